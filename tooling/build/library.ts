@@ -1,0 +1,31 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/rollup-plugin'
+import type { UserConfig } from 'tsdown'
+import brand from '../brand.json' with { type: 'json' }
+import { cssModule } from './cssModule.ts'
+
+export interface LibraryOptions {
+  /** Entry name to source file; the names become the files of `dist`. */
+  readonly entry?: Record<string, string>
+  /** Compiles `.css.ts` files and fills `__LK_CSS__`. */
+  readonly css?: boolean
+}
+
+/** The one build of every published package: ESM, a chunk at every `import()`, bundled declarations. */
+export function library({ entry = { index: 'src/index.ts' }, css = false }: LibraryOptions = {}): UserConfig {
+  return {
+    entry,
+    format: 'esm',
+    platform: 'browser',
+    target: 'es2022',
+    sourcemap: true,
+    fixedExtension: false,
+    clean: true,
+    dts: { oxc: true, sourcemap: false },
+    ...(css
+      ? {
+          plugins: [vanillaExtractPlugin({ identifiers: ({ hash }) => `${brand.prefix}_${hash}`, extract: { name: 'style.css' } }), cssModule()],
+          outputOptions: { assetFileNames: '[name][extname]' },
+        }
+      : {}),
+  }
+}
