@@ -1,5 +1,5 @@
 import { transform } from 'esbuild'
-import type { Plugin } from 'rolldown'
+import type { Rolldown } from 'tsdown'
 import { scopeCss } from './scopeCss.ts'
 
 const TOKEN = '__LK_CSS__'
@@ -8,7 +8,7 @@ const TOKEN = '__LK_CSS__'
  * Hands a package its own style sheet as text: every `__LK_CSS__` in the emitted chunks becomes the scoped, minified
  * sheet that vanilla-extract collected, so the shell can adopt it as a constructed style sheet under a strict CSP.
  */
-export function cssModule(file = 'style.css'): Plugin {
+export function cssModule(file = 'style.css'): Rolldown.Plugin {
   return {
     name: 'latchkey:css-module',
     generateBundle: {

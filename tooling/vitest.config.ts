@@ -1,0 +1,3 @@
+import { vitestConfig } from './vitest/vitestConfig.ts'
+
+export default vitestConfig('tooling')

@@ -1,0 +1,53 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import type { TestProjectInlineConfiguration } from 'vitest/config'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+type Environment = 'node' | 'happy-dom'
+
+function project(
+  name: string,
+  folder: string,
+  environment: Environment,
+  under = 'src',
+): TestProjectInlineConfiguration {
+  return {
+    root: join(ROOT, folder),
+    plugins: [vanillaExtractPlugin()],
+    define: { __LK_CSS__: '""' },
+    test: {
+      name,
+      environment,
+      include: [`${under}/**/*.test.{ts,tsx}`],
+      exclude: ['**/node_modules/**', '**/dist/**', '**/fixtures/**'],
+      testTimeout: 15_000,
+      restoreMocks: true,
+      unstubGlobals: true,
+    },
+  }
+}
+
+function each(parent: string, environment: Environment): TestProjectInlineConfiguration[] {
+  return readdirSync(join(ROOT, parent))
+    .filter((name) => existsSync(join(ROOT, parent, name, 'package.json')))
+    .map((name) => project(name, join(parent, name), environment))
+}
+
+const all: readonly TestProjectInlineConfiguration[] = [
+  project('kernel', 'kernel', 'node', 'src/core'),
+  project('kernel-react', 'kernel', 'happy-dom', 'src/{react,testing}'),
+  project('theme', 'theme', 'happy-dom'),
+  ...each('plugins', 'happy-dom'),
+  ...each('adapters', 'node'),
+  project('tooling', 'tooling', 'node', '{bootstrap,build,lint,size,steps,vitest,.}'),
+  project('devnet', 'tooling/devnet', 'node'),
+  project('playground', 'tooling/playground', 'happy-dom'),
+]
+
+/** The test projects of the workspace, or only those of one of its folders. */
+export function projects(folder?: string): TestProjectInlineConfiguration[] {
+  return all.filter((entry) => folder === undefined || entry.root === join(ROOT, folder))
+}

@@ -1,0 +1,3 @@
+import { vitestConfig } from './tooling/vitest/vitestConfig.ts'
+
+export default vitestConfig()
