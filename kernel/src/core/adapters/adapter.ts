@@ -1,0 +1,57 @@
+import type { Capabilities } from './capability.ts'
+import type { Connector, WalletSession } from './connector.ts'
+import type { Network } from '../network/network.ts'
+import type { Services } from '../services/services.ts'
+
+/** The meaning of one CAIP-2 namespace. */
+export interface ChainFamily<N extends string = string> {
+  readonly namespace: N
+  /** What the family is called in lists, e.g. `Ethereum and EVM networks`. */
+  readonly label: string
+  /** The networks this family brings; the first one is its default. */
+  readonly networks: readonly Network[]
+  readonly defaultAccountType: string
+  /** What pairing asks a wallet for. */
+  readonly pairing: { readonly methods: readonly string[]; readonly events: readonly string[] }
+  /** Methods an embedded wallet may answer freely, and methods that need the person's approval. Others are refused. */
+  readonly rpc: { readonly safe: readonly string[]; readonly approval: readonly string[] }
+  isAddress(value: string): boolean
+  /** Address of an account's page in the network's explorer. */
+  explorerUrl?(network: Network, address: string): string | undefined
+  /** The request by which a node tells its chain, so that a wrong node is noticed before it is believed. */
+  chainCheck?(network: Network): { readonly method: string; readonly matches: (result: unknown) => boolean }
+  capabilities(session: WalletSession): Capabilities
+}
+
+/** What an adapter's connectors are made with. */
+export interface AdapterContext {
+  readonly projectId: string | undefined
+  readonly metadata: AppMetadata
+  readonly services: Services
+  readonly signal: AbortSignal
+}
+
+/** The host application, as wallets show it. */
+export interface AppMetadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+export interface AdapterConnectors {
+  readonly initial: readonly Connector[]
+  /** Reports the whole list each time it changes, until disposed. Opens no socket and loads no SDK. */
+  watch?(onChange: (connectors: readonly Connector[]) => void): () => void
+}
+
+/** A chain family, ways to reach wallets, or both. */
+export interface Adapter<N extends string = string> {
+  readonly id: string
+  /** Kernel API major this adapter was built for. */
+  readonly api: 1
+  /** Whether it cannot work without a project id; shows the alert of specification section 5 when there is none. */
+  readonly needsProjectId?: boolean
+  readonly family?: ChainFamily<N>
+  readonly connectors?: (ctx: AdapterContext) => AdapterConnectors
+}

@@ -1,0 +1,70 @@
+/** What a package knows about one of its error codes. */
+export interface ErrorRow {
+  /** What happened, for developers; `{name}` is filled in from the details. */
+  readonly message: string
+  /** What to check or do next, most likely cause first. */
+  readonly hints: readonly string[]
+  /** Where a person sees it. */
+  readonly surface: 'inline' | 'toast' | 'alert' | 'none'
+  /** Whether trying again can help: at once, after waiting, or never. */
+  readonly retry: 'immediately' | 'after' | false
+}
+
+export type ErrorTable = Readonly<Record<string, ErrorRow>>
+
+export type ErrorDetails = Readonly<Record<string, unknown>>
+
+export interface ErrorInput {
+  readonly details?: ErrorDetails
+  readonly cause?: unknown
+}
+
+const DOCS = 'https://github.com/latchkey/latchkey/blob/main/tooling/docs/errors.md'
+
+function fill(message: string, details: ErrorDetails): string {
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in details ? String(details[name]) : whole))
+}
+
+/**
+ * The only error Latchkey throws. `code` is `<owner>/<condition>` and at once the docs anchor, the translation key
+ * (`errors.<code>`) and the telemetry name; `cause` keeps whatever was caught.
+ */
+export class KernelError<Code extends string = string> extends Error {
+  override readonly name: string = 'KernelError'
+  readonly code: Code
+  readonly details: ErrorDetails
+  readonly hints: readonly string[]
+  readonly surface: ErrorRow['surface']
+  readonly retry: ErrorRow['retry']
+  /** Address of the page that explains the code. */
+  readonly docs: string
+
+  constructor(code: Code, row: ErrorRow, { details = {}, cause }: ErrorInput = {}) {
+    const docs = `${DOCS}#${code.replace(/[^a-z0-9-]/gi, '')}`
+    super([fill(row.message, details), ...row.hints.map((hint) => `- ${hint}`), `${code}, ${docs}`].join('\n'), { cause })
+    this.code = code
+    this.details = details
+    this.hints = row.hints
+    this.surface = row.surface
+    this.retry = row.retry
+    this.docs = docs
+  }
+
+  /** The first of this error and its causes for which `match` holds. */
+  walk(match: (error: unknown) => boolean): unknown {
+    const seen = new Set<unknown>()
+    let current: unknown = this
+    while (current !== undefined && current !== null && !seen.has(current)) {
+      if (match(current)) return current
+      seen.add(current)
+      current = current instanceof Error ? current.cause : undefined
+    }
+    return undefined
+  }
+}
+
+/** Narrows by name and code instead of `instanceof`, so that it works across two copies of the package. */
+export function isKernelError<Code extends string = string>(error: unknown, code?: Code): error is KernelError<Code> {
+  if (!(error instanceof Error) || error.name !== 'KernelError' || !('code' in error)) return false
+  return code === undefined || error.code === code
+}

@@ -1,0 +1,39 @@
+/** `namespace:reference`, CAIP-2. */
+export type CaipNetworkId = `${string}:${string}`
+/** `namespace:reference:address`, CAIP-10. */
+export type CaipAddress = `${string}:${string}:${string}`
+/** `namespace:reference/asset_namespace:asset_reference`, CAIP-19. */
+export type CaipAssetId = `${string}:${string}/${string}:${string}`
+
+/** A network of any chain family. */
+export interface Network {
+  readonly id: CaipNetworkId
+  readonly namespace: string
+  readonly name: string
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  /** Tried in order; the next one takes over when one fails. */
+  readonly rpcUrls: readonly string[]
+  readonly explorer?: { readonly name: string; readonly url: string; readonly apiUrl?: string }
+  readonly contracts?: Readonly<Record<string, string>>
+  readonly testnet?: boolean
+  /** A picture as data or https address. */
+  readonly icon?: string
+  /** An id this network had before. */
+  readonly deprecatedId?: CaipNetworkId
+}
+
+/** A network with the mark that the site does not offer it (specification section 3: the placeholder network). */
+export interface UnsupportedNetwork extends Network {
+  readonly unsupported: true
+}
+
+/** The placeholder for a network the wallet is on and the site does not know. */
+export function unsupportedNetwork(id: CaipNetworkId): UnsupportedNetwork {
+  const namespace = id.slice(0, id.indexOf(':'))
+  return { id, namespace, name: 'Unknown Network', nativeCurrency: { name: '', symbol: '', decimals: 0 }, rpcUrls: [], unsupported: true }
+}
+
+/** Whether the site does not offer this network. */
+export function isUnsupported(network: Network | undefined): network is UnsupportedNetwork {
+  return network !== undefined && 'unsupported' in network
+}

@@ -1,0 +1,101 @@
+import type { CaipNetworkId } from '../network/network.ts'
+
+/** Turns an unknown value into `T` or throws. */
+export interface Schema<T> {
+  parse(value: unknown): T
+}
+
+export interface HttpOptions<T> {
+  /** Every answer is checked; without a schema a request does not compile. */
+  readonly schema: Schema<T>
+  /** Parameters that are empty or undefined are left out. */
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+  /** Milliseconds over headers and body. @defaultValue 10000 (specification section 9) */
+  readonly timeout?: number
+}
+
+/** HTTP with JSON. A status that is not OK throws `http/status`. Only GET is retried. */
+export interface HttpService {
+  get<T>(path: string, options: HttpOptions<T>): Promise<T>
+  post<T>(path: string, options: HttpOptions<T>): Promise<T>
+  put<T>(path: string, options: HttpOptions<T>): Promise<T>
+  delete<T>(path: string, options: HttpOptions<T>): Promise<T>
+  /** Adds this id as `clientId` to every later request. */
+  setClientId(id: string | undefined): void
+}
+
+/** Reads from a network's nodes: never a call that prompts a person. */
+export interface RpcService {
+  request(network: CaipNetworkId, method: string, params: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>
+}
+
+export interface CacheService {
+  /** One load per key at a time; `ttl` in milliseconds; an entry from the future counts as expired. */
+  fetch<T>(key: string, options: { readonly ttl: number; readonly load: () => Promise<T>; readonly persist?: Schema<T> }): Promise<T>
+  invalidate(prefix: string): void
+}
+
+/** Text by key. Never throws: what cannot be stored lives in memory for the page's life. */
+export interface StorageService {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+  /** Tells changes made by other tabs; `value` is null when removed, `key` is null when everything was cleared. */
+  watch(listener: (key: string | null, value: string | null) => void): () => void
+}
+
+/** Time. `sleep` rejects with `kernel/aborted` when its signal aborts. */
+export interface ClockService {
+  /** Milliseconds since 1970. */
+  now(): number
+  sleep(ms: number, signal?: AbortSignal): Promise<void>
+  /** Calls `tick` every `ms` until disposed; pauses while the page is hidden and ticks at once when it is shown again. */
+  every(ms: number, tick: () => void): () => void
+}
+
+export interface LogEntry {
+  readonly timestamp: number
+  readonly level: 'debug' | 'info' | 'warn' | 'error'
+  readonly log: string
+}
+
+/** A ring of 1,024,000 bytes (specification section 9); secrets are redacted before they get in. */
+export interface LogService {
+  debug(message: string, data?: unknown): void
+  info(message: string, data?: unknown): void
+  warn(message: string, data?: unknown): void
+  error(message: string, data?: unknown): void
+  entries(): readonly LogEntry[]
+}
+
+/** What the page runs on. Inert on a server. */
+export interface PlatformService {
+  readonly isMobile: boolean
+  readonly isIos: boolean
+  readonly isAndroid: boolean
+  readonly isSafari: boolean
+  readonly isTelegram: boolean
+  /** Host name of the page, empty on a server. */
+  readonly host: string
+  readonly url: string
+  openLink(url: string, target: '_blank' | '_self' | '_top'): void
+  copy(text: string): Promise<void>
+  isVisible(): boolean
+  isOnline(): boolean
+  onVisibility(listener: (visible: boolean) => void): () => void
+  onOnline(listener: (online: boolean) => void): () => void
+}
+
+/** The only doors to the outside. Replaceable one by one in `createKernel({ services })`. */
+export interface Services {
+  readonly http: HttpService
+  readonly rpc: RpcService
+  readonly cache: CacheService
+  readonly storage: StorageService
+  readonly clock: ClockService
+  readonly log: LogService
+  readonly platform: PlatformService
+}
