@@ -1,0 +1,15 @@
+import { DevnetError } from './devnetError.ts'
+
+/** One JSON-RPC call to a node of the devnet. */
+export async function callRpc(
+  url: string,
+  method: string,
+  params: readonly unknown[],
+  signal: AbortSignal,
+): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal })
+  const answer: { result?: unknown; error?: { message: string } } = JSON.parse(await response.text())
+  if (answer.error) throw new DevnetError('rpc-failed', `${method} at ${url} failed: ${answer.error.message}`)
+  return answer.result
+}

@@ -1,0 +1,41 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+
+const CLI = fileURLToPath(new URL('cli.ts', import.meta.url))
+const started: ChildProcess[] = []
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL')
+})
+
+async function startCli(...args: string[]) {
+  const child = spawn(process.execPath, [CLI, ...args], { stdio: ['ignore', 'pipe', 'ignore'] })
+  started.push(child)
+  const [line] = await once(createInterface(child.stdout), 'line')
+  const services: Record<string, string> = JSON.parse(String(line))
+  return { child, urls: Object.values(services) }
+}
+
+async function gone(urls: readonly string[]) {
+  await vi.waitFor(() => Promise.all(urls.map((url) => expect(fetch(url)).rejects.toThrow())), { timeout: 5000 })
+}
+
+describe('supervisor', () => {
+  test('behavior: the chains are gone when the program that started them is killed', async () => {
+    const { child, urls } = await startCli('--json')
+    expect(urls).toHaveLength(2)
+    for (const url of urls) expect((await fetch(url)).status).toBeGreaterThan(0)
+    child.kill('SIGKILL')
+    await gone(urls)
+  })
+
+  test('behavior: the command ends by itself on an interrupt', async () => {
+    const { child, urls } = await startCli('--json', '--chains', '1')
+    const ended = once(child, 'exit')
+    child.kill('SIGINT')
+    expect(await ended).toEqual([0, null])
+    await gone(urls)
+  })
+})
