@@ -1,0 +1,38 @@
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { BootstrapError } from './bootstrap/bootstrapError.mjs'
+import { ensureInstalled } from './bootstrap/ensureInstalled.mjs'
+import { installInside } from './bootstrap/installInside.mjs'
+import { nodeBinary } from './bootstrap/nodeBinary.mjs'
+import { runScript } from './bootstrap/runScript.mjs'
+
+const ROOT = resolve(fileURLToPath(new URL('..', import.meta.url)))
+
+/** @type {Readonly<Record<string, string>>} */
+const COMMANDS = {
+  start: 'tooling/start.ts',
+  test: 'tooling/test.ts',
+  size: 'tooling/size/size.ts',
+  bench: 'tooling/size/bench.ts',
+}
+
+/** @param {readonly string[]} argv */
+async function main([command = '', ...args]) {
+  if (command === '--install-inside') return installInside(ROOT)
+  const script = COMMANDS[command]
+  if (!script) {
+    throw new BootstrapError(`Unknown command "${command}": use one of ${Object.keys(COMMANDS).join(', ')}.`)
+  }
+  const pnpmFolder = await ensureInstalled(ROOT)
+  return runScript({ root: ROOT, node: nodeBinary(ROOT), script, args, pnpmFolder })
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error) => {
+    console.error(error instanceof BootstrapError ? `\n${error.message}` : error)
+    process.exitCode = 1
+  },
+)
