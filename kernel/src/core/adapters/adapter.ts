@@ -1,7 +1,7 @@
-import type { Capabilities } from './capability.ts'
-import type { Connector, WalletSession } from './connector.ts'
 import type { Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
+import type { Capabilities } from './capability.ts'
+import type { Connector, WalletSession } from './connector.ts'
 
 /** The meaning of one CAIP-2 namespace. */
 export interface ChainFamily<N extends string = string> {

@@ -1,6 +1,6 @@
-import type { Account, WalletSession } from './connector.ts'
 import type { Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
+import type { Account, WalletSession } from './connector.ts'
 
 /** Moves an amount to an address. */
 export interface Transfer {

@@ -1,5 +1,5 @@
-import type { ChainFamily } from './adapter.ts'
 import type { CaipAddress, CaipNetworkId, Network } from '../network/network.ts'
+import type { ChainFamily } from './adapter.ts'
 
 /** One account a wallet has shared. */
 export interface Account {

@@ -1,5 +1,6 @@
 import { type ErrorFactory, errorFactory } from './errorFactory.ts'
 import type { ErrorRow } from './kernelError.ts'
+import type { KernelErrorCode } from './kernelErrorCode.ts'
 
 type Surface = ErrorRow['surface']
 type Retry = ErrorRow['retry']
@@ -9,7 +10,7 @@ function row(message: string, hints: readonly string[], surface: Surface = 'none
 }
 
 /** Codes of the kernel. Sentences quoted by the specification (sections 5 and 8) are kept word for word. */
-export const kernelErrorTable = {
+export const kernelErrorTable: Readonly<Record<KernelErrorCode, ErrorRow>> = {
   'config/invalid': row('Invalid {argument}: {problem}', ['Compare the value with the type of the argument.']),
   'config/no-networks': row('No network is configured', ['Add an adapter with a chain family, or pass networks to createKernel.']),
   'config/unknown-network': row('Network with ID {id} not found', [
@@ -97,10 +98,7 @@ export const kernelErrorTable = {
   'storage/invalid': row('The stored value of {key} is not valid and is ignored', ['It is overwritten by the next change.']),
   'i18n/load': row('The words for {locale} could not be loaded', ['English is shown instead.']),
   unknown: row('Something went wrong', ['See the cause.'], 'inline', 'immediately'),
-} as const satisfies Readonly<Record<string, ErrorRow>>
-
-/** Every code the kernel itself can throw. */
-export type KernelErrorCode = keyof typeof kernelErrorTable
+}
 
 /** Makes an error of the kernel's own table. */
-export const kernelError: ErrorFactory<typeof kernelErrorTable> = errorFactory(kernelErrorTable)
+export const kernelError: ErrorFactory<Readonly<Record<KernelErrorCode, ErrorRow>>> = errorFactory(kernelErrorTable)

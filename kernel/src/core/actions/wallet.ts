@@ -1,0 +1,37 @@
+import type { Adapter } from '../adapters/adapter.ts'
+import type { Connection } from '../adapters/connection.ts'
+import type { ConnectRequest, RpcRequest } from '../adapters/connector.ts'
+import type { CaipAddress, CaipNetworkId, Network } from '../network/network.ts'
+
+export interface WalletOptions {
+  readonly signal?: AbortSignal
+  /** Receives the pairing URI of connectors that pair. */
+  readonly onUri?: (uri: string) => void
+}
+
+/** The verbs of the kernel. */
+export interface WalletActions {
+  /**
+   * Connects a wallet. A newer call supersedes a running one.
+   * @throws `connect/rejected`, `connect/unknown-connector`, `connect/no-accounts`, `hook/cancelled`, `kernel/aborted`, …
+   */
+  connect(request: ConnectRequest, options?: WalletOptions): Promise<Connection>
+  /** Disconnects one connection by its id, all of a namespace, or everything. @throws `disconnect/failed` */
+  disconnect(target?: { readonly connection: string } | { readonly namespace: string }): Promise<void>
+  /**
+   * Moves to a network, of another namespace too when a wallet is connected there.
+   * @throws `network/rejected`, `network/denied`, `network/not-added`, `config/unknown-network`, `connect/not-connected`
+   */
+  switchNetwork(id: CaipNetworkId, options?: WalletOptions): Promise<Network>
+  /** Makes another shared account, of any connected wallet, the active one. @throws `connect/not-connected` */
+  switchAccount(address: CaipAddress, connection?: string): void
+  /** Sends one call to the active wallet of the call's namespace, through `onRpcRequest`. Never retried. */
+  request(call: RpcRequest, options?: WalletOptions): Promise<unknown>
+  /** Offers a further network. @throws `config/no-adapter` without an adapter for its namespace */
+  addNetwork(network: Network): void
+  /** @throws `config/unknown-network`, `config/last-network` */
+  removeNetwork(id: CaipNetworkId): void
+  addAdapter(adapter: Adapter): void
+  /** @throws `config/adapter-connected` while one of its wallets is connected */
+  removeAdapter(id: string): void
+}

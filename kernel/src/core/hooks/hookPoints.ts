@@ -1,0 +1,114 @@
+import type { Connection } from '../adapters/connection.ts'
+import type { ConnectRequest, RpcRequest } from '../adapters/connector.ts'
+import type { Network } from '../network/network.ts'
+import type { Stage } from './stages.ts'
+
+/** A value now or later. */
+export type Awaitable<T> = T | Promise<T>
+
+/** What a tap of an asynchronous hook gets besides its arguments. */
+export interface HookContext {
+  /** Aborts when the operation is superseded, closed or stopped. */
+  readonly signal: AbortSignal
+  /** Stops the operation by decision; it rejects with `hook/cancelled`. */
+  cancel(reason: string): never
+}
+
+export interface NetworkSwitch {
+  readonly from: Network | undefined
+  readonly to: Network
+}
+
+/** Why the modal is about to close. */
+export type CloseReason = 'button' | 'escape' | 'backdrop' | 'back' | 'api'
+
+export interface KernelEvent {
+  readonly name: string
+  readonly props: Readonly<Record<string, unknown>>
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+/** Where a handled error came from. */
+export interface ErrorOrigin {
+  readonly plugin?: string
+  readonly where: string
+}
+
+/**
+ * Every point at which a plugin can take part. The kind tells what a tap may do, the policy what happens when it fails:
+ * a *gate* fails closed and stops the operation, a *notification* is reported and skipped.
+ */
+export interface HookPoints {
+  /** Waterfall, gate. Before the connector is called. Return a changed request, or cancel. */
+  beforeConnect(request: ConnectRequest, hook: HookContext): Awaitable<ConnectRequest | void>
+  /** Series, notification; gate for `critical` taps. After state is written, before `connect()` resolves. */
+  afterConnect(connection: Connection, hook: HookContext): Awaitable<void>
+  /** Bail, gate. Before the wallet is asked. Deny the switch, or say that it was handled elsewhere. */
+  onNetworkSwitch(
+    change: NetworkSwitch,
+    hook: HookContext,
+  ): Awaitable<{ readonly handled: true } | { readonly deny: string } | void>
+  /** Parallel, notification. After state is written. */
+  afterNetworkSwitch(change: NetworkSwitch, hook: HookContext): Awaitable<void>
+  /** Bail, gate. Before every wallet request of any chain. Answer in the wallet's place, or throw to refuse. */
+  onRpcRequest(
+    request: RpcRequest & { readonly connection: Connection },
+    hook: HookContext,
+  ): Awaitable<{ readonly result: unknown } | void>
+  /** Parallel, notification. After state is cleared. */
+  onDisconnect(connection: Connection, hook: HookContext): Awaitable<void>
+  /** Synchronous waterfall, notification. `open()` and `home()` ask for the first view. */
+  startRoute(route: string): string | void
+  /** Synchronous bail, gate. After the view's own `canClose`. Return `false` to keep the modal open. */
+  beforeClose(reason: CloseReason): false | void
+  /** Synchronous, notification. Whenever the kernel handles an error. */
+  onError(error: Error, origin: ErrorOrigin): void
+  /** Synchronous, notification. On `emit`. */
+  onEvent(event: KernelEvent): void
+}
+
+export type HookName = keyof HookPoints
+export type HookFlow = 'series' | 'bail' | 'waterfall' | 'parallel'
+export type HookPolicy = 'gate' | 'notify'
+
+export interface HookPoint {
+  readonly flow: HookFlow
+  readonly sync: boolean
+  readonly policy: HookPolicy
+  /** Argument names, as tapable wants them. */
+  readonly args: readonly string[]
+}
+
+const waterfall = { flow: 'waterfall' } as const
+const asyncHook = { sync: false } as const
+
+/** The table behind {@link HookPoints}. */
+export const hookPoints: Readonly<Record<HookName, HookPoint>> = {
+  beforeConnect: { ...waterfall, ...asyncHook, policy: 'gate', args: ['request', 'hook'] },
+  afterConnect: { flow: 'series', ...asyncHook, policy: 'notify', args: ['connection', 'hook'] },
+  onNetworkSwitch: { flow: 'bail', ...asyncHook, policy: 'gate', args: ['change', 'hook'] },
+  afterNetworkSwitch: { flow: 'parallel', ...asyncHook, policy: 'notify', args: ['change', 'hook'] },
+  onRpcRequest: { flow: 'bail', ...asyncHook, policy: 'gate', args: ['request', 'hook'] },
+  onDisconnect: { flow: 'parallel', ...asyncHook, policy: 'notify', args: ['connection', 'hook'] },
+  startRoute: { ...waterfall, sync: true, policy: 'notify', args: ['route'] },
+  beforeClose: { flow: 'bail', sync: true, policy: 'gate', args: ['reason'] },
+  onError: { flow: 'series', sync: true, policy: 'notify', args: ['error', 'origin'] },
+  onEvent: { flow: 'series', sync: true, policy: 'notify', args: ['event'] },
+}
+
+/** A tap in its short form, or with a place in the order. */
+export type Tap<F> =
+  | F
+  | {
+      readonly tap: F
+      /** @defaultValue 'normal' */
+      readonly stage?: Stage
+      /** Runs before the taps of this plugin, within the same hook. */
+      readonly before?: string
+      /** In a notification hook: may cancel, and its failure fails the operation. */
+      readonly critical?: boolean
+    }
+
+/** The taps of one plugin. */
+export type Taps = { readonly [H in HookName]?: Tap<HookPoints[H]> }

@@ -1,0 +1,102 @@
+export type { WalletActions, WalletOptions } from './actions/wallet.ts'
+// adapters
+export type { Adapter, AdapterConnectors, AdapterContext, AppMetadata, ChainFamily } from './adapters/adapter.ts'
+export type {
+  BoundCapability,
+  CallsStatus,
+  Capabilities,
+  CapabilityIo,
+  CapabilityMap,
+  CapabilityName,
+  TokenBalance,
+  Transfer,
+  WalletCall,
+} from './adapters/capability.ts'
+export type { Connection } from './adapters/connection.ts'
+export type {
+  Account,
+  ConnectIo,
+  Connector,
+  ConnectRequest,
+  RpcRequest,
+  SavedConnection,
+  SessionEvent,
+  WalletSession,
+} from './adapters/connector.ts'
+export { defineAdapter } from './adapters/defineAdapter.ts'
+// errors
+export { type ErrorFactory, errorFactory } from './errors/errorFactory.ts'
+export { kernelError } from './errors/errorTable.ts'
+export {
+  type ErrorDetails,
+  type ErrorInput,
+  type ErrorRow,
+  type ErrorTable,
+  isKernelError,
+  KernelError,
+} from './errors/kernelError.ts'
+export type { KernelErrorCode } from './errors/kernelErrorCode.ts'
+// hook points
+export type {
+  CloseReason,
+  ErrorOrigin,
+  HookContext,
+  HookName,
+  HookPoints,
+  KernelEvent,
+  NetworkSwitch,
+  Tap,
+  Taps,
+} from './hooks/hookPoints.ts'
+export { STAGE, type Stage } from './hooks/stages.ts'
+export type { KernelPicture } from './inspect.ts'
+export type { I18nConfig, Kernel, KernelConfig } from './kernel.ts'
+export { KERNEL_API } from './kernelApi.ts'
+// networks
+export {
+  type CaipAddress,
+  type CaipAssetId,
+  type CaipNetworkId,
+  isUnsupported,
+  type Network,
+  type UnsupportedNetwork,
+} from './network/network.ts'
+// plugins
+export { definePlugin, type PluginSpec } from './plugins/definePlugin.ts'
+export { lazy } from './plugins/lazy.ts'
+export { maybe, type Needs, needs } from './plugins/needs.ts'
+export type { ContextFor, ContextOf, PluginContext } from './plugins/pluginContext.ts'
+export type { PluginState } from './plugins/pluginStatus.ts'
+export type { AnyPlugin, Plugin, PluginHandle, WordOf } from './plugins/pluginTypes.ts'
+// services
+export type {
+  CacheService,
+  ClockService,
+  HttpOptions,
+  HttpService,
+  LogEntry,
+  LogService,
+  PlatformService,
+  RpcService,
+  Schema,
+  Services,
+  StorageService,
+} from './services/services.ts'
+// state
+export type {
+  AlertState,
+  ConnectionStatus,
+  CoreAtoms,
+  CoreTheme,
+  ModalState,
+  OperationState,
+  ThemeChoice,
+  ToastState,
+} from './state/coreAtoms.ts'
+export { type PersistedAtom, type PersistOptions, persistedAtom } from './state/persistedAtom.ts'
+export type { Store } from './state/store.ts'
+// views
+export type { CoreRoutes, Router } from './views/router.ts'
+export type { Entry, History, Motion } from './views/routerState.ts'
+export type { SlotEntry, SlotMap, SlotName, Slots } from './views/slots.ts'
+export { type View, type ViewOptions, type ViewProps, view } from './views/view.ts'

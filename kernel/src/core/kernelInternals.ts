@@ -1,0 +1,49 @@
+import type { AppMetadata } from './adapters/adapter.ts'
+import { kernelError } from './errors/errorTable.ts'
+import type { ErrorOrigin } from './hooks/hookPoints.ts'
+import type { Words } from './i18n/words.ts'
+import type { Services } from './services/services.ts'
+import type { CoreState } from './state/coreAtoms.ts'
+import type { SlotRegistry } from './views/slotRegistry.ts'
+import type { ViewRegistry } from './views/viewRegistry.ts'
+
+/** The style sheet and tokens of one plugin. */
+export interface PluginStyle {
+  readonly plugin: string
+  readonly css?: () => Promise<{ readonly default: string }>
+  readonly tokens?: Readonly<Record<string, { readonly light: string; readonly dark: string }>>
+}
+
+/** What the shell needs of a kernel beyond what hosts see. */
+export interface KernelInternals {
+  readonly state: CoreState
+  readonly services: Services
+  readonly metadata: AppMetadata
+  readonly views: ViewRegistry
+  readonly slots: SlotRegistry
+  readonly words: Words
+  /** In plugin order. */
+  readonly styles: readonly PluginStyle[]
+  readonly nonce: string | undefined
+  /** Hands a handled error to `onError` and the log. */
+  report(error: unknown, origin: ErrorOrigin): void
+  dismissToast(id: number): void
+  dismissAlert(id: number): void
+}
+
+const INTERNALS: unique symbol = Symbol.for('latchkey.internals.1')
+
+/** Marks a kernel object with its inside. */
+export function attachInternals<K extends object>(kernel: K, internals: KernelInternals): K {
+  return Object.defineProperty(kernel, INTERNALS, { value: internals })
+}
+
+function hasInternals(value: object): value is { readonly [INTERNALS]: KernelInternals } {
+  return INTERNALS in value
+}
+
+/** @throws `config/two-copies` for a kernel of another, incompatible copy of the package */
+export function internalsOf(kernel: object): KernelInternals {
+  if (!hasInternals(kernel)) throw kernelError('config/two-copies')
+  return kernel[INTERNALS]
+}
