@@ -1,0 +1,7 @@
+import type { Check } from '../check.ts'
+import { formatProblem } from '../formatProblem.ts'
+
+/** Runs a check on a folder and returns its findings as lines. */
+export async function runCheck(check: Check, root: string, update = false): Promise<string[]> {
+  return [...(await check({ root, update }))].map(formatProblem)
+}
