@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Check } from './check.ts'
+import { sourceFiles } from './sourceFiles.ts'
+
+const WORDS = /eip155|solana|swap|email/i
+const FOLDERS = /^kernel\/src\/(core|react)\//
+
+/** The kernel names no chain and no feature. */
+export const checkKernelWords: Check = ({ root }) =>
+  sourceFiles(root)
+    .filter((file) => FOLDERS.test(file))
+    .flatMap((file) =>
+      readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .flatMap((text, index) => {
+          const word = WORDS.exec(text)?.[0]
+          return word
+            ? [
+                {
+                  file,
+                  line: index + 1,
+                  message: `says "${word}": the kernel names no chain and no feature; it belongs in an adapter or a plugin`,
+                },
+              ]
+            : []
+        }),
+    )

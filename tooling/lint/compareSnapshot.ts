@@ -1,0 +1,33 @@
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Problem } from './problem.ts'
+
+export interface SnapshotComparison {
+  readonly root: string
+  /** The snapshot, relative to the root. */
+  readonly file: string
+  readonly actual: string
+  /** Writes the snapshot instead. */
+  readonly update: boolean
+  /** The name of the step, for the advice. */
+  readonly step: string
+}
+
+/** Compares a text with its reviewed snapshot, line by line, order ignored. */
+export function compareSnapshot({ root, file, actual, update, step }: SnapshotComparison): Problem[] {
+  const path = join(root, file)
+  if (update) {
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, actual)
+    return []
+  }
+  const advice = `if that is meant, run "npm test -- --only ${step} --update" and commit the file`
+  if (!existsSync(path)) return [{ file, message: `is missing: ${advice}` }]
+  const before = new Set(readFileSync(path, 'utf8').split(/\r?\n/))
+  const after = new Set(actual.split('\n'))
+  const changes = [
+    ...[...after].filter((line) => !before.has(line)).map((line) => `+ ${line}`),
+    ...[...before].filter((line) => !after.has(line)).map((line) => `- ${line}`),
+  ]
+  return changes.length > 0 ? [{ file, message: `differs (${changes.join(', ')}): ${advice}` }] : []
+}

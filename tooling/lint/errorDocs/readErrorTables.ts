@@ -1,0 +1,39 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { listFiles } from '../listFiles.ts'
+import { publishedPackages } from '../publishedPackages.ts'
+
+export interface ErrorRowText {
+  readonly message?: string
+  readonly hints?: readonly string[]
+}
+
+export interface ErrorTableFile {
+  readonly file: string
+  readonly owner: string
+  /** By code. */
+  readonly rows: Readonly<Record<string, ErrorRowText>>
+}
+
+const FILES = /\/(errorTable|errors|\w+Errors|\w+ErrorTable)\.ts$/
+
+function isTable(value: unknown): value is Record<string, ErrorRowText> {
+  if (typeof value !== 'object' || value === null) return false
+  const rows = Object.entries(value)
+  return (
+    rows.length > 0 &&
+    rows.every(([code, row]) => code.includes('/') && typeof row === 'object' && row !== null && 'message' in row)
+  )
+}
+
+/** The error tables of all published packages, found by file name and shape. */
+export async function readErrorTables(root: string): Promise<ErrorTableFile[]> {
+  const found: ErrorTableFile[] = []
+  for (const { folder, manifest } of publishedPackages(root)) {
+    for (const file of listFiles(root, [`${folder}/src`], FILES)) {
+      const module: Record<string, unknown> = await import(pathToFileURL(join(root, file)).href)
+      for (const rows of Object.values(module).filter(isTable)) found.push({ file, owner: manifest.name, rows })
+    }
+  }
+  return found
+}
