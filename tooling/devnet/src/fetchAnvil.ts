@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ANVIL_VERSION } from './constants.ts'
 import { DevnetError } from './devnetError.ts'
 
-const CACHE = fileURLToPath(new URL(`../../../.cache/anvil-${ANVIL_VERSION}`, import.meta.url))
+const CACHE = join(import.meta.dirname, `../../../.cache/anvil-${ANVIL_VERSION}`)
 const windows = process.platform === 'win32'
 
 function cached(): string | undefined {

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { fileURLToPath } from 'node:url'
 import { DevnetError } from './devnetError.ts'
 
-const SUPERVISOR = fileURLToPath(new URL('supervisor.mjs', import.meta.url))
+const SUPERVISOR = join(import.meta.dirname, 'supervisor.mjs')
 const STOP_TIMEOUT_MS = 3000
 
 /** The nodes of one devnet, all in one process group. */

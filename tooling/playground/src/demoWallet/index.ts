@@ -1,0 +1,15 @@
+export { startDemoWallet } from './startDemoWallet.ts'
+export type {
+  Address,
+  DemoAccount,
+  DemoChain,
+  DemoProvider,
+  DemoWallet,
+  DemoWalletControl,
+  DemoWalletOptions,
+  Hang,
+  RequestArguments,
+  RequestRecord,
+  WalletState,
+} from './types.ts'
+export { WalletError } from './walletError.ts'

@@ -1,0 +1,48 @@
+import type { Method } from '../context.ts'
+import { owner } from './owner.ts'
+import { invalid, toHex } from './params.ts'
+import { toTypedData } from './toTypedData.ts'
+
+function toText(hex: string): string {
+  const bytes = Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return hex
+  }
+}
+
+/** Signatures: EIP-191 (`personal_sign`) and EIP-712 (`eth_signTypedData_v4`). */
+export const signMethods: Readonly<Record<string, Method>> = {
+  async personal_sign([message, account], context) {
+    const from = owner(account, context)
+    const raw = toHex(message, 'The message')
+    await context.ask({
+      title: 'Sign a message',
+      text: 'A signature costs nothing and moves nothing. It can prove to this site that you own the account.',
+      facts: [['Account', from.address]],
+      payload: toText(raw),
+    })
+    return (await context.signer()).signMessage(from, raw)
+  },
+  async eth_signTypedData_v4([account, value], context) {
+    const from = owner(account, context)
+    const data = toTypedData(value)
+    const current = context.chain()
+    const { name = 'not said', chainId = current.id } = data.domain
+    if (Number(chainId) !== current.id) {
+      throw invalid(`The domain names chain ${Number(chainId)}, the wallet is on ${current.id}.`)
+    }
+    await context.ask({
+      title: 'Sign data',
+      text: 'Read what you sign. Some sites use such signatures to move tokens later.',
+      facts: [
+        ['Account', from.address],
+        ['For', String(name)],
+        ['Kind', data.primaryType],
+      ],
+      payload: JSON.stringify(data.message, null, 2),
+    })
+    return (await context.signer()).signTypedData(from, data)
+  },
+}
