@@ -1,3 +1,3 @@
-import { vitestConfig } from '@latchkey/tooling/vitest/vitestConfig.ts'
+import { componentTests } from '@latchkey/tooling/build/testing.ts'
 
-export default vitestConfig('theme')
+export default componentTests()

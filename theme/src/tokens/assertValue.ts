@@ -1,0 +1,40 @@
+import { ThemeError } from './ThemeError.ts'
+
+const MAX_LENGTH = 512
+const FUNCTIONS = new Set(
+  'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark var calc min max clamp env cubic-bezier steps linear'.split(
+    ' ',
+  ),
+)
+
+/**
+ * Refuses a token value that is more than a value: one that could close its rule, hide text in a comment or an escape,
+ * or load something. Only functions that compute a colour, a number or a curve are let through.
+ * @throws ThemeError THEME_VALUE_REFUSED
+ */
+export function assertValue(variable: string, value: unknown): asserts value is string {
+  const reason = refusal(value)
+  if (reason) throw new ThemeError('THEME_VALUE_REFUSED', `${variable} was refused: ${reason}.`)
+}
+
+function refusal(value: unknown): string | undefined {
+  if (typeof value !== 'string' || value.trim() === '') return 'a token needs a text with a CSS value'
+  if (value.length > MAX_LENGTH) return `a value has at most ${MAX_LENGTH} characters`
+  const letter = /[{};<>@\\!\p{Cc}]|\/\*|\*\//u.exec(value)
+  if (letter) return `${JSON.stringify(letter[0])} could end the rule it stands in`
+  const bare = value.replace(/'[^']*'|"[^"]*"/g, '')
+  if (/['"]/.test(bare)) return 'a quote is not closed'
+  if (!isBalanced(bare)) return 'a bracket is not closed'
+  const called = [...bare.matchAll(/([\w-]+)\(/g)].find(([, name = '']) => !FUNCTIONS.has(name.toLowerCase()))
+  return called && `${called[1]}() is not allowed in a token`
+}
+
+function isBalanced(text: string): boolean {
+  let depth = 0
+  for (const letter of text) {
+    if (letter === '(') depth += 1
+    if (letter === ')') depth -= 1
+    if (depth < 0) return false
+  }
+  return depth === 0
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import * as styles from './AlertBar.css.ts'
+
+/** Props of `AlertBar`. */
+export interface AlertBarProps {
+  readonly title: ReactNode
+  /** The cause and what to do about it. */
+  readonly children?: ReactNode
+  readonly closeLabel: string
+  readonly onClose: () => void
+}
+
+/** A message above the modal for the developer of the site. */
+export function AlertBar({ title, children, closeLabel, onClose }: AlertBarProps): ReactNode {
+  return (
+    <div className={styles.root} role="alert">
+      <span className={styles.icon}>
+        <Icon name="circle-alert" />
+      </span>
+      <div className={styles.words}>
+        <strong className={styles.title}>{title}</strong>
+        {children}
+      </div>
+      <IconButton icon="x" size="small" label={closeLabel} onPress={onClose} />
+    </div>
+  )
+}

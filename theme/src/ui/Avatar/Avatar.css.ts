@@ -1,0 +1,12 @@
+import { style } from '@vanilla-extract/css'
+
+export const root: string = style({ position: 'relative', flex: 'none', display: 'block' })
+export const face: string = style({
+  position: 'relative',
+  display: 'block',
+  inlineSize: '100%',
+  blockSize: '100%',
+  borderRadius: '50%',
+  overflow: 'hidden',
+})
+export const drawing: string = style({ inlineSize: '100%', blockSize: '100%', fill: 'currentColor' })

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react'
+import { Badge, type BadgeContent } from '../shared/Badge.tsx'
+import { cx } from '../shared/cx.ts'
+import { image as imageStyle, unseen } from '../shared/picture.css.ts'
+import { pictureSize } from '../shared/pictureSize.css.ts'
+import { tints } from '../shared/tint.css.ts'
+import { useImage } from '../shared/useImage.ts'
+import * as styles from './Avatar.css.ts'
+import { keyCuts } from './keyCuts.ts'
+
+/** Props of `Avatar`. */
+export interface AvatarProps {
+  /** The account; decides the cuts and the tint. */
+  readonly address: string
+  /** The profile picture, under the rules of `Logo`; fades in over the key cuts. */
+  readonly src?: string | undefined
+  /** Diameter in px; 36 by default. */
+  readonly size?: keyof typeof pictureSize | undefined
+  readonly badge?: BadgeContent | undefined
+  readonly label?: string | undefined
+}
+
+/** An account: a key blade entering from above, cut by the address, or the profile picture. */
+export function Avatar({ address, src, size = 36, badge, label }: AvatarProps): ReactNode {
+  const image = useImage(src)
+  const { depths, tint } = keyCuts(address)
+  const words = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  return (
+    <span className={cx(styles.root, pictureSize[size])} {...words}>
+      <span className={cx(styles.face, tints[tint])}>
+        <svg viewBox="0 0 40 40" className={styles.drawing} focusable="false" aria-hidden="true">
+          <path d={depths.map(cutPath).join('')} />
+        </svg>
+        {image.props && <img {...image.props} alt="" className={cx(imageStyle, image.state === 'loading' && unseen)} />}
+      </span>
+      {badge && <Badge content={badge} />}
+    </span>
+  )
+}
+
+function cutPath(depth: number, index: number): string {
+  const radius = 3.25
+  const height = 11 + depth * 6.5 - radius
+  return `M${index * 8 + 0.75} 0v${height}a${radius} ${radius} 0 0 0 ${radius * 2} 0V0z`
+}

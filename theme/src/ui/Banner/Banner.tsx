@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import type { IconName } from '../Icon/icons.ts'
+import { cx } from '../shared/cx.ts'
+import * as styles from './Banner.css.ts'
+
+const ICONS = { info: 'info', warning: 'triangle-alert', danger: 'shield-alert', good: 'circle-check' } as const
+
+/** Props of `Banner`. */
+export interface BannerProps {
+  /** One strong line. */
+  readonly title: ReactNode
+  /** The sentence below it. */
+  readonly children?: ReactNode
+  /** `info` by default. */
+  readonly tone?: keyof typeof styles.tone | undefined
+  /** Instead of the tone's own icon. */
+  readonly icon?: IconName | undefined
+  /** Reads it out when it appears: `alert` at once, `status` when there is a pause. */
+  readonly role?: 'alert' | 'status' | 'note' | undefined
+}
+
+/** Something to know before going on; stands above what it is about and cannot be closed. */
+export function Banner({ title, children, tone = 'info', icon = ICONS[tone], role }: BannerProps): ReactNode {
+  return (
+    <div className={cx(styles.root, styles.tone[tone])} role={role}>
+      <span className={cx(styles.icon, styles.mark[tone])}>
+        <Icon name={icon} />
+      </span>
+      <div className={styles.words}>
+        <strong className={cx(styles.title, tone === 'info' ? styles.infoTitle : styles.mark[tone])}>{title}</strong>
+        {children}
+      </div>
+    </div>
+  )
+}

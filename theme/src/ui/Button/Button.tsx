@@ -1,0 +1,106 @@
+import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type Ref, type RefAttributes, useId } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import type { IconName } from '../Icon/icons.ts'
+import { Spinner } from '../Spinner/Spinner.tsx'
+import { cx } from '../shared/cx.ts'
+import { hidden } from '../shared/hidden.css.ts'
+import { safeHref } from '../shared/safeHref.ts'
+import { type PressProps, usePress } from '../shared/usePress.ts'
+import * as styles from './Button.css.ts'
+
+/** Props of `Button`. */
+export interface ButtonProps extends PressProps {
+  /** What it will do, as a verb. */
+  readonly children: ReactNode
+  /** `primary` at most once in a view. Default `primary`. */
+  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
+  /** 48 (default) or 36 px high; small ones are as wide as their words. */
+  readonly size?: 'medium' | 'small' | undefined
+  /** `full` by default, `auto` for small buttons. */
+  readonly width?: 'full' | 'auto' | undefined
+  readonly icon?: IconName | undefined
+  /** Shows the spinner and ignores presses; a promise from `onPress` does the same. */
+  readonly busy?: boolean | undefined
+  /** Words while busy; without them the button keeps its own. */
+  readonly busyLabel?: ReactNode
+  /** Off, but reachable, so that readers learn why. */
+  readonly disabled?: boolean | undefined
+  /** Why it is off, for readers, when the words of the button do not say it. */
+  readonly reason?: string | undefined
+  readonly type?: 'button' | 'submit' | undefined
+  /** Makes it a link to an `https:` page in a new tab; any other address turns it off. */
+  readonly href?: string | undefined
+  /** Replaces the words for readers; start it with the visible words. */
+  readonly label?: string | undefined
+  readonly expanded?: boolean | undefined
+}
+
+/** The thing to do. Busy and off buttons stay focusable. */
+export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLElement>> = forwardRef(function Button(
+  { children, kind = 'primary', size = 'medium', width = size === 'small' ? 'auto' : 'full', icon, ...props },
+  ref,
+) {
+  const {
+    busy = false,
+    busyLabel,
+    disabled = false,
+    reason,
+    type = 'button',
+    href,
+    label,
+    expanded,
+    onPress,
+    onError,
+  } = props
+  const reasonId = useId()
+  const link = safeHref(href)
+  const off = disabled || (href !== undefined && link === undefined)
+  const { pending, press } = usePress({ onPress, onError, blocked: off || busy })
+  const waiting = busy || pending
+  const shared = {
+    className: cx(
+      styles.root,
+      styles.width[width],
+      size === 'small' && styles.small,
+      off ? styles.off : styles.kind[kind],
+      waiting && styles.busy,
+    ),
+    onClick: press,
+    'aria-label': label,
+    'aria-disabled': off || waiting || undefined,
+    'aria-busy': waiting || undefined,
+    'aria-expanded': expanded,
+    'aria-describedby': off && reason ? reasonId : undefined,
+  }
+  const content = (
+    <>
+      <span className={cx(styles.layer, waiting && styles.resting)}>
+        {icon && <Icon name={icon} size={size === 'small' ? 'small' : 'medium'} />}
+        <span>{children}</span>
+      </span>
+      {waiting && (
+        <span className={styles.layer}>
+          <Spinner />
+          <span>{busyLabel ?? children}</span>
+        </span>
+      )}
+      {off && reason && (
+        <span id={reasonId} className={hidden}>
+          {reason}
+        </span>
+      )}
+    </>
+  )
+  if (link) {
+    return (
+      <a {...shared} ref={ref as Ref<HTMLAnchorElement>} href={link} target="_blank" rel="noopener noreferrer">
+        {content}
+      </a>
+    )
+  }
+  return (
+    <button {...shared} ref={ref as Ref<HTMLButtonElement>} type={type}>
+      {content}
+    </button>
+  )
+})

@@ -1,0 +1,39 @@
+import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import * as styles from './Checkbox.css.ts'
+
+/** Props of `Checkbox`. */
+export interface CheckboxProps {
+  /** Its words; links may stand among them. */
+  readonly children: ReactNode
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly disabled?: boolean | undefined
+  /** Needed to go on, and still open. */
+  readonly invalid?: boolean | undefined
+  readonly name?: string | undefined
+}
+
+/** Yes or no, with words beside it. */
+export const Checkbox: ForwardRefExoticComponent<CheckboxProps & RefAttributes<HTMLInputElement>> = forwardRef(
+  function Checkbox({ children, checked, onChange, disabled, invalid, name }, ref) {
+    return (
+      <label className={styles.root}>
+        <input
+          ref={ref}
+          type="checkbox"
+          className={styles.input}
+          checked={checked}
+          onChange={(event) => onChange(event.currentTarget.checked)}
+          disabled={disabled}
+          aria-invalid={invalid || undefined}
+          name={name}
+        />
+        <span className={styles.box}>
+          <Icon name="check" size="small" />
+        </span>
+        <span className={styles.words}>{children}</span>
+      </label>
+    )
+  },
+)

@@ -1,0 +1,13 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../tokens/vars.ts'
+
+export const root: string = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  textAlign: 'center',
+  gap: vars.space[3],
+  padding: `${vars.space[5]} ${vars.space[2]} ${vars.space[2]}`,
+})
+export const words: string = style({ minInlineSize: 0, maxInlineSize: '100%', overflowWrap: 'anywhere' })
+export const sentence: string = style({ color: vars.color.textMuted, textWrap: 'balance' })

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { Heading } from '../Heading/Heading.tsx'
+import type { IconName } from '../Icon/icons.ts'
+import { IconTile } from '../IconTile/IconTile.tsx'
+import * as styles from './EmptyState.css.ts'
+
+/** Props of `EmptyState`. */
+export interface EmptyStateProps {
+  readonly icon: IconName | (string & {})
+  readonly title: ReactNode
+  /** What to do about it. */
+  readonly children?: ReactNode
+  /** One action, such as a `Button` of width `auto`. */
+  readonly action?: ReactNode
+  /** `error` when something failed. */
+  readonly tone?: 'neutral' | 'error' | 'success' | 'warning' | undefined
+  /** Place of the title in the outline; 3 by default. */
+  readonly level?: 2 | 3 | 4 | undefined
+}
+
+/** Nothing yet, nothing found, or failed: a tile, a title, a sentence, an action. */
+export function EmptyState({ icon, title, children, action, tone = 'neutral', level = 3 }: EmptyStateProps): ReactNode {
+  return (
+    <div className={styles.root}>
+      <IconTile icon={icon} size={56} tone={tone} />
+      <div className={styles.words}>
+        <Heading level={level} align="center">
+          {title}
+        </Heading>
+        {children && <p className={styles.sentence}>{children}</p>}
+      </div>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,97 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../tokens/vars.ts'
+import { hover } from '../shared/hover.ts'
+
+const line = {
+  content: '""',
+  position: 'absolute',
+  zIndex: 1,
+  insetBlockStart: 0,
+  insetInlineEnd: 0,
+  blockSize: vars.size.hairline,
+  background: vars.color.border,
+  pointerEvents: 'none',
+} as const
+
+export const item: string = style({ position: 'relative', minInlineSize: 0 })
+export const hairline: Record<'logo' | 'compact' | 'bare', string> = {
+  logo: style({ selectors: { [`${item} + &::before`]: { ...line, insetInlineStart: 60 } } }),
+  compact: style({ selectors: { [`${item} + &::before`]: { ...line, insetInlineStart: 52 } } }),
+  bare: style({ selectors: { [`${item} + &::before`]: { ...line, insetInlineStart: vars.space[3] } } }),
+}
+
+export const row: string = style({
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: `0 ${vars.space[3]}`,
+  minBlockSize: vars.size.row,
+  padding: `${vars.space[2]} ${vars.space[3]}`,
+  inlineSize: '100%',
+  textAlign: 'start',
+  outlineOffset: -2,
+})
+export const control: string = style([
+  { transition: `background-color ${vars.motion.press} ${vars.motion.ease}` },
+  hover({ background: vars.color.rowHover }),
+  { selectors: { '&:active:not([aria-disabled="true"])': { background: vars.color.rowPressed } } },
+])
+export const rounded: string = style({ borderRadius: vars.radius.control })
+export const inset: string = style({ borderRadius: vars.radius.inner })
+export const compact: string = style({ minBlockSize: vars.size.rowCompact })
+
+export const off: string = style({ color: vars.color.textMuted, cursor: 'not-allowed' })
+export const busy: string = style({ cursor: 'progress' })
+export const start: string = style({ display: 'block', flex: 'none' })
+export const startOff: string = style({ filter: 'grayscale(1)', opacity: 0.6 })
+
+export const words: string = style({ flex: '1 1 0', minInlineSize: '7.5em' })
+const cut = {
+  display: 'block',
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  maxInlineSize: '100%',
+} as const
+export const name: string = style({ ...cut, fontWeight: vars.font.weightMedium })
+export const second: string = style({
+  ...cut,
+  fontSize: vars.font.sizeSmall,
+  lineHeight: vars.font.lineSmall,
+  color: vars.color.textMuted,
+})
+export const secondTone: Record<'muted' | 'accent' | 'error' | 'warning', string> = {
+  muted: style({}),
+  accent: style({ color: vars.color.accent }),
+  error: style({ color: vars.color.error }),
+  warning: style({ color: vars.color.warning }),
+}
+export const secondWraps: string = style({ whiteSpace: 'normal' })
+
+export const end: string = style({
+  marginInlineStart: 'auto',
+  flex: '0 1 auto',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'flex-end',
+  gap: vars.space[2],
+  maxInlineSize: '60%',
+  textAlign: 'end',
+})
+export const value: string = style({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'flex-end',
+  minInlineSize: 0,
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  fontWeight: vars.font.weightMedium,
+})
+export const valueSecond: string = style({
+  fontSize: vars.font.sizeSmall,
+  lineHeight: vars.font.lineSmall,
+  fontWeight: vars.font.weightRegular,
+  color: vars.color.textMuted,
+})
+export const mark: string = style({ color: vars.color.accent, flex: 'none' })
+export const chevron: string = style({ color: vars.color.textFaint, flex: 'none' })

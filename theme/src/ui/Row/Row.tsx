@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { cx } from '../shared/cx.ts'
+import { gap as gaps } from '../shared/gap.css.ts'
+import * as styles from './Row.css.ts'
+
+/** Props of `Row`. */
+export interface RowProps {
+  readonly children?: ReactNode
+  /** As in `Stack`; `m` (12 px) by default. */
+  readonly gap?: keyof typeof gaps | undefined
+  readonly align?: keyof typeof styles.align | undefined
+  readonly justify?: keyof typeof styles.justify | undefined
+  /** Goes on to the next line where there is no room. */
+  readonly wrap?: boolean | undefined
+  /** Takes the room that is left. */
+  readonly grow?: boolean | undefined
+  readonly as?: 'div' | 'span' | undefined
+}
+
+/** Things beside each other, in reading direction. */
+export function Row(props: RowProps): ReactNode {
+  const {
+    children,
+    gap = 'm',
+    align = 'center',
+    justify = 'start',
+    wrap = false,
+    grow = false,
+    as: Element = 'div',
+  } = props
+  const className = cx(
+    styles.root,
+    gaps[gap],
+    styles.align[align],
+    styles.justify[justify],
+    wrap && styles.wrap,
+    grow && styles.grow,
+  )
+  return <Element className={className}>{children}</Element>
+}

@@ -1,0 +1,43 @@
+import { type ForwardRefExoticComponent, forwardRef, type RefAttributes, useImperativeHandle, useRef } from 'react'
+import { IconButton } from '../IconButton/IconButton.tsx'
+import { TextField } from '../TextField/TextField.tsx'
+
+/** Props of `SearchField`. */
+export interface SearchFieldProps {
+  /** What is searched; read aloud and shown while the field is empty. */
+  readonly label: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  readonly clearLabel: string
+  readonly busy?: boolean | undefined
+  readonly onEnter?: (() => void) | undefined
+}
+
+/** A field to narrow a list. Escape and the cross clear it. */
+export const SearchField: ForwardRefExoticComponent<SearchFieldProps & RefAttributes<HTMLInputElement>> = forwardRef(
+  function SearchField({ label, value, onChange, clearLabel, busy, onEnter }, ref) {
+    const input = useRef<HTMLInputElement>(null)
+    useImperativeHandle(ref, () => input.current as HTMLInputElement)
+    const clear = (): void => {
+      onChange('')
+      input.current?.focus()
+    }
+    return (
+      <TextField
+        ref={input}
+        type="search"
+        icon="search"
+        label={label}
+        hideLabel
+        placeholder={label}
+        value={value}
+        onChange={onChange}
+        onEnter={onEnter}
+        busy={busy}
+        autoComplete="off"
+        enterKeyHint="search"
+        end={value === '' ? undefined : <IconButton icon="x" size="small" label={clearLabel} onPress={clear} />}
+      />
+    )
+  },
+)

@@ -1,0 +1,36 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { vars } from '../../tokens/vars.ts'
+
+const appear: string = keyframes({ from: { visibility: 'hidden' }, to: { visibility: 'visible' } })
+const breathe: string = keyframes({ '50%': { opacity: 0.55 } })
+const late = `${appear} 1ms step-end ${vars.motion.skeletonDelay} both`
+
+export const root: string = style({
+  display: 'block',
+  flex: 'none',
+  maxInlineSize: '100%',
+  background: vars.color.fill,
+  animation: `${late}, ${breathe} 1600ms ease-in-out infinite`,
+  '@media': {
+    '(prefers-reduced-motion: reduce)': { animation: late },
+    '(forced-colors: active)': { border: '1px solid GrayText' },
+  },
+})
+
+export const shape: Record<'line' | 'small' | 'amount' | 'circle' | 'logo' | 'block' | 'row', string> = {
+  line: style({ blockSize: 12, borderRadius: 6 }),
+  small: style({ blockSize: 10, borderRadius: 5 }),
+  amount: style({ blockSize: 30, borderRadius: 6 }),
+  circle: style({ inlineSize: vars.size.logo, blockSize: vars.size.logo, borderRadius: '50%' }),
+  logo: style({ inlineSize: vars.size.logo, blockSize: vars.size.logo, borderRadius: '28%' }),
+  block: style({ inlineSize: '100%', aspectRatio: '1', borderRadius: vars.radius.control }),
+  row: style({ inlineSize: '100%', blockSize: vars.size.control, borderRadius: vars.radius.control }),
+}
+
+export const width: Record<'short' | 'medium' | 'long' | 'full' | 'value', string> = {
+  short: style({ inlineSize: '25%' }),
+  medium: style({ inlineSize: '45%' }),
+  long: style({ inlineSize: '65%' }),
+  full: style({ inlineSize: '100%' }),
+  value: style({ inlineSize: 56 }),
+}

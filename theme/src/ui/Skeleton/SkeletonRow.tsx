@@ -1,0 +1,27 @@
+import { type ReactNode, useContext } from 'react'
+import { row } from '../ListItem/ListItem.css.ts'
+import { Stack } from '../Stack/Stack.tsx'
+import { ListContext } from '../shared/ListContext.ts'
+import { Skeleton } from './Skeleton.tsx'
+
+/** Props of `SkeletonRow`. */
+export interface SkeletonRowProps {
+  readonly start?: 'circle' | 'logo' | undefined
+  /** With a bar at the end. */
+  readonly end?: boolean | undefined
+}
+
+/** A row that is still on its way, as high as the row that comes. */
+export function SkeletonRow({ start = 'logo', end = false }: SkeletonRowProps): ReactNode {
+  const role = useContext(ListContext) ? 'listitem' : undefined
+  return (
+    <div className={row} role={role} aria-hidden="true">
+      <Skeleton shape={start} />
+      <Stack gap="s" grow as="span">
+        <Skeleton width="medium" />
+        <Skeleton shape="small" width="short" />
+      </Stack>
+      {end && <Skeleton width="value" />}
+    </div>
+  )
+}

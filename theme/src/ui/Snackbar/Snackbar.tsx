@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import { icons } from '../Icon/icons.ts'
+import { Spinner } from '../Spinner/Spinner.tsx'
+import { cx } from '../shared/cx.ts'
+import { type PressProps, usePress } from '../shared/usePress.ts'
+import * as styles from './Snackbar.css.ts'
+
+/** Props of `Snackbar`. */
+export interface SnackbarProps {
+  readonly kind: 'loading' | 'success' | 'error' | 'info'
+  /** One sentence. */
+  readonly children: ReactNode
+  readonly action?: (PressProps & { readonly label: string }) | undefined
+}
+
+/** The look of a passing message. When it comes and goes, and holding it on hover, is the shell's part. */
+export function Snackbar({ kind, children, action }: SnackbarProps): ReactNode {
+  return (
+    <div className={styles.root} role={kind === 'error' ? 'alert' : 'status'}>
+      <SnackbarMark kind={kind} />
+      <span className={styles.words}>{children}</span>
+      {action && <SnackbarAction {...action} />}
+    </div>
+  )
+}
+
+function SnackbarMark({ kind }: Pick<SnackbarProps, 'kind'>): ReactNode {
+  if (kind === 'loading') return <Spinner />
+  if (kind === 'info') return <Icon name="info" />
+  return (
+    <span className={cx(styles.mark, styles.markTone[kind])} aria-hidden="true">
+      <svg viewBox="0 0 24 24" className={styles.glyph} aria-hidden="true">
+        <path d={kind === 'success' ? icons.check : icons.x} />
+      </svg>
+    </span>
+  )
+}
+
+function SnackbarAction({ label, onPress, onError }: PressProps & { readonly label: string }): ReactNode {
+  const { pending, press } = usePress({ onPress, onError, blocked: false })
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      onClick={press}
+      aria-disabled={pending || undefined}
+      aria-busy={pending || undefined}
+    >
+      {label}
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import { cx } from '../shared/cx.ts'
+import { gap as gaps } from '../shared/gap.css.ts'
+import * as styles from './Stack.css.ts'
+
+/** Props of `Stack`. */
+export interface StackProps {
+  readonly children?: ReactNode
+  /** `none` 0, `hair` 2, `xs` 4, `tight` 6, `s` 8, `m` 12, `l` 16 (default), `xl` 20, `2xl` 24, `3xl` 32 px. */
+  readonly gap?: keyof typeof gaps | undefined
+  readonly align?: keyof typeof styles.align | undefined
+  /** Takes the room that is left in a `Row`. */
+  readonly grow?: boolean | undefined
+  readonly as?: 'div' | 'span' | 'section' | 'form' | undefined
+  readonly onSubmit?: (() => void) | undefined
+}
+
+/** Things below each other. As a `form` it calls `onSubmit` and never leaves the page. */
+export function Stack({
+  children,
+  gap = 'l',
+  align = 'stretch',
+  grow = false,
+  as: Element = 'div',
+  onSubmit,
+}: StackProps): ReactNode {
+  const className = cx(styles.root, gaps[gap], styles.align[align], grow && styles.grow)
+  if (Element !== 'form') return <Element className={className}>{children}</Element>
+  return (
+    <form
+      className={className}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit?.()
+      }}
+    >
+      {children}
+    </form>
+  )
+}

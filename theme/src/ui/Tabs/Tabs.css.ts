@@ -1,0 +1,50 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../tokens/vars.ts'
+
+const { color, font } = vars
+
+export const list: string = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: vars.space[5],
+  borderBlockEnd: `${vars.size.hairline} solid ${color.border}`,
+})
+export const tab: string = style({
+  position: 'relative',
+  display: 'inline-grid',
+  alignItems: 'center',
+  minBlockSize: 44,
+  paddingBlock: 10,
+  fontWeight: font.weightMedium,
+  color: color.textMuted,
+  borderRadius: 4,
+  '@media': { '(hover: hover)': { selectors: { '&:hover': { color: color.text } } } },
+})
+export const current: string = style({
+  color: color.text,
+  fontWeight: font.weightStrong,
+  selectors: {
+    '&::after': {
+      content: '""',
+      position: 'absolute',
+      insetInline: 0,
+      insetBlockEnd: -1,
+      borderBlockEnd: `2px solid ${color.accent}`,
+      borderRadius: '2px 2px 0 0',
+    },
+  },
+})
+// Keeps the width of the strong form, so that choosing moves nothing.
+export const words: string = style({
+  selectors: {
+    '&::after': {
+      content: 'attr(data-words)',
+      display: 'block',
+      blockSize: 0,
+      overflow: 'hidden',
+      visibility: 'hidden',
+      fontWeight: font.weightStrong,
+    },
+  },
+})
+export const panel: string = style({ minInlineSize: 0, borderRadius: 4 })

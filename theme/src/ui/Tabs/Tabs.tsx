@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import { cx } from '../shared/cx.ts'
+import { useRoving } from '../shared/useRoving.ts'
+import * as styles from './Tabs.css.ts'
+
+/** Props of `Tabs`. */
+export interface TabsProps {
+  /** Names the set for readers. */
+  readonly label: string
+  readonly tabs: readonly { readonly id: string; readonly label: string }[]
+  readonly current: string
+  readonly onChange: (id: string) => void
+  /** What the current tab shows. */
+  readonly children?: ReactNode
+}
+
+/** Views of one thing. Arrow keys move and choose; the panel can be focused. */
+export function Tabs({ label, tabs, current, onChange, children }: TabsProps): ReactNode {
+  const id = useId()
+  const ids = tabs.map((tab) => tab.id)
+  const { ref, onKeyDown } = useRoving(ids, current, onChange)
+  return (
+    <>
+      <div ref={ref} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+        {tabs.map((tab) => {
+          const isCurrent = tab.id === current
+          return (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              aria-selected={isCurrent}
+              aria-controls={`${id}-panel`}
+              tabIndex={isCurrent ? 0 : -1}
+              className={cx(styles.tab, isCurrent && styles.current)}
+              onClick={() => onChange(tab.id)}
+            >
+              <span className={styles.words} data-words={tab.label}>
+                {tab.label}
+              </span>
+            </button>
+          )
+        })}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${current}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable by keyboard
+        tabIndex={0}
+        className={styles.panel}
+      >
+        {children}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import { cx } from '../shared/cx.ts'
+import * as styles from './TextField.css.ts'
+
+const ICONS = { muted: undefined, good: 'circle-check', warning: 'triangle-alert', error: 'circle-alert' } as const
+
+/** Props of `Hint`. */
+export interface HintProps {
+  readonly children?: ReactNode
+  readonly tone?: keyof typeof styles.hintTone | undefined
+  readonly id?: string | undefined
+}
+
+/** The line below a field. It stays in place while empty, so that readers hear what appears in it. */
+export function Hint({ children, tone = 'muted', id }: HintProps): ReactNode {
+  const icon = ICONS[tone]
+  const isEmpty = children === undefined || children === null || children === false || children === ''
+  return (
+    <div id={id} className={cx(styles.hint, styles.hintTone[tone])} aria-live="polite">
+      {!isEmpty && icon && (
+        <span className={styles.hintIcon}>
+          <Icon name={icon} size="small" />
+        </span>
+      )}
+      {!isEmpty && <span>{children}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import {
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type HTMLAttributes,
+  type ReactNode,
+  type RefAttributes,
+  useId,
+} from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import type { IconName } from '../Icon/icons.ts'
+import { Spinner } from '../Spinner/Spinner.tsx'
+import { cx } from '../shared/cx.ts'
+import { Hint } from './Hint.tsx'
+import * as styles from './TextField.css.ts'
+
+/** Props of `TextField`. */
+export interface TextFieldProps {
+  /** Stands above the field. */
+  readonly label: string
+  /** Keeps the label for readers only. */
+  readonly hideLabel?: boolean | undefined
+  readonly value: string
+  readonly onChange?: ((value: string) => void) | undefined
+  readonly type?: 'text' | 'email' | 'url' | 'search' | 'tel' | undefined
+  readonly placeholder?: string | undefined
+  readonly icon?: IconName | undefined
+  /** An `IconButton` or short words at the end. */
+  readonly end?: ReactNode
+  /** What is wrong and how to put it right; marks the field. */
+  readonly error?: ReactNode
+  /** A line below; the error takes its place. */
+  readonly hint?: ReactNode
+  readonly hintTone?: 'muted' | 'good' | 'warning' | undefined
+  readonly disabled?: boolean | undefined
+  readonly readOnly?: boolean | undefined
+  /** A spinner at the end while something is looked up. */
+  readonly busy?: boolean | undefined
+  readonly mono?: boolean | undefined
+  readonly autoComplete?: string | undefined
+  readonly inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
+  readonly enterKeyHint?: HTMLAttributes<HTMLInputElement>['enterKeyHint']
+  readonly maxLength?: number | undefined
+  readonly name?: string | undefined
+  /** `ltr` for names and addresses that are written so in every language. */
+  readonly dir?: 'ltr' | 'auto' | undefined
+  readonly onEnter?: (() => void) | undefined
+  readonly onBlur?: (() => void) | undefined
+}
+
+/** A line of text. */
+export const TextField: ForwardRefExoticComponent<TextFieldProps & RefAttributes<HTMLInputElement>> = forwardRef(
+  function TextField(
+    {
+      label,
+      hideLabel = false,
+      value,
+      onChange,
+      icon,
+      end,
+      error,
+      hint,
+      hintTone = 'muted',
+      busy = false,
+      mono = false,
+      onEnter,
+      ...props
+    },
+    ref,
+  ) {
+    const id = useId()
+    const isWrong = error !== undefined && error !== null && error !== false && error !== ''
+    const { disabled, type = 'text', ...input } = props
+    return (
+      <div className={styles.root}>
+        {!hideLabel && (
+          <label className={styles.label} htmlFor={id}>
+            {label}
+          </label>
+        )}
+        <div className={cx(styles.box, isWrong && styles.error, disabled && styles.off)}>
+          {icon && (
+            <span className={styles.icon}>
+              <Icon name={icon} />
+            </span>
+          )}
+          <input
+            {...input}
+            ref={ref}
+            id={id}
+            type={type}
+            value={value}
+            disabled={disabled}
+            className={cx(styles.input, mono && styles.mono)}
+            onChange={(event) => onChange?.(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.()
+            }}
+            spellCheck={false}
+            autoCapitalize="none"
+            autoCorrect="off"
+            aria-label={hideLabel ? label : undefined}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={`${id}-hint`}
+            aria-busy={busy || undefined}
+          />
+          {(busy || end) && (
+            <span className={cx(styles.end, (busy || typeof end === 'string') && styles.endPad)}>
+              {busy ? <Spinner /> : end}
+            </span>
+          )}
+        </div>
+        <Hint id={`${id}-hint`} tone={isWrong ? 'error' : hintTone}>
+          {isWrong ? error : hint}
+        </Hint>
+      </div>
+    )
+  },
+)

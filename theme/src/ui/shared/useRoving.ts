@@ -1,0 +1,31 @@
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+
+interface Roving {
+  /** For the element around the choices. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  readonly ref: RefObject<HTMLDivElement | null>
+}
+
+/** Arrow keys, Home and End among the buttons of a group, in reading direction; each move chooses. */
+export function useRoving(ids: readonly string[], current: string, choose: (id: string) => void): Roving {
+  const ref = useRef<HTMLDivElement>(null)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
+    const isRtl = ref.current !== null && getComputedStyle(ref.current).direction === 'rtl'
+    const next = target(event.key, ids.indexOf(current), ids.length, isRtl)
+    const id = next === undefined ? undefined : ids[next]
+    if (next === undefined || id === undefined) return
+    event.preventDefault()
+    choose(id)
+    ref.current?.querySelectorAll('button')[next]?.focus()
+  }
+  return { onKeyDown, ref }
+}
+
+function target(key: string, at: number, count: number, isRtl: boolean): number | undefined {
+  const forward = isRtl ? 'ArrowLeft' : 'ArrowRight'
+  const backward = isRtl ? 'ArrowRight' : 'ArrowLeft'
+  if (key === forward || key === 'ArrowDown') return (at + 1) % count
+  if (key === backward || key === 'ArrowUp') return (at - 1 + count) % count
+  if (key === 'Home') return 0
+  return key === 'End' ? count - 1 : undefined
+}
