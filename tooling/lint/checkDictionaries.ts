@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import type { Check } from './check.ts'
+import { findUnusedWords } from './dictionaries/findUnusedWords.ts'
+import { readDictionary } from './dictionaries/readDictionary.ts'
+import { listFiles } from './listFiles.ts'
+import type { Problem } from './problem.ts'
+import { publishedPackages } from './publishedPackages.ts'
+
+const REQUIRED = ['en', 'de']
+const PLACEHOLDER = /\{\{?\s*[\w.]+[^}]*\}\}?/g
+
+/** i18next adds a plural form to the key; languages differ in the forms they have. */
+const withoutPlural = (key: string): string => key.replace(/_(zero|one|two|few|many|other)$/, '')
+
+const placeholders = (text: string): string => [...new Set(text.match(PLACEHOLDER) ?? [])].sort().join(' ')
+
+async function compare(root: string, folder: string, language: string): Promise<Problem[]> {
+  const file = `${folder}/${language}.ts`
+  const english = await readDictionary(root, `${folder}/en.ts`)
+  const other = await readDictionary(root, file)
+  if (!english || !other)
+    return [
+      { file, message: 'is missing or has no default export: every dictionary is complete in English and German' },
+    ]
+  const wanted = new Set(Object.keys(english).map(withoutPlural))
+  const present = new Set(Object.keys(other).map(withoutPlural))
+  const texts = Object.entries(other)
+  return [
+    ...[...wanted].filter((key) => !present.has(key)).map((key) => ({ file, message: `lacks "${key}"` })),
+    ...[...present]
+      .filter((key) => !wanted.has(key))
+      .map((key) => ({ file, message: `has "${key}", which en.ts lacks` })),
+    ...texts.filter(([, text]) => text.trim() === '').map(([key]) => ({ file, message: `"${key}" is empty` })),
+    ...texts
+      .filter(([key, text]) => english[key] !== undefined && placeholders(english[key]) !== placeholders(text))
+      .map(([key, text]) => ({
+        file,
+        message: `"${key}" fills in ${placeholders(text) || 'nothing'} where en.ts fills in ${placeholders(english[key] ?? '') || 'nothing'}`,
+      })),
+  ]
+}
+
+/** Every dictionary says the same things in each language, and says nothing that is never shown. */
+export const checkDictionaries: Check = async ({ root }) => {
+  const problems: Problem[] = []
+  for (const { folder } of publishedPackages(root)) {
+    const files = listFiles(root, [`${folder}/src`], /\/locales\/[a-z]{2}(-\w+)?\.ts$/)
+    for (const locales of new Set(files.map((file) => dirname(file)))) {
+      const languages = new Set([
+        ...REQUIRED,
+        ...files.filter((file) => dirname(file) === locales).map((file) => file.slice(locales.length + 1, -3)),
+      ])
+      for (const language of languages) problems.push(...(await compare(root, locales, language)))
+      const words = Object.keys((await readDictionary(root, `${locales}/en.ts`)) ?? {}).map(withoutPlural)
+      const sources = listFiles(root, [`${folder}/src`], /\.tsx?$/).filter(
+        (file) => !/\.test(-d)?\.tsx?$/.test(file) && !file.startsWith(locales),
+      )
+      const texts = sources.map((file) => readFileSync(join(root, file), 'utf8'))
+      problems.push(
+        ...findUnusedWords(words, texts).map((key) => ({
+          file: `${locales}/en.ts`,
+          message: `"${key}" is shown nowhere: delete it in every language`,
+        })),
+      )
+    }
+  }
+  return problems
+}
