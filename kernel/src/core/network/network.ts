@@ -30,7 +30,14 @@ export interface UnsupportedNetwork extends Network {
 /** The placeholder for a network the wallet is on and the site does not know. */
 export function unsupportedNetwork(id: CaipNetworkId): UnsupportedNetwork {
   const namespace = id.slice(0, id.indexOf(':'))
-  return { id, namespace, name: 'Unknown Network', nativeCurrency: { name: '', symbol: '', decimals: 0 }, rpcUrls: [], unsupported: true }
+  return {
+    id,
+    namespace,
+    name: 'Unknown Network',
+    nativeCurrency: { name: '', symbol: '', decimals: 0 },
+    rpcUrls: [],
+    unsupported: true,
+  }
 }
 
 /** Whether the site does not offer this network. */

@@ -29,12 +29,20 @@ export interface HttpService {
 
 /** Reads from a network's nodes: never a call that prompts a person. */
 export interface RpcService {
-  request(network: CaipNetworkId, method: string, params: unknown, options?: { readonly signal?: AbortSignal }): Promise<unknown>
+  request(
+    network: CaipNetworkId,
+    method: string,
+    params: unknown,
+    options?: { readonly signal?: AbortSignal },
+  ): Promise<unknown>
 }
 
 export interface CacheService {
   /** One load per key at a time; `ttl` in milliseconds; an entry from the future counts as expired. */
-  fetch<T>(key: string, options: { readonly ttl: number; readonly load: () => Promise<T>; readonly persist?: Schema<T> }): Promise<T>
+  fetch<T>(
+    key: string,
+    options: { readonly ttl: number; readonly load: () => Promise<T>; readonly persist?: Schema<T> },
+  ): Promise<T>
   invalidate(prefix: string): void
 }
 

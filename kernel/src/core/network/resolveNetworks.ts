@@ -1,0 +1,35 @@
+import type { AdapterRegistry } from '../adapters/adapterRegistry.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import { checkNetwork } from './checkNetwork.ts'
+import type { CaipNetworkId, Network } from './network.ts'
+
+function resolve(adapters: AdapterRegistry, given: CaipNetworkId | Network): Network {
+  const brought = adapters.families().flatMap((one) => one.networks)
+  if (typeof given === 'string') {
+    const found = brought.find((one) => one.id === given || one.deprecatedId === given)
+    if (!found) throw kernelError('config/unknown-network', { details: { id: given } })
+    return found
+  }
+  checkNetwork(given, 'networks')
+  if (!adapters.family(given.namespace))
+    throw kernelError('config/no-adapter', { details: { namespace: given.namespace } })
+  return given
+}
+
+/**
+ * The networks a site offers: those it names, else all that its adapters bring.
+ * @throws `config/no-networks`, `config/unknown-network`, `config/no-adapter`, `config/invalid`
+ */
+export function resolveNetworks(
+  adapters: AdapterRegistry,
+  given?: readonly (CaipNetworkId | Network)[],
+): readonly Network[] {
+  const networks = given
+    ? given.map((one) => resolve(adapters, one))
+    : adapters.families().flatMap((one) => one.networks)
+  if (networks.length === 0) throw kernelError('config/no-networks')
+  const twice = networks.find((one, index) => networks.findIndex(({ id }) => id === one.id) !== index)
+  if (twice)
+    throw kernelError('config/invalid', { details: { argument: 'networks', problem: `${twice.id} stands twice` } })
+  return networks
+}

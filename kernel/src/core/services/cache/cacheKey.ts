@@ -1,0 +1,2 @@
+/** Where persisted entries stand in storage. */
+export const CACHE_KEY = 'cache'
