@@ -1,3 +1,4 @@
+import type { Atom } from 'jotai/vanilla'
 import type { Account } from '../adapters/connector.ts'
 import type { Network } from '../network/network.ts'
 import type { PlainComponent } from './view.ts'
@@ -33,6 +34,11 @@ export interface SlotMap {
   readonly accountTab: Ordered & { readonly label: string; readonly view: Loader } & Conditional
   /** A control at the end of the Account view's header. */
   readonly accountHeader: Ordered & { readonly view: Loader }
+  /** What the host's account button shows besides the address; plain text, kept current by the contributor. */
+  readonly accountButton: Ordered & {
+    readonly balance?: Atom<string | undefined>
+    readonly name?: Atom<string | undefined>
+  }
 }
 
 export type SlotName = keyof SlotMap

@@ -1,0 +1,7 @@
+/**
+ * What to tell a person about an error: the translation of `errors.<code>`, never `error.message`.
+ * @throws `config/invalid` outside a provider
+ */
+export function useErrorText(error: unknown): string {
+  return String(error)
+}

@@ -1,0 +1,32 @@
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { internalsOf } from '../../core/kernelInternals.ts'
+import type { SlotEntry, SlotName } from '../../core/views/slots.ts'
+import { useAccount } from './useAccount.ts'
+import { useKernel } from './useKernel.ts'
+import { useNetwork } from './useNetwork.ts'
+
+/**
+ * What plugins contribute to a place, in order, without the entries whose `when` says no. `useT(entry.plugin)` reads
+ * an entry's label.
+ * @throws `config/invalid` outside a provider
+ */
+export function useSlot<S extends SlotName>(slot: S): readonly SlotEntry<S>[] {
+  const { slots, report } = internalsOf(useKernel())
+  const account = useAccount()
+  const network = useNetwork()
+  const read = useCallback(() => slots.entries(slot), [slots, slot])
+  const entries = useSyncExternalStore(slots.watch, read, read)
+  return useMemo(
+    () =>
+      entries.filter((entry) => {
+        if (!('when' in entry) || !entry.when) return true
+        try {
+          return entry.when(account, network)
+        } catch (error) {
+          report(error, { plugin: entry.plugin, where: `slots.${slot}` })
+          return false
+        }
+      }),
+    [entries, slot, account, network, report],
+  )
+}
