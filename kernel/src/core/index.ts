@@ -24,6 +24,7 @@ export type {
   WalletSession,
 } from './adapters/connector.ts'
 export { defineAdapter } from './adapters/defineAdapter.ts'
+export { createKernel } from './createKernel.ts'
 // errors
 export { type ErrorFactory, errorFactory } from './errors/errorFactory.ts'
 export { kernelError } from './errors/errorTable.ts'
@@ -49,9 +50,9 @@ export type {
   Taps,
 } from './hooks/hookPoints.ts'
 export { STAGE, type Stage } from './hooks/stages.ts'
-export type { KernelPicture } from './inspect.ts'
 export type { I18nConfig, Kernel, KernelConfig } from './kernel.ts'
 export { KERNEL_API } from './kernelApi.ts'
+export type { KernelPicture } from './kernelPicture.ts'
 // networks
 export {
   type CaipAddress,

@@ -1,7 +1,7 @@
 import type { WalletActions } from './actions/wallet.ts'
 import type { Adapter, AppMetadata } from './adapters/adapter.ts'
-import type { KernelPicture } from './inspect.ts'
 import type { KERNEL_API } from './kernelApi.ts'
+import type { KernelPicture } from './kernelPicture.ts'
 import type { CaipNetworkId, Network } from './network/network.ts'
 import type { AnyPlugin, Check, Handles, RoutesOf } from './plugins/pluginTypes.ts'
 import type { Services } from './services/services.ts'

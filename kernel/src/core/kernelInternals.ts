@@ -35,7 +35,7 @@ const INTERNALS: unique symbol = Symbol.for('latchkey.internals.1')
 
 /** Marks a kernel object with its inside. */
 export function attachInternals<K extends object>(kernel: K, internals: KernelInternals): K {
-  return Object.defineProperty(kernel, INTERNALS, { value: internals })
+  return Object.freeze(Object.defineProperty(kernel, INTERNALS, { value: internals }))
 }
 
 function hasInternals(value: object): value is { readonly [INTERNALS]: KernelInternals } {

@@ -4,7 +4,7 @@ import type { HookPoints, Taps } from '../hooks/hookPoints.ts'
 import type { KERNEL_API } from '../kernelApi.ts'
 import type { Slots } from '../views/slots.ts'
 import type { PluginContext } from './pluginContext.ts'
-import type { AnyAtom, AnyNeeds, AnyView, Plugin } from './pluginTypes.ts'
+import type { Any, AnyAtom, AnyNeeds, AnyView, Plugin } from './pluginTypes.ts'
 
 /** English words are given inline or as a loader. */
 export type Loaded<D> = D extends () => Promise<{ default: infer Words }> ? Words : D
@@ -60,7 +60,7 @@ export type AnySpec = PluginSpec<
   readonly AnyNeeds[],
   Readonly<Record<string, AnyAtom>>,
   Readonly<Record<string, AnyView>>,
-  object,
+  Any,
   object
 >
 

@@ -2,6 +2,7 @@ import type { Atom, WritableAtom } from 'jotai/vanilla'
 import type { KERNEL_API } from '../kernelApi.ts'
 import type { View } from '../views/view.ts'
 import type { Needs } from './needs.ts'
+import type { PluginContext } from './pluginContext.ts'
 
 // The inference machinery of the plugin list, and the only file in which `any` stands: as a variance anchor that never
 // reaches a user's types.
@@ -74,3 +75,6 @@ export type Check<P extends readonly AnyPlugin[]> = [Missing<P>] extends [never]
 type RouteOf<P> = P extends AnyPlugin ? Qualified<P['id'], Field<P, 'views'>> : never
 /** Every route of a plugin list. */
 export type RoutesOf<P extends AnyPlugin> = Union<{} | RouteOf<P>>
+
+/** A plugin's context and specification as the kernel's machinery holds them, their type parameters forgotten. */
+export type AnyContext = PluginContext<string, Any, Any, Any, Any>

@@ -1,8 +1,9 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
+import type { ChainFamily } from '../adapters/adapter.ts'
 import type { Connection } from '../adapters/connection.ts'
 import type { Account, Connector } from '../adapters/connector.ts'
 import type { KernelError } from '../errors/kernelError.ts'
-import { type Network, unsupportedNetwork } from '../network/network.ts'
+import { type CaipNetworkId, type Network, unsupportedNetwork } from '../network/network.ts'
 import type { PluginState } from '../plugins/pluginStatus.ts'
 import type { History, Motion } from '../views/routerState.ts'
 
@@ -59,6 +60,8 @@ export interface CoreAtoms {
   readonly statuses: Atom<Readonly<Record<string, ConnectionStatus>>>
   /** Networks the site offers. */
   readonly networks: Atom<readonly Network[]>
+  /** The chain families of the installed adapters: their names in lists, address rules and explorer pages. */
+  readonly families: Atom<readonly ChainFamily[]>
   readonly connectors: Atom<readonly Connector[]>
   readonly operation: Atom<OperationState | undefined>
   readonly history: Atom<History>
@@ -77,6 +80,7 @@ export interface CoreState extends CoreAtoms {
   readonly connections: PrimitiveAtom<readonly Connection[]>
   readonly statuses: PrimitiveAtom<Readonly<Record<string, ConnectionStatus>>>
   readonly networks: PrimitiveAtom<readonly Network[]>
+  readonly families: PrimitiveAtom<readonly ChainFamily[]>
   readonly connectors: PrimitiveAtom<readonly Connector[]>
   readonly operation: PrimitiveAtom<OperationState | undefined>
   readonly history: PrimitiveAtom<History>
@@ -95,6 +99,8 @@ export interface CoreStart {
   readonly networks: readonly Network[]
   readonly theme: CoreTheme
   readonly locale: string
+  /** The network to begin with. @defaultValue the first one */
+  readonly first?: CaipNetworkId
 }
 
 /** Makes the atoms of one kernel. */
@@ -103,8 +109,9 @@ export function coreAtoms(start: CoreStart): CoreState {
   const statuses = atom<Readonly<Record<string, ConnectionStatus>>>({})
   const networks = atom(start.networks)
   const activeIds = atom<Readonly<Record<string, string>>>({})
-  const chosenNetworks = atom<Readonly<Record<string, string>>>({})
-  const activeNamespace = atom(start.networks[0]?.namespace)
+  const first = start.networks.find((one) => one.id === start.first) ?? start.networks[0]
+  const chosenNetworks = atom<Readonly<Record<string, string>>>(first ? { [first.namespace]: first.id } : {})
+  const activeNamespace = atom(first?.namespace)
 
   const connection = atom((get) => {
     const id = get(activeIds)[get(activeNamespace) ?? '']
@@ -124,6 +131,7 @@ export function coreAtoms(start: CoreStart): CoreState {
     connection,
     statuses,
     networks,
+    families: atom<readonly ChainFamily[]>([]),
     network,
     activeIds,
     chosenNetworks,

@@ -36,9 +36,12 @@ export function persistedAtom<T>({ initial, schema, version = 1, migrate }: Pers
   return Object.assign(atom(initial), { [PERSISTED]: persistence })
 }
 
-/** The storage rules of an atom, if it has any. */
-export function persistenceOf<T>(value: PrimitiveAtom<T>): Persistence<T> | undefined
-export function persistenceOf(value: unknown): Persistence<unknown> | undefined
-export function persistenceOf(value: unknown): unknown {
-  return typeof value === 'object' && value !== null && PERSISTED in value ? value[PERSISTED] : undefined
+/** Whether an atom is stored. */
+export function isPersistedAtom(value: unknown): value is PersistedAtom<unknown> {
+  return typeof value === 'object' && value !== null && PERSISTED in value
+}
+
+/** The storage rules of an atom. */
+export function persistenceOf<T>(value: PersistedAtom<T>): Persistence<T> {
+  return value[PERSISTED]
 }

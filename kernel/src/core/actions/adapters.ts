@@ -1,0 +1,36 @@
+import type { Adapter, AdapterContext } from '../adapters/adapter.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+
+function contextOf(scope: KernelScope, projectId: string | undefined): AdapterContext {
+  return { projectId, metadata: scope.metadata, services: scope.services, signal: scope.signal }
+}
+
+/** Hands the adapters' wallets to the connector registry. */
+export function connectAdapter(scope: KernelScope, adapter: Adapter, projectId: string | undefined): void {
+  const connectors = adapter.connectors?.(contextOf(scope, projectId))
+  if (connectors) scope.connectors.add(adapter.id, connectors)
+}
+
+/** See {@link WalletActions.addAdapter}. Its networks are offered after those there are. */
+export function addAdapter(scope: KernelScope, adapter: Adapter, projectId: string | undefined): void {
+  scope.adapters.add(adapter)
+  const known = new Set(scope.store.get(scope.state.networks).map((one) => one.id))
+  const brought = (adapter.family?.networks ?? []).filter((one) => !known.has(one.id))
+  scope.store.set(scope.state.networks, (all) => [...all, ...brought])
+  connectAdapter(scope, adapter, projectId)
+}
+
+/** See {@link WalletActions.removeAdapter}. Networks that nothing understands any more go with it. */
+export function removeAdapter(scope: KernelScope, id: string): void {
+  const adapter = scope.adapters.all().find((one) => one.id === id)
+  if (!adapter)
+    throw kernelError('config/invalid', { details: { argument: 'id', problem: `there is no adapter ${id}` } })
+  const used = scope.store
+    .get(scope.state.connections)
+    .some((one) => one.namespace === adapter.family?.namespace || scope.connectors.ownerOf(one.connectorId) === id)
+  if (used) throw kernelError('config/adapter-connected', { details: { id } })
+  scope.connectors.remove(id)
+  scope.adapters.remove(id)
+  scope.store.set(scope.state.networks, (all) => all.filter((one) => one.namespace !== adapter.family?.namespace))
+}

@@ -1,0 +1,92 @@
+import type { Connection } from '../adapters/connection.ts'
+import { activate, markConnecting, settleStatus } from '../adapters/connectionState.ts'
+import type { Connector, ConnectRequest, WalletSession } from '../adapters/connector.ts'
+import { openConnection } from '../adapters/openConnection.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import { fromUnknown } from '../errors/fromUnknown.ts'
+import { isKernelError, type KernelError } from '../errors/kernelError.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import { raceAbort } from './abort.ts'
+import { endConnections } from './endConnections.ts'
+import type { WalletOptions } from './wallet.ts'
+
+function connectorOf(scope: KernelScope, { connectorId }: ConnectRequest): Connector {
+  const connector = scope.connectors.find(connectorId)
+  if (!connector) throw kernelError('connect/unknown-connector', { details: { connectorId } })
+  return connector
+}
+
+function targetOf(scope: KernelScope, request: ConnectRequest, { namespaces }: Connector): string {
+  const active = scope.store.get(scope.state.activeNamespace)
+  return request.namespace ?? (namespaces === 'any' ? active : namespaces[0]) ?? active ?? ''
+}
+
+/** A wallet that answers after it was given up is disconnected, so that nothing stays open behind the person's back. */
+function closeLate(scope: KernelScope, session: WalletSession): void {
+  session.disconnect().catch((error: unknown) => scope.report(error, { where: 'connect' }))
+}
+
+function connectError(error: unknown): KernelError {
+  const known = fromUnknown(error)
+  if (isKernelError(known, 'request/rejected')) return kernelError('connect/rejected', { cause: known })
+  if (isKernelError(known, 'unknown') || isKernelError(known, 'request/failed'))
+    return kernelError('connect/failed', { cause: known })
+  return known
+}
+
+async function openSession(
+  scope: KernelScope,
+  connector: Connector,
+  request: ConnectRequest,
+  options: WalletOptions,
+  signal: AbortSignal,
+): Promise<WalletSession> {
+  const io = {
+    signal,
+    onUri: (uri: string) => signal.aborted || options.onUri?.(uri),
+    families: scope.adapters.families(),
+    networks: scope.store.get(scope.state.networks),
+  }
+  return raceAbort(connector.connect(request, { ...io, onUri: (uri) => void io.onUri(uri) }), signal, (late) =>
+    closeLate(scope, late),
+  )
+}
+
+async function finish(
+  scope: KernelScope,
+  connections: readonly Connection[],
+  namespace: string,
+  signal: AbortSignal,
+): Promise<Connection> {
+  const connection = connections.find((one) => one.namespace === namespace) ?? connections[0]
+  if (!connection) throw kernelError('connect/no-accounts')
+  for (const other of connections) if (other !== connection) activate(scope, other)
+  activate(scope, connection)
+  try {
+    await scope.hooks.run('afterConnect', connection, signal)
+  } catch (error) {
+    const session = scope.sessions.get(connection.connectorId)?.session
+    endConnections(scope, connections)
+    if (session) closeLate(scope, session)
+    throw error
+  }
+  return connection
+}
+
+/** See {@link WalletActions.connect}. */
+export function connect(scope: KernelScope, request: ConnectRequest, options: WalletOptions = {}): Promise<Connection> {
+  return scope.operations.run({ kind: 'connect', target: request.connectorId }, options.signal, async (signal) => {
+    const asked = (await scope.hooks.run('beforeConnect', request, signal)) ?? request
+    const connector = connectorOf(scope, asked)
+    const namespace = targetOf(scope, asked, connector)
+    markConnecting(scope, namespace)
+    try {
+      const session = await openSession(scope, connector, asked, options, signal)
+      return await finish(scope, openConnection(scope, connector, session, asked.namespace), namespace, signal)
+    } catch (error) {
+      throw connectError(error)
+    } finally {
+      settleStatus(scope, namespace)
+    }
+  })
+}

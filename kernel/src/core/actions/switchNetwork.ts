@@ -1,0 +1,79 @@
+import { bindCapability } from '../adapters/bindCapability.ts'
+import type { Connection } from '../adapters/connection.ts'
+import { activate, putConnections } from '../adapters/connectionState.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import { fromUnknown } from '../errors/fromUnknown.ts'
+import { isKernelError, type KernelError } from '../errors/kernelError.ts'
+import type { CaipNetworkId, Network } from '../network/network.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import type { WalletOptions } from './wallet.ts'
+
+function offered(scope: KernelScope, id: CaipNetworkId): Network {
+  const network = scope.store.get(scope.state.networks).find((one) => one.id === id)
+  if (!network) throw kernelError('config/unknown-network', { details: { id } })
+  return network
+}
+
+function choose(scope: KernelScope, { namespace, id }: Network): void {
+  scope.store.set(scope.state.chosenNetworks, (chosen) => ({ ...chosen, [namespace]: id }))
+  scope.store.set(scope.state.activeNamespace, namespace)
+}
+
+function connectionFor(scope: KernelScope, namespace: string): Connection | undefined {
+  const id = scope.store.get(scope.state.activeIds)[namespace]
+  return scope.store.get(scope.state.connections).find((one) => one.id === id)
+}
+
+async function askWallet(
+  scope: KernelScope,
+  connection: Connection,
+  network: Network,
+  signal: AbortSignal,
+): Promise<void> {
+  const ask = bindCapability(scope, connection, network, 'switchNetwork')
+  if (ask) return ask({ network }, { signal })
+  if (!connection.networks.includes(network.id)) throw kernelError('network/unsupported')
+}
+
+function switchError(error: unknown, network: Network): KernelError {
+  const known = fromUnknown(error)
+  if (isKernelError(known, 'request/rejected')) return kernelError('network/rejected', { cause: known })
+  if (!isKernelError(known, 'unknown') && !isKernelError(known, 'request/failed')) return known
+  return kernelError('network/switch-failed', { details: { network: network.name }, cause: known })
+}
+
+async function move(scope: KernelScope, to: Network, signal: AbortSignal): Promise<void> {
+  const connection = connectionFor(scope, to.namespace)
+  if (!connection) {
+    if (scope.store.get(scope.state.connections).length > 0) {
+      throw kernelError('connect/not-connected', { details: { namespace: to.namespace } })
+    }
+    choose(scope, to)
+    return
+  }
+  if (connection.network !== to.id) await askWallet(scope, connection, to, signal)
+  // The wallet's own event may have come first; write onto what stands now.
+  const live = connectionFor(scope, to.namespace) ?? connection
+  const moved = { ...live, network: to.id }
+  putConnections(scope, [moved])
+  activate(scope, moved)
+}
+
+/** See {@link WalletActions.switchNetwork}. */
+export function switchNetwork(scope: KernelScope, id: CaipNetworkId, options: WalletOptions = {}): Promise<Network> {
+  return scope.operations.run({ kind: 'switchNetwork', target: id }, options.signal, async (signal) => {
+    const to = offered(scope, id)
+    const from = scope.store.get(scope.state.network)
+    const verdict = await scope.hooks.run('onNetworkSwitch', { from, to }, signal)
+    if (verdict && 'deny' in verdict)
+      throw kernelError('network/denied', { details: { plugin: 'A plugin', reason: verdict.deny } })
+    if (verdict) return to
+    try {
+      await move(scope, to, signal)
+    } catch (error) {
+      throw switchError(error, to)
+    }
+    await scope.hooks.run('afterNetworkSwitch', { from, to }, signal)
+    return to
+  })
+}

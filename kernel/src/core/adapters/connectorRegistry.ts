@@ -1,0 +1,85 @@
+import type { CoreState } from '../state/coreAtoms.ts'
+import type { Store } from '../state/store.ts'
+import type { AdapterConnectors } from './adapter.ts'
+import type { Connector } from './connector.ts'
+
+/** The wallets one can connect to, gathered from adapters and plugins. */
+export interface ConnectorRegistry {
+  add(owner: string, source: AdapterConnectors): void
+  remove(owner: string): void
+  find(id: string): Connector | undefined
+  /** Which adapter or plugin brought a connector. */
+  ownerOf(id: string): string | undefined
+  /** Starts discovery. */
+  watch(): void
+  /** Resolves with the connector as soon as it is known. */
+  wait(id: string, signal: AbortSignal): Promise<Connector | undefined>
+  stop(): void
+}
+
+interface Source {
+  readonly source: AdapterConnectors
+  connectors: readonly Connector[]
+  stop?: () => void
+}
+
+export function connectorRegistry(store: Store, state: CoreState): ConnectorRegistry {
+  const sources = new Map<string, Source>()
+  let watching = false
+
+  const publish = (): void => {
+    const seen = new Set<string>()
+    const all = [...sources.values()].flatMap((one) => one.connectors)
+    store.set(
+      state.connectors,
+      all.filter(({ id }) => !seen.has(id) && seen.add(id)),
+    )
+  }
+  const listen = (entry: Source): void => {
+    const stop = entry.source.watch?.((connectors) => {
+      entry.connectors = connectors
+      publish()
+    })
+    if (stop) entry.stop = stop
+  }
+  const find = (id: string): Connector | undefined => store.get(state.connectors).find((one) => one.id === id)
+
+  return {
+    add(owner, source) {
+      const entry: Source = { source, connectors: source.initial }
+      sources.set(owner, entry)
+      if (watching) listen(entry)
+      publish()
+    },
+    remove(owner) {
+      sources.get(owner)?.stop?.()
+      sources.delete(owner)
+      publish()
+    },
+    find,
+    ownerOf: (id) => [...sources].find(([, { connectors }]) => connectors.some((one) => one.id === id))?.[0],
+    watch() {
+      watching = true
+      for (const entry of sources.values()) listen(entry)
+    },
+    wait(id, signal) {
+      return new Promise((resolve) => {
+        const done = (): void => {
+          off()
+          signal.removeEventListener('abort', done)
+          resolve(find(id))
+        }
+        const off = store.sub(state.connectors, () => find(id) && done())
+        signal.addEventListener('abort', done, { once: true })
+        if (signal.aborted || find(id)) done()
+      })
+    },
+    stop() {
+      watching = false
+      for (const entry of sources.values()) {
+        entry.stop?.()
+        delete entry.stop
+      }
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { joinSignals, raceAbort } from '../actions/abort.ts'
+import { fromUnknown } from '../errors/fromUnknown.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import type { Connection } from './connection.ts'
+import type { RpcRequest, WalletSession } from './connector.ts'
+
+/** The one way to a wallet: the hook point first, then the wallet, once. Nothing here retries. */
+async function guardedRequest(
+  scope: KernelScope,
+  connection: Connection,
+  session: WalletSession,
+  call: RpcRequest,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const answer = await scope.hooks.run('onRpcRequest', { ...call, connection }, signal)
+  if (answer) return answer.result
+  return raceAbort(session.request(call, { signal }), signal)
+}
+
+/** A session whose requests all pass the hook point `onRpcRequest`. */
+export function guardRequests(scope: KernelScope, connection: Connection, session: WalletSession): WalletSession {
+  return {
+    accounts: session.accounts,
+    networks: session.networks,
+    current: (namespace) => session.current(namespace),
+    on: (listener) => session.on(listener),
+    disconnect: () => session.disconnect(),
+    async request(call, { signal }) {
+      const joined = joinSignals(scope.signal, signal)
+      try {
+        return await guardedRequest(scope, connection, session, call, joined.signal)
+      } catch (error) {
+        throw fromUnknown(error, { method: call.method })
+      } finally {
+        joined.release()
+      }
+    },
+  }
+}

@@ -1,0 +1,198 @@
+import { createStore } from 'jotai/vanilla'
+import { addAdapter, connectAdapter, removeAdapter } from './actions/adapters.ts'
+import { connect } from './actions/connect.ts'
+import { disconnect } from './actions/disconnect.ts'
+import { addNetwork, removeNetwork } from './actions/networks.ts'
+import { operations } from './actions/operations.ts'
+import { request } from './actions/request.ts'
+import { switchAccount } from './actions/switchAccount.ts'
+import { switchNetwork } from './actions/switchNetwork.ts'
+import type { WalletActions } from './actions/wallet.ts'
+import { adapterRegistry } from './adapters/adapterRegistry.ts'
+import { connectorRegistry } from './adapters/connectorRegistry.ts'
+import { checkConfig } from './checkConfig.ts'
+import { kernelError } from './errors/errorTable.ts'
+import { kernelHooks } from './hooks/kernelHooks.ts'
+import { createCatalog } from './i18n/catalog.ts'
+import { createWords } from './i18n/createWords.ts'
+import { inspectKernel } from './inspectKernel.ts'
+import type { Kernel, KernelConfig } from './kernel.ts'
+import { KERNEL_API } from './kernelApi.ts'
+import { attachInternals } from './kernelInternals.ts'
+import { createLifecycle } from './lifecycle.ts'
+import { resolveNetworks } from './network/resolveNetworks.ts'
+import { checkPlugin } from './plugins/checkPlugin.ts'
+import { pluginHost } from './plugins/pluginHost.ts'
+import type { AnyPlugin } from './plugins/pluginTypes.ts'
+import { sortPlugins } from './plugins/sortPlugins.ts'
+import { reporter } from './reporter.ts'
+import { createServices } from './services/createServices.ts'
+import { alerts } from './state/alerts.ts'
+import { coreAtoms } from './state/coreAtoms.ts'
+import type { KernelScope } from './state/kernelScope.ts'
+import { redact } from './state/redact.ts'
+import { toasts } from './state/toasts.ts'
+import { createRouter } from './views/createRouter.ts'
+import { slotRegistry } from './views/slotRegistry.ts'
+import { viewRegistry } from './views/viewRegistry.ts'
+
+const EMPTY_METADATA = { name: '', description: '', url: '', icons: [] } as const
+
+type AnyConfig = KernelConfig<readonly AnyPlugin[]>
+
+/** Everything a kernel's verbs work with. */
+function createScope(config: AnyConfig, signal: AbortSignal): KernelScope {
+  const {
+    id = 'default',
+    projectId,
+    metadata,
+    services: overrides,
+    gateway,
+    debug = false,
+    i18n,
+    theme = 'system',
+  } = config
+  const adapters = adapterRegistry(config.adapters)
+  const networks = resolveNetworks(adapters, config.networks)
+  const first = config.defaultNetwork
+  if (first !== undefined && !networks.some((one) => one.id === first))
+    throw kernelError('config/unknown-network', { details: { id: first } })
+
+  const store = createStore()
+  const state = coreAtoms({ networks, theme, locale: i18n?.locale ?? 'en', ...(first ? { first } : {}) })
+  const appMetadata = { ...EMPTY_METADATA, ...metadata }
+  const services = createServices({
+    prefix: id === 'default' ? 'lk:' : `lk:${id}:`,
+    projectId,
+    metadata: appMetadata,
+    http: { baseUrl: gateway, sdkType: 'latchkey', sdkVersion: `${KERNEL_API.major}.${KERNEL_API.minor}` },
+    networks: () => store.get(state.networks),
+    families: () => adapters.families(),
+    overrides,
+  })
+  const hooks = kernelHooks({ clock: services.clock, log: services.log, debug })
+  return {
+    store,
+    state,
+    services,
+    hooks,
+    adapters,
+    connectors: connectorRegistry(store, state),
+    sessions: new Map(),
+    operations: operations(store, state, signal),
+    metadata: appMetadata,
+    signal,
+    emit: (name, props = {}) => void hooks.call('onEvent', { name, props: redact(props), at: services.clock.now() }),
+    report: reporter(hooks, services.log),
+  }
+}
+
+function createWallet(scope: KernelScope, projectId: string | undefined): WalletActions {
+  return Object.freeze({
+    connect: (asked, options) => connect(scope, asked, options),
+    disconnect: (target) => disconnect(scope, target),
+    switchNetwork: (id, options) => switchNetwork(scope, id, options),
+    switchAccount: (address, connection) => switchAccount(scope, address, connection),
+    request: (call, options) => request(scope, call, options),
+    addNetwork: (network) => addNetwork(scope, network),
+    removeNetwork: (id) => removeNetwork(scope, id),
+    addAdapter: (adapter) => addAdapter(scope, adapter, projectId),
+    removeAdapter: (id) => removeAdapter(scope, id),
+  } satisfies WalletActions)
+}
+
+/**
+ * Makes the widget of one page. Synchronous and pure: it checks what it is given, and calls no plugin code except the
+ * factories `actions`, `hooks` and `connectors`. Nothing runs before `start()`.
+ *
+ * @example
+ * ```ts
+ * export const kernel = createKernel({
+ *   metadata: { name: 'Shop' },
+ *   adapters: [evmAdapter()],
+ *   plugins: [connect(), account(), networks()],
+ * })
+ * ```
+ * @throws `config/invalid`, `config/no-networks`, `config/unknown-network`, `config/no-adapter`, `plugin/invalid`,
+ * `plugin/duplicate`, `plugin/missing`, `plugin/cycle`, `plugin/incompatible`
+ */
+export function createKernel<const P extends readonly AnyPlugin[]>(config: KernelConfig<P>): Kernel<P>
+export function createKernel(config: AnyConfig): object {
+  checkConfig(config)
+  const { id = 'default', projectId, nonce, onIncompatible = 'throw' } = config
+  const controller = new AbortController()
+  const scope = createScope(config, controller.signal)
+  const { store, state, services } = scope
+  const specs = sortPlugins(config.plugins.map(checkPlugin))
+
+  const views = viewRegistry()
+  const slots = slotRegistry()
+  const catalog = createCatalog()
+  const alertBar = alerts(store, state)
+  const snackbar = toasts(store, state, services.clock, controller.signal)
+  const router = createRouter(scope, views)
+  const wallet = createWallet(scope, projectId)
+  const host = pluginHost(
+    { scope, router, wallet, toasts: snackbar, alerts: alertBar, views, slots, catalog, onIncompatible },
+    specs,
+  )
+  for (const adapter of scope.adapters.all()) connectAdapter(scope, adapter, projectId)
+  const words = createWords({
+    store,
+    locale: state.locale,
+    catalog,
+    overrides: config.i18n?.overrides ?? {},
+    report: (error) => scope.report(error, { where: 'i18n' }),
+  })
+
+  const lifecycle = createLifecycle({
+    id,
+    scope,
+    host,
+    abort: (reason) => controller.abort(reason),
+    onStart() {
+      const asks = [...scope.adapters.all(), ...specs].some((one) => one.needsProjectId)
+      if (asks && projectId === undefined) alertBar.show(kernelError('config/project-id'))
+    },
+  })
+
+  const kernel = {
+    api: KERNEL_API,
+    id,
+    plugins: Object.freeze(
+      Object.defineProperties(
+        {},
+        Object.fromEntries(specs.map((spec) => [spec.id, { enumerable: true, get: () => host.handles[spec.id] }])),
+      ),
+    ),
+    router,
+    store,
+    atoms: state,
+    wallet,
+    open(route?: string) {
+      if (route !== undefined) router.reset(route, undefined)
+      else if (!store.get(state.modal).open) router.home()
+    },
+    close: () => router.close('api'),
+    inspect: () => inspectKernel({ id, scope, specs, views, slots }),
+    start: lifecycle.start,
+    destroy: lifecycle.destroy,
+  }
+  return attachInternals(kernel, {
+    state,
+    services,
+    metadata: scope.metadata,
+    views,
+    slots,
+    words,
+    styles: specs.map(({ id: plugin, css, tokens }) => ({
+      plugin,
+      ...(css ? { css } : {}),
+      ...(tokens ? { tokens } : {}),
+    })),
+    nonce,
+    report: scope.report,
+    dismissToast: snackbar.dismiss,
+    dismissAlert: alertBar.dismiss,
+  })
+}

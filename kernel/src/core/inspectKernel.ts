@@ -1,0 +1,36 @@
+import { KERNEL_API } from './kernelApi.ts'
+import type { KernelPicture } from './kernelPicture.ts'
+import type { AnySpec } from './plugins/definePlugin.ts'
+import type { KernelScope } from './state/kernelScope.ts'
+import type { SlotRegistry } from './views/slotRegistry.ts'
+import type { ViewRegistry } from './views/viewRegistry.ts'
+
+export interface InspectParts {
+  readonly id: string
+  readonly scope: KernelScope
+  readonly specs: readonly AnySpec[]
+  readonly views: ViewRegistry
+  readonly slots: SlotRegistry
+}
+
+/** Draws the picture behind `kernel.inspect()`. */
+export function inspectKernel({ id, scope, specs, views, slots }: InspectParts): KernelPicture {
+  const { store, state } = scope
+  const status = store.get(state.pluginStatus)
+  return {
+    id,
+    api: `${KERNEL_API.major}.${KERNEL_API.minor}`,
+    plugins: specs.map((spec) => ({
+      id: spec.id,
+      requires: (spec.requires ?? []).map((one) => one.id),
+      ...(status[spec.id] ?? { status: 'ready' }),
+    })),
+    adapters: scope.adapters.all().map((one) => one.id),
+    hooks: scope.hooks.order(),
+    views: views.routes(),
+    slots: slots.names(),
+    networks: store.get(state.networks).map((one) => one.id),
+    connectors: store.get(state.connectors).map((one) => one.id),
+    connections: store.get(state.connections).map((one) => one.id),
+  }
+}

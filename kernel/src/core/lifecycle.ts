@@ -1,0 +1,54 @@
+import { kernelError } from './errors/errorTable.ts'
+import type { KernelError } from './errors/kernelError.ts'
+import type { PluginHost } from './plugins/pluginHost.ts'
+import type { KernelScope } from './state/kernelScope.ts'
+import { rememberSession } from './state/rememberSession.ts'
+
+export interface Lifecycle {
+  start(): Promise<void>
+  destroy(): Promise<void>
+}
+
+export interface LifecycleParts {
+  readonly id: string
+  readonly scope: KernelScope
+  readonly host: PluginHost
+  readonly abort: (reason: KernelError) => void
+  /** Runs when the kernel starts, before anything else. */
+  readonly onStart: () => void
+}
+
+const running = new Set<string>()
+
+/** Start and end of a kernel. Kernels that share an id share storage, so only one of them may run on a page. */
+export function createLifecycle({ id, scope, host, abort, onStart }: LifecycleParts): Lifecycle {
+  let started: Promise<void> | undefined
+  let forget: (() => void) | undefined
+  const begin = async (): Promise<void> => {
+    if (running.has(id)) throw kernelError('config/duplicate-kernel', { details: { id } })
+    running.add(id)
+    onStart()
+    scope.connectors.watch()
+    const remembered = rememberSession(scope)
+    await host.start()
+    forget = await remembered
+    if (scope.signal.aborted) forget()
+  }
+  return {
+    start() {
+      if (scope.signal.aborted) return Promise.reject(kernelError('kernel/destroyed'))
+      started ??= begin()
+      return started
+    },
+    async destroy() {
+      if (scope.signal.aborted) return
+      abort(kernelError('kernel/destroyed'))
+      host.stop()
+      scope.connectors.stop()
+      for (const { unlisten } of scope.sessions.values()) unlisten()
+      scope.sessions.clear()
+      forget?.()
+      if (started) running.delete(id)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { kernelError } from '../errors/errorTable.ts'
+import { KERNEL_API } from '../kernelApi.ts'
+import type { AnySpec } from './definePlugin.ts'
+
+const ID = /^[a-z][a-z0-9-]*$/
+const FUNCTIONS = ['connectors', 'actions', 'hooks', 'setup', 'css'] as const
+const RECORDS = ['atoms', 'views', 'slots', 'tokens', 'errors', 'i18n'] as const
+
+function problemOf(spec: Readonly<Record<string, unknown>>): string | undefined {
+  if (typeof spec.id !== 'string' || !ID.test(spec.id)) return 'the id must be lower-case letters, digits and hyphens'
+  const wrongFunction = FUNCTIONS.find((name) => spec[name] !== undefined && typeof spec[name] !== 'function')
+  if (wrongFunction) return `${wrongFunction} is not a function`
+  const wrongRecord = RECORDS.find(
+    (name) => spec[name] !== undefined && (typeof spec[name] !== 'object' || spec[name] === null),
+  )
+  if (wrongRecord) return `${wrongRecord} is not an object`
+  if (spec.requires !== undefined && !Array.isArray(spec.requires)) return 'requires is not a list'
+  return undefined
+}
+
+/** @throws `plugin/invalid` */
+export function checkPlugin(value: unknown): AnySpec {
+  const spec = typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : undefined
+  const problem = spec ? problemOf(spec) : 'it is not an object'
+  if (problem) throw kernelError('plugin/invalid', { details: { plugin: String(spec?.id ?? value), problem } })
+  return value as AnySpec
+}
+
+/** Why a plugin cannot run on this kernel, if so. */
+export function incompatibility({ id, api, apiMinor = 0 }: AnySpec): ReturnType<typeof kernelError> | undefined {
+  if (api === KERNEL_API.major && apiMinor <= KERNEL_API.minor) return undefined
+  const present = `${KERNEL_API.major}.${KERNEL_API.minor}`
+  return kernelError('plugin/incompatible', { details: { plugin: id, wanted: `${api}.${apiMinor}`, present } })
+}

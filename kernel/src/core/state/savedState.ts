@@ -1,0 +1,51 @@
+import type { SavedConnection } from '../adapters/connector.ts'
+import { type PersistedAtom, persistedAtom } from './persistedAtom.ts'
+
+/** What the kernel remembers between visits: names and choices, never keys, signatures or pairing data. */
+export interface SavedState {
+  readonly connections: readonly SavedConnection[]
+  readonly activeNamespace: string | undefined
+  readonly chosenNetworks: Readonly<Record<string, string>>
+}
+
+type Plain = Readonly<Record<string, unknown>>
+
+function isPlain(value: unknown): value is Plain {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isSaved(value: unknown): value is SavedConnection {
+  return (
+    isPlain(value) &&
+    typeof value.connectorId === 'string' &&
+    typeof value.namespace === 'string' &&
+    typeof value.address === 'string'
+  )
+}
+
+function texts(value: unknown): Readonly<Record<string, string>> {
+  if (!isPlain(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+const MAX_CONNECTIONS = 50
+
+/** Reads by hand: a schema library would be a third of the first bundle. */
+function parse(value: unknown): SavedState {
+  if (!isPlain(value)) throw new TypeError('not a saved state')
+  const { connections, activeNamespace, chosenNetworks } = value
+  return {
+    connections: Array.isArray(connections) ? connections.filter(isSaved).slice(0, MAX_CONNECTIONS) : [],
+    activeNamespace: typeof activeNamespace === 'string' ? activeNamespace : undefined,
+    chosenNetworks: texts(chosenNetworks),
+  }
+}
+
+export const emptySavedState: SavedState = { connections: [], activeNamespace: undefined, chosenNetworks: {} }
+
+/** The stored atom of one kernel. */
+export function savedState(): PersistedAtom<SavedState> {
+  return persistedAtom({ initial: emptySavedState, schema: { parse } })
+}

@@ -1,0 +1,38 @@
+import type { ClockService } from '../services/services.ts'
+import type { CoreState, ToastState } from './coreAtoms.ts'
+import type { Store } from './store.ts'
+
+/** An open snackbar closes first; the new one shows after this many milliseconds (specification section 9). */
+export const TOAST_REOPEN_DELAY = 150
+
+export interface Toasts {
+  /** Shows a snackbar; the result takes it away. */
+  show(toast: Omit<ToastState, 'id'>): () => void
+  dismiss(id: number): void
+}
+
+export function toasts(store: Store, state: CoreState, clock: ClockService, signal: AbortSignal): Toasts {
+  let last = 0
+  let wanted: ToastState | undefined
+  const dismiss = (id: number): void => {
+    if (wanted?.id === id) wanted = undefined
+    if (store.get(state.toast)?.id === id) store.set(state.toast, undefined)
+  }
+  const reopen = async (): Promise<void> => {
+    store.set(state.toast, undefined)
+    await clock.sleep(TOAST_REOPEN_DELAY, signal)
+    store.set(state.toast, wanted)
+  }
+  return {
+    show(toast) {
+      last += 1
+      const id = last
+      const waiting = wanted !== undefined && store.get(state.toast) === undefined
+      wanted = { ...toast, id }
+      if (store.get(state.toast)) reopen().catch(() => dismiss(id))
+      else if (!waiting) store.set(state.toast, wanted)
+      return () => dismiss(id)
+    },
+    dismiss,
+  }
+}

@@ -1,0 +1,74 @@
+import { kernelError } from '../errors/errorTable.ts'
+import type { CloseReason } from '../hooks/hookPoints.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import type { Router } from './router.ts'
+import { type Command, navigate } from './routerState.ts'
+import type { ViewRegistry } from './viewRegistry.ts'
+
+/** A router without knowledge of what the routes are called. */
+export type AnyRouter = Router<Record<string, unknown>>
+
+function startRoute(scope: KernelScope, views: ViewRegistry): string {
+  const when = scope.store.get(scope.state.connection) ? 'connected' : 'disconnected'
+  const route = views.start(when)
+  const chosen = scope.hooks.call('startRoute', route ?? '') ?? route
+  if (!chosen) throw kernelError('view/unknown', { details: { route: `the start view while ${when}` } })
+  return chosen
+}
+
+/** Whether a view or a plugin keeps the modal open. A plugin that fails here does not: the person can always leave. */
+function refused(scope: KernelScope, views: ViewRegistry, reason: CloseReason): boolean {
+  const top = scope.store.get(scope.state.history).at(-1)
+  const canClose = top && views.find(top.route)?.view.canClose
+  try {
+    if (canClose?.(scope.store) === false) return true
+    return scope.hooks.call('beforeClose', reason) === false
+  } catch (error) {
+    scope.report(error, { where: 'beforeClose' })
+    return false
+  }
+}
+
+export function createRouter(scope: KernelScope, views: ViewRegistry): AnyRouter {
+  const { store, state } = scope
+  const apply = (command: Command): boolean => {
+    const outcome = navigate(store.get(state.history), command)
+    const opening = !store.get(state.modal).open && outcome.history.length > 0
+    store.set(state.history, outcome.history)
+    store.set(state.modal, (modal) => ({
+      ...modal,
+      open: modal.open || outcome.history.length > 0,
+      motion: outcome.motion,
+    }))
+    if (opening) scope.emit('MODAL_OPEN', { connected: store.get(state.connection) !== undefined })
+    return outcome.close
+  }
+  const to =
+    (type: 'push' | 'replace' | 'reset') =>
+    (route: string, params?: unknown): void => {
+      apply({ type, entry: views.entry(route, params) })
+    }
+  const close = (reason: CloseReason = 'api'): boolean => {
+    if (!store.get(state.modal).open) return true
+    if (refused(scope, views, reason)) {
+      store.set(state.modal, (modal) => ({ ...modal, refusals: modal.refusals + 1 }))
+      return false
+    }
+    scope.operations.abortFromModal()
+    store.set(state.modal, (modal) => ({ ...modal, open: false, motion: 'none' }))
+    store.set(state.history, [])
+    scope.emit('MODAL_CLOSE', { connected: store.get(state.connection) !== undefined })
+    return true
+  }
+  const reset = to('reset')
+  return {
+    push: to('push'),
+    replace: to('replace'),
+    reset,
+    back() {
+      if (apply({ type: 'back' })) close('back')
+    },
+    home: () => reset(startRoute(scope, views)),
+    close,
+  }
+}
