@@ -4,7 +4,7 @@ import * as styles from './Skeleton.css.ts'
 
 /** Props of `Skeleton`. */
 export interface SkeletonProps {
-  /** `line` 12, `small` 10, `amount` 30 px high; `circle` and `logo` 36 px; `block` a square as wide as its place; `row` a control. */
+  /** `line` 12, `small` 10, `amount` 30 px high; `circle` and `logo` 36 px; `block` a square as wide as its place; `row` a control; `result` an amount on a sunken ground. */
   readonly shape?: keyof typeof styles.shape | undefined
   /** Of a line: 25, 45, 65, 100 % of its place, or `value`, 56 px. */
   readonly width?: keyof typeof styles.width | undefined

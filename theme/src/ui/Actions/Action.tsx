@@ -1,0 +1,34 @@
+import { type ForwardRefExoticComponent, forwardRef, type RefAttributes } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import type { IconName } from '../Icon/icons.ts'
+import { Spinner } from '../Spinner/Spinner.tsx'
+import { cx } from '../shared/cx.ts'
+import { type PressProps, usePress } from '../shared/usePress.ts'
+import * as styles from './Actions.css.ts'
+
+/** Props of `Action`. */
+export interface ActionProps extends PressProps {
+  readonly icon: IconName | (string & {})
+  readonly label: string
+  readonly disabled?: boolean | undefined
+}
+
+/** An icon over a word. */
+export const Action: ForwardRefExoticComponent<ActionProps & RefAttributes<HTMLButtonElement>> = forwardRef(
+  function Action({ icon, label, disabled = false, onPress, onError }, ref) {
+    const { pending, press } = usePress({ onPress, onError, blocked: disabled })
+    return (
+      <button
+        ref={ref}
+        type="button"
+        className={cx(styles.action, disabled && styles.off)}
+        onClick={press}
+        aria-disabled={disabled || pending || undefined}
+        aria-busy={pending || undefined}
+      >
+        <span className={styles.icon}>{pending ? <Spinner /> : <Icon name={icon} />}</span>
+        <span>{label}</span>
+      </button>
+    )
+  },
+)

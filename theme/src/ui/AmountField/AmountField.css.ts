@@ -1,0 +1,100 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../tokens/vars.ts'
+import { hover } from '../shared/hover.ts'
+
+const { color, font } = vars
+
+export const root: string = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space[1],
+  padding: vars.space[3],
+  borderRadius: vars.radius.card,
+  background: color.surface,
+  boxShadow: `inset 0 0 0 1px ${color.borderStrong}`,
+  cursor: 'text',
+  selectors: { '&:focus-within': { boxShadow: `inset 0 0 0 2px ${color.accent}` } },
+  '@media': {
+    '(forced-colors: active)': {
+      border: '1px solid CanvasText',
+      selectors: { '&:focus-within': { outline: '2px solid Highlight' } },
+    },
+  },
+})
+export const wrong: string = style({
+  boxShadow: `inset 0 0 0 2px ${color.error}`,
+  selectors: { '&:focus-within': { boxShadow: `inset 0 0 0 2px ${color.error}` } },
+})
+export const result: string = style({
+  background: color.surfaceSunken,
+  boxShadow: 'none',
+  cursor: 'default',
+  selectors: { '&:focus-within': { boxShadow: 'none' } },
+})
+export const top: string = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space[2] })
+export const number: string = style({
+  display: 'flex',
+  alignItems: 'center',
+  flex: '1 1 5em',
+  minInlineSize: 0,
+  minBlockSize: 40,
+  direction: 'ltr',
+  fontWeight: font.weightStrong,
+  letterSpacing: '-0.02em',
+  fontVariantNumeric: 'tabular-nums lining-nums',
+  selectors: { '[dir="rtl"] &': { justifyContent: 'flex-end' } },
+})
+export const numberSize: Record<'normal' | 'long' | 'longest', string> = {
+  normal: style({ fontSize: font.sizeAmount, lineHeight: font.lineAmount }),
+  long: style({ fontSize: font.sizeHeading, lineHeight: font.lineHeading }),
+  longest: style({ fontSize: '1rem', lineHeight: font.lineBody }),
+}
+export const input: string = style({
+  flex: '1 1 0',
+  inlineSize: '100%',
+  minInlineSize: 0,
+  padding: 0,
+  border: 0,
+  background: 'none',
+  outline: 'none',
+  appearance: 'none',
+  caretColor: color.accent,
+  fontVariantNumeric: 'inherit',
+  selectors: {
+    '&:focus-visible': { outline: 'none' },
+    '&::placeholder': { color: color.textFaint, opacity: 1 },
+    '[dir="rtl"] &': { textAlign: 'right' },
+  },
+})
+export const output: string = style({ overflowWrap: 'anywhere', whiteSpace: 'normal', minInlineSize: 0 })
+export const bottom: string = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: vars.space[2],
+  minBlockSize: 28,
+  fontSize: font.sizeSmall,
+  lineHeight: font.lineSmall,
+  color: color.textMuted,
+  fontVariantNumeric: 'tabular-nums lining-nums',
+})
+export const line: string = style({ display: 'flex', alignItems: 'center', gap: 5, minInlineSize: 0 })
+export const lineWrong: string = style({ color: color.error })
+export const available: string = style({ marginInlineStart: 'auto' })
+export const small: string = style([
+  {
+    flex: 'none',
+    display: 'inline-grid',
+    placeItems: 'center',
+    minBlockSize: 28,
+    minInlineSize: 28,
+    borderRadius: 6,
+    color: color.textMuted,
+    '@media': { '(pointer: coarse)': { minBlockSize: vars.size.touch, minInlineSize: vars.size.touch } },
+  },
+  hover({ background: color.fill, color: color.text }),
+])
+export const max: string = style([
+  { color: color.accent, fontWeight: font.weightStrong, paddingInline: vars.space[2], marginInlineEnd: -4 },
+  hover({ background: color.accentSoft, color: color.accent }),
+])

@@ -1,0 +1,86 @@
+import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes, useId } from 'react'
+import { Money } from '../Money/Money.tsx'
+import { Skeleton } from '../Skeleton/Skeleton.tsx'
+import { cx } from '../shared/cx.ts'
+import * as styles from './AmountField.css.ts'
+import { AmountFieldLine } from './AmountFieldLine.tsx'
+import { toDecimalText } from './toDecimalText.ts'
+
+/** Props of `AmountField`. */
+export interface AmountFieldProps {
+  /** Names the field for readers, such as "You pay". */
+  readonly label: string
+  /** Decimal text with a ".", "" for nothing; never a number. */
+  readonly value: string
+  /** Is given decimal text, whatever signs were typed. */
+  readonly onChange?: ((value: string) => void) | undefined
+  /** Most digits after the point, as many as the asset has. */
+  readonly decimals?: number | undefined
+  /** The decimal sign shown; "." by default. */
+  readonly separator?: '.' | ',' | undefined
+  /** Before the value, such as "$". */
+  readonly prefix?: string | undefined
+  /** What the amount is of: a `Chip kind="asset"`. */
+  readonly asset?: ReactNode
+  /** The same in another unit. */
+  readonly fiat?: ReactNode
+  readonly onToggle?: (() => void) | undefined
+  readonly toggleLabel?: string | undefined
+  readonly available?: ReactNode
+  readonly onMax?: (() => void) | undefined
+  readonly maxLabel?: string | undefined
+  /** Replaces the fiat line. */
+  readonly error?: ReactNode
+  /** Shows an outcome: sunken, cannot be edited. */
+  readonly result?: boolean | undefined
+  /** The outcome is being fetched. */
+  readonly busy?: boolean | undefined
+}
+
+/** An amount, its asset, and what it means. The value is decimal text from end to end. */
+export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttributes<HTMLInputElement>> = forwardRef(
+  function AmountField(
+    { label, value, onChange, decimals, separator = '.', prefix, asset, result = false, busy = false, ...line },
+    ref,
+  ) {
+    const id = useId()
+    const isWrong = Boolean(line.error)
+    const shown = value.replace('.', separator)
+    return (
+      <div className={cx(styles.root, isWrong && styles.wrong, result && styles.result)}>
+        <div className={styles.top}>
+          <div className={cx(styles.number, styles.numberSize[numberSize(shown.length)])}>
+            {prefix && <span aria-hidden="true">{prefix}</span>}
+            {result ? (
+              <output className={styles.output} aria-label={label} aria-busy={busy || undefined}>
+                {busy ? <Skeleton shape="result" /> : <Money value={shown || undefined} strongDecimals={2} />}
+              </output>
+            ) : (
+              <input
+                ref={ref}
+                className={styles.input}
+                value={shown}
+                onChange={(event) => onChange?.(toDecimalText(event.currentTarget.value, { decimals }))}
+                placeholder="0"
+                inputMode="decimal"
+                autoComplete="off"
+                autoCorrect="off"
+                spellCheck={false}
+                aria-label={label}
+                aria-invalid={isWrong || undefined}
+                aria-describedby={id}
+              />
+            )}
+          </div>
+          {asset}
+        </div>
+        <AmountFieldLine id={id} busy={result && busy} {...line} />
+      </div>
+    )
+  },
+)
+
+function numberSize(length: number): 'normal' | 'long' | 'longest' {
+  if (length <= 11) return 'normal'
+  return length <= 16 ? 'long' : 'longest'
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import { Skeleton } from '../Skeleton/Skeleton.tsx'
+import { cx } from '../shared/cx.ts'
+import * as styles from './AmountField.css.ts'
+import type { AmountFieldProps } from './AmountField.tsx'
+
+type LineProps = Pick<
+  AmountFieldProps,
+  'fiat' | 'onToggle' | 'toggleLabel' | 'available' | 'onMax' | 'maxLabel' | 'error' | 'busy'
+>
+
+/** The line below an amount: its worth or what is wrong, what there is, and all of it. */
+export function AmountFieldLine({
+  id,
+  fiat,
+  onToggle,
+  toggleLabel,
+  available,
+  onMax,
+  maxLabel,
+  error,
+  busy,
+}: LineProps & { readonly id: string }): ReactNode {
+  return (
+    <div className={styles.bottom}>
+      <span id={id} className={cx(styles.line, Boolean(error) && styles.lineWrong)} aria-live="polite">
+        {error && <Icon name="circle-alert" size="small" />}
+        {busy ? <Skeleton width="value" /> : <span>{error || fiat}</span>}
+      </span>
+      {onToggle && (
+        <button type="button" className={styles.small} onClick={onToggle} aria-label={toggleLabel} title={toggleLabel}>
+          <Icon name="arrow-up-down" size="small" />
+        </button>
+      )}
+      {available && <span className={styles.available}>{available}</span>}
+      {onMax && (
+        <button type="button" className={cx(styles.small, styles.max, !available && styles.available)} onClick={onMax}>
+          {maxLabel}
+        </button>
+      )}
+    </div>
+  )
+}

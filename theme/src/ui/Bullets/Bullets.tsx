@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import type { IconName } from '../Icon/icons.ts'
+import * as styles from './Bullets.css.ts'
+
+/** Props of `Bullets`. */
+export interface BulletsProps {
+  readonly items: readonly { readonly icon: IconName; readonly text: string }[]
+}
+
+/** Short sentences, each with an icon. */
+export function Bullets({ items }: BulletsProps): ReactNode {
+  return (
+    <ul className={styles.root}>
+      {items.map(({ icon, text }) => (
+        <li key={text} className={styles.item}>
+          <span className={styles.icon}>
+            <Icon name={icon} size="small" />
+          </span>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,51 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../tokens/vars.ts'
+import { hover } from '../shared/hover.ts'
+
+const { color, font } = vars
+
+export const root: string = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 6,
+  minBlockSize: 36,
+  paddingInline: 10,
+  borderRadius: 10,
+  flex: 'none',
+  maxInlineSize: '100%',
+  fontSize: font.sizeSmall,
+  lineHeight: font.lineSmall,
+  fontWeight: font.weightMedium,
+  transition: `background-color ${vars.motion.press} ${vars.motion.ease}`,
+  '@media': {
+    '(pointer: coarse)': { minBlockSize: vars.size.touch },
+    '(forced-colors: active)': { border: '1px solid ButtonText' },
+  },
+})
+export const kind: Record<'filter' | 'plain' | 'asset', string> = {
+  filter: style([{ background: color.fill }, hover({ background: color.fillHover })]),
+  plain: style([{ marginInlineEnd: -10 }, hover({ background: color.fill })]),
+  asset: style([
+    {
+      minBlockSize: 40,
+      paddingInline: '6px 8px',
+      fontSize: font.sizeBody,
+      lineHeight: font.lineBody,
+      background: color.surface,
+      boxShadow: `0 0 0 1px ${color.border}`,
+    },
+    hover({ background: color.rowHover }),
+  ]),
+}
+export const selected: string = style([
+  {
+    background: color.accentSoft,
+    color: color.accent,
+    '@media': { '(forced-colors: active)': { borderColor: 'Highlight', outline: '1px solid Highlight' } },
+  },
+  hover({ background: color.accentSoft }),
+])
+export const withStart: string = style({ paddingInlineStart: 6 })
+export const off: string = style({ color: color.textFaint, cursor: 'not-allowed' })
+export const words: string = style({ minInlineSize: 0, overflow: 'hidden', textOverflow: 'ellipsis' })
+export const end: string = style({ display: 'flex', flex: 'none' })

@@ -1,0 +1,34 @@
+import { type ReactNode, useId, useState } from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import { cx } from '../shared/cx.ts'
+import * as styles from './Disclosure.css.ts'
+
+/** Props of `Disclosure`. */
+export interface DisclosureProps {
+  readonly label: string
+  /** What it folds away; rendered only while open. */
+  readonly children: ReactNode
+}
+
+/** A line that opens what is below it. */
+export function Disclosure({ label, children }: DisclosureProps): ReactNode {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div>
+      <button
+        type="button"
+        className={styles.button}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <span>{label}</span>
+        <span className={cx(styles.chevron, isOpen && styles.open)}>
+          <Icon name="chevron-down" size="small" />
+        </span>
+      </button>
+      <div id={id}>{isOpen && children}</div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import type { IconName } from '../Icon/icons.ts'
+import { IconTile } from '../IconTile/IconTile.tsx'
+import * as styles from './Points.css.ts'
+
+/** Props of `Points`. */
+export interface PointsProps {
+  readonly items: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[]
+}
+
+/** Things explained: a tile, a strong line, a sentence each. */
+export function Points({ items }: PointsProps): ReactNode {
+  return (
+    <ul className={styles.root}>
+      {items.map(({ icon, title, text }) => (
+        <li key={title} className={styles.item}>
+          <IconTile icon={icon} tone="accent" />
+          <div>
+            <p className={styles.title}>{title}</p>
+            <p className={styles.text}>{text}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

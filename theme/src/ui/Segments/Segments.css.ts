@@ -1,0 +1,37 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '../../tokens/vars.ts'
+
+const { color, font } = vars
+
+export const root: string = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: 'minmax(0, 1fr)',
+  gap: 2,
+  padding: 3,
+  borderRadius: vars.radius.control,
+  background: color.fill,
+  '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
+})
+export const option: string = style({
+  minBlockSize: 36,
+  borderRadius: 9,
+  textAlign: 'center',
+  fontSize: font.sizeSmall,
+  lineHeight: font.lineSmall,
+  fontWeight: font.weightMedium,
+  color: color.textMuted,
+  paddingInline: vars.space[2],
+  overflowWrap: 'anywhere',
+  '@media': {
+    '(pointer: coarse)': { minBlockSize: vars.size.touch },
+    '(hover: hover)': { selectors: { '&:hover': { color: color.text } } },
+  },
+})
+export const current: string = style({
+  background: color.surface,
+  color: color.text,
+  fontWeight: font.weightStrong,
+  boxShadow: '0 1px 2px rgb(0 0 0 / 0.12)',
+  '@media': { '(forced-colors: active)': { outline: '2px solid Highlight', outlineOffset: -2 } },
+})

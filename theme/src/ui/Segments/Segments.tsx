@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { cx } from '../shared/cx.ts'
+import { useRoving } from '../shared/useRoving.ts'
+import * as styles from './Segments.css.ts'
+
+/** Props of `Segments`. */
+export interface SegmentsProps {
+  /** Names the choice for readers. */
+  readonly label: string
+  /** Two to four ways to do one thing. */
+  readonly options: readonly { readonly id: string; readonly label: string }[]
+  readonly current: string
+  readonly onChange: (id: string) => void
+}
+
+/** A choice among a few, all in sight. Arrow keys move and choose. */
+export function Segments({ label, options, current, onChange }: SegmentsProps): ReactNode {
+  const { ref, onKeyDown } = useRoving(
+    options.map((option) => option.id),
+    current,
+    onChange,
+  )
+  return (
+    <div ref={ref} role="radiogroup" aria-label={label} className={styles.root} onKeyDown={onKeyDown}>
+      {options.map((option) => {
+        const isCurrent = option.id === current
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a button shows the ring and the pressed tone of our controls
+          <button
+            key={option.id}
+            type="button"
+            role="radio"
+            aria-checked={isCurrent}
+            tabIndex={isCurrent ? 0 : -1}
+            className={cx(styles.option, isCurrent && styles.current)}
+            onClick={() => onChange(option.id)}
+          >
+            {option.label}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
