@@ -6,8 +6,9 @@ function contextOf(scope: KernelScope, projectId: string | undefined): AdapterCo
   return { projectId, metadata: scope.metadata, services: scope.services, signal: scope.signal }
 }
 
-/** Hands the adapters' wallets to the connector registry. */
+/** Hands the adapters' wallets to the connector registry, and says which chain families there are. */
 export function connectAdapter(scope: KernelScope, adapter: Adapter, projectId: string | undefined): void {
+  scope.store.set(scope.state.families, scope.adapters.families())
   const connectors = adapter.connectors?.(contextOf(scope, projectId))
   if (connectors) scope.connectors.add(adapter.id, connectors)
 }
@@ -32,5 +33,6 @@ export function removeAdapter(scope: KernelScope, id: string): void {
   if (used) throw kernelError('config/adapter-connected', { details: { id } })
   scope.connectors.remove(id)
   scope.adapters.remove(id)
+  scope.store.set(scope.state.families, scope.adapters.families())
   scope.store.set(scope.state.networks, (all) => all.filter((one) => one.namespace !== adapter.family?.namespace))
 }

@@ -3,7 +3,7 @@ import type { ChainFamily } from '../adapters/adapter.ts'
 import type { Connection } from '../adapters/connection.ts'
 import type { Account, Connector } from '../adapters/connector.ts'
 import type { KernelError } from '../errors/kernelError.ts'
-import { type CaipNetworkId, type Network, unsupportedNetwork } from '../network/network.ts'
+import { type CaipNetworkId, type Network, type UnsupportedNetwork, unsupportedNetwork } from '../network/network.ts'
 import type { PluginState } from '../plugins/pluginStatus.ts'
 import type { History, Motion } from '../views/routerState.ts'
 
@@ -103,11 +103,18 @@ export interface CoreStart {
   readonly first?: CaipNetworkId
 }
 
+/** A network the site does not offer, by its real name when a family knows it. */
+function foreignNetwork(families: readonly ChainFamily[], id: CaipNetworkId): UnsupportedNetwork {
+  const known = families.flatMap((family) => family.networks).find((network) => network.id === id)
+  return known ? { ...known, unsupported: true } : unsupportedNetwork(id)
+}
+
 /** Makes the atoms of one kernel. */
 export function coreAtoms(start: CoreStart): CoreState {
   const connections = atom<readonly Connection[]>([])
   const statuses = atom<Readonly<Record<string, ConnectionStatus>>>({})
   const networks = atom(start.networks)
+  const families = atom<readonly ChainFamily[]>([])
   const activeIds = atom<Readonly<Record<string, string>>>({})
   const first = start.networks.find((one) => one.id === start.first) ?? start.networks[0]
   const chosenNetworks = atom<Readonly<Record<string, string>>>(first ? { [first.namespace]: first.id } : {})
@@ -120,7 +127,7 @@ export function coreAtoms(start: CoreStart): CoreState {
   const network = atom((get) => {
     const offered = get(networks)
     const live = get(connection)?.network
-    if (live) return offered.find((one) => one.id === live) ?? unsupportedNetwork(live)
+    if (live) return offered.find((one) => one.id === live) ?? foreignNetwork(get(families), live)
     const namespace = get(activeNamespace)
     const chosen = get(chosenNetworks)[namespace ?? '']
     return offered.find((one) => one.id === chosen) ?? offered.find((one) => one.namespace === namespace) ?? offered[0]
@@ -131,7 +138,7 @@ export function coreAtoms(start: CoreStart): CoreState {
     connection,
     statuses,
     networks,
-    families: atom<readonly ChainFamily[]>([]),
+    families,
     network,
     activeIds,
     chosenNetworks,
