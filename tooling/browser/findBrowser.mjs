@@ -1,0 +1,58 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
+
+const MAC = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
+  (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
+)
+
+/** @param {NodeJS.ProcessEnv} env */
+function windowsPlaces(env) {
+  const folders = [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA].filter(
+    (folder) => folder !== undefined,
+  )
+  return folders.flatMap((folder) => [
+    join(folder, 'Google/Chrome/Application/chrome.exe'),
+    join(folder, 'Microsoft/Edge/Application/msedge.exe'),
+  ])
+}
+
+/** @param {string} path */
+function isRunnable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** @returns {string | undefined} the browser that Playwright has downloaded itself */
+function playwrightBrowser() {
+  try {
+    const path = createRequire(import.meta.url)('@playwright/test').chromium.executablePath()
+    return path && existsSync(path) ? path : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The Chromium to test with: `CHROMIUM_PATH`, Playwright's own, one on the `PATH`, or one at its usual place.
+ *
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {NodeJS.Platform} [platform]
+ * @returns {string | undefined}
+ */
+export function findBrowser(env = process.env, platform = process.platform) {
+  if (env.CHROMIUM_PATH) return isRunnable(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : undefined
+  const own = playwrightBrowser()
+  if (own) return own
+  const onPath = (env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) => (folder === '' ? [] : NAMES.map((name) => join(folder, name))))
+  const usual = platform === 'darwin' ? MAC : platform === 'win32' ? windowsPlaces(env) : []
+  return [...onPath, ...usual].find(isRunnable)
+}

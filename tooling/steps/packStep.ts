@@ -1,0 +1,31 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { publishedPackages } from '../lint/publishedPackages.ts'
+import { tarballPath } from '../lint/tarballPath.ts'
+import { runCommand } from './runCommand.ts'
+import type { Step } from './step.ts'
+
+/** Packs every package as it would be published; later steps look at these files. */
+export const packStep: Step = {
+  name: 'pack',
+  after: ['build'],
+  async run({ root, signal }) {
+    const folder = join(root, '.cache/packs')
+    rmSync(folder, { recursive: true, force: true })
+    mkdirSync(folder, { recursive: true })
+    const outputs: string[] = []
+    let passed = 0
+    for (const { folder: from, manifest } of publishedPackages(root)) {
+      const { code, output } = await runCommand('pnpm', ['pack', '--pack-destination', folder], {
+        cwd: join(root, from),
+        signal,
+      })
+      outputs.push(output)
+      if (code !== 0) return { passed, failed: 1, output: outputs.join('\n') }
+      const packed = `${manifest.name.replace('@', '').replace('/', '-')}-${manifest.version}.tgz`
+      renameSync(join(folder, packed), tarballPath(root, manifest.name))
+      passed += 1
+    }
+    return { passed, failed: 0, output: outputs.join('\n') }
+  },
+}

@@ -1,0 +1,27 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { installBrowser } from '../browser.mjs'
+import { countPlaywright } from './countPlaywright.ts'
+import { runCommand } from './runCommand.ts'
+import type { Step } from './step.ts'
+
+const REPORT = '.cache/playwright.json'
+
+/** The browser tests, in a Chromium that is found or installed. */
+export const playwrightStep: Step = {
+  name: 'e2e',
+  after: ['build', 'pack'],
+  isExclusive: true,
+  isSlow: true,
+  async run({ root, signal, update }) {
+    const path = installBrowser(console.error)
+    mkdirSync(join(root, '.cache'), { recursive: true })
+    rmSync(join(root, REPORT), { force: true })
+    const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js')
+    const args = [cli, 'test', '--reporter=list,json', ...(update ? ['--update-snapshots'] : [])]
+    const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, REPORT), CI: 'true' }
+    const { code, output } = await runCommand(process.execPath, args, { cwd: join(root, 'e2e'), signal, env })
+    const report = existsSync(join(root, REPORT)) ? JSON.parse(readFileSync(join(root, REPORT), 'utf8')) : undefined
+    return { ...countPlaywright(report, code), output }
+  },
+}

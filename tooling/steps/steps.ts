@@ -1,0 +1,70 @@
+import { checkBoundaries } from '../lint/checkBoundaries.ts'
+import { checkChangesets } from '../lint/checkChangesets.ts'
+import { checkCodegen } from '../lint/checkCodegen.ts'
+import { checkDictionaries } from '../lint/checkDictionaries.ts'
+import { checkErrorDocs } from '../lint/checkErrorDocs.ts'
+import { checkExports } from '../lint/checkExports.ts'
+import { checkFileSizes } from '../lint/checkFileSizes.ts'
+import { checkGlobals } from '../lint/checkGlobals.ts'
+import { checkKernelWords } from '../lint/checkKernelWords.ts'
+import { checkLicences } from '../lint/checkLicences.ts'
+import { checkLockfile } from '../lint/checkLockfile.ts'
+import { checkPackageContents } from '../lint/checkPackageContents.ts'
+import { checkThrows } from '../lint/checkThrows.ts'
+import { tarballPath } from '../lint/tarballPath.ts'
+import { binary } from './binary.ts'
+import { checkStep } from './checkStep.ts'
+import { commandStep } from './commandStep.ts'
+import { drivePackagesStep } from './drivePackagesStep.ts'
+import { eachPackageStep } from './eachPackageStep.ts'
+import { packStep } from './packStep.ts'
+import { playwrightStep } from './playwrightStep.ts'
+import { sizeStep } from './sizeStep.ts'
+import type { Step } from './step.ts'
+import { turboStep } from './turboStep.ts'
+import { vitestStep } from './vitestStep.ts'
+
+/** The steps of `npm test`, in the order in which they start. */
+export const steps: readonly Step[] = [
+  turboStep('build'),
+  checkStep('lockfile', checkLockfile),
+  checkStep('boundaries', checkBoundaries),
+  checkStep('globals', checkGlobals),
+  checkStep('kernel-words', checkKernelWords),
+  checkStep('throws', checkThrows),
+  checkStep('file-sizes', checkFileSizes),
+  checkStep('licences', checkLicences),
+  checkStep('changesets', checkChangesets),
+  commandStep({ name: 'format', command: 'biome', args: ['ci', '--colors=off', '.'] }),
+  turboStep('typecheck', ['build']),
+  packStep,
+  checkStep('codegen', checkCodegen, ['build']),
+  checkStep('exports', checkExports, ['build']),
+  checkStep('dictionaries', checkDictionaries, ['build']),
+  checkStep('error-docs', checkErrorDocs, ['build']),
+  checkStep('contents', checkPackageContents, ['pack']),
+  commandStep({ name: 'unused', command: 'knip', args: ['--no-progress'], after: ['build'] }),
+  drivePackagesStep,
+  eachPackageStep({
+    name: 'publint',
+    after: ['pack'],
+    command: (root, { manifest }) => [binary(root, 'publint'), tarballPath(root, manifest.name), '--strict'],
+  }),
+  eachPackageStep({
+    name: 'attw',
+    after: ['pack'],
+    isSlow: true,
+    command: (root, { manifest }) => [
+      binary(root, 'attw'),
+      tarballPath(root, manifest.name),
+      '--profile=esm-only',
+      '--no-emoji',
+      '--no-color',
+      '--exclude-entrypoints',
+      ...Object.keys(manifest.exports ?? {}).filter((subpath) => /\.(css|json)$/.test(subpath)),
+    ],
+  }),
+  vitestStep,
+  sizeStep,
+  playwrightStep,
+]
