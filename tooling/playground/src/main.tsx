@@ -1,0 +1,19 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { adoptStyles } from './look/adoptStyles.ts'
+import { PlaygroundPage } from './PlaygroundPage.tsx'
+import { loadServices } from './services/loadServices.ts'
+import { localChains } from './services/localChains.ts'
+import { startWallet } from './startWallet.ts'
+
+const [services] = await Promise.all([loadServices(), adoptStyles()])
+const chains = localChains(services)
+const wallet = chains.length > 0 ? startWallet(chains) : undefined
+const root = document.getElementById('root')
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <PlaygroundPage chains={chains} wallet={wallet?.control} />
+    </StrictMode>,
+  )
+}

@@ -1,0 +1,76 @@
+import { Address, Button, Checkbox, Tag } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import type { DemoWalletControl, Hang, WalletState } from '../demoWallet/index.ts'
+import { Card } from '../parts/Card.tsx'
+import { Choice } from '../parts/Choice.tsx'
+import { Facts } from '../parts/Facts.tsx'
+import { RequestList } from './RequestList.tsx'
+import { useDemoWallet } from './useDemoWallet.ts'
+
+const HANGS: readonly { readonly value: Hang; readonly label: string }[] = [
+  { value: 'off', label: 'Always' },
+  { value: 'approvals', label: 'Reads only' },
+  { value: 'everything', label: 'Never' },
+]
+
+function mark({ vanished, locked, connected }: WalletState): ReactNode {
+  if (vanished) return <Tag tone="error">Gone</Tag>
+  if (locked) return <Tag tone="warning">Locked</Tag>
+  return connected ? <Tag tone="success">Connected</Tag> : <Tag>Not connected</Tag>
+}
+
+/** What a person can do inside the demo wallet, and the ways in which real wallets misbehave. */
+export function DemoWalletPanel({ control }: { readonly control: DemoWalletControl }): ReactNode {
+  const { state, requests } = useDemoWallet(control)
+  const accounts = control.accounts.map((_, value) => ({ value, label: `Account ${value + 1}` }))
+  const chains = control.chains.map(({ id, name }) => ({ value: id, label: name }))
+  const address = control.accounts[state.account]
+  return (
+    <Card
+      title="Demo wallet"
+      mark={mark(state)}
+      note="A wallet for people who have none. The widget knows nothing of it. Try what wallets do behind a page's back."
+    >
+      <Choice label="Account" value={state.account} options={accounts} onChange={control.selectAccount} />
+      <Choice label="Network" value={state.chainId} options={chains} onChange={control.switchChain} />
+      {address && <Facts facts={[['Address', <Address key="address" value={address} />]]} />}
+      <div className="pg-buttons">
+        <Button kind="secondary" size="small" onPress={state.locked ? control.unlock : control.lock}>
+          {state.locked ? 'Unlock' : 'Lock'}
+        </Button>
+        <Button
+          kind="secondary"
+          size="small"
+          disabled={!state.connected}
+          reason="The wallet is not connected"
+          onPress={control.disconnect}
+        >
+          Disconnect
+        </Button>
+        <Button kind="secondary" size="small" onPress={control.rejectNext}>
+          Reject next
+        </Button>
+        <Button kind="secondary" size="small" onPress={state.vanished ? control.appear : control.vanish}>
+          {state.vanished ? 'Come back' : 'Vanish'}
+        </Button>
+      </div>
+      <Choice label="Answers" value={state.hang} options={HANGS} onChange={control.setHang} />
+      <Checkbox checked={state.autoApprove} onChange={control.setAutoApprove}>
+        Approve everything without asking
+      </Checkbox>
+      <Checkbox
+        checked={control.chains.some((chain) => chain.id === 42161)}
+        onChange={(known) => control.setKnown(42161, known)}
+      >
+        Knows Arbitrum One
+      </Checkbox>
+      <div className="pg-rule" />
+      <RequestList requests={requests} />
+      <div className="pg-buttons">
+        <Button kind="quiet" size="small" onPress={control.reset}>
+          Reset the wallet
+        </Button>
+      </div>
+    </Card>
+  )
+}

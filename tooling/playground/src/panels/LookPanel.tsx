@@ -1,0 +1,62 @@
+import { Button } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import { Card } from '../parts/Card.tsx'
+import { Choice } from '../parts/Choice.tsx'
+import { Swatches } from '../parts/Swatches.tsx'
+import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
+import type { ChangeSettings } from '../settings/useSettings.ts'
+
+const ACCENTS = [
+  { name: 'Indigo', color: '#4f46c8' },
+  { name: 'Forest', color: '#2a6b3c' },
+  { name: 'Brick', color: '#a8402a' },
+  { name: 'Plum', color: '#86357a' },
+  { name: 'Amber', color: '#f0b03f' },
+]
+
+const THEMES = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'System' },
+] as const
+
+const CORNERS = [
+  { value: 'default', label: 'As designed' },
+  { value: 'square', label: 'Square' },
+  { value: 'round', label: 'Round' },
+] as const
+
+const FONTS = [
+  { value: 'default', label: 'System' },
+  { value: 'serif', label: 'Serif' },
+  { value: 'mono', label: 'Mono' },
+] as const
+
+export interface SettingsPanelProps {
+  readonly settings: Settings
+  readonly change: ChangeSettings
+}
+
+/** The token editor: a few tokens re-tint and reshape the whole widget, and this page with it. */
+export function LookPanel({ settings, change }: SettingsPanelProps): ReactNode {
+  const { theme, accent, surface, corners, font } = settings
+  const isOwn = accent !== '' || surface !== '' || corners !== 'default' || font !== 'default'
+  const reset = () => {
+    const { accent, surface, corners, font } = DEFAULT_SETTINGS
+    change({ accent, surface, corners, font })
+  }
+  return (
+    <Card title="Look" note="A theme is data. One accent is enough; every other tone follows from it.">
+      <Choice label="Theme" value={theme} options={THEMES} onChange={(value) => change({ theme: value })} />
+      <Swatches label="Accent" value={accent} presets={ACCENTS} onChange={(value) => change({ accent: value })} />
+      <Swatches label="Surface" value={surface} presets={[]} onChange={(value) => change({ surface: value })} />
+      <Choice label="Corners" value={corners} options={CORNERS} onChange={(value) => change({ corners: value })} />
+      <Choice label="Font" value={font} options={FONTS} onChange={(value) => change({ font: value })} />
+      <div className="pg-buttons">
+        <Button kind="secondary" size="small" disabled={!isOwn} reason="Nothing was changed" onPress={reset}>
+          Back to the design
+        </Button>
+      </div>
+    </Card>
+  )
+}

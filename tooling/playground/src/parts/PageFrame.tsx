@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Brand } from './Brand.tsx'
+
+export interface PageFrameProps {
+  readonly page: 'playground' | 'gallery'
+  /** What stands at the end of the header. */
+  readonly host?: ReactNode
+  readonly children: ReactNode
+}
+
+const PAGES = [
+  { id: 'playground', href: '/', label: 'Playground' },
+  { id: 'gallery', href: '/gallery', label: 'Components' },
+] as const
+
+/** Header, content and footer of both pages. */
+export function PageFrame({ page, host, children }: PageFrameProps): ReactNode {
+  return (
+    <div className="pg" data-lk="" lang="en">
+      <a className="pg-skip" href="#content">
+        Skip to content
+      </a>
+      <header className="pg-header">
+        <div className="pg-bar">
+          <Brand />
+          <nav className="pg-nav" aria-label="Pages">
+            {PAGES.map(({ id, href, label }) => (
+              <a key={id} href={`${href}${location.search}`} aria-current={id === page ? 'page' : undefined}>
+                {label}
+              </a>
+            ))}
+          </nav>
+          <div className="pg-host">{host}</div>
+        </div>
+      </header>
+      <main className="pg-main" id="content" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="pg-footer">
+        <p>Latchkey, MIT licence. Everything on this page runs on this machine; keys and money are for tests only.</p>
+      </footer>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+/** Everything that can be tried on the page; kept in its address, so that a link shows the same thing. */
+export interface Settings {
+  readonly theme: 'light' | 'dark' | 'system'
+  /** `#rrggbb`; empty for the theme's own. */
+  readonly accent: string
+  /** `#rrggbb`; empty for the theme's own. */
+  readonly surface: string
+  readonly corners: 'default' | 'square' | 'round'
+  readonly font: 'default' | 'serif' | 'mono'
+  readonly locale: 'en' | 'de' | 'pseudo'
+  readonly direction: 'ltr' | 'rtl'
+  /** The legal checkbox on the connect view. */
+  readonly legal: boolean
+  /** One row instead of the list of wallets. */
+  readonly collapse: boolean
+  /** Whether a wallet may stay on a network the site does not offer. */
+  readonly unsupported: boolean
+}
+
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'system',
+  accent: '',
+  surface: '',
+  corners: 'default',
+  font: 'default',
+  locale: 'en',
+  direction: 'ltr',
+  legal: false,
+  collapse: false,
+  unsupported: false,
+}
+
+/** The words a setting may have, for those that have a fixed list. */
+export const CHOICES: {
+  readonly [K in 'theme' | 'corners' | 'font' | 'locale' | 'direction']: readonly Settings[K][]
+} = {
+  theme: ['light', 'dark', 'system'],
+  corners: ['default', 'square', 'round'],
+  font: ['default', 'serif', 'mono'],
+  locale: ['en', 'de', 'pseudo'],
+  direction: ['ltr', 'rtl'],
+}

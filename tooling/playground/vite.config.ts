@@ -1,0 +1,4 @@
+import { defineConfig } from 'vite'
+import { viteConfig } from './viteConfig.ts'
+
+export default defineConfig(viteConfig())
