@@ -42,7 +42,8 @@ const all: readonly TestProjectInlineConfiguration[] = [
   project('theme', 'theme', 'happy-dom'),
   ...each('plugins', 'happy-dom'),
   ...each('adapters', 'node'),
-  project('tooling', 'tooling', 'node', '{bootstrap,build,lint,size,steps,vitest,.}'),
+  project('tooling', 'tooling', 'node', '{bootstrap,browser,build,lint,start,steps,vitest}'),
+  project('size', 'tooling/size', 'node', '.'),
   project('devnet', 'tooling/devnet', 'node'),
   project('playground', 'tooling/playground', 'happy-dom'),
 ]
