@@ -1,12 +1,9 @@
 import { createStore } from 'jotai/vanilla'
 import { addAdapter, connectAdapter, removeAdapter } from './actions/adapters.ts'
-import { connect } from './actions/connect.ts'
-import { disconnect } from './actions/disconnect.ts'
+import { loadVerbs } from './actions/loadVerbs.ts'
 import { addNetwork, removeNetwork } from './actions/networks.ts'
 import { operations } from './actions/operations.ts'
-import { request } from './actions/request.ts'
 import { switchAccount } from './actions/switchAccount.ts'
-import { switchNetwork } from './actions/switchNetwork.ts'
 import type { WalletActions } from './actions/wallet.ts'
 import { adapterRegistry } from './adapters/adapterRegistry.ts'
 import { connectorRegistry } from './adapters/connectorRegistry.ts'
@@ -89,11 +86,11 @@ function createScope(config: AnyConfig, signal: AbortSignal): KernelScope {
 
 function createWallet(scope: KernelScope, projectId: string | undefined): WalletActions {
   return Object.freeze({
-    connect: (asked, options) => connect(scope, asked, options),
-    disconnect: (target) => disconnect(scope, target),
-    switchNetwork: (id, options) => switchNetwork(scope, id, options),
+    connect: async (asked, options) => (await loadVerbs()).connect(scope, asked, options),
+    disconnect: async (target) => (await loadVerbs()).disconnect(scope, target),
+    switchNetwork: async (id, options) => (await loadVerbs()).switchNetwork(scope, id, options),
     switchAccount: (address, connection) => switchAccount(scope, address, connection),
-    request: (call, options) => request(scope, call, options),
+    request: async (call, options) => (await loadVerbs()).request(scope, call, options),
     addNetwork: (network) => addNetwork(scope, network),
     removeNetwork: (id) => removeNetwork(scope, id),
     addAdapter: (adapter) => addAdapter(scope, adapter, projectId),

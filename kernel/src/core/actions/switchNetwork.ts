@@ -1,4 +1,3 @@
-import { bindCapability } from '../adapters/bindCapability.ts'
 import type { Connection } from '../adapters/connection.ts'
 import { activate, putConnections } from '../adapters/connectionState.ts'
 import { kernelError } from '../errors/errorTable.ts'
@@ -6,6 +5,7 @@ import { fromUnknown } from '../errors/fromUnknown.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import { runCapability } from './runCapability.ts'
 import type { WalletOptions } from './wallet.ts'
 
 function offered(scope: KernelScope, id: CaipNetworkId): Network {
@@ -24,15 +24,10 @@ function connectionFor(scope: KernelScope, namespace: string): Connection | unde
   return scope.store.get(scope.state.connections).find((one) => one.id === id)
 }
 
-async function askWallet(
-  scope: KernelScope,
-  connection: Connection,
-  network: Network,
-  signal: AbortSignal,
-): Promise<void> {
-  const ask = bindCapability(scope, connection, network, 'switchNetwork')
-  if (ask) return ask({ network }, { signal })
-  if (!connection.networks.includes(network.id)) throw kernelError('network/unsupported')
+async function askWallet(scope: KernelScope, connection: Connection, network: Network, signal: AbortSignal): Promise<void> {
+  if (connection.capabilities.switchNetwork) {
+    await runCapability(scope, { connection, network, name: 'switchNetwork', input: { network }, signal })
+  } else if (!connection.networks.includes(network.id)) throw kernelError('network/unsupported')
 }
 
 function switchError(error: unknown, network: Network): KernelError {

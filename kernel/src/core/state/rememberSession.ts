@@ -1,5 +1,4 @@
-import { endConnections } from '../actions/endConnections.ts'
-import { resume } from '../actions/resume.ts'
+import { loadVerbs } from '../actions/loadVerbs.ts'
 import type { SavedConnection } from '../adapters/connector.ts'
 import { keepAtom } from './keepAtom.ts'
 import type { KernelScope } from './kernelScope.ts'
@@ -36,6 +35,7 @@ async function follow(scope: KernelScope, saved: SavedState): Promise<void> {
   const kept = new Set(saved.connections.map(key))
   const mine = scope.store.get(scope.state.connections)
   const gone = mine.filter((one) => !kept.has(one.id))
+  const { endConnections, resume } = await loadVerbs()
   if (gone.length > 0) endConnections(scope, gone)
   adopt(scope, saved)
   const have = new Set(mine.map((one) => one.id))
@@ -60,7 +60,7 @@ export async function rememberSession(scope: KernelScope): Promise<() => void> {
   })
   const saved = store.get(atom)
   adopt(scope, saved)
-  await resume(scope, saved)
+  if (saved.connections.length > 0) await (await loadVerbs()).resume(scope, saved)
 
   let dormant = saved.connections.filter((one) => !store.get(state.connections).some(({ id }) => id === key(one)))
   let following = false

@@ -1,0 +1,39 @@
+import type { CapabilityIo, CapabilityMap, CapabilityName } from '../adapters/capability.ts'
+import type { Connection } from '../adapters/connection.ts'
+import { guardRequests } from '../adapters/guardRequests.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import { fromUnknown } from '../errors/fromUnknown.ts'
+import type { Network } from '../network/network.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import { joinSignals, raceAbort } from './abort.ts'
+
+type Input<C extends CapabilityName> = Parameters<CapabilityMap[C]>[0]
+type Output<C extends CapabilityName> = Awaited<ReturnType<CapabilityMap[C]>>
+type Run<C extends CapabilityName> = (input: Input<C>, io: CapabilityIo) => Promise<Output<C>>
+
+export interface CapabilityCall<C extends CapabilityName> {
+  readonly connection: Connection
+  readonly network: Network
+  readonly name: C
+  readonly input: Input<C>
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Loads a capability of a connection and runs it once, for its account and a network. */
+export async function runCapability<C extends CapabilityName>(scope: KernelScope, call: CapabilityCall<C>): Promise<Output<C>> {
+  const { connection, network, name, input } = call
+  const open = scope.sessions.get(connection.connectorId)
+  const load = connection.capabilities[name]
+  if (!open || !load) throw kernelError('capability/missing', { details: { capability: name } })
+  const joined = joinSignals(scope.signal, call.signal)
+  try {
+    // The map's entries are methods; taken by a generic name, the compiler no longer sees that they are all called alike.
+    const run = (await load()) as Run<C>
+    const session = guardRequests(scope, connection, open.session)
+    return await raceAbort(run(input, { account: connection.account, network, session, services: scope.services, signal: joined.signal }), joined.signal)
+  } catch (error) {
+    throw fromUnknown(error, { method: name })
+  } finally {
+    joined.release()
+  }
+}
