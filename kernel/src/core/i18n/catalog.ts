@@ -1,7 +1,7 @@
-/** A flat dictionary. */
+/** A flat dictionary: keys to sentences with `{{placeholders}}`. */
 export type Dictionary = Readonly<Record<string, string>>
 
-type DictionaryLoader = () => Promise<{ readonly default: object }>
+export type DictionaryLoader = () => Promise<{ readonly default: object }>
 
 /** The words of one plugin: English as given or loaded, other languages loaded. */
 export interface WordSource {
@@ -17,6 +17,7 @@ export interface Catalog {
   namespaces(): readonly string[]
 }
 
+/** Makes an empty catalog. */
 export function createCatalog(): Catalog {
   const sources = new Map<string, WordSource>()
   return {

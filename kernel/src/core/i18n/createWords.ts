@@ -1,34 +1,60 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
-import { isKernelError, type KernelError } from '../errors/kernelError.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import type { KernelError } from '../errors/kernelError.ts'
+import { loadOnce } from '../services/loadOnce.ts'
+import type { LogService } from '../services/services.ts'
 import type { Store } from '../state/store.ts'
+import { canonicalLocale } from './canonicalLocale.ts'
 import type { Catalog, Dictionary } from './catalog.ts'
+import { direction } from './direction.ts'
+import { createFormat } from './format.ts'
+import { kernelWords } from './kernelWords.ts'
+import type { Translator } from './translator.ts'
 import type { Words } from './words.ts'
 
 export interface WordsParts {
   readonly store: Store
   readonly locale: PrimitiveAtom<string>
   readonly catalog: Catalog
+  /** A host's own sentences, by namespace and key. */
   readonly overrides: Readonly<Record<string, Dictionary>>
+  /** Hears of words that could not be loaded. */
   report(error: KernelError): void
+  /** Hears of keys that have no sentence, in development. */
+  readonly log?: Pick<LogService, 'warn'>
 }
 
-/** English only, until the engine stands. */
-export function createWords({ catalog, overrides }: WordsParts): Words {
-  const loaded = new Map<string, Dictionary>()
-  const fill = (text: string, values: Readonly<Record<string, string | number>>): string =>
-    text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole))
+/** Makes the words of a kernel. The engine and all dictionaries are loaded with the first `load`. */
+export function createWords(parts: WordsParts): Words {
+  const { store, catalog } = parts
+  const listeners = new Set<() => void>()
+  const changed = (): void => {
+    for (const listener of [...listeners]) listener()
+  }
+  let translator: Translator | undefined
+  const start = loadOnce(async () => {
+    try {
+      translator = (await import('./engine.ts')).createEngine({ ...parts, changed })
+      return translator
+    } catch (cause) {
+      throw kernelError('i18n/load', { details: { locale: locale() }, cause })
+    }
+  })
+  const locale = (): string => translator?.locale() ?? canonicalLocale(store.get(parts.locale))
+  catalog.add('kernel', kernelWords)
+
   return {
-    async load(namespaces) {
-      for (const namespace of namespaces) {
-        const en = catalog.find(namespace)?.en
-        const words = typeof en === 'function' ? (await en()).default : (en ?? {})
-        loaded.set(namespace, words as Dictionary)
-      }
+    load: async (namespaces) => (await start()).load(namespaces),
+    ready: (namespace) => translator?.ready(namespace) ?? false,
+    t: (namespace, key, values) => translator?.t(namespace, key, values) ?? key,
+    errorText: (error, values) => translator?.errorText(error, values) ?? 'Something went wrong',
+    format: () => createFormat(locale(), (key, values) => translator?.t('kernel', key, values) ?? key),
+    locale,
+    locales: () => ['en', ...Object.keys(kernelWords.others ?? {})],
+    direction: () => direction(locale()),
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
     },
-    ready: (namespace) => loaded.has(namespace),
-    t: (namespace, key, values = {}) => fill(overrides[namespace]?.[key] ?? loaded.get(namespace)?.[key] ?? key, values),
-    errorText: (error) => (isKernelError(error) ? error.code : 'Something went wrong'),
-    direction: () => 'ltr',
-    watch: () => () => undefined,
   }
 }

@@ -1,6 +1,6 @@
 import type { LogService, StorageService } from './services.ts'
 
-/** Web storage under `<prefix>:<key>`; what it refuses is kept in memory for the page's life, after one notice. */
+/** Web storage under `<prefix><key>`; what it refuses is kept in memory for the page's life, after one notice. */
 export function createStorage(prefix: string, log: Pick<LogService, 'warn'>): StorageService {
   const kept = new Map<string, string | null>()
   let noticed = false
@@ -18,8 +18,8 @@ export function createStorage(prefix: string, log: Pick<LogService, 'warn'>): St
 
   function put(key: string, value: string | null): void {
     const done = attempt((storage) => {
-      if (value === null) storage.removeItem(`${prefix}:${key}`)
-      else storage.setItem(`${prefix}:${key}`, value)
+      if (value === null) storage.removeItem(prefix + key)
+      else storage.setItem(prefix + key, value)
       return true
     })
     if (done) kept.delete(key)
@@ -29,7 +29,7 @@ export function createStorage(prefix: string, log: Pick<LogService, 'warn'>): St
   return {
     get(key) {
       const inMemory = kept.get(key)
-      return inMemory !== undefined ? inMemory : (attempt((storage) => storage.getItem(`${prefix}:${key}`)) ?? null)
+      return inMemory !== undefined ? inMemory : (attempt((storage) => storage.getItem(prefix + key)) ?? null)
     },
     set: put,
     remove: (key) => put(key, null),
@@ -37,7 +37,7 @@ export function createStorage(prefix: string, log: Pick<LogService, 'warn'>): St
       if (typeof window === 'undefined') return () => undefined
       const onStorage = (event: StorageEvent): void => {
         if (event.key === null) listener(null, null)
-        else if (event.key.startsWith(`${prefix}:`)) listener(event.key.slice(prefix.length + 1), event.newValue)
+        else if (event.key.startsWith(prefix)) listener(event.key.slice(prefix.length), event.newValue)
       }
       window.addEventListener('storage', onStorage)
       return () => window.removeEventListener('storage', onStorage)

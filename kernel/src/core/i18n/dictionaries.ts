@@ -1,0 +1,84 @@
+import { kernelError } from '../errors/errorTable.ts'
+import type { Dictionary, DictionaryLoader } from './catalog.ts'
+import { isPseudo, pseudo } from './pseudo.ts'
+import type { TranslatorParts } from './translator.ts'
+
+/** Loads dictionaries, each once. */
+export interface Dictionaries {
+  /** @throws `i18n/load` when there is not even English */
+  ensure(namespace: string, locale: string): Promise<void>
+  has(namespace: string, locale: string): boolean
+}
+
+function flat(words: object): Dictionary {
+  return Object.fromEntries(
+    Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  )
+}
+
+function isLoader(en: object | DictionaryLoader): en is DictionaryLoader {
+  return typeof en === 'function'
+}
+
+/** Makes the loader of dictionaries. What cannot be loaded is reported once and shown in English. */
+export function createDictionaries({ catalog, overrides, sentences, report }: TranslatorParts): Dictionaries {
+  const present = new Set<string>()
+  const loading = new Map<string, Promise<void>>()
+  const english = new Map<string, Dictionary>()
+  const reported = new Set<string>()
+
+  function reportOnce(namespace: string, locale: string, cause?: unknown): void {
+    const id = `${locale} ${namespace}`
+    if (reported.has(id)) return
+    reported.add(id)
+    report(kernelError('i18n/load', { details: { locale, namespace }, cause }))
+  }
+
+  async function loadEnglish(namespace: string): Promise<Dictionary> {
+    const known = english.get(namespace)
+    if (known) return known
+    const en = catalog.find(namespace)?.en ?? {}
+    const words = flat(isLoader(en) ? (await en()).default : en)
+    english.set(namespace, words)
+    sentences.put('en', namespace, words)
+    return words
+  }
+
+  async function loadTranslated(namespace: string, locale: string): Promise<Dictionary> {
+    const source = catalog.find(namespace)
+    const [language = ''] = locale.split('-')
+    const load = source?.others?.[locale] ?? source?.others?.[language]
+    if (load) return flat((await load()).default)
+    if (source && language !== 'en') reportOnce(namespace, locale)
+    return {}
+  }
+
+  async function load(namespace: string, locale: string): Promise<void> {
+    const [base, translated] = await Promise.allSettled([
+      loadEnglish(namespace),
+      isPseudo(locale)
+        ? loadEnglish(namespace).then((words) => pseudo(locale, words))
+        : loadTranslated(namespace, locale),
+    ])
+    const words = translated.status === 'fulfilled' ? translated.value : {}
+    if (base.status === 'rejected' && Object.keys(words).length === 0) {
+      throw kernelError('i18n/load', { details: { locale, namespace }, cause: base.reason })
+    }
+    if (base.status === 'rejected') reportOnce(namespace, 'en', base.reason)
+    if (translated.status === 'rejected') reportOnce(namespace, locale, translated.reason)
+    const own = locale === 'en' && base.status === 'fulfilled' ? base.value : words
+    sentences.put(locale, namespace, { ...own, ...overrides[namespace] })
+    present.add(`${locale} ${namespace}`)
+  }
+
+  return {
+    has: (namespace, locale) => present.has(`${locale} ${namespace}`),
+    async ensure(namespace, locale) {
+      const id = `${locale} ${namespace}`
+      if (present.has(id)) return
+      const running = loading.get(id) ?? load(namespace, locale).finally(() => loading.delete(id))
+      loading.set(id, running)
+      await running
+    },
+  }
+}
