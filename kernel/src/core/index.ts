@@ -28,6 +28,7 @@ export { createKernel } from './createKernel.ts'
 // errors
 export { type ErrorFactory, errorFactory } from './errors/errorFactory.ts'
 export { kernelError } from './errors/errorTable.ts'
+export { type ErrorContext, fromUnknown } from './errors/fromUnknown.ts'
 export {
   type ErrorDetails,
   type ErrorInput,
