@@ -1,0 +1,29 @@
+import type { CapabilityMap } from '@latchkey/kernel'
+import { getEnsAddress, getEnsName } from 'viem/actions'
+import { normalize } from 'viem/ens'
+import { checkAddress } from './checkInput.ts'
+import { ensLookup } from './ensLookup.ts'
+import { ensSource } from './ensSource.ts'
+
+function isNormalized(name: string): boolean {
+  try {
+    return normalize(name) === name
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The ENS name of an address, only if the name is normalised and leads back to the same address (security.md T16).
+ * @throws `evm/invalid-input`, `rpc/unavailable`
+ */
+export const reverseName: CapabilityMap['reverseName'] = async ({ address }, io) => {
+  const owner = checkAddress(address, 'address')
+  const source = ensSource(io)
+  if (!source) return { name: undefined }
+  const { client, coinType } = source
+  const name = await ensLookup(io, () => getEnsName(client, { address: owner, coinType }))
+  if (!name || !isNormalized(name)) return { name: undefined }
+  const forward = await ensLookup(io, () => getEnsAddress(client, { name, coinType }))
+  return { name: forward === owner ? name : undefined }
+}

@@ -1,0 +1,21 @@
+import { fromUnknown, type Network, type Services, type WalletSession } from '@latchkey/kernel'
+
+/** A fresh session and where it should be. */
+export interface Move {
+  readonly session: WalletSession
+  readonly network: Network
+  readonly services: Services
+  readonly signal: AbortSignal
+}
+
+/** Asks a just connected wallet to go to the wanted network. A wallet that stays where it is remains connected. */
+export async function moveToNetwork({ session, network, services, signal }: Move): Promise<void> {
+  const account = session.accounts[0]
+  if (!account || session.current('eip155') === network.id) return
+  try {
+    const { switchNetwork } = await import('../capabilities/switchNetwork.ts')
+    await switchNetwork({ network }, { account, network, session, services, signal })
+  } catch (error) {
+    services.log.info('The wallet stayed on its network', fromUnknown(error).code)
+  }
+}

@@ -1,0 +1,60 @@
+import { type Connector, fromUnknown } from '@latchkey/kernel'
+import type { Discovery } from './discover.ts'
+import type { Eip1193Provider } from './eip1193Provider.ts'
+import { moveToNetwork } from './moveToNetwork.ts'
+import type { WalletLine } from './walletLine.ts'
+
+/** A wallet that discovery found. */
+export interface FoundWallet {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'announced' | 'injected'
+  readonly provider: Eip1193Provider
+  readonly icon?: string
+  readonly rdns?: string
+  readonly suspect?: boolean
+  /** Whether no other wallet on the page calls itself the same. */
+  readonly isOnlyOne: () => boolean
+}
+
+async function withCode<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw fromUnknown(error, { fallback: 'connect/failed' })
+  }
+}
+
+/**
+ * A found wallet as a connector. A saved connection is reopened only when its id matches (rdns and name), no other
+ * wallet on the page answers to that id, and the wallet itself says, without asking the person, that it still shares
+ * the saved address (security.md T8: what a wallet calls itself never selects a session alone).
+ */
+export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): Connector {
+  const { id, name, kind, provider, icon, rdns, suspect, isOnlyOne } = wallet
+  const line: WalletLine = { provider, services: ctx.services, open: 0, attempt: 0, asked: undefined }
+  return {
+    id,
+    name,
+    kind,
+    namespaces: ['eip155'],
+    ...(icon && { icon }),
+    ...(rdns && { rdns }),
+    ...(suspect && { suspect }),
+    connect: ({ network: wanted }, { signal, networks }) =>
+      withCode(async () => {
+        const [{ connectProvider }, parse] = await Promise.all([import('./connectProvider.ts'), rule.load()])
+        const session = await connectProvider(line, parse, signal)
+        const network = networks.find(({ id }) => id === wanted)
+        if (network) await moveToNetwork({ session, network, services: ctx.services, signal })
+        return session
+      }),
+    resume: (saved, { signal }) =>
+      withCode(async () => {
+        if (suspect || saved.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
+        const [{ resumeProvider }, parse] = await Promise.all([import('./resumeProvider.ts'), rule.load()])
+        const address = parse(saved.address)
+        return address && isOnlyOne() ? resumeProvider(line, { address, parse, signal }) : undefined
+      }),
+  }
+}

@@ -1,0 +1,32 @@
+function named(prefix: string, names: string): readonly string[] {
+  return names.split(' ').map((name) => prefix + name)
+}
+
+/** What an embedded wallet answers without asking (facts.md section 2.7). */
+export const safeMethods: readonly string[] = [
+  ...named(
+    'eth_',
+    'accounts blockNumber call chainId estimateGas feeHistory gasPrice getAccount getBalance getBlockByHash getBlockByNumber getBlockReceipts getBlockTransactionCountByHash getBlockTransactionCountByNumber getCode getFilterChanges getFilterLogs getLogs getProof getStorageAt getTransactionByBlockHashAndIndex getTransactionByBlockNumberAndIndex getTransactionByHash getTransactionCount getTransactionReceipt getUncleCountByBlockHash getUncleCountByBlockNumber maxPriorityFeePerGas newBlockFilter newFilter newPendingTransactionFilter sendRawTransaction syncing uninstallFilter getUserOperationReceipt estimateUserOperationGas getUserOperationByHash supportedEntryPoints',
+  ),
+  ...named('wallet_', 'getCapabilities getCallsStatus getAssets'),
+]
+
+/** What needs the person's approval in an embedded wallet (facts.md section 2.7). Everything else is refused. */
+export const approvalMethods: readonly string[] = [
+  'personal_sign',
+  ...named('eth_', 'signTypedData_v4 sendTransaction sendUserOperation'),
+  ...named('wallet_', 'sendCalls grantPermissions revokePermissions'),
+]
+
+/** What pairing asks a wallet for, all of it optional (facts.md section 4.2). */
+export const pairingMethods: readonly string[] = [
+  'personal_sign',
+  ...named(
+    'eth_',
+    'accounts requestAccounts sendRawTransaction sign signTransaction signTypedData signTypedData_v3 signTypedData_v4 sendTransaction',
+  ),
+  ...named(
+    'wallet_',
+    'switchEthereumChain addEthereumChain getPermissions requestPermissions registerOnboarding watchAsset scanQRCode getCallsStatus showCallsStatus sendCalls getCapabilities grantPermissions revokePermissions getAssets',
+  ),
+]
