@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react'
+
+export interface StageProps {
+  readonly theme: 'light' | 'dark'
+  readonly direction: 'ltr' | 'rtl'
+  readonly children: ReactNode
+}
+
+const LABELS = { light: 'Light', dark: 'Dark' } as const
+
+/** A piece of the widget's surface in one theme. */
+export function Stage({ theme, direction, children }: StageProps): ReactNode {
+  return (
+    <section className="pg-stage" data-lk="" data-lk-theme={theme} dir={direction} aria-label={LABELS[theme]}>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import {
+  Avatar,
+  IconTile,
+  List,
+  ListItem,
+  Logo,
+  NetworkLogo,
+  Plate,
+  Scroll,
+  SkeletonRow,
+  Tabs,
+  Tag,
+  Text,
+} from '@latchkey/theme/ui'
+import { type ReactNode, useState } from 'react'
+import type { SpecimenGroup } from '../specimen.ts'
+
+const nothing = () => undefined
+
+function Plates(): ReactNode {
+  return (
+    <Plate label="Wallets">
+      <ListItem
+        name="Harbor"
+        start={<Logo name="Harbor" />}
+        end={<Tag tone="accent">Last used</Tag>}
+        onPress={nothing}
+      />
+      <ListItem name="Quill" start={<Logo name="Quill" />} end={<Tag>Installed</Tag>} onPress={nothing} />
+      <ListItem name="A wallet whose name does not fit into one line" start={<Logo name="A" />} onPress={nothing} />
+      <ListItem name="Use a phone wallet" start={<IconTile icon="qr-code" />} chevron onPress={nothing} />
+      <ListItem name="All wallets" start={<IconTile icon="layout-grid" />} end="539" chevron onPress={nothing} />
+    </Plate>
+  )
+}
+
+function Rows(): ReactNode {
+  return (
+    <List label="Networks">
+      <ListItem name="Ethereum" start={<NetworkLogo name="Ethereum" />} state="current" onPress={nothing} />
+      <ListItem
+        name="Arbitrum One"
+        second="Approve in Harbor"
+        secondTone="accent"
+        start={<NetworkLogo name="Arbitrum One" />}
+        state="busy"
+        onPress={nothing}
+      />
+      <ListItem
+        name="Optimism"
+        second="Your wallet does not offer it"
+        start={<NetworkLogo name="Optimism" />}
+        state="off"
+        onPress={nothing}
+      />
+      <ListItem
+        name="Ether"
+        second="0.6124 ETH"
+        start={<Avatar address="0x81Bd41d44e7a" />}
+        end="$1,911.02"
+        endSecond="2 hr"
+      />
+      <ListItem name="Compact" compact start={<Logo name="C" size={24} />} onPress={nothing} />
+    </List>
+  )
+}
+
+function Waiting(): ReactNode {
+  return (
+    <List label="Wallets" busy>
+      <SkeletonRow start="logo" end />
+      <SkeletonRow start="logo" />
+      <SkeletonRow start="circle" end />
+    </List>
+  )
+}
+
+function Scrolling(): ReactNode {
+  return (
+    <Scroll height="short" label="A long list">
+      <List label="Numbers">
+        {Array.from({ length: 40 }, (_, index) => `Row ${index + 1}`).map((name) => (
+          <ListItem key={name} name={name} compact />
+        ))}
+      </List>
+    </Scroll>
+  )
+}
+
+function TabSet(): ReactNode {
+  const [current, setCurrent] = useState('tokens')
+  const tabs = [
+    { id: 'tokens', label: 'Tokens' },
+    { id: 'nfts', label: 'NFTs' },
+    { id: 'activity', label: 'Activity' },
+  ]
+  return (
+    <Tabs label="Account" tabs={tabs} current={current} onChange={setCurrent}>
+      <Text tone="muted">The panel of {current}.</Text>
+    </Tabs>
+  )
+}
+
+export const lists: SpecimenGroup = {
+  id: 'lists',
+  title: 'Lists',
+  specimens: [
+    { name: 'Plate, ListItem', note: 'Short and fixed: a card with hairlines.', Show: Plates },
+    { name: 'List, ListItem', note: 'Long: no card. Current, busy, off say why.', Show: Rows },
+    { name: 'SkeletonRow', note: 'Has the height of what comes.', Show: Waiting },
+    { name: 'Scroll', note: 'A part that scrolls by itself and can be focused.', Show: Scrolling },
+    { name: 'Tabs', note: 'Arrow keys move and choose.', Show: TabSet },
+  ],
+}

@@ -1,0 +1,94 @@
+import { Address, Avatar, IconTile, Latch, Logo, NetworkLogo, Row, Stack, TokenLogo } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import type { SpecimenGroup } from '../specimen.ts'
+
+const ADDRESSES = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+  '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC',
+  '0x90F79bf6EB2c4f870365E785982E1f101E93b906',
+  '0x15d34AAf54267DB7D7c367839AAf71A00a2C6A65',
+  '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc',
+  '0x976EA74026E726554dB657fA54763abd0C3a0aa9',
+] as const
+
+function Avatars(): ReactNode {
+  return (
+    <Stack>
+      <Row gap="s" wrap>
+        {ADDRESSES.map((address) => (
+          <Avatar key={address} address={address} />
+        ))}
+      </Row>
+      <Row gap="m" wrap>
+        <Avatar address={ADDRESSES[0]} size={24} />
+        <Avatar address={ADDRESSES[0]} size={44} badge={{ name: 'Harbor' }} />
+        <Avatar address={ADDRESSES[0]} size={64} />
+        <Avatar address={ADDRESSES[3]} size={64} src="/missing.png" />
+      </Row>
+    </Stack>
+  )
+}
+
+function Logos(): ReactNode {
+  return (
+    <Stack>
+      <Row gap="m" wrap>
+        <Logo name="Harbor" size={24} />
+        <Logo name="Harbor" />
+        <Logo name="Harbor" size={64} />
+        <Logo
+          name="Latchkey"
+          src="data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 8 8'%3E%3Crect width='8' height='8' fill='white'/%3E%3C/svg%3E"
+        />
+        <Logo name="Broken" src="data:image/png;base64,AAAA" />
+      </Row>
+      <Row gap="m" wrap>
+        <NetworkLogo name="Ethereum" />
+        <NetworkLogo name="Arbitrum One" />
+        <TokenLogo name="Ether" badge={{ name: 'Ethereum' }} />
+        <TokenLogo name="USD Coin" badge={{ icon: 'arrow-up' }} />
+        <IconTile icon="qr-code" />
+        <IconTile icon="circle-check" tone="success" />
+        <IconTile icon="circle-alert" tone="error" size={56} />
+      </Row>
+    </Stack>
+  )
+}
+
+function Latches(): ReactNode {
+  const site = { name: 'meridian.xyz', picture: <IconTile icon="globe" size={64} /> }
+  const wallet = { name: 'Harbor', picture: <Logo name="Harbor" size={64} /> }
+  return (
+    <Stack gap="2xl">
+      <Latch state="wait" start={site} end={wallet} />
+      <Latch state="slow" start={site} end={wallet} />
+      <Latch state="refused" start={site} end={wallet} />
+      <Latch state="done" start={site} end={wallet} />
+    </Stack>
+  )
+}
+
+function Addresses(): ReactNode {
+  return (
+    <Stack>
+      <Address value={ADDRESSES[0]} />
+      <Address value={ADDRESSES[0]} format="full" />
+    </Stack>
+  )
+}
+
+export const pictures: SpecimenGroup = {
+  id: 'pictures',
+  title: 'Identity',
+  specimens: [
+    { name: 'Avatar', note: 'Key cuts from the address; one of five tints.', Show: Avatars },
+    {
+      name: 'Logo, NetworkLogo, TokenLogo, IconTile',
+      note: 'Square: you deal with it. Circle: you own it.',
+      Show: Logos,
+    },
+    { name: 'Latch', note: 'Both ends of a connection, and what is between them.', Show: Latches },
+    { name: 'Address', note: 'Short: 6 and 6. In full: groups of four, strong ends.', Show: Addresses },
+  ],
+}

@@ -1,0 +1,61 @@
+import { base, dark, light, type TokenGroup, tokenNames } from '@latchkey/theme'
+import type { ReactNode } from 'react'
+import { SwatchBox } from '../SwatchBox.tsx'
+import type { Specimen, SpecimenGroup } from '../specimen.ts'
+
+const variable = (group: string, name: string) => `--lk-${group}-${kebab(name)}`
+const kebab = (name: string) =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/(?<=[a-z])\d/g, (digit) => `-${digit}`)
+
+const PROPERTIES = {
+  color: 'background',
+  shadow: 'box-shadow',
+  radius: 'border-radius',
+  space: 'inline-size',
+  size: 'inline-size',
+} as const
+
+function tokenValue(group: TokenGroup, name: string): string {
+  const values: Readonly<Record<string, string>> = { ...base[group], ...light[group] }
+  const dim: Readonly<Record<string, string>> = { ...base[group], ...dark[group] }
+  const [one, two] = [values[name], dim[name]]
+  return one === two ? (one ?? '') : `${one ?? ''} / ${two ?? ''}`
+}
+
+function show(group: TokenGroup): () => ReactNode {
+  const names: readonly string[] = tokenNames[group]
+  const property = Object.entries(PROPERTIES).find(([key]) => key === group)?.[1]
+  return () => (
+    <ul className="pg-tokens">
+      {names.map((name) => (
+        <li key={name}>
+          {property && (
+            <SwatchBox className={`pg-token-${group}`} property={property} value={`var(${variable(group, name)})`} />
+          )}
+          <span className="pg-mono">{variable(group, name)}</span>
+          <span className="pg-token-value">{tokenValue(group, name)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const NOTES: Readonly<Record<TokenGroup, string>> = {
+  color: 'Set the accent and its partner; hover and pressed tones follow.',
+  font: 'The system’s own typeface; sizes in rem.',
+  radius: 'Nested corners: outer minus gap.',
+  space: 'Steps of four.',
+  size: 'Widths, heights and targets.',
+  shadow: 'Only the modal and what floats above it.',
+  motion: 'All of it is still under reduced motion.',
+  z: 'Below the windows of wallets.',
+  blur: 'None unless a host wants it.',
+}
+
+const groups: readonly TokenGroup[] = ['color', 'radius', 'space', 'size', 'shadow', 'font', 'motion', 'z', 'blur']
+
+export const tokens: SpecimenGroup = {
+  id: 'tokens',
+  title: 'Tokens',
+  specimens: groups.map((group): Specimen => ({ name: group, note: NOTES[group], Show: show(group) })),
+}

@@ -1,0 +1,79 @@
+import { Heading, Icon, type IconName, icons, Row, Spacer, Stack, Text } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import type { SpecimenGroup } from '../specimen.ts'
+
+const VARIANTS = ['display', 'amount', 'heading', 'title', 'body', 'small', 'caption'] as const
+const TONES = ['default', 'muted', 'faint', 'accent', 'success', 'warning', 'error'] as const
+
+function Sizes(): ReactNode {
+  return (
+    <Stack gap="s">
+      {VARIANTS.map((variant) => (
+        <Row key={variant} align="baseline">
+          <Text variant={variant} numeric>
+            4,812.36
+          </Text>
+          <Spacer />
+          <Text variant="caption" tone="muted">
+            {variant}
+          </Text>
+        </Row>
+      ))}
+    </Stack>
+  )
+}
+
+function Tones(): ReactNode {
+  return (
+    <Stack gap="xs">
+      {TONES.map((tone) => (
+        <Text key={tone} tone={tone}>
+          You declined the request ({tone})
+        </Text>
+      ))}
+      <Text mono>0x3F9a…8C52dE</Text>
+      <Text struck tone="muted">
+        40.00 USDC
+      </Text>
+      <Text truncate>One line that ends in an ellipsis when there is no room for all of it</Text>
+    </Stack>
+  )
+}
+
+function Headings(): ReactNode {
+  return (
+    <Stack gap="s">
+      <Heading level={4} variant="display">
+        Approve in Harbor
+      </Heading>
+      <Heading level={4} variant="heading">
+        Approve in Harbor
+      </Heading>
+      <Heading level={4}>Approve in Harbor</Heading>
+    </Stack>
+  )
+}
+
+function Icons(): ReactNode {
+  const names = Object.keys(icons).filter((name): name is IconName => name in icons)
+  return (
+    <ul className="pg-icons">
+      {names.map((name) => (
+        <li key={name} title={name}>
+          <Icon name={name} label={name} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const words: SpecimenGroup = {
+  id: 'words',
+  title: 'Words and icons',
+  specimens: [
+    { name: 'Text, sizes', note: 'Seven sizes in rem; money in tabular figures.', Show: Sizes },
+    { name: 'Text, tones', note: 'Every tone passes 4.5 : 1 on the surface.', Show: Tones },
+    { name: 'Heading', note: 'Size and level are separate.', Show: Headings },
+    { name: 'Icon', note: 'lucide, drawn from the bundle; mirrored only where directional.', Show: Icons },
+  ],
+}
