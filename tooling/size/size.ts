@@ -1,0 +1,44 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { buildPackages } from '@latchkey/tooling/start/buildPackages.ts'
+import budgets from './budgets.json' with { type: 'json' }
+import { launchBrowser } from './harness/launchBrowser.ts'
+import { measureHost } from './measureHost.ts'
+import { buildHost, hostNames } from './sampleHosts.ts'
+import { type HostSizes, sizeReport } from './sizeReport.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const BUDGETS: Readonly<Record<string, HostSizes>> = budgets
+
+/** Measures every sample host; with `--json` the figures are the only thing on standard output. */
+async function main(): Promise<boolean> {
+  const { values } = parseArgs({ options: { json: { type: 'boolean' }, built: { type: 'boolean' } } })
+  if (!values.built) await buildPackages(ROOT, new AbortController().signal)
+  const browser = await launchBrowser()
+  const sizes: Record<string, HostSizes> = {}
+  let isWithin = true
+  try {
+    for (const name of hostNames) {
+      const budget = BUDGETS[name]
+      if (!budget) throw new Error(`The host "${name}" has no budget: add one to tooling/size/budgets.json.`)
+      const host = await buildHost(ROOT, name)
+      const report = sizeReport(name, host, await measureHost(browser, host), budget)
+      sizes[name] = report.sizes
+      isWithin &&= report.isWithin
+      console.error(report.lines.join('\n'))
+    }
+  } finally {
+    await browser.close()
+  }
+  if (values.json) console.log(JSON.stringify(sizes, null, 2))
+  return isWithin
+}
+
+main().then(
+  (isWithin) => process.exit(isWithin ? 0 : 1),
+  (error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  },
+)
