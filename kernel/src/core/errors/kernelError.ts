@@ -41,7 +41,9 @@ export class KernelError<Code extends string = string> extends Error {
 
   constructor(code: Code, row: ErrorRow, { details = {}, cause }: ErrorInput = {}) {
     const docs = `${DOCS}#${code.replace(/[^a-z0-9-]/gi, '')}`
-    super([fill(row.message, details), ...row.hints.map((hint) => `- ${hint}`), `${code}, ${docs}`].join('\n'), { cause })
+    super([fill(row.message, details), ...row.hints.map((hint) => `- ${hint}`), `${code}, ${docs}`].join('\n'), {
+      cause,
+    })
     this.code = code
     this.details = details
     this.hints = row.hints

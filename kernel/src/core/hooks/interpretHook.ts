@@ -33,17 +33,30 @@ function isPromise(value: unknown): value is Promise<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function'
 }
 
-function runTap(tap: FullTap, args: Args): unknown {
+type Done = (error: unknown, result?: unknown) => void
+
+/** Tells `done` when the tap has finished, at once for taps that finish at once. */
+function startTap(tap: FullTap, args: Args, done: Done): void {
   if (tap.type === 'async') {
-    return new Promise((resolve, reject) => {
-      tap.fn(...args, (error: unknown, result: unknown) => (error ? reject(error) : resolve(result)))
-    })
+    tap.fn(...args, done)
+    return
   }
   const value = tap.fn(...args)
-  if (tap.type === 'promise' && !isPromise(value)) {
-    throw new TypeError(`Tap function (tapPromise) did not return promise (returned ${value})`)
+  if (tap.type === 'sync') {
+    done(null, value)
+    return
   }
-  return value
+  if (!isPromise(value)) throw new TypeError(`Tap function (tapPromise) did not return promise (returned ${value})`)
+  value.then(
+    (result) => done(null, result),
+    (error: unknown) => done(error ?? new Error(String(error))),
+  )
+}
+
+function runTap(tap: FullTap, args: Args): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    startTap(tap, args, (error, result) => (error ? reject(error) : resolve(result)))
+  })
 }
 
 /** Like the generated code: no further tap is started once one has failed synchronously. */
@@ -55,18 +68,17 @@ function runParallel({ taps, interceptors }: CompileOptions, args: Args): Promis
       failed = true
       reject(error)
     }
-    const settle = (): void => {
+    const done: Done = (error) => {
       open -= 1
-      if (open === 0 && !failed) resolve()
+      if (error) fail(error)
+      else if (open === 0 && !failed) resolve()
     }
     if (open === 0) resolve()
     for (const tap of [...taps]) {
       if (failed) break
       for (const interceptor of interceptors) interceptor.tap?.(tap)
       try {
-        const running = runTap(tap, args)
-        if (tap.type === 'sync') settle()
-        else Promise.resolve(running).then(settle, fail)
+        startTap(tap, args, done)
       } catch (error) {
         fail(error)
       }
@@ -78,8 +90,7 @@ async function runSeries(flow: HookFlow, { taps, interceptors }: CompileOptions,
   let args = given
   for (const tap of [...taps]) {
     for (const interceptor of interceptors) interceptor.tap?.(tap)
-    const running = runTap(tap, args)
-    const value = tap.type === 'sync' ? running : await running
+    const value = tap.type === 'sync' ? tap.fn(...args) : await runTap(tap, args)
     if (value === undefined) continue
     if (flow === 'bail') return value
     if (flow === 'waterfall') args = [value, ...args.slice(1)]

@@ -7,7 +7,6 @@ import type { Store } from '../state/store.ts'
 import { canonicalLocale } from './canonicalLocale.ts'
 import type { Catalog, Dictionary } from './catalog.ts'
 import { direction } from './direction.ts'
-import { createFormat } from './format.ts'
 import { kernelWords } from './kernelWords.ts'
 import type { Translator } from './translator.ts'
 import type { Words } from './words.ts'
@@ -48,7 +47,10 @@ export function createWords(parts: WordsParts): Words {
     ready: (namespace) => translator?.ready(namespace) ?? false,
     t: (namespace, key, values) => translator?.t(namespace, key, values) ?? key,
     errorText: (error, values) => translator?.errorText(error, values) ?? 'Something went wrong',
-    format: () => createFormat(locale(), (key, values) => translator?.t('kernel', key, values) ?? key),
+    format() {
+      if (!translator) throw kernelError('i18n/load', { details: { locale: locale() } })
+      return translator.format()
+    },
     locale,
     locales: () => ['en', ...Object.keys(kernelWords.others ?? {})],
     direction: () => direction(locale()),

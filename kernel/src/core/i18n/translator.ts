@@ -4,6 +4,7 @@ import { canonicalLocale } from './canonicalLocale.ts'
 import type { WordsParts } from './createWords.ts'
 import { createDictionaries } from './dictionaries.ts'
 import type { Sentences } from './engine.ts'
+import { createFormat } from './format.ts'
 import type { Words, WordValues } from './words.ts'
 
 export interface TranslatorParts extends WordsParts {
@@ -13,7 +14,7 @@ export interface TranslatorParts extends WordsParts {
 }
 
 /** The words once the engine stands. */
-export type Translator = Pick<Words, 'load' | 'ready' | 't' | 'errorText' | 'locale'>
+export type Translator = Pick<Words, 'load' | 'ready' | 't' | 'errorText' | 'format' | 'locale'>
 
 function printable(details: Readonly<Record<string, unknown>>): WordValues {
   return Object.fromEntries(
@@ -70,6 +71,7 @@ export function createTranslator(parts: TranslatorParts): Translator {
   return {
     ready: (namespace) => dictionaries.has(namespace, locale),
     locale: () => locale,
+    format: () => createFormat(locale, (key, values) => t('kernel', key, values)),
     t,
     async load(namespaces) {
       for (const namespace of namespaces) wanted.add(namespace)
@@ -79,8 +81,7 @@ export function createTranslator(parts: TranslatorParts): Translator {
     errorText(error, values) {
       const { code, details } = fromUnknown(error)
       const kind = typeof details.kind === 'string' ? details.kind : undefined
-      const names = { wallet: t('kernel', 'wallet.unnamed'), network: t('kernel', 'network.unnamed') }
-      const all = { ...names, ...printable(details), ...values }
+      const all = { wallet: t('kernel', 'wallet.unnamed'), ...printable(details), ...values }
       const [owner = ''] = code.split('/')
       const key = `errors.${code}`
       return (

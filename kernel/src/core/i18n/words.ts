@@ -19,7 +19,10 @@ export interface Words {
    * @param values - names to use in the sentence, e.g. `wallet`; otherwise the error's details
    */
   errorText(error: unknown, values?: WordValues): string
-  /** Numbers, amounts and times in the current language. */
+  /**
+   * Numbers, amounts and times in the current language.
+   * @throws `i18n/load` before the first `load` is done
+   */
   format(): Format
   /** The language of what `t` answers, a BCP 47 tag. */
   locale(): string

@@ -10,7 +10,9 @@ import type { Any, AnyAtom, AnyNeeds, AnyView, Plugin } from './pluginTypes.ts'
 export type Loaded<D> = D extends () => Promise<{ default: infer Words }> ? Words : D
 type Translated<D> = { readonly [W in keyof Loaded<D>]: string }
 /** A callback's result is not checked for extra keys, so a misspelt hook point would pass silently. */
-type OnlyHookPoints<H> = H & { readonly [K in Exclude<keyof H, keyof HookPoints>]: never }
+type OnlyHookPoints<H> = [Exclude<keyof H, keyof HookPoints>] extends [never]
+  ? H
+  : H & { readonly [K in Exclude<keyof H, keyof HookPoints>]: never }
 
 /** A plugin as its author writes it, fields in this order. Only `id` and `api` are required. */
 export interface PluginSpec<

@@ -10,7 +10,6 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   retry: 'Erneut versuchen',
 
   'wallet.unnamed': 'Die Wallet',
-  'network.unnamed': 'dieses Netzwerk',
 
   'time.now': 'jetzt',
   'time.past.sec': 'vor {{n}} Sek.',

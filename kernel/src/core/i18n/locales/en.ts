@@ -8,7 +8,6 @@ const en = {
   retry: 'Try again',
 
   'wallet.unnamed': 'The wallet',
-  'network.unnamed': 'this network',
 
   'time.now': 'now',
   'time.past.sec': '{{n}} sec ago',

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { checkPlugin, incompatibility } from './checkPlugin.ts'
+
+describe('checkPlugin', () => {
+  test('default: a plugin is handed back as it is', () => {
+    const spec = { id: 'faucet', api: 1 }
+    expect(checkPlugin(spec)).toBe(spec)
+  })
+  const mistakes: readonly (readonly [unknown, string])[] = [
+    [undefined, 'it is not an object'],
+    ['faucet', 'it is not an object'],
+    [{ api: 1 }, 'the id must be'],
+    [{ id: 'Faucet', api: 1 }, 'the id must be'],
+    [{ id: '__proto__', api: 1 }, 'the id must be'],
+    [{ id: 'faucet', api: 1, actions: {} }, 'actions is not a function'],
+    [{ id: 'faucet', api: 1, views: () => ({}) }, 'views is not an object'],
+    [{ id: 'faucet', api: 1, requires: 'balances' }, 'requires is not a list'],
+  ]
+  for (const [value, problem] of mistakes) {
+    test(`error: ${JSON.stringify(value)}`, () => expect(() => checkPlugin(value)).toThrow(problem))
+  }
+})
+
+describe('incompatibility', () => {
+  test('default: the same major and an older or equal minor run', () =>
+    expect(incompatibility({ id: 'faucet', api: 1 })).toBeUndefined())
+  test('error: a newer minor is refused with both numbers', () => {
+    expect(incompatibility({ id: 'faucet', api: 1, apiMinor: 9 })?.message).toContain(
+      'wants kernel API 1.9, this is 1.0',
+    )
+  })
+})

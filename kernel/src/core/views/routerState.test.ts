@@ -1,0 +1,90 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Command, type Entry, type History, navigate } from './routerState.ts'
+
+const entry = (route: string, back: Entry['back'] = 'pop', params: unknown = undefined): Entry => ({
+  route,
+  params,
+  back,
+})
+const connect = entry('connect.Connect')
+const waiting = entry('connect.ConnectingExternal', 'pop', { connectorId: 'a' })
+const unsupported = entry('networks.UnsupportedChain', 'close')
+
+describe('navigate', () => {
+  const table: readonly (readonly [string, History, Command, History, string, boolean])[] = [
+    ['push adds', [connect], { type: 'push', entry: waiting }, [connect, waiting], 'forward', false],
+    [
+      'push of the same view with equal params is nothing',
+      [connect, waiting],
+      { type: 'push', entry: { ...waiting, params: { connectorId: 'a' } } },
+      [connect, waiting],
+      'none',
+      false,
+    ],
+    [
+      'push of the same view with other params adds',
+      [waiting],
+      { type: 'push', entry: { ...waiting, params: { connectorId: 'b' } } },
+      [waiting, { ...waiting, params: { connectorId: 'b' } }],
+      'forward',
+      false,
+    ],
+    [
+      'replace swaps the top',
+      [connect, waiting],
+      { type: 'replace', entry: unsupported },
+      [connect, unsupported],
+      'forward',
+      false,
+    ],
+    ['replace on nothing opens', [], { type: 'replace', entry: connect }, [connect], 'forward', false],
+    ['reset leaves one', [connect, waiting], { type: 'reset', entry: connect }, [connect], 'none', false],
+    ['back pops', [connect, waiting], { type: 'back' }, [connect], 'backward', false],
+    ['back from the last view closes', [connect], { type: 'back' }, [connect], 'none', true],
+    [
+      'back closes when the history holds a closing view',
+      [unsupported, waiting],
+      { type: 'back' },
+      [unsupported, waiting],
+      'none',
+      true,
+    ],
+    [
+      'back does nothing on a view that forbids it',
+      [connect, entry('send.Sent', 'none')],
+      { type: 'back' },
+      [connect, entry('send.Sent', 'none')],
+      'none',
+      false,
+    ],
+    ['back on nothing closes', [], { type: 'back' }, [], 'none', true],
+    ['clear empties', [connect, waiting], { type: 'clear' }, [], 'none', false],
+  ]
+  for (const [name, before, command, history, motion, close] of table) {
+    test(`behavior: ${name}`, () => expect(navigate(before, command)).toEqual({ history, motion, close }))
+  }
+
+  test('behavior: no sequence of commands loses the bottom view by going back', () => {
+    const step = fc.constantFrom<Command>(
+      { type: 'push', entry: connect },
+      { type: 'push', entry: waiting },
+      { type: 'back' },
+      { type: 'replace', entry: unsupported },
+    )
+    fc.assert(
+      fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+        let history: History = [connect]
+        for (const command of steps) {
+          const next = navigate(history, command)
+          if (command.type === 'back')
+            expect(next.close ? next.history : [...next.history, history.at(-1)].slice(0, history.length)).toEqual(
+              history,
+            )
+          history = next.history
+          expect(history.length).toBeGreaterThan(0)
+        }
+      }),
+    )
+  })
+})
