@@ -13,42 +13,15 @@ const later: Behaviour = { surface: 'inline', retry: 'after' }
 const toast: Behaviour = { surface: 'toast', retry: 'immediately' }
 const alert: Behaviour = { surface: 'alert', retry: false }
 
-/** Where a person sees each error and whether trying again can help. */
-const behaviours: Readonly<Record<KernelErrorCode, Behaviour>> = {
-  'config/invalid': quiet,
-  'config/no-networks': quiet,
-  'config/unknown-network': quiet,
-  'config/no-adapter': quiet,
-  'config/last-network': quiet,
-  'config/adapter-connected': quiet,
-  'config/duplicate-kernel': quiet,
-  'config/two-copies': quiet,
+/** Where a person sees an error and whether trying again can help; nowhere and never unless listed. */
+const behaviours: { readonly [Code in KernelErrorCode]?: Behaviour } = {
   'config/project-id': alert,
   'config/origin-not-allowed': alert,
-  'kernel/destroyed': quiet,
-  'kernel/aborted': quiet,
-  'plugin/invalid': quiet,
-  'plugin/duplicate': quiet,
-  'plugin/missing': quiet,
-  'plugin/cycle': quiet,
-  'plugin/incompatible': quiet,
-  'plugin/undeclared': quiet,
   'plugin/failed': toast,
   'plugin/action-failed': toast,
-  'plugin/unavailable': quiet,
-  'hook/unknown': quiet,
   'hook/cancelled': again,
-  'hook/aborted': quiet,
-  'hook/timeout': quiet,
-  'hook/callback': quiet,
-  'view/unknown': quiet,
   'view/load': again,
   'view/render': again,
-  'view/params': quiet,
-  'caip/network': quiet,
-  'caip/address': quiet,
-  'caip/account': quiet,
-  'caip/asset': quiet,
   'amount/invalid': inline,
   'connect/unknown-connector': inline,
   'connect/rejected': again,
@@ -60,7 +33,6 @@ const behaviours: Readonly<Record<KernelErrorCode, Behaviour>> = {
   'connect/vanished': again,
   'connect/not-connected': inline,
   'disconnect/failed': toast,
-  'network/undefined': quiet,
   'network/unsupported': inline,
   'network/denied': inline,
   'network/rejected': again,
@@ -74,28 +46,16 @@ const behaviours: Readonly<Record<KernelErrorCode, Behaviour>> = {
   'request/chain-disconnected': again,
   'request/unknown-chain': inline,
   'request/failed': again,
-  'rpc/parse': quiet,
-  'rpc/invalid-request': quiet,
-  'rpc/method-not-found': quiet,
-  'rpc/invalid-params': quiet,
   'rpc/internal': later,
-  'rpc/invalid-input': quiet,
-  'rpc/resource-not-found': quiet,
   'rpc/resource-unavailable': later,
   'rpc/transaction-rejected': inline,
-  'rpc/method-not-supported': quiet,
   'rpc/limit-exceeded': later,
-  'rpc/version': quiet,
   'rpc/unavailable': later,
-  'rpc/wrong-chain': quiet,
   'rpc/malformed': later,
   'http/status': later,
   'http/network': later,
   'http/timeout': later,
   'http/malformed': later,
-  'http/too-large': quiet,
-  'storage/invalid': quiet,
-  'i18n/load': quiet,
   unknown: again,
 }
 
@@ -139,5 +99,5 @@ function brief(code: KernelErrorCode, details: object): string {
  */
 export function kernelError<Code extends KernelErrorCode>(code: Code, input: ErrorInput = {}): KernelError<Code> {
   const { message = brief(code, input.details ?? {}), hints = [] } = explained(code) ?? {}
-  return new KernelError(code, { ...behaviours[code], message, hints }, input)
+  return new KernelError(code, { ...(behaviours[code] ?? quiet), message, hints }, input)
 }

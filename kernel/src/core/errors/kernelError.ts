@@ -21,8 +21,17 @@ export interface ErrorInput {
 
 const DOCS = 'https://github.com/latchkey/latchkey/blob/main/tooling/docs/errors.md'
 
+/** Details may come from a wallet: one that cannot be printed must not hide the error. */
+function print(value: unknown): string {
+  try {
+    return String(value)
+  } catch {
+    return typeof value
+  }
+}
+
 function fill(message: string, details: ErrorDetails): string {
-  return message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in details ? String(details[name]) : whole))
+  return message.replace(/\{(\w+)\}/g, (whole, name: string) => (name in details ? print(details[name]) : whole))
 }
 
 /**
