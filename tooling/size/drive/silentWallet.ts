@@ -1,0 +1,33 @@
+import { type Adapter, type Connector, defineAdapter, KERNEL_API, type WalletSession } from '@latchkey/kernel'
+
+const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+function openSession(): WalletSession {
+  let network: `${string}:${string}` = 'eip155:1'
+  return {
+    accounts: [{ caipAddress: `eip155:1:${ADDRESS}`, address: ADDRESS, type: 'eoa' }],
+    networks: [],
+    current: () => network,
+    request: async ({ method, params }) => {
+      if (method === 'wallet_switchEthereumChain') network = 'eip155:42161'
+      return method === 'eth_chainId' ? '0x1' : (params ?? null)
+    },
+    on: () => () => undefined,
+    disconnect: async () => undefined,
+  }
+}
+
+const connector: Connector = {
+  id: 'silent',
+  name: 'Silent wallet',
+  kind: 'embedded',
+  namespaces: ['eip155'],
+  connect: async () => openSession(),
+}
+
+/** A wallet without a window, for runs outside a browser. */
+export const silentWallet: Adapter = defineAdapter({
+  id: 'silent',
+  api: KERNEL_API.major,
+  connectors: () => ({ initial: [connector] }),
+})
