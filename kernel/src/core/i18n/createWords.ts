@@ -4,9 +4,7 @@ import type { KernelError } from '../errors/kernelError.ts'
 import { loadOnce } from '../services/loadOnce.ts'
 import type { LogService } from '../services/services.ts'
 import type { Store } from '../state/store.ts'
-import { canonicalLocale } from './canonicalLocale.ts'
 import type { Catalog, Dictionary } from './catalog.ts'
-import { direction } from './direction.ts'
 import { kernelWords } from './kernelWords.ts'
 import type { Translator } from './translator.ts'
 import type { Words } from './words.ts'
@@ -39,7 +37,7 @@ export function createWords(parts: WordsParts): Words {
       throw kernelError('i18n/load', { details: { locale: locale() }, cause })
     }
   })
-  const locale = (): string => translator?.locale() ?? canonicalLocale(store.get(parts.locale))
+  const locale = (): string => translator?.locale() ?? store.get(parts.locale)
   catalog.add('kernel', kernelWords)
 
   return {
@@ -53,7 +51,7 @@ export function createWords(parts: WordsParts): Words {
     },
     locale,
     locales: () => ['en', ...Object.keys(kernelWords.others ?? {})],
-    direction: () => direction(locale()),
+    direction: () => translator?.direction() ?? 'ltr',
     watch(listener) {
       listeners.add(listener)
       return () => void listeners.delete(listener)

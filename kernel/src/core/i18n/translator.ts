@@ -3,6 +3,7 @@ import { fromUnknown } from '../errors/fromUnknown.ts'
 import { canonicalLocale } from './canonicalLocale.ts'
 import type { WordsParts } from './createWords.ts'
 import { createDictionaries } from './dictionaries.ts'
+import { direction } from './direction.ts'
 import type { Sentences } from './engine.ts'
 import { createFormat } from './format.ts'
 import type { Words, WordValues } from './words.ts'
@@ -14,7 +15,7 @@ export interface TranslatorParts extends WordsParts {
 }
 
 /** The words once the engine stands. */
-export type Translator = Pick<Words, 'load' | 'ready' | 't' | 'errorText' | 'format' | 'locale'>
+export type Translator = Pick<Words, 'load' | 'ready' | 't' | 'errorText' | 'format' | 'locale' | 'direction'>
 
 function printable(details: Readonly<Record<string, unknown>>): WordValues {
   return Object.fromEntries(
@@ -71,6 +72,7 @@ export function createTranslator(parts: TranslatorParts): Translator {
   return {
     ready: (namespace) => dictionaries.has(namespace, locale),
     locale: () => locale,
+    direction: () => direction(locale),
     format: () => createFormat(locale, (key, values) => t('kernel', key, values)),
     t,
     async load(namespaces) {

@@ -1,8 +1,6 @@
-import { describeValue } from './describeValue.ts'
-import { redactText } from './redact.ts'
+import { isDevelopment } from '../development.ts'
+import { redactData, redactText } from './redact.ts'
 import type { LogEntry, LogService } from './services.ts'
-
-declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /** Bytes kept (specification section 9). */
 const CAPACITY = 1_024_000
@@ -11,25 +9,31 @@ const MAX_LENGTH = 10_000
 
 /** A log in memory, oldest entries dropped first; warnings and errors also reach the console in development. */
 export function createLog(): LogService {
-  const kept: (LogEntry & { readonly size: number })[] = []
+  const kept: LogEntry[] = []
+  const sizes: number[] = []
   let size = 0
 
-  function write(level: LogEntry['level'], message: string, data: unknown): void {
-    const text = data === undefined ? String(message) : `${message} ${describeValue(data)}`
-    const log = redactText(text.slice(0, MAX_LENGTH))
-    const entry = { timestamp: Date.now(), level, log, size: new TextEncoder().encode(log).length }
-    kept.push(entry)
-    size += entry.size
-    while (size > CAPACITY) size -= kept.shift()?.size ?? size
-    if (process.env.NODE_ENV !== 'production' && (level === 'warn' || level === 'error'))
-      console[level](`[latchkey] ${log}`)
-  }
+  const writeAs =
+    (level: LogEntry['level']) =>
+    (message: string, data?: unknown): void => {
+      const text = data === undefined ? String(message) : `${message} ${redactData(data)}`
+      const log = redactText(text.slice(0, MAX_LENGTH))
+      const bytes = new TextEncoder().encode(log).length
+      kept.push({ timestamp: Date.now(), level, log })
+      sizes.push(bytes)
+      size += bytes
+      while (size > CAPACITY) {
+        kept.shift()
+        size -= sizes.shift() ?? size
+      }
+      if (isDevelopment() && (level === 'warn' || level === 'error')) console[level](`[latchkey] ${log}`)
+    }
 
   return {
-    debug: (message, data) => write('debug', message, data),
-    info: (message, data) => write('info', message, data),
-    warn: (message, data) => write('warn', message, data),
-    error: (message, data) => write('error', message, data),
-    entries: () => kept.map(({ timestamp, level, log }) => ({ timestamp, level, log })),
+    debug: writeAs('debug'),
+    info: writeAs('info'),
+    warn: writeAs('warn'),
+    error: writeAs('error'),
+    entries: () => [...kept],
   }
 }

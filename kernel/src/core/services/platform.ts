@@ -1,5 +1,4 @@
 import { assertLink } from './assertLink.ts'
-import { copyText } from './copyText.ts'
 import type { PlatformService } from './services.ts'
 
 function listen(target: EventTarget | undefined, types: readonly string[], listener: () => void): () => void {
@@ -9,21 +8,37 @@ function listen(target: EventTarget | undefined, types: readonly string[], liste
   }
 }
 
+function page(): Window | undefined {
+  return typeof window === 'undefined' ? undefined : window
+}
+
+function agent(): string {
+  return page()?.navigator.userAgent ?? ''
+}
+
+async function copy(text: string): Promise<void> {
+  try {
+    return await navigator.clipboard.writeText(text)
+  } catch (cause) {
+    const { copyBySelection } = await import('./platform/copyBySelection.ts')
+    copyBySelection(text, cause)
+  }
+}
+
 /** The browser the page runs in. Reads it at each use, so making it on a server touches nothing. */
 export function createPlatform(): PlatformService {
-  const page = (): Window | undefined => (typeof window === 'undefined' ? undefined : window)
-  const agent = (): string => page()?.navigator.userAgent ?? ''
-  const isIos = (): boolean =>
-    /iPhone|iPad|iPod/i.test(agent()) || (/Macintosh/.test(agent()) && (page()?.navigator.maxTouchPoints ?? 0) > 1)
   const isVisible = (): boolean => page()?.document.visibilityState !== 'hidden'
   const isOnline = (): boolean => page()?.navigator.onLine !== false
 
   return {
     get isMobile() {
-      return isIos() || /Android|Mobile|Opera Mini/i.test(agent())
+      return this.isIos || /Android|Mobile/i.test(agent())
     },
     get isIos() {
-      return isIos()
+      // iPads call themselves Macs; no Mac has a touch screen.
+      return (
+        /iP(hone|ad|od)/.test(agent()) || (/Macintosh/.test(agent()) && (page()?.navigator.maxTouchPoints ?? 0) > 1)
+      )
     },
     get isAndroid() {
       return /Android/i.test(agent())
@@ -33,7 +48,7 @@ export function createPlatform(): PlatformService {
     },
     get isTelegram() {
       const host = page()
-      return host !== undefined && ('TelegramWebviewProxy' in host || 'Telegram' in host || /Telegram/i.test(agent()))
+      return host !== undefined && ('TelegramWebviewProxy' in host || 'Telegram' in host)
     },
     get host() {
       return page()?.location.host ?? ''
@@ -41,10 +56,13 @@ export function createPlatform(): PlatformService {
     get url() {
       return page()?.location.href ?? ''
     },
+    get languages() {
+      return page()?.navigator.languages ?? []
+    },
     openLink(url, target) {
       page()?.open(assertLink(url), target, 'noopener,noreferrer')
     },
-    copy: (text) => copyText(text),
+    copy,
     isVisible,
     isOnline,
     onVisibility: (listener) => listen(page()?.document, ['visibilitychange'], () => listener(isVisible())),

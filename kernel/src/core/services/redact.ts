@@ -2,26 +2,41 @@ const HIDDEN = '[redacted]'
 
 /** What must not reach a log (security.md principle 5), by its shape. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
+  // Pairing links
   [/\bwc:[^\s"'<>]+/gi, `wc:${HIDDEN}`],
+  // Query parameters
   [/([?&#](?:[\w-]*token|key|secret|sig\w*|code|state|otp|jwt)=)[^&\s#"']+/gi, `$1${HIDDEN}`],
-  [/\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g, HIDDEN],
-  [/\b(?:0x)?[\da-f]{64,}\b/gi, HIDDEN],
-  [/\b[1-9A-HJ-NP-Za-km-z]{51,}\b/g, HIDDEN],
-  [/[A-Za-z\d+/]{80,}={0,2}/g, HIDDEN],
+  // Tokens, private keys in hex or base58, signatures in hex, base58 or base64
+  [/\beyJ[\w-]{8,}\.[\w.-]+|\b(?:0x)?[\da-f]{64,}\b|\b[1-9A-HJ-NP-Za-km-z]{51,}\b|[A-Za-z\d+/]{80,}={0,2}/gi, HIDDEN],
+  // Seed words
   [/\b(?:[a-z]{3,8}[\s,]+){11,23}[a-z]{3,8}\b/gi, HIDDEN],
+  // Mail addresses
   [/[^\s@"'<>():,;]{1,64}@[^\s@"'<>():,;]{1,253}\.[a-z]{2,24}\b/gi, HIDDEN],
+  // Login codes
   [/\b((?:code|otp|pin|passcode)\W{0,4}(?:is)?\W{0,4})\d{6}\b/gi, `$1${HIDDEN}`],
 ]
 
 const SECRET_KEY =
-  /seed|mnemonic|phrase|private|secret|passw|passcode|otp|e-?mail|token$|signature|^sig$|^uri$|jwt|cookie|authorization|api_?key/i
+  /seed|mnemonic|phrase|private|secret|passw|passcode|otp|mail|token$|signature|^sig$|^uri$|jwt|cookie|authorization|api_?key/i
 
-/** Takes the secrets out of a text: keys, seed words, signatures, login codes, e-mail addresses, pairing links. */
+/** Takes the secrets out of a text: keys, seed words, signatures, login codes, mail addresses, pairing links. */
 export function redactText(text: string): string {
   return SECRETS.reduce((result, [pattern, shown]) => result.replace(pattern, shown), text)
 }
 
-/** Whether what stands under this name is a secret, whatever it looks like. */
-export function isSecretKey(key: string): boolean {
-  return SECRET_KEY.test(key)
+function replace(key: string, value: unknown): unknown {
+  if (SECRET_KEY.test(key) && typeof value !== 'object') return HIDDEN
+  if (typeof value === 'bigint') return String(value)
+  if (!(value instanceof Error)) return value
+  const { name, message, cause } = value
+  return { ...value, name, message, cause }
+}
+
+/** Any value as JSON for a log, without what its names call secret; a value that cannot be read is not an error. */
+export function redactData(data: unknown): string {
+  try {
+    return String(JSON.stringify(data, replace))
+  } catch {
+    return '[unreadable]'
+  }
 }

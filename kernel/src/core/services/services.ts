@@ -89,7 +89,11 @@ export interface PlatformService {
   /** Host name of the page, empty on a server. */
   readonly host: string
   readonly url: string
+  /** What the person reads, BCP 47 tags, dearest first; empty on a server. */
+  readonly languages: readonly string[]
+  /** @throws `config/invalid` for an address that is not `https:`, a wallet app's scheme, or `http:` of this machine */
   openLink(url: string, target: '_blank' | '_self' | '_top'): void
+  /** @throws `unknown` when the browser refuses */
   copy(text: string): Promise<void>
   isVisible(): boolean
   isOnline(): boolean

@@ -8,10 +8,7 @@ export function isNodeFault(error: unknown): boolean {
   if (!isKernelError(error)) return false
   const { code, details } = error
   return (
-    code.startsWith('http/') ||
-    code === 'rpc/malformed' ||
-    code === 'rpc/wrong-chain' ||
-    PASSING.has(details.rpcCode)
+    code.startsWith('http/') || code === 'rpc/malformed' || code === 'rpc/wrong-chain' || PASSING.has(details.rpcCode)
   )
 }
 
