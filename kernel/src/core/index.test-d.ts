@@ -93,10 +93,10 @@ test('error: wrong specifications do not compile', () => {
   definePlugin({ id: 'a', api: 1, hooks: () => ({ beforeConnect: (request) => ({ ...request, namespace: 'x' }) }) })
   // @ts-expect-error misspelt slot
   definePlugin({ id: 'a', api: 1, slots: { accountActoin: { order: 1, label: 'a', icon: 'a', route: 'a.A' } } })
-  // @ts-expect-error a translation lacks a word
   definePlugin({
     id: 'a',
     api: 1,
+    // @ts-expect-error a translation lacks a word
     i18n: { en: { one: 'One', two: 'Two' }, others: { de: async () => ({ default: { one: 'Eins' } }) } },
   })
   definePlugin({

@@ -2,6 +2,7 @@ import type { Connection } from '../adapters/connection.ts'
 import { activate, markConnecting, putConnections, settleStatus } from '../adapters/connectionState.ts'
 import type { Connector, SavedConnection } from '../adapters/connector.ts'
 import { openConnection } from '../adapters/openConnection.ts'
+import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { SavedState } from '../state/savedState.ts'
 import { joinSignals, raceAbort } from './abort.ts'
@@ -20,7 +21,7 @@ async function within<T>(
   const joined = joinSignals(signal)
   const timer = new AbortController()
   scope.services.clock.sleep(limit, timer.signal).then(
-    () => joined.abort(undefined),
+    () => joined.abort(kernelError('connect/failed', { details: { limit } })),
     () => undefined,
   )
   try {

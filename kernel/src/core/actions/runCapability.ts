@@ -20,7 +20,10 @@ export interface CapabilityCall<C extends CapabilityName> {
 }
 
 /** Loads a capability of a connection and runs it once, for its account and a network. */
-export async function runCapability<C extends CapabilityName>(scope: KernelScope, call: CapabilityCall<C>): Promise<Output<C>> {
+export async function runCapability<C extends CapabilityName>(
+  scope: KernelScope,
+  call: CapabilityCall<C>,
+): Promise<Output<C>> {
   const { connection, network, name, input } = call
   const open = scope.sessions.get(connection.connectorId)
   const load = connection.capabilities[name]
@@ -30,7 +33,10 @@ export async function runCapability<C extends CapabilityName>(scope: KernelScope
     // The map's entries are methods; taken by a generic name, the compiler no longer sees that they are all called alike.
     const run = (await load()) as Run<C>
     const session = guardRequests(scope, connection, open.session)
-    return await raceAbort(run(input, { account: connection.account, network, session, services: scope.services, signal: joined.signal }), joined.signal)
+    return await raceAbort(
+      run(input, { account: connection.account, network, session, services: scope.services, signal: joined.signal }),
+      joined.signal,
+    )
   } catch (error) {
     throw fromUnknown(error, { method: name })
   } finally {

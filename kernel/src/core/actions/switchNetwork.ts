@@ -24,7 +24,12 @@ function connectionFor(scope: KernelScope, namespace: string): Connection | unde
   return scope.store.get(scope.state.connections).find((one) => one.id === id)
 }
 
-async function askWallet(scope: KernelScope, connection: Connection, network: Network, signal: AbortSignal): Promise<void> {
+async function askWallet(
+  scope: KernelScope,
+  connection: Connection,
+  network: Network,
+  signal: AbortSignal,
+): Promise<void> {
   if (connection.capabilities.switchNetwork) {
     await runCapability(scope, { connection, network, name: 'switchNetwork', input: { network }, signal })
   } else if (!connection.networks.includes(network.id)) throw kernelError('network/unsupported')

@@ -44,13 +44,16 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
   const setStatus = (id: string, state: PluginState): void =>
     scope.store.set(scope.state.pluginStatus, (all) => ({ ...all, [id]: state }))
 
+  const failure = (id: string, where: string, cause: unknown): KernelError =>
+    isKernelError(cause) ? cause : kernelError('plugin/failed', { details: { plugin: id, where }, cause })
+
   const withdraw = ({ spec, controller, undo }: Running): void => {
     controller.abort(kernelError('plugin/unavailable', { details: { plugin: spec.id, status: 'stopped' } }))
     for (const step of undo.splice(0).reverse()) {
       try {
         step()
       } catch (error) {
-        scope.report(error, { plugin: spec.id, where: 'dispose' })
+        scope.report(failure(spec.id, 'dispose', error), { plugin: spec.id, where: 'dispose' })
       }
     }
     running.delete(spec.id)
@@ -73,9 +76,6 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
         )
     }
   }
-
-  const failure = (id: string, where: string, cause: unknown): KernelError =>
-    isKernelError(cause) ? cause : kernelError('plugin/failed', { details: { plugin: id, where }, cause })
 
   const ownerOf = ({ spec, controller }: Running): TapOwner => ({
     plugin: spec.id,

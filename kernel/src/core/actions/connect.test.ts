@@ -1,0 +1,192 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { isKernelError } from '../errors/kernelError.ts'
+import type { Taps } from '../hooks/hookPoints.ts'
+import { definePlugin } from '../plugins/definePlugin.ts'
+
+const tapping = (taps: Taps, id = 'policy') => definePlugin({ id, api: 1, hooks: () => taps })
+const caught = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+}
+
+async function started(wallet: FakeWallet, taps: Taps = {}) {
+  const made = createTestKernel({ adapters: [wallet.adapter], plugins: [tapping(taps)] })
+  await made.kernel.start()
+  return made
+}
+
+describe('connect', () => {
+  test('default: writes the connection, its account and its network', async () => {
+    const wallet = fakeAdapter({ accounts: ['0xa', '0xb'] })
+    const { kernel } = await started(wallet)
+    const connection = await kernel.wallet.connect({ connectorId: 'fake' })
+    expect(connection).toMatchObject({
+      id: 'fake|test',
+      namespace: 'test',
+      network: 'test:1',
+      account: { address: '0xa' },
+    })
+    expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
+    expect(kernel.store.get(kernel.atoms.account)).toEqual(wallet.account('0xa'))
+    expect(kernel.store.get(kernel.atoms.network)?.name).toBe('Network 1')
+    await kernel.destroy()
+  })
+
+  test('behavior: beforeConnect may rewrite the request and afterConnect sees the connection before connect resolves', async () => {
+    const wallet = fakeAdapter()
+    const order: string[] = []
+    const { kernel } = await started(wallet, {
+      beforeConnect: (request) => ({ ...request, connectorId: 'fake' }),
+      afterConnect: (connection) => void order.push(`after ${connection.id} ${kernel.store.get(kernel.atoms.status)}`),
+    })
+    await kernel.wallet.connect({ connectorId: 'other' })
+    expect(order).toEqual(['after fake|test connected'])
+    await kernel.destroy()
+  })
+
+  test('behavior: a gate that cancels leaves nothing connected and does not reach the wallet', async () => {
+    const wallet = fakeAdapter()
+    const { kernel } = await started(wallet, { beforeConnect: (_, hook) => hook.cancel('terms not accepted') })
+    const error = await caught(kernel.wallet.connect({ connectorId: 'fake' }))
+    expect(isKernelError(error, 'hook/cancelled') && error.details.reason).toBe('terms not accepted')
+    expect(wallet.counts.connect).toBe(0)
+    expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+    await kernel.destroy()
+  })
+
+  test('behavior: a critical tap that cancels afterwards disconnects the wallet again', async () => {
+    const wallet = fakeAdapter()
+    const { kernel } = await started(wallet, {
+      afterConnect: { tap: (_, hook) => hook.cancel('not signed in'), stage: 'early', critical: true },
+    })
+    expect(isKernelError(await caught(kernel.wallet.connect({ connectorId: 'fake' })), 'hook/cancelled')).toBe(true)
+    await turns()
+    expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
+    expect(wallet.counts.disconnect).toBe(1)
+    await kernel.destroy()
+  })
+
+  test('error: a refusal in the wallet is connect/rejected and the status falls back', async () => {
+    const wallet = fakeAdapter()
+    wallet.fail({ reject: { code: 4001, message: 'User rejected the request.' } })
+    const { kernel } = await started(wallet)
+    const error = await caught(kernel.wallet.connect({ connectorId: 'fake' }))
+    expect(isKernelError(error, 'connect/rejected')).toBe(true)
+    expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+    expect(wallet.counts.connect).toBe(1)
+    await kernel.destroy()
+  })
+
+  test('error: an unknown wallet, a wallet without accounts, a wallet of a family nobody understands', async () => {
+    const empty = await started(fakeAdapter({ accounts: [] }))
+    expect(
+      isKernelError(await caught(empty.kernel.wallet.connect({ connectorId: 'nobody' })), 'connect/unknown-connector'),
+    ).toBe(true)
+    expect(
+      isKernelError(await caught(empty.kernel.wallet.connect({ connectorId: 'fake' })), 'connect/no-accounts'),
+    ).toBe(true)
+    const other = await started(fakeAdapter())
+    expect(
+      isKernelError(
+        await caught(other.kernel.wallet.connect({ connectorId: 'fake', namespace: 'mars' })),
+        'connect/no-family',
+      ),
+    ).toBe(true)
+    await empty.kernel.destroy()
+    await other.kernel.destroy()
+  })
+
+  test('behavior: a wallet that hangs can be given up, and its late answer is disconnected', async () => {
+    const wallet = fakeAdapter()
+    wallet.fail({ hang: true })
+    const { kernel } = await started(wallet)
+    const controller = new AbortController()
+    const running = caught(kernel.wallet.connect({ connectorId: 'fake' }, { signal: controller.signal }))
+    await turns()
+    expect(kernel.store.get(kernel.atoms.status)).toBe('connecting')
+    controller.abort()
+    expect(await running).toBeDefined()
+    await turns()
+    expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+    wallet.answer()
+    await turns()
+    expect(wallet.counts.disconnect).toBe(1)
+    expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
+    await kernel.destroy()
+  })
+
+  test('behavior: a newer connect supersedes a running one', async () => {
+    const slow = fakeAdapter({ namespace: 'slow', connectorId: 'slow' })
+    const fast = fakeAdapter()
+    slow.fail({ hang: true })
+    const { kernel } = createTestKernel({ adapters: [slow.adapter, fast.adapter] })
+    await kernel.start()
+    const first = caught(kernel.wallet.connect({ connectorId: 'slow' }))
+    await turns()
+    const second = await kernel.wallet.connect({ connectorId: 'fake' })
+    expect(isKernelError(await first, 'kernel/aborted')).toBe(true)
+    expect(second.connectorId).toBe('fake')
+    expect(kernel.store.get(kernel.atoms.statuses)).toEqual({ test: 'connected' })
+    await kernel.destroy()
+  })
+
+  test('behavior: two wallets stay connected; disconnecting the active one hands over to the other', async () => {
+    const evm = fakeAdapter({ namespace: 'one', connectorId: 'first' })
+    const sol = fakeAdapter({ namespace: 'two', connectorId: 'second' })
+    const { kernel } = createTestKernel({ adapters: [evm.adapter, sol.adapter] })
+    await kernel.start()
+    await kernel.wallet.connect({ connectorId: 'first' })
+    await kernel.wallet.connect({ connectorId: 'second' })
+    expect(kernel.store.get(kernel.atoms.connection)?.id).toBe('second|two')
+    await kernel.wallet.disconnect({ namespace: 'two' })
+    expect(kernel.store.get(kernel.atoms.connection)?.id).toBe('first|one')
+    expect(sol.counts.disconnect).toBe(1)
+    expect(evm.counts.disconnect).toBe(0)
+    await kernel.destroy()
+  })
+})
+
+describe('what the wallet does by itself', () => {
+  test('behavior: another account and another network are followed', async () => {
+    const wallet = fakeAdapter({ accounts: ['0xa'] })
+    const changes: unknown[] = []
+    const { kernel } = await started(wallet, {
+      afterNetworkSwitch: ({ from, to }) => void changes.push([from?.id, to.id]),
+    })
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    wallet.say({ type: 'accounts', accounts: [wallet.account('0xb')] })
+    expect(kernel.store.get(kernel.atoms.account)?.address).toBe('0xb')
+    wallet.say({ type: 'network', network: 'test:2' })
+    await turns()
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
+    expect(changes).toEqual([['test:1', 'test:2']])
+    wallet.say({ type: 'network', network: 'test:999' })
+    expect(kernel.store.get(kernel.atoms.network)).toMatchObject({
+      id: 'test:999',
+      name: 'Unknown Network',
+      unsupported: true,
+    })
+    await kernel.destroy()
+  })
+
+  test('behavior: no accounts, or a disconnect, ends the connection and tells the plugins once', async () => {
+    for (const event of [{ type: 'accounts', accounts: [] }, { type: 'disconnected' }] as const) {
+      const wallet = fakeAdapter()
+      const ended: string[] = []
+      const { kernel } = await started(wallet, { onDisconnect: (connection) => void ended.push(connection.id) })
+      await kernel.wallet.connect({ connectorId: 'fake' })
+      wallet.say(event)
+      wallet.say(event)
+      await turns()
+      expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+      expect(ended).toEqual(['fake|test'])
+      await kernel.destroy()
+    }
+  })
+})

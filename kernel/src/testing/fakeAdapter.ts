@@ -1,0 +1,161 @@
+import type { Adapter, ChainFamily } from '../core/adapters/adapter.ts'
+import type { Capabilities } from '../core/adapters/capability.ts'
+import type { Account, Connector, RpcRequest, SessionEvent, WalletSession } from '../core/adapters/connector.ts'
+import { defineAdapter } from '../core/adapters/defineAdapter.ts'
+import type { CaipNetworkId, Network } from '../core/network/network.ts'
+
+/** How a fake wallet misbehaves. */
+export interface FakeFailures {
+  /** `connect` and `request` reject with this. */
+  readonly reject?: unknown
+  /** `connect` waits until {@link FakeWallet.answer} is called. */
+  readonly hang?: boolean
+  /** `disconnect` rejects with this. */
+  readonly disconnect?: unknown
+}
+
+export interface FakeAdapterOptions {
+  /** @defaultValue 'test' */
+  readonly namespace?: string
+  /** @defaultValue `<namespace>:1` and `<namespace>:2` */
+  readonly networks?: readonly Network[]
+  /** Plain addresses the wallet shares. @defaultValue one address */
+  readonly accounts?: readonly string[]
+  readonly capabilities?: Capabilities
+  /** Whether the wallet takes part in resuming. @defaultValue true */
+  readonly resumes?: boolean
+  /** @defaultValue 'fake' */
+  readonly connectorId?: string
+}
+
+/** A complete family with one wallet, and the wallet's own buttons. */
+export interface FakeWallet {
+  readonly adapter: Adapter
+  readonly networks: readonly Network[]
+  /** Calls the wallet has received. */
+  readonly requests: readonly RpcRequest[]
+  /** How often it was asked to connect, resume and disconnect. */
+  readonly counts: { connect: number; resume: number; disconnect: number }
+  fail(failures: FakeFailures): void
+  /** Answers everything that hangs. */
+  answer(): void
+  /** Says something about itself, as a wallet does when its owner acts in it. */
+  say(event: SessionEvent): void
+  account(address: string, network?: CaipNetworkId): Account
+  /** Takes the wallet's connector out of the list, and puts it back. */
+  announce(present: boolean): void
+}
+
+function fakeNetwork(namespace: string, reference: number): Network {
+  return {
+    id: `${namespace}:${reference}`,
+    namespace,
+    name: `Network ${reference}`,
+    nativeCurrency: { name: 'Coin', symbol: 'COIN', decimals: 18 },
+    rpcUrls: [`http://127.0.0.1:1/${reference}`],
+  }
+}
+
+/** @param options what the wallet shares and can do */
+export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
+  const { namespace = 'test', accounts = ['0xa11ce'], resumes = true, connectorId = 'fake' } = options
+  const networks = options.networks ?? [fakeNetwork(namespace, 1), fakeNetwork(namespace, 2)]
+  const first = networks[0]?.id ?? `${namespace}:1`
+  const listeners = new Set<(event: SessionEvent) => void>()
+  const watchers = new Set<(connectors: readonly Connector[]) => void>()
+  const counts = { connect: 0, resume: 0, disconnect: 0 }
+  const requests: RpcRequest[] = []
+  let failures: FakeFailures = {}
+  let current: CaipNetworkId = first
+  let waiting: (() => void)[] = []
+
+  const account = (address: string, network: CaipNetworkId = current): Account => ({
+    caipAddress: `${network}:${address}`,
+    address,
+    type: 'eoa',
+  })
+  const session = (): WalletSession => ({
+    accounts: accounts.map((address) => account(address)),
+    networks: [],
+    current: (asked) => (asked === namespace ? current : undefined),
+    async request(call) {
+      requests.push(call)
+      if (failures.reject !== undefined) throw failures.reject
+      return `${call.method} done`
+    },
+    on(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async disconnect() {
+      counts.disconnect += 1
+      if (failures.disconnect !== undefined) throw failures.disconnect
+    },
+  })
+  const switchNetwork =
+    async () =>
+    async ({ network }: { readonly network: Network }) => {
+      if (failures.reject !== undefined) throw failures.reject
+      if (failures.hang) await new Promise<void>((resolve) => waiting.push(resolve))
+      current = network.id
+    }
+  const connector: Connector = {
+    id: connectorId,
+    name: 'Fake wallet',
+    kind: 'announced',
+    namespaces: [namespace],
+    async connect() {
+      counts.connect += 1
+      if (failures.reject !== undefined) throw failures.reject
+      if (failures.hang) await new Promise<void>((resolve) => waiting.push(resolve))
+      return session()
+    },
+    async resume() {
+      counts.resume += 1
+      if (failures.hang) await new Promise<void>((resolve) => waiting.push(resolve))
+      return resumes ? session() : undefined
+    },
+  }
+  const family: ChainFamily = {
+    namespace,
+    label: 'Test networks',
+    networks,
+    defaultAccountType: 'eoa',
+    pairing: { methods: [], events: [] },
+    rpc: { safe: [], approval: [] },
+    isAddress: (value) => value.startsWith('0x'),
+    capabilities: () => ({ switchNetwork, ...options.capabilities }),
+  }
+  return {
+    adapter: defineAdapter({
+      id: namespace,
+      api: 1,
+      family,
+      connectors: () => ({
+        initial: [connector],
+        watch(onChange) {
+          watchers.add(onChange)
+          return () => void watchers.delete(onChange)
+        },
+      }),
+    }),
+    networks,
+    requests,
+    counts,
+    account,
+    fail: (next) => {
+      failures = next
+    },
+    answer() {
+      for (const resolve of waiting) resolve()
+      waiting = []
+    },
+    say(event) {
+      if (event.type === 'network') current = event.network
+      for (const listener of [...listeners]) listener(event)
+    },
+    announce(present) {
+      for (const watcher of watchers) watcher(present ? [connector] : [])
+    },
+  }
+}
