@@ -13,8 +13,8 @@ export async function moveToNetwork({ session, network, services, signal }: Move
   const account = session.accounts[0]
   if (!account || session.current('eip155') === network.id) return
   try {
-    const { switchNetwork } = await import('../capabilities/switchNetwork.ts')
-    await switchNetwork({ network }, { account, network, session, services, signal })
+    const { walletGroup } = await import('../capabilities/walletGroup.ts')
+    await walletGroup.switchNetwork({ network }, { account, network, session, services, signal })
   } catch (error) {
     services.log.info('The wallet stayed on its network', fromUnknown(error).code)
   }

@@ -43,8 +43,8 @@ export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): 
     ...(suspect && { suspect }),
     connect: ({ network: wanted }, { signal, networks }) =>
       withCode(async () => {
-        const [{ connectProvider }, parse] = await Promise.all([import('./connectProvider.ts'), rule.load()])
-        const session = await connectProvider(line, parse, signal)
+        const [{ walletSessions }, parse] = await Promise.all([import('./walletSessions.ts'), rule.load()])
+        const session = await walletSessions.connectProvider(line, parse, signal)
         const network = networks.find(({ id }) => id === wanted)
         if (network) await moveToNetwork({ session, network, services: ctx.services, signal })
         return session
@@ -52,9 +52,9 @@ export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): 
     resume: (saved, { signal }) =>
       withCode(async () => {
         if (suspect || saved.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
-        const [{ resumeProvider }, parse] = await Promise.all([import('./resumeProvider.ts'), rule.load()])
+        const [{ walletSessions }, parse] = await Promise.all([import('./walletSessions.ts'), rule.load()])
         const address = parse(saved.address)
-        return address && isOnlyOne() ? resumeProvider(line, { address, parse, signal }) : undefined
+        return address && isOnlyOne() ? walletSessions.resumeProvider(line, { address, parse, signal }) : undefined
       }),
   }
 }
