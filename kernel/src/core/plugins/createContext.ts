@@ -53,6 +53,7 @@ export function createContext(parts: ContextParts, spec: AnySpec, signal: AbortS
     router,
     services: Object.freeze({ ...services, storage: scopedStorage(services.storage, `${id}:`) }),
     wallet,
+    metadata: scope.metadata,
     signal,
     capability: (name: CapabilityName) =>
       bindCapability(scope, store.get(state.connection), store.get(state.network), name),

@@ -1,4 +1,5 @@
 import type { WalletActions } from '../actions/wallet.ts'
+import type { AppMetadata } from '../adapters/adapter.ts'
 import type { BoundCapability, CapabilityName } from '../adapters/capability.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import type { Services } from '../services/services.ts'
@@ -19,6 +20,8 @@ export interface PluginContext<Id extends string, Requires extends readonly AnyN
   readonly router: Router<CoreRoutes & Qualified<Id, Views> & PeerRoutes<Requires>>
   readonly services: Services
   readonly wallet: WalletActions
+  /** The host application, as it presents itself. */
+  readonly metadata: AppMetadata
   /** Aborts when the plugin is disposed. */
   readonly signal: AbortSignal
   /** What the active wallet can do; `undefined` when it cannot. */
