@@ -35,7 +35,7 @@ export const top: string = style({ display: 'flex', flexWrap: 'wrap', alignItems
 export const number: string = style({
   display: 'flex',
   alignItems: 'center',
-  flex: '1 1 5em',
+  flex: '1 1 4em',
   minInlineSize: 0,
   minBlockSize: 40,
   direction: 'ltr',
@@ -64,6 +64,8 @@ export const input: string = style({
     '&:focus-visible': { outline: 'none' },
     '&::placeholder': { color: color.textFaint, opacity: 1 },
     '[dir="rtl"] &': { textAlign: 'right' },
+    // Keeps the sign beside its number.
+    '[dir="rtl"] * + &': { flex: '0 1 auto', inlineSize: 'auto', textAlign: 'left' },
   },
 })
 export const output: string = style({ overflowWrap: 'anywhere', whiteSpace: 'normal', minInlineSize: 0 })
@@ -80,7 +82,12 @@ export const bottom: string = style({
 })
 export const line: string = style({ display: 'flex', alignItems: 'center', gap: 5, minInlineSize: 0 })
 export const lineWrong: string = style({ color: color.error })
-export const available: string = style({ marginInlineStart: 'auto' })
+export const available: string = style({
+  marginInlineStart: 'auto',
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space[2],
+})
 export const small: string = style([
   {
     flex: 'none',

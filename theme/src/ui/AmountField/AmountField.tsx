@@ -60,6 +60,7 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
                 ref={ref}
                 className={styles.input}
                 value={shown}
+                size={Math.max(shown.length, 1)}
                 onChange={(event) => onChange?.(toDecimalText(event.currentTarget.value, { decimals }))}
                 placeholder="0"
                 inputMode="decimal"
@@ -81,6 +82,6 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
 )
 
 function numberSize(length: number): 'normal' | 'long' | 'longest' {
-  if (length <= 11) return 'normal'
-  return length <= 16 ? 'long' : 'longest'
+  if (length <= 9) return 'normal'
+  return length <= 14 ? 'long' : 'longest'
 }

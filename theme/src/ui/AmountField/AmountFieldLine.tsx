@@ -33,11 +33,15 @@ export function AmountFieldLine({
           <Icon name="arrow-up-down" size="small" />
         </button>
       )}
-      {available && <span className={styles.available}>{available}</span>}
-      {onMax && (
-        <button type="button" className={cx(styles.small, styles.max, !available && styles.available)} onClick={onMax}>
-          {maxLabel}
-        </button>
+      {(available || onMax) && (
+        <span className={styles.available}>
+          {available && <span>{available}</span>}
+          {onMax && (
+            <button type="button" className={cx(styles.small, styles.max)} onClick={onMax}>
+              {maxLabel}
+            </button>
+          )}
+        </span>
       )}
     </div>
   )

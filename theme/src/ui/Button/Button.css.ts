@@ -3,6 +3,7 @@ import { vars } from '../../tokens/vars.ts'
 import { hover } from '../shared/hover.ts'
 
 export const root: string = style({
+  position: 'relative',
   display: 'inline-grid',
   placeItems: 'center',
   minBlockSize: vars.size.control,

@@ -5,6 +5,7 @@ import { hover } from '../shared/hover.ts'
 const { color, font } = vars
 
 export const root: string = style({
+  position: 'relative',
   display: 'inline-flex',
   alignItems: 'center',
   gap: 6,

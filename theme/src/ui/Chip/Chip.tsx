@@ -2,6 +2,7 @@ import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAtt
 import { Icon } from '../Icon/Icon.tsx'
 import type { IconName } from '../Icon/icons.ts'
 import { cx } from '../shared/cx.ts'
+import { hidden } from '../shared/hidden.css.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
 import * as styles from './Chip.css.ts'
 
@@ -16,6 +17,7 @@ export interface ChipProps extends PressProps {
   readonly start?: ReactNode
   /** An icon at the end, such as `chevron-down` or `copy`. */
   readonly end?: IconName | undefined
+  /** Said to readers before its words, such as "Copy address". */
   readonly label?: string | undefined
   readonly disabled?: boolean | undefined
   readonly hasPopup?: 'menu' | 'dialog' | 'listbox' | undefined
@@ -39,12 +41,12 @@ export const Chip: ForwardRefExoticComponent<ChipProps & RefAttributes<HTMLButto
         disabled && styles.off,
       )}
       onClick={press}
-      aria-label={label}
       aria-pressed={selected}
       aria-haspopup={hasPopup}
       aria-disabled={disabled || pending || undefined}
       aria-busy={pending || undefined}
     >
+      {label && <span className={hidden}>{label} </span>}
       {start}
       <span className={styles.words}>{children}</span>
       {end && (

@@ -37,8 +37,9 @@ export const label: string = style({
 export const labelStacked: string = style({ maxInlineSize: '100%' })
 export const labelTotal: string = style({ color: color.text, fontWeight: font.weightMedium })
 export const value: string = style({
-  flex: '1 1 0',
-  minInlineSize: 'min(100%, 6em)',
+  flex: '1 1 auto',
+  minInlineSize: 0,
+  maxInlineSize: '100%',
   textAlign: 'end',
   overflowWrap: 'anywhere',
   fontWeight: font.weightMedium,

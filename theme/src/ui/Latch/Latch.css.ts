@@ -8,9 +8,11 @@ const close: string = keyframes({ from: { transform: 'scaleX(0.1)' }, to: { tran
 
 export const root: string = style({
   display: 'grid',
-  gridTemplateColumns: 'minmax(0, 104px) 72px minmax(0, 104px)',
+  gridTemplateColumns: 'minmax(0, 8em) 72px minmax(0, 8em)',
   justifyContent: 'center',
   alignItems: 'start',
+  fontSize: vars.font.sizeSmall,
+  lineHeight: vars.font.lineSmall,
   paddingBlock: `${vars.space[3]} ${vars.space[1]}`,
 })
 export const side: string = style({
@@ -20,16 +22,10 @@ export const side: string = style({
   gap: 6,
   minInlineSize: 0,
   textAlign: 'center',
-  fontSize: vars.font.sizeSmall,
-  lineHeight: vars.font.lineSmall,
   color: color.textMuted,
 })
-export const name: string = style({
-  maxInlineSize: '100%',
-  overflow: 'hidden',
-  textOverflow: 'ellipsis',
-  whiteSpace: 'nowrap',
-})
+// Never cut: the domain of the site is what people check.
+export const name: string = style({ maxInlineSize: '100%', overflowWrap: 'anywhere', textWrap: 'balance' })
 export const bolt: string = style({
   inlineSize: 72,
   blockSize: 64,

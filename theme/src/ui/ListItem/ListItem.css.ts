@@ -23,9 +23,8 @@ export const hairline: Record<'logo' | 'compact' | 'bare', string> = {
 export const row: string = style({
   position: 'relative',
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
-  gap: `0 ${vars.space[3]}`,
+  gap: vars.space[3],
   minBlockSize: vars.size.row,
   padding: `${vars.space[2]} ${vars.space[3]}`,
   inlineSize: '100%',
@@ -46,6 +45,15 @@ export const busy: string = style({ cursor: 'progress' })
 export const start: string = style({ display: 'block', flex: 'none' })
 export const startOff: string = style({ filter: 'grayscale(1)', opacity: 0.6 })
 
+// At large text the value moves under the name instead of cutting it.
+export const body: string = style({
+  flex: '1 1 0',
+  minInlineSize: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  columnGap: vars.space[3],
+})
 export const words: string = style({ flex: '1 1 0', minInlineSize: '7.5em' })
 const cut = {
   display: 'block',
@@ -69,17 +77,11 @@ export const secondTone: Record<'muted' | 'accent' | 'error' | 'warning', string
 }
 export const secondWraps: string = style({ whiteSpace: 'normal' })
 
-export const end: string = style({
+export const value: string = style({
   marginInlineStart: 'auto',
   flex: '0 1 auto',
-  display: 'flex',
-  alignItems: 'center',
-  justifyContent: 'flex-end',
-  gap: vars.space[2],
-  maxInlineSize: '60%',
+  maxInlineSize: '100%',
   textAlign: 'end',
-})
-export const value: string = style({
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-end',
@@ -93,5 +95,13 @@ export const valueSecond: string = style({
   fontWeight: vars.font.weightRegular,
   color: vars.color.textMuted,
 })
-export const mark: string = style({ color: vars.color.accent, flex: 'none' })
-export const chevron: string = style({ color: vars.color.textFaint, flex: 'none' })
+export const mark: string = style({
+  marginInlineStart: `calc(${vars.space[1]} * -1)`,
+  color: vars.color.accent,
+  flex: 'none',
+})
+export const chevron: string = style({
+  marginInlineStart: `calc(${vars.space[1]} * -1)`,
+  color: vars.color.textFaint,
+  flex: 'none',
+})

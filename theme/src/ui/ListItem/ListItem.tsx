@@ -12,7 +12,8 @@ import { safeHref } from '../shared/safeHref.ts'
 import { safeNode } from '../shared/safeNode.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
 import * as styles from './ListItem.css.ts'
-import { ListItemEnd } from './ListItemEnd.tsx'
+import { ListItemMark } from './ListItemMark.tsx'
+import { ListItemValue } from './ListItemValue.tsx'
 
 /** Props of `ListItem`. */
 export interface ListItemProps extends PressProps {
@@ -86,14 +87,11 @@ function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elemen
   const content = (
     <>
       {start !== undefined && <span className={cx(styles.start, off && styles.startOff)}>{start}</span>}
-      <ListItemWords {...props} />
-      <ListItemEnd
-        end={props.end}
-        endSecond={props.endSecond}
-        current={state === 'current'}
-        busy={busy}
-        chevron={props.chevron ?? false}
-      />
+      <span className={styles.body}>
+        <ListItemWords {...props} />
+        <ListItemValue {...props} />
+      </span>
+      <ListItemMark current={state === 'current'} busy={busy} chevron={props.chevron ?? false} />
     </>
   )
   if (link) {
@@ -127,9 +125,17 @@ function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elemen
 function ListItemWords({ name, second, secondTone = 'muted', state }: ListItemProps): ReactNode {
   return (
     <span className={styles.words}>
-      <bdi className={styles.name}>{safeNode(name)}</bdi>
+      <span className={styles.name}>
+        <bdi>{safeNode(name)}</bdi>
+      </span>
       {second && (
-        <span className={cx(styles.second, styles.secondTone[secondTone], state === 'off' && styles.secondWraps)}>
+        <span
+          className={cx(
+            styles.second,
+            styles.secondTone[secondTone],
+            (state === 'off' || state === 'busy') && styles.secondWraps,
+          )}
+        >
           {safeNode(second, Number.POSITIVE_INFINITY)}
         </span>
       )}

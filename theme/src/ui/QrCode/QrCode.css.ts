@@ -41,7 +41,7 @@ export const middleSize: Record<'medium' | 'small', string> = {
 export const over: string = style({
   position: 'absolute',
   inset: 0,
-  padding: 36,
+  padding: vars.space[4],
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
@@ -56,6 +56,8 @@ export const overTitle: string = style({
   textWrap: 'balance',
 })
 export const renew: string = style({
+  flex: 'none',
+  maxInlineSize: '100%',
   display: 'flex',
   alignItems: 'center',
   gap: vars.space[2],

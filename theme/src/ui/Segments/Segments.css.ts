@@ -4,9 +4,8 @@ import { vars } from '../../tokens/vars.ts'
 const { color, font } = vars
 
 export const root: string = style({
-  display: 'grid',
-  gridAutoFlow: 'column',
-  gridAutoColumns: 'minmax(0, 1fr)',
+  display: 'flex',
+  flexWrap: 'wrap',
   gap: 2,
   padding: 3,
   borderRadius: vars.radius.control,
@@ -14,6 +13,8 @@ export const root: string = style({
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 })
 export const option: string = style({
+  flex: '1 1 0',
+  minInlineSize: 'min-content',
   minBlockSize: 36,
   borderRadius: 9,
   textAlign: 'center',
@@ -22,7 +23,6 @@ export const option: string = style({
   fontWeight: font.weightMedium,
   color: color.textMuted,
   paddingInline: vars.space[2],
-  overflowWrap: 'anywhere',
   '@media': {
     '(pointer: coarse)': { minBlockSize: vars.size.touch },
     '(hover: hover)': { selectors: { '&:hover': { color: color.text } } },

@@ -11,7 +11,12 @@ export const variant: Record<'caption' | 'small' | 'body' | 'title' | 'heading' 
   title: style({ ...strong, fontSize: font.sizeTitle, lineHeight: font.lineTitle, letterSpacing: '-0.005em' }),
   heading: style({ ...strong, fontSize: font.sizeHeading, lineHeight: font.lineHeading, letterSpacing: '-0.012em' }),
   amount: style({ ...strong, fontSize: font.sizeAmount, lineHeight: font.lineAmount, letterSpacing: '-0.02em' }),
-  display: style({ ...strong, fontSize: font.sizeDisplay, lineHeight: font.lineDisplay, letterSpacing: '-0.025em' }),
+  display: style({
+    ...strong,
+    fontSize: `min(${font.sizeDisplay}, 64px)`,
+    lineHeight: `min(${font.lineDisplay}, 80px)`,
+    letterSpacing: '-0.025em',
+  }),
 }
 
 export const tone: Record<'default' | 'muted' | 'faint' | 'accent' | 'success' | 'warning' | 'error', string> = {
@@ -30,13 +35,14 @@ export const weight: Record<'regular' | 'medium' | 'strong', string> = {
   strong: style(strong),
 }
 
+export const wrap: string = style({ textWrap: 'pretty', overflowWrap: 'anywhere' })
+
 export const align: Record<'start' | 'center' | 'end', string> = {
   start: style({ textAlign: 'start' }),
   center: style({ textAlign: 'center', textWrap: 'balance' }),
   end: style({ textAlign: 'end' }),
 }
 
-export const wrap: string = style({ textWrap: 'pretty', overflowWrap: 'anywhere' })
 export const numeric: string = style({ fontVariantNumeric: 'tabular-nums lining-nums' })
 export const mono: string = style({ fontFamily: font.familyMono, fontVariantNumeric: 'slashed-zero' })
 export const struck: string = style({ textDecoration: 'line-through' })

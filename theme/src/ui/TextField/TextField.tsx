@@ -13,6 +13,8 @@ import { cx } from '../shared/cx.ts'
 import { Hint } from './Hint.tsx'
 import * as styles from './TextField.css.ts'
 
+const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['email', 'url', 'tel'])
+
 /** Props of `TextField`. */
 export interface TextFieldProps {
   /** Stands above the field. */
@@ -41,7 +43,7 @@ export interface TextFieldProps {
   readonly enterKeyHint?: HTMLAttributes<HTMLInputElement>['enterKeyHint']
   readonly maxLength?: number | undefined
   readonly name?: string | undefined
-  /** `ltr` for names and addresses that are written so in every language. */
+  /** `ltr` for names and addresses that are written so in every language; e-mail, URL and telephone are by themselves. */
   readonly dir?: 'ltr' | 'auto' | undefined
   readonly onEnter?: (() => void) | undefined
   readonly onBlur?: (() => void) | undefined
@@ -69,7 +71,7 @@ export const TextField: ForwardRefExoticComponent<TextFieldProps & RefAttributes
   ) {
     const id = useId()
     const isWrong = error !== undefined && error !== null && error !== false && error !== ''
-    const { disabled, type = 'text', ...input } = props
+    const { disabled, type = 'text', dir = LEFT_TO_RIGHT.has(type) ? 'ltr' : undefined, ...input } = props
     return (
       <div className={styles.root}>
         {!hideLabel && (
@@ -85,6 +87,7 @@ export const TextField: ForwardRefExoticComponent<TextFieldProps & RefAttributes
           )}
           <input
             {...input}
+            dir={dir}
             ref={ref}
             id={id}
             type={type}
@@ -105,7 +108,7 @@ export const TextField: ForwardRefExoticComponent<TextFieldProps & RefAttributes
           />
           {(busy || end) && (
             <span className={cx(styles.end, (busy || typeof end === 'string') && styles.endPad)}>
-              {busy ? <Spinner /> : end}
+              {busy ? <Spinner /> : typeof end === 'string' ? <bdi>{end}</bdi> : end}
             </span>
           )}
         </div>

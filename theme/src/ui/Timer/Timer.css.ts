@@ -4,6 +4,7 @@ import { vars } from '../../tokens/vars.ts'
 const { color } = vars
 
 export const root: string = style({
+  position: 'relative',
   display: 'flex',
   alignItems: 'center',
   gap: 10,

@@ -22,7 +22,7 @@ export function Timer({ remaining, total, children = '' }: TimerProps): ReactNod
   const isLow = remaining <= LOW && total > LOW
   return (
     <div className={cx(styles.root, isLow && styles.low)}>
-      <span>{children}</span>
+      {children && <span>{children}</span>}
       <progress
         className={cx(styles.bar, isLow && styles.barLow)}
         max={Math.max(total, 1)}
