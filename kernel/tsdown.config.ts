@@ -1,3 +1,20 @@
 import { library } from '@latchkey/tooling/build/library.ts'
+import { splitCss } from '@latchkey/tooling/build/splitCss.ts'
 
-export default library({ entry: { index: 'src/core/index.ts', react: 'src/react/index.ts', testing: 'src/testing/index.ts' }, css: true })
+const config = library({
+  entry: { index: 'src/core/index.ts', react: 'src/react/index.ts', testing: 'src/testing/index.ts' },
+  css: true,
+})
+
+export default {
+  ...config,
+  plugins: [
+    splitCss({
+      from: 'style.css',
+      file: 'buttons.css',
+      marks: ['lk-host', 'data-lk-scheme'],
+      token: '__LK_BUTTONS_CSS__',
+    }),
+    config.plugins,
+  ],
+}

@@ -1,2 +1,4 @@
 /** The package's own style sheet as text; filled in by the build (`tooling/build/cssModule.ts`). */
 declare const __LK_CSS__: string
+/** The buttons' part of the kernel's style sheet as text; filled in by the build (`tooling/build/splitCss.ts`). */
+declare const __LK_BUTTONS_CSS__: string

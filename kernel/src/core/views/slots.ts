@@ -34,6 +34,8 @@ export interface SlotMap {
   readonly accountTab: Ordered & { readonly label: string; readonly view: Loader } & Conditional
   /** A control at the end of the Account view's header. */
   readonly accountHeader: Ordered & { readonly view: Loader }
+  /** The view the host's network button opens; the first one counts. */
+  readonly networkButton: Ordered & { readonly route: string }
   /** What the host's account button shows besides the address; plain text, kept current by the contributor. */
   readonly accountButton: Ordered & {
     readonly balance?: Atom<string | undefined>

@@ -1,18 +1,66 @@
 import type { ReactNode } from 'react'
+import { isUnsupported } from '../../core/network/network.ts'
+import { useNetwork } from '../hooks/useNetwork.ts'
+import { useStatus } from '../hooks/useStatus.ts'
+import { AccountFace } from './AccountFace.tsx'
+import { Glyph } from './Glyph.tsx'
+import { HostButton } from './HostButton.tsx'
+import { useShownAccount } from './useShownAccount.ts'
 
 export interface ConnectButtonProps {
-  /** Takes the place of the label, e.g. in another language. */
-  readonly children?: ReactNode
   /** @defaultValue 'Connect' */
   readonly label?: string
   /** @defaultValue 'Connecting' */
   readonly connectingLabel?: string
-  /** Name of the account button for readers; the address follows. @defaultValue 'Account' */
+  /** Name of the account button for readers; the account follows. @defaultValue 'Account' */
   readonly accountLabel?: string
+  /** @defaultValue 'Switch network' */
+  readonly switchLabel?: string
+  /** Whether it warns of a network the site does not offer; a `NetworkButton` beside it does so already. @defaultValue true */
+  readonly warns?: boolean
+  /** Takes the place of `label`. */
+  readonly children?: ReactNode
   readonly className?: string
 }
 
-/** Opens the modal. While connected it is the account button. */
-export function ConnectButton(_props: ConnectButtonProps): ReactNode {
-  return null
+/**
+ * Opens the modal. While connected it is the account button, on a foreign network a warning. Below 480 px it is a square.
+ * @throws `config/invalid` outside a provider
+ */
+export function ConnectButton({
+  label = 'Connect',
+  connectingLabel = 'Connecting',
+  accountLabel = 'Account',
+  switchLabel = 'Switch network',
+  warns = true,
+  children,
+  className,
+}: ConnectButtonProps): ReactNode {
+  const status = useStatus()
+  const account = useShownAccount()
+  const foreign = isUnsupported(useNetwork())
+  if (account && foreign && warns)
+    return (
+      <HostButton kind="error" className={className}>
+        <Glyph name="warning" />
+        <span className="lk-host-rest">{switchLabel}</span>
+      </HostButton>
+    )
+  if (account)
+    return (
+      <HostButton kind="account" className={className}>
+        <AccountFace account={account} label={accountLabel} />
+      </HostButton>
+    )
+  const connecting = status === 'connecting'
+  return (
+    <HostButton kind={connecting ? 'plain' : 'primary'} className={className} busy={connecting}>
+      {connecting ? (
+        <Glyph name="spinner" className="lk-host-spin" />
+      ) : (
+        <Glyph name="wallet" className="lk-host-narrow" />
+      )}
+      <span className="lk-host-rest">{connecting ? connectingLabel : (children ?? label)}</span>
+    </HostButton>
+  )
 }

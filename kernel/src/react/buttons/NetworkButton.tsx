@@ -1,16 +1,48 @@
 import type { ReactNode } from 'react'
+import { isUnsupported } from '../../core/network/network.ts'
+import { useNetwork } from '../hooks/useNetwork.ts'
+import { useSlot } from '../hooks/useSlot.ts'
+import { Glyph } from './Glyph.tsx'
+import { HostButton } from './HostButton.tsx'
+import { NetworkPicture } from './NetworkPicture.tsx'
+import { plainText } from './plainText.ts'
+import { useShownAccount } from './useShownAccount.ts'
 
 export interface NetworkButtonProps {
-  /** Name for readers; the network follows. @defaultValue 'Network' */
+  /** Said to readers before the network. @defaultValue 'Network' */
   readonly label?: string
   /** @defaultValue 'Switch network' */
   readonly switchLabel?: string
-  /** The view to open. @defaultValue the start view */
-  readonly route?: string
   readonly className?: string
 }
 
-/** The active network; opens the list. Turns into a warning on a network the site does not offer. */
-export function NetworkButton(_props: NetworkButtonProps): ReactNode {
-  return null
+/**
+ * The active network; opens what plugins contribute to the `networkButton` slot, the list of networks as a rule. On a
+ * network the site does not offer it is a warning that opens the start view. A square while connected and below 480 px.
+ * @throws `config/invalid` outside a provider
+ */
+export function NetworkButton({
+  label = 'Network',
+  switchLabel = 'Switch network',
+  className,
+}: NetworkButtonProps): ReactNode {
+  const network = useNetwork()
+  const account = useShownAccount()
+  const [target] = useSlot('networkButton')
+  if (!network) return null
+  if (account && isUnsupported(network))
+    return (
+      <HostButton kind="error" className={className}>
+        <Glyph name="warning" />
+        <span className="lk-host-rest">{switchLabel}</span>
+      </HostButton>
+    )
+  return (
+    <HostButton kind={account ? 'square' : 'network'} className={className} route={target?.route}>
+      <span className="lk-host-hidden">{label}</span>
+      <NetworkPicture network={network} />
+      <bdi className={account ? 'lk-host-hidden' : 'lk-host-text lk-host-rest'}>{plainText(network.name)}</bdi>
+      {!account && <Glyph name="chevron" className="lk-host-small lk-host-chevron" />}
+    </HostButton>
+  )
 }

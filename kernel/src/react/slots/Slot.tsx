@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import type { SlotEntry, SlotMap, SlotName } from '../../core/views/slots.ts'
 
 /** Places whose contributions are drawn by their contributor. */
-export type DrawnSlot = { readonly [S in SlotName]: SlotMap[S] extends { readonly view: unknown } ? S : never }[SlotName]
+export type DrawnSlot = {
+  readonly [S in SlotName]: SlotMap[S] extends { readonly view: unknown } ? S : never
+}[SlotName]
 
 export interface SlotProps<S extends DrawnSlot> {
   readonly name: S

@@ -1,0 +1,164 @@
+import { base, dark, light, type TokenValues, vars } from '@latchkey/theme'
+import { createVar, globalKeyframes, globalStyle } from '@vanilla-extract/css'
+
+// Plain class names: a page may carry this sheet as a file before any script runs. Everything here also stands without
+// the widget's own sheets, which only come with the modal.
+
+const { color } = vars
+type ColorName = keyof typeof color
+
+const COLORS: readonly ColorName[] = [
+  'surface',
+  'text',
+  'textMuted',
+  'border',
+  'fill',
+  'accent',
+  'accentOn',
+  'error',
+  'focus',
+  'tint1',
+  'tint2',
+  'tint3',
+  'tint4',
+  'tint5',
+  'tintSoft1',
+  'tintSoft2',
+  'tintSoft3',
+  'tintSoft4',
+  'tintSoft5',
+]
+
+function declarations(names: readonly ColorName[], values: TokenValues): Record<string, string> {
+  return Object.fromEntries(names.map((name) => [color[name].slice(4, -1), values.color?.[name] ?? '']))
+}
+
+globalStyle(':where([data-lk-scheme])', {
+  vars: {
+    ...declarations(COLORS, light),
+    ...declarations(['accentHover', 'accentPressed', 'rowHover', 'rowPressed'], base),
+  },
+})
+globalStyle(":where([data-lk-scheme='dark'])", { vars: declarations(COLORS, dark) })
+globalStyle(":where([data-lk-scheme='system'])", {
+  '@media': { '(prefers-color-scheme: dark)': { vars: declarations(COLORS, dark) } },
+})
+
+const face: string = createVar('face')
+const line: string = createVar('line')
+
+globalStyle('.lk-host', {
+  position: 'relative',
+  vars: { [face]: color.surface, [line]: color.border },
+  boxSizing: 'border-box',
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  gap: 8,
+  maxInlineSize: '100%',
+  minInlineSize: 44,
+  minBlockSize: 44,
+  margin: 0,
+  padding: '4px 14px',
+  border: `1px solid ${line}`,
+  borderRadius: 'var(--lk-radius-control, 12px)',
+  background: face,
+  color: color.text,
+  font: `600 var(--lk-font-size-body, 0.9375rem)/1.375rem var(--lk-font-family, ${base.font?.family})`,
+  textAlign: 'start',
+  textTransform: 'none',
+  letterSpacing: 'normal',
+  whiteSpace: 'nowrap',
+  cursor: 'pointer',
+  appearance: 'none',
+  touchAction: 'manipulation',
+  WebkitTapHighlightColor: 'transparent',
+  transition: 'background-color 80ms',
+  '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
+})
+globalStyle('.lk-host:active', { vars: { [face]: color.rowPressed } })
+globalStyle('.lk-host:focus-visible', { outline: `2px solid ${color.focus}`, outlineOffset: 2 })
+globalStyle('.lk-host-primary', { vars: { [face]: color.accent, [line]: 'transparent' }, color: color.accentOn })
+globalStyle('.lk-host-primary:active', { vars: { [face]: color.accentPressed } })
+globalStyle('.lk-host-error', { vars: { [line]: color.error }, color: color.error })
+globalStyle('.lk-host-account', { paddingInline: '7px 12px' })
+globalStyle('.lk-host:hover', { '@media': { '(hover: hover)': { vars: { [face]: color.rowHover } } } })
+globalStyle('.lk-host-primary:hover', { '@media': { '(hover: hover)': { vars: { [face]: color.accentHover } } } })
+globalStyle('.lk-host-square', { inlineSize: 44, padding: 0 })
+
+globalStyle('.lk-host :where(svg, img, b)', { display: 'block', flex: 'none' })
+globalStyle('.lk-host-icon', {
+  inlineSize: 20,
+  fill: 'none',
+  stroke: 'currentColor',
+  strokeWidth: 1.75,
+  strokeLinecap: 'round',
+  strokeLinejoin: 'round',
+})
+globalStyle('.lk-host-small', { inlineSize: 16, strokeWidth: 2 })
+globalStyle('.lk-host-spin', {
+  strokeWidth: 2.5,
+  animation: 'lk-host-turn 900ms linear infinite',
+  '@media': { '(prefers-reduced-motion: reduce)': { animationDuration: '2s' } },
+})
+globalKeyframes('lk-host-turn', { to: { rotate: '1turn' } })
+globalStyle('.lk-host-narrow', { display: 'none' })
+
+globalStyle('.lk-host-text', { overflow: 'hidden', textOverflow: 'ellipsis' })
+globalStyle('.lk-host-address', {
+  fontFamily: `var(--lk-font-family-mono, ${base.font?.familyMono})`,
+  fontSize: '0.93em',
+  direction: 'ltr',
+  unicodeBidi: 'isolate',
+})
+globalStyle('.lk-host-balance', {
+  marginInlineStart: 7,
+  paddingInlineEnd: 10,
+  borderInlineEnd: `1px solid ${color.border}`,
+  color: color.textMuted,
+  fontWeight: 500,
+  fontVariantNumeric: 'tabular-nums lining-nums',
+})
+
+globalStyle('.lk-host-picture', {
+  display: 'grid',
+  placeItems: 'center',
+  inlineSize: 24,
+  blockSize: 24,
+  borderRadius: '28%',
+  background: color.fill,
+  color: color.textMuted,
+  fontSize: '0.8125rem',
+  overflow: 'hidden',
+})
+globalStyle('.lk-host-face', {
+  inlineSize: 28,
+  blockSize: 28,
+  borderRadius: '50%',
+  background: color.tintSoft1,
+  fill: color.tint1,
+})
+for (const [name, ink, soft] of [
+  ['1', color.tint2, color.tintSoft2],
+  ['2', color.tint3, color.tintSoft3],
+  ['3', color.tint4, color.tintSoft4],
+  ['4', color.tint5, color.tintSoft5],
+] as const)
+  globalStyle(`.lk-host-face[data-tint='${name}']`, { background: soft, fill: ink })
+
+// Hidden from sight only: it is still the button's name.
+const hidden = {
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  padding: 0,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+} as const
+const narrow = '(max-width: 479.98px)'
+globalStyle('.lk-host', { '@media': { [narrow]: { inlineSize: 44, padding: 0 } } })
+globalStyle('.lk-host-hidden', hidden)
+globalStyle('.lk-host-rest', { '@media': { [narrow]: hidden } })
+globalStyle('.lk-host .lk-host-chevron', { '@media': { [narrow]: { display: 'none' } } })
+globalStyle('.lk-host .lk-host-narrow', { '@media': { [narrow]: { display: 'block' } } })
+globalStyle('.lk-host', { '@media': { '(forced-colors: active)': { borderColor: 'ButtonText' } } })

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react'
+import type { Kernel } from '../../core/kernel.ts'
+
+/** What the modal's chunk offers to the first bundle. */
+export interface ShellModule {
+  /** The modal, the snackbar and the alert bar. */
+  Shell(): ReactNode
+  /** Loads a view so that it can be painted at once. */
+  prepare(kernel: Kernel, route: string): Promise<void>
+}
