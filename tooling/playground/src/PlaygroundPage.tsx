@@ -1,5 +1,11 @@
-import type { ReactNode } from 'react'
+import { ConnectButton, KernelProvider, NetworkButton } from '@latchkey/kernel/react'
+import { type ReactNode, useMemo } from 'react'
+import { kernelCode } from './code/kernelCode.ts'
 import type { DemoWalletControl } from './demoWallet/index.ts'
+import type { EventLog } from './kernel/eventLog.ts'
+import { useKernelInstance } from './kernel/useKernelInstance.ts'
+import { useKernelLook } from './kernel/useKernelLook.ts'
+import { widgetLocale } from './kernel/widgetLocale.ts'
 import { lookTheme } from './look/lookTheme.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
 import { usePageLook } from './look/usePageLook.ts'
@@ -7,7 +13,9 @@ import { DemoWalletPanel } from './panels/DemoWalletPanel.tsx'
 import { Intro } from './panels/Intro.tsx'
 import { LookPanel } from './panels/LookPanel.tsx'
 import { OptionsPanel } from './panels/OptionsPanel.tsx'
+import { TryPanel } from './panels/TryPanel.tsx'
 import { WordsPanel } from './panels/WordsPanel.tsx'
+import { WorkbenchPanel } from './panels/WorkbenchPanel.tsx'
 import { PageFrame } from './parts/PageFrame.tsx'
 import type { LocalChain } from './services/localChains.ts'
 import { useSettings } from './settings/useSettings.ts'
@@ -15,25 +23,40 @@ import { useSettings } from './settings/useSettings.ts'
 export interface PlaygroundPageProps {
   readonly chains: readonly LocalChain[]
   readonly wallet: DemoWalletControl | undefined
+  readonly log: EventLog
 }
 
 /** The host page. */
-export function PlaygroundPage({ chains, wallet }: PlaygroundPageProps): ReactNode {
+export function PlaygroundPage({ chains, wallet, log }: PlaygroundPageProps): ReactNode {
   const [settings, change] = useSettings()
   const base = useBaseTheme(settings.theme)
-  const theme = lookTheme(settings, base)
+  const theme = useMemo(() => lookTheme(settings, base), [settings, base])
+  const kernel = useKernelInstance({ settings, chains, log })
   usePageLook(base, theme, settings.direction)
+  useKernelLook(kernel, settings, theme)
+  const host = (
+    <>
+      <NetworkButton />
+      <ConnectButton />
+    </>
+  )
   return (
-    <PageFrame page="playground">
-      <Intro chains={chains} />
-      <div className="pg-grid">
-        <div className="pg-column">
-          <WordsPanel settings={settings} change={change} />
-          <OptionsPanel settings={settings} change={change} />
+    <KernelProvider kernel={kernel}>
+      <PageFrame page="playground" host={host}>
+        <Intro chains={chains} />
+        <div className="pg-grid">
+          {wallet && <DemoWalletPanel control={wallet} />}
+          <div className="pg-column">
+            <TryPanel kernel={kernel} />
+            <WordsPanel settings={settings} change={change} />
+            <OptionsPanel settings={settings} change={change} />
+          </div>
+          <LookPanel settings={settings} change={change} />
         </div>
-        <LookPanel settings={settings} change={change} />
-        {wallet && <DemoWalletPanel control={wallet} />}
-      </div>
-    </PageFrame>
+        <div className="pg-wide">
+          <WorkbenchPanel kernel={kernel} log={log} code={kernelCode(settings, widgetLocale(settings), theme)} />
+        </div>
+      </PageFrame>
+    </KernelProvider>
   )
 }

@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { createEventLog } from './kernel/eventLog.ts'
 import { adoptStyles } from './look/adoptStyles.ts'
 import { PlaygroundPage } from './PlaygroundPage.tsx'
 import { loadServices } from './services/loadServices.ts'
@@ -13,7 +14,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <PlaygroundPage chains={chains} wallet={wallet?.control} />
+      <PlaygroundPage chains={chains} wallet={wallet?.control} log={createEventLog()} />
     </StrictMode>,
   )
 }

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { DEFAULT_SETTINGS } from '../settings/settings.ts'
+import { highlight } from './highlight.ts'
+import { kernelCode } from './kernelCode.ts'
+
+describe('kernelCode', () => {
+  test('default', () => {
+    expect(kernelCode(DEFAULT_SETTINGS, 'en', undefined)).toMatchInlineSnapshot(`
+      "import { createKernel } from '@latchkey/kernel'
+      import { evmAdapter } from '@latchkey/adapter-evm'
+      import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+      import { account } from '@latchkey/plugin-account'
+      import { connect } from '@latchkey/plugin-connect'
+      import { networks } from '@latchkey/plugin-networks'
+
+      export const kernel = createKernel({
+        metadata: { name: 'Shop', url: 'https://shop.example' },
+        adapters: [evmAdapter({ networks: [ethereum, arbitrum] })],
+        plugins: [
+          connect(),
+          account(),
+          networks(),
+        ],
+      })"
+    `)
+  })
+
+  test('parameters: options, language, theme', () => {
+    const settings = { ...DEFAULT_SETTINGS, legal: true, collapse: true, unsupported: true } as const
+    const theme = { name: 'shop-dark', extends: 'dark', tokens: { color: { accent: '#5b5bd6' } }, plugins: {} }
+    const code = kernelCode(settings, 'de', theme)
+    expect(code.slice(code.indexOf('import { defineTheme'))).toMatchInlineSnapshot(`
+      "import { defineTheme } from '@latchkey/theme'
+
+      const theme = defineTheme({
+        name: 'shop-dark',
+        extends: 'dark',
+        tokens: {
+          color: {
+            accent: '#5b5bd6',
+          },
+        },
+      })
+
+      export const kernel = createKernel({
+        metadata: { name: 'Shop', url: 'https://shop.example' },
+        adapters: [evmAdapter({ networks: [ethereum, arbitrum] })],
+        plugins: [
+          connect({
+            collapseWallets: true,
+            legal: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy', checkbox: true },
+          }),
+          account(),
+          networks({ allowUnsupported: true }),
+        ],
+        theme,
+        i18n: { locale: 'de' },
+        allowUnsupportedNetworks: true,
+      })"
+    `)
+  })
+
+  test('behavior: colouring loses nothing', () => {
+    const code = kernelCode({ ...DEFAULT_SETTINGS, legal: true }, 'de', undefined)
+    expect(
+      highlight(code)
+        .map((part) => part.text)
+        .join(''),
+    ).toBe(code)
+  })
+})

@@ -1,0 +1,60 @@
+import type { Settings } from '../settings/settings.ts'
+
+const IMPORTS = `import { createKernel } from '@latchkey/kernel'
+import { evmAdapter } from '@latchkey/adapter-evm'
+import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { account } from '@latchkey/plugin-account'
+import { connect } from '@latchkey/plugin-connect'
+import { networks } from '@latchkey/plugin-networks'`
+
+const LEGAL = `legal: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy', checkbox: true }`
+
+function call(name: string, options: readonly string[]): string {
+  return options.length === 0 ? `${name}()` : `${name}({ ${options.join(', ')} })`
+}
+
+function connectCall({ legal, collapse }: Settings): string {
+  const options = [...(collapse ? ['collapseWallets: true'] : []), ...(legal ? [LEGAL] : [])]
+  if (!legal) return call('connect', options)
+  return `connect({\n${options.map((option) => `      ${option},`).join('\n')}\n    })`
+}
+
+const quote = (text: string) => (text.includes("'") ? JSON.stringify(text) : `'${text}'`)
+const isEmpty = (value: unknown) => typeof value === 'object' && value !== null && Object.keys(value).length === 0
+
+/** An object of objects and texts as JavaScript; what is empty is left out. */
+function literal(value: object, indent: string): string {
+  const lines = Object.entries(value)
+    .filter(([, field]) => !isEmpty(field))
+    .map(([key, field]) => {
+      const text = typeof field === 'object' ? literal(field, `${indent}  `) : quote(String(field))
+      return `${indent}  ${key}: ${text},`
+    })
+  return `{\n${lines.join('\n')}\n${indent}}`
+}
+
+/** The call that makes a kernel like the one on this page, to copy. */
+export function kernelCode(settings: Settings, locale: string, theme: object | undefined): string {
+  const { unsupported, theme: choice } = settings
+  const rest = [
+    ...(theme ? ['theme'] : choice === 'system' ? [] : [`theme: '${choice}'`]),
+    ...(locale === 'en' ? [] : [`i18n: { locale: '${locale}' }`]),
+    ...(unsupported ? ['allowUnsupportedNetworks: true'] : []),
+  ]
+  const plugins = [connectCall(settings), 'account()', call('networks', unsupported ? ['allowUnsupported: true'] : [])]
+  return [
+    IMPORTS,
+    ...(theme
+      ? [`import { defineTheme } from '@latchkey/theme'`, '', `const theme = defineTheme(${literal(theme, '')})`]
+      : []),
+    '',
+    'export const kernel = createKernel({',
+    `  metadata: { name: 'Shop', url: 'https://shop.example' },`,
+    '  adapters: [evmAdapter({ networks: [ethereum, arbitrum] })],',
+    '  plugins: [',
+    ...plugins.map((plugin) => `    ${plugin},`),
+    '  ],',
+    ...rest.map((line) => `  ${line},`),
+    '})',
+  ].join('\n')
+}

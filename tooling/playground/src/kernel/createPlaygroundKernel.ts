@@ -1,0 +1,58 @@
+import { evmAdapter } from '@latchkey/adapter-evm'
+import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { createKernel, type Kernel, type Network } from '@latchkey/kernel'
+import { account } from '@latchkey/plugin-account'
+import { connect } from '@latchkey/plugin-connect'
+import { networks } from '@latchkey/plugin-networks'
+import type { LocalChain } from '../services/localChains.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { EventLog } from './eventLog.ts'
+import { recorder } from './recorder.ts'
+import { trials } from './trials.ts'
+import { widgetLocale } from './widgetLocale.ts'
+
+const LEGAL = { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy', checkbox: true }
+
+/** The part of the settings that is fixed when a kernel is made; the rest changes while it runs. */
+export type KernelOptions = Pick<Settings, 'legal' | 'collapse' | 'unsupported'>
+
+export interface KernelParts {
+  readonly settings: Settings
+  readonly chains: readonly LocalChain[]
+  readonly log: EventLog
+}
+
+function toLocal(network: Network, chains: readonly LocalChain[]): Network {
+  const local = chains.find(({ id }) => network.id === `eip155:${id}`)
+  return local ? { ...network, rpcUrls: [local.rpcUrl] } : network
+}
+
+function plugins({ legal, collapse, unsupported }: Settings, log: EventLog) {
+  return [
+    connect({ collapseWallets: collapse, ...(legal ? { legal: LEGAL } : {}) }),
+    account(),
+    networks({ allowUnsupported: unsupported }),
+    recorder(log),
+    trials(),
+  ] as const
+}
+
+/** The kernel of this page. */
+export type PlaygroundKernel = Kernel<ReturnType<typeof plugins>>
+
+/** Makes the kernel as a host does; the local chains answer for the real ones. */
+export function createPlaygroundKernel({ settings, chains, log }: KernelParts): PlaygroundKernel {
+  const local = [ethereum, arbitrum].map((network) => toLocal(network, chains))
+  return createKernel({
+    metadata: {
+      name: 'Playground',
+      description: 'The demo host of Latchkey',
+      url: location.origin,
+      icons: ['/icon.svg'],
+    },
+    adapters: [evmAdapter({ networks: local })],
+    plugins: plugins(settings, log),
+    allowUnsupportedNetworks: settings.unsupported,
+    i18n: { locale: widgetLocale(settings) },
+  })
+}

@@ -1,0 +1,62 @@
+import { definePlugin } from '@latchkey/kernel'
+
+/** What a visitor can try once connected, each through the wallet's own prompt. */
+export interface TrialActions {
+  /** Signs a sentence; resolves with the signature. */
+  signMessage(): Promise<string>
+  /** Signs an order as EIP-712 data; resolves with the signature. */
+  signOrder(chainId: number): Promise<string>
+  /** Sends 0.01 of the native currency; resolves with the hash. */
+  sendEther(): Promise<string>
+  /** Sends one test token; resolves with the hash. */
+  sendToken(token: string): Promise<string>
+}
+
+/** The second test account: it gets what is sent. */
+const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+const ONE_HUNDREDTH_ETHER = 10n ** 16n
+const LATCH_DECIMALS = 6
+
+function order(chainId: number) {
+  return {
+    domain: { name: 'Latchkey playground', version: '1', chainId },
+    types: {
+      Order: [
+        { name: 'item', type: 'string' },
+        { name: 'amount', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Order',
+    message: { item: 'Key ring', amount: '1' },
+  }
+}
+
+function missing(): never {
+  throw new Error('Connect a wallet that can do this first.')
+}
+
+/** A plugin of the host's own: uses what the connected wallet can do, through the public plugin API. */
+export const trials = () =>
+  definePlugin({
+    id: 'trials',
+    api: 1,
+    actions: (ctx): TrialActions => ({
+      async signMessage() {
+        const sign = ctx.capability('signMessage') ?? missing()
+        return (await sign({ message: 'Hello from the Latchkey playground' })).signature
+      },
+      async signOrder(chainId) {
+        const sign = ctx.capability('signTypedData') ?? missing()
+        return (await sign({ typedData: order(chainId) })).signature
+      },
+      async sendEther() {
+        const transfer = ctx.capability('transfer') ?? missing()
+        return (await transfer({ to: RECEIVER, amount: ONE_HUNDREDTH_ETHER })).hash
+      },
+      async sendToken(address) {
+        const transfer = ctx.capability('transfer') ?? missing()
+        const token = { address, decimals: LATCH_DECIMALS }
+        return (await transfer({ to: RECEIVER, amount: 10n ** BigInt(LATCH_DECIMALS), token })).hash
+      },
+    }),
+  })

@@ -1,0 +1,57 @@
+import { latch } from '@latchkey/devnet/latch'
+import { useAccount, useNetwork } from '@latchkey/kernel/react'
+import { Banner, Button } from '@latchkey/theme/ui'
+import { type ReactNode, useState } from 'react'
+import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
+import { Card } from '../parts/Card.tsx'
+
+interface Outcome {
+  readonly title: string
+  readonly detail: string
+  readonly tone: 'good' | 'warning'
+}
+
+/** Things to ask the connected wallet for, so that signing and sending can be seen for real. */
+export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): ReactNode {
+  const account = useAccount()
+  const network = useNetwork()
+  const [outcome, setOutcome] = useState<Outcome>()
+  const { trials } = kernel.plugins
+  const chainId = Number(network?.id.split(':')[1] ?? 1)
+
+  const trial = (title: string, run: () => Promise<string>) => async () => {
+    setOutcome(undefined)
+    try {
+      setOutcome({ title, detail: await run(), tone: 'good' })
+    } catch (error) {
+      setOutcome({ title: 'It did not happen', detail: error instanceof Error ? error.message : '', tone: 'warning' })
+    }
+  }
+  const button = { kind: 'secondary', size: 'small', disabled: !account, reason: 'Connect a wallet first' } as const
+  return (
+    <Card
+      title="Ask the wallet"
+      note={account ? 'Each goes to the wallet’s own prompt and to the local chain.' : 'Connect a wallet first.'}
+    >
+      <div className="pg-buttons">
+        <Button {...button} onPress={trial('Signed', trials.signMessage)}>
+          Sign a message
+        </Button>
+        <Button {...button} onPress={trial('Signed', () => trials.signOrder(chainId))}>
+          Sign typed data
+        </Button>
+        <Button {...button} onPress={trial('Sent', trials.sendEther)}>
+          Send 0.01 ETH
+        </Button>
+        <Button {...button} onPress={trial('Sent', () => trials.sendToken(latch.address))}>
+          Send 1 LATCH
+        </Button>
+      </div>
+      {outcome && (
+        <Banner tone={outcome.tone} title={outcome.title} role="status">
+          <span className="pg-mono">{outcome.detail}</span>
+        </Banner>
+      )}
+    </Card>
+  )
+}
