@@ -1,10 +1,9 @@
 import type { Browser, Page } from '@playwright/test'
 import type { BuiltHost } from './bundle/builtHost.ts'
-import { announceWallets, WALLET_NAME } from './harness/announceWallets.ts'
-import { answerRpc } from './harness/answerRpc.ts'
+import { WALLET_NAME } from './harness/announceWallets.ts'
+import { openHost } from './harness/openHost.ts'
 import { readMark } from './harness/readMark.ts'
 import { serveFolder } from './harness/serveFolder.ts'
-import { watchMarks } from './harness/watchMarks.ts'
 
 /** The chunks that each stage asked for first. */
 export interface LoadedChunks {
@@ -27,8 +26,7 @@ async function chunksBefore(page: Page, moment: number): Promise<string[]> {
   return paths.filter((path) => path.endsWith('.js') && !path.startsWith('react/'))
 }
 
-async function walk(page: Page, url: string): Promise<LoadedChunks> {
-  await page.goto(url)
+async function walk(page: Page): Promise<LoadedChunks> {
   const atButton = await chunksBefore(page, await readMark(page, 'button'))
   await page
     .getByRole('button', { name: /connect/i })
@@ -47,21 +45,11 @@ async function walk(page: Page, url: string): Promise<LoadedChunks> {
 /** Loads a built host in a real browser, connects a wallet, and notes which chunks each stage asked for. */
 export async function measureHost(browser: Browser, { folder }: BuiltHost): Promise<LoadedChunks> {
   const server = await serveFolder(folder)
-  const context = await browser.newContext()
-  const page = await context.newPage()
-  const errors: string[] = []
-  page.on('pageerror', (error) => errors.push(error.message))
+  const host = await openHost(browser, server.url)
   try {
-    await answerRpc(page, server.url)
-    await page.addInitScript(announceWallets, { count: 1 })
-    await page.addInitScript(watchMarks)
-    return await walk(page, server.url)
-  } catch (error) {
-    throw new Error(`${folder} could not be walked through. Errors of the page: ${errors.join('; ') || 'none'}`, {
-      cause: error,
-    })
+    return await walk(host.page)
   } finally {
-    await context.close()
+    await host.close()
     await server.stop()
   }
 }

@@ -7,18 +7,17 @@ import type { BuiltHost } from './bundle/builtHost.ts'
 
 type Build = (source: string, folder: string) => Promise<BuiltHost>
 
-/** The measured hosts: the folder in `hosts` and the bundler. */
+/** The sample hosts: the folder in `hosts` and the bundler. */
 const HOSTS: Readonly<Record<string, readonly [source: string, build: Build]>> = {
   minimal: ['minimal', buildWithVite],
   'minimal-esbuild': ['minimal', buildWithEsbuild],
+  floor: ['floor', buildWithVite],
 }
-
-export const hostNames: readonly string[] = Object.keys(HOSTS)
 
 /** Builds one host for production into the cache folder of the workspace. */
 export async function buildHost(root: string, name: string): Promise<BuiltHost> {
   const [source, build] = HOSTS[name] ?? []
-  if (!source || !build) throw new Error(`There is no sample host "${name}": use ${hostNames.join(', ')}.`)
+  if (!source || !build) throw new Error(`There is no sample host "${name}": use ${Object.keys(HOSTS).join(', ')}.`)
   const host = await build(join(import.meta.dirname, 'hosts', source), join(root, '.cache/hosts', name))
   const page = join(host.folder, 'index.html')
   const importMap = await buildReact(host.folder)

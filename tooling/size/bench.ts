@@ -1,0 +1,56 @@
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { buildPackages } from '@latchkey/tooling/start/buildPackages.ts'
+import { heapGrowth } from './bench/heapGrowth.ts'
+import { installedPackages } from './bench/installedPackages.ts'
+import { requestsBeforePress } from './bench/requestsBeforePress.ts'
+import { scrollFrames } from './bench/scrollFrames.ts'
+import { coldTimes, warmTimes } from './bench/timings.ts'
+import { launchBrowser } from './harness/launchBrowser.ts'
+import { serveFolder } from './harness/serveFolder.ts'
+import { buildHost } from './sampleHosts.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const MANY = 500
+
+/** Everything in milliseconds or bytes; `floor` is a bare React dialog measured in the same run. */
+async function measure(): Promise<object> {
+  const [minimal, floor] = await Promise.all([buildHost(ROOT, 'minimal'), buildHost(ROOT, 'floor')])
+  const [ours, bare] = await Promise.all([serveFolder(minimal.folder), serveFolder(floor.folder)])
+  const browser = await launchBrowser(['--js-flags=--expose-gc'])
+  try {
+    const warmFloor = await warmTimes(browser, bare.url)
+    const warm = await warmTimes(browser, ours.url)
+    return {
+      warm: { ...warm, floor: warmFloor, overFloor: Math.round((warm.median - warmFloor.median) * 10) / 10 },
+      cold: { ...(await coldTimes(browser, ours.url)), floor: await coldTimes(browser, bare.url) },
+      wallets500: {
+        cold: await coldTimes(browser, ours.url, { wallets: MANY, rounds: 5 }),
+        warm: await warmTimes(browser, ours.url, { wallets: MANY, rounds: 7, warmUp: 2 }),
+        floor: await warmTimes(browser, bare.url, { wallets: MANY, rounds: 7, warmUp: 2 }),
+        scroll: await scrollFrames(browser, ours.url),
+      },
+      heap: await heapGrowth(browser, ours.url),
+      heapFloor: await heapGrowth(browser, bare.url),
+      requestsBeforePress: await requestsBeforePress(browser, ours.url),
+      installedPackages: installedPackages(ROOT).length,
+    }
+  } finally {
+    await browser.close()
+    await Promise.all([ours.stop(), bare.stop()])
+  }
+}
+
+async function main(): Promise<void> {
+  parseArgs({ options: { json: { type: 'boolean' }, built: { type: 'boolean' } } })
+  if (!process.argv.includes('--built')) await buildPackages(ROOT, new AbortController().signal)
+  console.log(JSON.stringify(await measure(), null, 2))
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,40 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { publishedPackages } from '@latchkey/tooling/lint/publishedPackages.ts'
+
+interface Manifest {
+  readonly name: string
+  readonly version: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly peerDependencies?: Readonly<Record<string, string>>
+  readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
+}
+
+function find(from: string, name: string): string | undefined {
+  for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', name)
+    if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate)
+  }
+  return undefined
+}
+
+/** Names with versions of everything a host installs with all our packages, React and itself among them. */
+export function installedPackages(root: string): string[] {
+  const found = new Set<string>()
+  const visit = (folder: string): void => {
+    const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const id = `${manifest.name}@${manifest.version}`
+    if (found.has(id)) return
+    found.add(id)
+    const peers = Object.keys(manifest.peerDependencies ?? {}).filter(
+      (name) => !manifest.peerDependenciesMeta?.[name]?.optional,
+    )
+    for (const name of [...Object.keys(manifest.dependencies ?? {}), ...peers]) {
+      const next = find(folder, name)
+      if (next) visit(next)
+    }
+  }
+  for (const { folder } of publishedPackages(root)) visit(realpathSync(join(root, folder)))
+  for (const name of ['react', 'react-dom']) visit(find(realpathSync(join(root, 'kernel')), name) ?? root)
+  return [...found].sort()
+}

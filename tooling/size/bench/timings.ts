@@ -1,0 +1,46 @@
+import type { Browser } from '@playwright/test'
+import { openHost } from '../harness/openHost.ts'
+import { closeDialog } from './closeDialog.ts'
+import { median } from './median.ts'
+import { pressToList } from './pressToList.ts'
+
+/** Milliseconds. */
+export interface Timing {
+  readonly median: number
+  readonly samples: readonly number[]
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10
+
+const toTiming = (samples: readonly number[]): Timing => ({
+  median: round(median(samples)),
+  samples: samples.map(round),
+})
+
+/** Press to painted list with everything loaded: the same page, opened again and again. */
+export async function warmTimes(
+  browser: Browser,
+  url: string,
+  { wallets = 1, rounds = 25, warmUp = 5 } = {},
+): Promise<Timing> {
+  const host = await openHost(browser, url, wallets)
+  const samples: number[] = []
+  for (let index = 0; index < warmUp + rounds; index += 1) {
+    const time = await pressToList(host.page)
+    if (index >= warmUp) samples.push(time)
+    await closeDialog(host.page)
+  }
+  await host.close()
+  return toTiming(samples)
+}
+
+/** Press to painted list on a page that was never opened before: a fresh profile each time. */
+export async function coldTimes(browser: Browser, url: string, { wallets = 1, rounds = 9 } = {}): Promise<Timing> {
+  const samples: number[] = []
+  for (let index = 0; index < rounds; index += 1) {
+    const host = await openHost(browser, url, wallets)
+    samples.push(await pressToList(host.page))
+    await host.close()
+  }
+  return toTiming(samples)
+}

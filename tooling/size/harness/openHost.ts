@@ -1,0 +1,32 @@
+import type { Browser, Page } from '@playwright/test'
+import { announceWallets } from './announceWallets.ts'
+import { answerRpc } from './answerRpc.ts'
+import { readMark } from './readMark.ts'
+import { watchMarks } from './watchMarks.ts'
+import { watchPaint } from './watchPaint.ts'
+
+export interface OpenHost {
+  readonly page: Page
+  /** Addresses outside the page's server that were asked. */
+  readonly asked: readonly string[]
+  close(): Promise<void>
+}
+
+/** Opens a served host in a fresh browser profile with announced wallets and waits for its button. */
+export async function openHost(browser: Browser, url: string, wallets = 1): Promise<OpenHost> {
+  const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
+  const page = await context.newPage()
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  const asked = await answerRpc(page, url)
+  await page.addInitScript(announceWallets, { count: wallets })
+  await page.addInitScript(watchMarks)
+  await page.addInitScript(watchPaint)
+  await page.goto(url)
+  await readMark(page, 'button').catch((error: unknown) => {
+    throw new Error(`The host at ${url} shows no button. Errors of the page: ${errors.join('; ') || 'none'}`, {
+      cause: error,
+    })
+  })
+  return { page, asked, close: () => context.close() }
+}
