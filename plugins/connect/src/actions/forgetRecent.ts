@@ -1,0 +1,6 @@
+import type { ConnectContext } from '../types.ts'
+
+/** See {@link ConnectActions.forgetRecent}. */
+export async function forgetRecent({ store, atoms }: ConnectContext, connectorId?: string): Promise<void> {
+  store.set(atoms.recentWallets, (ids) => (connectorId === undefined ? [] : ids.filter((id) => id !== connectorId)))
+}

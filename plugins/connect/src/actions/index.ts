@@ -1,0 +1,8 @@
+export { acceptLegal } from './acceptLegal.ts'
+export { begin } from './begin.ts'
+export { cancel } from './cancel.ts'
+export { connectWallet } from './connectWallet.ts'
+export { finish } from './finish.ts'
+export { forgetRecent } from './forgetRecent.ts'
+export { note } from './note.ts'
+export { retry } from './retry.ts'

@@ -1,0 +1,7 @@
+import type { ConnectContext } from '../types.ts'
+import { emitEvent } from './emitEvent.ts'
+
+/** See {@link ConnectActions.note}. */
+export async function note(ctx: ConnectContext, event: 'CLICK_WALLET_HELP' | 'CLICK_GET_WALLET'): Promise<void> {
+  emitEvent(ctx, event, {})
+}

@@ -1,0 +1,12 @@
+import type { ConnectMethod } from '../options.ts'
+
+const DEFAULT: readonly ConnectMethod[] = ['email', 'social', 'wallet', 'other']
+
+/** Sorts blocks by method; blocks of one method keep their order. */
+export function orderMethods<B extends { readonly method: ConnectMethod }>(
+  blocks: readonly B[],
+  order: readonly ConnectMethod[] = DEFAULT,
+): readonly B[] {
+  const place = ({ method }: B): number => (order.includes(method) ? order.indexOf(method) : order.length)
+  return [...blocks].sort((a, b) => place(a) - place(b))
+}

@@ -1,0 +1,19 @@
+import { WINDOW_MARGIN } from '../constants.ts'
+
+/** Rows from `start` up to and without `end`. */
+export interface RowRange {
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * The rows to render of a long list.
+ * @param above Pixels of the list above the visible part; negative while the list begins further down.
+ * @param height Pixels of the visible part.
+ */
+export function windowRange(above: number, height: number, rowHeight: number, count: number): RowRange {
+  const first = Math.floor(above / rowHeight) - WINDOW_MARGIN
+  const last = Math.ceil((above + height) / rowHeight) + WINDOW_MARGIN
+  const start = Math.min(Math.max(first, 0), Math.max(count - 1, 0))
+  return { start, end: Math.min(Math.max(last, start + 1), count) }
+}

@@ -1,0 +1,5 @@
+import './views/parts/parts.css.ts'
+
+const css: string = __LK_CSS__
+
+export default css

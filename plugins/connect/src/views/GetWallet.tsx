@@ -1,0 +1,39 @@
+import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
+import { Icon, IconTile, ListItem, Plate, Points } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import { walletGuides } from '../derived/walletGuides.ts'
+import type { ConnectPlugin } from '../types.ts'
+import { useNote } from './parts/useNote.ts'
+
+/** Leads people to a wallet, and says what to mind. */
+export default function GetWallet(): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const options = useAtom(usePlugin<ConnectPlugin>('connect').atoms.options)
+  const networks = useAtom(useKernel().atoms.networks)
+  const guides = options.walletGuides ?? walletGuides(networks.map(({ namespace }) => namespace))
+  useNote('CLICK_GET_WALLET')
+  return (
+    <ViewBody gap="xl">
+      <Points
+        items={[
+          { icon: 'download', title: t('getChooseTitle'), text: t('getChooseText') },
+          { icon: 'pencil', title: t('getPhraseTitle'), text: t('getPhraseText') },
+          { icon: 'refresh-cw', title: t('getReloadTitle'), text: t('getReloadText') },
+        ]}
+      />
+      {guides.length > 0 && (
+        <Plate label={t('guides')}>
+          {guides.map(({ name, url }) => (
+            <ListItem
+              key={url}
+              name={t('findOn', { place: name })}
+              start={<IconTile icon="search" />}
+              end={<Icon name="external-link" size="small" />}
+              href={url}
+            />
+          ))}
+        </Plate>
+      )}
+    </ViewBody>
+  )
+}

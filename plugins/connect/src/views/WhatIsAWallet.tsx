@@ -1,0 +1,34 @@
+import { useAtom, usePlugin, useRouter, useT, ViewBody } from '@latchkey/kernel/react'
+import { Button, LinkText, Points, Stack } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import { ROUTES } from '../constants.ts'
+import type { ConnectPlugin } from '../types.ts'
+import { footnote } from './parts/parts.css.ts'
+import { useNote } from './parts/useNote.ts'
+
+/** Explains wallets in three sentences. */
+export default function WhatIsAWallet(): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const router = useRouter<ConnectPlugin>()
+  const { learnUrl } = useAtom(usePlugin<ConnectPlugin>('connect').atoms.options)
+  useNote('CLICK_WALLET_HELP')
+  return (
+    <ViewBody gap="xl">
+      <Points
+        items={[
+          { icon: 'key-round', title: t('helpKeysTitle'), text: t('helpKeysText') },
+          { icon: 'log-in', title: t('helpLoginTitle'), text: t('helpLoginText') },
+          { icon: 'lock', title: t('helpApproveTitle'), text: t('helpApproveText') },
+        ]}
+      />
+      <Stack gap="m">
+        <Button onPress={() => router.push(ROUTES.getWallet)}>{t('getWallet')}</Button>
+        {learnUrl && (
+          <p className={footnote}>
+            <LinkText href={learnUrl}>{t('learnMore')}</LinkText>
+          </p>
+        )}
+      </Stack>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,21 @@
+import { IconTile, Latch, type LatchProps, Logo } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import type { ConnectingParams, Site } from '../../types.ts'
+
+export interface ConnectingLatchProps {
+  readonly state: LatchProps['state']
+  readonly wallet: ConnectingParams
+  readonly site: Site
+}
+
+/** The site and the wallet, and how it goes between them. */
+export function ConnectingLatch({ state, wallet, site }: ConnectingLatchProps): ReactNode {
+  const picture = site.icon ? <Logo name={site.name} src={site.icon} size={64} /> : <IconTile icon="globe" size={64} />
+  return (
+    <Latch
+      state={state}
+      start={{ name: site.name, picture }}
+      end={{ name: wallet.name, picture: <Logo name={wallet.name} src={wallet.icon} size={64} /> }}
+    />
+  )
+}

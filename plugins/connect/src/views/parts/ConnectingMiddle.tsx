@@ -1,0 +1,50 @@
+import type { KernelError } from '@latchkey/kernel'
+import { useT } from '@latchkey/kernel/react'
+import { Bullets, Card, Disclosure, safeText } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import type { ConnectPlugin } from '../../types.ts'
+import { code } from './parts.css.ts'
+
+export interface ConnectingMiddleProps {
+  readonly kind: 'facts' | 'tips' | 'details'
+  readonly values: Readonly<Record<string, string | number>>
+  readonly error: KernelError | undefined
+}
+
+/** Most characters shown of what a wallet said in its own words. */
+const MAX_REASON = 200
+
+/** What stands below the sentence: what the site will see, what helps with a slow wallet, or the error for experts. */
+export function ConnectingMiddle({ kind, values, error }: ConnectingMiddleProps): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  if (kind === 'facts') {
+    return (
+      <Card tone="sunken" padding="small">
+        <Bullets
+          items={[
+            { icon: 'eye', text: t('waitingSees', values) },
+            { icon: 'lock', text: t('waitingAsks') },
+          ]}
+        />
+      </Card>
+    )
+  }
+  if (kind === 'tips') {
+    return (
+      <Bullets
+        items={[
+          { icon: 'lock', text: t('slowUnlock', values) },
+          { icon: 'monitor', text: t('slowWindow') },
+          { icon: 'refresh-cw', text: t('slowReload', values) },
+        ]}
+      />
+    )
+  }
+  const { reason } = error?.details ?? {}
+  return (
+    <Disclosure label={t('details')}>
+      <p className={code}>{error?.code}</p>
+      {typeof reason === 'string' && <p className={code}>{safeText(reason, MAX_REASON)}</p>}
+    </Disclosure>
+  )
+}

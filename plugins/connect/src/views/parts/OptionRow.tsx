@@ -1,0 +1,24 @@
+import type { SlotEntry } from '@latchkey/kernel'
+import { useRouter, useT } from '@latchkey/kernel/react'
+import { IconTile, ListItem } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+
+export interface OptionRowProps {
+  readonly offer: SlotEntry<'connectOption'>
+  readonly position: { readonly index: number; readonly total: number }
+}
+
+/** A row that another plugin brings, such as a directory of wallets. */
+export function OptionRow({ offer: { plugin, label, icon, route }, position }: OptionRowProps): ReactNode {
+  const t = useT(plugin)
+  const router = useRouter()
+  return (
+    <ListItem
+      name={t(label)}
+      start={<IconTile icon={icon} />}
+      chevron
+      position={position}
+      onPress={() => router.push(route, undefined)}
+    />
+  )
+}

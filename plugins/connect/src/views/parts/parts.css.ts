@@ -1,0 +1,26 @@
+import { vars } from '@latchkey/theme'
+import { style } from '@vanilla-extract/css'
+
+/** A small centered sentence below everything. */
+export const footnote: string = style({
+  fontSize: vars.font.sizeSmall,
+  lineHeight: vars.font.lineSmall,
+  color: vars.color.textMuted,
+  textAlign: 'center',
+  textWrap: 'balance',
+})
+
+/** Stands for rows of a long list that are out of sight; its height is set by the list. */
+export const gap: string = style({ overflowAnchor: 'none' })
+
+/** Keeps the place of what is over, so that the modal does not jump before it closes. */
+export const kept: string = style({ visibility: 'hidden' })
+
+export const code: string = style({
+  fontFamily: vars.font.familyMono,
+  fontSize: vars.font.sizeCaption,
+  lineHeight: vars.font.lineCaption,
+  color: vars.color.textMuted,
+  overflowWrap: 'anywhere',
+  textAlign: 'start',
+})
