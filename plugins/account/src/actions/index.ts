@@ -1,0 +1,8 @@
+export { addWallet } from './addWallet.ts'
+export { copyAddress } from './copyAddress.ts'
+export { disconnect } from './disconnect.ts'
+export { disconnectWallet } from './disconnectWallet.ts'
+export { followAccount } from './followAccount.ts'
+export { refreshBalance } from './refreshBalance.ts'
+export { switchAccount } from './switchAccount.ts'
+export { watchBalance } from './watchBalance.ts'

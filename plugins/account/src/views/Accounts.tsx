@@ -1,0 +1,45 @@
+import { useAtom, useKernel, usePlugin, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { Button, Pair } from '@latchkey/theme/ui'
+import { type ReactNode, useMemo } from 'react'
+import { accountGroups } from '../derived/accountGroups.ts'
+import type { AccountPlugin } from '../types.ts'
+import { AccountGroup } from './parts/AccountGroup.tsx'
+import { useCanConnect } from './parts/useCanConnect.ts'
+
+/** Every account that was shared, by chain family. */
+export default function Accounts(): ReactNode {
+  const t = useT<AccountPlugin>('account')
+  const { disconnect, addWallet } = usePlugin<AccountPlugin>('account')
+  const core = useKernel().atoms
+  const families = useAtom(core.families)
+  const networks = useAtom(core.networks)
+  const connectors = useAtom(core.connectors)
+  const connections = useAtom(core.connections)
+  const active = useAtom(core.connection)
+  const canConnect = useCanConnect()
+  const groups = useMemo(
+    () => accountGroups({ families, networks, connectors: canConnect ? connectors : [], connections, active }),
+    [families, networks, connectors, connections, active, canConnect],
+  )
+  return (
+    <>
+      <ViewBody>
+        {groups.map((group) => (
+          <AccountGroup key={group.namespace} group={group} />
+        ))}
+      </ViewBody>
+      <ViewFooter>
+        <Pair>
+          {canConnect && (
+            <Button kind="secondary" icon="plus" onPress={() => addWallet()}>
+              {t('addWallet')}
+            </Button>
+          )}
+          <Button kind="secondary" icon="log-out" onPress={disconnect}>
+            {t('disconnect')}
+          </Button>
+        </Pair>
+      </ViewFooter>
+    </>
+  )
+}

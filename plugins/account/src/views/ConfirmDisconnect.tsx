@@ -1,0 +1,44 @@
+import { useAtom, useKernel, usePlugin, useRouter, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { Button, ListItem, Logo, Plate, safeText, Text } from '@latchkey/theme/ui'
+import { type ReactNode, useMemo } from 'react'
+import { connectedWallets } from '../derived/connectedWallets.ts'
+import type { AccountPlugin } from '../types.ts'
+
+/** Which of several wallets to disconnect, or all of them. */
+export default function ConfirmDisconnect(): ReactNode {
+  const t = useT<AccountPlugin>('account')
+  const router = useRouter<AccountPlugin>()
+  const { disconnectWallet } = usePlugin<AccountPlugin>('account')
+  const core = useKernel().atoms
+  const connections = useAtom(core.connections)
+  const families = useAtom(core.families)
+  const wallets = useMemo(() => connectedWallets(connections, families), [connections, families])
+  const end = async (connectorId: string): Promise<void> => {
+    await disconnectWallet(connectorId)
+    if (wallets.length <= 2) router.back()
+  }
+  return (
+    <>
+      <ViewBody>
+        <Text tone="muted">{t('severalWallets')}</Text>
+        <Plate label={t('disconnect')}>
+          {wallets.map((wallet) => (
+            <ListItem
+              key={wallet.connectorId}
+              name={wallet.name}
+              second={wallet.families.join(', ')}
+              start={<Logo name={wallet.name} src={wallet.icon} />}
+              label={t('disconnectOne', { wallet: safeText(wallet.name) })}
+              onPress={() => end(wallet.connectorId)}
+            />
+          ))}
+        </Plate>
+      </ViewBody>
+      <ViewFooter>
+        <Button kind="danger" icon="log-out" onPress={() => disconnectWallet()}>
+          {t('disconnectAll')}
+        </Button>
+      </ViewFooter>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { vars } from '@latchkey/theme'
+import { style } from '@vanilla-extract/css'
+
+export const root: string = style({ display: 'flex', alignItems: 'center', flex: '1 1 0', minInlineSize: 0 })
+export const place: string = style({ flex: '1 1 0', minInlineSize: 0, display: 'flex' })
+export const switcher: string = style({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 7,
+  minInlineSize: 0,
+  padding: '4px 6px 4px 4px',
+  borderRadius: vars.radius.control,
+  transition: `background-color ${vars.motion.press} ${vars.motion.ease}`,
+  '@media': {
+    '(hover: hover)': { ':hover': { background: vars.color.fill } },
+    '(pointer: coarse)': { minBlockSize: vars.size.touch },
+  },
+  ':active': { background: vars.color.fillPressed },
+})
+export const name: string = style({
+  minInlineSize: 0,
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'nowrap',
+  fontSize: vars.font.sizeTitle,
+  lineHeight: vars.font.lineTitle,
+  fontWeight: vars.font.weightStrong,
+  letterSpacing: '-0.005em',
+})
+export const chevron: string = style({ flex: 'none', color: vars.color.textFaint })

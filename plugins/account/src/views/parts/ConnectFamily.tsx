@@ -1,0 +1,33 @@
+import { usePlugin, useT } from '@latchkey/kernel/react'
+import { Button, IconTile, List, ListItem } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import type { AccountPlugin } from '../../types.ts'
+
+interface ConnectFamilyProps {
+  readonly namespace: string
+  readonly label: string
+}
+
+/** A chain family without an account, and how to bring one. */
+export function ConnectFamily({ namespace, label }: ConnectFamilyProps): ReactNode {
+  const t = useT<AccountPlugin>('account')
+  const { addWallet } = usePlugin<AccountPlugin>('account')
+  return (
+    <List label={label}>
+      <ListItem
+        name={t('notConnected')}
+        start={<IconTile icon="unplug" />}
+        end={
+          <Button
+            kind="secondary"
+            size="small"
+            label={t('connectFamily', { family: label })}
+            onPress={() => addWallet(namespace)}
+          >
+            {t('connect')}
+          </Button>
+        }
+      />
+    </List>
+  )
+}

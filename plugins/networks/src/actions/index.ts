@@ -1,0 +1,7 @@
+export { addNetwork } from './addNetwork.ts'
+export { leaveUnsupported } from './leaveUnsupported.ts'
+export { note } from './note.ts'
+export { openNetworks } from './openNetworks.ts'
+export { removeNetwork } from './removeNetwork.ts'
+export { selectNetwork } from './selectNetwork.ts'
+export { switchTo } from './switchTo.ts'

@@ -1,0 +1,3 @@
+const css: string = __LK_CSS__
+
+export default css

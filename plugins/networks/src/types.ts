@@ -1,0 +1,60 @@
+import type { CaipNetworkId, ContextFor, KernelError, Needs, Network, Plugin, View } from '@latchkey/kernel'
+import type { PrimitiveAtom } from 'jotai/vanilla'
+import type { SwitchFailure } from './derived/switchFailure.ts'
+import type words from './locales/en.ts'
+import type { ConnectPeer } from './peers.ts'
+
+/** A switch that a wallet was asked for. */
+export interface SwitchAttempt {
+  readonly network: CaipNetworkId
+  /** `slow` after 30 s without an answer; then `done`, or how it failed. */
+  readonly status: 'waiting' | 'slow' | 'done' | SwitchFailure
+  readonly error?: KernelError
+}
+
+/** What other plugins and the host can ask for. */
+export interface NetworksActions {
+  /** Opens the list of networks. */
+  openNetworks(): Promise<void>
+  /**
+   * Chooses a network as if its row was pressed: stores the choice while nothing is connected, asks the wallet within
+   * a chain family, activates an account of another one, or leads to connecting it. The outcome is shown in the widget;
+   * code that wants it calls `kernel.wallet.switchNetwork`.
+   * @throws `config/unknown-network`
+   */
+  selectNetwork(id: CaipNetworkId): Promise<void>
+  /**
+   * Asks the wallet to switch and keeps `atoms.attempt` up to date. Aborted when the person leaves the view. While the
+   * wallet is being asked for the same network, only `again` asks once more.
+   */
+  switchTo(id: CaipNetworkId, options?: { readonly again?: boolean }): Promise<void>
+  /** Offers a further network. @throws `config/invalid`, `config/no-adapter` without an adapter for its namespace */
+  addNetwork(network: Network): Promise<void>
+  /** @throws `config/unknown-network`, `config/last-network` for the last one of a namespace */
+  removeNetwork(id: CaipNetworkId): Promise<void>
+  /** Disconnects the wallet that is on an unsupported network. */
+  leaveUnsupported(): Promise<void>
+  /** Produces an event of this plugin. */
+  note(event: 'CLICK_NETWORKS' | 'CLICK_NETWORK_HELP'): Promise<void>
+}
+
+export interface NetworksAtoms {
+  /** The switch that is going on or has failed. */
+  readonly attempt: PrimitiveAtom<SwitchAttempt | undefined>
+}
+
+export interface NetworksViews {
+  readonly Networks: View<undefined>
+  readonly SwitchNetwork: View<{ readonly network: CaipNetworkId }>
+  readonly UnsupportedChain: View<undefined>
+  readonly WhatIsANetwork: View<undefined>
+}
+
+export type NetworksRequires = readonly [Needs<ConnectPeer, true>]
+
+/** The networks plugin. */
+export interface NetworksPlugin
+  extends Plugin<'networks', NetworksActions, NetworksAtoms, NetworksViews, NetworksRequires, typeof words> {}
+
+/** What every file of this plugin receives. */
+export type NetworksContext = ContextFor<NetworksPlugin>

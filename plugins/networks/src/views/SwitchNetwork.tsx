@@ -1,0 +1,59 @@
+import type { CaipNetworkId, ViewProps } from '@latchkey/kernel'
+import { useT, ViewBody } from '@latchkey/kernel/react'
+import { Bullets, Heading, Latch, type LatchProps, Logo, NetworkLogo, Stack, Text } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import { SLOW_AFTER } from '../constants.ts'
+import { attemptWords } from '../derived/attemptWords.ts'
+import type { NetworksPlugin, SwitchAttempt } from '../types.ts'
+import { SwitchButtons } from './parts/SwitchButtons.tsx'
+import { useSwitch } from './parts/useSwitch.ts'
+
+const LATCH: Readonly<Record<SwitchAttempt['status'], LatchProps['state']>> = {
+  waiting: 'wait',
+  slow: 'slow',
+  done: 'done',
+  declined: 'refused',
+  unknown: 'error',
+  pending: 'slow',
+  denied: 'refused',
+  failed: 'error',
+}
+
+/** A wallet is asked to move to another network. */
+export default function SwitchNetwork({ params }: ViewProps<{ readonly network: CaipNetworkId }>): ReactNode {
+  const t = useT<NetworksPlugin>('networks')
+  const { wallet, network, status } = useSwitch(params.network)
+  const values = { wallet: wallet.name, network: network.name, seconds: SLOW_AFTER / 1000 }
+  const words = attemptWords[status]
+  return (
+    <ViewBody align="center">
+      <Latch
+        state={LATCH[status]}
+        start={{ name: wallet.name, picture: <Logo name={wallet.name} src={wallet.icon} size={64} /> }}
+        end={{ name: network.name, picture: <NetworkLogo name={network.name} src={network.icon} size={64} /> }}
+      />
+      <div role="status">
+        <Stack gap="tight">
+          <Heading level={3} variant="heading" align="center">
+            {t(words.title, values)}
+          </Heading>
+          {words.text && (
+            <Text tone="muted" align="center">
+              {t(words.text, values)}
+            </Text>
+          )}
+        </Stack>
+      </div>
+      {status === 'slow' && (
+        <Bullets
+          items={[
+            { icon: 'lock', text: t('slowUnlock', values) },
+            { icon: 'monitor', text: t('slowWindow') },
+            { icon: 'refresh-cw', text: t('slowReload', values) },
+          ]}
+        />
+      )}
+      {status !== 'done' && <SwitchButtons network={params.network} status={status} />}
+    </ViewBody>
+  )
+}

@@ -1,0 +1,26 @@
+import { useRouter, useT, ViewBody } from '@latchkey/kernel/react'
+import { Button, Points } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import type { NetworksPlugin } from '../types.ts'
+import { useNote } from './parts/useNote.ts'
+
+/** What networks are, for people who have never seen one. */
+export default function WhatIsANetwork(): ReactNode {
+  const t = useT<NetworksPlugin>('networks')
+  const router = useRouter<NetworksPlugin>()
+  useNote('CLICK_NETWORK_HELP')
+  return (
+    <ViewBody gap="xl">
+      <Points
+        items={[
+          { icon: 'globe', title: t('helpPlaceTitle'), text: t('helpPlaceText') },
+          { icon: 'coins', title: t('helpCoinTitle'), text: t('helpCoinText') },
+          { icon: 'arrow-left-right', title: t('helpSafeTitle'), text: t('helpSafeText') },
+        ]}
+      />
+      <Button kind="secondary" onPress={() => router.back()}>
+        {t('understood')}
+      </Button>
+    </ViewBody>
+  )
+}

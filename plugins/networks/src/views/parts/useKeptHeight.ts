@@ -1,0 +1,19 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+const PROPERTY = '--lk-networks-kept'
+
+/** Keeps an element as high as it was before `kept` became true, so that the view does not jump while searching. */
+export function useKeptHeight(kept: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  const height = useRef(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    if (kept) element.style.setProperty(PROPERTY, `${height.current}px`)
+    else {
+      element.style.removeProperty(PROPERTY)
+      height.current = element.offsetHeight
+    }
+  })
+  return ref
+}
