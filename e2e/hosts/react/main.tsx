@@ -1,0 +1,16 @@
+import { KernelProvider } from '@latchkey/kernel/react'
+import { HostPage } from '../shared/HostPage.tsx'
+import { hostKernel } from '../shared/hostKernel.ts'
+import { option } from '../shared/hostSetting.ts'
+import { mount } from '../shared/mount.tsx'
+import { startWallets } from '../shared/startWallets.ts'
+import { faucet } from './faucet.tsx'
+
+startWallets()
+const kernel = hostKernel(option('faucet') ? [faucet({ endpoint: '/faucet' })] : [])
+
+mount(
+  <KernelProvider kernel={kernel}>
+    <HostPage />
+  </KernelProvider>,
+)

@@ -1,0 +1,24 @@
+import { defineConfig, devices } from '@playwright/test'
+import { browserArgs, findBrowser } from '../tooling/browser.mjs'
+
+const executablePath = findBrowser()
+
+export default defineConfig({
+  testDir: 'specs',
+  globalSetup: './support/buildHosts.ts',
+  fullyParallel: true,
+  workers: 2,
+  forbidOnly: process.env.CI !== undefined,
+  reporter: [['list']],
+  outputDir: 'test-results',
+  snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
+  timeout: 30_000,
+  expect: { timeout: 7000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide' } },
+  use: { trace: 'retain-on-failure', viewport: { width: 1100, height: 800 }, locale: 'en-US', timezoneId: 'UTC' },
+  projects: [
+    {
+      name: 'chromium',
+      use: { ...devices['Desktop Chrome'], viewport: { width: 1100, height: 800 }, launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...browserArgs] } },
+    },
+  ],
+})

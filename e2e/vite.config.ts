@@ -1,0 +1,19 @@
+import { resolve } from 'node:path'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const page = (name: string): string => resolve(import.meta.dirname, `hosts/${name}/index.html`)
+
+/** A production build of the hosts, as a site would ship them. */
+export default defineConfig({
+  root: resolve(import.meta.dirname, 'hosts'),
+  plugins: [react()],
+  logLevel: 'warn',
+  build: {
+    outDir: '../dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { react: page('react'), kernels: page('kernels'), ssr: page('ssr') } },
+  },
+})
