@@ -16,10 +16,15 @@ export function cssModule(file = 'style.css'): Rolldown.Plugin {
       async handler(_options, bundle) {
         const asset = bundle[file]
         const source = asset?.type === 'asset' ? String(asset.source) : ''
-        const { code: css } = await transform(scopeCss(source), { loader: 'css', minify: true, target: ['chrome111', 'safari16.4', 'firefox113'] })
+        const { code: css } = await transform(scopeCss(source), {
+          loader: 'css',
+          minify: true,
+          target: ['chrome111', 'safari16.4', 'firefox113'],
+        })
         if (asset?.type === 'asset') asset.source = css
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && chunk.code.includes(TOKEN)) chunk.code = chunk.code.replaceAll(TOKEN, () => JSON.stringify(css.trim()))
+          if (chunk.type === 'chunk' && chunk.code.includes(TOKEN))
+            chunk.code = chunk.code.replaceAll(TOKEN, () => JSON.stringify(css.trim()))
         }
       },
     },

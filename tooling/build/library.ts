@@ -23,7 +23,13 @@ export function library({ entry = { index: 'src/index.ts' }, css = false }: Libr
     dts: { oxc: true, sourcemap: false },
     ...(css
       ? {
-          plugins: [vanillaExtractPlugin({ identifiers: ({ hash }) => `${brand.prefix}_${hash}`, extract: { name: 'style.css' } }), cssModule()],
+          plugins: [
+            vanillaExtractPlugin({
+              identifiers: ({ hash }) => `${brand.prefix}_${hash}`,
+              extract: { name: 'style.css' },
+            }),
+            cssModule(),
+          ],
           outputOptions: { assetFileNames: '[name][extname]' },
         }
       : {}),

@@ -8,7 +8,7 @@ export function insideProblem({ from, specifier, target, kind, isRelative }: Edg
     return `actions never import views (${target}): pass what the action needs as an argument`
   }
   const isAtoms = /^plugins\/[^/]+\/src\/atoms\.ts$/.test(from)
-  if (isAtoms && kind !== 'type' && !/^(jotai\/|@latchkey\/kernel$|\.\/constants)/.test(specifier)) {
+  if (isAtoms && kind !== 'type' && !/^(jotai\/|@latchkey\/kernel$|\.\/constants|\.\/\w*[sS]chema)/.test(specifier)) {
     return `atoms.ts imports nothing but jotai and the kernel (${specifier}): derive in another file`
   }
   return undefined
