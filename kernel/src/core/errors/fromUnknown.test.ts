@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { kernelError } from './errorTable.ts'
 import vectors from './fixtures/eip-error-codes.json'
 import { fromUnknown } from './fromUnknown.ts'
-import { kernelError } from './errorTable.ts'
 import { KernelError } from './kernelError.ts'
 
 function codeOf(error: unknown, context?: Parameters<typeof fromUnknown>[1]): string {

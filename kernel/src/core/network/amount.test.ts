@@ -64,7 +64,9 @@ describe('parseAmount', () => {
   })
 
   test('error: the message says what is wrong', () => {
-    expect(() => parseAmount('1,5', 18)).toThrow('"1,5" is not an amount: it has a comma; write the decimal point as "."')
+    expect(() => parseAmount('1,5', 18)).toThrow(
+      '"1,5" is not an amount: it has a comma; write the decimal point as "."',
+    )
     expect(() => parseAmount('0.001', 2)).toThrow('"0.001" is not an amount: it has more decimals than the token')
   })
 

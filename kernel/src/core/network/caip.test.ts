@@ -80,14 +80,19 @@ describe('parseCaipAddress', () => {
     expect(() => parseCaipAddress('hedera:mainnet:0.0.1', ['cosmos'])).toThrow('Invalid CAIP-10 address')
   })
 
-  test.each([...vectors.legacy_must_reject, 'a:b', 'hedera:mainnet:', 'hedera::x', ':mainnet:x', 'hedera:mainnet:x:y', ''])(
-    'error: %j is not three parts',
-    (value) => {
-      const error = thrownBy(() => parseCaipAddress(value))
-      expect(isKernelError(error, 'caip/account')).toBe(true)
-      expect(error).toHaveProperty('message', expect.stringMatching(/^Invalid CAIP-10 address\n/))
-    },
-  )
+  test.each([
+    ...vectors.legacy_must_reject,
+    'a:b',
+    'hedera:mainnet:',
+    'hedera::x',
+    ':mainnet:x',
+    'hedera:mainnet:x:y',
+    '',
+  ])('error: %j is not three parts', (value) => {
+    const error = thrownBy(() => parseCaipAddress(value))
+    expect(isKernelError(error, 'caip/account')).toBe(true)
+    expect(error).toHaveProperty('message', expect.stringMatching(/^Invalid CAIP-10 address\n/))
+  })
 
   test('error: a long value is shown in part', () => {
     const error = thrownBy(() => parseCaipAddress('x'.repeat(100_000)))
@@ -130,7 +135,12 @@ describe('parseCaipAssetId', () => {
   test.each(['hedera:mainnet', 'hedera:mainnet/nft', 'hedera:mainnet/nft:', 'hedera:mainnet/nft:1/', 'hedera/nft:1'])(
     'error: %j',
     (value) => {
-      expect(isKernelError(thrownBy(() => parseCaipAssetId(value)), 'caip/asset')).toBe(true)
+      expect(
+        isKernelError(
+          thrownBy(() => parseCaipAssetId(value)),
+          'caip/asset',
+        ),
+      ).toBe(true)
     },
   )
 })
