@@ -51,7 +51,7 @@ export function PlaygroundPage({ chains, wallet, log }: PlaygroundPageProps): Re
             <WordsPanel settings={settings} change={change} />
             <OptionsPanel settings={settings} change={change} />
           </div>
-          <LookPanel settings={settings} change={change} />
+          <LookPanel settings={settings} base={base} change={change} />
         </div>
         <div className="pg-wide">
           <WorkbenchPanel kernel={kernel} log={log} code={kernelCode(settings, widgetLocale(settings), theme)} />

@@ -40,8 +40,8 @@ export function GalleryPage(): ReactNode {
         <div>
           <h1>Components</h1>
           <p>
-            The primitives of @latchkey/theme/ui and the tokens they are made of. Plugins use nothing else, and neither
-            does this page.
+            The primitives of @latchkey/theme/ui and the tokens they are made of: what every view of the widget is built
+            from, and all that a plugin needs.
           </p>
         </div>
       </div>

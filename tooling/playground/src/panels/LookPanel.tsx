@@ -1,3 +1,4 @@
+import { dark, light } from '@latchkey/theme'
 import { Button } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { Card } from '../parts/Card.tsx'
@@ -37,9 +38,15 @@ export interface SettingsPanelProps {
   readonly change: ChangeSettings
 }
 
+export interface LookPanelProps extends SettingsPanelProps {
+  /** The built-in theme the page starts from. */
+  readonly base: 'light' | 'dark'
+}
+
 /** The token editor: a few tokens re-tint and reshape the whole widget, and this page with it. */
-export function LookPanel({ settings, change }: SettingsPanelProps): ReactNode {
+export function LookPanel({ settings, base, change }: LookPanelProps): ReactNode {
   const { theme, accent, surface, corners, font } = settings
+  const { accent: ownAccent = '', surface: ownSurface = '' } = (base === 'dark' ? dark : light).color ?? {}
   const isOwn = accent !== '' || surface !== '' || corners !== 'default' || font !== 'default'
   const reset = () => {
     const { accent, surface, corners, font } = DEFAULT_SETTINGS
@@ -48,8 +55,20 @@ export function LookPanel({ settings, change }: SettingsPanelProps): ReactNode {
   return (
     <Card title="Look" note="A theme is data. One accent is enough; every other tone follows from it.">
       <Choice label="Theme" value={theme} options={THEMES} onChange={(value) => change({ theme: value })} />
-      <Swatches label="Accent" value={accent} presets={ACCENTS} onChange={(value) => change({ accent: value })} />
-      <Swatches label="Surface" value={surface} presets={[]} onChange={(value) => change({ surface: value })} />
+      <Swatches
+        label="Accent"
+        initial={ownAccent}
+        value={accent}
+        presets={ACCENTS}
+        onChange={(value) => change({ accent: value })}
+      />
+      <Swatches
+        label="Surface"
+        initial={ownSurface}
+        value={surface}
+        presets={[]}
+        onChange={(value) => change({ surface: value })}
+      />
       <Choice label="Corners" value={corners} options={CORNERS} onChange={(value) => change({ corners: value })} />
       <Choice label="Font" value={font} options={FONTS} onChange={(value) => change({ font: value })} />
       <div className="pg-buttons">

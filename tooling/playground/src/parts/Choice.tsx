@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from 'react'
+import { Segments } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
 
 export interface ChoiceProps<V extends string | number> {
   readonly label: string
@@ -7,20 +8,22 @@ export interface ChoiceProps<V extends string | number> {
   readonly onChange: (value: V) => void
 }
 
-/** One of two to four: radio buttons that look like one control. */
+/** One of two to four, below its label. */
 export function Choice<V extends string | number>({ label, value, options, onChange }: ChoiceProps<V>): ReactNode {
-  const name = useId()
   return (
-    <fieldset className="pg-choice">
-      <legend>{label}</legend>
-      <div className="pg-segments">
-        {options.map((option) => (
-          <label key={option.value}>
-            <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
-            {option.label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    <div>
+      <span className="pg-label" aria-hidden="true">
+        {label}
+      </span>
+      <Segments
+        label={label}
+        options={options.map((option) => ({ id: String(option.value), label: option.label }))}
+        current={String(value)}
+        onChange={(id) => {
+          const chosen = options.find((option) => String(option.value) === id)
+          if (chosen) onChange(chosen.value)
+        }}
+      />
+    </div>
   )
 }

@@ -6,6 +6,8 @@ export interface SwatchesProps {
   readonly value: string
   /** Names by colour. */
   readonly presets: readonly { readonly name: string; readonly color: string }[]
+  /** What the picker shows while none is chosen. */
+  readonly initial: string
   readonly onChange: (color: string) => void
 }
 
@@ -36,7 +38,7 @@ function Swatch({
 }
 
 /** A colour: one of a few, or any. */
-export function Swatches({ label, value, presets, onChange }: SwatchesProps): ReactNode {
+export function Swatches({ label, value, presets, initial, onChange }: SwatchesProps): ReactNode {
   return (
     <fieldset className="pg-choice">
       <legend>{label}</legend>
@@ -51,8 +53,8 @@ export function Swatches({ label, value, presets, onChange }: SwatchesProps): Re
           />
         ))}
         <label className="pg-custom">
-          <input type="color" value={value || '#808080'} onChange={(event) => onChange(event.target.value)} />
-          {value || 'Any'}
+          <input type="color" value={value || initial} onChange={(event) => onChange(event.target.value)} />
+          <span className={value ? 'pg-mono' : undefined}>{value || 'Any'}</span>
         </label>
       </div>
     </fieldset>

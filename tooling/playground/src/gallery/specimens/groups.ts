@@ -1,5 +1,7 @@
 import type { SpecimenGroup } from '../specimen.ts'
 import { actions } from './actions.tsx'
+import { amounts } from './amounts.tsx'
+import { blocks } from './blocks.tsx'
 import { feedback } from './feedback.tsx'
 import { fields } from './fields.tsx'
 import { lists } from './lists.tsx'
@@ -8,4 +10,14 @@ import { tokens } from './tokens.tsx'
 import { words } from './words.tsx'
 
 /** Everything the gallery shows, in order. */
-export const groups: readonly SpecimenGroup[] = [actions, fields, lists, pictures, feedback, words, tokens]
+export const groups: readonly SpecimenGroup[] = [
+  actions,
+  fields,
+  amounts,
+  lists,
+  blocks,
+  pictures,
+  feedback,
+  words,
+  tokens,
+]
