@@ -1,6 +1,9 @@
+import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
 import { Banner, ListItem, NetworkLogo, Plate, Tag } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { LocalChain } from '../services/localChains.ts'
+
+const ICONS = new Map([ethereum, arbitrum].map(({ id, icon }) => [id, icon]))
 
 /** Which local chains the page talks to. */
 export function ChainsPanel({ chains }: { readonly chains: readonly LocalChain[] }): ReactNode {
@@ -18,7 +21,7 @@ export function ChainsPanel({ chains }: { readonly chains: readonly LocalChain[]
           key={id}
           name={name}
           second={new URL(rpcUrl).host}
-          start={<NetworkLogo name={name} />}
+          start={<NetworkLogo name={name} src={ICONS.get(`eip155:${id}`)} />}
           end={<Tag tone="success">Local</Tag>}
         />
       ))}

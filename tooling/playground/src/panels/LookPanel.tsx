@@ -22,7 +22,7 @@ const THEMES = [
 ] as const
 
 const CORNERS = [
-  { value: 'default', label: 'As designed' },
+  { value: 'default', label: 'Default' },
   { value: 'square', label: 'Square' },
   { value: 'round', label: 'Round' },
 ] as const
