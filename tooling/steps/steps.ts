@@ -4,6 +4,7 @@ import { checkCodegen } from '../lint/checkCodegen.ts'
 import { checkDictionaries } from '../lint/checkDictionaries.ts'
 import { checkErrorDocs } from '../lint/checkErrorDocs.ts'
 import { checkExports } from '../lint/checkExports.ts'
+import { checkFileNames } from '../lint/checkFileNames.ts'
 import { checkFileSizes } from '../lint/checkFileSizes.ts'
 import { checkGlobals } from '../lint/checkGlobals.ts'
 import { checkKernelWords } from '../lint/checkKernelWords.ts'
@@ -32,6 +33,7 @@ export const steps: readonly Step[] = [
   checkStep('globals', checkGlobals),
   checkStep('kernel-words', checkKernelWords),
   checkStep('throws', checkThrows),
+  checkStep('file-names', checkFileNames),
   checkStep('file-sizes', checkFileSizes),
   checkStep('licences', checkLicences),
   checkStep('changesets', checkChangesets),
