@@ -2,6 +2,7 @@ import type { SlotEntry } from '@latchkey/kernel'
 import { useRouter, useT } from '@latchkey/kernel/react'
 import { IconTile, ListItem } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
+import { isRoute } from '../../derived/isRoute.ts'
 
 export interface OptionRowProps {
   readonly offer: SlotEntry<'connectOption'>
@@ -12,6 +13,7 @@ export interface OptionRowProps {
 export function OptionRow({ offer: { plugin, label, icon, route }, position }: OptionRowProps): ReactNode {
   const t = useT(plugin)
   const router = useRouter()
+  if (!isRoute(route)) return null
   return (
     <ListItem
       name={t(label)}
