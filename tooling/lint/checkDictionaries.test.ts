@@ -31,6 +31,11 @@ describe('checkDictionaries', () => {
     ).toEqual([])
   })
 
+  it('behavior: an error is named by its code', async () => {
+    const words = { errors: { 'one/broke': 'x' } }
+    expect(await check(words, words, "throw error('one/broke')")).toEqual([])
+  })
+
   it.each([
     ['a key is missing', { a: 'x' }, {}, 'locales/de.ts: lacks "a"'],
     ['a key is too many', { a: 'x' }, { a: 'x', b: { c: 'y' } }, 'locales/de.ts: has "b.c", which en.ts lacks'],

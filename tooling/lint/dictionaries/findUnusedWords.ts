@@ -1,7 +1,7 @@
 const QUOTED = /(['"])([\w.:/-]+)\1/g
 const TEMPLATE = /`([\w.:/-]*)\$\{/g
 
-/** Keys that no source text names, neither whole nor by the beginning of a template. */
+/** Keys that no source text names: whole, by the beginning of a template, or, for `errors.<code>`, by the code. */
 export function findUnusedWords(keys: readonly string[], sources: readonly string[]): string[] {
   const named = new Set<string>()
   const beginnings = new Set<string>()
@@ -11,6 +11,9 @@ export function findUnusedWords(keys: readonly string[], sources: readonly strin
       if (start !== '') beginnings.add(start.slice(start.indexOf(':') + 1))
   }
   return [...new Set(keys)].filter(
-    (key) => !named.has(key) && ![...beginnings].some((start) => start !== '' && key.startsWith(start)),
+    (key) =>
+      !named.has(key) &&
+      !named.has(key.replace(/^errors\./, '')) &&
+      ![...beginnings].some((start) => start !== '' && key.startsWith(start)),
   )
 }
