@@ -28,7 +28,6 @@ describe('checkOptions', () => {
 
   it.each<[string, unknown]>([
     ['methodOrder', { methodOrder: ['phone'] }],
-    ['methodOrder', { methodOrder: ['email', 'email'] }],
     ['methodOrder', { methodOrder: 'email' }],
     ['legal', { legal: true }],
     ['legal', { legal: { checkbox: true } }],

@@ -3,49 +3,46 @@ import type { ConnectOptions } from './options.ts'
 
 type Test = (value: unknown) => unknown
 
-const METHODS = ['email', 'social', 'wallet', 'other']
+// Part of every host's first bundle: the tests are short, and the error names the option rather than explaining it.
 const isFlag: Test = (value) => typeof value === 'boolean'
-const isLink: Test = (value) => /^https:\/\/[^/]/.test(String(value))
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isText =
+  (pattern: RegExp): Test =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value)
+const isLink = isText(/^https:\/\/[^/]/)
+const isList =
+  (test: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every(test)
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-const rules: Readonly<Record<string, readonly [Test, string]>> = {
-  methodOrder: [
-    (value) =>
-      Array.isArray(value) && new Set(value).size === value.length && value.every((one) => METHODS.includes(one)),
-    `each of ${METHODS} at most once`,
-  ],
-  legal: [isRecord, 'an object'],
-  'legal.termsUrl': [isLink, 'an https address'],
-  'legal.privacyUrl': [isLink, 'an https address'],
-  'legal.checkbox': [isFlag, 'true or false'],
-  collapseWallets: [isFlag, 'true or false'],
-  maxWallets: [(value) => Number.isInteger(value) && Number(value) > 0, 'a whole number from 1'],
-  afterConnect: [(value) => value === 'close' || value === 'account', "'close' or 'account'"],
-  learnUrl: [isLink, 'an https address'],
-  walletGuides: [
-    (value) => Array.isArray(value) && value.every((one) => isRecord(one) && one.name && isLink(one.url)),
-    'a list of { name, url } with https addresses',
-  ],
+const legal: Readonly<Record<string, Test>> = { termsUrl: isLink, privacyUrl: isLink, checkbox: isFlag }
+const all: Readonly<Record<string, Test>> = {
+  methodOrder: isList(isText(/^(email|social|wallet|other)$/)),
+  legal: isObject,
+  collapseWallets: isFlag,
+  maxWallets: (value) => Number.isInteger(value) && Number(value) > 0,
+  afterConnect: isText(/^(close|account)$/),
+  learnUrl: isLink,
+  walletGuides: isList((guide) => isObject(guide) && 'name' in guide && 'url' in guide && isLink(guide.url)),
 }
 
-function refuse(option: string, problem: string): never {
-  throw kernelError('config/invalid', { details: { argument: `connect.${option}`, problem } })
+function refuse(argument: string): never {
+  throw kernelError('config/invalid', { details: { argument, problem: 'see ConnectOptions' } })
 }
 
-function check(options: object, prefix: string): void {
+function check(options: object, tests: Readonly<Record<string, Test>>, path: string): void {
   for (const [name, value] of Object.entries(options)) {
-    const rule = Object.hasOwn(rules, prefix + name) ? rules[prefix + name] : undefined
-    if (!rule) refuse(prefix + name, 'there is no such option')
-    else if (value !== undefined && !rule[0](value)) refuse(prefix + name, `expected ${rule[1]}`)
+    if (value !== undefined && !(Object.hasOwn(tests, name) && tests[name]?.(value))) refuse(path + name)
   }
 }
 
 /** @throws `config/invalid` naming the option */
 export function checkOptions(options: ConnectOptions): void {
-  check(options, '')
-  const { legal } = options
-  if (!legal) return
-  check(legal, 'legal.')
-  if (legal.checkbox && !legal.termsUrl && !legal.privacyUrl)
-    refuse('legal', 'expected termsUrl or privacyUrl to consent to')
+  check(options, all, 'connect.')
+  if (!options.legal) return
+  check(options.legal, legal, 'connect.legal.')
+  const { checkbox, termsUrl, privacyUrl } = options.legal
+  // Consent to nothing could not be given, and nobody could connect.
+  if (checkbox && !termsUrl && !privacyUrl) refuse('connect.legal')
 }

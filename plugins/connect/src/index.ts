@@ -54,7 +54,5 @@ export function connect(options: ConnectOptions = {}): ConnectPlugin {
         },
       },
     }),
-    setup: ({ store, services, metadata }) =>
-      store.set(atoms.site, { name: services.platform.host || metadata.name, icon: metadata.icons[0] }),
   })
 }

@@ -1,7 +1,7 @@
 import { isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
 import { ROUTES, SLOW_AFTER } from '../constants.ts'
-import type { ConnectAttempt, ConnectContext, ConnectingParams } from '../types.ts'
+import type { ConnectAttempt, ConnectContext, ConnectingParams, Site } from '../types.ts'
 import { emitEvent } from './emitEvent.ts'
 import { finish } from './finish.ts'
 import { rememberWallet } from './rememberWallet.ts'
@@ -17,6 +17,10 @@ async function watchSlowness(ctx: ConnectContext, attempt: ConnectAttempt, signa
   } catch (error) {
     if (!signal.aborted) ctx.report(error, 'connectWallet')
   }
+}
+
+function siteOf({ services, metadata }: ConnectContext): Site {
+  return { name: services.platform.host || metadata.name, icon: metadata.icons[0] }
 }
 
 function toKernelError(error: unknown): KernelError {
@@ -41,6 +45,7 @@ export async function runAttempt(ctx: ConnectContext, wallet: ConnectingParams):
   const answered = new AbortController()
   store.set(span, open)
   store.set(atoms.attempt, attempt)
+  store.set(atoms.site, siteOf(ctx))
   void watchSlowness(ctx, attempt, answered.signal)
   try {
     await ctx.wallet.connect({ connectorId, ...rest }, { signal: open.signal })
