@@ -20,7 +20,7 @@ export function SpecimenCard({ specimen, themes, direction }: SpecimenCardProps)
       <div className="pg-stages">
         {themes.map((theme) => (
           <Stage key={theme} theme={theme} direction={direction}>
-            <Show />
+            <Show theme={theme} />
           </Stage>
         ))}
       </div>

@@ -6,13 +6,11 @@ export interface StageProps {
   readonly children: ReactNode
 }
 
-const LABELS = { light: 'Light', dark: 'Dark' } as const
-
 /** A piece of the widget's surface in one theme. */
 export function Stage({ theme, direction, children }: StageProps): ReactNode {
   return (
-    <section className="pg-stage" data-lk="" data-lk-theme={theme} dir={direction} aria-label={LABELS[theme]}>
+    <div className="pg-stage" data-lk="" data-lk-theme={theme} dir={direction}>
       {children}
-    </section>
+    </div>
   )
 }

@@ -6,7 +6,7 @@ export interface Specimen {
   readonly name: string
   readonly note: string
   /** Rendered once per theme. */
-  readonly Show: () => ReactNode
+  readonly Show: (props: { readonly theme: 'light' | 'dark' }) => ReactNode
 }
 
 /** Primitives that belong together. */

@@ -75,9 +75,9 @@ function Waiting(): ReactNode {
   )
 }
 
-function Scrolling(): ReactNode {
+function Scrolling({ theme }: { readonly theme: string }): ReactNode {
   return (
-    <Scroll height="short" label="A long list">
+    <Scroll height="short" label={`A long list, ${theme}`}>
       <List label="Numbers">
         {Array.from({ length: 40 }, (_, index) => `Row ${index + 1}`).map((name) => (
           <ListItem key={name} name={name} compact />
