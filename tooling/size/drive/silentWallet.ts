@@ -10,7 +10,8 @@ function openSession(): WalletSession {
     current: () => network,
     request: async ({ method, params }) => {
       if (method === 'wallet_switchEthereumChain') network = 'eip155:42161'
-      return method === 'eth_chainId' ? '0x1' : (params ?? null)
+      if (method === 'eth_chainId') return network === 'eip155:1' ? '0x1' : '0xa4b1'
+      return params ?? null
     },
     on: () => () => undefined,
     disconnect: async () => undefined,
