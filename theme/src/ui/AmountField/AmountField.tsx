@@ -53,7 +53,11 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
             {prefix && <span aria-hidden="true">{prefix}</span>}
             {result ? (
               <output className={styles.output} aria-label={label} aria-busy={busy || undefined}>
-                {busy ? <Skeleton shape="result" /> : <Money value={shown || undefined} strongDecimals={2} />}
+                {busy ? (
+                  <Skeleton shape="result" />
+                ) : (
+                  <Money value={shown || undefined} decimalSign={separator} strongDecimals={2} />
+                )}
               </output>
             ) : (
               <input

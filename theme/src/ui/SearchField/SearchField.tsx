@@ -33,6 +33,7 @@ export const SearchField: ForwardRefExoticComponent<SearchFieldProps & RefAttrib
         value={value}
         onChange={onChange}
         onEnter={onEnter}
+        onEscape={value === '' ? undefined : clear}
         busy={busy}
         autoComplete="off"
         enterKeyHint="search"

@@ -46,6 +46,8 @@ export interface TextFieldProps {
   /** `ltr` for names and addresses that are written so in every language; e-mail, URL and telephone are by themselves. */
   readonly dir?: 'ltr' | 'auto' | undefined
   readonly onEnter?: (() => void) | undefined
+  /** Escape, which then goes no further: the modal stays open. */
+  readonly onEscape?: (() => void) | undefined
   readonly onBlur?: (() => void) | undefined
 }
 
@@ -65,6 +67,7 @@ export const TextField: ForwardRefExoticComponent<TextFieldProps & RefAttributes
       busy = false,
       mono = false,
       onEnter,
+      onEscape,
       ...props
     },
     ref,
@@ -96,7 +99,12 @@ export const TextField: ForwardRefExoticComponent<TextFieldProps & RefAttributes
             className={cx(styles.input, mono && styles.mono)}
             onChange={(event) => onChange?.(event.currentTarget.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Enter' && !event.nativeEvent.isComposing) onEnter?.()
+              if (event.nativeEvent.isComposing) return
+              if (event.key === 'Enter') onEnter?.()
+              if (event.key !== 'Escape' || !onEscape) return
+              event.preventDefault()
+              event.stopPropagation()
+              onEscape()
             }}
             spellCheck={false}
             autoCapitalize="none"

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import * as entry from './index.ts'
+
+it('behavior: the public names', () => {
+  expect(Object.keys(entry).sort()).toMatchInlineSnapshot(`
+    [
+      "ThemeError",
+      "base",
+      "baseCss",
+      "contrastRatio",
+      "dark",
+      "defineTheme",
+      "light",
+      "pluginTokensToCss",
+      "themeToCss",
+      "tokenNames",
+      "vars",
+    ]
+  `)
+})

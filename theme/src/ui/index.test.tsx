@@ -1,0 +1,83 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import * as ui from './index.ts'
+
+const TABS = [{ id: 'a', label: 'A' }]
+const ALL = (
+  <>
+    <ui.Actions>
+      <ui.Action icon="plus" label="Buy" />
+    </ui.Actions>
+    <ui.Actions kind="tiles">
+      <ui.PictureTile label="More">+3</ui.PictureTile>
+    </ui.Actions>
+    <ui.Address value="0x81Bd52c6A07fE93410cD8b6E2f75aC09b1D44E7a" format="full" />
+    <ui.AlertBar title="a" closeLabel="b" onClose={() => undefined} />
+    <ui.AmountField label="a" value="1" error="b" />
+    <ui.Avatar address="0x1" src="https://example.com/a.png" badge={{ icon: 'check' }} />
+    <ui.Banner title="a" />
+    <ui.Bullets items={[{ icon: 'eye', text: 'a' }]} />
+    <ui.Button busy>a</ui.Button>
+    <ui.Card tone="sunken" />
+    <ui.Checkbox checked onChange={() => undefined}>
+      a
+    </ui.Checkbox>
+    <ui.Chip>a</ui.Chip>
+    <ui.CodeField label="a" value="1" onChange={() => undefined} />
+    <ui.Disclosure label="a">b</ui.Disclosure>
+    <ui.EmptyState icon="coins" title="a" />
+    <ui.Facts items={[{ label: 'a', value: 'b' }]} />
+    <ui.Heading>a</ui.Heading>
+    <ui.HiddenText>a</ui.HiddenText>
+    <ui.Icon name="x" />
+    <ui.IconButton icon="x" label="a" />
+    <ui.IconTile icon="x" />
+    <ui.Latch state="wait" start={{ name: 'a', picture: null }} end={{ name: 'b', picture: null }} />
+    <ui.LinkText>a</ui.LinkText>
+    <ui.Plate>
+      <ui.ListItem name="a" />
+    </ui.Plate>
+    <ui.List>
+      <ui.SkeletonRow />
+    </ui.List>
+    <ui.Logo name="a" src="https://example.com/a.png" />
+    <ui.MessageBox label="a">b</ui.MessageBox>
+    <ui.Money value="$1.00" />
+    <ui.NetworkLogo name="a" />
+    <ui.Pair>a</ui.Pair>
+    <ui.Points items={[{ icon: 'eye', title: 'a', text: 'b' }]} />
+    <ui.QrCode label="a" value="b" />
+    <ui.Row>a</ui.Row>
+    <ui.Scroll label="a" />
+    <ui.SearchField label="a" value="b" onChange={() => undefined} clearLabel="c" />
+    <ui.Segments label="a" options={TABS} current="a" onChange={() => undefined} />
+    <ui.Separator>a</ui.Separator>
+    <ui.Skeleton />
+    <ui.Snackbar kind="loading">a</ui.Snackbar>
+    <ui.Spacer />
+    <ui.Spinner />
+    <ui.Stack>a</ui.Stack>
+    <ui.Steps label="a" items={[]} stateLabels={{ done: 'a', now: 'b', next: 'c', failed: 'd' }} />
+    <ui.Tabs label="a" tabs={TABS} current="a" onChange={() => undefined} />
+    <ui.Tag>a</ui.Tag>
+    <ui.Text>a</ui.Text>
+    <ui.TextField label="a" value="b" />
+    <ui.Timer remaining={1} total={2}>
+      a
+    </ui.Timer>
+    <ui.TokenLogo name="a" />
+  </>
+)
+
+describe('@latchkey/theme/ui', () => {
+  it('behavior: the public names', () => {
+    expect(Object.keys(ui).sort()).toMatchSnapshot()
+  })
+
+  it('behavior: everything renders on a server, without inline styles or handlers', () => {
+    const html = renderToString(ALL)
+    expect(html).not.toMatch(/\sstyle=/)
+    expect(html).not.toMatch(/\son\w+=/)
+    expect(html).not.toContain('undefined')
+  })
+})

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { safeHref } from './safeHref.ts'
+import { safeImage } from './safeImage.ts'
+
+describe('safeImage', () => {
+  it.each([
+    'https://example.com/a.png',
+    'data:image/png;base64,AAAA',
+    'data:image/svg+xml,%3Csvg/%3E',
+    'data:image/webp;base64,AA',
+  ])('default: %s', (src) => {
+    expect(safeImage(src)).toBe(src)
+  })
+
+  it.each([
+    undefined,
+    '',
+    'http://example.com/a.png',
+    '/a.png',
+    'javascript:0',
+    'blob:https://example.com/1',
+    'data:text/html,<b>',
+    'data:image/bmp;base64,AA',
+    'data:image/svg+xmlx,<svg/>',
+    ' https://example.com',
+  ])('error: %s', (src) => {
+    expect(safeImage(src)).toBeUndefined()
+  })
+
+  it('behavior: a data picture has at most 64 kB', () => {
+    const head = 'data:image/png;base64,'
+    expect(safeImage(head + 'A'.repeat(65_536 - head.length))).toBeDefined()
+    expect(safeImage(head + 'A'.repeat(65_537 - head.length))).toBeUndefined()
+  })
+})
+
+describe('safeHref', () => {
+  it('default', () => {
+    expect(safeHref('https://example.com/a?b#c')).toBe('https://example.com/a?b#c')
+  })
+
+  it.each([
+    undefined,
+    '',
+    '/a',
+    'http://example.com',
+    'javascript:0',
+    'JaVaScRiPt:0',
+    'data:text/html,a',
+    'https://a:b@example.com',
+    'https://',
+  ])('error: %s', (href) => {
+    expect(safeHref(href)).toBeUndefined()
+  })
+})
