@@ -49,8 +49,6 @@ export interface KernelConfig<P extends readonly AnyPlugin[]> {
   /** What the site offers, in order; all networks of the adapters otherwise. */
   readonly networks?: readonly (CaipNetworkId | Network)[]
   readonly defaultNetwork?: CaipNetworkId
-  /** Lets a wallet stay on a network that is not offered. @defaultValue false */
-  readonly allowUnsupportedNetworks?: boolean
   /** Base address of the gateway the `http` service talks to. */
   readonly gateway?: string
   readonly services?: Partial<Services>
