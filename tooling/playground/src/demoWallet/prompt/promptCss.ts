@@ -23,6 +23,7 @@ dl { display: grid; gap: 8px; padding: 12px; border-radius: 12px; background: #1
 dl div { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 2px 16px; }
 dt { color: #b7abd3; }
 dd { font-weight: 500; overflow-wrap: anywhere; text-align: end; margin-inline-start: auto; }
+dd.mono { flex-basis: 100%; text-align: start; }
 .mono, pre { font-family: ui-monospace, 'SF Mono', 'Roboto Mono', Menlo, Consolas, monospace; font-size: 0.8125rem; }
 pre { padding: 12px; border-radius: 12px; background: #1a1428; color: #e9e1fb; white-space: pre-wrap; overflow-wrap: anywhere; max-height: 200px; overflow: auto; }
 fieldset { border: 0; padding: 0; display: grid; gap: 8px; min-width: 0; }
