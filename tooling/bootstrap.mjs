@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BootstrapError } from './bootstrap/bootstrapError.mjs'
@@ -24,7 +25,10 @@ async function main([command = '', ...args]) {
     throw new BootstrapError(`Unknown command "${command}": use one of ${Object.keys(COMMANDS).join(', ')}.`)
   }
   const pnpmFolder = await ensureInstalled(ROOT)
-  return runScript({ root: ROOT, node: nodeBinary(ROOT), script, args, pnpmFolder })
+  const code = await runScript({ root: ROOT, node: nodeBinary(ROOT), script, args, pnpmFolder })
+  // Killed outright, it could not take back the list of what it was running.
+  if (command === 'start' && code > 128) rmSync(resolve(ROOT, '.devnet/services.json'), { force: true })
+  return code
 }
 
 main(process.argv.slice(2)).then(
