@@ -10,6 +10,7 @@ async function end(ctx: AccountContext, ended: readonly Connection[], isAll: boo
 export async function disconnectWallet(ctx: AccountContext, connectorId?: string): Promise<void> {
   const connections = ctx.store.get(ctx.core.connections)
   const ended = connections.filter((one) => connectorId === undefined || one.connectorId === connectorId)
+  if (ended.length === 0) return
   const isAll = ended.length === connections.length
   if (isAll) ctx.router.close()
   try {

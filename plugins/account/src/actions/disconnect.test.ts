@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { setUp } from '../fixtures/setUp.ts'
+
+describe('disconnect', () => {
+  it('default: a single wallet goes at once and the widget closes', async () => {
+    const test = await setUp()
+    await test.connect()
+    test.kernel.open()
+    await test.kernel.plugins.account.disconnect()
+    expect(test.kernel.store.get(test.kernel.atoms.connections)).toEqual([])
+    expect(test.isOpen()).toBe(false)
+    expect(test.wallet.counts.disconnect).toBe(1)
+    expect(test.events.find(({ name }) => name === 'DISCONNECT_SUCCESS')?.props).toEqual({ namespace: 'all' })
+  })
+
+  it('behavior: asks which of several wallets', async () => {
+    const test = await setUp()
+    await test.connect()
+    await test.kernel.wallet.connect({ connectorId: 'orbit' })
+    test.kernel.open()
+    await test.kernel.plugins.account.disconnect()
+    expect(test.routes()).toEqual(['account.Account', 'account.ConfirmDisconnect'])
+    expect(test.kernel.store.get(test.kernel.atoms.connections)).toHaveLength(2)
+  })
+
+  it('behavior: one of several leaves the others', async () => {
+    const test = await setUp()
+    await test.connect()
+    await test.kernel.wallet.connect({ connectorId: 'orbit' })
+    test.kernel.open()
+    await test.kernel.plugins.account.disconnectWallet('harbor')
+    expect(test.kernel.store.get(test.kernel.atoms.connections).map(({ connectorId }) => connectorId)).toEqual([
+      'orbit',
+    ])
+    expect(test.isOpen()).toBe(true)
+    expect(test.events.find(({ name }) => name === 'DISCONNECT_SUCCESS')?.props).toEqual({ namespace: 'one' })
+    expect(test.kernel.store.get(test.kernel.atoms.toast)).toMatchObject({ word: 'walletDisconnected' })
+  })
+
+  it('behavior: an unknown wallet changes nothing', async () => {
+    const test = await setUp()
+    await test.connect()
+    await test.kernel.plugins.account.disconnectWallet('nobody')
+    expect(test.kernel.store.get(test.kernel.atoms.connections)).toHaveLength(1)
+    expect(test.names()).not.toContain('DISCONNECT_SUCCESS')
+  })
+
+  it('error: a wallet that does not let go is told and reported, and the page has let go', async () => {
+    const test = await setUp()
+    await test.connect()
+    test.kernel.open()
+    test.wallet.fail({ disconnect: new Error('busy') })
+    await test.kernel.plugins.account.disconnect()
+    expect(test.kernel.store.get(test.kernel.atoms.connections)).toEqual([])
+    expect(test.names()).toContain('DISCONNECT_ERROR')
+    expect(test.kernel.store.get(test.kernel.atoms.toast)).toMatchObject({ kind: 'error', word: 'disconnectFailed' })
+    expect(test.errors.map(({ error }) => error)).toEqual([expect.objectContaining({ code: 'disconnect/failed' })])
+  })
+})
