@@ -9,7 +9,7 @@ const SECRETS: readonly (readonly [RegExp, string])[] = [
   // Tokens, private keys in hex or base58, signatures in hex, base58 or base64
   [/\beyJ[\w-]{8,}\.[\w.-]+|\b(?:0x)?[\da-f]{64,}\b|\b[1-9A-HJ-NP-Za-km-z]{51,}\b|[A-Za-z\d+/]{80,}={0,2}/gi, HIDDEN],
   // Seed words
-  [/\b(?:[a-z]{3,8}[\s,]+){11,23}[a-z]{3,8}\b/gi, HIDDEN],
+  [/\b(?:[a-z]{3,8}[\s,]+){11,}[a-z]{3,8}\b/gi, HIDDEN],
   // Mail addresses
   [/[^\s@"'<>():,;]{1,64}@[^\s@"'<>():,;]{1,253}\.[a-z]{2,24}\b/gi, HIDDEN],
   // Login codes

@@ -4,6 +4,8 @@ import type en from './en.ts'
 const de: { readonly [Word in keyof typeof en]: string } = {
   back: 'Zurück',
   close: 'Schließen',
+  copyCode: 'Code kopieren',
+  failed: 'Das hat nicht geklappt',
   dismiss: 'Ausblenden',
   help: 'Hilfe',
   loading: 'Wird geladen',

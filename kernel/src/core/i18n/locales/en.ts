@@ -2,6 +2,8 @@
 const en = {
   back: 'Back',
   close: 'Close',
+  copyCode: 'Copy the code',
+  failed: 'This did not work',
   dismiss: 'Dismiss',
   help: 'Help',
   loading: 'Loading',

@@ -3,7 +3,7 @@ import { kernelError } from '../../errors/errorTable.ts'
 import type { Network } from '../../network/network.ts'
 import { fetchJson } from '../http/fetchJson.ts'
 import { createBatcher } from './createBatcher.ts'
-import { nodeUrl } from './nodeUrl.ts'
+import type { NodeUrl } from './nodeUrl.ts'
 import type { RpcCall } from './postCalls.ts'
 import type { RpcConfig } from './rpcConfig.ts'
 import { RESTING_TIME, RPC_TIMEOUT } from './rpcConstants.ts'
@@ -19,15 +19,25 @@ export interface RpcNode {
 
 const ACTUAL_LENGTH = 80
 
-/** @throws `config/invalid` for an address that is not http(s) */
+type ChainCheck = NonNullable<ReturnType<NonNullable<ChainFamily['chainCheck']>>>
+
+/** A check that throws on what a node says has not accepted it. */
+function accepts(expected: ChainCheck, actual: unknown): boolean {
+  try {
+    return expected.matches(actual)
+  } catch {
+    return false
+  }
+}
+
+/** Makes a node that checks its chain before the first call. */
 export function createNode(
-  address: string,
+  { url, ours }: NodeUrl,
   network: Network,
   family: ChainFamily | undefined,
   config: RpcConfig,
 ): RpcNode {
   const { clock } = config
-  const { url, ours } = nodeUrl(address, config)
   const shown = url.origin + url.pathname
   // The gateway reads JSON as plain text too, and that spares the browser's preflight request (facts 1).
   const headers = { 'content-type': ours ? 'text/plain' : 'application/json' }
@@ -43,7 +53,7 @@ export function createNode(
     const expected = family?.chainCheck?.(network)
     if (!expected) return
     const actual = await send({ method: expected.method, params: [] }, new AbortController().signal)
-    if (expected.matches(actual)) return
+    if (accepts(expected, actual)) return
     const details = { url: shown, actual: String(actual).slice(0, ACTUAL_LENGTH), network: network.id }
     throw kernelError('rpc/wrong-chain', { details })
   }

@@ -7,6 +7,7 @@ import { assertRead } from './assertRead.ts'
 import { createNode, type RpcNode } from './createNode.ts'
 import { firstAnswer } from './firstAnswer.ts'
 import { isPassing } from './isNodeFault.ts'
+import { nodeUrl } from './nodeUrl.ts'
 import type { RpcCall } from './postCalls.ts'
 import type { RpcConfig } from './rpcConfig.ts'
 import { sharedRequests } from './sharedRequests.ts'
@@ -28,19 +29,22 @@ export function createRpcClient(config: RpcConfig): RpcService {
   const known = new Map<string, RpcNode>()
   const share = sharedRequests()
 
-  function nodeOf(address: string, network: Network): RpcNode {
+  function nodeOf(address: string, network: Network): RpcNode | undefined {
     const key = `${network.id} ${address}`
+    const place = nodeUrl(address, config)
     const family = config.families().find(({ namespace }) => namespace === network.namespace)
-    const node = known.get(key) ?? createNode(address, network, family, config)
-    known.set(key, node)
+    const node = known.get(key) ?? (place && createNode(place, network, family, config))
+    if (node) known.set(key, node)
     return node
   }
 
   function nodesOf(id: CaipNetworkId): readonly RpcNode[] {
     const network = config.networks().find((candidate) => candidate.id === id)
     if (!network) throw kernelError('config/unknown-network', { details: { id } })
-    if (network.rpcUrls.length === 0) throw kernelError('rpc/unavailable', { details: { network: id } })
-    return network.rpcUrls.map((address) => nodeOf(address, network))
+    const nodes = network.rpcUrls.flatMap((address) => nodeOf(address, network) ?? [])
+    if (nodes.length === 0)
+      throw kernelError('rpc/unavailable', { details: { network: id, problem: 'no http(s) address' } })
+    return nodes
   }
 
   /** Nodes that rest are asked only when there is no other. */

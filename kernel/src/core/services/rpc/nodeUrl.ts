@@ -1,4 +1,3 @@
-import { kernelError } from '../../errors/errorTable.ts'
 import type { HttpConfig } from '../http/httpConfig.ts'
 
 function parse(address: string): URL | undefined {
@@ -9,19 +8,20 @@ function parse(address: string): URL | undefined {
   }
 }
 
-/**
- * The address of a node; one of the configured gateway gets the project id when it lacks one (facts 1).
- * @throws `config/invalid` for an address that is not http(s)
- */
-export function nodeUrl(address: string, config: HttpConfig): { readonly url: URL; readonly ours: boolean } {
+/** The address of a node; one of the configured gateway gets the project id when it lacks one (facts 1). */
+export interface NodeUrl {
+  readonly url: URL
+  /** Whether it belongs to the configured gateway. */
+  readonly ours: boolean
+}
+
+/** @returns `undefined` for an address that is not http(s) */
+export function nodeUrl(address: string, config: HttpConfig): NodeUrl | undefined {
   const url = parse(address)
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-    throw kernelError('config/invalid', {
-      details: { argument: 'rpcUrls', problem: 'it holds something else than http(s) addresses' },
-    })
-  }
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined
   const ours = config.baseUrl !== undefined && parse(config.baseUrl)?.origin === url.origin
-  if (ours && config.projectId && !url.searchParams.has('projectId'))
+  if (ours && config.projectId && !url.searchParams.has('projectId')) {
     url.searchParams.set('projectId', config.projectId)
+  }
   return { url, ours }
 }

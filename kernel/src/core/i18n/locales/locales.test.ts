@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { kernelErrorTable } from '../../errors/development/errorTable.ts'
+import { kernelError } from '../../errors/errorTable.ts'
+import type { KernelErrorCode } from '../../errors/kernelErrorCode.ts'
+import de from './de.ts'
+import en from './en.ts'
+
+const placeholders = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
+
+function isCode(code: string): code is KernelErrorCode {
+  return code in kernelErrorTable
+}
+
+describe('dictionaries of the kernel', () => {
+  test('behavior: German has every word with the same placeholders', () => {
+    expect(Object.keys(de)).toEqual(Object.keys(en))
+    for (const [key, text] of Object.entries(de)) {
+      expect(placeholders(text), key).toEqual(placeholders(en[key as keyof typeof en]))
+    }
+  })
+
+  test('behavior: every error a person can see has words', () => {
+    const seen = Object.keys(kernelErrorTable)
+      .filter(isCode)
+      .filter((code) => kernelError(code).surface !== 'none')
+    expect(seen.length).toBeGreaterThan(20)
+    expect(seen.filter((code) => !(`errors.${code}` in en))).toEqual([])
+  })
+
+  test('behavior: every error text belongs to a code', () => {
+    const codes = Object.keys(en).flatMap((key) => (key.startsWith('errors.') ? key.slice(7).replace(/_\w+$/, '') : []))
+    expect(codes.filter((code) => !isCode(code))).toEqual([])
+  })
+
+  test('behavior: the tone of the house', () => {
+    for (const text of [...Object.values(en), ...Object.values(de)]) {
+      expect(text).not.toMatch(/!|oops|sorry|successfully|erfolgreich|leider|invalid input|<\/?\w/i)
+      expect(text).toBe(text.trim())
+    }
+  })
+})

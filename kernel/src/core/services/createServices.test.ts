@@ -1,0 +1,80 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createServices, type ServicesConfig } from './createServices.ts'
+import { memoryStorage } from './memoryStorage.ts'
+import type { ClockService, LogService, Schema } from './services.ts'
+
+const text: Schema<unknown> = { parse: (value) => value }
+const config: ServicesConfig = {
+  prefix: 'lk:',
+  metadata: { name: 'Shop', description: '', url: '', icons: [] },
+  networks: () => [],
+  families: () => [],
+}
+
+/** Stands for a global that nobody may touch. */
+function untouchable(): object {
+  return new Proxy(
+    {},
+    {
+      get(_, key) {
+        throw new Error(`touched ${String(key)}`)
+      },
+      has(_, key) {
+        throw new Error(`looked for ${String(key)}`)
+      },
+    },
+  )
+}
+
+describe('createServices', () => {
+  test('default', () => {
+    expect(Object.keys(createServices(config)).sort()).toEqual([
+      'cache',
+      'clock',
+      'http',
+      'log',
+      'platform',
+      'rpc',
+      'storage',
+    ])
+  })
+
+  test('behavior: making them touches nothing of the browser', () => {
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    for (const name of ['window', 'document', 'navigator', 'localStorage', 'location'])
+      vi.stubGlobal(name, untouchable())
+    const fetched = vi.fn()
+    vi.stubGlobal('fetch', fetched)
+    createServices(config)
+    expect(fetched).not.toHaveBeenCalled()
+    expect(timers).not.toHaveBeenCalled()
+  })
+
+  test('behavior: they work where there is no browser', () => {
+    const { storage, platform, log } = createServices(config)
+    storage.set('a', '1')
+    expect(storage.get('a')).toBe('1')
+    expect(platform.host).toBe('')
+    expect(log.entries()).toEqual([])
+  })
+
+  test('parameters: overrides take part in the other services', async () => {
+    const storage = memoryStorage()
+    const warn = vi.fn()
+    const log: LogService = { debug: warn, info: warn, warn, error: warn, entries: () => [] }
+    const clock: ClockService = { now: () => 42, sleep: async () => undefined, every: () => () => undefined }
+    const services = createServices({ ...config, overrides: { storage, clock, log } })
+    expect(services).toMatchObject({ storage, clock, log })
+    await services.cache.fetch('k', { ttl: 1, load: async () => 'x', persist: text })
+    expect(JSON.parse(storage.get('cache') ?? '')).toEqual({ k: { at: 42, value: 'x' } })
+    await services.cache.fetch('big', { ttl: 1, load: async () => 1n, persist: text })
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: two sets share nothing', () => {
+    const [one, two] = [createServices(config), createServices(config)]
+    one.storage.set('a', '1')
+    one.log.info('hello')
+    expect([two.storage.get('a'), two.log.entries()]).toEqual([null, []])
+  })
+})
