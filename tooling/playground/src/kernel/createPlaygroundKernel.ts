@@ -13,9 +13,6 @@ import { widgetLocale } from './widgetLocale.ts'
 
 const LEGAL = { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy', checkbox: true }
 
-/** The part of the settings that is fixed when a kernel is made; the rest changes while it runs. */
-export type KernelOptions = Pick<Settings, 'legal' | 'collapse' | 'unsupported'>
-
 export interface KernelParts {
   readonly settings: Settings
   readonly chains: readonly LocalChain[]
