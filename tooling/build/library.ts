@@ -20,6 +20,8 @@ export function library({ entry = { index: 'src/index.ts' }, css = false }: Libr
     sourcemap: true,
     fixedExtension: false,
     clean: true,
+    // Left for the host's bundler: otherwise every host would get the development branch.
+    define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },
     dts: { oxc: true, sourcemap: false },
     ...(css
       ? {
