@@ -28,5 +28,6 @@ export const callsStatus: CapabilityMap['callsStatus'] = async ({ id }, io) => {
   const hashes = (Array.isArray(receipts) ? receipts.slice(0, MAX_RECEIPTS) : [])
     .map((receipt: unknown) => field(receipt, 'transactionHash'))
     .filter((hash): hash is string => typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash))
-  return { id, status: STATES[state] ?? 'unknown', hashes: [...new Set(hashes)] }
+  const status = (Object.hasOwn(STATES, state) && STATES[state]) || 'unknown'
+  return { id, status, hashes: [...new Set(hashes)] }
 }

@@ -1,8 +1,7 @@
 import type { CapabilityMap } from '@latchkey/kernel'
-import { getEnsAddress } from 'viem/actions'
 import { normalize } from 'viem/ens'
 import { evmError } from '../errors.ts'
-import { ensLookup } from './ensLookup.ts'
+import { ensAddress } from './ensAddress.ts'
 import { ensSource } from './ensSource.ts'
 
 const MAX_LENGTH = 255
@@ -25,7 +24,5 @@ function normalized(name: string): string {
 export const resolveName: CapabilityMap['resolveName'] = async ({ name }, io) => {
   const exact = normalized(name)
   const source = ensSource(io)
-  if (!source) return { address: undefined }
-  const { client, coinType } = source
-  return { address: await ensLookup(io, () => getEnsAddress(client, { name: exact, coinType })) }
+  return { address: source && (await ensAddress(source, exact, io)) }
 }

@@ -1,7 +1,8 @@
 import type { CapabilityMap } from '@latchkey/kernel'
-import { getEnsAddress, getEnsName } from 'viem/actions'
+import { getEnsName } from 'viem/actions'
 import { normalize } from 'viem/ens'
 import { checkAddress } from './checkInput.ts'
+import { ensAddress } from './ensAddress.ts'
 import { ensLookup } from './ensLookup.ts'
 import { ensSource } from './ensSource.ts'
 
@@ -24,6 +25,5 @@ export const reverseName: CapabilityMap['reverseName'] = async ({ address }, io)
   const { client, coinType } = source
   const name = await ensLookup(io, () => getEnsName(client, { address: owner, coinType }))
   if (!name || !isNormalized(name)) return { name: undefined }
-  const forward = await ensLookup(io, () => getEnsAddress(client, { name, coinType }))
-  return { name: forward === owner ? name : undefined }
+  return { name: (await ensAddress(source, name, io)) === owner ? name : undefined }
 }

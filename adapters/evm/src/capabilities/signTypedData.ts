@@ -1,6 +1,6 @@
 import type { CapabilityMap } from '@latchkey/kernel'
 import type { TypedDataDefinition } from 'viem'
-import { serializeTypedData, validateTypedData } from 'viem/utils'
+import { getTypesForEIP712Domain, serializeTypedData, validateTypedData } from 'viem/utils'
 import { evmError } from '../errors.ts'
 import { readChainId } from '../readChainId.ts'
 import { assertIntent } from './assertIntent.ts'
@@ -23,8 +23,10 @@ function readTypedData(input: unknown): TypedDataDefinition {
       throw evmError('evm/invalid-input', {
         details: { argument: 'typedData', problem: 'expected types, primaryType and message' },
       })
-    validateTypedData(data)
-    return data
+    // Wallets hash the domain by this type; without it the signature would be over another text.
+    const types = { EIP712Domain: getTypesForEIP712Domain({ domain: data.domain }), ...data.types }
+    validateTypedData({ ...data, types })
+    return { ...data, types }
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : 'it cannot be read'
     throw evmError('evm/invalid-input', { details: { argument: 'typedData', problem }, cause })

@@ -1,5 +1,6 @@
 import { type CapabilityIo, fromUnknown } from '@latchkey/kernel'
 import { evmError } from '../errors.ts'
+import { hashParts } from '../hashParts.ts'
 import { findMismatch } from './findMismatch.ts'
 import { nodeCall } from './nodeCall.ts'
 import type { Transaction } from './transaction.ts'
@@ -22,7 +23,7 @@ async function find(hash: string, io: CapabilityIo): Promise<object | undefined>
     try {
       if (pause) await io.services.clock.sleep(pause, io.signal)
     } catch {
-      io.services.log.warn('A sent transaction is no longer waited for', { hash })
+      io.services.log.warn('A sent transaction is no longer waited for', { parts: hashParts(hash) })
       return undefined
     }
     const found = await lookUp(hash, io)

@@ -8,6 +8,7 @@ import {
 } from '@latchkey/kernel'
 import { abortable } from '../abortable.ts'
 import type { AddressParser } from '../addressRule.ts'
+import { hashParts } from '../hashParts.ts'
 import { readChainId } from '../readChainId.ts'
 import { callProvider } from './callProvider.ts'
 import { providerEvents } from './providerEvents.ts'
@@ -71,7 +72,7 @@ export function eip1193Session(line: WalletLine, start: SessionStart): WalletSes
     if (isOpen && method === 'eth_accounts' && Array.isArray(answer)) setAccounts(answer)
   }
   const noteLate = ({ method }: RpcRequest, answer: unknown): void => {
-    services.log.warn('The wallet answered a request that had been given up', { method, answer: String(answer) })
+    services.log.warn('The wallet answered a request that had been given up', { method, parts: hashParts(answer) })
   }
   const unsubscribe = providerEvents(
     provider,

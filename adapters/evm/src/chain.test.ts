@@ -1,0 +1,339 @@
+import {
+  type BoundCapability,
+  type CapabilityName,
+  createKernel,
+  definePlugin,
+  type Network,
+  type StorageService,
+} from '@latchkey/kernel'
+import { memoryStorage } from '@latchkey/kernel/testing'
+import { verifyMessage, verifyTypedData } from 'viem'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { evmAdapter } from './index.ts'
+import { arbitrum } from './networks/arbitrum.ts'
+import { ethereum } from './networks/ethereum.ts'
+import { type ChainWallet, chainWallet, type Habits } from './testing/chainWallet.ts'
+import { type Devnet, startDevnet } from './testing/devnet.mjs'
+
+const CONNECTOR = 'eip6963:com.example.wallet/Example'
+const ETHER = 10n ** 18n
+
+let devnet: Devnet
+let count = 0
+const opened: (() => Promise<void>)[] = []
+beforeAll(async () => {
+  devnet = await startDevnet()
+}, 30_000)
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+afterAll(() => devnet.stop())
+
+const chain = (id: number) => {
+  const found = devnet.chains[id]
+  if (!found) throw new Error(`no chain ${id}`)
+  return found
+}
+const account = (index: number) => {
+  const found = devnet.accounts[index]
+  if (!found) throw new Error(`no account ${index}`)
+  return found.address
+}
+
+async function node(id: number, method: string, ...params: unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(chain(id).rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  })
+  return (await response.json()).result
+}
+const balanceOf = async (id: number, address: string) =>
+  BigInt(String(await node(id, 'eth_getBalance', address, 'latest')))
+
+function local(network: Network, id: number): Network {
+  const { contracts, ...rest } = network
+  expect(contracts).toBeDefined()
+  return { ...rest, rpcUrls: [chain(id).rpcUrl] }
+}
+
+interface Page {
+  readonly wallet: ChainWallet
+  readonly storage: StorageService
+  readonly kernel: ReturnType<typeof createKernel>
+  capability<C extends CapabilityName>(name: C): BoundCapability<C>
+}
+
+/** A page with one wallet that signs for real, and a kernel that has found it. */
+async function page({
+  habits = {},
+  from = 0,
+  storage = memoryStorage(),
+  wallet: given,
+}: {
+  habits?: Habits
+  from?: number
+  storage?: StorageService
+  wallet?: ChainWallet
+} = {}): Promise<Page> {
+  const wallet = given ?? chainWallet({ 1: chain(1).rpcUrl, 42161: chain(42161).rpcUrl }, account(from), habits)
+  const target = new EventTarget()
+  const info = { uuid: crypto.randomUUID(), name: 'Example', icon: '', rdns: 'com.example.wallet' }
+  target.addEventListener('eip6963:requestProvider', () =>
+    target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: wallet } })),
+  )
+  vi.stubGlobal('window', target)
+  let lookUp: (<C extends CapabilityName>(name: C) => BoundCapability<C> | undefined) | undefined
+  const probe = definePlugin({
+    id: 'probe',
+    api: 1,
+    setup(ctx) {
+      lookUp = (name) => ctx.capability(name)
+    },
+  })
+  count += 1
+  const kernel = createKernel({
+    id: `page-${count}`,
+    adapters: [evmAdapter({ networks: [local(ethereum, 1), local(arbitrum, 42161)] })],
+    plugins: [probe],
+    services: { storage },
+  })
+  opened.push(() => kernel.destroy())
+  await kernel.start()
+  await expect.poll(() => kernel.store.get(kernel.atoms.connectors).length).toBe(1)
+  vi.unstubAllGlobals()
+  return {
+    wallet,
+    storage,
+    kernel,
+    capability(name) {
+      const found = lookUp?.(name)
+      if (!found) throw new Error(`no ${name}`)
+      return found
+    },
+  }
+}
+
+async function connected(options?: Parameters<typeof page>[0]): Promise<Page> {
+  const found = await page(options)
+  await found.kernel.wallet.connect({ connectorId: CONNECTOR })
+  return found
+}
+
+describe('connect', () => {
+  test('default: an announced wallet connects, and its balance is the chain’s', async () => {
+    const { kernel, capability, wallet } = await connected()
+    expect(kernel.store.get(kernel.atoms.account)?.address).toBe(account(0))
+    expect(await capability('nativeBalance')({})).toEqual({ value: await balanceOf(1, account(0)) })
+    expect(wallet.prompts).toEqual(['eth_requestAccounts'])
+  })
+
+  test('behavior: a reload finds the wallet again without a prompt', async () => {
+    const { wallet, storage, kernel } = await connected()
+    await expect.poll(() => storage.get('connections') ?? JSON.stringify(kernel.inspect())).toContain('eip6963')
+    await kernel.destroy()
+    wallet.prompts.length = 0
+    const again = await page({ wallet, storage })
+    await expect.poll(() => again.kernel.store.get(again.kernel.atoms.account)?.address).toBe(account(0))
+    expect(wallet.prompts).toEqual([])
+  })
+
+  test('error: refused', async () => {
+    const { kernel, wallet } = await page()
+    wallet.refuseNext()
+    await expect(kernel.wallet.connect({ connectorId: CONNECTOR })).rejects.toMatchObject({ code: 'connect/rejected' })
+  })
+
+  test('behavior: disconnect takes back access', async () => {
+    const { kernel, wallet } = await connected()
+    await kernel.wallet.disconnect()
+    expect(await wallet.request({ method: 'eth_accounts' })).toEqual([])
+    expect(kernel.store.get(kernel.atoms.account)).toBeUndefined()
+  })
+})
+
+describe('switch', () => {
+  test('default: a chain the wallet does not know is added, and the balance is the other chain’s', async () => {
+    const { kernel, capability, wallet } = await connected()
+    await kernel.wallet.switchNetwork('eip155:42161')
+    expect(wallet.prompts.slice(1)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('eip155:42161')
+    expect(await capability('nativeBalance')({})).toEqual({ value: await balanceOf(42161, account(0)) })
+    await kernel.wallet.switchNetwork('eip155:1')
+    expect(wallet.prompts.slice(3)).toEqual(['wallet_switchEthereumChain'])
+  })
+
+  test('error: refused, and nothing further is asked', async () => {
+    const { kernel, wallet } = await connected()
+    wallet.refuseNext()
+    await expect(kernel.wallet.switchNetwork('eip155:42161')).rejects.toMatchObject({ code: 'network/rejected' })
+    expect(wallet.prompts.slice(1)).toEqual(['wallet_switchEthereumChain'])
+  })
+
+  // Habits of wallets that others wrote: @ensdomains/headless-web3-provider tells chains as numbers, forgets codes and
+  // repeats events; @johanneskares/wallet-mock sends no events at all.
+  test.each<[string, Habits]>([
+    ['tells its chain as a number', { numericEvents: true }],
+    ['sends no events', { silent: true }],
+    ['repeats its events', { repeats: true, numericEvents: true }],
+  ])('behavior: a wallet that %s', async (_title, habits) => {
+    const { kernel, capability } = await connected({ habits })
+    await kernel.wallet.switchNetwork('eip155:42161')
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('eip155:42161')
+    expect(await capability('nativeBalance')({})).toEqual({ value: await balanceOf(42161, account(0)) })
+    await kernel.wallet.disconnect()
+    expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
+  })
+
+  test('behavior: a wallet that forgets its codes', async () => {
+    const { kernel, wallet } = await page({ habits: { codeless: true } })
+    wallet.refuseNext()
+    await expect(kernel.wallet.connect({ connectorId: CONNECTOR })).rejects.toMatchObject({ code: 'connect/rejected' })
+    await kernel.wallet.connect({ connectorId: CONNECTOR })
+    wallet.refuseNext()
+    await expect(kernel.wallet.switchNetwork('eip155:42161')).rejects.toMatchObject({ code: 'network/rejected' })
+    await expect(kernel.wallet.switchNetwork('eip155:42161')).rejects.toMatchObject({ code: 'network/not-added' })
+    expect(wallet.prompts).not.toContain('wallet_addEthereumChain')
+  })
+})
+
+describe('sign', () => {
+  test('default: text', async () => {
+    const { capability } = await connected()
+    const message = 'Grüße, 世界 👋\nline two'
+    const { signature } = await capability('signMessage')({ message })
+    const address = `0x${account(0).slice(2)}` as const
+    expect(await verifyMessage({ address, message, signature: `0x${signature.slice(2)}` })).toBe(true)
+  })
+
+  test('default: structured data, with numbers beyond 2^53', async () => {
+    const { capability } = await connected()
+    const typedData = {
+      domain: { name: 'Latchkey', version: '1', chainId: 1 },
+      types: {
+        Note: [
+          { name: 'text', type: 'string' },
+          { name: 'amount', type: 'uint256' },
+        ],
+      },
+      primaryType: 'Note',
+      message: { text: 'hello', amount: 2n ** 200n },
+    } as const
+    const { signature } = await capability('signTypedData')({ typedData })
+    const address = `0x${account(0).slice(2)}` as const
+    expect(await verifyTypedData({ ...typedData, address, signature: `0x${signature.slice(2)}` })).toBe(true)
+  })
+
+  test.each([
+    ['no data', undefined],
+    ['text that is no JSON', 'hello'],
+    ['a missing type', { types: {}, primaryType: 'Note', message: {} }],
+    [
+      'a value that does not fit',
+      { types: { A: [{ name: 'n', type: 'uint8' }] }, primaryType: 'A', message: { n: 300 } },
+    ],
+    ['another address', { types: { A: [{ name: 'a', type: 'address' }] }, primaryType: 'A', message: { a: '0x1' } }],
+  ])('error: %s', async (_title, typedData) => {
+    const { capability, wallet } = await connected()
+    await expect(capability('signTypedData')({ typedData })).rejects.toMatchObject({ code: 'evm/invalid-input' })
+    expect(wallet.prompts).toEqual(['eth_requestAccounts'])
+  })
+
+  test('error: data for another chain', async () => {
+    const { capability } = await connected()
+    const typedData = {
+      domain: { chainId: 5 },
+      types: { A: [{ name: 'n', type: 'uint8' }] },
+      primaryType: 'A',
+      message: { n: 1 },
+    }
+    await expect(capability('signTypedData')({ typedData })).rejects.toMatchObject({ code: 'evm/chain-mismatch' })
+  })
+})
+
+describe('transfer', () => {
+  test('default: ether arrives, and the fee was within the estimate', async () => {
+    const { capability } = await connected()
+    const transfer = { to: account(2), amount: ETHER / 100n }
+    const before = [await balanceOf(1, account(0)), await balanceOf(1, account(2))] as const
+    const { amount: fee } = await capability('estimateFee')(transfer)
+    const { hash } = await capability('transfer')(transfer)
+    await expect.poll(() => node(1, 'eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+    expect((await balanceOf(1, account(2))) - before[1]).toBe(transfer.amount)
+    const paid = before[0] - (await balanceOf(1, account(0))) - transfer.amount
+    expect(paid).toBeGreaterThan(0n)
+    expect(paid).toBeLessThanOrEqual(fee)
+  })
+
+  test('default: a token arrives', async () => {
+    const { capability } = await connected()
+    const { latch } = chain(1).tokens
+    const read = async () => (await capability('tokenBalances')({ tokens: [latch, latch, account(5)] })).balances
+    const [before, ...others] = await read()
+    expect(before).toMatchObject({ address: latch, symbol: 'LATCH', decimals: 6 })
+    expect(others).toEqual([])
+    const token = { address: latch, decimals: 6 }
+    const { hash } = await capability('transfer')({ to: account(2), amount: 1_500_000n, token })
+    await expect.poll(() => node(1, 'eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' })
+    const [after] = await read()
+    expect((before?.value ?? 0n) - (after?.value ?? 0n)).toBe(1_500_000n)
+  })
+
+  test('behavior: a token whose transfer answers nothing, as USDT does', async () => {
+    const { capability } = await connected()
+    const address = `0x${'7'.repeat(40)}`
+    await node(1, 'anvil_setCode', address, '0x00')
+    const token = { address, decimals: 6 }
+    await expect(capability('transfer')({ to: account(2), amount: 1n, token })).resolves.toEqual({
+      hash: expect.stringMatching(/^0x/),
+    })
+  })
+
+  test.each([
+    ['whose transfer answers false', '8', '0x600060005260206000f3'],
+    ['that reverts', '9', '0x60006000fd'],
+    ['that is not there', 'a', '0x'],
+  ])('error: a token %s is not sent', async (_title, digit, code) => {
+    const { capability, wallet } = await connected()
+    const address = `0x${digit.repeat(40)}`
+    await node(1, 'anvil_setCode', address, code)
+    const transfer = { to: account(2), amount: 1n, token: { address, decimals: 6 } }
+    await expect(capability('transfer')(transfer)).rejects.toMatchObject({ code: 'evm/would-fail' })
+    expect(wallet.prompts).toEqual(['eth_requestAccounts'])
+  })
+
+  test('error: more tokens than there are', async () => {
+    const { capability } = await connected({ from: 2 })
+    const token = { address: chain(42161).tokens.latch, decimals: 6 }
+    await expect(capability('transfer')({ to: account(1), amount: 10n ** 30n, token })).rejects.toMatchObject({
+      code: 'evm/would-fail',
+    })
+  })
+
+  test('error: a script that swaps the receiver on the way to the wallet is noticed', async () => {
+    const { capability, wallet } = await connected()
+    const honest = wallet.request.bind(wallet)
+    Object.assign(wallet, {
+      request: (call: { method: string; params?: unknown }) => {
+        const [first] = Array.isArray(call.params) ? call.params : []
+        return honest(
+          call.method === 'eth_sendTransaction' ? { ...call, params: [{ ...first, to: account(4) }] } : call,
+        )
+      },
+    })
+    await expect(capability('transfer')({ to: account(2), amount: 1n })).rejects.toMatchObject({
+      code: 'evm/transaction-mismatch',
+      surface: 'alert',
+      details: { field: 'to', actual: account(4).toLowerCase(), expected: account(2).toLowerCase() },
+    })
+  })
+
+  test('error: refused', async () => {
+    const { capability, wallet } = await connected()
+    wallet.refuseNext()
+    await expect(capability('transfer')({ to: account(2), amount: 1n })).rejects.toMatchObject({
+      code: 'request/rejected',
+    })
+  })
+})

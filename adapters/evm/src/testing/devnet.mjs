@@ -1,0 +1,3 @@
+import { startDevnet } from '@latchkey/devnet'
+
+export { startDevnet }
