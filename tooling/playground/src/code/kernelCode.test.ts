@@ -55,7 +55,6 @@ describe('kernelCode', () => {
         ],
         theme,
         i18n: { locale: 'de' },
-        allowUnsupportedNetworks: true,
       })"
     `)
   })

@@ -39,7 +39,6 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
   const rest = [
     ...(theme ? ['theme'] : choice === 'system' ? [] : [`theme: '${choice}'`]),
     ...(locale === 'en' ? [] : [`i18n: { locale: '${locale}' }`]),
-    ...(unsupported ? ['allowUnsupportedNetworks: true'] : []),
   ]
   const plugins = [connectCall(settings), 'account()', call('networks', unsupported ? ['allowUnsupported: true'] : [])]
   return [

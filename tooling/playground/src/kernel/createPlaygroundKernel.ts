@@ -49,7 +49,6 @@ export function createPlaygroundKernel({ settings, chains, log }: KernelParts): 
     },
     adapters: [evmAdapter({ networks: local })],
     plugins: plugins(settings, log),
-    allowUnsupportedNetworks: settings.unsupported,
     i18n: { locale: widgetLocale(settings) },
   })
 }
