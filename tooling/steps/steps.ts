@@ -45,7 +45,7 @@ export const steps: readonly Step[] = [
   checkStep('dictionaries', checkDictionaries, ['build']),
   checkStep('error-docs', checkErrorDocs, ['build']),
   checkStep('contents', checkPackageContents, ['pack']),
-  commandStep({ name: 'unused', command: 'knip', args: ['--no-progress'], after: ['build'] }),
+  commandStep({ name: 'unused', command: 'knip', args: ['--no-progress', '--no-config-hints'], after: ['build'] }),
   drivePackagesStep,
   eachPackageStep({
     name: 'publint',

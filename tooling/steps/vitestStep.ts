@@ -17,6 +17,7 @@ export const vitestStep: Step = {
     const args = [
       'run',
       '--reporter=dot',
+      '--silent=passed-only',
       '--reporter=json',
       `--outputFile.json=${REPORT}`,
       ...(update ? ['--update'] : []),
