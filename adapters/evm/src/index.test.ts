@@ -88,7 +88,7 @@ describe('family', () => {
 
   test('behavior: methods of facts.md, none of them both safe and not', () => {
     const { safe, approval } = family.rpc
-    expect(safe).toHaveLength(39)
+    expect(safe).toHaveLength(41)
     expect(new Set([...safe, ...approval]).size).toBe(safe.length + approval.length)
     expect(approval).toEqual([
       'personal_sign',

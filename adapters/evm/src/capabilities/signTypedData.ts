@@ -1,6 +1,5 @@
 import type { CapabilityMap } from '@latchkey/kernel'
-import type { TypedDataDefinition } from 'viem'
-import { getTypesForEIP712Domain, serializeTypedData, validateTypedData } from 'viem/utils'
+import { getTypesForEIP712Domain, serializeTypedData, type TypedDataDefinition, validateTypedData } from 'viem'
 import { evmError } from '../errors.ts'
 import { readChainId } from '../readChainId.ts'
 import { assertIntent } from './assertIntent.ts'
@@ -25,8 +24,9 @@ function readTypedData(input: unknown): TypedDataDefinition {
       })
     // Wallets hash the domain by this type; without it the signature would be over another text.
     const types = { EIP712Domain: getTypesForEIP712Domain({ domain: data.domain }), ...data.types }
-    validateTypedData({ ...data, types })
-    return { ...data, types }
+    const complete: TypedDataDefinition = Object.assign({}, data, { types })
+    validateTypedData(complete)
+    return complete
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : 'it cannot be read'
     throw evmError('evm/invalid-input', { details: { argument: 'typedData', problem }, cause })
