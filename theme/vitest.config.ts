@@ -1,3 +1,3 @@
-import { componentTests } from '@latchkey/tooling/build/testing.ts'
+import { vitestConfig } from '@latchkey/tooling/vitest/vitestConfig.ts'
 
-export default componentTests()
+export default vitestConfig('theme')

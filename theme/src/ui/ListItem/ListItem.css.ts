@@ -37,7 +37,14 @@ export const control: string = style([
   { selectors: { '&:active:not([aria-disabled="true"])': { background: vars.color.rowPressed } } },
 ])
 export const rounded: string = style({ borderRadius: vars.radius.control })
-export const inset: string = style({ borderRadius: vars.radius.inner })
+// Follows the corners of the plate, so that the focus ring is not cut there.
+const corner = `calc(${vars.radius.card} - ${vars.size.hairline})`
+export const inset: string = style({
+  selectors: {
+    [`${item}:first-child > &`]: { borderStartStartRadius: corner, borderStartEndRadius: corner },
+    [`${item}:last-child > &`]: { borderEndStartRadius: corner, borderEndEndRadius: corner },
+  },
+})
 export const compact: string = style({ minBlockSize: vars.size.rowCompact })
 
 export const off: string = style({ color: vars.color.textMuted, cursor: 'not-allowed' })
