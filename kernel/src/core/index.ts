@@ -26,6 +26,7 @@ export type {
 export { defineAdapter } from './adapters/defineAdapter.ts'
 export { createKernel } from './createKernel.ts'
 // errors
+export { degrade } from './errors/degrade.ts'
 export { type ErrorFactory, errorFactory } from './errors/errorFactory.ts'
 export { kernelError } from './errors/errorTable.ts'
 export { type ErrorContext, fromUnknown } from './errors/fromUnknown.ts'
@@ -51,10 +52,29 @@ export type {
   Taps,
 } from './hooks/hookPoints.ts'
 export { STAGE, type Stage } from './hooks/stages.ts'
+// words
+export type { Format } from './i18n/format.ts'
+export type { DecimalOptions } from './i18n/formatDecimal.ts'
+export type { Words, WordValues } from './i18n/words.ts'
 export type { I18nConfig, Kernel, KernelConfig } from './kernel.ts'
 export { KERNEL_API } from './kernelApi.ts'
 export type { KernelPicture } from './kernelPicture.ts'
 // networks
+export { type AmountProblem, type FormatAmountOptions, formatAmount, parseAmount } from './network/amount.ts'
+export {
+  assertCaipAddress,
+  type CaipAddressParts,
+  type CaipAssetParts,
+  type CaipNetworkParts,
+  isCaipAddress,
+  isCaipNetworkId,
+  parseCaipAddress,
+  parseCaipAssetId,
+  parseCaipNetworkId,
+  printCaipAddress,
+  printCaipAssetId,
+  printCaipNetworkId,
+} from './network/caip.ts'
 export {
   type CaipAddress,
   type CaipAssetId,

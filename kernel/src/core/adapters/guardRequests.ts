@@ -30,7 +30,7 @@ export function guardRequests(scope: KernelScope, connection: Connection, sessio
       try {
         return await guardedRequest(scope, connection, session, call, joined.signal)
       } catch (error) {
-        throw fromUnknown(error, { method: call.method })
+        throw fromUnknown(error, { source: 'wallet', method: call.method })
       } finally {
         joined.release()
       }

@@ -24,9 +24,11 @@ export interface CaipAssetParts extends CaipNetworkParts {
 }
 
 const NETWORK = '([-a-z0-9]{3,8}):([-_a-zA-Z0-9]{1,32})'
-const CAIP_2 = new RegExp(`^${NETWORK}$`)
-const CAIP_10 = new RegExp(`^${NETWORK}:([-.%a-zA-Z0-9]{1,128})$`)
-const CAIP_19 = new RegExp(`^${NETWORK}/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})(?:/([-.%a-zA-Z0-9]{1,78}))?$`)
+const CAIP_2 = /* @__PURE__ */ new RegExp(`^${NETWORK}$`)
+const CAIP_10 = /* @__PURE__ */ new RegExp(`^${NETWORK}:([-.%a-zA-Z0-9]{1,128})$`)
+const CAIP_19 = /* @__PURE__ */ new RegExp(
+  `^${NETWORK}/([-a-z0-9]{3,8}):([-.%a-zA-Z0-9]{1,128})(?:/([-.%a-zA-Z0-9]{1,78}))?$`,
+)
 const SHOWN = 120
 
 function match(pattern: RegExp, value: unknown): readonly string[] | undefined {
