@@ -2,13 +2,20 @@ import { library } from '@latchkey/tooling/build/library.ts'
 import { splitCss } from '@latchkey/tooling/build/splitCss.ts'
 
 const config = library({
-  entry: { index: 'src/core/index.ts', react: 'src/react/index.ts', testing: 'src/testing/index.ts' },
+  entry: {
+    index: 'src/core/index.ts',
+    react: 'src/react/index.ts',
+    first: 'src/react/first.ts',
+    parts: 'src/react/parts.ts',
+    testing: 'src/testing/index.ts',
+  },
   css: true,
 })
 
 export default {
   ...config,
   plugins: [
+    splitCss({ from: 'style.css', marks: ['lk-face'], token: '__LK_FACE_CSS__' }),
     splitCss({
       from: 'style.css',
       file: 'buttons.css',
@@ -17,4 +24,8 @@ export default {
     }),
     config.plugins,
   ],
+  outputOptions: {
+    ...config.outputOptions,
+    banner: ({ name }: { readonly name: string }) => (name === 'react' ? "'use client'" : ''),
+  },
 }

@@ -2,3 +2,5 @@
 declare const __LK_CSS__: string
 /** The buttons' part of the kernel's style sheet as text; filled in by the build (`tooling/build/splitCss.ts`). */
 declare const __LK_BUTTONS_CSS__: string
+/** What of it the account's picture needs. */
+declare const __LK_FACE_CSS__: string

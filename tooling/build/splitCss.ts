@@ -6,8 +6,8 @@ import { scopeCss } from './scopeCss.ts'
 export interface SplitCss {
   /** The sheet to take rules from. */
   readonly from: string
-  /** The sheet that gets them; a file of the package. */
-  readonly file: string
+  /** The sheet that gets them, as a file of the package too. */
+  readonly file?: string
   /** Rules that contain one of these go. */
   readonly marks: readonly string[]
   /** What stands in the code for the new sheet as text. */
@@ -35,7 +35,7 @@ export function splitCss({ from, file, marks, token }: SplitCss): Rolldown.Plugi
           minify: true,
           target: ['chrome111', 'safari16.4', 'firefox113'],
         })
-        this.emitFile({ type: 'asset', fileName: file, source: code })
+        if (file !== undefined) this.emitFile({ type: 'asset', fileName: file, source: code })
         for (const chunk of Object.values(bundle)) {
           if (chunk.type === 'chunk' && chunk.code.includes(token))
             chunk.code = chunk.code.replaceAll(token, () => JSON.stringify(code.trim()))

@@ -1,17 +1,17 @@
+import { createStore } from 'jotai/vanilla'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { checkedKernel } from './checkedKernel.ts'
 import { kernelContext } from './kernelContext.ts'
 import { holdKernel } from './shell/holdKernel.ts'
 import { prefetch as load } from './shell/prefetch.ts'
 import { ShellHost } from './shell/ShellHost.tsx'
-import { firstStore } from './ssr/firstStore.ts'
 import type { InitialState } from './ssr/initialState.ts'
 
 export interface KernelProviderProps {
   /** From `createKernel`, made once outside of components. */
   readonly kernel: { readonly id: string; start(): Promise<void> }
   readonly children?: ReactNode
-  /** Lets the server draw an account before the browser has resumed it. Read once. */
+  /** What the server knows of the visitor, by `initialState()`. Read once. */
   readonly initialState?: InitialState
   /** Loads the modal right after the page has started instead of with the first sign of interest. @defaultValue false */
   readonly prefetch?: boolean
@@ -30,7 +30,7 @@ export function KernelProvider({
 }: KernelProviderProps): ReactNode {
   const kernel = checkedKernel(given)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a fork for the first paint only, later state is the kernel's
-  const scope = useMemo(() => ({ kernel, first: firstStore(kernel, initialState) }), [kernel])
+  const scope = useMemo(() => ({ kernel, first: initialState?.(kernel) ?? createStore() }), [kernel])
   useEffect(() => holdKernel(kernel), [kernel])
   useEffect(() => {
     if (prefetch) load(kernel)

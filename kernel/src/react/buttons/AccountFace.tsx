@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Account } from '../../core/adapters/connector.ts'
-import { KeyFace } from './KeyFace.tsx'
+import { Face } from './Face.tsx'
 import { plainText } from './plainText.ts'
 import { useContributed } from './useContributed.ts'
 
@@ -20,7 +20,7 @@ export function AccountFace({ account: { address }, label, balance }: AccountFac
     <>
       <span className="lk-host-hidden">{label}</span>
       {money !== undefined && <span className="lk-host-balance lk-host-rest">{money}</span>}
-      <KeyFace address={address} />
+      <Face address={address} />
       {name === undefined ? (
         <span className="lk-host-address lk-host-rest">{`${address.slice(0, 6)}…${address.slice(-6)}`}</span>
       ) : (

@@ -1,4 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useInsertionEffect } from 'react'
+import { internalsOf } from '../../core/kernelInternals.ts'
+import { useKernel } from '../hooks/useKernel.ts'
+import { adoptStyles, styleOrder } from '../styles/adoptStyles.ts'
+import './face.css.ts'
+
+const css: string = __LK_FACE_CSS__
 
 // The same key as the avatar of `@latchkey/theme/ui` cuts; a test compares them. Importing that one would bring the
 // whole interface library into the host's first bundle.
@@ -12,13 +18,15 @@ function hashOf(address: string): number {
 }
 
 /** The picture of an account: a key blade cut by the address, in one of five tints. */
-export function KeyFace({ address }: { readonly address: string }): ReactNode {
+export default function KeyFace({ address }: { readonly address: string }): ReactNode {
+  const { nonce } = internalsOf(useKernel())
+  useInsertionEffect(() => adoptStyles(document, { order: styleOrder.buttons, css, nonce }), [nonce])
   const hash = hashOf(address)
   const cuts = [0, 1, 2, 3, 4].map(
     (cut) => `M${cut * 8 + 0.75} 0v${7.75 + ((hash >>> (cut * 4 + 7)) & 3) * 6.5}a3.25 3.25 0 0 0 6.5 0V0z`,
   )
   return (
-    <svg viewBox="0 0 40 40" className="lk-host-face" data-tint={(hash >>> 4) % 5} aria-hidden="true" focusable="false">
+    <svg viewBox="0 0 40 40" className="lk-face" data-tint={(hash >>> 4) % 5} aria-hidden="true" focusable="false">
       <path d={cuts.join('')} />
     </svg>
   )

@@ -17,16 +17,6 @@ const COLORS: readonly ColorName[] = [
   'accentOn',
   'error',
   'focus',
-  'tint1',
-  'tint2',
-  'tint3',
-  'tint4',
-  'tint5',
-  'tintSoft1',
-  'tintSoft2',
-  'tintSoft3',
-  'tintSoft4',
-  'tintSoft5',
 ]
 
 function declarations(names: readonly ColorName[], values: TokenValues): Record<string, string> {
@@ -64,7 +54,7 @@ globalStyle('.lk-host', {
   borderRadius: 'var(--lk-radius-control, 12px)',
   background: face,
   color: color.text,
-  font: `600 var(--lk-font-size-body, 0.9375rem)/1.375rem var(--lk-font-family, ${base.font?.family})`,
+  font: `600 var(--lk-font-size-body, 0.9375rem)/1.375rem var(--lk-font-family, system-ui, sans-serif)`,
   textAlign: 'start',
   textTransform: 'none',
   letterSpacing: 'normal',
@@ -82,11 +72,13 @@ globalStyle('.lk-host-primary', { vars: { [face]: color.accent, [line]: 'transpa
 globalStyle('.lk-host-primary:active', { vars: { [face]: color.accentPressed } })
 globalStyle('.lk-host-error', { vars: { [line]: color.error }, color: color.error })
 globalStyle('.lk-host-account', { paddingInline: '7px 12px' })
-globalStyle('.lk-host:hover', { '@media': { '(hover: hover)': { vars: { [face]: color.rowHover } } } })
-globalStyle('.lk-host-primary:hover', { '@media': { '(hover: hover)': { vars: { [face]: color.accentHover } } } })
+globalStyle('.lk-host:hover:not(:active)', { '@media': { '(hover: hover)': { vars: { [face]: color.rowHover } } } })
+globalStyle('.lk-host-primary:hover:not(:active)', {
+  '@media': { '(hover: hover)': { vars: { [face]: color.accentHover } } },
+})
 globalStyle('.lk-host-square', { inlineSize: 44, padding: 0 })
 
-globalStyle('.lk-host :where(svg, img, b)', { display: 'block', flex: 'none' })
+globalStyle('.lk-host :where(svg, img)', { display: 'block', flex: 'none' })
 globalStyle('.lk-host-icon', {
   inlineSize: 20,
   fill: 'none',
@@ -106,7 +98,7 @@ globalStyle('.lk-host-narrow', { display: 'none' })
 
 globalStyle('.lk-host-text', { overflow: 'hidden', textOverflow: 'ellipsis' })
 globalStyle('.lk-host-address', {
-  fontFamily: `var(--lk-font-family-mono, ${base.font?.familyMono})`,
+  fontFamily: `var(--lk-font-family-mono, ui-monospace, monospace)`,
   fontSize: '0.93em',
   direction: 'ltr',
   unicodeBidi: 'isolate',
@@ -135,16 +127,9 @@ globalStyle('.lk-host-face', {
   inlineSize: 28,
   blockSize: 28,
   borderRadius: '50%',
-  background: color.tintSoft1,
-  fill: color.tint1,
+  background: color.fill,
+  overflow: 'hidden',
 })
-for (const [name, ink, soft] of [
-  ['1', color.tint2, color.tintSoft2],
-  ['2', color.tint3, color.tintSoft3],
-  ['3', color.tint4, color.tintSoft4],
-  ['4', color.tint5, color.tintSoft5],
-] as const)
-  globalStyle(`.lk-host-face[data-tint='${name}']`, { background: soft, fill: ink })
 
 // Hidden from sight only: it is still the button's name.
 const hidden = {

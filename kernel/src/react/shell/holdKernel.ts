@@ -1,5 +1,6 @@
 import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
+import { view } from '../../core/views/view.ts'
 
 interface Held {
   readonly kernel: Kernel
@@ -26,6 +27,9 @@ export function holdKernel(kernel: Kernel): () => void {
   const holder: Held = previous?.kernel === kernel ? previous : { kernel, providers: 0 }
   holder.providers += 1
   if (holder !== previous) {
+    internalsOf(kernel).views.add('kernel', {
+      Error: view(() => import('../modal/ErrorRoute.tsx'), { title: 'failed' }),
+    })
     const free = previous?.providers === 0
     if (!previous || free) held.set(kernel.id, holder)
     void run(kernel, free ? previous.kernel : undefined)

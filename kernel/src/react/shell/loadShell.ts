@@ -4,7 +4,7 @@ import type { ShellModule } from './shellModule.ts'
 let pending: Promise<ShellModule> | undefined
 let loaded: ShellModule | undefined
 
-const attempt = async (): Promise<ShellModule> => (await import('../modal/shell.ts')).default()
+const attempt = async (): Promise<ShellModule> => (await import('../modal/modalChunk.tsx')).default()
 
 /** The modal's chunk, if it is there already. */
 export function loadedShell(): ShellModule | undefined {

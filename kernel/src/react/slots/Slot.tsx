@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { SlotEntry, SlotMap, SlotName } from '../../core/views/slots.ts'
+import { useSlot } from '../hooks/useSlot.ts'
+import { SlotView } from './SlotView.tsx'
 
 /** Places whose contributions are drawn by their contributor. */
 export type DrawnSlot = {
@@ -19,6 +21,12 @@ export interface SlotProps<S extends DrawnSlot> {
  * and reported, the others stay.
  * @throws `config/invalid` outside a provider
  */
-export function Slot<S extends DrawnSlot>(_props: SlotProps<S>): ReactNode {
-  return null
+export function Slot<S extends DrawnSlot>({ name, only, children }: SlotProps<S>): ReactNode {
+  const entries = useSlot(name)
+  const chosen = only ? entries.filter(only) : entries
+  return chosen.map((entry, place) => {
+    const drawn = <SlotView entry={entry} />
+    // biome-ignore lint/suspicious/noArrayIndexKey: a plugin may contribute twice to one place
+    return <Fragment key={`${entry.plugin}-${place}`}>{children ? children(drawn, entry) : drawn}</Fragment>
+  })
 }

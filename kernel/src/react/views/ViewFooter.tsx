@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import * as styles from './view.css.ts'
 
 export interface ViewFooterProps {
   readonly children?: ReactNode
@@ -6,5 +7,5 @@ export interface ViewFooterProps {
 
 /** The part of a view that never scrolls; its hairline shows only while content is under it. Stands after `ViewBody`. */
 export function ViewFooter({ children }: ViewFooterProps): ReactNode {
-  return <div data-lk-footer="">{children}</div>
+  return <div className={styles.footer}>{children}</div>
 }

@@ -5,6 +5,7 @@ import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import { asComponent } from './asComponent.ts'
 import { pluginAssets } from './pluginAssets.ts'
+import { startSlots } from './startSlots.ts'
 
 /** A view that can be painted. */
 export interface LoadedView {
@@ -41,7 +42,12 @@ function createLoader(kernel: Kernel): ViewLoader {
     const found = views.find(route)
     if (!found) throw kernelError('view/unknown', { details: { route } })
     const { view, plugin } = found
-    const [file, header] = await Promise.all([view.load(), view.header?.(), pluginAssets(kernel).load(plugin)])
+    const [file, header] = await Promise.all([
+      view.load(),
+      view.header?.(),
+      pluginAssets(kernel).load(plugin),
+      startSlots(kernel, view.start),
+    ])
     const View = asComponent<{ readonly params: unknown }>(file.default, route)
     return header ? { View, Header: asComponent(header.default, route) } : { View }
   }

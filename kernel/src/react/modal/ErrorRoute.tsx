@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import type { CoreRoutes } from '../../core/views/router.ts'
+import type { ViewProps } from '../../core/views/view.ts'
+import { useKernel } from '../hooks/useKernel.ts'
+import { ErrorView } from './ErrorView.tsx'
+
+/** The view `kernel.Error`: a plugin's failure that needs a view of its own. Trying again starts over. */
+export default function ErrorRoute({ params }: ViewProps<CoreRoutes['kernel.Error']>): ReactNode {
+  const { router } = useKernel()
+  return <ErrorView error={params.error} canGoBack={false} onRetry={() => router.home()} />
+}

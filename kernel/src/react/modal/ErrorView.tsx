@@ -1,0 +1,52 @@
+import { Button, EmptyState, IconButton, Row, Stack, Text } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import { isKernelError } from '../../core/errors/kernelError.ts'
+import { internalsOf } from '../../core/kernelInternals.ts'
+import { useErrorText } from '../hooks/useErrorText.ts'
+import { useKernel } from '../hooks/useKernel.ts'
+import { useT } from '../hooks/useT.ts'
+import { ViewBody } from '../views/ViewBody.tsx'
+
+export interface ErrorViewProps {
+  readonly error: unknown
+  readonly canGoBack: boolean
+  readonly onRetry: () => void
+}
+
+/** What went wrong, in words for the person and with a code for whoever helps them; try again, or go back. */
+export function ErrorView({ error, canGoBack, onRetry }: ErrorViewProps): ReactNode {
+  const { router } = useKernel()
+  const { platform } = internalsOf(useKernel()).services
+  const t = useT('kernel')
+  const text = useErrorText(error)
+  const code = isKernelError(error) ? error.code : 'unknown'
+  return (
+    <ViewBody>
+      <EmptyState
+        icon="circle-alert"
+        tone="error"
+        title={t('failed')}
+        action={
+          <Stack gap="s" align="center">
+            <Button kind="secondary" width="auto" icon="refresh-cw" onPress={onRetry}>
+              {t('retry')}
+            </Button>
+            {canGoBack && (
+              <Button kind="quiet" width="auto" onPress={() => router.back()}>
+                {t('back')}
+              </Button>
+            )}
+            <Row gap="xs" align="center">
+              <Text variant="small" tone="muted" mono>
+                {code}
+              </Text>
+              <IconButton icon="copy" size="small" label={t('copyCode')} onPress={() => platform.copy(code)} />
+            </Row>
+          </Stack>
+        }
+      >
+        {text}
+      </EmptyState>
+    </ViewBody>
+  )
+}

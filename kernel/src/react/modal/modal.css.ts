@@ -1,0 +1,223 @@
+import { vars } from '@latchkey/theme'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+
+const { color, font, motion, radius, shadow, size, space, z } = vars
+const sheet = '(max-width: 479.98px)'
+const forced = '(forced-colors: active)'
+
+// Which way "forward" is: 1, or -1 in right-to-left languages.
+globalStyle('[data-lk-root]', { vars: { '--lk-sign': '1' } })
+globalStyle("[data-lk-root][dir='rtl']", { vars: { '--lk-sign': '-1' } })
+globalStyle('html[data-lk-lock]', { overflow: 'hidden !important' })
+globalStyle("html[data-lk-lock='scrollbar']", { scrollbarGutter: 'stable' })
+
+const fadeIn: string = keyframes({ from: { opacity: 0 } })
+const fadeOut: string = keyframes({ to: { opacity: 0 } })
+const rise: string = keyframes({ from: { opacity: 0, translate: '0 8px' } })
+const sink: string = keyframes({ to: { opacity: 0, translate: '0 8px' } })
+const slideIn: string = keyframes({ from: { translate: '0 100%' } })
+const slideOut: string = keyframes({ to: { translate: '0 100%' } })
+const forward: string = keyframes({ from: { opacity: 0, translate: `calc(${motion.shift} * var(--lk-sign)) 0` } })
+const backward: string = keyframes({ from: { opacity: 0, translate: `calc(${motion.shift} * var(--lk-sign) * -1) 0` } })
+const drop: string = keyframes({ from: { opacity: 0, translate: '0 -8px' } })
+const lift: string = keyframes({ to: { opacity: 0, translate: '0 -8px' } })
+const swing = {
+  '16%, 50%, 83%': { transform: 'translateX(-4px)' },
+  '33%, 66%': { transform: 'translateX(4px)' },
+}
+const shakeOdd: string = keyframes(swing)
+const shakeEven: string = keyframes(swing)
+
+export const layer: string = style({ position: 'relative', zIndex: z.modal })
+
+export const backdrop: string = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: z.backdrop,
+  background: color.overlay,
+  backdropFilter: `blur(${vars.blur.backdrop})`,
+  touchAction: 'none',
+  animation: `${fadeIn} ${motion.view} ${motion.ease}`,
+  selectors: {
+    [`${layer}[data-phase='closing'] &`]: { animation: `${fadeOut} ${motion.view} ${motion.easeIn} forwards` },
+  },
+})
+
+export const place: string = style({
+  position: 'fixed',
+  inset: 0,
+  zIndex: z.modal,
+  display: 'grid',
+  placeItems: 'center',
+  padding: 24,
+  pointerEvents: 'none',
+  '@media': { [sheet]: { padding: 0, alignItems: 'end' } },
+})
+
+export const panel: string = style({
+  position: 'relative',
+  inlineSize: size.modal,
+  maxInlineSize: '100%',
+  overflow: ['hidden', 'clip'],
+  borderRadius: radius.modal,
+  background: color.surface,
+  boxShadow: shadow.modal,
+  pointerEvents: 'auto',
+  animation: `${rise} ${motion.view} ${motion.ease}`,
+  selectors: {
+    [`${layer}[data-phase='closing'] &`]: {
+      animation: `${sink} ${motion.view} ${motion.easeIn} forwards`,
+      pointerEvents: 'none',
+    },
+    "&[data-shake='odd']": { animation: `${shakeOdd} ${motion.shake} linear` },
+    "&[data-shake='even']": { animation: `${shakeEven} ${motion.shake} linear` },
+  },
+  '@media': {
+    [sheet]: {
+      inlineSize: '100%',
+      borderEndStartRadius: 0,
+      borderEndEndRadius: 0,
+      translate: '0 var(--lk-drag, 0)',
+      transition: `translate ${motion.sheet} ${motion.ease}`,
+      paddingBlockEnd: 'calc(env(safe-area-inset-bottom, 0px) + var(--lk-keyboard, 0px))',
+      animation: `${slideIn} ${motion.sheet} ${motion.ease}`,
+      selectors: {
+        '&[data-dragging]': { transition: 'none' },
+        [`${layer}[data-phase='closing'] &`]: { animation: `${slideOut} ${motion.sheet} ${motion.easeIn} forwards` },
+      },
+    },
+    [forced]: { border: '1px solid CanvasText' },
+  },
+})
+
+export const content: string = style({
+  display: 'flex',
+  flexDirection: 'column',
+  maxBlockSize: [`min(${size.modalMaxHeight}, 100vh - 48px)`, `min(${size.modalMaxHeight}, 100dvh - 48px)`],
+  '@media': {
+    [sheet]: { maxBlockSize: ['calc(92vh - var(--lk-keyboard, 0px))', 'calc(92dvh - var(--lk-keyboard, 0px))'] },
+  },
+})
+
+export const handle: string = style({ flex: 'none', '@media': { [sheet]: { touchAction: 'none' } } })
+export const grip: string = style({
+  display: 'none',
+  '@media': {
+    [sheet]: {
+      display: 'block',
+      inlineSize: 36,
+      blockSize: 4,
+      marginBlockStart: 8,
+      marginInline: 'auto',
+      borderRadius: 2,
+      background: color.borderStrong,
+      selectors: { '&[data-locked]': { visibility: 'hidden' } },
+    },
+  },
+})
+
+export const header: string = style({
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: size.header,
+  paddingInline: space[2],
+  paddingBlockStart: space[1],
+})
+export const ownHeader: string = style({ flex: 1, minInlineSize: 0 })
+export const titleBox: string = style({
+  position: 'relative',
+  flex: 1,
+  minInlineSize: 0,
+  selectors: { '&:first-child': { paddingInlineStart: space[3] } },
+})
+export const title: string = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  paddingBlock: 6,
+  fontSize: font.sizeTitle,
+  lineHeight: 1.3,
+  fontWeight: font.weightStrong,
+  letterSpacing: '-0.005em',
+  textWrap: 'balance',
+  overflowWrap: 'anywhere',
+  outline: 'none',
+  selectors: { '&[data-fresh]': { animation: `${fadeIn} ${motion.header} linear` } },
+})
+export const oldTitle: string = style([
+  title,
+  {
+    position: 'absolute',
+    insetBlockStart: 0,
+    insetInline: 0,
+    paddingInlineStart: 'inherit',
+    animation: `${fadeOut} ${motion.header} linear forwards`,
+  },
+])
+export const hidden: string = style({
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
+
+export const stage: string = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '0 1 auto',
+  minBlockSize: 0,
+})
+export const view: string = style({
+  display: 'flex',
+  flexDirection: 'column',
+  flex: '0 1 auto',
+  minBlockSize: 0,
+  selectors: {
+    '&[data-plain]': {
+      padding: `${space[2]} ${space[5]} ${space[5]}`,
+      overflowY: 'auto',
+      overscrollBehavior: 'contain',
+    },
+    "&[data-motion='forward']": { animation: `${forward} ${motion.view} ${motion.ease}` },
+    "&[data-motion='backward']": { animation: `${backward} ${motion.view} ${motion.ease}` },
+    "&[data-motion='out']": {
+      position: 'absolute',
+      insetBlockStart: 0,
+      insetInline: 0,
+      maxBlockSize: 'none',
+      pointerEvents: 'none',
+      animation: `${fadeOut} min(60ms, ${motion.view}) linear forwards`,
+    },
+  },
+})
+export const skeleton: string = style({ animation: `${fadeIn} 1ms linear ${motion.skeletonDelay} backwards` })
+
+export const messages: string = style({
+  position: 'fixed',
+  insetBlockStart: 16,
+  insetInline: 16,
+  zIndex: z.snackbar,
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[2],
+  pointerEvents: 'none',
+})
+export const message: string = style({
+  inlineSize: '100%',
+  maxInlineSize: 480,
+  borderRadius: radius.card,
+  boxShadow: shadow.raised,
+  pointerEvents: 'auto',
+  animation: `${drop} ${motion.snackbar} ${motion.ease}`,
+})
+export const toast: string = style({
+  inlineSize: '100%',
+  maxInlineSize: size.modal,
+  pointerEvents: 'auto',
+  animation: `${drop} ${motion.snackbar} ${motion.ease}`,
+  selectors: { '&[data-leaving]': { animation: `${lift} ${motion.snackbar} ${motion.easeIn} forwards` } },
+})

@@ -1,0 +1,51 @@
+import { vars } from '@latchkey/theme'
+import { style } from '@vanilla-extract/css'
+
+const { color, size, space } = vars
+
+export const body: string = style({
+  flex: '0 1 auto',
+  minBlockSize: 0,
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  scrollbarWidth: 'thin',
+  selectors: { '&:focus-visible': { outlineOffset: -2 } },
+})
+export const content: string = style({
+  position: 'relative',
+  display: 'flex',
+  flexDirection: 'column',
+  padding: `${space[2]} ${space[5]} ${space[5]}`,
+})
+export const gap: Record<'none' | 's' | 'm' | 'l' | 'xl', string> = {
+  none: style({ gap: 0 }),
+  s: style({ gap: space[2] }),
+  m: style({ gap: space[3] }),
+  l: style({ gap: space[4] }),
+  xl: style({ gap: space[5] }),
+}
+export const center: string = style({ alignItems: 'center', textAlign: 'center' })
+/** Stands at the end of the content and is seen when there is nothing more under the footer. */
+export const end: string = style({
+  position: 'absolute',
+  insetBlockEnd: space[5],
+  insetInline: 0,
+  blockSize: 1,
+  pointerEvents: 'none',
+})
+
+export const footer: string = style({
+  flex: 'none',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[3],
+  padding: `0 ${space[5]} ${space[5]}`,
+  borderBlockStart: `${size.hairline} solid transparent`,
+  selectors: {
+    [`${body}[data-more] ~ &`]: {
+      paddingBlockStart: space[3],
+      paddingBlockEnd: space[3],
+      borderBlockStartColor: color.border,
+    },
+  },
+})
