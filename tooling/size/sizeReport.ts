@@ -39,7 +39,9 @@ export function sizeReport(name: string, host: BuiltHost, loaded: LoadedChunks, 
   const lines = STAGES.flatMap((stage) => {
     const isOver = sizes[stage] > budget[stage]
     const line = `  ${isOver ? 'over' : 'ok'} ${name} ${stage}: ${sizes[stage]} of ${budget[stage]} bytes in ${loaded[stage].length} files`
-    return isOver ? [line, '       the largest modules, before minifying and compression:', ...largest(modulesOf(stage))] : [line]
+    return isOver
+      ? [line, '       the largest modules, before minifying and compression:', ...largest(modulesOf(stage))]
+      : [line]
   })
   const sdks = findSdks(modulesOf('button'))
   const sdkLine =
