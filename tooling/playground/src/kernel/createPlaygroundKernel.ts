@@ -8,6 +8,7 @@ import type { LocalChain } from '../services/localChains.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { EventLog } from './eventLog.ts'
 import { recorder } from './recorder.ts'
+import { siteIcon } from './siteIcon.ts'
 import { trials } from './trials.ts'
 import { widgetLocale } from './widgetLocale.ts'
 
@@ -45,7 +46,7 @@ export function createPlaygroundKernel({ settings, chains, log }: KernelParts): 
       name: 'Playground',
       description: 'The demo host of Latchkey',
       url: location.origin,
-      icons: ['/icon.svg'],
+      icons: [siteIcon],
     },
     adapters: [evmAdapter({ networks: local })],
     plugins: plugins(settings, log),

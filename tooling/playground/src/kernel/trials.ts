@@ -1,4 +1,5 @@
-import { definePlugin } from '@latchkey/kernel'
+import { definePlugin, maybe, type Transfer } from '@latchkey/kernel'
+import type { AccountPlugin } from '@latchkey/plugin-account'
 
 /** What a visitor can try once connected, each through the wallet's own prompt. */
 export interface TrialActions {
@@ -16,6 +17,8 @@ export interface TrialActions {
 const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const ONE_HUNDREDTH_ETHER = 10n ** 16n
 const LATCH_DECIMALS = 6
+/** A local chain has a transaction in a block long before this. */
+const BLOCK_MS = 500
 
 function order(chainId: number) {
   return {
@@ -40,23 +43,31 @@ export const trials = () =>
   definePlugin({
     id: 'trials',
     api: 1,
-    actions: (ctx): TrialActions => ({
-      async signMessage() {
-        const sign = ctx.capability('signMessage') ?? missing()
-        return (await sign({ message: 'Hello from the Latchkey playground' })).signature
-      },
-      async signOrder(chainId) {
-        const sign = ctx.capability('signTypedData') ?? missing()
-        return (await sign({ typedData: order(chainId) })).signature
-      },
-      async sendEther() {
+    requires: [maybe<AccountPlugin>('account')],
+    actions: (ctx): TrialActions => {
+      async function send(what: Transfer): Promise<string> {
         const transfer = ctx.capability('transfer') ?? missing()
-        return (await transfer({ to: RECEIVER, amount: ONE_HUNDREDTH_ETHER })).hash
-      },
-      async sendToken(address) {
-        const transfer = ctx.capability('transfer') ?? missing()
-        const token = { address, decimals: LATCH_DECIMALS }
-        return (await transfer({ to: RECEIVER, amount: 10n ** BigInt(LATCH_DECIMALS), token })).hash
-      },
-    }),
+        const { hash } = await transfer(what)
+        void ctx.services.clock
+          .sleep(BLOCK_MS, ctx.signal)
+          .then(() => ctx.plugins.account?.refreshBalance({ force: true }))
+          .catch((error: unknown) => ctx.report(error, 'balance'))
+        return hash
+      }
+      return {
+        async signMessage() {
+          const sign = ctx.capability('signMessage') ?? missing()
+          return (await sign({ message: 'Hello from the Latchkey playground' })).signature
+        },
+        async signOrder(chainId) {
+          const sign = ctx.capability('signTypedData') ?? missing()
+          return (await sign({ typedData: order(chainId) })).signature
+        },
+        sendEther: () => send({ to: RECEIVER, amount: ONE_HUNDREDTH_ETHER }),
+        sendToken: (address) => {
+          const token = { address, decimals: LATCH_DECIMALS }
+          return send({ to: RECEIVER, amount: 10n ** BigInt(LATCH_DECIMALS), token })
+        },
+      }
+    },
   })
