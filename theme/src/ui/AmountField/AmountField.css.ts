@@ -42,7 +42,7 @@ export const number: string = style({
   fontWeight: font.weightStrong,
   letterSpacing: '-0.02em',
   fontVariantNumeric: 'tabular-nums lining-nums',
-  selectors: { '[dir="rtl"] &': { justifyContent: 'flex-end' } },
+  selectors: { '[data-lk][dir="rtl"] &': { justifyContent: 'flex-end' } },
 })
 export const numberSize: Record<'normal' | 'long' | 'longest', string> = {
   normal: style({ fontSize: font.sizeAmount, lineHeight: font.lineAmount }),
@@ -63,9 +63,9 @@ export const input: string = style({
   selectors: {
     '&:focus-visible': { outline: 'none' },
     '&::placeholder': { color: color.textFaint, opacity: 1 },
-    '[dir="rtl"] &': { textAlign: 'right' },
+    '[data-lk][dir="rtl"] &': { textAlign: 'right' },
     // Keeps the sign beside its number.
-    '[dir="rtl"] * + &': { flex: '0 1 auto', inlineSize: 'auto', textAlign: 'left' },
+    '[data-lk][dir="rtl"] * + &': { flex: '0 1 auto', inlineSize: 'auto', textAlign: 'left' },
   },
 })
 export const output: string = style({ overflowWrap: 'anywhere', whiteSpace: 'normal', minInlineSize: 0 })

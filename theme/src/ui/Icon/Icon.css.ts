@@ -14,4 +14,4 @@ export const size: Record<'small' | 'medium' | 'large', string> = {
   large: style({ inlineSize: vars.size.iconLarge, blockSize: vars.size.iconLarge, strokeWidth: 1.6 }),
 }
 
-export const directional: string = style({ selectors: { '[dir="rtl"] &': { transform: 'scaleX(-1)' } } })
+export const directional: string = style({ selectors: { '[data-lk][dir="rtl"] &': { transform: 'scaleX(-1)' } } })

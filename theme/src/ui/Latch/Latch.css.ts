@@ -31,7 +31,7 @@ export const bolt: string = style({
   blockSize: 64,
   overflow: 'visible',
   fill: 'currentColor',
-  selectors: { '[dir="rtl"] &': { transform: 'scaleX(-1)' } },
+  selectors: { '[data-lk][dir="rtl"] &': { transform: 'scaleX(-1)' } },
 })
 export const state: Record<'wait' | 'slow' | 'refused' | 'error' | 'done', string> = {
   wait: style({ color: color.accent }),

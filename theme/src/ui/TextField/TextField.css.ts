@@ -57,7 +57,7 @@ export const input: string = style({
     '&:focus-visible': { outline: 'none' },
     '&::placeholder': { color: color.textFaint, opacity: 1 },
     '&::-webkit-search-cancel-button': { display: 'none' },
-    '[dir="rtl"] &[dir="ltr"]': { textAlign: 'right' },
+    '[data-lk][dir="rtl"] &[dir="ltr"]': { textAlign: 'right' },
     '&:disabled': { cursor: 'not-allowed', WebkitTextFillColor: 'currentColor', opacity: 1 },
     '&:-webkit-autofill': { WebkitTextFillColor: color.text, boxShadow: `inset 0 0 0 100px ${color.surface}` },
   },

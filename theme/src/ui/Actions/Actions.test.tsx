@@ -1,0 +1,42 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Action } from './Action.tsx'
+import { Actions } from './Actions.tsx'
+import { PictureTile } from './PictureTile.tsx'
+
+afterEach(cleanup)
+
+describe('Actions', () => {
+  it('default', async () => {
+    const onPress = vi.fn()
+    render(
+      <Actions>
+        <Action icon="plus" label="Buy" onPress={onPress} />
+        <Action icon="arrow-up" label="Send" disabled onPress={onPress} />
+      </Actions>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(onPress).toHaveBeenCalledTimes(1)
+  })
+
+  it('behavior: waits for a promise', async () => {
+    render(<Action icon="plus" label="Buy" onPress={() => new Promise(() => undefined)} />)
+    await userEvent.click(screen.getByRole('button'))
+    expect(screen.getByRole('button', { name: 'Buy' }).getAttribute('aria-busy')).toBe('true')
+  })
+})
+
+describe('PictureTile', () => {
+  it('default', async () => {
+    const onPress = vi.fn()
+    render(
+      <PictureTile label="Continue with Google" onPress={onPress}>
+        <svg aria-hidden="true" />
+      </PictureTile>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
+    expect(onPress).toHaveBeenCalledTimes(1)
+  })
+})
