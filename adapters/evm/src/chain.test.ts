@@ -40,15 +40,15 @@ const account = (index: number) => {
   return found.address
 }
 
-async function node(id: number, method: string, ...params: unknown[]): Promise<unknown> {
+async function ask(id: number, method: string, params: unknown): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(chain(id).rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body,
-  })
-  return (await response.json()).result
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(chain(id).rpcUrl, { method: 'POST', headers, body })
+  const { result, error } = await response.json()
+  if (error) throw Object.assign(new Error(error.message), error)
+  return result
 }
+const node = (id: number, method: string, ...params: unknown[]) => ask(id, method, params)
 const balanceOf = async (id: number, address: string) =>
   BigInt(String(await node(id, 'eth_getBalance', address, 'latest')))
 
@@ -77,7 +77,7 @@ async function page({
   storage?: StorageService
   wallet?: ChainWallet
 } = {}): Promise<Page> {
-  const wallet = given ?? chainWallet({ 1: chain(1).rpcUrl, 42161: chain(42161).rpcUrl }, account(from), habits)
+  const wallet = given ?? chainWallet(ask, account(from), habits)
   const target = new EventTarget()
   const info = { uuid: crypto.randomUUID(), name: 'Example', icon: '', rdns: 'com.example.wallet' }
   target.addEventListener('eip6963:requestProvider', () =>

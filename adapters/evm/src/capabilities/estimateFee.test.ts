@@ -27,6 +27,12 @@ describe('estimateFee', () => {
     expect(await fee(setUp())).toBe(21_000n * 21n * 10n ** 9n)
   })
 
+  test('behavior: a quiet network on which the tip is most of the price', async () => {
+    const quiet = { baseFeePerGas: ['0x2faf080'], reward: [[gwei(1)]] }
+    const io = setUp({ eth_gasPrice: () => '0x30a32c0', eth_feeHistory: () => quiet })
+    expect(await fee(io)).toBe(21_000n * 1_100_000_000n)
+  })
+
   test('behavior: a network from before EIP-1559', async () => {
     const io = setUp({
       eth_feeHistory: () => {
@@ -42,7 +48,7 @@ describe('estimateFee', () => {
   })
 
   test.each([
-    ['two sources that contradict each other', { eth_gasPrice: () => gwei(1100) }],
+    ['two sources that contradict each other', { eth_gasPrice: () => gwei(11_000) }],
     ['a base fee a thousand times too high', { eth_feeHistory: () => ({ ...market, baseFeePerGas: [gwei(10_000)] }) }],
     ['a price beyond reason', { eth_gasPrice: () => gwei(1_000_000), eth_feeHistory: () => null }],
     ['more gas than a block holds', { eth_estimateGas: () => '0x1c9c381' }],

@@ -3,8 +3,14 @@ import { evmError } from '../errors.ts'
 import { nodeCall } from './nodeCall.ts'
 import { readQuantity } from './readQuantity.ts'
 
-/** Two sources may differ by this factor before the higher one is not believed (security.md T14). */
-const MAX_FACTOR = 5n
+/**
+ * Two sources may differ by this factor before the higher one is not believed (security.md T14). On a quiet network the
+ * usual tip is up to 50 times the base fee, and some nodes leave it out of the price. What is given stays below 5 times
+ * the median of both by the way it is made: at most twice the higher one.
+ */
+const MAX_FACTOR = 100n
+/** Below a gwei the ratio says nothing. */
+const NEGLIGIBLE = 10n ** 9n
 /** No network has ever asked 100,000 gwei; what does is broken or lying (security.md T14: a fixed cap). */
 const MAX_PRICE = 10n ** 14n
 /** The base fee can rise by an eighth a block; doubling it covers six full blocks (EIP-1559). */
@@ -53,6 +59,6 @@ export async function feePrice(io: CapabilityIo): Promise<bigint> {
   const highest = most > price ? most : price
   if (highest > MAX_PRICE) throw fail('the price of gas is beyond reason')
   const lower = now === undefined || price < now ? price : now
-  if (highest > lower * MAX_FACTOR && highest > 10n ** 9n) throw fail('two sources contradict each other')
+  if (highest > lower * MAX_FACTOR && highest > NEGLIGIBLE) throw fail('two sources contradict each other')
   return highest
 }

@@ -24,12 +24,11 @@ export interface ChainWallet extends Eip1193Provider {
 
 const SHOWN = /^(eth_requestAccounts|eth_send|eth_sign|personal_sign|wallet_(switch|add))/
 
-/** @param nodes address of a node by chain id */
-export function chainWallet(
-  nodes: Readonly<Record<number, string>>,
-  account: string,
-  habits: Habits = {},
-): ChainWallet {
+/** A call to the node of a chain; throws what the node throws. */
+export type NodeCall = (chain: number, method: string, params: unknown) => Promise<unknown>
+
+/** @param ask reaches the nodes */
+export function chainWallet(ask: NodeCall, account: string, habits: Habits = {}): ChainWallet {
   const listeners = new Map<string, Set<(value: unknown) => void>>()
   const known = new Set([1])
   const prompts: string[] = []
@@ -45,16 +44,6 @@ export function chainWallet(
       listener(value)
       if (habits.repeats) listener(value)
     }
-  }
-  const ask = async (method: string, params: unknown): Promise<unknown> => {
-    const response = await fetch(nodes[chain] ?? '', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-    })
-    const { result, error } = await response.json()
-    if (error) throw Object.assign(new Error(error.message), error)
-    return result
   }
   const chainOf = (params: unknown): number => Number(Array.isArray(params) ? params[0]?.chainId : Number.NaN)
   const methods: Record<string, (params: unknown) => unknown> = {
@@ -97,7 +86,7 @@ export function chainWallet(
         }
       }
       const params = habits.tamper ? habits.tamper(call) : call.params
-      return methods[method] ? methods[method](params) : ask(method, params ?? [])
+      return methods[method] ? methods[method](params) : ask(chain, method, params ?? [])
     },
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))

@@ -1,14 +1,21 @@
-import type { AdapterContext, Network, Services } from '@latchkey/kernel'
-import { createTestKernel, type FakeClock } from '@latchkey/kernel/testing'
+import { type AdapterContext, createKernel, kernelError, type Network, type Services } from '@latchkey/kernel'
 import { createAddressRule } from '../addressRule.ts'
 import { createFamily } from '../family.ts'
 import { arbitrum } from '../networks/arbitrum.ts'
 import { ethereum } from '../networks/ethereum.ts'
+import { type StillClock, stillClock } from './stillClock.ts'
 
 export interface TestServices {
   readonly ctx: AdapterContext
   readonly services: Services
-  readonly clock: FakeClock
+  readonly clock: StillClock
+}
+
+const nowhere: Services['storage'] = {
+  get: () => null,
+  set: () => undefined,
+  remove: () => undefined,
+  watch: () => () => undefined,
 }
 
 /** The kernel's own services with a clock that stands still, as an adapter gets them. */
@@ -17,8 +24,10 @@ export function testServices(
   networks: readonly Network[] = [ethereum, arbitrum],
 ): TestServices {
   const found: AdapterContext[] = []
-  const { clock } = createTestKernel({
-    services: overrides,
+  const clock = stillClock()
+  createKernel({
+    services: { clock, storage: nowhere, ...overrides },
+    plugins: [],
     adapters: [
       {
         id: 'probe',
@@ -32,6 +41,6 @@ export function testServices(
     ],
   })
   const ctx = found[0]
-  if (!ctx) throw new Error('the kernel did not ask for connectors')
+  if (!ctx) throw kernelError('unknown')
   return { ctx, services: ctx.services, clock }
 }
