@@ -4,7 +4,7 @@ import type { Plugin } from 'vite'
 
 const FILE = join(import.meta.dirname, '../../.devnet/services.json')
 
-async function fromFile(): Promise<string> {
+async function read(): Promise<string> {
   try {
     return await readFile(FILE, 'utf8')
   } catch {
@@ -12,16 +12,15 @@ async function fromFile(): Promise<string> {
   }
 }
 
-/** Tells the page where the local chains are, at `/services.json`: the given addresses, or those of a running devnet. */
-export function servicesPlugin(services?: Readonly<Record<string, string>>): Plugin {
+/** Tells the pages of the dev server where the local chains are: the list that `npm start` keeps while it runs. */
+export function servicesPlugin(): Plugin {
   return {
     name: 'latchkey:services',
     configureServer({ middlewares }) {
       middlewares.use('/services.json', async (_request, response) => {
-        const body = services ? JSON.stringify(services) : await fromFile()
         response.setHeader('content-type', 'application/json')
         response.setHeader('cache-control', 'no-store')
-        response.end(body)
+        response.end(await read())
       })
     },
   }

@@ -1,41 +1,58 @@
 // @vitest-environment node
 import { afterEach, describe, expect, test } from 'vitest'
-import { type RunningPlayground, startPlayground } from '../start.ts'
+import { servePages } from '../serve/servePages.ts'
+import { startPlayground } from '../start.ts'
 
-const running: RunningPlayground[] = []
+const BUILD_TIMEOUT_MS = 60_000
+const stops: (() => Promise<void>)[] = []
 afterEach(async () => {
-  for (const playground of running.splice(0)) await playground.stop()
+  for (const stop of stops.splice(0)) await stop()
 })
 
-async function start(port: number) {
-  const playground = await startPlayground({ port, services: { 'evm-1': 'http://127.0.0.1:1234' } })
-  running.push(playground)
-  return playground
+async function serve(port: number) {
+  const served = await servePages(new Map([['/index.html', '<title>Here</title>']]), port)
+  stops.push(served.stop)
+  return served
 }
 
-describe('startPlayground', () => {
+describe('servePages', () => {
   test('default', async () => {
-    const { url } = await start(5790)
-    const services = await fetch(`${url}/services.json`)
-    expect(services.headers.get('content-type')).toBe('application/json')
-    expect(await services.json()).toEqual({ 'evm-1': 'http://127.0.0.1:1234' })
-    for (const [path, title] of [
-      ['/', 'Latchkey playground'],
-      ['/gallery', 'Latchkey components'],
-    ]) {
-      const page = await fetch(`${url}${path}`, { headers: { accept: 'text/html' } })
-      expect(page.status).toBe(200)
-      expect(await page.text()).toContain(`<title>${title}</title>`)
-    }
+    const { port } = await serve(5790)
+    const page = await fetch(`http://127.0.0.1:${port}/`)
+    expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      '<title>Here</title>',
+    ])
+    expect((await fetch(`http://127.0.0.1:${port}/nothing`)).status).toBe(404)
   })
 
   test('behavior: a busy port gets the next free one, stop frees it', async () => {
-    const first = await start(5794)
-    const second = await start(5794)
-    expect(new URL(second.url).port).not.toBe(new URL(first.url).port)
-    // Wait until it has found its dependencies, or it complains about being stopped early.
-    await fetch(`${second.url}/src/galleryMain.tsx`)
+    const [first, second] = [await serve(5794), await serve(5794)]
+    expect(second.port).toBeGreaterThan(first.port)
     await second.stop()
-    await expect(fetch(`${second.url}/services.json`)).rejects.toThrow()
+    await expect(fetch(`http://127.0.0.1:${second.port}/`)).rejects.toThrow()
   })
+})
+
+describe('startPlayground', () => {
+  test(
+    'default',
+    async () => {
+      const services = { 'evm-1': 'http://127.0.0.1:1234' }
+      const { url, stop } = await startPlayground({ port: 5798, services })
+      stops.push(stop)
+      expect(await (await fetch(`${url}/services.json`)).json()).toEqual(services)
+      for (const [path, title] of [
+        ['/', 'Latchkey playground'],
+        ['/gallery', 'Latchkey components'],
+      ]) {
+        const text = await (await fetch(`${url}${path}`)).text()
+        expect(text).toContain(`<title>${title}</title>`)
+        const [, script] = /src="(\/assets\/[^"]+\.js)"/.exec(text) ?? []
+        expect((await fetch(`${url}${script}`)).headers.get('content-type')).toBe('text/javascript; charset=utf-8')
+      }
+    },
+    BUILD_TIMEOUT_MS,
+  )
 })
