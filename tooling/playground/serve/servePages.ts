@@ -19,18 +19,27 @@ function find(pages: Pages, path: string): readonly [name: string, body: string 
   return undefined
 }
 
-function listen(server: Server, port: number): Promise<number> {
+function tryPort(server: Server, port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error) => {
-      const isBusy = 'code' in error && error.code === 'EADDRINUSE' && port < HIGHEST_PORT
-      if (isBusy) listen(server, port + 1).then(resolve, reject)
+    const done = () => {
+      server.off('error', fail)
+      resolve(true)
+    }
+    const fail = (error: Error) => {
+      server.off('listening', done)
+      if ('code' in error && error.code === 'EADDRINUSE') resolve(false)
       else reject(error)
-    })
-    server.listen(port, '127.0.0.1', () => {
-      server.removeAllListeners('error')
-      resolve(port)
-    })
+    }
+    server.once('listening', done)
+    server.once('error', fail)
+    server.listen(port, '127.0.0.1')
   })
+}
+
+async function listen(server: Server, first: number): Promise<number> {
+  let port = first
+  while (!(await tryPort(server, port))) port = port < HIGHEST_PORT ? port + 1 : 0
+  return port
 }
 
 export interface ServedPages {
