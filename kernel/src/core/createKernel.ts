@@ -12,6 +12,7 @@ import { kernelError } from './errors/errorTable.ts'
 import { kernelHooks } from './hooks/kernelHooks.ts'
 import { createCatalog } from './i18n/catalog.ts'
 import { createWords } from './i18n/createWords.ts'
+import { preferredLocale } from './i18n/preferredLocale.ts'
 import { inspectKernel } from './inspectKernel.ts'
 import type { Kernel, KernelConfig } from './kernel.ts'
 import { KERNEL_API } from './kernelApi.ts'
@@ -139,6 +140,7 @@ export function createKernel(config: AnyConfig): object {
     locale: state.locale,
     catalog,
     overrides: config.i18n?.overrides ?? {},
+    log: services.log,
     report: (error) => scope.report(error, { where: 'i18n' }),
   })
 
@@ -148,6 +150,8 @@ export function createKernel(config: AnyConfig): object {
     host,
     abort: (reason) => controller.abort(reason),
     onStart() {
+      if (config.i18n?.locale === undefined)
+        store.set(state.locale, preferredLocale(services.platform.languages, words.locales()))
       const asks = [...scope.adapters.all(), ...specs].some((one) => one.needsProjectId)
       if (asks && projectId === undefined) alertBar.show(kernelError('config/project-id'))
     },

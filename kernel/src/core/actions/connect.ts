@@ -27,7 +27,7 @@ function closeLate(scope: KernelScope, session: WalletSession): void {
 }
 
 function connectError(error: unknown): KernelError {
-  const known = fromUnknown(error)
+  const known = fromUnknown(error, { source: 'wallet', rejected: 'connect/rejected' })
   if (isKernelError(known, 'request/rejected')) return kernelError('connect/rejected', { cause: known })
   if (isKernelError(known, 'unknown') || isKernelError(known, 'request/failed'))
     return kernelError('connect/failed', { cause: known })

@@ -36,7 +36,7 @@ async function askWallet(
 }
 
 function switchError(error: unknown, network: Network): KernelError {
-  const known = fromUnknown(error)
+  const known = fromUnknown(error, { source: 'wallet', rejected: 'network/rejected' })
   if (isKernelError(known, 'request/rejected')) return kernelError('network/rejected', { cause: known })
   if (!isKernelError(known, 'unknown') && !isKernelError(known, 'request/failed')) return known
   return kernelError('network/switch-failed', { details: { network: network.name }, cause: known })

@@ -12,7 +12,10 @@ export function bindCapability<C extends CapabilityName>(
   name: C,
 ): BoundCapability<C> | undefined {
   if (!connection?.capabilities[name] || !network || isUnsupported(network)) return undefined
-  const bound: unknown = async (input: Parameters<BoundCapability<C>>[0], options?: { readonly signal?: AbortSignal }) => {
+  const bound: unknown = async (
+    input: Parameters<BoundCapability<C>>[0],
+    options?: { readonly signal?: AbortSignal },
+  ) => {
     const { runCapability } = await loadVerbs()
     return runCapability(scope, { connection, network, name, input, signal: options?.signal })
   }

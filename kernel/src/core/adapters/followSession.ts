@@ -5,7 +5,7 @@ import type { KernelScope } from '../state/kernelScope.ts'
 import type { Connection } from './connection.ts'
 import { putConnections } from './connectionState.ts'
 import type { Account, WalletSession } from './connector.ts'
-import { namespaceOf } from './openConnection.ts'
+import { namespaceOf } from './namespaceOf.ts'
 
 function connectionsOf(scope: KernelScope, connectorId: string): readonly Connection[] {
   return scope.store.get(scope.state.connections).filter((one) => one.connectorId === connectorId)

@@ -6,11 +6,7 @@ import type { Connection } from './connection.ts'
 import { settleStatus } from './connectionState.ts'
 import type { Account, Connector, WalletSession } from './connector.ts'
 import { followSession } from './followSession.ts'
-
-/** The namespace of a CAIP-10 address that an adapter has already checked. */
-export function namespaceOf(account: Account): string {
-  return account.caipAddress.slice(0, account.caipAddress.indexOf(':'))
-}
+import { namespaceOf } from './namespaceOf.ts'
 
 function networkOf(scope: KernelScope, session: WalletSession, namespace: string, account: Account): CaipNetworkId {
   const current = session.current(namespace)

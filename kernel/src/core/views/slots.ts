@@ -16,8 +16,8 @@ type Loader = () => Promise<{ readonly default: PlainComponent }>
 
 /** Places in first-party views to which any plugin can contribute. Labels are keys of the contributor's dictionary. */
 export interface SlotMap {
-  /** A block of the Connect view. */
-  readonly connectMethod: Ordered & { readonly method: 'email' | 'social' | 'wallet' | 'other'; readonly view: Loader }
+  /** A block of the Connect view; its `method` is how the host's order of methods names it. */
+  readonly connectMethod: Ordered & { readonly method: string; readonly view: Loader }
   /** A row below the wallets of the Connect view. */
   readonly connectOption: Ordered & {
     readonly label: string
