@@ -48,6 +48,8 @@ export const place: string = style({
   inset: 0,
   zIndex: z.modal,
   display: 'grid',
+  // Long words must not widen the sheet beyond the screen.
+  gridTemplateColumns: 'minmax(0, 1fr)',
   placeItems: 'center',
   padding: 24,
   pointerEvents: 'none',
