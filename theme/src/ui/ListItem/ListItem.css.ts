@@ -93,6 +93,7 @@ export const value: string = style({
   flexDirection: 'column',
   alignItems: 'flex-end',
   minInlineSize: 0,
+  overflowWrap: 'anywhere',
   fontVariantNumeric: 'tabular-nums lining-nums',
   fontWeight: vars.font.weightMedium,
 })

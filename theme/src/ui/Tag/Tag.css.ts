@@ -13,6 +13,8 @@ export const root: string = style({
   lineHeight: vars.font.lineCaption,
   fontWeight: vars.font.weightMedium,
   minInlineSize: 0,
+  maxInlineSize: '100%',
+  overflowWrap: 'anywhere',
   textAlign: 'center',
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 })
