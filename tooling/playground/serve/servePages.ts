@@ -39,7 +39,8 @@ function tryPort(server: Server, port: number): Promise<boolean> {
 async function listen(server: Server, first: number): Promise<number> {
   let port = first
   while (!(await tryPort(server, port))) port = port < HIGHEST_PORT ? port + 1 : 0
-  return port
+  const address = server.address()
+  return typeof address === 'object' && address ? address.port : port
 }
 
 export interface ServedPages {
