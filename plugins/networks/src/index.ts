@@ -26,7 +26,10 @@ export function networks(options: NetworksOptions = {}): NetworksPlugin {
     i18n: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: () => import('./styles.ts'),
     views,
-    slots: { accountHeader: { order: 10, view: () => import('./slots/NetworkButton.tsx') } },
+    slots: {
+      accountHeader: { order: 10, view: () => import('./slots/NetworkButton.tsx') },
+      networkButton: { order: 10, route: 'networks.Networks' },
+    },
     actions(ctx) {
       const verb = <Name extends keyof Verbs>(name: Name) => lazy<Verbs[Name]>(ctx, async () => (await verbs())[name])
       return {
