@@ -3,31 +3,31 @@ import { kernelError, type Network } from '@latchkey/kernel'
 const URL = /^(https:\/\/\w|http:\/\/(localhost|127\.0\.0\.1|\[::1])([:/]|$))[^\s{}]*$/i
 const URL_RULE = 'expected https without placeholders; http only on this machine'
 
-/** What a network gets wrong first: field and problem. */
-function flaw(network: Network, seen: Set<string>): readonly [field: string, problem: string] | undefined {
+type Row = readonly [field: string, isFine: unknown, problem: string]
+
+function rows(network: Network, others: readonly Network[]): readonly Row[] {
   const { id, namespace, name, nativeCurrency, rpcUrls, explorer, contracts = {} } = network
   const { decimals } = nativeCurrency
-  const badUrl = rpcUrls.findIndex((url) => !URL.test(url))
-  if (!/^eip155:[1-9]\d{0,15}$/.test(id)) return ['id', 'expected eip155:<chain id>']
-  if (seen.has(id)) return ['id', 'it is there twice']
-  if (namespace !== 'eip155') return ['namespace', 'expected eip155']
-  if (!name) return ['name', 'it is empty']
-  if (!(Number.isInteger(decimals) && decimals >= 0 && decimals <= 36))
-    return ['nativeCurrency.decimals', 'expected 0 to 36']
-  if (!rpcUrls.length) return ['rpcUrls', 'it is empty']
-  if (badUrl >= 0) return [`rpcUrls[${badUrl}]`, URL_RULE]
-  if (explorer && !URL.test(explorer.url)) return ['explorer.url', URL_RULE]
-  const bad = Object.keys(contracts).find((key) => !/^0x[\da-f]{40}$/i.test(contracts[key] ?? ''))
-  if (bad) return [`contracts.${bad}`, 'expected an address']
-  seen.add(id)
-  return undefined
+  return [
+    ['id', /^eip155:[1-9]\d{0,15}$/.test(id), 'expected eip155:<chain id>'],
+    ['id', others.every((other) => other.id !== id), 'it is there twice'],
+    ['namespace', namespace === 'eip155', 'expected eip155'],
+    ['name', name, 'it is empty'],
+    ['nativeCurrency.decimals', Number.isInteger(decimals) && decimals >= 0 && decimals <= 36, 'expected 0 to 36'],
+    ['rpcUrls', rpcUrls.length, 'it is empty'],
+    ...rpcUrls.map((url, index): Row => [`rpcUrls[${index}]`, URL.test(url), URL_RULE]),
+    ['explorer.url', !explorer || URL.test(explorer.url), URL_RULE],
+    ...Object.entries(contracts).map(
+      ([key, address]): Row => [`contracts.${key}`, /^0x[\da-f]{40}$/i.test(address), 'expected an address'],
+    ),
+  ]
 }
 
-function flawOrShape(network: Network, seen: Set<string>): ReturnType<typeof flaw> {
+function flaw(network: Network, others: readonly Network[]): Row | undefined {
   try {
-    return flaw(network, seen)
+    return rows(network, others).find(([, isFine]) => !isFine)
   } catch {
-    return ['', 'expected a network object']
+    return ['', false, 'expected a network object']
   }
 }
 
@@ -35,9 +35,8 @@ function flawOrShape(network: Network, seen: Set<string>): ReturnType<typeof fla
 export function checkNetworks(networks: readonly Network[]): void {
   const fail = (argument: string, problem: string) => kernelError('config/invalid', { details: { argument, problem } })
   if (!Array.isArray(networks) || !networks.length) throw fail('networks', 'expected at least one')
-  const seen = new Set<string>()
   networks.forEach((network, index) => {
-    const [field, problem] = flawOrShape(network, seen) ?? []
-    if (problem) throw fail(`networks[${index}]${field && `.${field}`}`, problem)
+    const found = flaw(network, networks.slice(0, index))
+    if (found) throw fail(`networks[${index}]${found[0] && `.${found[0]}`}`, found[2])
   })
 }
