@@ -17,7 +17,7 @@ type Verbs = Awaited<ReturnType<typeof verbs>>
 export function networks(options: NetworksOptions = {}): NetworksPlugin {
   checkOptions(options)
   const isLost = ({ store, core }: NetworksContext): boolean =>
-    !options.allowUnsupported && store.get(core.status) === 'connected' && isUnsupported(store.get(core.network))
+    !options.allowUnsupported && isUnsupported(store.get(core.network))
   return definePlugin({
     id: 'networks',
     api: 1,

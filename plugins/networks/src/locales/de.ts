@@ -15,8 +15,9 @@ const words: { readonly [Word in keyof typeof en]: string } = {
   noneTitle: 'Kein Netzwerk gefunden',
   noneText: 'Nichts hier hat diesen Namen, dieses Kürzel oder diese Kettennummer.',
   showAll: 'Alle Netzwerke zeigen',
-  secret:
-    'Das sah nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus und wurde entfernt. Geben Sie so etwas nie auf einer Seite ein.',
+  secretTitle: 'Das wurde entfernt',
+  secretText:
+    'Es sah nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus. Geben Sie so etwas nie auf einer Seite ein.',
   accountConnected: 'Konto verbunden',
   connectsAnother: 'Verbindet ein weiteres Konto',
   notSupported: '{{wallet}} unterstützt es nicht',

@@ -26,7 +26,7 @@ export default function SwitchNetwork({ params }: ViewProps<{ readonly network: 
   const values = { wallet: wallet.name, network: network.name, seconds: SLOW_AFTER / 1000 }
   const words = attemptWords[status]
   return (
-    <ViewBody align="center">
+    <ViewBody>
       <Latch
         state={LATCH[status]}
         start={{ name: wallet.name, picture: <Logo name={wallet.name} src={wallet.icon} size={64} /> }}

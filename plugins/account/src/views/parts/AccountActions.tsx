@@ -11,7 +11,7 @@ export function AccountActions(): ReactNode {
   return (
     <Actions>
       {entries.map((entry) => (
-        <Contribution key={`${entry.plugin}.${entry.route}`} entry={entry} />
+        <Contribution key={`${entry.plugin} ${entry.label} ${entry.route}`} entry={entry} />
       ))}
     </Actions>
   )

@@ -1,7 +1,13 @@
 import { vars } from '@latchkey/theme'
 import { style } from '@vanilla-extract/css'
 
-export const root: string = style({ display: 'flex', alignItems: 'center', flex: '1 1 0', minInlineSize: 0 })
+export const root: string = style({
+  display: 'flex',
+  alignItems: 'center',
+  flex: '1 1 0',
+  minInlineSize: 0,
+  paddingInlineStart: vars.space[2],
+})
 export const place: string = style({ flex: '1 1 0', minInlineSize: 0, display: 'flex' })
 export const switcher: string = style({
   display: 'flex',

@@ -12,6 +12,7 @@ export const amount: string = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'baseline',
+  alignContent: 'center',
   columnGap: vars.space[2],
   minBlockSize: vars.font.lineDisplay,
   fontVariantNumeric: 'tabular-nums lining-nums',

@@ -1,5 +1,5 @@
 import { usePlugin, useT } from '@latchkey/kernel/react'
-import { Button, IconTile, List, ListItem } from '@latchkey/theme/ui'
+import { Button, IconTile, List, ListItem, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { AccountPlugin } from '../../types.ts'
 
@@ -15,7 +15,11 @@ export function ConnectFamily({ namespace, label }: ConnectFamilyProps): ReactNo
   return (
     <List label={label}>
       <ListItem
-        name={t('notConnected')}
+        name={
+          <Text as="span" tone="muted">
+            {t('notConnected')}
+          </Text>
+        }
         start={<IconTile icon="unplug" />}
         end={
           <Button

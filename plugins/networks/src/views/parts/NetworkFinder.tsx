@@ -33,7 +33,11 @@ export function NetworkFinder({ networks }: NetworkFinderProps): ReactNode {
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut, every row can be reached without
     <div className={styles.root} onKeyDown={onKeyDown}>
       <SearchField ref={field} label={t('search')} clearLabel={t('clear')} value={query} onChange={change} />
-      {hadSecret && <Banner tone="danger" role="alert" title={t('secret')} />}
+      {hadSecret && (
+        <Banner tone="danger" role="alert" title={t('secretTitle')}>
+          {t('secretText')}
+        </Banner>
+      )}
       <HiddenText live="polite">{shown !== '' && t('found', { count: found.length })}</HiddenText>
       <div ref={rows} className={styles.rows}>
         {found.length > 0 ? (
