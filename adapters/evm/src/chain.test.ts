@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import {
   type BoundCapability,
   type CapabilityName,
@@ -8,7 +9,7 @@ import {
 } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { verifyMessage, verifyTypedData } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { evmAdapter } from './index.ts'
 import { arbitrum } from './networks/arbitrum.ts'
 import { ethereum } from './networks/ethereum.ts'
@@ -78,12 +79,10 @@ async function page({
   wallet?: ChainWallet
 } = {}): Promise<Page> {
   const wallet = given ?? chainWallet(ask, account(from), habits)
-  const target = new EventTarget()
   const info = { uuid: crypto.randomUUID(), name: 'Example', icon: '', rdns: 'com.example.wallet' }
-  target.addEventListener('eip6963:requestProvider', () =>
-    target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: wallet } })),
-  )
-  vi.stubGlobal('window', target)
+  const announce = () =>
+    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: wallet } }))
+  window.addEventListener('eip6963:requestProvider', announce)
   let lookUp: (<C extends CapabilityName>(name: C) => BoundCapability<C> | undefined) | undefined
   const probe = definePlugin({
     id: 'probe',
@@ -102,7 +101,7 @@ async function page({
   opened.push(() => kernel.destroy())
   await kernel.start()
   await expect.poll(() => kernel.store.get(kernel.atoms.connectors).length).toBe(1)
-  vi.unstubAllGlobals()
+  window.removeEventListener('eip6963:requestProvider', announce)
   return {
     wallet,
     storage,
