@@ -27,6 +27,7 @@ describe('switchNetwork', () => {
     const { kernel } = await connected()
     expect((await kernel.wallet.switchNetwork('test:2')).name).toBe('Network 2')
     expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
+    expect(kernel.store.get(kernel.atoms.account)?.caipAddress).toBe('test:2:0xa11ce')
     await kernel.destroy()
   })
 

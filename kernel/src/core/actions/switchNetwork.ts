@@ -1,5 +1,6 @@
 import type { Connection } from '../adapters/connection.ts'
 import { activate, putConnections } from '../adapters/connectionState.ts'
+import { onNetwork } from '../adapters/onNetwork.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
@@ -54,7 +55,7 @@ async function move(scope: KernelScope, to: Network, signal: AbortSignal): Promi
   if (connection.network !== to.id) await askWallet(scope, connection, to, signal)
   // The wallet's own event may have come first; write onto what stands now.
   const live = connectionFor(scope, to.namespace) ?? connection
-  const moved = { ...live, network: to.id }
+  const moved = onNetwork(live, to.id)
   putConnections(scope, [moved])
   activate(scope, moved)
 }

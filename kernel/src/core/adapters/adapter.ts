@@ -15,7 +15,10 @@ export interface ChainFamily<N extends string = string> {
   readonly pairing: { readonly methods: readonly string[]; readonly events: readonly string[] }
   /** Methods an embedded wallet may answer freely, and methods that need the person's approval. Others are refused. */
   readonly rpc: { readonly safe: readonly string[]; readonly approval: readonly string[] }
+  /** Never true for a wrong address; may be false for a right one whose check needs code that is not here yet. */
   isAddress(value: string): boolean
+  /** The address in the family's normal form, `undefined` for a wrong one; loads what its check needs. */
+  parseAddress?(value: string): Promise<string | undefined>
   /** Address of an account's page in the network's explorer. */
   explorerUrl?(network: Network, address: string): string | undefined
   /** The request by which a node tells its chain, so that a wrong node is noticed before it is believed. */

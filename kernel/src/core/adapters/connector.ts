@@ -37,6 +37,8 @@ export interface WalletSession {
   readonly accounts: readonly Account[]
   /** Networks the wallet has approved; empty means it takes any it knows. */
   readonly networks: readonly CaipNetworkId[]
+  /** Methods the wallet has agreed to, for wallets that say so; all are tried otherwise. */
+  readonly methods?: readonly string[]
   /** The network the wallet is on now, for wallets that have such a state. */
   current(namespace: string): CaipNetworkId | undefined
   /** Sends one call. Must not be retried by anybody: it may prompt the person. */

@@ -6,6 +6,7 @@ import type { Connection } from './connection.ts'
 import { putConnections } from './connectionState.ts'
 import type { Account, WalletSession } from './connector.ts'
 import { namespaceOf } from './namespaceOf.ts'
+import { onNetwork } from './onNetwork.ts'
 
 function connectionsOf(scope: KernelScope, connectorId: string): readonly Connection[] {
   return scope.store.get(scope.state.connections).filter((one) => one.connectorId === connectorId)
@@ -33,7 +34,7 @@ function networkChanged(scope: KernelScope, connectorId: string, id: CaipNetwork
   const namespace = id.slice(0, id.indexOf(':'))
   const connection = connectionsOf(scope, connectorId).find((one) => one.namespace === namespace)
   if (!connection || connection.network === id) return
-  putConnections(scope, [{ ...connection, network: id }])
+  putConnections(scope, [onNetwork(connection, id)])
   const active = scope.store.get(scope.state.activeIds)[namespace] === connection.id
   if (!active) return
   scope.store.set(scope.state.chosenNetworks, (chosen) => ({ ...chosen, [namespace]: id }))

@@ -22,6 +22,7 @@ export function guardRequests(scope: KernelScope, connection: Connection, sessio
   return {
     accounts: session.accounts,
     networks: session.networks,
+    ...(session.methods ? { methods: session.methods } : {}),
     current: (namespace) => session.current(namespace),
     on: (listener) => session.on(listener),
     disconnect: () => session.disconnect(),
