@@ -48,4 +48,14 @@ describe('createControl', () => {
       ['eth_chainId', 'answered'],
     ])
   })
+
+  test('behavior: answers again after it hung', async () => {
+    page.wallet.control.setHang('approvals')
+    const answer = vi.fn()
+    page.call('eth_requestAccounts').then(answer, answer)
+    page.wallet.control.setHang('off')
+    await page.connect()
+    expect(await page.call('eth_accounts')).toEqual([page.addresses[0]])
+    expect(answer).not.toHaveBeenCalled()
+  })
 })

@@ -18,6 +18,8 @@ async function connect(context: Context): Promise<unknown> {
 /** A page that asks twice waits for the one prompt that is open. */
 const requestAccounts: Method = async (_, context) => {
   if (context.exposed().length > 0) return context.exposed()
+  // One that will never be answered must not hold up those that come after the wallet has recovered.
+  if (context.store.get().hang !== 'off') return connect(context)
   const running = pending.get(context) ?? connect(context).finally(() => pending.delete(context))
   pending.set(context, running)
   return running

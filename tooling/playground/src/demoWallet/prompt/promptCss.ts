@@ -1,9 +1,10 @@
 /** The wallet's own look, on purpose unlike the widget's: dark plum and amber in both themes of the page. */
 export const PROMPT_CSS: string = `
-:host { all: initial; }
+:host {
+  all: initial; display: block; position: fixed; inset-block-start: 12px; right: 12px; z-index: 2147483000; width: min(356px, calc(100vw - 24px));
+}
 * { box-sizing: border-box; margin: 0; }
 section {
-  position: fixed; inset-block-start: 12px; right: 12px; z-index: 2147483000; width: min(356px, calc(100vw - 24px));
   max-height: calc(100dvh - 24px); display: flex; flex-direction: column; overflow: hidden; outline: 0; border-radius: 16px;
   background: #241d35; color: #f6f2ff; color-scheme: dark; border: 1px solid #57497a; text-align: start;
   font: 400 0.875rem/1.45 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif;
@@ -41,7 +42,8 @@ label:has(:focus-visible) { outline: 2px solid #fff; outline-offset: 2px; }
 label input:focus-visible, section:focus-visible { outline: 0; }
 @keyframes enter { from { opacity: 0; transform: translateY(-8px); } }
 @media (max-width: 479px) {
-  section { inset: auto 0 0 0; width: 100%; max-height: 92dvh; border-radius: 20px 20px 0 0; border-inline: 0; border-block-end: 0; padding-block-end: env(safe-area-inset-bottom); }
+  :host { inset: auto 0 0 0; width: 100%; }
+  section { max-height: 92dvh; border-radius: 20px 20px 0 0; border-inline: 0; border-block-end: 0; padding-block-end: env(safe-area-inset-bottom); }
 }
 @media (prefers-reduced-motion: reduce) { section { animation: none; } }
 @media (forced-colors: active) { section, button, label { border: 1px solid; } }
