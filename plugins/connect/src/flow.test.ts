@@ -20,7 +20,7 @@ async function start(options?: ConnectOptions, others: readonly AnyPlugin[] = []
 }
 
 /** Lets everything that is ready happen. */
-const settle = () => new Promise((resolve) => setImmediate(resolve))
+const settle = () => new Promise((resolve) => setTimeout(resolve))
 
 describe('connecting a wallet', () => {
   it('default', async () => {

@@ -12,7 +12,8 @@ export interface ConnectingLook {
   readonly middle?: 'facts' | 'tips' | 'details'
   /** Words of the button that asks the wallet again; left out where that cannot help. */
   readonly again?: Word
-  readonly leave: Word
+  /** Words of the button that gives up; left out when it is over. */
+  readonly leave?: Word
 }
 
 const failure = { latch: 'error', again: 'tryAgain', leave: 'chooseAnother' } as const
@@ -35,7 +36,7 @@ export const connectingLook: Readonly<Record<ConnectingState, ConnectingLook>> =
     again: 'tryAgain',
     leave: 'chooseAnother',
   },
-  done: { latch: 'done', title: 'doneTitle', text: 'doneText', middle: 'facts', again: 'openAgain', leave: 'cancel' },
+  done: { latch: 'done', title: 'doneTitle', text: 'doneText' },
   declined: { ...failure, latch: 'refused', title: 'declinedTitle', text: 'declinedText' },
   pending: { ...failure, latch: 'slow', title: 'pendingTitle', text: 'pendingText' },
   locked: { ...failure, title: 'lockedTitle', text: 'lockedText' },

@@ -56,6 +56,6 @@ describe('connectingState', () => {
 describe('connectingLook', () => {
   it('behavior: only what asking again can change offers it', () => {
     const without = Object.entries(connectingLook).filter(([, look]) => look.again === undefined)
-    expect(without.map(([state]) => state)).toEqual(['unsupported', 'terms'])
+    expect(without.map(([state]) => state)).toEqual(['done', 'unsupported', 'terms'])
   })
 })

@@ -1,11 +1,9 @@
-import type { ConnectMethod } from '../options.ts'
-
-const DEFAULT: readonly ConnectMethod[] = ['email', 'social', 'wallet', 'other']
+const DEFAULT: readonly string[] = ['email', 'social', 'wallet', 'other']
 
 /** Sorts blocks by method; blocks of one method keep their order. */
-export function orderMethods<B extends { readonly method: ConnectMethod }>(
+export function orderMethods<B extends { readonly method: string }>(
   blocks: readonly B[],
-  order: readonly ConnectMethod[] = DEFAULT,
+  order: readonly string[] = DEFAULT,
 ): readonly B[] {
   const place = ({ method }: B): number => (order.includes(method) ? order.indexOf(method) : order.length)
   return [...blocks].sort((a, b) => place(a) - place(b))

@@ -13,7 +13,8 @@ const words: { readonly [Word in keyof typeof en]: string } = {
   installed: 'Installiert',
   isConnected: 'Verbunden',
   imitates: 'Prüfen',
-  imitatesText: 'Eine andere Wallet hier heißt genauso',
+  imitatesTitle: 'Zwei Wallets geben sich als dieselbe aus',
+  imitatesText: 'Nehmen Sie die mit „Prüfen“ nur, wenn Sie wissen, woher sie kommt.',
   moreWallets: 'Weitere Wallets',
   noWalletYet: 'Noch keine Wallet?',
   noneTitle: 'Keine Wallet gefunden',
@@ -77,7 +78,7 @@ const words: { readonly [Word in keyof typeof en]: string } = {
   getReloadTitle: 'Kommen Sie zurück und laden Sie neu',
   getReloadText: 'Die neue Wallet steht dann in der Liste.',
   guides: 'Wo es Wallets gibt',
-  findOn: 'Wallet finden auf {{place}}',
+  find: 'Wallet finden',
 }
 
 export default words

@@ -11,7 +11,8 @@ const words = {
   installed: 'Installed',
   isConnected: 'Connected',
   imitates: 'Check',
-  imitatesText: 'Another wallet here has the same name',
+  imitatesTitle: 'Two wallets say they are the same',
+  imitatesText: 'Use the one marked “Check” only if you know where it comes from.',
   moreWallets: 'More wallets',
   noWalletYet: 'No wallet yet?',
   noneTitle: 'No wallet found',
@@ -73,7 +74,7 @@ const words = {
   getReloadTitle: 'Come back and reload',
   getReloadText: 'The new wallet then stands in the list.',
   guides: 'Places to find a wallet',
-  findOn: 'Find a wallet on {{place}}',
+  find: 'Find a wallet',
 }
 
 export default words

@@ -1,7 +1,7 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
 import { Heading, Stack, Text } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { SLOW_AFTER } from '../constants.ts'
 import { connectingLook } from '../derived/connectingLook.ts'
 import { connectingState } from '../derived/connectingState.ts'
@@ -22,17 +22,23 @@ export default function ConnectingExternal({ params }: ViewProps<ConnectingParam
   const run = useRun()
   const state = connectingState(attempt ?? { status: 'running', elapsed: 0 })
   const look = connectingLook[state]
-  const latch = useFinish(state === 'done')
+  const isDone = state === 'done'
+  const latch = useFinish(isDone)
+  const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => run(begin(params)), [run, begin, params])
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (isDone) heading.current?.focus()
+  }, [isDone])
   const values = { wallet: isolateName(params.name), site: site.name, seconds: SLOW_AFTER / 1000 }
   return (
-    <ViewBody align="center">
+    <ViewBody>
       <div ref={latch}>
         <ConnectingLatch state={look.latch} wallet={params} site={site} />
       </div>
       <div role="status">
         <Stack gap="tight">
-          <Heading level={3} variant="heading" align="center">
+          <Heading ref={heading} level={3} variant="heading" align="center">
             {t(look.title, values)}
           </Heading>
           <Text tone="muted" align="center">
@@ -41,7 +47,7 @@ export default function ConnectingExternal({ params }: ViewProps<ConnectingParam
         </Stack>
       </div>
       {look.middle && <ConnectingMiddle kind={look.middle} values={values} error={attempt?.error} />}
-      <ConnectingButtons look={look} values={values} isOver={state === 'done'} />
+      <ConnectingButtons look={look} values={values} />
     </ViewBody>
   )
 }

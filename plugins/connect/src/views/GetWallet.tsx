@@ -26,7 +26,8 @@ export default function GetWallet(): ReactNode {
           {guides.map(({ name, url }) => (
             <ListItem
               key={url}
-              name={t('findOn', { place: name })}
+              name={name}
+              second={t('find')}
               start={<IconTile icon="search" />}
               end={<Icon name="external-link" size="small" />}
               href={url}

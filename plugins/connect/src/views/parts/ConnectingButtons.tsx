@@ -3,31 +3,29 @@ import { Button, Stack } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { ConnectingLook } from '../../derived/connectingLook.ts'
 import type { ConnectPlugin } from '../../types.ts'
-import { kept } from './parts.css.ts'
 
 export interface ConnectingButtonsProps {
   readonly look: ConnectingLook
   readonly values: Readonly<Record<string, string | number>>
-  /** The wallet is connected: nothing is left to press. */
-  readonly isOver: boolean
 }
 
 /** Asks the wallet again, or gives up. The same two buttons in every state, so that the focus stays on them. */
-export function ConnectingButtons({ look, values, isOver }: ConnectingButtonsProps): ReactNode {
+export function ConnectingButtons({ look: { again, leave }, values }: ConnectingButtonsProps): ReactNode {
   const t = useT<ConnectPlugin>('connect')
   const { retry, cancel } = usePlugin<ConnectPlugin>('connect')
+  if (!again && !leave) return null
   return (
-    <div className={isOver ? kept : undefined}>
-      <Stack gap="s">
-        {look.again && (
-          <Button kind={look.again === 'openAgain' ? 'secondary' : 'primary'} onPress={retry}>
-            {t(look.again, values)}
-          </Button>
-        )}
-        <Button kind={look.again ? 'quiet' : 'primary'} onPress={cancel}>
-          {t(look.leave)}
+    <Stack gap="s">
+      {again && (
+        <Button kind={again === 'openAgain' ? 'secondary' : 'primary'} onPress={retry}>
+          {t(again, values)}
         </Button>
-      </Stack>
-    </div>
+      )}
+      {leave && (
+        <Button kind={again ? 'quiet' : 'primary'} onPress={cancel}>
+          {t(leave)}
+        </Button>
+      )}
+    </Stack>
   )
 }

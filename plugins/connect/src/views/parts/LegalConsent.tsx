@@ -1,5 +1,5 @@
 import { useAtom, usePlugin, useT } from '@latchkey/kernel/react'
-import { Checkbox, Hint } from '@latchkey/theme/ui'
+import { Checkbox, Hint, Stack } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { LegalOptions } from '../../options.ts'
 import type { ConnectPlugin } from '../../types.ts'
@@ -23,11 +23,11 @@ export function LegalConsent({ legal }: LegalConsentProps): ReactNode {
     seen.current = misses
   }, [misses])
   return (
-    <div>
+    <Stack gap="tight">
       <Checkbox ref={box} checked={accepted} invalid={misses > 0} onChange={(next) => run(acceptLegal(next))}>
         <LegalWords legal={legal} word="legalConsent" />
       </Checkbox>
       <Hint tone="error">{misses > 0 && t('legalMissing')}</Hint>
-    </div>
+    </Stack>
   )
 }

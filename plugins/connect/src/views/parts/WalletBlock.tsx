@@ -1,6 +1,6 @@
 import type { SlotEntry } from '@latchkey/kernel'
 import { useAtom, useKernel, usePlugin, useRouter, useSlot, useT } from '@latchkey/kernel/react'
-import { Button, EmptyState, IconTile, ListItem, Plate } from '@latchkey/theme/ui'
+import { Banner, Button, EmptyState, IconTile, ListItem, Plate } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { ROUTES } from '../../constants.ts'
 import { shownWallets } from '../../derived/shownWallets.ts'
@@ -46,26 +46,35 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
   const hidden = rows.length - shown
   const total = shown + (hidden ? 1 : 0) + offers.length
   return (
-    <Plate label={t('wallets')}>
-      <WalletRows rows={rows.slice(0, shown)} total={total} target={target} focusAt={expandedAt} />
-      {hidden > 0 && (
-        <ListItem
-          name={t('moreWallets')}
-          start={<IconTile icon="layout-grid" />}
-          end={String(hidden)}
-          chevron
-          position={{ index: shown + 1, total }}
-          onPress={() => setExpandedAt(shown)}
-        />
+    <>
+      {rows.some(({ mark }) => mark === 'suspect') && (
+        <Banner tone="warning" role="note" title={t('imitatesTitle')}>
+          {t('imitatesText')}
+        </Banner>
       )}
-      {offers.map((offer, index) => (
-        <OptionRow
-          key={`${offer.plugin}.${offer.route}`}
-          offer={offer}
-          position={{ index: total - offers.length + index + 1, total }}
-        />
-      ))}
-      {total === 0 && <ListItem name={t('getWallet')} start={<IconTile icon="wallet" />} chevron onPress={getWallet} />}
-    </Plate>
+      <Plate label={t('wallets')}>
+        <WalletRows rows={rows.slice(0, shown)} total={total} target={target} focusAt={expandedAt} />
+        {hidden > 0 && (
+          <ListItem
+            name={t('moreWallets')}
+            start={<IconTile icon="layout-grid" />}
+            end={String(hidden)}
+            chevron
+            position={{ index: shown + 1, total }}
+            onPress={() => setExpandedAt(shown)}
+          />
+        )}
+        {offers.map((offer, index) => (
+          <OptionRow
+            key={`${offer.plugin}.${offer.route}.${offer.label}`}
+            offer={offer}
+            position={{ index: total - offers.length + index + 1, total }}
+          />
+        ))}
+        {total === 0 && (
+          <ListItem name={t('getWallet')} start={<IconTile icon="wallet" />} chevron onPress={getWallet} />
+        )}
+      </Plate>
+    </>
   )
 }

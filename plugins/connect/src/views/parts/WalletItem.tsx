@@ -25,8 +25,6 @@ export function WalletItem({ row: { connector, mark }, position, target }: Walle
   return (
     <ListItem
       name={connector.name}
-      second={mark === 'suspect' ? t('imitatesText') : undefined}
-      secondTone="warning"
       start={<Logo name={connector.name} src={connector.icon} />}
       end={<Tag tone={tone}>{t(word)}</Tag>}
       position={position}

@@ -13,9 +13,7 @@ export const footnote: string = style({
 /** Stands for rows of a long list that are out of sight; its height is set by the list. */
 export const gap: string = style({ overflowAnchor: 'none' })
 
-/** Keeps the place of what is over, so that the modal does not jump before it closes. */
-export const kept: string = style({ visibility: 'hidden' })
-
+/** What a wallet said, for experts. */
 export const code: string = style({
   fontFamily: vars.font.familyMono,
   fontSize: vars.font.sizeCaption,

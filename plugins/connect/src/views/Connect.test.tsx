@@ -1,0 +1,156 @@
+import { definePlugin } from '@latchkey/kernel'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openWidget, press, wallet } from '../fixtures/openWidget.tsx'
+
+afterEach(cleanup)
+
+describe('Connect', () => {
+  it('default', async () => {
+    const { kernel } = await openWidget({ wallets: [wallet('Harbor'), wallet('Quill')] })
+    const list = await screen.findByRole('list', { name: 'Wallets' })
+    expect(within(list).getAllByRole('listitem')).toHaveLength(2)
+    expect(screen.getByRole('button', { name: /Harbor.*Installed/ })).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+    expect(screen.queryByText('or with a wallet')).toBeNull()
+    await press('What is a wallet')
+    await screen.findByText('You approve each step')
+    expect(kernel.store.get(kernel.atoms.history).at(-1)?.route).toBe('connect.WhatIsAWallet')
+  })
+
+  it('parameters: legal with a checkbox asks before the wallet', async () => {
+    const legal = { termsUrl: 'https://shop.example/terms', privacyUrl: 'https://shop.example/privacy', checkbox: true }
+    const { kernel } = await openWidget({ options: { legal } })
+    const box = await screen.findByRole('checkbox', { name: 'I accept the terms of use and the privacy policy' })
+    expect(screen.getByRole('link', { name: 'terms of use' }).getAttribute('href')).toBe(legal.termsUrl)
+    await press(/Harbor/)
+    await waitFor(() => expect(document.activeElement).toBe(box))
+    expect(box.getAttribute('aria-invalid')).toBe('true')
+    expect(screen.getByText('Accept this first, then choose a wallet.')).toBeTruthy()
+    await userEvent.click(box)
+    await waitFor(() => expect(box).toHaveProperty('checked', true))
+    await press(/Harbor/)
+    await screen.findByText('Approve in Harbor')
+    expect(kernel.store.get(kernel.atoms.operation)).toEqual({ kind: 'connect', target: 'harbor' })
+  })
+
+  it('parameters: legal without a checkbox says it', async () => {
+    await openWidget({ options: { legal: { privacyUrl: 'https://shop.example/privacy' } } })
+    expect((await screen.findByText(/By connecting you accept the/)).textContent).toBe(
+      'By connecting you accept the privacy policy.',
+    )
+  })
+
+  it('parameters: collapseWallets', async () => {
+    const names = ['Alpha', 'Beta', 'Gamma', 'Delta', 'Epsilon']
+    await openWidget({ options: { collapseWallets: true }, wallets: names.map((name) => wallet(name)) })
+    await screen.findByRole('button', { name: /Alpha/ })
+    expect(screen.queryByRole('button', { name: /Delta/ })).toBeNull()
+    await press(/More wallets.*2/)
+    const next = await screen.findByRole('button', { name: /Delta/ })
+    await waitFor(() => expect(document.activeElement).toBe(next))
+    expect(screen.queryByText('More wallets')).toBeNull()
+  })
+
+  it('parameters: methods of other plugins, in order, with a divider', async () => {
+    const block = (method: 'email' | 'social') =>
+      definePlugin({
+        id: method,
+        api: 1,
+        slots: {
+          connectMethod: { order: 1, method, view: async () => ({ default: () => <p>{`block ${method}`}</p> }) },
+        },
+      })
+    await openWidget({ others: [block('social'), block('email')] })
+    const email = await screen.findByText('block email')
+    const social = await screen.findByText('block social')
+    const divider = screen.getByText('or with a wallet')
+    const before = (a: Element, b: Element) => Boolean(a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING)
+    expect([before(email, social), before(social, divider), before(divider, screen.getByRole('list'))]).toEqual([
+      true,
+      true,
+      true,
+    ])
+  })
+
+  it('behavior: rows of other plugins stand below the wallets and lead to their view', async () => {
+    const directory = definePlugin({
+      id: 'directory',
+      api: 1,
+      i18n: { en: { all: 'All wallets' } },
+      views: { All: { load: async () => ({ default: () => <p>directory</p> }) } },
+      slots: { connectOption: { order: 1, label: 'all', icon: 'layout-grid', route: 'directory.All' } },
+    })
+    await openWidget({ others: [directory] })
+    const rows = await screen.findAllByRole('listitem')
+    await waitFor(() => expect(rows.at(-1)?.textContent).toContain('All wallets'))
+    expect(rows.at(-1)?.getAttribute('aria-posinset')).toBe('2')
+    await press('All wallets')
+    await screen.findByText('directory')
+  })
+
+  it('behavior: the last used wallet leads', async () => {
+    const { kernel } = await openWidget({ wallets: [wallet('Harbor'), wallet('Quill')] })
+    await act(async () => kernel.store.set(kernel.plugins.connect.atoms.recentWallets, ['quill']))
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.map((row) => row.textContent)).toEqual(['QQuillLast used', 'HHarborInstalled'])
+  })
+
+  it('behavior: a wallet that uses the name of another is marked in words', async () => {
+    await openWidget({ wallets: [wallet('Harbor'), wallet('Harbor', { id: 'other', rdns: 'evil.example' })] })
+    expect(await screen.findByRole('button', { name: /Harbor.*Check/ })).toBeTruthy()
+    expect(screen.getByRole('note').textContent).toContain('Two wallets say they are the same')
+  })
+
+  it('behavior: hostile names are text, cut and cleaned', async () => {
+    const name = `<img src=x onerror=alert(1)>\u202E${'x'.repeat(500)}`
+    await openWidget({ wallets: [wallet(name, { id: 'hostile' })] })
+    const row = await screen.findByRole('button', { name: /img src/ })
+    expect(row.querySelector('img')).toBeNull()
+    expect(row.querySelector('bdi')?.textContent).toHaveLength(40)
+    expect(row.textContent).not.toContain('\u202E')
+  })
+
+  it('behavior: a wallet that comes late appears and the focus stays', async () => {
+    const harbor = wallet('Harbor')
+    const { report } = await openWidget({ wallets: [harbor] })
+    const row = await screen.findByRole('button', { name: /Harbor/ })
+    row.focus()
+    await report([harbor, wallet('Late')])
+    await screen.findByRole('button', { name: /Late/ })
+    expect(document.activeElement).toBe(row)
+  })
+
+  it('behavior: 500 wallets are few elements with the places of all', async () => {
+    await openWidget({ wallets: Array.from({ length: 500 }, (_, at) => wallet(`Wallet ${at}`)) })
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows.length).toBeLessThan(40)
+    expect(rows[0]?.getAttribute('aria-setsize')).toBe('500')
+    expect(document.querySelectorAll('*').length).toBeLessThan(600)
+    const first = screen.getByRole('button', { name: /Wallet 0 / })
+    first.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(document.activeElement?.textContent).toContain('Wallet 1')
+    await userEvent.keyboard('{End}')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 499'))
+    await userEvent.keyboard('{Home}')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 0'))
+  })
+
+  it('error: no wallet at all', async () => {
+    await openWidget({ wallets: [] })
+    await screen.findByText('No wallet found')
+    await press('Get a wallet')
+    await screen.findByText('Write down the recovery phrase')
+  })
+})
+
+describe('words', () => {
+  it('parameters: German', async () => {
+    await openWidget({ locale: 'de', wallets: [wallet('Harbor')] })
+    expect(await screen.findByRole('heading', { name: 'Verbinden' })).toBeTruthy()
+    await press(/Harbor/)
+    await screen.findByText('In Harbor bestätigen')
+  })
+})

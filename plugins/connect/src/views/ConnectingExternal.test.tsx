@@ -1,0 +1,98 @@
+import { KernelError, kernelError } from '@latchkey/kernel'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { openWidget, press, type Situation, wallet } from '../fixtures/openWidget.tsx'
+
+afterEach(cleanup)
+
+describe('ConnectingExternal', () => {
+  const choose = async (situation?: Situation) => {
+    const test = await openWidget(situation)
+    await press(/Harbor/)
+    await screen.findByText('Approve in Harbor')
+    return test
+  }
+
+  it('default', async () => {
+    const { kernel, clock, events } = await choose()
+    expect(screen.getByRole('heading', { name: 'Connect Harbor' })).toBeTruthy()
+    expect(screen.getByText('Approve in Harbor').closest('[role="status"]')).not.toBeNull()
+    await act(() => clock.advance(30_000))
+    await screen.findByText('Harbor is not responding')
+    expect(screen.getByText(/We have waited 30 seconds/)).toBeTruthy()
+    expect(screen.getByText('Open Harbor and unlock it.')).toBeTruthy()
+    await press('Try again')
+    await screen.findByText('Approve in Harbor')
+    await press('Cancel')
+    await screen.findByRole('list', { name: 'Wallets' })
+    expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+    expect(events.map(({ name }) => name)).not.toContain('CONNECT_ERROR')
+  })
+
+  it('behavior: the focus stays on the button while the state changes', async () => {
+    const { clock } = await choose()
+    const again = screen.getByRole('button', { name: 'Open Harbor again' })
+    again.focus()
+    await act(() => clock.advance(30_000))
+    const next = await screen.findByRole('button', { name: 'Try again' })
+    expect(next).toBe(again)
+    expect(document.activeElement).toBe(next)
+  })
+
+  const row = { message: 'x', hints: [], surface: 'inline', retry: false } as const
+  it.each<[string, unknown, string, boolean]>([
+    ['declined', kernelError('connect/rejected'), 'You declined the request', true],
+    ['already asked', kernelError('connect/pending'), 'Harbor is showing another request', true],
+    ['locked', kernelError('connect/no-accounts'), 'Harbor shared no account', true],
+    ['vanished', kernelError('connect/vanished'), 'Harbor is no longer there', true],
+    ['no network in common', kernelError('connect/no-family'), 'Harbor does not fit here', false],
+    ['unreadable', kernelError('connect/malformed'), 'Harbor sent an answer we cannot read', true],
+    ['refused by a plugin', kernelError('hook/cancelled'), 'This site stopped the connection', true],
+    ['stopped from elsewhere', kernelError('kernel/aborted'), 'The request was stopped', true],
+    ['an error of a plugin', new KernelError('shop/closed', row), 'Harbor did not connect', true],
+    ['anything else', new Error('boom'), 'Harbor did not connect', true],
+  ])('error: %s', async (_, error, title, again) => {
+    await openWidget({ wallets: [wallet('Harbor', { connect: () => Promise.reject(error) })] })
+    await press(/Harbor/)
+    await screen.findByRole('heading', { name: title })
+    expect(screen.queryByRole('button', { name: 'Try again' }) !== null).toBe(again)
+    await press('Choose another wallet')
+    await screen.findByRole('list', { name: 'Wallets' })
+  })
+
+  it('error: the code and the words of the wallet stand folded, as text', async () => {
+    const boom = { code: -32603, message: 'Internal <b>error</b>' }
+    await openWidget({ wallets: [wallet('Harbor', { connect: () => Promise.reject(boom) })] })
+    await press(/Harbor/)
+    await press('Show details')
+    expect(screen.getByText(/^(connect|rpc)\//)).toBeTruthy()
+    expect(document.querySelector('b')).toBeNull()
+  })
+
+  it('error: terms that were not accepted lead back to them', async () => {
+    const legal = { termsUrl: 'https://shop.example/terms', checkbox: true }
+    const { kernel } = await openWidget({ options: { legal } })
+    await act(async () => kernel.router.push('connect.ConnectingExternal', { connectorId: 'harbor', name: 'Harbor' }))
+    await screen.findByText('Accept the terms first')
+    await press('Choose another wallet')
+    await screen.findByRole('checkbox')
+  })
+
+  it('behavior: a success closes the latch, then the modal', async () => {
+    const session = {
+      accounts: [{ caipAddress: 'test:1:0xa', address: '0xa', type: 'eoa' }] as const,
+      networks: [],
+      current: () => 'test:1' as const,
+      request: () => Promise.reject(new Error('not asked')),
+      on: () => () => undefined,
+      disconnect: () => Promise.resolve(),
+    }
+    const { kernel, clock } = await openWidget({ wallets: [wallet('Harbor', { connect: async () => session })] })
+    await press(/Harbor/)
+    await waitFor(async () => {
+      await act(() => clock.advance(1000))
+      expect(kernel.store.get(kernel.atoms.modal).open).toBe(false)
+    })
+    expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
+  })
+})
