@@ -4,7 +4,7 @@ import type { KernelError } from '../errors/kernelError.ts'
 import { loadOnce } from '../services/loadOnce.ts'
 import type { LogService } from '../services/services.ts'
 import type { Store } from '../state/store.ts'
-import type { Catalog, Dictionary } from './catalog.ts'
+import type { Catalog, Dictionary, WordSource } from './catalog.ts'
 import { kernelWords } from './kernelWords.ts'
 import type { Translator } from './translator.ts'
 import type { Words } from './words.ts'
@@ -20,6 +20,8 @@ export interface WordsParts {
   /** Hears of keys that have no sentence, in development. */
   readonly log?: Pick<LogService, 'warn'>
 }
+
+const english = (source: WordSource['en'] | undefined): unknown => (typeof source === 'function' ? source() : undefined)
 
 /** Makes the words of a kernel. The engine and all dictionaries are loaded with the first `load`. */
 export function createWords(parts: WordsParts): Words {
@@ -41,7 +43,11 @@ export function createWords(parts: WordsParts): Words {
   catalog.add('kernel', kernelWords)
 
   return {
-    load: async (namespaces) => (await start()).load(namespaces),
+    async load(namespaces) {
+      // English is always needed, so it comes beside the engine and not after it.
+      void Promise.allSettled(namespaces.map(async (one) => english(catalog.find(one)?.en)))
+      await (await start()).load(namespaces)
+    },
     ready: (namespace) => translator?.ready(namespace) ?? false,
     t: (namespace, key, values) => translator?.t(namespace, key, values) ?? key,
     errorText: (error, values) => translator?.errorText(error, values) ?? 'Something went wrong',

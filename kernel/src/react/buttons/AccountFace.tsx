@@ -18,8 +18,8 @@ export function AccountFace({ account: { address }, label, balance }: AccountFac
   const money = balance ?? known
   return (
     <>
-      <span className="lk-host-hidden">{label}</span>
-      {money !== undefined && <span className="lk-host-balance lk-host-rest">{money}</span>}
+      <span className="lk-host-hidden">{`${label} `}</span>
+      {money !== undefined && <span className="lk-host-balance lk-host-rest">{money} </span>}
       <Face address={address} />
       {name === undefined ? (
         <span className="lk-host-address lk-host-rest">{`${address.slice(0, 6)}…${address.slice(-6)}`}</span>

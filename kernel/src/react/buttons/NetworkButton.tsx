@@ -39,7 +39,7 @@ export function NetworkButton({
     )
   return (
     <HostButton kind={account ? 'square' : 'network'} className={className} route={target?.route}>
-      <span className="lk-host-hidden">{label}</span>
+      <span className="lk-host-hidden">{`${label} `}</span>
       <NetworkPicture network={network} />
       <bdi className={account ? 'lk-host-hidden' : 'lk-host-text lk-host-rest'}>{plainText(network.name)}</bdi>
       {!account && <Glyph name="chevron" className="lk-host-small lk-host-chevron" />}

@@ -1,17 +1,16 @@
 import { baseCss } from '@latchkey/theme'
-import { uiStyles } from '@latchkey/theme/ui'
+import uiCss from '@latchkey/theme/styles'
 import type { ShellModule } from '../shell/shellModule.ts'
 import { styleOrder } from '../styles/adoptStyles.ts'
 import { viewLoader } from '../views/viewLoader.ts'
 import { Shell } from './Shell.tsx'
 import shellCss from './styles.ts'
 
-/** The door of the modal's chunk: done when everything is there that a first paint needs. */
-export default async function modalChunk(): Promise<ShellModule> {
-  const ui = await uiStyles()
+/** The door of the modal's chunk. */
+export default function modalChunk(): ShellModule {
   const sheets = [
     { order: styleOrder.base, css: baseCss() },
-    { order: styleOrder.ui, css: ui.default },
+    { order: styleOrder.ui, css: uiCss },
     { order: styleOrder.shell, css: shellCss },
   ]
   return {

@@ -7,7 +7,10 @@ function wrap(root: HTMLElement, event: KeyboardEvent): void {
   const first = stops[0]
   const last = stops.at(-1)
   const active = root.ownerDocument.activeElement
-  if (!first || !last) return event.preventDefault()
+  if (!first || !last) {
+    event.preventDefault()
+    return
+  }
   const lost = !active || !root.contains(active)
   const beforeFirst =
     lost || active === first || Boolean(active.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING)

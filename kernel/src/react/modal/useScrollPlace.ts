@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Entry } from '../../core/views/routerState.ts'
 
 const places = new WeakMap<Entry, number>()
@@ -8,22 +8,40 @@ interface ScrollPlace {
   readonly ready: boolean
 }
 
-const scroller = (layer: HTMLElement | null): Element | null => layer?.querySelector('[data-lk-body]') ?? layer
+const scrollerOf = (layer: HTMLElement): Element => layer.querySelector('[data-lk-body]') ?? layer
 
-/** Remembers how far a view was scrolled when it was left, and goes there when the person comes back to it. */
+/**
+ * Remembers how far a view is scrolled, and goes there when the person comes back to it. A leaving view keeps its height
+ * and its place, so that it fades as it stood.
+ */
 export function useScrollPlace(
-  layer: RefObject<HTMLElement | null>,
+  element: RefObject<HTMLElement | null>,
   entry: Entry,
   { leaving, ready }: ScrollPlace,
 ): void {
+  const height = useRef<number>(undefined)
   useLayoutEffect(() => {
-    const element = scroller(layer.current)
-    if (!element || !ready) return
+    const layer = element.current
+    if (!layer || typeof ResizeObserver === 'undefined') return
     if (leaving) {
-      places.set(entry, element.scrollTop)
+      if (height.current !== undefined) layer.style.blockSize = `${height.current}px`
       return
     }
-    const place = places.get(entry)
-    if (place) element.scrollTop = place
-  }, [layer, entry, leaving, ready])
+    const observer = new ResizeObserver(([box]) => {
+      height.current = box?.borderBoxSize[0]?.blockSize
+    })
+    observer.observe(layer)
+    return () => observer.disconnect()
+  }, [element, leaving])
+  useLayoutEffect(() => {
+    const layer = element.current
+    if (!layer || !ready) return
+    scrollerOf(layer).scrollTop = places.get(entry) ?? 0
+    if (leaving) return
+    const remember = ({ target }: Event): void => {
+      if (target === scrollerOf(layer)) places.set(entry, scrollerOf(layer).scrollTop)
+    }
+    layer.addEventListener('scroll', remember, { capture: true, passive: true })
+    return () => layer.removeEventListener('scroll', remember, { capture: true })
+  }, [element, entry, leaving, ready])
 }
