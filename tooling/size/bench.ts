@@ -29,6 +29,7 @@ async function measure(): Promise<object> {
         warm: await warmTimes(browser, ours.url, { wallets: MANY, rounds: 7, warmUp: 2 }),
         floor: await warmTimes(browser, bare.url, { wallets: MANY, rounds: 7, warmUp: 2 }),
         scroll: await scrollFrames(browser, ours.url),
+        scrollFloor: await scrollFrames(browser, bare.url),
       },
       heap: await heapGrowth(browser, ours.url),
       heapFloor: await heapGrowth(browser, bare.url),

@@ -45,7 +45,7 @@ async function walk(page: Page): Promise<LoadedChunks> {
 /** Loads a built host in a real browser, connects a wallet, and notes which chunks each stage asked for. */
 export async function measureHost(browser: Browser, { folder }: BuiltHost): Promise<LoadedChunks> {
   const server = await serveFolder(folder)
-  const host = await openHost(browser, server.url)
+  const host = await openHost(browser, server.url, { isAnswered: true })
   try {
     return await walk(host.page)
   } finally {

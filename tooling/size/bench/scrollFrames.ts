@@ -18,7 +18,7 @@ const REFRESH = 1000 / 60
 
 /** Scrolls a list of 500 wallets with the wheel and counts frames that came late. */
 export async function scrollFrames(browser: Browser, url: string): Promise<ScrollFrames> {
-  const { page, close } = await openHost(browser, url, 500)
+  const { page, close } = await openHost(browser, url, { wallets: 500 })
   await pressToList(page)
   await page.waitForTimeout(500)
   const box = await page.getByRole('dialog').boundingBox()

@@ -23,7 +23,7 @@ export async function warmTimes(
   url: string,
   { wallets = 1, rounds = 25, warmUp = 5 } = {},
 ): Promise<Timing> {
-  const host = await openHost(browser, url, wallets)
+  const host = await openHost(browser, url, { wallets })
   const samples: number[] = []
   for (let index = 0; index < warmUp + rounds; index += 1) {
     const time = await pressToList(host.page)
@@ -38,7 +38,7 @@ export async function warmTimes(
 export async function coldTimes(browser: Browser, url: string, { wallets = 1, rounds = 9 } = {}): Promise<Timing> {
   const samples: number[] = []
   for (let index = 0; index < rounds; index += 1) {
-    const host = await openHost(browser, url, wallets)
+    const host = await openHost(browser, url, { wallets })
     samples.push(await pressToList(host.page))
     await host.close()
   }

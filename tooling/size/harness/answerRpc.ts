@@ -14,17 +14,11 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 
 const answer = ({ id, method }: RpcCall): object => ({ jsonrpc: '2.0', id, result: ANSWERS[method] ?? null })
 
-/**
- * Answers every request that leaves the page's own server, so that a measurement needs no network and no chain.
- *
- * @returns the addresses that were asked, in order
- */
-export async function answerRpc(page: Page, origin: string): Promise<string[]> {
-  const asked: string[] = []
+/** Answers every request that leaves the page's own server, so that a measurement needs no network and no chain. */
+export async function answerRpc(page: Page, origin: string): Promise<void> {
   await page.route(
     (url) => url.origin !== origin && url.protocol.startsWith('http'),
     async (route) => {
-      asked.push(route.request().url())
       const body: RpcCall | RpcCall[] | null = route.request().postDataJSON()
       const json = Array.isArray(body) ? body.map(answer) : body ? answer(body) : {}
       await route.fulfill({
@@ -33,5 +27,4 @@ export async function answerRpc(page: Page, origin: string): Promise<string[]> {
       })
     },
   )
-  return asked
 }

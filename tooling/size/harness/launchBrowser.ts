@@ -1,7 +1,9 @@
 import { browserArgs, installBrowser } from '@latchkey/tooling/browser.mjs'
 import { type Browser, chromium } from '@playwright/test'
 
-/** A headless Chromium, found or installed; `more` are further flags. */
+const OFFLINE = '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1'
+
+/** A headless Chromium, found or installed, that reaches this machine alone; `more` are further flags. */
 export function launchBrowser(more: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: installBrowser(console.error), args: [...browserArgs, ...more] })
+  return chromium.launch({ executablePath: installBrowser(console.error), args: [...browserArgs, OFFLINE, ...more] })
 }

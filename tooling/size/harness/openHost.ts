@@ -12,13 +12,28 @@ export interface OpenHost {
   close(): Promise<void>
 }
 
+export interface OpenHostOptions {
+  /** How many wallets announce themselves; one unless given. */
+  readonly wallets?: number
+  /** Answers requests to chains. Each request is held up for it, so nothing is timed with it. */
+  readonly isAnswered?: boolean
+}
+
 /** Opens a served host in a fresh browser profile with announced wallets and waits for its button. */
-export async function openHost(browser: Browser, url: string, wallets = 1): Promise<OpenHost> {
+export async function openHost(
+  browser: Browser,
+  url: string,
+  { wallets = 1, isAnswered = false }: OpenHostOptions = {},
+): Promise<OpenHost> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
   const page = await context.newPage()
   const errors: string[] = []
+  const asked: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
-  const asked = await answerRpc(page, url)
+  page.on('request', (request) => {
+    if (/^(http|ws)/.test(request.url()) && new URL(request.url()).origin !== url) asked.push(request.url())
+  })
+  if (isAnswered) await answerRpc(page, url)
   await page.addInitScript(announceWallets, { count: wallets })
   await page.addInitScript(watchMarks)
   await page.addInitScript(watchPaint)
