@@ -22,6 +22,7 @@ const LISTED = 12
 const shorten = (id: string): string =>
   id
     .replaceAll('\\', '/')
+    .replaceAll('\0', '')
     .replace(/^.*node_modules\//, '')
     .replace(/^.*\/(?=(kernel|theme|plugins|adapters|tooling)\/)/, '')
 
