@@ -2,14 +2,16 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { BootstrapError } from './bootstrapError.mjs'
 
-/** The first release line that runs TypeScript files without a flag. */
-const MINIMUM = [22, 18]
-
-/** @param {string} version as `22.18.0` */
+/**
+ * Whether a Node runs TypeScript files without a flag: from 22.18 on, and in the 23 line from 23.6 on.
+ *
+ * @param {string} version as `22.18.0`
+ */
 function isNewEnough(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number)
-  const [wantedMajor = 0, wantedMinor = 0] = MINIMUM
-  return major > wantedMajor || (major === wantedMajor && minor >= wantedMinor)
+  if (major === 22) return minor >= 18
+  if (major === 23) return minor >= 6
+  return major > 23
 }
 
 /**

@@ -38,12 +38,14 @@ export function runCommand(
   { cwd, signal, env, timeout = TIMEOUT }: CommandOptions,
 ): Promise<CommandResult> {
   return new Promise((settle) => {
-    const child = spawn(command, [...args], {
+    const needsShell = WINDOWS && !command.endsWith('.exe')
+    const quote = (text: string): string => (needsShell && /[\s&()^]/.test(text) ? `"${text}"` : text)
+    const child = spawn(quote(command), args.map(quote), {
       cwd,
       env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: !WINDOWS,
-      shell: WINDOWS,
+      shell: needsShell,
     })
     let output = ''
     const collect = (chunk: Buffer): void => {
