@@ -18,7 +18,11 @@ export default defineConfig({
   projects: [
     {
       name: 'chromium',
-      use: { ...devices['Desktop Chrome'], viewport: { width: 1100, height: 800 }, launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...browserArgs] } },
+      use: {
+        ...devices['Desktop Chrome'],
+        viewport: { width: 1100, height: 800 },
+        launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...browserArgs] },
+      },
     },
   ],
 })

@@ -11,6 +11,11 @@ export default async function buildHosts(): Promise<void> {
   await build({ configFile })
   await build({
     configFile,
-    build: { ssr: resolve(ROOT, 'hosts/ssr/render.tsx'), outDir: resolve(ROOT, 'dist/server'), emptyOutDir: true, rolldownOptions: { input: resolve(ROOT, 'hosts/ssr/render.tsx') } },
+    build: {
+      ssr: resolve(ROOT, 'hosts/ssr/render.tsx'),
+      outDir: resolve(ROOT, 'dist/server'),
+      emptyOutDir: true,
+      rolldownOptions: { input: resolve(ROOT, 'hosts/ssr/render.tsx') },
+    },
   })
 }

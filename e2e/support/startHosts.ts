@@ -40,12 +40,18 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
 }
 
 async function render(html: string): Promise<string> {
-  const { render: draw }: typeof import('../hosts/ssr/render.tsx') = await import(pathToFileURL(join(DIST, 'server/render.js')).href)
+  const { render: draw }: typeof import('../hosts/ssr/render.tsx') = await import(
+    pathToFileURL(join(DIST, 'server/render.js')).href
+  )
   return html.replace('<!--app-->', draw())
 }
 
-async function answer(path: string, setting: HostSetting): Promise<{ readonly type: string; readonly body: string | Buffer }> {
-  if (path === '/setting.js') return { type: 'text/javascript', body: `window.hostSetting = ${JSON.stringify(setting)}` }
+async function answer(
+  path: string,
+  setting: HostSetting,
+): Promise<{ readonly type: string; readonly body: string | Buffer }> {
+  if (path === '/setting.js')
+    return { type: 'text/javascript', body: `window.hostSetting = ${JSON.stringify(setting)}` }
   if (path === '/faucet') return { type: 'application/json', body: JSON.stringify({ hash: '0x1' }) }
   const file = path.endsWith('/') ? `${path}index.html` : path
   const body = await readFile(join(DIST, normalize(file)))
@@ -53,7 +59,13 @@ async function answer(path: string, setting: HostSetting): Promise<{ readonly ty
   return path === '/ssr/' ? { type, body: await render(body.toString()) } : { type, body }
 }
 
-async function serve(request: IncomingMessage, response: ServerResponse, setting: HostSetting, strict: boolean, violations: string[]): Promise<void> {
+async function serve(
+  request: IncomingMessage,
+  response: ServerResponse,
+  setting: HostSetting,
+  strict: boolean,
+  violations: string[],
+): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://host')
   if (pathname === '/csp-report') {
     violations.push(await bodyOf(request))
@@ -62,7 +74,9 @@ async function serve(request: IncomingMessage, response: ServerResponse, setting
   }
   try {
     const { type, body } = await answer(pathname, setting)
-    response.writeHead(200, { 'content-type': type, ...(strict ? { 'content-security-policy': policy(setting) } : {}) }).end(body)
+    response
+      .writeHead(200, { 'content-type': type, ...(strict ? { 'content-security-policy': policy(setting) } : {}) })
+      .end(body)
   } catch {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('not here')
   }
@@ -81,7 +95,9 @@ function listen(server: Server): Promise<string> {
 /** Serves the built hosts on free ports. */
 export async function startHosts(setting: HostSetting): Promise<Hosts> {
   const violations: string[] = []
-  const servers = [false, true].map((strict) => createServer((request, response) => void serve(request, response, setting, strict, violations)))
+  const servers = [false, true].map((strict) =>
+    createServer((request, response) => void serve(request, response, setting, strict, violations)),
+  )
   const [url = '', strictUrl = ''] = await Promise.all(servers.map(listen))
   return {
     url,

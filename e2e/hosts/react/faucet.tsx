@@ -14,7 +14,8 @@ interface Claim {
 }
 
 function parseClaim(value: unknown): Claim {
-  if (typeof value === 'object' && value !== null && 'hash' in value && typeof value.hash === 'string') return { hash: value.hash }
+  if (typeof value === 'object' && value !== null && 'hash' in value && typeof value.hash === 'string')
+    return { hash: value.hash }
   throw new TypeError('The faucet answered something else')
 }
 
@@ -43,7 +44,11 @@ export const faucet = ({ endpoint }: FaucetOptions) =>
         ctx.store.set(ctx.atoms.status, 'busy')
         try {
           const query = { address: account.address }
-          await ctx.services.http.get(new URL(endpoint, ctx.services.platform.url).href, { query, schema: { parse: parseClaim }, signal: ctx.signal })
+          await ctx.services.http.get(new URL(endpoint, ctx.services.platform.url).href, {
+            query,
+            schema: { parse: parseClaim },
+            signal: ctx.signal,
+          })
           ctx.store.set(ctx.atoms.status, 'done')
           ctx.toast('success', 'done')
           ctx.emit('FAUCET_CLAIMED')

@@ -5,8 +5,17 @@ const ICON =
 export function announceMany(count: number): void {
   const announce = (): void => {
     for (let index = 0; index < count; index += 1) {
-      const info = { uuid: crypto.randomUUID(), name: `Wallet number ${index + 1}`, icon: ICON, rdns: `wallet.number${index + 1}` }
-      const provider = { request: () => new Promise(() => undefined), on: () => undefined, removeListener: () => undefined }
+      const info = {
+        uuid: crypto.randomUUID(),
+        name: `Wallet number ${index + 1}`,
+        icon: ICON,
+        rdns: `wallet.number${index + 1}`,
+      }
+      const provider = {
+        request: () => new Promise(() => undefined),
+        on: () => undefined,
+        removeListener: () => undefined,
+      }
       const detail = Object.freeze({ info: Object.freeze(info), provider })
       window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
     }

@@ -1,6 +1,13 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, base, ethereum } from '@latchkey/adapter-evm/networks'
-import { type AnyPlugin, createKernel, definePlugin, type Kernel, type KernelEvent, type Network } from '@latchkey/kernel'
+import {
+  type AnyPlugin,
+  createKernel,
+  definePlugin,
+  type Kernel,
+  type KernelEvent,
+  type Network,
+} from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
 import { connect } from '@latchkey/plugin-connect'
 import { networks } from '@latchkey/plugin-networks'
@@ -31,7 +38,11 @@ const listener = definePlugin({
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */
 export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel {
   window.said ??= { events: [], errors: [] }
-  const legal = { termsUrl: 'https://meridian.example/terms', privacyUrl: 'https://meridian.example/privacy', checkbox: true }
+  const legal = {
+    termsUrl: 'https://meridian.example/terms',
+    privacyUrl: 'https://meridian.example/privacy',
+    checkbox: true,
+  }
   const theme = option('theme')
   const locale = option('locale')
   const kernel: Kernel = createKernel({
@@ -39,7 +50,13 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
     metadata: { name: 'Meridian', description: 'A site', url: location.origin, icons: [] },
     adapters: [evmAdapter({ networks: [local(ethereum), local(arbitrum), local(base)] })],
     networks: option('unknown') ? ['eip155:1', 'eip155:42161', 'eip155:8453'] : ['eip155:1', 'eip155:42161'],
-    plugins: [connect({ ...(option('legal') ? { legal } : {}), collapseWallets: option('collapse') === '1' }), account(), networks(), listener, ...more],
+    plugins: [
+      connect({ ...(option('legal') ? { legal } : {}), collapseWallets: option('collapse') === '1' }),
+      account(),
+      networks(),
+      listener,
+      ...more,
+    ],
     ...(theme === 'light' || theme === 'dark' ? { theme } : {}),
     ...(locale ? { i18n: { locale } } : {}),
   })

@@ -1,6 +1,6 @@
+import type { Kernel } from '@latchkey/kernel'
 import { KernelProvider } from '@latchkey/kernel/react'
 import type { ReactNode } from 'react'
-import type { Kernel } from '@latchkey/kernel'
 import { HostPage } from '../shared/HostPage.tsx'
 
 /** The page as both sides draw it. */

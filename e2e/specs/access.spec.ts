@@ -1,0 +1,125 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+import type { Wallet } from '../support/wallet.ts'
+import type { Widget } from '../support/widget.ts'
+
+async function faults(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+  return violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html}`))
+}
+
+/** Brings each view onto the screen in turn. */
+const views: Readonly<Record<string, (widget: Widget, wallet: Wallet) => Promise<unknown>>> = {
+  Connect: (widget) => widget.open(),
+  ConnectingExternal: (widget) => widget.choose(),
+  'ConnectingExternal, declined': async (widget, wallet) => {
+    await widget.choose()
+    await wallet.reject()
+    await widget.dialog().getByRole('button', { name: 'Try again' }).waitFor()
+  },
+  WhatIsAWallet: async (widget) => {
+    const dialog = await widget.open()
+    await dialog
+      .getByRole('button', { name: /what is a wallet/i })
+      .first()
+      .click()
+    await widget.dialog(/wallet/i).waitFor()
+  },
+  Networks: (widget) => widget.openNetworks(),
+  Account: async (widget, wallet) => {
+    await widget.connect(wallet)
+    await widget.openAccount()
+  },
+}
+
+for (const setting of [
+  { theme: 'light' },
+  { theme: 'dark' },
+  { theme: 'light', dir: 'rtl', locale: 'ar-XB' },
+] as const) {
+  for (const [name, show] of Object.entries(views)) {
+    test(`axe: ${name}, ${Object.values(setting).join(' ')}`, async ({ widget, wallet, page }) => {
+      test.skip('locale' in setting && /declined|WhatIsAWallet/.test(name), 'reached by English words')
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await widget.visit({ query: setting })
+      await show(widget, wallet)
+      expect(await faults(page)).toEqual([])
+    })
+  }
+}
+
+test('behavior: the whole way by keyboard', async ({ widget, wallet, page }) => {
+  await widget.visit()
+  await widget.button().focus()
+  await page.keyboard.press('Enter')
+  await expect(widget.dialog('Connect')).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector('[role=dialog]')?.contains(document.activeElement)))
+    .toBe(true)
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Demo wallet')
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(wallet.prompt()).toBeVisible()
+  await wallet.act('approve')
+  await expect(widget.accountButton()).toBeFocused()
+})
+
+test('behavior: focus stays inside, Escape closes, focus returns, the page did not move', async ({ widget, page }) => {
+  await widget.visit()
+  await page.evaluate(() => scrollTo(0, 200))
+  const before = await page.evaluate(() => scrollY)
+  await widget.button().click()
+  await expect(widget.dialog()).toBeVisible()
+  for (let press = 0; press < 25; press += 1) {
+    await page.keyboard.press('Tab')
+    const outside = await page.evaluate(
+      () =>
+        document.activeElement !== document.body &&
+        !document.querySelector('[role=dialog]')?.contains(document.activeElement),
+    )
+    expect(outside).toBe(false)
+  }
+  expect(await page.evaluate(() => document.querySelector('#root')?.hasAttribute('inert'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect(widget.dialog()).toHaveCount(0)
+  await expect(widget.button()).toBeFocused()
+  expect(await page.evaluate(() => document.querySelector('#root')?.hasAttribute('inert'))).toBe(false)
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('behavior: the backdrop closes', async ({ widget, page }) => {
+  await widget.visit()
+  await widget.open()
+  await page.mouse.click(20, 400)
+  await expect(widget.dialog()).toHaveCount(0)
+})
+
+test('behavior: on a phone it is a sheet at the bottom with targets of 44 px', async ({ widget, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await widget.visit()
+  await widget.button().click()
+  const box = await widget.dialog().boundingBox()
+  expect(box?.width).toBe(360)
+  await expect
+    .poll(async () =>
+      Math.round(
+        ((await widget.dialog().boundingBox())?.y ?? 0) + ((await widget.dialog().boundingBox())?.height ?? 0),
+      ),
+    )
+    .toBe(740)
+  const heights = await widget
+    .dialog()
+    .getByRole('button')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+  expect(heights.length).toBeGreaterThan(1)
+})
+
+test('behavior: at twice the text size nothing is cut at the side', async ({ widget, page }) => {
+  await widget.visit()
+  await page.addStyleTag({ content: ':root { font-size: 32px }' })
+  await widget.open()
+  expect(await widget.dialog().evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth + 1)).toBe(true)
+})

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+import type { Wallet } from '../support/wallet.ts'
+import type { Widget } from '../support/widget.ts'
+
+type Show = (widget: Widget, wallet: Wallet) => Promise<unknown>
+
+const anyDialog = (page: Page) => page.getByRole('dialog')
+const firstRow = (widget: Widget) => widget.dialog().getByRole('listitem').getByRole('button').first()
+
+/** Each view as it is first seen. */
+const views: Readonly<Record<string, Show>> = {
+  connect: (widget) => widget.button().click(),
+  connecting: async (widget) => {
+    await widget.button().click()
+    await firstRow(widget).click()
+  },
+  declined: async (widget, wallet) => {
+    await widget.button().click()
+    await firstRow(widget).click()
+    await wallet.reject()
+  },
+  networks: (widget) => widget.page.evaluate(() => window.kernel.open('networks.Networks')),
+  whatIsAWallet: (widget) => widget.page.evaluate(() => window.kernel.open('connect.WhatIsAWallet')),
+  getWallet: (widget) => widget.page.evaluate(() => window.kernel.open('connect.GetWallet')),
+  whatIsANetwork: (widget) => widget.page.evaluate(() => window.kernel.open('networks.WhatIsANetwork')),
+  account: async (widget, wallet) => {
+    await wallet.act('setAutoApprove', true)
+    await widget.page.evaluate(async () => {
+      const id = window.kernel.store.get(window.kernel.atoms.connectors)[0]?.id ?? ''
+      await window.kernel.wallet.connect({ connectorId: id })
+      window.kernel.open()
+    })
+  },
+  accounts: async (widget, wallet) => {
+    await wallet.act('setAutoApprove', true)
+    await widget.page.evaluate(async () => {
+      const id = window.kernel.store.get(window.kernel.atoms.connectors)[0]?.id ?? ''
+      await window.kernel.wallet.connect({ connectorId: id })
+      window.kernel.open('account.Accounts')
+    })
+  },
+}
+
+const settings = {
+  light: { query: { theme: 'light' }, width: 1100 },
+  dark: { query: { theme: 'dark' }, width: 1100 },
+  phone: { query: { theme: 'light' }, width: 360 },
+  rtl: { query: { theme: 'dark', dir: 'rtl', locale: 'ar-XB' }, width: 1100 },
+} as const
+
+for (const [setting, { query, width }] of Object.entries(settings)) {
+  for (const [name, show] of Object.entries(views)) {
+    test(`looks: ${name}, ${setting}`, async ({ widget, wallet, page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await widget.visit({ query })
+      await show(widget, wallet)
+      await expect(anyDialog(page)).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(anyDialog(page)).toHaveScreenshot(`${name}-${setting}.png`)
+    })
+  }
+}

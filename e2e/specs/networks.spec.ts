@@ -1,0 +1,92 @@
+import { expect, test } from '../support/test.ts'
+
+test('default: choose a network, approve in the wallet, the page is on it', async ({ widget, wallet }) => {
+  await widget.visit()
+  await widget.connect(wallet)
+  const dialog = await widget.openNetworks()
+  await dialog.getByRole('button', { name: /Arbitrum One/ }).click()
+  await wallet.approve()
+  await expect(widget.button(/Arbitrum One/)).toBeVisible()
+})
+
+test('behavior: before a wallet is connected it is only a choice', async ({ widget, page }) => {
+  await widget.visit()
+  const dialog = await widget.openNetworks()
+  await dialog.getByRole('button', { name: /Arbitrum One/ }).click()
+  await expect(widget.button(/Arbitrum One/)).toBeVisible()
+  await page.reload()
+  await expect(widget.button(/Arbitrum One/)).toBeVisible()
+})
+
+test('behavior: a refusal keeps the network and does not lead to adding it', async ({ widget, wallet }) => {
+  await widget.visit()
+  await widget.connect(wallet)
+  const dialog = await widget.openNetworks()
+  await dialog.getByRole('button', { name: /Arbitrum One/ }).click()
+  await wallet.reject()
+  await expect(
+    widget
+      .dialog()
+      .getByText(/declined/i)
+      .first(),
+  ).toBeVisible()
+  expect(await wallet.count('wallet_addEthereumChain')).toBe(0)
+  await expect(widget.button(/Ethereum/)).toBeAttached()
+})
+
+test('behavior: a network the wallet does not know is added, then switched to', async ({ widget, wallet }) => {
+  await widget.visit()
+  await wallet.act('setKnown', 42161, false)
+  await widget.connect(wallet)
+  const dialog = await widget.openNetworks()
+  await dialog.getByRole('button', { name: /Arbitrum One/ }).click()
+  await wallet.approve()
+  if (await wallet.prompt().count()) await wallet.approve()
+  await expect(widget.button(/Arbitrum One/)).toBeVisible()
+  expect(await wallet.count('wallet_addEthereumChain')).toBe(1)
+})
+
+test('behavior: the wallet moves by itself and the page follows', async ({ widget, wallet }) => {
+  await widget.visit()
+  await widget.connect(wallet)
+  await wallet.act('switchChain', 42161)
+  await expect(widget.button(/Arbitrum One/)).toBeVisible()
+})
+
+test('behavior: on a network the site does not offer, the widget opens on the way out of it', async ({
+  widget,
+  wallet,
+  page,
+}) => {
+  await widget.visit()
+  await widget.connect(wallet)
+  await page.evaluate(() =>
+    window.kernel.wallet.addNetwork({
+      id: 'eip155:10',
+      namespace: 'eip155',
+      name: 'OP Mainnet',
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: ['http://127.0.0.1:9'],
+    }),
+  )
+  await page.evaluate(() => window.kernel.wallet.removeNetwork('eip155:42161'))
+  await wallet.act('switchChain', 42161)
+  await page.getByRole('button', { name: 'Switch network' }).first().click()
+  const dialog = widget.dialog('Switch network')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: /Ethereum/ }).click()
+  await wallet.approve()
+  await expect(widget.accountButton()).toBeVisible()
+  await expect(widget.button(/Ethereum/)).toBeVisible()
+})
+
+test('behavior: searching narrows the list, and finding nothing is said', async ({ widget }) => {
+  await widget.visit()
+  const dialog = await widget.openNetworks()
+  const search = dialog.getByRole('searchbox')
+  await search.fill('arb')
+  await expect(dialog.getByRole('button', { name: /Arbitrum One/ })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /Ethereum/ })).toHaveCount(0)
+  await search.fill('zzz')
+  await expect(dialog.getByText(/no network/i).first()).toBeVisible()
+})

@@ -1,0 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from '../support/test.ts'
+
+test('default: a stranger’s plugin adds an action, a view, words, a hook and a token', async ({
+  widget,
+  wallet,
+  page,
+}) => {
+  await widget.visit({ query: { faucet: '1' } })
+  await widget.connect(wallet)
+  const dialog = await widget.openAccount()
+  await dialog.getByRole('button', { name: 'Test funds' }).click()
+  await expect(widget.dialog('Get test funds')).toBeVisible()
+  await widget.dialog().getByRole('button', { name: 'Send me ETH' }).click()
+  await expect(page.getByText('On its way').first()).toBeVisible()
+  await expect(widget.dialog().getByRole('button', { name: 'On its way' })).toBeVisible()
+  expect(await page.evaluate(() => window.said.events.map((one) => one.name))).toContain('FAUCET_CLAIMED')
+  const token = await page.evaluate(() => {
+    const root = document.querySelector('[role=dialog]')
+    return root ? getComputedStyle(root).getPropertyValue('--lk-x-faucet-drop').trim() : ''
+  })
+  expect(token).toMatch(/^#/)
+})
+
+test('behavior: it is one file of under a hundred lines', async () => {
+  const text = await readFile(new URL('../hosts/react/faucet.tsx', import.meta.url), 'utf8')
+  expect(text.split('\n').length).toBeLessThan(100)
+})

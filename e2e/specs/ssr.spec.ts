@@ -1,0 +1,20 @@
+import { expect, test } from '../support/test.ts'
+
+test('default: the server draws the buttons', async ({ hosts, request }) => {
+  const html = await (await request.get(`${hosts.url}/ssr/`)).text()
+  expect(html).toContain('Connect')
+  expect(html).toContain('<button')
+  expect(html).not.toContain('style=')
+})
+
+test('behavior: the browser takes over without a complaint, also when a session is resumed', async ({
+  widget,
+  wallet,
+  page,
+}) => {
+  await widget.visit({ host: 'ssr' })
+  await widget.connect(wallet)
+  await page.reload()
+  await expect(widget.accountButton()).toBeVisible()
+  expect(await page.evaluate(() => window.hydration)).toEqual([])
+})

@@ -1,0 +1,44 @@
+import { expect, test } from '../support/test.ts'
+
+test('default: the whole flow runs under a strict policy without one report', async ({
+  widget,
+  wallet,
+  hosts,
+  page,
+}) => {
+  await widget.visit({ strict: true })
+  await widget.connect(wallet)
+  const dialog = await widget.openAccount()
+  await expect(dialog).toContainText('10 ETH')
+  await page.keyboard.press('Escape')
+  const networks = await widget.openNetworks()
+  await networks.getByRole('button', { name: /Arbitrum One/ }).click()
+  await wallet.approve()
+  await expect(widget.button(/Arbitrum One/)).toBeVisible()
+  const account = await widget.openAccount()
+  await account.getByRole('button', { name: 'Disconnect' }).click()
+  await expect(widget.button()).toBeVisible()
+  expect(hosts.violations).toEqual([])
+})
+
+test('behavior: before the person acts, only the host’s own files are asked for', async ({ widget, page, hosts }) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await widget.visit({ query: { wallets: '' } })
+  await expect(widget.button()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((url) => !url.startsWith(`${hosts.url}/`) && !url.startsWith('data:'))).toEqual([])
+})
+
+test('behavior: nothing but the configured nodes is ever asked', async ({ widget, wallet, page, hosts, devnet }) => {
+  const allowed = [hosts.url, ...Object.values(devnet.chains).map((one) => one.rpcUrl)]
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!/^(data|blob):/.test(request.url()) && !allowed.some((one) => request.url().startsWith(one)))
+      foreign.push(request.url())
+  })
+  await widget.visit()
+  await widget.connect(wallet)
+  await expect(await widget.openAccount()).toContainText('10 ETH')
+  expect(foreign).toEqual([])
+})

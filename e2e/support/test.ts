@@ -1,0 +1,68 @@
+import { type Devnet, startDevnet } from '@latchkey/devnet'
+import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import { type Hosts, startHosts } from './startHosts.ts'
+import { Wallet } from './wallet.ts'
+import { Widget } from './widget.ts'
+
+interface WorkerFixtures {
+  readonly devnet: Devnet
+  readonly hosts: Hosts
+}
+
+interface TestFixtures {
+  /** Messages of the page that a test expects; everything else on the console fails it. */
+  readonly expectedNoise: RegExp[]
+  readonly widget: Widget
+  readonly wallet: Wallet
+  readonly trap: undefined
+}
+
+const NAMES: Readonly<Record<number, string>> = { 1: 'Ethereum', 42161: 'Arbitrum One' }
+
+function watch(page: Page, heard: string[]): void {
+  page.on('pageerror', (error) => heard.push(`unhandled: ${error.message}`))
+  page.on('console', (message: ConsoleMessage) => {
+    if (message.type() === 'error') heard.push(`console: ${message.text()}`)
+  })
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  devnet: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const devnet = await startDevnet()
+      await use(devnet)
+      await devnet.stop()
+    },
+    { scope: 'worker' },
+  ],
+  hosts: [
+    async ({ devnet }, use) => {
+      const chains = Object.entries(devnet.chains).map(([id, { rpcUrl }]) => ({
+        id: Number(id),
+        name: NAMES[Number(id)] ?? id,
+        rpcUrl,
+      }))
+      const hosts = await startHosts({ chains, accounts: devnet.accounts })
+      await use(hosts)
+      await hosts.stop()
+    },
+    { scope: 'worker' },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+  expectedNoise: async ({}, use) => use([]),
+  trap: [
+    async ({ context, expectedNoise }, use) => {
+      const heard: string[] = []
+      for (const page of context.pages()) watch(page, heard)
+      context.on('page', (page) => watch(page, heard))
+      await use(undefined)
+      base.expect(heard.filter((line) => !expectedNoise.some((one) => one.test(line)))).toEqual([])
+    },
+    { auto: true },
+  ],
+  widget: async ({ page, hosts, trap: _ }, use) => use(new Widget(page, hosts)),
+  wallet: async ({ page }, use) => use(new Wallet(page)),
+})
+
+export const { expect } = base

@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { Hosts } from './startHosts.ts'
+import type { Wallet } from './wallet.ts'
+
+export interface OpenOptions {
+  /** @defaultValue 'react' */
+  readonly host?: 'react' | 'kernels' | 'ssr'
+  /** Serves the page under the strict content security policy. */
+  readonly strict?: boolean
+  /** Options of the page, as its address holds them. */
+  readonly query?: Readonly<Record<string, string>>
+}
+
+/** The widget as a person meets it. */
+export class Widget {
+  readonly page: Page
+  readonly hosts: Hosts
+
+  constructor(page: Page, hosts: Hosts) {
+    this.page = page
+    this.hosts = hosts
+  }
+
+  async visit({ host = 'react', strict = false, query = {} }: OpenOptions = {}): Promise<void> {
+    const base = strict ? this.hosts.strictUrl : this.hosts.url
+    await this.page.goto(`${base}/${host}/?${new URLSearchParams(query)}`)
+  }
+
+  /** The host's button: "Connect" or the account. */
+  button(name: string | RegExp = 'Connect'): Locator {
+    return this.page.getByRole('navigation').getByRole('button', { name })
+  }
+
+  accountButton(): Locator {
+    return this.button(/^Account/)
+  }
+
+  dialog(name?: string | RegExp): Locator {
+    return name === undefined ? this.page.getByRole('dialog') : this.page.getByRole('dialog', { name })
+  }
+
+  /** Opens the Connect view. */
+  async open(): Promise<Locator> {
+    await this.button().click()
+    await expect(this.dialog('Connect')).toBeVisible()
+    return this.dialog('Connect')
+  }
+
+  async choose(wallet = 'Demo wallet'): Promise<void> {
+    const dialog = await this.open()
+    await dialog.getByRole('button', { name: new RegExp(wallet) }).click()
+  }
+
+  /** Connects by hand: choose, approve, wait until the modal has gone. */
+  async connect(wallet: Wallet, name = 'Demo wallet'): Promise<void> {
+    await this.choose(name)
+    await wallet.approve()
+    await expect(this.accountButton()).toBeVisible()
+    await expect(this.dialog()).toHaveCount(0)
+  }
+
+  /** Opens the Account view. */
+  async openAccount(): Promise<Locator> {
+    await this.accountButton().click()
+    await expect(this.dialog()).toBeVisible()
+    return this.dialog()
+  }
+
+  /** Opens the list of networks. */
+  async openNetworks(): Promise<Locator> {
+    await this.button(/network/i).click()
+    await expect(this.dialog()).toBeVisible()
+    return this.dialog()
+  }
+}
