@@ -13,6 +13,9 @@ export const COLLAPSED_WALLETS = 3
 /** Lists longer than this render only what is in sight. */
 export const WINDOW_FROM = 24
 
+/** Rows that come and go together, so that not every scrolled row draws the list anew. */
+export const WINDOW_STEP = 4
+
 /** Rows kept rendered above and below what is in sight, so that a tab or a flick finds them there. */
 export const WINDOW_MARGIN = 8
 

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { WINDOW_MARGIN } from '../constants.ts'
+import { WINDOW_MARGIN, WINDOW_STEP } from '../constants.ts'
 import { windowRange } from './windowRange.ts'
 
 describe('windowRange', () => {
   it('default', () => {
-    expect(windowRange(0, 600, 60, 500)).toEqual({ start: 0, end: 10 + WINDOW_MARGIN })
-    expect(windowRange(6000, 600, 60, 500)).toEqual({ start: 100 - WINDOW_MARGIN, end: 110 + WINDOW_MARGIN })
+    expect(windowRange(0, 600, 60, 500)).toEqual({ start: 0, end: 12 + WINDOW_MARGIN })
+    expect(windowRange(6000, 600, 60, 500)).toEqual({ start: 100 - WINDOW_MARGIN, end: 112 + WINDOW_MARGIN })
   })
 
   it('behavior: every visible row is in it, and it stays small', () => {
@@ -21,7 +21,7 @@ describe('windowRange', () => {
           expect(start).toBeGreaterThanOrEqual(0)
           expect(end).toBeLessThanOrEqual(count)
           expect(end).toBeGreaterThan(start)
-          expect(end - start).toBeLessThanOrEqual(Math.ceil(height / 60) + 2 * WINDOW_MARGIN + 1)
+          expect(end - start).toBeLessThanOrEqual(Math.ceil(height / 60) + 2 * (WINDOW_MARGIN + WINDOW_STEP))
           for (let row = 0; row < count; row += 1) {
             const isVisible = row * 60 + 60 > above && row * 60 < above + height
             if (isVisible) expect(row >= start && row < end).toBe(true)

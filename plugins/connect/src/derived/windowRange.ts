@@ -1,4 +1,4 @@
-import { WINDOW_MARGIN } from '../constants.ts'
+import { WINDOW_MARGIN, WINDOW_STEP } from '../constants.ts'
 
 /** Rows from `start` up to and without `end`. */
 export interface RowRange {
@@ -12,8 +12,9 @@ export interface RowRange {
  * @param height Pixels of the visible part.
  */
 export function windowRange(above: number, height: number, rowHeight: number, count: number): RowRange {
-  const first = Math.floor(above / rowHeight) - WINDOW_MARGIN
-  const last = Math.ceil((above + height) / rowHeight) + WINDOW_MARGIN
+  const step = rowHeight * WINDOW_STEP
+  const first = Math.floor(above / step) * WINDOW_STEP - WINDOW_MARGIN
+  const last = Math.ceil((above + height) / step) * WINDOW_STEP + WINDOW_MARGIN
   const start = Math.min(Math.max(first, 0), Math.max(count - 1, 0))
   return { start, end: Math.min(Math.max(last, start + 1), count) }
 }

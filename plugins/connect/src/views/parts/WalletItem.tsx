@@ -1,12 +1,14 @@
 import { usePlugin, useT } from '@latchkey/kernel/react'
 import { ListItem, Logo, Tag } from '@latchkey/theme/ui'
-import type { ReactNode } from 'react'
+import { memo, type NamedExoticComponent, type ReactNode } from 'react'
 import type { WalletMark, WalletRow } from '../../derived/walletList.ts'
 import type { ConnectPlugin, ConnectTarget } from '../../types.ts'
 
 export interface WalletItemProps {
   readonly row: WalletRow
-  readonly position: { readonly index: number; readonly total: number }
+  /** Place in the whole list, from 1. */
+  readonly index: number
+  readonly total: number
   readonly target: ConnectTarget | undefined
 }
 
@@ -17,8 +19,12 @@ const TAGS = {
   suspect: { word: 'imitates', tone: 'warning' },
 } as const satisfies Record<WalletMark, unknown>
 
-/** One wallet to choose. */
-export function WalletItem({ row: { connector, mark }, position, target }: WalletItemProps): ReactNode {
+/** One wallet to choose. Drawn anew only when something about it changes, so that long lists scroll smoothly. */
+export const WalletItem: NamedExoticComponent<WalletItemProps> = memo(function WalletItem(
+  props: WalletItemProps,
+): ReactNode {
+  const { row, index, total, target } = props
+  const { connector, mark } = row
   const t = useT<ConnectPlugin>('connect')
   const { connectWallet } = usePlugin<ConnectPlugin>('connect')
   const { word, tone } = TAGS[mark]
@@ -27,8 +33,8 @@ export function WalletItem({ row: { connector, mark }, position, target }: Walle
       name={connector.name}
       start={<Logo name={connector.name} src={connector.icon} />}
       end={<Tag tone={tone}>{t(word)}</Tag>}
-      position={position}
+      position={{ index, total }}
       onPress={() => connectWallet(connector.id, target)}
     />
   )
-}
+})

@@ -45,7 +45,8 @@ export function WalletRows({ rows, total, target, focusAt }: WalletRowsProps): R
               <WalletItem
                 key={row.connector.id}
                 row={row}
-                position={{ index: part.start + index + 1, total }}
+                index={part.start + index + 1}
+                total={total}
                 target={target}
               />
             ))
