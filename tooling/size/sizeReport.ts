@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { BuiltHost, ChunkModule } from './bundle/builtHost.ts'
+import { splitBySource } from './bundle/splitBySource.ts'
 import { findSdks } from './findSdks.ts'
 import { gzipBytes } from './gzipBytes.ts'
 import type { LoadedChunks } from './measureHost.ts'
@@ -17,7 +18,7 @@ export interface SizeReport {
 }
 
 const STAGES: readonly Stage[] = ['button', 'modal', 'connected']
-const LISTED = 12
+const LISTED = 25
 
 const shorten = (id: string): string =>
   id
@@ -27,7 +28,7 @@ const shorten = (id: string): string =>
     .replace(/^.*\/(?=(kernel|theme|plugins|adapters|tooling)\/)/, '')
 
 function largest(modules: readonly ChunkModule[]): string[] {
-  const sorted = [...modules].sort((one, other) => other.bytes - one.bytes)
+  const sorted = modules.flatMap(splitBySource).sort((one, other) => other.bytes - one.bytes)
   return sorted.slice(0, LISTED).map(({ id, bytes }) => `         ${String(bytes).padStart(7)} ${shorten(id)}`)
 }
 
