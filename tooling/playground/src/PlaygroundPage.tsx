@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react'
 import { kernelCode } from './code/kernelCode.ts'
 import type { DemoWalletControl } from './demoWallet/index.ts'
 import type { EventLog } from './kernel/eventLog.ts'
+import { hostWords } from './kernel/hostWords.ts'
 import { useKernelInstance } from './kernel/useKernelInstance.ts'
 import { useKernelLook } from './kernel/useKernelLook.ts'
 import { widgetLocale } from './kernel/widgetLocale.ts'
@@ -34,10 +35,11 @@ export function PlaygroundPage({ chains, wallet, log }: PlaygroundPageProps): Re
   const kernel = useKernelInstance({ settings, chains, log })
   usePageLook(base, theme, settings.direction)
   useKernelLook(kernel, settings, theme)
+  const words = hostWords(settings)
   const host = (
     <>
-      <NetworkButton />
-      <ConnectButton />
+      <NetworkButton {...words.network} />
+      <ConnectButton warns={false} {...words.connect} />
     </>
   )
   return (

@@ -17,7 +17,10 @@ const DIRECTIONS = [
 /** Language and direction of the widget. */
 export function WordsPanel({ settings, change }: SettingsPanelProps): ReactNode {
   return (
-    <Card title="Language" note="Pseudo shows every word a dictionary has, longer and marked.">
+    <Card
+      title="Language"
+      note="Pseudo marks and lengthens every word. The widget reads in the direction of its language."
+    >
       <Choice label="Words" value={settings.locale} options={LOCALES} onChange={(locale) => change({ locale })} />
       <Choice
         label="Direction"
