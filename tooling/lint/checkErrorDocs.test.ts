@@ -29,6 +29,15 @@ describe('checkErrorDocs', () => {
     expect(await runCheck(checkErrorDocs, tree(table), true)).toEqual([expect.stringContaining(message)])
   })
 
+  it('error: a table that is not exported', async () => {
+    const root = makeTree({
+      'kernel/package.json': { name: '@latchkey/kernel' },
+      'kernel/src/errors.ts':
+        'const errorFactory = (table: object) => table\nexport const makeError = () => errorFactory({})',
+    })
+    expect(await runCheck(checkErrorDocs, root, true)).toEqual([expect.stringContaining('does not export its table')])
+  })
+
   it('error: the page is out of date', async () => {
     const root = tree({ 'a/b': { message: 'x', hints: ['y'] } })
     expect(await runCheck(checkErrorDocs, root)).toEqual([

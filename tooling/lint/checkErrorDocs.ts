@@ -7,6 +7,8 @@ import type { Problem } from './problem.ts'
 const FILE = 'tooling/docs/errors.md'
 
 function rowProblems({ file, rows }: ErrorTableFile): Problem[] {
+  if (Object.keys(rows).length === 0)
+    return [{ file, message: 'does not export its table: export it, so that its codes are in the page' }]
   return Object.entries(rows).flatMap(([code, { message, hints }]) => {
     const problems: Problem[] = []
     if (code !== 'unknown' && !/^[a-z0-9-]+\/[a-z0-9-]+$/.test(code))

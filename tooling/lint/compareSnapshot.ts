@@ -13,6 +13,8 @@ export interface SnapshotComparison {
   readonly step: string
 }
 
+const SHOWN = 20
+
 /** Compares a text with its reviewed snapshot, line by line, order ignored. */
 export function compareSnapshot({ root, file, actual, update, step }: SnapshotComparison): Problem[] {
   const path = join(root, file)
@@ -29,5 +31,6 @@ export function compareSnapshot({ root, file, actual, update, step }: SnapshotCo
     ...[...after].filter((line) => !before.has(line)).map((line) => `+ ${line}`),
     ...[...before].filter((line) => !after.has(line)).map((line) => `- ${line}`),
   ]
-  return changes.length > 0 ? [{ file, message: `differs (${changes.join(', ')}): ${advice}` }] : []
+  const shown = [...changes.slice(0, SHOWN), ...(changes.length > SHOWN ? [`${changes.length - SHOWN} more`] : [])]
+  return changes.length > 0 ? [{ file, message: `differs (${shown.join(', ')}): ${advice}` }] : []
 }
