@@ -32,26 +32,21 @@ export function WalletRows({ rows, total, target, focusAt }: WalletRowsProps): R
   return (
     <>
       <div ref={anchor} role="none" />
-      {windowParts(range, focused, rows.length).map((part) =>
-        'skipped' in part ? (
-          <RowGap
-            key={`gap ${part.from === 0 ? 'first' : part.from + part.skipped === rows.length ? 'last' : 'middle'}`}
-            height={part.skipped * rowHeight}
-          />
-        ) : (
-          rows
-            .slice(part.start, part.end)
-            .map((row, index) => (
-              <WalletItem
-                key={row.connector.id}
-                row={row}
-                index={part.start + index + 1}
-                total={total}
-                target={target}
-              />
-            ))
-        ),
-      )}
+      {windowParts(range, focused, rows.length).flatMap((part): readonly ReactNode[] => {
+        if ('skipped' in part) return [<RowGap key={`gap ${part.from}`} height={part.skipped * rowHeight} />]
+        // One flat list: a row that kept its place among nested ones would be made anew and lose the focus.
+        return rows
+          .slice(part.start, part.end)
+          .map((row, at) => (
+            <WalletItem
+              key={`wallet ${row.connector.id}`}
+              row={row}
+              index={part.start + at + 1}
+              total={total}
+              target={target}
+            />
+          ))
+      })}
     </>
   )
 }
