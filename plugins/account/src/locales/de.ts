@@ -14,7 +14,7 @@ const words: { readonly [Word in keyof typeof en]: string } = {
   balanceFailedText: 'Ihr Geld ist sicher. Das Netzwerk hat nicht geantwortet.',
   balanceUnsupportedText: 'Auf diesem Netzwerk lassen sich Guthaben nicht lesen.',
   tryAgain: 'Erneut versuchen',
-  tryAgainIn: 'Erneut versuchen in {{seconds}} s',
+  tryAgainIn: 'Erneut versuchen in {{seconds}}\u00A0s',
   details: 'Einzelheiten zeigen',
   copyAddress: 'Adresse kopieren',
   copied: 'Adresse kopiert',

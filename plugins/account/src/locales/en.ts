@@ -12,7 +12,7 @@ const words = {
   balanceFailedText: 'Your funds are safe. The network did not answer.',
   balanceUnsupportedText: 'Balances cannot be read on this network.',
   tryAgain: 'Try again',
-  tryAgainIn: 'Try again in {{seconds}} s',
+  tryAgainIn: 'Try again in {{seconds}}\u00A0s',
   details: 'Show details',
   copyAddress: 'Copy address',
   copied: 'Address copied',

@@ -28,7 +28,8 @@ export const name: string = style({
   overflow: 'hidden',
   textOverflow: 'ellipsis',
   whiteSpace: 'nowrap',
-  fontSize: vars.font.sizeTitle,
+  // An address is never cut: at large text it gives way to the width of the screen.
+  fontSize: `min(${vars.font.sizeTitle}, 6vw)`,
   lineHeight: vars.font.lineTitle,
   fontWeight: vars.font.weightStrong,
   letterSpacing: '-0.005em',

@@ -23,7 +23,7 @@ export function AddressLine({ account, children }: AddressLineProps): ReactNode 
     <>
       <Row justify="between" align="end" wrap>
         {children}
-        <Chip kind="plain" end="copy" label={`${t('copyAddress')}: ${account.address}`} onPress={copy}>
+        <Chip kind="plain" end="copy" label={t('copyAddress')} onPress={copy}>
           <Address value={account.address} />
         </Chip>
       </Row>

@@ -9,7 +9,9 @@ export const loading: string = style({
   alignItems: 'center',
 })
 export const amount: string = style({
-  display: 'flex',
+  display: 'inline-flex',
+  direction: 'ltr',
+  maxInlineSize: '100%',
   flexWrap: 'wrap',
   alignItems: 'baseline',
   alignContent: 'center',

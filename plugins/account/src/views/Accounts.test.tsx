@@ -1,0 +1,70 @@
+import { act, cleanup, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { renderWidget } from '../fixtures/renderWidget.tsx'
+
+afterEach(cleanup)
+
+async function opened() {
+  const test = await renderWidget()
+  await test.connect()
+  await test.kernel.plugins.account.refreshBalance()
+  act(() => test.kernel.open())
+  act(() => test.kernel.router.push('account.Accounts'))
+  await screen.findByRole('heading', { name: 'Accounts' })
+  await screen.findByText('Not connected')
+  const group = (at: number) => screen.getAllByRole('list')[at] ?? document.body
+  return { ...test, group }
+}
+
+describe('Accounts', () => {
+  it('default: by family, with wallet, balance and what is in use', async () => {
+    const { group } = await opened()
+    const [first, second] = within(group(0)).getAllByRole('button')
+    expect(first?.textContent).toContain('0xaaaa1111')
+    expect(first?.textContent).toContain('Fake wallet')
+    expect(first?.textContent).toContain('0.612')
+    expect(first?.getAttribute('aria-current')).toBe('true')
+    expect(second?.getAttribute('aria-current')).toBeNull()
+    expect(second?.textContent).not.toContain('COIN')
+  })
+
+  it('behavior: choosing an account uses it and goes back', async () => {
+    const { user, group, kernel, routes } = await opened()
+    await user.click(within(group(0)).getAllByRole('button')[1] ?? document.body)
+    await expect.poll(() => kernel.store.get(kernel.atoms.account)?.address).toBe('0xbbbb2222')
+    await expect.poll(routes).toEqual(['account.Account'])
+  })
+
+  it('behavior: a family without an account leads to connecting one', async () => {
+    const { user, group, kernel } = await opened()
+    await user.click(within(group(1)).getByRole('button', { name: 'Connect Test networks' }))
+    const top = () => kernel.store.get(kernel.atoms.history).at(-1)
+    await expect.poll(top).toMatchObject({ route: 'connect.Connect', params: { namespace: 'two' } })
+  })
+
+  it('behavior: adds a wallet', async () => {
+    const { user, routes } = await opened()
+    await user.click(screen.getByRole('button', { name: 'Add wallet' }))
+    await expect.poll(() => routes().at(-1)).toBe('connect.Connect')
+  })
+
+  it('behavior: disconnects one of several wallets after asking which', async () => {
+    const { user, kernel, routes } = await opened()
+    await act(async () => void (await kernel.wallet.connect({ connectorId: 'orbit' })))
+    await user.click(screen.getByRole('button', { name: 'Disconnect' }))
+    await screen.findByText(/Several wallets are connected/)
+    expect(screen.getByRole('button', { name: 'Disconnect all' })).toBeTruthy()
+    await user.click(screen.getAllByRole('button', { name: 'Disconnect Fake wallet' })[0] ?? document.body)
+    await expect.poll(() => kernel.store.get(kernel.atoms.connections)).toHaveLength(1)
+    await expect.poll(() => routes().at(-1)).toBe('account.Accounts')
+  })
+
+  it('behavior: disconnects all', async () => {
+    const { user, kernel, isOpen } = await opened()
+    await act(async () => void (await kernel.wallet.connect({ connectorId: 'orbit' })))
+    await user.click(screen.getByRole('button', { name: 'Disconnect' }))
+    await user.click(await screen.findByRole('button', { name: 'Disconnect all' }))
+    await expect.poll(() => kernel.store.get(kernel.atoms.connections)).toEqual([])
+    expect(isOpen()).toBe(false)
+  })
+})
