@@ -3,7 +3,7 @@ import type { CoreRoutes, Router } from '../../core/views/router.ts'
 import { useKernel } from './useKernel.ts'
 
 /**
- * Moves between views. `useRouter<SwapsPlugin>()` knows the routes of that plugin, `createHooks` those of all of them.
+ * Moves between views. `useRouter<FaucetPlugin>()` knows the routes of that plugin, `createHooks` those of all of them.
  * @throws `config/invalid` outside a provider
  */
 export function useRouter<P extends AnyPlugin = AnyPlugin>(): Router<CoreRoutes & RoutesOf<P>>

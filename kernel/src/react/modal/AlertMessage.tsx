@@ -5,16 +5,16 @@ import { useAtom } from '../hooks/useAtom.ts'
 import { useErrorText } from '../hooks/useErrorText.ts'
 import { useKernel } from '../hooks/useKernel.ts'
 import { useT } from '../hooks/useT.ts'
-import * as styles from './modal.css.ts'
+import * as styles from './messages.css.ts'
 
 /** A mistake in the site's set-up, for its developer: what it is, and in development what to do. */
 export function AlertMessage(): ReactNode {
   const kernel = useKernel()
-  const { dismissAlert } = internalsOf(kernel)
+  const { dismissAlert, words } = internalsOf(kernel)
   const alert = useAtom(kernel.atoms.alert)
   const t = useT('kernel')
   const text = useErrorText(alert?.error)
-  if (!alert) return null
+  if (!alert || !words.ready('kernel')) return null
   const { message, hints } = alert.error
   return (
     <div className={styles.message}>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { AlertMessage } from './AlertMessage.tsx'
-import * as styles from './modal.css.ts'
+import * as styles from './messages.css.ts'
 import { Toast } from './Toast.tsx'
 
 /** What is said above the modal, or over the page when it is closed. */

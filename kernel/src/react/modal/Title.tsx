@@ -1,5 +1,6 @@
 import { type ForwardRefExoticComponent, forwardRef, type RefAttributes, useState } from 'react'
-import * as styles from './modal.css.ts'
+import * as styles from './header.css.ts'
+import { hidden as unseen } from './hidden.css.ts'
 
 export interface TitleProps {
   readonly id: string
@@ -14,7 +15,7 @@ export const Title: ForwardRefExoticComponent<TitleProps & RefAttributes<HTMLHea
     const [texts, setTexts] = useState<{ readonly now: string; readonly before?: string }>({ now: text })
     if (texts.now !== text) setTexts({ now: text, before: texts.now })
     return (
-      <div className={hidden ? styles.hidden : styles.titleBox}>
+      <div className={hidden ? unseen : styles.titleBox}>
         {texts.before !== undefined && (
           <span key={`-${texts.before}`} className={styles.oldTitle} aria-hidden="true">
             {texts.before}

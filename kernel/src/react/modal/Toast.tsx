@@ -1,6 +1,7 @@
 import { Snackbar } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import * as styles from './modal.css.ts'
+import { hidden } from './hidden.css.ts'
+import * as styles from './messages.css.ts'
 import { useToast } from './useToast.ts'
 
 /**
@@ -13,10 +14,10 @@ export function Toast(): ReactNode {
   const error = toast?.kind === 'error'
   return (
     <>
-      <div className={styles.hidden} role="status">
+      <div className={hidden} role="status">
         {error ? '' : said}
       </div>
-      <div className={styles.hidden} role="alert">
+      <div className={hidden} role="alert">
         {error ? said : ''}
       </div>
       {toast && (

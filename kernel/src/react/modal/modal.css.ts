@@ -1,7 +1,7 @@
 import { vars } from '@latchkey/theme'
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 
-const { color, font, motion, radius, shadow, size, space, z } = vars
+const { color, motion, radius, shadow, size, space, z } = vars
 const sheet = '(max-width: 479.98px)'
 const forced = '(forced-colors: active)'
 
@@ -19,8 +19,6 @@ const slideIn: string = keyframes({ from: { translate: '0 100%' } })
 const slideOut: string = keyframes({ to: { translate: '0 100%' } })
 const forward: string = keyframes({ from: { opacity: 0, translate: `calc(${motion.shift} * var(--lk-sign)) 0` } })
 const backward: string = keyframes({ from: { opacity: 0, translate: `calc(${motion.shift} * var(--lk-sign) * -1) 0` } })
-const drop: string = keyframes({ from: { opacity: 0, translate: '0 -8px' } })
-const lift: string = keyframes({ to: { opacity: 0, translate: '0 -8px' } })
 const swing = {
   '16%, 50%, 83%': { transform: 'translateX(-4px)' },
   '33%, 66%': { transform: 'translateX(4px)' },
@@ -118,54 +116,6 @@ export const grip: string = style({
   },
 })
 
-export const header: string = style({
-  display: 'flex',
-  alignItems: 'center',
-  minBlockSize: size.header,
-  paddingInline: space[2],
-  paddingBlockStart: space[1],
-})
-export const ownHeader: string = style({ flex: 1, minInlineSize: 0 })
-export const titleBox: string = style({
-  position: 'relative',
-  flex: 1,
-  minInlineSize: 0,
-  selectors: { '&:first-child': { paddingInlineStart: space[3] } },
-})
-export const title: string = style({
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 2,
-  overflow: 'hidden',
-  paddingBlock: 6,
-  fontSize: font.sizeTitle,
-  lineHeight: 1.3,
-  fontWeight: font.weightStrong,
-  letterSpacing: '-0.005em',
-  textWrap: 'balance',
-  overflowWrap: 'anywhere',
-  outline: 'none',
-  selectors: { '&[data-fresh]': { animation: `${fadeIn} ${motion.header} linear` } },
-})
-export const oldTitle: string = style([
-  title,
-  {
-    position: 'absolute',
-    insetBlockStart: 0,
-    insetInline: 0,
-    paddingInlineStart: 'inherit',
-    animation: `${fadeOut} ${motion.header} linear forwards`,
-  },
-])
-export const hidden: string = style({
-  position: 'absolute',
-  inlineSize: 1,
-  blockSize: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-})
-
 export const stage: string = style({
   position: 'relative',
   display: 'flex',
@@ -197,29 +147,3 @@ export const view: string = style({
   },
 })
 export const skeleton: string = style({ animation: `${fadeIn} 1ms linear ${motion.skeletonDelay} backwards` })
-
-export const messages: string = style({
-  position: 'fixed',
-  insetBlockStart: 16,
-  insetInline: 16,
-  zIndex: z.snackbar,
-  display: 'grid',
-  justifyItems: 'center',
-  gap: space[2],
-  pointerEvents: 'none',
-})
-export const message: string = style({
-  inlineSize: '100%',
-  maxInlineSize: 480,
-  borderRadius: radius.card,
-  boxShadow: shadow.raised,
-  pointerEvents: 'auto',
-  animation: `${drop} ${motion.snackbar} ${motion.ease}`,
-})
-export const toast: string = style({
-  inlineSize: '100%',
-  maxInlineSize: size.modal,
-  pointerEvents: 'auto',
-  animation: `${drop} ${motion.snackbar} ${motion.ease}`,
-  selectors: { '&[data-leaving]': { animation: `${lift} ${motion.snackbar} ${motion.easeIn} forwards` } },
-})

@@ -1,0 +1,144 @@
+import { Avatar } from '@latchkey/theme/ui'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { atom } from 'jotai/vanilla'
+import type { ReactNode } from 'react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { definePlugin } from '../../core/plugins/definePlugin.ts'
+import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { faucet } from '../fixtures/faucet.tsx'
+import { KernelProvider } from '../KernelProvider.tsx'
+import { AccountButton } from './AccountButton.tsx'
+import { ConnectButton } from './ConnectButton.tsx'
+import KeyFace from './KeyFace.tsx'
+import { NetworkButton } from './NetworkButton.tsx'
+
+const ADDRESS = '0x3F9a1d2b7c4E5f60718293a4B5c6D7e8F98C52dE'
+const balance = atom<string | undefined>('0.5 ETH')
+const money = definePlugin({ id: 'money', api: 1, slots: { accountButton: { order: 1, balance } } })
+const list = definePlugin({ id: 'list', api: 1, slots: { networkButton: { order: 1, route: 'faucet.Plain' } } })
+
+function setUp(page: ReactNode) {
+  const wallet = fakeAdapter({ accounts: [ADDRESS] })
+  const tools = createTestKernel({ adapters: [wallet.adapter], plugins: [faucet(), money, list] })
+  render(<KernelProvider kernel={tools.kernel}>{page}</KernelProvider>)
+  const connect = (): Promise<void> =>
+    act(async () => {
+      await tools.kernel.wallet.connect({ connectorId: 'fake' })
+    })
+  return { ...tools, wallet, connect }
+}
+
+afterEach(cleanup)
+
+describe('ConnectButton', () => {
+  test('default: opens the modal', async () => {
+    setUp(<ConnectButton />)
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Test funds' })).toBeTruthy())
+  })
+
+  test('parameters: words', () => {
+    setUp(
+      <>
+        <ConnectButton label="Verbinden" />
+        <ConnectButton>Se connecter</ConnectButton>
+      </>,
+    )
+    expect(screen.getAllByRole('button').map((one) => one.textContent)).toEqual(['Verbinden', 'Se connecter'])
+  })
+
+  test('behavior: says that it is connecting', async () => {
+    const { kernel, wallet } = setUp(<ConnectButton />)
+    wallet.fail({ hang: true })
+    await act(async () => void kernel.wallet.connect({ connectorId: 'fake' }).catch(() => undefined))
+    const button = screen.getByRole('button', { name: 'Connecting' })
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    await act(async () => wallet.answer())
+  })
+
+  test('behavior: is the account button while connected, and stays the same element', async () => {
+    const { connect } = setUp(<ConnectButton />)
+    const before = screen.getByRole('button')
+    await connect()
+    expect(screen.getByRole('button', { name: 'Account 0.5 ETH 0x3F9a…8C52dE' })).toBe(before)
+  })
+
+  test('behavior: warns of a network the site does not offer, unless told not to', async () => {
+    const { connect, wallet } = setUp(
+      <>
+        <ConnectButton />
+        <ConnectButton warns={false} />
+      </>,
+    )
+    await connect()
+    await act(async () => wallet.say({ type: 'network', network: 'test:99' }))
+    expect(screen.getAllByRole('button').map((one) => one.textContent?.startsWith('Account'))).toEqual([false, true])
+    expect(screen.getByRole('button', { name: 'Switch network' })).toBeTruthy()
+  })
+
+  test('behavior: interest loads the modal, and nothing before', async () => {
+    const { errors } = setUp(<ConnectButton />)
+    await userEvent.hover(screen.getByRole('button'))
+    expect(errors).toEqual([])
+    expect(document.querySelector('[data-lk-root]')).toBeNull()
+  })
+
+  test('error: a start view that is missing is reported, not thrown', async () => {
+    const { kernel, errors } = createTestKernel()
+    render(
+      <KernelProvider kernel={kernel}>
+        <ConnectButton />
+      </KernelProvider>,
+    )
+    await userEvent.click(screen.getByRole('button'))
+    expect(errors.map(({ origin }) => origin.where)).toContain('open')
+  })
+})
+
+describe('AccountButton', () => {
+  test('default: nothing while disconnected, then balance and address', async () => {
+    const { connect } = setUp(<AccountButton label="Konto" />)
+    expect(screen.queryByRole('button')).toBeNull()
+    await connect()
+    expect(screen.getByRole('button').textContent).toBe('Konto 0.5 ETH 0x3F9a…8C52dE')
+  })
+
+  test('parameters: balance', async () => {
+    const { connect } = setUp(<AccountButton balance="$4,812.36" />)
+    await connect()
+    expect(screen.getByRole('button').textContent).toContain('$4,812.36')
+  })
+})
+
+describe('NetworkButton', () => {
+  test('default: the network, and the view that lists networks', async () => {
+    setUp(<NetworkButton />)
+    await userEvent.click(screen.getByRole('button', { name: 'Network Network 1' }))
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Hello Ann' })).toBeTruthy())
+  })
+
+  test('behavior: a foreign network is a warning', async () => {
+    const { connect, wallet } = setUp(<NetworkButton switchLabel="Netzwerk wechseln" />)
+    await connect()
+    await act(async () => wallet.say({ type: 'network', network: 'test:99' }))
+    expect(screen.getByRole('button', { name: 'Netzwerk wechseln' })).toBeTruthy()
+  })
+})
+
+describe('KeyFace', () => {
+  test.each([ADDRESS, ADDRESS.toLowerCase(), '9vMQjKZd4xVc6DmJe', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'])(
+    'behavior: cuts the same key as the avatar inside the modal: %s',
+    (address) => {
+      const { kernel } = createTestKernel()
+      const inside = render(<Avatar address={address} />).container
+      const outside = render(
+        <KernelProvider kernel={kernel}>
+          <KeyFace address={address} />
+        </KernelProvider>,
+      ).container
+      expect(outside.querySelector('path')?.getAttribute('d')).toBe(inside.querySelector('path')?.getAttribute('d'))
+    },
+  )
+})

@@ -1,0 +1,78 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { definePlugin } from '../../core/plugins/definePlugin.ts'
+import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { faucet } from '../fixtures/faucet.tsx'
+import { KernelProvider } from '../KernelProvider.tsx'
+
+async function setUp() {
+  const test = createTestKernel({ plugins: [faucet()] })
+  render(<KernelProvider kernel={test.kernel} />)
+  return { ...test, say: test.kernel.plugins.faucet.say }
+}
+
+const shown = (text: string): HTMLElement | undefined =>
+  screen.queryAllByText(text).find((one) => one.closest('[aria-hidden]'))
+
+afterEach(cleanup)
+
+describe('Messages', () => {
+  test('default: the snackbar shows over the page while the modal is closed, and is read aloud politely', async () => {
+    const { say } = await setUp()
+    await act(() => say('success', 'sent'))
+    await waitFor(() => expect(shown('On its way')).toBeTruthy())
+    expect(document.querySelector('[role="dialog"]')).toBeNull()
+    expect(screen.getByRole('status').textContent).toBe('On its way')
+    expect(screen.getByRole('alert').textContent).toBe('')
+  })
+
+  test('behavior: an error is read aloud at once', async () => {
+    const { say } = await setUp()
+    await act(() => say('error', 'empty'))
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The faucet is empty'))
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  test('behavior: success goes after 4 s, an error after 8 s, waiting stays', async () => {
+    const { say, clock, kernel } = await setUp()
+    const present = (): string | undefined => kernel.store.get(kernel.atoms.toast)?.word
+    for (const [kind, word, time] of [
+      ['success', 'sent', 4000],
+      ['error', 'empty', 8000],
+    ] as const) {
+      await act(() => say(kind, word))
+      await waitFor(() => expect(screen.getByRole(kind === 'error' ? 'alert' : 'status').textContent).not.toBe(''))
+      await act(() => clock.advance(time - 1))
+      expect(present()).toBe(word)
+      await act(() => clock.advance(1))
+      expect(present()).toBeUndefined()
+      await waitFor(() => expect(shown('On its way')).toBeUndefined())
+    }
+    await act(() => say('loading', 'waiting'))
+    await act(() => clock.advance(60_000))
+    expect(present()).toBe('waiting')
+  })
+
+  test('behavior: a hand over it holds it', async () => {
+    const { say, clock, kernel } = await setUp()
+    await act(() => say('success', 'sent'))
+    await waitFor(() => expect(shown('On its way')).toBeTruthy())
+    const bar = shown('On its way')?.closest('[aria-hidden]')
+    if (bar) fireEvent.pointerEnter(bar)
+    await act(() => clock.advance(20_000))
+    expect(kernel.store.get(kernel.atoms.toast)).toBeDefined()
+    if (bar) fireEvent.pointerLeave(bar)
+    await act(() => clock.advance(4000))
+    expect(kernel.store.get(kernel.atoms.toast)).toBeUndefined()
+  })
+
+  test('behavior: the alert bar names a mistake of the site until it is closed', async () => {
+    const needy = definePlugin({ id: 'needy', api: 1, needsProjectId: true })
+    const { kernel } = createTestKernel({ plugins: [needy] })
+    render(<KernelProvider kernel={kernel} />)
+    await waitFor(() => expect(screen.getByText('Project id not configured')).toBeTruthy())
+    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
+    expect(screen.queryByText('Project id not configured')).toBeNull()
+  })
+})

@@ -1,0 +1,33 @@
+import { vars } from '@latchkey/theme'
+import { keyframes, style } from '@vanilla-extract/css'
+
+const { motion, radius, shadow, size, space, z } = vars
+
+const drop: string = keyframes({ from: { opacity: 0, translate: '0 -8px' } })
+const lift: string = keyframes({ to: { opacity: 0, translate: '0 -8px' } })
+
+export const messages: string = style({
+  position: 'fixed',
+  insetBlockStart: 16,
+  insetInline: 16,
+  zIndex: z.snackbar,
+  display: 'grid',
+  justifyItems: 'center',
+  gap: space[2],
+  pointerEvents: 'none',
+})
+export const message: string = style({
+  inlineSize: '100%',
+  maxInlineSize: 480,
+  borderRadius: radius.card,
+  boxShadow: shadow.raised,
+  pointerEvents: 'auto',
+  animation: `${drop} ${motion.snackbar} ${motion.ease}`,
+})
+export const toast: string = style({
+  inlineSize: '100%',
+  maxInlineSize: size.modal,
+  pointerEvents: 'auto',
+  animation: `${drop} ${motion.snackbar} ${motion.ease}`,
+  selectors: { '&[data-leaving]': { animation: `${lift} ${motion.snackbar} ${motion.easeIn} forwards` } },
+})

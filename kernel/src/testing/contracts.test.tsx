@@ -1,0 +1,79 @@
+import { dark, defineTheme, light } from '@latchkey/theme'
+import { cleanup, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { checkPlugin } from '../core/plugins/checkPlugin.ts'
+import { definePlugin } from '../core/plugins/definePlugin.ts'
+import { view } from '../core/views/view.ts'
+import { faucet } from '../react/fixtures/faucet.tsx'
+import { adapterContract } from './adapterContract.ts'
+import { createTestKernel } from './createTestKernel.ts'
+import { fakeAdapter } from './fakeAdapter.ts'
+import { fakeHttp } from './fakeHttp.ts'
+import { missingWords } from './missingWords.ts'
+import { pluginContract } from './pluginContract.ts'
+import { renderView } from './renderView.tsx'
+import { themeContract } from './themeContract.ts'
+
+pluginContract(faucet)
+adapterContract(() => fakeAdapter().adapter, {
+  addresses: { valid: ['0xa11ce'], invalid: [''] },
+  installWallet: () => () => undefined,
+})
+themeContract(defineTheme({ name: 'light', extends: 'light', tokens: light }))
+themeContract(defineTheme({ name: 'dark', extends: 'dark', tokens: dark }))
+themeContract(
+  defineTheme({ name: 'plum', extends: 'dark', tokens: { color: { accent: '#d7b7ff', accentOn: '#1d0938' } } }),
+)
+
+afterEach(cleanup)
+
+describe('missingWords', () => {
+  test('error: a title without a word, and a language that lacks one', async () => {
+    const plugin = definePlugin({
+      id: 'gaps',
+      api: 1,
+      i18n: { en: { one: 'One' }, others: { de: async () => ({ default: { one: '' } }) } },
+      views: { Gap: view(async () => ({ default: () => null }), { title: 'two' }) },
+    })
+    expect(await missingWords(checkPlugin(plugin))).toEqual(['en: two', 'de: one'])
+  })
+})
+
+describe('renderView', () => {
+  test('default: the view in the modal', async () => {
+    const { dialog } = await renderView(createTestKernel({ plugins: [faucet()] }).kernel, 'faucet.Home')
+    expect(within(dialog).getByText('Get test ETH')).toBeTruthy()
+  })
+
+  test('error: an unknown route', async () => {
+    await expect(renderView(createTestKernel().kernel, 'faucet.Nowhere')).rejects.toThrow(/no view "faucet.Nowhere"/)
+  })
+})
+
+describe('fakeHttp', () => {
+  const schema = {
+    parse(value: unknown): number {
+      if (typeof value !== 'number') throw new TypeError('not a number')
+      return value
+    },
+  }
+
+  test('default: answers from its script and writes down what was asked', async () => {
+    const http = fakeHttp().get('/count').replies(schema, 3)
+    expect(await http.service.get('/count', { schema, query: { of: 'coins' } })).toBe(3)
+    expect(http.requests).toEqual([{ method: 'get', path: '/count', query: { of: 'coins' }, body: undefined }])
+  })
+
+  test('error: a body that the product could not read', () => {
+    expect(() => fakeHttp().get('/count').replies(schema, 'three')).toThrow('not a number')
+  })
+
+  test('error: what is not in the script, and what is told to fail', async () => {
+    const http = fakeHttp().post('/count').fails(503)
+    await expect(http.service.get('/count', { schema })).rejects.toMatchObject({
+      code: 'http/status',
+      details: { status: 404 },
+    })
+    await expect(http.service.post('/count', { schema })).rejects.toMatchObject({ details: { status: 503 } })
+  })
+})

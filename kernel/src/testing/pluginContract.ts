@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { checkPlugin } from '../core/plugins/checkPlugin.ts'
+import type { AnySpec } from '../core/plugins/definePlugin.ts'
+import type { AnyPlugin } from '../core/plugins/pluginTypes.ts'
+import { createTestKernel } from './createTestKernel.ts'
+import { missingWords } from './missingWords.ts'
+
+export interface PluginContractOptions {
+  /** The plugins it cannot do without. */
+  readonly peers?: readonly AnyPlugin[]
+}
+
+/** Codes start with the plugin's own id; so do routes, storage keys and words, by construction. */
+function foreignCodes({ id, errors = {} }: AnySpec): readonly string[] {
+  return Object.keys(errors).filter((code) => !code.startsWith(`${id}/`))
+}
+
+/**
+ * The suite every plugin has to pass: its shape, that it runs without optional peers, that its views load, that no word
+ * is missing in any language, and that nothing of it is left when the kernel is destroyed.
+ * @example
+ * pluginContract(() => faucet({ endpoint: '/faucet' }))
+ */
+export function pluginContract(factory: () => AnyPlugin, { peers = [] }: PluginContractOptions = {}): void {
+  const specOf = (): AnySpec => checkPlugin(factory())
+  const start = async (): Promise<ReturnType<typeof createTestKernel>> => {
+    const test = createTestKernel({ plugins: [...peers, factory()] })
+    await test.kernel.start()
+    return test
+  }
+
+  describe(`plugin ${factory().id}`, () => {
+    test('default: it has an id of its own and the present kernel API', () => {
+      const { id, api } = factory()
+      expect(id).toMatch(/^[a-z][a-zA-Z0-9-]*$/)
+      expect(api).toBe(1)
+    })
+
+    test('behavior: it starts without optional peers', async () => {
+      const { kernel, errors } = await start()
+      const state = kernel.inspect().plugins.find((one) => one.id === factory().id)
+      expect(state?.status).toBe('running')
+      expect(errors).toEqual([])
+      await kernel.destroy()
+    })
+
+    test('behavior: every view loads and is a component', async () => {
+      for (const [name, view] of Object.entries(specOf().views ?? {})) {
+        const { default: component } = await view.load()
+        expect(['function', 'object'], `${name} has a component as its default export`).toContain(typeof component)
+        if (view.header) expect(await view.header(), `${name} has a header`).toHaveProperty('default')
+      }
+    })
+
+    test('behavior: every title and every language is complete', async () => {
+      expect(await missingWords(specOf())).toEqual([])
+    })
+
+    test('behavior: error codes begin with its id', () => {
+      expect(foreignCodes(specOf())).toEqual([])
+    })
+
+    test('behavior: nothing of it is left after the kernel was destroyed', async () => {
+      const { kernel } = await start()
+      const { id } = factory()
+      await kernel.destroy()
+      const { hooks, views, slots } = kernel.inspect()
+      const left = [...Object.values(hooks), ...Object.values(slots)].flat().filter((one) => one === id)
+      expect([...left, ...views.filter((one) => one.startsWith(`${id}.`))]).toEqual([])
+    })
+  })
+}

@@ -1,0 +1,41 @@
+import type { RenderResult } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { checkedKernel } from '../react/checkedKernel.ts'
+import { KernelProvider, type KernelProviderProps } from '../react/KernelProvider.tsx'
+
+export interface RenderedView extends RenderResult {
+  /** The modal with the view in it. */
+  readonly dialog: HTMLElement
+}
+
+export interface RenderViewOptions {
+  /** The host's page around the modal. */
+  readonly page?: ReactNode
+}
+
+/**
+ * Opens a view in the real modal, with its words, and waits until it is painted. Needs a DOM and Testing Library.
+ * @throws `view/unknown` for a route the kernel does not have
+ * @example
+ * const { dialog } = await renderView(kernel, 'faucet.Faucet')
+ */
+export async function renderView(
+  kernel: KernelProviderProps['kernel'],
+  route: string,
+  params?: unknown,
+  { page }: RenderViewOptions = {},
+): Promise<RenderedView> {
+  const { act, render, waitFor } = await import('@testing-library/react')
+  const router: { reset(route: string, params?: unknown): void } = checkedKernel(kernel).router
+  const rendered = render(<KernelProvider kernel={kernel}>{page}</KernelProvider>)
+  await act(async () => router.reset(route, params))
+  const dialog = await waitFor(
+    () => {
+      const found = rendered.baseElement.querySelector<HTMLElement>('[role="dialog"]')
+      if (!found) throw new Error(`The view ${route} has not opened`)
+      return found
+    },
+    { timeout: 5000 },
+  )
+  return { ...rendered, dialog }
+}
