@@ -1,0 +1,84 @@
+import { kernelError } from '@latchkey/kernel'
+import { describe, expect, it } from 'vitest'
+import { FAKE, settle, start } from '../fixtures/start.ts'
+
+describe('runAttempt', () => {
+  it('behavior: the wallet is asked once however often the row is pressed or the view appears', async () => {
+    const { plugin, wallet } = await start()
+    wallet.fail({ hang: true })
+    await Promise.all([plugin.connectWallet('fake'), plugin.connectWallet('fake')])
+    void plugin.begin(FAKE)
+    await settle()
+    expect(wallet.counts.connect).toBe(1)
+  })
+
+  it('behavior: a wallet that is slow is called so after 30 seconds, and may still answer', async () => {
+    const { plugin, wallet, attempt, clock } = await start()
+    wallet.fail({ hang: true })
+    await plugin.connectWallet('fake')
+    await settle()
+    await clock.advance(29_999)
+    expect(attempt()?.elapsed).toBe(0)
+    await clock.advance(1)
+    expect(attempt()?.elapsed).toBe(30_000)
+    wallet.answer()
+    await settle()
+    expect(attempt()?.status).toBe('connected')
+  })
+
+  it('behavior: nothing is tried again by itself', async () => {
+    const { plugin, wallet, clock, attempt } = await start()
+    wallet.fail({ reject: { code: -32603, message: 'Internal error' } })
+    await plugin.connectWallet('fake')
+    await settle()
+    expect(attempt()?.status).toBe('failed')
+    await clock.advance(120_000)
+    void plugin.begin(FAKE)
+    await settle()
+    expect(wallet.counts.connect).toBe(1)
+  })
+
+  it('behavior: retry asks once more and starts the wait anew', async () => {
+    const { plugin, wallet, clock, attempt } = await start()
+    wallet.fail({ hang: true })
+    await plugin.connectWallet('fake')
+    await settle()
+    await clock.advance(30_000)
+    await plugin.retry()
+    await settle()
+    expect(attempt()).toEqual({ wallet: FAKE, status: 'running', elapsed: 0 })
+    expect(wallet.counts.connect).toBe(2)
+    await clock.advance(29_999)
+    expect(attempt()?.elapsed).toBe(0)
+    wallet.answer()
+    await settle()
+    expect(attempt()?.status).toBe('connected')
+  })
+
+  it('behavior: help may cover the view; the answer is still taken', async () => {
+    const { kernel, plugin, wallet } = await start()
+    wallet.fail({ hang: true })
+    await plugin.connectWallet('fake')
+    await settle()
+    kernel.router.push('connect.WhatIsAWallet')
+    wallet.answer()
+    await settle()
+    expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
+    expect(kernel.store.get(kernel.atoms.modal).open).toBe(false)
+  })
+
+  it.each<[string, unknown, string]>([
+    ['declined', { code: 4001 }, 'connect/rejected'],
+    ['already asked', kernelError('connect/pending'), 'connect/pending'],
+    ['locked', kernelError('connect/no-accounts'), 'connect/no-accounts'],
+    ['vanished', kernelError('connect/vanished'), 'connect/vanished'],
+    ['nonsense', 'nonsense', 'connect/failed'],
+  ])('error: %s', async (_, reject, code) => {
+    const { plugin, wallet, attempt, events } = await start()
+    wallet.fail({ reject })
+    await plugin.connectWallet('fake')
+    await settle()
+    expect(attempt()).toMatchObject({ status: 'failed', error: { code } })
+    expect(events.find(({ name }) => name === 'CONNECT_ERROR')?.props).toEqual({ code, name: 'Fake wallet' })
+  })
+})
