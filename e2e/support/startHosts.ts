@@ -1,16 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { HostSetting } from '../hosts/shared/hostSetting.ts'
+import { TYPES } from './contentTypes.ts'
+import { listen } from './listen.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.map': 'application/json',
-}
 
 /** The hosts, served twice: as any site, and under a strict content security policy. */
 export interface Hosts {
@@ -80,16 +76,6 @@ async function serve(
   } catch {
     response.writeHead(404, { 'content-type': 'text/plain' }).end('not here')
   }
-}
-
-function listen(server: Server): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
-    })
-  })
 }
 
 /** Serves the built hosts on free ports. */

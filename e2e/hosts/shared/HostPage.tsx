@@ -17,7 +17,6 @@ export function HostPage({ children }: { readonly children?: ReactNode }): React
         <h1>Meridian</h1>
         <button type="button">Another control</button>
         {Array.from({ length: 40 }, (_, line) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines never move
           <p key={line}>Line {line + 1} of a page that is longer than the window.</p>
         ))}
       </main>
