@@ -10,5 +10,8 @@ export const BALANCE_POLL = 10_000
 /** Decimals of a shown balance; the rest is cut off (specification section 9). */
 export const BALANCE_DIGITS = 3
 
+/** Accounts of a chain family that are shown at once; wallets may share thousands. */
+export const ACCOUNTS_SHOWN = 50
+
 /** Milliseconds between two updates of ages and waits. */
 export const TICK = 1_000

@@ -23,6 +23,7 @@ const words: { readonly [Word in keyof typeof en]: string } = {
   viewOn: 'Auf {{explorer}} ansehen',
   tabs: 'Inhalt dieses Kontos',
   addWallet: 'Wallet hinzufügen',
+  showMore: '{{number}} weitere zeigen',
   connect: 'Verbinden',
   connectFamily: '{{family}} verbinden',
   notConnected: 'Nicht verbunden',

@@ -21,6 +21,7 @@ const words = {
   viewOn: 'View on {{explorer}}',
   tabs: 'What this account holds',
   addWallet: 'Add wallet',
+  showMore: 'Show {{number}} more',
   connect: 'Connect',
   connectFamily: 'Connect {{family}}',
   notConnected: 'Not connected',

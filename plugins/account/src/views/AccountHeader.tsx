@@ -18,7 +18,6 @@ export default function AccountHeader(): ReactNode {
           type="button"
           className={styles.switcher}
           aria-label={`${t('switchAccount')}: ${account.address}`}
-          aria-haspopup="dialog"
           onClick={() => router.push('account.Accounts')}
         >
           <Avatar address={account.address} size={32} />

@@ -1,3 +1,4 @@
+import { definePlugin } from '@latchkey/kernel'
 import { createTestKernel, fakeAdapter } from '@latchkey/kernel/testing'
 import { describe, expect, it } from 'vitest'
 import { homeStub } from '../fixtures/homeStub.ts'
@@ -81,6 +82,15 @@ describe('selectNetwork', () => {
     await test.kernel.plugins.networks.selectNetwork('one:1')
     expect(test.kernel.store.get(test.kernel.atoms.network)?.id).toBe('one:1')
     expect(test.isOpen()).toBe(false)
+  })
+
+  it('error: a choice that another plugin denies is told', async () => {
+    const guard = definePlugin({ id: 'guard', api: 1, hooks: () => ({ onNetworkSwitch: () => ({ deny: 'closed' }) }) })
+    const { kernel } = createTestKernel({ plugins: [homeStub(), networks(), guard] })
+    await kernel.start()
+    await kernel.plugins.networks.selectNetwork('test:2')
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:1')
+    expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ kind: 'error', word: 'deniedTitle' })
   })
 
   it('error: a network the site does not offer', async () => {

@@ -1,6 +1,8 @@
 import { type CaipNetworkId, kernelError, type Network } from '@latchkey/kernel'
 import { ROUTES } from '../constants.ts'
+import { attemptWords } from '../derived/attemptWords.ts'
 import { ownConnection } from '../derived/ownConnection.ts'
+import { switchFailure } from '../derived/switchFailure.ts'
 import type { NetworksContext } from '../types.ts'
 import { leave } from './leave.ts'
 import { switchTo } from './switchTo.ts'
@@ -15,11 +17,20 @@ export async function selectNetwork(ctx: NetworksContext, id: CaipNetworkId): Pr
   if (connections.length > 0 && !own) return connectThere(ctx, network)
   if (!own || own.network === id) {
     // Nothing to ask a wallet for: the choice is stored, or an account that is there becomes the active one.
-    await ctx.wallet.switchNetwork(id)
-    return leave(ctx)
+    return choose(ctx, network)
   }
   if (topRoute(ctx) !== ROUTES.unsupported) ctx.router.push(ROUTES.switching, { network: id })
   await switchTo(ctx, id)
+}
+
+async function choose(ctx: NetworksContext, { id, name }: Network): Promise<void> {
+  try {
+    await ctx.wallet.switchNetwork(id)
+    leave(ctx)
+  } catch (error) {
+    ctx.report(error, 'selectNetwork')
+    ctx.toast('error', attemptWords[switchFailure(error)].title, { network: name, wallet: '' })
+  }
 }
 
 function connectThere(ctx: NetworksContext, { namespace, id }: Network): void {

@@ -5,7 +5,6 @@ const words: { readonly [Word in keyof typeof en]: string } = {
   networks: 'Netzwerk wählen',
   switchNetwork: 'Netzwerk wechseln',
   whatIsANetwork: 'Was ist ein Netzwerk',
-  network: 'Netzwerk',
   networkIs: 'Netzwerk: {{network}}',
   list: 'Netzwerke',
   search: 'Netzwerke suchen',

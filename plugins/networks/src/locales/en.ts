@@ -3,7 +3,6 @@ const words = {
   networks: 'Choose a network',
   switchNetwork: 'Switch network',
   whatIsANetwork: 'What is a network',
-  network: 'Network',
   networkIs: 'Network: {{network}}',
   list: 'Networks',
   search: 'Search networks',

@@ -1,5 +1,5 @@
 import { vars } from '@latchkey/theme'
-import { globalStyle, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 
 export const label: string = style({
   fontSize: vars.font.sizeSmall,
@@ -7,6 +7,3 @@ export const label: string = style({
   fontWeight: vars.font.weightMedium,
   color: vars.color.textMuted,
 })
-export const rows: string = style({})
-// Rows out of sight are not laid out: a wallet may share hundreds of accounts.
-globalStyle(`${rows} [role='listitem']`, { contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 60px' })

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/kernel'
 import { usePlugin, useT } from '@latchkey/kernel/react'
-import { ListItem, NetworkLogo, Row, safeText, Tag } from '@latchkey/theme/ui'
-import { memo, type NamedExoticComponent, type ReactNode, useCallback } from 'react'
+import { ListItem, NetworkLogo, PressErrors, Row, safeText, Tag } from '@latchkey/theme/ui'
+import { memo, type NamedExoticComponent, type ReactNode, useCallback, useContext } from 'react'
 import type { NetworkRow } from '../../derived/networkRow.ts'
 import { rowView } from '../../derived/rowView.ts'
 import type { NetworksPlugin, SwitchAttempt } from '../../types.ts'
@@ -25,7 +25,9 @@ export const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function
 }: NetworkItemProps): ReactNode {
   const t = useT<NetworksPlugin>('networks')
   const { selectNetwork } = usePlugin<NetworksPlugin>('networks')
-  const select = useCallback(() => void selectNetwork(network.id), [selectNetwork, network.id])
+  const report = useContext(PressErrors)
+  // Not returned to the row: it would stay busy as long as the wallet, and its second line says so itself.
+  const select = useCallback(() => void selectNetwork(network.id).catch(report), [selectNetwork, network.id, report])
   const view = rowView(network, { state, ...(wallet ? { wallet } : {}) }, attempt)
   const values = { wallet: safeText(wallet ?? t('yourWallet')), network: safeText(network.name) }
   return (

@@ -5,6 +5,7 @@ import { networkRow } from '../../derived/networkRow.ts'
 import { ownConnection } from '../../derived/ownConnection.ts'
 import type { NetworksPlugin } from '../../types.ts'
 import { NetworkItem } from './NetworkItem.tsx'
+import { useGradually } from './useGradually.ts'
 import { useSituation } from './useSituation.ts'
 
 interface NetworkRowsProps {
@@ -16,7 +17,8 @@ interface NetworkRowsProps {
 export function NetworkRows({ networks, chevron = false }: NetworkRowsProps): ReactNode {
   const situation = useSituation()
   const attempt = useAtom(usePlugin<NetworksPlugin>('networks').atoms.attempt)
-  return networks.map((network) => {
+  const limit = useGradually()
+  return networks.slice(0, limit).map((network) => {
     const row = networkRow(network, situation)
     const asked = ownConnection(network.namespace, situation.connection, situation.connections)
     return (

@@ -1,7 +1,7 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 import { usePlugin, useRouter, useT } from '@latchkey/kernel/react'
-import { Button, Pair, Stack } from '@latchkey/theme/ui'
-import type { ReactNode } from 'react'
+import { Button, Pair, PressErrors, Stack } from '@latchkey/theme/ui'
+import { type ReactNode, useContext } from 'react'
 import type { NetworksPlugin, SwitchAttempt } from '../../types.ts'
 
 interface SwitchButtonsProps {
@@ -14,8 +14,9 @@ export function SwitchButtons({ network, status }: SwitchButtonsProps): ReactNod
   const t = useT<NetworksPlugin>('networks')
   const router = useRouter<NetworksPlugin>()
   const { switchTo } = usePlugin<NetworksPlugin>('networks')
+  const report = useContext(PressErrors)
   // Not returned to the button: it would stay busy as long as the wallet, and this view says so itself.
-  const ask = (): void => void switchTo(network, { again: true })
+  const ask = (): void => void switchTo(network, { again: true }).catch(report)
   if (status === 'waiting') {
     return (
       <Pair>
