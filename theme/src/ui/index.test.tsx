@@ -1,12 +1,17 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { checkIcon } from './Icon/icons/checkIcon.ts'
+import { coinsIcon } from './Icon/icons/coinsIcon.ts'
+import { eyeIcon } from './Icon/icons/eyeIcon.ts'
+import { plusIcon } from './Icon/icons/plusIcon.ts'
+import { xIcon } from './Icon/icons/xIcon.ts'
 import * as ui from './index.ts'
 
 const TABS = [{ id: 'a', label: 'A' }]
 const ALL = (
   <>
     <ui.Actions>
-      <ui.Action icon="plus" label="Buy" />
+      <ui.Action icon={plusIcon} label="Buy" />
     </ui.Actions>
     <ui.Actions kind="tiles">
       <ui.PictureTile label="More">+3</ui.PictureTile>
@@ -14,9 +19,9 @@ const ALL = (
     <ui.Address value="0x81Bd52c6A07fE93410cD8b6E2f75aC09b1D44E7a" format="full" />
     <ui.AlertBar title="a" closeLabel="b" onClose={() => undefined} />
     <ui.AmountField label="a" value="1" error="b" />
-    <ui.Avatar address="0x1" src="https://example.com/a.png" badge={{ icon: 'check' }} />
+    <ui.Avatar address="0x1" src="https://example.com/a.png" badge={{ icon: checkIcon }} />
     <ui.Banner title="a" />
-    <ui.Bullets items={[{ icon: 'eye', text: 'a' }]} />
+    <ui.Bullets items={[{ icon: eyeIcon, text: 'a' }]} />
     <ui.Button busy>a</ui.Button>
     <ui.Card tone="sunken" />
     <ui.Checkbox checked onChange={() => undefined}>
@@ -25,13 +30,13 @@ const ALL = (
     <ui.Chip>a</ui.Chip>
     <ui.CodeField label="a" value="1" onChange={() => undefined} />
     <ui.Disclosure label="a">b</ui.Disclosure>
-    <ui.EmptyState icon="coins" title="a" />
+    <ui.EmptyState icon={coinsIcon} title="a" />
     <ui.Facts items={[{ label: 'a', value: 'b' }]} />
     <ui.Heading>a</ui.Heading>
     <ui.HiddenText>a</ui.HiddenText>
-    <ui.Icon name="x" />
-    <ui.IconButton icon="x" label="a" />
-    <ui.IconTile icon="x" />
+    <ui.Icon icon={xIcon} />
+    <ui.IconButton icon={xIcon} label="a" />
+    <ui.IconTile icon={xIcon} />
     <ui.Latch state="wait" start={{ name: 'a', picture: null }} end={{ name: 'b', picture: null }} />
     <ui.LinkText>a</ui.LinkText>
     <ui.Plate>
@@ -45,7 +50,7 @@ const ALL = (
     <ui.Money value="$1.00" />
     <ui.NetworkLogo name="a" />
     <ui.Pair>a</ui.Pair>
-    <ui.Points items={[{ icon: 'eye', title: 'a', text: 'b' }]} />
+    <ui.Points items={[{ icon: eyeIcon, title: 'a', text: 'b' }]} />
     <ui.QrCode label="a" value="b" />
     <ui.Row>a</ui.Row>
     <ui.Scroll label="a" />

@@ -1,3 +1,4 @@
+import { circleAlertIcon, copyIcon, refreshCwIcon } from '@latchkey/theme/icons'
 import { Button, EmptyState, IconButton, Row, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { isKernelError } from '../../core/errors/kernelError.ts'
@@ -23,12 +24,12 @@ export function ErrorView({ error, canGoBack, onRetry }: ErrorViewProps): ReactN
   return (
     <ViewBody>
       <EmptyState
-        icon="circle-alert"
+        icon={circleAlertIcon}
         tone="error"
         title={t('failed')}
         action={
           <Stack gap="s" align="center">
-            <Button kind="secondary" width="auto" icon="refresh-cw" onPress={onRetry}>
+            <Button kind="secondary" width="auto" icon={refreshCwIcon} onPress={onRetry}>
               {t('retry')}
             </Button>
             {canGoBack && (
@@ -40,7 +41,7 @@ export function ErrorView({ error, canGoBack, onRetry }: ErrorViewProps): ReactN
               <Text variant="small" tone="muted" mono>
                 {code}
               </Text>
-              <IconButton icon="copy" size="small" label={t('copyCode')} onPress={() => platform.copy(code)} />
+              <IconButton icon={copyIcon} size="small" label={t('copyCode')} onPress={() => platform.copy(code)} />
             </Row>
           </Stack>
         }

@@ -1,3 +1,4 @@
+import { arrowLeftIcon, circleQuestionMarkIcon, xIcon } from '@latchkey/theme/icons'
 import { IconButton } from '@latchkey/theme/ui'
 import type { ReactNode, RefObject } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
@@ -31,7 +32,7 @@ export function ModalHeader({ shown: { entry, history }, locked, titleId, title 
   return (
     <header className={styles.header}>
       {history.length > 1 && entry.back !== 'none' && (
-        <IconButton icon="arrow-left" label={t('back')} onPress={() => kernel.router.back()} />
+        <IconButton icon={arrowLeftIcon} label={t('back')} onPress={() => kernel.router.back()} />
       )}
       {Header ? (
         <Boundary
@@ -48,9 +49,9 @@ export function ModalHeader({ shown: { entry, history }, locked, titleId, title 
         plain
       )}
       {help !== undefined && help !== entry.route && (
-        <IconButton icon="circle-question-mark" label={t('help')} onPress={() => pushPlain(kernel.router, help)} />
+        <IconButton icon={circleQuestionMarkIcon} label={t('help')} onPress={() => pushPlain(kernel.router, help)} />
       )}
-      {!locked && <IconButton icon="x" label={t('close')} onPress={() => void kernel.router.close('button')} />}
+      {!locked && <IconButton icon={xIcon} label={t('close')} onPress={() => void kernel.router.close('button')} />}
     </header>
   )
 }

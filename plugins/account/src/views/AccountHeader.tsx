@@ -1,4 +1,5 @@
 import { Slot, useRouter, useT } from '@latchkey/kernel/react'
+import { chevronDownIcon } from '@latchkey/theme/icons'
 import { Address, Avatar, Icon } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { AccountPlugin } from '../types.ts'
@@ -25,7 +26,7 @@ export default function AccountHeader(): ReactNode {
             <Address value={account.address} />
           </span>
           <span className={styles.chevron}>
-            <Icon name="chevron-down" size="small" />
+            <Icon icon={chevronDownIcon} size="small" />
           </span>
         </button>
       </div>

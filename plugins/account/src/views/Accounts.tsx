@@ -1,4 +1,5 @@
 import { useAtom, useKernel, usePlugin, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { logOutIcon, plusIcon } from '@latchkey/theme/icons'
 import { Button, Pair } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
 import { accountGroups } from '../derived/accountGroups.ts'
@@ -31,11 +32,11 @@ export default function Accounts(): ReactNode {
       <ViewFooter>
         <Pair>
           {canConnect && (
-            <Button kind="secondary" icon="plus" onPress={() => addWallet()}>
+            <Button kind="secondary" icon={plusIcon} onPress={() => addWallet()}>
               {t('addWallet')}
             </Button>
           )}
-          <Button kind="secondary" icon="log-out" onPress={disconnect}>
+          <Button kind="secondary" icon={logOutIcon} onPress={disconnect}>
             {t('disconnect')}
           </Button>
         </Pair>

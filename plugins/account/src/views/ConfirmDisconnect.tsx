@@ -1,4 +1,5 @@
 import { useAtom, useKernel, usePlugin, useRouter, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { logOutIcon } from '@latchkey/theme/icons'
 import { Button, ListItem, Logo, Plate, safeText, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
 import { connectedWallets } from '../derived/connectedWallets.ts'
@@ -35,7 +36,7 @@ export default function ConfirmDisconnect(): ReactNode {
         </Plate>
       </ViewBody>
       <ViewFooter>
-        <Button kind="danger" icon="log-out" onPress={() => disconnectWallet()}>
+        <Button kind="danger" icon={logOutIcon} onPress={() => disconnectWallet()}>
           {t('disconnectAll')}
         </Button>
       </ViewFooter>

@@ -1,4 +1,5 @@
 import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
+import { downloadIcon, externalLinkIcon, pencilIcon, refreshCwIcon, searchIcon } from '@latchkey/theme/icons'
 import { Icon, IconTile, ListItem, Plate, Points } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { walletGuides } from '../derived/walletGuides.ts'
@@ -16,9 +17,9 @@ export default function GetWallet(): ReactNode {
     <ViewBody gap="xl">
       <Points
         items={[
-          { icon: 'download', title: t('getChooseTitle'), text: t('getChooseText') },
-          { icon: 'pencil', title: t('getPhraseTitle'), text: t('getPhraseText') },
-          { icon: 'refresh-cw', title: t('getReloadTitle'), text: t('getReloadText') },
+          { icon: downloadIcon, title: t('getChooseTitle'), text: t('getChooseText') },
+          { icon: pencilIcon, title: t('getPhraseTitle'), text: t('getPhraseText') },
+          { icon: refreshCwIcon, title: t('getReloadTitle'), text: t('getReloadText') },
         ]}
       />
       {guides.length > 0 && (
@@ -28,8 +29,8 @@ export default function GetWallet(): ReactNode {
               key={url}
               name={name}
               second={t('find')}
-              start={<IconTile icon="search" />}
-              end={<Icon name="external-link" size="small" />}
+              start={<IconTile icon={searchIcon} />}
+              end={<Icon icon={externalLinkIcon} size="small" />}
               href={url}
             />
           ))}

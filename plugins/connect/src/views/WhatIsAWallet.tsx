@@ -1,4 +1,5 @@
 import { useAtom, usePlugin, useRouter, useT, ViewBody } from '@latchkey/kernel/react'
+import { keyRoundIcon, lockIcon, logInIcon } from '@latchkey/theme/icons'
 import { Button, LinkText, Points, Stack } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { ROUTES } from '../constants.ts'
@@ -16,9 +17,9 @@ export default function WhatIsAWallet(): ReactNode {
     <ViewBody gap="xl">
       <Points
         items={[
-          { icon: 'key-round', title: t('helpKeysTitle'), text: t('helpKeysText') },
-          { icon: 'log-in', title: t('helpLoginTitle'), text: t('helpLoginText') },
-          { icon: 'lock', title: t('helpApproveTitle'), text: t('helpApproveText') },
+          { icon: keyRoundIcon, title: t('helpKeysTitle'), text: t('helpKeysText') },
+          { icon: logInIcon, title: t('helpLoginTitle'), text: t('helpLoginText') },
+          { icon: lockIcon, title: t('helpApproveTitle'), text: t('helpApproveText') },
         ]}
       />
       <Stack gap="m">

@@ -1,5 +1,6 @@
 import type { CaipNetworkId, ViewProps } from '@latchkey/kernel'
 import { useT, ViewBody } from '@latchkey/kernel/react'
+import { lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
 import { Bullets, Heading, Latch, type LatchProps, Logo, NetworkLogo, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { SLOW_AFTER } from '../constants.ts'
@@ -47,9 +48,9 @@ export default function SwitchNetwork({ params }: ViewProps<{ readonly network: 
       {status === 'slow' && (
         <Bullets
           items={[
-            { icon: 'lock', text: t('slowUnlock', values) },
-            { icon: 'monitor', text: t('slowWindow') },
-            { icon: 'refresh-cw', text: t('slowReload', values) },
+            { icon: lockIcon, text: t('slowUnlock', values) },
+            { icon: monitorIcon, text: t('slowWindow') },
+            { icon: refreshCwIcon, text: t('slowReload', values) },
           ]}
         />
       )}

@@ -1,4 +1,5 @@
 import { useRouter, useT, ViewBody } from '@latchkey/kernel/react'
+import { arrowLeftRightIcon, coinsIcon, globeIcon } from '@latchkey/theme/icons'
 import { Button, Points } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { NetworksPlugin } from '../types.ts'
@@ -13,9 +14,9 @@ export default function WhatIsANetwork(): ReactNode {
     <ViewBody gap="xl">
       <Points
         items={[
-          { icon: 'globe', title: t('helpPlaceTitle'), text: t('helpPlaceText') },
-          { icon: 'coins', title: t('helpCoinTitle'), text: t('helpCoinText') },
-          { icon: 'arrow-left-right', title: t('helpSafeTitle'), text: t('helpSafeText') },
+          { icon: globeIcon, title: t('helpPlaceTitle'), text: t('helpPlaceText') },
+          { icon: coinsIcon, title: t('helpCoinTitle'), text: t('helpCoinText') },
+          { icon: arrowLeftRightIcon, title: t('helpSafeTitle'), text: t('helpSafeText') },
         ]}
       />
       <Button kind="secondary" onPress={() => router.back()}>

@@ -1,6 +1,6 @@
 import { type ForwardRefExoticComponent, forwardRef, type RefAttributes } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icons.ts'
+import type { IconData } from '../Icon/IconData.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
@@ -8,7 +8,7 @@ import * as styles from './Actions.css.ts'
 
 /** Props of `Action`. */
 export interface ActionProps extends PressProps {
-  readonly icon: IconName | (string & {})
+  readonly icon: IconData
   readonly label: string
   readonly disabled?: boolean | undefined
 }
@@ -26,7 +26,7 @@ export const Action: ForwardRefExoticComponent<ActionProps & RefAttributes<HTMLB
         aria-disabled={disabled || pending || undefined}
         aria-busy={pending || undefined}
       >
-        <span className={styles.icon}>{pending ? <Spinner /> : <Icon name={icon} />}</span>
+        <span className={styles.icon}>{pending ? <Spinner /> : <Icon icon={icon} />}</span>
         <span>{label}</span>
       </button>
     )

@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { arrowUpIcon } from '../Icon/icons/arrowUpIcon.ts'
+import { plusIcon } from '../Icon/icons/plusIcon.ts'
 import { Action } from './Action.tsx'
 import { Actions } from './Actions.tsx'
 import { PictureTile } from './PictureTile.tsx'
@@ -12,8 +14,8 @@ describe('Actions', () => {
     const onPress = vi.fn()
     render(
       <Actions>
-        <Action icon="plus" label="Buy" onPress={onPress} />
-        <Action icon="arrow-up" label="Send" disabled onPress={onPress} />
+        <Action icon={plusIcon} label="Buy" onPress={onPress} />
+        <Action icon={arrowUpIcon} label="Send" disabled onPress={onPress} />
       </Actions>,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Buy' }))
@@ -22,7 +24,7 @@ describe('Actions', () => {
   })
 
   it('behavior: waits for a promise', async () => {
-    render(<Action icon="plus" label="Buy" onPress={() => new Promise(() => undefined)} />)
+    render(<Action icon={plusIcon} label="Buy" onPress={() => new Promise(() => undefined)} />)
     await userEvent.click(screen.getByRole('button'))
     expect(screen.getByRole('button', { name: 'Buy' }).getAttribute('aria-busy')).toBe('true')
   })

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
+import { circleAlertIcon } from '../Icon/icons/circleAlertIcon.ts'
+import { xIcon } from '../Icon/icons/xIcon.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import * as styles from './AlertBar.css.ts'
 
@@ -17,13 +19,13 @@ export function AlertBar({ title, children, closeLabel, onClose }: AlertBarProps
   return (
     <div className={styles.root} role="alert">
       <span className={styles.icon}>
-        <Icon name="circle-alert" />
+        <Icon icon={circleAlertIcon} />
       </span>
       <div className={styles.words}>
         <strong className={styles.title}>{title}</strong>
         {children}
       </div>
-      <IconButton icon="x" size="small" label={closeLabel} onPress={onClose} />
+      <IconButton icon={xIcon} size="small" label={closeLabel} onPress={onClose} />
     </div>
   )
 }

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
+import { arrowUpDownIcon } from '../Icon/icons/arrowUpDownIcon.ts'
+import { circleAlertIcon } from '../Icon/icons/circleAlertIcon.ts'
 import { Skeleton } from '../Skeleton/Skeleton.tsx'
 import { cx } from '../shared/cx.ts'
 import * as styles from './AmountField.css.ts'
@@ -25,12 +27,12 @@ export function AmountFieldLine({
   return (
     <div className={styles.bottom}>
       <span id={id} className={cx(styles.line, Boolean(error) && styles.lineWrong)} aria-live="polite">
-        {error && <Icon name="circle-alert" size="small" />}
+        {error && <Icon icon={circleAlertIcon} size="small" />}
         {busy ? <Skeleton width="value" /> : <span>{error || fiat}</span>}
       </span>
       {onToggle && (
         <button type="button" className={styles.small} onClick={onToggle} aria-label={toggleLabel} title={toggleLabel}>
-          <Icon name="arrow-up-down" size="small" />
+          <Icon icon={arrowUpDownIcon} size="small" />
         </button>
       )}
       {(available || onMax) && (

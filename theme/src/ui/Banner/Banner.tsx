@@ -1,10 +1,19 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icons.ts'
+import type { IconData } from '../Icon/IconData.ts'
+import { circleCheckIcon } from '../Icon/icons/circleCheckIcon.ts'
+import { infoIcon } from '../Icon/icons/infoIcon.ts'
+import { shieldAlertIcon } from '../Icon/icons/shieldAlertIcon.ts'
+import { triangleAlertIcon } from '../Icon/icons/triangleAlertIcon.ts'
 import { cx } from '../shared/cx.ts'
 import * as styles from './Banner.css.ts'
 
-const ICONS = { info: 'info', warning: 'triangle-alert', danger: 'shield-alert', good: 'circle-check' } as const
+const ICONS = {
+  info: infoIcon,
+  warning: triangleAlertIcon,
+  danger: shieldAlertIcon,
+  good: circleCheckIcon,
+} as const
 
 /** Props of `Banner`. */
 export interface BannerProps {
@@ -15,7 +24,7 @@ export interface BannerProps {
   /** `info` by default. */
   readonly tone?: keyof typeof styles.tone | undefined
   /** Instead of the tone's own icon. */
-  readonly icon?: IconName | undefined
+  readonly icon?: IconData | undefined
   /** Reads it out when it appears: `alert` at once, `status` when there is a pause. */
   readonly role?: 'alert' | 'status' | 'note' | undefined
 }
@@ -25,7 +34,7 @@ export function Banner({ title, children, tone = 'info', icon = ICONS[tone], rol
   return (
     <div className={cx(styles.root, styles.tone[tone])} role={role}>
       <span className={cx(styles.icon, styles.mark[tone])}>
-        <Icon name={icon} />
+        <Icon icon={icon} />
       </span>
       <div className={styles.words}>
         <strong className={cx(styles.title, tone === 'info' ? styles.infoTitle : styles.mark[tone])}>{title}</strong>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icons.ts'
+import type { IconData } from '../Icon/IconData.ts'
 import * as styles from './Bullets.css.ts'
 
 /** Props of `Bullets`. */
 export interface BulletsProps {
-  readonly items: readonly { readonly icon: IconName; readonly text: string }[]
+  readonly items: readonly { readonly icon: IconData; readonly text: string }[]
 }
 
 /** Short sentences, each with an icon. */
@@ -15,7 +15,7 @@ export function Bullets({ items }: BulletsProps): ReactNode {
       {items.map(({ icon, text }) => (
         <li key={text} className={styles.item}>
           <span className={styles.icon}>
-            <Icon name={icon} size="small" />
+            <Icon icon={icon} size="small" />
           </span>
           <span>{text}</span>
         </li>

@@ -1,6 +1,6 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type Ref, type RefAttributes, useId } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icons.ts'
+import type { IconData } from '../Icon/IconData.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { hidden } from '../shared/hidden.css.ts'
@@ -18,7 +18,7 @@ export interface ButtonProps extends PressProps {
   readonly size?: 'medium' | 'small' | undefined
   /** `full` by default, `auto` for small buttons. */
   readonly width?: 'full' | 'auto' | undefined
-  readonly icon?: IconName | undefined
+  readonly icon?: IconData | undefined
   /** Shows the spinner and ignores presses; a promise from `onPress` does the same. */
   readonly busy?: boolean | undefined
   /** Words while busy; without them the button keeps its own. */
@@ -75,7 +75,7 @@ export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLE
   const content = (
     <>
       <span className={cx(styles.layer, waiting && styles.resting)}>
-        {icon && <Icon name={icon} size={size === 'small' ? 'small' : 'medium'} />}
+        {icon && <Icon icon={icon} size={size === 'small' ? 'small' : 'medium'} />}
         <span>{children}</span>
       </span>
       {waiting && (

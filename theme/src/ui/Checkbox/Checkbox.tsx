@@ -1,5 +1,6 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
+import { checkIcon } from '../Icon/icons/checkIcon.ts'
 import * as styles from './Checkbox.css.ts'
 
 /** Props of `Checkbox`. */
@@ -30,7 +31,7 @@ export const Checkbox: ForwardRefExoticComponent<CheckboxProps & RefAttributes<H
           name={name}
         />
         <span className={styles.box}>
-          <Icon name="check" size="small" />
+          <Icon icon={checkIcon} size="small" />
         </span>
         <span className={styles.words}>{children}</span>
       </label>

@@ -1,6 +1,6 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icons.ts'
+import type { IconData } from '../Icon/IconData.ts'
 import { cx } from '../shared/cx.ts'
 import { hidden } from '../shared/hidden.css.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
@@ -15,8 +15,8 @@ export interface ChipProps extends PressProps {
   readonly selected?: boolean | undefined
   /** A logo at the start. */
   readonly start?: ReactNode
-  /** An icon at the end, such as `chevron-down` or `copy`. */
-  readonly end?: IconName | undefined
+  /** An icon at the end, such as `chevronDownIcon` or `copyIcon`. */
+  readonly end?: IconData | undefined
   /** Said to readers before its words, such as "Copy address". */
   readonly label?: string | undefined
   readonly disabled?: boolean | undefined
@@ -51,7 +51,7 @@ export const Chip: ForwardRefExoticComponent<ChipProps & RefAttributes<HTMLButto
       <span className={styles.words}>{children}</span>
       {end && (
         <span className={styles.end}>
-          <Icon name={end} size="small" />
+          <Icon icon={end} size="small" />
         </span>
       )}
     </button>

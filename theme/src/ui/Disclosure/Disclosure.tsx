@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
+import { chevronDownIcon } from '../Icon/icons/chevronDownIcon.ts'
 import { cx } from '../shared/cx.ts'
 import * as styles from './Disclosure.css.ts'
 
@@ -25,7 +26,7 @@ export function Disclosure({ label, children }: DisclosureProps): ReactNode {
       >
         <span>{label}</span>
         <span className={cx(styles.chevron, isOpen && styles.open)}>
-          <Icon name="chevron-down" size="small" />
+          <Icon icon={chevronDownIcon} size="small" />
         </span>
       </button>
       <div id={id}>{isOpen && children}</div>

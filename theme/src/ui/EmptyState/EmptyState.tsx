@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { Heading } from '../Heading/Heading.tsx'
-import type { IconName } from '../Icon/icons.ts'
+import type { IconData } from '../Icon/IconData.ts'
 import { IconTile } from '../IconTile/IconTile.tsx'
 import * as styles from './EmptyState.css.ts'
 
 /** Props of `EmptyState`. */
 export interface EmptyStateProps {
-  readonly icon: IconName | (string & {})
+  readonly icon: IconData
   readonly title: ReactNode
   /** What to do about it. */
   readonly children?: ReactNode

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { createRef } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { EmptyState } from '../EmptyState/EmptyState.tsx'
+import { coinsIcon } from '../Icon/icons/coinsIcon.ts'
 import { Heading } from './Heading.tsx'
 
 afterEach(cleanup)
@@ -18,7 +19,7 @@ describe('Heading', () => {
 describe('EmptyState', () => {
   it('default', () => {
     render(
-      <EmptyState icon="coins" title="No tokens yet">
+      <EmptyState icon={coinsIcon} title="No tokens yet">
         Buy some.
       </EmptyState>,
     )

@@ -1,39 +1,39 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import * as icons from '../icons.ts'
+import { allIcons } from './allIcons.ts'
 import { Icon } from './Icon.tsx'
-import { icons } from './icons.ts'
+import type { IconData } from './IconData.ts'
 
 afterEach(cleanup)
-const outline = (name: string): string | null | undefined =>
-  render(<Icon name={name} />)
-    .container.querySelector('path')
-    ?.getAttribute('d')
+const { checkIcon, chevronRightIcon, qrCodeIcon } = icons
 
 describe('Icon', () => {
   it('default', () => {
-    const { container } = render(<Icon name="check" />)
+    const { container } = render(<Icon icon={checkIcon} />)
     expect(container.firstElementChild?.getAttribute('aria-hidden')).toBe('true')
-    expect(container.querySelector('path')?.getAttribute('d')).toBe(icons.check)
+    expect(container.querySelector('path')?.getAttribute('d')).toBe(checkIcon.path)
   })
 
   it('parameters: label', () => {
-    render(<Icon name="check" label="Done" />)
+    render(<Icon icon={checkIcon} label="Done" />)
     expect(screen.getByRole('img', { name: 'Done' })).toBeDefined()
   })
 
-  it('behavior: an unknown name draws a stand-in', () => {
-    expect(outline('no-such-icon')).toBe(icons.puzzle)
-    expect(outline('constructor')).toBe(icons.puzzle)
-  })
-
   it('behavior: only directional ones mirror', () => {
-    const classes = (name: string): string =>
-      render(<Icon name={name} />).container.firstElementChild?.getAttribute('class') ?? ''
-    expect(classes('check')).toBe(classes('qr-code'))
-    expect(classes('chevron-right')).not.toBe(classes('check'))
+    const classes = (icon: IconData): string =>
+      render(<Icon icon={icon} />).container.firstElementChild?.getAttribute('class') ?? ''
+    expect(classes(checkIcon)).toBe(classes(qrCodeIcon))
+    expect(classes(chevronRightIcon)).not.toBe(classes(checkIcon))
   })
 
-  it.each(Object.entries(icons))('behavior: %s is one path that starts with an absolute move', (_name, path) => {
+  it('behavior: each icon is exported under its name', () => {
+    const camel = (name: string): string => `${name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())}Icon`
+    const named = Object.entries(allIcons).map(([name, icon]) => [camel(name), icon] as const)
+    expect(Object.fromEntries(named)).toEqual({ ...icons })
+  })
+
+  it.each(Object.entries(allIcons))('behavior: %s is one path that starts with an absolute move', (_name, { path }) => {
     expect(path).toMatch(/^M[\d.]/)
     expect(path).toMatch(/^[\dMLHVCSQTAZmlhvcsqtaze\s.,-]+$/)
   })

@@ -1,22 +1,13 @@
+/*! Outlines: Lucide, ISC; parts Feather, MIT. See NOTICE of @latchkey/theme. */
 import type { ReactNode } from 'react'
 import { cx } from '../shared/cx.ts'
 import * as styles from './Icon.css.ts'
-import { type IconName, icons } from './icons.ts'
-
-const DIRECTIONAL: ReadonlySet<string> = new Set([
-  'arrow-left',
-  'arrow-right',
-  'chevron-left',
-  'chevron-right',
-  'log-in',
-  'log-out',
-  'send',
-])
+import type { IconData } from './IconData.ts'
 
 /** Props of `Icon`. */
 export interface IconProps {
-  /** A name from `icons`; a name that is not there draws `puzzle`. */
-  readonly name: IconName | (string & {})
+  /** One of `@latchkey/theme/icons`. */
+  readonly icon: IconData
   /** 16, 20 (default) or 24 px; grows with the reader's text size up to 22, 28, 32. */
   readonly size?: 'small' | 'medium' | 'large' | undefined
   /** Words for readers; without them the icon is decoration. */
@@ -24,23 +15,17 @@ export interface IconProps {
 }
 
 /** An outline in the current colour. Directional ones mirror under `dir="rtl"`. */
-export function Icon({ name, size = 'medium', label }: IconProps): ReactNode {
-  const outline = isIconName(name) ? icons[name] : icons.puzzle
-  const className = cx(styles.root, styles.size[size], DIRECTIONAL.has(name) && styles.directional)
+export function Icon({ icon, size = 'medium', label }: IconProps): ReactNode {
   return (
     <svg
       viewBox="0 0 24 24"
-      className={className}
+      className={cx(styles.root, styles.size[size], icon.isDirectional && styles.directional)}
       focusable="false"
       role={label && 'img'}
       aria-label={label}
       aria-hidden={label === undefined ? true : undefined}
     >
-      <path d={outline} />
+      <path d={icon.path} />
     </svg>
   )
-}
-
-function isIconName(name: string): name is IconName {
-  return Object.hasOwn(icons, name)
 }

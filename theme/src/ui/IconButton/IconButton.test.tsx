@@ -2,6 +2,8 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { chevronRightIcon } from '../Icon/icons/chevronRightIcon.ts'
+import { xIcon } from '../Icon/icons/xIcon.ts'
 import { IconButton } from './IconButton.tsx'
 
 afterEach(cleanup)
@@ -10,7 +12,7 @@ describe('IconButton', () => {
   it('default', async () => {
     const onPress = vi.fn()
     const ref = createRef<HTMLButtonElement>()
-    render(<IconButton ref={ref} icon="x" label="Close" onPress={onPress} />)
+    render(<IconButton ref={ref} icon={xIcon} label="Close" onPress={onPress} />)
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(onPress).toHaveBeenCalledTimes(1)
     expect(ref.current).toBe(screen.getByRole('button'))
@@ -18,7 +20,7 @@ describe('IconButton', () => {
 
   it('behavior: off keeps it reachable', async () => {
     const onPress = vi.fn()
-    render(<IconButton icon="x" label="Close" disabled onPress={onPress} />)
+    render(<IconButton icon={xIcon} label="Close" disabled onPress={onPress} />)
     await userEvent.tab()
     await userEvent.keyboard('{Enter}')
     expect(document.activeElement).toBe(screen.getByRole('button'))
@@ -29,7 +31,7 @@ describe('IconButton', () => {
     const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
     render(
       <form onSubmit={onSubmit}>
-        <IconButton icon="chevron-right" label="Go" type="submit" disabled />
+        <IconButton icon={chevronRightIcon} label="Go" type="submit" disabled />
       </form>,
     )
     await userEvent.click(screen.getByRole('button'))

@@ -1,6 +1,6 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icons.ts'
+import type { IconData } from '../Icon/IconData.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
@@ -10,7 +10,7 @@ import * as styles from './IconButton.css.ts'
 export interface IconButtonProps extends PressProps {
   /** Its words: read aloud and shown as a tip. */
   readonly label: string
-  readonly icon?: IconName | undefined
+  readonly icon?: IconData | undefined
   /** A picture instead of the icon, such as a network's logo. */
   readonly children?: ReactNode
   /** A box of 40 (default) or 32 px; 44 on coarse pointers. */
@@ -31,7 +31,7 @@ export const IconButton: ForwardRefExoticComponent<IconButtonProps & RefAttribut
     const { busy = false, disabled = false, expanded, hasPopup, pressed, onPress, onError } = props
     const { pending, press } = usePress({ onPress, onError, blocked: disabled || busy })
     const waiting = busy || pending
-    const picture = children ?? (icon && <Icon name={icon} size={size === 'small' ? 'small' : 'medium'} />)
+    const picture = children ?? (icon && <Icon icon={icon} size={size === 'small' ? 'small' : 'medium'} />)
     return (
       <button
         ref={ref}

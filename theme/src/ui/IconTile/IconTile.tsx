@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icons.ts'
+import type { IconData } from '../Icon/IconData.ts'
 import { cx } from '../shared/cx.ts'
 import { pictureSize } from '../shared/pictureSize.css.ts'
 import * as styles from './IconTile.css.ts'
 
 /** Props of `IconTile`. */
 export interface IconTileProps {
-  readonly icon: IconName | (string & {})
+  readonly icon: IconData
   /** Side in px; 36 by default. */
   readonly size?: keyof typeof pictureSize | undefined
   readonly tone?: keyof typeof styles.tone | undefined
@@ -17,7 +17,7 @@ export interface IconTileProps {
 export function IconTile({ icon, size = 36, tone = 'neutral' }: IconTileProps): ReactNode {
   return (
     <span className={cx(styles.root, pictureSize[size], styles.tone[tone])}>
-      <Icon name={icon} size={size >= 56 ? 'large' : size < 32 ? 'small' : 'medium'} />
+      <Icon icon={icon} size={size >= 56 ? 'large' : size < 32 ? 'small' : 'medium'} />
     </span>
   )
 }

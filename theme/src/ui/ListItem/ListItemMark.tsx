@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
+import { checkIcon } from '../Icon/icons/checkIcon.ts'
+import { chevronRightIcon } from '../Icon/icons/chevronRightIcon.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import * as styles from './ListItem.css.ts'
 
@@ -12,11 +14,11 @@ export interface ListItemMarkProps {
 
 /** The mark at the end of a row: a spinner, else a check, else a chevron. */
 export function ListItemMark({ current, busy, chevron }: ListItemMarkProps): ReactNode {
-  if (busy || current) return <span className={styles.mark}>{busy ? <Spinner /> : <Icon name="check" />}</span>
+  if (busy || current) return <span className={styles.mark}>{busy ? <Spinner /> : <Icon icon={checkIcon} />}</span>
   if (!chevron) return null
   return (
     <span className={styles.chevron}>
-      <Icon name="chevron-right" />
+      <Icon icon={chevronRightIcon} />
     </span>
   )
 }

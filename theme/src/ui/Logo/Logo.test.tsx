@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { checkIcon } from '../Icon/icons/checkIcon.ts'
 import { Logo } from './Logo.tsx'
 
 afterEach(cleanup)
@@ -47,7 +48,7 @@ describe('Logo', () => {
     expect(container.querySelectorAll('img')).toHaveLength(2)
     rerender(<Logo name="a" src={PICTURE} badge={{ name: 'Ether' }} />)
     expect(container.textContent).toBe('E')
-    rerender(<Logo name="a" src={PICTURE} badge={{ icon: 'check' }} />)
+    rerender(<Logo name="a" src={PICTURE} badge={{ icon: checkIcon }} />)
     expect(container.querySelector('path')).not.toBeNull()
   })
 })

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
-import type { IconName } from '../Icon/icons.ts'
+import type { IconData } from '../Icon/IconData.ts'
 import { IconTile } from '../IconTile/IconTile.tsx'
 import * as styles from './Points.css.ts'
 
 /** Props of `Points`. */
 export interface PointsProps {
-  readonly items: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[]
+  readonly items: readonly { readonly icon: IconData; readonly title: string; readonly text: string }[]
 }
 
 /** Things explained: a tile, a strong line, a sentence each. */

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
+import { refreshCwIcon } from '../Icon/icons/refreshCwIcon.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
@@ -73,7 +74,7 @@ function Expired({ title, renewLabel, onPress, onError }: QrCodeExpired): ReactN
         aria-disabled={pending || undefined}
         aria-busy={pending || undefined}
       >
-        {pending ? <Spinner /> : <Icon name="refresh-cw" />}
+        {pending ? <Spinner /> : <Icon icon={refreshCwIcon} />}
         <span>{renewLabel}</span>
       </button>
     </div>

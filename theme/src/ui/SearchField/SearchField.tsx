@@ -1,4 +1,6 @@
 import { type ForwardRefExoticComponent, forwardRef, type RefAttributes, useImperativeHandle, useRef } from 'react'
+import { searchIcon } from '../Icon/icons/searchIcon.ts'
+import { xIcon } from '../Icon/icons/xIcon.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { TextField } from '../TextField/TextField.tsx'
 
@@ -26,7 +28,7 @@ export const SearchField: ForwardRefExoticComponent<SearchFieldProps & RefAttrib
       <TextField
         ref={input}
         type="search"
-        icon="search"
+        icon={searchIcon}
         label={label}
         hideLabel
         placeholder={label}
@@ -37,7 +39,7 @@ export const SearchField: ForwardRefExoticComponent<SearchFieldProps & RefAttrib
         busy={busy}
         autoComplete="off"
         enterKeyHint="search"
-        end={value === '' ? undefined : <IconButton icon="x" size="small" label={clearLabel} onPress={clear} />}
+        end={value === '' ? undefined : <IconButton icon={xIcon} size="small" label={clearLabel} onPress={clear} />}
       />
     )
   },

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import { icons } from '../Icon/icons.ts'
+import { checkIcon } from '../Icon/icons/checkIcon.ts'
+import { infoIcon } from '../Icon/icons/infoIcon.ts'
+import { xIcon } from '../Icon/icons/xIcon.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
@@ -27,11 +29,11 @@ export function Snackbar({ kind, children, action }: SnackbarProps): ReactNode {
 
 function SnackbarMark({ kind }: Pick<SnackbarProps, 'kind'>): ReactNode {
   if (kind === 'loading') return <Spinner />
-  if (kind === 'info') return <Icon name="info" />
+  if (kind === 'info') return <Icon icon={infoIcon} />
   return (
     <span className={cx(styles.mark, styles.markTone[kind])} aria-hidden="true">
       <svg viewBox="0 0 24 24" className={styles.glyph} aria-hidden="true">
-        <path d={kind === 'success' ? icons.check : icons.x} />
+        <path d={(kind === 'success' ? checkIcon : xIcon).path} />
       </svg>
     </span>
   )

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
+import { checkIcon } from '../Icon/icons/checkIcon.ts'
+import { xIcon } from '../Icon/icons/xIcon.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { hidden } from '../shared/hidden.css.ts'
@@ -52,6 +54,6 @@ export function Steps({ items, label, stateLabels }: StepsProps): ReactNode {
 
 function Mark({ state }: Pick<Step, 'state'>): ReactNode {
   if (state === 'now') return <Spinner size="large" />
-  if (state === 'done') return <Icon name="check" size="small" />
-  return state === 'failed' ? <Icon name="x" size="small" /> : null
+  if (state === 'done') return <Icon icon={checkIcon} size="small" />
+  return state === 'failed' ? <Icon icon={xIcon} size="small" /> : null
 }

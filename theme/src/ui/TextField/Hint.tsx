@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
+import { circleAlertIcon } from '../Icon/icons/circleAlertIcon.ts'
+import { circleCheckIcon } from '../Icon/icons/circleCheckIcon.ts'
+import { triangleAlertIcon } from '../Icon/icons/triangleAlertIcon.ts'
 import { cx } from '../shared/cx.ts'
 import * as styles from './TextField.css.ts'
 
-const ICONS = { muted: undefined, good: 'circle-check', warning: 'triangle-alert', error: 'circle-alert' } as const
+const ICONS = { muted: undefined, good: circleCheckIcon, warning: triangleAlertIcon, error: circleAlertIcon } as const
 
 /** Props of `Hint`. */
 export interface HintProps {
@@ -20,7 +23,7 @@ export function Hint({ children, tone = 'muted', id }: HintProps): ReactNode {
     <div id={id} className={cx(styles.hint, styles.hintTone[tone])} aria-live="polite">
       {!isEmpty && icon && (
         <span className={styles.hintIcon}>
-          <Icon name={icon} size="small" />
+          <Icon icon={icon} size="small" />
         </span>
       )}
       {!isEmpty && <span>{children}</span>}

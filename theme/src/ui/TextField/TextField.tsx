@@ -7,7 +7,7 @@ import {
   useId,
 } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import type { IconName } from '../Icon/icons.ts'
+import type { IconData } from '../Icon/IconData.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { Hint } from './Hint.tsx'
@@ -25,7 +25,7 @@ export interface TextFieldProps {
   readonly onChange?: ((value: string) => void) | undefined
   readonly type?: 'text' | 'email' | 'url' | 'search' | 'tel' | undefined
   readonly placeholder?: string | undefined
-  readonly icon?: IconName | undefined
+  readonly icon?: IconData | undefined
   /** An `IconButton` or short words at the end. */
   readonly end?: ReactNode
   /** What is wrong and how to put it right; marks the field. */
@@ -85,7 +85,7 @@ export const TextField: ForwardRefExoticComponent<TextFieldProps & RefAttributes
         <div className={cx(styles.box, isWrong && styles.error, disabled && styles.off)}>
           {icon && (
             <span className={styles.icon}>
-              <Icon name={icon} />
+              <Icon icon={icon} />
             </span>
           )}
           <input

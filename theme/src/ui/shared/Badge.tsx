@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type IconName, icons } from '../Icon/icons.ts'
+import type { IconData } from '../Icon/IconData.ts'
 import * as styles from './badge.css.ts'
 import { cx } from './cx.ts'
 import { firstLetter } from './firstLetter.ts'
@@ -8,7 +8,7 @@ import { tints } from './tint.css.ts'
 import { useImage } from './useImage.ts'
 
 /** A small square at the end of a picture: a network or wallet by its logo, or what happened by an icon. */
-export type BadgeContent = { readonly name: string; readonly src?: string | undefined } | { readonly icon: IconName }
+export type BadgeContent = { readonly name: string; readonly src?: string | undefined } | { readonly icon: IconData }
 
 /** Draws a badge. */
 export function Badge({ content }: { readonly content: BadgeContent }): ReactNode {
@@ -16,7 +16,7 @@ export function Badge({ content }: { readonly content: BadgeContent }): ReactNod
   return (
     <span className={cx(styles.root, styles.mark)} aria-hidden="true">
       <svg viewBox="0 0 24 24" className={styles.markIcon} aria-hidden="true">
-        <path d={icons[content.icon]} />
+        <path d={content.icon.path} />
       </svg>
     </span>
   )

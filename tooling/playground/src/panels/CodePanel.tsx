@@ -1,3 +1,4 @@
+import { checkIcon, copyIcon } from '@latchkey/theme/icons'
 import { Button } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { highlight } from '../code/highlight.ts'
@@ -21,7 +22,7 @@ export function CodePanel({ code }: { readonly code: string }): ReactNode {
     <>
       <div className="pg-row-end">
         <p className="pg-note">The kernel of this page with the settings above, for the real networks.</p>
-        <Button kind="secondary" size="small" icon={copied ? 'check' : 'copy'} onPress={copy}>
+        <Button kind="secondary" size="small" icon={copied ? checkIcon : copyIcon} onPress={copy}>
           {copied ? 'Copied' : 'Copy'}
         </Button>
       </div>

@@ -1,3 +1,4 @@
+import { refreshCwIcon } from '@latchkey/theme/icons'
 import { Button, Tag } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
@@ -46,7 +47,7 @@ export function InspectPanel({ kernel }: { readonly kernel: PlaygroundKernel }):
         <p className="pg-note">
           Kernel “{picture.id}”, API {picture.api}. The same as kernel.inspect() in the console.
         </p>
-        <Button kind="secondary" size="small" icon="refresh-cw" onPress={() => setPicture(kernel.inspect())}>
+        <Button kind="secondary" size="small" icon={refreshCwIcon} onPress={() => setPicture(kernel.inspect())}>
           Look again
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import type { SlotEntry } from '@latchkey/kernel'
 import { useRouter, useSlot, useT } from '@latchkey/kernel/react'
-import { Action, Actions } from '@latchkey/theme/ui'
+import { Action, Actions, useNamedIcon } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { isRoute } from '../../derived/isRoute.ts'
 
@@ -20,8 +20,9 @@ export function AccountActions(): ReactNode {
 function Contribution({ entry }: { readonly entry: SlotEntry<'accountAction'> }): ReactNode {
   const t = useT(entry.plugin)
   const router = useRouter()
+  const icon = useNamedIcon(entry.icon)
   const open = (): void => {
     if (isRoute(entry.route)) router.push(entry.route, undefined)
   }
-  return <Action icon={entry.icon} label={t(entry.label)} onPress={open} />
+  return <Action icon={icon} label={t(entry.label)} onPress={open} />
 }

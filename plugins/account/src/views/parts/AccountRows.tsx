@@ -1,5 +1,6 @@
 import type { Account } from '@latchkey/kernel'
 import { useAtom, useConnection, useKernel, useNetwork, usePlugin, useT } from '@latchkey/kernel/react'
+import { externalLinkIcon, logOutIcon } from '@latchkey/theme/icons'
 import { IconTile, ListItem, Plate, safeText } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { explorerLink } from '../../derived/explorerLink.ts'
@@ -17,11 +18,11 @@ export function AccountRows({ account }: { readonly account: Account }): ReactNo
       {link && (
         <ListItem
           name={t('viewOn', { explorer: safeText(link.name) })}
-          start={<IconTile icon="external-link" />}
+          start={<IconTile icon={externalLinkIcon} />}
           href={link.url}
         />
       )}
-      <ListItem name={t('disconnect')} second={wallet} start={<IconTile icon="log-out" />} onPress={disconnect} />
+      <ListItem name={t('disconnect')} second={wallet} start={<IconTile icon={logOutIcon} />} onPress={disconnect} />
     </Plate>
   )
 }

@@ -1,5 +1,6 @@
 import type { Account } from '@latchkey/kernel'
 import { usePlugin, useT } from '@latchkey/kernel/react'
+import { copyIcon } from '@latchkey/theme/icons'
 import { Address, Card, Chip, Row, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import type { AccountPlugin } from '../../types.ts'
@@ -23,7 +24,7 @@ export function AddressLine({ account, children }: AddressLineProps): ReactNode 
     <>
       <Row justify="between" align="end" wrap>
         {children}
-        <Chip kind="plain" end="copy" label={t('copyAddress')} onPress={copy}>
+        <Chip kind="plain" end={copyIcon} label={t('copyAddress')} onPress={copy}>
           <Address value={account.address} />
         </Chip>
       </Row>

@@ -1,4 +1,5 @@
 import { useAtom, useErrorText, usePlugin, useT } from '@latchkey/kernel/react'
+import { refreshCwIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import { Banner, Button, Disclosure, EmptyState, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { retryIn } from '../../derived/retryIn.ts'
@@ -16,7 +17,7 @@ export function BalanceProblem(): ReactNode {
   if (balance.value !== undefined) return <Retry balance={balance} />
   return (
     <EmptyState
-      icon="wifi-off"
+      icon={wifiOffIcon}
       tone="error"
       title={t('balanceFailedTitle')}
       action={
@@ -39,7 +40,7 @@ function Retry({ balance }: { readonly balance: Balance }): ReactNode {
     <Button
       kind="secondary"
       width="auto"
-      icon="refresh-cw"
+      icon={refreshCwIcon}
       busy={balance.status === 'loading'}
       disabled={seconds > 0}
       onPress={() => refreshBalance({ force: true })}

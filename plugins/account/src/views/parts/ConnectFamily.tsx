@@ -1,4 +1,5 @@
 import { usePlugin, useT } from '@latchkey/kernel/react'
+import { unplugIcon } from '@latchkey/theme/icons'
 import { Button, IconTile, List, ListItem, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { AccountPlugin } from '../../types.ts'
@@ -20,7 +21,7 @@ export function ConnectFamily({ namespace, label }: ConnectFamilyProps): ReactNo
             {t('notConnected')}
           </Text>
         }
-        start={<IconTile icon="unplug" />}
+        start={<IconTile icon={unplugIcon} />}
         end={
           <Button
             kind="secondary"

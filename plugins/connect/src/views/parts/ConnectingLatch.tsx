@@ -1,3 +1,4 @@
+import { globeIcon } from '@latchkey/theme/icons'
 import { IconTile, Latch, type LatchProps, Logo } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { ConnectingParams, Site } from '../../types.ts'
@@ -10,7 +11,11 @@ export interface ConnectingLatchProps {
 
 /** The site and the wallet, and how it goes between them. */
 export function ConnectingLatch({ state, wallet, site }: ConnectingLatchProps): ReactNode {
-  const picture = site.icon ? <Logo name={site.name} src={site.icon} size={64} /> : <IconTile icon="globe" size={64} />
+  const picture = site.icon ? (
+    <Logo name={site.name} src={site.icon} size={64} />
+  ) : (
+    <IconTile icon={globeIcon} size={64} />
+  )
   return (
     <Latch
       state={state}

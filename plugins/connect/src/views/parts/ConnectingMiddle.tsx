@@ -1,5 +1,6 @@
 import type { KernelError } from '@latchkey/kernel'
 import { useT } from '@latchkey/kernel/react'
+import { eyeIcon, lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
 import { Bullets, Card, Disclosure, safeText } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { ConnectPlugin } from '../../types.ts'
@@ -22,8 +23,8 @@ export function ConnectingMiddle({ kind, values, error }: ConnectingMiddleProps)
       <Card tone="sunken" padding="small">
         <Bullets
           items={[
-            { icon: 'eye', text: t('waitingSees', values) },
-            { icon: 'lock', text: t('waitingAsks') },
+            { icon: eyeIcon, text: t('waitingSees', values) },
+            { icon: lockIcon, text: t('waitingAsks') },
           ]}
         />
       </Card>
@@ -33,9 +34,9 @@ export function ConnectingMiddle({ kind, values, error }: ConnectingMiddleProps)
     return (
       <Bullets
         items={[
-          { icon: 'lock', text: t('slowUnlock', values) },
-          { icon: 'monitor', text: t('slowWindow') },
-          { icon: 'refresh-cw', text: t('slowReload', values) },
+          { icon: lockIcon, text: t('slowUnlock', values) },
+          { icon: monitorIcon, text: t('slowWindow') },
+          { icon: refreshCwIcon, text: t('slowReload', values) },
         ]}
       />
     )

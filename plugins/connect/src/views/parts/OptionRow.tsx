@@ -1,6 +1,6 @@
 import type { SlotEntry } from '@latchkey/kernel'
 import { useRouter, useT } from '@latchkey/kernel/react'
-import { IconTile, ListItem } from '@latchkey/theme/ui'
+import { IconTile, ListItem, useNamedIcon } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { isRoute } from '../../derived/isRoute.ts'
 
@@ -13,11 +13,12 @@ export interface OptionRowProps {
 export function OptionRow({ offer: { plugin, label, icon, route }, position }: OptionRowProps): ReactNode {
   const t = useT(plugin)
   const router = useRouter()
+  const picture = useNamedIcon(icon)
   if (!isRoute(route)) return null
   return (
     <ListItem
       name={t(label)}
-      start={<IconTile icon={icon} />}
+      start={<IconTile icon={picture} />}
       chevron
       position={position}
       onPress={() => router.push(route, undefined)}

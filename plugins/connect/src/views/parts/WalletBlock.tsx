@@ -1,5 +1,6 @@
 import type { SlotEntry } from '@latchkey/kernel'
 import { useAtom, useKernel, usePlugin, useRouter, useSlot, useT } from '@latchkey/kernel/react'
+import { layoutGridIcon, walletIcon } from '@latchkey/theme/icons'
 import { Banner, Button, EmptyState, IconTile, ListItem, Plate } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { ROUTES } from '../../constants.ts'
@@ -37,7 +38,11 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
   const getWallet = (): void => router.push(ROUTES.getWallet)
   if (rows.length === 0 && offers.length === 0 && isOnly) {
     return (
-      <EmptyState icon="wallet" title={t('noneTitle')} action={<Button onPress={getWallet}>{t('getWallet')}</Button>}>
+      <EmptyState
+        icon={walletIcon}
+        title={t('noneTitle')}
+        action={<Button onPress={getWallet}>{t('getWallet')}</Button>}
+      >
         {t('noneText')}
       </EmptyState>
     )
@@ -57,7 +62,7 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
         {hidden > 0 && (
           <ListItem
             name={t('moreWallets')}
-            start={<IconTile icon="layout-grid" />}
+            start={<IconTile icon={layoutGridIcon} />}
             end={String(hidden)}
             chevron
             position={{ index: shown + 1, total }}
@@ -72,7 +77,7 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
           />
         ))}
         {total === 0 && (
-          <ListItem name={t('getWallet')} start={<IconTile icon="wallet" />} chevron onPress={getWallet} />
+          <ListItem name={t('getWallet')} start={<IconTile icon={walletIcon} />} chevron onPress={getWallet} />
         )}
       </Plate>
     </>

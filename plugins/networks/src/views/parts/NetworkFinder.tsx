@@ -1,5 +1,6 @@
 import type { Network } from '@latchkey/kernel'
 import { useT } from '@latchkey/kernel/react'
+import { searchIcon } from '@latchkey/theme/icons'
 import { Banner, Button, EmptyState, HiddenText, List, SearchField } from '@latchkey/theme/ui'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { looksSecret } from '../../derived/looksSecret.ts'
@@ -56,7 +57,7 @@ function NothingFound({ onShowAll }: { readonly onShowAll: () => void }): ReactN
   const t = useT<NetworksPlugin>('networks')
   return (
     <EmptyState
-      icon="search"
+      icon={searchIcon}
       title={t('noneTitle')}
       action={
         <Button kind="secondary" width="auto" onPress={onShowAll}>

@@ -1,3 +1,13 @@
+import {
+  arrowLeftIcon,
+  chevronRightIcon,
+  circleQuestionMarkIcon,
+  copyIcon,
+  logOutIcon,
+  refreshCwIcon,
+  starIcon,
+  xIcon,
+} from '@latchkey/theme/icons'
 import { Button, IconButton, LinkText, Row, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
@@ -17,7 +27,7 @@ function Buttons(): ReactNode {
       <Button disabled reason="The balance is too low">
         Not enough ETH
       </Button>
-      <Button kind="secondary" icon="log-out">
+      <Button kind="secondary" icon={logOutIcon}>
         Disconnect
       </Button>
     </Stack>
@@ -37,7 +47,7 @@ function SmallButtons(): ReactNode {
       <Button size="small" kind="danger">
         Small
       </Button>
-      <Button size="small" kind="secondary" icon="copy">
+      <Button size="small" kind="secondary" icon={copyIcon}>
         Copy
       </Button>
       <Button size="small" busy>
@@ -54,14 +64,14 @@ function IconButtons(): ReactNode {
   const [pressed, setPressed] = useState(false)
   return (
     <Row gap="s" wrap>
-      <IconButton label="Back" icon="arrow-left" />
-      <IconButton label="Help" icon="circle-question-mark" />
-      <IconButton label="Close" icon="x" />
-      <IconButton label="Copy" icon="copy" size="small" />
-      <IconButton label="Go on" icon="chevron-right" filled />
-      <IconButton label="Busy" icon="refresh-cw" busy />
-      <IconButton label="Off" icon="refresh-cw" disabled />
-      <IconButton label="Favourite" icon="star" pressed={pressed} onPress={() => setPressed(!pressed)} />
+      <IconButton label="Back" icon={arrowLeftIcon} />
+      <IconButton label="Help" icon={circleQuestionMarkIcon} />
+      <IconButton label="Close" icon={xIcon} />
+      <IconButton label="Copy" icon={copyIcon} size="small" />
+      <IconButton label="Go on" icon={chevronRightIcon} filled />
+      <IconButton label="Busy" icon={refreshCwIcon} busy />
+      <IconButton label="Off" icon={refreshCwIcon} disabled />
+      <IconButton label="Favourite" icon={starIcon} pressed={pressed} onPress={() => setPressed(!pressed)} />
     </Row>
   )
 }

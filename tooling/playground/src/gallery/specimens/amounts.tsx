@@ -1,3 +1,4 @@
+import { chevronDownIcon } from '@latchkey/theme/icons'
 import { AmountField, Chip, CodeField, Facts, Money, Segments, Stack, Text, Timer, TokenLogo } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
@@ -5,7 +6,7 @@ import type { SpecimenGroup } from '../specimen.ts'
 function Amounts(): ReactNode {
   const [value, setValue] = useState('0.25')
   const asset = (
-    <Chip kind="asset" start={<TokenLogo name="Ether" size={28} />} end="chevron-down" onPress={() => undefined}>
+    <Chip kind="asset" start={<TokenLogo name="Ether" size={28} />} end={chevronDownIcon} onPress={() => undefined}>
       ETH
     </Chip>
   )

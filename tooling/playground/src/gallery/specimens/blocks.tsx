@@ -1,3 +1,4 @@
+import { copyIcon, eyeIcon, keyRoundIcon, lockIcon, walletIcon } from '@latchkey/theme/icons'
 import {
   Bullets,
   Button,
@@ -40,7 +41,7 @@ function Chips(): ReactNode {
       <Chip selected={!on} onPress={() => setOn(!on)}>
         Solana
       </Chip>
-      <Chip kind="plain" end="copy" label="Copy address">
+      <Chip kind="plain" end={copyIcon} label="Copy address">
         0x3F9a…8C52dE
       </Chip>
     </Row>
@@ -56,8 +57,8 @@ function Cards(): ReactNode {
       <Card tone="sunken">
         <Bullets
           items={[
-            { icon: 'eye', text: 'meridian.xyz will see your address and balances.' },
-            { icon: 'lock', text: 'It cannot move anything without your approval.' },
+            { icon: eyeIcon, text: 'meridian.xyz will see your address and balances.' },
+            { icon: lockIcon, text: 'It cannot move anything without your approval.' },
           ]}
         />
       </Card>
@@ -69,8 +70,8 @@ function Explanation(): ReactNode {
   return (
     <Points
       items={[
-        { icon: 'key-round', title: 'One key for many sites', text: 'No password, no new account each time.' },
-        { icon: 'wallet', title: 'A home for what you own', text: 'Coins and collectibles in one place.' },
+        { icon: keyRoundIcon, title: 'One key for many sites', text: 'No password, no new account each time.' },
+        { icon: walletIcon, title: 'A home for what you own', text: 'Coins and collectibles in one place.' },
       ]}
     />
   )

@@ -1,3 +1,4 @@
+import { searchIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import { AlertBar, Banner, Button, EmptyState, Row, Skeleton, Snackbar, Spinner, Stack, Tag } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
@@ -44,7 +45,7 @@ function Empties(): ReactNode {
   return (
     <Stack gap="2xl">
       <EmptyState
-        icon="search"
+        icon={searchIcon}
         title="No wallet has that name"
         level={4}
         action={
@@ -56,7 +57,7 @@ function Empties(): ReactNode {
         Check the spelling, or look through all of them.
       </EmptyState>
       <EmptyState
-        icon="wifi-off"
+        icon={wifiOffIcon}
         tone="error"
         title="The network does not answer"
         level={4}

@@ -1,25 +1,26 @@
+import { chevronRightIcon, mailIcon } from '@latchkey/theme/icons'
 import { Checkbox, Hint, IconButton, LinkText, SearchField, Stack, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
 
 function TextFields(): ReactNode {
   const [value, setValue] = useState('')
-  const go = <IconButton label="Go on" icon="chevron-right" filled size="small" />
+  const go = <IconButton label="Go on" icon={chevronRightIcon} filled size="small" />
   return (
     <Stack>
       <TextField
         label="E-mail"
         placeholder="you@example.com"
-        icon="mail"
+        icon={mailIcon}
         type="email"
         value={value}
         onChange={setValue}
         end={go}
       />
-      <TextField label="With an error" icon="mail" value="mara@exmple" error="This is not an e-mail address." />
+      <TextField label="With an error" icon={mailIcon} value="mara@exmple" error="This is not an e-mail address." />
       <TextField label="Waiting" value="mara.eth" busy hint="Looking it up" />
       <TextField label="Good" value="mara.eth" hint="Found" hintTone="good" />
-      <TextField label="Off" icon="mail" value="mara@example.com" disabled />
+      <TextField label="Off" icon={mailIcon} value="mara@example.com" disabled />
       <TextField label="Address" value="0x3F9a25bC0D9F2b1b1f7D3a7bD1e0E2F4a8C52dE1" mono readOnly dir="ltr" />
     </Stack>
   )

@@ -1,3 +1,4 @@
+import { layoutGridIcon, qrCodeIcon } from '@latchkey/theme/icons'
 import {
   Avatar,
   IconTile,
@@ -28,8 +29,8 @@ function Plates(): ReactNode {
       />
       <ListItem name="Quill" start={<Logo name="Quill" />} end={<Tag>Installed</Tag>} onPress={nothing} />
       <ListItem name="A wallet whose name does not fit into one line" start={<Logo name="A" />} onPress={nothing} />
-      <ListItem name="Use a phone wallet" start={<IconTile icon="qr-code" />} chevron onPress={nothing} />
-      <ListItem name="All wallets" start={<IconTile icon="layout-grid" />} end="539" chevron onPress={nothing} />
+      <ListItem name="Use a phone wallet" start={<IconTile icon={qrCodeIcon} />} chevron onPress={nothing} />
+      <ListItem name="All wallets" start={<IconTile icon={layoutGridIcon} />} end="539" chevron onPress={nothing} />
     </Plate>
   )
 }

@@ -1,3 +1,4 @@
+import { arrowUpIcon, circleAlertIcon, circleCheckIcon, globeIcon, qrCodeIcon } from '@latchkey/theme/icons'
 import { Address, Avatar, IconTile, Latch, Logo, NetworkLogo, Row, Stack, TokenLogo } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
@@ -47,17 +48,17 @@ function Logos(): ReactNode {
         <NetworkLogo name="Ethereum" />
         <NetworkLogo name="Arbitrum One" />
         <TokenLogo name="Ether" badge={{ name: 'Ethereum' }} />
-        <TokenLogo name="USD Coin" badge={{ icon: 'arrow-up' }} />
-        <IconTile icon="qr-code" />
-        <IconTile icon="circle-check" tone="success" />
-        <IconTile icon="circle-alert" tone="error" size={56} />
+        <TokenLogo name="USD Coin" badge={{ icon: arrowUpIcon }} />
+        <IconTile icon={qrCodeIcon} />
+        <IconTile icon={circleCheckIcon} tone="success" />
+        <IconTile icon={circleAlertIcon} tone="error" size={56} />
       </Row>
     </Stack>
   )
 }
 
 function Latches(): ReactNode {
-  const site = { name: 'meridian.xyz', picture: <IconTile icon="globe" size={64} /> }
+  const site = { name: 'meridian.xyz', picture: <IconTile icon={globeIcon} size={64} /> }
   const wallet = { name: 'Harbor', picture: <Logo name="Harbor" size={64} /> }
   return (
     <Stack gap="2xl">

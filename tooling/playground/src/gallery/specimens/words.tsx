@@ -1,4 +1,5 @@
-import { Heading, Icon, type IconName, icons, Row, Spacer, Stack, Text } from '@latchkey/theme/ui'
+import * as icons from '@latchkey/theme/icons'
+import { Heading, Icon, Row, Spacer, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
 
@@ -55,12 +56,11 @@ function Headings(): ReactNode {
 }
 
 function Icons(): ReactNode {
-  const names = Object.keys(icons).filter((name): name is IconName => name in icons)
   return (
     <ul className="pg-icons">
-      {names.map((name) => (
+      {Object.entries(icons).map(([name, icon]) => (
         <li key={name} title={name}>
-          <Icon name={name} label={name} />
+          <Icon icon={icon} label={name} />
         </li>
       ))}
     </ul>

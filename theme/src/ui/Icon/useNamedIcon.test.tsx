@@ -1,0 +1,34 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { allIcons } from './allIcons.ts'
+import { Icon } from './Icon.tsx'
+import { useNamedIcon } from './useNamedIcon.ts'
+
+function Named({ name }: { readonly name: string }) {
+  return <Icon icon={useNamedIcon(name)} />
+}
+
+describe('useNamedIcon', () => {
+  it('default', async () => {
+    const { result, unmount } = renderHook(() => useNamedIcon('arrow-left'))
+    expect(result.current.path).toBe('')
+    await waitFor(() => expect(result.current).toBe(allIcons['arrow-left']))
+    unmount()
+  })
+
+  it('behavior: once loaded the first render has it', () => {
+    const { result } = renderHook(() => useNamedIcon('mail'))
+    expect(result.current).toBe(allIcons.mail)
+  })
+
+  it('behavior: an unknown name is a stand-in', () => {
+    for (const name of ['no-such-icon', 'constructor', '__proto__']) {
+      expect(renderHook(() => useNamedIcon(name)).result.current).toBe(allIcons.puzzle)
+    }
+  })
+
+  it('behavior: renders on a server', () => {
+    expect(renderToString(<Named name="mail" />)).toContain('<svg')
+  })
+})

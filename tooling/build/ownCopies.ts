@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises'
+import type { Rolldown } from 'tsdown'
+
+const MARK = '?own'
+
+/**
+ * Gives one module copies of what it imports, so that loading all of something does not tie its parts together: a host's
+ * bundler puts a module that two chunks share into a chunk of its own.
+ */
+export function ownCopies(importer: RegExp): Rolldown.Plugin {
+  return {
+    name: 'latchkey:own-copies',
+    async resolveId(source, from, options) {
+      if (from === undefined || !importer.test(from)) return null
+      const found = await this.resolve(source, from, { ...options, skipSelf: true })
+      return found && { ...found, id: found.id + MARK }
+    },
+    async load(id) {
+      if (!id.endsWith(MARK)) return null
+      return { code: await readFile(id.slice(0, -MARK.length), 'utf8'), moduleType: 'ts' }
+    },
+  }
+}
