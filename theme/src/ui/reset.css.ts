@@ -1,7 +1,9 @@
 import { globalStyle } from '@vanilla-extract/css'
 import { vars } from '../tokens/vars.ts'
 
-// The build confines each of these to the widget's root and what is in it.
+// The build confines each of these to the widget's root and what is in it. The first one takes back whatever the host's
+// own rules for plain elements do; drawings keep their attributes, which count as such rules.
+globalStyle('*:where(:not(svg, svg *))', { all: 'revert' })
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 
 globalStyle('[data-lk]', {
@@ -46,7 +48,7 @@ globalStyle(':where(button)', {
 globalStyle(':where(button, a, summary, label)', { touchAction: 'manipulation' })
 globalStyle(':where(a)', { color: 'inherit', textDecoration: 'none' })
 globalStyle(':where(b, strong)', { fontWeight: vars.font.weightStrong })
-globalStyle(':where(svg)', { display: 'block', flex: 'none' })
+globalStyle(':where(svg)', { display: 'block', flex: 'none', margin: 0, maxInlineSize: 'none', maxBlockSize: 'none' })
 globalStyle(':where(img)', { display: 'block', maxInlineSize: '100%' })
 globalStyle(':where([hidden])', { display: 'none' })
 globalStyle(':focus-visible', { outline: `${vars.size.focus} solid ${vars.color.focus}`, outlineOffset: 2 })

@@ -30,7 +30,7 @@ export function ModalHeader({ shown: { entry, history }, locked, titleId, title 
   const help = found?.view.help
   const plain = <Title id={titleId} ref={title} text={text} />
   return (
-    <header className={styles.header}>
+    <div className={styles.header}>
       {history.length > 1 && entry.back !== 'none' && (
         <IconButton icon={arrowLeftIcon} label={t('back')} onPress={() => kernel.router.back()} />
       )}
@@ -52,7 +52,7 @@ export function ModalHeader({ shown: { entry, history }, locked, titleId, title 
         <IconButton icon={circleQuestionMarkIcon} label={t('help')} onPress={() => pushPlain(kernel.router, help)} />
       )}
       {!locked && <IconButton icon={xIcon} label={t('close')} onPress={() => void kernel.router.close('button')} />}
-    </header>
+    </div>
   )
 }
 
