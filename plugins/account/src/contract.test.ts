@@ -1,0 +1,4 @@
+import { pluginContract } from '@latchkey/kernel/testing'
+import { account } from './index.ts'
+
+pluginContract(() => account())
