@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
@@ -15,6 +15,8 @@ async function setUp() {
 const shown = (text: string): HTMLElement | undefined =>
   screen.queryAllByText(text).find((one) => one.closest('[aria-hidden]'))
 
+// The first test also waits for the modal's chunk to be compiled.
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 describe('Messages', () => {
@@ -23,7 +25,7 @@ describe('Messages', () => {
     await act(() => say('success', 'sent'))
     await waitFor(() => expect(shown('On its way')).toBeTruthy())
     expect(document.querySelector('[role="dialog"]')).toBeNull()
-    expect(screen.getByRole('status').textContent).toBe('On its way')
+    await waitFor(() => expect(screen.getByRole('status').textContent).toBe('On its way'))
     expect(screen.getByRole('alert').textContent).toBe('')
   })
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
@@ -17,6 +17,8 @@ beforeEach(() => {
   faucetState.broken = true
   faucetState.missing = 0
 })
+// The first test also waits for the modal's chunk to be compiled.
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 describe('Modal', () => {

@@ -1,30 +1,14 @@
-import { PressErrors } from '@latchkey/theme/ui'
-import { type ReactNode, useCallback, useState } from 'react'
-import { createPortal } from 'react-dom'
-import { internalsOf } from '../../core/kernelInternals.ts'
-import { useKernel } from '../hooks/useKernel.ts'
+import type { ReactNode } from 'react'
 import type { StyleInput } from '../styles/adoptStyles.ts'
-import { Messages } from './Messages.tsx'
-import { Modal } from './Modal.tsx'
-import { useRoot } from './useRoot.ts'
-import { useStyles } from './useStyles.ts'
+import { Overlay } from './Overlay.tsx'
+import { useThemeSheet } from './useThemeSheet.ts'
 
 export interface ShellProps {
   readonly sheets: readonly StyleInput[]
 }
 
-/** Everything the widget shows over the page, in an element of its own at the end of the body. */
+/** Everything the widget shows over the page, as soon as its theme is there. */
 export function Shell({ sheets }: ShellProps): ReactNode {
-  const { report } = internalsOf(useKernel())
-  const [root] = useState(() => document.createElement('div'))
-  useStyles(document, sheets)
-  useRoot(root)
-  const failed = useCallback((error: unknown) => report(error, { where: 'press' }), [report])
-  return createPortal(
-    <PressErrors.Provider value={failed}>
-      <Modal root={root} />
-      <Messages />
-    </PressErrors.Provider>,
-    root,
-  )
+  const theme = useThemeSheet()
+  return theme && <Overlay sheets={sheets} theme={theme} />
 }

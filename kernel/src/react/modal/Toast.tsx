@@ -1,5 +1,5 @@
 import { Snackbar } from '@latchkey/theme/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { hidden } from './hidden.css.ts'
 import * as styles from './messages.css.ts'
 import { useToast } from './useToast.ts'
@@ -10,7 +10,9 @@ import { useToast } from './useToast.ts'
  */
 export function Toast(): ReactNode {
   const { toast, text, leaving, hold, release, element } = useToast()
-  const said = leaving ? '' : text
+  // Readers only hear what changes in a region that was already there.
+  const [said, say] = useState('')
+  useEffect(() => say(leaving ? '' : text), [leaving, text])
   const error = toast?.kind === 'error'
   return (
     <>

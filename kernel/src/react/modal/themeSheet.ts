@@ -2,6 +2,8 @@ import { defineTheme, pluginTokensToCss, type Theme, type TokenValues, themeToCs
 import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { CoreTheme, ThemeChoice } from '../../core/state/coreAtoms.ts'
+import type { ThemeName } from '../theme/useThemeName.ts'
+import type { ThemeSheet } from './useThemeSheet.ts'
 
 function isChecked(choice: ThemeChoice): choice is ThemeChoice & Theme {
   return 'plugins' in choice && Object.isFrozen(choice)
@@ -19,7 +21,7 @@ function checkedTheme({ name, extends: from, tokens }: ThemeChoice): Theme {
 }
 
 /** The values of a custom theme and of all plugins' tokens. A theme that is refused is reported and leaves its base. */
-export function themeSheet(kernel: Kernel, theme: CoreTheme): string {
+export function themeSheet(kernel: Kernel, theme: CoreTheme, names: ThemeName): ThemeSheet {
   const { styles, report } = internalsOf(kernel)
   const parts: string[] = []
   const attempt = (origin: { plugin?: string; where: string }, make: () => string): void => {
@@ -39,5 +41,5 @@ export function themeSheet(kernel: Kernel, theme: CoreTheme): string {
   }
   for (const { plugin, tokens } of styles)
     if (tokens) attempt({ plugin, where: 'tokens' }, () => pluginTokensToCss(plugin, tokens, themes))
-  return parts.join('\n')
+  return { name: typeof theme === 'object' && themes.length === 0 ? names.scheme : names.name, css: parts.join('\n') }
 }

@@ -1,13 +1,11 @@
 import { useInsertionEffect } from 'react'
 import { useWords } from '../hooks/useWords.ts'
-import { useThemeName } from '../theme/useThemeName.ts'
 
 /**
  * Puts the widget's root into the page, with its theme, language and direction. In insertion effects: these come before
  * any layout effect inside, which may focus or measure.
  */
-export function useRoot(root: HTMLElement): void {
-  const { name } = useThemeName()
+export function useRoot(root: HTMLElement, theme: string): void {
   const words = useWords('Shell', 'kernel')
   const direction = words.direction()
   const locale = words.locale()
@@ -18,8 +16,8 @@ export function useRoot(root: HTMLElement): void {
     return () => root.remove()
   }, [root])
   useInsertionEffect(() => {
-    root.dataset.lkTheme = name
+    root.dataset.lkTheme = theme
     root.dir = direction
     root.lang = locale
-  }, [root, name, direction, locale])
+  }, [root, theme, direction, locale])
 }

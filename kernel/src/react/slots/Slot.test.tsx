@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
@@ -27,6 +27,8 @@ const lost = definePlugin({
   slots: { accountHeader: { order: 0, view: () => Promise.reject(new Error('no such chunk')) } },
 })
 
+// The first test also waits for the modal's chunk to be compiled.
+configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 describe('Slot', () => {
