@@ -21,7 +21,10 @@ export default defineConfig({
       use: {
         ...devices['Desktop Chrome'],
         viewport: { width: 1100, height: 800 },
-        launchOptions: { ...(executablePath ? { executablePath } : {}), args: [...browserArgs] },
+        launchOptions: {
+          ...(executablePath ? { executablePath } : {}),
+          args: [...browserArgs, '--disable-features=LocalNetworkAccessChecks'],
+        },
       },
     },
   ],

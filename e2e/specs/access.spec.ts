@@ -67,10 +67,8 @@ test('behavior: the whole way by keyboard', async ({ widget, wallet, page }) => 
   await expect(widget.accountButton()).toBeFocused()
 })
 
-test('behavior: focus stays inside, Escape closes, focus returns, the page did not move', async ({ widget, page }) => {
+test('behavior: focus stays inside, Escape closes, focus returns', async ({ widget, page }) => {
   await widget.visit()
-  await page.evaluate(() => scrollTo(0, 200))
-  const before = await page.evaluate(() => scrollY)
   await widget.button().click()
   await expect(widget.dialog()).toBeVisible()
   for (let press = 0; press < 25; press += 1) {
@@ -87,7 +85,21 @@ test('behavior: focus stays inside, Escape closes, focus returns, the page did n
   await expect(widget.dialog()).toHaveCount(0)
   await expect(widget.button()).toBeFocused()
   expect(await page.evaluate(() => document.querySelector('#root')?.hasAttribute('inert'))).toBe(false)
-  expect(await page.evaluate(() => scrollY)).toBe(before)
+})
+
+test('behavior: the page behind does not move, and cannot be scrolled meanwhile', async ({ widget, page }) => {
+  await widget.visit()
+  await page.evaluate(() => scrollTo(0, 200))
+  const width = await page.evaluate(() => document.querySelector('h1')?.getBoundingClientRect().x)
+  await page.evaluate(() => window.kernel.open())
+  await expect(widget.dialog()).toBeVisible()
+  await page.mouse.move(100, 400)
+  await page.mouse.wheel(0, 500)
+  expect(await page.evaluate(() => scrollY)).toBe(200)
+  expect(await page.evaluate(() => document.querySelector('h1')?.getBoundingClientRect().x)).toBe(width)
+  await page.keyboard.press('Escape')
+  await expect(widget.dialog()).toHaveCount(0)
+  expect(await page.evaluate(() => scrollY)).toBe(200)
 })
 
 test('behavior: the backdrop closes', async ({ widget, page }) => {

@@ -5,7 +5,7 @@ import type { Widget } from '../support/widget.ts'
 
 type Show = (widget: Widget, wallet: Wallet) => Promise<unknown>
 
-const anyDialog = (page: Page) => page.getByRole('dialog')
+const anyDialog = (page: Page) => page.locator('[data-lk-root] [role=dialog]')
 const firstRow = (widget: Widget) => widget.dialog().getByRole('listitem').getByRole('button').first()
 
 /** Each view as it is first seen. */
@@ -54,7 +54,7 @@ for (const [setting, { query, width }] of Object.entries(settings)) {
     test(`looks: ${name}, ${setting}`, async ({ widget, wallet, page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await widget.visit({ query })
+      await widget.visit({ query, named: true })
       await show(widget, wallet)
       await expect(anyDialog(page)).toBeVisible()
       await page.waitForLoadState('networkidle')

@@ -9,7 +9,11 @@ export interface OpenOptions {
   readonly strict?: boolean
   /** Options of the page, as its address holds them. */
   readonly query?: Readonly<Record<string, string>>
+  /** Shows the page under a name instead of a local address with a changing port; for pictures. */
+  readonly named?: boolean
 }
+
+const NAME = 'https://meridian.test'
 
 /** The widget as a person meets it. */
 export class Widget {
@@ -21,8 +25,13 @@ export class Widget {
     this.hosts = hosts
   }
 
-  async visit({ host = 'react', strict = false, query = {} }: OpenOptions = {}): Promise<void> {
-    const base = strict ? this.hosts.strictUrl : this.hosts.url
+  async visit({ host = 'react', strict = false, query = {}, named = false }: OpenOptions = {}): Promise<void> {
+    const served = strict ? this.hosts.strictUrl : this.hosts.url
+    if (named)
+      await this.page.route(`${NAME}/**`, async (route) =>
+        route.fulfill({ response: await route.fetch({ url: route.request().url().replace(NAME, served) }) }),
+      )
+    const base = named ? NAME : served
     await this.page.goto(`${base}/${host}/?${new URLSearchParams(query)}`)
   }
 

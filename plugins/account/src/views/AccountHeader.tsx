@@ -1,6 +1,6 @@
 import { Slot, useRouter, useT } from '@latchkey/kernel/react'
 import { chevronDownIcon } from '@latchkey/theme/icons'
-import { Address, Avatar, Icon } from '@latchkey/theme/ui'
+import { Address, Avatar, HiddenText, Icon } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { AccountPlugin } from '../types.ts'
 import * as styles from './parts/AccountHeader.css.ts'
@@ -15,12 +15,8 @@ export default function AccountHeader(): ReactNode {
   return (
     <div className={styles.root}>
       <div className={styles.place}>
-        <button
-          type="button"
-          className={styles.switcher}
-          aria-label={`${t('switchAccount')}: ${account.address}`}
-          onClick={() => router.push('account.Accounts')}
-        >
+        <button type="button" className={styles.switcher} onClick={() => router.push('account.Accounts')}>
+          <HiddenText>{t('switchAccount')} </HiddenText>
           <Avatar address={account.address} size={32} />
           <span className={styles.name}>
             <Address value={account.address} />
