@@ -40,12 +40,11 @@ export const footer: string = style({
   flexDirection: 'column',
   gap: space[3],
   padding: `0 ${space[5]} ${space[5]}`,
-  borderBlockStart: `${size.hairline} solid transparent`,
   selectors: {
     [`${body}[data-more] ~ &`]: {
       paddingBlockStart: space[3],
       paddingBlockEnd: space[3],
-      borderBlockStartColor: color.border,
+      borderBlockStart: `${size.hairline} solid ${color.border}`,
     },
   },
 })
