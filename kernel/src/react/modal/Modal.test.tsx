@@ -1,9 +1,11 @@
-import { act, cleanup, configure, fireEvent, waitFor, within } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { StrictMode } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type RenderedView, renderView } from '../../testing/renderView.tsx'
 import { faucet, faucetState } from '../fixtures/faucet.tsx'
+import { KernelProvider } from '../KernelProvider.tsx'
 
 function setUp() {
   return createTestKernel({ plugins: [faucet()] })
@@ -143,6 +145,26 @@ describe('Modal', () => {
     expect(document.querySelector('[data-lk-root]')).toBeNull()
     expect(document.documentElement.hasAttribute('data-lk-lock')).toBe(false)
     expect(document.adoptedStyleSheets).toHaveLength(sheets)
+  })
+
+  test('behavior: StrictMode changes nothing', async () => {
+    const { kernel, errors } = setUp()
+    const { getByText } = render(
+      <StrictMode>
+        <KernelProvider kernel={kernel}>
+          <button type="button">Opener</button>
+        </KernelProvider>
+      </StrictMode>,
+    )
+    getByText('Opener').focus()
+    await act(async () => kernel.open('faucet.Home'))
+    await waitFor(() => expect(document.querySelector('[role="dialog"] h2')).toBe(document.activeElement))
+    expect(document.querySelectorAll('[data-lk-root]')).toHaveLength(1)
+    await act(async () => kernel.close())
+    await gone()
+    expect(document.activeElement).toBe(getByText('Opener'))
+    expect(document.documentElement.hasAttribute('data-lk-lock')).toBe(false)
+    expect(errors).toEqual([])
   })
 
   test('error: a view that throws is replaced by words, reported, and can be tried again', async () => {
