@@ -1,10 +1,9 @@
-import { useAtom, usePlugin, useT } from '@latchkey/kernel/react'
+import { useAtom, useKernel, usePlugin, useT } from '@latchkey/kernel/react'
 import { Checkbox, Hint, Stack } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { LegalOptions } from '../../options.ts'
 import type { ConnectPlugin } from '../../types.ts'
 import { LegalWords } from './LegalWords.tsx'
-import { useRun } from './useRun.ts'
 
 export interface LegalConsentProps {
   readonly legal: LegalOptions
@@ -13,8 +12,8 @@ export interface LegalConsentProps {
 /** Asks for consent. A wallet chosen too early brings the focus here. */
 export function LegalConsent({ legal }: LegalConsentProps): ReactNode {
   const t = useT<ConnectPlugin>('connect')
-  const run = useRun()
-  const { acceptLegal, atoms } = usePlugin<ConnectPlugin>('connect')
+  const { store } = useKernel()
+  const { atoms } = usePlugin<ConnectPlugin>('connect')
   const { accepted, misses } = useAtom(atoms.legal)
   const box = useRef<HTMLInputElement>(null)
   const seen = useRef(misses)
@@ -22,9 +21,11 @@ export function LegalConsent({ legal }: LegalConsentProps): ReactNode {
     if (misses > seen.current) box.current?.focus()
     seen.current = misses
   }, [misses])
+  // Written here and not through the action, whose chunk may still be on its way: a box ticks at once.
+  const accept = (next: boolean): void => store.set(atoms.legal, { accepted: next, misses: 0 })
   return (
     <Stack gap="tight">
-      <Checkbox ref={box} checked={accepted} invalid={misses > 0} onChange={(next) => run(acceptLegal(next))}>
+      <Checkbox ref={box} checked={accepted} invalid={misses > 0} onChange={accept}>
         <LegalWords legal={legal} word="legalConsent" />
       </Checkbox>
       <Hint tone="error">{misses > 0 && t('legalMissing')}</Hint>
