@@ -7,6 +7,9 @@ import type { Step } from './step.ts'
 
 const REPORT = '.cache/playwright.json'
 
+/** Milliseconds; a machine that is busy with other things needs many times the usual two minutes. */
+const TIMEOUT = 1_800_000
+
 /** The browser tests, in a Chromium that is found or installed. */
 export const playwrightStep: Step = {
   name: 'e2e',
@@ -20,7 +23,12 @@ export const playwrightStep: Step = {
     const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js')
     const args = [cli, 'test', '--reporter=list,json', ...(update ? ['--update-snapshots'] : [])]
     const env = { CHROMIUM_PATH: path, PLAYWRIGHT_JSON_OUTPUT_NAME: join(root, REPORT), CI: 'true' }
-    const { code, output } = await runCommand(process.execPath, args, { cwd: join(root, 'e2e'), signal, env })
+    const { code, output } = await runCommand(process.execPath, args, {
+      cwd: join(root, 'e2e'),
+      signal,
+      env,
+      timeout: TIMEOUT,
+    })
     const report = existsSync(join(root, REPORT)) ? JSON.parse(readFileSync(join(root, REPORT), 'utf8')) : undefined
     return { ...countPlaywright(report, code), output }
   },
