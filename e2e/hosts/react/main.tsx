@@ -6,6 +6,9 @@ import { mount } from '../shared/mount.tsx'
 import { startWallets } from '../shared/startWallets.ts'
 import { faucet } from './faucet.tsx'
 
+// Pictures are compared between machines, whose own fonts differ.
+if (option('font')) await import('../shared/pictureFonts.ts')
+
 startWallets()
 const kernel = hostKernel(option('faucet') ? [faucet({ endpoint: '/faucet' })] : [])
 
