@@ -23,6 +23,8 @@ export function library({ entry = { index: 'src/index.ts' }, css = false }: Libr
     // Left for the host's bundler: otherwise every host would get the development branch.
     define: { 'process.env.NODE_ENV': 'process.env.NODE_ENV' },
     dts: { oxc: true, sourcemap: false },
+    // No hashes: a version's files never change, and every name stands in the first bundle of the hosts.
+    outputOptions: { chunkFileNames: '[name].js', ...(css ? { assetFileNames: '[name][extname]' } : {}) },
     ...(css
       ? {
           plugins: [
@@ -32,7 +34,6 @@ export function library({ entry = { index: 'src/index.ts' }, css = false }: Libr
             }),
             cssModule(),
           ],
-          outputOptions: { assetFileNames: '[name][extname]' },
         }
       : {}),
   }

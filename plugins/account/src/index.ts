@@ -4,7 +4,7 @@ import { atoms, state } from './atoms.ts'
 import { type AccountOptions, checkOptions } from './options.ts'
 import type { ConnectPeer } from './peers.ts'
 import type { AccountPlugin } from './types.ts'
-import { views } from './views.ts'
+import { css, views } from './views.ts'
 
 export type { AccountOptions } from './options.ts'
 export type { AccountActions, AccountAtoms, AccountPlugin, AccountViews, Balance } from './types.ts'
@@ -22,7 +22,7 @@ export function account(options: AccountOptions = {}): AccountPlugin {
     requires: [maybe<ConnectPeer>('connect')],
     atoms: { ...atoms, hasBalance: atom(options.balance ?? true) },
     i18n: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    css: () => import('./styles.ts'),
+    css,
     views,
     ...(options.balance === false ? {} : { slots: { accountButton: { order: 10, balance: atoms.balanceText } } }),
     actions(ctx) {

@@ -1,12 +1,16 @@
 import { view } from '@latchkey/kernel'
 import type { AccountViews } from './types.ts'
 
+const load = () => import('./views/all.ts')
+
+export const css = async (): Promise<{ readonly default: string }> => ({ default: (await load()).css })
+
 export const views: AccountViews = {
-  Account: view(() => import('./views/Account.tsx'), {
+  Account: view(async () => ({ default: (await load()).Account }), {
     title: 'title',
-    header: () => import('./views/AccountHeader.tsx'),
+    header: async () => ({ default: (await load()).AccountHeader }),
     start: 'connected',
   }),
-  Accounts: view(() => import('./views/Accounts.tsx'), { title: 'accounts' }),
-  ConfirmDisconnect: view(() => import('./views/ConfirmDisconnect.tsx'), { title: 'disconnect' }),
+  Accounts: view(async () => ({ default: (await load()).Accounts }), { title: 'accounts' }),
+  ConfirmDisconnect: view(async () => ({ default: (await load()).ConfirmDisconnect }), { title: 'disconnect' }),
 }

@@ -4,7 +4,7 @@ import { checkOptions } from './checkOptions.ts'
 import { LEGAL_REASON } from './constants.ts'
 import type { ConnectOptions } from './options.ts'
 import type { ConnectPlugin } from './types.ts'
-import { views } from './views.ts'
+import { css, views } from './views.ts'
 
 export type { ConnectEvents } from './events.ts'
 export type { ConnectMethod, ConnectOptions, LegalOptions, WalletGuide } from './options.ts'
@@ -34,7 +34,7 @@ export function connect(options: ConnectOptions = {}): ConnectPlugin {
     api: 1,
     atoms,
     i18n: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    css: () => import('./styles.ts'),
+    css,
     views,
     actions: (ctx) => ({
       connectWallet: lazy(ctx, async () => (await actions()).connectWallet),

@@ -3,7 +3,7 @@ import { atoms } from './atoms.ts'
 import { checkOptions, type NetworksOptions } from './options.ts'
 import type { ConnectPeer } from './peers.ts'
 import type { NetworksContext, NetworksPlugin } from './types.ts'
-import { views } from './views.ts'
+import { css, views } from './views.ts'
 
 export type { NetworksOptions } from './options.ts'
 export type { NetworksActions, NetworksAtoms, NetworksPlugin, NetworksViews, SwitchAttempt } from './types.ts'
@@ -24,7 +24,7 @@ export function networks(options: NetworksOptions = {}): NetworksPlugin {
     requires: [maybe<ConnectPeer>('connect')],
     atoms,
     i18n: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    css: () => import('./styles.ts'),
+    css,
     views,
     slots: {
       accountHeader: { order: 10, view: () => import('./slots/NetworkButton.tsx') },

@@ -3,10 +3,12 @@ import type { BoundaryRules } from './boundaryRules.ts'
 import type { Edge } from './moduleGraph.ts'
 
 const prefixOf = (file: string, part: string): string => file.slice(0, file.indexOf(part) + part.length)
+const folderOf = (file: string): string => file.slice(0, file.lastIndexOf('/'))
 
 /** Files of one lazy folder may import each other: they end in the same chunks anyway. */
 function isInside({ from, target }: Edge, pattern: string): boolean {
-  if (!pattern.endsWith('/**') || !target || !matchesGlob(from, [pattern])) return false
+  if (!target || !matchesGlob(from, [pattern])) return false
+  if (!pattern.endsWith('/**')) return folderOf(from) === folderOf(target)
   const folder = `/${pattern.split('/').at(-2)}/`
   return prefixOf(from, folder) === prefixOf(target, folder)
 }

@@ -1,0 +1,3 @@
+// What the modal opens with while disconnected, and nothing else: one chunk, one request.
+export { default as css } from '../styles.ts'
+export { default as Connect } from './Connect.tsx'
