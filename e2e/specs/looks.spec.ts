@@ -8,6 +8,9 @@ type Show = (widget: Widget, wallet: Wallet) => Promise<unknown>
 const anyDialog = (page: Page) => page.locator('[data-lk-root] [role=dialog]')
 const firstRow = (widget: Widget) => widget.dialog().getByRole('listitem').getByRole('button').first()
 
+const discovered = (page: Page) =>
+  expect.poll(() => page.evaluate(() => window.kernel.inspect().connectors.length)).toBeGreaterThan(0)
+
 /** Each view as it is first seen. */
 const views: Readonly<Record<string, Show>> = {
   connect: (widget) => widget.button().click(),
@@ -26,6 +29,7 @@ const views: Readonly<Record<string, Show>> = {
   whatIsANetwork: (widget) => widget.page.evaluate(() => window.kernel.open('networks.WhatIsANetwork')),
   account: async (widget, wallet) => {
     await wallet.act('setAutoApprove', true)
+    await discovered(widget.page)
     await widget.page.evaluate(async () => {
       const id = window.kernel.store.get(window.kernel.atoms.connectors)[0]?.id ?? ''
       await window.kernel.wallet.connect({ connectorId: id })
@@ -34,6 +38,7 @@ const views: Readonly<Record<string, Show>> = {
   },
   accounts: async (widget, wallet) => {
     await wallet.act('setAutoApprove', true)
+    await discovered(widget.page)
     await widget.page.evaluate(async () => {
       const id = window.kernel.store.get(window.kernel.atoms.connectors)[0]?.id ?? ''
       await window.kernel.wallet.connect({ connectorId: id })

@@ -58,26 +58,27 @@ test('behavior: on a network the site does not offer, the widget opens on the wa
   wallet,
   page,
 }) => {
-  await widget.visit()
+  await widget.visit({ query: { offer: 'one' } })
   await widget.connect(wallet)
-  await page.evaluate(() =>
-    window.kernel.wallet.addNetwork({
-      id: 'eip155:10',
-      namespace: 'eip155',
-      name: 'OP Mainnet',
-      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
-      rpcUrls: ['http://127.0.0.1:9'],
-    }),
-  )
-  await page.evaluate(() => window.kernel.wallet.removeNetwork('eip155:42161'))
   await wallet.act('switchChain', 42161)
   await page.getByRole('button', { name: 'Switch network' }).first().click()
   const dialog = widget.dialog('Switch network')
-  await expect(dialog).toBeVisible()
+  await expect(dialog).toContainText('Arbitrum One')
   await dialog.getByRole('button', { name: /Ethereum/ }).click()
   await wallet.approve()
   await expect(widget.accountButton()).toBeVisible()
   await expect(widget.button(/Ethereum/)).toBeVisible()
+})
+
+test('behavior: a wallet that connects on such a network is shown the way out at once', async ({ widget, wallet }) => {
+  await widget.visit({ query: { offer: 'one' } })
+  await wallet.act('switchChain', 42161)
+  await widget.choose()
+  await wallet.approve()
+  const dialog = widget.dialog('Switch network')
+  await dialog.getByRole('button', { name: /Ethereum/ }).click()
+  await wallet.approve()
+  await expect(widget.accountButton()).toBeVisible()
 })
 
 test('behavior: searching narrows the list, and finding nothing is said', async ({ widget }) => {

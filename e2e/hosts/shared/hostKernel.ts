@@ -49,7 +49,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
     ...(id ? { id } : {}),
     metadata: { name: 'Meridian', description: 'A site', url: location.origin, icons: [] },
     adapters: [evmAdapter({ networks: [local(ethereum), local(arbitrum), local(base)] })],
-    networks: option('unknown') ? ['eip155:1', 'eip155:42161', 'eip155:8453'] : ['eip155:1', 'eip155:42161'],
+    networks: option('offer') === 'one' ? ['eip155:1'] : ['eip155:1', 'eip155:42161'],
     plugins: [
       connect({ ...(option('legal') ? { legal } : {}), collapseWallets: option('collapse') === '1' }),
       account(),
