@@ -14,7 +14,9 @@ const discovered = (page: Page) =>
 /** Each view as it is first seen. */
 const views: Readonly<Record<string, Show>> = {
   connect: (widget) => widget.button().click(),
-  connecting: async (widget) => {
+  connecting: async (widget, wallet) => {
+    // The wallet's own window would lie over the picture.
+    await wallet.act('setHang', 'everything')
     await widget.button().click()
     await firstRow(widget).click()
   },
