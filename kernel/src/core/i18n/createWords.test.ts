@@ -322,3 +322,26 @@ describe('words.format', () => {
     expect(words.format().relativeTime(0, 120_000)).toBe('vor 2 Min.')
   })
 })
+
+describe('words.complete', () => {
+  test('behavior: the engine answers like the plain sentences did', async () => {
+    const { words } = setUp(
+      'en',
+      {},
+      {
+        shop: { en: { hello: 'Hello {{name}}', bare: 'Plain', gap: 'A {{missing}} gap' } },
+      },
+    )
+    await words.load(['shop'])
+    const read = (): readonly string[] => [
+      words.t('shop', 'hello', { name: '<Mara> {{bare}}' }),
+      words.t('shop', 'bare'),
+      words.t('shop', 'gap'),
+      words.t('shop', 'unknown'),
+    ]
+    const before = read()
+    await words.complete()
+    expect(read()).toEqual(before)
+    expect(before).toEqual(['Hello <Mara> {{bare}}', 'Plain', 'A  gap', 'unknown'])
+  })
+})

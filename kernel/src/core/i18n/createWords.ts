@@ -4,7 +4,7 @@ import type { KernelError } from '../errors/kernelError.ts'
 import { loadOnce } from '../services/loadOnce.ts'
 import type { LogService } from '../services/services.ts'
 import type { Store } from '../state/store.ts'
-import type { Catalog, Dictionary, WordSource } from './catalog.ts'
+import type { Catalog, Dictionary } from './catalog.ts'
 import { kernelWords } from './kernelWords.ts'
 import type { Translator } from './translator.ts'
 import type { Words } from './words.ts'
@@ -21,9 +21,7 @@ export interface WordsParts {
   readonly log?: Pick<LogService, 'warn'>
 }
 
-const english = (source: WordSource['en'] | undefined): unknown => (typeof source === 'function' ? source() : undefined)
-
-/** Makes the words of a kernel. The engine and all dictionaries are loaded with the first `load`. */
+/** Makes the words of a kernel. Everything else is loaded with the first `load`. */
 export function createWords(parts: WordsParts): Words {
   const { store, catalog } = parts
   const listeners = new Set<() => void>()
@@ -33,7 +31,7 @@ export function createWords(parts: WordsParts): Words {
   let translator: Translator | undefined
   const start = loadOnce(async () => {
     try {
-      translator = (await import('./engine.ts')).createEngine({ ...parts, changed })
+      translator = (await import('./translator.ts')).createTranslator({ ...parts, changed })
       return translator
     } catch (cause) {
       throw kernelError('i18n/load', { details: { locale: locale() }, cause })
@@ -44,9 +42,10 @@ export function createWords(parts: WordsParts): Words {
 
   return {
     async load(namespaces) {
-      // English is always needed, so it comes beside the engine and not after it.
-      void Promise.allSettled(namespaces.map(async (one) => english(catalog.find(one)?.en)))
       await (await start()).load(namespaces)
+    },
+    async complete() {
+      await (await start()).complete()
     },
     ready: (namespace) => translator?.ready(namespace) ?? false,
     t: (namespace, key, values) => translator?.t(namespace, key, values) ?? key,

@@ -1,7 +1,7 @@
 import { kernelError } from '../errors/errorTable.ts'
 import type { Dictionary, DictionaryLoader } from './catalog.ts'
 import { isPseudo, pseudo } from './pseudo.ts'
-import type { TranslatorParts } from './translator.ts'
+import type { DictionaryParts } from './translator.ts'
 
 /** Loads dictionaries, each once. */
 export interface Dictionaries {
@@ -21,7 +21,7 @@ function isLoader(en: object | DictionaryLoader): en is DictionaryLoader {
 }
 
 /** Makes the loader of dictionaries. What cannot be loaded is reported once and shown in English. */
-export function createDictionaries({ catalog, overrides, sentences, report }: TranslatorParts): Dictionaries {
+export function createDictionaries({ catalog, overrides, sentences, report }: DictionaryParts): Dictionaries {
   const present = new Set<string>()
   const loading = new Map<string, Promise<void>>()
   const english = new Map<string, Dictionary>()
@@ -67,7 +67,9 @@ export function createDictionaries({ catalog, overrides, sentences, report }: Tr
     if (base.status === 'rejected') reportOnce(namespace, 'en', base.reason)
     if (translated.status === 'rejected') reportOnce(namespace, locale, translated.reason)
     const own = locale === 'en' && base.status === 'fulfilled' ? base.value : words
-    sentences.put(locale, namespace, { ...own, ...overrides[namespace] })
+    const whole = { ...own, ...overrides[namespace] }
+    sentences.put(locale, namespace, whole)
+    await sentences.ready({ ...whole, ...(base.status === 'fulfilled' ? base.value : {}) })
     present.add(`${locale} ${namespace}`)
   }
 

@@ -1,22 +1,8 @@
 import i18next from 'i18next'
-import { createTranslator, type Translator, type TranslatorParts } from './translator.ts'
+import type { Sentences } from './sentences.ts'
 
-/** Keeps dictionaries and finds sentences in them. */
-export interface Sentences {
-  put(locale: string, namespace: string, dictionary: Readonly<Record<string, string>>): void
-  /** `undefined` when neither the language nor English has the key. `kind` chooses a variant, if there is one. */
-  find(
-    where: {
-      readonly locale: string
-      readonly namespace: string
-      readonly key: string
-      readonly kind?: string | undefined
-    },
-    values: Readonly<Record<string, string | number>>,
-  ): string | undefined
-}
-
-function createSentences(): Sentences {
+/** The sentences with i18next, an instance of its own per kernel. Reached by `import()` only. */
+export function createEngine(): Sentences {
   const instance = i18next.createInstance({
     fallbackLng: 'en',
     lng: 'en',
@@ -45,9 +31,4 @@ function createSentences(): Sentences {
       return instance.exists(key, options) ? String(instance.t(key, options)) : undefined
     },
   }
-}
-
-/** The words with i18next, an instance of its own per kernel. Reached by `import()` only. */
-export function createEngine(parts: Omit<TranslatorParts, 'sentences'>): Translator {
-  return createTranslator({ ...parts, sentences: createSentences() })
 }

@@ -4,18 +4,25 @@ import { canonicalLocale } from './canonicalLocale.ts'
 import type { WordsParts } from './createWords.ts'
 import { createDictionaries } from './dictionaries.ts'
 import { direction } from './direction.ts'
-import type { Sentences } from './engine.ts'
 import { createFormat } from './format.ts'
+import { type StagedSentences, stagedSentences } from './stagedSentences.ts'
 import type { Words, WordValues } from './words.ts'
 
 export interface TranslatorParts extends WordsParts {
-  readonly sentences: Sentences
   /** Tells that `t` may answer differently now. */
   readonly changed: () => void
 }
 
-/** The words once the engine stands. */
-export type Translator = Pick<Words, 'load' | 'ready' | 't' | 'errorText' | 'format' | 'locale' | 'direction'>
+/** What dictionaries are loaded for. */
+export interface DictionaryParts extends TranslatorParts {
+  readonly sentences: StagedSentences
+}
+
+/** The words once their machinery is here. */
+export type Translator = Pick<
+  Words,
+  'load' | 'ready' | 'complete' | 't' | 'errorText' | 'format' | 'locale' | 'direction'
+>
 
 function printable(details: Readonly<Record<string, unknown>>): WordValues {
   return Object.fromEntries(
@@ -27,8 +34,9 @@ function printable(details: Readonly<Record<string, unknown>>): WordValues {
 
 /** Follows the locale atom: the old language stays until the new one has been loaded, so that nothing flickers. */
 export function createTranslator(parts: TranslatorParts): Translator {
-  const { store, sentences, changed, log } = parts
-  const dictionaries = createDictionaries(parts)
+  const { store, changed, log } = parts
+  const sentences = stagedSentences()
+  const dictionaries = createDictionaries({ ...parts, sentences })
   const wanted = new Set<string>()
   const warned = new Set<string>()
   const asked = (): string => canonicalLocale(store.get(parts.locale))
@@ -71,6 +79,7 @@ export function createTranslator(parts: TranslatorParts): Translator {
 
   return {
     ready: (namespace) => dictionaries.has(namespace, locale),
+    complete: sentences.complete,
     locale: () => locale,
     direction: () => direction(locale),
     format: () => createFormat(locale, (key, values) => t('kernel', key, values)),

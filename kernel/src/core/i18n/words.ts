@@ -6,10 +6,12 @@ export type WordValues = Readonly<Record<string, string | number>>
 /** The sentences of one kernel. */
 export interface Words {
   /**
-   * Loads the engine and the dictionaries of the current language; `t` answers for them afterwards.
+   * Loads the dictionaries, and the engine where they need it, of the current language; `t` answers for them afterwards.
    * @throws `i18n/load` when neither the language nor English can be loaded
    */
   load(namespaces: readonly string[]): Promise<void>
+  /** Brings the engine, once what is on the screen no longer waits for bytes. */
+  complete(): Promise<void>
   /** Whether `t` can answer for a namespace in the current language. */
   ready(namespace: string): boolean
   /** English when the language lacks the word, the key when English lacks it too. */
