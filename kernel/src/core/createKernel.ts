@@ -2,7 +2,6 @@ import { createStore } from 'jotai/vanilla'
 import { addAdapter, connectAdapter, removeAdapter } from './actions/adapters.ts'
 import { loadVerbs } from './actions/loadVerbs.ts'
 import { addNetwork, removeNetwork } from './actions/networks.ts'
-import { operations } from './actions/operations.ts'
 import { switchAccount } from './actions/switchAccount.ts'
 import type { WalletActions } from './actions/wallet.ts'
 import { adapterRegistry } from './adapters/adapterRegistry.ts'
@@ -77,7 +76,6 @@ function createScope(config: AnyConfig, signal: AbortSignal): KernelScope {
     adapters,
     connectors: connectorRegistry(store, state),
     sessions: new Map(),
-    operations: operations(store, state, signal),
     metadata: appMetadata,
     signal,
     emit: (name, props = {}) => void hooks.call('onEvent', { name, props: redact(props), at: services.clock.now() }),

@@ -1,5 +1,6 @@
+import { activate } from '../adapters/activate.ts'
 import type { Connection } from '../adapters/connection.ts'
-import { activate, markConnecting, settleStatus } from '../adapters/connectionState.ts'
+import { markConnecting, settleStatus } from '../adapters/connectionState.ts'
 import type { Connector, ConnectRequest, WalletSession } from '../adapters/connector.ts'
 import { openConnection } from '../adapters/openConnection.ts'
 import { kernelError } from '../errors/errorTable.ts'
@@ -8,6 +9,7 @@ import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { raceAbort } from './abort.ts'
 import { endConnections } from './endConnections.ts'
+import { operate } from './operate.ts'
 import type { WalletOptions } from './wallet.ts'
 
 function connectorOf(scope: KernelScope, { connectorId }: ConnectRequest): Connector {
@@ -75,7 +77,7 @@ async function finish(
 
 /** See {@link WalletActions.connect}. */
 export function connect(scope: KernelScope, request: ConnectRequest, options: WalletOptions = {}): Promise<Connection> {
-  return scope.operations.run({ kind: 'connect', target: request.connectorId }, options.signal, async (signal) => {
+  return operate(scope, { kind: 'connect', target: request.connectorId }, options.signal, async (signal) => {
     const asked = (await scope.hooks.run('beforeConnect', request, signal)) ?? request
     const connector = connectorOf(scope, asked)
     const namespace = targetOf(scope, asked, connector)

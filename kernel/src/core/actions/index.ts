@@ -1,7 +1,10 @@
 // The chunk of the verbs: loaded with the modal, with the first call, or to resume a saved connection.
+export { guardTap } from '../hooks/guardTap.ts'
+export { runPromise } from '../hooks/runPromise.ts'
 export { connect } from './connect.ts'
 export { disconnect } from './disconnect.ts'
 export { endConnections } from './endConnections.ts'
+export { keepInStep } from './keepInStep.ts'
 export { request } from './request.ts'
 export { resume } from './resume.ts'
 export { runCapability } from './runCapability.ts'

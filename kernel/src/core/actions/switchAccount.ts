@@ -1,4 +1,5 @@
-import { activate, putConnections } from '../adapters/connectionState.ts'
+import { activate } from '../adapters/activate.ts'
+import { putConnections } from '../adapters/putConnections.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { CaipAddress } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'

@@ -1,11 +1,13 @@
+import { activate } from '../adapters/activate.ts'
 import type { Connection } from '../adapters/connection.ts'
-import { activate, putConnections } from '../adapters/connectionState.ts'
 import { onNetwork } from '../adapters/onNetwork.ts'
+import { putConnections } from '../adapters/putConnections.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import { operate } from './operate.ts'
 import { runCapability } from './runCapability.ts'
 import type { WalletOptions } from './wallet.ts'
 
@@ -62,7 +64,7 @@ async function move(scope: KernelScope, to: Network, signal: AbortSignal): Promi
 
 /** See {@link WalletActions.switchNetwork}. */
 export function switchNetwork(scope: KernelScope, id: CaipNetworkId, options: WalletOptions = {}): Promise<Network> {
-  return scope.operations.run({ kind: 'switchNetwork', target: id }, options.signal, async (signal) => {
+  return operate(scope, { kind: 'switchNetwork', target: id }, options.signal, async (signal) => {
     const to = offered(scope, id)
     const from = scope.store.get(scope.state.network)
     const verdict = await scope.hooks.run('onNetworkSwitch', { from, to }, signal)

@@ -3,10 +3,10 @@ import type { CaipNetworkId, Network } from '../network/network.ts'
 import { unsupportedNetwork } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { Connection } from './connection.ts'
-import { putConnections } from './connectionState.ts'
 import type { Account, WalletSession } from './connector.ts'
 import { namespaceOf } from './namespaceOf.ts'
 import { onNetwork } from './onNetwork.ts'
+import { putConnections } from './putConnections.ts'
 
 function connectionsOf(scope: KernelScope, connectorId: string): readonly Connection[] {
   return scope.store.get(scope.state.connections).filter((one) => one.connectorId === connectorId)

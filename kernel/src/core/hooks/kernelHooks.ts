@@ -1,10 +1,13 @@
 import Hook from 'tapable/lib/Hook.js'
+import { loadVerbs } from '../actions/loadVerbs.ts'
 import { kernelError } from '../errors/errorTable.ts'
+import { loadOnce } from '../services/loadOnce.ts'
 import type { ClockService, LogService } from '../services/services.ts'
-import { guardSyncTap, guardTap, type TapOwner } from './guardTap.ts'
+import { guardSyncTap } from './guardSyncTap.ts'
 import { type HookContext, type HookName, type HookPoints, hookPoints, type Taps } from './hookPoints.ts'
 import { interpretHook } from './interpretHook.ts'
 import { STAGE, type Stage } from './stages.ts'
+import type { TapOwner } from './tapGuard.ts'
 
 type SyncHookName = 'startRoute' | 'beforeClose' | 'onError' | 'onEvent'
 type AsyncHookName = Exclude<HookName, SyncHookName>
@@ -76,8 +79,10 @@ export function kernelHooks({ clock, log, debug }: HooksIo): KernelHooks {
     // Arguments are typed where taps are declared (Taps) and where hooks are called (KernelHooks); in between they are opaque.
     if (sync) hook.tap(options, guardSyncTap(guard, tap as (...args: readonly unknown[]) => unknown))
     else {
-      const guarded = guardTap(guard, tap as (argument: unknown, hook: HookContext) => unknown)
-      hook.tapPromise(options, (argument: unknown, signal: AbortSignal) => guarded(argument, signal))
+      const guarded = loadOnce(async () =>
+        (await loadVerbs()).guardTap(guard, tap as (argument: unknown, hook: HookContext) => unknown),
+      )
+      hook.tapPromise(options, async (argument: unknown, signal: AbortSignal) => (await guarded())(argument, signal))
     }
     const mine = hook.taps.find((one) => !known.has(one))
     return () => {

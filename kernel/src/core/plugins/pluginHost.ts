@@ -1,6 +1,6 @@
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
-import { TAP_LIMIT, type TapOwner } from '../hooks/guardTap.ts'
+import { TAP_LIMIT, type TapOwner } from '../hooks/tapGuard.ts'
 import type { Catalog } from '../i18n/catalog.ts'
 import { keepAtom } from '../state/keepAtom.ts'
 import { isPersistedAtom, persistenceOf } from '../state/persistedAtom.ts'

@@ -6,6 +6,7 @@ import type { KernelError } from '../errors/kernelError.ts'
 import { type CaipNetworkId, type Network, type UnsupportedNetwork, unsupportedNetwork } from '../network/network.ts'
 import type { PluginState } from '../plugins/pluginStatus.ts'
 import type { History, Motion } from '../views/routerState.ts'
+import type { Store } from './store.ts'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
@@ -93,6 +94,12 @@ export interface CoreState extends CoreAtoms {
   /** The network last used in each namespace. */
   readonly chosenNetworks: PrimitiveAtom<Readonly<Record<string, string>>>
   readonly activeNamespace: PrimitiveAtom<string | undefined>
+}
+
+/** A kernel's store with its atoms. */
+export interface StateSlice {
+  readonly store: Store
+  readonly state: CoreState
 }
 
 export interface CoreStart {

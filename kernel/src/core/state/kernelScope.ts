@@ -1,4 +1,3 @@
-import type { Operations } from '../actions/operations.ts'
 import type { AppMetadata } from '../adapters/adapter.ts'
 import type { AdapterRegistry } from '../adapters/adapterRegistry.ts'
 import type { ConnectorRegistry } from '../adapters/connectorRegistry.ts'
@@ -18,7 +17,6 @@ export interface KernelScope {
   readonly adapters: AdapterRegistry
   readonly connectors: ConnectorRegistry
   readonly sessions: Sessions
-  readonly operations: Operations
   readonly metadata: AppMetadata
   /** Aborts when the kernel is destroyed. */
   readonly signal: AbortSignal

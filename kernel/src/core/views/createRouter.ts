@@ -1,4 +1,3 @@
-import { loadVerbs } from '../actions/loadVerbs.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { CloseReason } from '../hooks/hookPoints.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
@@ -30,11 +29,6 @@ function refused(scope: KernelScope, views: ViewRegistry, reason: CloseReason): 
   }
 }
 
-/** The person is about to act: what the verbs need should be here before the press. */
-function preload(scope: KernelScope): void {
-  loadVerbs().catch((error: unknown) => scope.report(error, { where: 'open' }))
-}
-
 export function createRouter(scope: KernelScope, views: ViewRegistry): AnyRouter {
   const { store, state } = scope
   const apply = (command: Command): boolean => {
@@ -46,10 +40,7 @@ export function createRouter(scope: KernelScope, views: ViewRegistry): AnyRouter
       open: modal.open || outcome.history.length > 0,
       motion: outcome.motion,
     }))
-    if (opening) {
-      preload(scope)
-      scope.emit('MODAL_OPEN', { connected: store.get(state.connection) !== undefined })
-    }
+    if (opening) scope.emit('MODAL_OPEN', { connected: store.get(state.connection) !== undefined })
     return outcome.close
   }
   const to =
@@ -63,7 +54,6 @@ export function createRouter(scope: KernelScope, views: ViewRegistry): AnyRouter
       store.set(state.modal, (modal) => ({ ...modal, refusals: modal.refusals + 1 }))
       return false
     }
-    scope.operations.abortFromModal()
     store.set(state.modal, (modal) => ({ ...modal, open: false, motion: 'none' }))
     store.set(state.history, [])
     scope.emit('MODAL_CLOSE', { connected: store.get(state.connection) !== undefined })

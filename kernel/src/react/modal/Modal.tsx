@@ -1,9 +1,9 @@
-import { type ReactNode, useEffect } from 'react'
-import { internalsOf } from '../../core/kernelInternals.ts'
+import type { ReactNode } from 'react'
 import { useKernel } from '../hooks/useKernel.ts'
 import { viewLoader } from '../views/viewLoader.ts'
 import { ModalFrame } from './ModalFrame.tsx'
 import { useStage } from './useStage.ts'
+import { useWarmUp } from './useWarmUp.ts'
 
 export interface ModalProps {
   readonly root: HTMLElement
@@ -14,10 +14,6 @@ export function Modal({ root }: ModalProps): ReactNode {
   const kernel = useKernel()
   const { phase, shown, leave } = useStage()
   const open = phase === 'open'
-  useEffect(() => {
-    if (!open) return
-    const { views } = internalsOf(kernel)
-    for (const route of views.routes()) if (views.find(route)?.view.prefetch) void viewLoader(kernel).load(route)
-  }, [kernel, open])
+  useWarmUp(open && shown !== undefined && viewLoader(kernel).peek(shown.entry.route) !== undefined)
   return shown && <ModalFrame root={root} shown={shown} open={open} onGone={leave} />
 }

@@ -1,0 +1,12 @@
+import type { KernelScope } from './kernelScope.ts'
+import type { SavedState } from './savedState.ts'
+
+/** Takes over what was chosen on an earlier visit, as far as the site still offers it. */
+export function adoptSaved({ store, state }: KernelScope, { activeNamespace, chosenNetworks }: SavedState): void {
+  const offered = new Set(store.get(state.networks).map((one) => one.id as string))
+  const known = Object.entries(chosenNetworks).filter(([, id]) => offered.has(id))
+  store.set(state.chosenNetworks, (old) => ({ ...old, ...Object.fromEntries(known) }))
+  const namespaces = new Set(store.get(state.networks).map((one) => one.namespace))
+  if (activeNamespace !== undefined && namespaces.has(activeNamespace))
+    store.set(state.activeNamespace, activeNamespace)
+}
