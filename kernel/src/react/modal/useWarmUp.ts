@@ -7,14 +7,15 @@ import { viewLoader } from '../views/viewLoader.ts'
 /** Milliseconds after the first view: it is on the screen by then, and nobody has pressed anything in it yet. */
 export const WARM_UP_DELAY = 100
 
-/** Loads what a press needs: the verbs, and views that want to be there; only after the first view, not beside it. */
+/** Loads what a press needs: the verbs, the words' engine, and views that want to be there; only after the first view, not beside it. */
 export function useWarmUp(isShown: boolean): void {
   const kernel = useKernel()
   useEffect(() => {
     if (!isShown) return
-    const { views, services, report } = internalsOf(kernel)
+    const { views, services, words, report } = internalsOf(kernel)
     const controller = new AbortController()
     const warmUp = (): void => {
+      words.complete().catch((error: unknown) => report(error, { where: 'i18n' }))
       loadVerbs().catch((error: unknown) => report(error, { where: 'open' }))
       for (const route of views.routes()) if (views.find(route)?.view.prefetch) void viewLoader(kernel).load(route)
     }
