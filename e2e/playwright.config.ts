@@ -14,7 +14,12 @@ export default defineConfig({
   snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
   timeout: 30_000,
   expect: { timeout: 7000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide' } },
-  use: { trace: 'retain-on-failure', viewport: { width: 1100, height: 800 }, locale: 'en-US', timezoneId: 'UTC' },
+  use: {
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    viewport: { width: 1100, height: 800 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  },
   projects: [
     {
       name: 'chromium',
