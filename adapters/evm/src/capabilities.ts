@@ -1,38 +1,25 @@
-import type { Capabilities, CapabilityMap, CapabilityName, WalletSession } from '@latchkey/kernel'
+import type { Capabilities, CapabilityName, WalletSession } from '@latchkey/kernel'
+import { loadWalletParts } from './loadWalletParts.ts'
 
-/** Capabilities that are loaded together, each with the wallet method it stands on; empty for reads of nodes. */
-type Group = readonly [
-  load: () => Promise<Partial<CapabilityMap>>,
-  methods: { readonly [C in CapabilityName]?: string },
-]
-
-const groups: readonly Group[] = [
-  [
-    async () => (await import('./capabilities/walletGroup.ts')).walletGroup,
-    {
-      signMessage: 'personal_sign',
-      switchNetwork: 'wallet_switchEthereumChain',
-      addNetwork: 'wallet_addEthereumChain',
-      callsStatus: 'wallet_getCallsStatus',
-      walletCapabilities: 'wallet_getCapabilities',
-      grantPermissions: 'wallet_grantPermissions',
-      revokePermissions: 'wallet_revokePermissions',
-    },
-  ],
-  [() => import('./capabilities/nativeBalance.ts'), { nativeBalance: '' }],
-  [() => import('./capabilities/signTypedData.ts'), { signTypedData: 'eth_signTypedData_v4' }],
-  [
-    async () => (await import('./capabilities/moneyGroup.ts')).moneyGroup,
-    {
-      sendTransaction: 'eth_sendTransaction',
-      transfer: 'eth_sendTransaction',
-      sendCalls: 'wallet_sendCalls',
-      estimateFee: '',
-      tokenBalances: '',
-    },
-  ],
-  [async () => (await import('./capabilities/nameGroup.ts')).nameGroup, { resolveName: '', reverseName: '' }],
-]
+/** The wallet method each capability stands on; empty for reads of nodes. */
+const methods: { readonly [C in CapabilityName]?: string } = {
+  signMessage: 'personal_sign',
+  signTypedData: 'eth_signTypedData_v4',
+  switchNetwork: 'wallet_switchEthereumChain',
+  addNetwork: 'wallet_addEthereumChain',
+  sendTransaction: 'eth_sendTransaction',
+  transfer: 'eth_sendTransaction',
+  sendCalls: 'wallet_sendCalls',
+  callsStatus: 'wallet_getCallsStatus',
+  walletCapabilities: 'wallet_getCapabilities',
+  grantPermissions: 'wallet_grantPermissions',
+  revokePermissions: 'wallet_revokePermissions',
+  nativeBalance: '',
+  estimateFee: '',
+  tokenBalances: '',
+  resolveName: '',
+  reverseName: '',
+}
 
 /** A session that knows which methods its wallet approved, as pairing sessions do. */
 interface BoundSession extends WalletSession {
@@ -42,11 +29,8 @@ interface BoundSession extends WalletSession {
 /** What can be done with a session: nothing without an EVM account, else all that its wallet's methods allow. */
 export function capabilities({ accounts, methods: approved }: BoundSession): Capabilities {
   if (!accounts.some(({ caipAddress }) => caipAddress.startsWith('eip155:'))) return {}
+  const allowed = Object.entries(methods).filter(([, method]) => !method || !approved || approved.includes(method))
   return Object.fromEntries(
-    groups.flatMap(([load, methods]) =>
-      Object.entries(methods)
-        .filter(([, method]) => !method || !approved || approved.includes(method))
-        .map(([name]) => [name, async () => Reflect.get(await load(), name)]),
-    ),
+    allowed.map(([name]) => [name, async () => (await loadWalletParts()).loadCapability(name as CapabilityName)]),
   )
 }

@@ -1,7 +1,7 @@
 import type { ChainFamily, Network } from '@latchkey/kernel'
 import type { AddressRule } from './addressRule.ts'
 import { capabilities } from './capabilities.ts'
-import { approvalMethods, pairingMethods, safeMethods } from './methods.ts'
+import { loadWalletParts } from './loadWalletParts.ts'
 import { readChainId } from './readChainId.ts'
 
 /** The meaning of `eip155`. */
@@ -22,8 +22,7 @@ export function createFamily(networks: readonly Network[], rule: AddressRule): E
     // The specification's smartAccount is the default of embedded wallets, which set it themselves; whatever a browser
     // wallet shares is taken for a plain account until it says otherwise.
     defaultAccountType: 'eoa',
-    pairing: { methods: pairingMethods, events: ['accountsChanged', 'chainChanged'] },
-    rpc: { safe: safeMethods, approval: approvalMethods },
+    methods: async () => (await loadWalletParts()).methods,
     isAddress: rule.isAddress,
     parseAddress: async (value) => (await rule.load())(value),
     explorerUrl: ({ explorer }, address) => explorer && `${explorer.url.replace(/\/+$/, '')}/address/${address}`,

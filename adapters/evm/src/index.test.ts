@@ -86,8 +86,9 @@ describe('family', () => {
     expect(family.isAddress(ALICE)).toBe(true)
   })
 
-  test('behavior: methods of facts.md, none of them both safe and not', () => {
-    const { safe, approval } = family.rpc
+  test('behavior: methods of facts.md, none of them both safe and not', async () => {
+    const { pairing, rpc } = await family.methods()
+    const { safe, approval } = rpc
     expect(safe).toHaveLength(41)
     expect(new Set([...safe, ...approval]).size).toBe(safe.length + approval.length)
     expect(approval).toEqual([
@@ -99,8 +100,8 @@ describe('family', () => {
       'wallet_grantPermissions',
       'wallet_revokePermissions',
     ])
-    expect(family.pairing.methods).toHaveLength(24)
-    expect(family.pairing.events).toEqual(['accountsChanged', 'chainChanged'])
+    expect(pairing.methods).toHaveLength(24)
+    expect(pairing.events).toEqual(['accountsChanged', 'chainChanged'])
   })
 })
 

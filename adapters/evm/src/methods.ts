@@ -1,9 +1,11 @@
+import type { FamilyMethods } from '@latchkey/kernel'
+
 function named(prefix: string, names: string): readonly string[] {
   return names.split(' ').map((name) => prefix + name)
 }
 
 /** What an embedded wallet answers without asking (facts.md section 2.7). */
-export const safeMethods: readonly string[] = [
+const safeMethods = [
   ...named(
     'eth_',
     'accounts blockNumber call chainId estimateGas feeHistory gasPrice getAccount getBalance getBlockByHash getBlockByNumber getBlockReceipts getBlockTransactionCountByHash getBlockTransactionCountByNumber getCode getFilterChanges getFilterLogs getLogs getProof getStorageAt getTransactionByBlockHashAndIndex getTransactionByBlockNumberAndIndex getTransactionByHash getTransactionCount getTransactionReceipt getUncleCountByBlockHash getUncleCountByBlockNumber maxPriorityFeePerGas newBlockFilter newFilter newPendingTransactionFilter sendRawTransaction syncing uninstallFilter getUserOperationReceipt estimateUserOperationGas getUserOperationByHash supportedEntryPoints',
@@ -12,14 +14,14 @@ export const safeMethods: readonly string[] = [
 ]
 
 /** What needs the person's approval in an embedded wallet (facts.md section 2.7). Everything else is refused. */
-export const approvalMethods: readonly string[] = [
+const approvalMethods = [
   'personal_sign',
   ...named('eth_', 'signTypedData_v4 sendTransaction sendUserOperation'),
   ...named('wallet_', 'sendCalls grantPermissions revokePermissions'),
 ]
 
 /** What pairing asks a wallet for, all of it optional (facts.md section 4.2). */
-export const pairingMethods: readonly string[] = [
+const pairingMethods = [
   'personal_sign',
   ...named(
     'eth_',
@@ -30,3 +32,9 @@ export const pairingMethods: readonly string[] = [
     'switchEthereumChain addEthereumChain getPermissions requestPermissions registerOnboarding watchAsset scanQRCode getCallsStatus showCallsStatus sendCalls getCapabilities grantPermissions revokePermissions getAssets',
   ),
 ]
+
+/** What wallets of this family are asked for and answer. */
+export const methods: FamilyMethods = {
+  pairing: { methods: pairingMethods, events: ['accountsChanged', 'chainChanged'] },
+  rpc: { safe: safeMethods, approval: approvalMethods },
+}

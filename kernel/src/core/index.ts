@@ -1,6 +1,13 @@
 export type { WalletActions, WalletOptions } from './actions/wallet.ts'
 // adapters
-export type { Adapter, AdapterConnectors, AdapterContext, AppMetadata, ChainFamily } from './adapters/adapter.ts'
+export type {
+  Adapter,
+  AdapterConnectors,
+  AdapterContext,
+  AppMetadata,
+  ChainFamily,
+  FamilyMethods,
+} from './adapters/adapter.ts'
 export type {
   BoundCapability,
   CallsStatus,

@@ -121,8 +121,7 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
     label: 'Test networks',
     networks,
     defaultAccountType: 'eoa',
-    pairing: { methods: [], events: [] },
-    rpc: { safe: [], approval: [] },
+    methods: async () => ({ pairing: { methods: [], events: [] }, rpc: { safe: [], approval: [] } }),
     isAddress: (value) => value.startsWith('0x'),
     capabilities: () => ({ switchNetwork, ...options.capabilities }),
   }

@@ -1,4 +1,5 @@
 import { type Connector, fromUnknown } from '@latchkey/kernel'
+import { loadWalletParts } from '../loadWalletParts.ts'
 import type { Discovery } from './discover.ts'
 import type { Eip1193Provider } from './eip1193Provider.ts'
 import { moveToNetwork } from './moveToNetwork.ts'
@@ -43,8 +44,8 @@ export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): 
     ...(suspect && { suspect }),
     connect: ({ network: wanted }, { signal, networks }) =>
       withCode(async () => {
-        const [{ walletSessions }, parse] = await Promise.all([import('./walletSessions.ts'), rule.load()])
-        const session = await walletSessions.connectProvider(line, parse, signal)
+        const [parts, parse] = await Promise.all([loadWalletParts(), rule.load()])
+        const session = await parts.connectProvider(line, parse, signal)
         const network = networks.find(({ id }) => id === wanted)
         if (network) await moveToNetwork({ session, network, services: ctx.services, signal })
         return session
@@ -52,9 +53,9 @@ export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): 
     resume: (saved, { signal }) =>
       withCode(async () => {
         if (suspect || saved.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
-        const [{ walletSessions }, parse] = await Promise.all([import('./walletSessions.ts'), rule.load()])
+        const [parts, parse] = await Promise.all([loadWalletParts(), rule.load()])
         const address = parse(saved.address)
-        return address && isOnlyOne() ? walletSessions.resumeProvider(line, { address, parse, signal }) : undefined
+        return address && isOnlyOne() ? parts.resumeProvider(line, { address, parse, signal }) : undefined
       }),
   }
 }

@@ -3,6 +3,14 @@ import type { Services } from '../services/services.ts'
 import type { Capabilities } from './capability.ts'
 import type { Connector, WalletSession } from './connector.ts'
 
+/** The wallet methods of a chain family, by use. */
+export interface FamilyMethods {
+  /** What pairing asks a wallet for. */
+  readonly pairing: { readonly methods: readonly string[]; readonly events: readonly string[] }
+  /** Methods an embedded wallet may answer freely, and methods that need the person's approval. Others are refused. */
+  readonly rpc: { readonly safe: readonly string[]; readonly approval: readonly string[] }
+}
+
 /** The meaning of one CAIP-2 namespace. */
 export interface ChainFamily<N extends string = string> {
   readonly namespace: N
@@ -11,10 +19,8 @@ export interface ChainFamily<N extends string = string> {
   /** The networks this family brings; the first one is its default. */
   readonly networks: readonly Network[]
   readonly defaultAccountType: string
-  /** What pairing asks a wallet for. */
-  readonly pairing: { readonly methods: readonly string[]; readonly events: readonly string[] }
-  /** Methods an embedded wallet may answer freely, and methods that need the person's approval. Others are refused. */
-  readonly rpc: { readonly safe: readonly string[]; readonly approval: readonly string[] }
+  /** Loads the lists of methods, which no page needs before a wallet is in use. */
+  methods(): Promise<FamilyMethods>
   /** Never true for a wrong address; may be false for a right one whose check needs code that is not here yet. */
   isAddress(value: string): boolean
   /** The address in the family's normal form, `undefined` for a wrong one; loads what its check needs. */

@@ -65,7 +65,7 @@ export function createRpcClient(config: RpcConfig): RpcService {
   return {
     async request(id, method, params, options) {
       const network = config.networks().find((candidate) => candidate.id === id)
-      assertRead(
+      await assertRead(
         method,
         config.families().find(({ namespace }) => namespace === network?.namespace),
       )
