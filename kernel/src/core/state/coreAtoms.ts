@@ -52,6 +52,8 @@ export interface CoreAtoms {
   readonly connections: Atom<readonly Connection[]>
   /** The active connection. */
   readonly connection: Atom<Connection | undefined>
+  /** The active connection of each namespace, by connection id. */
+  readonly activeIds: Atom<Readonly<Record<string, string>>>
   readonly account: Atom<Account | undefined>
   /** The active network: the wallet's while connected, the chosen one otherwise. */
   readonly network: Atom<Network | undefined>
@@ -89,7 +91,6 @@ export interface CoreState extends CoreAtoms {
   readonly toast: PrimitiveAtom<ToastState | undefined>
   readonly alert: PrimitiveAtom<AlertState | undefined>
   readonly pluginStatus: PrimitiveAtom<Readonly<Record<string, PluginState>>>
-  /** The active connection of each namespace, by connection id. */
   readonly activeIds: PrimitiveAtom<Readonly<Record<string, string>>>
   /** The network last used in each namespace. */
   readonly chosenNetworks: PrimitiveAtom<Readonly<Record<string, string>>>

@@ -22,11 +22,12 @@ export interface AccountSituation {
   readonly networks: readonly Network[]
   readonly connectors: readonly Connector[]
   readonly connections: readonly Connection[]
-  readonly active: Connection | undefined
+  /** The connection in use of each family, by namespace. */
+  readonly activeIds: Readonly<Record<string, string>>
 }
 
-function entriesOf(connections: readonly Connection[], active: Connection | undefined): readonly AccountEntry[] {
-  const inUse = connections.find((one) => one.id === active?.id) ?? connections[0]
+function entriesOf(connections: readonly Connection[], activeId: string | undefined): readonly AccountEntry[] {
+  const inUse = connections.find((one) => one.id === activeId)
   return connections.flatMap((connection) =>
     connection.accounts.map((account) => ({
       connection,
@@ -41,13 +42,13 @@ function entriesOf(connections: readonly Connection[], active: Connection | unde
  * wallet could bring one.
  */
 export function accountGroups(situation: AccountSituation): readonly AccountGroup[] {
-  const { families, networks, connectors, connections, active } = situation
+  const { families, networks, connectors, connections, activeIds } = situation
   const namespaces = new Set([...networks, ...connections].map((one) => one.namespace))
   return [...namespaces].flatMap((namespace) => {
     const own = connections.filter((one) => one.namespace === namespace)
     const isReachable = connectors.some((one) => one.namespaces === 'any' || one.namespaces.includes(namespace))
     if (own.length === 0 && !isReachable) return []
     const label = families.find((one) => one.namespace === namespace)?.label ?? namespace
-    return [{ namespace, label, entries: entriesOf(own, active) }]
+    return [{ namespace, label, entries: entriesOf(own, activeIds[namespace]) }]
   })
 }

@@ -16,11 +16,11 @@ export default function Accounts(): ReactNode {
   const networks = useAtom(core.networks)
   const connectors = useAtom(core.connectors)
   const connections = useAtom(core.connections)
-  const active = useAtom(core.connection)
+  const activeIds = useAtom(core.activeIds)
   const canConnect = useCanConnect()
   const groups = useMemo(
-    () => accountGroups({ families, networks, connectors: canConnect ? connectors : [], connections, active }),
-    [families, networks, connectors, connections, active, canConnect],
+    () => accountGroups({ families, networks, connectors: canConnect ? connectors : [], connections, activeIds }),
+    [families, networks, connectors, connections, activeIds, canConnect],
   )
   return (
     <>
