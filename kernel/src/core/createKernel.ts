@@ -55,8 +55,8 @@ function createScope(config: AnyConfig, signal: AbortSignal): KernelScope {
   if (first !== undefined && !networks.some((one) => one.id === first))
     throw kernelError('config/unknown-network', { details: { id: first } })
 
-  const store = createStore()
-  const state = coreAtoms({ networks, theme, locale: i18n?.locale ?? 'en', ...(first ? { first } : {}) })
+  const store = Object.freeze(createStore())
+  const state = Object.freeze(coreAtoms({ networks, theme, locale: i18n?.locale ?? 'en', ...(first ? { first } : {}) }))
   const appMetadata = { ...EMPTY_METADATA, ...metadata }
   const services = createServices({
     prefix: id === 'default' ? 'lk:' : `lk:${id}:`,
@@ -68,18 +68,19 @@ function createScope(config: AnyConfig, signal: AbortSignal): KernelScope {
     overrides,
   })
   const hooks = kernelHooks({ clock: services.clock, log: services.log, debug })
+  const report = reporter(hooks, services.log)
   return {
     store,
     state,
     services,
     hooks,
     adapters,
-    connectors: connectorRegistry(store, state),
+    connectors: connectorRegistry(store, state, report),
     sessions: new Map(),
     metadata: appMetadata,
     signal,
     emit: (name, props = {}) => void hooks.call('onEvent', { name, props: redact(props), at: services.clock.now() }),
-    report: reporter(hooks, services.log),
+    report,
   }
 }
 

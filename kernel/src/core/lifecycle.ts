@@ -24,15 +24,23 @@ const running = new Set<string>()
 export function createLifecycle({ id, scope, host, abort, onStart }: LifecycleParts): Lifecycle {
   let started: Promise<void> | undefined
   let forget: (() => void) | undefined
+  let isHolder = false
+  /** A start goes on without the last visit when its code cannot be loaded. */
+  const remember = async (): Promise<void> => {
+    try {
+      forget = await rememberSession(scope)
+    } catch (error) {
+      scope.report(error, { where: 'resume' })
+    }
+    if (scope.signal.aborted) forget?.()
+  }
   const begin = async (): Promise<void> => {
     if (running.has(id)) throw kernelError('config/duplicate-kernel', { details: { id } })
     running.add(id)
+    isHolder = true
     onStart()
     scope.connectors.watch()
-    const remembered = rememberSession(scope)
-    await host.start()
-    forget = await remembered
-    if (scope.signal.aborted) forget()
+    await Promise.all([host.start(), remember()])
   }
   return {
     start() {
@@ -48,7 +56,7 @@ export function createLifecycle({ id, scope, host, abort, onStart }: LifecyclePa
       for (const { unlisten } of scope.sessions.values()) unlisten()
       scope.sessions.clear()
       forget?.()
-      if (started) running.delete(id)
+      if (isHolder) running.delete(id)
     },
   }
 }

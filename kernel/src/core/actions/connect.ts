@@ -1,6 +1,6 @@
 import { activate } from '../adapters/activate.ts'
 import type { Connection } from '../adapters/connection.ts'
-import { markConnecting, settleStatus } from '../adapters/connectionState.ts'
+import { markConnecting } from '../adapters/connectionState.ts'
 import type { Connector, ConnectRequest, WalletSession } from '../adapters/connector.ts'
 import { openConnection } from '../adapters/openConnection.ts'
 import { kernelError } from '../errors/errorTable.ts'
@@ -8,6 +8,8 @@ import { fromUnknown } from '../errors/fromUnknown.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { raceAbort } from './abort.ts'
+import { checkArgument } from './checkArgument.ts'
+import { closeSession } from './closeSession.ts'
 import { endConnections } from './endConnections.ts'
 import { operate } from './operate.ts'
 import type { WalletOptions } from './wallet.ts'
@@ -21,11 +23,6 @@ function connectorOf(scope: KernelScope, { connectorId }: ConnectRequest): Conne
 function targetOf(scope: KernelScope, request: ConnectRequest, { namespaces }: Connector): string {
   const active = scope.store.get(scope.state.activeNamespace)
   return request.namespace ?? (namespaces === 'any' ? active : namespaces[0]) ?? active ?? ''
-}
-
-/** A wallet that answers after it was given up is disconnected, so that nothing stays open behind the person's back. */
-function closeLate(scope: KernelScope, session: WalletSession): void {
-  session.disconnect().catch((error: unknown) => scope.report(error, { where: 'connect' }))
 }
 
 function connectError(error: unknown): KernelError {
@@ -49,9 +46,25 @@ async function openSession(
     families: scope.adapters.families(),
     networks: scope.store.get(scope.state.networks),
   }
-  return raceAbort(connector.connect(request, { ...io, onUri: (uri) => void io.onUri(uri) }), signal, (late) =>
-    closeLate(scope, late),
-  )
+  const work = connector.connect(request, { ...io, onUri: (uri) => void io.onUri(uri) })
+  return raceAbort(work, signal, (late) => void closeSession(scope, late))
+}
+
+/** @throws the signal's reason when the attempt was given up just before the wallet answered */
+function accept(
+  scope: KernelScope,
+  connector: Connector,
+  session: WalletSession,
+  namespace: string | undefined,
+  signal: AbortSignal,
+): readonly Connection[] {
+  try {
+    if (signal.aborted) throw signal.reason
+    return openConnection(scope, connector, session, namespace)
+  } catch (error) {
+    void closeSession(scope, session)
+    throw error
+  }
 }
 
 async function finish(
@@ -66,10 +79,11 @@ async function finish(
   activate(scope, connection)
   try {
     await scope.hooks.run('afterConnect', connection, signal)
+    if (signal.aborted) throw signal.reason
   } catch (error) {
     const session = scope.sessions.get(connection.connectorId)?.session
     endConnections(scope, connections)
-    if (session) closeLate(scope, session)
+    void closeSession(scope, session)
     throw error
   }
   return connection
@@ -77,18 +91,19 @@ async function finish(
 
 /** See {@link WalletActions.connect}. */
 export function connect(scope: KernelScope, request: ConnectRequest, options: WalletOptions = {}): Promise<Connection> {
+  checkArgument(request?.connectorId, 'connectorId')
   return operate(scope, { kind: 'connect', target: request.connectorId }, options.signal, async (signal) => {
     const asked = (await scope.hooks.run('beforeConnect', request, signal)) ?? request
     const connector = connectorOf(scope, asked)
     const namespace = targetOf(scope, asked, connector)
-    markConnecting(scope, namespace)
+    const over = markConnecting(scope, namespace)
     try {
       const session = await openSession(scope, connector, asked, options, signal)
-      return await finish(scope, openConnection(scope, connector, session, asked.namespace), namespace, signal)
+      return await finish(scope, accept(scope, connector, session, asked.namespace, signal), namespace, signal)
     } catch (error) {
       throw connectError(error)
     } finally {
-      settleStatus(scope, namespace)
+      over()
     }
   })
 }

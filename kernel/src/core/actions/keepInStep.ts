@@ -1,36 +1,40 @@
-import type { SavedConnection } from '../adapters/connector.ts'
+import { connectionKey } from '../adapters/connectionKey.ts'
 import { adoptSaved } from '../state/adoptSaved.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { PersistedAtom } from '../state/persistedAtom.ts'
 import type { SavedState } from '../state/savedState.ts'
+import { dormantOf } from './dormantOf.ts'
 import { endConnections } from './endConnections.ts'
 import { resume } from './resume.ts'
+import { resumes } from './resumes.ts'
 
-function key({ connectorId, namespace }: SavedConnection): string {
-  return `${connectorId}|${namespace}`
-}
-
-function current({ store, state }: KernelScope, dormant: readonly SavedConnection[]): SavedState {
+function current(scope: KernelScope): SavedState {
+  const { store, state } = scope
   const connections = store
     .get(state.connections)
     .map(({ connectorId, namespace, account }) => ({ connectorId, namespace, address: account.address }))
-  const known = new Set(connections.map(key))
+  const known = new Set(connections.map(connectionKey))
   return {
-    connections: [...connections, ...dormant.filter((one) => !known.has(key(one)))],
+    connections: [...connections, ...store.get(dormantOf(scope)).filter((one) => !known.has(connectionKey(one)))],
     activeNamespace: store.get(state.activeNamespace),
     chosenNetworks: store.get(state.chosenNetworks),
   }
 }
 
+function keysOf({ connections }: SavedState): string {
+  return connections.map(connectionKey).sort().join('\n')
+}
+
 /** What another tab did: its disconnects are ours without asking the wallet again, its connections are reopened here. */
 async function follow(scope: KernelScope, saved: SavedState): Promise<void> {
-  const kept = new Set(saved.connections.map(key))
+  const kept = new Set(saved.connections.map(connectionKey))
   const mine = scope.store.get(scope.state.connections)
   const gone = mine.filter((one) => !kept.has(one.id))
+  scope.store.set(dormantOf(scope), saved.connections)
   if (gone.length > 0) endConnections(scope, gone)
   adoptSaved(scope, saved)
   const have = new Set(mine.map((one) => one.id))
-  const added = saved.connections.filter((one) => !have.has(key(one)))
+  const added = saved.connections.filter((one) => !have.has(connectionKey(one)))
   if (added.length > 0) await resume(scope, { ...saved, connections: added })
 }
 
@@ -48,31 +52,37 @@ export interface Remembered {
  */
 export function keepInStep(scope: KernelScope, { atom, saved, hasChanged }: Remembered): () => void {
   const { store, state } = scope
-  let dormant = saved.connections.filter((one) => !store.get(state.connections).some(({ id }) => id === key(one)))
-  let following = false
+  const dormant = dormantOf(scope)
+  let following = 0
+  store.set(dormant, saved.connections)
   const write = (): void => {
-    if (!following) store.set(atom, current(scope, dormant))
+    if (following === 0) store.set(atom, current(scope))
   }
-  const read = (): void => {
+  const read = async (): Promise<void> => {
     const next = store.get(atom)
-    if (JSON.stringify(next) === JSON.stringify(current(scope, dormant))) return
-    following = true
-    follow(scope, next)
-      .catch((error: unknown) => scope.report(error, { where: 'tabs' }))
-      .finally(() => {
-        following = false
-      })
+    if (JSON.stringify(next) === JSON.stringify(current(scope))) return
+    following += 1
+    try {
+      await follow(scope, next)
+    } catch (error) {
+      scope.report(error, { where: 'tabs' })
+    } finally {
+      following -= 1
+    }
+    // What the person did meanwhile was held back, so as not to talk back to the other tab.
+    if (keysOf(current(scope)) !== keysOf(store.get(atom))) write()
   }
   const offs = [
     store.sub(state.connections, () => {
-      if (!following) dormant = []
+      if (following === 0 && !resumes.isUnderWay(scope)) store.set(dormant, [])
       write()
     }),
+    store.sub(dormant, write),
     store.sub(state.activeNamespace, write),
     store.sub(state.chosenNetworks, write),
-    store.sub(atom, read),
+    store.sub(atom, () => void read()),
   ]
-  if (store.get(atom) !== saved) read()
+  if (store.get(atom) !== saved) void read()
   else if (hasChanged) write()
   return () => {
     for (const off of offs) off()

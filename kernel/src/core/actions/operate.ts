@@ -2,17 +2,7 @@ import { kernelError } from '../errors/errorTable.ts'
 import type { OperationState } from '../state/coreAtoms.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { type JoinedSignal, joinSignals, raceAbort } from './abort.ts'
-
-type Kind = OperationState['kind']
-
-/** The long verbs of each kernel that are running. */
-const running = new WeakMap<KernelScope, Map<Kind, JoinedSignal>>()
-
-function runningOf(scope: KernelScope): Map<Kind, JoinedSignal> {
-  const known = running.get(scope) ?? new Map<Kind, JoinedSignal>()
-  running.set(scope, known)
-  return known
-}
+import { runningOf } from './runningOf.ts'
 
 /** What was started while the modal was open ends when it closes. */
 function endWithModal({ store, state }: KernelScope, operation: JoinedSignal): () => void {

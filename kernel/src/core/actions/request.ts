@@ -2,6 +2,7 @@ import type { RpcRequest } from '../adapters/connector.ts'
 import { guardRequests } from '../adapters/guardRequests.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import { checkArgument } from './checkArgument.ts'
 import type { WalletOptions } from './wallet.ts'
 
 /** See {@link WalletActions.request}. */
@@ -10,6 +11,8 @@ export async function request(
   call: RpcRequest,
   { signal = scope.signal }: WalletOptions = {},
 ): Promise<unknown> {
+  checkArgument(call?.network, 'network')
+  checkArgument(call.method, 'method')
   const namespace = call.network.slice(0, call.network.indexOf(':'))
   const id = scope.store.get(scope.state.activeIds)[namespace]
   const connection = scope.store.get(scope.state.connections).find((one) => one.id === id)

@@ -1,38 +1,21 @@
 import { activate } from '../adapters/activate.ts'
 import type { Connection } from '../adapters/connection.ts'
-import { markConnecting, settleStatus } from '../adapters/connectionState.ts'
+import { markConnecting } from '../adapters/connectionState.ts'
 import type { Connector, SavedConnection } from '../adapters/connector.ts'
 import { openConnection } from '../adapters/openConnection.ts'
 import { putConnections } from '../adapters/putConnections.ts'
-import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { SavedState } from '../state/savedState.ts'
-import { joinSignals, raceAbort } from './abort.ts'
+import { raceAbort } from './abort.ts'
+import { closeSession } from './closeSession.ts'
+import { resumes } from './resumes.ts'
+import { untilForgotten } from './untilForgotten.ts'
+import { within } from './within.ts'
 
 /** How long a wallet may take to reopen a saved connection, milliseconds (architecture 10.3). */
 export const RESUME_LIMIT = 10_000
 /** How long a saved wallet may take to announce itself, milliseconds. */
 export const DISCOVERY_LIMIT = 2000
-
-async function within<T>(
-  scope: KernelScope,
-  limit: number,
-  signal: AbortSignal,
-  work: (signal: AbortSignal) => Promise<T>,
-): Promise<T> {
-  const joined = joinSignals(signal)
-  const timer = new AbortController()
-  scope.services.clock.sleep(limit, timer.signal).then(
-    () => joined.abort(kernelError('connect/failed', { details: { limit } })),
-    () => undefined,
-  )
-  try {
-    return await work(joined.signal)
-  } finally {
-    timer.abort()
-    joined.release()
-  }
-}
 
 async function reopen(
   scope: KernelScope,
@@ -47,8 +30,12 @@ async function reopen(
     families: scope.adapters.families(),
     networks: scope.store.get(scope.state.networks),
   }
-  const session = await raceAbort(connector.resume(saved, io), signal)
-  return session ? openConnection(scope, connector, session) : []
+  const session = await raceAbort(connector.resume(saved, io), signal, (late) => void closeSession(scope, late))
+  if (!session) return []
+  // The person may have connected this wallet, or let go of it, in the meantime.
+  if (!signal.aborted && !scope.sessions.has(connector.id)) return openConnection(scope, connector, session)
+  void closeSession(scope, session)
+  return []
 }
 
 /** The account the person had chosen stays chosen if the wallet still shares it. */
@@ -68,19 +55,23 @@ async function resumeWallet(
 ): Promise<readonly Connection[]> {
   const first = saved[0]
   if (!first) return []
-  for (const { namespace } of saved) markConnecting(scope, namespace)
+  const over = saved.map(({ namespace }) => markConnecting(scope, namespace))
+  const { signal, release } = untilForgotten(scope, saved)
   try {
-    const connector = await within(scope, DISCOVERY_LIMIT, scope.signal, (signal) =>
-      scope.connectors.wait(connectorId, signal),
+    const connector = await within(scope, { limit: DISCOVERY_LIMIT, code: 'connect/failed', signal }, (limited) =>
+      scope.connectors.wait(connectorId, limited),
     )
     if (!connector) return []
-    const opened = await within(scope, RESUME_LIMIT, scope.signal, (signal) => reopen(scope, connector, first, signal))
+    const opened = await within(scope, { limit: RESUME_LIMIT, code: 'connect/failed', signal }, (limited) =>
+      reopen(scope, connector, first, limited),
+    )
     return opened.map((one) => keepAccount(scope, one, saved))
   } catch (error) {
-    if (!scope.signal.aborted) scope.report(error, { where: 'resume' })
+    if (!signal.aborted) scope.report(error, { where: 'resume' })
     return []
   } finally {
-    for (const { namespace } of saved) settleStatus(scope, namespace)
+    release()
+    for (const end of over) end()
   }
 }
 
@@ -88,7 +79,8 @@ async function resumeWallet(
 export async function resume(scope: KernelScope, { connections, activeNamespace }: SavedState): Promise<void> {
   const byWallet = new Map<string, SavedConnection[]>()
   for (const saved of connections) byWallet.set(saved.connectorId, [...(byWallet.get(saved.connectorId) ?? []), saved])
-  const opened = (await Promise.all([...byWallet].map(([id, saved]) => resumeWallet(scope, id, saved)))).flat()
+  const work = Promise.all([...byWallet].map(([id, saved]) => resumeWallet(scope, id, saved)))
+  const opened = (await resumes.during(scope, work)).flat()
   if (scope.signal.aborted) return
   const before = scope.store.get(scope.state.connection)
   for (const connection of opened) {

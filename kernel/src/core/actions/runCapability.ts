@@ -25,6 +25,10 @@ export async function runCapability<C extends CapabilityName>(
   call: CapabilityCall<C>,
 ): Promise<Output<C>> {
   const { connection, network, name, input } = call
+  const { address } = connection.account
+  const live = scope.store.get(scope.state.connections).find((one) => one.id === connection.id)
+  if (!live?.accounts.some((one) => one.address === address))
+    throw kernelError('connect/not-connected', { details: { address } })
   const open = scope.sessions.get(connection.connectorId)
   const load = connection.capabilities[name]
   if (!open || !load) throw kernelError('capability/missing', { details: { capability: name } })

@@ -10,6 +10,7 @@ function plain(address: CaipAddress): string {
 
 /** See {@link WalletActions.switchAccount}. The chain part of the address does not matter: accounts live on every network of a family. */
 export function switchAccount(scope: KernelScope, address: CaipAddress, id?: string): void {
+  if (typeof address !== 'string') throw kernelError('caip/account')
   const namespace = address.slice(0, address.indexOf(':'))
   const owners = scope.store
     .get(scope.state.connections)

@@ -5,6 +5,7 @@ import { putConnections } from '../adapters/putConnections.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
+import { readProperty } from '../errors/readProperty.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { operate } from './operate.ts'
@@ -45,21 +46,32 @@ function switchError(error: unknown, network: Network): KernelError {
   return kernelError('network/switch-failed', { details: { network: network.name }, cause: known })
 }
 
-async function move(scope: KernelScope, to: Network, signal: AbortSignal): Promise<void> {
+/** Whether the plugins still have to be told. */
+async function move(scope: KernelScope, to: Network, signal: AbortSignal): Promise<boolean> {
   const connection = connectionFor(scope, to.namespace)
   if (!connection) {
     if (scope.store.get(scope.state.connections).length > 0) {
       throw kernelError('connect/not-connected', { details: { namespace: to.namespace } })
     }
     choose(scope, to)
-    return
+    return true
   }
   if (connection.network !== to.id) await askWallet(scope, connection, to, signal)
-  // The wallet's own event may have come first; write onto what stands now.
-  const live = connectionFor(scope, to.namespace) ?? connection
+  // The wallet's own event may have come first, or it may have left; write onto what stands now.
+  const live = scope.store.get(scope.state.connections).find((one) => one.id === connection.id)
+  if (!live) throw kernelError('connect/not-connected', { details: { namespace: to.namespace } })
   const moved = onNetwork(live, to.id)
   putConnections(scope, [moved])
   activate(scope, moved)
+  return connection.network === to.id || live.network !== to.id
+}
+
+/** A gate fails closed: an answer that is none refuses the switch. */
+function checkVerdict(verdict: unknown): void {
+  const deny = readProperty(verdict, 'deny')
+  if (typeof deny === 'string') throw kernelError('network/denied', { details: { plugin: 'A plugin', reason: deny } })
+  if (readProperty(verdict, 'handled') !== true)
+    throw kernelError('plugin/failed', { details: { plugin: 'A plugin', where: 'onNetworkSwitch' } })
 }
 
 /** See {@link WalletActions.switchNetwork}. */
@@ -68,15 +80,17 @@ export function switchNetwork(scope: KernelScope, id: CaipNetworkId, options: Wa
     const to = offered(scope, id)
     const from = scope.store.get(scope.state.network)
     const verdict = await scope.hooks.run('onNetworkSwitch', { from, to }, signal)
-    if (verdict && 'deny' in verdict)
-      throw kernelError('network/denied', { details: { plugin: 'A plugin', reason: verdict.deny } })
-    if (verdict) return to
+    if (verdict !== undefined) {
+      checkVerdict(verdict)
+      return to
+    }
+    let isNews: boolean
     try {
-      await move(scope, to, signal)
+      isNews = await move(scope, to, signal)
     } catch (error) {
       throw switchError(error, to)
     }
-    await scope.hooks.run('afterNetworkSwitch', { from, to }, signal)
+    if (isNews) await scope.hooks.run('afterNetworkSwitch', { from, to }, signal)
     return to
   })
 }

@@ -1,3 +1,5 @@
+import { readProperty } from '../errors/readProperty.ts'
+import type { ErrorOrigin } from '../hooks/hookPoints.ts'
 import type { CoreState } from '../state/coreAtoms.ts'
 import type { Store } from '../state/store.ts'
 import type { AdapterConnectors } from './adapter.ts'
@@ -23,7 +25,16 @@ interface Source {
   stop?: () => void
 }
 
-export function connectorRegistry(store: Store, state: CoreState): ConnectorRegistry {
+function isConnector(value: unknown): value is Connector {
+  return typeof readProperty(value, 'id') === 'string' && typeof readProperty(value, 'connect') === 'function'
+}
+
+/** @param report hears of a source that fails; the others go on */
+export function connectorRegistry(
+  store: Store,
+  state: CoreState,
+  report: (error: unknown, origin: ErrorOrigin) => void,
+): ConnectorRegistry {
   const sources = new Map<string, Source>()
   let watching = false
 
@@ -35,24 +46,33 @@ export function connectorRegistry(store: Store, state: CoreState): ConnectorRegi
       all.filter(({ id }) => !seen.has(id) && seen.add(id)),
     )
   }
-  const listen = (entry: Source): void => {
-    const stop = entry.source.watch?.((connectors) => {
-      entry.connectors = connectors
-      publish()
-    })
-    if (stop) entry.stop = stop
+  const attempt = (work: () => void): void => {
+    try {
+      work()
+    } catch (error) {
+      report(error, { where: 'connectors' })
+    }
   }
+  const listen = (entry: Source): void =>
+    attempt(() => {
+      const stop = entry.source.watch?.((connectors) => {
+        if (!Array.isArray(connectors)) return
+        entry.connectors = connectors.filter(isConnector)
+        publish()
+      })
+      if (stop) entry.stop = stop
+    })
   const find = (id: string): Connector | undefined => store.get(state.connectors).find((one) => one.id === id)
 
   return {
     add(owner, source) {
-      const entry: Source = { source, connectors: source.initial }
+      const entry: Source = { source, connectors: source.initial.filter(isConnector) }
       sources.set(owner, entry)
       if (watching) listen(entry)
       publish()
     },
     remove(owner) {
-      sources.get(owner)?.stop?.()
+      attempt(() => sources.get(owner)?.stop?.())
       sources.delete(owner)
       publish()
     },
@@ -77,7 +97,7 @@ export function connectorRegistry(store: Store, state: CoreState): ConnectorRegi
     stop() {
       watching = false
       for (const entry of sources.values()) {
-        entry.stop?.()
+        attempt(() => entry.stop?.())
         delete entry.stop
       }
     },

@@ -1,4 +1,5 @@
 import { joinSignals, raceAbort } from '../actions/abort.ts'
+import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { Connection } from './connection.ts'
@@ -13,6 +14,9 @@ async function guardedRequest(
   signal: AbortSignal,
 ): Promise<unknown> {
   const answer = await scope.hooks.run('onRpcRequest', { ...call, connection }, signal)
+  // A gate fails closed: an answer that is none must not let the request through, past the taps that come later.
+  if (answer !== undefined && (typeof answer !== 'object' || answer === null || !('result' in answer)))
+    throw kernelError('plugin/failed', { details: { plugin: 'A plugin', where: 'onRpcRequest' } })
   if (answer) return answer.result
   return raceAbort(session.request(call, { signal }), signal)
 }

@@ -1,3 +1,4 @@
+import { closeSession } from '../actions/closeSession.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { CaipNetworkId } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
@@ -59,7 +60,8 @@ export function openConnection(
     const namespaces = [...new Set(session.accounts.map(namespaceOf))].join(', ')
     throw kernelError('connect/no-family', { details: { namespaces } })
   }
-  scope.sessions.get(connector.id)?.unlisten()
+  const replaced = scope.sessions.get(connector.id)
+  replaced?.unlisten()
   const stale = scope.store.get(scope.state.connections).filter((one) => one.connectorId === connector.id)
   const kept = new Set(connections.map((one) => one.id))
   scope.store.set(scope.state.connections, (all) => [
@@ -69,6 +71,7 @@ export function openConnection(
     ...connections,
   ])
   scope.sessions.set(connector.id, { connector, session, unlisten: followSession(scope, connector.id, session) })
+  if (replaced && replaced.session !== session) void closeSession(scope, replaced.session)
   for (const { namespace } of connections) settleStatus(scope, namespace)
   return connections
 }

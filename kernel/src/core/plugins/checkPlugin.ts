@@ -8,6 +8,7 @@ const RECORDS = ['atoms', 'views', 'slots', 'tokens', 'errors', 'i18n'] as const
 
 function problemOf(spec: Readonly<Record<string, unknown>>): string | undefined {
   if (typeof spec.id !== 'string' || !ID.test(spec.id)) return 'the id must be lower-case letters, digits and hyphens'
+  if (spec.id === 'kernel') return "this id is the kernel's own"
   const wrongFunction = FUNCTIONS.find((name) => spec[name] !== undefined && typeof spec[name] !== 'function')
   if (wrongFunction) return `${wrongFunction} is not a function`
   const wrongRecord = RECORDS.find(

@@ -1,3 +1,4 @@
+import { raceAbort } from '../actions/abort.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import { TAP_LIMIT, type TapOwner } from '../hooks/tapGuard.ts'
@@ -133,8 +134,8 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
     const plugin: Running = { spec, ctx, controller, undo: [] }
     running.set(spec.id, plugin)
     setStatus(spec.id, { status: 'ready' })
-    contribute(plugin)
     try {
+      contribute(plugin)
       assemble(plugin)
     } catch (error) {
       fail(plugin, failure(spec.id, 'createKernel', error), 'createKernel')
@@ -160,10 +161,9 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
       () => undefined,
     )
     try {
-      const dispose = await spec.setup?.(ctx)
-      if (typeof dispose !== 'function') return
-      if (controller.signal.aborted) dispose()
-      else undo.push(dispose)
+      const work = Promise.resolve(spec.setup?.(ctx))
+      const dispose = await raceAbort(work, controller.signal, (late) => late?.())
+      if (typeof dispose === 'function') undo.push(dispose)
     } finally {
       timer.abort()
     }
@@ -176,6 +176,7 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
       await setUp(plugin)
       if (running.has(id)) setStatus(id, { status: 'running' })
     } catch (error) {
+      if (!running.has(id)) return
       const known = failure(id, 'setup', error)
       fail(plugin, known, 'setup')
       if (essential) throw known

@@ -28,8 +28,8 @@ export async function rememberSession(scope: KernelScope): Promise<() => void> {
   }
   const waiting: (() => void)[] = []
   if (saved.connections.length > 0) {
-    await (await loadVerbs()).resume(scope, saved)
     await keep(false)
+    if (!isOver) await (await loadVerbs()).resume(scope, saved)
   } else {
     const watched = [state.connections, state.activeNamespace, state.chosenNetworks, atom]
     waiting.push(...watched.map((one) => store.sub(one, keepFromChange)))

@@ -60,7 +60,7 @@ export function createRouter(scope: KernelScope, views: ViewRegistry): AnyRouter
     return true
   }
   const reset = to('reset')
-  return {
+  return Object.freeze({
     push: to('push'),
     replace: to('replace'),
     reset,
@@ -69,5 +69,5 @@ export function createRouter(scope: KernelScope, views: ViewRegistry): AnyRouter
     },
     home: () => reset(startRoute(scope, views)),
     close,
-  }
+  })
 }
