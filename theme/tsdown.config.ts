@@ -1,30 +1,36 @@
+import { fileForEachName } from '@latchkey/tooling/build/fileForEachName.ts'
 import { library } from '@latchkey/tooling/build/library.ts'
 import { ownCopies } from '@latchkey/tooling/build/ownCopies.ts'
 import type { Rolldown } from 'tsdown'
 
-/** What the modal itself and the list of wallets are drawn with. */
+/** What the modal itself and the list of wallets are drawn with; its styles are the sheet of `styles.ts`. */
 const FIRST =
-  'shared AlertBar Banner Bullets Button Card Checkbox Disclosure EmptyState Heading HiddenText Icon IconButton IconTile List ListItem Logo Plate Row Scroll Separator Skeleton Snackbar Spinner Stack Tag Text TextField ' +
-  'arrowLeftIcon checkIcon chevronDownIcon chevronRightIcon circleAlertIcon circleCheckIcon circleQuestionMarkIcon copyIcon infoIcon layoutGridIcon refreshCwIcon searchIcon shieldAlertIcon triangleAlertIcon walletIcon xIcon'
-/** What most other views share. */
-const COMMON = 'icons Actions Address Avatar Chip Latch LinkText NetworkLogo Pair Points SearchField Tabs'
+  'shared Button EmptyState Heading HiddenText Icon IconButton IconTile LinkText List ListItem Logo NetworkLogo Plate Row Separator Skeleton Spacer Spinner Stack Tag Text ' +
+  'arrowLeftIcon checkIcon chevronRightIcon circleQuestionMarkIcon layoutGridIcon walletIcon xIcon'
+/** What most other views share; has a sheet of its own. */
+const COMMON =
+  'Actions Address Avatar Bullets Card Chip Disclosure Latch Pair Points SearchField Tabs useRoving ' +
+  'arrowLeftRightIcon chevronDownIcon circleAlertIcon circleCheckIcon coinsIcon copyIcon downloadIcon externalLinkIcon eyeIcon globeIcon infoIcon keyRoundIcon lockIcon logInIcon logOutIcon monitorIcon pencilIcon plusIcon refreshCwIcon searchIcon shieldAlertIcon triangleAlertIcon unplugIcon wifiOffIcon'
 
 const first = new Set(FIRST.split(' '))
 const common = new Set(COMMON.split(' '))
 
-/** The folder of a primitive's module and the module's own name; none for declarations, copies and what is lazy. */
-function partsOf(id: string): readonly string[] {
-  const [, folder, file] = /\/src\/ui\/(?:Icon\/)?(\w+)\/(\w+)[\w.]*$/.exec(id) ?? []
-  return folder === undefined || file === undefined || /\.d\.ts$|allIcons/.test(id) ? [] : [folder, file]
+/**
+ * Two files for what nearly every host uses, since each further file costs a request and its name in the host's first
+ * bundle; a file each for the rest, so that a host's bundler puts it into the views that use it.
+ */
+function chunkOf(id: string): string | null {
+  const [, path, copy] = /\/src\/ui\/(.+\/.+?)(?:\.css)?\.tsx?(\?own)?$/.exec(id.replaceAll('\\', '/')) ?? []
+  if (path === undefined || path.endsWith('.d')) return null
+  if (copy || path.endsWith('/allIcons')) return 'ui/allIcons'
+  const [folder = '', file = '', icon] = path.split('/')
+  const names = icon ? [icon] : [file, folder]
+  if (names.some((name) => common.has(name))) return 'ui/common'
+  if (names.some((name) => first.has(name))) return 'ui/first'
+  return icon ? 'ui/icons' : `ui/${folder}`
 }
 
-const isOneOf = (names: ReadonlySet<string>, id: string): boolean => partsOf(id).some((part) => names.has(part))
-
-const groups: Rolldown.CodeSplittingGroup[] = [
-  { name: (id) => (isOneOf(first, id) ? 'ui/first' : null), debugName: 'first', priority: 3 },
-  { name: (id) => (isOneOf(common, id) ? 'ui/common' : null), debugName: 'common', priority: 2 },
-  { name: (id) => (partsOf(id)[0] ? `ui/${partsOf(id)[0]}` : null), debugName: 'rest', priority: 1 },
-]
+const groups: Rolldown.CodeSplittingGroup[] = [{ name: chunkOf }]
 
 const config = library({
   entry: {
@@ -36,10 +42,13 @@ const config = library({
   css: true,
 })
 
-// Two files for what nearly every host uses, since each further file costs a request and its name in the host's first
-// bundle; a file each for the rest, so that a host's bundler puts it into the views that use it.
 export default {
   ...config,
-  plugins: [ownCopies(/allIcons\.ts$/), config.plugins],
-  outputOptions: { ...config.outputOptions, codeSplitting: { groups } },
+  plugins: [ownCopies(/allIcons\.ts$/), config.plugins, fileForEachName(['ui', 'icons'])],
+  inputOptions: { preserveEntrySignatures: 'allow-extension' },
+  outputOptions: {
+    ...config.outputOptions,
+    minifyInternalExports: false,
+    codeSplitting: { includeDependenciesRecursively: false, groups },
+  },
 }

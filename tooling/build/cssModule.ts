@@ -2,11 +2,38 @@ import { transform } from 'esbuild'
 import type { Rolldown } from 'tsdown'
 import { scopeCss } from './scopeCss.ts'
 
-const TOKEN = '__LK_CSS__'
+/** Stands for the package's sheet, without what the chunks below took. */
+const SHEET = '__LK_CSS__'
+/** Stands for the rules of the `.css.ts` files in the same chunk. */
+const OWN_SHEET = '__LK_OWN_CSS__'
+/** Holds that text in a chunk, however many parts of it ask. */
+const OWN_NAME = 'lkOwnSheet'
+
+async function toSheet(source: string): Promise<string> {
+  const { code } = await transform(scopeCss(source), {
+    loader: 'css',
+    minify: true,
+    target: ['chrome111', 'safari16.4', 'firefox113'],
+  })
+  return code.trim()
+}
+
+/** The rules that vanilla-extract made of the `.css.ts` files of a chunk, a text for each. */
+function rulesOf(context: Rolldown.PluginContext, chunk: Rolldown.OutputChunk): string[] {
+  const files = chunk.moduleIds.filter((id) => id.endsWith('.css.ts'))
+  return files.flatMap((file) => {
+    const sources = context.getModuleInfo(file)?.importedIds ?? []
+    return sources.flatMap((id) => {
+      const css: unknown = file.endsWith(id.replace(/\.vanilla\.css$/, '')) && context.getModuleInfo(id)?.meta.css
+      return typeof css === 'string' ? [css] : []
+    })
+  })
+}
 
 /**
- * Hands a package its own style sheet as text: every `__LK_CSS__` in the emitted chunks becomes the scoped, minified
- * sheet that vanilla-extract collected, so the shell can adopt it as a constructed style sheet under a strict CSP.
+ * Hands a package its own style sheet as text, so that it can be adopted as a constructed style sheet under a strict
+ * CSP: `__LK_CSS__` in the emitted chunks becomes the scoped, minified sheet that vanilla-extract collected, and
+ * `__LK_OWN_CSS__` the part of it that belongs to the chunk, which the sheet then leaves out.
  */
 export function cssModule(file = 'style.css'): Rolldown.Plugin {
   return {
@@ -15,17 +42,19 @@ export function cssModule(file = 'style.css'): Rolldown.Plugin {
       order: 'post',
       async handler(_options, bundle) {
         const asset = bundle[file]
-        const source = asset?.type === 'asset' ? String(asset.source) : ''
-        const { code: css } = await transform(scopeCss(source), {
-          loader: 'css',
-          minify: true,
-          target: ['chrome111', 'safari16.4', 'firefox113'],
-        })
-        if (asset?.type === 'asset') asset.source = css
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && chunk.code.includes(TOKEN))
-            chunk.code = chunk.code.replaceAll(TOKEN, () => JSON.stringify(css.trim()))
+        let rest = asset?.type === 'asset' ? String(asset.source) : ''
+        if (asset?.type === 'asset') asset.source = `${await toSheet(rest)}\n`
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+        for (const chunk of chunks.filter(({ code }) => code.includes(OWN_SHEET))) {
+          const rules = rulesOf(this, chunk)
+          if (rules.length === 0) this.error(`${chunk.fileName} asks for its styles and has none.`)
+          const css = await toSheet(rules.join('\n'))
+          const [code = '', map = ''] = chunk.code.split(/(?=^\/\/# sourceMappingURL=)/m)
+          chunk.code = `${code.replaceAll(OWN_SHEET, OWN_NAME)}const ${OWN_NAME} = ${JSON.stringify(css)};\n${map}`
+          for (const rule of rules) rest = rest.replace(rule, '')
         }
+        const css = await toSheet(rest)
+        for (const chunk of chunks) chunk.code = chunk.code.replaceAll(SHEET, () => JSON.stringify(css))
       },
     },
   }

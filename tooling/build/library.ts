@@ -2,6 +2,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/rollup-plugin'
 import type { UserConfig } from 'tsdown'
 import brand from '../brand.json' with { type: 'json' }
 import { cssModule } from './cssModule.ts'
+import { directImports } from './directImports.ts'
 
 export interface LibraryOptions {
   /** Entry name to source file; the names become the files of `dist`. */
@@ -25,16 +26,17 @@ export function library({ entry = { index: 'src/index.ts' }, css = false }: Libr
     dts: { oxc: true, sourcemap: false },
     // No hashes: a version's files never change, and every name stands in the first bundle of the hosts.
     outputOptions: { chunkFileNames: '[name].js', ...(css ? { assetFileNames: '[name][extname]' } : {}) },
-    ...(css
-      ? {
-          plugins: [
+    plugins: [
+      directImports(['@latchkey/theme/ui', '@latchkey/theme/icons']),
+      ...(css
+        ? [
             vanillaExtractPlugin({
               identifiers: ({ hash }) => `${brand.prefix}_${hash}`,
               extract: { name: 'style.css' },
             }),
             cssModule(),
-          ],
-        }
-      : {}),
+          ]
+        : []),
+    ],
   }
 }

@@ -74,9 +74,26 @@ const ALL = (
   </>
 )
 
+const SOURCES = import.meta.glob<string>('./*/*.tsx', { query: '?raw', import: 'default', eager: true })
+
+/** Folders whose styles are not part of the sheet for all. */
+const withSheet = (): string[] =>
+  Object.entries(SOURCES).flatMap(([file, source]) => (source.includes('useSheet(') ? [file.split('/')[1] ?? ''] : []))
+
 describe('@latchkey/theme/ui', () => {
   it('behavior: the public names', () => {
     expect(Object.keys(ui).sort()).toMatchSnapshot()
+  })
+
+  it('behavior: every primitive of a folder with its own sheet asks for it', () => {
+    const folders = new Set(withSheet())
+    const missing = Object.entries(SOURCES).filter(([file, source]) => {
+      const [, folder = '', name = ''] = file.split('/')
+      const isPublic = Object.hasOwn(ui, name.replace('.tsx', ''))
+      return isPublic && folders.has(folder) && source.includes('.css.ts') && !source.includes('useSheet(')
+    })
+    expect(folders.size).toBeGreaterThan(20)
+    expect(missing.map(([file]) => file)).toEqual([])
   })
 
   it('behavior: everything renders on a server, without inline styles or handlers', () => {

@@ -2,7 +2,7 @@ import { adoptStyles, type StyleInput, type StyleRoot } from './adoptStyles.ts'
 
 /** The style sheets of one kernel that arrive over time. */
 export interface SheetSet {
-  /** Adopts a sheet wherever the set is attached, now and later. */
+  /** Adopts a sheet wherever the set is attached, now and later; the same text once. */
   add(input: StyleInput): void
   /** Adopts everything on a root; the result takes it away again. */
   attach(root: StyleRoot): () => void
@@ -13,6 +13,7 @@ export function sheetSet(): SheetSet {
   const attached = new Map<StyleRoot, (() => void)[]>()
   return {
     add(input) {
+      if (inputs.some(({ css }) => css === input.css)) return
       inputs.push(input)
       for (const [root, undo] of attached) undo.push(adoptStyles(root, input))
     },

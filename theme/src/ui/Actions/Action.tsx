@@ -4,7 +4,9 @@ import type { IconData } from '../Icon/IconData.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Actions.css.ts'
+import { sheet } from './sheet.ts'
 
 /** Props of `Action`. */
 export interface ActionProps extends PressProps {
@@ -16,6 +18,7 @@ export interface ActionProps extends PressProps {
 /** An icon over a word. */
 export const Action: ForwardRefExoticComponent<ActionProps & RefAttributes<HTMLButtonElement>> = forwardRef(
   function Action({ icon, label, disabled = false, onPress, onError }, ref) {
+    useSheet(sheet)
     const { pending, press } = usePress({ onPress, onError, blocked: disabled })
     return (
       <button

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import { cx } from '../shared/cx.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Actions.css.ts'
+import { sheet } from './sheet.ts'
 
 /** Props of `Actions`. */
 export interface ActionsProps {
@@ -12,5 +14,6 @@ export interface ActionsProps {
 
 /** A few things to do, beside each other. */
 export function Actions({ children, kind = 'actions' }: ActionsProps): ReactNode {
+  useSheet(sheet)
   return <div className={cx(kind === 'actions' ? styles.root : styles.tiles)}>{children}</div>
 }

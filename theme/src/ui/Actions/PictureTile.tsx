@@ -2,7 +2,9 @@ import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAtt
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Actions.css.ts'
+import { sheet } from './sheet.ts'
 
 /** Props of `PictureTile`. */
 export interface PictureTileProps extends PressProps {
@@ -16,6 +18,7 @@ export interface PictureTileProps extends PressProps {
 /** A tile with a mark, for ways to log in. */
 export const PictureTile: ForwardRefExoticComponent<PictureTileProps & RefAttributes<HTMLButtonElement>> = forwardRef(
   function PictureTile({ label, children, disabled = false, onPress, onError }, ref) {
+    useSheet(sheet)
     const { pending, press } = usePress({ onPress, onError, blocked: disabled })
     return (
       <button

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../shared/cx.ts'
 import { safeText } from '../shared/safeText.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Address.css.ts'
 
 /** Props of `Address`. */
@@ -12,6 +13,7 @@ export interface AddressProps {
 
 /** An address or hash: monospaced and left to right in every language. */
 export function Address({ value, format = 'short' }: AddressProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   const text = safeText(value, Number.POSITIVE_INFINITY)
   if (format === 'full') return <FullAddress text={text} />
   return (

@@ -3,6 +3,7 @@ import { Icon } from '../Icon/Icon.tsx'
 import { circleAlertIcon } from '../Icon/icons/circleAlertIcon.ts'
 import { xIcon } from '../Icon/icons/xIcon.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './AlertBar.css.ts'
 
 /** Props of `AlertBar`. */
@@ -16,6 +17,7 @@ export interface AlertBarProps {
 
 /** A message above the modal for the developer of the site. */
 export function AlertBar({ title, children, closeLabel, onClose }: AlertBarProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   return (
     <div className={styles.root} role="alert">
       <span className={styles.icon}>

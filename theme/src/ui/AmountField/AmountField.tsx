@@ -2,6 +2,7 @@ import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAtt
 import { Money } from '../Money/Money.tsx'
 import { Skeleton } from '../Skeleton/Skeleton.tsx'
 import { cx } from '../shared/cx.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './AmountField.css.ts'
 import { AmountFieldLine } from './AmountFieldLine.tsx'
 import { toDecimalText } from './toDecimalText.ts'
@@ -43,6 +44,7 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
     { label, value, onChange, decimals, separator = '.', prefix, asset, result = false, busy = false, ...line },
     ref,
   ) {
+    useSheet(__LK_OWN_CSS__)
     const id = useId()
     const isWrong = Boolean(line.error)
     const shown = value.replace('.', separator)

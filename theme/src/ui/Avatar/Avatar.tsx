@@ -5,6 +5,7 @@ import { image as imageStyle, unseen } from '../shared/picture.css.ts'
 import { pictureSize } from '../shared/pictureSize.css.ts'
 import { tints } from '../shared/tint.css.ts'
 import { useImage } from '../shared/useImage.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Avatar.css.ts'
 import { keyCuts } from './keyCuts.ts'
 
@@ -22,6 +23,7 @@ export interface AvatarProps {
 
 /** An account: a key blade entering from above, cut by the address, or the profile picture. */
 export function Avatar({ address, src, size = 36, badge, label }: AvatarProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   const image = useImage(src)
   const { depths, tint } = keyCuts(address)
   const words = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import type { IconData } from '../Icon/IconData.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Bullets.css.ts'
 
 /** Props of `Bullets`. */
@@ -10,6 +11,7 @@ export interface BulletsProps {
 
 /** Short sentences, each with an icon. */
 export function Bullets({ items }: BulletsProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   return (
     <ul className={styles.root}>
       {items.map(({ icon, text }) => (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../shared/cx.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Card.css.ts'
 
 /** Props of `Card`. */
@@ -13,5 +14,6 @@ export interface CardProps {
 
 /** Things that belong together. Not to be pressed: what can be pressed is a row. */
 export function Card({ children, tone = 'plain', padding = 'normal' }: CardProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   return <div className={cx(styles.root, styles.tone[tone], styles.padding[padding])}>{children}</div>
 }

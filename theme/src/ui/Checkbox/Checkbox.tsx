@@ -1,6 +1,7 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { checkIcon } from '../Icon/icons/checkIcon.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Checkbox.css.ts'
 
 /** Props of `Checkbox`. */
@@ -18,6 +19,7 @@ export interface CheckboxProps {
 /** Yes or no, with words beside it. */
 export const Checkbox: ForwardRefExoticComponent<CheckboxProps & RefAttributes<HTMLInputElement>> = forwardRef(
   function Checkbox({ children, checked, onChange, disabled, invalid, name }, ref) {
+    useSheet(__LK_OWN_CSS__)
     return (
       <label className={styles.root}>
         <input

@@ -4,6 +4,7 @@ import type { IconData } from '../Icon/IconData.ts'
 import { cx } from '../shared/cx.ts'
 import { hidden } from '../shared/hidden.css.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Chip.css.ts'
 
 /** Props of `Chip`. */
@@ -28,6 +29,7 @@ export const Chip: ForwardRefExoticComponent<ChipProps & RefAttributes<HTMLButto
   { children, kind = 'filter', selected, start, end, label, disabled = false, hasPopup, onPress, onError },
   ref,
 ) {
+  useSheet(__LK_OWN_CSS__)
   const { pending, press } = usePress({ onPress, onError, blocked: disabled })
   return (
     <button

@@ -1,5 +1,6 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes, useId } from 'react'
 import { cx } from '../shared/cx.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import { Hint } from '../TextField/Hint.tsx'
 import * as styles from './CodeField.css.ts'
 
@@ -22,6 +23,7 @@ export interface CodeFieldProps {
 /** A code from an e-mail: cells to look at over one real input, so that paste, autofill and readers work. */
 export const CodeField: ForwardRefExoticComponent<CodeFieldProps & RefAttributes<HTMLInputElement>> = forwardRef(
   function CodeField({ label, value, onChange, onComplete, length = 6, error, disabled = false }, ref) {
+    useSheet(__LK_OWN_CSS__)
     const id = useId()
     const isWrong = Boolean(error)
     const accept = (typed: string): void => {

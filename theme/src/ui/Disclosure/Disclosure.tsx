@@ -2,6 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { chevronDownIcon } from '../Icon/icons/chevronDownIcon.ts'
 import { cx } from '../shared/cx.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Disclosure.css.ts'
 
 /** Props of `Disclosure`. */
@@ -13,6 +14,7 @@ export interface DisclosureProps {
 
 /** A line that opens what is below it. */
 export function Disclosure({ label, children }: DisclosureProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../shared/cx.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Facts.css.ts'
 
 /** One line of a receipt. */
@@ -20,6 +21,7 @@ export interface FactsProps {
 
 /** A receipt: label, value, and a total below a dashed line. */
 export function Facts({ items }: FactsProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   return (
     <dl className={styles.root}>
       {items.map((item) => (

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../shared/cx.ts'
 import { safeText } from '../shared/safeText.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Latch.css.ts'
 
 /** One end of a connection. */
@@ -22,6 +23,7 @@ export interface LatchProps {
 
 /** Who talks to whom, and how it goes. Hidden from readers: the heading below it says the same. */
 export function Latch({ state, start, end }: LatchProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   return (
     <div className={styles.root} aria-hidden="true">
       <Side {...start} />

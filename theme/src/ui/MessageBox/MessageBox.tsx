@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSheet } from '../shared/useSheet.ts'
 import { root } from './MessageBox.css.ts'
 
 /** Props of `MessageBox`. */
@@ -11,6 +12,7 @@ export interface MessageBoxProps {
 
 /** A text to sign, or raw data: monospaced, left to right, scrolls by itself. */
 export function MessageBox({ children, label }: MessageBoxProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard

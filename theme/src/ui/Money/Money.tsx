@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Money.css.ts'
 
 /** Props of `Money`. */
@@ -13,6 +14,7 @@ export interface MoneyProps {
 
 /** An amount set like print: tabular figures, decimals dimmed, never turned around by the text around it. */
 export function Money({ value, decimalSign, strongDecimals = 0 }: MoneyProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   const at = value === undefined ? -1 : decimalAt(value, decimalSign)
   const end = value?.match(/\D*$/u)?.index ?? 0
   if (value === undefined || at < 0) return <bdi className={styles.root}>{value ?? '–'}</bdi>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../shared/cx.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Pair.css.ts'
 
 /** Props of `Pair`. */
@@ -12,5 +13,6 @@ export interface PairProps {
 
 /** Two buttons beside each other while both have room for their words, else below each other. */
 export function Pair({ children, lead = false }: PairProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   return <div className={cx(styles.root, lead && styles.lead)}>{children}</div>
 }

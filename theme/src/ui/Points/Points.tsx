@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { IconData } from '../Icon/IconData.ts'
 import { IconTile } from '../IconTile/IconTile.tsx'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Points.css.ts'
 
 /** Props of `Points`. */
@@ -10,6 +11,7 @@ export interface PointsProps {
 
 /** Things explained: a tile, a strong line, a sentence each. */
 export function Points({ items }: PointsProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   return (
     <ul className={styles.root}>
       {items.map(({ icon, title, text }) => (

@@ -4,6 +4,7 @@ import { refreshCwIcon } from '../Icon/icons/refreshCwIcon.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './QrCode.css.ts'
 import { qrPath } from './qrPath.ts'
 
@@ -29,6 +30,7 @@ export interface QrCodeExpired extends PressProps {
 
 /** A code to scan: dark on light in every theme, with a quiet zone around it. */
 export function QrCode({ value, label, logo, size = 'medium', expired }: QrCodeProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   const code = useMemo(() => (value === undefined ? undefined : qrPath(value)), [value])
   const middle = cx(styles.middle, styles.middleSize[size])
   if (!code) {

@@ -6,6 +6,7 @@ import {
   type UIEventHandler,
 } from 'react'
 import { cx } from '../shared/cx.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Scroll.css.ts'
 
 /** Props of `Scroll`. */
@@ -21,6 +22,7 @@ export interface ScrollProps {
 /** An area that scrolls by itself and does not drag the page along. */
 export const Scroll: ForwardRefExoticComponent<ScrollProps & RefAttributes<HTMLDivElement>> = forwardRef(
   function Scroll({ children, height = 'fill', label, onScroll }, ref) {
+    useSheet(__LK_OWN_CSS__)
     const region = label === undefined ? {} : { role: 'region', 'aria-label': label, tabIndex: 0 }
     return (
       <div ref={ref} className={cx(styles.root, styles.height[height])} onScroll={onScroll} {...region}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '../shared/cx.ts'
 import { useRoving } from '../shared/useRoving.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Segments.css.ts'
 
 /** Props of `Segments`. */
@@ -15,6 +16,7 @@ export interface SegmentsProps {
 
 /** A choice among a few, all in sight. Arrow keys move and choose. */
 export function Segments({ label, options, current, onChange }: SegmentsProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   const { ref, onKeyDown } = useRoving(
     options.map((option) => option.id),
     current,

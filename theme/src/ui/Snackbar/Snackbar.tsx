@@ -6,6 +6,7 @@ import { xIcon } from '../Icon/icons/xIcon.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Snackbar.css.ts'
 
 /** Props of `Snackbar`. */
@@ -18,6 +19,7 @@ export interface SnackbarProps {
 
 /** The look of a passing message. When it comes and goes, and holding it on hover, is the shell's part. */
 export function Snackbar({ kind, children, action }: SnackbarProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   return (
     <div className={styles.root} role={kind === 'error' ? 'alert' : 'status'}>
       <SnackbarMark kind={kind} />

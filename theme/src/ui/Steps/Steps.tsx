@@ -5,6 +5,7 @@ import { xIcon } from '../Icon/icons/xIcon.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { hidden } from '../shared/hidden.css.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Steps.css.ts'
 
 /** One step of something that takes a while. */
@@ -29,6 +30,7 @@ export interface StepsProps {
 
 /** What is done, what goes on, and what comes. */
 export function Steps({ items, label, stateLabels }: StepsProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   return (
     <ol className={styles.root} aria-label={label}>
       {items.map(({ id, title, state, detail, end }) => (

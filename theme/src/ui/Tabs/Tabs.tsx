@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { cx } from '../shared/cx.ts'
 import { useRoving } from '../shared/useRoving.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Tabs.css.ts'
 
 /** Props of `Tabs`. */
@@ -16,6 +17,7 @@ export interface TabsProps {
 
 /** Views of one thing. Arrow keys move and choose; the panel can be focused. */
 export function Tabs({ label, tabs, current, onChange, children }: TabsProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   const id = useId()
   const ids = tabs.map((tab) => tab.id)
   const { ref, onKeyDown } = useRoving(ids, current, onChange)

@@ -4,6 +4,8 @@ import { circleAlertIcon } from '../Icon/icons/circleAlertIcon.ts'
 import { circleCheckIcon } from '../Icon/icons/circleCheckIcon.ts'
 import { triangleAlertIcon } from '../Icon/icons/triangleAlertIcon.ts'
 import { cx } from '../shared/cx.ts'
+import { useSheet } from '../shared/useSheet.ts'
+import { sheet } from './sheet.ts'
 import * as styles from './TextField.css.ts'
 
 const ICONS = { muted: undefined, good: circleCheckIcon, warning: triangleAlertIcon, error: circleAlertIcon } as const
@@ -17,6 +19,7 @@ export interface HintProps {
 
 /** The line below a field. It stays in place while empty, so that readers hear what appears in it. */
 export function Hint({ children, tone = 'muted', id }: HintProps): ReactNode {
+  useSheet(sheet)
   const icon = ICONS[tone]
   const isEmpty = children === undefined || children === null || children === false || children === ''
   return (

@@ -10,7 +10,9 @@ import { Icon } from '../Icon/Icon.tsx'
 import type { IconData } from '../Icon/IconData.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import { Hint } from './Hint.tsx'
+import { sheet } from './sheet.ts'
 import * as styles from './TextField.css.ts'
 
 const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['email', 'url', 'tel'])
@@ -72,6 +74,7 @@ export const TextField: ForwardRefExoticComponent<TextFieldProps & RefAttributes
     },
     ref,
   ) {
+    useSheet(sheet)
     const id = useId()
     const isWrong = error !== undefined && error !== null && error !== false && error !== ''
     const { disabled, type = 'text', dir = LEFT_TO_RIGHT.has(type) ? 'ltr' : undefined, ...input } = props

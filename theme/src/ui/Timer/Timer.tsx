@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '../shared/cx.ts'
 import { hidden } from '../shared/hidden.css.ts'
+import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Timer.css.ts'
 
 const MARKS = [60, 30, 0]
@@ -18,6 +19,7 @@ export interface TimerProps {
 
 /** Words and a bar that empties; a warning in the last 30 s. Read aloud only at 60, 30 and 0 s. */
 export function Timer({ remaining, total, children = '' }: TimerProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   const spoken = useSpoken(remaining, children)
   const isLow = remaining <= LOW && total > LOW
   return (
