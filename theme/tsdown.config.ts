@@ -1,36 +1,37 @@
-import { fileForEachName } from '@latchkey/tooling/build/fileForEachName.ts'
 import { library } from '@latchkey/tooling/build/library.ts'
 import { ownCopies } from '@latchkey/tooling/build/ownCopies.ts'
-import type { Rolldown } from 'tsdown'
+import { precomputed } from '@latchkey/tooling/build/precomputed.ts'
+import { baseCss } from './src/tokens/baseCss.ts'
 
 /** What the modal itself and the list of wallets are drawn with; its styles are the sheet of `styles.ts`. */
 const FIRST =
-  'shared Button EmptyState Heading HiddenText Icon IconButton IconTile LinkText List ListItem Logo NetworkLogo Plate Row Separator Skeleton Spacer Spinner Stack Tag Text ' +
-  'arrowLeftIcon checkIcon chevronRightIcon circleQuestionMarkIcon layoutGridIcon walletIcon xIcon'
-/** What most other views share; has a sheet of its own. */
+  'shared Banner Button EmptyState Heading HiddenText Icon IconButton IconTile LinkText List ListItem Logo NetworkLogo Plate Row Separator Skeleton Spacer Spinner Stack Tag Text ' +
+  'arrowLeftIcon checkIcon chevronRightIcon circleAlertIcon circleCheckIcon circleQuestionMarkIcon copyIcon infoIcon layoutGridIcon refreshCwIcon shieldAlertIcon triangleAlertIcon walletIcon xIcon'
+/** What most other views share; brings a sheet of its own. */
 const COMMON =
-  'Actions Address Avatar Bullets Card Chip Disclosure Latch Pair Points SearchField Tabs useRoving ' +
-  'arrowLeftRightIcon chevronDownIcon circleAlertIcon circleCheckIcon coinsIcon copyIcon downloadIcon externalLinkIcon eyeIcon globeIcon infoIcon keyRoundIcon lockIcon logInIcon logOutIcon monitorIcon pencilIcon plusIcon refreshCwIcon searchIcon shieldAlertIcon triangleAlertIcon unplugIcon wifiOffIcon'
+  'Actions Address Avatar Bullets Card Chip Disclosure Latch Pair Points SearchField Tabs TextField useRoving ' +
+  'arrowLeftRightIcon chevronDownIcon coinsIcon downloadIcon externalLinkIcon eyeIcon globeIcon keyRoundIcon lockIcon logInIcon logOutIcon monitorIcon pencilIcon plusIcon searchIcon unplugIcon wifiOffIcon'
 
 const first = new Set(FIRST.split(' '))
 const common = new Set(COMMON.split(' '))
 
 /**
  * Two files for what nearly every host uses, since each further file costs a request and its name in the host's first
- * bundle; a file each for the rest, so that a host's bundler puts it into the views that use it.
+ * bundle; a file each for the rest, so that a host's bundler puts it into the views that use it. The built files of other
+ * packages import from these: a name that moves to another file breaks the ones that were built before.
  */
 function chunkOf(id: string): string | null {
-  const [, path, copy] = /\/src\/ui\/(.+\/.+?)(?:\.css)?\.tsx?(\?own)?$/.exec(id.replaceAll('\\', '/')) ?? []
-  if (path === undefined || path.endsWith('.d')) return null
-  if (copy || path.endsWith('/allIcons')) return 'ui/allIcons'
-  const [folder = '', file = '', icon] = path.split('/')
+  const path = id.replaceAll('\\', '/')
+  if (path.endsWith('/tokens/baseCss.ts')) return 'tokens/baseCss'
+  const [, module, copy] = /\/src\/ui\/(.+\/.+?)(?:\.css)?\.tsx?(\?own)?$/.exec(path) ?? []
+  if (module === undefined || module.endsWith('.d')) return null
+  if (copy || module.endsWith('/allIcons')) return 'ui/allIcons'
+  const [folder = '', file = '', icon] = module.split('/')
   const names = icon ? [icon] : [file, folder]
   if (names.some((name) => common.has(name))) return 'ui/common'
   if (names.some((name) => first.has(name))) return 'ui/first'
   return icon ? 'ui/icons' : `ui/${folder}`
 }
-
-const groups: Rolldown.CodeSplittingGroup[] = [{ name: chunkOf }]
 
 const config = library({
   entry: {
@@ -44,11 +45,11 @@ const config = library({
 
 export default {
   ...config,
-  plugins: [ownCopies(/allIcons\.ts$/), config.plugins, fileForEachName(['ui', 'icons'])],
+  plugins: [precomputed('baseCss', baseCss), ownCopies(/allIcons\.ts$/), config.plugins],
   inputOptions: { preserveEntrySignatures: 'allow-extension' },
   outputOptions: {
     ...config.outputOptions,
     minifyInternalExports: false,
-    codeSplitting: { includeDependenciesRecursively: false, groups },
+    codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: chunkOf }] },
   },
 }

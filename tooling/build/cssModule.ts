@@ -1,6 +1,6 @@
-import { transform } from 'esbuild'
 import type { Rolldown } from 'tsdown'
 import { scopeCss } from './scopeCss.ts'
+import { toSheet } from './toSheet.ts'
 
 /** Stands for the package's sheet, without what the chunks below took. */
 const SHEET = '__LK_CSS__'
@@ -8,15 +8,6 @@ const SHEET = '__LK_CSS__'
 const OWN_SHEET = '__LK_OWN_CSS__'
 /** Holds that text in a chunk, however many parts of it ask. */
 const OWN_NAME = 'lkOwnSheet'
-
-async function toSheet(source: string): Promise<string> {
-  const { code } = await transform(scopeCss(source), {
-    loader: 'css',
-    minify: true,
-    target: ['chrome111', 'safari16.4', 'firefox113'],
-  })
-  return code.trim()
-}
 
 /** The rules that vanilla-extract made of the `.css.ts` files of a chunk, a text for each. */
 function rulesOf(context: Rolldown.PluginContext, chunk: Rolldown.OutputChunk): string[] {
@@ -43,17 +34,17 @@ export function cssModule(file = 'style.css'): Rolldown.Plugin {
       async handler(_options, bundle) {
         const asset = bundle[file]
         let rest = asset?.type === 'asset' ? String(asset.source) : ''
-        if (asset?.type === 'asset') asset.source = `${await toSheet(rest)}\n`
+        if (asset?.type === 'asset') asset.source = `${await toSheet(scopeCss(rest))}\n`
         const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
         for (const chunk of chunks.filter(({ code }) => code.includes(OWN_SHEET))) {
           const rules = rulesOf(this, chunk)
           if (rules.length === 0) this.error(`${chunk.fileName} asks for its styles and has none.`)
-          const css = await toSheet(rules.join('\n'))
+          const css = await toSheet(scopeCss(rules.join('\n')))
           const [code = '', map = ''] = chunk.code.split(/(?=^\/\/# sourceMappingURL=)/m)
           chunk.code = `${code.replaceAll(OWN_SHEET, OWN_NAME)}const ${OWN_NAME} = ${JSON.stringify(css)};\n${map}`
           for (const rule of rules) rest = rest.replace(rule, '')
         }
-        const css = await toSheet(rest)
+        const css = await toSheet(scopeCss(rest))
         for (const chunk of chunks) chunk.code = chunk.code.replaceAll(SHEET, () => JSON.stringify(css))
       },
     },

@@ -1,26 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
 import type { Rolldown } from 'tsdown'
 
+/** The import lines of a built file: names, and where from. */
+const IMPORTS = /^import \{ ([^}]+) \} from "([^"]+)";$/gm
+
+/** Where the names of a built entry really are: `Button` of `ui.js` to `ui/first`. */
+export function placesOf(code: string): ReadonlyMap<string, string> {
+  const lines = [...code.matchAll(IMPORTS)]
+  return new Map(
+    lines.flatMap(([, names = '', from = '']) => {
+      const [, path] = /^\.\/(.+\/.+)\.js$/.exec(from) ?? []
+      return path ? names.split(', ').map((name) => [name, path] as const) : []
+    }),
+  )
+}
+
+function readEntry(specifier: string): string {
+  try {
+    return readFileSync(createRequire(join(process.cwd(), 'package.json')).resolve(specifier), 'utf8')
+  } catch {
+    // The package does not use this entry, or it is the one that has it.
+    return ''
+  }
+}
+
 /**
- * Imports each name of an entry from the file of its own that `fileForEachName` made, so that a chunk of a host has only
- * the primitives its views use: esbuild puts all that an entry names into the first chunk that imports it.
+ * Imports what an entry of another package only passes on from the file that has it. esbuild puts everything that an
+ * entry passes on into the first chunk of a host that imports one of its names.
+ *
+ * @param packageName whose entries
+ * @param entries their subpaths, such as `/ui`
  */
-export function directImports(entries: readonly string[]): Rolldown.Plugin {
+export function directImports(packageName: string, entries: readonly string[], read = readEntry): Rolldown.Plugin {
   return {
     name: 'latchkey:direct-imports',
     generateBundle(_options, bundle) {
+      const specifiers = entries.map((entry) => packageName + entry)
+      const places = new Map(specifiers.map((specifier) => [specifier, placesOf(read(specifier))]))
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || chunk.fileName.endsWith('.d.ts')) continue
-        chunk.code = chunk.code.replace(
-          /^import \{ ([^}]+) \} from "([^"]+)";$/gm,
-          (line, names: string, from: string) => {
-            if (!entries.includes(from)) return line
-            // On one line, so that the source map stays right.
-            return names
-              .split(', ')
-              .map((name) => `import { ${name} } from "${from}/${name.split(' as ')[0]}";`)
-              .join(' ')
-          },
-        )
+        chunk.code = chunk.code.replace(IMPORTS, (line, names: string, from: string) => {
+          const known = places.get(from)
+          if (!known) return line
+          const all = names.split(', ').map((name) => ({ name, path: known.get(name.split(' as ')[0] ?? '') }))
+          // On one line, so that the source map stays right.
+          return [...new Set(all.map(({ path }) => path))]
+            .map((path) => {
+              const own = all.filter((one) => one.path === path).map(({ name }) => name)
+              return `import { ${own.join(', ')} } from "${path ? `${packageName}/${path}` : from}";`
+            })
+            .join(' ')
+        })
       }
     },
   }

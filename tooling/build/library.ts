@@ -27,7 +27,7 @@ export function library({ entry = { index: 'src/index.ts' }, css = false }: Libr
     // No hashes: a version's files never change, and every name stands in the first bundle of the hosts.
     outputOptions: { chunkFileNames: '[name].js', ...(css ? { assetFileNames: '[name][extname]' } : {}) },
     plugins: [
-      directImports(['@latchkey/theme/ui', '@latchkey/theme/icons']),
+      directImports('@latchkey/theme', ['', '/ui', '/icons']),
       ...(css
         ? [
             vanillaExtractPlugin({

@@ -1,7 +1,7 @@
-import { transform } from 'esbuild'
 import postcss from 'postcss'
 import type { Rolldown } from 'tsdown'
 import { scopeCss } from './scopeCss.ts'
+import { toSheet } from './toSheet.ts'
 
 export interface SplitCss {
   /** The sheet to take rules from. */
@@ -30,15 +30,11 @@ export function splitCss({ from, file, marks, token }: SplitCss): Rolldown.Plugi
           if (marks.some((mark) => text.includes(mark))) part.append(node.remove())
         }
         asset.source = root.toString()
-        const { code } = await transform(scopeCss(part.toString()), {
-          loader: 'css',
-          minify: true,
-          target: ['chrome111', 'safari16.4', 'firefox113'],
-        })
+        const code = await toSheet(scopeCss(part.toString()))
         if (file !== undefined) this.emitFile({ type: 'asset', fileName: file, source: code })
         for (const chunk of Object.values(bundle)) {
           if (chunk.type === 'chunk' && chunk.code.includes(token))
-            chunk.code = chunk.code.replaceAll(token, () => JSON.stringify(code.trim()))
+            chunk.code = chunk.code.replaceAll(token, () => JSON.stringify(code))
         }
       },
     },

@@ -6,7 +6,6 @@ import { cx } from '../shared/cx.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
 import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Actions.css.ts'
-import { sheet } from './sheet.ts'
 
 /** Props of `Action`. */
 export interface ActionProps extends PressProps {
@@ -18,7 +17,7 @@ export interface ActionProps extends PressProps {
 /** An icon over a word. */
 export const Action: ForwardRefExoticComponent<ActionProps & RefAttributes<HTMLButtonElement>> = forwardRef(
   function Action({ icon, label, disabled = false, onPress, onError }, ref) {
-    useSheet(sheet)
+    useSheet(__LK_OWN_CSS__)
     const { pending, press } = usePress({ onPress, onError, blocked: disabled })
     return (
       <button

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { cx } from '../shared/cx.ts'
 import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Actions.css.ts'
-import { sheet } from './sheet.ts'
 
 /** Props of `Actions`. */
 export interface ActionsProps {
@@ -14,6 +13,6 @@ export interface ActionsProps {
 
 /** A few things to do, beside each other. */
 export function Actions({ children, kind = 'actions' }: ActionsProps): ReactNode {
-  useSheet(sheet)
+  useSheet(__LK_OWN_CSS__)
   return <div className={cx(kind === 'actions' ? styles.root : styles.tiles)}>{children}</div>
 }

@@ -4,7 +4,6 @@ import { cx } from '../shared/cx.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
 import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Actions.css.ts'
-import { sheet } from './sheet.ts'
 
 /** Props of `PictureTile`. */
 export interface PictureTileProps extends PressProps {
@@ -18,7 +17,7 @@ export interface PictureTileProps extends PressProps {
 /** A tile with a mark, for ways to log in. */
 export const PictureTile: ForwardRefExoticComponent<PictureTileProps & RefAttributes<HTMLButtonElement>> = forwardRef(
   function PictureTile({ label, children, disabled = false, onPress, onError }, ref) {
-    useSheet(sheet)
+    useSheet(__LK_OWN_CSS__)
     const { pending, press } = usePress({ onPress, onError, blocked: disabled })
     return (
       <button

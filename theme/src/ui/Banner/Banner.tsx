@@ -6,7 +6,6 @@ import { infoIcon } from '../Icon/icons/infoIcon.ts'
 import { shieldAlertIcon } from '../Icon/icons/shieldAlertIcon.ts'
 import { triangleAlertIcon } from '../Icon/icons/triangleAlertIcon.ts'
 import { cx } from '../shared/cx.ts'
-import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Banner.css.ts'
 
 const ICONS = {
@@ -32,7 +31,6 @@ export interface BannerProps {
 
 /** Something to know before going on; stands above what it is about and cannot be closed. */
 export function Banner({ title, children, tone = 'info', icon = ICONS[tone], role }: BannerProps): ReactNode {
-  useSheet(__LK_OWN_CSS__)
   return (
     <div className={cx(styles.root, styles.tone[tone])} role={role}>
       <span className={cx(styles.icon, styles.mark[tone])}>

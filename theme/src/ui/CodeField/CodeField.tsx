@@ -1,7 +1,7 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes, useId } from 'react'
+import { Hint } from '../Hint/Hint.tsx'
 import { cx } from '../shared/cx.ts'
 import { useSheet } from '../shared/useSheet.ts'
-import { Hint } from '../TextField/Hint.tsx'
 import * as styles from './CodeField.css.ts'
 
 /** Props of `CodeField`. */

@@ -63,18 +63,3 @@ export const input: string = style({
   },
 })
 export const mono: string = style({ fontFamily: font.familyMono, fontVariantNumeric: 'slashed-zero' })
-export const hint: string = style({
-  display: 'flex',
-  gap: 6,
-  alignItems: 'flex-start',
-  fontSize: font.sizeSmall,
-  lineHeight: font.lineSmall,
-  selectors: { '&:empty': { display: 'none' } },
-})
-export const hintTone: Record<'muted' | 'good' | 'warning' | 'error', string> = {
-  muted: style({ color: color.textMuted }),
-  good: style({ color: color.success }),
-  warning: style({ color: color.warning }),
-  error: style({ color: color.error }),
-}
-export const hintIcon: string = style({ marginBlockStart: 1, flex: 'none' })

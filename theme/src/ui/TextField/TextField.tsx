@@ -6,13 +6,12 @@ import {
   type RefAttributes,
   useId,
 } from 'react'
+import { Hint } from '../Hint/Hint.tsx'
 import { Icon } from '../Icon/Icon.tsx'
 import type { IconData } from '../Icon/IconData.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { useSheet } from '../shared/useSheet.ts'
-import { Hint } from './Hint.tsx'
-import { sheet } from './sheet.ts'
 import * as styles from './TextField.css.ts'
 
 const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['email', 'url', 'tel'])
@@ -74,7 +73,7 @@ export const TextField: ForwardRefExoticComponent<TextFieldProps & RefAttributes
     },
     ref,
   ) {
-    useSheet(sheet)
+    useSheet(__LK_OWN_CSS__)
     const id = useId()
     const isWrong = error !== undefined && error !== null && error !== false && error !== ''
     const { disabled, type = 'text', dir = LEFT_TO_RIGHT.has(type) ? 'ltr' : undefined, ...input } = props

@@ -5,27 +5,26 @@ import { circleCheckIcon } from '../Icon/icons/circleCheckIcon.ts'
 import { triangleAlertIcon } from '../Icon/icons/triangleAlertIcon.ts'
 import { cx } from '../shared/cx.ts'
 import { useSheet } from '../shared/useSheet.ts'
-import { sheet } from './sheet.ts'
-import * as styles from './TextField.css.ts'
+import * as styles from './Hint.css.ts'
 
 const ICONS = { muted: undefined, good: circleCheckIcon, warning: triangleAlertIcon, error: circleAlertIcon } as const
 
 /** Props of `Hint`. */
 export interface HintProps {
   readonly children?: ReactNode
-  readonly tone?: keyof typeof styles.hintTone | undefined
+  readonly tone?: keyof typeof styles.tone | undefined
   readonly id?: string | undefined
 }
 
 /** The line below a field. It stays in place while empty, so that readers hear what appears in it. */
 export function Hint({ children, tone = 'muted', id }: HintProps): ReactNode {
-  useSheet(sheet)
+  useSheet(__LK_OWN_CSS__)
   const icon = ICONS[tone]
   const isEmpty = children === undefined || children === null || children === false || children === ''
   return (
-    <div id={id} className={cx(styles.hint, styles.hintTone[tone])} aria-live="polite">
+    <div id={id} className={cx(styles.root, styles.tone[tone])} aria-live="polite">
       {!isEmpty && icon && (
-        <span className={styles.hintIcon}>
+        <span className={styles.icon}>
           <Icon icon={icon} size="small" />
         </span>
       )}
