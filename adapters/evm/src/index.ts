@@ -34,6 +34,7 @@ export function evmAdapter({ networks = [ethereum, arbitrum], injected = true }:
     id: 'evm',
     api: KERNEL_API.major,
     family: createFamily(networks, rule),
+    i18n: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     connectors: evmConnectors({ injected, rule }),
   }
 }

@@ -1,9 +1,6 @@
 import { createStore } from 'jotai/vanilla'
-import { addAdapter, connectAdapter, removeAdapter } from './actions/adapters.ts'
-import { loadVerbs } from './actions/loadVerbs.ts'
-import { addNetwork, removeNetwork } from './actions/networks.ts'
-import { switchAccount } from './actions/switchAccount.ts'
-import type { WalletActions } from './actions/wallet.ts'
+import { connectAdapter } from './actions/adapters.ts'
+import { createWallet } from './actions/createWallet.ts'
 import { adapterRegistry } from './adapters/adapterRegistry.ts'
 import { connectorRegistry } from './adapters/connectorRegistry.ts'
 import { checkConfig } from './checkConfig.ts'
@@ -84,20 +81,6 @@ function createScope(config: AnyConfig, signal: AbortSignal): KernelScope {
   }
 }
 
-function createWallet(scope: KernelScope, projectId: string | undefined): WalletActions {
-  return Object.freeze({
-    connect: async (asked, options) => (await loadVerbs()).connect(scope, asked, options),
-    disconnect: async (target) => (await loadVerbs()).disconnect(scope, target),
-    switchNetwork: async (id, options) => (await loadVerbs()).switchNetwork(scope, id, options),
-    switchAccount: (address, connection) => switchAccount(scope, address, connection),
-    request: async (call, options) => (await loadVerbs()).request(scope, call, options),
-    addNetwork: (network) => addNetwork(scope, network),
-    removeNetwork: (id) => removeNetwork(scope, id),
-    addAdapter: (adapter) => addAdapter(scope, adapter, projectId),
-    removeAdapter: (id) => removeAdapter(scope, id),
-  } satisfies WalletActions)
-}
-
 /**
  * Makes the widget of one page. Synchronous and pure: it checks what it is given, and calls no plugin code except the
  * factories `actions`, `hooks` and `connectors`. Nothing runs before `start()`.
@@ -128,12 +111,15 @@ export function createKernel(config: AnyConfig): object {
   const alertBar = alerts(store, state)
   const snackbar = toasts(store, state, services.clock, controller.signal)
   const router = createRouter(scope, views)
-  const wallet = createWallet(scope, projectId)
+  const wallet = createWallet(scope, catalog, projectId)
   const host = pluginHost(
     { scope, router, wallet, toasts: snackbar, alerts: alertBar, views, slots, catalog, onIncompatible },
     specs,
   )
-  for (const adapter of scope.adapters.all()) connectAdapter(scope, adapter, projectId)
+  for (const adapter of scope.adapters.all()) {
+    connectAdapter(scope, adapter, projectId)
+    catalog.add(adapter.id, adapter.i18n)
+  }
   const words = createWords({
     store,
     locale: state.locale,

@@ -60,6 +60,7 @@ export type {
 } from './hooks/hookPoints.ts'
 export { STAGE, type Stage } from './hooks/stages.ts'
 // words
+export type { WordSource } from './i18n/catalog.ts'
 export type { Format } from './i18n/format.ts'
 export type { DecimalOptions } from './i18n/formatDecimal.ts'
 export type { Words, WordValues } from './i18n/words.ts'

@@ -1,3 +1,4 @@
+import type { WordSource } from '../i18n/catalog.ts'
 import type { Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
 import type { Capabilities } from './capability.ts'
@@ -62,5 +63,7 @@ export interface Adapter<N extends string = string> {
   /** Whether it cannot work without a project id; shows the alert of specification section 5 when there is none. */
   readonly needsProjectId?: boolean
   readonly family?: ChainFamily<N>
+  /** What to tell people about the adapter's own errors: `errors.<code>` to sentence, under the adapter's id. */
+  readonly i18n?: WordSource
   readonly connectors?: (ctx: AdapterContext) => AdapterConnectors
 }

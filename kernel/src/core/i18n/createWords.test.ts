@@ -1,7 +1,7 @@
 import { atom, createStore } from 'jotai/vanilla'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kernelError } from '../errors/errorTable.ts'
-import type { KernelError } from '../errors/kernelError.ts'
+import { KernelError } from '../errors/kernelError.ts'
 import { type Catalog, createCatalog, type WordSource } from './catalog.ts'
 import { createWords, type WordsParts } from './createWords.ts'
 import en from './locales/en.ts'
@@ -343,5 +343,18 @@ describe('words.complete', () => {
     await words.complete()
     expect(read()).toEqual(before)
     expect(before).toEqual(['Hello <Mara> {{bare}}', 'Plain', 'A  gap', 'unknown'])
+  })
+})
+
+describe('words of an owner nobody loaded', () => {
+  test("behavior: an error brings its owner's sentences, and who watches hears of it", async () => {
+    const { words, errors } = setUp('en', {}, { shop: { en: async () => ({ default: shop.en }) } })
+    await words.load(['kernel'])
+    const error = new KernelError('shop/closed', { message: 'closed', hints: [], surface: 'inline', retry: false }, {})
+    const heard = new Promise<void>((resolve) => words.watch(resolve))
+    expect(words.errorText(error)).toBe(en['errors.unknown'])
+    await heard
+    expect(words.errorText(error)).toBe('The shop is closed. Come back tomorrow.')
+    expect(errors).toEqual([])
   })
 })

@@ -77,6 +77,18 @@ export function createTranslator(parts: TranslatorParts): Translator {
     return key
   }
 
+  async function load(namespaces: readonly string[]): Promise<void> {
+    for (const namespace of namespaces) wanted.add(namespace)
+    if (namespaces.every((namespace) => dictionaries.has(namespace, locale)) && locale === asked()) return
+    await settle()
+  }
+
+  /** An adapter's or a plugin's own sentences come with its first error; whoever watches hears of them. */
+  function loadOwner(owner: string): void {
+    if (wanted.has(owner) || !parts.catalog.find(owner)) return
+    load([owner]).catch((error: unknown) => parts.report(fromUnknown(error)))
+  }
+
   return {
     ready: (namespace) => dictionaries.has(namespace, locale),
     complete: sentences.complete,
@@ -84,17 +96,14 @@ export function createTranslator(parts: TranslatorParts): Translator {
     direction: () => direction(locale),
     format: () => createFormat(locale, (key, values) => t('kernel', key, values)),
     t,
-    async load(namespaces) {
-      for (const namespace of namespaces) wanted.add(namespace)
-      if (namespaces.every((namespace) => dictionaries.has(namespace, locale)) && locale === asked()) return
-      await settle()
-    },
+    load,
     errorText(error, values) {
       const { code, details } = fromUnknown(error)
       const kind = typeof details.kind === 'string' ? details.kind : undefined
       const all = { wallet: t('kernel', 'wallet.unnamed'), ...printable(details), ...values }
       const [owner = ''] = code.split('/')
       const key = `errors.${code}`
+      loadOwner(owner)
       return (
         sentences.find({ locale, namespace: 'kernel', key, kind }, all) ??
         sentences.find({ locale, namespace: owner, key, kind }, all) ??

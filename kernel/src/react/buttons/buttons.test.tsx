@@ -55,7 +55,7 @@ describe('ConnectButton', () => {
     const { kernel, wallet } = setUp(<ConnectButton />)
     wallet.fail({ hang: true })
     await act(async () => void kernel.wallet.connect({ connectorId: 'fake' }).catch(() => undefined))
-    const button = screen.getByRole('button', { name: 'Connecting' })
+    const button = await screen.findByRole('button', { name: 'Connecting' })
     expect(button.getAttribute('aria-busy')).toBe('true')
     await act(async () => wallet.answer())
   })

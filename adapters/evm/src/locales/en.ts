@@ -1,0 +1,13 @@
+/** English words. */
+export default {
+  'errors.evm/invalid-input': 'Something in this request is not right. Nothing was sent.',
+  'errors.evm/transaction-mismatch':
+    'What was sent is not what you reviewed. Stop here, and check this page and your browser extensions.',
+  'errors.evm/chain-mismatch': '{{wallet}} is on another network. Switch the network and try again; nothing was sent.',
+  'errors.evm/account-mismatch':
+    '{{wallet}} no longer shares this account. Choose it there or connect again; nothing was sent.',
+  'errors.evm/fee-implausible': 'The network asks for an unusually high fee. Try again later.',
+  'errors.evm/would-fail':
+    'This would fail on the network. Check the balance, the amount and the recipient; nothing was sent.',
+  'errors.evm/name-invalid': 'This name is not valid. Look for characters that only resemble letters.',
+}
