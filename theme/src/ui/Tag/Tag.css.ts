@@ -1,8 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
 
-const { color } = vars
-
 export const root: string = style({
   display: 'inline-flex',
   alignItems: 'center',
@@ -18,11 +16,3 @@ export const root: string = style({
   textAlign: 'center',
   '@media': { '(forced-colors: active)': { border: '1px solid CanvasText' } },
 })
-
-export const tone: Record<'neutral' | 'accent' | 'success' | 'warning' | 'error', string> = {
-  neutral: style({ background: color.fill, color: color.textMuted }),
-  accent: style({ background: color.accentSoft, color: color.accent }),
-  success: style({ background: color.successSoft, color: color.success }),
-  warning: style({ background: color.warningSoft, color: color.warning }),
-  error: style({ background: color.errorSoft, color: color.error }),
-}
