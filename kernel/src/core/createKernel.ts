@@ -23,8 +23,8 @@ import { reporter } from './reporter.ts'
 import { createServices } from './services/createServices.ts'
 import { alerts } from './state/alerts.ts'
 import { coreAtoms } from './state/coreAtoms.ts'
+import { emitter } from './state/emitter.ts'
 import type { KernelScope } from './state/kernelScope.ts'
-import { redact } from './state/redact.ts'
 import { toasts } from './state/toasts.ts'
 import { createRouter } from './views/createRouter.ts'
 import { slotRegistry } from './views/slotRegistry.ts'
@@ -76,7 +76,7 @@ function createScope(config: AnyConfig, signal: AbortSignal): KernelScope {
     sessions: new Map(),
     metadata: appMetadata,
     signal,
-    emit: (name, props = {}) => void hooks.call('onEvent', { name, props: redact(props), at: services.clock.now() }),
+    emit: emitter(hooks, services.clock),
     report,
   }
 }

@@ -26,7 +26,7 @@ export function addAdapter(scope: KernelScope, adapter: Adapter, projectId: stri
 export function removeAdapter(scope: KernelScope, id: string): void {
   const adapter = scope.adapters.all().find((one) => one.id === id)
   if (!adapter)
-    throw kernelError('config/invalid', { details: { argument: 'id', problem: `there is no adapter ${id}` } })
+    throw kernelError('config/invalid', { details: { argument: 'id', problem: `there is no adapter ${String(id)}` } })
   const used = scope.store
     .get(scope.state.connections)
     .some((one) => one.namespace === adapter.family?.namespace || scope.connectors.ownerOf(one.connectorId) === id)

@@ -177,3 +177,75 @@ describe('two tabs', () => {
     await two.kernel.destroy()
   })
 })
+
+describe('while a wallet is being reopened', () => {
+  async function reopening(storage: StorageService) {
+    const slow = fakeAdapter()
+    const other = fakeAdapter({ namespace: 'two', connectorId: 'other' })
+    slow.fail({ hang: true })
+    const made = createTestKernel({ storage, adapters: [slow.adapter, other.adapter] })
+    const starting = made.kernel.start()
+    await turns()
+    return { ...made, slow, other, starting }
+  }
+
+  test('behavior: a disconnect gives it up, and nothing is remembered', async () => {
+    const storage = await connectedVisit()
+    const { kernel, slow, starting } = await reopening(storage)
+    await kernel.wallet.disconnect()
+    await starting
+    expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+    slow.answer()
+    await turns()
+    expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
+    expect(slow.counts.disconnect).toBe(1)
+    expect(storage.get(KEY)).toContain('"connections":[]')
+    await kernel.destroy()
+  })
+
+  test('behavior: connecting another wallet is remembered, and both stand in the end', async () => {
+    const storage = await connectedVisit()
+    const { kernel, slow, starting } = await reopening(storage)
+    await kernel.wallet.connect({ connectorId: 'other' })
+    expect(storage.get(KEY)).toContain('"other"')
+    slow.answer()
+    await starting
+    expect(kernel.store.get(kernel.atoms.connections).map((one) => one.id)).toEqual(['other|two', 'fake|test'])
+    expect(storage.get(KEY)).toContain('"fake"')
+    expect(kernel.store.get(kernel.atoms.connection)?.id).toBe('other|two')
+    await kernel.destroy()
+  })
+})
+
+describe('two tabs that act at once', () => {
+  test('behavior: they come to rest and agree', async () => {
+    const [left, right] = sharedStorage()
+    let writes = 0
+    const counted: StorageService = {
+      ...left,
+      set: (key, value) => {
+        writes += 1
+        left.set(key, value)
+      },
+    }
+    const one = await visit(counted, fakeAdapter())
+    const two = await visit(right, fakeAdapter())
+    await Promise.all([one.starting, two.starting])
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.allSettled([
+        one.kernel.wallet.connect({ connectorId: 'fake' }),
+        round % 2 ? two.kernel.wallet.disconnect() : two.kernel.wallet.connect({ connectorId: 'fake' }),
+      ])
+      await Promise.allSettled([one.kernel.wallet.switchNetwork('test:1'), two.kernel.wallet.switchNetwork('test:2')])
+    }
+    await turns()
+    const before = writes
+    await turns()
+    expect(writes).toBe(before)
+    expect(writes).toBeLessThan(100)
+    const ids = [one, two].map(({ kernel }) => kernel.store.get(kernel.atoms.connections).map(({ id }) => id))
+    expect(ids[0]).toEqual(ids[1])
+    await one.kernel.destroy()
+    await two.kernel.destroy()
+  })
+})

@@ -30,18 +30,18 @@ export interface ServicesConfig {
 export function createServices(config: ServicesConfig): Services {
   const { prefix, projectId, networks, families, overrides = {} } = config
   const { baseUrl, sdkType = '', sdkVersion = '' } = config.http ?? {}
-  const log = overrides.log ?? createLog()
-  const platform = overrides.platform ?? createPlatform()
-  const clock = overrides.clock ?? createClock(platform)
-  const storage = overrides.storage ?? createStorage(prefix, log)
+  const log = overrides.log ?? Object.freeze(createLog())
+  const platform = overrides.platform ?? Object.freeze(createPlatform())
+  const clock = overrides.clock ?? Object.freeze(createClock(platform))
+  const storage = overrides.storage ?? Object.freeze(createStorage(prefix, log))
   const net = { clock, projectId, baseUrl, sdkType, sdkVersion }
   return {
     log,
     platform,
     clock,
     storage,
-    http: overrides.http ?? createHttp(net),
-    rpc: overrides.rpc ?? createRpc({ ...net, log, networks, families }),
-    cache: overrides.cache ?? createCache({ clock, storage, log }),
+    http: overrides.http ?? Object.freeze(createHttp(net)),
+    rpc: overrides.rpc ?? Object.freeze(createRpc({ ...net, log, networks, families })),
+    cache: overrides.cache ?? Object.freeze(createCache({ clock, storage, log })),
   }
 }

@@ -1,6 +1,21 @@
 const SECRET = /seed|mnemonic|secret|private|password|otp|email|e_?mail|token$|^key$|key$|signature|^uri$/i
+/** Deeper than this nothing is looked at, and nothing passes on. */
+const MAX_DEPTH = 8
 
-/** Drops values whose names sound like secrets (architecture section 18). */
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === MAX_DEPTH) return undefined
+  if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1))
+  const isPlain = Object.getPrototypeOf(value) === Object.prototype
+  return isPlain ? without(value, depth + 1) : value
+}
+
+function without(props: object, depth: number): Readonly<Record<string, unknown>> {
+  const kept = Object.entries(props).filter(([name]) => !SECRET.test(name))
+  return Object.fromEntries(kept.map(([name, value]) => [name, clean(value, depth)]))
+}
+
+/** Drops values whose names sound like secrets (architecture section 18), in nested objects and lists too. */
 export function redact(props: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(props).filter(([name]) => !SECRET.test(name)))
+  return without(props, 0)
 }
