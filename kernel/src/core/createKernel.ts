@@ -1,7 +1,7 @@
 import { createStore } from 'jotai/vanilla'
-import { connectAdapter } from './actions/adapters.ts'
 import { createWallet } from './actions/createWallet.ts'
 import { adapterRegistry } from './adapters/adapterRegistry.ts'
+import { connectAdapter } from './adapters/connectAdapter.ts'
 import { connectorRegistry } from './adapters/connectorRegistry.ts'
 import { checkConfig } from './checkConfig.ts'
 import { kernelError } from './errors/errorTable.ts'
@@ -75,6 +75,8 @@ function createScope(config: AnyConfig, signal: AbortSignal): KernelScope {
     connectors: connectorRegistry(store, state, report),
     sessions: new Map(),
     metadata: appMetadata,
+    projectId,
+    catalog: createCatalog(),
     signal,
     emit: emitter(hooks, services.clock),
     report,
@@ -102,24 +104,20 @@ export function createKernel(config: AnyConfig): object {
   const { id = 'default', projectId, nonce, onIncompatible = 'throw' } = config
   const controller = new AbortController()
   const scope = createScope(config, controller.signal)
-  const { store, state, services } = scope
+  const { store, state, services, catalog } = scope
   const specs = sortPlugins(config.plugins.map(checkPlugin))
 
   const views = viewRegistry()
   const slots = slotRegistry()
-  const catalog = createCatalog()
   const alertBar = alerts(store, state)
   const snackbar = toasts(store, state, services.clock, controller.signal)
   const router = createRouter(scope, views)
-  const wallet = createWallet(scope, catalog, projectId)
+  const wallet = createWallet(scope)
   const host = pluginHost(
     { scope, router, wallet, toasts: snackbar, alerts: alertBar, views, slots, catalog, onIncompatible },
     specs,
   )
-  for (const adapter of scope.adapters.all()) {
-    connectAdapter(scope, adapter, projectId)
-    catalog.add(adapter.id, adapter.i18n)
-  }
+  for (const adapter of scope.adapters.all()) connectAdapter(scope, adapter)
   const words = createWords({
     store,
     locale: state.locale,

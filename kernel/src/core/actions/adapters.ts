@@ -1,25 +1,15 @@
-import type { Adapter, AdapterContext } from '../adapters/adapter.ts'
+import type { Adapter } from '../adapters/adapter.ts'
+import { connectAdapter } from '../adapters/connectAdapter.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 
-function contextOf(scope: KernelScope, projectId: string | undefined): AdapterContext {
-  return { projectId, metadata: scope.metadata, services: scope.services, signal: scope.signal }
-}
-
-/** Hands the adapters' wallets to the connector registry, and says which chain families there are. */
-export function connectAdapter(scope: KernelScope, adapter: Adapter, projectId: string | undefined): void {
-  scope.store.set(scope.state.families, scope.adapters.families())
-  const connectors = adapter.connectors?.(contextOf(scope, projectId))
-  if (connectors) scope.connectors.add(adapter.id, connectors)
-}
-
 /** See {@link WalletActions.addAdapter}. Its networks are offered after those there are. */
-export function addAdapter(scope: KernelScope, adapter: Adapter, projectId: string | undefined): void {
+export function addAdapter(scope: KernelScope, adapter: Adapter): void {
   scope.adapters.add(adapter)
   const known = new Set(scope.store.get(scope.state.networks).map((one) => one.id))
   const brought = (adapter.family?.networks ?? []).filter((one) => !known.has(one.id))
   scope.store.set(scope.state.networks, (all) => [...all, ...brought])
-  connectAdapter(scope, adapter, projectId)
+  connectAdapter(scope, adapter)
 }
 
 /** See {@link WalletActions.removeAdapter}. Networks that nothing understands any more go with it. */

@@ -22,7 +22,7 @@ async function connectedVisit(accounts?: readonly string[]): Promise<StorageServ
   await starting
   await kernel.wallet.connect({ connectorId: 'fake' })
   await kernel.wallet.switchNetwork('test:2')
-  if (accounts) kernel.wallet.switchAccount(`test:2:${accounts.at(-1)}`)
+  if (accounts) await kernel.wallet.switchAccount(`test:2:${accounts.at(-1)}`)
   await kernel.destroy()
   return storage
 }

@@ -68,21 +68,21 @@ describe('switchNetwork', () => {
 describe('addNetwork and removeNetwork', () => {
   test('error: the rules of specification section 5', async () => {
     const { kernel } = createTestKernel()
-    expect(() => kernel.wallet.removeNetwork('test:77')).toThrow('Network with ID test:77 not found')
-    kernel.wallet.removeNetwork('test:2')
-    expect(() => kernel.wallet.removeNetwork('test:1')).toThrow('Cannot remove last network for a namespace')
+    await expect(kernel.wallet.removeNetwork('test:77')).rejects.toThrow('Network with ID test:77 not found')
+    await kernel.wallet.removeNetwork('test:2')
+    await expect(kernel.wallet.removeNetwork('test:1')).rejects.toThrow('Cannot remove last network for a namespace')
     const foreign = { ...fakeAdapter({ namespace: 'mars' }).networks[0], id: 'mars:1' as const } as Parameters<
       typeof kernel.wallet.addNetwork
     >[0]
-    expect(() => kernel.wallet.addNetwork(foreign)).toThrow("Adapter for namespace mars doesn't exist")
+    await expect(kernel.wallet.addNetwork(foreign)).rejects.toThrow("Adapter for namespace mars doesn't exist")
     await kernel.destroy()
   })
 
   test('error: an adapter cannot be removed while one of its wallets is connected', async () => {
     const { kernel } = await connected()
-    expect(() => kernel.wallet.removeAdapter('test')).toThrow('cannot be removed while')
+    await expect(kernel.wallet.removeAdapter('test')).rejects.toThrow('cannot be removed while')
     await kernel.wallet.disconnect()
-    kernel.wallet.removeAdapter('test')
+    await kernel.wallet.removeAdapter('test')
     expect(kernel.store.get(kernel.atoms.connectors)).toEqual([])
     await kernel.destroy()
   })

@@ -9,7 +9,7 @@ export interface WalletOptions {
   readonly onUri?: (uri: string) => void
 }
 
-/** The verbs of the kernel. */
+/** The verbs of the kernel; what carries them out is loaded with the first one, so each answers with a promise. */
 export interface WalletActions {
   /**
    * Connects a wallet. A newer call supersedes a running one.
@@ -24,14 +24,15 @@ export interface WalletActions {
    */
   switchNetwork(id: CaipNetworkId, options?: WalletOptions): Promise<Network>
   /** Makes another shared account, of any connected wallet, the active one. @throws `connect/not-connected` */
-  switchAccount(address: CaipAddress, connection?: string): void
+  switchAccount(address: CaipAddress, connection?: string): Promise<void>
   /** Sends one call to the active wallet of the call's namespace, through `onRpcRequest`. Never retried. */
   request(call: RpcRequest, options?: WalletOptions): Promise<unknown>
   /** Offers a further network. @throws `config/no-adapter` without an adapter for its namespace */
-  addNetwork(network: Network): void
+  addNetwork(network: Network): Promise<void>
   /** @throws `config/unknown-network`, `config/last-network` */
-  removeNetwork(id: CaipNetworkId): void
-  addAdapter(adapter: Adapter): void
+  removeNetwork(id: CaipNetworkId): Promise<void>
+  /** @throws `config/invalid` */
+  addAdapter(adapter: Adapter): Promise<void>
   /** @throws `config/adapter-connected` while one of its wallets is connected */
-  removeAdapter(id: string): void
+  removeAdapter(id: string): Promise<void>
 }

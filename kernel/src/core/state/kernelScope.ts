@@ -4,6 +4,7 @@ import type { ConnectorRegistry } from '../adapters/connectorRegistry.ts'
 import type { Sessions } from '../adapters/sessions.ts'
 import type { ErrorOrigin } from '../hooks/hookPoints.ts'
 import type { KernelHooks } from '../hooks/kernelHooks.ts'
+import type { Catalog } from '../i18n/catalog.ts'
 import type { Services } from '../services/services.ts'
 import type { CoreState } from './coreAtoms.ts'
 import type { Store } from './store.ts'
@@ -18,6 +19,8 @@ export interface KernelScope {
   readonly connectors: ConnectorRegistry
   readonly sessions: Sessions
   readonly metadata: AppMetadata
+  readonly projectId: string | undefined
+  readonly catalog: Catalog
   /** Aborts when the kernel is destroyed. */
   readonly signal: AbortSignal
   /** Produces an event for `onEvent`. */

@@ -21,7 +21,7 @@ describe('followAccount', () => {
     await expect.poll(text).toBe('1\u00A0COIN')
     expect(test.ledger.reads).toBe(2)
     stop()
-    wallet.switchAccount('one:2:0xbbbb2222')
+    await wallet.switchAccount('one:2:0xbbbb2222')
     await test.clock.advance(1_000)
     expect(test.ledger.reads).toBe(2)
   })

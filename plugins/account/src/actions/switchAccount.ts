@@ -3,5 +3,5 @@ import type { AccountContext } from '../types.ts'
 
 /** See {@link AccountActions.switchAccount}. */
 export async function switchAccount(ctx: AccountContext, address: CaipAddress, connection?: string): Promise<void> {
-  ctx.wallet.switchAccount(address, connection)
+  await ctx.wallet.switchAccount(address, connection)
 }

@@ -3,5 +3,5 @@ import type { NetworksContext } from '../types.ts'
 
 /** See {@link NetworksActions.addNetwork}. */
 export async function addNetwork(ctx: NetworksContext, network: Network): Promise<void> {
-  ctx.wallet.addNetwork(network)
+  await ctx.wallet.addNetwork(network)
 }

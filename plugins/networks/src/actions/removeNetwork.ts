@@ -3,5 +3,5 @@ import type { NetworksContext } from '../types.ts'
 
 /** See {@link NetworksActions.removeNetwork}. */
 export async function removeNetwork(ctx: NetworksContext, id: CaipNetworkId): Promise<void> {
-  ctx.wallet.removeNetwork(id)
+  await ctx.wallet.removeNetwork(id)
 }
