@@ -104,6 +104,8 @@ globalStyle('.lk-host-address', {
   unicodeBidi: 'isolate',
 })
 globalStyle('.lk-host-balance', {
+  // An amount keeps its order, number first, when the page reads from right to left.
+  unicodeBidi: 'plaintext',
   marginInlineStart: 7,
   paddingInlineEnd: 10,
   borderInlineEnd: `1px solid ${color.border}`,

@@ -27,6 +27,7 @@ describe('Messages', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull()
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('On its way'))
     expect(screen.getByRole('alert').textContent).toBe('')
+    expect(document.querySelectorAll('[role="status"]').length).toBe(1)
   })
 
   test('behavior: an error is read aloud at once', async () => {

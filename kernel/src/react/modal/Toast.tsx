@@ -32,7 +32,9 @@ export function Toast(): ReactNode {
           onPointerEnter={hold}
           onPointerLeave={release}
         >
-          <Snackbar kind={toast.kind}>{text}</Snackbar>
+          <Snackbar kind={toast.kind} announced={false}>
+            {text}
+          </Snackbar>
         </div>
       )}
     </>

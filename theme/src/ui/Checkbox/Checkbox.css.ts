@@ -41,6 +41,7 @@ export const box: string = style({
   '@media': {
     '(forced-colors: active)': {
       border: '1px solid CanvasText',
+      color: 'Canvas',
       selectors: { [`${input}:checked + &`]: { color: 'CanvasText' } },
     },
   },

@@ -13,6 +13,16 @@ describe('Snackbar', () => {
     expect(screen.getByRole('status').textContent).toBe('Address copied')
   })
 
+  it('parameters: not announced', () => {
+    const { container } = render(
+      <Snackbar kind="success" announced={false}>
+        Address copied
+      </Snackbar>,
+    )
+    expect(container.querySelector('[role]')).toBeNull()
+    expect(container.textContent).toBe('Address copied')
+  })
+
   it('parameters: an error interrupts and may offer one action', async () => {
     const onPress = vi.fn()
     render(

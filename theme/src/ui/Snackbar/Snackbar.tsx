@@ -14,14 +14,20 @@ export interface SnackbarProps {
   readonly kind: 'loading' | 'success' | 'error' | 'info'
   /** One sentence. */
   readonly children: ReactNode
+  /**
+   * Whether readers hear it; `false` where something else says the same sentence.
+   * @defaultValue true
+   */
+  readonly announced?: boolean
   readonly action?: (PressProps & { readonly label: string }) | undefined
 }
 
 /** The look of a passing message. When it comes and goes, and holding it on hover, is the shell's part. */
-export function Snackbar({ kind, children, action }: SnackbarProps): ReactNode {
+export function Snackbar({ kind, children, announced = true, action }: SnackbarProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
+  const role = kind === 'error' ? 'alert' : 'status'
   return (
-    <div className={styles.root} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={styles.root} role={announced ? role : undefined}>
       <SnackbarMark kind={kind} />
       <span className={styles.words}>{children}</span>
       {action && <SnackbarAction {...action} />}
