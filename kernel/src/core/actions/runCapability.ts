@@ -1,5 +1,6 @@
 import type { CapabilityIo, CapabilityMap, CapabilityName } from '../adapters/capability.ts'
 import type { Connection } from '../adapters/connection.ts'
+import type { WalletSession } from '../adapters/connector.ts'
 import { guardRequests } from '../adapters/guardRequests.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
@@ -19,6 +20,18 @@ export interface CapabilityCall<C extends CapabilityName> {
   readonly signal?: AbortSignal | undefined
 }
 
+/** These ask the person; a wallet shows one question at a time, so that a second click is not a second transaction (security.md T17). */
+const ASKING: readonly CapabilityName[] = ['signMessage', 'signTypedData', 'sendTransaction', 'transfer', 'sendCalls']
+const asked = new WeakMap<WalletSession, CapabilityName>()
+
+/** @throws `connect/pending` while the wallet still shows an earlier question */
+function askOnce(session: WalletSession, name: CapabilityName): () => void {
+  if (!ASKING.includes(name)) return () => undefined
+  if (asked.has(session)) throw kernelError('connect/pending', { details: { method: name } })
+  asked.set(session, name)
+  return () => asked.delete(session)
+}
+
 /** Loads a capability of a connection and runs it once, for its account and a network. */
 export async function runCapability<C extends CapabilityName>(
   scope: KernelScope,
@@ -33,6 +46,7 @@ export async function runCapability<C extends CapabilityName>(
   const load = connection.capabilities[name]
   if (!open || !load) throw kernelError('capability/missing', { details: { capability: name } })
   const joined = joinSignals(scope.signal, call.signal)
+  const answered = askOnce(open.session, name)
   try {
     // The map's entries are methods; taken by a generic name, the compiler no longer sees that they are all called alike.
     const run = (await load()) as Run<C>
@@ -44,6 +58,7 @@ export async function runCapability<C extends CapabilityName>(
   } catch (error) {
     throw fromUnknown(error, { method: name })
   } finally {
+    answered()
     joined.release()
   }
 }

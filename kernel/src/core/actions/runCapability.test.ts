@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { fakeAdapter } from '../../testing/fakeAdapter.ts'
+import type { CapabilityMap } from '../adapters/capability.ts'
+import { isKernelError } from '../errors/kernelError.ts'
+import { definePlugin } from '../plugins/definePlugin.ts'
+
+const caught = (work: Promise<unknown> | undefined): Promise<unknown> =>
+  Promise.resolve(work).then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+}
+
+async function signing() {
+  let finish: () => void = () => undefined
+  let prompts = 0
+  const signMessage: CapabilityMap['signMessage'] = async () => {
+    prompts += 1
+    await new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    return { signature: '0x' }
+  }
+  const wallet = fakeAdapter({ accounts: ['0xa'], capabilities: { signMessage: async () => signMessage } })
+  const plugin = definePlugin({
+    id: 'signer',
+    api: 1,
+    actions: (ctx) => ({ bound: async () => ({ sign: ctx.capability('signMessage') }) }),
+  })
+  const { kernel } = createTestKernel({ adapters: [wallet.adapter], plugins: [plugin] })
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  const { sign } = await kernel.plugins.signer.bound()
+  return { kernel, wallet, sign, finish: () => finish(), prompts: () => prompts }
+}
+
+test('behavior: a second click while the wallet asks is no second question', async () => {
+  const { kernel, sign, finish, prompts } = await signing()
+  const first = sign?.({ message: 'a' })
+  await turns()
+  expect(isKernelError(await caught(sign?.({ message: 'a' })), 'connect/pending')).toBe(true)
+  finish()
+  expect(await first).toEqual({ signature: '0x' })
+  const next = sign?.({ message: 'b' })
+  await turns()
+  finish()
+  expect(await next).toEqual({ signature: '0x' })
+  expect(prompts()).toBe(2)
+  await kernel.destroy()
+})
+
+test('behavior: a question given up makes room for the next', async () => {
+  const { kernel, sign, finish } = await signing()
+  const controller = new AbortController()
+  const first = caught(sign?.({ message: 'a' }, { signal: controller.signal }))
+  await turns()
+  controller.abort()
+  expect(await first).toBeDefined()
+  const next = sign?.({ message: 'b' })
+  await turns()
+  finish()
+  expect(await next).toEqual({ signature: '0x' })
+  await kernel.destroy()
+})
+
+test('behavior: an account that the wallet took back since is not asked to sign', async () => {
+  const { kernel, wallet, sign, prompts } = await signing()
+  wallet.say({ type: 'accounts', accounts: [wallet.account('0xb')] })
+  expect(isKernelError(await caught(sign?.({ message: 'a' })), 'connect/not-connected')).toBe(true)
+  expect(prompts()).toBe(0)
+  await kernel.destroy()
+})
