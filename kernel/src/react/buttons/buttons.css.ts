@@ -78,7 +78,7 @@ globalStyle('.lk-host-primary:hover:not(:active)', {
 })
 globalStyle('.lk-host-square', { inlineSize: 44, padding: 0 })
 
-globalStyle('.lk-host :where(svg, img)', { display: 'block', flex: 'none' })
+globalStyle('.lk-host :where(svg, img)', { display: 'block', flex: 'none', maxInlineSize: 'none' })
 globalStyle('.lk-host-icon', {
   inlineSize: 20,
   fill: 'none',
