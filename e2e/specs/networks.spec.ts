@@ -61,7 +61,7 @@ test('behavior: on a network the site does not offer, the widget opens on the wa
   await widget.visit({ query: { offer: 'one' } })
   await widget.connect(wallet)
   await wallet.act('switchChain', 42161)
-  await page.getByRole('button', { name: 'Switch network' }).first().click()
+  await page.getByRole('button', { name: 'Switch network' }).click()
   const dialog = widget.dialog('Switch network')
   await expect(dialog).toContainText('Arbitrum One')
   await dialog.getByRole('button', { name: /Ethereum/ }).click()

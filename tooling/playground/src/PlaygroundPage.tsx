@@ -39,7 +39,7 @@ export function PlaygroundPage({ chains, wallet, log }: PlaygroundPageProps): Re
   const host = (
     <>
       <NetworkButton {...words.network} />
-      <ConnectButton warns={false} {...words.connect} />
+      <ConnectButton {...words.connect} />
     </>
   )
   return (

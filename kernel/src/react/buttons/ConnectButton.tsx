@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { isUnsupported } from '../../core/network/network.ts'
+import { useAtom } from '../hooks/useAtom.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
 import { useStatus } from '../hooks/useStatus.ts'
 import { AccountFace } from './AccountFace.tsx'
 import { Glyph } from './Glyph.tsx'
 import { HostButton } from './HostButton.tsx'
+import { networkButtons } from './networkButtons.ts'
 import { useShownAccount } from './useShownAccount.ts'
 
 export interface ConnectButtonProps {
@@ -16,7 +18,7 @@ export interface ConnectButtonProps {
   readonly accountLabel?: string
   /** @defaultValue 'Switch network' */
   readonly switchLabel?: string
-  /** Whether it warns of a network the site does not offer; a `NetworkButton` beside it does so already. @defaultValue true */
+  /** Whether it warns of a network the site does not offer. @defaultValue unless a `NetworkButton` does so already */
   readonly warns?: boolean
   /** Takes the place of `label`. */
   readonly children?: ReactNode
@@ -32,14 +34,15 @@ export function ConnectButton({
   connectingLabel = 'Connecting',
   accountLabel = 'Account',
   switchLabel = 'Switch network',
-  warns = true,
+  warns,
   children,
   className,
 }: ConnectButtonProps): ReactNode {
   const status = useStatus()
   const account = useShownAccount()
   const foreign = isUnsupported(useNetwork())
-  if (account && foreign && warns)
+  const alone = useAtom(networkButtons) === 0
+  if (account && foreign && (warns ?? alone))
     return (
       <HostButton kind="error" className={className}>
         <Glyph name="warning" />

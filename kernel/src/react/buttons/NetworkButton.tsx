@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { isUnsupported } from '../../core/network/network.ts'
+import { useKernel } from '../hooks/useKernel.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
 import { useSlot } from '../hooks/useSlot.ts'
 import { Glyph } from './Glyph.tsx'
 import { HostButton } from './HostButton.tsx'
 import { NetworkPicture } from './NetworkPicture.tsx'
+import { networkButtons } from './networkButtons.ts'
 import { plainText } from './plainText.ts'
 import { useShownAccount } from './useShownAccount.ts'
 
@@ -29,6 +31,11 @@ export function NetworkButton({
   const network = useNetwork()
   const account = useShownAccount()
   const [target] = useSlot('networkButton')
+  const { store } = useKernel()
+  useEffect(() => {
+    store.set(networkButtons, (count) => count + 1)
+    return () => store.set(networkButtons, (count) => count - 1)
+  }, [store])
   if (!network) return null
   if (account && isUnsupported(network))
     return (

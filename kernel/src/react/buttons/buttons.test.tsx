@@ -80,6 +80,19 @@ describe('ConnectButton', () => {
     expect(screen.getByRole('button', { name: 'Switch network' })).toBeTruthy()
   })
 
+  test('behavior: leaves the warning to a network button on the page', async () => {
+    const { connect, wallet } = setUp(
+      <>
+        <NetworkButton />
+        <ConnectButton />
+      </>,
+    )
+    await connect()
+    await act(async () => wallet.say({ type: 'network', network: 'test:99' }))
+    expect(screen.getAllByRole('button', { name: 'Switch network' })).toHaveLength(1)
+    expect(screen.getByRole('button', { name: /^Account/ })).toBeTruthy()
+  })
+
   test('behavior: interest loads the modal, and nothing before', async () => {
     const { errors } = setUp(<ConnectButton />)
     await userEvent.hover(screen.getByRole('button'))
