@@ -49,7 +49,8 @@ export function networks(options: NetworksOptions = {}): NetworksPlugin {
     setup: (ctx) =>
       ctx.store.sub(ctx.core.connection, () => {
         const { store, core, router } = ctx
-        if (!store.get(core.modal).open) return
+        // While a wallet is being connected, its own view goes on; leaving it would give the connection up.
+        if (!store.get(core.modal).open || store.get(core.operation)?.kind === 'connect') return
         const isShown = store.get(core.history).at(-1)?.route === UNSUPPORTED
         if (isLost(ctx) && !isShown) router.reset(UNSUPPORTED)
         if (!isLost(ctx) && isShown) router.back()

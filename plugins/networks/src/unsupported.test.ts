@@ -28,6 +28,16 @@ describe('a network the site does not offer', () => {
     expect(test.routes()).toEqual(['networks.UnsupportedChain'])
   })
 
+  it('behavior: leaves the view of a connection under way alone', async () => {
+    const test = await setUp()
+    test.wallet.say(MOVED)
+    test.kernel.open('networks.Networks')
+    await test.connect()
+    expect(test.routes()).toEqual(['networks.Networks'])
+    test.kernel.router.home()
+    expect(test.routes()).toEqual(['networks.UnsupportedChain'])
+  })
+
   it('behavior: closes when the wallet comes back by itself', async () => {
     const test = await setUp()
     await test.connect()

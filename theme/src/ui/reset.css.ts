@@ -1,9 +1,11 @@
 import { globalStyle } from '@vanilla-extract/css'
 import { vars } from '../tokens/vars.ts'
 
-// The build confines each of these to the widget's root and what is in it. The first one takes back whatever the host's
-// own rules for plain elements do; drawings keep their attributes, which count as such rules.
-globalStyle('*:where(:not(svg, svg *))', { all: 'revert' })
+// Takes back whatever the host's own rules for plain elements do; drawings keep their attributes, which count as such
+// rules. It weighs eight elements, so that rules of plugins for a class of theirs still win.
+globalStyle(`:where([data-lk], [data-lk] *):where(:not(svg, svg *))${':not(lk-none)'.repeat(8)}`, { all: 'revert' })
+
+// The build confines each of the following to the widget's root and what is in it.
 globalStyle('*, *::before, *::after', { boxSizing: 'border-box' })
 
 globalStyle('[data-lk]', {
