@@ -4,6 +4,7 @@ import { splitCss } from '@latchkey/tooling/build/splitCss.ts'
 const config = library({
   entry: {
     index: 'src/core/index.ts',
+    errors: 'src/core/errors.ts',
     react: 'src/react/index.ts',
     first: 'src/react/first.ts',
     parts: 'src/react/parts.ts',

@@ -1,4 +1,5 @@
-import { type ErrorFactory, type ErrorRow, errorFactory } from '@latchkey/kernel'
+import type { ErrorRow } from '@latchkey/kernel'
+import { type ErrorFactory, errorFactory } from '@latchkey/kernel/errors'
 
 /** Codes of this adapter; what wallets and nodes answer keeps the kernel's codes. */
 export type EvmErrorCode =

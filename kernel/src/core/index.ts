@@ -33,10 +33,7 @@ export type {
 export { defineAdapter } from './adapters/defineAdapter.ts'
 export { createKernel } from './createKernel.ts'
 // errors
-export { degrade } from './errors/degrade.ts'
-export { type ErrorFactory, errorFactory } from './errors/errorFactory.ts'
 export { kernelError } from './errors/errorTable.ts'
-export { type ErrorContext, fromUnknown } from './errors/fromUnknown.ts'
 export {
   type ErrorDetails,
   type ErrorInput,

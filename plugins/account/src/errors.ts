@@ -1,4 +1,4 @@
-import { type ErrorFactory, errorFactory } from '@latchkey/kernel'
+import { type ErrorFactory, errorFactory } from '@latchkey/kernel/errors'
 
 /** What is known about each code. */
 export const accountErrorTable = {

@@ -1,4 +1,5 @@
-import { type CapabilityIo, fromUnknown, isKernelError, kernelError, type Network } from '@latchkey/kernel'
+import { type CapabilityIo, isKernelError, kernelError, type Network } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
 import { chainIdHex } from '../chainIdHex.ts'
 import { walletCall } from './walletCall.ts'
 

@@ -1,4 +1,5 @@
-import { type CapabilityIo, fromUnknown, isKernelError } from '@latchkey/kernel'
+import { type CapabilityIo, isKernelError } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
 
 /** What keeps a name from being looked up at all: the host does not offer Ethereum, or no node answers. */
 const PASSED_ON = /^(kernel\/|http\/|rpc\/(unavailable|wrong-chain|limit-exceeded))/

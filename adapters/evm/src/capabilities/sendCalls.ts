@@ -1,4 +1,5 @@
-import { type CapabilityIo, type CapabilityMap, fromUnknown, kernelError } from '@latchkey/kernel'
+import { type CapabilityIo, type CapabilityMap, kernelError } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
 import { chainIdHex } from '../chainIdHex.ts'
 import { evmError } from '../errors.ts'
 import { assertIntent } from './assertIntent.ts'

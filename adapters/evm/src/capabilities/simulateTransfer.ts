@@ -1,4 +1,5 @@
-import { type CapabilityIo, fromUnknown } from '@latchkey/kernel'
+import type { CapabilityIo } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
 import { evmError } from '../errors.ts'
 import { nodeCall } from './nodeCall.ts'
 import type { Transaction } from './transaction.ts'

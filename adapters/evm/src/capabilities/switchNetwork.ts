@@ -1,11 +1,5 @@
-import {
-  type CapabilityIo,
-  type CapabilityMap,
-  fromUnknown,
-  isKernelError,
-  kernelError,
-  type Network,
-} from '@latchkey/kernel'
+import { type CapabilityIo, type CapabilityMap, isKernelError, kernelError, type Network } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
 import { chainIdHex } from '../chainIdHex.ts'
 import { readChainId } from '../readChainId.ts'
 import { addChain } from './addChain.ts'

@@ -1,4 +1,5 @@
-import { fromUnknown, isKernelError, type KernelErrorCode, kernelError } from '@latchkey/kernel'
+import { isKernelError, type KernelErrorCode, kernelError } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
 import type { Eip1193Provider } from './eip1193Provider.ts'
 import { isProvider } from './isProvider.ts'
 

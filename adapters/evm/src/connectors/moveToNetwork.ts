@@ -1,4 +1,5 @@
-import { fromUnknown, type Network, type Services, type WalletSession } from '@latchkey/kernel'
+import type { Network, Services, WalletSession } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
 
 /** A fresh session and where it should be. */
 export interface Move {

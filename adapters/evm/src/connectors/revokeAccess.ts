@@ -1,4 +1,4 @@
-import { fromUnknown } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
 import { callProvider } from './callProvider.ts'
 import type { WalletLine } from './walletLine.ts'
 

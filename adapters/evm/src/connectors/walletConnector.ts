@@ -1,4 +1,5 @@
-import { type Connector, fromUnknown } from '@latchkey/kernel'
+import type { Connector } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
 import { loadWalletParts } from '../loadWalletParts.ts'
 import type { Discovery } from './discover.ts'
 import type { Eip1193Provider } from './eip1193Provider.ts'
