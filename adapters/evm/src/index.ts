@@ -7,6 +7,9 @@ import { createFamily, type EvmFamily } from './family.ts'
 import { arbitrum } from './networks/arbitrum.ts'
 import { ethereum } from './networks/ethereum.ts'
 
+// Misuse is found in development; production bundles do not carry the checks.
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 export type { EvmAdapterOptions, EvmFamily }
 
 /** The adapter of EVM chains. */
@@ -28,7 +31,7 @@ export interface EvmAdapter extends Adapter<'eip155'> {
  * @throws `config/invalid` naming the argument
  */
 export function evmAdapter({ networks = [ethereum, arbitrum], injected = true }: EvmAdapterOptions = {}): EvmAdapter {
-  checkNetworks(networks)
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkNetworks(networks)
   const rule = createAddressRule()
   return {
     id: 'evm',

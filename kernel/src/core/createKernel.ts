@@ -15,8 +15,8 @@ import { KERNEL_API } from './kernelApi.ts'
 import { attachInternals } from './kernelInternals.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { resolveNetworks } from './network/resolveNetworks.ts'
-import { checkPlugin } from './plugins/checkPlugin.ts'
 import { pluginHost } from './plugins/pluginHost.ts'
+import { pluginSpecs } from './plugins/pluginSpecs.ts'
 import type { AnyPlugin } from './plugins/pluginTypes.ts'
 import { sortPlugins } from './plugins/sortPlugins.ts'
 import { reporter } from './reporter.ts'
@@ -29,6 +29,9 @@ import { toasts } from './state/toasts.ts'
 import { createRouter } from './views/createRouter.ts'
 import { slotRegistry } from './views/slotRegistry.ts'
 import { viewRegistry } from './views/viewRegistry.ts'
+
+// Misuse is found in development; production bundles do not carry the checks.
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 const EMPTY_METADATA = { name: '', description: '', url: '', icons: [] } as const
 
@@ -95,17 +98,17 @@ function createScope(config: AnyConfig, signal: AbortSignal): KernelScope {
  *   plugins: [connect(), account(), networks()],
  * })
  * ```
- * @throws `config/invalid`, `config/no-networks`, `config/unknown-network`, `config/no-adapter`, `plugin/invalid`,
+ * @throws in development builds `config/invalid` and `plugin/invalid`; always `config/no-networks`, `config/unknown-network`, `config/no-adapter`,
  * `plugin/duplicate`, `plugin/missing`, `plugin/cycle`, `plugin/incompatible`
  */
 export function createKernel<const P extends readonly AnyPlugin[]>(config: KernelConfig<P>): Kernel<P>
 export function createKernel(config: AnyConfig): object {
-  checkConfig(config)
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkConfig(config)
   const { id = 'default', projectId, nonce, onIncompatible = 'throw' } = config
   const controller = new AbortController()
   const scope = createScope(config, controller.signal)
   const { store, state, services, catalog } = scope
-  const specs = sortPlugins(config.plugins.map(checkPlugin))
+  const specs = sortPlugins(pluginSpecs(config.plugins))
 
   const views = viewRegistry()
   const slots = slotRegistry()

@@ -20,6 +20,9 @@ export type {
   Site,
 } from './types.ts'
 
+// Misuse is found in development; production bundles do not carry the checks.
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 const actions = () => import('./actions/index.ts')
 
 /**
@@ -27,7 +30,7 @@ const actions = () => import('./actions/index.ts')
  * @throws `config/invalid` naming the option
  */
 export function connect(options: ConnectOptions = {}): ConnectPlugin {
-  checkOptions(options)
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
   const atoms = connectAtoms(options)
   return definePlugin({
     id: 'connect',

@@ -8,6 +8,9 @@ import { css, views } from './views.ts'
 export type { NetworksOptions } from './options.ts'
 export type { NetworksActions, NetworksAtoms, NetworksPlugin, NetworksViews, SwitchAttempt } from './types.ts'
 
+// Misuse is found in development; production bundles do not carry the checks.
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 const UNSUPPORTED = 'networks.UnsupportedChain'
 const verbs = () => import('./actions/index.ts')
 
@@ -15,7 +18,7 @@ type Verbs = Awaited<ReturnType<typeof verbs>>
 
 /** Network list, switching, and what to do about a network the site does not offer. */
 export function networks(options: NetworksOptions = {}): NetworksPlugin {
-  checkOptions(options)
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
   const isLost = ({ store, core }: NetworksContext): boolean =>
     !options.allowUnsupported && isUnsupported(store.get(core.network))
   return definePlugin({

@@ -3,6 +3,9 @@ import { kernelError } from '../errors/errorTable.ts'
 import { checkNetwork } from './checkNetwork.ts'
 import type { CaipNetworkId, Network } from './network.ts'
 
+// Misuse is found in development; production bundles do not carry the checks.
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 function resolve(adapters: AdapterRegistry, given: CaipNetworkId | Network): Network {
   const brought = adapters.families().flatMap((one) => one.networks)
   if (typeof given === 'string') {
@@ -10,7 +13,7 @@ function resolve(adapters: AdapterRegistry, given: CaipNetworkId | Network): Net
     if (!found) throw kernelError('config/unknown-network', { details: { id: given } })
     return found
   }
-  checkNetwork(given, 'networks')
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkNetwork(given, 'networks')
   if (!adapters.family(given.namespace))
     throw kernelError('config/no-adapter', { details: { namespace: given.namespace } })
   return given

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkPlugin, incompatibility } from './checkPlugin.ts'
+import { checkPlugin } from './checkPlugin.ts'
+import { incompatibility } from './incompatibility.ts'
 
 describe('checkPlugin', () => {
   test('default: a plugin is handed back as it is', () => {

@@ -8,7 +8,9 @@ import type { AnySpec } from './definePlugin.ts'
 export function sortPlugins(specs: readonly AnySpec[]): readonly AnySpec[] {
   const byId = new Map<string, AnySpec>()
   for (const spec of specs) {
-    if (byId.has(spec.id)) throw kernelError('plugin/duplicate', { details: { plugin: spec.id } })
+    // The kernel's own state is stored under its name.
+    if (byId.has(spec.id) || spec.id === 'kernel')
+      throw kernelError('plugin/duplicate', { details: { plugin: spec.id } })
     byId.set(spec.id, spec)
   }
   const sorted = new Set<AnySpec>()
