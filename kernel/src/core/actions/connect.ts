@@ -82,7 +82,7 @@ async function finish(
     if (signal.aborted) throw signal.reason
   } catch (error) {
     const session = scope.sessions.get(connection.connectorId)?.session
-    endConnections(scope, connections)
+    void endConnections(scope, connections)
     void closeSession(scope, session)
     throw error
   }

@@ -31,7 +31,7 @@ async function follow(scope: KernelScope, saved: SavedState): Promise<void> {
   const mine = scope.store.get(scope.state.connections)
   const gone = mine.filter((one) => !kept.has(one.id))
   scope.store.set(dormantOf(scope), saved.connections)
-  if (gone.length > 0) endConnections(scope, gone)
+  if (gone.length > 0) void endConnections(scope, gone)
   adoptSaved(scope, saved)
   const have = new Set(mine.map((one) => one.id))
   const added = saved.connections.filter((one) => !have.has(connectionKey(one)))

@@ -26,7 +26,7 @@ function accountsChanged(scope: KernelScope, connectorId: string, accounts: read
     else gone.push(connection)
   }
   putConnections(scope, kept)
-  if (gone.length > 0) endConnections(scope, gone)
+  if (gone.length > 0) void endConnections(scope, gone)
 }
 
 /** The wallet moved by itself: write the state, then tell the plugins. */
@@ -50,6 +50,6 @@ export function followSession(scope: KernelScope, connectorId: string, session: 
     if (scope.signal.aborted || scope.sessions.get(connectorId)?.session !== session) return
     if (event.type === 'accounts') accountsChanged(scope, connectorId, event.accounts)
     if (event.type === 'network') networkChanged(scope, connectorId, event.network)
-    if (event.type === 'disconnected') endConnections(scope, connectionsOf(scope, connectorId))
+    if (event.type === 'disconnected') void endConnections(scope, connectionsOf(scope, connectorId))
   })
 }

@@ -4,61 +4,6 @@ import type { KernelErrorCode } from './kernelErrorCode.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-type Behaviour = Pick<ErrorRow, 'surface' | 'retry'>
-
-const quiet: Behaviour = { surface: 'none', retry: false }
-const inline: Behaviour = { surface: 'inline', retry: false }
-const again: Behaviour = { surface: 'inline', retry: 'immediately' }
-const later: Behaviour = { surface: 'inline', retry: 'after' }
-const toast: Behaviour = { surface: 'toast', retry: 'immediately' }
-const alert: Behaviour = { surface: 'alert', retry: false }
-
-/** Where a person sees an error and whether trying again can help; nowhere and never unless listed. */
-const behaviours: { readonly [Code in KernelErrorCode]?: Behaviour } = {
-  'config/project-id': alert,
-  'config/origin-not-allowed': alert,
-  'plugin/failed': toast,
-  'plugin/action-failed': toast,
-  'hook/cancelled': again,
-  'view/load': again,
-  'view/render': again,
-  'amount/invalid': inline,
-  'connect/unknown-connector': inline,
-  'connect/rejected': again,
-  'connect/pending': later,
-  'connect/no-accounts': again,
-  'connect/no-family': inline,
-  'connect/failed': again,
-  'connect/malformed': again,
-  'connect/vanished': again,
-  'connect/not-connected': inline,
-  'disconnect/failed': toast,
-  'network/unsupported': inline,
-  'network/denied': inline,
-  'network/rejected': again,
-  'network/not-added': again,
-  'network/switch-failed': again,
-  'capability/missing': inline,
-  'request/rejected': again,
-  'request/unauthorized': inline,
-  'request/unsupported-method': inline,
-  'request/disconnected': again,
-  'request/chain-disconnected': again,
-  'request/unknown-chain': inline,
-  'request/failed': again,
-  'rpc/internal': later,
-  'rpc/resource-unavailable': later,
-  'rpc/transaction-rejected': inline,
-  'rpc/limit-exceeded': later,
-  'rpc/unavailable': later,
-  'rpc/malformed': later,
-  'http/status': later,
-  'http/network': later,
-  'http/timeout': later,
-  'http/malformed': later,
-  unknown: again,
-}
-
 /** Sentences quoted by the specification (sections 5 and 8); they start the message in production builds too. */
 const sentences: { readonly [Code in KernelErrorCode]?: string } = {
   'config/invalid': 'Invalid {argument}: {problem}',
@@ -95,9 +40,9 @@ function brief(code: KernelErrorCode, details: object): string {
 
 /**
  * Makes an error of the kernel's own table. Its message says what happened and what to check; in production builds it
- * is the specification's sentence, or the code with the details.
+ * is the specification's sentence, or the code with the details. Where a person sees it, `behaviourOf` knows.
  */
 export function kernelError<Code extends KernelErrorCode>(code: Code, input: ErrorInput = {}): KernelError<Code> {
   const { message = brief(code, input.details ?? {}), hints = [] } = explained(code) ?? {}
-  return new KernelError(code, { ...(behaviours[code] ?? quiet), message, hints }, input)
+  return new KernelError(code, { surface: 'none', retry: false, message, hints }, input)
 }
