@@ -1,5 +1,6 @@
 import { createStore } from 'jotai/vanilla'
 import { createWallet } from './actions/createWallet.ts'
+import { loadVerbs } from './actions/loadVerbs.ts'
 import { adapterRegistry } from './adapters/adapterRegistry.ts'
 import { connectAdapter } from './adapters/connectAdapter.ts'
 import { connectorRegistry } from './adapters/connectorRegistry.ts'
@@ -181,5 +182,6 @@ export function createKernel(config: AnyConfig): object {
     report: scope.report,
     dismissToast: snackbar.dismiss,
     dismissAlert: alertBar.dismiss,
+    warmUp: loadVerbs,
   })
 }

@@ -29,6 +29,8 @@ export interface KernelInternals {
   report(error: unknown, origin: ErrorOrigin): void
   dismissToast(id: number): void
   dismissAlert(id: number): void
+  /** Loads what a press needs. */
+  warmUp(): Promise<unknown>
 }
 
 const INTERNALS: unique symbol = Symbol.for('latchkey.internals.1')

@@ -7,6 +7,7 @@ import { putConnections } from '../adapters/putConnections.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { SavedState } from '../state/savedState.ts'
 import { raceAbort } from './abort.ts'
+import { awaitConnector } from './awaitConnector.ts'
 import { closeSession } from './closeSession.ts'
 import { resumes } from './resumes.ts'
 import { untilForgotten } from './untilForgotten.ts'
@@ -59,7 +60,7 @@ async function resumeWallet(
   const { signal, release } = untilForgotten(scope, saved)
   try {
     const connector = await within(scope, { limit: DISCOVERY_LIMIT, code: 'connect/failed', signal }, (limited) =>
-      scope.connectors.wait(connectorId, limited),
+      awaitConnector(scope, connectorId, limited),
     )
     if (!connector) return []
     const opened = await within(scope, { limit: RESUME_LIMIT, code: 'connect/failed', signal }, (limited) =>

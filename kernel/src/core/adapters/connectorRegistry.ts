@@ -14,8 +14,6 @@ export interface ConnectorRegistry {
   ownerOf(id: string): string | undefined
   /** Starts discovery. */
   watch(): void
-  /** Resolves with the connector as soon as it is known. */
-  wait(id: string, signal: AbortSignal): Promise<Connector | undefined>
   stop(): void
 }
 
@@ -81,18 +79,6 @@ export function connectorRegistry(
     watch() {
       watching = true
       for (const entry of sources.values()) listen(entry)
-    },
-    wait(id, signal) {
-      return new Promise((resolve) => {
-        const done = (): void => {
-          off()
-          signal.removeEventListener('abort', done)
-          resolve(find(id))
-        }
-        const off = store.sub(state.connectors, () => find(id) && done())
-        signal.addEventListener('abort', done, { once: true })
-        if (signal.aborted || find(id)) done()
-      })
     },
     stop() {
       watching = false

@@ -76,8 +76,6 @@ export interface HookPoint {
   readonly flow: HookFlow
   readonly sync: boolean
   readonly policy: HookPolicy
-  /** Argument names, as tapable wants them. */
-  readonly args: readonly string[]
 }
 
 const waterfall = { flow: 'waterfall' } as const
@@ -85,16 +83,16 @@ const asyncHook = { sync: false } as const
 
 /** The table behind {@link HookPoints}. */
 export const hookPoints: Readonly<Record<HookName, HookPoint>> = {
-  beforeConnect: { ...waterfall, ...asyncHook, policy: 'gate', args: ['request', 'hook'] },
-  afterConnect: { flow: 'series', ...asyncHook, policy: 'notify', args: ['connection', 'hook'] },
-  onNetworkSwitch: { flow: 'bail', ...asyncHook, policy: 'gate', args: ['change', 'hook'] },
-  afterNetworkSwitch: { flow: 'parallel', ...asyncHook, policy: 'notify', args: ['change', 'hook'] },
-  onRpcRequest: { flow: 'bail', ...asyncHook, policy: 'gate', args: ['request', 'hook'] },
-  onDisconnect: { flow: 'parallel', ...asyncHook, policy: 'notify', args: ['connection', 'hook'] },
-  startRoute: { ...waterfall, sync: true, policy: 'notify', args: ['route'] },
-  beforeClose: { flow: 'bail', sync: true, policy: 'gate', args: ['reason'] },
-  onError: { flow: 'series', sync: true, policy: 'notify', args: ['error', 'origin'] },
-  onEvent: { flow: 'series', sync: true, policy: 'notify', args: ['event'] },
+  beforeConnect: { ...waterfall, ...asyncHook, policy: 'gate' },
+  afterConnect: { flow: 'series', ...asyncHook, policy: 'notify' },
+  onNetworkSwitch: { flow: 'bail', ...asyncHook, policy: 'gate' },
+  afterNetworkSwitch: { flow: 'parallel', ...asyncHook, policy: 'notify' },
+  onRpcRequest: { flow: 'bail', ...asyncHook, policy: 'gate' },
+  onDisconnect: { flow: 'parallel', ...asyncHook, policy: 'notify' },
+  startRoute: { ...waterfall, sync: true, policy: 'notify' },
+  beforeClose: { flow: 'bail', sync: true, policy: 'gate' },
+  onError: { flow: 'series', sync: true, policy: 'notify' },
+  onEvent: { flow: 'series', sync: true, policy: 'notify' },
 }
 
 /** A tap in its short form, or with a place in the order. */

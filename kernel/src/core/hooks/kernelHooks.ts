@@ -48,7 +48,7 @@ export interface HooksIo {
 export function kernelHooks({ clock, log, debug }: HooksIo): KernelHooks {
   const hooks = new Map<HookName, Hook>()
   for (const name of Object.keys(hookPoints).filter(isHookName)) {
-    const hook = interpretHook(new Hook(hookPoints[name].args, name), hookPoints[name].flow)
+    const hook = interpretHook(new Hook([], name), hookPoints[name].flow)
     if (debug)
       hook.intercept({
         tap: (tap) => log.debug(`${name} runs ${tap.name}`),

@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { loadVerbs } from '../../core/actions/loadVerbs.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import { useKernel } from '../hooks/useKernel.ts'
 import { viewLoader } from '../views/viewLoader.ts'
@@ -14,10 +13,11 @@ export function useWarmUp(isShown: boolean): void {
   const kernel = useKernel()
   useEffect(() => {
     if (!isShown) return
-    const { views, services, words, report } = internalsOf(kernel)
+    const internals = internalsOf(kernel)
+    const { views, services, words, report } = internals
     const controller = new AbortController()
     const warmUp = (): void => {
-      loadVerbs().catch((error: unknown) => report(error, { where: 'open' }))
+      internals.warmUp().catch((error: unknown) => report(error, { where: 'open' }))
       for (const route of views.routes()) if (views.find(route)?.view.prefetch) void viewLoader(kernel).load(route)
     }
     const complete = (): void => {
