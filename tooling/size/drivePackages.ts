@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { createKernel, definePlugin } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
@@ -56,6 +57,8 @@ async function main(): Promise<void> {
   await kernel.wallet.request({ network: 'eip155:42161', method: 'eth_chainId', params: [] })
   await kernel.plugins.witness.say()
   await kernel.wallet.disconnect()
+  // Plugins hear of a disconnect after it.
+  for (let wait = 0; wait < 100 && !called.has('onDisconnect'); wait += 1) await setTimeout(10)
   JSON.stringify(kernel.inspect())
   await kernel.destroy()
   const silent = WANTED.filter((name) => !called.has(name))

@@ -52,10 +52,10 @@ export async function disconnect(scope: KernelScope, target?: Target): Promise<v
   giveUp(scope, target)
   const ended = scope.store.get(scope.state.connections).filter((one) => isMeant(target, one))
   const sessions = new Map(ended.map(({ connectorId }) => [connectorId, scope.sessions.get(connectorId)?.session]))
-  const told = endConnections(scope, ended)
+  // Not waited for: a plugin that never settles must not keep the person connected in appearance.
+  void endConnections(scope, ended)
   const closing = [...sessions].filter(([id]) => !scope.sessions.has(id)).map(([, session]) => close(scope, session))
   const results = await Promise.allSettled(closing)
-  await told
   const causes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   if (causes.length === 0) return
   if (scope.signal.aborted) throw fromUnknown(scope.signal.reason)
