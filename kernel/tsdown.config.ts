@@ -1,4 +1,5 @@
 import { library } from '@latchkey/tooling/build/library.ts'
+import { ownCopies } from '@latchkey/tooling/build/ownCopies.ts'
 import { splitCss } from '@latchkey/tooling/build/splitCss.ts'
 
 const config = library({
@@ -16,6 +17,8 @@ const config = library({
 export default {
   ...config,
   plugins: [
+    // The first bundle checks networks in development only, so late code must not keep the checks in it.
+    ownCopies(/actions\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
     splitCss({ from: 'style.css', marks: ['lk-face'], token: '__LK_FACE_CSS__' }),
     splitCss({
       from: 'style.css',

@@ -5,14 +5,16 @@ const MARK = '?own'
 
 /**
  * Gives one module copies of what it imports, so that loading all of something does not tie its parts together: a host's
- * bundler puts a module that two chunks share into a chunk of its own.
+ * bundler puts a module that two chunks share into a chunk of its own, or into the first one.
+ * @param importer - matches the modules that get copies
+ * @param source - matches what is copied, as it is imported; everything unless given
  */
-export function ownCopies(importer: RegExp): Rolldown.Plugin {
+export function ownCopies(importer: RegExp, source = /./): Rolldown.Plugin {
   return {
     name: 'latchkey:own-copies',
-    async resolveId(source, from, options) {
-      if (from === undefined || !importer.test(from)) return null
-      const found = await this.resolve(source, from, { ...options, skipSelf: true })
+    async resolveId(asked, from, options) {
+      if (from === undefined || !importer.test(from) || !source.test(asked)) return null
+      const found = await this.resolve(asked, from, { ...options, skipSelf: true })
       return found && { ...found, id: found.id + MARK }
     },
     async load(id) {
