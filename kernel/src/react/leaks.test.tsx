@@ -61,17 +61,19 @@ test('behavior: 50 mounts with an opened modal leave no listener, subscription o
     </StrictMode>
   )
   const seen: number[][] = []
+  let standing = 0
   for (let round = 0; round < 50; round += 1) {
     const { unmount } = render(page)
     await act(async () => kernel.open('faucet.Home'))
     await waitFor(() => expect(document.querySelector('[role="dialog"]')).not.toBeNull())
+    standing = Math.max(standing, ...counts.map((count) => count()))
     await act(async () => void kernel.close())
     await waitFor(() => expect(document.querySelector('[role="dialog"]')).toBeNull())
     expect(subscriptions).toBeGreaterThan(0)
-    expect(counts.map((count) => count())).not.toEqual([0, 0])
     unmount()
     seen.push([...counts.map((count) => count()), subscriptions, document.querySelectorAll('[data-lk]').length])
   }
+  expect(standing).toBeGreaterThan(0)
   expect(seen.at(-1)).toEqual(seen[1])
   expect(seen.at(-1)?.slice(2)).toEqual([0, 0])
   await kernel.destroy()

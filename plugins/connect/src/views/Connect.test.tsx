@@ -32,7 +32,7 @@ describe('Connect', () => {
     await waitFor(() => expect(box).toHaveProperty('checked', true))
     await press(/Harbor/)
     await screen.findByText('Approve in Harbor')
-    expect(kernel.store.get(kernel.atoms.operation)).toEqual({ kind: 'connect', target: 'harbor' })
+    await waitFor(() => expect(kernel.store.get(kernel.atoms.operation)).toEqual({ kind: 'connect', target: 'harbor' }))
   })
 
   it('parameters: legal without a checkbox says it', async () => {
