@@ -78,7 +78,7 @@ describe('sendTransaction', () => {
   ])('behavior: a transaction that %s keeps its hash', async (_title, look) => {
     const io = setUp(undefined, { node: { eth_getTransactionByHash: look } })
     await expect(sendTransaction(input, io)).resolves.toEqual({ hash: HASH })
-    expect(io.services.log.entries().some(({ level }) => level === 'warn')).toBe(true)
+    await expect.poll(() => io.services.log.entries().some(({ level }) => level === 'warn')).toBe(true)
   })
 
   test('behavior: contract accounts send through others and are not compared', async () => {

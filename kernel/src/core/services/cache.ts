@@ -1,4 +1,5 @@
 import { CACHE_KEY } from './cache/cacheKey.ts'
+import { loadMachinery } from './loadMachinery.ts'
 import { loadOnce } from './loadOnce.ts'
 import type { CacheService, ClockService, LogService, StorageService } from './services.ts'
 
@@ -12,7 +13,7 @@ export interface CacheConfig {
 export function createCache(config: CacheConfig): CacheService {
   let loaded: CacheService | undefined
   const cache = loadOnce(async () => {
-    loaded = (await import('./cache/createCacheStore.ts')).createCacheStore(config)
+    loaded = (await loadMachinery()).createCacheStore(config)
     return loaded
   })
   return {

@@ -1,39 +1,38 @@
-import { isDevelopment } from '../development.ts'
-import { redactData, redactText } from './redact.ts'
+import { loadMachinery } from './loadMachinery.ts'
+import { loadOnce } from './loadOnce.ts'
+import type { LogBuffer, RawEntry } from './log/logBuffer.ts'
 import type { LogEntry, LogService } from './services.ts'
 
-/** Bytes kept (specification section 9). */
-const CAPACITY = 1_024_000
-/** Characters kept of one entry (security.md T20). */
-const MAX_LENGTH = 10_000
+/** Entries that wait for the machinery, should it never arrive. */
+const MAX_WAITING = 100
 
-/** A log in memory, oldest entries dropped first; warnings and errors also reach the console in development. */
+/** A log whose machinery, which takes the secrets out, loads with the first entry; nobody can read what still waits. */
 export function createLog(): LogService {
-  const kept: LogEntry[] = []
-  const sizes: number[] = []
-  let size = 0
-
+  let buffer: LogBuffer | undefined
+  let waiting: readonly RawEntry[] = []
+  const load = loadOnce(async () => {
+    const made = (await loadMachinery()).logBuffer()
+    for (const entry of waiting) made.write(entry)
+    waiting = []
+    buffer = made
+  })
   const writeAs =
     (level: LogEntry['level']) =>
     (message: string, data?: unknown): void => {
-      const text = data === undefined ? String(message) : `${message} ${redactData(data)}`
-      const log = redactText(text.slice(0, MAX_LENGTH))
-      const bytes = new TextEncoder().encode(log).length
-      kept.push({ timestamp: Date.now(), level, log })
-      sizes.push(bytes)
-      size += bytes
-      while (size > CAPACITY) {
-        kept.shift()
-        size -= sizes.shift() ?? size
+      const entry = { timestamp: Date.now(), level, message, data }
+      if (buffer) {
+        buffer.write(entry)
+        return
       }
-      if (isDevelopment() && (level === 'warn' || level === 'error')) console[level](`[latchkey] ${log}`)
+      waiting = [...waiting, entry].slice(-MAX_WAITING)
+      // Without it the entries wait on; the next one tries again.
+      load().catch(() => undefined)
     }
-
   return {
     debug: writeAs('debug'),
     info: writeAs('info'),
     warn: writeAs('warn'),
     error: writeAs('error'),
-    entries: () => [...kept],
+    entries: () => buffer?.entries() ?? [],
   }
 }

@@ -1,4 +1,5 @@
 import { assertLink } from './assertLink.ts'
+import { loadMachinery } from './loadMachinery.ts'
 import type { PlatformService } from './services.ts'
 
 function listen(target: EventTarget | undefined, types: readonly string[], listener: () => void): () => void {
@@ -20,7 +21,7 @@ async function copy(text: string): Promise<void> {
   try {
     return await navigator.clipboard.writeText(text)
   } catch (cause) {
-    const { copyBySelection } = await import('./platform/copyBySelection.ts')
+    const { copyBySelection } = await loadMachinery()
     copyBySelection(text, cause)
   }
 }
