@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { behaviourOf } from '../../errors/behaviourOf.ts'
 import { kernelErrorTable } from '../../errors/development/errorTable.ts'
 import { kernelError } from '../../errors/errorTable.ts'
 import type { KernelErrorCode } from '../../errors/kernelErrorCode.ts'
@@ -22,7 +23,7 @@ describe('dictionaries of the kernel', () => {
   test('behavior: every error a person can see has words', () => {
     const seen = Object.keys(kernelErrorTable)
       .filter(isCode)
-      .filter((code) => kernelError(code).surface !== 'none')
+      .filter((code) => behaviourOf(kernelError(code)).surface !== 'none')
     expect(seen.length).toBeGreaterThan(20)
     expect(seen.filter((code) => !(`errors.${code}` in en))).toEqual([])
   })
