@@ -13,8 +13,8 @@ interface LockedPackage {
 
 const WANTED = ['darwin-arm64', 'darwin-x64', 'linux-x64', 'linux-arm64', 'win32-x64']
 
-/** `fsevents` exists for one system by nature; the chain node is fetched for other platforms by `tooling/devnet` itself. */
-const EXCEPTIONS = /^(fsevents|@foundry-rs\/anvil)(@|-)/
+/** `fsevents` exists for one system by nature; the chains are fetched for other platforms by `tooling/devnet` itself. */
+const EXCEPTIONS = /^(fsevents|@foundry-rs\/anvil|litesvm)(@|-)/
 
 const PLATFORM =
   /[-./](android|aix|darwin|freebsd|linux|linuxmusl|netbsd|openbsd|openharmony|sunos|win32|windows|wasm32|freebsd)[-/.\w]*(?=@)/
