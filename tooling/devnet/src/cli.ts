@@ -11,6 +11,8 @@ for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, 
 
 try {
   const devnet = await startDevnet({
+    parts: 'all',
+    seed: true,
     chains: values.chains.split(',').map(Number),
     quiet: !values.verbose,
     signal: end.signal,
@@ -18,6 +20,7 @@ try {
   if (values.json) console.log(JSON.stringify(devnet.services))
   else {
     for (const [name, url] of Object.entries(devnet.services)) console.log(`${name.padEnd(12)}${url}`)
+    for (const [name, why] of Object.entries(devnet.missing)) console.log(`${name.padEnd(12)}not running: ${why}`)
     console.log('Ctrl-C stops them.')
   }
   if (!end.signal.aborted) await once(end.signal, 'abort')

@@ -1,4 +1,7 @@
 export { ACCOUNTS, type DevnetAccount, MNEMONIC } from './accounts.ts'
 export { DevnetError, type DevnetErrorCode } from './devnetError.ts'
+export type { Part, PartOptions, StartPart } from './part.ts'
+export type { PartName } from './parts.ts'
+export { type ProcessOptions, type StartedProcess, startProcess } from './process/startProcess.ts'
 export { startDevnet } from './startDevnet.ts'
 export type { Devnet, DevnetChain, DevnetOptions } from './types.ts'

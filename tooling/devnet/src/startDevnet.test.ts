@@ -122,7 +122,7 @@ describe('startDevnet', () => {
     const port = typeof address === 'object' && address ? address.port : 0
     await expect(startDevnet({ chains: [1], ports: { 1: port } })).rejects.toMatchObject({
       code: 'start-failed',
-      message: expect.stringMatching(/^A local chain did not start: chain 1 ended with 1: .*in use/),
+      message: expect.stringMatching(/^evm-1 did not start: it ended with 1: .*in use/),
     })
     server.close()
   })

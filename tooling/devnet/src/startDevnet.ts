@@ -1,52 +1,47 @@
 import { ACCOUNTS } from './accounts.ts'
-import { START_TIMEOUT_MS } from './constants.ts'
-import { DevnetError } from './devnetError.ts'
-import { findAnvil } from './findAnvil.ts'
-import { prepareChain } from './prepareChain.ts'
-import { startNodes } from './startNodes.ts'
+import { startEvm } from './evm/startEvm.ts'
+import type { PartOptions } from './part.ts'
+import { PARTS } from './parts.ts'
+import { startAll } from './startAll.ts'
 import type { Devnet, DevnetOptions } from './types.ts'
 
 /**
- * Starts real local EVM chains with funded accounts and a test token, ready to use when it resolves. Every call gives
- * chains of their own, so tests that run side by side cannot disturb each other.
- * @throws DevnetError when the node is missing, does not start, or a given port is taken
+ * Starts the parts of the devnet side by side, ready to use when it resolves: real local chains with funded accounts
+ * and contracts, and the services around them. Every call gives parts of their own, so tests that run side by side
+ * cannot disturb each other.
+ * @throws DevnetError when a part does not start or a given port is taken; a part that this machine cannot run is
+ *   listed in `missing` instead
  */
-export async function startDevnet({
-  chains = [1, 42161],
-  ports = {},
-  quiet = true,
-  signal,
-}: DevnetOptions = {}): Promise<Devnet> {
-  const binary = await findAnvil()
-  const timeout = AbortSignal.timeout(START_TIMEOUT_MS)
-  const starting = signal ? AbortSignal.any([signal, timeout]) : timeout
-  const wanted = [...new Set(chains)].map((chain) => ({ chain, port: ports[chain] ?? 0 }))
-  const nodes = await startNodes({ binary, chains: wanted, quiet, signal: starting }).catch((error: unknown) => {
-    if (!timeout.aborted) throw error
-    throw new DevnetError(
-      'start-timeout',
-      `The local chains did not start within ${START_TIMEOUT_MS / 1000} seconds.`,
-      { cause: error },
-    )
-  })
+export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
+  const { parts = ['evm'], chains = [1, 42161], ports = {}, last = [], quiet = true, signal } = options
+  const names: readonly string[] = parts === 'all' ? ['evm', ...Object.keys(PARTS)] : parts
+  const common = { quiet, signal } satisfies PartOptions
+  const evm = names.includes('evm') ? [...new Set(chains)] : []
+  const running = startAll(signal)
   try {
-    const started = await Promise.all(
-      wanted.map(async ({ chain }) => [chain, await prepareChain(chain, nodes.ports.get(chain), starting)] as const),
-    )
-    let stopped: Promise<void> | undefined
-    const stop = () => {
-      stopped ??= nodes.stop()
-      return stopped
-    }
-    signal?.addEventListener('abort', stop, { once: true })
+    const [started] = await Promise.all([
+      Promise.all(
+        evm.map((chainId) =>
+          running.add(`evm-${chainId}`, () =>
+            startEvm({ ...common, chainId, port: ports[chainId] ?? ports[`evm-${chainId}`] }),
+          ),
+        ),
+      ),
+      ...names.map(async (name) => {
+        const load = PARTS[name]
+        if (load) await running.add(name, async () => (await load())({ ...common, port: ports[name] }))
+      }),
+    ])
+    for (const start of last) await running.add('last', () => start({ ...common, services: running.services() }))
     return {
-      services: Object.fromEntries(started.map(([id, chain]) => [`evm-${id}`, chain.rpcUrl])),
-      chains: Object.fromEntries(started),
+      services: running.services(),
+      missing: running.missing,
+      chains: Object.fromEntries(started.flatMap((part) => (part ? [[part.chainId, part.chain]] : []))),
       accounts: ACCOUNTS,
-      stop,
+      stop: running.stop,
     }
   } catch (error) {
-    await nodes.stop()
+    await running.stop()
     throw error
   }
 }

@@ -1,6 +1,8 @@
 import type { DevnetAccount } from './accounts.ts'
+import type { StartPart } from './part.ts'
+import type { PartName } from './parts.ts'
 
-/** One running chain. */
+/** One running EVM chain. */
 export interface DevnetChain {
   /** JSON-RPC over HTTP; answers every origin. */
   readonly rpcUrl: string
@@ -12,24 +14,32 @@ export interface DevnetChain {
   readonly balances: readonly bigint[]
 }
 
-/** Running local chains. */
+/** Everything that runs. */
 export interface Devnet {
   /** Name to address of everything that runs, for example `evm-42161` to `http://127.0.0.1:45123`. */
   readonly services: Readonly<Record<string, string>>
-  /** The chains by their id. */
+  /** Parts that this machine cannot run, with why and what to do. Everything else works without them. */
+  readonly missing: Readonly<Record<string, string>>
+  /** The EVM chains by their id. */
   readonly chains: Readonly<Record<number, DevnetChain>>
-  /** Ten accounts with known keys; the third has nothing. */
+  /** Ten EVM accounts with known keys; the third has nothing. */
   readonly accounts: readonly DevnetAccount[]
   /** Ends every process and resolves when the ports are free. May be called more than once. */
   stop(): Promise<void>
 }
 
 export interface DevnetOptions {
-  /** Chain ids; 1 and 42161 unless given. */
+  /** What to start: `['evm']` unless given. */
+  readonly parts?: 'all' | readonly PartName[]
+  /** Ids of the EVM chains; 1 and 42161 unless given. */
   readonly chains?: readonly number[]
-  /** Port by chain id; a free one unless given. */
-  readonly ports?: Readonly<Record<number, number>>
-  /** Keeps the node's own output off the console; `true` unless given. */
+  /** Port by chain id or by name of the service; a free one unless given. */
+  readonly ports?: Readonly<Record<number | string, number>>
+  /** Gives the chains a past: 300 transactions of all kinds over the last months. `false` unless given. */
+  readonly seed?: boolean
+  /** Started after everything else, one after the other, and told what runs by then: the gateway. */
+  readonly last?: readonly StartPart[]
+  /** Keeps the parts' own output off the console; `true` unless given. */
   readonly quiet?: boolean
   /** Stops the devnet, also while it starts. */
   readonly signal?: AbortSignal

@@ -1,4 +1,4 @@
-import { DevnetError } from './devnetError.ts'
+import { DevnetError } from '../devnetError.ts'
 
 /** One JSON-RPC call to a node of the devnet. */
 export async function callRpc(

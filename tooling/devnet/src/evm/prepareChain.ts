@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import latch from '../contracts/Latch.generated.json' with { type: 'json' }
-import { ACCOUNTS } from './accounts.ts'
+import latch from '../../contracts/Latch.generated.json' with { type: 'json' }
+import { ACCOUNTS } from '../accounts.ts'
+import { BALANCES, CREATE2_DEPLOYER, CREATE2_SALT, OTHER_BALANCE, START_TIMEOUT_MS } from '../constants.ts'
+import { DevnetError } from '../devnetError.ts'
+import type { DevnetChain } from '../types.ts'
 import { callRpc } from './callRpc.ts'
-import { BALANCES, CREATE2_DEPLOYER, CREATE2_SALT, OTHER_BALANCE } from './constants.ts'
-import { DevnetError } from './devnetError.ts'
-import type { DevnetChain } from './types.ts'
 
 const POLL_MS = 5
 const DEPLOYER = ACCOUNTS.at(-1)?.address
@@ -14,7 +14,9 @@ function isHex(value: unknown): value is `0x${string}` {
 }
 
 /** Checks that a node is the chain it should be, then brings it to the state every devnet starts from. */
-export async function prepareChain(id: number, port: number | undefined, signal: AbortSignal): Promise<DevnetChain> {
+export async function prepareChain(id: number, port: number, stop: AbortSignal | undefined): Promise<DevnetChain> {
+  const timeout = AbortSignal.timeout(START_TIMEOUT_MS)
+  const signal = stop ? AbortSignal.any([stop, timeout]) : timeout
   const rpcUrl = `http://127.0.0.1:${port}`
   const call = (method: string, ...params: unknown[]) => callRpc(rpcUrl, method, params, signal)
   const answered = await call('eth_chainId')

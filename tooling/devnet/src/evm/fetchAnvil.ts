@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { ANVIL_VERSION } from './constants.ts'
-import { DevnetError } from './devnetError.ts'
+import { ANVIL_VERSION } from '../constants.ts'
+import { DevnetError } from '../devnetError.ts'
 
-const CACHE = join(import.meta.dirname, `../../../.cache/anvil-${ANVIL_VERSION}`)
+const CACHE = join(import.meta.dirname, `../../../../.cache/anvil-${ANVIL_VERSION}`)
 const windows = process.platform === 'win32'
 
 function cached(): string | undefined {

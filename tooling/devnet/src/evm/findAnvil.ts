@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
-import { DevnetError } from './devnetError.ts'
+import { DevnetError } from '../devnetError.ts'
 import { fetchAnvil } from './fetchAnvil.ts'
 
 const FILE = process.platform === 'win32' ? 'anvil.exe' : 'anvil'

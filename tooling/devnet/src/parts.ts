@@ -1,0 +1,10 @@
+import type { StartPart } from './part.ts'
+
+/** The parts besides the EVM chains, each loaded only when it is asked for. */
+const loaders = {} satisfies Record<string, () => Promise<StartPart>>
+
+/** What `parts` of the options may name. */
+export type PartName = 'evm' | keyof typeof loaders
+
+/** Every part besides the EVM chains by name. */
+export const PARTS: Readonly<Record<string, () => Promise<StartPart>>> = loaders
