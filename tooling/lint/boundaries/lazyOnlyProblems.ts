@@ -4,7 +4,10 @@ import type { Edge } from './moduleGraph.ts'
 
 const EXEMPT = /\/src\/testing\//
 
-/** Entries that reach a lazy-only package by static imports, with the way there. */
+/**
+ * Entries that reach a lazy-only package by static imports, with the way there. `schemas` entries are for services and
+ * for lazy chunks.
+ */
 export function lazyOnlyProblems(rules: BoundaryRules, edges: readonly Edge[]): Problem[] {
   const problems: Problem[] = []
   const seen = new Set<string>()
@@ -24,7 +27,7 @@ export function lazyOnlyProblems(rules: BoundaryRules, edges: readonly Edge[]): 
   }
   const entries = edges
     .map((edge) => edge.from)
-    .filter((file) => /^[^/]+(\/[^/]+)?\/src\/(\w+\/)?index\.ts$/.test(file) && !/\/actions\//.test(file))
+    .filter((file) => /^[^/]+(\/[^/]+)?\/src\/(\w+\/)?index\.ts$/.test(file) && !/\/(actions|schemas)\//.test(file))
   for (const entry of new Set(entries)) visit(entry, [])
   return problems
 }

@@ -1,0 +1,1 @@
+export type { WalletEntry } from './schemas/walletEntry.ts'

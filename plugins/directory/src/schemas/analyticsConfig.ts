@@ -1,0 +1,4 @@
+/** Answer of `GET /getAnalyticsConfig` (facts 3.2). */
+export interface AnalyticsConfig {
+  readonly isAnalyticsEnabled: boolean
+}
