@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import { type ClientQuery, clientQuery } from './client.ts'
+import { decimalText } from './values/decimalText.ts'
+import { listOf } from './values/listOf.ts'
+import { plainAddress } from './values/plainAddress.ts'
+import { text } from './values/text.ts'
+
+/** `POST /v1/generators/onrampurl`. */
+export type OnrampUrlQuery = ClientQuery
+
+export interface OnrampDestination {
+  readonly address: string
+  /** Names of facts 6.1, e.g. `ethereum`. */
+  readonly blockchains: readonly string[]
+  /** Symbols. */
+  readonly assets: readonly string[]
+}
+
+export interface OnrampUrlBody {
+  readonly destinationWallets: readonly OnrampDestination[]
+  readonly defaultNetwork?: string
+  /** The address. */
+  readonly partnerUserId?: string
+  readonly defaultExperience?: 'buy'
+  /** Decimal text; older clients send a number. */
+  readonly presetCryptoAmount?: string | number
+  /** Decimal text; older clients send a number. */
+  readonly presetFiatAmount?: string | number
+}
+
+export interface OnrampUrlAnswer {
+  /** Where the purchase goes on, http(s). */
+  readonly url: string
+}
+
+const amount = z.union([decimalText, z.number().check(z.gte(0))])
+
+const destination: z.ZodMiniType<OnrampDestination> = z.strictObject({
+  address: plainAddress,
+  blockchains: listOf(text, 100),
+  assets: listOf(text, 100),
+})
+
+export const onrampUrlQuery: z.ZodMiniType<OnrampUrlQuery> = clientQuery
+
+export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody> = z.strictObject({
+  destinationWallets: listOf(destination, 20),
+  defaultNetwork: z.exactOptional(text),
+  partnerUserId: z.exactOptional(text),
+  defaultExperience: z.exactOptional(z.literal('buy')),
+  presetCryptoAmount: z.exactOptional(amount),
+  presetFiatAmount: z.exactOptional(amount),
+})
+
+export const onrampUrlAnswer: z.ZodMiniType<OnrampUrlAnswer> = z.object({
+  url: z.url({ protocol: /^https?$/ }).check(z.maxLength(10_000)),
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import type { ClientQuery } from './client.ts'
+import { clientFields } from './clientFields.ts'
+import { type NameRecord, nameRecord } from './nameRecord.ts'
+import { nameText } from './values/nameText.ts'
+
+/** `GET /v1/profile/account/{name}`. */
+export interface ProfileNameParams {
+  readonly name: string
+}
+
+export interface ProfileNameQuery extends ClientQuery {
+  readonly apiVersion?: '2'
+}
+
+/** 404 when nobody has the name. */
+export type ProfileNameAnswer = NameRecord
+
+export const profileNameParams: z.ZodMiniType<ProfileNameParams> = z.strictObject({ name: nameText })
+
+export const profileNameQuery: z.ZodMiniType<ProfileNameQuery> = z.strictObject({
+  ...clientFields,
+  apiVersion: z.exactOptional(z.literal('2')),
+})
+
+export const profileNameAnswer: z.ZodMiniType<ProfileNameAnswer> = nameRecord
