@@ -69,6 +69,7 @@ export function fakeHttp(): FakeHttp {
       put: call('put'),
       delete: call('delete'),
       setClientId: () => undefined,
+      address: async (path) => `https://gateway.test/${path}`,
     },
     requests,
     get: script('get'),

@@ -85,6 +85,14 @@ describe('http', () => {
     expect(server?.requests.map(({ path }) => path.includes('clientId=c1'))).toEqual([true, false])
   })
 
+  test('behavior: an address under the gateway carries who asks', async () => {
+    const http = await serve(() => json(1))
+    expect(await http.address('picture/1')).toBe(`${server?.url}/api/picture/1?st=latchkey&sv=1.0&projectId=p1`)
+    const config = { clock: real, projectId: 'p1', baseUrl: undefined, sdkType: '', sdkVersion: '' }
+    expect((await failure(createHttp(config).address('picture/1'))).code).toBe('config/invalid')
+    expect(server?.requests).toEqual([])
+  })
+
   test('behavior: nothing of ours goes to other addresses', async () => {
     const http = await serve(() => json(1))
     http.setClientId('c1')

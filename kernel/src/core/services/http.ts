@@ -20,5 +20,6 @@ export function createHttp(config: HttpConfig): HttpService {
     setClientId(id) {
       clientId = id
     },
+    address: async (path) => (await loadMachinery()).buildUrl(path, {}, config, clientId).href,
   }
 }

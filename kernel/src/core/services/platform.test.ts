@@ -45,6 +45,13 @@ describe('platform', () => {
     expect(createPlatform().isTelegram).toBe(true)
   })
 
+  test('behavior: knows what others put into the page, and whether it is inside another one', () => {
+    expect([createPlatform().has('phantom'), createPlatform().isFramed]).toEqual([false, false])
+    vi.stubGlobal('phantom', {})
+    vi.stubGlobal('parent', {})
+    expect([createPlatform().has('phantom'), createPlatform().isFramed]).toEqual([true, true])
+  })
+
   test('behavior: inert on a server', async () => {
     vi.stubGlobal('window', undefined)
     const platform = createPlatform()
@@ -54,11 +61,12 @@ describe('platform', () => {
       isAndroid: false,
       isSafari: false,
       isTelegram: false,
+      isFramed: false,
       host: '',
       url: '',
       languages: [],
     })
-    expect([platform.isVisible(), platform.isOnline()]).toEqual([true, true])
+    expect([platform.isVisible(), platform.isOnline(), platform.has('phantom')]).toEqual([true, true, false])
     expect(platform.onVisibility(() => undefined)()).toBeUndefined()
     expect(platform.onOnline(() => undefined)()).toBeUndefined()
     expect(platform.openLink('https://x.example', '_blank')).toBeUndefined()

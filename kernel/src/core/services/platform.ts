@@ -51,6 +51,10 @@ export function createPlatform(): PlatformService {
       const host = page()
       return host !== undefined && ('TelegramWebviewProxy' in host || 'Telegram' in host)
     },
+    get isFramed() {
+      const host = page()
+      return host?.parent !== host
+    },
     get host() {
       return page()?.location.host ?? ''
     },
@@ -64,6 +68,7 @@ export function createPlatform(): PlatformService {
       page()?.open(assertLink(url), target, 'noopener,noreferrer')
     },
     copy,
+    has: (name) => name in (page() ?? {}),
     isVisible,
     isOnline,
     onVisibility: (listener) => listen(page()?.document, ['visibilitychange'], () => listener(isVisible())),

@@ -25,6 +25,11 @@ export interface HttpService {
   delete<T>(path: string, options: HttpOptions<T>): Promise<T>
   /** Adds this id as `clientId` to every later request. */
   setClientId(id: string | undefined): void
+  /**
+   * The full address of a path under the gateway, for pictures and other things the browser loads by itself.
+   * @throws `config/invalid` while no gateway is configured
+   */
+  address(path: string): Promise<string>
 }
 
 /** Reads from a network's nodes: never a call that prompts a person. */
@@ -86,6 +91,8 @@ export interface PlatformService {
   readonly isAndroid: boolean
   readonly isSafari: boolean
   readonly isTelegram: boolean
+  /** The page is shown inside another one. */
+  readonly isFramed: boolean
   /** Host name of the page, empty on a server. */
   readonly host: string
   readonly url: string
@@ -95,6 +102,8 @@ export interface PlatformService {
   openLink(url: string, target: '_blank' | '_self' | '_top'): void
   /** @throws `unknown` when the browser refuses */
   copy(text: string): Promise<void>
+  /** Whether a wallet or a shell put an object of this name on the page. */
+  has(name: string): boolean
   isVisible(): boolean
   isOnline(): boolean
   onVisibility(listener: (visible: boolean) => void): () => void

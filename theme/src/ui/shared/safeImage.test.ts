@@ -5,6 +5,8 @@ import { safeImage } from './safeImage.ts'
 describe('safeImage', () => {
   it.each([
     'https://example.com/a.png',
+    'http://127.0.0.1:8080/getWalletImage/a',
+    'http://localhost/a.png',
     'data:image/png;base64,AAAA',
     'data:image/svg+xml,%3Csvg/%3E',
     'data:image/webp;base64,AA',
@@ -16,6 +18,8 @@ describe('safeImage', () => {
     undefined,
     '',
     'http://example.com/a.png',
+    'http://localhost.example.com/a.png',
+    'http://127.0.0.1@example.com/a.png',
     '/a.png',
     'javascript:0',
     'blob:https://example.com/1',
