@@ -1,0 +1,10 @@
+/** An answer other than success: thrown by a handler, sent as `{ error }` with its status. */
+export class HttpProblem extends Error {
+  override readonly name: string = 'HttpProblem'
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.status = status
+  }
+}

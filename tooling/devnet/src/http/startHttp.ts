@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { compileRoutes } from './compileRoutes.ts'
+import { HttpProblem } from './httpProblem.ts'
+import { isLoopback } from './isLoopback.ts'
+import { listen } from './listen.ts'
+import { readJson } from './readJson.ts'
+import type { HttpAnswer, HttpOptions } from './types.ts'
+
+export interface HttpPart {
+  readonly server: Server
+  readonly port: number
+  /** Address without a slash at the end. */
+  readonly url: string
+  /** Ends all connections and resolves when the port is free. */
+  stop(): Promise<void>
+}
+
+function corsHeaders({ headers }: IncomingMessage, origins: HttpOptions['origins']): Record<string, string> {
+  if (origins !== 'any' && !isLoopback(headers.origin)) return {}
+  const asked = headers['access-control-request-headers']
+  return {
+    'access-control-allow-origin': headers.origin ?? '*',
+    'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+    ...(asked ? { 'access-control-allow-headers': asked } : {}),
+    vary: 'origin',
+  }
+}
+
+function send(response: ServerResponse, { status = 200, headers = {}, json, body }: HttpAnswer): void {
+  const type = json === undefined ? 'text/plain; charset=utf-8' : 'application/json'
+  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store', ...headers })
+  response.end(json === undefined ? body : JSON.stringify(json))
+}
+
+function problemOf(error: unknown): HttpAnswer {
+  if (error instanceof HttpProblem) return { status: error.status, json: { error: error.message } }
+  return { status: 500, json: { error: error instanceof Error ? error.message : String(error) } }
+}
+
+/**
+ * A server on this machine's loopback address. Requests that name another host are refused, so that a foreign page
+ * cannot reach it by a name it made point here.
+ */
+export async function startHttp(options: HttpOptions): Promise<HttpPart> {
+  const find = compileRoutes(options.routes)
+  const ended = new AbortController()
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const gone = new AbortController()
+    response.once('close', () => gone.abort())
+    if (!isLoopback(request.headers.host))
+      throw new HttpProblem(403, 'This server answers as 127.0.0.1 or localhost only.')
+    for (const [name, value] of Object.entries(corsHeaders(request, options.origins))) response.setHeader(name, value)
+    const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
+    if (request.method === 'OPTIONS') return send(response, { status: 204 })
+    const match = find(request.method ?? 'GET', url.pathname)
+    if (!match && options.otherwise) return options.otherwise(request, response)
+    if (!match) throw new HttpProblem(404, `There is nothing at ${url.pathname}.`)
+    const signal = AbortSignal.any([gone.signal, ended.signal])
+    send(response, await match.handler({ url, parameters: match.parameters, signal, json: () => readJson(request) }))
+  }
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) =>
+      response.headersSent ? response.destroy() : send(response, problemOf(error)),
+    )
+  })
+  const { port, close } = await listen(server, options)
+  const stop = () => {
+    ended.abort()
+    return close()
+  }
+  options.signal?.addEventListener('abort', stop, { once: true })
+  return { server, port, url: `http://127.0.0.1:${port}`, stop }
+}

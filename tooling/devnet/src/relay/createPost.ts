@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import type { Message } from './message.ts'
+import type { RelayClient } from './relayClient.ts'
+import type { RelayState } from './relayState.ts'
+import { stepOfTag } from './stepOfTag.ts'
+import { strike } from './strike.ts'
+
+/** A publication as a client states it; `ttl` in seconds. */
+export interface Publication {
+  readonly topic: string
+  readonly message: string
+  readonly ttl: number
+  readonly tag: number
+  readonly attestation?: string | undefined
+}
+
+export interface Post {
+  publish(client: RelayClient, publication: Publication): void
+  /** Lets a socket listen to a topic; returns the subscription's id. */
+  subscribe(client: RelayClient, topic: string): string
+  /** Sends what waits for a socket under a topic. */
+  flush(client: RelayClient, topic: string): void
+  acknowledge(client: RelayClient, id: unknown): void
+  send(client: RelayClient, payload: object): void
+}
+
+/** Takes messages in and brings them to the sockets that listen. */
+export function createPost(state: RelayState): Post {
+  let sequence = 0
+  const subscriptionId = ({ clientId }: RelayClient, topic: string): string =>
+    createHash('sha256')
+      .update(topic + clientId)
+      .digest('hex')
+  const send = (client: RelayClient, payload: object): void => {
+    if (!client.silent && client.socket.readyState === client.socket.OPEN)
+      client.socket.send(JSON.stringify({ jsonrpc: '2.0', ...payload }))
+  }
+  const push = (client: RelayClient, message: Message): void => {
+    const { topic, tag, publishedAt, attestation } = message
+    const id = Date.now() * 1000 + (sequence++ % 1000)
+    client.pending.set(id, message)
+    state.counters.delivered++
+    const data = { topic, message: message.message, publishedAt, tag, ...(attestation ? { attestation } : {}) }
+    send(client, { id, method: 'irn_subscription', params: { id: subscriptionId(client, topic), data } })
+  }
+  const deliver = (client: RelayClient, message: Message): void => {
+    const step = `deliver:${stepOfTag(message.tag)}`
+    const fault = state.faults.take([step, 'deliver'], client)
+    state.note(step, client.clientId, message.topic, fault?.do)
+    strike(fault, client, () => push(client, message))
+  }
+  return {
+    send,
+    publish(client, { topic, message, ttl, tag, attestation }) {
+      const publishedAt = state.now()
+      const stored: Message = {
+        ...{ topic, message, tag, attestation, publishedAt },
+        expiresAt: publishedAt + ttl * 1000,
+        from: client.clientId,
+        acknowledgedBy: new Set(),
+      }
+      state.counters.published++
+      if (!state.mailboxes.add(stored)) return
+      for (const other of state.clients)
+        if (other.clientId !== client.clientId && other.topics.has(topic)) deliver(other, stored)
+    },
+    subscribe(client, topic) {
+      client.topics.add(topic)
+      return subscriptionId(client, topic)
+    },
+    flush(client, topic) {
+      const under = new Set(client.pending.values())
+      for (const message of state.mailboxes.waiting(topic, client.clientId))
+        if (!under.has(message)) deliver(client, message)
+    },
+    acknowledge(client, id) {
+      const message = client.pending.get(id)
+      if (!message) return
+      client.pending.delete(id)
+      message.acknowledgedBy.add(client.clientId)
+      state.counters.acknowledged++
+    },
+  }
+}
