@@ -93,6 +93,27 @@ describe('http', () => {
     expect(server?.requests).toEqual([])
   })
 
+  test('parameters: identity in the body, in the query, nowhere', async () => {
+    const http = await serve(() => json(1))
+    http.setClientId('c1')
+    await http.post('x', { schema: any, body: { a: 1 }, identity: 'body' })
+    await http.post('x', { schema: any, body: { a: 1 }, identity: 'query' })
+    await http.post('x', { schema: any, body: { a: 1 }, identity: 'none' })
+    expect(server?.requests).toMatchObject([
+      { path: '/api/x?clientId=c1', body: '{"a":1,"projectId":"p1"}' },
+      { path: '/api/x?st=latchkey&sv=1.0&projectId=p1&clientId=c1', body: '{"a":1}' },
+      { path: '/api/x', body: '{"a":1}' },
+    ])
+  })
+
+  test('parameters: baseUrl', async () => {
+    const http = await serve(() => json(1))
+    const baseUrl = `${server?.url}/other`
+    await http.get('x', { schema: any, baseUrl })
+    expect(server?.requests[0]?.path).toBe('/other/x?st=latchkey&sv=1.0&projectId=p1')
+    await expect(http.get('../api/x', { schema: any, baseUrl })).rejects.toMatchObject({ code: 'config/invalid' })
+  })
+
   test('behavior: nothing of ours goes to other addresses', async () => {
     const http = await serve(() => json(1))
     http.setClientId('c1')
@@ -179,6 +200,14 @@ describe('http retries', () => {
     expect((await failure(http[verb]('x', { schema: any }))).code).toBe('http/status')
     expect((await failure(http[verb]('x', { schema: any }))).code).toBe('http/network')
     expect(server?.requests.length).toBe(2)
+  })
+
+  test('parameters: isRead lets a POST be repeated, and keeps a GET from it', async () => {
+    const http = await serve(() => json({}, 503), impatient())
+    await expect(http.post('x', { schema: any, isRead: true })).rejects.toMatchObject({ code: 'http/status' })
+    expect(server?.requests).toHaveLength(4)
+    await expect(http.get('x', { schema: any, isRead: false })).rejects.toMatchObject({ code: 'http/status' })
+    expect(server?.requests).toHaveLength(5)
   })
 
   test('behavior: a line that breaks is tried again', async () => {

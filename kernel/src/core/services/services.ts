@@ -12,12 +12,21 @@ export interface HttpOptions<T> {
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
+  /** What a relative path is relative to, in place of the kernel's `gateway`. */
+  readonly baseUrl?: string
+  /**
+   * Who asks, for relative paths only: in the query; as `projectId` in the body, which must be an object; or untold.
+   * @defaultValue 'query'
+   */
+  readonly identity?: 'query' | 'body' | 'none'
+  /** Whether the request only reads, so that it may be repeated. @defaultValue true for GET */
+  readonly isRead?: boolean
   readonly signal?: AbortSignal
   /** Milliseconds over headers and body. @defaultValue 10000 (specification section 9) */
   readonly timeout?: number
 }
 
-/** HTTP with JSON. A status that is not OK throws `http/status`. Only GET is retried. */
+/** HTTP with JSON. A status that is not OK throws `http/status`. Only reads are retried. */
 export interface HttpService {
   get<T>(path: string, options: HttpOptions<T>): Promise<T>
   post<T>(path: string, options: HttpOptions<T>): Promise<T>

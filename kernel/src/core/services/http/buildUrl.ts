@@ -25,6 +25,11 @@ function underBase(path: string, baseUrl: string | undefined): URL {
   throw invalid('path', `"${path}" leaves ${base}`)
 }
 
+/** Whether a path stands under a base address; only there does a request say who asks. */
+export function isRelative(path: string): boolean {
+  return !/^[a-z][a-z\d+.-]*:/i.test(path)
+}
+
 function addQuery(url: URL, query: Query): void {
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== '') url.searchParams.set(name, String(value))
@@ -32,19 +37,25 @@ function addQuery(url: URL, query: Query): void {
 }
 
 /**
- * The address of a request. Only what stands under the configured base address gets the identity parameters `st`, `sv`,
+ * The address of a request. Only what stands under the base address gets the identity parameters `st`, `sv`,
  * `projectId`, `clientId` (facts 3); empty parameters are left out.
  * @throws `config/invalid` for addresses that are not http(s), and for relative ones without a base
  */
-export function buildUrl(path: string, query: Query, config: HttpConfig, clientId: string | undefined): URL {
-  const absolute = /^[a-z][a-z\d+.-]*:/i.test(path)
-  const url = absolute ? parse(path, 'path') : underBase(path, config.baseUrl)
+export function buildUrl(
+  path: string,
+  { query = {}, baseUrl, identity = 'query' }: Pick<HttpOptions<unknown>, 'query' | 'baseUrl' | 'identity'>,
+  config: HttpConfig,
+  clientId: string | undefined,
+): URL {
+  const relative = isRelative(path)
+  const url = relative ? underBase(path, baseUrl ?? config.baseUrl) : parse(path, 'path')
   if (url.protocol !== 'https:' && url.protocol !== 'http:')
     throw invalid('path', `"${url.protocol}" is not a web address`)
-  if (!absolute) {
+  if (relative && identity === 'query') {
     const { sdkType, sdkVersion, projectId } = config
-    addQuery(url, { st: sdkType, sv: sdkVersion, projectId, clientId })
+    addQuery(url, { st: sdkType, sv: sdkVersion, projectId })
   }
+  if (relative && identity !== 'none') addQuery(url, { clientId })
   addQuery(url, query)
   return url
 }

@@ -1,6 +1,6 @@
 import { kernelError } from '../../errors/errorTable.ts'
 import type { HttpOptions, Schema } from '../services.ts'
-import { buildUrl } from './buildUrl.ts'
+import { buildUrl, isRelative } from './buildUrl.ts'
 import { fetchJson } from './fetchJson.ts'
 import type { HttpConfig } from './httpConfig.ts'
 import { retryReads } from './retryReads.ts'
@@ -43,12 +43,13 @@ function check<T>(schema: Schema<T>, answer: unknown, url: URL): T {
 export function createHttpClient(config: HttpConfig): HttpClient {
   const { clock } = config
   return async (method, path, options, clientId) => {
-    const { schema, query = {}, signal, timeout = TIMEOUT } = options
-    const url = buildUrl(path, query, config, clientId)
-    const body = encode(options.body)
+    const { schema, identity, signal, timeout = TIMEOUT, isRead = method === 'GET' } = options
+    const url = buildUrl(path, options, config, clientId)
+    const tells = identity === 'body' && isRelative(path) && config.projectId !== undefined
+    const body = encode(tells ? { ...Object(options.body), projectId: config.projectId } : options.body)
     const headers = body === undefined ? options.headers : { 'content-type': 'application/json', ...options.headers }
     const send = (): Promise<unknown> => fetchJson({ url, method, headers, body, signal, timeout }, clock)
-    const answer = await (method === 'GET' ? retryReads({ clock, signal }, send) : send())
+    const answer = await (isRead ? retryReads({ clock, signal }, send) : send())
     return check(schema, answer, url)
   }
 }
