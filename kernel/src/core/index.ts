@@ -28,9 +28,13 @@ export type {
   RpcRequest,
   SavedConnection,
   SessionEvent,
+  WalletApp,
+  WalletPeer,
   WalletSession,
 } from './adapters/connector.ts'
 export { defineAdapter } from './adapters/defineAdapter.ts'
+export type { PairingOffer, PairingStep } from './adapters/pairingStep.ts'
+export type { SignInProof, SignInRequest } from './adapters/signIn.ts'
 export { createKernel } from './createKernel.ts'
 // errors
 export { kernelError } from './errors/errorTable.ts'

@@ -4,6 +4,7 @@ export { createTestKernel, type TestKernel, type TestKernelConfig } from './crea
 export { type FakeAdapterOptions, type FakeFailures, type FakeWallet, fakeAdapter } from './fakeAdapter.ts'
 export { type FakeClock, fakeClock } from './fakeClock.ts'
 export { type FakeHttp, type FakeRequest, fakeHttp } from './fakeHttp.ts'
+export { type FakePairing, type FakePairingOptions, fakePairing } from './fakePairing.ts'
 export { type PluginContractOptions, pluginContract } from './pluginContract.ts'
 export { type RenderedView, type RenderViewOptions, renderView } from './renderView.tsx'
 export { themeContract } from './themeContract.ts'

@@ -138,7 +138,7 @@ describe('discover', () => {
     const connector = page.last()[0]
     await connector?.connect(
       { connectorId: 'injected' },
-      { signal: new AbortController().signal, onUri: () => undefined, families: [], networks: [] },
+      { signal: new AbortController().signal, onPairing: () => undefined, families: [], networks: [] },
     )
     expect(genuine.methods()).toContain('eth_requestAccounts')
     expect(evil.calls).toEqual([])

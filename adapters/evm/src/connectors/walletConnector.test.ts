@@ -10,7 +10,7 @@ const request = { connectorId: 'eip6963:com.example/Example' }
 const saved = { ...request, namespace: 'eip155', address: ALICE }
 
 function io(signal: AbortSignal = new AbortController().signal): ConnectIo {
-  return { signal, onUri: () => undefined, families: [], networks: [arbitrum] }
+  return { signal, onPairing: () => undefined, families: [], networks: [arbitrum] }
 }
 
 function setUp(provider: FakeProvider = fakeProvider(), wallet: Partial<FoundWallet> = {}) {

@@ -3,6 +3,7 @@ import type { Connection } from '../adapters/connection.ts'
 import { markConnecting } from '../adapters/connectionState.ts'
 import type { Connector, ConnectRequest, WalletSession } from '../adapters/connector.ts'
 import { openConnection } from '../adapters/openConnection.ts'
+import type { PairingStep } from '../adapters/pairingStep.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
@@ -42,11 +43,13 @@ async function openSession(
 ): Promise<WalletSession> {
   const io = {
     signal,
-    onUri: (uri: string) => signal.aborted || options.onUri?.(uri),
+    onPairing(step: PairingStep) {
+      if (!signal.aborted) options.onPairing?.(step)
+    },
     families: scope.adapters.families(),
     networks: scope.store.get(scope.state.networks),
   }
-  const work = connector.connect(request, { ...io, onUri: (uri) => void io.onUri(uri) })
+  const work = connector.connect(request, io)
   return raceAbort(work, signal, (late) => void closeSession(scope, late))
 }
 

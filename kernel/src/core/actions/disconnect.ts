@@ -38,6 +38,7 @@ function giveUp(scope: KernelScope, target: Target): void {
       : store.get(state.statuses)[target.namespace] === 'connecting')
   if (isMine) runningOf(scope).get('connect')?.abort(kernelError('kernel/aborted'))
   store.set(dormantOf(scope), (all) => all.filter((one) => !isMeant(target, one)))
+  if (!target) for (const connector of store.get(state.connectors)) connector.reset?.()
 }
 
 async function close(scope: KernelScope, session: WalletSession | undefined): Promise<void> {

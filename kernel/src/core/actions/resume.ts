@@ -27,7 +27,7 @@ async function reopen(
   if (!connector.resume) return []
   const io = {
     signal,
-    onUri: () => undefined,
+    onPairing: () => undefined,
     families: scope.adapters.families(),
     networks: scope.store.get(scope.state.networks),
   }

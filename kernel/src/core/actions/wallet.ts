@@ -1,19 +1,20 @@
 import type { Adapter } from '../adapters/adapter.ts'
 import type { Connection } from '../adapters/connection.ts'
 import type { ConnectRequest, RpcRequest } from '../adapters/connector.ts'
+import type { PairingStep } from '../adapters/pairingStep.ts'
 import type { CaipAddress, CaipNetworkId, Network } from '../network/network.ts'
 
 export interface WalletOptions {
   readonly signal?: AbortSignal
-  /** Receives the pairing URI of connectors that pair. */
-  readonly onUri?: (uri: string) => void
+  /** Hears how a pairing goes, for connectors that pair; see {@link PairingStep}. */
+  readonly onPairing?: (step: PairingStep) => void
 }
 
 /** The verbs of the kernel; what carries them out is loaded with the first one, so each answers with a promise. */
 export interface WalletActions {
   /**
    * Connects a wallet. A newer call supersedes a running one.
-   * @throws `connect/rejected`, `connect/unknown-connector`, `connect/no-accounts`, `hook/cancelled`, `kernel/aborted`, …
+   * @throws `connect/rejected`, `connect/expired`, `connect/unknown-connector`, `connect/no-accounts`, `hook/cancelled`, `kernel/aborted`, …
    */
   connect(request: ConnectRequest, options?: WalletOptions): Promise<Connection>
   /** Disconnects one connection by its id, all of a namespace, or everything. @throws `disconnect/failed` */

@@ -1,6 +1,7 @@
 import type { CaipNetworkId } from '../network/network.ts'
 import type { Capabilities } from './capability.ts'
 import type { Account } from './connector.ts'
+import type { SignInProof } from './signIn.ts'
 
 /** One wallet connected for one namespace. */
 export interface Connection {
@@ -19,4 +20,6 @@ export interface Connection {
   /** Networks the wallet has approved; empty means it takes any it knows. */
   readonly networks: readonly CaipNetworkId[]
   readonly capabilities: Capabilities
+  /** What the wallet signed together with the connection, when it was asked to; not there after a reload. */
+  readonly signedIn?: readonly SignInProof[]
 }

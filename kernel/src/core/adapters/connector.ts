@@ -1,5 +1,7 @@
 import type { CaipAddress, CaipNetworkId, Network } from '../network/network.ts'
 import type { ChainFamily } from './adapter.ts'
+import type { PairingStep } from './pairingStep.ts'
+import type { SignInProof, SignInRequest } from './signIn.ts'
 
 /** One account a wallet has shared. */
 export interface Account {
@@ -24,11 +26,37 @@ export interface ConnectRequest {
   readonly namespace?: string
   /** The network the wallet should be on afterwards. */
   readonly network?: CaipNetworkId
+  /** For connectors that pair: the wallet app the person chose. Remembered with the session until it ends. */
+  readonly app?: WalletApp
+  /** For connectors that pair: a new code, even where a pending pairing would be used again. */
+  readonly fresh?: boolean
+  /**
+   * Asks the wallet to sign in with the same approval. Set by a tap of `beforeConnect`; the answer is
+   * {@link Connection.signedIn}. Connectors that cannot do so leave it out, and so may the wallet.
+   */
+  readonly signIn?: SignInRequest
+}
+
+/** A wallet app on this device, by which its owner is brought back to it when something is to be approved. */
+export interface WalletApp {
+  readonly name: string
+  /** What opens the app: a scheme of its own (`example://`) or an `https:` address, without the pairing URI. */
+  readonly link: string
+}
+
+/** What the wallet on the other side of a pairing calls itself: claims, cleaned and cut to be shown. */
+export interface WalletPeer {
+  /** At most 40 graphemes, nothing invisible. */
+  readonly name: string
+  /** A checked `data:` or `https:` picture address. */
+  readonly icon?: string
 }
 
 export type SessionEvent =
   | { readonly type: 'accounts'; readonly accounts: readonly Account[] }
   | { readonly type: 'network'; readonly network: CaipNetworkId }
+  /** The wallet approved other accounts, networks or methods: everything is read from the session again. */
+  | { readonly type: 'updated' }
   | { readonly type: 'disconnected' }
 
 /** An open line to a wallet. */
@@ -39,6 +67,10 @@ export interface WalletSession {
   readonly networks: readonly CaipNetworkId[]
   /** Methods the wallet has agreed to, for wallets that say so; all are tried otherwise. */
   readonly methods?: readonly string[]
+  /** Who is on the other side, for connectors that learn it by pairing. */
+  readonly peer?: WalletPeer
+  /** What the wallet signed together with the connection; see {@link ConnectRequest.signIn}. */
+  readonly signedIn?: readonly SignInProof[]
   /** The network the wallet is on now, for wallets that have such a state. */
   current(namespace: string): CaipNetworkId | undefined
   /** Sends one call. Must not be retried by anybody: it may prompt the person. */
@@ -50,8 +82,8 @@ export interface WalletSession {
 /** What a connector gets besides the request. */
 export interface ConnectIo {
   readonly signal: AbortSignal
-  /** Hands over a pairing URI to show as a QR code or link. */
-  onUri(uri: string): void
+  /** Tells how a pairing goes; ignored once `signal` has aborted. */
+  onPairing(step: PairingStep): void
   readonly families: readonly ChainFamily[]
   /** The networks the site offers. */
   readonly networks: readonly Network[]
@@ -80,4 +112,6 @@ export interface Connector {
   connect(request: ConnectRequest, io: ConnectIo): Promise<WalletSession>
   /** Reopens a saved connection without prompting the person; `undefined` when there is nothing to reopen. */
   resume?(saved: SavedConnection, io: ConnectIo): Promise<WalletSession | undefined>
+  /** Gives up what `connect` keeps for a next attempt: a pending pairing with its URI, and the chosen app. Never throws. */
+  reset?(): void
 }

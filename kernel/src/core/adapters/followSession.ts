@@ -7,6 +7,7 @@ import type { Account, WalletSession } from './connector.ts'
 import { namespaceOf } from './namespaceOf.ts'
 import { onNetwork } from './onNetwork.ts'
 import { putConnections } from './putConnections.ts'
+import { readSession } from './readSession.ts'
 
 function connectionsOf(scope: KernelScope, connectorId: string): readonly Connection[] {
   return scope.store.get(scope.state.connections).filter((one) => one.connectorId === connectorId)
@@ -50,6 +51,7 @@ export function followSession(scope: KernelScope, connectorId: string, session: 
     if (scope.signal.aborted || scope.sessions.get(connectorId)?.session !== session) return
     if (event.type === 'accounts') accountsChanged(scope, connectorId, event.accounts)
     if (event.type === 'network') networkChanged(scope, connectorId, event.network)
+    if (event.type === 'updated') readSession(scope, connectorId)
     if (event.type === 'disconnected') void endConnections(scope, connectionsOf(scope, connectorId))
   })
 }

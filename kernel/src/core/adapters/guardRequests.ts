@@ -27,6 +27,7 @@ export function guardRequests(scope: KernelScope, connection: Connection, sessio
     accounts: session.accounts,
     networks: session.networks,
     ...(session.methods ? { methods: session.methods } : {}),
+    ...(session.peer ? { peer: session.peer } : {}),
     current: (namespace) => session.current(namespace),
     on: (listener) => session.on(listener),
     disconnect: () => session.disconnect(),

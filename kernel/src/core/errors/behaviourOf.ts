@@ -22,6 +22,7 @@ const behaviours: { readonly [Code in KernelErrorCode]?: Behaviour } = {
   'amount/invalid': inline,
   'connect/unknown-connector': inline,
   'connect/rejected': again,
+  'connect/expired': again,
   'connect/pending': later,
   'connect/no-accounts': again,
   'connect/no-family': inline,

@@ -37,6 +37,7 @@ export type KernelErrorCode =
   | 'amount/invalid'
   | 'connect/unknown-connector'
   | 'connect/rejected'
+  | 'connect/expired'
   | 'connect/pending'
   | 'connect/no-accounts'
   | 'connect/no-family'

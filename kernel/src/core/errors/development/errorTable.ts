@@ -127,6 +127,10 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     hints: ['It may have been removed; see kernel.inspect() for the list.'],
   },
   'connect/rejected': { message: 'The person declined the connection', hints: ['Nothing was shared.'] },
+  'connect/expired': {
+    message: 'Nobody answered the pairing code in time',
+    hints: ['Connect again for a new code; the old one is no longer accepted.'],
+  },
   'connect/pending': { message: 'The wallet is already showing a request', hints: ['Open the wallet and answer it.'] },
   'connect/no-accounts': {
     message: 'The wallet shared no account',

@@ -53,6 +53,7 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   'errors.amount/invalid_size': 'Einen so großen Betrag kann es nicht geben.',
   'errors.connect/unknown-connector': 'Diese Wallet steht nicht mehr auf der Liste. Wählen Sie eine andere.',
   'errors.connect/rejected': 'Sie haben die Anfrage abgelehnt. Es wurde nichts weitergegeben.',
+  'errors.connect/expired': 'Dieser Code ist abgelaufen. Holen Sie sich einen neuen.',
   'errors.connect/pending': '{{wallet}} zeigt bereits eine Anfrage. Öffnen Sie die Wallet und antworten Sie dort.',
   'errors.connect/no-accounts':
     '{{wallet}} hat kein Konto freigegeben. Entsperren Sie die Wallet, wählen Sie ein Konto und versuchen Sie es erneut.',

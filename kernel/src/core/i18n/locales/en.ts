@@ -48,6 +48,7 @@ const en = {
   'errors.amount/invalid_size': 'This amount is larger than can exist.',
   'errors.connect/unknown-connector': 'This wallet is no longer on the list. Choose another one.',
   'errors.connect/rejected': 'You declined the request. Nothing was shared.',
+  'errors.connect/expired': 'This code has expired. Get a new one to go on.',
   'errors.connect/pending': '{{wallet}} is already showing a request. Open it and answer there.',
   'errors.connect/no-accounts': '{{wallet}} shared no account. Unlock it, choose an account, then try again.',
   'errors.connect/no-family': '{{wallet}} works on networks that this site does not use. Choose another wallet.',

@@ -1,0 +1,3 @@
+import { library } from '@latchkey/tooling/build/library.ts'
+
+export default library({ entry: { index: 'src/index.ts' } })

@@ -1,0 +1,106 @@
+import type { Adapter } from '../core/adapters/adapter.ts'
+import type { ConnectIo, Connector, ConnectRequest, SessionEvent, WalletSession } from '../core/adapters/connector.ts'
+import { defineAdapter } from '../core/adapters/defineAdapter.ts'
+import type { PairingStep } from '../core/adapters/pairingStep.ts'
+import { kernelError } from '../core/errors/errorTable.ts'
+
+export interface FakePairingOptions {
+  /** @defaultValue 'walletConnect' */
+  readonly connectorId?: string
+  /** CAIP-10 accounts the wallet shares. @defaultValue one account of the namespace `test` */
+  readonly accounts?: WalletSession['accounts']
+  /** What the wallet calls itself. */
+  readonly peer?: WalletSession['peer']
+}
+
+/** A connector that pairs, with the other side in the test's hands. No relay, no socket, no clock. */
+export interface FakePairing {
+  readonly adapter: Adapter
+  /** Requests of all attempts so far. */
+  readonly attempts: readonly ConnectRequest[]
+  /** How often the pending pairing was given up by `reset`. */
+  readonly counts: { reset: number; disconnect: number }
+  /** Tells a step of the running attempt. */
+  tell(step: PairingStep): void
+  /** Tells `waiting` with a URI of its own; it lasts until `expiresAt`, milliseconds since 1970. */
+  offer(expiresAt: number): string
+  /** Approves on the other side. */
+  approve(): void
+  /** Rejects the running attempt. @defaultValue `connect/rejected` */
+  refuse(error?: unknown): void
+  /** Lets the URI run out. */
+  expire(): void
+  /** Says something about the session. */
+  say(event: SessionEvent): void
+}
+
+interface Attempt {
+  readonly io: ConnectIo
+  resolve(session: WalletSession): void
+  reject(error: unknown): void
+}
+
+const ALICE = { caipAddress: 'test:1:0xa11ce', address: '0xa11ce', type: 'eoa' } as const
+
+/** @param options what the wallet on the other side shares */
+export function fakePairing(options: FakePairingOptions = {}): FakePairing {
+  const { connectorId = 'walletConnect', accounts = [ALICE], peer } = options
+  const attempts: ConnectRequest[] = []
+  const counts = { reset: 0, disconnect: 0 }
+  const listeners = new Set<(event: SessionEvent) => void>()
+  let running: Attempt | undefined
+
+  const session = (): WalletSession => ({
+    accounts,
+    networks: [],
+    ...(peer ? { peer } : {}),
+    current: () => undefined,
+    request: async ({ method }) => `${method} done`,
+    on(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    async disconnect() {
+      counts.disconnect += 1
+    },
+  })
+  const connector: Connector = {
+    id: connectorId,
+    name: 'WalletConnect',
+    kind: 'pairing',
+    namespaces: 'any',
+    connect(request, io) {
+      attempts.push(request)
+      io.onPairing({ state: 'preparing' })
+      return new Promise((resolve, reject) => {
+        running = { io, resolve, reject }
+        io.signal.addEventListener('abort', () => reject(io.signal.reason), { once: true })
+      })
+    },
+    reset() {
+      counts.reset += 1
+    },
+  }
+  const tell = (step: PairingStep): void => running?.io.onPairing(step)
+  const refuse = (error: unknown = kernelError('connect/rejected')): void => running?.reject(error)
+  return {
+    adapter: defineAdapter({ id: connectorId, api: 1, connectors: () => ({ initial: [connector] }) }),
+    attempts,
+    counts,
+    tell,
+    refuse,
+    offer(expiresAt) {
+      const uri = `wc:${String(attempts.length).padStart(64, '0')}@2?relay-protocol=irn&symKey=${'0'.repeat(64)}`
+      tell({ state: 'waiting', uri, expiresAt })
+      return uri
+    },
+    approve() {
+      tell({ state: 'settling' })
+      running?.resolve(session())
+    },
+    expire: () => refuse(kernelError('connect/expired')),
+    say(event) {
+      for (const listener of [...listeners]) listener(event)
+    },
+  }
+}
