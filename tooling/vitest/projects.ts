@@ -47,6 +47,7 @@ const all: readonly TestProjectInlineConfiguration[] = [
   project('tooling', 'tooling', 'node', '{bootstrap,browser,build,lint,start,steps,vitest}'),
   project('size', 'tooling/size', 'node', '.'),
   project('devnet', 'tooling/devnet', 'node'),
+  project('gateway', 'tooling/gateway', 'node'),
   project('playground', 'tooling/playground', 'happy-dom'),
 ]
 

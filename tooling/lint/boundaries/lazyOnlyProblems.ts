@@ -2,7 +2,8 @@ import type { Problem } from '../problem.ts'
 import type { BoundaryRules } from './boundaryRules.ts'
 import type { Edge } from './moduleGraph.ts'
 
-const EXEMPT = /\/src\/testing\//
+// What runs on a server has no first bundle.
+const EXEMPT = /\/src\/testing\/|^tooling\//
 
 /**
  * Entries that reach a lazy-only package by static imports, with the way there. `schemas` entries are for services and

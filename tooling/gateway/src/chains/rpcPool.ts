@@ -1,0 +1,89 @@
+import type { ChainConfig } from '../config/chainConfig.ts'
+import { GatewayError } from '../gatewayError.ts'
+import type { ChainHealth, RpcCall, RpcOutcome } from './chain.ts'
+import { checkNode } from './checkNode.ts'
+import type { RpcNode } from './rpcNode.ts'
+import { sendCalls } from './sendCalls.ts'
+
+/** How long a node that failed is left alone (security.md, R5), in milliseconds. */
+const REST_MS = 30_000
+/** The node is over its limit: another one may answer. */
+const LIMIT_EXCEEDED = -32005
+/** What moves money is never sent a second time by itself. */
+const ONCE = /^(eth_sendRawTransaction|sendTransaction)$/
+
+export interface RpcPool {
+  ask(calls: readonly RpcCall[], signal?: AbortSignal): Promise<readonly RpcOutcome[]>
+  health(): ChainHealth
+}
+
+export interface RpcPoolOptions {
+  readonly chain: ChainConfig
+  /** Milliseconds for one node's answer. */
+  readonly timeout: number
+  readonly onFailure?: (chain: string, error: unknown) => void
+}
+
+const isOverLimit = (outcomes: readonly RpcOutcome[]): boolean =>
+  outcomes.length > 0 && outcomes.every((outcome) => 'error' in outcome && outcome.error.code === LIMIT_EXCEEDED)
+
+/** The nodes of one chain: the first that works is asked, one that fails rests, one of another chain is never used. */
+export function rpcPool({ chain, timeout, onFailure }: RpcPoolOptions): RpcPool {
+  const nodes: readonly RpcNode[] = chain.rpcUrls.map((url) => ({ url, isChecked: false, restsUntil: 0 }))
+  let health: ChainHealth = { isReachable: true }
+
+  function rest(node: RpcNode, error: unknown): void {
+    node.isChecked = false
+    node.restsUntil = performance.now() + REST_MS
+    onFailure?.(chain.id, error)
+  }
+
+  async function askNode(node: RpcNode, calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> {
+    if (!node.isChecked) await checkNode(chain, node.url, signal)
+    node.isChecked = true
+    return sendCalls(node.url, calls, signal)
+  }
+
+  /** Those that are awake, in order; when all rest, all are tried, because an answer late is better than none. */
+  function candidates(): readonly RpcNode[] {
+    const awake = nodes.filter((node) => node.restsUntil <= performance.now())
+    return awake.length > 0 ? awake : nodes
+  }
+
+  return {
+    async ask(calls, signal) {
+      const isOnce = calls.some(({ method }) => ONCE.test(method))
+      let cause: unknown
+      for (const node of candidates()) {
+        signal?.throwIfAborted()
+        const limit = AbortSignal.timeout(timeout)
+        const wasChecked = node.isChecked
+        try {
+          const outcomes = await askNode(node, calls, signal ? AbortSignal.any([signal, limit]) : limit)
+          if (isOverLimit(outcomes) && !isOnce && nodes.length > 1)
+            throw new GatewayError(502, 'node-limit', 'over its limit')
+          health = { isReachable: true, lastAnswer: Date.now() }
+          return outcomes
+        } catch (error) {
+          if (signal?.aborted) throw error
+          cause = error
+          rest(node, error)
+          // A node that was never asked which chain it serves has not been sent the transaction either.
+          if (isOnce && wasChecked) break
+        }
+      }
+      health = { ...health, isReachable: false, reason: cause instanceof Error ? cause.message : 'unknown' }
+      throw new GatewayError(
+        503,
+        'chain-unreachable',
+        `No node of ${chain.id} answers at the moment: try again later.`,
+        {
+          cause,
+          details: [{ name: chain.id, description: 'unreachable' }],
+          retryAfter: 5,
+        },
+      )
+    },
+    health: () => health,
+  }
+}

@@ -1,0 +1,74 @@
+import type { LogLevel } from 'fastify'
+import type { ChainConfig } from './chainConfig.ts'
+import type { ProjectConfig, ProjectInput } from './projectConfig.ts'
+
+/** What the log shows. */
+export interface LogConfig {
+  /** `info` unless given. */
+  readonly level: LogLevel | 'silent'
+  /** Writes addresses, e-mails and hashes as they are; `false` unless given: each is replaced by a mark. */
+  readonly personalData: boolean
+}
+
+/** What becomes of the events that widgets send to `POST /e`. */
+export interface AnalyticsConfig {
+  /** Stores them; `false` unless given: they are answered and dropped. */
+  readonly isEnabled: boolean
+  /** Stores the account's address with them; `false` unless given. */
+  readonly keepAddress: boolean
+  /** Days until an event is deleted; 30 unless given. */
+  readonly retentionDays: number
+}
+
+/** Limits of single requests. Those of projects stand with the projects. */
+export interface LimitsConfig {
+  /** Bytes of a request's body; 262144 unless given. */
+  readonly bodyBytes: number
+  /** Nesting of JSON; 64 unless given. */
+  readonly jsonDepth: number
+  /** Milliseconds for a whole request; 20000 unless given. */
+  readonly requestMs: number
+  /** Milliseconds for one question to a chain's node; 8000 unless given. */
+  readonly upstreamMs: number
+  /** Requests a minute of one client to endpoints that need no project; 60 unless given. */
+  readonly openPerMinute: number
+}
+
+/** The configuration with every default filled in. */
+export interface Config {
+  /** Interface to listen on; `127.0.0.1` unless given. `0.0.0.0` for all. */
+  readonly host: string
+  /** 3030 unless given; 0 for any free port. */
+  readonly port: number
+  /** Address under which clients reach the gateway, where it is not `http://{host}:{port}`. */
+  readonly publicUrl?: string | undefined
+  /** `sqlite:<file>` (the default, in the working folder) or `postgres://…` for several instances. */
+  readonly databaseUrl: string
+  /** `redis://…`: counts of limits are shared by all instances. In memory unless given. */
+  readonly redisUrl?: string | undefined
+  /** `auto`: an empty database, and SQLite always, is brought to this version at the start. `never`: only by `migrate`. */
+  readonly migrate: 'auto' | 'never'
+  /** Believes `X-Forwarded-For`; only behind a proxy that sets it. `false` unless given. */
+  readonly trustProxy: boolean
+  /** The chains that are served. A short list of public nodes unless given. */
+  readonly chains: readonly ChainConfig[]
+  /** Written to the database at every start. */
+  readonly projects: readonly ProjectConfig[]
+  readonly log: LogConfig
+  readonly analytics: AnalyticsConfig
+  readonly limits: LimitsConfig
+  /** Folder with pictures of the operator, `{wallet,asset,currency,token}/{id}.{png,webp,jpg,svg}`; they replace the drawn ones. */
+  readonly imagesFolder?: string | undefined
+  readonly indexer: { readonly isEnabled: boolean }
+}
+
+type Loose<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
+
+/** What `createGateway` takes: every key may be left out. */
+export interface GatewayConfig extends Loose<Omit<Config, 'projects' | 'log' | 'analytics' | 'limits' | 'indexer'>> {
+  readonly projects?: readonly ProjectInput[] | undefined
+  readonly log?: Loose<LogConfig> | undefined
+  readonly analytics?: Loose<AnalyticsConfig> | undefined
+  readonly limits?: Loose<LimitsConfig> | undefined
+  readonly indexer?: Loose<Config['indexer']> | undefined
+}

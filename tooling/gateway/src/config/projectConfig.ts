@@ -1,0 +1,24 @@
+import type { EndpointGroup } from './endpointGroups.ts'
+
+/** A project: who may use the gateway, from which pages, and how much. */
+export interface ProjectConfig {
+  /** What clients send as `projectId`; 8 to 64 letters, digits, `-` or `_`. */
+  readonly id: string
+  readonly name: string
+  /** `https://shop.example`, `https://*.shop.example` for all sub-domains, `loopback` for every local page, `*` for all. */
+  readonly origins: readonly string[]
+  /** Refuses requests without an `Origin` header, such as those of servers; `false` unless given. */
+  readonly requireOrigin: boolean
+  /** Requests a minute, 6000 unless given; a batch of n calls counts n. */
+  readonly perMinute: number
+  /** Requests a day, 1000000 unless given. */
+  readonly perDay: number
+  /** Endpoint groups this project may not use; none unless given. */
+  readonly disabled: readonly EndpointGroup[]
+  readonly isEnabled: boolean
+}
+
+/** A project in a configuration: all but its id and name may be left out. */
+export type ProjectInput = Pick<ProjectConfig, 'id' | 'name'> & {
+  readonly [Key in Exclude<keyof ProjectConfig, 'id' | 'name'>]?: ProjectConfig[Key] | undefined
+}

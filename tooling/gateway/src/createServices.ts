@@ -1,0 +1,31 @@
+import { createChains } from './chains/createChains.ts'
+import type { Config } from './config/config.ts'
+import { createLimits } from './limits/createLimits.ts'
+import type { Log } from './log/log.ts'
+import { createMetrics } from './metrics/createMetrics.ts'
+import { createProjects } from './projects/createProjects.ts'
+import type { BaseServices, Services } from './services.ts'
+import { createSources } from './sources/createSources.ts'
+import type { Sources } from './sources/sources.ts'
+import type { Store } from './store/store.ts'
+
+/** Everything endpoints use, over an open and migrated database. */
+export async function createServices(
+  config: Config,
+  store: Store,
+  log: Log,
+  given: Partial<Sources> = {},
+): Promise<Services> {
+  const metrics = createMetrics()
+  const now = Date.now
+  const chains = createChains(config.chains, {
+    timeout: config.limits.upstreamMs,
+    onFailure(chain, error) {
+      metrics.nodeFailures.inc({ chain })
+      log.warn({ chain, reason: error instanceof Error ? error.message : 'unknown' }, 'a node failed and rests')
+    },
+  })
+  const limits = await createLimits(config.redisUrl)
+  const base: BaseServices = { config, log, store, chains, limits, metrics, now, projects: createProjects(store, now) }
+  return { ...base, sources: createSources(base, given) }
+}

@@ -1,0 +1,7 @@
+/** A running gateway. */
+export interface Gateway {
+  /** Where it listens, such as `http://127.0.0.1:3030`. */
+  readonly url: string
+  /** Answers what was begun, refuses what is new, and closes everything. May be called more than once. */
+  stop(): Promise<void>
+}

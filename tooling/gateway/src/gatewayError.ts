@@ -1,0 +1,34 @@
+/** One reason of a refusal: the field or subject, and what is wrong with it. */
+export interface Reason {
+  readonly name: string
+  readonly description: string
+}
+
+export interface GatewayErrorOptions extends ErrorOptions {
+  readonly details?: readonly Reason[]
+  /** Seconds after which the request may be made again; sent as `Retry-After`. */
+  readonly retryAfter?: number
+}
+
+/**
+ * What an endpoint answers instead of its result. The message is shown to people: it says what happened and what to do.
+ *
+ * @example throw new GatewayError(404, 'name-unknown', 'Nobody registered this name: check the spelling.')
+ */
+export class GatewayError extends Error {
+  override readonly name: string = 'GatewayError'
+  /** HTTP status. */
+  readonly status: number
+  /** For programs: lower-case words with dashes. */
+  readonly code: string
+  readonly details: readonly Reason[]
+  readonly retryAfter: number | undefined
+
+  constructor(status: number, code: string, message: string, options: GatewayErrorOptions = {}) {
+    super(message, options)
+    this.status = status
+    this.code = code
+    this.details = options.details ?? []
+    this.retryAfter = options.retryAfter
+  }
+}

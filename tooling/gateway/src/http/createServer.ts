@@ -1,0 +1,89 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import { GatewayError } from '../gatewayError.ts'
+import { routes } from '../routes/routes.ts'
+import type { Services } from '../services.ts'
+import { answerError } from './answerError.ts'
+import { cors } from './cors.ts'
+import { handle } from './handle.ts'
+import { observe } from './observe.ts'
+import { parseJson } from './parseJson.ts'
+import type { Route } from './route.ts'
+import { securityHeaders } from './securityHeaders.ts'
+
+const HEADERS_MS = 10_000
+const KEEP_ALIVE_MS = 20_000
+const LONGEST_PARAMETER = 500
+
+function listMethods(list: readonly Route[], path: string): string {
+  const methods = list.filter((route) => route.path === path).map(({ method }) => method)
+  return [...new Set([...methods, 'OPTIONS'])].join(', ')
+}
+
+/** Every path answers preflights, and 405 for what it does not do. */
+function addOthers(server: FastifyInstance, list: readonly Route[], path: string): void {
+  const allow = listMethods(list, path)
+  const taken = allow.split(', ')
+  const others = ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((method) => !taken.includes(method))
+  const handler = (_request: FastifyRequest, reply: FastifyReply): never => {
+    reply.header('allow', allow)
+    throw new GatewayError(405, 'method-not-allowed', `This address takes ${allow}.`)
+  }
+  server.route({ method: others, url: path, handler })
+  // Answered by the hook before it; the route is there so that the router knows the path.
+  server.route({ method: 'OPTIONS', url: path, handler })
+}
+
+/** The HTTP server over the services, not yet listening. */
+export function createServer(services: Services, list: readonly Route[] = routes): FastifyInstance {
+  const { config, log } = services
+  const { bodyBytes, jsonDepth, requestMs } = config.limits
+  const server = Fastify({
+    loggerInstance: log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyBytes,
+    requestTimeout: requestMs + HEADERS_MS,
+    connectionTimeout: 0,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    trustProxy: config.trustProxy,
+    exposeHeadRoutes: false,
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    http: { headersTimeout: HEADERS_MS, maxHeaderSize: 16_384 },
+  })
+  const byUrl = new Map(list.map((route) => [`${route.method} ${route.path}`, route]))
+  const routeOf = ({ method, routeOptions: { url } }: FastifyRequest): Route | undefined =>
+    byUrl.get(`${method === 'OPTIONS' ? 'POST' : method} ${url}`)
+  server.removeAllContentTypeParsers()
+  server.addContentTypeParser(
+    ['application/json', 'text/plain'],
+    { parseAs: 'buffer' },
+    async (request: FastifyRequest, bytes: Buffer) => {
+      if (request.headers['content-type']?.startsWith('text/plain') && !routeOf(request)?.acceptsText)
+        throw new GatewayError(415, 'media-type', 'Send the body as application/json.')
+      return parseJson(bytes, jsonDepth)
+    },
+  )
+  observe(server, services.metrics)
+  server.addHook('onRequest', async (request, reply) => {
+    reply.headers(securityHeaders).header('x-request-id', request.id)
+    await cors(services.projects, request, reply, routeOf(request)?.refusalIsReadable === true)
+  })
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply, routeOf(request)))
+  server.setNotFoundHandler((request, reply) =>
+    answerError(
+      new GatewayError(404, 'not-found', 'Nothing is served at this address; /docs lists what is.'),
+      request,
+      reply,
+    ),
+  )
+  for (const route of list)
+    server.route({
+      method: route.method,
+      url: route.path,
+      handler: (request, reply) => handle(route, services, request, reply),
+    })
+  for (const path of new Set(list.map((route) => route.path))) addOthers(server, list, path)
+  return server
+}

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../services.ts'
+import { gate } from './gate.ts'
+import { RawAnswer } from './rawAnswer.ts'
+import { requestSignal } from './requestSignal.ts'
+import type { Route } from './route.ts'
+import { validate } from './validate.ts'
+
+/** Answers one request: the gate, the schemas, the handler. */
+export async function handle(route: Route, services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const project = await gate(services, route, request, reply)
+  const { signal, done } = requestSignal(reply, services.config.limits.requestMs)
+  try {
+    const answer = await route.handler({
+      params: validate(route.params, request.params, 'path'),
+      query: validate(route.query, request.query, 'query'),
+      body: validate(route.body, request.body, 'body'),
+      project,
+      services,
+      signal,
+      log: request.log,
+      client: request.ip,
+      header: (name, value) => void reply.header(name, value),
+      missing(chains) {
+        if (chains.length > 0) reply.header('x-latchkey-missing-chains', [...new Set(chains)].join(','))
+      },
+    })
+    if (!(answer instanceof RawAnswer)) return reply.send(answer)
+    return reply.code(answer.status).type(answer.type).send(answer.body)
+  } finally {
+    done()
+  }
+}

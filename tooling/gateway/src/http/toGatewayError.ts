@@ -1,0 +1,47 @@
+import { RpcError } from '../chains/rpcError.ts'
+import { GatewayError } from '../gatewayError.ts'
+
+const STORE_CODES = /^(SQLITE_|ERR_SQLITE|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57P|58)/
+
+const BY_FASTIFY: Readonly<Record<string, readonly [number, string, string]>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The body is larger than this gateway accepts.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'media-type', 'Send the body as application/json.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'content-length', 'The body is not as long as its Content-Length says.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'json-invalid', 'The body is empty: send JSON.'],
+  FST_ERR_BAD_URL: [400, 'url-invalid', 'The address holds a sequence that is not valid percent encoding.'],
+}
+
+const codeOf = (error: object): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+function isTimeOrAbort(error: Error): boolean {
+  return error.name === 'AbortError' || error.name === 'TimeoutError'
+}
+
+/** Whatever was thrown, as what is answered. What we did not foresee tells nothing of its inside. */
+export function toGatewayError(error: unknown): GatewayError {
+  if (error instanceof GatewayError) return error
+  if (error instanceof RpcError)
+    return new GatewayError(502, 'node-refused', `The chain's node refused: ${error.message}`, { cause: error })
+  if (!(error instanceof Error))
+    return new GatewayError(500, 'internal', 'Something went wrong here.', { cause: error })
+  const known = BY_FASTIFY[codeOf(error)]
+  if (known) return new GatewayError(known[0], known[1], known[2], { cause: error })
+  if (isTimeOrAbort(error))
+    return new GatewayError(504, 'timeout', 'The answer took too long: try again later.', {
+      cause: error,
+      retryAfter: 5,
+    })
+  if (STORE_CODES.test(codeOf(error)))
+    return new GatewayError(
+      503,
+      'store-unavailable',
+      'The gateway cannot use its database at the moment: try again later.',
+      {
+        cause: error,
+        retryAfter: 10,
+      },
+    )
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status >= 400 && status < 500) return new GatewayError(status, 'request-invalid', error.message, { cause: error })
+  return new GatewayError(500, 'internal', 'Something went wrong here; the log tells more.', { cause: error })
+}

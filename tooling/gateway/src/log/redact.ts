@@ -1,0 +1,14 @@
+const PERSONAL: readonly (readonly [RegExp, string])[] = [
+  [/[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63})+/g, '[e-mail]'],
+  [/\b0x[0-9a-fA-F]{64,}\b/g, '[hash]'],
+  [/\b0x[0-9a-fA-F]{40}\b/g, '[address]'],
+  [/\b(bc1|tb1|bcrt1)[0-9a-z]{20,80}\b/g, '[address]'],
+  [/\b[1-9A-HJ-NP-Za-km-z]{32,90}\b/g, '[address]'],
+]
+
+/** A line of the log without addresses, hashes and e-mails. */
+export function redact(line: string): string {
+  let text = line
+  for (const [pattern, mark] of PERSONAL) text = text.replace(pattern, mark)
+  return text
+}

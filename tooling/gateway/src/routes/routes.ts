@@ -1,0 +1,6 @@
+import type { Route } from '../http/route.ts'
+import { health } from './health.ts'
+import { supportedChains } from './supportedChains.ts'
+
+/** Every endpoint; the server, the OpenAPI description and the tests of malformed requests are made from this list. */
+export const routes: readonly Route[] = [health, supportedChains]

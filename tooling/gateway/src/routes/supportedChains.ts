@@ -1,0 +1,14 @@
+import { supportedChainsAnswer, supportedChainsQuery } from '@latchkey/plugin-api/schemas'
+import { route } from '../http/route.ts'
+import { isCaipNetworkId } from './isCaipNetworkId.ts'
+
+/** `GET /v1/supported-chains`. */
+export const supportedChains = route({
+  method: 'GET',
+  path: '/v1/supported-chains',
+  summary: 'The chains that are served',
+  auth: 'project',
+  query: supportedChainsQuery,
+  answer: supportedChainsAnswer,
+  handler: ({ services }) => ({ http: services.chains.all.map(({ id }) => id).filter(isCaipNetworkId), ws: [] }),
+})

@@ -1,0 +1,26 @@
+import type { Chains } from './chains/chains.ts'
+import type { Config } from './config/config.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Log } from './log/log.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import type { Projects } from './projects/projects.ts'
+import type { Sources } from './sources/sources.ts'
+import type { Store } from './store/store.ts'
+
+/** What sources and workers are made from. */
+export interface BaseServices {
+  readonly config: Config
+  readonly log: Log
+  readonly store: Store
+  readonly chains: Chains
+  readonly projects: Projects
+  readonly limits: Limits
+  readonly metrics: Metrics
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+}
+
+/** Everything an endpoint may use. */
+export interface Services extends BaseServices {
+  readonly sources: Sources
+}

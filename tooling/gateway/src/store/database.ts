@@ -1,0 +1,8 @@
+import type { ProjectTable } from './tables/projectTable.ts'
+
+/** All tables. Each feature has a file in `tables/` with its own and a migration that makes them. */
+export interface Database {
+  /** Kept by Kysely: the migrations that were run. */
+  kysely_migration: { name: string; timestamp: string }
+  project: ProjectTable
+}

@@ -1,0 +1,12 @@
+import { PostgresDialect } from 'kysely'
+import { Pool, types } from 'pg'
+
+const INT8 = 20
+
+/** Kysely over PostgreSQL. 64-bit integers are numbers: all of ours are counts, heights and times below 2^53. */
+export function postgresDialect(url: string, onError: (error: Error) => void): PostgresDialect {
+  types.setTypeParser(INT8, Number)
+  const pool = new Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, statement_timeout: 15_000 })
+  pool.on('error', onError)
+  return new PostgresDialect({ pool })
+}

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import { ConfigError } from '../configError.ts'
+import type { Database } from './database.ts'
+import { migrations as ours } from './migrations/migrations.ts'
+
+export interface SchemaState {
+  /** No version of the gateway has used it yet. */
+  readonly isEmpty: boolean
+  /** Made by a newer version of the gateway. */
+  readonly unknown: readonly string[]
+  /** Still to be run. */
+  readonly pending: readonly string[]
+}
+
+function migrator(db: Kysely<Database>, migrations: Readonly<Record<string, Migration>>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+}
+
+async function executed(db: Kysely<Database>): Promise<string[]> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  if (!tables.some(({ name }) => name === 'kysely_migration')) return []
+  const rows = await db.selectFrom('kysely_migration').select('name').execute()
+  return rows.map(({ name }) => name)
+}
+
+/** How the database's schema compares with this version's. */
+export async function schemaState(db: Kysely<Database>, migrations = ours): Promise<SchemaState> {
+  const done = await executed(db)
+  return {
+    isEmpty: done.length === 0,
+    unknown: done.filter((name) => !(name in migrations)),
+    pending: Object.keys(migrations).filter((name) => !done.includes(name)),
+  }
+}
+
+/**
+ * Brings the schema up to this version's.
+ *
+ * @throws ConfigError `schema` when the database was made by a newer version, or a migration failed
+ */
+export async function migrateStore(db: Kysely<Database>, migrations = ours): Promise<void> {
+  const { unknown } = await schemaState(db, migrations)
+  if (unknown.length > 0)
+    throw new ConfigError(
+      'schema',
+      `The database was made by a newer version of the gateway (it holds ${unknown.join(', ')}). Update this instance; it changes nothing until then.`,
+    )
+  const { error, results } = await migrator(db, migrations).migrateToLatest()
+  if (!error) return
+  const failed = results?.find(({ status }) => status === 'Error')?.migrationName
+  throw new ConfigError(
+    'schema',
+    `The database could not be brought to this version (${failed ?? 'before the first step'}): ${error instanceof Error ? error.message : error}. Nothing was changed; correct the cause and start again.`,
+    { cause: error },
+  )
+}

@@ -1,0 +1,76 @@
+import { type Devnet, startDevnet } from '@latchkey/devnet'
+import type { ChainConfig } from '../config/chainConfig.ts'
+import type { GatewayConfig } from '../config/config.ts'
+import { createGateway, type GatewayOptions } from '../createGateway.ts'
+
+/** The project of the tests; every local page may use it. */
+export const TEST_PROJECT = 'latchkey-test'
+
+/** A gateway on chains of its own, in memory. */
+export interface TestGateway {
+  readonly url: string
+  readonly devnet: Devnet
+  /** Everything that was logged. */
+  readonly log: string[]
+  /** Asks with the test's project id; `path` begins with a slash. */
+  get(path: string, init?: RequestInit): Promise<Response>
+  post(path: string, body: unknown, init?: RequestInit): Promise<Response>
+  stop(): Promise<void>
+}
+
+const ETHER = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+/** The chains of a devnet as a gateway is told of them. */
+export function devnetChains(devnet: Devnet): ChainConfig[] {
+  return Object.entries(devnet.chains).map(([id, { rpcUrl }]) => ({
+    id: `eip155:${id}`,
+    name: `Local ${id}`,
+    rpcUrls: [rpcUrl],
+    nativeCurrency: ETHER,
+    confirmations: 5,
+  }))
+}
+
+/**
+ * Starts real local chains and a gateway over them on a free port, with an empty database in memory.
+ *
+ * @param config added to the test's own; `chains` gets the devnet
+ */
+export async function testGateway(
+  config: Omit<GatewayConfig, 'chains'> & { chains?: (devnet: Devnet) => readonly ChainConfig[] } = {},
+  options: GatewayOptions = {},
+): Promise<TestGateway> {
+  const log: string[] = []
+  const devnet = await startDevnet({ chains: [1, 42161] })
+  const gateway = await createGateway(
+    {
+      port: 0,
+      databaseUrl: 'sqlite::memory:',
+      projects: [{ id: TEST_PROJECT, name: 'Tests', origins: ['loopback'] }],
+      ...config,
+      chains: config.chains?.(devnet) ?? devnetChains(devnet),
+    },
+    { onLog: (line) => log.push(line), ...options },
+  ).catch(async (error: unknown) => {
+    await devnet.stop()
+    throw error
+  })
+  const at = (path: string): string => `${gateway.url}${path}${path.includes('?') ? '&' : '?'}projectId=${TEST_PROJECT}`
+  return {
+    url: gateway.url,
+    devnet,
+    log,
+    get: (path, init) => fetch(at(path), init),
+    post: (path, body, init) =>
+      fetch(at(path), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        ...init,
+      }),
+    async stop() {
+      await gateway.stop()
+      await devnet.stop()
+    },
+  }
+}

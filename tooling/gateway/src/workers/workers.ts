@@ -1,0 +1,4 @@
+import type { Worker } from './worker.ts'
+
+/** Everything that runs beside the requests. */
+export const workers: readonly Worker[] = []
