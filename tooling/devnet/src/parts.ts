@@ -1,7 +1,9 @@
 import type { StartPart } from './part.ts'
 
 /** The parts besides the EVM chains, each loaded only when it is asked for. */
-const loaders = {} satisfies Record<string, () => Promise<StartPart>>
+const loaders = {
+  solana: async () => (await import('./solana/startSolana.ts')).startSolana,
+} satisfies Record<string, () => Promise<StartPart>>
 
 /** What `parts` of the options may name. */
 export type PartName = 'evm' | keyof typeof loaders

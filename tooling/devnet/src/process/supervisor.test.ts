@@ -25,7 +25,7 @@ async function gone(urls: readonly string[]) {
 describe('supervisor', () => {
   test('behavior: the chains are gone when the program that started them is killed', async () => {
     const { child, urls } = await startCli('--json')
-    expect(urls).toHaveLength(2)
+    expect(urls.length).toBeGreaterThan(1)
     for (const url of urls) expect((await fetch(url)).status).toBeGreaterThan(0)
     child.kill('SIGKILL')
     await gone(urls)

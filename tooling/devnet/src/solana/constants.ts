@@ -1,0 +1,23 @@
+/** First 32 characters of it are the CAIP-2 reference of Solana's main network, so the local chain serves as that one. */
+export const GENESIS_HASH = '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d'
+
+/** Milliseconds between slots on the real network. */
+export const SLOT_MS = 400
+
+/** Slots until a block is final; the real network takes 32, which nobody wants to wait for locally. */
+export const FINALIZE_SLOTS = 4
+
+/** Slots in which a blockhash can be used (https://solana.com/docs/core/transactions/confirmation). */
+export const BLOCKHASH_SLOTS = 150
+
+/** Bytes a transaction may have on the wire (https://solana.com/docs/core/transactions). */
+export const MAX_TRANSACTION_BYTES = 1232
+
+/** Lamports per signature. */
+export const SIGNATURE_FEE = 5000n
+
+/** Lamports of one SOL. */
+export const LAMPORTS_PER_SOL = 1_000_000_000n
+
+/** How far back the seeded past goes, in milliseconds: 60 days. */
+export const HISTORY_MS = 60 * 24 * 60 * 60 * 1000

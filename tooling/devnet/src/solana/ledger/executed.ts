@@ -1,0 +1,21 @@
+import type { AccountKeys } from './accountKeys.ts'
+import type { DecodedTransaction } from './decodeTransaction.ts'
+import type { Outcome } from './runTransaction.ts'
+import type { TokenBalance } from './tokenBalances.ts'
+
+/** A transaction of the ledger with everything it did. */
+export interface Executed extends Outcome, Pick<DecodedTransaction, 'wire' | 'message'> {
+  readonly signature: string
+  /** Every signature, in the order of the signers. */
+  readonly signatures: readonly string[]
+  readonly slot: number
+  /** Seconds since 1970. */
+  readonly time: number
+  /** Lamports, the priority fee included. */
+  readonly fee: bigint
+  readonly keys: AccountKeys
+  readonly before: readonly bigint[]
+  readonly after: readonly bigint[]
+  readonly tokensBefore: readonly TokenBalance[]
+  readonly tokensAfter: readonly TokenBalance[]
+}

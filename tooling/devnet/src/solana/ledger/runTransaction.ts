@@ -1,0 +1,97 @@
+import type { SlotHash, TransactionMetadata } from 'litesvm'
+import { FailedTransactionMetadata, type LiteSVM } from 'litesvm'
+import { base58 } from '../base58.ts'
+import { programs } from '../programs.ts'
+import type { DecodedTransaction } from './decodeTransaction.ts'
+import { type TransactionError, transactionError } from './transactionError.ts'
+
+export interface InnerInstructions {
+  readonly index: number
+  readonly instructions: readonly {
+    readonly programIdIndex: number
+    readonly accounts: readonly number[]
+    readonly data: string
+    readonly stackHeight: number
+  }[]
+}
+
+/** What the runtime says about a transaction. */
+export interface Outcome {
+  readonly error: TransactionError | null
+  readonly logs: readonly string[]
+  readonly units: bigint
+  readonly inner: readonly InnerInstructions[]
+  readonly returnData: { readonly programId: string; readonly data: readonly [string, 'base64'] } | null
+}
+
+export interface RunOptions {
+  readonly slot: number
+  /** Seconds since 1970 that programs see. */
+  readonly time: number
+  /** Leaves the state as it was. */
+  readonly simulate: boolean
+  readonly verifySignatures: boolean
+  readonly blockhashOf: (slot: number) => string
+}
+
+/** Slots that a new lookup table may name as its birth. */
+const RECENT_SLOTS = 150
+
+function setTime(svm: LiteSVM, { message }: DecodedTransaction, { slot, time, blockhashOf }: RunOptions): void {
+  svm.warpToSlot(BigInt(slot))
+  const clock = svm.getClock()
+  clock.unixTimestamp = BigInt(time)
+  svm.setClock(clock)
+  if (!message.staticAccounts.includes(programs.lookupTable)) return
+  svm.setSlotHashes(slotHashes(svm, slot, blockhashOf))
+}
+
+/** The runtime hands out entries, new ones at every call, but no way to make one. */
+function slotHashes(svm: LiteSVM, slot: number, blockhashOf: RunOptions['blockhashOf']): SlotHash[] {
+  const entries: SlotHash[] = []
+  while (entries.length < RECENT_SLOTS) entries.push(...svm.getSlotHashes())
+  for (const [age, entry] of entries.entries()) {
+    entry.slot = BigInt(slot - age)
+    entry.hash = blockhashOf(slot - age)
+  }
+  return entries
+}
+
+function innerInstructions(meta: TransactionMetadata): InnerInstructions[] {
+  return meta.innerInstructions().flatMap((list, index) => {
+    const instructions = list.map((inner) => {
+      const instruction = inner.instruction()
+      return {
+        programIdIndex: instruction.programIdIndex(),
+        accounts: [...instruction.accounts()],
+        data: base58.encode(instruction.data()),
+        stackHeight: inner.stackHeight(),
+      }
+    })
+    return instructions.length > 0 ? [{ index, instructions }] : []
+  })
+}
+
+function returned(meta: TransactionMetadata): Outcome['returnData'] {
+  const answer = meta.returnData()
+  const data = answer.data()
+  if (data.length === 0) return null
+  return { programId: base58.encode(answer.programId()), data: [Buffer.from(data).toString('base64'), 'base64'] }
+}
+
+/** Runs a transaction in the real runtime. */
+export function runTransaction(svm: LiteSVM, decoded: DecodedTransaction, options: RunOptions): Outcome {
+  setTime(svm, decoded, options)
+  svm.withSigverify(options.verifySignatures)
+  const { transaction } = decoded
+  const result = options.simulate ? svm.simulateTransaction(transaction) : svm.sendTransaction(transaction)
+  svm.withSigverify(true)
+  const meta = 'meta' in result ? result.meta() : result
+  return {
+    error: result instanceof FailedTransactionMetadata ? transactionError(result) : null,
+    logs: meta.logs(),
+    units: meta.computeUnitsConsumed(),
+    inner: innerInstructions(meta),
+    returnData: returned(meta),
+  }
+}

@@ -1,0 +1,57 @@
+import { commitment, reaches } from '../ledger/commitment.ts'
+import { signatureStatus } from '../ledger/signatureStatus.ts'
+import { encodeTransaction } from './encodeTransaction.ts'
+import type { Methods } from './method.ts'
+import { params } from './params.ts'
+import { RpcError } from './rpcError.ts'
+import { withContext } from './withContext.ts'
+
+const MAX_SIGNATURES = 1000
+
+/** Asking about the past. */
+export const historyMethods: Methods = (ledger) => {
+  const { slots } = ledger
+
+  const page = (all: readonly string[], { before, until, limit }: Readonly<Record<string, unknown>>) => {
+    const start = typeof before === 'string' ? all.indexOf(before) + 1 : 0
+    if (typeof before === 'string' && start === 0) return []
+    const stop = typeof until === 'string' ? all.indexOf(until, start) : -1
+    const count = typeof limit === 'number' ? Math.min(limit, MAX_SIGNATURES) : MAX_SIGNATURES
+    return all.slice(start, Math.min(stop < 0 ? all.length : stop, start + count))
+  }
+
+  return {
+    getSignatureStatuses: (list) => {
+      const found = params.texts(list, 0).map((signature) => ledger.transaction(signature))
+      const now = slots.now()
+      return withContext(
+        ledger,
+        found.map((executed) => (executed ? signatureStatus(executed, now) : null)),
+      )
+    },
+    getSignaturesForAddress: (list) => {
+      const now = slots.now()
+      const all = ledger.signaturesOf(params.address(list, 0))
+      return page(all, params.settings(list, 1)).flatMap((signature) => {
+        const executed = ledger.transaction(signature)
+        if (!executed) return []
+        const { slot, error, time } = executed
+        const confirmationStatus = commitment(slot, now)
+        return [{ signature, slot, err: error, memo: null, blockTime: time, confirmationStatus }]
+      })
+    },
+    getTransaction: (list) => {
+      const executed = ledger.transaction(params.text(list, 0))
+      const settings = params.settings(list, 1)
+      const wanted = typeof settings.commitment === 'string' ? settings.commitment : 'finalized'
+      if (!executed || !reaches(commitment(executed.slot, slots.now()), wanted)) return null
+      if (executed.message.version === 0 && settings.maxSupportedTransactionVersion === undefined)
+        throw new RpcError(
+          -32015,
+          'Transaction version (0) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": 0',
+        )
+      const encoding = list[1] === 'base64' || list[1] === 'base58' ? list[1] : settings.encoding
+      return encodeTransaction(executed, typeof encoding === 'string' ? encoding : 'json')
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import { FINALIZE_SLOTS } from '../constants.ts'
+import { commitment, reaches } from '../ledger/commitment.ts'
+import type { Executed } from '../ledger/executed.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { params } from '../rpc/params.ts'
+import { toJson } from '../rpc/toJson.ts'
+import { withContext } from '../rpc/withContext.ts'
+import { notificationsOf } from './notificationsOf.ts'
+import type { Subscription } from './subscription.ts'
+
+/** Everybody's subscriptions, and what they are told. */
+export interface Subscriptions {
+  add(wanted: Omit<Subscription, 'id'>): number
+  remove(id: number): boolean
+  /** Forgets those of a connection that is gone. */
+  drop(socket: Subscription['socket']): void
+  stop(): void
+}
+
+/** Slots are looked at this often, in milliseconds, or as often as they change. */
+const TICK_MS = 50
+
+export function createSubscriptions(ledger: Ledger): Subscriptions {
+  const all = new Map<number, Subscription>()
+  let lastId = 0
+  let lastSlot = ledger.slots.now()
+
+  const tell = ({ id, topic, socket }: Subscription, result: unknown) => {
+    const message = { jsonrpc: '2.0', method: `${topic}Notification`, params: { subscription: id, result } }
+    if (socket.readyState === socket.OPEN) socket.send(toJson(message))
+  }
+
+  const tellSignature = (subscription: Subscription, slot: number) => {
+    const executed = ledger.transaction(String(subscription.params[0]))
+    const wanted = String(params.settings(subscription.params, 1).commitment ?? 'finalized')
+    if (!executed || !reaches(commitment(executed.slot, slot), wanted)) return
+    all.delete(subscription.id)
+    tell(subscription, withContext(ledger, { err: executed.error }))
+  }
+
+  const onSlot = () => {
+    const slot = ledger.slots.now()
+    if (slot === lastSlot) return
+    lastSlot = slot
+    for (const subscription of [...all.values()]) {
+      if (subscription.topic === 'slot') tell(subscription, { slot, parent: slot - 1, root: slot - FINALIZE_SLOTS })
+      if (subscription.topic === 'root') tell(subscription, slot - FINALIZE_SLOTS)
+      if (subscription.topic === 'signature') tellSignature(subscription, slot)
+    }
+  }
+
+  ledger.onTransaction((executed: Executed) => {
+    for (const subscription of all.values())
+      for (const value of notificationsOf(ledger, subscription, executed))
+        tell(subscription, withContext(ledger, value))
+  })
+  const timer = setInterval(onSlot, Math.min(TICK_MS, ledger.slots.length))
+
+  return {
+    add(wanted) {
+      lastId += 1
+      all.set(lastId, { ...wanted, id: lastId })
+      return lastId
+    },
+    remove: (id) => all.delete(id),
+    drop(socket) {
+      for (const [id, subscription] of all) if (subscription.socket === socket) all.delete(id)
+    },
+    stop: () => clearInterval(timer),
+  }
+}
