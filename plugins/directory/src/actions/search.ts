@@ -1,0 +1,29 @@
+import { chainsOf } from '../client/chainsOf.ts'
+import { getWallets } from '../client/getWallets.ts'
+import { merge } from '../client/merge.ts'
+import { preloadPictures } from '../client/preloadPictures.ts'
+import { MAX_SEARCH, SEARCH_SIZE, SEARCH_WAIT } from '../constants.ts'
+import type { DirectoryContext, DirectorySearch, DirectoryWallet } from '../types.ts'
+import { hasService } from './hasService.ts'
+
+/** See {@link DirectoryActions.search}. */
+export async function search(
+  ctx: DirectoryContext,
+  { text, namespace, badge }: DirectorySearch,
+  { signal = ctx.signal }: { readonly signal?: AbortSignal } = {},
+): Promise<readonly DirectoryWallet[]> {
+  const { store, atoms, services } = ctx
+  const wanted = text.trim().slice(0, MAX_SEARCH)
+  await services.clock.sleep(SEARCH_WAIT, signal)
+  if (wanted === '' || !(await hasService(ctx))) return []
+  const { includeWalletIds: include = [], excludeWalletIds: exclude = [] } = store.get(atoms.options)
+  const { wallets } = await getWallets(
+    ctx,
+    { entries: SEARCH_SIZE, chains: chainsOf(ctx, namespace), include, exclude, search: wanted, badge },
+    signal,
+  )
+  const found = merge([], wallets)
+  await preloadPictures(ctx, found)
+  signal.throwIfAborted()
+  return found
+}

@@ -1,0 +1,22 @@
+import { isCaipNetworkId } from '@latchkey/kernel'
+import { describe, expect, it } from 'vitest'
+import { wallets } from './wallets.ts'
+
+describe('wallets', () => {
+  it('default: each once, with a way to get it', () => {
+    expect(new Set(wallets.map(({ id }) => id)).size).toBe(wallets.length)
+    for (const { name, appStore, playStore, chromeStore, homepage } of wallets)
+      expect(Boolean(appStore ?? playStore ?? chromeStore ?? homepage), name).toBe(true)
+  })
+
+  it.each(wallets)(
+    'behavior: links of $name',
+    ({ chains, homepage, universalLink, webLink, appStore, playStore, chromeStore }) => {
+      expect(chains.every(isCaipNetworkId)).toBe(true)
+      const pages = [homepage, universalLink, webLink, appStore, playStore, chromeStore].filter(
+        (link) => link !== undefined,
+      )
+      for (const page of pages) expect(new URL(page).protocol).toBe('https:')
+    },
+  )
+})

@@ -1,0 +1,4 @@
+import { pluginContract } from '@latchkey/kernel/testing'
+import { directory } from './index.ts'
+
+pluginContract(() => directory())

@@ -1,0 +1,253 @@
+// @vitest-environment node
+import { createTestKernel, type TestKernel } from '@latchkey/kernel/testing'
+import type { HttpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { afterEach, describe, expect, it } from 'vitest'
+import vector from './fixtures/wallet-directory.json'
+import { answerOf, json, walletServer } from './fixtures/walletServer.ts'
+import { directory } from './index.ts'
+import type { DirectoryOptions } from './options.ts'
+import type { DirectoryList, DirectoryPlugin } from './types.ts'
+
+let server: HttpServer | undefined
+afterEach(() => server?.close())
+
+interface Started extends TestKernel<readonly [DirectoryPlugin]> {
+  list(namespace?: string): DirectoryList | undefined
+}
+
+async function start(options: DirectoryOptions = {}, answer?: Parameters<typeof walletServer>[0]): Promise<Started> {
+  server = await walletServer(answer)
+  const test = createTestKernel({ plugins: [directory(options)], gateway: server.url, projectId: 'p1' })
+  await test.kernel.start()
+  const { store, plugins } = test.kernel
+  return { ...test, list: (namespace = '') => store.get(plugins.directory.atoms.lists)[namespace] }
+}
+
+const queries = (): readonly Record<string, string>[] =>
+  (server?.requests ?? []).map(({ path }) => Object.fromEntries(new URL(path, 'http://x').searchParams))
+const ids = (wallets: readonly { readonly id: string }[] = []): readonly string[] => wallets.map(({ id }) => id)
+
+describe('load', () => {
+  it('default: recommended, then a page of 40 without them', async () => {
+    const { kernel, list } = await start()
+    await kernel.plugins.directory.load()
+    expect(list()).toMatchObject({ status: 'ready', count: 539, page: 1, hasMore: true, isBusy: false })
+    expect(list()?.recommended).toHaveLength(4)
+    expect(list()?.wallets).toHaveLength(40)
+    expect(new Set(ids([...(list()?.recommended ?? []), ...(list()?.wallets ?? [])])).size).toBe(44)
+    expect(queries()).toMatchObject([
+      { st: 'latchkey', projectId: 'p1', page: '1', entries: '4', chains: 'test:1,test:2' },
+      { page: '1', entries: '40', exclude: ids(list()?.recommended).join(',') },
+    ])
+    expect(list()?.wallets[0]?.image).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/getWalletImage\/[-\w]+\?.*projectId=p1/)
+  })
+
+  it('behavior: the built-in list is there before the service answers', async () => {
+    let open = (): void => undefined
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const { kernel, list } = await start({}, async (path) => {
+      await gate
+      return answerOf(path)
+    })
+    const loading = kernel.plugins.directory.load()
+    await expect.poll(() => list()?.wallets[0]?.name).toBe('MetaMask')
+    expect(list()).toMatchObject({ status: 'loading', isBusy: true })
+    open()
+    await loading
+    expect(list()?.status).toBe('ready')
+  })
+
+  it('behavior: without a service only the built-in list is offered and nothing is requested', async () => {
+    const { kernel } = createTestKernel({ plugins: [directory()] })
+    await kernel.start()
+    await kernel.plugins.directory.load()
+    const list = kernel.store.get(kernel.plugins.directory.atoms.lists)['']
+    expect(list?.status).toBe('builtIn')
+    expect(list?.wallets.length).toBe(list?.count)
+    expect(await kernel.plugins.directory.isAnalyticsEnabled()).toBe(false)
+  })
+
+  it('parameters: featured in the order of the host, include, exclude, custom', async () => {
+    const { kernel, list } = await start({
+      featuredWalletIds: ['me.rainbow', 'io.metamask'],
+      excludeWalletIds: ['com.okex.wallet'],
+      customWallets: [{ id: 'own', name: 'Own wallet', imageUrl: 'https://own.example/a.png' }],
+    })
+    await kernel.plugins.directory.load()
+    expect(ids(list()?.featured)).toEqual(['me.rainbow', 'io.metamask'])
+    expect(ids(list()?.custom)).toEqual(['own'])
+    expect(list()?.excludedRdns).toEqual(['com.okex.wallet'])
+    expect(list()?.count).toBe(536 + 2 + 1)
+    const page = queries().find(({ entries }) => entries === '40')
+    expect(page?.exclude?.split(',')).toEqual(expect.arrayContaining(['com.okex.wallet', 'me.rainbow', 'io.metamask']))
+    const featured = queries().find(({ include }) => include === 'me.rainbow,io.metamask')
+    expect(featured).not.toHaveProperty('chains')
+  })
+
+  it('behavior: an address of its own gets the project of the options', async () => {
+    const own = await walletServer()
+    const { kernel } = createTestKernel({
+      plugins: [directory({ apiUrl: `${own.url}/api/`, projectId: 'p2' })],
+      gateway: 'http://127.0.0.1:9',
+    })
+    await kernel.start()
+    await kernel.plugins.directory.load()
+    const list = kernel.store.get(kernel.plugins.directory.atoms.lists)['']
+    expect(own.requests[0]?.path).toMatch(/^\/api\/getWallets\?projectId=p2&st=latchkey&sv=\d/)
+    expect(list?.wallets[0]?.image).toMatch(/\/api\/getWalletImage\/[-\w]+\?projectId=p2&st=latchkey/)
+    await own.close()
+  })
+
+  it('behavior: asked twice, it loads once; after a failure it asks again', async () => {
+    let isDown = true
+    const { kernel, list, errors } = await start({}, (path) => (isDown ? json({ error: 'x' }, 400) : answerOf(path)))
+    const load = (): Promise<void> => kernel.plugins.directory.load()
+    await Promise.all([load(), load()])
+    expect(server?.requests).toHaveLength(1)
+    expect(list()).toMatchObject({ status: 'failed', isBusy: false, error: { code: 'http/status' } })
+    expect(list()?.wallets[0]?.name).toBe('MetaMask')
+    expect(errors).toHaveLength(1)
+    isDown = false
+    await load()
+    expect(list()?.status).toBe('ready')
+    expect(list()).not.toHaveProperty('error')
+  })
+
+  it.each<readonly [string, unknown]>([
+    ['not an object', 'nonsense'],
+    ['an array', []],
+    ['no count', { data: [] }],
+    ['a count below nothing', { count: -1, data: [] }],
+    ['data of another shape', { count: 1, data: 'x' }],
+    ['too many entries', { count: 5001, data: Array.from({ length: 5001 }, () => ({ id: 'a', name: 'A' })) }],
+    ['2 MB', { count: 1, data: [{ id: 'a', name: 'A', homepage: 'x'.repeat(2_000_000) }] }],
+  ])('error: %s', async (_, body) => {
+    const { kernel, list } = await start({}, () => json(body))
+    await kernel.plugins.directory.load()
+    expect(list()?.status).toBe('failed')
+    expect(list()?.wallets[0]?.name).toBe('MetaMask')
+  })
+
+  it('behavior: wrong entries are left out, the others stay', async () => {
+    const data = [
+      { id: 'a', name: 'A' },
+      null,
+      { id: 'b' },
+      { id: 'c', name: 7 },
+      { id: 'd', name: '   ' },
+      { id: 'e', name: 'E', mobile_link: {} },
+      { id: 'f', name: 'x'.repeat(10_001) },
+      { id: 'a', name: 'A again' },
+      { id: 'g', name: ' G ', rdns: '', badge_type: 'certified', __proto__: { polluted: 1 } },
+    ]
+    const { kernel, list } = await start({}, () => json({ count: 9, data }))
+    await kernel.plugins.directory.load()
+    const all = [...(list()?.recommended ?? []), ...(list()?.wallets ?? [])]
+    expect(all).toEqual([
+      { id: 'a', name: 'A', chains: [] },
+      { id: 'g', name: 'G', chains: [], certified: true },
+    ])
+  })
+
+  it('behavior: a page that is larger than asked is cut', async () => {
+    const data = Array.from({ length: 5000 }, (_, at) => ({ id: `w${at}`, name: `W${at}` }))
+    const { kernel, list } = await start({}, () => json({ count: 1e9, data }))
+    await kernel.plugins.directory.load()
+    expect(list()?.wallets.length).toBeLessThanOrEqual(40)
+  })
+})
+
+describe('more', () => {
+  it('default: page after page until all 539 are there, each once', async () => {
+    const { kernel, list } = await start()
+    await kernel.plugins.directory.load()
+    for (let page = 2; list()?.hasMore && page < 20; page += 1) await kernel.plugins.directory.more()
+    const all = [...(list()?.recommended ?? []), ...(list()?.wallets ?? [])]
+    expect(new Set(ids(all)).size).toBe(all.length)
+    expect(all.length).toBe(new Set(ids(vector.wallets)).size - duplicatedDomains())
+    expect(list()).toMatchObject({ hasMore: false, isBusy: false, count: 539 })
+  })
+
+  it('behavior: a failed page can be asked again, and one is on its way at a time', async () => {
+    let isDown = false
+    const { kernel, list } = await start({}, (path) => (isDown ? json({}, 400) : answerOf(path)))
+    await kernel.plugins.directory.load()
+    isDown = true
+    await kernel.plugins.directory.more()
+    expect(list()).toMatchObject({ page: 1, hasMore: true, isBusy: false, error: { code: 'http/status' } })
+    isDown = false
+    await Promise.all([kernel.plugins.directory.more(), kernel.plugins.directory.more()])
+    expect(list()).toMatchObject({ page: 2, isBusy: false })
+    expect(list()).not.toHaveProperty('error')
+  })
+
+  it('behavior: a service that repeats itself for ever is not asked for ever', async () => {
+    const data = Array.from({ length: 40 }, (_, at) => ({ id: `w${at}`, name: `W${at}` }))
+    const { kernel, list } = await start({}, () => json({ count: 1e6, data }))
+    await kernel.plugins.directory.load()
+    await kernel.plugins.directory.more()
+    expect(list()?.hasMore).toBe(false)
+  })
+})
+
+describe('search', () => {
+  const search = { text: ' rainbow ' }
+
+  it('default: waits 300 ms, then asks for 100', async () => {
+    const { kernel, clock } = await start()
+    const found = kernel.plugins.directory.search(search)
+    await expect.poll(() => import('./actions/index.ts')).toBeDefined()
+    await clock.advance(299)
+    expect(server?.requests).toEqual([])
+    await clock.advance(1)
+    expect((await found).some(({ name }) => name === 'Rainbow')).toBe(true)
+    expect(queries()).toMatchObject([{ search: 'rainbow', entries: '100' }])
+  })
+
+  it('behavior: a signal ends it before anything is sent', async () => {
+    const { kernel, clock } = await start()
+    const controller = new AbortController()
+    const found = kernel.plugins.directory.search(search, { signal: controller.signal })
+    const failed = expect(found).rejects.toThrow()
+    await clock.advance(100)
+    controller.abort(new Error('newer'))
+    await failed
+    await clock.advance(1000)
+    expect(server?.requests).toEqual([])
+  })
+
+  it('behavior: nothing is sent for nothing', async () => {
+    const { kernel, clock } = await start()
+    const found = kernel.plugins.directory.search({ text: '  ' })
+    await clock.advance(300)
+    await expect(found).resolves.toEqual([])
+    expect(server?.requests).toEqual([])
+  })
+
+  it('error: a failed service', async () => {
+    const { kernel, clock } = await start({}, () => json({}, 400))
+    const failed = expect(kernel.plugins.directory.search(search)).rejects.toMatchObject({ code: 'http/status' })
+    await clock.advance(300)
+    await failed
+  })
+})
+
+describe('isAnalyticsEnabled', () => {
+  it('default', async () => {
+    const { kernel } = await start({}, () => json({ isAnalyticsEnabled: true }))
+    expect(await kernel.plugins.directory.isAnalyticsEnabled()).toBe(true)
+  })
+
+  it('error: a failure counts as no', async () => {
+    const { kernel } = await start({}, () => json({ isAnalyticsEnabled: 'perhaps' }))
+    expect(await kernel.plugins.directory.isAnalyticsEnabled()).toBe(false)
+  })
+})
+
+/** Wallets of the vector that share the domain of an earlier one. */
+function duplicatedDomains(): number {
+  const domains = vector.wallets.flatMap(({ rdns }) => rdns?.trim() || [])
+  return domains.length - new Set(domains).size
+}
