@@ -34,6 +34,21 @@ export interface LimitsConfig {
   readonly openPerMinute: number
 }
 
+/** How the EVM chains are followed. */
+export interface IndexerConfig {
+  readonly isEnabled: boolean
+  /** How far behind the newest block to stay; 0 unless given, because replaced blocks are taken back. */
+  readonly confirmations: number
+  /** Milliseconds between two looks at a chain. */
+  readonly pollMs: number
+  /** Milliseconds that one of several instances may follow a chain without renewing the right. */
+  readonly leaseMs: number
+  /** Milliseconds for which a chain may be shorter than it was before its lost blocks are taken back. */
+  readonly shrinkMs: number
+  /** How many blocks at the end may be replaced; a chain that changed below that counts as started anew. */
+  readonly depth: number
+}
+
 /** The configuration with every default filled in. */
 export interface Config {
   /** Interface to listen on; `127.0.0.1` unless given. `0.0.0.0` for all. */
@@ -59,7 +74,7 @@ export interface Config {
   readonly limits: LimitsConfig
   /** Folder with pictures of the operator, `{wallet,asset,currency,token}/{id}.{png,webp,jpg,svg}`; they replace the drawn ones. */
   readonly imagesFolder?: string | undefined
-  readonly indexer: { readonly isEnabled: boolean }
+  readonly indexer: IndexerConfig
 }
 
 type Loose<T> = { readonly [Key in keyof T]?: T[Key] | undefined }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ChainConfig } from './chainConfig.ts'
 import { chainSchema } from './chainSchema.ts'
 import type { Config } from './config.ts'
+import { indexerSchema } from './indexerSchema.ts'
 import { projectSchema } from './projectSchema.ts'
 
 const positive = z.int().check(z.positive())
@@ -45,5 +46,5 @@ export const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: rea
       { bodyBytes: 262_144, jsonDepth: 64, requestMs: 20_000, upstreamMs: 8_000, openPerMinute: 60 },
     ),
     imagesFolder: z.optional(z.string()),
-    indexer: z._default(z.strictObject({ isEnabled: z._default(z.boolean(), true) }), { isEnabled: true }),
+    indexer: z.prefault(indexerSchema, {}),
   })

@@ -1,7 +1,8 @@
+import type { IndexerTables } from './tables/indexerTables.ts'
 import type { ProjectTable } from './tables/projectTable.ts'
 
 /** All tables. Each feature has a file in `tables/` with its own and a migration that makes them. */
-export interface Database {
+export interface Database extends IndexerTables {
   /** Kept by Kysely: the migrations that were run. */
   kysely_migration: { name: string; timestamp: string }
   project: ProjectTable

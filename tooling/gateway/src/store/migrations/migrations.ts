@@ -1,5 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { m0001Projects } from './m0001Projects.ts'
+import { m0020Indexer } from './m0020Indexer.ts'
+import { m0021TokenMetadata } from './m0021TokenMetadata.ts'
 
 /**
  * Every migration by its name, in order of the names. One that was released never changes: add the next number.
@@ -7,4 +9,6 @@ import { m0001Projects } from './m0001Projects.ts'
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-projects': m0001Projects,
+  '0020-indexer': m0020Indexer,
+  '0021-token-metadata': m0021TokenMetadata,
 }

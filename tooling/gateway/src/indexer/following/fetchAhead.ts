@@ -1,0 +1,43 @@
+import type { FullBlock } from '../chainData/types.ts'
+import type { ChainNode } from './chainNode.ts'
+import { fetchBlocks } from './fetchBlocks.ts'
+import type { RangeSize } from './rangeSize.ts'
+
+const AT_ONCE = 2
+
+async function fetchTimed(node: ChainNode, from: number, to: number, size: RangeSize, signal: AbortSignal) {
+  const start = performance.now()
+  const blocks = await fetchBlocks(node, from, to, signal)
+  size.succeeded(performance.now() - start)
+  return blocks
+}
+
+/** Gives ranges of blocks in order, and fetches the next ones while one is worked on. */
+export async function* fetchAhead(
+  node: ChainNode,
+  from: number,
+  to: number,
+  size: RangeSize,
+  outer: AbortSignal,
+): AsyncGenerator<readonly FullBlock[], void, undefined> {
+  const stop = new AbortController()
+  const signal = AbortSignal.any([outer, stop.signal])
+  const waiting: Promise<readonly FullBlock[]>[] = []
+  let next = from
+  try {
+    while (next <= to || waiting.length > 0) {
+      while (next <= to && waiting.length < AT_ONCE) {
+        const last = Math.min(to, next + size.now - 1)
+        const range = fetchTimed(node, next, last, size, signal)
+        // A range behind one that failed is not looked at any more.
+        range.catch(() => undefined)
+        waiting.push(range)
+        next = last + 1
+      }
+      const blocks = await waiting.shift()
+      if (blocks) yield blocks
+    }
+  } finally {
+    stop.abort()
+  }
+}

@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { EvmChain } from '../chains/chain.ts'
+import type { IndexerConfig } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
+import type { Store } from '../store/store.ts'
+import { followChain } from './following/followChain.ts'
+
+export interface IndexerOptions {
+  readonly store: Store
+  readonly chains: readonly EvmChain[]
+  readonly log: Log
+  readonly signal: AbortSignal
+  readonly settings: IndexerConfig
+}
+
+/**
+ * Follows EVM chains into the store until the signal; one that does not answer holds up no other. Resolves when nothing
+ * is written any more.
+ */
+export async function runIndexer({ store, chains, log, signal, settings }: IndexerOptions): Promise<void> {
+  const owner = randomUUID()
+  const followed = chains.map((node) =>
+    followChain({
+      ...settings,
+      db: store.db,
+      node,
+      log,
+      follower: { chainId: node.id, owner },
+      signal,
+      startBlock: node.config.startBlock ?? 0,
+      wrappers: new Set(node.config.exchange ? [node.config.exchange.wrappedNative.toLowerCase()] : []),
+    }),
+  )
+  await Promise.all(followed)
+}
