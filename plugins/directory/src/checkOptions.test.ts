@@ -5,7 +5,6 @@ import type { DirectoryOptions } from './options.ts'
 const check = (options: object): void => checkOptions(options as DirectoryOptions)
 const wrong: readonly object[] = [
   { apiUrl: 'api.example' },
-  { projectId: '' },
   { featuredWalletIds: 'a' },
   { customWallets: [{ id: 'a' }] },
   { allWallets: true },

@@ -15,7 +15,6 @@ const isWallet: Test = (value) =>
 
 const TESTS: Readonly<Record<string, readonly [test: Test, wanted: string]>> = {
   apiUrl: [(value) => typeof value === 'string' && /^https?:\/\/[^/]/.test(value), 'an http(s) address'],
-  projectId: [isText, 'a text'],
   featuredWalletIds: [isIds, 'a list of wallet ids'],
   includeWalletIds: [isIds, 'a list of wallet ids'],
   excludeWalletIds: [isIds, 'a list of wallet ids'],

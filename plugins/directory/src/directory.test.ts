@@ -86,17 +86,18 @@ describe('load', () => {
     expect(featured).not.toHaveProperty('chains')
   })
 
-  it('behavior: an address of its own gets the project of the options', async () => {
+  it('behavior: an address of its own instead of the gateway', async () => {
     const own = await walletServer()
     const { kernel } = createTestKernel({
-      plugins: [directory({ apiUrl: `${own.url}/api/`, projectId: 'p2' })],
+      plugins: [directory({ apiUrl: `${own.url}/api/` })],
       gateway: 'http://127.0.0.1:9',
+      projectId: 'p2',
     })
     await kernel.start()
     await kernel.plugins.directory.load()
     const list = kernel.store.get(kernel.plugins.directory.atoms.lists)['']
-    expect(own.requests[0]?.path).toMatch(/^\/api\/getWallets\?projectId=p2&st=latchkey&sv=\d/)
-    expect(list?.wallets[0]?.image).toMatch(/\/api\/getWalletImage\/[-\w]+\?projectId=p2&st=latchkey/)
+    expect(own.requests[0]?.path).toMatch(/^\/api\/getWallets\?st=latchkey&sv=[\d.]+&projectId=p2&page=1/)
+    expect(list?.wallets[0]?.image).toMatch(/\/api\/getWalletImage\/[-\w]+\?.*projectId=p2/)
     await own.close()
   })
 

@@ -20,12 +20,10 @@ export interface CustomWallet {
 /** What a host can set. */
 export interface DirectoryOptions {
   /**
-   * Base address of the directory service.
+   * Base address of the directory service, which is told the kernel's project id.
    * @defaultValue the kernel's gateway; without one only the built-in list is offered and nothing is requested
    */
   readonly apiUrl?: string
-  /** Project id for `apiUrl`; the gateway gets the kernel's. */
-  readonly projectId?: string
   /** Shown first, in this order. */
   readonly featuredWalletIds?: readonly string[]
   /** Only these. */

@@ -20,6 +20,6 @@ export function createHttp(config: HttpConfig): HttpService {
     setClientId(id) {
       clientId = id
     },
-    address: async (path) => (await loadMachinery()).buildUrl(path, {}, config, clientId).href,
+    address: async (path, options = {}) => (await loadMachinery()).buildUrl(path, options, config, clientId).href,
   }
 }

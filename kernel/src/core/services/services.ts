@@ -13,7 +13,7 @@ export interface HttpOptions<T> {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: unknown
   /** What a relative path is relative to, in place of the kernel's `gateway`. */
-  readonly baseUrl?: string
+  readonly baseUrl?: string | undefined
   /**
    * Who asks, for relative paths only: in the query; as `projectId` in the body, which must be an object; or untold.
    * @defaultValue 'query'
@@ -35,10 +35,10 @@ export interface HttpService {
   /** Adds this id as `clientId` to every later request. */
   setClientId(id: string | undefined): void
   /**
-   * The full address of a path under the gateway, for pictures and other things the browser loads by itself.
-   * @throws `config/invalid` while no gateway is configured
+   * The full address of a path under the gateway or `baseUrl`, for pictures and other things the browser loads by itself.
+   * @throws `config/invalid` while there is neither
    */
-  address(path: string): Promise<string>
+  address(path: string, options?: { readonly baseUrl?: string | undefined }): Promise<string>
 }
 
 /** Reads from a network's nodes: never a call that prompts a person. */

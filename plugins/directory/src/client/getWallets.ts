@@ -1,8 +1,6 @@
 import type { DirectoryContext, DirectoryWallet } from '../types.ts'
-import { identity } from './identity.ts'
 import { pageSchema } from './pageSchema.ts'
 import { pictureAddress } from './pictureAddress.ts'
-import { serviceUrl } from './serviceUrl.ts'
 import { toWallet } from './toWallet.ts'
 
 /** What is asked of `GET /getWallets` (facts 3.1). */
@@ -30,14 +28,14 @@ export async function getWallets(
   request: WalletsRequest,
   signal: AbortSignal = ctx.signal,
 ): Promise<WalletsPage> {
-  const options = ctx.store.get(ctx.atoms.options)
+  const { apiUrl: baseUrl } = ctx.store.get(ctx.atoms.options)
   const address = await pictureAddress(ctx)
   const { page = 1, entries, chains = [], include = [], exclude = [], search, badge } = request
-  const { count, data } = await ctx.services.http.get(serviceUrl(options.apiUrl, 'getWallets'), {
+  const { count, data } = await ctx.services.http.get('getWallets', {
+    baseUrl,
     schema: pageSchema,
     signal,
     query: {
-      ...identity(options),
       page,
       entries,
       chains: chains.join(','),

@@ -1,16 +1,17 @@
 import type { DirectoryContext } from '../types.ts'
-import { identity } from './identity.ts'
-import { serviceUrl } from './serviceUrl.ts'
 
 const MARK = '__id__'
 
-/** How the address of a picture is made (facts 3.2), for use in an `<img>`. */
-export async function pictureAddress(ctx: DirectoryContext): Promise<(imageId: string) => string | undefined> {
-  const options = ctx.store.get(ctx.atoms.options)
-  const path = `getWalletImage/${MARK}`
-  const url =
-    options.apiUrl === undefined
-      ? await ctx.services.http.address(path)
-      : `${serviceUrl(options.apiUrl, path)}?${new URLSearchParams(identity(options))}`
+/**
+ * How the address of a picture is made (facts 3.2), for use in an `<img>`.
+ * @throws `config/invalid` when there is no directory service
+ */
+export async function pictureAddress({
+  store,
+  atoms,
+  services,
+}: DirectoryContext): Promise<(imageId: string) => string> {
+  const { apiUrl: baseUrl } = store.get(atoms.options)
+  const url = await services.http.address(`getWalletImage/${MARK}`, { baseUrl })
   return (imageId) => url.replace(MARK, () => encodeURIComponent(imageId))
 }
