@@ -4,6 +4,7 @@ import { createLimits } from './limits/createLimits.ts'
 import type { Log } from './log/log.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
 import { createProjects } from './projects/createProjects.ts'
+import { createRpcProxy } from './rpcProxy/rpcProxy.ts'
 import type { BaseServices, Services } from './services.ts'
 import { createSources } from './sources/createSources.ts'
 import type { Sources } from './sources/sources.ts'
@@ -26,6 +27,17 @@ export async function createServices(
     },
   })
   const limits = await createLimits(config.redisUrl)
-  const base: BaseServices = { config, log, store, chains, limits, metrics, now, projects: createProjects(store, now) }
+  const rpcProxy = createRpcProxy(metrics)
+  const base: BaseServices = {
+    rpcProxy,
+    config,
+    log,
+    store,
+    chains,
+    limits,
+    metrics,
+    now,
+    projects: createProjects(store, now),
+  }
   return { ...base, sources: createSources(base, given) }
 }

@@ -4,6 +4,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Log } from './log/log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Projects } from './projects/projects.ts'
+import type { RpcProxy } from './rpcProxy/rpcProxy.ts'
 import type { Sources } from './sources/sources.ts'
 import type { Store } from './store/store.ts'
 
@@ -16,6 +17,7 @@ export interface BaseServices {
   readonly projects: Projects
   readonly limits: Limits
   readonly metrics: Metrics
+  readonly rpcProxy: RpcProxy
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

@@ -1,6 +1,8 @@
 import type { Route } from '../http/route.ts'
 import { health } from './health.ts'
+import { metrics } from './metrics.ts'
+import { rpc } from './rpc.ts'
 import { supportedChains } from './supportedChains.ts'
 
 /** Every endpoint; the server, the OpenAPI description and the tests of malformed requests are made from this list. */
-export const routes: readonly Route[] = [health, supportedChains]
+export const routes: readonly Route[] = [health, metrics, rpc, supportedChains]

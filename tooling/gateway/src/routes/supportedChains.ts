@@ -1,6 +1,9 @@
 import { supportedChainsAnswer, supportedChainsQuery } from '@latchkey/plugin-api/schemas'
 import { route } from '../http/route.ts'
+import { allowedMethods } from '../rpcProxy/allowedMethods.ts'
 import { isCaipNetworkId } from './isCaipNetworkId.ts'
+
+const isProxied = (id: string): boolean => (id.split(':')[0] ?? '') in allowedMethods
 
 /** `GET /v1/supported-chains`. */
 export const supportedChains = route({
@@ -10,5 +13,11 @@ export const supportedChains = route({
   auth: 'project',
   query: supportedChainsQuery,
   answer: supportedChainsAnswer,
-  handler: ({ services }) => ({ http: services.chains.all.map(({ id }) => id).filter(isCaipNetworkId), ws: [] }),
+  handler: ({ services }) => ({
+    http: services.chains.all
+      .map(({ id }) => id)
+      .filter(isCaipNetworkId)
+      .filter(isProxied),
+    ws: [],
+  }),
 })

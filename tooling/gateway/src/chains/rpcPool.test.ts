@@ -1,0 +1,89 @@
+import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { ChainConfig } from '../config/chainConfig.ts'
+import { rpcPool } from './rpcPool.ts'
+
+const READ = [{ method: 'eth_blockNumber', params: [] }]
+const SEND = [{ method: 'eth_sendRawTransaction', params: ['0x00'] }]
+
+type Said = Awaited<ReturnType<Parameters<typeof httpServer>[0]>>
+
+async function node(answer: (method: string, asked: number) => Said | unknown) {
+  let asked = 0
+  const server = await httpServer(({ body }) => {
+    const request: { id: number; method: string } = JSON.parse(body)
+    if (request.method !== 'eth_chainId') asked += 1
+    const said = answer(request.method, asked)
+    if (said === 'hang' || said === 'hang up' || (typeof said === 'object' && said !== null && 'status' in said))
+      return said as Said
+    return { body: JSON.stringify({ jsonrpc: '2.0', id: request.id, result: said }) }
+  })
+  onTestFinished(() => server.close())
+  return { url: server.url, asked: () => asked }
+}
+
+const good = (result: string) => node((method) => (method === 'eth_chainId' ? '0x1' : result))
+
+const chain = (...rpcUrls: string[]): ChainConfig => ({
+  id: 'eip155:1',
+  name: 'One',
+  rpcUrls,
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+})
+
+afterEach(() => void vi.useRealTimers())
+
+describe('rpcPool', () => {
+  it('default: the first node answers', async () => {
+    const [first, second] = [await good('0x1'), await good('0x2')]
+    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 1000 })
+    expect(await pool.ask(READ)).toEqual([{ result: '0x1' }])
+    expect(second.asked()).toBe(0)
+  })
+
+  it('behavior: a node that fails, hangs or lies about its chain rests; the next one answers', async () => {
+    const second = await good('0x2')
+    const broken = [
+      await node(() => ({ status: 500 })),
+      await node((method) => (method === 'eth_chainId' ? '0x1' : 'hang')),
+      await node((method) => (method === 'eth_chainId' ? '0x1' : { status: 200, body: '<html>' })),
+      await node((method) => (method === 'eth_chainId' ? '0xa' : '0x666')),
+    ]
+    for (const first of broken) {
+      const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 200 })
+      expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
+      const before = first.asked()
+      expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
+      expect(first.asked()).toBe(before)
+    }
+  })
+
+  it('behavior: after 30 seconds a rested node is checked and used again', async () => {
+    const first = await node((method, asked) =>
+      method === 'eth_chainId' ? '0x1' : asked === 1 ? { status: 503 } : '0x1',
+    )
+    const second = await good('0x2')
+    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 1000 })
+    expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
+    const later = performance.now() + 30_001
+    vi.spyOn(performance, 'now').mockReturnValue(later)
+    expect(await pool.ask(READ)).toEqual([{ result: '0x1' }])
+  })
+
+  it('behavior: a transaction is sent once, whatever becomes of it', async () => {
+    const first = await node((method) =>
+      method === 'eth_chainId' ? '0x1' : method === 'eth_blockNumber' ? '0x1' : { status: 502 },
+    )
+    const second = await good('0x2')
+    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 1000 })
+    await pool.ask(READ)
+    await expect(pool.ask(SEND)).rejects.toMatchObject({ status: 503, code: 'chain-unreachable' })
+    expect(second.asked()).toBe(0)
+  })
+
+  it('error: nobody answers', async () => {
+    const pool = rpcPool({ chain: chain('http://127.0.0.1:1'), timeout: 1000 })
+    await expect(pool.ask(READ)).rejects.toMatchObject({ status: 503, message: expect.stringContaining('eip155:1') })
+    expect(pool.health()).toMatchObject({ isReachable: false })
+  })
+})
