@@ -1,4 +1,4 @@
 import { writeFileSync } from 'node:fs'
-import { compileLatch } from './compileLatch.ts'
+import { generatedFiles } from './generatedFiles.ts'
 
-writeFileSync(new URL('Latch.generated.json', import.meta.url), `${JSON.stringify(compileLatch(), null, 1)}\n`)
+for (const [path, text] of Object.entries(generatedFiles())) writeFileSync(new URL(`../${path}`, import.meta.url), text)

@@ -13,7 +13,8 @@ import type { Devnet, DevnetOptions } from './types.ts'
  *   listed in `missing` instead
  */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
-  const { parts = ['evm'], chains = [1, 42161], ports = {}, last = [], quiet = true, signal } = options
+  const { parts = ['evm'], chains = [1, 42161], ports = {}, last = [], quiet = true, seed = false, signal } = options
+  const { contracts = seed } = options
   const names: readonly string[] = parts === 'all' ? ['evm', ...Object.keys(PARTS)] : parts
   const common = { quiet, signal } satisfies PartOptions
   const evm = names.includes('evm') ? [...new Set(chains)] : []
@@ -23,7 +24,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       Promise.all(
         evm.map((chainId) =>
           running.add(`evm-${chainId}`, () =>
-            startEvm({ ...common, chainId, port: ports[chainId] ?? ports[`evm-${chainId}`] }),
+            startEvm({ ...common, chainId, contracts, port: ports[chainId] ?? ports[`evm-${chainId}`] }),
           ),
         ),
       ),

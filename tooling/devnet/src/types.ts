@@ -35,6 +35,11 @@ export interface DevnetOptions {
   readonly chains?: readonly number[]
   /** Port by chain id or by name of the service; a free one unless given. */
   readonly ports?: Readonly<Record<number | string, number>>
+  /**
+   * Puts all contracts on the EVM chains, with liquidity, names and holdings (`@latchkey/devnet/contracts` has their
+   * addresses); else there are the test token and the multicall. What `seed` is unless given.
+   */
+  readonly contracts?: boolean
   /** Gives the chains a past: 300 transactions of all kinds over the last months. `false` unless given. */
   readonly seed?: boolean
   /** Started after everything else, one after the other, and told what runs by then: the gateway. */

@@ -14,13 +14,16 @@ export interface EvmPart extends Part {
 
 export interface EvmOptions extends PartOptions {
   readonly chainId: number
+  /** All contracts with liquidity, names and holdings; only the test token and the multicall unless given. */
+  readonly contracts?: boolean
 }
 
 /**
  * Starts one real EVM node with funded accounts and the devnet's contracts.
  * @throws DevnetError when the node is missing, does not start, or the port is taken
  */
-export async function startEvm({ chainId, port = 0, quiet = true, signal }: EvmOptions): Promise<EvmPart> {
+export async function startEvm(options: EvmOptions): Promise<EvmPart> {
+  const { chainId, contracts = false, port = 0, quiet = true, signal } = options
   const name = `evm-${chainId}`
   let listening = port
   const node = await startProcess({
@@ -36,7 +39,7 @@ export async function startEvm({ chainId, port = 0, quiet = true, signal }: EvmO
     signal,
   })
   try {
-    const chain = await prepareChain(chainId, listening, signal)
+    const chain = await prepareChain({ id: chainId, port: listening, contracts, signal })
     return { name, url: chain.rpcUrl, chainId, chain, stop: () => node.stop() }
   } catch (error) {
     await node.stop()

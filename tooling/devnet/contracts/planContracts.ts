@@ -1,0 +1,94 @@
+import { type Abi, encodeAbiParameters, encodeDeployData, getContractAddress, type Hex } from 'viem'
+import { ACCOUNTS } from '../src/accounts.ts'
+import { CREATE2_DEPLOYER, CREATE2_SALT, LATCH_PER_HOLDER } from '../src/constants.ts'
+import { HOSTILE_NAME, HOSTILE_SYMBOL } from '../src/contracts/hostileName.ts'
+import type { CompiledContract } from './compileContracts.ts'
+
+/** Pairs of the exchange, by the names of their tokens below. */
+const PAIRS = [
+  ['weth', 'usdc'],
+  ['weth', 'usdt'],
+  ['usdc', 'usdt'],
+  ['latch', 'usdc'],
+  ['latch', 'weth'],
+  ['ticket', 'usdc'],
+  ['hostile', 'weth'],
+] as const
+
+/** Contracts without a constructor whose code the node puts at an address that libraries expect. */
+const PLACED = {
+  multicall: ['Multicall', '0xcA11bde05977b3631167028862bE2a173976CA11'],
+  nameRegistry: ['NameRegistry', '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'],
+  universalResolver: ['UniversalResolver', '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'],
+} as const
+
+/** What a devnet needs to put a contract on a chain without a compiler. */
+export interface ContractPlan {
+  /** The same on every chain. */
+  readonly addresses: Readonly<Record<string, Hex>>
+  readonly pairs: Readonly<Record<string, Hex>>
+  /** Creation code with its constructor arguments, for the CREATE2 deployer, in order. */
+  readonly initCodes: Readonly<Record<string, Hex>>
+  /** Runtime code that is put in place. */
+  readonly runtimeCodes: Readonly<Record<string, Hex>>
+}
+
+/** Which contracts there are, with what arguments, and where each of them lands. */
+export function planContracts(compiled: Readonly<Record<string, CompiledContract>>): ContractPlan {
+  const addresses: Record<string, Hex> = {}
+  const initCodes: Record<string, Hex> = {}
+  const runtimeCodes: Record<string, Hex> = {}
+  const codeOf = (contract: string) => {
+    const found = compiled[contract]
+    if (!found) throw new Error(`There is no contract ${contract}.`)
+    return found
+  }
+  const deploy = (name: string, contract: string, args: readonly unknown[] = []): Hex => {
+    const { abi, bytecode }: { abi: Abi; bytecode: Hex } = codeOf(contract)
+    const initCode = encodeDeployData({ abi, bytecode, args })
+    const address = getContractAddress({
+      opcode: 'CREATE2',
+      from: CREATE2_DEPLOYER,
+      salt: CREATE2_SALT,
+      bytecode: initCode,
+    })
+    initCodes[name] = initCode
+    addresses[name] = address
+    return address
+  }
+
+  for (const [name, [contract, address]] of Object.entries(PLACED)) {
+    runtimeCodes[name] = codeOf(contract).runtimeCode
+    addresses[name] = address
+  }
+  const [alice, bob] = ACCOUNTS
+  deploy('latch', 'Latch', [[alice.address, bob.address], LATCH_PER_HOLDER])
+  const weth = deploy('weth', 'WrappedEther')
+  deploy('usdc', 'DollarToken')
+  deploy('usdt', 'OldDollarToken')
+  deploy('ticket', 'PlainToken', ['Harbour Ticket', 'TIX', 0])
+  deploy('hostile', 'PlainToken', [HOSTILE_NAME, HOSTILE_SYMBOL, 18])
+  deploy('impostor', 'ImpostorToken')
+  deploy('keys', 'Collectible', ['Latch Keys', 'KEY', 'A key drawn on the local chains.'])
+  deploy('spam', 'Collectible', [
+    'CLAIM 5 ETH at reward.example',
+    'VISIT reward.example',
+    'Visit https://reward.example',
+  ])
+  deploy('items', 'Items')
+  deploy('nameResolver', 'NameResolver')
+  const factory = deploy('exchangeFactory', 'ExchangeFactory')
+  deploy('exchangeRouter', 'ExchangeRouter', [factory, weth])
+  deploy('contractWallet', 'ContractWallet', [bob.address])
+
+  const pairs = PAIRS.map(([one, other]) => {
+    const tokens = [addresses[one] ?? '0x', addresses[other] ?? '0x'] as const
+    const [first, second] =
+      tokens[0].toLowerCase() < tokens[1].toLowerCase() ? tokens : ([...tokens].reverse() as Hex[])
+    const args = encodeAbiParameters([{ type: 'address' }, { type: 'address' }], [first ?? '0x', second ?? '0x'])
+    const bytecode: Hex = `${codeOf('ExchangePair').bytecode}${args.slice(2)}`
+    const address = getContractAddress({ opcode: 'CREATE2', from: factory, salt: CREATE2_SALT, bytecode })
+    return [`${one}/${other}`, address] as const
+  })
+  return { addresses, pairs: Object.fromEntries(pairs), initCodes, runtimeCodes }
+}

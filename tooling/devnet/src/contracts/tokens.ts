@@ -1,0 +1,26 @@
+import { ADDRESSES } from './addresses.generated.ts'
+import { HOSTILE_NAME, HOSTILE_SYMBOL } from './hostileName.ts'
+
+/** An ERC-20 of the local chains. */
+export interface DevnetToken {
+  /** The same on every chain. */
+  readonly address: `0x${string}`
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+}
+
+/** The ERC-20 tokens by a short name. All but `weth` have a `mint(to, amount)` that is open to everybody. */
+export const TOKENS = {
+  /** Ether as a token, with `deposit` and `withdraw`. */
+  weth: { address: ADDRESSES.weth, name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },
+  /** Takes allowances by signature: ERC-2612 `permit`, domain version "2". */
+  usdc: { address: ADDRESSES.usdc, name: 'USD Coin', symbol: 'USDC', decimals: 6 },
+  /** Returns nothing from its functions and refuses to change one allowance into another. */
+  usdt: { address: ADDRESSES.usdt, name: 'Tether USD', symbol: 'USDT', decimals: 6 },
+  latch: { address: ADDRESSES.latch, name: 'Latch Token', symbol: 'LATCH', decimals: 6 },
+  /** Has no decimals. */
+  ticket: { address: ADDRESSES.ticket, name: 'Harbour Ticket', symbol: 'TIX', decimals: 0 },
+  /** Its name and symbol are attacks on what shows them. */
+  hostile: { address: ADDRESSES.hostile, name: HOSTILE_NAME, symbol: HOSTILE_SYMBOL, decimals: 18 },
+} as const satisfies Readonly<Record<string, DevnetToken>>

@@ -1,0 +1,60 @@
+import { encodeFunctionData, type Hex, parseEther } from 'viem'
+import { ACCOUNTS } from '../accounts.ts'
+import { collectibleAbi, itemsAbi, multicallAbi, plainTokenAbi, wrappedEtherAbi } from '../contracts/abis.generated.ts'
+import { COLLECTIBLES } from '../contracts/collectibles.ts'
+import { CONTRACT_WALLET } from '../contracts/contractWallet.ts'
+import { MULTICALL } from '../contracts/multicall.ts'
+import { TOKENS } from '../contracts/tokens.ts'
+import { callTo } from './callTo.ts'
+import { DEPLOYER } from './deployer.ts'
+import type { NodeTransaction } from './evmNode.ts'
+import { HOLDINGS } from './holdings.ts'
+
+const GAS = 3_000_000n
+
+interface Call {
+  readonly target: Hex
+  readonly allowFailure: boolean
+  readonly callData: Hex
+}
+
+function call(target: Hex, callData: Hex): Call {
+  return { target, allowFailure: false, callData }
+}
+
+function mints(): Call[] {
+  const tokens = HOLDINGS.flatMap(({ account, tokens }) =>
+    tokens.map(([key, amount]) =>
+      call(
+        TOKENS[key].address,
+        encodeFunctionData({ abi: plainTokenAbi, functionName: 'mint', args: [account, amount] }),
+      ),
+    ),
+  )
+  const [alice, bob] = ACCOUNTS
+  const keys = [alice, bob, alice].map(({ address }) =>
+    call(COLLECTIBLES.keys.address, encodeFunctionData({ abi: collectibleAbi, functionName: 'mint', args: [address] })),
+  )
+  const items = [1n, 2n, 3n].map((id) =>
+    call(
+      COLLECTIBLES.items.address,
+      encodeFunctionData({ abi: itemsAbi, functionName: 'mint', args: [alice.address, id, id * 2n] }),
+    ),
+  )
+  return [...tokens, ...keys, ...items]
+}
+
+/** The transactions that give the first accounts tokens and pieces, and the contract wallet some ether. */
+export function setUpHoldings(): NodeTransaction[] {
+  const [alice] = ACCOUNTS
+  return [
+    callTo(DEPLOYER, MULTICALL, { abi: multicallAbi, functionName: 'aggregate3', args: [mints()] }, { gas: GAS }),
+    callTo(
+      alice.address,
+      TOKENS.weth.address,
+      { abi: wrappedEtherAbi, functionName: 'deposit' },
+      { value: parseEther('1.5') },
+    ),
+    { from: DEPLOYER, to: CONTRACT_WALLET.address, value: parseEther('3'), gas: 50_000n },
+  ]
+}

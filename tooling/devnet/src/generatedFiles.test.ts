@@ -1,0 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { generatedFiles } from '../contracts/generatedFiles.ts'
+
+describe('generatedFiles', () => {
+  test('behavior: the committed files are what the sources compile to (else run `pnpm contracts`)', () => {
+    for (const [path, text] of Object.entries(generatedFiles()))
+      expect(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8') === text, path).toBe(true)
+  })
+})
