@@ -1,6 +1,7 @@
-import { accessSync, constants, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
+import { isRunnable } from '../bootstrap/isRunnable.mjs'
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
 
@@ -17,16 +18,6 @@ function windowsPlaces(env) {
     join(folder, 'Google/Chrome/Application/chrome.exe'),
     join(folder, 'Microsoft/Edge/Application/msedge.exe'),
   ])
-}
-
-/** @param {string} path */
-function isRunnable(path) {
-  try {
-    accessSync(path, constants.X_OK)
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** @returns {string | undefined} the browser that Playwright has downloaded itself */

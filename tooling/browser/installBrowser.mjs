@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { aptCommands } from '../bootstrap/aptCommands.mjs'
 import { findBrowser } from './findBrowser.mjs'
 
 const LIMIT = 420_000
@@ -10,13 +10,7 @@ const LIMIT = 420_000
 function commands() {
   const playwright = join(dirname(createRequire(import.meta.url).resolve('@playwright/test/package.json')), 'cli.js')
   const wanted = [[process.execPath, playwright, 'install', 'chromium']]
-  if (process.platform !== 'linux' || !existsSync('/usr/bin/apt-get')) return wanted
-  const rights = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  return [
-    ...wanted,
-    [...rights, 'apt-get', 'update', '-qq'],
-    [...rights, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium'],
-  ]
+  return [...wanted, ...aptCommands('chromium')]
 }
 
 /**

@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { aptCommands } from './aptCommands.mjs'
+import { findProgram, PROGRAMS_CACHE } from './findProgram.mjs'
+import { runWithin } from './runWithin.mjs'
+import { unpackPackage } from './unpackPackage.mjs'
+
+const LIMIT_MS = 120_000
+/** After a failure nobody waits for the next attempt before this. */
+const RETRY_AFTER_MS = 60 * 60 * 1000
+
+/**
+ * @param {string} note
+ * @returns {boolean}
+ */
+function failedLately(note) {
+  return existsSync(note) && Date.now() - statSync(note).mtimeMs < RETRY_AFTER_MS
+}
+
+/**
+ * Installs with the rights of root, where they are to be had without a password.
+ *
+ * @param {string} name
+ * @param {number} deadline
+ */
+async function install(name, deadline) {
+  for (const command of aptCommands(name)) {
+    const { code } = await runWithin(command, { limit: deadline - Date.now() })
+    // Old package lists may still do; without rights the second command fails as the first did.
+    if (code !== 0 && command[0] === 'sudo') return
+  }
+}
+
+/**
+ * Finds a program of the system, or gets its Debian package: installed as root or with passwordless sudo, else unpacked
+ * into `.cache/` for this user. Never fails and never takes longer than two minutes; what it cannot get is missing.
+ *
+ * @param {import('./findProgram.mjs').Wanted & { readonly package: string }} wanted `package` is Debian's name of what
+ *   has the program
+ * @param {(line: string) => void} [say] told when something is being fetched
+ * @returns {Promise<import('./findProgram.mjs').Program | undefined>}
+ */
+export async function ensureProgram(wanted, say = () => undefined) {
+  const { package: name } = wanted
+  const present = findProgram(wanted)
+  const note = join(PROGRAMS_CACHE, `${name}.missing`)
+  if (present || failedLately(note)) return present
+  say(`Getting ${name} of this system (once) ...`)
+  const deadline = Date.now() + LIMIT_MS
+  await install(name, deadline)
+  const installed = findProgram(wanted)
+  if (installed) return installed
+  mkdirSync(PROGRAMS_CACHE, { recursive: true })
+  await unpackPackage(name, { cache: PROGRAMS_CACHE, deadline })
+  const found = findProgram(wanted)
+  if (found) rmSync(note, { force: true })
+  else writeFileSync(note, 'It could not be had; it is tried again an hour after this file was written.\n')
+  return found
+}

@@ -1,0 +1,74 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { isRunnable } from './isRunnable.mjs'
+
+/**
+ * A program of the system that can be run.
+ *
+ * @typedef {object} Program
+ * @property {string} path
+ * @property {Readonly<Record<string, string>>} env to be added to the environment it runs in
+ */
+
+/**
+ * @typedef {object} Wanted
+ * @property {string | readonly string[]} program its name, or several that will do, best first
+ * @property {readonly string[]} [places] folders without the leading slash that go before the `PATH`; `*` stands for
+ *   every folder there
+ */
+
+/** Where packages go that were unpacked for one user; one folder each. */
+export const PROGRAMS_CACHE = fileURLToPath(new URL('../../.cache/programs', import.meta.url))
+
+/** Places after the `PATH`. */
+const USUAL = ['usr/bin', 'usr/sbin', 'usr/lib/postgresql/*/bin', 'opt/homebrew/bin', 'usr/local/bin']
+
+/** @param {string} pattern */
+function expand(pattern) {
+  const [parent = '', rest] = pattern.split('/*')
+  if (rest === undefined) return [pattern]
+  return existsSync(parent) ? readdirSync(parent).map((name) => join(parent, name, rest)) : []
+}
+
+/**
+ * @param {string} root
+ * @param {readonly string[]} places
+ */
+function under(root, places) {
+  return places.flatMap((place) => expand(join(root, place)))
+}
+
+/** @param {string} root */
+function libraries(root) {
+  const parents = ['usr/lib', 'lib'].map((place) => join(root, place)).filter((folder) => existsSync(folder))
+  const multiarch = (/** @type {string} */ name) => /-linux-/.test(name)
+  return parents.flatMap((parent) => [
+    ...readdirSync(parent)
+      .filter(multiarch)
+      .map((name) => join(parent, name)),
+    parent,
+  ])
+}
+
+/**
+ * Finds a program that is installed, or was unpacked into `.cache/`, without getting it.
+ *
+ * @param {Wanted} wanted
+ * @param {NodeJS.ProcessEnv} [env]
+ * @param {string} [cache]
+ * @returns {Program | undefined}
+ */
+export function findProgram({ program, places = [] }, env = process.env, cache = PROGRAMS_CACHE) {
+  const names = typeof program === 'string' ? [program] : program
+  const onPath = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
+  const find = (/** @type {readonly string[]} */ folders) =>
+    names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isRunnable)
+  const installed = find([...under('/', places), ...onPath, ...under('/', USUAL)])
+  if (installed) return { path: installed, env: {} }
+  for (const root of existsSync(cache) ? readdirSync(cache).map((name) => join(cache, name, 'root')) : []) {
+    const path = find(under(root, [...places, ...USUAL]))
+    if (path) return { path, env: { LD_LIBRARY_PATH: libraries(root).join(delimiter) } }
+  }
+  return undefined
+}

@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * Runs a command and waits at most so long; a command that is not there counts as failed.
+ *
+ * @param {readonly string[]} command
+ * @param {{ readonly limit: number, readonly env?: NodeJS.ProcessEnv, readonly cwd?: string }} options `limit` in milliseconds
+ * @returns {Promise<{ readonly code: number, readonly output: string }>} what it wrote on both of its outputs
+ */
+export function runWithin([program = '', ...args], { limit, env = {}, cwd }) {
+  return new Promise((settle) => {
+    const child = spawn(program, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive', ...env },
+      timeout: Math.max(1, limit),
+      killSignal: 'SIGKILL',
+      ...(cwd === undefined ? {} : { cwd }),
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        output += chunk
+      })
+    child.once('error', (error) => settle({ code: 1, output: error.message }))
+    child.once('close', (code) => settle({ code: code ?? 1, output }))
+  })
+}
