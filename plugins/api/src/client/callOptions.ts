@@ -1,0 +1,12 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
+
+/** What every call takes. */
+export interface CallOptions {
+  readonly signal?: AbortSignal
+}
+
+/** For calls about one network. */
+export interface NetworkOptions extends CallOptions {
+  /** @defaultValue the active network */
+  readonly network?: CaipNetworkId
+}

@@ -1,0 +1,4 @@
+import { pluginContract } from '@latchkey/kernel/testing'
+import { api } from './index.ts'
+
+pluginContract(() => api())

@@ -1,0 +1,15 @@
+import { describe, expect, test } from 'vitest'
+import { api } from './index.ts'
+
+describe('options', () => {
+  test.each(['https://api.example', 'http://127.0.0.1:4000/base', undefined])('default: %s', (apiUrl) => {
+    expect(() => api(apiUrl === undefined ? {} : { apiUrl })).not.toThrow()
+  })
+
+  test.each(['', 'api.example', 'ftp://api.example', 'https://api.example?key=1', 'javascript:alert(1)'])(
+    'error: "%s" is no base address',
+    (apiUrl) => {
+      expect(() => api({ apiUrl })).toThrow(expect.objectContaining({ code: 'config/invalid' }))
+    },
+  )
+})

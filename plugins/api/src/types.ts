@@ -1,0 +1,116 @@
+import type { CaipAddress, CaipNetworkId, ContextFor, Plugin } from '@latchkey/kernel'
+import type { Atom } from 'jotai/vanilla'
+import type { CallOptions, NetworkOptions } from './client/callOptions.ts'
+import type words from './locales/en.ts'
+import type * as wire from './schemas.ts'
+
+/** What a name look-up gives; without `name` where the network is not supported. */
+export interface NameLookup extends Pick<wire.NameRecord, 'addresses' | 'attributes'> {
+  readonly name?: string
+  /** Seconds since 1970. */
+  readonly registered?: number
+  /** Seconds since 1970. */
+  readonly updated?: number
+}
+
+/** Which account's history, and which part of it. */
+export interface HistoryRequest {
+  /** Plain address. */
+  readonly account: string
+  /** `next` of the page before. */
+  readonly cursor?: string
+  /** Asks for purchases instead. */
+  readonly onramp?: 'coinbase'
+  readonly chainId?: CaipNetworkId
+}
+
+/** Which account's balances. */
+export interface BalanceRequest {
+  /** Plain address. */
+  readonly address: string
+  readonly chainId?: CaipNetworkId
+  /** Tokens that must be read afresh. */
+  readonly forceUpdate?: readonly string[]
+}
+
+/** Amounts are integer text in the smallest unit. */
+export type SwapQuoteRequest = Omit<wire.ConvertQuotesQuery, keyof wire.ClientQuery>
+export type SwapAllowanceRequest = Omit<wire.ConvertAllowanceQuery, keyof wire.ClientQuery>
+export type SwapApprovalRequest = Omit<wire.ConvertBuildApproveQuery, keyof wire.ClientQuery>
+export type SwapTransactionRequest = Omit<wire.ConvertBuildTransactionBody, 'projectId'>
+
+/**
+ * One action per endpoint of the gateway. Where the active network (or the one that is asked about) is not served,
+ * nothing is sent and the empty result is given that each action names. All throw `http/status`, `http/network`,
+ * `http/timeout`, `http/malformed`, `http/too-large`, `kernel/aborted`, `api/project-id`, `api/project-disabled`,
+ * `config/origin-not-allowed`, `api/limited`, `api/chain-unreachable`. Reads are repeated up to three times after
+ * passing failures; registering and revoking never are.
+ */
+export interface ApiActions {
+  /** The networks the gateway serves; asked once per page, again only after a failure. */
+  getSupportedChains(options?: CallOptions): Promise<wire.SupportedChainsAnswer>
+  /** Whether the gateway serves the network, the active one by default. */
+  isSupported(network?: CaipNetworkId, options?: CallOptions): Promise<boolean>
+  /** Name and picture of a plain address; empty text for both where the network is not supported. */
+  getIdentity(address: string, options?: NetworkOptions): Promise<wire.IdentityAnswer>
+  /** One page of the history, newest first; an empty last page where the network is not supported. */
+  getHistory(request: HistoryRequest, options?: CallOptions): Promise<wire.HistoryAnswer>
+  /** What an account holds, without tokens of 0 decimals; nothing, and a snackbar, where the network is not supported. */
+  getBalances(request: BalanceRequest, options?: CallOptions): Promise<wire.BalanceAnswer>
+  /** Tokens that can be swapped; none where the network is not supported. */
+  getSwapTokens(options?: NetworkOptions): Promise<wire.ConvertTokensAnswer>
+  /** Quotes, the best first; none where the network is not supported. */
+  getSwapQuotes(request: SwapQuoteRequest, options?: CallOptions): Promise<wire.ConvertQuotesAnswer>
+  /** What the exchange may take; `0` where the network is not supported. */
+  getSwapAllowance(request: SwapAllowanceRequest, options?: CallOptions): Promise<wire.ConvertAllowanceAnswer>
+  /** @throws `api/gas-price-unsupported`, "Network not supported for Gas Price" */
+  getGasPrice(options?: NetworkOptions): Promise<wire.ConvertGasPriceAnswer>
+  /** The approval of a swap. Unchecked: compare it with what was asked. @throws `api/swaps-unsupported` */
+  buildSwapApproval(request: SwapApprovalRequest, options?: CallOptions): Promise<wire.ConvertBuildApproveAnswer>
+  /** The transaction of a swap. Unchecked: compare it with the quote. @throws `api/swaps-unsupported` */
+  buildSwapTransaction(
+    request: SwapTransactionRequest,
+    options?: CallOptions,
+  ): Promise<wire.ConvertBuildTransactionAnswer>
+  /** Prices in USD of tokens whose price is known; none where the network is not supported. */
+  getPrices(addresses: readonly CaipAddress[], options?: CallOptions): Promise<wire.FungiblePriceAnswer>
+  /**
+   * Whose name it is; no addresses where the network is not supported.
+   * @throws `api/name-not-found` when nobody has it, `api/name` when that is not known: "Error resolving name"
+   */
+  getName(name: string, options?: CallOptions): Promise<NameLookup>
+  /** The names of a plain address; none where the network is not supported. @throws `api/names-of` */
+  getNamesOf(address: string, options?: CallOptions): Promise<wire.ProfileReverseAnswer>
+  /** Names like the one that was typed; none where the network is not supported. @throws `api/name-suggestions` */
+  getNameSuggestions(
+    name: string,
+    options?: CallOptions & { readonly zone?: string },
+  ): Promise<wire.ProfileSuggestionsAnswer>
+  /** Never repeated by itself; `success: false` where the network is not supported. @throws `api/register-name` */
+  registerName(body: wire.ProfileRegisterBody, options?: CallOptions): Promise<wire.ProfileRegisterAnswer>
+  /** Where a purchase goes on; empty text where the network is not supported. */
+  getOnrampUrl(body: wire.OnrampUrlBody, options?: CallOptions): Promise<string>
+  /** What can be bought with what; nothing where the network is not supported. */
+  getOnrampOptions(options?: CallOptions): Promise<wire.OnrampOptionsAnswer>
+  /** What a purchase costs; `null` where the network is not supported. */
+  getOnrampQuote(body: wire.OnrampQuoteBody, options?: CallOptions): Promise<wire.OnrampQuoteAnswer | null>
+  /** Smart sessions of a CAIP-10 account; none where its network is not supported. */
+  getSessions(account: CaipAddress, options?: CallOptions): Promise<wire.SessionsAnswer>
+  /** Never repeated by itself; `success: false` where the network is not supported. */
+  revokeSession(
+    account: CaipAddress,
+    body: wire.SessionsRevokeBody,
+    options?: CallOptions,
+  ): Promise<{ readonly success: boolean }>
+}
+
+export interface ApiAtoms {
+  /** Base address of the blockchain API; `undefined` for the gateway of the kernel. */
+  readonly apiUrl: Atom<string | undefined>
+}
+
+/** The api plugin. */
+export interface ApiPlugin extends Plugin<'api', ApiActions, ApiAtoms, {}, readonly [], typeof words> {}
+
+/** What every file of this plugin receives. */
+export type ApiContext = ContextFor<ApiPlugin>
