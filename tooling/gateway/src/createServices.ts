@@ -1,5 +1,9 @@
 import { createChains } from './chains/createChains.ts'
 import type { Config } from './config/config.ts'
+import { createDirectory } from './directory/createDirectory.ts'
+import directoryFile from './directory/wallets.json' with { type: 'json' }
+import { createImages } from './images/createImages.ts'
+import { readOwnImages } from './images/readOwnImages.ts'
 import { createLimits } from './limits/createLimits.ts'
 import type { Log } from './log/log.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
@@ -27,9 +31,7 @@ export async function createServices(
     },
   })
   const limits = await createLimits(config.redisUrl)
-  const rpcProxy = createRpcProxy(metrics)
   const base: BaseServices = {
-    rpcProxy,
     config,
     log,
     store,
@@ -38,6 +40,9 @@ export async function createServices(
     metrics,
     now,
     projects: createProjects(store, now),
+    rpcProxy: createRpcProxy(metrics),
+    directory: createDirectory(directoryFile.wallets, config.directory.certified),
+    images: createImages(readOwnImages(config.imagesFolder, log)),
   }
   return { ...base, sources: createSources(base, given) }
 }

@@ -1,5 +1,7 @@
 import type { Chains } from './chains/chains.ts'
 import type { Config } from './config/config.ts'
+import type { Directory } from './directory/createDirectory.ts'
+import type { Images } from './images/createImages.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log/log.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -18,6 +20,8 @@ export interface BaseServices {
   readonly limits: Limits
   readonly metrics: Metrics
   readonly rpcProxy: RpcProxy
+  readonly directory: Directory
+  readonly images: Images
   /** Milliseconds since 1970. */
   readonly now: () => number
 }

@@ -74,16 +74,20 @@ export interface Config {
   readonly limits: LimitsConfig
   /** Folder with pictures of the operator, `{wallet,asset,currency,token}/{id}.{png,webp,jpg,svg}`; they replace the drawn ones. */
   readonly imagesFolder?: string | undefined
+  /** `certified`: ids of wallets of the directory that you vouch for; they come first and carry the badge. */
+  readonly directory: { readonly certified: readonly string[] }
   readonly indexer: IndexerConfig
 }
 
 type Loose<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
 /** What `createGateway` takes: every key may be left out. */
-export interface GatewayConfig extends Loose<Omit<Config, 'projects' | 'log' | 'analytics' | 'limits' | 'indexer'>> {
+export interface GatewayConfig
+  extends Loose<Omit<Config, 'projects' | 'log' | 'analytics' | 'limits' | 'directory' | 'indexer'>> {
   readonly projects?: readonly ProjectInput[] | undefined
   readonly log?: Loose<LogConfig> | undefined
   readonly analytics?: Loose<AnalyticsConfig> | undefined
   readonly limits?: Loose<LimitsConfig> | undefined
+  readonly directory?: Loose<Config['directory']> | undefined
   readonly indexer?: Loose<Config['indexer']> | undefined
 }

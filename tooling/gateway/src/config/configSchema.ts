@@ -46,5 +46,6 @@ export const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: rea
       { bodyBytes: 262_144, jsonDepth: 64, requestMs: 20_000, upstreamMs: 8_000, openPerMinute: 60 },
     ),
     imagesFolder: z.optional(z.string()),
+    directory: z._default(z.strictObject({ certified: z._default(z.array(z.string()), []) }), { certified: [] }),
     indexer: z.prefault(indexerSchema, {}),
   })

@@ -20,6 +20,7 @@ export async function handle(route: Route, services: Services, request: FastifyR
       signal,
       log: request.log,
       client: request.ip,
+      ifNoneMatch: request.headers['if-none-match'],
       header: (name, value) => void reply.header(name, value),
       missing(chains) {
         if (chains.length > 0) reply.header('x-latchkey-missing-chains', [...new Set(chains)].join(','))

@@ -18,6 +18,8 @@ export interface RouteContext<Params, Query, Body> {
   readonly log: Log
   /** Address of the client; for limits, never for logs. */
   readonly client: string
+  /** The request's `If-None-Match`. */
+  readonly ifNoneMatch: string | undefined
   /** Sets a header of the answer, such as `cache-control`. */
   header(name: string, value: string): void
   /** Names the chains (CAIP-2) that a merged answer lacks, in `x-latchkey-missing-chains`. */

@@ -1,0 +1,44 @@
+import type { WalletEntry, WalletsAnswer, WalletsQuery } from '@latchkey/plugin-directory/schemas'
+import { matches } from './matches.ts'
+import type { RawWallet } from './rawWallet.ts'
+import { toWalletEntry } from './toWalletEntry.ts'
+
+/** The list of wallets. */
+export interface Directory {
+  find(query: WalletsQuery): WalletsAnswer
+  /** The wallet a picture's id belongs to. */
+  byImage(id: string): WalletEntry | undefined
+}
+
+/** On how many platforms a wallet can be had: the nearest to a ranking that the list itself holds. */
+const platforms = ({ app = {}, rdns, mobile_link }: RawWallet): number =>
+  Object.keys(app).length + (rdns ? 2 : 0) + (mobile_link ? 1 : 0)
+
+/** In a fixed order: certified ones, then by the number of platforms, then by id. */
+export function createDirectory(list: readonly RawWallet[], certified: readonly string[]): Directory {
+  const isCertified = new Set(certified)
+  const sorted = [...list].sort(
+    (a, b) =>
+      Number(isCertified.has(b.id)) - Number(isCertified.has(a.id)) ||
+      platforms(b) - platforms(a) ||
+      (a.id < b.id ? -1 : 1),
+  )
+  const wallets = sorted.map((raw, index) => toWalletEntry(raw, index + 1, isCertified.has(raw.id)))
+  const byImage = new Map(
+    wallets.flatMap(
+      (wallet) =>
+        [
+          [wallet.id, wallet],
+          [wallet.image_id ?? wallet.id, wallet],
+        ] as const,
+    ),
+  )
+  return {
+    find(query) {
+      const found = wallets.filter((wallet) => matches(wallet, query))
+      const start = (query.page - 1) * query.entries
+      return { count: found.length, data: found.slice(start, start + query.entries) }
+    },
+    byImage: (id) => byImage.get(id),
+  }
+}

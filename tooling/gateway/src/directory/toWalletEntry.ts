@@ -1,0 +1,28 @@
+import type { WalletEntry } from '@latchkey/plugin-directory/schemas'
+import { knownChains } from './knownChains.ts'
+import { appLink, webLink } from './links.ts'
+import type { RawWallet } from './rawWallet.ts'
+
+/** A wallet as clients get it: links that are not safe to open are left out. */
+export function toWalletEntry(raw: RawWallet, order: number, isCertified: boolean): WalletEntry {
+  const homepage = webLink(raw.homepage)
+  const chains = knownChains[raw.id]
+  return {
+    id: raw.id,
+    name: raw.name,
+    badge_type: isCertified ? 'certified' : 'none',
+    ...(chains ? { chains } : {}),
+    ...(homepage ? { homepage } : {}),
+    image_id: raw.image_id || raw.id,
+    order,
+    mobile_link: appLink(raw.mobile_link),
+    mobile_universal: webLink(raw.mobile_universal),
+    desktop_link: appLink(raw.desktop_link),
+    webapp_link: webLink(raw.webapp_link),
+    app_store: webLink(raw.app?.ios),
+    play_store: webLink(raw.app?.android),
+    chrome_store: webLink(raw.app?.chrome),
+    rdns: raw.rdns || null,
+    injected: null,
+  }
+}
