@@ -1,4 +1,4 @@
-import SignClient from '@walletconnect/sign-client'
+import { SignClient } from '@walletconnect/sign-client'
 import { UniversalProvider } from '@walletconnect/universal-provider'
 import type { Relay } from '../types.ts'
 

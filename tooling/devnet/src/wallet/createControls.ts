@@ -1,0 +1,58 @@
+import type { Client } from './createClient.ts'
+import type { Decision, Decisions } from './createDecisions.ts'
+import type { Journal } from './createJournal.ts'
+import type { Sessions } from './createSessions.ts'
+import { type GrantOptions, grant } from './grant.ts'
+import type { Seen, WalletControls } from './types.ts'
+
+const PATIENCE_MS = 30_000
+
+export interface ControlOptions extends Pick<GrantOptions, 'answerers' | 'supports'> {
+  readonly client: Client
+  readonly journal: Journal
+  readonly decisions: Decisions
+  readonly sessions: Sessions
+  /** CAIP-2 chains of the wallet. */
+  readonly chains: readonly string[]
+}
+
+/** What the wallet can be told, inside its own process. */
+export function createControls(options: ControlOptions): WalletControls {
+  const { client, journal, decisions, sessions, answerers, supports, chains } = options
+  const decide = async (decision: Decision): Promise<Seen> =>
+    journal.answered(await decisions.decide(decision), PATIENCE_MS)
+  return {
+    async pair(uri) {
+      const seen = journal.all().length
+      const { topic } = await client.pair({ uri })
+      return journal.proposalOf(topic, seen, PATIENCE_MS)
+    },
+    approve: () => decide({ do: 'approve' }),
+    reject: ({ code = 5000, message = 'User rejected.' } = {}) => decide({ do: 'reject', code, message }),
+    async approveWith(approval) {
+      if (decisions.waiting()) await decide({ do: 'approve', approval })
+      else decisions.approveNext(approval)
+    },
+    next: async (answer) => decisions.next(answer),
+    always: async (answer) => decisions.always(answer),
+    emit: (event, chainId) => client.emit({ topic: sessions.latest().topic, chainId, event }),
+    async update(approval) {
+      const { topic, namespaces } = sessions.latest()
+      const asked = Object.fromEntries(
+        Object.entries(namespaces).map(([key, granted]) => [key, { ...granted, chains: granted.chains ?? [] }]),
+      )
+      await sessions.update(topic, grant([asked], { answerers, supports, approval }))
+    },
+    async extend() {
+      const { acknowledged } = await client.extend({ topic: sessions.latest().topic })
+      await acknowledged()
+    },
+    disconnect: () =>
+      client.disconnect({ topic: sessions.latest().topic, reason: { code: 6000, message: 'User disconnected.' } }),
+    offline: () => client.core.relayer.transportClose(),
+    online: () => client.core.relayer.transportOpen(),
+    requests: async () => journal.all(),
+    sessions: async () => sessions.list(),
+    accounts: async () => chains.map((id) => `${id}:${answerers[id.split(':')[0] ?? '']?.address(id)}`),
+  }
+}

@@ -1,0 +1,44 @@
+import { createWalletClient, defineChain, http, type PrivateKeyAccount } from 'viem'
+import type { WalletRequest } from '../answerer.ts'
+import { callNode } from '../callNode.ts'
+import { nodeOf } from '../nodeOf.ts'
+import { readRecord } from '../readRecord.ts'
+import { WalletProblem } from '../walletProblem.ts'
+import type { AccountOf, EvmMethods, EvmWallet } from './evmWallet.ts'
+import { readTransaction } from './readTransaction.ts'
+
+function clientOf(account: PrivateKeyAccount, url: string, chainId: string) {
+  const chain = defineChain({
+    ...{ id: Number(chainId.split(':')[1]), name: chainId, rpcUrls: { default: { http: [url] } } },
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  })
+  return createWalletClient({ account, chain, transport: http(url, { retryCount: 0 }) })
+}
+
+function problemOf(error: unknown): WalletProblem {
+  const message = error instanceof Error ? error.message : String(error)
+  return new WalletProblem(-32000, message.split('\n')[0] ?? message)
+}
+
+/** Methods that sign a transaction or send one through the chain's own node. */
+export function sendMethods(accountOf: AccountOf, { rpcUrls }: EvmWallet): EvmMethods {
+  const prepare = ({ params, chainId }: WalletRequest) => {
+    const { from, transaction } = readTransaction(Array.isArray(params) ? params[0] : params)
+    return { client: clientOf(accountOf(from), nodeOf(rpcUrls, chainId), chainId), transaction }
+  }
+  return {
+    async eth_sendTransaction(request) {
+      const { client, transaction } = prepare(request)
+      return client.sendTransaction(transaction).catch((error: unknown) => {
+        throw problemOf(error)
+      })
+    },
+    async eth_signTransaction(request) {
+      const { client, transaction } = prepare(request)
+      const prepared = await client.prepareTransactionRequest(transaction)
+      return client.signTransaction(prepared)
+    },
+    eth_sendRawTransaction: ({ params, chainId }) =>
+      callNode(nodeOf(rpcUrls, chainId), 'eth_sendRawTransaction', [readRecord(params).text('0')]),
+  }
+}

@@ -1,0 +1,11 @@
+export { startWallet } from './startWallet.ts'
+export type {
+  Answer,
+  Approval,
+  Seen,
+  TestWallet,
+  WalletControls,
+  WalletMetadata,
+  WalletOptions,
+  WalletSession,
+} from './types.ts'

@@ -1,0 +1,11 @@
+/** Why the wallet does not answer a request; sent to the app as a JSON-RPC error. */
+export class WalletProblem extends Error {
+  override readonly name: string = 'WalletProblem'
+  /** EIP-1193, EIP-1474 or CAIP-25 code. */
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
