@@ -2,10 +2,30 @@ import type { CaipAddress, CaipNetworkId, ContextFor, Plugin } from '@latchkey/k
 import type { Atom } from 'jotai/vanilla'
 import type { CallOptions, NetworkOptions } from './client/callOptions.ts'
 import type words from './locales/en.ts'
-import type * as wire from './schemas.ts'
+import type { BalanceAnswer } from './schemas/balance.ts'
+import type { ClientQuery } from './schemas/client.ts'
+import type { ConvertAllowanceAnswer, ConvertAllowanceQuery } from './schemas/convertAllowance.ts'
+import type { ConvertBuildApproveAnswer, ConvertBuildApproveQuery } from './schemas/convertBuildApprove.ts'
+import type { ConvertBuildTransactionAnswer, ConvertBuildTransactionBody } from './schemas/convertBuildTransaction.ts'
+import type { ConvertGasPriceAnswer } from './schemas/convertGasPrice.ts'
+import type { ConvertQuotesAnswer, ConvertQuotesQuery } from './schemas/convertQuotes.ts'
+import type { ConvertTokensAnswer } from './schemas/convertTokens.ts'
+import type { FungiblePriceAnswer } from './schemas/fungiblePrice.ts'
+import type { HistoryAnswer } from './schemas/history.ts'
+import type { IdentityAnswer } from './schemas/identity.ts'
+import type { NameRecord } from './schemas/nameRecord.ts'
+import type { OnrampOptionsAnswer } from './schemas/onrampOptions.ts'
+import type { OnrampQuoteAnswer, OnrampQuoteBody } from './schemas/onrampQuote.ts'
+import type { OnrampUrlBody } from './schemas/onrampUrl.ts'
+import type { ProfileRegisterAnswer, ProfileRegisterBody } from './schemas/profileRegister.ts'
+import type { ProfileReverseAnswer } from './schemas/profileReverse.ts'
+import type { ProfileSuggestionsAnswer } from './schemas/profileSuggestions.ts'
+import type { SessionsAnswer } from './schemas/sessions.ts'
+import type { SessionsRevokeBody } from './schemas/sessionsRevoke.ts'
+import type { SupportedChainsAnswer } from './schemas/supportedChains.ts'
 
 /** What a name look-up gives; without `name` where the network is not supported. */
-export interface NameLookup extends Pick<wire.NameRecord, 'addresses' | 'attributes'> {
+export interface NameLookup extends Pick<NameRecord, 'addresses' | 'attributes'> {
   readonly name?: string
   /** Seconds since 1970. */
   readonly registered?: number
@@ -34,10 +54,10 @@ export interface BalanceRequest {
 }
 
 /** Amounts are integer text in the smallest unit. */
-export type SwapQuoteRequest = Omit<wire.ConvertQuotesQuery, keyof wire.ClientQuery>
-export type SwapAllowanceRequest = Omit<wire.ConvertAllowanceQuery, keyof wire.ClientQuery>
-export type SwapApprovalRequest = Omit<wire.ConvertBuildApproveQuery, keyof wire.ClientQuery>
-export type SwapTransactionRequest = Omit<wire.ConvertBuildTransactionBody, 'projectId'>
+export type SwapQuoteRequest = Omit<ConvertQuotesQuery, keyof ClientQuery>
+export type SwapAllowanceRequest = Omit<ConvertAllowanceQuery, keyof ClientQuery>
+export type SwapApprovalRequest = Omit<ConvertBuildApproveQuery, keyof ClientQuery>
+export type SwapTransactionRequest = Omit<ConvertBuildTransactionBody, 'projectId'>
 
 /**
  * One action per endpoint of the gateway. Where the active network (or the one that is asked about) is not served,
@@ -48,58 +68,55 @@ export type SwapTransactionRequest = Omit<wire.ConvertBuildTransactionBody, 'pro
  */
 export interface ApiActions {
   /** The networks the gateway serves; asked once per page, again only after a failure. */
-  getSupportedChains(options?: CallOptions): Promise<wire.SupportedChainsAnswer>
+  getSupportedChains(options?: CallOptions): Promise<SupportedChainsAnswer>
   /** Whether the gateway serves the network, the active one by default. */
   isSupported(network?: CaipNetworkId, options?: CallOptions): Promise<boolean>
   /** Name and picture of a plain address; empty text for both where the network is not supported. */
-  getIdentity(address: string, options?: NetworkOptions): Promise<wire.IdentityAnswer>
+  getIdentity(address: string, options?: NetworkOptions): Promise<IdentityAnswer>
   /** One page of the history, newest first; an empty last page where the network is not supported. */
-  getHistory(request: HistoryRequest, options?: CallOptions): Promise<wire.HistoryAnswer>
+  getHistory(request: HistoryRequest, options?: CallOptions): Promise<HistoryAnswer>
   /** What an account holds, without tokens of 0 decimals; nothing, and a snackbar, where the network is not supported. */
-  getBalances(request: BalanceRequest, options?: CallOptions): Promise<wire.BalanceAnswer>
+  getBalances(request: BalanceRequest, options?: CallOptions): Promise<BalanceAnswer>
   /** Tokens that can be swapped; none where the network is not supported. */
-  getSwapTokens(options?: NetworkOptions): Promise<wire.ConvertTokensAnswer>
+  getSwapTokens(options?: NetworkOptions): Promise<ConvertTokensAnswer>
   /** Quotes, the best first; none where the network is not supported. */
-  getSwapQuotes(request: SwapQuoteRequest, options?: CallOptions): Promise<wire.ConvertQuotesAnswer>
+  getSwapQuotes(request: SwapQuoteRequest, options?: CallOptions): Promise<ConvertQuotesAnswer>
   /** What the exchange may take; `0` where the network is not supported. */
-  getSwapAllowance(request: SwapAllowanceRequest, options?: CallOptions): Promise<wire.ConvertAllowanceAnswer>
+  getSwapAllowance(request: SwapAllowanceRequest, options?: CallOptions): Promise<ConvertAllowanceAnswer>
   /** @throws `api/gas-price-unsupported`, "Network not supported for Gas Price" */
-  getGasPrice(options?: NetworkOptions): Promise<wire.ConvertGasPriceAnswer>
+  getGasPrice(options?: NetworkOptions): Promise<ConvertGasPriceAnswer>
   /** The approval of a swap. Unchecked: compare it with what was asked. @throws `api/swaps-unsupported` */
-  buildSwapApproval(request: SwapApprovalRequest, options?: CallOptions): Promise<wire.ConvertBuildApproveAnswer>
+  buildSwapApproval(request: SwapApprovalRequest, options?: CallOptions): Promise<ConvertBuildApproveAnswer>
   /** The transaction of a swap. Unchecked: compare it with the quote. @throws `api/swaps-unsupported` */
-  buildSwapTransaction(
-    request: SwapTransactionRequest,
-    options?: CallOptions,
-  ): Promise<wire.ConvertBuildTransactionAnswer>
+  buildSwapTransaction(request: SwapTransactionRequest, options?: CallOptions): Promise<ConvertBuildTransactionAnswer>
   /** Prices in USD of tokens whose price is known; none where the network is not supported. */
-  getPrices(addresses: readonly CaipAddress[], options?: CallOptions): Promise<wire.FungiblePriceAnswer>
+  getPrices(addresses: readonly CaipAddress[], options?: CallOptions): Promise<FungiblePriceAnswer>
   /**
    * Whose name it is; no addresses where the network is not supported.
    * @throws `api/name-not-found` when nobody has it, `api/name` when that is not known: "Error resolving name"
    */
   getName(name: string, options?: CallOptions): Promise<NameLookup>
   /** The names of a plain address; none where the network is not supported. @throws `api/names-of` */
-  getNamesOf(address: string, options?: CallOptions): Promise<wire.ProfileReverseAnswer>
+  getNamesOf(address: string, options?: CallOptions): Promise<ProfileReverseAnswer>
   /** Names like the one that was typed; none where the network is not supported. @throws `api/name-suggestions` */
   getNameSuggestions(
     name: string,
     options?: CallOptions & { readonly zone?: string },
-  ): Promise<wire.ProfileSuggestionsAnswer>
+  ): Promise<ProfileSuggestionsAnswer>
   /** Never repeated by itself; `success: false` where the network is not supported. @throws `api/register-name` */
-  registerName(body: wire.ProfileRegisterBody, options?: CallOptions): Promise<wire.ProfileRegisterAnswer>
+  registerName(body: ProfileRegisterBody, options?: CallOptions): Promise<ProfileRegisterAnswer>
   /** Where a purchase goes on; empty text where the network is not supported. */
-  getOnrampUrl(body: wire.OnrampUrlBody, options?: CallOptions): Promise<string>
+  getOnrampUrl(body: OnrampUrlBody, options?: CallOptions): Promise<string>
   /** What can be bought with what; nothing where the network is not supported. */
-  getOnrampOptions(options?: CallOptions): Promise<wire.OnrampOptionsAnswer>
+  getOnrampOptions(options?: CallOptions): Promise<OnrampOptionsAnswer>
   /** What a purchase costs; `null` where the network is not supported. */
-  getOnrampQuote(body: wire.OnrampQuoteBody, options?: CallOptions): Promise<wire.OnrampQuoteAnswer | null>
+  getOnrampQuote(body: OnrampQuoteBody, options?: CallOptions): Promise<OnrampQuoteAnswer | null>
   /** Smart sessions of a CAIP-10 account; none where its network is not supported. */
-  getSessions(account: CaipAddress, options?: CallOptions): Promise<wire.SessionsAnswer>
+  getSessions(account: CaipAddress, options?: CallOptions): Promise<SessionsAnswer>
   /** Never repeated by itself; `success: false` where the network is not supported. */
   revokeSession(
     account: CaipAddress,
-    body: wire.SessionsRevokeBody,
+    body: SessionsRevokeBody,
     options?: CallOptions,
   ): Promise<{ readonly success: boolean }>
 }
