@@ -17,8 +17,17 @@ function isTimeOrAbort(error: Error): boolean {
   return error.name === 'AbortError' || error.name === 'TimeoutError'
 }
 
+/** Libraries wrap what the pool of nodes threw: the innermost of our own errors says what happened. */
+function innermost(error: unknown): unknown {
+  let found = error
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof GatewayError || cause instanceof RpcError) found = cause
+  return found
+}
+
 /** Whatever was thrown, as what is answered. What we did not foresee tells nothing of its inside. */
-export function toGatewayError(error: unknown): GatewayError {
+export function toGatewayError(thrown: unknown): GatewayError {
+  const error = thrown instanceof GatewayError ? thrown : innermost(thrown)
   if (error instanceof GatewayError) return error
   if (error instanceof RpcError)
     return new GatewayError(502, 'node-refused', `The chain's node refused: ${error.message}`, { cause: error })

@@ -1,4 +1,12 @@
 import type { Route } from '../http/route.ts'
+import { balance } from './balance.ts'
+import { convertAllowance } from './convertAllowance.ts'
+import { convertBuildApprove } from './convertBuildApprove.ts'
+import { convertBuildTransaction } from './convertBuildTransaction.ts'
+import { convertGasPrice } from './convertGasPrice.ts'
+import { convertQuotes } from './convertQuotes.ts'
+import { convertTokens } from './convertTokens.ts'
+import { fungiblePrice } from './fungiblePrice.ts'
 import { getAnalyticsConfig } from './getAnalyticsConfig.ts'
 import { getWallets } from './getWallets.ts'
 import { health } from './health.ts'
@@ -12,6 +20,14 @@ export const routes: readonly Route[] = [
   ...imageRoutes,
   getAnalyticsConfig,
   getWallets,
+  balance,
+  convertAllowance,
+  convertBuildApprove,
+  convertBuildTransaction,
+  convertGasPrice,
+  convertQuotes,
+  convertTokens,
+  fungiblePrice,
   health,
   metrics,
   rpc,

@@ -1,7 +1,7 @@
 import { supportedChainsAnswer, supportedChainsQuery } from '@latchkey/plugin-api/schemas'
+import { isCaipNetworkId } from '../caip/isCaipNetworkId.ts'
 import { route } from '../http/route.ts'
 import { allowedMethods } from '../rpcProxy/allowedMethods.ts'
-import { isCaipNetworkId } from './isCaipNetworkId.ts'
 
 const isProxied = (id: string): boolean => (id.split(':')[0] ?? '') in allowedMethods
 

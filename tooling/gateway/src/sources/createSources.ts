@@ -1,11 +1,21 @@
+import { createExchanges } from '../exchange/createExchanges.ts'
 import type { BaseServices } from '../services.ts'
+import { chainBalances } from './onchain/chainBalances.ts'
+import { exchangePrices } from './onchain/exchangePrices.ts'
+import { exchangeQuotes } from './onchain/exchangeQuotes.ts'
 import type { Sources } from './sources.ts'
 
 /**
  * The sources that ship with the gateway, computed from the configured chains and the database; those given take
  * their place.
  */
-export function createSources(_services: BaseServices, given: Partial<Sources> = {}): Sources {
+export function createSources({ chains }: BaseServices, given: Partial<Sources> = {}): Sources {
+  const exchanges = createExchanges(chains)
+  const own: Partial<Sources> = {
+    balance: chainBalances(chains, exchanges),
+    price: exchangePrices(exchanges),
+    quote: exchangeQuotes(chains, exchanges),
+  }
   // Completed by the sources as they come: until then a route that asks for a missing one answers 500.
-  return given as Sources
+  return { ...own, ...given } as Sources
 }

@@ -1,8 +1,9 @@
 import type { Fungible } from '@latchkey/plugin-api/schemas'
+import type { CaipId } from '../caip/caipId.ts'
 import type { AskOptions, Merged } from './askOptions.ts'
 
 /** Where prices come from. A token without a price is left out, never priced 0. */
 export interface PriceSource {
   /** @param addresses CAIP-10; the native currency is the address of 40 e's (EIP-7528) or `native` */
-  prices(addresses: readonly string[], currency: string, options: AskOptions): Promise<Merged<readonly Fungible[]>>
+  prices(addresses: readonly CaipId[], currency: string, options: AskOptions): Promise<Merged<readonly Fungible[]>>
 }

@@ -5,16 +5,33 @@ import type {
   SwapQuote,
   SwapToken,
 } from '@latchkey/plugin-api/schemas'
+import type { CaipId } from '../caip/caipId.ts'
 import type { AskOptions } from './askOptions.ts'
 
 /** A swap as asked for: addresses are CAIP-10, the amount counts the smallest unit. */
 export interface SwapQuestion {
   readonly amount: bigint
-  readonly from: string
-  readonly to: string
+  readonly from: CaipId
+  readonly to: CaipId
   /** Plain or CAIP-10 address of the account. */
   readonly userAddress: string
 }
+
+/** An approval as asked for; without a limit where no amount is given. */
+export interface ApprovalQuestion extends Omit<SwapQuestion, 'amount'> {
+  readonly amount?: bigint | undefined
+}
+
+/** How a swap is built. */
+export interface SwapTerms {
+  /** Per cent below the quote that is still accepted. */
+  readonly slippage: number
+  /** Leaves the estimate of gas out, which fails until the approval is mined. */
+  readonly disableEstimate?: boolean | undefined
+}
+
+export type ApproveTransaction = ConvertBuildApproveAnswer['tx']
+export type SwapTransaction = ConvertBuildTransactionAnswer['tx']
 
 /** Where swaps come from. Everything is of one chain: one that does not answer is an error 503 that names it. */
 export interface QuoteSource {
@@ -23,14 +40,6 @@ export interface QuoteSource {
   /** Smallest units that the exchange may take of the account's token. */
   allowance(tokenAddress: string, userAddress: string, options: AskOptions): Promise<bigint>
   gasPrice(chainId: string, options: AskOptions): Promise<ConvertGasPriceAnswer>
-  buildApprove(
-    question: Omit<SwapQuestion, 'amount'> & { readonly amount?: bigint },
-    options: AskOptions,
-  ): Promise<ConvertBuildApproveAnswer['tx']>
-  /** @param slippage per cent below the quote that is still accepted */
-  buildTransaction(
-    question: SwapQuestion,
-    slippage: number,
-    options: AskOptions,
-  ): Promise<ConvertBuildTransactionAnswer['tx']>
+  buildApprove(question: ApprovalQuestion, options: AskOptions): Promise<ApproveTransaction>
+  buildTransaction(question: SwapQuestion, terms: SwapTerms, options: AskOptions): Promise<SwapTransaction>
 }

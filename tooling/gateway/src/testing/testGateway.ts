@@ -1,4 +1,4 @@
-import { type Devnet, startDevnet } from '@latchkey/devnet'
+import { type Devnet, type DevnetOptions, startDevnet } from '@latchkey/devnet'
 import type { ChainConfig } from '../config/chainConfig.ts'
 import type { GatewayConfig } from '../config/config.ts'
 import { createGateway, type GatewayOptions } from '../createGateway.ts'
@@ -38,10 +38,10 @@ export function devnetChains(devnet: Devnet): ChainConfig[] {
  */
 export async function testGateway(
   config: Omit<GatewayConfig, 'chains'> & { chains?: (devnet: Devnet) => readonly ChainConfig[] } = {},
-  options: GatewayOptions = {},
+  options: GatewayOptions & { readonly devnet?: Omit<DevnetOptions, 'parts'> } = {},
 ): Promise<TestGateway> {
   const log: string[] = []
-  const devnet = await startDevnet({ chains: [1, 42161] })
+  const devnet = await startDevnet({ chains: [1, 42161], ...options.devnet })
   const gateway = await createGateway(
     {
       port: 0,

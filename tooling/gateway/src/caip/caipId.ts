@@ -1,0 +1,2 @@
+/** A CAIP-10 id as text: `namespace:reference:address`. */
+export type CaipId = `${string}:${string}:${string}`

@@ -1,0 +1,77 @@
+import type { SwapToken } from '@latchkey/plugin-api/schemas'
+import { erc20Abi, maxUint256 } from 'viem'
+import { parseAccountId } from '../../caip/parseAccountId.ts'
+import { plainAddressOf } from '../../caip/plainAddressOf.ts'
+import { toCaipId } from '../../caip/toCaipId.ts'
+import { toEvmAddress } from '../../caip/toEvmAddress.ts'
+import type { Chains } from '../../chains/chains.ts'
+import type { Exchange } from '../../exchange/exchange.ts'
+import { isNative } from '../../exchange/isNative.ts'
+import { nativeAddress } from '../../exchange/nativeAddress.ts'
+import { GatewayError } from '../../gatewayError.ts'
+import { buildApproval } from '../../swap/buildApproval.ts'
+import { buildSwap } from '../../swap/buildSwap.ts'
+import { findTrade } from '../../swap/findTrade.ts'
+import { gasPrices } from '../../swap/gasPrices.ts'
+import type { QuoteSource } from '../quoteSource.ts'
+
+function swapTokens({ chain, tokens }: Exchange): readonly SwapToken[] {
+  const { name, symbol, decimals } = chain.config.nativeCurrency
+  return [
+    { name, symbol, decimals, address: toCaipId(chain.id, nativeAddress), logoUri: '' },
+    ...tokens.map((token) => ({
+      name: token.name,
+      symbol: token.symbol,
+      decimals: token.decimals,
+      address: toCaipId(chain.id, token.address),
+      logoUri: token.logoUri ?? '',
+      ...(token.eip2612 ? { eip2612: true } : {}),
+    })),
+  ]
+}
+
+/** Swaps on the chains' own exchanges. What is asked of a chain without one is refused with the chains that have one. */
+export function exchangeQuotes(chains: Chains, exchanges: ReadonlyMap<string, Exchange>): QuoteSource {
+  function exchangeOf(id: string): Exchange {
+    const exchange = exchanges.get(chains.get(id).id)
+    if (exchange) return exchange
+    const having = [...exchanges.keys()].join(', ') || 'none'
+    throw new GatewayError(
+      400,
+      'swap-unsupported',
+      `Tokens cannot be swapped on ${id}; chains with an exchange: ${having}.`,
+    )
+  }
+  return {
+    tokens: async (chainId) => swapTokens(exchangeOf(chainId)),
+    async quotes({ amount, from, to }) {
+      const exchange = exchangeOf(parseAccountId(from).chainId)
+      const trade = await findTrade(exchange, { amount, from, to })
+      if (!trade) return []
+      const quote = {
+        id: null,
+        fromAmount: `${amount}`,
+        fromAccount: from,
+        toAmount: `${trade.amountOut}`,
+        toAccount: to,
+      }
+      return [quote]
+    },
+    async allowance(tokenAddress, userAddress) {
+      const { chainId, address } = parseAccountId(tokenAddress)
+      const { chain, contracts } = exchangeOf(chainId)
+      if (isNative(address)) return maxUint256
+      const args = [toEvmAddress(plainAddressOf(userAddress)), contracts.router] as const
+      return chain.client.readContract({
+        address: toEvmAddress(address),
+        abi: erc20Abi,
+        functionName: 'allowance',
+        args,
+      })
+    },
+    gasPrice: (chainId) => gasPrices(chains.getEvm(chainId)),
+    buildApprove: (question) => buildApproval(exchangeOf(parseAccountId(question.from).chainId), question),
+    buildTransaction: (question, terms) =>
+      buildSwap(exchangeOf(parseAccountId(question.from).chainId), question, terms),
+  }
+}
