@@ -24,7 +24,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       Promise.all(
         evm.map((chainId) =>
           running.add(`evm-${chainId}`, () =>
-            startEvm({ ...common, chainId, contracts, port: ports[chainId] ?? ports[`evm-${chainId}`] }),
+            startEvm({ ...common, chainId, contracts, seed, port: ports[chainId] ?? ports[`evm-${chainId}`] }),
           ),
         ),
       ),

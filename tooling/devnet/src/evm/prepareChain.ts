@@ -2,6 +2,7 @@ import { ACCOUNTS } from '../accounts.ts'
 import { BALANCES, OTHER_BALANCE, START_TIMEOUT_MS } from '../constants.ts'
 import { TOKENS } from '../contracts/tokens.ts'
 import { DevnetError } from '../devnetError.ts'
+import { seedChain } from '../seed/seedChain.ts'
 import type { DevnetChain } from '../types.ts'
 import { deployContracts } from './deployContracts.ts'
 import { deployLatch } from './deployLatch.ts'
@@ -11,11 +12,14 @@ export interface ChainOptions {
   readonly id: number
   readonly port: number
   readonly contracts: boolean
+  /** Ends the past of the chain here, in seconds since 1970; no past when absent. */
+  readonly pastUntil: number | undefined
   readonly signal: AbortSignal | undefined
 }
 
 /** Checks that a node is the chain it should be, then brings it to the state every devnet starts from. */
-export async function prepareChain({ id, port, contracts, signal: stop }: ChainOptions): Promise<DevnetChain> {
+export async function prepareChain(options: ChainOptions): Promise<DevnetChain> {
+  const { id, port, contracts, pastUntil, signal: stop } = options
   const timeout = AbortSignal.timeout(START_TIMEOUT_MS)
   const signal = stop ? AbortSignal.any([stop, timeout]) : timeout
   const node = evmNode(`http://127.0.0.1:${port}`, signal)
@@ -23,6 +27,7 @@ export async function prepareChain({ id, port, contracts, signal: stop }: ChainO
   if (answered !== id)
     throw new DevnetError('wrong-chain', `${node.url} answers as chain ${answered}, not ${id}. Is the port in use?`)
   await (contracts ? deployContracts(node, id) : deployLatch(node, signal))
+  if (pastUntil !== undefined) await seedChain(node, id, pastUntil)
   const first = BALANCES[id] ?? BALANCES[1] ?? []
   const balances = ACCOUNTS.map((_, index) => first[index] ?? OTHER_BALANCE)
   await node.callAll(

@@ -1,0 +1,28 @@
+import { describe, expect, test } from 'vitest'
+import { ACCOUNTS } from '../accounts.ts'
+import { withContracts } from '../testing/withContracts.ts'
+import { fundEvm } from './fundEvm.ts'
+
+const clients = withContracts({ contracts: false, chains: [1] })
+const [, , nobody] = ACCOUNTS
+
+describe('fundEvm', () => {
+  test('default', async () => {
+    const { client } = clients()
+    const hash = await fundEvm(client.transport.url ?? '', nobody.address, 5n)
+    expect(await client.getBalance({ address: nobody.address })).toBe(5n)
+    expect(await client.getTransactionReceipt({ hash })).toMatchObject({ status: 'success' })
+  })
+
+  test('behavior: gives more than the faucet has', async () => {
+    const { client } = clients()
+    const before = await client.getBalance({ address: nobody.address })
+    await fundEvm(client.transport.url ?? '', nobody.address, 10n ** 24n)
+    expect((await client.getBalance({ address: nobody.address })) - before).toBe(10n ** 24n)
+  })
+
+  test('error: not an address', async () => {
+    const { client } = clients()
+    await expect(fundEvm(client.transport.url ?? '', 'nobody', 1n)).rejects.toMatchObject({ code: 'rpc-failed' })
+  })
+})
