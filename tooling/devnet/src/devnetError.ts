@@ -1,4 +1,11 @@
-export type DevnetErrorCode = 'binary-missing' | 'start-failed' | 'start-timeout' | 'wrong-chain' | 'rpc-failed' | 'wallet-failed'
+export type DevnetErrorCode =
+  | 'unknown-part'
+  | 'binary-missing'
+  | 'start-failed'
+  | 'start-timeout'
+  | 'wrong-chain'
+  | 'rpc-failed'
+  | 'wallet-failed'
 
 /** Everything the devnet throws: a code for programs, a sentence that says what to do for people. */
 export class DevnetError extends Error {

@@ -1,4 +1,5 @@
 import { DevnetError } from '../devnetError.ts'
+import { callRpc } from './callRpc.ts'
 
 /** A transaction that the node signs itself. */
 export interface NodeTransaction {
@@ -32,11 +33,7 @@ interface Answer {
  * @throws DevnetError `rpc-failed` from its calls, with what the node said
  */
 export function evmNode(url: string, signal: AbortSignal): EvmNode {
-  const post = async <Sent>(sent: Sent): Promise<string> => {
-    const headers = { 'content-type': 'application/json' }
-    const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(sent), signal })
-    return response.text()
-  }
+  const headers = { 'content-type': 'application/json' }
   const request = ([method, ...params]: RpcCall, id: number) => ({ jsonrpc: '2.0', id, method, params })
   const resultOf = (call: RpcCall, answer: Answer | undefined): unknown => {
     if (answer && !answer.error) return answer.result
@@ -44,13 +41,12 @@ export function evmNode(url: string, signal: AbortSignal): EvmNode {
   }
   return {
     url,
-    async call(...call) {
-      const answer: Answer = JSON.parse(await post(request(call, 1)))
-      return resultOf(call, answer)
-    },
+    call: (method, ...params) => callRpc(url, method, params, signal),
     async callAll(calls) {
       if (calls.length === 0) return []
-      const answers: readonly Answer[] = JSON.parse(await post(calls.map(request)))
+      const body = JSON.stringify(calls.map(request))
+      const response = await fetch(url, { method: 'POST', headers, body, signal })
+      const answers: readonly Answer[] = JSON.parse(await response.text())
       const byId = new Map(answers.map((answer) => [answer.id, answer]))
       return calls.map((call, id) => resultOf(call, byId.get(id)))
     },

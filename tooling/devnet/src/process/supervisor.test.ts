@@ -15,7 +15,7 @@ async function startCli(...args: string[]) {
   started.push(child)
   const [line] = await once(createInterface(child.stdout), 'line')
   const services: Record<string, string> = JSON.parse(String(line))
-  return { child, urls: Object.values(services) }
+  return { child, urls: Object.values(services).filter((url) => url.startsWith('http')) }
 }
 
 async function gone(urls: readonly string[]) {
@@ -32,7 +32,7 @@ describe('supervisor', () => {
   })
 
   test('behavior: the command ends by itself on an interrupt', async () => {
-    const { child, urls } = await startCli('--json', '--chains', '1')
+    const { child, urls } = await startCli('--json', '--parts', 'evm', '--chains', '1')
     const ended = once(child, 'exit')
     child.kill('SIGINT')
     expect(await ended).toEqual([0, null])

@@ -50,11 +50,11 @@ describe('seedChain', () => {
   test('behavior: it ends a minute ago, and time goes on from now', async () => {
     const { client, wallet } = clients()
     const { blocks } = await readPast(clients())
-    const times = blocks.map(({ timestamp }) => Number(timestamp))
+    const times = blocks.slice(1).map(({ timestamp }) => Number(timestamp))
     expect(times.every((time, index) => index === 0 || time > (times[index - 1] ?? time))).toBe(true)
     const now = Date.now() / 1000
     expect(now - (times.at(-1) ?? 0)).toBeLessThan(300)
-    expect(now - (times[2] ?? 0)).toBeGreaterThan(140 * 86_400)
+    expect(now - (times[1] ?? 0)).toBeGreaterThan(140 * 86_400)
     const hash = await wallet.sendTransaction({ to: alice, value: 1n })
     const { blockNumber } = await client.waitForTransactionReceipt({ hash })
     const { timestamp } = await client.getBlock({ blockNumber })
@@ -94,10 +94,8 @@ describe('seedChain', () => {
   })
 
   test('behavior: afterwards the accounts own what every devnet starts with', async () => {
-    for (const id of [42161]) {
-      const { client } = clients(id)
-      expect(await client.getBalance({ address: alice })).toBe(4n * 10n ** 18n)
-      expect(await client.getBalance({ address: ACCOUNTS[2].address })).toBe(0n)
-    }
+    const { client } = clients(42161)
+    expect(await client.getBalance({ address: alice })).toBe(4n * 10n ** 18n)
+    expect(await client.getBalance({ address: ACCOUNTS[2].address })).toBe(0n)
   })
 })
