@@ -1,4 +1,5 @@
 import type { FamilyMethods } from '@latchkey/kernel'
+import { pairingAnswer } from './pairingAnswer.ts'
 
 function named(prefix: string, names: string): readonly string[] {
   return names.split(' ').map((name) => prefix + name)
@@ -35,6 +36,11 @@ const pairingMethods = [
 
 /** What wallets of this family are asked for and answer. */
 export const methods: FamilyMethods = {
-  pairing: { methods: pairingMethods, events: ['accountsChanged', 'chainChanged'] },
+  pairing: {
+    methods: pairingMethods,
+    events: ['accountsChanged', 'chainChanged'],
+    unbound: named('wallet_', 'switchEthereumChain addEthereumChain'),
+    answer: pairingAnswer,
+  },
   rpc: { safe: safeMethods, approval: approvalMethods },
 }

@@ -33,6 +33,7 @@ export type {
   WalletSession,
 } from './adapters/connector.ts'
 export { defineAdapter } from './adapters/defineAdapter.ts'
+export type { PairingFacts, PairingNeeds } from './adapters/pairingNeeds.ts'
 export type { PairingOffer, PairingStep } from './adapters/pairingStep.ts'
 export type { SignInProof, SignInRequest } from './adapters/signIn.ts'
 export { createKernel } from './createKernel.ts'

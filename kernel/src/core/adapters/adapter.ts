@@ -1,13 +1,13 @@
 import type { WordSource } from '../i18n/catalog.ts'
 import type { Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
+import type { PairingNeeds } from './pairingNeeds.ts'
 import type { Capabilities } from './capability.ts'
 import type { Connector, WalletSession } from './connector.ts'
 
 /** The wallet methods of a chain family, by use. */
 export interface FamilyMethods {
-  /** What pairing asks a wallet for. */
-  readonly pairing: { readonly methods: readonly string[]; readonly events: readonly string[] }
+  readonly pairing: PairingNeeds
   /** Methods an embedded wallet may answer freely, and methods that need the person's approval. Others are refused. */
   readonly rpc: { readonly safe: readonly string[]; readonly approval: readonly string[] }
 }

@@ -1,0 +1,15 @@
+/** English words. */
+export default {
+  'errors.walletconnect/relay-unreachable':
+    'The connection service cannot be reached. Check your connection and try again.',
+  'errors.walletconnect/offline': 'You are offline. Try again when you have a connection.',
+  'errors.walletconnect/project-id': 'Invalid Project ID',
+  'errors.walletconnect/clock':
+    'The clock of this device is wrong by more than five minutes. Set date and time to automatic and try again.',
+  'errors.walletconnect/nothing-asked': 'This site has no network that a wallet could be paired with.',
+  'errors.walletconnect/unsupported': 'This wallet supports none of the networks of this site.',
+  'errors.walletconnect/session-invalid':
+    'The wallet answered with something else than it was asked for. You are not connected.',
+  'errors.walletconnect/unanswered':
+    'The wallet has not answered. Whether it acted is not known: look at its activity before you try again.',
+}

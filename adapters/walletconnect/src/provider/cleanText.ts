@@ -1,0 +1,24 @@
+/** Graphemes shown of a name (security.md T7). */
+const MAX_LENGTH = 40
+/** Code units looked at: enough for 40 graphemes of any script, and a bound for hostile text. */
+const MAX_INPUT = 1024
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
+/** Marks piled on one letter grow beyond the line. */
+const PILED_MARKS = /(\p{M}{2})\p{M}+/gu
+
+function graphemes(text: string): string[] {
+  // Firefox has Intl.Segmenter from 125 on, we support it from 101 on.
+  if (typeof Intl === 'undefined' || !('Segmenter' in Intl)) return [...text]
+  return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
+}
+
+/** A name from outside, fit to be shown: one line, nothing invisible, at most 40 graphemes; empty when nothing is left. */
+export function cleanText(value: unknown): string {
+  if (typeof value !== 'string') return ''
+  const line = value.slice(0, MAX_INPUT).replace(/\s+/g, ' ').replace(INVISIBLE, '').replace(PILED_MARKS, '$1').trim()
+  if (line.length <= MAX_LENGTH) return line
+  const parts = graphemes(line)
+  if (parts.length <= MAX_LENGTH) return line
+  const kept = parts.slice(0, MAX_LENGTH - 1).join('')
+  return `${kept.trimEnd()}…`
+}

@@ -1,0 +1,56 @@
+import type { KernelError } from '@latchkey/kernel'
+import { RELAY_LIMIT } from '../constants.ts'
+import { walletConnectError } from '../errors.ts'
+import { abortable } from './abortable.ts'
+import type { SignClient } from './clientTypes.ts'
+import type { Line } from './line.ts'
+import { type PendingPairing, pendingPairing } from './pendingPairing.ts'
+import type { ProposedNamespaces } from './proposedNamespaces.ts'
+import { wcErrors } from './wcErrors.ts'
+
+/** Rejects with what the relay says, or when it says nothing for too long. */
+function relayFailure({ core }: SignClient, { relay, ctx }: Line, over: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const fail = (error: unknown): void => {
+      const known: KernelError = wcErrors(error, { relay })
+      reject(known)
+    }
+    core.relayer.on('relayer_error', fail)
+    over.addEventListener('abort', () => core.relayer.off('relayer_error', fail), { once: true })
+    ctx.services.clock
+      .sleep(RELAY_LIMIT, over)
+      .then(() => reject(walletConnectError('walletconnect/relay-unreachable', { details: { relay } })))
+      .catch(() => undefined)
+  })
+}
+
+/** Makes a pairing and publishes what is asked for. What is only ready after the signal has aborted is given up. */
+export async function propose(
+  line: Line,
+  optionalNamespaces: ProposedNamespaces,
+  signal: AbortSignal,
+): Promise<PendingPairing> {
+  const { clock, log } = line.ctx.services
+  const client = await line.client()
+  const over = new AbortController()
+  const since = clock.now()
+  const key = JSON.stringify(optionalNamespaces)
+  const work = async (): Promise<PendingPairing> => {
+    const { uri = '', approval } = await client.connect({ optionalNamespaces })
+    return pendingPairing(client, { clock, log }, { key, uri, since, approval })
+  }
+  const proposing = work()
+  const failing = relayFailure(client, line, over.signal)
+  failing.catch(() => proposing.then((late) => late.abandon()).catch(() => undefined))
+  try {
+    return await abortable(
+      () => Promise.race([proposing, failing]),
+      signal,
+      (late) => late.abandon(),
+    )
+  } catch (error) {
+    throw wcErrors(error, { relay: line.relay })
+  } finally {
+    over.abort()
+  }
+}

@@ -1,0 +1,67 @@
+import {
+  type Connection,
+  type ConnectRequest,
+  createKernel,
+  type Kernel,
+  type PairingStep,
+  type Services,
+} from '@latchkey/kernel'
+import { walletConnectAdapter } from '../index.ts'
+import type { WalletConnectOptions } from '../walletConnectOptions.ts'
+import { sharedStorage } from './sharedStorage.ts'
+import { testFamilies } from './testFamilies.ts'
+
+export interface SiteOptions extends WalletConnectOptions {
+  readonly services?: Partial<Services>
+}
+
+/** A running attempt and what it has told so far. */
+export interface Attempt {
+  readonly steps: readonly PairingStep[]
+  readonly connection: Promise<Connection>
+  /** Resolves with the URI of the step `waiting`. */
+  uri(): Promise<string>
+}
+
+export interface Site {
+  readonly kernel: Kernel<readonly []>
+  readonly storage: Services['storage']
+  connect(request?: Partial<ConnectRequest>, signal?: AbortSignal): Attempt
+  destroy(): Promise<void>
+}
+
+let count = 0
+
+/** A page with the pairing adapter, over real time and a real relay. Share `storage` to play a second visit or a second tab. */
+export async function startSite({ services, ...options }: SiteOptions): Promise<Site> {
+  const storage = options.storage ?? sharedStorage().tab()
+  count += 1
+  const kernel = createKernel({
+    id: `site-${count}`,
+    projectId: 'site',
+    metadata: { name: 'Test site', url: 'http://localhost' },
+    adapters: [...testFamilies, walletConnectAdapter(options)],
+    plugins: [],
+    services: { storage, ...services },
+  })
+  await kernel.start()
+  return {
+    kernel,
+    storage,
+    destroy: () => kernel.destroy(),
+    connect(request = {}, signal = new AbortController().signal) {
+      const steps: PairingStep[] = []
+      let found: (uri: string) => void = () => undefined
+      const uri = new Promise<string>((resolve) => {
+        found = resolve
+      })
+      const onPairing = (step: PairingStep): void => {
+        steps.push(step)
+        if (step.state === 'waiting') found(step.uri)
+      }
+      const connection = kernel.wallet.connect({ connectorId: 'walletConnect', ...request }, { signal, onPairing })
+      connection.catch(() => undefined)
+      return { steps, connection, uri: () => Promise.race([uri, connection.then(() => uri)]) }
+    },
+  }
+}
