@@ -5,7 +5,15 @@ import { parseFile } from './parseFile.ts'
 import { sourceFiles } from './sourceFiles.ts'
 import exceptions from './throws/exceptions.json' with { type: 'json' }
 
-const OURS = new Set(['KernelError', 'ThemeError', 'GatewayError', 'ConfigError', 'RpcError'])
+const OURS = new Set([
+  'KernelError',
+  'ThemeError',
+  'GatewayError',
+  'ConfigError',
+  'RpcError',
+  'ChainDataError',
+  'LeaseLostError',
+])
 const EXEMPT = /\/src\/testing\//
 
 function foreign(node: Node | null | undefined): string | undefined {

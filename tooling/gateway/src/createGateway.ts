@@ -47,6 +47,7 @@ async function run(services: Services): Promise<Gateway> {
   const end = async (): Promise<void> => {
     await server.close()
     await workers.stop()
+    await services.analytics.close()
     await services.limits.close()
     await services.store.close()
   }

@@ -1,3 +1,4 @@
+import { createAnalytics } from './analytics/createAnalytics.ts'
 import { createChains } from './chains/createChains.ts'
 import type { Config } from './config/config.ts'
 import { createDirectory } from './directory/createDirectory.ts'
@@ -8,6 +9,7 @@ import { createLimits } from './limits/createLimits.ts'
 import type { Log } from './log/log.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
 import { createProjects } from './projects/createProjects.ts'
+import { createReadiness } from './readiness/createReadiness.ts'
 import { createRpcProxy } from './rpcProxy/rpcProxy.ts'
 import type { BaseServices, Services } from './services.ts'
 import { createSources } from './sources/createSources.ts'
@@ -42,7 +44,8 @@ export async function createServices(
     projects: createProjects(store, now),
     rpcProxy: createRpcProxy(metrics),
     directory: createDirectory(directoryFile.wallets, config.directory.certified),
+    analytics: createAnalytics(store, config.analytics, log, now),
     images: createImages(readOwnImages(config.imagesFolder, log)),
   }
-  return { ...base, sources: createSources(base, given) }
+  return { ...base, sources: createSources(base, given), readiness: createReadiness(base) }
 }

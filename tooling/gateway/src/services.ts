@@ -1,3 +1,4 @@
+import type { Analytics } from './analytics/analytics.ts'
 import type { Chains } from './chains/chains.ts'
 import type { Config } from './config/config.ts'
 import type { Directory } from './directory/createDirectory.ts'
@@ -6,6 +7,7 @@ import type { Limits } from './limits/limits.ts'
 import type { Log } from './log/log.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import type { Projects } from './projects/projects.ts'
+import type { Readiness } from './readiness/createReadiness.ts'
 import type { RpcProxy } from './rpcProxy/rpcProxy.ts'
 import type { Sources } from './sources/sources.ts'
 import type { Store } from './store/store.ts'
@@ -22,6 +24,7 @@ export interface BaseServices {
   readonly rpcProxy: RpcProxy
   readonly directory: Directory
   readonly images: Images
+  readonly analytics: Analytics
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -29,4 +32,5 @@ export interface BaseServices {
 /** Everything an endpoint may use. */
 export interface Services extends BaseServices {
   readonly sources: Sources
+  readonly readiness: Readiness
 }

@@ -5,13 +5,15 @@ import { sendCalls } from './sendCalls.ts'
 const QUESTIONS: Readonly<Record<string, string>> = {
   eip155: 'eth_chainId',
   solana: 'getGenesisHash',
+  polkadot: 'chain_getBlockHash',
 }
 
 /** What a node must say of itself, by the CAIP-2 definition of its namespace. */
 function isExpected(namespace: string, reference: string, said: unknown): boolean {
   if (typeof said !== 'string') return false
   if (namespace === 'eip155') return /^0x[0-9a-f]+$/i.test(said) && BigInt(said) === BigInt(reference)
-  return said.slice(0, 32) === reference
+  const genesis = namespace === 'polkadot' ? said.slice(2) : said
+  return genesis.slice(0, 32) === reference
 }
 
 /** Asks a node which chain it serves; throws when it is another one than configured. */
@@ -19,7 +21,7 @@ export async function checkNode(chain: ChainConfig, url: string, signal: AbortSi
   const [namespace = '', reference = ''] = chain.id.split(':')
   const method = QUESTIONS[namespace]
   if (!method || (chain.checkId === false && namespace !== 'eip155')) return
-  const [outcome] = await sendCalls(url, [{ method, params: [] }], signal)
+  const [outcome] = await sendCalls(url, [{ method, params: namespace === 'polkadot' ? [0] : [] }], signal)
   if (outcome && 'result' in outcome && isExpected(namespace, reference, outcome.result)) return
   throw new GatewayError(502, 'wrong-chain', `A node configured for ${chain.id} serves another chain: correct rpcUrls.`)
 }

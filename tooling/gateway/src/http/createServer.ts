@@ -82,6 +82,7 @@ export function createServer(services: Services, list: readonly Route[] = routes
     server.route({
       method: route.method,
       url: route.path,
+      bodyLimit: Math.min(route.bodyBytes ?? bodyBytes, bodyBytes),
       handler: (request, reply) => handle(route, services, request, reply),
     })
   for (const path of new Set(list.map((route) => route.path))) addOthers(server, list, path)

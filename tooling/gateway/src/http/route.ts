@@ -42,6 +42,8 @@ interface RouteBase {
   readonly cost?: (body: unknown) => number
   /** Content types of a {@link RawAnswer}; JSON unless given. */
   readonly produces?: readonly string[]
+  /** Most bytes of the body, below those of the configuration. */
+  readonly bodyBytes?: number
   /** Takes JSON that is sent as `text/plain` too, which spares browsers a preflight. */
   readonly acceptsText?: boolean
   /** What an unreadable body is answered with, where that is no error of HTTP. */

@@ -1,7 +1,10 @@
 import { RpcError } from '../chains/rpcError.ts'
 import { GatewayError } from '../gatewayError.ts'
 
-const STORE_CODES = /^(SQLITE_|ERR_SQLITE|ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|08|53|57P|58)/
+/** Of PostgreSQL: connection, resources (disk full), shut down, system. */
+const STORE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|53|57P|58)/
+/** Of SQLite: busy, locked, read-only, IO error, corrupt, full, cannot open (sqlite.org/rescode.html). */
+const SQLITE_CODES: ReadonlySet<number> = new Set([5, 6, 8, 10, 11, 13, 14])
 
 const BY_FASTIFY: Readonly<Record<string, readonly [number, string, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The body is larger than this gateway accepts.'],
@@ -12,6 +15,14 @@ const BY_FASTIFY: Readonly<Record<string, readonly [number, string, string]>> = 
 }
 
 const codeOf = (error: object): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
+
+function isStoreError(error: Error): boolean {
+  if ('errcode' in error && typeof error.errcode === 'number') return SQLITE_CODES.has(error.errcode & 0xff)
+  return (
+    STORE_CODES.test(codeOf(error)) ||
+    /^timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
+}
 
 function isTimeOrAbort(error: Error): boolean {
   return error.name === 'AbortError' || error.name === 'TimeoutError'
@@ -40,7 +51,7 @@ export function toGatewayError(thrown: unknown): GatewayError {
       cause: error,
       retryAfter: 5,
     })
-  if (STORE_CODES.test(codeOf(error)))
+  if (isStoreError(error))
     return new GatewayError(
       503,
       'store-unavailable',

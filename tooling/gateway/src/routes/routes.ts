@@ -12,7 +12,9 @@ import { getWallets } from './getWallets.ts'
 import { health } from './health.ts'
 import { imageRoutes } from './imageRoutes.ts'
 import { metrics } from './metrics.ts'
+import { ready } from './ready.ts'
 import { rpc } from './rpc.ts'
+import { sendEvent } from './sendEvent.ts'
 import { supportedChains } from './supportedChains.ts'
 
 /** Every endpoint; the server, the OpenAPI description and the tests of malformed requests are made from this list. */
@@ -30,6 +32,8 @@ export const routes: readonly Route[] = [
   fungiblePrice,
   health,
   metrics,
+  ready,
   rpc,
+  sendEvent,
   supportedChains,
 ]

@@ -1,3 +1,4 @@
+import type { AnalyticsTable } from './tables/analyticsTable.ts'
 import type { IndexerTables } from './tables/indexerTables.ts'
 import type { ProjectTable } from './tables/projectTable.ts'
 
@@ -5,5 +6,6 @@ import type { ProjectTable } from './tables/projectTable.ts'
 export interface Database extends IndexerTables {
   /** Kept by Kysely: the migrations that were run. */
   kysely_migration: { name: string; timestamp: string }
+  analytics_event: AnalyticsTable
   project: ProjectTable
 }

@@ -14,7 +14,12 @@ export interface SchemaState {
 }
 
 function migrator(db: Kysely<Database>, migrations: Readonly<Record<string, Migration>>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } })
+  // Features number their migrations in ranges of their own, so a lower number may come later.
+  return new Migrator({
+    db,
+    allowUnorderedMigrations: true,
+    provider: { getMigrations: async () => ({ ...migrations }) },
+  })
 }
 
 async function executed(db: Kysely<Database>): Promise<string[]> {

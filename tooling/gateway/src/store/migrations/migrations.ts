@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely/migration'
 import { m0001Projects } from './m0001Projects.ts'
+import { m0002Analytics } from './m0002Analytics.ts'
 import { m0020Indexer } from './m0020Indexer.ts'
 import { m0021TokenMetadata } from './m0021TokenMetadata.ts'
 
@@ -9,6 +10,7 @@ import { m0021TokenMetadata } from './m0021TokenMetadata.ts'
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-projects': m0001Projects,
+  '0002-analytics': m0002Analytics,
   '0020-indexer': m0020Indexer,
   '0021-token-metadata': m0021TokenMetadata,
 }

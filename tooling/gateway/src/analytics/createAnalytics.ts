@@ -1,0 +1,65 @@
+import type { Insertable } from 'kysely'
+import type { AnalyticsConfig } from '../config/config.ts'
+import type { Log } from '../log/log.ts'
+import type { Store } from '../store/store.ts'
+import type { AnalyticsTable } from '../store/tables/analyticsTable.ts'
+import type { Analytics } from './analytics.ts'
+import { toEventRow } from './toEventRow.ts'
+
+const FLUSH_MS = 1_000
+const MOST_WAITING = 10_000
+const PER_INSERT = 200
+const DAY_MS = 86_400_000
+const CLEAN_MS = 3_600_000
+
+/** Stores events in batches while it is switched on; a database that is away costs events, never requests. */
+export function createAnalytics({ db }: Store, config: AnalyticsConfig, log: Log, now: () => number): Analytics {
+  let waiting: Insertable<AnalyticsTable>[] = []
+  let cleaned = 0
+  let writing: Promise<void> = Promise.resolve()
+
+  async function clean(): Promise<void> {
+    if (now() - cleaned < CLEAN_MS) return
+    cleaned = now()
+    await db
+      .deleteFrom('analytics_event')
+      .where('received_at', '<', now() - config.retentionDays * DAY_MS)
+      .execute()
+  }
+
+  async function write(): Promise<void> {
+    const rows = waiting
+    waiting = []
+    try {
+      for (let start = 0; start < rows.length; start += PER_INSERT) {
+        const values = rows.slice(start, start + PER_INSERT)
+        await db
+          .insertInto('analytics_event')
+          .values(values)
+          .onConflict((conflict) => conflict.doNothing())
+          .execute()
+      }
+      await clean()
+    } catch (error) {
+      log.warn({ err: error, events: rows.length }, 'events could not be stored and are dropped')
+    }
+  }
+
+  const flush = (): Promise<void> => {
+    writing = writing.then(write)
+    return writing
+  }
+  const timer = config.isEnabled ? setInterval(() => void flush(), FLUSH_MS) : undefined
+  timer?.unref()
+  return {
+    add(projectId, event) {
+      if (!config.isEnabled || waiting.length >= MOST_WAITING) return
+      waiting.push(toEventRow(projectId, event, config.keepAddress, now()))
+    },
+    flush,
+    async close() {
+      clearInterval(timer)
+      if (config.isEnabled) await flush()
+    },
+  }
+}

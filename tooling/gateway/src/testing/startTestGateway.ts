@@ -1,0 +1,16 @@
+import type { GatewayConfig } from '../config/config.ts'
+import { createGateway, type GatewayOptions } from '../createGateway.ts'
+import type { Gateway } from '../gateway.ts'
+
+/** A gateway without chains behind it, in memory, on a free port; the log goes to `log`. */
+export async function startTestGateway(
+  config: GatewayConfig,
+  options: GatewayOptions = {},
+): Promise<Gateway & { readonly log: string[] }> {
+  const log: string[] = []
+  const gateway = await createGateway(
+    { port: 0, databaseUrl: 'sqlite::memory:', indexer: { isEnabled: false }, ...config },
+    { onLog: (line) => log.push(line), ...options },
+  )
+  return { ...gateway, log }
+}
