@@ -10,4 +10,7 @@ export interface Devnet {
   stop(): Promise<void>
 }
 
-export function startDevnet(options?: { readonly chains?: readonly number[] }): Promise<Devnet>
+export function startDevnet(options?: {
+  readonly chains?: readonly number[]
+  readonly contracts?: boolean
+}): Promise<Devnet>

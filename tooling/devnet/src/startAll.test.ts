@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { DevnetError } from './devnetError.ts'
+import type { Part } from './part.ts'
+import { startAll } from './startAll.ts'
+
+function part(name: string, ended: string[]): Part {
+  return {
+    name,
+    url: `http://${name}`,
+    async stop() {
+      ended.push(name)
+    },
+  }
+}
+
+const absent = async () => {
+  throw new DevnetError('binary-missing', 'Install it.')
+}
+
+describe('startAll', () => {
+  test('default: services in the order they were asked for, however long each takes', async () => {
+    const running = startAll(undefined)
+    const slow = running.add('slow', () => new Promise((resolve) => setTimeout(resolve, 20, part('slow', []))))
+    await Promise.all([slow, running.add('quick', async () => part('quick', []))])
+    expect(Object.entries(running.services())).toEqual([
+      ['slow', 'http://slow'],
+      ['quick', 'http://quick'],
+    ])
+    expect(running.missing).toEqual({})
+  })
+
+  test('behavior: what this machine cannot run is missing, and the rest runs', async () => {
+    const running = startAll(undefined)
+    expect(await running.add('bitcoin', absent)).toBe(undefined)
+    await running.add('relay', async () => part('relay', []))
+    expect(running.missing).toEqual({ bitcoin: 'Install it.' })
+    expect(running.services()).toEqual({ relay: 'http://relay' })
+  })
+
+  test('error: an EVM chain that cannot run, and a part that fails for another reason', async () => {
+    const running = startAll(undefined)
+    await expect(running.add('evm-1', absent)).rejects.toThrow('Install it.')
+    await expect(running.add('relay', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+    await running.stop()
+  })
+
+  test('parameters: signal ends everything, also what is still starting', async () => {
+    const ended: string[] = []
+    const stop = new AbortController()
+    const running = startAll(stop.signal)
+    await running.add('one', async () => part('one', ended))
+    const late = running.add('late', () => new Promise((resolve) => setTimeout(resolve, 20, part('late', ended))))
+    stop.abort()
+    await late
+    await running.stop()
+    expect(ended.sort()).toEqual(['late', 'one'])
+  })
+})
