@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { DevnetError } from './devnetError.ts'
 import type { Part } from './part.ts'
@@ -20,7 +21,7 @@ const absent = async () => {
 describe('startAll', () => {
   test('default: services in the order they were asked for, however long each takes', async () => {
     const running = startAll(undefined)
-    const slow = running.add('slow', () => new Promise((resolve) => setTimeout(resolve, 20, part('slow', []))))
+    const slow = running.add('slow', () => sleep(20, part('slow', [])))
     await Promise.all([slow, running.add('quick', async () => part('quick', []))])
     expect(Object.entries(running.services())).toEqual([
       ['slow', 'http://slow'],
@@ -49,7 +50,7 @@ describe('startAll', () => {
     const stop = new AbortController()
     const running = startAll(stop.signal)
     await running.add('one', async () => part('one', ended))
-    const late = running.add('late', () => new Promise((resolve) => setTimeout(resolve, 20, part('late', ended))))
+    const late = running.add('late', () => sleep(20, part('late', ended)))
     stop.abort()
     await late
     await running.stop()
