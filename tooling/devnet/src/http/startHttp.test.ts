@@ -39,6 +39,7 @@ describe('startHttp', () => {
       (await fetch(url, { headers: { origin } })).headers.get('access-control-allow-origin')
     expect(await allowed('http://localhost:5173')).toBe('http://localhost:5173')
     expect(await allowed('https://evil.example')).toBeNull()
+    expect((await fetch(url, { headers: { origin: 'https://evil.example' } })).status).toBe(403)
     expect(await allowed('http://127.0.0.1.evil.example')).toBeNull()
   })
 

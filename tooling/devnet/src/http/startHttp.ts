@@ -3,6 +3,7 @@ import { compileRoutes } from './compileRoutes.ts'
 import { HttpProblem } from './httpProblem.ts'
 import { isLoopback } from './isLoopback.ts'
 import { listen } from './listen.ts'
+import { readForm } from './readForm.ts'
 import { readJson } from './readJson.ts'
 import type { HttpAnswer, HttpOptions } from './types.ts'
 
@@ -49,6 +50,8 @@ export async function startHttp(options: HttpOptions): Promise<HttpPart> {
     response.once('close', () => gone.abort())
     if (!isLoopback(request.headers.host))
       throw new HttpProblem(403, 'This server answers as 127.0.0.1 or localhost only.')
+    if (request.headers.origin !== undefined && options.origins !== 'any' && !isLoopback(request.headers.origin))
+      throw new HttpProblem(403, 'This server answers pages of this machine only.')
     for (const [name, value] of Object.entries(corsHeaders(request, options.origins))) response.setHeader(name, value)
     const url = new URL(request.url ?? '/', `http://${request.headers.host}`)
     if (request.method === 'OPTIONS') return send(response, { status: 204 })
@@ -56,7 +59,16 @@ export async function startHttp(options: HttpOptions): Promise<HttpPart> {
     if (!match && options.otherwise) return options.otherwise(request, response)
     if (!match) throw new HttpProblem(404, `There is nothing at ${url.pathname}.`)
     const signal = AbortSignal.any([gone.signal, ended.signal])
-    send(response, await match.handler({ url, parameters: match.parameters, signal, json: () => readJson(request) }))
+    send(
+      response,
+      await match.handler({
+        url,
+        parameters: match.parameters,
+        signal,
+        json: () => readJson(request),
+        form: () => readForm(request),
+      }),
+    )
   }
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) =>

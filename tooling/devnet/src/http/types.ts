@@ -9,6 +9,8 @@ export interface HttpRequest {
   readonly signal: AbortSignal
   /** The body as JSON; an empty one is `{}`. Throws HttpProblem 400 or 413. */
   json(): Promise<unknown>
+  /** The body as the fields of a form. Throws HttpProblem 413, and 403 when a page of another origin sent it. */
+  form(): Promise<URLSearchParams>
 }
 
 /** What a handler answers: `json` or `body`, 200 unless stated. */

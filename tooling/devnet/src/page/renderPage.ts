@@ -1,0 +1,42 @@
+import type { HttpAnswer } from '../http/types.ts'
+import { type Html, html } from './html.ts'
+
+/** No script, nothing from elsewhere, nobody frames it. */
+const POLICY =
+  "default-src 'none'; style-src 'self'; img-src data:; frame-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+
+interface PageOptions {
+  readonly status?: number
+  /** Where forms may lead, as sources of a content security policy; this server unless given. */
+  readonly formAction?: string
+}
+
+/** A page in the look of the product. It has its style from `/page.css`. */
+export function renderPage(
+  title: string,
+  body: Html,
+  { status = 200, formAction = "'self'" }: PageOptions = {},
+): HttpAnswer {
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="/page.css">
+</head>
+<body>${body}</body>
+</html>`
+  return {
+    status,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': `${POLICY}; form-action ${formAction}`,
+      'referrer-policy': 'same-origin',
+      'x-content-type-options': 'nosniff',
+    },
+    body: page.text,
+  }
+}
