@@ -23,7 +23,7 @@ function policy({ chains }: HostSetting): string {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data: blob:",
-    `connect-src ${chains.map((one) => one.rpcUrl).join(' ')}`,
+    `connect-src ws://127.0.0.1:* ${chains.map((one) => one.rpcUrl).join(' ')}`,
     "require-trusted-types-for 'script'",
     'report-uri /csp-report',
   ].join('; ')

@@ -1,6 +1,8 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, base, ethereum } from '@latchkey/adapter-evm/networks'
+import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import {
+  type Adapter,
   type AnyPlugin,
   createKernel,
   definePlugin,
@@ -12,6 +14,7 @@ import { account } from '@latchkey/plugin-account'
 import { connect } from '@latchkey/plugin-connect'
 import { networks } from '@latchkey/plugin-networks'
 import { hostSetting, option } from './hostSetting.ts'
+import { pairingFamilies } from './pairingFamilies.ts'
 
 declare global {
   interface Window {
@@ -35,6 +38,14 @@ const listener = definePlugin({
   }),
 })
 
+/** Pairing over the relay that the address names; `families=1` offers Solana and Bitcoin too. */
+function pairing(): readonly Adapter[] {
+  const relayUrl = option('relay')
+  if (!relayUrl) return []
+  const families = option('families') ? pairingFamilies : []
+  return [...families, walletConnectAdapter({ relayUrl, projectId: 'e2e' })]
+}
+
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */
 export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel {
   window.said ??= { events: [], errors: [] }
@@ -48,8 +59,13 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
   const kernel: Kernel = createKernel({
     ...(id ? { id } : {}),
     metadata: { name: 'Meridian', description: 'A site', url: location.origin, icons: [] },
-    adapters: [evmAdapter({ networks: [local(ethereum), local(arbitrum), local(base)] })],
-    networks: option('offer') === 'one' ? ['eip155:1'] : ['eip155:1', 'eip155:42161'],
+    adapters: [evmAdapter({ networks: [local(ethereum), local(arbitrum), local(base)] }), ...pairing()],
+    networks: [
+      ...(option('offer') === 'one' ? ['eip155:1' as const] : (['eip155:1', 'eip155:42161'] as const)),
+      ...(option('families')
+        ? pairingFamilies.flatMap(({ family }) => family?.networks.map(({ id }) => id) ?? [])
+        : []),
+    ],
     plugins: [
       connect({ ...(option('legal') ? { legal } : {}), collapseWallets: option('collapse') === '1' }),
       account(),

@@ -25,14 +25,16 @@ export interface PlaygroundPageProps {
   readonly chains: readonly LocalChain[]
   readonly wallet: DemoWalletControl | undefined
   readonly log: EventLog
+  /** The local relay, for pairing. */
+  readonly relayUrl: string | undefined
 }
 
 /** The host page. */
-export function PlaygroundPage({ chains, wallet, log }: PlaygroundPageProps): ReactNode {
+export function PlaygroundPage({ chains, wallet, log, relayUrl }: PlaygroundPageProps): ReactNode {
   const [settings, change] = useSettings()
   const base = useBaseTheme(settings.theme)
   const theme = useMemo(() => lookTheme(settings, base), [settings, base])
-  const kernel = useKernelInstance({ settings, chains, log })
+  const kernel = useKernelInstance({ settings, chains, log, relayUrl })
   usePageLook(base, theme, settings.direction)
   useKernelLook(kernel, settings, theme)
   const words = hostWords(settings)

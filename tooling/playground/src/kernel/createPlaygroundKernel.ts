@@ -1,5 +1,6 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { createKernel, type Kernel, type Network } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
 import { connect } from '@latchkey/plugin-connect'
@@ -18,7 +19,12 @@ export interface KernelParts {
   readonly settings: Settings
   readonly chains: readonly LocalChain[]
   readonly log: EventLog
+  /** Address of the local relay; without one nothing can be paired. */
+  readonly relayUrl: string | undefined
 }
+
+/** The local relay knows any. */
+const projectId = 'playground'
 
 function toLocal(network: Network, chains: readonly LocalChain[]): Network {
   const local = chains.find(({ id }) => network.id === `eip155:${id}`)
@@ -39,7 +45,7 @@ function plugins({ legal, collapse, unsupported }: Settings, log: EventLog) {
 export type PlaygroundKernel = Kernel<ReturnType<typeof plugins>>
 
 /** Makes the kernel as a host does; the local chains answer for the real ones. */
-export function createPlaygroundKernel({ settings, chains, log }: KernelParts): PlaygroundKernel {
+export function createPlaygroundKernel({ settings, chains, log, relayUrl }: KernelParts): PlaygroundKernel {
   const local = [ethereum, arbitrum].map((network) => toLocal(network, chains))
   return createKernel({
     metadata: {
@@ -48,7 +54,7 @@ export function createPlaygroundKernel({ settings, chains, log }: KernelParts): 
       url: location.origin,
       icons: [siteIcon],
     },
-    adapters: [evmAdapter({ networks: local })],
+    adapters: [evmAdapter({ networks: local }), ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : [])],
     plugins: plugins(settings, log),
     i18n: { locale: widgetLocale(settings) },
   })
