@@ -15,6 +15,7 @@ import { metrics } from './metrics.ts'
 import { ready } from './ready.ts'
 import { rpc } from './rpc.ts'
 import { sendEvent } from './sendEvent.ts'
+import { status } from './status.ts'
 import { supportedChains } from './supportedChains.ts'
 
 /** Every endpoint; the server, the OpenAPI description and the tests of malformed requests are made from this list. */
@@ -35,5 +36,6 @@ export const routes: readonly Route[] = [
   ready,
   rpc,
   sendEvent,
+  status,
   supportedChains,
 ]
