@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { numberToHex } from 'viem'
 import { START_TIMEOUT_MS } from '../constants.ts'
 import { DevnetError } from '../devnetError.ts'
 import { DEPLOYER } from './deployer.ts'
 import { evmNode } from './evmNode.ts'
+import { toQuantity } from './toQuantity.ts'
 
 const POLL_MS = 20
 /** What the faucet keeps for fees. */
@@ -26,8 +26,8 @@ export async function fundEvm(
   const node = evmNode(rpcUrl, limit)
   const balance = await node.call('eth_getBalance', DEPLOYER, 'latest')
   if (typeof balance === 'string' && BigInt(balance) < wei + SPARE)
-    await node.call('anvil_setBalance', DEPLOYER, numberToHex(wei + SPARE))
-  const hash = await node.call('eth_sendTransaction', { from: DEPLOYER, to: address, value: numberToHex(wei) })
+    await node.call('anvil_setBalance', DEPLOYER, toQuantity(wei + SPARE))
+  const hash = await node.call('eth_sendTransaction', { from: DEPLOYER, to: address, value: toQuantity(wei) })
   if (typeof hash !== 'string' || !hash.startsWith('0x'))
     throw new DevnetError('rpc-failed', `${rpcUrl} gave no transaction for the ether sent to ${address}.`)
   while ((await node.call('eth_getTransactionReceipt', hash)) === null)

@@ -1,5 +1,6 @@
 import { DevnetError } from '../devnetError.ts'
 import type { EvmNode, NodeTransaction } from './evmNode.ts'
+import { toQuantity } from './toQuantity.ts'
 
 function isReceipt(value: unknown): value is { status: string } {
   return typeof value === 'object' && value !== null && 'status' in value
@@ -20,7 +21,14 @@ export async function sendAll(
     transactions.map(({ from, to, value = 0n, data = '0x', gas }) => {
       const nonce = nonces.get(from) ?? 0
       nonces.set(from, nonce + 1)
-      const fields = { from, to, data, value: hex(value), gas: hex(gas), nonce: hex(BigInt(nonce)) }
+      const fields = {
+        from,
+        to,
+        data,
+        value: toQuantity(value),
+        gas: toQuantity(gas),
+        nonce: toQuantity(BigInt(nonce)),
+      }
       return ['eth_sendTransaction', fields] as const
     }),
   )
@@ -30,8 +38,4 @@ export async function sendAll(
   if (failed < 0) return
   const why = isReceipt(receipts[failed]) ? 'failed' : 'was not mined'
   throw new DevnetError('start-failed', `Transaction ${failed} of the devnet's own ${why} at ${node.url}.`)
-}
-
-function hex(value: bigint): `0x${string}` {
-  return `0x${value.toString(16)}`
 }
