@@ -1,7 +1,8 @@
-import { type Block, type Hex, parseAbiItem, type TransactionReceipt } from 'viem'
+import { type Block, createPublicClient, type Hex, http, parseAbiItem, type TransactionReceipt } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../accounts.ts'
 import { COLLECTIBLES, EXCHANGE, IMPOSTOR, TOKENS } from '../contracts/index.ts'
+import { startDevnet } from '../startDevnet.ts'
 import { type Clients, withContracts } from '../testing/withContracts.ts'
 import { PEOPLE } from './people.ts'
 import { PAST_TRANSACTIONS } from './seedChain.ts'
@@ -14,7 +15,9 @@ interface Past {
   readonly receipts: ReadonlyMap<Hex, TransactionReceipt>
 }
 
-async function readPast({ client }: Clients): Promise<Past> {
+async function readPast(
+  client: Pick<Clients['client'], 'getBlock' | 'getBlockNumber' | 'getTransactionReceipt'>,
+): Promise<Past> {
   const head = await client.getBlockNumber()
   const blocks = await Promise.all(
     Array.from({ length: Number(head) + 1 }, (_, index) =>
@@ -39,7 +42,7 @@ describe('seedChain', () => {
       [1, PAST_TRANSACTIONS.main],
       [42161, PAST_TRANSACTIONS.other],
     ] as const) {
-      const { receipts } = await readPast(clients(id))
+      const { receipts } = await readPast(clients(id).client)
       const mine = [...receipts.values()].filter((receipt) => concerns(receipt, alice))
       expect(mine).toHaveLength(count)
       expect(receipts.size).toBeGreaterThan(count)
@@ -49,7 +52,7 @@ describe('seedChain', () => {
 
   test('behavior: it ends a minute ago, and time goes on from now', async () => {
     const { client, wallet } = clients()
-    const { blocks } = await readPast(clients())
+    const { blocks } = await readPast(clients().client)
     const times = blocks.slice(1).map(({ timestamp }) => Number(timestamp))
     expect(times.every((time, index) => index === 0 || time > (times[index - 1] ?? time))).toBe(true)
     const now = Date.now() / 1000
@@ -61,8 +64,16 @@ describe('seedChain', () => {
     expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(5)
   })
 
+  test('behavior: the same transactions at every start', async () => {
+    const again = await startDevnet({ seed: true, chains: [42161] })
+    const client = createPublicClient({ transport: http(again.services['evm-42161']) })
+    const [first, second] = await Promise.all([readPast(clients(42161).client), readPast(client)])
+    await again.stop()
+    expect([...second.receipts.keys()]).toEqual([...first.receipts.keys()])
+  })
+
   test('behavior: there is something of every kind', async () => {
-    const { blocks, receipts } = await readPast(clients())
+    const { blocks, receipts } = await readPast(clients().client)
     const all = blocks.slice(2).flatMap(({ transactions }) => transactions)
     const to = (address: string) => all.filter((one) => one.to === address.toLowerCase())
     const contracts = [...Object.values(TOKENS), ...Object.values(COLLECTIBLES), IMPOSTOR]
