@@ -1,14 +1,34 @@
 #!/usr/bin/env node
 import { ConfigError, EXIT_CODES } from './configError.ts'
-import { createGateway } from './createGateway.ts'
 
-createGateway().then(
-  (gateway) => {
-    const stop = (): void => void gateway.stop().then(() => process.exit(0))
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
-  },
+// Node's own SQLite is complete for what is used here; its notice would be the first line of every start.
+const emit = process.emitWarning.bind(process)
+process.emitWarning = (warning: string | Error, ...rest: never[]): void => {
+  if (!/SQLite is an experimental feature/.test(String(warning))) emit(warning, ...rest)
+}
+
+const controller = new AbortController()
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => {
+    if (controller.signal.aborted) process.exit(1)
+    controller.abort()
+  })
+
+// What a person reads goes to the standard error, so that the standard output holds log lines or answers only.
+const { runCommand } = await import('./cli/runCommand.ts')
+const isAnswer = /^(project|config|migrate|-|--)/.test(process.argv[2] ?? '')
+const stream = isAnswer ? process.stdout : process.stderr
+
+runCommand(process.argv.slice(2), {
+  folder: process.cwd(),
+  environment: process.env,
+  signal: controller.signal,
+  write: (line) => void stream.write(`${line}\n`),
+}).then(
+  () => process.exit(0),
   (error: unknown) => {
-    process.stderr.write(`${error instanceof ConfigError ? error.message : error}\n`)
-    process.exit(EXIT_CODES[error instanceof ConfigError ? error.code : 'internal'])
+    const isKnown = error instanceof ConfigError
+    process.stderr.write(`${isKnown ? error.message : error instanceof Error ? error.stack : error}\n`)
+    process.exit(EXIT_CODES[isKnown ? error.code : 'internal'])
   },
 )

@@ -3,6 +3,7 @@ import { ConfigError } from '../configError.ts'
 import type { Config, GatewayConfig } from './config.ts'
 import { configSchema } from './configSchema.ts'
 import { defaultChains } from './defaultChains.ts'
+import { inWords } from './inWords.ts'
 
 /**
  * Checks a configuration and fills in the defaults.
@@ -11,7 +12,7 @@ import { defaultChains } from './defaultChains.ts'
  * @throws ConfigError `config` with the path of every wrong setting
  */
 export function resolveConfig(input: GatewayConfig | unknown, source = 'The configuration'): Config {
-  const result = z.safeParse(configSchema, input)
+  const result = z.safeParse(configSchema, input, inWords)
   if (!result.success) {
     const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.') || '(root)'}: ${message}`)
     throw new ConfigError('config', `${source} is not valid; correct these settings:\n${lines.join('\n')}`)

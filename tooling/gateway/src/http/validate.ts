@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { inWords } from '../config/inWords.ts'
 import { GatewayError } from '../gatewayError.ts'
 
 const MOST_REASONS = 10
@@ -12,7 +13,7 @@ const MOST_CHARACTERS = 200
  */
 export function validate(schema: z.core.$ZodType | undefined, value: unknown, part: string): unknown {
   if (!schema) return undefined
-  const result = z.core.safeParse(schema, value)
+  const result = z.core.safeParse(schema, value, inWords)
   if (result.success) return result.data
   const details = result.error.issues.slice(0, MOST_REASONS).map(({ path, message }) => ({
     name: [part, ...path].map(String).join('.').slice(0, MOST_CHARACTERS),

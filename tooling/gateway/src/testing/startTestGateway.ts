@@ -1,6 +1,7 @@
 import type { GatewayConfig } from '../config/config.ts'
-import { createGateway, type GatewayOptions } from '../createGateway.ts'
+import { createGateway } from '../createGateway.ts'
 import type { Gateway } from '../gateway.ts'
+import type { GatewayOptions } from '../gatewayOptions.ts'
 
 /** A gateway without chains behind it, in memory, on a free port; the log goes to `log`. */
 export async function startTestGateway(

@@ -1,7 +1,8 @@
 import { type Devnet, type DevnetOptions, startDevnet } from '@latchkey/devnet'
 import type { ChainConfig } from '../config/chainConfig.ts'
 import type { GatewayConfig } from '../config/config.ts'
-import { createGateway, type GatewayOptions } from '../createGateway.ts'
+import { createGateway } from '../createGateway.ts'
+import type { GatewayOptions } from '../gatewayOptions.ts'
 
 /** The project of the tests; every local page may use it. */
 export const TEST_PROJECT = 'latchkey-test'

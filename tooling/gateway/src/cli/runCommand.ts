@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
+import { readConfig } from '../config/readConfig.ts'
+import { ConfigError } from '../configError.ts'
+import { createLog } from '../log/createLog.ts'
+import { packageFolder } from '../packageFolder.ts'
+import { prepareStore } from '../prepareStore.ts'
+import { createProjects } from '../projects/createProjects.ts'
+import { migrateStore } from '../store/migrateStore.ts'
+import { openStore } from '../store/openStore.ts'
+import { HELP } from './commands.ts'
+import { type Command, parseCommand } from './parseCommand.ts'
+import { projectCommand } from './projectCommand.ts'
+import { start } from './start.ts'
+
+type Write = (line: string) => void
+
+/** Where a command runs. */
+export interface CommandContext {
+  /** Working folder. */
+  readonly folder: string
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** Ends `start`. */
+  readonly signal: AbortSignal
+  readonly write: Write
+}
+
+async function migrate({ databaseUrl }: Config, write: Write): Promise<void> {
+  const store = await openStore(databaseUrl)
+  try {
+    await migrateStore(store.db)
+    write('The database is at this version.')
+  } finally {
+    await store.close()
+  }
+}
+
+async function withProjects(config: Config, command: Command, write: Write): Promise<void> {
+  const store = await prepareStore(config, createLog({ ...config.log, level: 'silent' }))
+  try {
+    await projectCommand(createProjects(store, Date.now), command, write)
+  } finally {
+    await store.close()
+  }
+}
+
+const withoutSecrets = (_key: string, value: unknown): unknown =>
+  typeof value === 'string' ? value.replace(/\/\/[^@/]*@/, '//***@').replace(/^0x[0-9a-f]{64}$/i, '***') : value
+
+/**
+ * Runs one command line. Resolves when the command has ended; `start` when it was told to stop.
+ *
+ * @throws ConfigError with what to do
+ */
+export async function runCommand(
+  args: readonly string[],
+  { folder, environment, signal, write }: CommandContext,
+): Promise<void> {
+  const command = parseCommand(args)
+  if (command.help) return write(HELP)
+  if (command.version) return write(JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')).version)
+  const config = readConfig({ folder, file: command.config, environment })
+  const [word = 'start'] = command.words
+  if (word === 'start') return start(config, signal, write)
+  if (word === 'migrate') return migrate(config, write)
+  if (word === 'project') return withProjects(config, command, write)
+  if (word === 'config') return write(JSON.stringify(config, withoutSecrets, 2))
+  throw new ConfigError('config', `"${word}" is no command.\n\n${HELP}`)
+}

@@ -1,0 +1,45 @@
+import { once } from 'node:events'
+import type { Config } from '../config/config.ts'
+import { createLog } from '../log/createLog.ts'
+import { prepareStore } from '../prepareStore.ts'
+import { createProjects } from '../projects/createProjects.ts'
+import { runGateway } from '../runGateway.ts'
+import type { Store } from '../store/store.ts'
+import { newProjectId } from './projectCommand.ts'
+
+type Write = (line: string) => void
+
+/** On the very first start, a project for the pages of this machine; nothing is usable without one. */
+async function firstProject(config: Config, store: Store, write: Write): Promise<void> {
+  const projects = createProjects(store, Date.now)
+  if (config.projects.length > 0 || (await projects.list()).length > 0) return
+  const id = newProjectId()
+  await projects.save({
+    id,
+    name: 'Local',
+    origins: ['loopback'],
+    requireOrigin: false,
+    perMinute: 6_000,
+    perDay: 1_000_000,
+    disabled: [],
+    isEnabled: true,
+  })
+  write(`A project for pages of this machine was made; its id is ${id}`)
+}
+
+/** Starts the gateway and runs it until the signal. */
+export async function start(config: Config, signal: AbortSignal, write: Write): Promise<void> {
+  const log = createLog(config.log)
+  const store = await prepareStore(config, log)
+  try {
+    await firstProject(config, store, write)
+    const gateway = await runGateway(config, store, log)
+    write(`The gateway listens at ${gateway.url} (what it serves: ${gateway.url}/docs)`)
+    if (!signal.aborted) await once(signal, 'abort')
+    write('Stopping: what was begun is answered first.')
+    await gateway.stop()
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
