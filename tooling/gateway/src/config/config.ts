@@ -49,6 +49,12 @@ export interface IndexerConfig {
   readonly depth: number
 }
 
+/** The names that accounts can register. */
+export interface NamesConfig {
+  /** What follows the dot; the first one is used where a request names none. `['reown.id', 'wcn.id']` unless given (specification section 9). */
+  readonly zones: readonly string[]
+}
+
 /** The configuration with every default filled in. */
 export interface Config {
   /** Interface to listen on; `127.0.0.1` unless given. `0.0.0.0` for all. */
@@ -77,17 +83,19 @@ export interface Config {
   /** `certified`: ids of wallets of the directory that you vouch for; they come first and carry the badge. */
   readonly directory: { readonly certified: readonly string[] }
   readonly indexer: IndexerConfig
+  readonly names: NamesConfig
 }
 
 type Loose<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
 /** What `createGateway` takes: every key may be left out. */
 export interface GatewayConfig
-  extends Loose<Omit<Config, 'projects' | 'log' | 'analytics' | 'limits' | 'directory' | 'indexer'>> {
+  extends Loose<Omit<Config, 'projects' | 'log' | 'analytics' | 'limits' | 'directory' | 'indexer' | 'names'>> {
   readonly projects?: readonly ProjectInput[] | undefined
   readonly log?: Loose<LogConfig> | undefined
   readonly analytics?: Loose<AnalyticsConfig> | undefined
   readonly limits?: Loose<LimitsConfig> | undefined
   readonly directory?: Loose<Config['directory']> | undefined
   readonly indexer?: Loose<Config['indexer']> | undefined
+  readonly names?: Loose<NamesConfig> | undefined
 }

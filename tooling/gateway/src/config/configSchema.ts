@@ -7,6 +7,10 @@ import { projectSchema } from './projectSchema.ts'
 
 const positive = z.int().check(z.positive())
 
+const zone = z
+  .string()
+  .check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'Expected the end of a name without its first dot'))
+
 /** The shape of `gateway.config.json` and of what `createGateway` takes. Unknown keys are refused, so that a typing error is seen. */
 export const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: readonly ChainConfig[] | undefined }> =
   z.strictObject({
@@ -48,4 +52,7 @@ export const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: rea
     imagesFolder: z.optional(z.string()),
     directory: z._default(z.strictObject({ certified: z._default(z.array(z.string()), []) }), { certified: [] }),
     indexer: z.prefault(indexerSchema, {}),
+    names: z._default(z.strictObject({ zones: z.array(zone).check(z.minLength(1)) }), {
+      zones: ['reown.id', 'wcn.id'],
+    }),
   })

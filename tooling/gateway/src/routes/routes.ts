@@ -10,8 +10,13 @@ import { fungiblePrice } from './fungiblePrice.ts'
 import { getAnalyticsConfig } from './getAnalyticsConfig.ts'
 import { getWallets } from './getWallets.ts'
 import { health } from './health.ts'
+import { identity } from './identity.ts'
 import { imageRoutes } from './imageRoutes.ts'
 import { metrics } from './metrics.ts'
+import { profileName } from './profileName.ts'
+import { profileRegister } from './profileRegister.ts'
+import { profileReverse } from './profileReverse.ts'
+import { profileSuggestions } from './profileSuggestions.ts'
 import { ready } from './ready.ts'
 import { rpc } from './rpc.ts'
 import { sendEvent } from './sendEvent.ts'
@@ -32,6 +37,11 @@ export const routes: readonly Route[] = [
   convertTokens,
   fungiblePrice,
   health,
+  identity,
+  profileName,
+  profileRegister,
+  profileReverse,
+  profileSuggestions,
   metrics,
   ready,
   rpc,

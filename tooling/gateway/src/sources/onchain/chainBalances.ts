@@ -1,10 +1,10 @@
-import { isAddress } from 'viem'
 import type { Chain } from '../../chains/chain.ts'
 import type { Chains } from '../../chains/chains.ts'
 import type { Exchange } from '../../exchange/exchange.ts'
 import type { BalanceSource } from '../balanceSource.ts'
 import { askEach } from './askEach.ts'
 import { evmBalances } from './evmBalances.ts'
+import { isEvmAddress } from './isEvmAddress.ts'
 import { solanaBalances } from './solanaBalances.ts'
 
 const namespaceOf = ({ id }: Chain): string => id.slice(0, id.indexOf(':'))
@@ -13,7 +13,7 @@ const namespaceOf = ({ id }: Chain): string => id.slice(0, id.indexOf(':'))
 export function chainBalances(chains: Chains, exchanges: ReadonlyMap<string, Exchange>): BalanceSource {
   return {
     async balances({ address, chainId, fresh }, options) {
-      const namespace = isAddress(address, { strict: false }) ? 'eip155' : 'solana'
+      const namespace = isEvmAddress(address) ? 'eip155' : 'solana'
       const asked = (chainId ? [chains.get(chainId)] : chains.all).filter((chain) => namespaceOf(chain) === namespace)
       const ask = (chain: Chain) =>
         chain.client

@@ -3,6 +3,7 @@ import { m0001Projects } from './m0001Projects.ts'
 import { m0002Analytics } from './m0002Analytics.ts'
 import { m0020Indexer } from './m0020Indexer.ts'
 import { m0021TokenMetadata } from './m0021TokenMetadata.ts'
+import { m0040Names } from './m0040Names.ts'
 
 /**
  * Every migration by its name, in order of the names. One that was released never changes: add the next number.
@@ -13,4 +14,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-analytics': m0002Analytics,
   '0020-indexer': m0020Indexer,
   '0021-token-metadata': m0021TokenMetadata,
+  '0040-names': m0040Names,
 }

@@ -1,0 +1,78 @@
+import type { NameRecord } from '@latchkey/plugin-api/schemas'
+import { toEvmAddress } from '../../caip/toEvmAddress.ts'
+import type { Ens } from '../../ens/ens.ts'
+import { GatewayError } from '../../gatewayError.ts'
+import { chainOfCoinType } from '../../names/chainOfCoinType.ts'
+import { createNameBook } from '../../names/createNameBook.ts'
+import { isLabel } from '../../names/isLabel.ts'
+import { readMessage } from '../../names/readMessage.ts'
+import { splitName } from '../../names/splitName.ts'
+import { suggestLabels } from '../../names/suggestLabels.ts'
+import { verifySigner } from '../../names/verifySigner.ts'
+import type { BaseServices } from '../../services.ts'
+import type { NameSource } from '../nameSource.ts'
+import { isEvmAddress } from './isEvmAddress.ts'
+
+/** Coin type of Ether (SLIP-44), under which the registry's names are shown. */
+const ETHER = '60'
+
+/** A name of the registry's contract; it does not tell when it was registered. */
+function ensRecord(name: string, address: string, avatar: string | undefined): NameRecord {
+  const attributes = avatar ? [{ avatar }] : []
+  return { name, registered: 0, updated: 0, addresses: { [ETHER]: { address } }, attributes }
+}
+
+/** Names that were registered with the gateway, and those of the name service's contracts. */
+export function registeredNames({ store, chains, config, now }: BaseServices, ens: Ens | undefined): NameSource {
+  const book = createNameBook(store)
+  const { zones } = config.names
+
+  function zoneName(name: string): string {
+    const parts = splitName(name, zones)
+    if (parts && isLabel(parts.label)) return `${parts.label}.${parts.zone}`
+    throw new GatewayError(
+      400,
+      'name-invalid',
+      `A name has at least four letters, digits or hyphens before ${zones.map((zone) => `.${zone}`).join(' or ')}.`,
+    )
+  }
+
+  return {
+    async lookup(name) {
+      const own = await book.find(name.toLowerCase())
+      if (own) return own
+      const address = splitName(name, zones) ? undefined : await ens?.addressOf(name)
+      if (!address)
+        throw new GatewayError(404, 'name-unknown', 'Nobody registered this name: check the spelling.', {
+          details: [{ name: 'name', description: 'Nobody registered this name: check the spelling.' }],
+        })
+      return ensRecord(name, address, await ens?.textOf(name, 'avatar'))
+    },
+    async reverse(address) {
+      if (!isEvmAddress(address)) return []
+      const owner = toEvmAddress(address)
+      const [own, name] = await Promise.all([book.ofAddress(owner), ens?.nameOf(owner)])
+      return name ? [...own, ensRecord(name, owner, await ens?.textOf(name, 'avatar'))] : own
+    },
+    async suggestions(typed, zone) {
+      if (!zones.includes(zone))
+        throw new GatewayError(400, 'zone-unknown', `Names are given out in these zones: ${zones.join(', ')}.`)
+      const label = splitName(typed, zones)?.label ?? typed
+      const names = suggestLabels(label).map((item) => `${item}.${zone}`)
+      const taken = names.length > 0 ? await book.taken(names) : new Set<string>()
+      return names.map((name) => ({ name, registered: taken.has(name) }))
+    },
+    async register({ coin_type: coinType, address, message, signature }) {
+      if (!chainOfCoinType(coinType))
+        throw new GatewayError(
+          400,
+          'coin-type',
+          'Names are given to accounts of EVM chains: send their coin type (ENSIP-11).',
+        )
+      const owner = toEvmAddress(address)
+      const name = zoneName(readMessage(message, now()))
+      await verifySigner(chains, { address: owner, message, signature: signature as `0x${string}`, coinType })
+      await book.claim({ name, owner, coinType, at: Math.floor(now() / 1000) })
+    },
+  }
+}
