@@ -5,6 +5,7 @@ import { isLoopback } from './isLoopback.ts'
 import { listen } from './listen.ts'
 import { readForm } from './readForm.ts'
 import { readJson } from './readJson.ts'
+import { readText } from './readText.ts'
 import type { HttpAnswer, HttpOptions } from './types.ts'
 
 export interface HttpPart {
@@ -67,6 +68,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpPart> {
         signal,
         json: () => readJson(request),
         form: () => readForm(request),
+        text: () => readText(request),
       }),
     )
   }

@@ -11,6 +11,8 @@ export interface HttpRequest {
   json(): Promise<unknown>
   /** The body as the fields of a form. Throws HttpProblem 413, and 403 when a page of another origin sent it. */
   form(): Promise<URLSearchParams>
+  /** The body as text. Throws HttpProblem 413. */
+  text(): Promise<string>
 }
 
 /** What a handler answers: `json` or `body`, 200 unless stated. */

@@ -1,16 +1,16 @@
-import type { RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener } from 'node:http'
 import { allowLoopback } from '../../http/allowLoopback.ts'
-import { readBody } from '../../http/readBody.ts'
+import { readText } from '../../http/readText.ts'
 import { answerRpc } from '../rpc/answerRpc.ts'
 import type { Method } from '../rpc/method.ts'
 import { toJson } from '../rpc/toJson.ts'
 
 const PARSE_ERROR = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } }
 
-async function answer(methods: Readonly<Record<string, Method>>, body: string): Promise<unknown> {
+async function answer(methods: Readonly<Record<string, Method>>, message: IncomingMessage): Promise<unknown> {
   let request: unknown
   try {
-    request = JSON.parse(body)
+    request = JSON.parse(await readText(message))
   } catch {
     return PARSE_ERROR
   }
@@ -24,9 +24,7 @@ export function serveHttp(methods: Readonly<Record<string, Method>>): RequestLis
   return async (request, response) => {
     if (!allowLoopback(request, response)) return
     if (request.method === 'GET') return void response.end(request.url === '/health' ? 'ok' : '')
-    const body = await readBody(request)
-    if (body === undefined) return void response.writeHead(413).end()
     response.setHeader('content-type', 'application/json')
-    response.end(toJson(await answer(methods, body)))
+    response.end(toJson(await answer(methods, request)))
   }
 }

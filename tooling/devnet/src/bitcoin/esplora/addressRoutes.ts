@@ -1,0 +1,70 @@
+import { HttpProblem } from '../../http/httpProblem.ts'
+import type { HttpRequest } from '../../http/types.ts'
+import type { IndexedTransaction } from '../index/indexedTransaction.ts'
+import { readAddress } from '../wallet/readAddress.ts'
+import { addressStats } from './addressStats.ts'
+import { format } from './format.ts'
+import type { Routes } from './routes.ts'
+
+/** Transactions on a page, as Esplora has it: so many that wait, and so many that are mined. */
+const WAITING_PAGE = 50
+const MINED_PAGE = 25
+
+function read({ parameters }: HttpRequest) {
+  const { address = '' } = parameters
+  const found = readAddress(address)
+  if (!found) throw new HttpProblem(400, 'Invalid Bitcoin address')
+  return { address, ...found }
+}
+
+function isMined({ block }: IndexedTransaction): boolean {
+  return block !== undefined
+}
+
+function isWaiting({ block }: IndexedTransaction): boolean {
+  return block === undefined
+}
+
+/** Everything about one address. Answers have the prefixes of the address that was asked for. */
+export const addressRoutes: Routes = ({ chain }) => {
+  const { store } = chain.index
+
+  const mined = (request: HttpRequest, after: string | null | undefined) => {
+    const { script, prefixes } = read(request)
+    const all = store.ofScript(script).filter(isMined)
+    const start = after ? all.findIndex(({ txid }) => txid === after) + 1 : 0
+    if (after && start === 0) throw new HttpProblem(422, `${after} is not a transaction of this address.`)
+    return all.slice(start, start + MINED_PAGE).map((one) => format.transaction(one, store, prefixes))
+  }
+  const waiting = (request: HttpRequest) => {
+    const { script, prefixes } = read(request)
+    const all = store.ofScript(script).filter(isWaiting)
+    return all.slice(0, WAITING_PAGE).map((one) => format.transaction(one, store, prefixes))
+  }
+
+  return {
+    'GET /address/:address': (request) => {
+      const { address, script } = read(request)
+      const all = store.ofScript(script)
+      const stats = (wanted: (one: IndexedTransaction) => boolean) => addressStats(store, script, all.filter(wanted))
+      return { json: { address, chain_stats: stats(isMined), mempool_stats: stats(isWaiting) } }
+    },
+    'GET /address/:address/utxo': (request) => {
+      const { script } = read(request)
+      const unspent = store.ofScript(script).flatMap(({ txid, outputs, block }) =>
+        outputs.flatMap((output, vout) => {
+          if (output.script !== script || store.spender(txid, vout)) return []
+          return [{ txid, vout, status: format.status(block), value: Number(output.value) }]
+        }),
+      )
+      return { json: unspent }
+    },
+    'GET /address/:address/txs': (request) => {
+      const after = request.url.searchParams.get('after_txid')
+      return { json: after ? mined(request, after) : [...waiting(request), ...mined(request, undefined)] }
+    },
+    'GET /address/:address/txs/mempool': (request) => ({ json: waiting(request) }),
+    'GET /address/:address/txs/chain': (request) => ({ json: mined(request, undefined) }),
+    'GET /address/:address/txs/chain/:after': (request) => ({ json: mined(request, request.parameters.after) }),
+  }
+}

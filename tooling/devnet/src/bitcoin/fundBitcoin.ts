@@ -1,0 +1,19 @@
+import { DevnetError } from '../devnetError.ts'
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * The faucet: sends satoshis to an address of any prefixes and returns the transaction's id. It is mined within seconds.
+ *
+ * @param url the address of the `bitcoin` service
+ * @param amount in satoshis, at least 546
+ * @throws DevnetError `rpc-failed` when the chain refuses
+ */
+export async function fundBitcoin(url: string, address: string, amount: bigint): Promise<string> {
+  const query = new URLSearchParams({ address, sats: amount.toString() })
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  const response = await fetch(`${url}/dev/faucet?${query}`, { method: 'POST', signal })
+  const text = await response.text()
+  if (!response.ok) throw new DevnetError('rpc-failed', text)
+  return text
+}

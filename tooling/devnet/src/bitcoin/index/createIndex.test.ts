@@ -1,0 +1,47 @@
+import { ensureProgram } from '@latchkey/tooling/bootstrap/ensureProgram.mjs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BitcoinChain } from '../bitcoinChain.ts'
+import { createChain } from '../createChain.ts'
+import { nodeProgram } from '../node/nodeProgram.ts'
+import { type BitcoinNode, startNode } from '../node/startNode.ts'
+
+const program = await ensureProgram(nodeProgram)
+const SCRIPT = `0014${'11'.repeat(20)}`
+
+describe.skipIf(!program)('createIndex', () => {
+  let node: BitcoinNode
+  let chain: BitcoinChain
+
+  beforeAll(async () => {
+    node = await startNode({})
+    chain = createChain(node.call)
+    await chain.mine(110)
+  })
+  afterAll(() => node?.stop())
+
+  test('behavior: blocks that are taken back, and what was in them', async () => {
+    const { index } = chain
+    const txid = await chain.send(chain.faucet, SCRIPT, 70_000n)
+    const [hash] = await chain.mine(1)
+    const height = index.blocks.length - 1
+    expect(index.store.get(txid)?.block).toMatchObject({ height, hash })
+    await node.call('invalidateblock', [hash])
+    await index.sync()
+    expect(index.blocks.length).toBe(height)
+    expect(index.store.get(txid)).toMatchObject({ block: undefined })
+    expect(index.store.ofScript(SCRIPT).map((one) => one.txid)).toEqual([txid])
+    const [other] = await chain.mine(1, SCRIPT)
+    expect(other).not.toBe(hash)
+    expect(index.store.get(txid)?.block).toMatchObject({ height, hash: other })
+  })
+
+  test('behavior: 600 blocks, past the halvings', async () => {
+    const { index } = chain
+    const before = index.blocks.length
+    await chain.mine(600)
+    expect(index.blocks.length).toBe(before + 600)
+    const txid = await chain.send(chain.faucet, SCRIPT, 80_000n)
+    await chain.mine(1)
+    expect(index.store.get(txid)?.block?.height).toBe(before + 600)
+  })
+})

@@ -1,0 +1,76 @@
+import type { CallNode } from '../node/connectNode.ts'
+import { createStore, type Store } from './createStore.ts'
+import type { BlockReference } from './indexedTransaction.ts'
+import type { NodeBlock, NodeTransaction } from './nodeTransaction.ts'
+import { toIndexed } from './toIndexed.ts'
+
+/** A block of the index. */
+export interface IndexedBlock extends BlockReference {
+  readonly previous: string | undefined
+  readonly size: number
+  readonly weight: number
+  readonly txids: readonly string[]
+}
+
+/** The chain by script, which the node itself does not keep. */
+export interface ChainIndex {
+  readonly store: Store
+  /** By height, from 0. */
+  readonly blocks: readonly IndexedBlock[]
+  /** Transactions that wait for a block. */
+  waiting(): ReadonlySet<string>
+  /** Catches up with the node. */
+  sync(): Promise<void>
+}
+
+export function createIndex(call: CallNode): ChainIndex {
+  const store = createStore()
+  const blocks: IndexedBlock[] = []
+  let mempool: ReadonlySet<string> = new Set()
+
+  // The node's answers are its own; their shape is that of its documentation.
+  const hashAt = async (height: number) => String(await call('getblockhash', [height]))
+  const blockOf = async (hash: string) => (await call('getblock', [hash, 2])) as NodeBlock
+  const transactionOf = async (txid: string) => (await call('getrawtransaction', [txid, true])) as NodeTransaction
+
+  const dropReplaced = async (height: number) => {
+    for (let last = blocks.at(-1); last; last = blocks.at(-1)) {
+      if (last.height <= height && (await hashAt(last.height)) === last.hash) return
+      for (const txid of last.txids) store.remove(txid)
+      blocks.pop()
+    }
+  }
+  const addBlocks = async (height: number) => {
+    for (let next = blocks.length; next <= height; next++) {
+      const { hash, time, tx, previousblockhash: previous, size, weight } = await blockOf(await hashAt(next))
+      const reference = { height: next, hash, time }
+      // Nobody can spend the first block's output, and nodes do not count it.
+      if (next > 0) for (const told of tx) store.add(toIndexed(told, reference))
+      blocks.push({ ...reference, previous, size, weight, txids: tx.map(({ txid }) => txid) })
+    }
+  }
+  const readMempool = async () => {
+    const now = new Set((await call('getrawmempool')) as readonly string[])
+    for (const txid of mempool) if (!now.has(txid) && !store.get(txid)?.block) store.remove(txid)
+    for (const txid of now) if (!store.get(txid)) store.add(toIndexed(await transactionOf(txid), undefined))
+    mempool = now
+  }
+  const catchUp = async () => {
+    const height = Number(await call('getblockcount'))
+    await dropReplaced(height)
+    await addBlocks(height)
+    await readMempool()
+  }
+
+  let turn: Promise<void> = Promise.resolve()
+  return {
+    store,
+    blocks,
+    waiting: () => mempool,
+    sync() {
+      // One after the other, and a failure is that of its own caller.
+      turn = turn.catch(() => undefined).then(catchUp)
+      return turn
+    },
+  }
+}
