@@ -1,6 +1,8 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { ensureProgram } from './bootstrap/ensureProgram.mjs'
 import { watchParent } from './bootstrap/watchParent.mjs'
+import { nodeProgram } from './devnet/src/bitcoin/node/nodeProgram.ts'
 import { startDevnet } from './devnet/src/index.ts'
 import { startPlayground } from './playground/start.ts'
 import { buildPackages } from './start/buildPackages.ts'
@@ -15,7 +17,7 @@ async function main(signal: AbortSignal): Promise<void> {
   const stops: (() => void | Promise<void>)[] = []
   try {
     console.log('Building the packages ...')
-    await buildPackages(ROOT, signal)
+    await Promise.all([buildPackages(ROOT, signal), ensureProgram(nodeProgram, console.log)])
     signal.throwIfAborted()
     const devnet = await startDevnet({ signal })
     stops.unshift(() => devnet.stop())

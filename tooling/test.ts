@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import { ensureProgram } from './bootstrap/ensureProgram.mjs'
 import { watchParent } from './bootstrap/watchParent.mjs'
+import { nodeProgram } from './devnet/src/bitcoin/node/nodeProgram.ts'
 import { formatStep } from './steps/formatStep.ts'
 import { parseArguments } from './steps/parseArguments.ts'
 import { runSteps } from './steps/runSteps.ts'
@@ -14,6 +16,7 @@ async function main(): Promise<number> {
   const stop = (): void => controller.abort()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   watchParent(stop)
+  if (options.steps.some(({ name }) => name === 'unit')) await ensureProgram(nodeProgram, console.log)
   const context = { root: ROOT, update: options.update, signal: controller.signal }
   const finished = await runSteps(options.steps, context, (step) => console.log(formatStep(step, options.isVerbose)))
   const total = (key: 'passed' | 'failed'): number => finished.reduce((sum, step) => sum + step[key], 0)

@@ -3,21 +3,6 @@ import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { isRunnable } from './isRunnable.mjs'
 
-/**
- * A program of the system that can be run.
- *
- * @typedef {object} Program
- * @property {string} path
- * @property {Readonly<Record<string, string>>} env to be added to the environment it runs in
- */
-
-/**
- * @typedef {object} Wanted
- * @property {string | readonly string[]} program its name, or several that will do, best first
- * @property {readonly string[]} [places] folders without the leading slash that go before the `PATH`; `*` stands for
- *   every folder there
- */
-
 /** Where packages go that were unpacked for one user; one folder each. */
 export const PROGRAMS_CACHE = fileURLToPath(new URL('../../.cache/programs', import.meta.url))
 
@@ -54,10 +39,10 @@ function libraries(root) {
 /**
  * Finds a program that is installed, or was unpacked into `.cache/`, without getting it.
  *
- * @param {Wanted} wanted
+ * @param {import('./findProgram.mjs').Wanted} wanted
  * @param {NodeJS.ProcessEnv} [env]
  * @param {string} [cache]
- * @returns {Program | undefined}
+ * @returns {import('./findProgram.mjs').Program | undefined}
  */
 export function findProgram({ program, places = [] }, env = process.env, cache = PROGRAMS_CACHE) {
   const names = typeof program === 'string' ? [program] : program

@@ -3,6 +3,7 @@ import type { StartPart } from './part.ts'
 /** The parts besides the EVM chains, each loaded only when it is asked for. */
 const loaders = {
   mail: async () => (await import('./mail/startMail.ts')).startMail,
+  bitcoin: async () => (await import('./bitcoin/startBitcoin.ts')).startBitcoin,
   relay: async () => (await import('./relay/startRelay.ts')).startRelay,
   solana: async () => (await import('./solana/startSolana.ts')).startSolana,
 } satisfies Record<string, () => Promise<StartPart>>

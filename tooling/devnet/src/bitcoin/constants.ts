@@ -1,9 +1,6 @@
 /** Blocks until the coins of a new block can be spent (`COINBASE_MATURITY` of Bitcoin Core). */
 export const MATURITY = 100
 
-/** Satoshis of one bitcoin. */
-export const COIN = 100_000_000n
-
 /** Milliseconds between looks at the mempool; a block is mined when there is something in it. */
 export const MINE_EVERY_MS = 3000
 
