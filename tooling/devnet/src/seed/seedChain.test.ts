@@ -1,4 +1,4 @@
-import { type Block, createPublicClient, type Hex, http, parseAbiItem, type TransactionReceipt } from 'viem'
+import { type Block, createPublicClient, erc20Abi, type Hex, http, parseAbiItem, type TransactionReceipt } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../accounts.ts'
 import { COLLECTIBLES, EXCHANGE, IMPOSTOR, TOKENS } from '../contracts/index.ts'
@@ -108,5 +108,7 @@ describe('seedChain', () => {
     const { client } = clients(42161)
     expect(await client.getBalance({ address: alice })).toBe(4n * 10n ** 18n)
     expect(await client.getBalance({ address: ACCOUNTS[2].address })).toBe(0n)
+    const read = { address: TOKENS.usdc.address, abi: erc20Abi, functionName: 'allowance' } as const
+    expect(await client.readContract({ ...read, args: [alice, EXCHANGE.router] })).toBe(0n)
   })
 })

@@ -11,6 +11,10 @@ const GAS = 350_000n
 const router = { abi: exchangeRouterAbi } as const
 const finney = parseEther('0.001')
 
+/** Dollars, in their smallest unit, that are sold for ether and for a ticket in a round. */
+const forEther = (round: number) => parseUnits('150', 6) + BigInt(round) * 1_234_567n
+const FOR_TICKET = parseUnits('60', 6)
+
 type TokenKey = keyof typeof TOKENS
 
 function sell(amount: bigint, ...route: readonly TokenKey[]): PastTransaction {
@@ -32,9 +36,10 @@ export const trades = {
     const call = { ...router, functionName: 'swapExactETHForTokens', args: [0n, path, alice, maxUint256] } as const
     return callTo(alice, EXCHANGE.router, call, { value: finney * BigInt(120 + 20 * round), gas: GAS })
   },
-  approveDollars: (round) => approve('usdc', EXCHANGE.router, parseUnits('500', 6) * BigInt(round + 1)),
-  buyEther: (round) => sell(parseUnits('150', 6) + BigInt(round) * 1_234_567n, 'usdc', 'weth'),
-  buyTicket: () => sell(parseUnits('60', 6), 'usdc', 'ticket'),
+  /** Just what the two sales of the round need: nothing is allowed afterwards. */
+  approveDollars: (round) => approve('usdc', EXCHANGE.router, forEther(round) + FOR_TICKET),
+  buyEther: (round) => sell(forEther(round), 'usdc', 'weth'),
+  buyTicket: () => sell(FOR_TICKET, 'usdc', 'ticket'),
   approveLatch: () => approve('latch', EXCHANGE.router, maxUint256),
   sellLatch: (round) => sell(parseUnits('12', 6) + BigInt(round) * 500_000n, 'latch', 'usdc'),
   sellLatchForEther: (round) => sell(parseUnits('5', 6) + BigInt(round) * 250_000n, 'latch', 'usdc', 'weth'),
