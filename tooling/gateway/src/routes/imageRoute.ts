@@ -3,6 +3,7 @@ import { GatewayError } from '../gatewayError.ts'
 import { clientFields } from '../http/clientFields.ts'
 import { RawAnswer } from '../http/rawAnswer.ts'
 import { type Route, route } from '../http/route.ts'
+import type { Mark } from '../images/createImages.ts'
 import type { ImageKind } from '../images/readOwnImages.ts'
 import type { Services } from '../services.ts'
 
@@ -15,12 +16,12 @@ interface ImageRoute {
   readonly kind: ImageKind
   readonly path: string
   readonly summary: string
-  /** What stands on the picture; `undefined` for an id that is not known. */
-  readonly letters: (id: string, services: Services) => string | undefined
+  /** What is drawn; `undefined` for an id that is not known. */
+  readonly mark: (id: string, services: Services) => Mark | undefined
 }
 
 /** An endpoint that answers with a picture. */
-export function imageRoute({ kind, path, summary, letters }: ImageRoute): Route {
+export function imageRoute({ kind, path, summary, mark }: ImageRoute): Route {
   return route({
     method: 'GET',
     path,
@@ -32,7 +33,7 @@ export function imageRoute({ kind, path, summary, letters }: ImageRoute): Route 
     query: z.object(clientFields),
     answer: z.unknown(),
     handler({ params: { id }, services, header, ifNoneMatch }) {
-      const picture = services.images.get(kind, id, letters(id, services))
+      const picture = services.images.get(kind, id, mark(id, services))
       if (!picture) throw new GatewayError(404, 'image-unknown', 'There is no picture under this id.')
       header('cache-control', CACHE)
       header('etag', picture.etag)

@@ -6,6 +6,8 @@ import { convertBuildTransaction } from './convertBuildTransaction.ts'
 import { convertGasPrice } from './convertGasPrice.ts'
 import { convertQuotes } from './convertQuotes.ts'
 import { convertTokens } from './convertTokens.ts'
+import { describe } from './describe.ts'
+import { docs } from './docs.ts'
 import { fungiblePrice } from './fungiblePrice.ts'
 import { getAnalyticsConfig } from './getAnalyticsConfig.ts'
 import { getWallets } from './getWallets.ts'
@@ -23,8 +25,7 @@ import { sendEvent } from './sendEvent.ts'
 import { status } from './status.ts'
 import { supportedChains } from './supportedChains.ts'
 
-/** Every endpoint; the server, the OpenAPI description and the tests of malformed requests are made from this list. */
-export const routes: readonly Route[] = [
+const described: readonly Route[] = [
   ...imageRoutes,
   getAnalyticsConfig,
   getWallets,
@@ -49,3 +50,6 @@ export const routes: readonly Route[] = [
   status,
   supportedChains,
 ]
+
+/** Every endpoint; the server, the OpenAPI description and the tests of malformed requests are made from this list. */
+export const routes: readonly Route[] = [...described, describe(described), ...docs]
