@@ -2,8 +2,9 @@ import type { StartPart } from './part.ts'
 
 /** The parts besides the EVM chains, each loaded only when it is asked for. */
 const loaders = {
-  mail: async () => (await import('./mail/startMail.ts')).startMail,
   bitcoin: async () => (await import('./bitcoin/startBitcoin.ts')).startBitcoin,
+  mail: async () => (await import('./mail/startMail.ts')).startMail,
+  openid: async () => (await import('./openid/startOpenid.ts')).startOpenid,
   relay: async () => (await import('./relay/startRelay.ts')).startRelay,
   solana: async () => (await import('./solana/startSolana.ts')).startSolana,
 } satisfies Record<string, () => Promise<StartPart>>

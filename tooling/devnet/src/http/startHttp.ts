@@ -64,6 +64,7 @@ export async function startHttp(options: HttpOptions): Promise<HttpPart> {
       response,
       await match.handler({
         url,
+        raw: { request, response },
         parameters: match.parameters,
         signal,
         json: () => readJson(request),

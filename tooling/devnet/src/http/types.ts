@@ -3,6 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 /** A request after its route was found. */
 export interface HttpRequest {
   readonly url: URL
+  /** What arrived, for handlers that need its headers or pass it on. */
+  readonly raw: { readonly request: IncomingMessage; readonly response: ServerResponse }
   /** Values of the route's `:names`, decoded. */
   readonly parameters: Readonly<Record<string, string>>
   /** Aborts when the client goes away or the server stops. */
