@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import type { ClientQuery } from './client.ts'
 import { clientFields } from './clientFields.ts'
 import { type Transaction, transaction } from './transaction.ts'
+import { anyAddress } from './values/anyAddress.ts'
 import { listOf } from './values/listOf.ts'
 import { networkId } from './values/networkId.ts'
-import { plainAddress } from './values/plainAddress.ts'
 
 /** `GET /v1/account/{account}/history`. */
 export interface HistoryParams {
+  /** A plain address, or a CAIP-10 id that names the network too. */
   readonly account: string
 }
 
@@ -30,7 +31,7 @@ export interface HistoryAnswer {
 
 const cursor = z.string().check(z.maxLength(1000))
 
-export const historyParams: z.ZodMiniType<HistoryParams> = z.strictObject({ account: plainAddress })
+export const historyParams: z.ZodMiniType<HistoryParams> = z.strictObject({ account: anyAddress })
 
 export const historyQuery: z.ZodMiniType<HistoryQuery> = z.strictObject({
   ...clientFields,

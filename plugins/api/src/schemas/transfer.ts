@@ -12,6 +12,11 @@ export interface FungibleInfo {
   readonly icon?: { readonly url: string }
   /** Which token it is; a symbol is no proof (security.md T6, T16). Absent for the native token and at other gateways. */
   readonly address?: CaipAddress
+  /**
+   * `is_spam`: only there to be seen, such as dust or nothing from an address that looks like a known one. Never to be
+   * offered as a recipient (security.md T6). Absent at other gateways.
+   */
+  readonly flags?: { readonly is_spam: boolean }
 }
 
 /** A picture of an NFT. */
@@ -48,6 +53,7 @@ const fungible: z.ZodMiniType<FungibleInfo> = z.object({
   symbol: z.exactOptional(text),
   icon: z.exactOptional(z.object({ url: picture })),
   address: z.exactOptional(accountId),
+  flags: z.exactOptional(z.object({ is_spam: z.boolean() })),
 })
 
 const content: z.ZodMiniType<NftContent> = z.object({

@@ -6,8 +6,12 @@ import { movementsOf } from '../decode/movementsOf.ts'
 import { ZERO_ADDRESS } from '../decode/zeroAddress.ts'
 import type { BlockRows } from './blockRows.ts'
 import { lookOf } from './lookOf.ts'
-import { type PlacedMovement, participantsOf } from './participantsOf.ts'
+import { participantsOf } from './participantsOf.ts'
 import { positionOf } from './positionOf.ts'
+import { transferRow } from './transferRow.ts'
+
+/** An account's movements in one transaction beyond these are not kept, so that a page stays small. */
+const MOST_MOVEMENTS = 100
 
 /** What is needed besides the block to write it down. */
 export interface RowsContext {
@@ -25,13 +29,6 @@ interface Place {
   readonly chain_id: string
   readonly block_number: number
   readonly tx_index: number
-}
-
-function transferRow(place: Place, account: string, { movement, ordinal }: PlacedMovement) {
-  const { kind, token, token_id, from, to, amount } = { ...movement, token_id: movement.tokenId }
-  const direction = from === to ? 'self' : from === account ? 'out' : 'in'
-  const counterparty = direction === 'in' ? from : to
-  return { ...place, account, ordinal, kind, token, token_id, direction, counterparty, amount: `${amount}` }
 }
 
 function addTrust(rows: BlockRows, { chain_id }: Place, sender: string, movement: Movement): void {
@@ -65,7 +62,8 @@ export function addTransactionRows(
     const action = { transaction, receipt, movements: own.map(({ movement }) => movement), account }
     const operation = operationOf({ ...action, isApprover: approvers.has(account) })
     rows.activity.push({ account, position, ...place, operation })
-    for (const placed of own) rows.transfers.push(transferRow(place, account, placed))
+    for (const placed of own.slice(0, MOST_MOVEMENTS))
+      rows.transfers.push({ ...place, ...transferRow(account, placed) })
   }
   for (const movement of movements) addTrust(rows, place, sender, movement)
 }

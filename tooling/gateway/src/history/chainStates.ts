@@ -1,0 +1,36 @@
+import type { Store } from '../store/store.ts'
+
+const KEPT_MS = 1_000
+/** Nobody has followed a chain for so long that its history may be old. */
+const FORGOTTEN_MS = 60_000
+
+/** How the chains are followed, by any of the instances. */
+export interface ChainStates {
+  /** Which of some chains are not followed at the moment, or never were. */
+  missing(chainIds: readonly string[]): Promise<readonly string[]>
+}
+
+/** Reads the states at most once a second. */
+export function chainStates({ db }: Pick<Store, 'db'>, now: () => number): ChainStates {
+  let read: Promise<ReadonlySet<string>> | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+
+  async function followed(): Promise<ReadonlySet<string>> {
+    const rows = await db.selectFrom('indexer_chain').select(['chain_id', 'state', 'leased_until']).execute()
+    const current = rows.filter(
+      ({ state, leased_until }) => state === 'following' && (leased_until === 0 || leased_until > now() - FORGOTTEN_MS),
+    )
+    return new Set(current.map(({ chain_id }) => chain_id))
+  }
+
+  return {
+    async missing(chainIds) {
+      if (performance.now() - readAt > KEPT_MS) {
+        readAt = performance.now()
+        read = followed()
+      }
+      const known = await (read ?? followed())
+      return chainIds.filter((chainId) => !known.has(chainId))
+    },
+  }
+}

@@ -1,0 +1,14 @@
+import { getAddress } from 'viem'
+import { Kept } from './tokens/kept.ts'
+
+const known = new Kept<string>(20_000, 3_600_000)
+
+/** An EVM address as EIP-55 writes it; text that is none as it is. */
+export function checksummed(address: string): string {
+  if (!address.startsWith('0x')) return address
+  const found = known.get(address)
+  if (found !== undefined) return found
+  const written = getAddress(address)
+  known.set(address, written)
+  return written
+}

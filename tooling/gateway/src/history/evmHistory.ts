@@ -1,0 +1,81 @@
+import type { HistoryAnswer } from '@latchkey/plugin-api/schemas'
+import type { EvmChain } from '../chains/chain.ts'
+import type { BaseServices } from '../services.ts'
+import type { AskOptions } from '../sources/askOptions.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { type ChainBooks, gatherFacts } from './gatherFacts.ts'
+import type { HistoryRow } from './historyRow.ts'
+import { type Mempool, mempool } from './pending/mempool.ts'
+import { pendingRows } from './pending/pendingRows.ts'
+import { readRows } from './readRows.ts'
+import { nftBook } from './tokens/nftBook.ts'
+import { tokenBook } from './tokens/tokenBook.ts'
+import { toTransaction } from './toTransaction.ts'
+
+const PAGE = 50
+
+interface FollowedChain extends ChainBooks {
+  readonly mempool: Mempool
+}
+
+/** The history of EVM accounts, from what the indexer stored and what waits in the nodes. */
+export interface EvmHistory {
+  /** @param chains where to look */
+  page(
+    account: string,
+    chains: readonly EvmChain[],
+    cursor: string | undefined,
+    options: AskOptions,
+  ): Promise<HistoryAnswer>
+}
+
+/** Reads the history of EVM accounts. */
+export function evmHistory({ store, chains: { evm } }: Pick<BaseServices, 'store' | 'chains'>): EvmHistory {
+  const followed = new Map(
+    evm.map((chain): [string, FollowedChain] => [
+      chain.id,
+      { chain, tokens: tokenBook(store, chain), nfts: nftBook(store, chain), mempool: mempool(chain) },
+    ]),
+  )
+
+  async function written(rows: readonly HistoryRow[], account: string, signal: AbortSignal, status?: 'pending') {
+    const ids = [...new Set(rows.map((row) => row.chain_id))]
+    const facts = new Map(
+      await Promise.all(
+        ids.map(async (id) => {
+          const books = followed.get(id)
+          const own = rows.filter((row) => row.chain_id === id)
+          return [id, books && (await gatherFacts(store, books, account, own, signal))] as const
+        }),
+      ),
+    )
+    return rows.flatMap((row) => {
+      const known = facts.get(row.chain_id)
+      return known ? toTransaction(row, account, known, status) : []
+    })
+  }
+
+  async function waiting(account: string, chains: readonly EvmChain[], mined: readonly HistoryRow[]) {
+    const lists = chains.map(async ({ id }) =>
+      pendingRows((await followed.get(id)?.mempool.of(account)) ?? [], account, id, mined),
+    )
+    return (await Promise.all(lists)).flat()
+  }
+
+  return {
+    async page(account, chains, cursor, { signal }) {
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const ids = chains.map(({ id }) => id)
+      const rows = await readRows(store.db, account, ids, after, PAGE + 1)
+      const page = rows.slice(0, PAGE)
+      const last = page.at(-1)
+      const next = rows.length > PAGE && last ? writeCursor({ position: last.position, chainId: last.chain_id }) : null
+      const mempools = after === undefined ? await waiting(account, chains, page) : []
+      const [pending, mined] = await Promise.all([
+        written(mempools, account, signal, 'pending'),
+        written(page, account, signal),
+      ])
+      return { data: [...pending, ...mined], next }
+    },
+  }
+}
