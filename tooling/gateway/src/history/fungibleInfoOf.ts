@@ -1,4 +1,5 @@
 import type { Transfer } from '@latchkey/plugin-api/schemas'
+import { skeleton } from '../text/skeleton.ts'
 import { checksummed } from './checksummed.ts'
 import type { MovementRow } from './historyRow.ts'
 import type { PageFacts } from './pageFacts.ts'
@@ -17,7 +18,7 @@ export function fungibleInfoOf(
   const { token, counterparty } = movement
   const info = facts.tokens.get(token)
   const { name = null, symbol = null, icon, isListed = false } = info ?? {}
-  const imitates = !isListed && symbol !== null && facts.listedSymbols.has(symbol.toLowerCase())
+  const imitates = !isListed && symbol !== null && facts.listedSymbols.has(skeleton(symbol))
   const isFakeToken = imitates || looksLikeAdvertising(name) || looksLikeAdvertising(symbol)
   const isLookAlike = facts.lookAlikes.has(counterparty)
   return {

@@ -1,5 +1,6 @@
 import type { EvmChain } from '../chains/chain.ts'
 import type { Store } from '../store/store.ts'
+import { skeleton } from '../text/skeleton.ts'
 import type { HistoryRow, MovementRow } from './historyRow.ts'
 import type { PageFacts } from './pageFacts.ts'
 import { readAirdropped } from './spam/readAirdropped.ts'
@@ -44,6 +45,6 @@ export async function gatherFacts(
       foreign.filter(isNft).map(({ token }) => token),
     ),
   ])
-  const listedSymbols = new Set([...tokens.listed.values()].map(({ symbol }) => symbol?.toLowerCase() ?? ''))
+  const listedSymbols = new Set([...tokens.listed.values()].map(({ symbol }) => skeleton(symbol ?? '')))
   return { tokens: tokenInfo, listedSymbols, nfts: nftInfo, lookAlikes, airdropped }
 }

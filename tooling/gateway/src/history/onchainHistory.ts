@@ -23,10 +23,15 @@ export function onchainHistory(services: Pick<BaseServices, 'store' | 'chains' |
     const [only] = asked
     // What was indexed is shown although the chain is away; of a chain that was never reached there is nothing to show.
     if (chainId !== undefined && only && value.data.length === 0 && !only.health().isReachable)
-      throw new GatewayError(503, 'chain-unreachable', `No node of ${chainId} answers at the moment: try again later.`, {
-        details: [{ name: chainId, description: 'unreachable' }],
-        retryAfter: 5,
-      })
+      throw new GatewayError(
+        503,
+        'chain-unreachable',
+        `No node of ${chainId} answers at the moment: try again later.`,
+        {
+          details: [{ name: chainId, description: 'unreachable' }],
+          retryAfter: 5,
+        },
+      )
     return { value, missing }
   }
 

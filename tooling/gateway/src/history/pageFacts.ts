@@ -4,7 +4,7 @@ import type { NftInfo, TokenInfo } from './tokens/tokenInfo.ts'
 export interface PageFacts {
   /** By address in lower case; the chain's own coin is the empty text. */
   readonly tokens: ReadonlyMap<string, TokenInfo>
-  /** Symbols of the listed tokens in lower case. */
+  /** Symbols of the listed tokens, as they look. */
   readonly listedSymbols: ReadonlySet<string>
   /** By {@link nftKey}. */
   readonly nfts: ReadonlyMap<string, NftInfo>

@@ -12,6 +12,7 @@ import { fungiblePrice } from './fungiblePrice.ts'
 import { getAnalyticsConfig } from './getAnalyticsConfig.ts'
 import { getWallets } from './getWallets.ts'
 import { health } from './health.ts'
+import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { imageRoutes } from './imageRoutes.ts'
 import { metrics } from './metrics.ts'
@@ -38,6 +39,7 @@ const described: readonly Route[] = [
   convertTokens,
   fungiblePrice,
   health,
+  history,
   identity,
   profileName,
   profileRegister,

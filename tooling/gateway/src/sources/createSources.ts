@@ -1,5 +1,6 @@
 import { findEns } from '../ens/findEns.ts'
 import { createExchanges } from '../exchange/createExchanges.ts'
+import { onchainHistory } from '../history/onchainHistory.ts'
 import type { BaseServices } from '../services.ts'
 import { chainBalances } from './onchain/chainBalances.ts'
 import { exchangePrices } from './onchain/exchangePrices.ts'
@@ -19,6 +20,7 @@ export function createSources(base: BaseServices, given: Partial<Sources> = {}):
   const name = given.name ?? registeredNames(base, ens)
   const own: Partial<Sources> = {
     balance: chainBalances(chains, exchanges),
+    history: onchainHistory(base),
     identity: nameIdentity(ens, name),
     name,
     price: exchangePrices(exchanges),

@@ -14,4 +14,6 @@ export const TOPICS = {
   deposit: '0xe1fffcc4923d04b559f4d29a8bfc6cda04eb5b0d3c460751c2402c5c5cc9109c',
   /** `Withdrawal(address,uint256)` of wrapped native coins */
   withdrawal: '0x7fcf532c15f0a6db0bd6d0e038bea71d30d808c7d98cb3bf7268a95bf5081b65',
+  /** `UserOperationEvent(bytes32,address,address,uint256,bool,uint256,uint256)` of ERC-4337 */
+  userOperation: '0x49628fd1471006c1482da88028e9ce4dbb080b815c9b0344d39e5a8e6ec1419f',
 } as const

@@ -32,11 +32,11 @@ export async function catchUp(
   const positions = await readOrphans(db, node.id)
   let progress = start
   let renewed = Date.now()
-  for await (const blocks of fetchAhead(node, start.number + 1, to, size, signal)) {
+  for await (const { blocks, internal } of fetchAhead(node, start.number + 1, to, size, signal)) {
     if (!isChained(progress, blocks)) return { progress, isReplaced: true }
     const last = blocks.at(-1)?.block
     if (!last) continue
-    const rows = rowsOf(blocks, { chainId: node.id, wrappers, positions, internal: new Map() })
+    const rows = rowsOf(blocks, { chainId: node.id, wrappers, positions, internal })
     const next = { number: last.number, hash: last.hash }
     await writeBlocks(db, { follower, from: progress, to: next, rows, keepFrom: last.number - depth })
     progress = next

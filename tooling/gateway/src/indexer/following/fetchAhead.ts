@@ -1,15 +1,31 @@
 import type { FullBlock } from '../chainData/types.ts'
+import type { Movement } from '../decode/movement.ts'
 import type { ChainNode } from './chainNode.ts'
 import { fetchBlocks } from './fetchBlocks.ts'
+import { fetchInternal } from './fetchInternal.ts'
 import type { RangeSize } from './rangeSize.ts'
 
 const AT_ONCE = 2
 
-async function fetchTimed(node: ChainNode, from: number, to: number, size: RangeSize, signal: AbortSignal) {
+/** A range of blocks with everything that is read of it. */
+export interface FetchedRange {
+  readonly blocks: readonly FullBlock[]
+  /** What contracts paid of the chain's own coin, by transaction. */
+  readonly internal: ReadonlyMap<string, readonly Movement[]>
+}
+
+async function fetchTimed(
+  node: ChainNode,
+  from: number,
+  to: number,
+  size: RangeSize,
+  signal: AbortSignal,
+): Promise<FetchedRange> {
   const start = performance.now()
   const blocks = await fetchBlocks(node, from, to, signal)
+  const internal = await fetchInternal(node, blocks, signal)
   size.succeeded(performance.now() - start)
-  return blocks
+  return { blocks, internal }
 }
 
 /** Gives ranges of blocks in order, and fetches the next ones while one is worked on. */
@@ -19,10 +35,10 @@ export async function* fetchAhead(
   to: number,
   size: RangeSize,
   outer: AbortSignal,
-): AsyncGenerator<readonly FullBlock[], void, undefined> {
+): AsyncGenerator<FetchedRange, void, undefined> {
   const stop = new AbortController()
   const signal = AbortSignal.any([outer, stop.signal])
-  const waiting: Promise<readonly FullBlock[]>[] = []
+  const waiting: Promise<FetchedRange>[] = []
   let next = from
   try {
     while (next <= to || waiting.length > 0) {
@@ -34,8 +50,8 @@ export async function* fetchAhead(
         waiting.push(range)
         next = last + 1
       }
-      const blocks = await waiting.shift()
-      if (blocks) yield blocks
+      const fetched = await waiting.shift()
+      if (fetched) yield fetched
     }
   } finally {
     stop.abort()
