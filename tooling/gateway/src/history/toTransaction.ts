@@ -1,5 +1,5 @@
 import type { Transaction } from '@latchkey/plugin-api/schemas'
-import { isCaipNetworkId } from '../routes/isCaipNetworkId.ts'
+import { isCaipNetworkId } from '../caip/isCaipNetworkId.ts'
 import { checksummed } from './checksummed.ts'
 import type { HistoryRow } from './historyRow.ts'
 import type { PageFacts } from './pageFacts.ts'

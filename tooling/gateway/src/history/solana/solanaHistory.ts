@@ -1,7 +1,7 @@
 import type { HistoryAnswer } from '@latchkey/plugin-api/schemas'
+import { isCaipNetworkId } from '../../caip/isCaipNetworkId.ts'
 import type { Chain } from '../../chains/chain.ts'
 import { GatewayError } from '../../gatewayError.ts'
-import { isCaipNetworkId } from '../../routes/isCaipNetworkId.ts'
 import type { AskOptions } from '../../sources/askOptions.ts'
 import { isSignature, parseSignatures } from './parseSignatures.ts'
 import { parseSolanaTransaction } from './parseSolanaTransaction.ts'

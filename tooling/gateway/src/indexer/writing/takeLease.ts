@@ -16,7 +16,7 @@ export async function takeLease(
   leaseMs: number,
   now: number = Date.now(),
 ): Promise<Progress | undefined> {
-  const start = { number: first - 1, hash: '', state: 'following', owner, leased_until: now + leaseMs }
+  const start = { number: first - 1, hash: '', state: 'starting', owner, leased_until: now + leaseMs }
   await db
     .insertInto('indexer_chain')
     .values({ chain_id: chainId, ...start })

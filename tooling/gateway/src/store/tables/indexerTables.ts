@@ -5,7 +5,7 @@ export interface IndexerChainTable {
   number: number
   /** Its hash; empty when there is none. */
   hash: string
-  /** `following` or `unreachable`. */
+  /** `starting` until it was read to its end once, then `following` or `unreachable`. */
   state: string
   /** The process that follows it. */
   owner: string

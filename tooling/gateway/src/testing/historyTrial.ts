@@ -1,0 +1,58 @@
+import { type HistoryAnswer, historyAnswer, type Transaction } from '@latchkey/plugin-api/schemas'
+import type { IndexerConfig } from '../config/config.ts'
+import { eventually } from './eventually.ts'
+import { type LocalChain, localChain } from './localChain.ts'
+import { seededChains } from './seededChains.ts'
+import { type TestGateway, testGateway } from './testGateway.ts'
+
+/** Real local chains that a gateway follows closely. */
+export interface HistoryTrial {
+  readonly gateway: TestGateway
+  readonly chain: LocalChain
+  ask(account: string, fields?: Record<string, string>): Promise<Response>
+  page(account: string, fields?: Record<string, string>): Promise<HistoryAnswer>
+  /** All pages, in order. */
+  all(account: string, fields?: Record<string, string>): Promise<readonly Transaction[]>
+  /** The transaction of a hash, once the account's history has it with a status. */
+  find(account: string, hash: string, status?: string): Promise<Transaction | undefined>
+  /** Waits until the history of an account has this many entries. */
+  count(account: string, entries: number): Promise<readonly Transaction[]>
+}
+
+/** Starts chains and gateway; stop the gateway when done. */
+export async function historyTrial(settings: Partial<IndexerConfig> = {}): Promise<HistoryTrial> {
+  const indexer = { pollMs: 30, shrinkMs: 100, ...settings }
+  const gateway = await testGateway({ chains: seededChains, indexer }, { devnet: { contracts: true } })
+  const [local] = Object.values(gateway.devnet.chains)
+  if (!local) throw new Error('The devnet has no chain.')
+  const ask: HistoryTrial['ask'] = (account, fields = { chainId: 'eip155:1' }) =>
+    gateway.get(`/v1/account/${account}/history?${new URLSearchParams(fields)}`)
+  const page: HistoryTrial['page'] = async (account, fields) =>
+    historyAnswer.parse(await (await ask(account, fields)).json())
+  const all: HistoryTrial['all'] = async (account, fields = { chainId: 'eip155:1' }) => {
+    const found: Transaction[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const answer: HistoryAnswer = await page(account, cursor === '' ? fields : { ...fields, cursor })
+      found.push(...answer.data)
+      cursor = answer.next
+    }
+    return found
+  }
+  return {
+    gateway,
+    chain: localChain(local),
+    ask,
+    page,
+    all,
+    find: (account, hash, status) =>
+      eventually(
+        async () => (await page(account)).data.find(({ metadata }) => metadata.hash === hash),
+        (found) => found !== undefined && (status === undefined || found.metadata.status === status),
+      ),
+    count: (account, entries) =>
+      eventually(
+        () => all(account),
+        (found) => found.length === entries,
+      ),
+  }
+}
