@@ -1,25 +1,32 @@
-import { parseTrace } from '../chainData/parseTrace.ts'
 import type { FullBlock } from '../chainData/types.ts'
 import type { Movement } from '../decode/movement.ts'
 import type { ChainNode } from './chainNode.ts'
 import { needsTrace } from './needsTrace.ts'
+import { type Tracer, tracers } from './tracers.ts'
 
-const MOST_CALLS = 100
-const TRACER = { tracer: 'callTracer', tracerConfig: { withLog: false } }
+const MOST_CALLS = 25
 const UNKNOWN_METHOD: ReadonlySet<number> = new Set([-32601, -32600])
 
-/** Chains whose nodes do not trace. They are not asked again. */
-const untraced = new WeakSet<ChainNode>()
+/** Which of the tracers a node knows, as far as it was asked. */
+const known = new WeakMap<ChainNode, readonly Tracer[]>()
 
-async function ask(node: ChainNode, hashes: readonly string[], signal: AbortSignal) {
-  const calls = hashes.map((hash) => ({ method: 'debug_traceTransaction', params: [hash, TRACER] }))
-  const outcomes = await node.batch(calls, signal)
-  const refused = outcomes.some((outcome) => 'error' in outcome && UNKNOWN_METHOD.has(outcome.error.code))
-  if (refused) untraced.add(node)
+async function ask(node: ChainNode, tracer: Tracer, hashes: readonly string[], signal: AbortSignal) {
+  const outcomes = await node.batch(hashes.map(tracer.call), signal)
+  if (outcomes.some((outcome) => 'error' in outcome && UNKNOWN_METHOD.has(outcome.error.code))) return undefined
   return hashes.flatMap((hash, place): [string, readonly Movement[]][] => {
     const outcome = outcomes[place]
-    return outcome && 'result' in outcome && outcome.result !== null ? [[hash, parseTrace(outcome.result)]] : []
+    const isTold = outcome && 'result' in outcome && outcome.result !== null
+    return isTold ? [[hash, tracer.parse(outcome.result)]] : []
   })
+}
+
+async function trace(node: ChainNode, hashes: readonly string[], signal: AbortSignal) {
+  for (;;) {
+    const [tracer, ...others] = known.get(node) ?? tracers
+    const told = tracer && (await ask(node, tracer, hashes, signal))
+    if (told || !tracer) return told ?? []
+    known.set(node, others)
+  }
 }
 
 /** What contracts paid of the chain's own coin, by transaction, where the node can tell. */
@@ -35,8 +42,8 @@ export async function fetchInternal(
       return receipt && needsTrace(transaction, receipt) ? [transaction.hash] : []
     }),
   )
-  for (let start = 0; start < hashes.length && !untraced.has(node); start += MOST_CALLS)
-    for (const [hash, movements] of await ask(node, hashes.slice(start, start + MOST_CALLS), signal))
+  for (let start = 0; start < hashes.length; start += MOST_CALLS)
+    for (const [hash, movements] of await trace(node, hashes.slice(start, start + MOST_CALLS), signal))
       found.set(hash, movements)
   return found
 }

@@ -24,7 +24,7 @@ function collect(answer: unknown, isOutermost: boolean, found: Movement[]): void
  * Reads what contracts paid in a transaction from an answer of `debug_traceTransaction` with the `callTracer`.
  * @throws ChainDataError when it is something else
  */
-export function parseTrace(answer: unknown): readonly Movement[] {
+export function parseNestedTrace(answer: unknown): readonly Movement[] {
   const found: Movement[] = []
   collect(answer, true, found)
   return found
