@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { DirectoryWallet } from '../../peers.ts'
+import { type BrowsePage, browseLink } from './browseLink.ts'
+
+const PAGE = 'https://shop.example/a?b=c&d=é#e'
+const CODE = 'https%3A%2F%2Fshop.example%2Fa%3Fb%3Dc%26d%3D%C3%A9%23e'
+const ORIGIN = 'https%3A%2F%2Fshop.example'
+const phantom: DirectoryWallet = { id: 'app.phantom', name: 'Phantom', chains: [] }
+const solflare: DirectoryWallet = { id: 'x', name: 'Solflare', chains: [] }
+const coinbase: DirectoryWallet = { id: 'y', rdns: 'com.coinbase.wallet', name: 'Base', chains: [] }
+
+const page = (more: Partial<BrowsePage> = {}): BrowsePage => ({
+  url: PAGE,
+  namespace: undefined,
+  isMobile: true,
+  has: () => false,
+  ...more,
+})
+
+describe('browseLink', () => {
+  it('default', () => {
+    expect(browseLink(phantom, page())).toBe(`https://phantom.app/ul/browse/${CODE}?ref=${ORIGIN}`)
+    expect(browseLink(solflare, page())).toBe(`https://solflare.com/ul/v1/browse/${CODE}?ref=${CODE}`)
+    expect(browseLink(coinbase, page({ namespace: 'solana' }))).toBe(`https://go.cb-w.com/dapp?cb_url=${CODE}`)
+  })
+
+  it('behavior: Coinbase Wallet only for Solana', () => {
+    expect(browseLink(coinbase, page())).toBeUndefined()
+    expect(browseLink(coinbase, page({ namespace: 'eip155' }))).toBeUndefined()
+  })
+
+  it.each([
+    [phantom, 'phantom'],
+    [solflare, 'solflare'],
+    [coinbase, 'coinbaseSolana'],
+  ])('behavior: not while its own object is there: $1', (wallet, mark) => {
+    expect(browseLink(wallet, page({ namespace: 'solana', has: (name) => name === mark }))).toBeUndefined()
+  })
+
+  it('behavior: not on a computer, and for no other wallet', () => {
+    expect(browseLink(phantom, page({ isMobile: false }))).toBeUndefined()
+    expect(browseLink({ id: 'z', name: 'Harbor', chains: [] }, page())).toBeUndefined()
+    expect(browseLink(phantom, page({ url: '' }))).toBeUndefined()
+  })
+})
