@@ -22,6 +22,8 @@ const all: Readonly<Record<string, Test>> = {
   legal: isObject,
   collapseWallets: isFlag,
   maxWallets: (value) => Number.isInteger(value) && Number(value) > 0,
+  walletOrder: isList(isText(/^(walletConnect|recent|injected|featured|custom|external|recommended)$/)),
+  walletLists: (value) => typeof value === 'function',
   afterConnect: isText(/^(close|account)$/),
   learnUrl: isLink,
   walletGuides: isList((guide) => isObject(guide) && 'name' in guide && 'url' in guide && isLink(guide.url)),

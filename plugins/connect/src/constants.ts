@@ -19,10 +19,22 @@ export const WINDOW_STEP = 4
 /** Rows kept rendered above and below what is in sight, so that a tab or a flick finds them there. */
 export const WINDOW_MARGIN = 8
 
+/** Milliseconds after which people are told what to do when no wallet app opened, and then how to go on (facts 7). */
+export const HINT_AFTER = 3000
+export const RETRY_AFTER = 5000
+
+/** Milliseconds a pairing URI is good for (specification section 4). */
+export const PAIRING_TIME = 240_000
+
 /** Routes of this plugin, by their full names. */
 export const ROUTES = {
   connect: 'connect.Connect',
   connecting: 'connect.ConnectingExternal',
+  pairing: 'connect.ConnectingWalletConnect',
+  pairingAny: 'connect.ConnectingWalletConnectBasic',
+  multiChain: 'connect.ConnectingMultiChain',
+  allWallets: 'connect.AllWallets',
+  downloads: 'connect.Downloads',
   whatIsAWallet: 'connect.WhatIsAWallet',
   getWallet: 'connect.GetWallet',
 } as const

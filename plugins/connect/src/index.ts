@@ -1,13 +1,18 @@
-import { definePlugin, lazy } from '@latchkey/kernel'
+import { definePlugin, lazy, maybe } from '@latchkey/kernel'
 import { connectAtoms } from './atoms.ts'
 import { checkOptions } from './checkOptions.ts'
 import { LEGAL_REASON } from './constants.ts'
 import type { ConnectOptions } from './options.ts'
+import type { DirectoryPeer } from './peers.ts'
 import type { ConnectPlugin } from './types.ts'
 import { css, views } from './views.ts'
 
+export type { WalletListInput, WalletLists } from './derived/list/buildWalletList.ts'
+export type { WalletGroup, WalletItem } from './derived/list/walletItem.ts'
+export type { WalletMark } from './derived/walletList.ts'
 export type { ConnectEvents } from './events.ts'
 export type { ConnectMethod, ConnectOptions, LegalOptions, WalletGuide } from './options.ts'
+export type { DirectoryList, DirectoryPeer, DirectoryWallet } from './peers.ts'
 export type {
   ConnectActions,
   ConnectAtoms,
@@ -16,14 +21,20 @@ export type {
   ConnectPlugin,
   ConnectTarget,
   ConnectViews,
+  Device,
+  DownloadsParams,
   LegalState,
+  MultiChainParams,
+  Opening,
   Site,
 } from './types.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-const actions = () => import('./actions/index.ts')
+const verbs = () => import('./actions/index.ts')
+
+type Verbs = Awaited<ReturnType<typeof verbs>>
 
 /**
  * Choosing a wallet, waiting for it, and everything that can go wrong in between.
@@ -35,20 +46,30 @@ export function connect(options: ConnectOptions = {}): ConnectPlugin {
   return definePlugin({
     id: 'connect',
     api: 1,
+    requires: [maybe<DirectoryPeer>('directory')],
     atoms,
     i18n: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css,
     views,
-    actions: (ctx) => ({
-      connectWallet: lazy(ctx, async () => (await actions()).connectWallet),
-      begin: lazy(ctx, async () => (await actions()).begin),
-      retry: lazy(ctx, async () => (await actions()).retry),
-      cancel: lazy(ctx, async () => (await actions()).cancel),
-      finish: lazy(ctx, async () => (await actions()).finish),
-      forgetRecent: lazy(ctx, async () => (await actions()).forgetRecent),
-      acceptLegal: lazy(ctx, async () => (await actions()).acceptLegal),
-      note: lazy(ctx, async () => (await actions()).note),
-    }),
+    actions(ctx) {
+      const verb = <Name extends keyof Verbs>(name: Name) => lazy<Verbs[Name]>(ctx, async () => (await verbs())[name])
+      return {
+        connectWallet: verb('connectWallet'),
+        chooseWallet: verb('chooseWallet'),
+        pairAny: verb('pairAny'),
+        prepare: verb('prepare'),
+        begin: verb('begin'),
+        retry: verb('retry'),
+        cancel: verb('cancel'),
+        finish: verb('finish'),
+        opened: verb('opened'),
+        copyLink: verb('copyLink'),
+        forgetRecent: verb('forgetRecent'),
+        acceptLegal: verb('acceptLegal'),
+        note: verb('note'),
+        noteSearch: verb('noteSearch'),
+      }
+    },
     hooks: (ctx) => ({
       beforeConnect: {
         stage: 'early',

@@ -1,3 +1,6 @@
+import type { WalletListInput, WalletLists } from './derived/list/buildWalletList.ts'
+import type { WalletGroup } from './derived/list/walletItem.ts'
+
 /** A kind of way to connect, as blocks of the Connect view name it. */
 export type ConnectMethod = 'email' | 'social' | 'wallet' | 'other'
 
@@ -31,6 +34,16 @@ export interface ConnectOptions {
   readonly collapseWallets?: boolean
   /** Wallets shown before "More wallets", at least 1. @defaultValue all; 3 when collapsed */
   readonly maxWallets?: number
+  /**
+   * Order of the groups of the Connect view; a group that is left out is not shown.
+   * @defaultValue recent, injected, featured, custom, external, recommended, walletConnect
+   */
+  readonly walletOrder?: readonly WalletGroup[]
+  /**
+   * Makes the lists of wallets in place of the built-in function, which comes as the second argument. Pure; called for
+   * every change.
+   */
+  readonly walletLists?: (input: WalletListInput, builtIn: (input: WalletListInput) => WalletLists) => WalletLists
   /** What follows a connection: the modal closes, or shows the account. @defaultValue 'close' */
   readonly afterConnect?: 'close' | 'account'
   /** An `https:` page that explains wallets in full, linked from the short explanation. */

@@ -3,8 +3,15 @@ import type { ConnectViews } from './types.ts'
 
 const first = () => import('./views/first.ts')
 const others = () => import('./views/others.ts')
+const wallets = () => import('./views/wallets.ts')
 
 export const css = async (): Promise<{ readonly default: string }> => ({ default: (await first()).css })
+
+const connecting = {
+  title: 'connectTo',
+  titleValues: ({ name }: { readonly name: string }) => ({ wallet: name }),
+  help: 'connect.WhatIsAWallet',
+} as const
 
 export const views: ConnectViews = {
   Connect: view(async () => ({ default: (await first()).Connect }), {
@@ -13,10 +20,17 @@ export const views: ConnectViews = {
     start: 'disconnected',
     prefetch: 'open',
   }),
-  ConnectingExternal: view(async () => ({ default: (await others()).ConnectingExternal }), {
-    title: 'connectTo',
-    titleValues: ({ name }) => ({ wallet: name }),
+  ConnectingExternal: view(async () => ({ default: (await others()).ConnectingExternal }), connecting),
+  ConnectingWalletConnect: view(async () => ({ default: (await wallets()).ConnectingWalletConnect }), connecting),
+  ConnectingWalletConnectBasic: view(async () => ({ default: (await wallets()).ConnectingWalletConnect }), {
+    title: 'phoneWallet',
     help: 'connect.WhatIsAWallet',
+  }),
+  ConnectingMultiChain: view(async () => ({ default: (await wallets()).ConnectingMultiChain }), connecting),
+  AllWallets: view(async () => ({ default: (await wallets()).AllWallets }), { title: 'allWallets' }),
+  Downloads: view(async () => ({ default: (await wallets()).Downloads }), {
+    title: 'getThis',
+    titleValues: ({ wallet }) => ({ wallet: wallet.name }),
   }),
   WhatIsAWallet: view(async () => ({ default: (await others()).WhatIsAWallet }), { title: 'whatIsAWallet' }),
   GetWallet: view(async () => ({ default: (await others()).GetWallet }), { title: 'getWallet' }),

@@ -4,6 +4,7 @@ import { connectingParams } from '../derived/connectingParams.ts'
 import type { ConnectContext, ConnectTarget } from '../types.ts'
 import { begin } from './begin.ts'
 import { emitEvent } from './emitEvent.ts'
+import { lacksConsent } from './lacksConsent.ts'
 
 /** See {@link ConnectActions.connectWallet}. */
 export async function connectWallet(
@@ -11,13 +12,10 @@ export async function connectWallet(
   connectorId: string,
   target: ConnectTarget = {},
 ): Promise<void> {
-  const { store, core, atoms } = ctx
+  const { store, core } = ctx
   const connector = store.get(core.connectors).find(({ id }) => id === connectorId)
   if (!connector) throw kernelError('connect/unknown-connector', { details: { connectorId } })
-  if (store.get(atoms.options).legal?.checkbox && !store.get(atoms.legal).accepted) {
-    store.set(atoms.legal, ({ misses }) => ({ accepted: false, misses: misses + 1 }))
-    return
-  }
+  if (lacksConsent(ctx)) return
   const wallet = connectingParams(connector, target)
   emitEvent(ctx, 'SELECT_WALLET', { name: wallet.name, platform: 'browser' })
   void begin(ctx, wallet)

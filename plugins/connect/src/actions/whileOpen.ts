@@ -1,6 +1,6 @@
-import { ROUTES } from '../constants.ts'
-import type { ConnectContext } from '../types.ts'
-import { isInHistory } from './isInHistory.ts'
+import { isConnecting } from '../derived/isConnecting.ts'
+import { sameWallet } from '../derived/sameWallet.ts'
+import type { ConnectContext, ConnectingParams } from '../types.ts'
 
 /** The life of one attempt. */
 export interface OpenSpan {
@@ -13,7 +13,7 @@ export interface OpenSpan {
  * A span that lasts as long as the connecting view has its place in the history: help may cover it; leaving it, closing
  * the modal and disposing the plugin end it and call `onLeave` once.
  */
-export function whileOpen(ctx: ConnectContext, connectorId: string, onLeave: () => void): OpenSpan {
+export function whileOpen(ctx: ConnectContext, wallet: ConnectingParams, onLeave: () => void): OpenSpan {
   const controller = new AbortController()
   const stop = (): void => {
     unwatch()
@@ -25,7 +25,8 @@ export function whileOpen(ctx: ConnectContext, connectorId: string, onLeave: () 
     onLeave()
   }
   const unwatch = ctx.store.sub(ctx.core.history, () => {
-    if (!isInHistory(ctx, ROUTES.connecting, connectorId)) leave()
+    const entries = ctx.store.get(ctx.core.history)
+    if (!entries.some(({ route, params }) => isConnecting(route) && sameWallet(params, wallet))) leave()
   })
   ctx.signal.addEventListener('abort', leave, { once: true })
   return { signal: controller.signal, stop }

@@ -1,4 +1,6 @@
 import type { Connector } from '@latchkey/kernel'
+import { domainKey } from './list/domainKey.ts'
+import { nameKey } from './list/nameKey.ts'
 
 /** What a row of the list says about its wallet. */
 export type WalletMark = 'recent' | 'installed' | 'connected' | 'suspect'
@@ -19,22 +21,15 @@ export interface WalletListInput {
   readonly namespace?: string | undefined
 }
 
-/** One wallet announces itself on phones by its own name (facts 8.1). */
-const ALIASES: ReadonlyMap<string, string> = new Map([['io.metamask.mobile', 'io.metamask']])
-
 function domainOf({ rdns }: Connector): string | undefined {
-  return rdns === undefined ? undefined : (ALIASES.get(rdns) ?? rdns)
-}
-
-function nameOf({ name }: Connector): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()
+  return rdns === undefined ? undefined : domainKey(rdns)
 }
 
 /** Claims that two wallets of one namespace must not share (security.md T8). */
 function claimsOf(connector: Connector): readonly string[] {
   const namespaces = connector.namespaces === 'any' ? ['*'] : connector.namespaces
   const domain = domainOf(connector)
-  const own = [`name ${nameOf(connector)}`, ...(domain === undefined ? [] : [`rdns ${domain}`])]
+  const own = [`name ${nameKey(connector.name)}`, ...(domain === undefined ? [] : [`rdns ${domain}`])]
   return namespaces.flatMap((namespace) => own.map((claim) => `${namespace} ${claim}`))
 }
 

@@ -75,19 +75,19 @@ describe('Connect', () => {
   })
 
   it('behavior: rows of other plugins stand below the wallets and lead to their view', async () => {
-    const directory = definePlugin({
-      id: 'directory',
+    const shop = definePlugin({
+      id: 'shop',
       api: 1,
       i18n: { en: { all: 'All wallets' } },
-      views: { All: { load: async () => ({ default: () => <p>directory</p> }) } },
-      slots: { connectOption: { order: 1, label: 'all', icon: 'layout-grid', route: 'directory.All' } },
+      views: { All: { load: async () => ({ default: () => <p>shop</p> }) } },
+      slots: { connectOption: { order: 1, label: 'all', icon: 'layout-grid', route: 'shop.All' } },
     })
-    await openWidget({ others: [directory] })
+    await openWidget({ others: [shop] })
     const rows = await screen.findAllByRole('listitem')
     await waitFor(() => expect(rows.at(-1)?.textContent).toContain('All wallets'))
     expect(rows.at(-1)?.getAttribute('aria-posinset')).toBe('2')
     await press('All wallets')
-    await screen.findByText('directory')
+    await screen.findByText('shop')
   })
 
   it('behavior: the last used wallet leads', async () => {

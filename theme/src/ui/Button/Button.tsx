@@ -4,6 +4,7 @@ import type { IconData } from '../Icon/IconData.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { hidden } from '../shared/hidden.css.ts'
+import { safeAppLink } from '../shared/safeAppLink.ts'
 import { safeHref } from '../shared/safeHref.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
 import * as styles from './Button.css.ts'
@@ -30,6 +31,10 @@ export interface ButtonProps extends PressProps {
   readonly type?: 'button' | 'submit' | undefined
   /** Makes it a link to an `https:` page in a new tab; any other address turns it off. */
   readonly href?: string | undefined
+  /** Makes it a link to an app, by its own scheme or `https:`; any other address turns it off. */
+  readonly appLink?: string | undefined
+  /** Where `appLink` opens. Default `_self`. */
+  readonly target?: '_self' | '_top' | '_blank' | undefined
   /** Replaces the words for readers; start it with the visible words. */
   readonly label?: string | undefined
   readonly expanded?: boolean | undefined
@@ -47,14 +52,17 @@ export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLE
     reason,
     type = 'button',
     href,
+    appLink,
+    target = '_self',
     label,
     expanded,
     onPress,
     onError,
   } = props
   const reasonId = useId()
-  const link = safeHref(href)
-  const off = disabled || (href !== undefined && link === undefined)
+  const app = safeAppLink(appLink)
+  const link = app ?? safeHref(href)
+  const off = disabled || ((href ?? appLink) !== undefined && link === undefined)
   const { pending, press } = usePress({ onPress, onError, blocked: off || busy })
   const waiting = busy || pending
   const shared = {
@@ -91,9 +99,15 @@ export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLE
       )}
     </>
   )
-  if (link) {
+  if (link && !off) {
     return (
-      <a {...shared} ref={ref as Ref<HTMLAnchorElement>} href={link} target="_blank" rel="noopener noreferrer">
+      <a
+        {...shared}
+        ref={ref as Ref<HTMLAnchorElement>}
+        href={link}
+        target={app ? target : '_blank'}
+        rel="noopener noreferrer"
+      >
         {content}
       </a>
     )

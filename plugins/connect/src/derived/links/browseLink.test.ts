@@ -13,7 +13,7 @@ const page = (more: Partial<BrowsePage> = {}): BrowsePage => ({
   url: PAGE,
   namespace: undefined,
   isMobile: true,
-  has: () => false,
+  marks: [],
   ...more,
 })
 
@@ -34,7 +34,7 @@ describe('browseLink', () => {
     [solflare, 'solflare'],
     [coinbase, 'coinbaseSolana'],
   ])('behavior: not while its own object is there: $1', (wallet, mark) => {
-    expect(browseLink(wallet, page({ namespace: 'solana', has: (name) => name === mark }))).toBeUndefined()
+    expect(browseLink(wallet, page({ namespace: 'solana', marks: [mark] }))).toBeUndefined()
   })
 
   it('behavior: not on a computer, and for no other wallet', () => {

@@ -7,8 +7,8 @@ export interface BrowsePage {
   /** The chain family that is asked for; `undefined` for any. */
   readonly namespace: string | undefined
   readonly isMobile: boolean
-  /** Whether an object of that name is on the page. */
-  has(name: string): boolean
+  /** Which of {@link MARKS} are on the page. */
+  readonly marks: readonly string[]
 }
 
 interface Rule {
@@ -46,11 +46,17 @@ const RULES: readonly Rule[] = [
   },
 ]
 
+/** What the extensions of these wallets put on the page. */
+export const MARKS: readonly string[] = RULES.map(({ mark }) => mark)
+
 /** The link by which a wallet without its extension opens the page on a phone; `undefined` for those that pair. */
-export function browseLink(wallet: DirectoryWallet, { url, namespace, isMobile, has }: BrowsePage): string | undefined {
+export function browseLink(
+  wallet: DirectoryWallet,
+  { url, namespace, isMobile, marks }: BrowsePage,
+): string | undefined {
   if (!isMobile || !URL.canParse?.(url)) return undefined
   const { id, rdns, name } = wallet
   const rule = RULES.find(({ keys }) => [id, rdns, name].some((key) => key !== undefined && keys.includes(key)))
-  if (!rule || has(rule.mark) || (rule.only !== undefined && rule.only !== namespace)) return undefined
+  if (!rule || marks.includes(rule.mark) || (rule.only !== undefined && rule.only !== namespace)) return undefined
   return rule.link(encodeURIComponent(url), encodeURIComponent(new URL(url).origin))
 }

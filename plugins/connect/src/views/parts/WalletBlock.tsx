@@ -1,13 +1,16 @@
 import type { SlotEntry } from '@latchkey/kernel'
-import { useAtom, useKernel, usePlugin, useRouter, useSlot, useT } from '@latchkey/kernel/react'
+import { useAtom, usePlugin, useRouter, useSlot, useT } from '@latchkey/kernel/react'
 import { layoutGridIcon, walletIcon } from '@latchkey/theme/icons'
 import { Banner, Button, EmptyState, IconTile, ListItem, Plate } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { ROUTES } from '../../constants.ts'
-import { shownWallets } from '../../derived/shownWallets.ts'
-import { walletList } from '../../derived/walletList.ts'
+import { foldItems } from '../../derived/list/foldItems.ts'
 import type { ConnectPlugin, ConnectTarget } from '../../types.ts'
+import { AllWalletsRow } from './AllWalletsRow.tsx'
 import { OptionRow } from './OptionRow.tsx'
+import { useChoose } from './useChoose.ts'
+import { useOffersAll } from './useOffersAll.ts'
+import { useWalletLists } from './useWalletLists.ts'
 import { WalletRows } from './WalletRows.tsx'
 
 export interface WalletBlockProps {
@@ -16,27 +19,24 @@ export interface WalletBlockProps {
   readonly isOnly: boolean
 }
 
-/** The installed wallets, then what other plugins offer below them. */
+/** The installed wallets, a few of the directory, then what else there is below them. */
 export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
   const t = useT<ConnectPlugin>('connect')
   const router = useRouter<ConnectPlugin>()
-  const kernel = useKernel()
-  const { atoms } = usePlugin<ConnectPlugin>('connect')
-  const options = useAtom(atoms.options)
-  const connectors = useAtom(kernel.atoms.connectors)
-  const recent = useAtom(atoms.recentWallets)
-  const connections = useAtom(kernel.atoms.connections)
+  const options = useAtom(usePlugin<ConnectPlugin>('connect').atoms.options)
   const offers: readonly SlotEntry<'connectOption'>[] = useSlot('connectOption')
+  const { first, count, directory } = useWalletLists(target?.namespace)
+  const choose = useChoose(target)
+  const offersAll = useOffersAll() && directory !== undefined && count > 0
   /** The first wallet that was folded away, once they are all shown. */
   const [expandedAt, setExpandedAt] = useState<number>()
-  const namespace = target?.namespace
-  const rows = useMemo(() => {
-    const connected = connections.map(({ connectorId }) => connectorId)
-    return walletList({ connectors, recent, connected, namespace })
-  }, [connectors, recent, connections, namespace])
+  const { shown, hidden } = useMemo(
+    () => foldItems(first, expandedAt === undefined ? options : { maxWallets: first.length }),
+    [first, expandedAt, options],
+  )
 
   const getWallet = (): void => router.push(ROUTES.getWallet)
-  if (rows.length === 0 && offers.length === 0 && isOnly) {
+  if (first.length === 0 && offers.length === 0 && !offersAll && isOnly) {
     return (
       <EmptyState
         icon={walletIcon}
@@ -47,33 +47,39 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
       </EmptyState>
     )
   }
-  const shown = expandedAt !== undefined ? rows.length : shownWallets(rows.length, options)
-  const hidden = rows.length - shown
-  const total = shown + (hidden ? 1 : 0) + offers.length
+  const rows = shown.length + (hidden ? 1 : 0) + (offersAll ? 1 : 0)
+  const total = rows + offers.length
   return (
     <>
-      {rows.some(({ mark }) => mark === 'suspect') && (
+      {first.some(({ mark }) => mark === 'suspect') && (
         <Banner tone="warning" role="note" title={t('imitatesTitle')}>
           {t('imitatesText')}
         </Banner>
       )}
       <Plate label={t('wallets')}>
-        <WalletRows rows={rows.slice(0, shown)} total={total} target={target} focusAt={expandedAt} />
+        <WalletRows items={shown} total={total} onChoose={choose} focusAt={expandedAt} />
         {hidden > 0 && (
           <ListItem
             name={t('moreWallets')}
             start={<IconTile icon={layoutGridIcon} />}
             end={String(hidden)}
             chevron
-            position={{ index: shown + 1, total }}
-            onPress={() => setExpandedAt(shown)}
+            position={{ index: shown.length + 1, total }}
+            onPress={() => setExpandedAt(shown.length)}
+          />
+        )}
+        {offersAll && (
+          <AllWalletsRow
+            count={directory.status === 'loading' ? undefined : count}
+            target={target}
+            position={{ index: rows, total }}
           />
         )}
         {offers.map((offer, index) => (
           <OptionRow
             key={`${offer.plugin}.${offer.route}.${offer.label}`}
             offer={offer}
-            position={{ index: total - offers.length + index + 1, total }}
+            position={{ index: rows + index + 1, total }}
           />
         ))}
         {total === 0 && (

@@ -1,15 +1,19 @@
-import { usePlugin, useT } from '@latchkey/kernel/react'
-import { ListItem, Logo, Tag } from '@latchkey/theme/ui'
+import { useT } from '@latchkey/kernel/react'
+import { qrCodeIcon } from '@latchkey/theme/icons'
+import { IconTile, ListItem, Logo, Tag } from '@latchkey/theme/ui'
 import { memo, type NamedExoticComponent, type ReactNode } from 'react'
-import type { WalletMark, WalletRow } from '../../derived/walletList.ts'
-import type { ConnectPlugin, ConnectTarget } from '../../types.ts'
+import type { WalletItem as Item } from '../../derived/list/walletItem.ts'
+import type { WalletMark } from '../../derived/walletList.ts'
+import type { ConnectPlugin } from '../../types.ts'
 
 export interface WalletItemProps {
-  readonly row: WalletRow
+  readonly item: Item
   /** Place in the whole list, from 1. */
   readonly index: number
   readonly total: number
-  readonly target: ConnectTarget | undefined
+  readonly onChoose: (item: Item) => Promise<void>
+  /** The chain families it works with. */
+  readonly second?: string | undefined
 }
 
 const TAGS = {
@@ -23,18 +27,23 @@ const TAGS = {
 export const WalletItem: NamedExoticComponent<WalletItemProps> = memo(function WalletItem(
   props: WalletItemProps,
 ): ReactNode {
-  const { row, index, total, target } = props
-  const { connector, mark } = row
+  const { item, index, total, onChoose, second } = props
+  const { kind, name, icon, mark, wallet } = item
   const t = useT<ConnectPlugin>('connect')
-  const { connectWallet } = usePlugin<ConnectPlugin>('connect')
-  const { word, tone } = TAGS[mark]
+  const position = { index, total }
+  if (kind === 'pairing') {
+    const tile = <IconTile icon={qrCodeIcon} />
+    return <ListItem name={t('phoneWallet')} start={tile} chevron position={position} onPress={() => onChoose(item)} />
+  }
+  const tag = mark ? TAGS[mark] : wallet?.certified ? ({ word: 'certified', tone: 'neutral' } as const) : undefined
   return (
     <ListItem
-      name={connector.name}
-      start={<Logo name={connector.name} src={connector.icon} />}
-      end={<Tag tone={tone}>{t(word)}</Tag>}
-      position={{ index, total }}
-      onPress={() => connectWallet(connector.id, target)}
+      name={name}
+      second={second}
+      start={<Logo name={name} src={icon} />}
+      end={tag && <Tag tone={tag.tone}>{t(tag.word)}</Tag>}
+      position={position}
+      onPress={() => onChoose(item)}
     />
   )
 })

@@ -1,27 +1,48 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react'
-import type { WalletRow } from '../../derived/walletList.ts'
+import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
+import type { WalletItem as Item } from '../../derived/list/walletItem.ts'
 import { windowParts } from '../../derived/windowParts.ts'
-import type { ConnectTarget } from '../../types.ts'
 import { RowGap } from './RowGap.tsx'
 import { useRowFocus } from './useRowFocus.ts'
 import { useRowWindow } from './useRowWindow.ts'
 import { WalletItem } from './WalletItem.tsx'
 
-export interface WalletRowsProps {
-  readonly rows: readonly WalletRow[]
-  /** Rows of the whole list, with those below the wallets. */
-  readonly total: number
-  readonly target: ConnectTarget | undefined
-  /** A row that takes the focus when this is set. */
-  readonly focusAt?: number | undefined
+/** What a list around the rows can ask for. */
+export interface WalletRowsHandle {
+  /** Renders a row and moves the focus to it. @param index From 0. */
+  focusRow(index: number): void
 }
 
-/** The wallets of the list; of a long one only what is in sight, with the order and the focus of a whole one. */
-export function WalletRows({ rows, total, target, focusAt }: WalletRowsProps): ReactNode {
+export interface WalletRowsProps {
+  readonly items: readonly Item[]
+  /** Rows of the whole list, with those below the wallets and those that are not here yet. */
+  readonly total: number
+  /** Rows that are here and can take the focus. @defaultValue all of them */
+  readonly reach?: number | undefined
+  readonly onChoose: (item: Item) => Promise<void>
+  /** A row that takes the focus when this is set. */
+  readonly focusAt?: number | undefined
+  readonly secondOf?: ((item: Item) => string) | undefined
+  /** Is told the last row that is rendered. */
+  readonly onReach?: ((index: number) => void) | undefined
+  readonly rowsRef?: Ref<WalletRowsHandle> | undefined
+}
+
+/** The wallets of a list; of a long one only what is in sight, with the order and the focus of a whole one. */
+export function WalletRows({
+  items,
+  total,
+  reach = total,
+  onChoose,
+  focusAt,
+  secondOf,
+  onReach,
+  rowsRef,
+}: WalletRowsProps): ReactNode {
   const anchor = useRef<HTMLDivElement>(null)
-  const ids = useMemo(() => rows.map(({ connector }) => connector.id), [rows])
-  const { range, rowHeight } = useRowWindow(anchor, rows.length)
-  const { focused, focusRow } = useRowFocus(anchor, ids, total)
+  const ids = useMemo(() => items.map(({ key }) => key), [items])
+  const { range, rowHeight } = useRowWindow(anchor, items.length)
+  const { focused, focusRow } = useRowFocus(anchor, ids, reach)
+  useImperativeHandle(rowsRef, () => ({ focusRow }), [focusRow])
   const expand = useRef(focusRow)
   useEffect(() => {
     expand.current = focusRow
@@ -29,21 +50,24 @@ export function WalletRows({ rows, total, target, focusAt }: WalletRowsProps): R
   useEffect(() => {
     if (focusAt !== undefined) expand.current(focusAt)
   }, [focusAt])
+  const { end } = range
+  useEffect(() => onReach?.(end), [onReach, end])
   return (
     <>
       <div ref={anchor} role="none" />
-      {windowParts(range, focused, rows.length).flatMap((part): readonly ReactNode[] => {
+      {windowParts(range, focused, items.length).flatMap((part): readonly ReactNode[] => {
         if ('skipped' in part) return [<RowGap key={`gap ${part.from}`} height={part.skipped * rowHeight} />]
         // One flat list: a row that kept its place among nested ones would be made anew and lose the focus.
-        return rows
+        return items
           .slice(part.start, part.end)
-          .map((row, at) => (
+          .map((item, at) => (
             <WalletItem
-              key={`wallet ${row.connector.id}`}
-              row={row}
+              key={`wallet ${item.key}`}
+              item={item}
               index={part.start + at + 1}
               total={total}
-              target={target}
+              onChoose={onChoose}
+              second={secondOf?.(item)}
             />
           ))
       })}

@@ -22,3 +22,6 @@ export const code: string = style({
   overflowWrap: 'anywhere',
   textAlign: 'start',
 })
+
+/** A picture in the middle of a line. */
+export const centered: string = style({ display: 'grid', placeItems: 'center' })

@@ -1,0 +1,21 @@
+import type { PairingStep } from '@latchkey/kernel'
+import type words from '../locales/en.ts'
+
+type Word = keyof typeof words
+
+/** What is said above the link to a wallet's app, and on it. */
+export function linkWords({
+  isExpired,
+  state,
+  isFollowed,
+}: {
+  readonly isExpired: boolean
+  readonly state: PairingStep['state'] | undefined
+  readonly isFollowed: boolean
+}): { readonly title: Word; readonly text: Word; readonly open: Word } {
+  const open = isFollowed ? 'openAgain' : 'openThis'
+  if (isExpired) return { title: 'expiredLink', text: 'expiredText', open }
+  if (state === 'offline') return { title: 'offlineTitle', text: 'offlineText', open }
+  if (state === 'settling') return { title: 'settlingTitle', text: 'settlingText', open }
+  return { title: 'continueTitle', text: 'continueText', open }
+}

@@ -1,0 +1,181 @@
+import type { Connector } from '@latchkey/kernel'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DirectoryList, DirectoryWallet } from '../../peers.ts'
+import { buildWalletList, type WalletListInput } from './buildWalletList.ts'
+
+const connector = (id: string, more: Partial<Connector> = {}): Connector => ({
+  id,
+  name: id,
+  kind: 'announced',
+  namespaces: ['eip155'],
+  connect: () => Promise.reject(new Error('not asked')),
+  ...more,
+})
+const pair = connector('walletConnect', { kind: 'pairing', namespaces: 'any' })
+const listed = (id: string, more: Partial<DirectoryWallet> = {}): DirectoryWallet => ({
+  id,
+  name: id,
+  chains: [],
+  ...more,
+})
+const list = (more: Partial<DirectoryList> = {}): DirectoryList => ({
+  status: 'ready',
+  featured: [],
+  custom: [],
+  recommended: [],
+  wallets: [],
+  count: 0,
+  hasMore: false,
+  isBusy: false,
+  excludedRdns: [],
+  ...more,
+})
+const keys = (items: readonly { readonly key: string }[]): readonly string[] => items.map(({ key }) => key)
+const first = (input: Partial<WalletListInput>): readonly string[] =>
+  keys(buildWalletList({ connectors: [], recent: [], ...input }).first)
+const all = (input: Partial<WalletListInput>): readonly string[] =>
+  keys(buildWalletList({ connectors: [], recent: [], ...input }).all)
+
+const wide = list({
+  featured: [listed('f')],
+  custom: [listed('c')],
+  recommended: [listed('r1'), listed('r2')],
+  wallets: [listed('w1'), listed('w2')],
+  count: 539,
+})
+
+describe('buildWalletList', () => {
+  it('default: recent, installed, featured, custom, recommended, the way to pair', () => {
+    const input = {
+      connectors: [pair, connector('harbor'), connector('quill')],
+      recent: ['quill', 'wallet:used'],
+      recentWallets: [listed('used')],
+      directory: list({ ...wide, custom: [], featured: [] }),
+    }
+    expect(first(input)).toEqual(['quill', 'wallet:used', 'harbor', 'wallet:r1', 'walletConnect'])
+    expect(all(input)).toEqual(['quill', 'harbor', 'wallet:used', 'wallet:r1', 'wallet:r2', 'wallet:w1', 'wallet:w2'])
+  })
+
+  it('parameters: order of the host; a group that is left out is not shown', () => {
+    const input = { connectors: [pair, connector('harbor')], directory: wide }
+    expect(first({ ...input, order: ['walletConnect', 'featured', 'injected'] })).toEqual([
+      'walletConnect',
+      'wallet:f',
+      'harbor',
+    ])
+  })
+
+  it.each<readonly [string, Partial<WalletListInput>, readonly string[]]>([
+    ['recommended ones fill up to four', { directory: wide }, ['wallet:f', 'wallet:c', 'wallet:r1', 'wallet:r2']],
+    [
+      'and none when there are enough',
+      { connectors: ['a', 'b', 'd', 'e'].map((id) => connector(id)), directory: list({ recommended: [listed('r')] }) },
+      ['a', 'b', 'd', 'e'],
+    ],
+    [
+      'a directory wallet that is installed stands once',
+      {
+        connectors: [connector('x', { rdns: 'io.metamask' })],
+        directory: list({ featured: [listed('m', { rdns: 'io.metamask' })] }),
+      },
+      ['x'],
+    ],
+    [
+      'on phones one wallet goes by another domain',
+      {
+        connectors: [connector('x', { rdns: 'io.metamask.mobile' })],
+        directory: list({ featured: [listed('m', { rdns: 'io.metamask' })] }),
+      },
+      ['x'],
+    ],
+    [
+      'an excluded wallet is hidden when it is installed, too',
+      { connectors: [connector('x', { rdns: 'a.b' })], directory: list({ excludedRdns: ['a.b'] }) },
+      [],
+    ],
+    [
+      'a recent wallet of the directory that is installed by now stands once',
+      {
+        connectors: [connector('x', { rdns: 'a.b' })],
+        recent: ['wallet:w'],
+        recentWallets: [listed('w', { rdns: 'a.b' })],
+      },
+      ['x'],
+    ],
+    [
+      'only wallets of the family that is asked for',
+      {
+        namespace: 'solana',
+        connectors: [connector('x'), connector('y', { namespaces: ['solana'] }), pair],
+        recent: ['wallet:u', 'wallet:v'],
+        recentWallets: [listed('u', { chains: ['eip155:1'] }), listed('v', { chains: ['solana:1'] })],
+      },
+      ['wallet:v', 'y', 'walletConnect'],
+    ],
+  ])('behavior: %s', (_, input, expected) => {
+    expect(first(input)).toEqual(expected)
+  })
+
+  it('behavior: what the directory knows goes to the installed wallet, not to one in doubt', () => {
+    const directory = list({ wallets: [listed('m', { rdns: 'a.b' })] })
+    const good = connector('x', { rdns: 'a.b' })
+    const bad = connector('y', { rdns: 'a.b', suspect: true })
+    expect(buildWalletList({ connectors: [bad], recent: [], directory }).all).toMatchObject([
+      { key: 'y', mark: 'suspect' },
+      { key: 'wallet:m' },
+    ])
+    const { all: rows } = buildWalletList({ connectors: [good, bad], recent: [], directory })
+    expect(rows).toMatchObject([{ key: 'x', wallet: { id: 'm' } }, { key: 'y' }])
+    expect(rows[1]).not.toHaveProperty('wallet')
+  })
+
+  it('behavior: one wallet of several families is one row', () => {
+    const evm = connector('e', { name: 'Trust Wallet' })
+    const sol = connector('s', { name: 'Trust', namespaces: ['solana'] })
+    const rows = buildWalletList({ connectors: [evm, sol], recent: ['s'] }).first
+    expect(rows).toMatchObject([{ key: 's', mark: 'recent', namespaces: ['solana', 'eip155'] }])
+    expect(rows[0]?.connectors.map(({ id }) => id)).toEqual(['s', 'e'])
+  })
+
+  it('behavior: a wallet in doubt never joins another one', () => {
+    const one = connector('e', { name: 'Harbor' })
+    const other = connector('s', { name: 'Harbor', namespaces: ['solana'], suspect: true })
+    expect(first({ connectors: [one, other] })).toEqual(['e', 's'])
+  })
+
+  it('parameters: count', () => {
+    const count = (input: Partial<WalletListInput>): number =>
+      buildWalletList({ connectors: [], recent: [], ...input }).count
+    expect(count({})).toBe(0)
+    expect(count({ directory: wide })).toBe(539)
+    expect(count({ directory: wide, connectors: [connector('x'), connector('y')] })).toBe(541)
+    expect(count({ directory: list({ wallets: [listed('a'), listed('b')], count: 1 }) })).toBe(2)
+  })
+
+  it('behavior: whatever comes in, every key stands once and nothing installed is lost', () => {
+    const id = fc.constantFrom('a', 'b', 'c', 'd')
+    const rdns = fc.option(fc.constantFrom('x.a', 'x.b', 'io.metamask', 'io.metamask.mobile'), { nil: undefined })
+    const wallets = fc.array(
+      fc.record({ id, rdns }).map((one) => listed(one.id, one.rdns ? { rdns: one.rdns } : {})),
+      { maxLength: 6 },
+    )
+    const connectors = fc.uniqueArray(
+      fc.record({ id, rdns }).map((one) => connector(`k${one.id}`, one.rdns ? { rdns: one.rdns } : {})),
+      { selector: (one) => one.id, maxLength: 4 },
+    )
+    fc.assert(
+      fc.property(connectors, wallets, wallets, wallets, (own, featured, recommended, rest) => {
+        const lists = buildWalletList({
+          connectors: own,
+          recent: [],
+          directory: list({ featured, recommended, wallets: rest }),
+        })
+        expect(new Set(keys(lists.all)).size).toBe(lists.all.length)
+        expect(new Set(keys(lists.first)).size).toBe(lists.first.length)
+        const shown = lists.all.flatMap((item) => item.connectors.map((one) => one.id))
+        expect(new Set(shown)).toEqual(new Set(own.map((one) => one.id)))
+      }),
+    )
+  })
+})

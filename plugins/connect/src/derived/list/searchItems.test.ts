@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { directoryItem } from './directoryItem.ts'
+import { searchable, searchItems } from './searchItems.ts'
+
+const names = ['Base', 'Coinbase', 'My Base', 'Rainbow', 'Café Wallet', 'base wallet']
+const list = searchable(names.map((name) => directoryItem({ id: name, name, chains: [] })))
+const found = (query: string): readonly string[] => searchItems(list, query).map(({ name }) => name)
+
+describe('searchItems', () => {
+  it('default: the whole name, its beginning, a word, anywhere', () => {
+    expect(found('base')).toEqual(['Base', 'base wallet', 'My Base', 'Coinbase'])
+    expect(found(' ')).toEqual(names)
+    expect(found('metamsk')).toEqual([])
+  })
+
+  it('behavior: without case and accents', () => {
+    expect(found('CAFE')).toEqual(['Café Wallet'])
+  })
+
+  it('behavior: 10,000 names take less than a frame', () => {
+    const many = searchable(
+      Array.from({ length: 10_000 }, (_, at) => directoryItem({ id: `${at}`, name: `W ${at}`, chains: [] })),
+    )
+    searchItems(many, '1')
+    const start = performance.now()
+    searchItems(many, '99')
+    expect(performance.now() - start).toBeLessThan(50)
+  })
+})

@@ -1,0 +1,17 @@
+import type { PairingStep } from '@latchkey/kernel'
+import type words from '../locales/en.ts'
+
+type Word = keyof typeof words
+
+/** What is said below a code. @param isKnown The wallet was chosen; otherwise any may scan. */
+export function pairingLook(
+  state: PairingStep['state'] | undefined,
+  isExpired: boolean,
+  isKnown: boolean,
+): { readonly title: Word; readonly text: Word } {
+  if (isExpired) return { title: 'expiredHeading', text: 'expiredText' }
+  if (state === 'waiting') return { title: 'scanTitle', text: isKnown ? 'scanText' : 'scanTextAny' }
+  if (state === 'offline') return { title: 'offlineTitle', text: 'offlineText' }
+  if (state === 'settling') return { title: 'settlingTitle', text: 'settlingText' }
+  return { title: 'preparingTitle', text: 'preparingText' }
+}

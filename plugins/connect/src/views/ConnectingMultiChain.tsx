@@ -1,0 +1,54 @@
+import type { ViewProps } from '@latchkey/kernel'
+import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
+import { Heading, ListItem, Logo, Plate, Stack, Text } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import { isolateName } from '../derived/isolateName.ts'
+import { familyName } from '../derived/list/familyNames.ts'
+import type { ConnectPlugin, MultiChainParams } from '../types.ts'
+import { centered } from './parts/parts.css.ts'
+
+/** Asks with which chain family to begin, of a wallet that has several. */
+export default function ConnectingMultiChain({ params }: ViewProps<MultiChainParams>): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const { atoms } = useKernel()
+  const { connectWallet } = usePlugin<ConnectPlugin>('connect')
+  const families = useAtom(atoms.families)
+  const connectors = useAtom(atoms.connectors)
+  const { name, icon, connectorIds, network } = params
+  const rows = connectors
+    .filter(({ id }) => connectorIds.includes(id))
+    .flatMap((connector) =>
+      families
+        .filter(({ namespace }) => connector.namespaces !== 'any' && connector.namespaces.includes(namespace))
+        .map((family) => ({ connector, family })),
+    )
+  return (
+    <ViewBody>
+      <span className={centered}>
+        <Logo name={name} src={icon} size={64} />
+      </span>
+      <Stack gap="tight">
+        <Heading level={3} variant="heading" align="center">
+          {t('familyTitle')}
+        </Heading>
+        <Text tone="muted" align="center">
+          {t('familyText', { wallet: isolateName(name) })}
+        </Text>
+      </Stack>
+      <Plate label={t('familyTitle')}>
+        {rows.map(({ connector, family }) => (
+          <ListItem
+            key={`${connector.id} ${family.namespace}`}
+            name={familyName(family)}
+            second={familyName(family) === family.label ? undefined : family.label}
+            start={<Logo name={familyName(family)} src={family.networks[0]?.icon} />}
+            chevron
+            onPress={() =>
+              connectWallet(connector.id, { namespace: family.namespace, ...(network ? { network } : {}) })
+            }
+          />
+        ))}
+      </Plate>
+    </ViewBody>
+  )
+}

@@ -1,0 +1,73 @@
+import { useAtom, useKernel, useT } from '@latchkey/kernel/react'
+import { Banner, HiddenText, List, SkeletonRow } from '@latchkey/theme/ui'
+import { type ReactNode, type Ref, useCallback } from 'react'
+import { familyNames } from '../../derived/list/familyNames.ts'
+import type { WalletItem } from '../../derived/list/walletItem.ts'
+import type { DirectoryList } from '../../peers.ts'
+import type { ConnectPlugin, ConnectTarget } from '../../types.ts'
+import * as styles from './allWallets.css.ts'
+import { NoWalletFound } from './NoWalletFound.tsx'
+import { PartOfList } from './PartOfList.tsx'
+import { useChoose } from './useChoose.ts'
+import { useKeptHeight } from './useKeptHeight.ts'
+import { useMore } from './useMore.ts'
+import { WalletRows, type WalletRowsHandle } from './WalletRows.tsx'
+
+export interface AllWalletsListProps {
+  readonly items: readonly WalletItem[]
+  readonly total: number
+  readonly query: string
+  readonly isFiltered: boolean
+  readonly isSearching: boolean
+  /** The directory did not answer the search. */
+  readonly isPart: boolean
+  readonly directory: DirectoryList | undefined
+  readonly target: ConnectTarget | undefined
+  readonly canPair: boolean
+  readonly rowsRef: Ref<WalletRowsHandle>
+}
+
+/** Rows that are on their way, in the shape of those that come. */
+const COMING = ['first', 'second', 'third']
+
+/** The rows that match, those that are on their way, and what there is to say when there are none. */
+export function AllWalletsList(props: AllWalletsListProps): ReactNode {
+  const { items, total, query, isFiltered, isSearching, isPart, directory, target, canPair, rowsRef } = props
+  const t = useT<ConnectPlugin>('connect')
+  const families = useAtom(useKernel().atoms.families)
+  const choose = useChoose(target)
+  const kept = useKeptHeight(isFiltered)
+  const secondOf = useCallback(({ namespaces }: WalletItem) => familyNames(namespaces, families), [families])
+  const onReach = useMore(directory, items.length, target?.namespace)
+  const isComing = isFiltered ? isSearching && items.length === 0 : (directory?.isBusy ?? true) || directory?.hasMore
+  const isEmpty = items.length === 0 && !isComing
+  return (
+    <>
+      <HiddenText live="polite">{isFiltered && !isSearching && t('found', { count: items.length })}</HiddenText>
+      {(directory?.status === 'failed' || directory?.error || isPart) && <PartOfList namespace={target?.namespace} />}
+      {items.some(({ mark }) => mark === 'suspect') && (
+        <Banner tone="warning" role="note" title={t('imitatesTitle')}>
+          {t('imitatesText')}
+        </Banner>
+      )}
+      <div ref={kept} className={styles.rows}>
+        {isEmpty ? (
+          <NoWalletFound query={query} target={target} canPair={canPair} />
+        ) : (
+          <List label={t('wallets')} busy={isComing}>
+            <WalletRows
+              rowsRef={rowsRef}
+              items={items}
+              total={Math.max(total, items.length)}
+              reach={items.length}
+              onChoose={choose}
+              secondOf={secondOf}
+              onReach={onReach}
+            />
+            {isComing && COMING.map((key) => <SkeletonRow key={key} />)}
+          </List>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useAtom, usePlugin, useRouter, useT } from '@latchkey/kernel/react'
+import { refreshCwIcon } from '@latchkey/theme/icons'
+import { Banner, Button, Heading, LinkText, Stack, Text } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import { ROUTES } from '../../constants.ts'
+import { isolateName } from '../../derived/isolateName.ts'
+import { pairingLinks } from '../../derived/links/pairingLinks.ts'
+import { linkWords } from '../../derived/linkWords.ts'
+import type { ConnectingParams, ConnectPlugin } from '../../types.ts'
+import { ConnectingLatch } from './ConnectingLatch.tsx'
+import { CopyLinkButton } from './CopyLinkButton.tsx'
+import { footnote } from './parts.css.ts'
+
+export interface PairingLinkProps {
+  readonly wallet: ConnectingParams
+  readonly way: 'mobile' | 'desktop' | 'web'
+  readonly isExpired: boolean
+  /** Shows a code for another phone. */
+  readonly onElsewhere: (() => void) | undefined
+}
+
+/** Opens the wallet's app or page: the link is there before the tap, so that the tap itself opens it. */
+export function PairingLink({ wallet, way, isExpired, onElsewhere }: PairingLinkProps): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const router = useRouter<ConnectPlugin>()
+  const { atoms, retry, opened } = usePlugin<ConnectPlugin>('connect')
+  const { pairing, opening } = useAtom(atoms.attempt) ?? {}
+  const site = useAtom(atoms.site)
+  const device = useAtom(atoms.device)
+  const uri = pairing && 'uri' in pairing ? pairing.uri : undefined
+  const own = wallet.wallet
+  const links = own && uri !== undefined ? pairingLinks(own, uri, device.readsLinksTwice) : {}
+  const target = way === 'web' ? '_blank' : device.target
+  const isStuck = opening === 'hint' || opening === 'retry'
+  const values = { wallet: isolateName(wallet.name) }
+  const words = linkWords({ isExpired, state: pairing?.state, isFollowed: opening !== undefined })
+  return (
+    <>
+      <ConnectingLatch state={isExpired ? 'slow' : 'wait'} wallet={wallet} site={site} />
+      <div role="status">
+        <Stack gap="tight">
+          <Heading level={3} variant="heading" align="center">
+            {t(words.title, values)}
+          </Heading>
+          <Text tone="muted" align="center">
+            {t(words.text, values)}
+          </Text>
+        </Stack>
+      </div>
+      {isStuck && (
+        <Banner tone="info" role="status" title={t('nothingOpened')}>
+          {t('nothingOpenedText', values)}
+        </Banner>
+      )}
+      <Stack gap="s">
+        {isExpired ? (
+          <Button icon={refreshCwIcon} onPress={retry}>
+            {t('tryAgain')}
+          </Button>
+        ) : links[way] === undefined ? (
+          <Button busy busyLabel={t('preparingLink')}>
+            {t('openThis', values)}
+          </Button>
+        ) : (
+          // Nothing is awaited before the browser follows the link.
+          <Button appLink={links[way]} target={target} onPress={() => void opened()}>
+            {t(words.open, values)}
+          </Button>
+        )}
+        {opening === 'retry' && links.universal !== undefined && links.universal !== links[way] && (
+          <Button kind="secondary" appLink={links.universal} target="_blank">
+            {t('openPage')}
+          </Button>
+        )}
+        <CopyLinkButton uri={uri} />
+        {onElsewhere && opening === 'retry' && (
+          <Button kind="quiet" onPress={onElsewhere}>
+            {t('scanElsewhere')}
+          </Button>
+        )}
+      </Stack>
+      {own && (
+        <p className={footnote}>
+          {t(way === 'mobile' ? 'notOnPhone' : 'notHere')}{' '}
+          <LinkText onPress={() => router.push(ROUTES.downloads, { wallet: own })}>{t('getThis', values)}</LinkText>
+        </p>
+      )}
+    </>
+  )
+}

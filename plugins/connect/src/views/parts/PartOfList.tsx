@@ -1,0 +1,29 @@
+import { useT } from '@latchkey/kernel/react'
+import { Banner, Button } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import type { ConnectPlugin } from '../../types.ts'
+import { useDirectory } from './useDirectory.ts'
+
+export interface PartOfListProps {
+  readonly namespace: string | undefined
+}
+
+/** Says that the directory did not answer, and asks it again. */
+export function PartOfList({ namespace }: PartOfListProps): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const directory = useDirectory()
+  const again = async (): Promise<void> => {
+    await directory?.load({ namespace })
+    await directory?.more({ namespace })
+  }
+  return (
+    <>
+      <Banner tone="info" role="status" title={t('partTitle')}>
+        {t('partText')}
+      </Banner>
+      <Button kind="secondary" size="small" width="full" onPress={again}>
+        {t('tryAgain')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+const PROPERTY = '--lk-connect-kept'
+/** Rows of the modal at its highest; longer lists need no more. */
+const MOST = 480
+
+/** Keeps an element as high as it was before `kept` became true, so that the view does not jump while searching. */
+export function useKeptHeight(kept: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  const height = useRef(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    if (kept && height.current === 0) height.current = Math.min(element.offsetHeight, MOST)
+    if (kept) element.style.setProperty(PROPERTY, `${height.current}px`)
+    else {
+      element.style.removeProperty(PROPERTY)
+      height.current = 0
+    }
+  }, [kept])
+  return ref
+}
