@@ -13,7 +13,7 @@ import type { Devnet, DevnetOptions } from './types.ts'
  *   listed in `missing` instead
  */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
-  const { parts = ['evm'], chains = [1, 42161], ports = {}, last = [], quiet = true, seed = false, signal } = options
+  const { parts = ['evm'], chains = [1, 42161], ports = {}, last = {}, quiet = true, seed = false, signal } = options
   const { contracts = seed } = options
   const names: readonly string[] = parts === 'all' ? ['evm', ...Object.keys(PARTS)] : parts
   const common = { quiet, signal } satisfies PartOptions
@@ -33,7 +33,8 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
         if (load) await running.add(name, async () => (await load())({ ...common, port: ports[name] }))
       }),
     ])
-    for (const start of last) await running.add('last', () => start({ ...common, services: running.services() }))
+    for (const [name, start] of Object.entries(last))
+      await running.add(name, () => start({ ...common, port: ports[name], services: running.services() }))
     return {
       services: running.services(),
       missing: running.missing,

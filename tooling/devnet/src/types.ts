@@ -42,8 +42,8 @@ export interface DevnetOptions {
   readonly contracts?: boolean
   /** Gives the chains a past: 300 transactions of all kinds over the last months. `false` unless given. */
   readonly seed?: boolean
-  /** Started after everything else, one after the other, and told what runs by then: the gateway. */
-  readonly last?: readonly StartPart[]
+  /** By name, started after everything else, one after the other, and told what runs by then: the gateway. */
+  readonly last?: Readonly<Record<string, StartPart>>
   /** Keeps the parts' own output off the console; `true` unless given. */
   readonly quiet?: boolean
   /** Stops the devnet, also while it starts. */
