@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { GatewayError } from '../gatewayError.ts'
 import { routes } from '../routes/routes.ts'
 import type { Services } from '../services.ts'
+import { answerClientError } from './answerClientError.ts'
 import { answerError } from './answerError.ts'
 import { cors } from './cors.ts'
 import { handle } from './handle.ts'
@@ -50,6 +51,7 @@ export function createServer(services: Services, list: readonly Route[] = routes
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    clientErrorHandler: answerClientError,
     http: { headersTimeout: HEADERS_MS, maxHeaderSize: 16_384 },
   })
   const byUrl = new Map(list.map((route) => [`${route.method} ${route.path}`, route]))

@@ -33,7 +33,7 @@ export const imageRoutes: readonly Route[] = [
     path: '/public/getAssetImage/:id',
     summary: 'Picture of a network or a connector, by its image id or CAIP-2 id',
     mark(id, { chains }) {
-      const name = knownImages[id] ?? chains.find(id)?.config.name
+      const name = knownImages.get(id) ?? chains.find(id)?.config.name
       return name === undefined ? undefined : { seed: name, letters: initials(name) }
     },
   }),
