@@ -43,7 +43,7 @@ export function AllWalletsList(props: AllWalletsListProps): ReactNode {
   const isEmpty = items.length === 0 && !isComing
   return (
     <>
-      <HiddenText live="polite">{isFiltered && !isSearching && t('found', { count: items.length })}</HiddenText>
+      <HiddenText live="polite">{isFiltered && !isSearching && t('found', { total: items.length })}</HiddenText>
       {(directory?.status === 'failed' || directory?.error || isPart) && <PartOfList namespace={target?.namespace} />}
       {items.some(({ mark }) => mark === 'suspect') && (
         <Banner tone="warning" role="note" title={t('imitatesTitle')}>

@@ -19,14 +19,18 @@ export function useWalletLists(namespace: string | undefined): ShownLists {
   const kernel = useKernel()
   const { atoms, prepare } = usePlugin<ConnectPlugin>('connect')
   const run = useRun()
-  const lists = useAtom(useDirectory()?.atoms.lists ?? none)
+  const peer = useDirectory()
+  const lists = useAtom(peer?.atoms.lists ?? none)
   const { walletOrder: order, walletLists } = useAtom(atoms.options)
   const connectors = useAtom(kernel.atoms.connectors)
   const recent = useAtom(atoms.recentWallets)
   const recentWallets = useAtom(atoms.recentDirectory)
   const connections = useAtom(kernel.atoms.connections)
   const directory = lists[namespace ?? '']
-  useEffect(() => run(prepare(namespace === undefined ? {} : { namespace })), [run, prepare, namespace])
+  useEffect(() => {
+    // Without a directory there is nothing to load, and no code to load it with.
+    if (peer) run(prepare(namespace === undefined ? {} : { namespace }))
+  }, [peer, run, prepare, namespace])
   return useMemo(() => {
     const connected = connections.map(({ connectorId }) => connectorId)
     const input = { connectors, recent, recentWallets, connected, namespace, directory, order }
