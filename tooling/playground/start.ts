@@ -1,11 +1,14 @@
 import { buildPages } from './serve/buildPages.ts'
+import { contentSecurityPolicy } from './serve/contentSecurityPolicy.ts'
 import { servePages } from './serve/servePages.ts'
 
 export interface PlaygroundOptions {
   /** The port to try first; a busy one gets the next free one. @defaultValue 5173 */
   readonly port?: number
-  /** Name to address of the running local chains, for example `evm-1`. */
+  /** Name to address of what runs, for example `evm-1`. The pages may reach nothing else. */
   readonly services: Readonly<Record<string, string>>
+  /** Why parts do not run, by name; the status page says it. */
+  readonly missing?: Readonly<Record<string, string>>
 }
 
 export interface RunningPlayground {
@@ -15,8 +18,17 @@ export interface RunningPlayground {
 }
 
 /** Builds the playground and serves it from memory until stopped. The packages it shows must have been built. */
-export async function startPlayground({ port = 5173, services }: PlaygroundOptions): Promise<RunningPlayground> {
+export async function startPlayground({
+  port = 5173,
+  services,
+  missing = {},
+}: PlaygroundOptions): Promise<RunningPlayground> {
   const pages = await buildPages()
-  const served = await servePages(new Map([...pages, ['/services.json', JSON.stringify(services)]]), port)
+  const lists = [
+    ['/services.json', JSON.stringify(services)],
+    ['/missing.json', JSON.stringify(missing)],
+  ] as const
+  const policy = contentSecurityPolicy(services)
+  const served = await servePages(new Map([...pages, ...lists]), port, policy)
   return { url: `http://127.0.0.1:${served.port}`, stop: served.stop }
 }

@@ -48,10 +48,17 @@ export interface ServedPages {
   stop(): Promise<void>
 }
 
-/** Serves files from memory on this machine only; a busy port gets the next free one. */
-export async function servePages(pages: Pages, first: number): Promise<ServedPages> {
+/**
+ * Serves files from memory on this machine only; a busy port gets the next free one.
+ *
+ * @param policy content security policy of the pages
+ */
+export async function servePages(pages: Pages, first: number, policy?: string): Promise<ServedPages> {
   const server = createServer((request, response) => {
     const found = find(pages, decodeURI(new URL(request.url ?? '/', 'http://localhost').pathname))
+    if (policy) response.setHeader('content-security-policy', policy)
+    response.setHeader('x-content-type-options', 'nosniff')
+    response.setHeader('referrer-policy', 'no-referrer')
     response.setHeader('cache-control', 'no-cache')
     response.setHeader('content-type', TYPES[extname(found?.[0] ?? '.txt')] ?? 'text/plain; charset=utf-8')
     response.statusCode = found ? 200 : 404

@@ -18,6 +18,7 @@ import { TryPanel } from './panels/TryPanel.tsx'
 import { WordsPanel } from './panels/WordsPanel.tsx'
 import { WorkbenchPanel } from './panels/WorkbenchPanel.tsx'
 import { PageFrame } from './parts/PageFrame.tsx'
+import type { Services } from './services/loadServices.ts'
 import type { LocalChain } from './services/localChains.ts'
 import { useSettings } from './settings/useSettings.ts'
 
@@ -25,16 +26,16 @@ export interface PlaygroundPageProps {
   readonly chains: readonly LocalChain[]
   readonly wallet: DemoWalletControl | undefined
   readonly log: EventLog
-  /** The local relay, for pairing. */
-  readonly relayUrl: string | undefined
+  /** Where the gateway and the relay are. */
+  readonly services: Services
 }
 
 /** The host page. */
-export function PlaygroundPage({ chains, wallet, log, relayUrl }: PlaygroundPageProps): ReactNode {
+export function PlaygroundPage({ chains, wallet, log, services }: PlaygroundPageProps): ReactNode {
   const [settings, change] = useSettings()
   const base = useBaseTheme(settings.theme)
   const theme = useMemo(() => lookTheme(settings, base), [settings, base])
-  const kernel = useKernelInstance({ settings, chains, log, relayUrl })
+  const kernel = useKernelInstance({ settings, chains, log, services })
   usePageLook(base, theme, settings.direction)
   useKernelLook(kernel, settings, theme)
   const words = hostWords(settings)

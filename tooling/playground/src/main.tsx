@@ -14,7 +14,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <PlaygroundPage chains={chains} wallet={wallet?.control} log={createEventLog()} relayUrl={services.relay} />
+      <PlaygroundPage chains={chains} wallet={wallet?.control} log={createEventLog()} services={services} />
     </StrictMode>,
   )
 }

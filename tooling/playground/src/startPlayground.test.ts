@@ -40,12 +40,16 @@ describe('startPlayground', () => {
     'default',
     async () => {
       const services = { 'evm-1': 'http://127.0.0.1:1234' }
-      const { url, stop } = await startPlayground({ port: 5798, services })
+      const missing = { bitcoin: 'There is no node.' }
+      const { url, stop } = await startPlayground({ port: 5798, services, missing })
       stops.push(stop)
       expect(await (await fetch(`${url}/services.json`)).json()).toEqual(services)
+      expect(await (await fetch(`${url}/missing.json`)).json()).toEqual(missing)
+      expect((await fetch(url)).headers.get('content-security-policy')).toContain('http://127.0.0.1:1234')
       for (const [path, title] of [
         ['/', 'Latchkey playground'],
         ['/gallery', 'Latchkey components'],
+        ['/status', 'Latchkey status'],
       ]) {
         const text = await (await fetch(`${url}${path}`)).text()
         expect(text).toContain(`<title>${title}</title>`)

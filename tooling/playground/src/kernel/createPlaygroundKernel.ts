@@ -3,8 +3,10 @@ import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { createKernel, type Kernel, type Network } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
+import { api } from '@latchkey/plugin-api'
 import { connect } from '@latchkey/plugin-connect'
 import { networks } from '@latchkey/plugin-networks'
+import type { Services } from '../services/loadServices.ts'
 import type { LocalChain } from '../services/localChains.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { EventLog } from './eventLog.ts'
@@ -19,12 +21,12 @@ export interface KernelParts {
   readonly settings: Settings
   readonly chains: readonly LocalChain[]
   readonly log: EventLog
-  /** Address of the local relay; without one nothing can be paired. */
-  readonly relayUrl: string | undefined
+  /** Where the gateway and the relay are; without a relay nothing can be paired. */
+  readonly services: Services
 }
 
-/** The local relay knows any. */
-const projectId = 'playground'
+/** The project of the devnet's gateway; the local relay knows any. */
+const projectId = 'latchkey-devnet'
 
 function toLocal(network: Network, chains: readonly LocalChain[]): Network {
   const local = chains.find(({ id }) => network.id === `eip155:${id}`)
@@ -33,6 +35,7 @@ function toLocal(network: Network, chains: readonly LocalChain[]): Network {
 
 function plugins({ legal, collapse, unsupported }: Settings, log: EventLog) {
   return [
+    api(),
     connect({ collapseWallets: collapse, ...(legal ? { legal: LEGAL } : {}) }),
     account(),
     networks({ allowUnsupported: unsupported }),
@@ -45,9 +48,12 @@ function plugins({ legal, collapse, unsupported }: Settings, log: EventLog) {
 export type PlaygroundKernel = Kernel<ReturnType<typeof plugins>>
 
 /** Makes the kernel as a host does; the local chains answer for the real ones. */
-export function createPlaygroundKernel({ settings, chains, log, relayUrl }: KernelParts): PlaygroundKernel {
+export function createPlaygroundKernel({ settings, chains, log, services }: KernelParts): PlaygroundKernel {
+  const { gateway, relay: relayUrl } = services
   const local = [ethereum, arbitrum].map((network) => toLocal(network, chains))
   return createKernel({
+    projectId,
+    ...(gateway ? { gateway } : {}),
     metadata: {
       name: 'Playground',
       description: 'The demo host of Latchkey',

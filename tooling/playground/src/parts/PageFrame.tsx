@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Brand } from './Brand.tsx'
 
 export interface PageFrameProps {
-  readonly page: 'playground' | 'gallery'
+  readonly page: 'playground' | 'gallery' | 'status'
   /** What stands at the end of the header. */
   readonly host?: ReactNode
   readonly children: ReactNode
@@ -11,9 +11,10 @@ export interface PageFrameProps {
 const PAGES = [
   { id: 'playground', href: '/', label: 'Playground' },
   { id: 'gallery', href: '/gallery', label: 'Components' },
+  { id: 'status', href: '/status', label: 'Status' },
 ] as const
 
-/** Header, content and footer of both pages. */
+/** Header, content and footer of all pages. */
 export function PageFrame({ page, host, children }: PageFrameProps): ReactNode {
   return (
     <div className="pg" data-lk="" lang="en">

@@ -1,9 +1,9 @@
-/** Name to address of the local chains, as the dev server tells it. */
+/** Name to address of what runs, as the server of this page tells it; or, by name, why it does not run. */
 export type Services = Readonly<Record<string, string>>
 
-/** Where the local chains are; empty when none run. */
-export async function loadServices(): Promise<Services> {
-  const response = await fetch('/services.json').catch(() => undefined)
+/** Where everything is; empty when nothing runs. */
+export async function loadServices(path: '/services.json' | '/missing.json' = '/services.json'): Promise<Services> {
+  const response = await fetch(path).catch(() => undefined)
   if (!response?.ok) return {}
   const value: unknown = await response.json().catch(() => ({}))
   if (typeof value !== 'object' || value === null) return {}

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest'
+import { contentSecurityPolicy } from '../serve/contentSecurityPolicy.ts'
+
+function directive(services: Readonly<Record<string, string>>, name: string): string | undefined {
+  return contentSecurityPolicy(services)
+    .split('; ')
+    .find((one) => one.startsWith(`${name} `))
+}
+
+describe('contentSecurityPolicy', () => {
+  test('default', () => {
+    const services = { gateway: 'http://127.0.0.1:4000', relay: 'ws://127.0.0.1:4001' }
+    expect(directive(services, 'connect-src')).toBe(
+      "connect-src 'self' http://127.0.0.1:4000 ws://127.0.0.1:4000 ws://127.0.0.1:4001 http://127.0.0.1:4001 ws://127.0.0.1:4002",
+    )
+    expect(directive(services, 'img-src')).toBe("img-src 'self' data: blob: http://127.0.0.1:4000")
+  })
+
+  test('behavior: nothing runs, nothing can be reached', () => {
+    expect(directive({}, 'connect-src')).toBe("connect-src 'self'")
+    expect(directive({}, 'default-src')).toBe("default-src 'none'")
+  })
+
+  test('behavior: what is no address of a web or socket server adds nothing', () => {
+    expect(
+      directive({ a: 'file:///etc', b: 'nonsense', c: "javascript:1; script-src 'unsafe-eval'" }, 'connect-src'),
+    ).toBe("connect-src 'self'")
+  })
+})

@@ -1,0 +1,19 @@
+/** Milliseconds a part has to answer. */
+const LIMIT = 4000
+
+/** Work that ends with the caller's signal or after four seconds. */
+export async function withLimit<T>(signal: AbortSignal, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const own = new AbortController()
+  const stop = (): void => own.abort(signal.reason)
+  const timer = setTimeout(() => own.abort(new Error(`There was no answer within ${LIMIT / 1000} seconds.`)), LIMIT)
+  signal.addEventListener('abort', stop, { once: true })
+  if (signal.aborted) stop()
+  try {
+    return await work(own.signal)
+  } catch (error) {
+    throw own.signal.aborted ? own.signal.reason : error
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+  }
+}

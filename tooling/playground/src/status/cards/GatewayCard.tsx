@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react'
+import { Facts } from '../../parts/Facts.tsx'
+import { CHAINS } from '../chains.ts'
+import type { PartState } from '../poll/partState.ts'
+import type { GatewayChain, GatewayFacts } from '../probes/readGateway.ts'
+import { HostText } from './HostText.tsx'
+import { numberText } from './numberText.ts'
+import { PartCard } from './PartCard.tsx'
+
+export interface GatewayCardProps {
+  readonly url: string | undefined
+  readonly state: PartState<GatewayFacts>
+  readonly reason: string | undefined
+  /** What the widget's own client says, which sends the project id. */
+  readonly client: string
+  /** Heights of the chains themselves by CAIP-2 id. */
+  readonly heights: Readonly<Record<string, number | undefined>>
+}
+
+/** The rows that are kept free until the gateway has answered. */
+const EXPECTED: readonly GatewayChain[] = CHAINS.map(({ service, name }) => ({ id: service, name, indexed: undefined }))
+
+function stateOf(isKnown: boolean, indexed: number | undefined, height: number | undefined): string {
+  if (!isKnown) return '–'
+  return indexed === undefined ? 'no history' : behind(indexed, height)
+}
+
+function behind(indexed: number, height: number | undefined): string {
+  if (height === undefined) return '–'
+  const blocks = Math.max(0, height - indexed)
+  return blocks === 0 ? 'in step' : `${numberText(blocks)} behind`
+}
+
+/** The gateway: health, readiness, version, and how far it has followed each chain. */
+export function GatewayCard({ url, state, reason, client, heights }: GatewayCardProps): ReactNode {
+  const { value, took } = state
+  const note = 'The back end of the widget: balances, history, prices, swaps, names, wallet directory.'
+  return (
+    <PartCard title="Gateway" note={note} state={state} reason={reason}>
+      <div className="pg-halves">
+        <Facts
+          facts={[
+            ['Health', value?.health ?? '–'],
+            ['Ready', value?.ready ?? '–'],
+            ['Version', value?.version ?? '–'],
+            ['Answers in', took === undefined ? '–' : `${took} ms`],
+            ['Address', <HostText key="address" url={url} />],
+            ['The widget’s client', client],
+          ]}
+        />
+        <table className="pg-table">
+          <caption>History of the chains</caption>
+          <thead>
+            <tr>
+              <th scope="col">Chain</th>
+              <th scope="col">Indexed</th>
+              <th scope="col">State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {(value?.chains ?? EXPECTED).map(({ id, name, indexed }) => (
+              <tr key={id}>
+                <th scope="row">{name}</th>
+                <td>{numberText(indexed)}</td>
+                <td>{stateOf(value !== undefined, indexed, heights[id])}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <ul className="pg-complaints">
+        {(value?.complaints ?? []).map((complaint) => (
+          <li key={complaint}>{complaint}</li>
+        ))}
+      </ul>
+    </PartCard>
+  )
+}

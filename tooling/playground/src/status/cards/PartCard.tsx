@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Card } from '../../parts/Card.tsx'
+import type { PartState } from '../poll/partState.ts'
+import { StateTag } from './StateTag.tsx'
+
+export interface PartCardProps {
+  readonly title: string
+  /** What the part is for. */
+  readonly note: ReactNode
+  readonly state: PartState<unknown>
+  /** Why it is missing, when that is known. */
+  readonly reason: string | undefined
+  /** Shown unless the part is missing. */
+  readonly children: ReactNode
+}
+
+/** A part with its state in a word; what to do when it is not there. Room for the reason is kept, so that nothing jumps. */
+export function PartCard({ title, note, state, reason, children }: PartCardProps): ReactNode {
+  const { status, problem } = state
+  return (
+    <Card title={title} mark={<StateTag status={status} />} note={note}>
+      {status === 'missing' ? (
+        <p className="pg-missing">
+          {reason ?? 'It was not started. Stop this server and run npm start: it starts everything.'}
+        </p>
+      ) : (
+        <>
+          {children}
+          <p className="pg-problem">{status === 'down' ? `${problem} It is asked again every 2 seconds.` : ''}</p>
+        </>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Facts } from '../../parts/Facts.tsx'
+import type { PartState } from '../poll/partState.ts'
+import type { RelayFacts } from '../probes/readRelay.ts'
+import { HostText } from './HostText.tsx'
+import { numberText } from './numberText.ts'
+import { PartCard } from './PartCard.tsx'
+
+export interface RelayCardProps {
+  readonly url: string | undefined
+  readonly state: PartState<RelayFacts>
+  readonly reason: string | undefined
+}
+
+/** The relay: who is connected to it. */
+export function RelayCard({ url, state, reason }: RelayCardProps): ReactNode {
+  const { value } = state
+  return (
+    <PartCard title="Relay" note="Carries messages between this page and paired wallets." state={state} reason={reason}>
+      <p className="pg-figure">
+        <span className="pg-figure-unit">Open sockets</span>
+        <bdi>{numberText(value?.sockets)}</bdi>
+      </p>
+      <Facts
+        facts={[
+          ['Topics listened to', numberText(value?.topics)],
+          ['Messages waiting', numberText(value?.messages)],
+          ['Messages delivered', numberText(value?.delivered)],
+          ['Address', <HostText key="address" url={url} />],
+        ]}
+      />
+    </PartCard>
+  )
+}

@@ -1,0 +1,89 @@
+import { ACCOUNTS } from '@latchkey/devnet/accounts'
+import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
+import type { Faucet } from './faucets/faucet.ts'
+import { fundBitcoin } from './faucets/fundBitcoin.ts'
+import { fundEvm } from './faucets/fundEvm.ts'
+import { fundSolana } from './faucets/fundSolana.ts'
+import type { Probe } from './poll/partState.ts'
+import { readBitcoin } from './probes/readBitcoin.ts'
+import { readEvm } from './probes/readEvm.ts'
+import { readPolkadot } from './probes/readPolkadot.ts'
+import { readSolana } from './probes/readSolana.ts'
+
+/** A chain of the devnet as the page shows it. */
+export interface ChainKind {
+  /** Its name among the services. */
+  readonly service: string
+  readonly name: string
+  /** What its height counts. */
+  readonly unit: 'Block' | 'Slot'
+  readonly note: string
+  readonly probe: Probe<number>
+  readonly faucet?: Faucet
+  /** Where the faucet sends unless told otherwise; an EVM chain sends to the connected account. */
+  readonly address: string
+}
+
+const ether: Faucet = {
+  fund: fundEvm,
+  amount: 10n ** 18n,
+  symbol: 'ETH',
+  decimals: 18,
+  isAddress: (text) => /^0x[0-9a-fA-F]{40}$/.test(text),
+  example: ACCOUNTS[2].address,
+}
+
+const sol: Faucet = {
+  fund: fundSolana,
+  amount: 2_000_000_000n,
+  symbol: 'SOL',
+  decimals: 9,
+  isAddress: (text) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(text),
+  example: SOLANA_ACCOUNTS[2].address,
+}
+
+/** The first address of the test phrase (BIP-84) on a regtest chain. */
+const BITCOIN_ADDRESS = 'bcrt1q4qw42stdzjqs59xvlrlxr8526e3nunw7nwu08r'
+
+const bitcoin: Faucet = {
+  fund: fundBitcoin,
+  amount: 10_000_000n,
+  symbol: 'BTC',
+  decimals: 8,
+  isAddress: (text) => /^((bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}|[123mn][1-9A-HJ-NP-Za-km-z]{25,39})$/.test(text),
+  example: BITCOIN_ADDRESS,
+}
+
+const evm = { unit: 'Block', probe: readEvm, faucet: ether, address: ACCOUNTS[0].address } as const
+
+/** The chains of the devnet, in the order in which they are shown. */
+export const CHAINS: readonly [ChainKind, ChainKind, ChainKind, ChainKind, ChainKind] = [
+  { ...evm, service: 'evm-1', name: 'Ethereum', note: 'Chain 1. It makes a block for each transaction.' },
+  { ...evm, service: 'evm-42161', name: 'Arbitrum One', note: 'Chain 42161. It makes a block for each transaction.' },
+  {
+    service: 'solana',
+    name: 'Solana',
+    unit: 'Slot',
+    note: 'The real runtime; slots pass by the clock.',
+    probe: readSolana,
+    faucet: sol,
+    address: SOLANA_ACCOUNTS[0].address,
+  },
+  {
+    service: 'bitcoin',
+    name: 'Bitcoin',
+    unit: 'Block',
+    note: 'A real node in regtest mode behind an esplora-style API.',
+    probe: readBitcoin,
+    faucet: bitcoin,
+    address: BITCOIN_ADDRESS,
+  },
+  {
+    service: 'polkadot',
+    name: 'Polkadot',
+    unit: 'Block',
+    note: 'A local chain for @polkadot/api.',
+    probe: readPolkadot,
+    address: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty',
+  },
+]

@@ -1,0 +1,14 @@
+/** What is known of a part. */
+export interface PartState<T> {
+  /** `missing`: not among the services; `waiting`: not heard of yet; `down`: it did not answer the last time. */
+  readonly status: 'missing' | 'waiting' | 'up' | 'down'
+  /** The last answer. */
+  readonly value?: T
+  /** Milliseconds the last answer took. */
+  readonly took?: number
+  /** Why it is down. */
+  readonly problem?: string
+}
+
+/** Asks a part how it is. */
+export type Probe<T> = (url: string, signal: AbortSignal) => Promise<T>
