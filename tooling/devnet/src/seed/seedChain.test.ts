@@ -36,7 +36,7 @@ function concerns({ from, to, logs }: TransactionReceipt, address: Hex): boolean
   return same(from) || same(to) || logs.some(({ topics }) => topics.some((one) => one === topic))
 }
 
-describe('seedChain', () => {
+describe('seedChain', { timeout: 60_000 }, () => {
   test('default: the past of account 0, on both chains', async () => {
     for (const [id, count] of [
       [1, PAST_TRANSACTIONS.main],

@@ -15,6 +15,9 @@ import { ACCOUNTS } from '../accounts.ts'
 import { startDevnet } from '../startDevnet.ts'
 import type { Devnet, DevnetOptions } from '../types.ts'
 
+/** A past takes two seconds, and much longer on a machine that does something else as well. */
+const START_LIMIT_MS = 60_000
+
 /** A library's clients of one chain, as they come: they know only what the main network has. */
 export interface Clients {
   readonly client: PublicClient<Transport, Chain>
@@ -26,7 +29,7 @@ export function withContracts(options: DevnetOptions = {}): (id?: number, accoun
   let devnet: Devnet | undefined
   beforeAll(async () => {
     devnet = await startDevnet({ contracts: true, ...options })
-  })
+  }, START_LIMIT_MS)
   afterAll(() => devnet?.stop())
   return (id = 1, account = 0) => {
     const transport = http(devnet?.chains[id]?.rpcUrl)
