@@ -1,0 +1,26 @@
+// A chain of computed ERC-20 transfers behind JSON-RPC, in a process of its own: node bench/syntheticServer.ts <head> <transfers per block>
+import { createServer } from 'node:http'
+import { syntheticChain } from '../src/testing/syntheticChain.ts'
+import { isRecord } from './isRecord.ts'
+
+const [head = '10000', transfers = '5'] = process.argv.slice(2)
+const chain = syntheticChain({ head: Number(head), transfersPerBlock: Number(transfers), accounts: 1000 })
+
+function answer(question: unknown): unknown {
+  const { id, method, params } = isRecord(question) ? question : {}
+  const outcome = chain.answer({ method: String(method), params: Array.isArray(params) ? params : [] })
+  return { jsonrpc: '2.0', id, ...outcome }
+}
+
+const server = createServer(async (request, response) => {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  const question: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  response.setHeader('content-type', 'application/json')
+  response.end(JSON.stringify(Array.isArray(question) ? question.map(answer) : answer(question)))
+})
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address()
+  process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`)
+})
+process.stdin.on('end', () => process.exit(0)).resume()
