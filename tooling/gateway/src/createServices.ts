@@ -3,11 +3,13 @@ import { createChains } from './chains/createChains.ts'
 import type { Config } from './config/config.ts'
 import { createDirectory } from './directory/createDirectory.ts'
 import directoryFile from './directory/wallets.json' with { type: 'json' }
+import { createExchanges } from './exchange/createExchanges.ts'
 import { createImages } from './images/createImages.ts'
 import { readOwnImages } from './images/readOwnImages.ts'
 import { createLimits } from './limits/createLimits.ts'
 import type { Log } from './log/log.ts'
 import { createMetrics } from './metrics/createMetrics.ts'
+import { createSeller } from './onramp/createSeller.ts'
 import { createProjects } from './projects/createProjects.ts'
 import { createReadiness } from './readiness/createReadiness.ts'
 import { createRpcProxy } from './rpcProxy/rpcProxy.ts'
@@ -38,6 +40,7 @@ export async function createServices(
     log,
     store,
     chains,
+    exchanges: createExchanges(chains),
     limits,
     metrics,
     now,
@@ -47,5 +50,6 @@ export async function createServices(
     analytics: createAnalytics(store, config.analytics, log, now),
     images: createImages(readOwnImages(config.imagesFolder, log)),
   }
-  return { ...base, sources: createSources(base, given), readiness: createReadiness(base) }
+  const seller = createSeller(base)
+  return { ...base, seller, sources: createSources(base, seller, given), readiness: createReadiness(base) }
 }

@@ -2,10 +2,12 @@ import type { Analytics } from './analytics/analytics.ts'
 import type { Chains } from './chains/chains.ts'
 import type { Config } from './config/config.ts'
 import type { Directory } from './directory/createDirectory.ts'
+import type { Exchange } from './exchange/exchange.ts'
 import type { Images } from './images/createImages.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log } from './log/log.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import type { Seller } from './onramp/seller.ts'
 import type { Projects } from './projects/projects.ts'
 import type { Readiness } from './readiness/createReadiness.ts'
 import type { RpcProxy } from './rpcProxy/rpcProxy.ts'
@@ -25,6 +27,8 @@ export interface BaseServices {
   readonly directory: Directory
   readonly images: Images
   readonly analytics: Analytics
+  /** The chains' exchanges by CAIP-2 id. */
+  readonly exchanges: ReadonlyMap<string, Exchange>
   /** Milliseconds since 1970. */
   readonly now: () => number
 }
@@ -33,4 +37,6 @@ export interface BaseServices {
 export interface Services extends BaseServices {
   readonly sources: Sources
   readonly readiness: Readiness
+  /** The local on-ramp. */
+  readonly seller: Seller
 }

@@ -2,6 +2,7 @@ import { type Hex, parseUnits } from 'viem'
 import { ACCOUNTS } from '../accounts.ts'
 import { CONTRACT_WALLET } from '../contracts/contractWallet.ts'
 import { TOKENS } from '../contracts/tokens.ts'
+import { DEPLOYER } from './deployer.ts'
 
 type MintedKey = Exclude<keyof typeof TOKENS, 'weth' | 'latch'>
 
@@ -23,4 +24,6 @@ export const HOLDINGS: readonly Holding[] = [
   { account: bob.address, tokens: [amount('usdc', '800'), amount('usdt', '50.5'), amount('ticket', '3')] },
   { account: dave?.address ?? bob.address, tokens: [amount('usdc', '100000'), amount('usdt', '100000')] },
   { account: CONTRACT_WALLET.address, tokens: [amount('usdc', '500')] },
+  /** What the on-ramp of the local chains sells. */
+  { account: DEPLOYER, tokens: [amount('usdc', '1000000'), amount('usdt', '1000000')] },
 ]

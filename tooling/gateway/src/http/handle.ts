@@ -20,6 +20,7 @@ export async function handle(route: Route, services: Services, request: FastifyR
       signal,
       log: request.log,
       client: request.ip,
+      origin: services.config.publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`,
       ifNoneMatch: request.headers['if-none-match'],
       header: (name, value) => void reply.header(name, value),
       missing(chains) {

@@ -20,6 +20,8 @@ export interface RouteContext<Params, Query, Body> {
   readonly client: string
   /** The request's `If-None-Match`. */
   readonly ifNoneMatch: string | undefined
+  /** Address under which the client reached the gateway, without a slash at the end. */
+  readonly origin: string
   /** Sets a header of the answer, such as `cache-control`. */
   header(name: string, value: string): void
   /** Names the chains (CAIP-2) that a merged answer lacks, in `x-latchkey-missing-chains`. */

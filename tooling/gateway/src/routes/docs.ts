@@ -1,29 +1,8 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import * as z from 'zod/mini'
-import { RawAnswer } from '../http/rawAnswer.ts'
-import { type Route, route } from '../http/route.ts'
-import { packageFolder } from '../packageFolder.ts'
+import { pageRoute } from '../http/pageRoute.ts'
+import type { Route } from '../http/route.ts'
 
-/** Nothing but own files, no inline script or style, no HTML from text. */
-const POLICY =
-  "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
-
-function page(path: string, file: string, type: string): Route {
-  return route({
-    method: 'GET',
-    path,
-    summary: `The page to try the endpoints (${file})`,
-    auth: 'open',
-    produces: [type],
-    answer: z.string(),
-    handler({ header }) {
-      header('content-security-policy', POLICY)
-      header('cross-origin-opener-policy', 'same-origin')
-      return new RawAnswer(readFileSync(join(packageFolder(), 'docs', file), 'utf8'), `${type}; charset=utf-8`)
-    },
-  })
-}
+const page = (path: string, file: string, type: string): Route =>
+  pageRoute({ path, file: `docs/${file}`, type, summary: `The page to try the endpoints (${file})` })
 
 /** The page that lists the endpoints and tries them; works without any other host. */
 export const docs: readonly Route[] = [

@@ -16,6 +16,10 @@ import { history } from './history.ts'
 import { identity } from './identity.ts'
 import { imageRoutes } from './imageRoutes.ts'
 import { metrics } from './metrics.ts'
+import { onrampOptions } from './onrampOptions.ts'
+import { onrampPurchase } from './onrampPurchase.ts'
+import { onrampQuote } from './onrampQuote.ts'
+import { onrampUrl } from './onrampUrl.ts'
 import { profileName } from './profileName.ts'
 import { profileRegister } from './profileRegister.ts'
 import { profileReverse } from './profileReverse.ts'
@@ -23,6 +27,8 @@ import { profileSuggestions } from './profileSuggestions.ts'
 import { ready } from './ready.ts'
 import { rpc } from './rpc.ts'
 import { sendEvent } from './sendEvent.ts'
+import { sessions } from './sessions.ts'
+import { sessionsRevoke } from './sessionsRevoke.ts'
 import { status } from './status.ts'
 import { supportedChains } from './supportedChains.ts'
 
@@ -41,6 +47,10 @@ const described: readonly Route[] = [
   health,
   history,
   identity,
+  onrampOptions,
+  onrampQuote,
+  onrampUrl,
+  ...onrampPurchase,
   profileName,
   profileRegister,
   profileReverse,
@@ -49,6 +59,8 @@ const described: readonly Route[] = [
   ready,
   rpc,
   sendEvent,
+  sessions,
+  sessionsRevoke,
   status,
   supportedChains,
 ]

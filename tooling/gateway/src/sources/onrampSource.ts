@@ -10,6 +10,10 @@ import type { AskOptions } from './askOptions.ts'
 export interface OnrampSource {
   options(options: AskOptions): Promise<OnrampOptionsAnswer>
   quote(request: OnrampQuoteBody, options: AskOptions): Promise<OnrampQuoteAnswer>
-  /** Address of the provider's page. */
-  url(request: OnrampUrlBody, options: AskOptions): Promise<string>
+  /**
+   * Address of the provider's page.
+   *
+   * @param origin address under which the client reached the gateway, for a page of the gateway's own
+   */
+  url(request: OnrampUrlBody, origin: string, options: AskOptions): Promise<string>
 }

@@ -1,4 +1,4 @@
-import type { Devnet } from '@latchkey/devnet'
+import { ACCOUNTS, type Devnet } from '@latchkey/devnet'
 import { ENS, EXCHANGE, MULTICALL, TOKENS } from '@latchkey/devnet/contracts'
 import type { ChainConfig } from '../config/chainConfig.ts'
 
@@ -12,6 +12,7 @@ export function seededChains(devnet: Devnet): ChainConfig[] {
     rpcUrls: [rpcUrl],
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     confirmations: 5,
+    faucetKey: ACCOUNTS.at(-1)?.privateKey,
     multicall: MULTICALL,
     ensRegistry: ENS.registry,
     exchange: { factory: EXCHANGE.factory, router: EXCHANGE.router, wrappedNative: EXCHANGE.weth },

@@ -4,6 +4,8 @@ import { m0002Analytics } from './m0002Analytics.ts'
 import { m0020Indexer } from './m0020Indexer.ts'
 import { m0021TokenMetadata } from './m0021TokenMetadata.ts'
 import { m0040Names } from './m0040Names.ts'
+import { m0041Purchases } from './m0041Purchases.ts'
+import { m0042Sessions } from './m0042Sessions.ts'
 
 /**
  * Every migration by its name, in order of the names. One that was released never changes: add the next number.
@@ -15,4 +17,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-indexer': m0020Indexer,
   '0021-token-metadata': m0021TokenMetadata,
   '0040-names': m0040Names,
+  '0041-purchases': m0041Purchases,
+  '0042-sessions': m0042Sessions,
 }

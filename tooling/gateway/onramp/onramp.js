@@ -1,0 +1,130 @@
+// @ts-check
+const base = location.pathname.replace(/\/$/, '')
+/** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
+const find = (id, kind) => {
+  const element = document.getElementById(id)
+  if (element instanceof kind) return element
+  throw new Error(`The page lacks #${id}`)
+}
+const form = find('form', HTMLFormElement)
+const paid = find('paid', HTMLInputElement)
+const ware = find('ware', HTMLSelectElement)
+const button = find('confirm', HTMLButtonElement)
+const outcome = find('outcome', HTMLElement)
+const WORDS = {
+  sending: ['Sending …', 'The payout is on its way. You can keep this page open.'],
+  sent: ['Sending …', 'The payout waits for the next block.'],
+  confirmed: ['Coins sent', 'They are in your account. You can close this window.'],
+  failed: ['Nothing was sent', ''],
+}
+const POLL = 1_000
+const WAIT = 250
+let asked = 0
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer
+
+/** @param {string} id @param {string} text */
+const say = (id, text) => {
+  find(id, HTMLElement).textContent = text
+}
+
+/** @param {string} path @param {RequestInit} [init] */
+async function ask(path, init) {
+  const answer = await fetch(`${base}/${path}`, { ...init, signal: AbortSignal.timeout(20_000) })
+  const body = await answer.json()
+  if (!answer.ok) throw new Error(body.message ?? 'Something went wrong: try again.')
+  return body
+}
+
+const choice = () => {
+  const [chainId = '', symbol = ''] = ware.value.split(' ')
+  return { chainId, symbol, paid: paid.value.trim() }
+}
+
+async function showPrice() {
+  const mine = ++asked
+  button.disabled = true
+  try {
+    const price = await ask(`price?${new URLSearchParams(choice())}`)
+    if (mine !== asked) return
+    say('receives', `${price.receives} ${price.symbol}`)
+    say('fee', `${price.fee} USD`)
+    say('network', `${price.network} USD`)
+    say('problem', '')
+    button.disabled = false
+  } catch (error) {
+    if (mine !== asked) return
+    for (const id of ['receives', 'fee', 'network']) say(id, '–')
+    say('problem', error instanceof Error ? error.message : 'Something went wrong: try again.')
+  }
+}
+
+/** @param {any} view */
+function showOutcome(view) {
+  const isNew = outcome.hidden
+  const [title, text] = WORDS[/** @type {keyof typeof WORDS} */ (view.status)]
+  form.hidden = true
+  outcome.hidden = false
+  outcome.dataset.status = view.status
+  say('status', '')
+  say('outcome-title', title ?? '')
+  say('outcome-text', view.reason ?? text ?? '')
+  say('outcome-amount', view.received ?? '–')
+  say('outcome-address', view.address)
+  say('outcome-hash', view.hash ?? '–')
+  if (isNew) outcome.focus()
+  if (view.status === 'sending' || view.status === 'sent') setTimeout(follow, POLL)
+}
+
+async function follow() {
+  try {
+    showOutcome(await ask('state'))
+  } catch {
+    say('outcome-text', 'The gateway does not answer. The payout goes on; this page asks again.')
+    setTimeout(follow, POLL * 3)
+  }
+}
+
+/** @param {any} view */
+function showForm(view) {
+  for (const item of view.wares) {
+    const option = document.createElement('option')
+    option.value = `${item.chainId} ${item.symbol}`
+    option.textContent = `${item.symbol} on ${item.chain}`
+    ware.append(option)
+  }
+  ware.value = `${view.choice.chainId} ${view.choice.symbol}`
+  paid.value = view.choice.paid
+  say('address', view.address)
+  say('status', '')
+  form.hidden = false
+  void showPrice()
+}
+
+form.addEventListener('input', () => {
+  button.disabled = true
+  clearTimeout(timer)
+  timer = setTimeout(showPrice, WAIT)
+})
+form.addEventListener('submit', async (event) => {
+  event.preventDefault()
+  if (button.disabled) return
+  button.disabled = true
+  button.textContent = 'Confirming …'
+  try {
+    const body = JSON.stringify(choice())
+    showOutcome(await ask('confirm', { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
+  } catch (error) {
+    say('problem', error instanceof Error ? error.message : 'Something went wrong: try again.')
+    button.disabled = false
+    button.textContent = 'Confirm purchase'
+  }
+})
+
+try {
+  const view = await ask('state')
+  if (view.status === 'created') showForm(view)
+  else showOutcome(view)
+} catch (error) {
+  say('status', error instanceof Error ? error.message : 'Something went wrong: reload the page.')
+}

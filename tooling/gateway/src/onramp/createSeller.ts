@@ -1,0 +1,70 @@
+import { GatewayError } from '../gatewayError.ts'
+import type { BaseServices } from '../services.ts'
+import { createPurchases } from './createPurchases.ts'
+import { createTurns } from './createTurns.ts'
+import { parseDollars } from './parseDollars.ts'
+import { payOut } from './payOut.ts'
+import { priceWare } from './priceWare.ts'
+import type { Purchase } from './purchases.ts'
+import type { Choice, Seller } from './seller.ts'
+import { settlePurchase } from './settlePurchase.ts'
+import { type Ware, waresOf } from './waresOf.ts'
+
+/** Milliseconds until a page that was not confirmed is worth nothing. */
+const LIFETIME = 30 * 60_000
+
+/** Sells coins of local chains for nothing, from the account of each chain's `faucetKey`. */
+export function createSeller({ store, chains, exchanges, now, log }: BaseServices): Seller {
+  const wares = waresOf(chains, exchanges)
+  const purchases = createPurchases(store, now)
+  const inTurn = createTurns()
+
+  function ware(chainId: string, symbol: string): Ware {
+    const found = wares.find((item) => item.chain.id === chainId && item.symbol === symbol)
+    if (found) return found
+    const all = wares.map((item) => `${item.symbol} on ${item.chain.id}`).join(', ') || 'nothing'
+    throw new GatewayError(400, 'ware-unknown', `This coin is not sold here; these are: ${all}.`)
+  }
+
+  async function find(token: string): Promise<Purchase> {
+    const purchase = await purchases.find(token)
+    if (purchase) return purchase
+    throw new GatewayError(404, 'purchase-unknown', 'There is no such purchase: begin again where you came from.')
+  }
+
+  async function settled(purchase: Purchase): Promise<Purchase> {
+    const sold = wares.find((item) => item.chain.id === purchase.chainId && item.symbol === purchase.symbol)
+    if (sold) await settlePurchase(purchases, sold, purchase, now())
+    return find(purchase.token)
+  }
+
+  async function pay(token: string, { chainId, symbol, paid }: Choice): Promise<void> {
+    const sold = ware(chainId, symbol)
+    const { units } = await priceWare(sold, parseDollars(paid))
+    if (!(await purchases.move(token, 'created', { status: 'sending', chainId, symbol, paid }))) return
+    try {
+      await inTurn(chainId, async () => payOut(purchases, sold, await find(token), units))
+    } catch (error) {
+      // What was signed may have been sent: reading the purchase finds out.
+      log.error({ err: error, chain: chainId }, 'a payout is unclear')
+    }
+  }
+
+  return {
+    wares,
+    ware,
+    price: (sold, paid) => priceWare(sold, parseDollars(paid)),
+    begin: (address, choice) => purchases.create({ address, ...choice }),
+    read: async (token) => settled(await find(token)),
+    async ofAddress(address) {
+      return Promise.all((await purchases.ofAddress(address)).map(settled))
+    },
+    async confirm(token, choice) {
+      const purchase = await find(token)
+      if (purchase.status === 'created' && now() - purchase.createdAt > LIFETIME)
+        throw new GatewayError(410, 'purchase-expired', 'This page is too old: begin again where you came from.')
+      if (purchase.status === 'created') await pay(token, choice)
+      return settled(await find(token))
+    },
+  }
+}

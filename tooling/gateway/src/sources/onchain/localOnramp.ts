@@ -1,0 +1,89 @@
+import type { OnrampAmount, PurchaseCurrency } from '@latchkey/plugin-api/schemas'
+import { formatUnits } from 'viem'
+import { toEvmAddress } from '../../caip/toEvmAddress.ts'
+import { GatewayError } from '../../gatewayError.ts'
+import { networkName } from '../../onramp/networkName.ts'
+import { parseDollars } from '../../onramp/parseDollars.ts'
+import { paymentCurrency } from '../../onramp/paymentCurrency.ts'
+import { printDollars } from '../../onramp/printDollars.ts'
+import type { Seller } from '../../onramp/seller.ts'
+import type { Ware } from '../../onramp/waresOf.ts'
+import type { OnrampSource } from '../onrampSource.ts'
+import { isEvmAddress } from './isEvmAddress.ts'
+
+/** Suggested where the request names no amount (facts: on-ramp). */
+const DEFAULT_AMOUNT = '100'
+
+function currencies(wares: readonly Ware[]): readonly PurchaseCurrency[] {
+  const symbols = [...new Set(wares.map(({ symbol }) => symbol))]
+  return symbols.flatMap((symbol) => {
+    const same = wares.filter((ware) => ware.symbol === symbol)
+    const networks = same.map(({ chain, token }) => ({
+      name: `${networkName(chain.id)}-mainnet`,
+      display_name: chain.config.name,
+      chain_id: chain.id.slice(chain.id.indexOf(':') + 1),
+      contract_address: token ?? '',
+    }))
+    return same.slice(0, 1).map(({ name }) => ({ id: `local-${symbol.toLowerCase()}`, name, symbol, networks }))
+  })
+}
+
+function usable(text: string | number | undefined): string {
+  try {
+    parseDollars(`${text}`)
+    return `${text}`
+  } catch {
+    return DEFAULT_AMOUNT
+  }
+}
+
+/** The on-ramp of local chains: a page of the gateway that gives away real coins of them after a confirmation. */
+export function localOnramp(seller: Seller): OnrampSource {
+  const { wares } = seller
+  function chosen(names: readonly string[], symbols: readonly string[]): Ware {
+    const onChain = wares.filter(({ chain }) => names.includes(networkName(chain.id)))
+    const ware = onChain.find(({ symbol }) => symbols.includes(symbol)) ?? onChain[0] ?? wares[0]
+    if (ware) return ware
+    throw new GatewayError(
+      503,
+      'onramp-closed',
+      'Nothing is sold here: no chain is configured with a faucetKey and an exchange.',
+    )
+  }
+  return {
+    options: async () => ({
+      paymentCurrencies: wares.length > 0 ? [paymentCurrency] : [],
+      purchaseCurrencies: currencies(wares),
+    }),
+    async quote({ purchaseCurrency, paymentCurrency: paying, amount }) {
+      if (paying.id !== paymentCurrency.id)
+        throw new GatewayError(
+          422,
+          'currency-unknown',
+          `Pay in ${paymentCurrency.id}: there are no prices in other currencies.`,
+        )
+      const ids = purchaseCurrency.networks.map(({ chain_id }) => `eip155:${chain_id}`)
+      const ware = wares.find(({ chain, symbol }) => symbol === purchaseCurrency.symbol && ids.includes(chain.id))
+      if (!ware) throw new GatewayError(422, 'ware-unknown', 'This coin is not sold here on any of these networks.')
+      const { bill, units } = await seller.price(ware, amount)
+      const dollars = (value: bigint): OnrampAmount => ({ amount: printDollars(value), currency: paying.id })
+      return {
+        coinbaseFee: dollars(bill.fee),
+        networkFee: dollars(bill.network),
+        paymentSubtotal: dollars(bill.left),
+        paymentTotal: dollars(bill.total),
+        purchaseAmount: { amount: formatUnits(units, ware.decimals), currency: ware.symbol },
+        quoteId: `local-${Date.now()}`,
+      }
+    },
+    async url({ destinationWallets, defaultNetwork, presetFiatAmount }, origin) {
+      const destination = destinationWallets.find(({ address }) => isEvmAddress(address))
+      if (!destination) throw new GatewayError(422, 'onramp-address', 'Coins are sold to accounts of EVM chains only.')
+      const { blockchains, assets } = destination
+      const ware = chosen(defaultNetwork ? [defaultNetwork] : blockchains, assets)
+      const choice = { chainId: ware.chain.id, symbol: ware.symbol, paid: usable(presetFiatAmount) }
+      const { token } = await seller.begin(toEvmAddress(destination.address), choice)
+      return `${origin}/onramp/${token}`
+    },
+  }
+}
