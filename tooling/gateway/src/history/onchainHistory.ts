@@ -1,9 +1,11 @@
 import { GatewayError } from '../gatewayError.ts'
+import type { Seller } from '../onramp/seller.ts'
 import type { BaseServices } from '../services.ts'
 import type { HistorySource } from '../sources/historySource.ts'
 import { chainStates } from './chainStates.ts'
 import { evmHistory } from './evmHistory.ts'
 import { parseAccount } from './parseAccount.ts'
+import { purchaseHistory } from './purchaseHistory.ts'
 import { solanaHistory } from './solana/solanaHistory.ts'
 
 type Page = Awaited<ReturnType<HistorySource['page']>>
@@ -11,7 +13,10 @@ type Page = Awaited<ReturnType<HistorySource['page']>>
 const NOTHING: Page = { value: { data: [], next: null }, missing: [] }
 
 /** The history that ships with the gateway: EVM accounts from the indexer, Solana accounts from the chain's node. */
-export function onchainHistory(services: Pick<BaseServices, 'store' | 'chains' | 'now'>): HistorySource {
+export function onchainHistory(
+  services: Pick<BaseServices, 'store' | 'chains' | 'now'>,
+  seller: Seller,
+): HistorySource {
   const { store, chains, now } = services
   const evm = evmHistory(services)
   const states = chainStates(store, now)
@@ -51,7 +56,8 @@ export function onchainHistory(services: Pick<BaseServices, 'store' | 'chains' |
     async page(question, options) {
       const { namespace, address } = parseAccount(question.address)
       const asked = { ...question, address }
-      if (question.onramp !== undefined) return NOTHING
+      if (question.onramp !== undefined)
+        return namespace === 'eip155' ? { value: await purchaseHistory(seller, address), missing: [] } : NOTHING
       if (question.chainId !== undefined && chains.get(question.chainId).id.split(':')[0] !== namespace) return NOTHING
       if (namespace === 'eip155') return ofEvm(asked, options)
       return namespace === 'solana' ? ofSolana(asked, options) : NOTHING

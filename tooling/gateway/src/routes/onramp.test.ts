@@ -1,6 +1,6 @@
 import { ACCOUNTS } from '@latchkey/devnet'
 import { TOKENS } from '@latchkey/devnet/contracts'
-import { onrampOptionsAnswer, onrampQuoteAnswer, onrampUrlAnswer } from '@latchkey/plugin-api/schemas'
+import { historyAnswer, onrampOptionsAnswer, onrampQuoteAnswer, onrampUrlAnswer } from '@latchkey/plugin-api/schemas'
 import { createPublicClient, erc20Abi, formatUnits, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PurchaseView, purchaseView } from '../onramp/purchaseView.ts'
@@ -80,6 +80,14 @@ describe('the local on-ramp', () => {
     expect(`${formatUnits(gained, 18)} ETH`).toBe(received)
     expect((await confirm(page, choice)).status).toBe(200)
     expect((await client().getBalance({ address: BUYER })) - before).toBe(gained)
+    const history = await gateway.get(`/v1/account/${BUYER}/history?onramp=coinbase`)
+    const [bought] = historyAnswer.parse(await history.json()).data
+    expect(bought?.metadata).toMatchObject({
+      operationType: 'buy',
+      status: 'ONRAMP_TRANSACTION_STATUS_SUCCESS',
+      sentTo: BUYER,
+    })
+    expect(`${bought?.transfers[0]?.quantity.numeric} ETH`).toBe(received)
   })
 
   test('behavior: two purchases at once are both paid out', async () => {

@@ -21,7 +21,7 @@ export function createSources(base: BaseServices, seller: Seller, given: Partial
   const name = given.name ?? registeredNames(base, ens)
   return {
     balance: chainBalances(chains, exchanges),
-    history: onchainHistory(base),
+    history: onchainHistory(base, seller),
     identity: nameIdentity(ens, name),
     name,
     onramp: localOnramp(seller),

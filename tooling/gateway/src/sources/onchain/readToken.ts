@@ -2,8 +2,8 @@ import { erc20Abi } from 'viem'
 import { toEvmAddress } from '../../caip/toEvmAddress.ts'
 import type { EvmChain } from '../../chains/chain.ts'
 import type { TokenConfig } from '../../config/chainConfig.ts'
+import { cleanText } from '../../text/cleanText.ts'
 import { isRefusal } from './isRefusal.ts'
-import { plainName } from './plainName.ts'
 
 /** What an ERC-20 says of itself; undefined when it is none. Its name and symbol are anybody's words: they are cleaned. */
 export async function readToken({ client }: EvmChain, id: string): Promise<TokenConfig | undefined> {
@@ -15,7 +15,7 @@ export async function readToken({ client }: EvmChain, id: string): Promise<Token
       client.readContract({ ...token, functionName: 'symbol' }),
       client.readContract({ ...token, functionName: 'decimals' }),
     ])
-    return { address, name: plainName(name), symbol: plainName(symbol), decimals }
+    return { address, name: cleanText(name), symbol: cleanText(symbol), decimals }
   } catch (error) {
     if (isRefusal(error)) return undefined
     throw error
