@@ -1,4 +1,6 @@
+import type { Devnet } from '@latchkey/devnet'
 import { type HistoryAnswer, historyAnswer, type Transaction } from '@latchkey/plugin-api/schemas'
+import type { ChainConfig } from '../config/chainConfig.ts'
 import type { IndexerConfig } from '../config/config.ts'
 import { eventually } from './eventually.ts'
 import { type LocalChain, localChain } from './localChain.ts'
@@ -20,9 +22,12 @@ export interface HistoryTrial {
 }
 
 /** Starts chains and gateway; stop the gateway when done. */
-export async function historyTrial(settings: Partial<IndexerConfig> = {}): Promise<HistoryTrial> {
+export async function historyTrial(
+  settings: Partial<IndexerConfig> = {},
+  chains: (devnet: Devnet) => readonly ChainConfig[] = seededChains,
+): Promise<HistoryTrial> {
   const indexer = { pollMs: 30, shrinkMs: 100, ...settings }
-  const gateway = await testGateway({ chains: seededChains, indexer }, { devnet: { contracts: true } })
+  const gateway = await testGateway({ chains, indexer }, { devnet: { contracts: true } })
   const [local] = Object.values(gateway.devnet.chains)
   if (!local) throw new Error('The devnet has no chain.')
   const ask: HistoryTrial['ask'] = (account, fields = { chainId: 'eip155:1' }) =>
