@@ -18,6 +18,7 @@ const codeOf = (error: object): string => ('code' in error && typeof error.code 
 
 function isStoreError(error: Error): boolean {
   if ('errcode' in error && typeof error.errcode === 'number') return SQLITE_CODES.has(error.errcode & 0xff)
+  if ('syscall' in error && error.syscall === 'connect') return true
   return (
     STORE_CODES.test(codeOf(error)) ||
     /^timeout exceeded when trying to connect|Connection terminated/.test(error.message)

@@ -1,5 +1,5 @@
 const PERSONAL: readonly (readonly [RegExp, string])[] = [
-  [/[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63})+/g, '[e-mail]'],
+  [/[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63})*\.[A-Za-z]{2,}\b/g, '[e-mail]'],
   [/\b0x[0-9a-fA-F]{64,}\b/g, '[hash]'],
   [/\b0x[0-9a-fA-F]{40}\b/g, '[address]'],
   [/\b(bc1|tb1|bcrt1)[0-9a-z]{20,80}\b/g, '[address]'],

@@ -5,12 +5,24 @@ const KEPT_STATEMENTS = 500
 
 type Prepared = Pick<StatementSync, 'all' | 'run' | 'iterate'> & { readonly reader: boolean }
 
+/** SQLite has undone a transaction by itself when the disk failed; the cause is what must be heard of. */
+function rollback(statement: StatementSync): ReturnType<StatementSync['run']> {
+  try {
+    return statement.run()
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('no transaction is active'))
+      return { changes: 0, lastInsertRowid: 0 }
+    throw error
+  }
+}
+
 function prepare(database: DatabaseSync, sql: string): Prepared {
   const statement = database.prepare(sql)
   return {
     reader: statement.columns().length > 0,
     all: (values: unknown) => statement.all(...(values as SQLInputValue[])),
-    run: (values: unknown) => statement.run(...(values as SQLInputValue[])),
+    run: (values: unknown) =>
+      sql === 'rollback' ? rollback(statement) : statement.run(...(values as SQLInputValue[])),
     iterate: (values: unknown) => statement.iterate(...(values as SQLInputValue[])),
   } as Prepared
 }

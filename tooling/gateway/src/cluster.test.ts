@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { newProjectId } from './cli/projectCommand.ts'
+import { runCommand } from './cli/runCommand.ts'
+import { createGateway } from './createGateway.ts'
+import type { Gateway } from './gateway.ts'
+import { openStore } from './store/openStore.ts'
+import { startPostgres, type TestPostgres } from './testing/programs/startPostgres.ts'
+import { startRedis } from './testing/programs/startRedis.ts'
+import { signRegistration } from './testing/signRegistration.ts'
+
+const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+if (!postgres || !redis) console.warn('Skipped: PostgreSQL or Redis cannot be had on this machine.')
+
+describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () => {
+  const { url: databaseUrl } = postgres as TestPostgres
+  let one: Gateway
+  let two: Gateway
+  const start = (redisUrl: string | undefined = redis?.url): Promise<Gateway> =>
+    createGateway({
+      port: 0,
+      databaseUrl,
+      redisUrl,
+      log: { level: 'silent' },
+      indexer: { isEnabled: false },
+      chains: [],
+      projects: [
+        { id: 'small-project', name: 'Small', perMinute: 5 },
+        { id: 'large-project', name: 'Large' },
+      ],
+    })
+
+  beforeAll(async () => {
+    one = await start()
+    two = await start()
+  }, 30_000)
+  afterAll(async () => {
+    await one?.stop()
+    await two?.stop()
+    await postgres?.stop()
+    await redis?.stop()
+  })
+
+  const chains = async ({ url }: Gateway, project: string) =>
+    (await fetch(`${url}/v1/supported-chains?projectId=${project}`)).status
+
+  it('default: a name registered on one is known to the other, and cannot be taken there', async () => {
+    const register = async ({ url }: Gateway, body: object) =>
+      (
+        await fetch(`${url}/v1/profile/account`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        })
+      ).status
+    expect(await register(one, await signRegistration('shared.reown.id'))).toBe(200)
+    const found = await fetch(`${two.url}/v1/profile/account/shared.reown.id?projectId=large-project`)
+    expect(await found.json()).toMatchObject({ name: 'shared.reown.id' })
+    expect(await register(two, await signRegistration('shared.reown.id'))).toBeGreaterThanOrEqual(400)
+    const claims = await Promise.all(Array.from({ length: 20 }, () => signRegistration('raced.reown.id')))
+    const statuses = await Promise.all(claims.map((body, index) => register(index % 2 === 0 ? one : two, body)))
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+  })
+
+  it('behavior: a project made by a command works on both, and switched off on none', async () => {
+    const id = newProjectId()
+    const run = (...args: string[]) =>
+      runCommand(args, {
+        folder: '/',
+        environment: { DATABASE_URL: databaseUrl },
+        signal: new AbortController().signal,
+        write: () => undefined,
+      })
+    await run('project', 'create', 'Shared', '--id', id)
+    for (const gateway of [one, two]) await expect.poll(() => chains(gateway, id), { timeout: 5_000 }).toBe(200)
+    await run('project', 'disable', id)
+    for (const gateway of [one, two]) await expect.poll(() => chains(gateway, id), { timeout: 5_000 }).toBe(403)
+  })
+
+  it('behavior: requests to both count against one quota', async () => {
+    const statuses: number[] = []
+    for (let index = 0; index < 8; index += 1) statuses.push(await chains(index % 2 === 0 ? one : two, 'small-project'))
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+  })
+
+  it('behavior: readiness names the database, its clock and Redis', async () => {
+    const answer: { checks: { name: string; status: string }[] } = JSON.parse(
+      await (await fetch(`${two.url}/ready`)).text(),
+    )
+    for (const name of ['database', 'schema', 'clock', 'limits'])
+      expect(answer.checks).toContainEqual({ name, status: 'ok' })
+  })
+
+  it('error: an instance of another version is told so in words', async () => {
+    const store = await openStore(databaseUrl)
+    const future = { name: '9999-future', timestamp: '' }
+    await store.db.insertInto('kysely_migration').values(future).execute()
+    await expect(start()).rejects.toMatchObject({ code: 'schema', message: expect.stringContaining('newer version') })
+    await expect.poll(async () => (await fetch(`${one.url}/ready`)).status, { timeout: 5_000 }).toBe(503)
+    expect(await (await fetch(`${one.url}/ready`)).text()).toContain('update this instance')
+    await store.db.deleteFrom('kysely_migration').where('name', '=', future.name).execute()
+    const last = await store.db
+      .selectFrom('kysely_migration')
+      .selectAll()
+      .orderBy('name', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    await store.db.deleteFrom('kysely_migration').where('name', '=', last.name).execute()
+    await expect(start()).rejects.toMatchObject({
+      code: 'schema',
+      message: expect.stringMatching(/older version.*latchkey-gateway migrate/),
+    })
+    await store.db.insertInto('kysely_migration').values(last).execute()
+    await store.close()
+  })
+
+  it('error: without Redis each counts for itself; without the database the doors stay as they were', async () => {
+    await redis?.stop()
+    expect(await chains(one, 'large-project')).toBe(200)
+    await postgres?.stop()
+    await expect.poll(async () => (await fetch(`${one.url}/ready`)).status, { timeout: 8_000 }).toBe(503)
+    expect(await chains(one, 'large-project')).toBe(200)
+    const name = await fetch(`${one.url}/v1/profile/account/shared.reown.id?projectId=large-project`)
+    expect([name.status, await name.json()]).toMatchObject([503, { code: 'store-unavailable' }])
+  })
+})
