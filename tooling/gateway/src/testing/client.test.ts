@@ -1,10 +1,10 @@
 import { ACCOUNTS } from '@latchkey/devnet'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { seededChains } from '../testing/seededChains.ts'
-import { NATIVE, TRADER, tokenId } from '../testing/swapTrial.ts'
-import { TEST_PROJECT, type TestGateway, testGateway } from '../testing/testGateway.ts'
+import { seededChains } from './seededChains.ts'
 import { type Client, type ClientOptions, startClient } from './startClient.ts'
+import { NATIVE, TRADER, tokenId } from './swapTrial.ts'
+import { TEST_PROJECT, type TestGateway, testGateway } from './testGateway.ts'
 
 const [ALICE, BOB] = ACCOUNTS.map(({ privateKey }) => privateKeyToAccount(privateKey))
 if (!ALICE || !BOB) throw new Error('the devnet has too few accounts')
