@@ -3,6 +3,7 @@ import { createPublicClient, createTestClient, createWalletClient, erc20Abi, htt
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import { ACCOUNTS } from './accounts.ts'
+import type { StartPart } from './part.ts'
 import { startDevnet } from './startDevnet.ts'
 import type { Devnet, DevnetOptions } from './types.ts'
 
@@ -107,6 +108,42 @@ describe('startDevnet', () => {
     const { rpcUrl } = chainOf(await start({ chains: [1], signal: controller.signal }), 1)
     controller.abort()
     await vi.waitFor(() => expect(fetch(rpcUrl)).rejects.toThrow())
+  })
+
+  test('parameters: parts, without the chains', async () => {
+    const devnet = await start({ parts: ['relay'] })
+    expect(Object.keys(devnet.services)).toEqual(['relay'])
+    expect([devnet.chains, devnet.missing]).toEqual([{}, {}])
+  })
+
+  test('parameters: last is told what runs, in turn, and ends with the rest', async () => {
+    const told: unknown[] = []
+    const ended: string[] = []
+    const make =
+      (name: string): StartPart =>
+      async ({ services = {}, port }) => {
+        told.push([Object.keys(services), port])
+        return { name, url: `http://${name}`, stop: async () => void ended.push(name) }
+      }
+    const last = { gateway: make('gateway'), playground: make('playground') }
+    const devnet = await start({ chains: [1], last, ports: { playground: 5173 } })
+    expect(told).toEqual([
+      [['evm-1'], undefined],
+      [['evm-1', 'gateway'], 5173],
+    ])
+    expect(devnet.services).toMatchObject({ gateway: 'http://gateway', playground: 'http://playground' })
+    await devnet.stop()
+    expect(ended).toEqual(['playground', 'gateway'])
+  })
+
+  test('error: what starts last fails, and nothing is left', async () => {
+    let chain = ''
+    const fails: StartPart = async ({ services }) => {
+      chain = services?.['evm-1'] ?? ''
+      throw new Error('no table')
+    }
+    await expect(startDevnet({ chains: [1], last: { gateway: fails } })).rejects.toThrow('no table')
+    await expect(fetch(chain)).rejects.toThrow()
   })
 
   test('error: aborted before it is up', async () => {

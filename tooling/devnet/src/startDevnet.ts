@@ -13,9 +13,11 @@ import type { Devnet, DevnetOptions } from './types.ts'
  *   listed in `missing` instead
  */
 export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> {
-  const { parts = ['evm'], chains = [1, 42161], ports = {}, last = {}, quiet = true, seed = false, signal } = options
+  const { parts = ['evm'], chains = [1, 42161], ports = {}, last = {}, quiet = true, seed = false } = options
   const { contracts = seed } = options
   const names: readonly string[] = parts === 'all' ? ['evm', ...Object.keys(PARTS)] : parts
+  const failed = new AbortController()
+  const signal = options.signal ? AbortSignal.any([options.signal, failed.signal]) : failed.signal
   const common = { quiet, signal } satisfies PartOptions
   const evm = names.includes('evm') ? [...new Set(chains)] : []
   const running = startAll(signal)
@@ -34,7 +36,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       }),
     ])
     for (const [name, start] of Object.entries(last))
-      await running.add(name, () => start({ ...common, port: ports[name], services: running.services() }))
+      await running.follow(name, () => start({ ...common, port: ports[name], services: running.services() }))
     return {
       services: running.services(),
       missing: running.missing,
@@ -43,6 +45,7 @@ export async function startDevnet(options: DevnetOptions = {}): Promise<Devnet> 
       stop: running.stop,
     }
   } catch (error) {
+    failed.abort(error)
     await running.stop()
     throw error
   }
