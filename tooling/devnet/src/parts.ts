@@ -5,6 +5,7 @@ const loaders = {
   bitcoin: async () => (await import('./bitcoin/startBitcoin.ts')).startBitcoin,
   mail: async () => (await import('./mail/startMail.ts')).startMail,
   openid: async () => (await import('./openid/startOpenid.ts')).startOpenid,
+  polkadot: async () => (await import('./polkadot/startPolkadot.ts')).startPolkadot,
   relay: async () => (await import('./relay/startRelay.ts')).startRelay,
   solana: async () => (await import('./solana/startSolana.ts')).startSolana,
 } satisfies Record<string, () => Promise<StartPart>>

@@ -1,0 +1,140 @@
+import { ApiPromise, HttpProvider, Keyring, WsProvider } from '@polkadot/api'
+import type { ApiOptions, SubmittableExtrinsic } from '@polkadot/api/types'
+import type { ISubmittableResult, Signer, SignerPayloadJSON } from '@polkadot/types/types'
+import { encodeAddress } from '@polkadot/util-crypto'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { POLKADOT_ACCOUNTS } from './accounts.ts'
+import { POLKADOT_ASSET } from './asset.ts'
+import { DOT, GENESIS_HASH } from './constants.ts'
+import { fundPolkadot } from './fundPolkadot.ts'
+import { type PolkadotPart, startPolkadot } from './startPolkadot.ts'
+import { send } from './testing/send.ts'
+
+type Extrinsic = SubmittableExtrinsic<'promise', ISubmittableResult>
+
+let part: PolkadotPart
+let api: ApiPromise
+const [alice, bob, nobody] = POLKADOT_ACCOUNTS
+const keyring = new Keyring({ type: 'sr25519' })
+const pair = (uri: string) => keyring.addFromUri(uri)
+
+async function free(address: string): Promise<bigint> {
+  const account: unknown = (await api.query.system?.account?.(address))?.toJSON()
+  const { data } = account as { data: { free: string | number } }
+  return BigInt(data.free)
+}
+
+function transfer(to: string, amount: bigint): Extrinsic {
+  const made = api.tx.balances?.transferKeepAlive?.(to, amount)
+  if (!made) throw new Error('the runtime has no transfers')
+  return made
+}
+
+describe('startPolkadot', () => {
+  beforeAll(async () => {
+    part = await startPolkadot()
+    // Its own types do not hold under exactOptionalPropertyTypes.
+    const provider = new WsProvider(part.url) as NonNullable<ApiOptions['provider']>
+    api = await ApiPromise.create({
+      provider: provider,
+      noInitWarn: true,
+      throwOnConnect: true,
+    })
+  }, 90_000)
+  afterAll(async () => {
+    await api?.disconnect()
+    await part?.stop()
+  })
+
+  test('default', async () => {
+    expect(api.genesisHash.toHex()).toBe(GENESIS_HASH)
+    expect(api.registry.chainTokens).toEqual(['DOT'])
+    expect(api.registry.chainDecimals).toEqual([10])
+    expect(await Promise.all(POLKADOT_ACCOUNTS.map(({ address }) => free(address)))).toEqual(
+      POLKADOT_ACCOUNTS.map(({ balance }) => balance),
+    )
+    for (const { uri, publicKey, address } of POLKADOT_ACCOUNTS) {
+      expect(Buffer.from(pair(uri).publicKey).toString('hex')).toBe(publicKey.slice(2))
+      expect(encodeAddress(publicKey, 0)).toBe(address)
+    }
+  })
+
+  test('behavior: the past has transfers and a token', async () => {
+    const at = await api.at(await api.rpc.chain.getBlockHash(2))
+    const events = JSON.stringify((await at.query.system?.events?.())?.toHuman())
+    expect(events.match(/"method":"Transfer","section":"balances"/g)).toHaveLength(12)
+    expect(events).not.toContain('ExtrinsicFailed')
+    const metadata = (await api.query.assets?.metadata?.(POLKADOT_ASSET.id))?.toHuman()
+    expect(metadata).toMatchObject({ symbol: POLKADOT_ASSET.symbol, decimals: String(POLKADOT_ASSET.decimals) })
+    const held = (await api.query.assets?.account?.(POLKADOT_ASSET.id, alice.address))?.toJSON()
+    expect(held).toMatchObject({ balance: Number(POLKADOT_ASSET.holding) })
+  })
+
+  test('behavior: a transfer, its fee and its events', async () => {
+    const before = await free(bob.address)
+    const extrinsic = transfer(bob.address, 3n * DOT)
+    expect((await extrinsic.paymentInfo(alice.address)).partialFee.toBigInt()).toBeGreaterThan(0n)
+    const { events } = await send(api, extrinsic, pair(alice.uri))
+    expect(events.map(({ event }) => `${event.section}.${event.method}`)).toEqual(
+      expect.arrayContaining(['balances.Withdraw', 'balances.Transfer', 'system.ExtrinsicSuccess']),
+    )
+    expect(await free(bob.address)).toBe(before + 3n * DOT)
+  })
+
+  test('behavior: a token moves', async () => {
+    const move = api.tx.assets?.transferKeepAlive?.(POLKADOT_ASSET.id, nobody.address, 2_500_000)
+    // Whoever holds a token must exist, so that the account gets something to live on first.
+    await fundPolkadot(part.url, nobody.address, DOT)
+    if (!move) throw new Error('the runtime has no tokens')
+    await send(api, move, pair(alice.uri))
+    const held = (await api.query.assets?.account?.(POLKADOT_ASSET.id, nobody.address))?.toJSON()
+    expect(held).toMatchObject({ balance: 2_500_000 })
+  })
+
+  test('behavior: a wallet elsewhere signs the payload, with a tip', async () => {
+    const signer: Signer = {
+      signPayload: async (payload: SignerPayloadJSON) => {
+        const raw = api.registry.createType('ExtrinsicPayload', payload, { version: payload.version })
+        return { id: 1, signature: raw.sign(pair(bob.uri)).signature }
+      },
+    }
+    const result = await send(api, transfer(alice.address, DOT), bob.address, { signer, tip: 1000n })
+    expect(result.status.isFinalized).toBe(true)
+  })
+
+  test('behavior: balances and heads are told', async () => {
+    const heads: number[] = []
+    const told: string[] = []
+    const endHeads = await api.rpc.chain.subscribeNewHeads(({ number }) => void heads.push(number.toNumber()))
+    const endBalance = await api.query.system?.account?.(
+      alice.address,
+      (account: unknown) => void told.push(String(account)),
+    )
+    await fundPolkadot(part.url, alice.address, DOT)
+    await vi.waitFor(() => {
+      expect(heads.length).toBeGreaterThan(1)
+      expect(told.length).toBeGreaterThan(1)
+    }, 10_000)
+    endHeads()
+    if (typeof endBalance === 'function') (endBalance as () => void)()
+  })
+
+  test('error: a wrong signature, no funds, more than there is, an old nonce', async () => {
+    const bytes = (await transfer(bob.address, 5n).signAsync(pair(alice.uri), { nonce: -1 })).toU8a()
+    bytes[44] = (bytes[44] ?? 0) ^ 1
+    await expect(api.rpc.author.submitExtrinsic(bytes)).rejects.toThrow(/1010: .*badProof/i)
+    await expect(send(api, transfer(bob.address, 5n), pair('//Nobody'))).rejects.toThrow(/1010: .*payment/i)
+    await expect(send(api, transfer(bob.address, 10n ** 20n), pair(alice.uri))).rejects.toThrow(/InsufficientBalance/)
+    await expect(send(api, transfer(bob.address, 5n), pair(alice.uri), { nonce: 0 })).rejects.toThrow(/1010: .*stale/i)
+  })
+
+  test('error: the faucet wants an address', async () => {
+    await expect(fundPolkadot(part.url, 'nobody', DOT)).rejects.toMatchObject({ code: 'rpc-failed' })
+  })
+
+  test('behavior: HTTP at the same port', async () => {
+    const provider = new HttpProvider(part.httpUrl)
+    expect(await provider.send('system_chain', [])).toBe('Polkadot Asset Hub (local)')
+    await expect(provider.send('no_such_method', [])).rejects.toThrow('Method not found')
+  })
+})
