@@ -6,6 +6,7 @@ import type { SignClient } from './clientTypes.ts'
 import { keyValueStore } from './keyValueStore.ts'
 import { silentLogger } from './silentLogger.ts'
 import { siteMetadata } from './siteMetadata.ts'
+import { steadyRelay } from './steadyRelay.ts'
 
 /** The library's client of one kernel. */
 export interface OpenClient {
@@ -49,15 +50,13 @@ export async function openClient(
   const { client } = await starting
   const { core } = client
   core.verify.register = () => Promise.resolve(undefined)
+  const closeRelay = steadyRelay(core.relayer)
   return {
     client,
     close() {
       close()
       core.heartbeat.stop()
-      // Its listeners on the page cannot be taken back: make sure that none of them opens the socket again.
-      core.relayer.transportOpen = () => Promise.resolve()
-      core.relayer.transportClose().catch(() => undefined)
-      core.relayer.events.removeAllListeners()
+      closeRelay()
     },
   }
 }

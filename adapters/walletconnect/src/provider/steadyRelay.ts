@@ -1,0 +1,31 @@
+import { kernelError } from '@latchkey/kernel'
+import type { SignClient } from './clientTypes.ts'
+
+type Relayer = SignClient['core']['relayer']
+
+/**
+ * Keeps the library to one attempt to connect at a time. By itself, 2.21.8 goes on to subscribe after an attempt that
+ * failed, which starts the next attempt inside the first, and so on: thousands of sockets within seconds while the relay
+ * is away. Its own pauses, of 1 to 5 seconds, then hold. The result ends all attempts for good.
+ */
+export function steadyRelay(relayer: Relayer): () => void {
+  const send = relayer.request.bind(relayer)
+  const { subscriber } = relayer
+  const subscribe = subscriber.start.bind(subscriber)
+  let isOver = false
+  subscriber.start = async () => {
+    if (relayer.connected) await subscribe()
+  }
+  relayer.request = async (request) => {
+    if (isOver) throw kernelError('kernel/aborted')
+    if (!relayer.connected) await relayer.transportOpen()
+    return send(request)
+  }
+  return () => {
+    isOver = true
+    // The library's listeners on the page cannot be taken back: none of them opens the socket again.
+    relayer.transportOpen = () => Promise.resolve()
+    relayer.transportClose().catch(() => undefined)
+    relayer.events.removeAllListeners()
+  }
+}
