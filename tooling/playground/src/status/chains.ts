@@ -3,6 +3,7 @@ import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
 import type { Faucet } from './faucets/faucet.ts'
 import { fundBitcoin } from './faucets/fundBitcoin.ts'
 import { fundEvm } from './faucets/fundEvm.ts'
+import { fundPolkadot } from './faucets/fundPolkadot.ts'
 import { fundSolana } from './faucets/fundSolana.ts'
 import type { Probe } from './poll/partState.ts'
 import { readBitcoin } from './probes/readBitcoin.ts'
@@ -19,7 +20,7 @@ export interface ChainKind {
   readonly unit: 'Block' | 'Slot'
   readonly note: string
   readonly probe: Probe<number>
-  readonly faucet?: Faucet
+  readonly faucet: Faucet
   /** Where the faucet sends unless told otherwise; an EVM chain sends to the connected account. */
   readonly address: string
 }
@@ -54,6 +55,18 @@ const bitcoin: Faucet = {
   example: BITCOIN_ADDRESS,
 }
 
+/** Bob of every development chain. */
+const POLKADOT_ADDRESS = '14E5nqKAp3oAJcmzgZhUD2RcptBeUBScxKHgJKU4HPNcKVf3'
+
+const dot: Faucet = {
+  fund: fundPolkadot,
+  amount: 100_000_000_000n,
+  symbol: 'DOT',
+  decimals: 10,
+  isAddress: (text) => /^[1-9A-HJ-NP-Za-km-z]{46,50}$/.test(text),
+  example: POLKADOT_ADDRESS,
+}
+
 const evm = { unit: 'Block', probe: readEvm, faucet: ether, address: ACCOUNTS[0].address } as const
 
 /** The chains of the devnet, in the order in which they are shown. */
@@ -82,8 +95,9 @@ export const CHAINS: readonly [ChainKind, ChainKind, ChainKind, ChainKind, Chain
     service: 'polkadot',
     name: 'Polkadot',
     unit: 'Block',
-    note: 'A local chain for @polkadot/api.',
+    note: 'The real runtime of Asset Hub.',
     probe: readPolkadot,
-    address: '5FHneW46xGXgs5mUiveU4sbTyGBzmstUspZC92UhjJM694ty',
+    faucet: dot,
+    address: POLKADOT_ADDRESS,
   },
 ]

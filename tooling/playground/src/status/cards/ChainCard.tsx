@@ -38,7 +38,7 @@ export function ChainCard({ chain, url, state, reason, address }: ChainCardProps
           ['Address', <HostText key="address" url={url} />],
         ]}
       />
-      {url && faucet && <FaucetForm url={url} faucet={faucet} initial={address} chainName={name} />}
+      {url && <FaucetForm url={url} faucet={faucet} initial={address} chainName={name} />}
     </PartCard>
   )
 }

@@ -17,6 +17,9 @@ interface Outcome {
   readonly words: string
 }
 
+/** Milliseconds a chain has to put the payment into a block. */
+const LIMIT = 20_000
+
 /** Sends test money to an address. */
 export function FaucetForm({ url, faucet, initial, chainName }: FaucetFormProps): ReactNode {
   const [typed, setTyped] = useState<string>()
@@ -31,8 +34,11 @@ export function FaucetForm({ url, faucet, initial, chainName }: FaucetFormProps)
     setOutcome(undefined)
     try {
       const { signal } = new AbortController()
-      const balance = await withLimit(signal, (own) => faucet.fund(url, address, amount, own))
-      setOutcome({ tone: 'good', words: `${words(amount)} sent, ${words(balance)} there now.` })
+      const balance = await withLimit(signal, LIMIT, (own) => faucet.fund(url, address, amount, own))
+      setOutcome({
+        tone: 'good',
+        words: balance === undefined ? `${words(amount)} sent.` : `${words(amount)} sent, ${words(balance)} there now.`,
+      })
     } catch (error) {
       setOutcome({ tone: 'bad', words: `Nothing was sent. ${error instanceof Error ? error.message : error}` })
     }

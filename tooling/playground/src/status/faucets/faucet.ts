@@ -2,9 +2,9 @@
  * Sends test money.
  *
  * @param amount in the smallest unit
- * @returns what the address owns then, in the smallest unit
+ * @returns what the address owns then, in the smallest unit, where that can be told
  */
-export type Fund = (url: string, address: string, amount: bigint, signal: AbortSignal) => Promise<bigint>
+export type Fund = (url: string, address: string, amount: bigint, signal: AbortSignal) => Promise<bigint | undefined>
 
 /** A faucet of one chain. */
 export interface Faucet {

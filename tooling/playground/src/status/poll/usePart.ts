@@ -4,11 +4,13 @@ import type { PartState, Probe } from './partState.ts'
 
 /** Milliseconds between two questions. */
 const EVERY = 2000
+/** Milliseconds a part has to answer. */
+const LIMIT = 4000
 
 async function ask<T>(url: string, probe: Probe<T>, signal: AbortSignal): Promise<PartState<T>> {
   const start = performance.now()
   try {
-    const value = await withLimit(signal, (own) => probe(url, own))
+    const value = await withLimit(signal, LIMIT, (own) => probe(url, own))
     return { status: 'up', value, took: Math.round(performance.now() - start) }
   } catch (error) {
     return { status: 'down', problem: error instanceof Error ? error.message : String(error) }

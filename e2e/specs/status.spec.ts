@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Locator, Page } from '@playwright/test'
+import { type RunningStatus, startStatus } from '../support/startStatus.ts'
+import { test as base, expect } from '../support/test.ts'
+
+const test = base.extend<object, { readonly status: RunningStatus }>({
+  status: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const status = await startStatus()
+      await use(status)
+      await status.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test.describe.configure({ mode: 'serial' })
+
+const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+
+test('shows what runs, and says what does not', async ({ page, status }) => {
+  await page.goto(`${status.url}/status`)
+  await expect(page.getByText('5 of 9 parts are up')).toBeVisible()
+  for (const name of ['Gateway', 'Ethereum', 'Arbitrum One', 'Relay', 'Mail'])
+    await expect(card(page, name).getByText('Up', { exact: true })).toBeVisible()
+  await expect(card(page, 'Bitcoin')).toContainText('There is no node for it.')
+  await expect(card(page, 'OpenID')).toContainText('npm start')
+  await expect(card(page, 'Gateway')).toContainText('serves 2 networks')
+  await expect(page.getByRole('navigation', { name: 'Pages' }).getByText('Status')).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
+})
+
+test('a faucet sends to the address in its field; the chain and its history move on', async ({ page, status }) => {
+  await page.goto(`${status.url}/status`)
+  const chain = card(page, 'Ethereum')
+  const field = chain.getByRole('textbox', { name: 'Send test money on Ethereum to' })
+  await field.fill('nobody')
+  await chain.getByRole('button', { name: 'Send 1 ETH on Ethereum' }).click()
+  await expect(chain.getByRole('status')).toContainText('Write an address such as 0x')
+  await field.fill('0x00000000000000000000000000000000000abcde')
+  await chain.getByRole('button', { name: 'Send 1 ETH on Ethereum' }).click()
+  await expect(chain.getByRole('status')).toHaveText('1 ETH sent, 1 ETH there now.')
+  await expect(chain.getByText(/\d+ s ago/)).toBeVisible()
+  await expect(card(page, 'Gateway').getByRole('row', { name: /^Local 1 / })).toContainText('in step')
+})
+
+test('can be held still', async ({ page, status }) => {
+  await page.goto(`${status.url}/status`)
+  await page.getByRole('button', { name: 'Hold still' }).click()
+  await expect(page.getByText('Held still.')).toBeVisible()
+  let asked = 0
+  page.on('request', () => {
+    asked += 1
+  })
+  await page.waitForTimeout(2500)
+  expect(asked).toBe(0)
+})
+
+for (const [name, query, width] of [
+  ['light', 'theme=light', 1100],
+  ['dark', 'theme=dark', 1100],
+  ['right to left on a phone', 'theme=light&direction=rtl', 360],
+] as const)
+  test(`is accessible and fits: ${name}`, async ({ page, status }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${status.url}/status?${query}`)
+    await expect(page.getByText('5 of 9 parts are up')).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html}`))).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
+test('nothing jumps when a part goes down; what is known stays', async ({ page, status, expectedNoise }) => {
+  expectedNoise.push(/ERR_CONNECTION_REFUSED/)
+  await page.goto(`${status.url}/status`)
+  const gateway = card(page, 'Gateway')
+  await expect(gateway.getByText('in step').first()).toBeVisible()
+  const before = await gateway.boundingBox()
+  await status.stopGateway()
+  await expect(gateway.getByText('Does not answer')).toBeVisible()
+  await expect(gateway).toContainText('It is asked again every 2 seconds.')
+  expect(await gateway.boundingBox()).toEqual(before)
+})
