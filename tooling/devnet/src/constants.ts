@@ -7,8 +7,8 @@ export const CREATE2_SALT = `0x${'00'.repeat(32)}` as const
 /** LATCH that accounts 0 and 1 own from the start, in its smallest unit (6 decimals): 1,000 LATCH. */
 export const LATCH_PER_HOLDER = 1_000_000_000n
 
-/** Longest wait for a node to answer, in milliseconds; it usually takes 50 to 200. */
-export const START_TIMEOUT_MS = 20_000
+/** Longest wait for a process to be ready, in milliseconds; most take 50 to 500, all of them longer on a busy machine. */
+export const START_TIMEOUT_MS = 45_000
 
 /** The node's version; also what is fetched where the binary is not among the installed packages. */
 export const ANVIL_VERSION = '1.7.1'
