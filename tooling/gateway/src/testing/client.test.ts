@@ -119,6 +119,27 @@ describe("the widget's client", () => {
     expect(waits).toEqual([])
   })
 
+  test('behavior: a purchase from its options to its page', async () => {
+    const { api } = await start()
+    const { purchaseCurrencies, paymentCurrencies } = await api.getOnrampOptions()
+    const [ether, dollar] = [purchaseCurrencies[0], paymentCurrencies[0]]
+    if (!ether || !dollar) throw new Error('nothing is sold')
+    const body = { purchaseCurrency: ether, paymentCurrency: dollar, amount: '100', network: ether.symbol }
+    expect(await api.getOnrampQuote(body)).toMatchObject({ paymentTotal: { amount: '100.00', currency: 'USD' } })
+    const destinationWallets = [{ address: BOB.address, blockchains: ['ethereum'], assets: [ether.symbol] }]
+    const url = await api.getOnrampUrl({ destinationWallets, defaultNetwork: 'ethereum', presetFiatAmount: '100' })
+    expect((await fetch(url)).headers.get('content-type')).toContain('text/html')
+  })
+
+  test('behavior: sessions; one that does not exist cannot be revoked', async () => {
+    const { api, waits } = await start()
+    const account = `eip155:1:${ALICE.address}` as const
+    expect(await api.getSessions(account)).toEqual({ pcis: [] })
+    const body = { pci: 'nothing', signature: await ALICE.signMessage({ message: 'nothing' }) }
+    await expect(api.revokeSession(account, body)).rejects.toMatchObject({ code: 'http/status' })
+    expect(waits).toEqual([])
+  })
+
   test('behavior: a network the gateway does not serve gives empty results', async () => {
     const { api } = await start({ network: 'eip155:137' })
     expect(await api.isSupported()).toBe(false)
