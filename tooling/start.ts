@@ -1,35 +1,28 @@
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { ensureProgram } from './bootstrap/ensureProgram.mjs'
 import { watchParent } from './bootstrap/watchParent.mjs'
-import { nodeProgram } from './devnet/src/bitcoin/node/nodeProgram.ts'
-import { startDevnet } from './devnet/src/index.ts'
-import { startPlayground } from './playground/start.ts'
-import { buildPackages } from './start/buildPackages.ts'
 import { openBrowser } from './start/openBrowser.ts'
-import { publishServices } from './start/publishServices.ts'
+import { startEverything } from './start/startEverything.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const STOP_LIMIT = 4_000
+const STOP_LIMIT = 6_000
 
 /** Builds, starts the local chains and the playground, names the address, and runs until stopped. */
 async function main(signal: AbortSignal): Promise<void> {
-  const stops: (() => void | Promise<void>)[] = []
+  const { services, missing, playground, stop } = await startEverything({
+    root: ROOT,
+    signal,
+    say: console.log,
+    quiet: true,
+  })
   try {
-    console.log('Building the packages ...')
-    await Promise.all([buildPackages(ROOT, signal), ensureProgram(nodeProgram, console.log)])
-    signal.throwIfAborted()
-    const devnet = await startDevnet({ signal })
-    stops.unshift(() => devnet.stop())
-    const playground = await startPlayground({ services: devnet.services })
-    stops.unshift(() => playground.stop())
-    stops.unshift(publishServices(ROOT, { playground: playground.url, ...devnet.services }))
-    for (const [name, address] of Object.entries(devnet.services)) console.log(`${name.padEnd(12)}${address}`)
-    console.log(`The playground is at ${playground.url} (Ctrl-C stops everything)`)
-    openBrowser(playground.url)
+    for (const [name, address] of Object.entries(services)) console.log(`${name.padEnd(12)}${address}`)
+    for (const [name, why] of Object.entries(missing)) console.log(`${name.padEnd(12)}does not run: ${why}`)
+    console.log(`The playground is at ${playground} (Ctrl-C stops everything)`)
+    openBrowser(playground)
     if (!signal.aborted) await once(signal, 'abort')
   } finally {
-    for (const stop of stops) await stop()
+    await stop()
   }
 }
 

@@ -1,8 +1,13 @@
 #!/usr/bin/env node
 import { once } from 'node:events'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { startEverything } from '../../start/startEverything.ts'
 import { readParts } from './readParts.ts'
 import { startDevnet } from './startDevnet.ts'
+import type { Devnet } from './types.ts'
+
+const ROOT = join(import.meta.dirname, '../../..')
 
 const { values } = parseArgs({
   options: {
@@ -15,14 +20,18 @@ const { values } = parseArgs({
 const end = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => end.abort())
 
+/** All of it comes with the gateway and the playground; some parts are only themselves. */
+async function start(): Promise<Pick<Devnet, 'services' | 'missing' | 'stop'>> {
+  const quiet = !values.verbose
+  const parts = readParts(values.parts)
+  if (parts === 'all')
+    return startEverything({ root: ROOT, signal: end.signal, quiet, say: (line) => console.error(line) })
+  const chains = values.chains.split(',').map(Number)
+  return startDevnet({ parts, seed: true, chains, quiet, signal: end.signal })
+}
+
 try {
-  const devnet = await startDevnet({
-    parts: readParts(values.parts),
-    seed: true,
-    chains: values.chains.split(',').map(Number),
-    quiet: !values.verbose,
-    signal: end.signal,
-  })
+  const devnet = await start()
   for (const [name, why] of Object.entries(devnet.missing)) console.error(`${name.padEnd(12)}does not run: ${why}`)
   if (values.json) console.log(JSON.stringify(devnet.services))
   else {

@@ -1,0 +1,71 @@
+import { ACCOUNTS } from './accounts.ts'
+import { ENS } from './contracts/ens.ts'
+import { EXCHANGE } from './contracts/exchange.ts'
+import { MULTICALL } from './contracts/multicall.ts'
+import { TOKENS } from './contracts/tokens.ts'
+import { SOLANA_TOKENS } from './solana/tokens.ts'
+
+const NAMES: Readonly<Record<string, string>> = { '1': 'Ethereum', '42161': 'Arbitrum One' }
+const STABLE: readonly string[] = [TOKENS.usdc.symbol, TOKENS.usdt.symbol]
+const LISTED = [TOKENS.weth, TOKENS.usdc, TOKENS.usdt, TOKENS.latch, TOKENS.ticket]
+
+/** One chain as `@latchkey/gateway` is told of it. */
+export interface GatewayChain {
+  /** CAIP-2. */
+  readonly id: string
+  readonly name: string
+  readonly rpcUrls: readonly string[]
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly tokens: readonly {
+    readonly address: string
+    readonly name: string
+    readonly symbol: string
+    readonly decimals: number
+  }[]
+}
+
+function evmChain(id: string, url: string): GatewayChain {
+  const chain = {
+    id: `eip155:${id}`,
+    name: NAMES[id] ?? `Chain ${id}`,
+    rpcUrls: [url],
+    nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+    confirmations: 5,
+    faucetKey: ACCOUNTS.at(-1)?.privateKey,
+    multicall: MULTICALL,
+    ensRegistry: ENS.registry,
+    exchange: { factory: EXCHANGE.factory, router: EXCHANGE.router, wrappedNative: EXCHANGE.weth },
+    tokens: LISTED.map(({ address, name, symbol, decimals }) => ({
+      address,
+      name,
+      symbol,
+      decimals,
+      isStable: STABLE.includes(symbol),
+      eip2612: symbol === TOKENS.usdc.symbol,
+    })),
+  }
+  return chain
+}
+
+function solanaChain(url: string): GatewayChain {
+  return {
+    id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+    name: 'Solana',
+    rpcUrls: [url],
+    nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
+    tokens: Object.values(SOLANA_TOKENS).map(({ mint, name, symbol, decimals }) => ({
+      address: mint,
+      name,
+      symbol,
+      decimals,
+    })),
+  }
+}
+
+/** The local chains, with their contracts, as a gateway's configuration lists them. */
+export function gatewayChains(services: Readonly<Record<string, string>>): readonly GatewayChain[] {
+  return Object.entries(services).flatMap(([name, url]) => {
+    if (name.startsWith('evm-')) return evmChain(name.slice('evm-'.length), url)
+    return name === 'solana' ? solanaChain(url) : []
+  })
+}

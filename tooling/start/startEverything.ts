@@ -1,0 +1,54 @@
+import { ensureProgram } from '../bootstrap/ensureProgram.mjs'
+import { nodeProgram } from '../devnet/src/bitcoin/node/nodeProgram.ts'
+import { startDevnet } from '../devnet/src/index.ts'
+import { startPlayground } from '../playground/start.ts'
+import { buildPackages } from './buildPackages.ts'
+import { publishServices } from './publishServices.ts'
+import { startGateway } from './startGateway.ts'
+
+/** Everything that runs on this machine for the playground. */
+export interface Everything {
+  /** Name to address, the playground first. */
+  readonly services: Readonly<Record<string, string>>
+  /** Parts that this machine cannot run, with why and what to do. */
+  readonly missing: Readonly<Record<string, string>>
+  readonly playground: string
+  stop(): Promise<void>
+}
+
+export interface EverythingOptions {
+  readonly root: string
+  /** Ends everything, also while it starts. */
+  readonly signal: AbortSignal
+  /** Told what goes on. */
+  readonly say: (line: string) => void
+  /** Keeps what the parts write off the console. */
+  readonly quiet: boolean
+}
+
+/**
+ * Builds the packages, then starts the seeded chains, the services around them, the gateway and the playground, and
+ * writes their addresses to `.devnet/services.json`.
+ */
+export async function startEverything({ root, signal, say, quiet }: EverythingOptions): Promise<Everything> {
+  const stops: (() => void | Promise<void>)[] = []
+  const stop = async (): Promise<void> => {
+    for (const end of stops.splice(0)) await end()
+  }
+  try {
+    say('Building the packages ...')
+    await Promise.all([buildPackages(root, signal), ensureProgram(nodeProgram, say)])
+    signal.throwIfAborted()
+    say('Starting the local chains and services ...')
+    const devnet = await startDevnet({ parts: 'all', seed: true, last: { gateway: startGateway }, quiet, signal })
+    stops.unshift(() => devnet.stop())
+    const playground = await startPlayground({ services: devnet.services })
+    stops.unshift(() => playground.stop())
+    const services = { playground: playground.url, ...devnet.services }
+    stops.unshift(publishServices(root, services))
+    return { services, missing: devnet.missing, playground: playground.url, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
