@@ -1,13 +1,35 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Relay, startRelay } from '@latchkey/devnet/relay'
 import { startWallet, type TestWallet } from '@latchkey/devnet/wallet'
+import type { ClockService } from '@latchkey/kernel'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { quickClock } from './testing/quickClock.ts'
-import { sharedStorage } from './testing/sharedStorage.ts'
 import { type Site, type SiteOptions, startSite } from './testing/startSite.ts'
 
 const MAIN = 'eip155:1'
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SIGN = { network: MAIN, method: 'personal_sign', params: ['0x68656c6c6f', ALICE] } as const
+
+/** A clock on which pauses pass `times` as fast, while the wall clock goes on as it does. */
+function quickClock(times: number): ClockService {
+  const sleep: ClockService['sleep'] = async (ms, signal) => {
+    await wait(ms / times, undefined, signal ? { signal } : {})
+  }
+  return {
+    now: () => Date.now(),
+    sleep,
+    every(ms, tick) {
+      const over = new AbortController()
+      const run = async (): Promise<void> => {
+        for (;;) {
+          await sleep(ms, over.signal)
+          tick()
+        }
+      }
+      run().catch(() => undefined)
+      return () => over.abort()
+    },
+  }
+}
 
 let relay: Relay
 let wallet: TestWallet
@@ -103,112 +125,5 @@ describe('the relay', () => {
     expect(connections(site)).toEqual([])
     await wallet.pair(await second.uri())
     await second.connection
-  })
-})
-
-describe('a session', () => {
-  const hostile: readonly [string, Parameters<TestWallet['approveWith']>[0], string][] = [
-    [
-      'accounts of a namespace nobody asked for',
-      { accounts: [`${MAIN}:${ALICE}`, 'cosmos:hub-4:cosmos1abc'] },
-      'walletconnect/session-invalid',
-    ],
-    ['an address that is none', { accounts: [`${MAIN}:0x1234`] }, 'walletconnect/session-invalid'],
-    ['networks without an account', { accounts: [] }, 'walletconnect/session-invalid'],
-    [
-      'only accounts of networks nobody asked for',
-      { accounts: [`eip155:137:${ALICE}`], chains: ['eip155:137'] },
-      'connect/no-accounts',
-    ],
-  ]
-  test.each(hostile)('error: %s', async (_, approval, code) => {
-    const site = await open()
-    await wallet.next('ask')
-    const attempt = site.connect()
-    await wallet.pair(await attempt.uri())
-    await wallet.approveWith({ ...approval, unchecked: true }).catch(() => undefined)
-    await expect(attempt.connection).rejects.toMatchObject({ code })
-    expect(connections(site)).toEqual([])
-    expect(site.storage.get('wc:session')).toBeNull()
-  })
-
-  test('behavior: networks, methods and events beyond what was asked are left out and never called', async () => {
-    const site = await open()
-    await wallet.next('ask')
-    const attempt = site.connect()
-    await wallet.pair(await attempt.uri())
-    await wallet.approveWith({
-      accounts: [`${MAIN}:${ALICE}`, `eip155:137:${ALICE}`],
-      chains: [MAIN, 'eip155:137'],
-      methods: ['personal_sign', 'eth_sign', 'wallet_drain'],
-      unchecked: true,
-    })
-    expect(await attempt.connection).toMatchObject({ networks: [MAIN] })
-    const before = (await wallet.requests()).length
-    const calls = [
-      { ...SIGN, method: 'wallet_drain' },
-      { ...SIGN, method: 'eth_sendTransaction' },
-      { ...SIGN, network: 'eip155:137' as const },
-    ]
-    const refusals = await Promise.all(calls.map((call) => site.kernel.wallet.request(call).catch(({ code }) => code)))
-    expect(refusals).toEqual(['request/unsupported-method', 'request/unsupported-method', 'request/chain-disconnected'])
-    expect(await wallet.requests()).toHaveLength(before)
-  })
-
-  test('behavior: an approval after the attempt was given up is disconnected', async () => {
-    const site = await open()
-    const stop = new AbortController()
-    const attempt = site.connect({}, stop.signal)
-    const uri = await attempt.uri()
-    await wallet.next('late')
-    const before = (await wallet.sessions()).length
-    const pairing = wallet.pair(uri)
-    stop.abort()
-    await pairing
-    await expect(attempt.connection).rejects.toThrow()
-    await expect.poll(async () => (await wallet.sessions()).length).toBe(before)
-    expect(connections(site)).toEqual([])
-  })
-
-  test('behavior: update, with other accounts and networks', async () => {
-    const site = await paired()
-    const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-    await wallet.update({ accounts: [`${MAIN}:${bob}`], chains: [MAIN] })
-    await expect
-      .poll(() => connections(site).map(({ networks, account }) => [account.address, ...networks]))
-      .toEqual([[bob, MAIN]])
-  })
-
-  test('behavior: the wallet tells its network and its account; what it has not approved is ignored', async () => {
-    const site = await paired()
-    await wallet.emit({ name: 'chainChanged', data: 42161 }, 'eip155:42161')
-    await expect
-      .poll(() => connections(site).find(({ namespace }) => namespace === 'eip155')?.network)
-      .toBe('eip155:42161')
-    await wallet.emit({ name: 'accountsChanged', data: ['0x0000000000000000000000000000000000000001'] }, MAIN)
-    expect(await site.kernel.wallet.request(SIGN)).toMatch(/^0x/)
-    expect(connections(site).map(({ account }) => account.address)).toContain(ALICE)
-  })
-
-  test('behavior: extend', async () => {
-    const site = await paired()
-    await wallet.extend()
-    expect(connections(site)).toHaveLength(3)
-  })
-
-  test('behavior: two tabs share it, and follow each other', async () => {
-    const shared = sharedStorage()
-    const first = await open({ storage: shared.tab() })
-    const second = await open({ storage: shared.tab() })
-    const attempt = first.connect()
-    await wallet.pair(await attempt.uri())
-    await attempt.connection
-    await expect.poll(() => connections(second)).toHaveLength(3)
-    expect(await second.kernel.wallet.request(SIGN)).toMatch(/^0x/)
-    const before = (await wallet.sessions()).length
-    await second.kernel.wallet.disconnect()
-    await expect.poll(() => connections(first)).toEqual([])
-    await expect.poll(async () => (await wallet.sessions()).length).toBe(before - 1)
-    expect(shared.tab().get('wc:session')).toBeNull()
   })
 })
