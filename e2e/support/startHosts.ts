@@ -17,13 +17,13 @@ export interface Hosts {
   stop(): Promise<void>
 }
 
-function policy({ chains }: HostSetting): string {
+function policy({ chains, directoryUrl }: HostSetting): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    "img-src 'self' data: blob:",
-    `connect-src ws://127.0.0.1:* ${chains.map((one) => one.rpcUrl).join(' ')}`,
+    `img-src 'self' data: blob: ${directoryUrl}`,
+    `connect-src ws://127.0.0.1:* ${chains.map((one) => one.rpcUrl).join(' ')} ${directoryUrl}`,
     "require-trusted-types-for 'script'",
     'report-uri /csp-report',
   ].join('; ')

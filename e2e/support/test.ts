@@ -1,11 +1,13 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import { type Directory, startDirectory } from './startDirectory.ts'
 import { type Hosts, startHosts } from './startHosts.ts'
 import { Wallet } from './wallet.ts'
 import { Widget } from './widget.ts'
 
 interface WorkerFixtures {
   readonly devnet: Devnet
+  readonly directory: Directory
   readonly hosts: Hosts
 }
 
@@ -36,14 +38,23 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  directory: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const directory = await startDirectory()
+      await use(directory)
+      await directory.stop()
+    },
+    { scope: 'worker' },
+  ],
   hosts: [
-    async ({ devnet }, use) => {
+    async ({ devnet, directory }, use) => {
       const chains = Object.entries(devnet.chains).map(([id, { rpcUrl }]) => ({
         id: Number(id),
         name: NAMES[Number(id)] ?? id,
         rpcUrl,
       }))
-      const hosts = await startHosts({ chains, accounts: devnet.accounts })
+      const hosts = await startHosts({ chains, accounts: devnet.accounts, directoryUrl: directory.url })
       await use(hosts)
       await hosts.stop()
     },

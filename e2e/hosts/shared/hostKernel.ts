@@ -12,7 +12,9 @@ import {
 } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
 import { connect } from '@latchkey/plugin-connect'
+import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
+import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
 import { pairingFamilies } from './pairingFamilies.ts'
 
@@ -29,6 +31,19 @@ function local(network: Network): Network {
   return chain ? { ...network, rpcUrls: [chain.rpcUrl] } : network
 }
 
+/** Wallets of the host's own, as many as the address says. */
+function customWallets(): DirectoryOptions {
+  const count = Number(option('customWallets') ?? 0)
+  return { customWallets: Array.from({ length: count }, (_, at) => ({ id: `own-${at}`, name: `Wallet ${at}` })) }
+}
+
+/** The directory service, the built-in list alone, or no directory. */
+function directories(): readonly AnyPlugin[] {
+  const kind = option('directory')
+  if (kind === undefined) return []
+  return [directory({ ...(kind === 'service' ? { apiUrl: hostSetting().directoryUrl } : {}), ...customWallets() })]
+}
+
 const listener = definePlugin({
   id: 'listener',
   api: 1,
@@ -40,6 +55,7 @@ const listener = definePlugin({
 
 /** Pairing over the relay that the address names; `families=1` offers Solana and Bitcoin too. */
 function pairing(): readonly Adapter[] {
+  if (option('pairing') === 'hand') return [handPairing()]
   const relayUrl = option('relay')
   if (!relayUrl) return []
   const families = option('families') ? pairingFamilies : []
@@ -70,6 +86,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       connect({ ...(option('legal') ? { legal } : {}), collapseWallets: option('collapse') === '1' }),
       account(),
       networks(),
+      ...directories(),
       listener,
       ...more,
     ],

@@ -1,6 +1,8 @@
 /** What the server of the hosts puts into each page. */
 export interface HostSetting {
   readonly chains: readonly { readonly id: number; readonly name: string; readonly rpcUrl: string }[]
+  /** Address of a wallet directory. */
+  readonly directoryUrl: string
   readonly accounts: readonly { readonly address: `0x${string}`; readonly privateKey: `0x${string}` }[]
 }
 

@@ -5,6 +5,7 @@ import { createKernel, type Kernel, type Network } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
 import { api } from '@latchkey/plugin-api'
 import { connect } from '@latchkey/plugin-connect'
+import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
 import type { Services } from '../services/loadServices.ts'
 import type { LocalChain } from '../services/localChains.ts'
@@ -37,6 +38,7 @@ function plugins({ legal, collapse, unsupported }: Settings, log: EventLog) {
   return [
     api(),
     connect({ collapseWallets: collapse, ...(legal ? { legal: LEGAL } : {}) }),
+    directory(),
     account(),
     networks({ allowUnsupported: unsupported }),
     recorder(log),

@@ -1,6 +1,6 @@
 import { usePlugin, useRouter, useT } from '@latchkey/kernel/react'
 import { layoutGridIcon } from '@latchkey/theme/icons'
-import { IconTile, ListItem } from '@latchkey/theme/ui'
+import { IconTile, ListItem, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect } from 'react'
 import { ROUTES } from '../../constants.ts'
 import { countLabel } from '../../derived/list/countLabel.ts'
@@ -28,7 +28,13 @@ export function AllWalletsRow({ count, target, position }: AllWalletsRowProps): 
     <ListItem
       name={t('allWallets')}
       start={<IconTile icon={layoutGridIcon} />}
-      end={count === undefined ? undefined : countLabel(count)}
+      end={
+        count !== undefined && (
+          <Text as="span" variant="small" tone="muted" numeric>
+            {countLabel(count)}
+          </Text>
+        )
+      }
       chevron
       position={position}
       onPress={() => {

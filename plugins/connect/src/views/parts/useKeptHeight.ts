@@ -11,12 +11,11 @@ export function useKeptHeight(kept: boolean): RefObject<HTMLDivElement | null> {
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
-    if (kept && height.current === 0) height.current = Math.min(element.offsetHeight, MOST)
     if (kept) element.style.setProperty(PROPERTY, `${height.current}px`)
     else {
       element.style.removeProperty(PROPERTY)
-      height.current = 0
+      height.current = Math.min(element.offsetHeight, MOST)
     }
-  }, [kept])
+  })
   return ref
 }

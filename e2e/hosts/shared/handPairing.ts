@@ -1,0 +1,68 @@
+import { type Adapter, type ConnectIo, defineAdapter, kernelError } from '@latchkey/kernel'
+
+/** The other side of a pairing, in the hands of a test. */
+export interface HandPairing {
+  /** Calls of `connect` so far. */
+  readonly attempts: number
+  offline(): void
+  settle(): void
+  refuse(): void
+  expire(): void
+}
+
+declare global {
+  interface Window {
+    handPairing: HandPairing
+  }
+}
+
+const SECOND = 1000
+/** Leaves 3:12 on the clock. */
+const LEFT = 192 * SECOND
+const PREPARING = 30
+const TOPIC = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'
+const KEY = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
+
+/** A connector that pairs with nobody: what it offers is a real URI, and the test says what becomes of it. */
+export function handPairing(): Adapter {
+  let attempts = 0
+  let io: ConnectIo | undefined
+  let reject: (error: unknown) => void = () => undefined
+  const offer = (): { readonly uri: string; readonly expiresAt: number } => ({
+    uri: `wc:${TOPIC}@2?relay-protocol=irn&symKey=${KEY}&attempt=${attempts}`,
+    expiresAt: Date.now() + LEFT,
+  })
+  window.handPairing = {
+    get attempts() {
+      return attempts
+    },
+    offline: () => io?.onPairing({ state: 'offline', ...offer() }),
+    settle: () => io?.onPairing({ state: 'settling' }),
+    refuse: () => reject(kernelError('connect/rejected')),
+    expire: () => reject(kernelError('connect/expired')),
+  }
+  return defineAdapter({
+    id: 'handPairing',
+    api: 1,
+    connectors: () => ({
+      initial: [
+        {
+          id: 'walletConnect',
+          name: 'WalletConnect',
+          kind: 'pairing',
+          namespaces: 'any',
+          connect(_request, given) {
+            attempts += 1
+            io = given
+            given.onPairing({ state: 'preparing' })
+            setTimeout(() => given.onPairing({ state: 'waiting', ...offer() }), PREPARING)
+            return new Promise((_resolve, fail) => {
+              reject = fail
+              given.signal.addEventListener('abort', () => fail(given.signal.reason), { once: true })
+            })
+          },
+        },
+      ],
+    }),
+  })
+}
