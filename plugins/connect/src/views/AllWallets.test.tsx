@@ -1,0 +1,165 @@
+import { kernelError } from '@latchkey/kernel'
+import { fakePairing } from '@latchkey/kernel/testing'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fakeDirectory, listed } from '../fixtures/fakeDirectory.ts'
+import { type OpenWidget, openWidget, press, type Situation, wallet } from '../fixtures/openWidget.tsx'
+
+afterEach(cleanup)
+
+type Answers = Parameters<typeof fakeDirectory>[0]
+
+async function openAll(
+  answers: Answers,
+  more: Situation = {},
+): Promise<OpenWidget & { readonly calls: readonly string[] }> {
+  const { plugin, calls } = fakeDirectory(answers)
+  const widget = await openWidget({ ...more, others: [plugin] })
+  await press(/All wallets/)
+  await screen.findByRole('searchbox')
+  return { ...widget, calls }
+}
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => listed(`Wallet ${at}`))
+const names = (): readonly (string | null)[] => screen.getAllByRole('listitem').map((row) => row.textContent)
+const search = (): HTMLElement => screen.getByRole('searchbox')
+
+describe('Connect with a directory', () => {
+  it('default: recommended wallets, the way to pair, and all wallets with their count', async () => {
+    const { plugin } = fakeDirectory({ list: { recommended: [listed('Quay')], wallets: many(40), count: 539 } })
+    const { events } = await openWidget({ others: [plugin], adapters: [fakePairing().adapter] })
+    await screen.findByRole('button', { name: /All wallets/ })
+    expect(names()).toEqual(['HHarborInstalled', 'QQuay', 'Use a phone wallet', 'All wallets540'])
+    await press(/All wallets/)
+    await screen.findByRole('searchbox', { name: 'Search 540 wallets' })
+    expect(events.map(({ name }) => name)).toContain('CLICK_ALL_WALLETS')
+  })
+})
+
+describe('AllWallets', () => {
+  it('default: installed first, then the directory', async () => {
+    await openAll({ list: { wallets: [listed('Quay'), listed('Reef', { certified: true })] } })
+    expect(names()).toEqual(['HHarborInstalled', 'QQuay', 'RReefCertified'])
+  })
+
+  it('behavior: local matches are there with the key, those of the service follow', async () => {
+    let answer: (found: readonly ReturnType<typeof listed>[]) => void = () => undefined
+    const { calls, events } = await openAll({
+      list: { wallets: [listed('Quay'), listed('Reef')] },
+      search: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
+    await userEvent.type(search(), 'q')
+    expect(names()).toEqual(['QQuay'])
+    await waitFor(() => expect(calls).toContain('search q'))
+    await act(async () => answer([listed('Quay'), listed('Mosquito')]))
+    await waitFor(() => expect(names()).toEqual(['QQuay', 'MMosquito']))
+    await waitFor(() =>
+      expect(events.filter(({ name }) => name === 'SEARCH_WALLET').at(-1)?.props).toEqual({ badge: '', search: 'q' }),
+    )
+  })
+
+  it('behavior: nothing found leads to a code', async () => {
+    const pairing = fakePairing()
+    const { kernel } = await openAll({ list: { wallets: [listed('Quay')] } }, { adapters: [pairing.adapter] })
+    await userEvent.type(search(), 'metamsk')
+    await screen.findByText('No wallet named “metamsk”')
+    await press('Show pairing code')
+    await waitFor(() =>
+      expect(kernel.store.get(kernel.atoms.history).at(-1)?.route).toBe('connect.ConnectingWalletConnectBasic'),
+    )
+  })
+
+  it('behavior: 600 and 10,000 wallets are few elements, reached by keys', async () => {
+    for (const count of [600, 10_000]) {
+      await openAll({ list: { wallets: many(count) } })
+      expect(document.querySelectorAll('*').length).toBeLessThan(600)
+      expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe(String(count + 1))
+      search().focus()
+      await userEvent.keyboard('{ArrowDown}')
+      await waitFor(() => expect(document.activeElement?.textContent).toContain('Harbor'))
+      await userEvent.keyboard('{ArrowDown}{End}')
+      await waitFor(() => expect(document.activeElement?.textContent).toContain(`Wallet ${count - 1}`))
+      expect(document.querySelectorAll('*').length).toBeLessThan(600)
+      await userEvent.keyboard('{Home}')
+      await waitFor(() => expect(document.activeElement?.textContent).toContain('Harbor'))
+      await userEvent.keyboard('{ArrowUp}')
+      expect(document.activeElement).toBe(search())
+      cleanup()
+    }
+  })
+
+  it('behavior: typing in a row goes on in the field', async () => {
+    await openAll({ list: { wallets: [listed('Quay')] } })
+    search().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Harbor'))
+    await userEvent.keyboard('qu')
+    expect(search()).toHaveProperty('value', 'qu')
+  })
+
+  it('behavior: the next page comes with the end of the list', async () => {
+    const { calls } = await openAll({
+      list: { wallets: many(5), hasMore: true, count: 8 },
+      next: [listed('Late')],
+    })
+    await waitFor(() => expect(calls).toContain('more'))
+    await screen.findByRole('button', { name: /Late/ })
+  })
+
+  it('behavior: a key or a phrase does not stay in the field', async () => {
+    const { calls } = await openAll({ list: { wallets: [listed('Quay')] } })
+    await userEvent.click(search())
+    await userEvent.paste('legal winner thank year wave sausage worth useful legal winner thank yellow')
+    expect(search()).toHaveProperty('value', '')
+    expect(screen.getByRole('alert').textContent).toContain('recovery phrase')
+    expect(calls.some((call) => call.startsWith('search'))).toBe(false)
+  })
+
+  it('behavior: only certified ones', async () => {
+    await openAll({ list: { wallets: [listed('Quay'), listed('Reef', { certified: true })] } })
+    await press('Certified')
+    await waitFor(() => expect(names()).toEqual(['RReefCertified']))
+  })
+
+  it('error: a silent directory says so and can be asked again', async () => {
+    const { calls } = await openAll({ list: { wallets: [listed('Quay')], status: 'failed' } })
+    await screen.findByText('The list is not complete')
+    expect(names()).toEqual(['HHarborInstalled', 'QQuay'])
+    const before = calls.length
+    await press('Try again')
+    await waitFor(() => expect(calls.slice(before)).toEqual(['load', 'more']))
+  })
+
+  it('error: a search that fails keeps the local matches', async () => {
+    await openAll({
+      list: { wallets: [listed('Quay')] },
+      search: () => Promise.reject(kernelError('http/network', { details: { url: 'https://x.example' } })),
+    })
+    await userEvent.type(search(), 'qu')
+    await screen.findByText('The list is not complete')
+    expect(names()).toEqual(['QQuay'])
+  })
+
+  it('behavior: hostile names and pictures are text and letters', async () => {
+    const hostile = listed('<img src=x onerror=alert(1)>\u202E', { image: 'javascript:alert(1)', id: 'x' })
+    await openAll({ list: { wallets: [hostile, listed('Plain', { image: 'http://x.example/a.png' })] } })
+    const row = await screen.findByRole('button', { name: /img src/ })
+    expect(document.querySelector('[role="listitem"] img')).toBeNull()
+    expect(row.textContent).not.toContain('\u202E')
+  })
+
+  it('parameters: walletLists of the host', async () => {
+    const options = {
+      walletLists: ((input, builtIn) => {
+        const lists = builtIn(input)
+        return { ...lists, all: [...lists.all].reverse() }
+      }) satisfies NonNullable<Situation['options']>['walletLists'],
+    }
+    await openAll({ list: { wallets: [listed('Quay')] } }, { options, wallets: [wallet('Harbor')] })
+    expect(names()).toEqual(['QQuay', 'HHarborInstalled'])
+  })
+})
