@@ -1,3 +1,4 @@
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProjectId } from './cli/projectCommand.ts'
 import { runCommand } from './cli/runCommand.ts'
@@ -75,6 +76,42 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
     for (const gateway of [one, two]) await expect.poll(() => chains(gateway, id), { timeout: 5_000 }).toBe(200)
     await run('project', 'disable', id)
     for (const gateway of [one, two]) await expect.poll(() => chains(gateway, id), { timeout: 5_000 }).toBe(403)
+  })
+
+  it('behavior: a smart session taken back on one is taken back on the other', async () => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    const id = `eip155:1:${account.address}`
+    const store = await openStore(databaseUrl)
+    const row = {
+      account: id.toLowerCase(),
+      pci: 'shared-pci',
+      project_id: 'shop',
+      project_name: 'Shop',
+      project_url: null,
+    }
+    const rest = {
+      expiry: 4_000_000_000,
+      created_at: 1_700_000_000,
+      permissions: '[]',
+      policies: '[]',
+      context: '0x01',
+    }
+    await store.db
+      .insertInto('smart_session')
+      .values({ ...row, ...rest, revoked_at: null })
+      .execute()
+    await store.close()
+    const list = async ({ url }: Gateway): Promise<{ revokedAt: number | null }[]> =>
+      JSON.parse(await (await fetch(`${url}/v1/sessions/${id}?projectId=large-project`)).text()).pcis
+    expect(await list(two)).toMatchObject([{ revokedAt: null }])
+    const signature = await account.signMessage({ message: row.pci })
+    const revoked = await fetch(`${one.url}/v1/sessions/${id}/revoke?projectId=large-project`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ pci: row.pci, signature }),
+    })
+    expect(revoked.status).toBe(200)
+    expect(await list(two)).toMatchObject([{ revokedAt: expect.any(Number) }])
   })
 
   it('behavior: requests to both count against one quota', async () => {

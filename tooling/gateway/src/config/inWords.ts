@@ -1,4 +1,4 @@
-import { en } from 'zod/locales'
+import * as z from 'zod/mini'
 
 /** Makes schemas say what is wrong; without it they only say that something is. */
-export const inWords = { error: en().localeError }
+export const inWords = { error: z.locales.en().localeError }

@@ -1,6 +1,6 @@
-import { request as send } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Gateway } from '../gateway.ts'
+import { askHttp } from '../testing/askHttp.ts'
 import { startTestGateway } from '../testing/startTestGateway.ts'
 
 const SHOP = 'https://shop.example'
@@ -23,23 +23,8 @@ beforeAll(async () => {
 })
 afterAll(() => gateway.stop())
 
-/** `fetch` forbids the Origin header. */
-function ask(method: string, path: string, headers: Record<string, string> = {}, body?: string) {
-  return new Promise<{ status: number; headers: Record<string, string | string[] | undefined>; body: string }>(
-    (resolve, reject) => {
-      const request = send(`${gateway.url}${path}`, { method, headers }, (response) => {
-        let text = ''
-        response.setEncoding('utf8')
-        response.on('data', (chunk: string) => {
-          text += chunk
-        })
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body: text }))
-      })
-      request.on('error', reject)
-      request.end(body)
-    },
-  )
-}
+const ask = (method: string, path: string, headers: Record<string, string> = {}, body?: string) =>
+  askHttp(gateway.url, method, path, headers, body)
 
 const chains = (project: string, origin?: string) =>
   ask('GET', `/v1/supported-chains?projectId=${project}`, origin === undefined ? {} : { origin })
@@ -154,55 +139,5 @@ describe('gate', () => {
       '{"projectId":"shop-project"}',
     )
     expect(answer).toMatchObject({ status: 400, headers: { 'access-control-allow-origin': SHOP } })
-  })
-})
-
-describe('limits of a request', () => {
-  const post = (body: string, headers: Record<string, string> = {}) =>
-    ask(
-      'POST',
-      '/v1/?chainId=eip155:1&projectId=shop-project',
-      { 'content-type': 'application/json', ...headers },
-      body,
-    )
-
-  it('error: 413 over 256 kB, 16 kB for events; too deep; not JSON', async () => {
-    expect((await post(`"${'x'.repeat(262_143)}"`)).status).toBe(413)
-    expect((await post(`"${'x'.repeat(262_000)}"`)).status).toBe(200)
-    const event = await ask(
-      'POST',
-      '/e?projectId=shop-project',
-      { 'content-type': 'application/json' },
-      `"${'x'.repeat(17_000)}"`,
-    )
-    expect(event.status).toBe(413)
-    const deep = await ask(
-      'POST',
-      '/e?projectId=shop-project',
-      { 'content-type': 'application/json' },
-      `${'['.repeat(65)}${']'.repeat(65)}`,
-    )
-    expect(deep).toMatchObject({ status: 400, body: expect.stringContaining('json-too-deep') })
-    const media = await ask('POST', '/e?projectId=shop-project', { 'content-type': 'application/xml' }, '<a/>')
-    expect(media.status).toBe(415)
-  })
-
-  it('behavior: every answer carries the security headers', async () => {
-    for (const path of ['/health', '/nowhere', '/v1/supported-chains'])
-      expect((await ask('GET', path)).headers, path).toMatchObject({
-        'x-content-type-options': 'nosniff',
-        'content-security-policy': expect.stringContaining("default-src 'none'"),
-        'referrer-policy': 'no-referrer',
-      })
-  })
-
-  it('behavior: the log names routes, never addresses, e-mails or hashes', async () => {
-    const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
-    await ask('GET', `/v1/account/${address}/balance?projectId=shop-project&m=a.b@example.org`)
-    await ask('GET', `/getWalletImage/${address}?projectId=shop-project`)
-    const text = gateway.log.join('')
-    expect(text).toContain('/getWalletImage/:id')
-    expect(text).not.toContain(address)
-    expect(text).not.toContain('a.b@example.org')
   })
 })
