@@ -1,0 +1,51 @@
+import { Agent } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Figures } from './figures.ts'
+import { sendStep } from './sendStep.ts'
+import type { Step } from './step.ts'
+
+export interface LoadOptions {
+  readonly url: string
+  readonly projectId: string
+  /** Requests begun a second, whether or not earlier ones were answered. */
+  readonly rate: number
+  readonly seconds: number
+  readonly mix: Iterator<Step>
+}
+
+const TICK_MS = 5
+
+/**
+ * Begins requests at an even rate, whatever the gateway does: one that falls behind is measured from when its request
+ * was due, so that waiting in a queue counts.
+ */
+export async function runLoad({ url, projectId, rate, seconds, mix }: LoadOptions): Promise<Map<string, Figures>> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 })
+  const figures = new Map<string, Figures>()
+  const open = new Set<Promise<void>>()
+  const of = (name: string) => {
+    const found = figures.get(name) ?? new Figures()
+    figures.set(name, found)
+    return found
+  }
+
+  async function send(step: Step, due: number): Promise<void> {
+    const { status } = await sendStep(url, projectId, step, agent)
+    of(step.name).add(status, performance.now() - due)
+  }
+
+  const start = performance.now()
+  for (let begun = 0; begun < rate * seconds; ) {
+    const wanted = Math.min(rate * seconds, Math.floor(((performance.now() - start) / 1000) * rate))
+    for (; begun < wanted; begun++) {
+      const { value, done } = mix.next()
+      if (done) break
+      const sent = send(value, start + (begun / rate) * 1000).finally(() => open.delete(sent))
+      open.add(sent)
+    }
+    await sleep(TICK_MS)
+  }
+  await Promise.all(open)
+  agent.destroy()
+  return figures
+}
