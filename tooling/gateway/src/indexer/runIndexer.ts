@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { EvmChain } from '../chains/chain.ts'
 import type { IndexerConfig } from '../config/config.ts'
 import type { Log } from '../log/log.ts'
 import type { Store } from '../store/store.ts'
 import { followChain } from './following/followChain.ts'
+import { ownerName } from './writing/ownerName.ts'
 
 export interface IndexerOptions {
   readonly store: Store
@@ -18,7 +18,7 @@ export interface IndexerOptions {
  * is written any more.
  */
 export async function runIndexer({ store, chains, log, signal, settings }: IndexerOptions): Promise<void> {
-  const owner = randomUUID()
+  const owner = ownerName()
   const followed = chains.map((node) =>
     followChain({
       ...settings,

@@ -31,7 +31,6 @@ export async function catchUp(
   const { db, node, follower, wrappers, depth, leaseMs, startBlock, signal } = options
   const positions = await readOrphans(db, node.id)
   let progress = start
-  let renewed = Date.now()
   for await (const { blocks, internal } of fetchAhead(node, start.number + 1, to, size, signal)) {
     if (!isChained(progress, blocks)) return { progress, isReplaced: true }
     const last = blocks.at(-1)?.block
@@ -40,10 +39,7 @@ export async function catchUp(
     const next = { number: last.number, hash: last.hash }
     await writeBlocks(db, { follower, from: progress, to: next, rows, keepFrom: last.number - depth })
     progress = next
-    if (Date.now() - renewed > leaseMs / 3) {
-      if (!(await takeLease(db, follower, startBlock, leaseMs))) throw new LeaseLostError(node.id)
-      renewed = Date.now()
-    }
+    if (!(await takeLease(db, follower, startBlock, leaseMs))) throw new LeaseLostError(node.id)
   }
   return { progress, isReplaced: false }
 }
