@@ -48,6 +48,8 @@ describe('GET /v1/account/{address}/balance', () => {
     })
     expect(ether).not.toHaveProperty('address')
     expect(ether?.price).toBeGreaterThan(100)
+    const icon = await fetch(ether?.iconUrl ?? '')
+    expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml'])
     const usdc = held.find(({ symbol }) => symbol === 'USDC')
     const units = await client.readContract({
       address: TOKENS.usdc.address,

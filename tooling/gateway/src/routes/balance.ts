@@ -1,5 +1,6 @@
 import { balanceAnswer, balanceParams, balanceQuery } from '@latchkey/plugin-api/schemas'
 import { route } from '../http/route.ts'
+import { tokenIcon } from '../http/tokenIcon.ts'
 
 /** `GET /v1/account/{address}/balance`. */
 export const balance = route({
@@ -16,6 +17,7 @@ export const balance = route({
     const question = { address: params.address, chainId: query.chainId, currency: query.currency ?? 'usd', fresh }
     const { value, missing: away } = await services.sources.balance.balances(question, context)
     missing(away)
-    return { balances: value }
+    const balances = value.map((held) => ({ ...held, iconUrl: tokenIcon(held.iconUrl, held.symbol, context) }))
+    return { balances }
   },
 })

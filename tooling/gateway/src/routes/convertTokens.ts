@@ -1,5 +1,6 @@
 import { convertTokensAnswer, convertTokensQuery } from '@latchkey/plugin-api/schemas'
 import { route } from '../http/route.ts'
+import { tokenIcon } from '../http/tokenIcon.ts'
 
 /** `GET /v1/convert/tokens`. */
 export const convertTokens = route({
@@ -11,6 +12,7 @@ export const convertTokens = route({
   query: convertTokensQuery,
   answer: convertTokensAnswer,
   async handler({ query, services, ...context }) {
-    return { tokens: await services.sources.quote.tokens(query.chainId, context) }
+    const listed = await services.sources.quote.tokens(query.chainId, context)
+    return { tokens: listed.map((token) => ({ ...token, logoUri: tokenIcon(token.logoUri, token.symbol, context) })) }
   },
 })

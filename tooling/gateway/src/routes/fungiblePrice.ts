@@ -1,5 +1,6 @@
 import { fungiblePriceAnswer, fungiblePriceBody } from '@latchkey/plugin-api/schemas'
 import { route } from '../http/route.ts'
+import { tokenIcon } from '../http/tokenIcon.ts'
 
 /** `POST /v1/fungible/price`. */
 export const fungiblePrice = route({
@@ -13,6 +14,7 @@ export const fungiblePrice = route({
   async handler({ body, services, missing, ...context }) {
     const { value, missing: away } = await services.sources.price.prices(body.addresses, body.currency, context)
     missing(away)
-    return { fungibles: value }
+    const fungibles = value.map((item) => ({ ...item, iconUrl: tokenIcon(item.iconUrl, item.symbol, context) }))
+    return { fungibles }
   },
 })
