@@ -1,4 +1,4 @@
-import { buildPages } from './serve/buildPages.ts'
+import { buildPages, type Pages } from './serve/buildPages.ts'
 import { contentSecurityPolicy } from './serve/contentSecurityPolicy.ts'
 import { servePages } from './serve/servePages.ts'
 
@@ -9,6 +9,8 @@ export interface PlaygroundOptions {
   readonly services: Readonly<Record<string, string>>
   /** Why parts do not run, by name; the status page says it. */
   readonly missing?: Readonly<Record<string, string>>
+  /** Pages that are being built already; built now unless given. */
+  readonly pages?: Promise<Pages>
 }
 
 export interface RunningPlayground {
@@ -22,13 +24,13 @@ export async function startPlayground({
   port = 5173,
   services,
   missing = {},
+  pages = buildPages(),
 }: PlaygroundOptions): Promise<RunningPlayground> {
-  const pages = await buildPages()
   const lists = [
     ['/services.json', JSON.stringify(services)],
     ['/missing.json', JSON.stringify(missing)],
   ] as const
   const policy = contentSecurityPolicy(services)
-  const served = await servePages(new Map([...pages, ...lists]), port, policy)
+  const served = await servePages(new Map([...(await pages), ...lists]), port, policy)
   return { url: `http://127.0.0.1:${served.port}`, stop: served.stop }
 }

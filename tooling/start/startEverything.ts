@@ -1,6 +1,7 @@
 import { ensureProgram } from '../bootstrap/ensureProgram.mjs'
 import { nodeProgram } from '../devnet/src/bitcoin/node/nodeProgram.ts'
 import { startDevnet } from '../devnet/src/index.ts'
+import { buildPages } from '../playground/serve/buildPages.ts'
 import { startPlayground } from '../playground/start.ts'
 import { buildPackages } from './buildPackages.ts'
 import { publishServices } from './publishServices.ts'
@@ -40,13 +41,17 @@ export async function startEverything({ root, signal, say, quiet }: EverythingOp
     await Promise.all([buildPackages(root, signal), ensureProgram(nodeProgram, say)])
     signal.throwIfAborted()
     say('Starting the local chains and services ...')
+    const pages = buildPages(signal)
+    // Whoever waits for them hears of a failure; until then nobody does.
+    pages.catch(() => undefined)
     const devnet = await startDevnet({ parts: 'all', seed: true, last: { gateway: startGateway }, quiet, signal })
     stops.unshift(() => devnet.stop())
-    const playground = await startPlayground({ services: devnet.services })
+    const { services: running, missing } = devnet
+    const playground = await startPlayground({ services: running, missing, pages })
     stops.unshift(() => playground.stop())
-    const services = { playground: playground.url, ...devnet.services }
+    const services = { playground: playground.url, ...running }
     stops.unshift(publishServices(root, services))
-    return { services, missing: devnet.missing, playground: playground.url, stop }
+    return { services, missing, playground: playground.url, stop }
   } catch (error) {
     await stop()
     throw error

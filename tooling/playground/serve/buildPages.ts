@@ -1,25 +1,35 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { build } from 'vite'
-import { viteConfig } from '../viteConfig.ts'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join, relative, sep } from 'node:path'
+import { runCommand } from '../../steps/runCommand.ts'
 
 /** The files of the site by their path, such as `/index.html`. */
 export type Pages = ReadonlyMap<string, string | Uint8Array>
 
-const PUBLIC = join(import.meta.dirname, '../public')
+const ROOT = join(import.meta.dirname, '..')
+const WRITE = join(import.meta.dirname, 'writePages.ts')
 
-/** Builds the pages into memory, as they would be deployed; later changes of the sources do not disturb who looks at them. */
-export async function buildPages(): Promise<Pages> {
-  const config = viteConfig()
-  const built = await build({
-    ...config,
-    configFile: false,
-    logLevel: 'warn',
-    build: { ...config.build, write: false, reportCompressedSize: false },
-  })
-  const bundles = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
-  const files = bundles.map((file) => [`/${file.fileName}`, file.type === 'chunk' ? file.code : file.source] as const)
-  const names = await readdir(PUBLIC)
-  const assets = await Promise.all(names.map(async (name) => [`/${name}`, await readFile(join(PUBLIC, name))] as const))
-  return new Map([...assets, ...files])
+async function readPages(folder: string): Promise<Pages> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const path = (file: string): string => `/${relative(folder, file).split(sep).join('/')}`
+  return new Map(await Promise.all(files.map(async (file) => [path(file), await readFile(file)] as const)))
+}
+
+/**
+ * Builds the pages and reads them into memory, as they would be deployed; later changes of the sources do not disturb who
+ * looks at them. The bundler runs in a process of its own, so that its memory is free again while the pages are served.
+ *
+ * @throws Error whose message is what the bundler printed and what to do
+ */
+export async function buildPages(signal: AbortSignal = new AbortController().signal): Promise<Pages> {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-playground-'))
+  try {
+    const { code, output } = await runCommand(process.execPath, [WRITE, folder], { cwd: ROOT, signal })
+    signal.throwIfAborted()
+    if (code === 0) return await readPages(folder)
+    throw new Error(`${output.trim()}\n\nThe playground could not be built: correct what is named above.`)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }
