@@ -62,7 +62,7 @@ describe('startPolkadot', () => {
   test('behavior: the past has transfers and a token', async () => {
     const at = await api.at(await api.rpc.chain.getBlockHash(2))
     const events = JSON.stringify((await at.query.system?.events?.())?.toHuman())
-    expect(events.match(/"method":"Transfer","section":"balances"/g)).toHaveLength(12)
+    expect(events.match(/"method":"Transfer","section":"balances"/g)).toHaveLength(4)
     expect(events).not.toContain('ExtrinsicFailed')
     const metadata = (await api.query.assets?.metadata?.(POLKADOT_ASSET.id))?.toHuman()
     expect(metadata).toMatchObject({ symbol: POLKADOT_ASSET.symbol, decimals: String(POLKADOT_ASSET.decimals) })

@@ -21,3 +21,6 @@ export const LAMPORTS_PER_SOL = 1_000_000_000n
 
 /** How far back the seeded past goes, in milliseconds: 60 days. */
 export const HISTORY_MS = 60 * 24 * 60 * 60 * 1000
+
+/** The runtime's version, also of what is fetched where the lockfile has no build for a system. */
+export const LITESVM_VERSION = '1.5.0'

@@ -1,5 +1,4 @@
-import type { SlotHash, TransactionMetadata } from 'litesvm'
-import { FailedTransactionMetadata, type LiteSVM } from 'litesvm'
+import type { LiteSVM, SlotHash, TransactionMetadata } from 'litesvm'
 import { base58 } from '../base58.ts'
 import { programs } from '../programs.ts'
 import type { DecodedTransaction } from './decodeTransaction.ts'
@@ -88,7 +87,7 @@ export function runTransaction(svm: LiteSVM, decoded: DecodedTransaction, option
   svm.withSigverify(true)
   const meta = 'meta' in result ? result.meta() : result
   return {
-    error: result instanceof FailedTransactionMetadata ? transactionError(result) : null,
+    error: 'err' in result ? transactionError(result) : null,
     logs: meta.logs(),
     units: meta.computeUnitsConsumed(),
     inner: innerInstructions(meta),
