@@ -21,3 +21,16 @@ export function appLink(text: string | null | undefined): string | null {
   if (!trimmed || !scheme || REFUSED.test(scheme)) return null
   return scheme.toLowerCase() === 'https' ? webLink(trimmed) : trimmed
 }
+
+const STORES = {
+  ios: ['apps.apple.com', 'itunes.apple.com', 'testflight.apple.com'],
+  android: ['play.google.com'],
+  chrome: ['chromewebstore.google.com', 'chrome.google.com'],
+} as const
+
+/** An address of the store it is said to be in; the list holds a few that lead elsewhere. */
+export function storeLink(store: keyof typeof STORES, text: string | null | undefined): string | null {
+  const link = webLink(text)
+  const hosts: readonly string[] = STORES[store]
+  return link && hosts.includes(new URL(link).hostname) ? link : null
+}

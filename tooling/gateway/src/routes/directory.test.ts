@@ -11,6 +11,10 @@ const PNG = Buffer.from(
   'base64',
 )
 
+const METAMASK = 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'
+const PHANTOM = 'a797aa35c0fadbfc1a53e7f675162ed5226968b44a19ee3d24385c64d1d3c393'
+const RAINBOW = '1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369'
+
 let url: string
 let stop: () => Promise<void>
 const folder = mkdtempSync(join(tmpdir(), 'gateway-images-'))
@@ -52,18 +56,20 @@ describe('getWallets', () => {
     }
     expect(new Set(seen).size).toBe(539)
     expect(seen).toHaveLength(539)
+    expect(seen.slice(0, 2)).toEqual([RAINBOW, METAMASK])
     expect(seen.slice(0, 40)).toEqual(await ids('page=1'))
   })
 
   it('parameters: include, exclude, search, chains, badge', async () => {
     expect(await ids('include=io.metamask,app.phantom')).toHaveLength(2)
-    expect(await ids('include=io.metamask,app.phantom&exclude=io.metamask')).toEqual(['app.phantom'])
-    expect(await ids('search=%20rÁinbow%20')).toContain('me.rainbow')
+    expect(await ids(`include=io.metamask,app.phantom&exclude=${METAMASK}`)).toEqual([PHANTOM])
+    expect(await ids(`include=${METAMASK}`)).toEqual([METAMASK])
+    expect(await ids('search=%20rÁinbow%20')).toContain(RAINBOW)
     expect(await ids('search=no%20such%20wallet')).toEqual([])
     const solana = await ids('chains=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp&entries=100')
-    expect(solana).toContain('app.phantom')
-    expect(solana).not.toContain('me.rainbow')
-    expect(await ids('badge_type=certified')).toEqual(['me.rainbow'])
+    expect(solana).toContain(PHANTOM)
+    expect(solana).not.toContain(RAINBOW)
+    expect(await ids('badge_type=certified')).toEqual([RAINBOW])
     expect((await wallets('badge_type=none')).count).toBe(538)
   })
 
