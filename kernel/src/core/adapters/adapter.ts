@@ -1,9 +1,9 @@
 import type { WordSource } from '../i18n/catalog.ts'
 import type { Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
-import type { PairingNeeds } from './pairingNeeds.ts'
 import type { Capabilities } from './capability.ts'
 import type { Connector, WalletSession } from './connector.ts'
+import type { PairingNeeds } from './pairingNeeds.ts'
 
 /** The wallet methods of a chain family, by use. */
 export interface FamilyMethods {
