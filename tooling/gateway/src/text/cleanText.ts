@@ -12,8 +12,8 @@ const segmenter = new Intl.Segmenter()
 export function cleanText(text: string, limit = 40): string {
   const clean = text
     .slice(0, MOST_READ)
-    .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(INVISIBLE, '')
+    .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
     .replace(/\p{Cs}/gu, '\uFFFD')
     .replace(MARKS, '$1')
     .trim()

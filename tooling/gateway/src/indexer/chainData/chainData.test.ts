@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest'
+import { syntheticChain } from '../../testing/syntheticChain.ts'
+import { ChainDataError } from './chainDataError.ts'
+import { parseBlock } from './parseBlock.ts'
+import { parseFlatTrace } from './parseFlatTrace.ts'
+import { parseNestedTrace } from './parseNestedTrace.ts'
+import { parseReceipts } from './parseReceipts.ts'
+
+const chain = syntheticChain({ head: 10 })
+const ask = (method: string): unknown => {
+  const outcome = chain.answer({ method, params: ['0x5', true] })
+  return 'result' in outcome ? structuredClone(outcome.result) : undefined
+}
+// biome-ignore lint/suspicious/noExplicitAny: answers are changed at will, as a lying node would.
+const answers = (): { block: any; receipts: any } => ({
+  block: ask('eth_getBlockByNumber'),
+  receipts: ask('eth_getBlockReceipts'),
+})
+type Answers = ReturnType<typeof answers>
+
+const A = `0x${'a'.repeat(40)}`
+const B = `0x${'b'.repeat(40)}`
+
+describe('chainData', () => {
+  test('default', () => {
+    const { block, receipts } = answers()
+    const parsed = parseBlock(block, 5)
+    expect(parsed.transactions).toHaveLength(5)
+    expect(parsed.transactions[0]).toMatchObject({ selector: '0xa9059cbb', value: 0n, nonce: 5 })
+    expect(parseReceipts(receipts, parsed).every(({ succeeded }) => succeeded)).toBe(true)
+  })
+
+  const lies: Record<string, (answers: Answers) => void> = {
+    'another number': ({ block }) => (block.number = '0x6'),
+    'a negative number': ({ block }) => (block.number = '-0x5'),
+    'a number that is none': ({ block }) => (block.number = 5),
+    'a time beyond the year 9999': ({ block }) => (block.timestamp = '0xffffffffffff'),
+    'a short hash': ({ block }) => (block.hash = '0x12'),
+    'a value of 2^256': ({ block }) => (block.transactions[0].value = `0x1${'0'.repeat(64)}`),
+    'a nonce beyond what a number holds': ({ block }) => (block.transactions[0].nonce = '0xffffffffffffffff'),
+    'a sender that is none': ({ block }) => (block.transactions[0].from = '0x0'),
+    'hashes in place of transactions': ({ block }) => (block.transactions = ['0x12']),
+    'transactions in another order': ({ block }) => block.transactions.reverse(),
+    'no status': ({ receipts }) => delete receipts[0].status,
+    'a receipt of another transaction': ({ receipts }) => receipts.reverse(),
+    'a receipt of another block': ({ receipts }) => (receipts[0].blockHash = `0x${'1'.repeat(64)}`),
+    'too few receipts': ({ receipts }) => receipts.pop(),
+    'five topics': ({ receipts }) => (receipts[0].logs[0].topics = Array(5).fill(`0x${'1'.repeat(64)}`)),
+    'data of half a byte': ({ receipts }) => (receipts[0].logs[0].data = '0x123'),
+  }
+  for (const [name, lie] of Object.entries(lies))
+    test(`error: ${name}`, () => {
+      const told = answers()
+      lie(told)
+      expect(() => parseReceipts(told.receipts, parseBlock(told.block, 5))).toThrow(ChainDataError)
+    })
+
+  test('error: a block that is not there', () => {
+    expect(() => parseBlock(null, 5)).toThrow(expect.objectContaining({ code: 'missing-block' }))
+  })
+
+  test('behavior: both kinds of traces tell the same payments, without what failed', () => {
+    const paid = [{ kind: 'native', token: '', tokenId: '', from: A, to: B, amount: 7n }]
+    const call = { type: 'CALL', from: A, to: B, value: '0x7' }
+    const flat = (traceAddress: number[], more: object = {}) => ({
+      type: 'call',
+      action: { callType: 'call', from: A, to: B, value: '0x7' },
+      traceAddress,
+      ...more,
+    })
+    expect(parseNestedTrace({ ...call, calls: [call] })).toEqual(paid)
+    expect(parseFlatTrace([flat([]), flat([0])])).toEqual(paid)
+    expect(parseNestedTrace({ ...call, calls: [{ ...call, error: 'x', calls: [call] }] })).toEqual([])
+    expect(parseFlatTrace([flat([]), flat([0], { error: 'x' }), flat([0, 0])])).toEqual([])
+    expect(parseNestedTrace({ ...call, calls: [{ ...call, type: 'DELEGATECALL' }] })).toEqual([])
+    expect(() => parseNestedTrace({ ...call, calls: [{ ...call, value: '0x1'.padEnd(90, '0') }] })).toThrow(
+      ChainDataError,
+    )
+  })
+})
