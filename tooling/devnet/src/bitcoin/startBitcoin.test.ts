@@ -152,6 +152,13 @@ describe.skipIf(!program)('startBitcoin', () => {
     await expect(fundBitcoin(part.url, NOBODY, 10n ** 15n)).rejects.toThrow('The faucet could not pay')
   })
 
+  test('parameters: signal ends it, also while it starts', async () => {
+    const controller = new AbortController()
+    const starting = startBitcoin({ signal: controller.signal })
+    setTimeout(() => controller.abort(new Error('no longer needed')), 600)
+    await expect(starting).rejects.toThrow('no longer needed')
+  })
+
   test('behavior: in the playground blocks come by themselves', async () => {
     const own = await startBitcoin({ mineEveryMs: 100 })
     const txid = await fundBitcoin(own.url, NOBODY, 600n)

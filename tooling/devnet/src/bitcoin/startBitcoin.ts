@@ -38,6 +38,7 @@ export async function startBitcoin(options: BitcoinOptions = {}): Promise<Part> 
     return { name: 'bitcoin', url: http.url, stop }
   } catch (error) {
     await node.stop()
+    signal?.throwIfAborted()
     throw error
   }
 }

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { basename } from 'node:path'
+import type { Program } from '@latchkey/tooling/bootstrap/findProgram.mjs'
+import { DevnetError } from '../../devnetError.ts'
 import { freePort } from '../../http/freePort.ts'
 import type { PartOptions } from '../../part.ts'
 import { startProcess } from '../../process/startProcess.ts'
@@ -15,12 +17,12 @@ export interface BitcoinNode {
   stop(): Promise<void>
 }
 
-/**
- * Starts a real node that talks to nobody.
- * @throws DevnetError `binary-missing` when this machine has neither `bitcoind` nor `litecoind`
- */
-export async function startNode({ quiet = true, signal }: Pick<PartOptions, 'quiet' | 'signal'>): Promise<BitcoinNode> {
-  const found = findNode()
+type NodeOptions = Pick<PartOptions, 'quiet' | 'signal'>
+
+/** The node cannot choose its port itself, so that somebody may be faster: another one is tried then. */
+const ATTEMPTS = 3
+
+async function attempt({ path, env }: Program, { quiet = true, signal }: NodeOptions): Promise<BitcoinNode> {
   const folder = dataFolder()
   const ended = new AbortController()
   const password = randomBytes(16).toString('hex')
@@ -29,9 +31,9 @@ export async function startNode({ quiet = true, signal }: Pick<PartOptions, 'qui
   try {
     const node = await startProcess({
       name: 'bitcoin',
-      command: found.path,
-      args: nodeArguments(basename(found.path).startsWith('litecoin'), folder, address),
-      env: found.env,
+      command: path,
+      args: nodeArguments(basename(path).startsWith('litecoin'), folder, address),
+      env,
       ready: (line) => line.includes('Done loading'),
       quiet,
       signal,
@@ -45,5 +47,20 @@ export async function startNode({ quiet = true, signal }: Pick<PartOptions, 'qui
   } catch (error) {
     clean()
     throw error
+  }
+}
+
+/**
+ * Starts a real node that talks to nobody.
+ * @throws DevnetError `binary-missing` when this machine has neither `bitcoind` nor `litecoind`
+ */
+export async function startNode(options: NodeOptions): Promise<BitcoinNode> {
+  const program = findNode()
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt(program, options)
+    } catch (error) {
+      if (!(error instanceof DevnetError) || error.code !== 'start-failed' || count === ATTEMPTS) throw error
+    }
   }
 }
