@@ -25,9 +25,10 @@ export interface HistoryTrial {
 export async function historyTrial(
   settings: Partial<IndexerConfig> = {},
   chains: (devnet: Devnet) => readonly ChainConfig[] = seededChains,
+  seed = false,
 ): Promise<HistoryTrial> {
   const indexer = { pollMs: 30, shrinkMs: 100, ...settings }
-  const gateway = await testGateway({ chains, indexer }, { devnet: { contracts: true } })
+  const gateway = await testGateway({ chains, indexer }, { devnet: { contracts: true, seed } })
   const [local] = Object.values(gateway.devnet.chains)
   if (!local) throw new Error('The devnet has no chain.')
   const ask: HistoryTrial['ask'] = (account, fields = { chainId: 'eip155:1' }) =>
