@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 import type { Wallet } from '../support/wallet.ts'
+import { chooseWallet } from '../support/wallets.ts'
 import type { Widget } from '../support/widget.ts'
 
 type Show = (widget: Widget, wallet: Wallet) => Promise<unknown>
@@ -49,6 +50,36 @@ const views: Readonly<Record<string, Show>> = {
   },
 }
 
+const SERVICE = { directory: 'service', pairing: 'hand' }
+const openAll = (page: Page) => page.evaluate(() => window.kernel.open('connect.AllWallets'))
+
+/** The views of a host with a directory and pairing. */
+const walletViews: Readonly<Record<string, Show>> = {
+  connectDirectory: (widget) => widget.button().click(),
+  allWallets: ({ page }) => openAll(page),
+  nothingFound: async ({ page }) => {
+    await openAll(page)
+    await expect(page.locator('[data-lk-root] [role=listitem] img').first()).toBeVisible()
+    await page.getByRole('searchbox').fill('metamsk')
+    await expect(page.locator('[data-lk-root] [role=listitem]')).toHaveCount(0)
+  },
+  pairing: async ({ page }) => {
+    await chooseWallet(page)
+    await expect(page.locator('[data-lk-root] svg[role=img] path')).toBeVisible()
+  },
+  pairingExpired: async ({ page }) => {
+    await chooseWallet(page)
+    await expect(page.locator('[data-lk-root] svg[role=img] path')).toBeVisible()
+    await page.evaluate(() => window.handPairing.expire())
+  },
+  downloads: async ({ page }) => {
+    await chooseWallet(page)
+    await expect(page.locator('[data-lk-root] svg[role=img] path')).toBeVisible()
+    await page.locator('[data-lk-root] [role=dialog] button').last().click()
+    await expect(page.locator('[data-lk-root] a[href*="chromewebstore"]')).toBeVisible()
+  },
+}
+
 const settings = {
   light: { query: { theme: 'light' }, width: 1100 },
   dark: { query: { theme: 'dark' }, width: 1100 },
@@ -57,11 +88,11 @@ const settings = {
 } as const
 
 for (const [setting, { query, width }] of Object.entries(settings)) {
-  for (const [name, show] of Object.entries(views)) {
+  for (const [name, show] of Object.entries({ ...views, ...walletViews })) {
     test(`looks: ${name}, ${setting}`, async ({ widget, wallet, page }) => {
       await page.setViewportSize({ width, height: 800 })
       await page.emulateMedia({ reducedMotion: 'reduce' })
-      await widget.visit({ query: { ...query, font: '1' }, named: true })
+      await widget.visit({ query: { ...query, font: '1', ...(name in walletViews ? SERVICE : {}) }, named: true })
       await page.evaluate(() => document.fonts.ready)
       await show(widget, wallet)
       await expect(anyDialog(page)).toBeVisible()

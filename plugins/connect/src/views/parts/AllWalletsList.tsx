@@ -36,11 +36,11 @@ export function AllWalletsList(props: AllWalletsListProps): ReactNode {
   const t = useT<ConnectPlugin>('connect')
   const families = useAtom(useKernel().atoms.families)
   const choose = useChoose(target)
-  const kept = useKeptHeight(isFiltered)
   const secondOf = useCallback(({ namespaces }: WalletItem) => familyNames(namespaces, families), [families])
   const onReach = useMore(directory, items.length, target?.namespace)
   const isComing = isFiltered ? isSearching && items.length === 0 : (directory?.isBusy ?? true) || directory?.hasMore
   const isEmpty = items.length === 0 && !isComing
+  const kept = useKeptHeight(!isFiltered, isFiltered && !isEmpty)
   return (
     <>
       <HiddenText live="polite">{isFiltered && !isSearching && t('found', { total: items.length })}</HiddenText>

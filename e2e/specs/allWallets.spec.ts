@@ -1,0 +1,197 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { readCode } from '../support/readCode.ts'
+import { expect, test } from '../support/test.ts'
+import { chooseWallet, RAINBOW } from '../support/wallets.ts'
+import type { Widget } from '../support/widget.ts'
+
+const SERVICE = { directory: 'service', pairing: 'hand' }
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+
+const rows = (page: Page) => page.getByRole('dialog').getByRole('listitem')
+const nodes = (page: Page) =>
+  page.evaluate(() => document.querySelector('[data-lk-root]')?.querySelectorAll('*').length ?? 0)
+
+async function openAll(widget: Widget, query: Readonly<Record<string, string>> = SERVICE): Promise<void> {
+  await widget.visit({ query })
+  await widget.open()
+  await widget
+    .dialog()
+    .getByRole('button', { name: /All wallets/ })
+    .click()
+  await expect(widget.dialog('All wallets')).toBeVisible()
+}
+
+test.beforeEach(({ directory }) => {
+  directory.fail(undefined)
+  directory.slow(0)
+  directory.requests.length = 0
+})
+
+test('default: 539 wallets page by page, few of them in the page, by keys alone', async ({ widget, page }) => {
+  test.setTimeout(90_000)
+  await openAll(widget)
+  await expect(page.getByRole('searchbox', { name: 'Search 540 wallets' })).toBeVisible()
+  await expect(rows(page).first()).toContainText('Installed')
+  await page.getByRole('searchbox').press('ArrowDown')
+  await expect(rows(page).first().getByRole('button')).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('End')
+    await expect(page.locator('[role=list][aria-busy=true]')).toHaveCount(0, { timeout: 100 })
+  }).toPass({ timeout: 60_000 })
+  await page.keyboard.press('End')
+  // 539 and the demo wallet, less those that use the domain of another one.
+  const last = page.evaluate(() => Number(document.activeElement?.closest('[aria-posinset]')?.ariaPosInSet))
+  expect(await last).toBeGreaterThan(520)
+  expect(await nodes(page)).toBeLessThan(600)
+  await page.keyboard.press('Home')
+  await expect(rows(page).first().getByRole('button')).toBeFocused()
+})
+
+test('behavior: a search shows what is here at once and what the service finds later', async ({ widget, page }) => {
+  await openAll(widget)
+  await page.getByRole('searchbox').fill('zerion')
+  await expect(page.getByRole('button', { name: /^Zerion/ })).toBeVisible()
+  await page.getByRole('searchbox').fill('no such wallet')
+  await expect(page.getByText('No wallet named “no such wallet”')).toBeVisible()
+  await page.getByRole('searchbox').press('Escape')
+  await expect(rows(page).first()).toContainText('Installed')
+  await expect(widget.dialog('All wallets')).toBeVisible()
+})
+
+test('behavior: with the service silent for 8 s the list is there within one', async ({ widget, page, directory }) => {
+  directory.slow(8000)
+  const start = Date.now()
+  await openAll(widget)
+  await expect(page.getByRole('button', { name: /MetaMask/ })).toBeVisible()
+  expect(Date.now() - start).toBeLessThan(5000)
+})
+
+test('error: with the service down the built-in list is there, and it can be asked again', async ({
+  widget,
+  page,
+  directory,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/404|http\/status|Failed to load resource/)
+  directory.fail(404)
+  await openAll(widget)
+  await expect(page.getByRole('button', { name: /MetaMask/ })).toBeVisible()
+  await expect(page.getByText('The list is not complete')).toBeVisible()
+  directory.fail(undefined)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('The list is not complete')).toHaveCount(0)
+  await expect(page.getByRole('searchbox', { name: 'Search 540 wallets' })).toBeVisible()
+})
+
+test('behavior: without a service nothing is requested', async ({ widget, page, directory }) => {
+  await openAll(widget, { directory: 'builtIn' })
+  await expect(page.getByRole('button', { name: /MetaMask/ })).toBeVisible()
+  expect(directory.requests).toEqual([])
+})
+
+for (const count of ['600', '10000']) {
+  test(`behavior: ${count} wallets are fewer than 600 elements, scrolled and searched`, async ({ widget, page }) => {
+    await openAll(widget, { directory: 'builtIn', customWallets: count })
+    for (let step = 0; step < 10; step += 1) {
+      await page.mouse.move(550, 500)
+      await page.mouse.wheel(0, 2000)
+      expect(await nodes(page)).toBeLessThan(600)
+    }
+    await page.getByRole('searchbox').fill('Wallet 59')
+    await expect(rows(page).first()).toContainText('Wallet 59')
+    expect(await nodes(page)).toBeLessThan(600)
+  })
+}
+
+for (const theme of ['light', 'dark']) {
+  test(`behavior: the code can be read from the picture and is the link that is copied, ${theme}`, async ({
+    widget,
+    page,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await widget.visit({ query: { ...SERVICE, theme } })
+    await chooseWallet(page)
+    const code = page.getByRole('img', { name: 'Code to connect Rainbow' })
+    await expect(page.getByText('Scan with your phone')).toBeVisible()
+    await expect(code).toBeVisible()
+    const uri = await readCode(context, await code.locator('..').screenshot())
+    expect(uri).toMatch(/^wc:[0-9a-f]{64}@2\?relay-protocol=irn&symKey=[0-9a-f]{64}/)
+    await page.getByRole('button', { name: 'Copy link' }).click()
+    await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(uri)
+  })
+}
+
+test('behavior: an expired code is renewed and says so; a wallet that declines can be asked again', async ({
+  widget,
+  page,
+}) => {
+  await widget.visit({ query: SERVICE })
+  await chooseWallet(page)
+  await expect(page.getByText('Scan with your phone')).toBeVisible()
+  await page.evaluate(() => window.handPairing.expire())
+  await page.getByRole('button', { name: 'New code' }).click()
+  await expect(page.getByText('This is a new code.')).toBeAttached()
+  await page.evaluate(() => window.handPairing.refuse())
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('Scan with your phone')).toBeVisible()
+  expect(await page.evaluate(() => window.handPairing.attempts)).toBe(3)
+})
+
+test.describe('on a phone', () => {
+  test.use({ userAgent: ANDROID, viewport: { width: 390, height: 780 }, hasTouch: true })
+
+  test('default: the link is prepared before the tap; hints when nothing opened', async ({ widget, page }) => {
+    await widget.visit({ query: SERVICE })
+    await chooseWallet(page)
+    const link = page.getByRole('link', { name: 'Open Rainbow' })
+    await expect(link).toHaveAttribute('href', /^rainbow:\/\/wc\?uri=wc%3A7f6e/)
+    // No app of that scheme is here; the browser would only complain.
+    await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
+    await link.tap()
+    await expect(page.getByText('Did nothing open?')).toBeVisible({ timeout: 5000 })
+    await expect(page.getByRole('link', { name: 'Open its page instead' })).toHaveAttribute(
+      'href',
+      /^https:\/\/rnbwapp\.com\/wc\?uri=wc%3A/,
+    )
+  })
+})
+
+test('behavior: all of it under a strict policy without one report', async ({ widget, page, hosts }) => {
+  await widget.visit({ query: SERVICE, strict: true })
+  await widget.open()
+  await page.getByRole('button', { name: /All wallets/ }).click()
+  await page.getByRole('searchbox').fill('rain')
+  await page
+    .getByRole('button', { name: /^Rainbow/ })
+    .first()
+    .click()
+  await expect(page.getByText('Scan with your phone')).toBeVisible()
+  await page.getByRole('button', { name: 'Get Rainbow' }).click()
+  await expect(page.getByRole('link', { name: /Website/ })).toBeVisible()
+  await expect(page.getByRole('dialog').locator('img').first()).toBeVisible()
+  expect(hosts.violations).toEqual([])
+})
+
+const VIEWS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  AllWallets: (page) => page.evaluate(() => window.kernel.open('connect.AllWallets')),
+  ConnectingWalletConnect: (page) => chooseWallet(page),
+  Downloads: (page) => chooseWallet(page, { ...RAINBOW, mobileLink: '', universalLink: '', rdns: 'x.y' }),
+}
+
+for (const setting of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir: 'rtl', locale: 'ar-XB' }]) {
+  for (const [name, show] of Object.entries(VIEWS)) {
+    test(`axe: ${name}, ${Object.values(setting).join(' ')}`, async ({ widget, page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await widget.visit({ query: { ...SERVICE, ...setting } })
+      await show(page)
+      await expect(page.locator('[data-lk-root] [role=dialog]')).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
+      expect(violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html}`))).toEqual([])
+    })
+  }
+}
