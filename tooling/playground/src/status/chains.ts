@@ -86,7 +86,7 @@ export const CHAINS: readonly [ChainKind, ChainKind, ChainKind, ChainKind, Chain
     service: 'bitcoin',
     name: 'Bitcoin',
     unit: 'Block',
-    note: 'A real node in regtest mode behind an esplora-style API.',
+    note: 'A real regtest node with the API of Esplora.',
     probe: readBitcoin,
     faucet: bitcoin,
     address: BITCOIN_ADDRESS,

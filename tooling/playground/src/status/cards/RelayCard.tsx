@@ -16,7 +16,7 @@ export interface RelayCardProps {
 export function RelayCard({ url, state, reason }: RelayCardProps): ReactNode {
   const { value } = state
   return (
-    <PartCard title="Relay" note="Carries messages between this page and paired wallets." state={state} reason={reason}>
+    <PartCard title="Relay" note="Carries messages to paired wallets and back." state={state} reason={reason}>
       <p className="pg-figure">
         <span className="pg-figure-unit">Open sockets</span>
         <bdi>{numberText(value?.sockets)}</bdi>
