@@ -1,14 +1,14 @@
 import { createKernel, type Kernel } from '@latchkey/kernel'
 import { expectTypeOf } from 'vitest'
-import { type ApiPlugin, api } from './index.ts'
+import { type ApiPlugin, api, type Merged } from './index.ts'
 import type { BalanceAnswer, HistoryAnswer, Transaction } from './schemas.ts'
 
 const kernel = createKernel({ adapters: [], plugins: [api({ apiUrl: 'https://api.example' })] })
 const client = kernel.plugins.api
 
 expectTypeOf(kernel).toEqualTypeOf<Kernel<readonly [ApiPlugin]>>()
-expectTypeOf(client.getHistory({ account: '0x' })).resolves.toEqualTypeOf<HistoryAnswer>()
-expectTypeOf(client.getBalances({ address: '0x' })).resolves.toEqualTypeOf<BalanceAnswer>()
+expectTypeOf(client.getHistory({ account: '0x' })).resolves.toEqualTypeOf<Merged<HistoryAnswer>>()
+expectTypeOf(client.getBalances({ address: '0x' })).resolves.toEqualTypeOf<Merged<BalanceAnswer>>()
 expectTypeOf<HistoryAnswer['data'][number]>().toEqualTypeOf<Transaction>()
 expectTypeOf(client.getOnrampUrl).returns.resolves.toBeString()
 expectTypeOf(client.getIdentity).toBeCallableWith('0x', { network: 'eip155:1', signal: new AbortController().signal })

@@ -11,6 +11,7 @@ export type {
   ApiPlugin,
   BalanceRequest,
   HistoryRequest,
+  Merged,
   NameLookup,
   SwapAllowanceRequest,
   SwapApprovalRequest,

@@ -35,20 +35,22 @@ const rows: Readonly<Record<string, Row>> = {
     call: (client) => client.getHistory({ account: ACCOUNT, cursor: 'c=1', chainId: 'eip155:1' }),
     sent: `GET /v1/account/${ACCOUNT}/history?${WHO}&cursor=c%3D1&chainId=eip155%3A1`,
     answer: sample.history,
-    otherwise: { data: [], next: null },
+    result: { ...sample.history, missing: [] },
+    otherwise: { data: [], next: null, missing: [] },
   },
   'getHistory of purchases': {
     call: (client) => client.getHistory({ account: ACCOUNT, onramp: 'coinbase' }),
     sent: `GET /v1/account/${ACCOUNT}/history?${WHO}&onramp=coinbase`,
     answer: { data: [], next: null },
-    otherwise: { data: [], next: null },
+    result: { data: [], next: null, missing: [] },
+    otherwise: { data: [], next: null, missing: [] },
   },
   getBalances: {
     call: (client) => client.getBalances({ address: ACCOUNT, chainId: 'eip155:1', forceUpdate: [TOKEN, COIN] }),
     sent: `GET /v1/account/${ACCOUNT}/balance?${WHO}&currency=usd&chainId=eip155%3A1&forceUpdate=${encoded(`${TOKEN},${COIN}`)}`,
     answer: sample.balances,
-    result: { balances: sample.balances.balances.slice(0, 1) },
-    otherwise: { balances: [] },
+    result: { balances: sample.balances.balances.slice(0, 1), missing: [] },
+    otherwise: { balances: [], missing: [] },
   },
   getSwapTokens: {
     call: (client) => client.getSwapTokens(),
@@ -92,7 +94,8 @@ const rows: Readonly<Record<string, Row>> = {
     sent: 'POST /v1/fungible/price',
     body: { currency: 'usd', addresses: [COIN, TOKEN], projectId: 'p1' },
     answer: fungibles,
-    otherwise: { fungibles: [] },
+    result: { ...fungibles, missing: [] },
+    otherwise: { fungibles: [], missing: [] },
   },
   getName: {
     call: (client) => client.getName('alice.reown.id'),
@@ -199,6 +202,13 @@ describe('requests', () => {
   test('behavior: an empty answer to a revocation is a success', async () => {
     const { client } = await connected({ answer: () => ({ status: 204 }) })
     expect(await client.revokeSession(ACCOUNT_ID, { pci: 'p', signature: '0x' })).toEqual({ success: true })
+  })
+
+  test('behavior: an answer says which networks it lacks', async () => {
+    const headers = { 'x-latchkey-missing-chains': 'eip155:42161, solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp,nonsense' }
+    const { client } = await connected({ answer: () => json({ balances: [] }, 200, headers) })
+    const { missing } = await client.getBalances({ address: ACCOUNT })
+    expect(missing).toEqual(['eip155:42161', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
   })
 
   test('parameters: apiUrl', async () => {

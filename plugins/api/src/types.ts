@@ -33,6 +33,12 @@ export interface NameLookup extends Pick<NameRecord, 'addresses' | 'attributes'>
   readonly updated?: number
 }
 
+/** An answer that is put together from several networks. */
+export type Merged<T> = T & {
+  /** Networks the answer lacks, because the gateway could not reach them: what is known of them is not nothing. */
+  readonly missing: readonly CaipNetworkId[]
+}
+
 /** Which account's history, and which part of it. */
 export interface HistoryRequest {
   /** Plain address. */
@@ -74,9 +80,9 @@ export interface ApiActions {
   /** Name and picture of a plain address; empty text for both where the network is not supported. */
   getIdentity(address: string, options?: NetworkOptions): Promise<IdentityAnswer>
   /** One page of the history, newest first; an empty last page where the network is not supported. */
-  getHistory(request: HistoryRequest, options?: CallOptions): Promise<HistoryAnswer>
+  getHistory(request: HistoryRequest, options?: CallOptions): Promise<Merged<HistoryAnswer>>
   /** What an account holds, without tokens of 0 decimals; nothing, and a snackbar, where the network is not supported. */
-  getBalances(request: BalanceRequest, options?: CallOptions): Promise<BalanceAnswer>
+  getBalances(request: BalanceRequest, options?: CallOptions): Promise<Merged<BalanceAnswer>>
   /** Tokens that can be swapped; none where the network is not supported. */
   getSwapTokens(options?: NetworkOptions): Promise<ConvertTokensAnswer>
   /** Quotes, the best first; none where the network is not supported. */
@@ -90,7 +96,7 @@ export interface ApiActions {
   /** The transaction of a swap. Unchecked: compare it with the quote. @throws `api/swaps-unsupported` */
   buildSwapTransaction(request: SwapTransactionRequest, options?: CallOptions): Promise<ConvertBuildTransactionAnswer>
   /** Prices in USD of tokens whose price is known; none where the network is not supported. */
-  getPrices(addresses: readonly CaipAddress[], options?: CallOptions): Promise<FungiblePriceAnswer>
+  getPrices(addresses: readonly CaipAddress[], options?: CallOptions): Promise<Merged<FungiblePriceAnswer>>
   /**
    * Whose name it is; no addresses where the network is not supported.
    * @throws `api/name-not-found` when nobody has it, `api/name` when that is not known: "Error resolving name"

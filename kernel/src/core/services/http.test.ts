@@ -106,6 +106,15 @@ describe('http', () => {
     ])
   })
 
+  test('parameters: onHeaders', async () => {
+    const http = await serve(({ path }) => json(1, path.includes('fails') ? 400 : 200, { 'x-more': 'yes' }))
+    const heard: (string | null)[] = []
+    const onHeaders = (headers: Headers): void => void heard.push(headers.get('x-more'))
+    await http.get('x', { schema: any, onHeaders })
+    await http.get('fails', { schema: any, onHeaders }).catch(() => undefined)
+    expect(heard).toEqual(['yes'])
+  })
+
   test('parameters: baseUrl', async () => {
     const http = await serve(() => json(1))
     const baseUrl = `${server?.url}/other`

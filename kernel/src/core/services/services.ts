@@ -21,6 +21,8 @@ export interface HttpOptions<T> {
   readonly identity?: 'query' | 'body' | 'none'
   /** Whether the request only reads, so that it may be repeated. @defaultValue true for GET */
   readonly isRead?: boolean
+  /** Called with the headers of an answer that is OK, before the result is there. */
+  readonly onHeaders?: (headers: Headers) => void
   readonly signal?: AbortSignal
   /** Milliseconds over headers and body. @defaultValue 10000 (specification section 9) */
   readonly timeout?: number

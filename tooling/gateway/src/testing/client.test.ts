@@ -143,8 +143,8 @@ describe("the widget's client", () => {
   test('behavior: a network the gateway does not serve gives empty results', async () => {
     const { api } = await start({ network: 'eip155:137' })
     expect(await api.isSupported()).toBe(false)
-    expect(await api.getBalances({ address: ALICE.address })).toEqual({ balances: [] })
-    expect(await api.getHistory({ account: ALICE.address })).toEqual({ data: [], next: null })
+    expect(await api.getBalances({ address: ALICE.address })).toEqual({ balances: [], missing: [] })
+    expect(await api.getHistory({ account: ALICE.address })).toEqual({ data: [], next: null, missing: [] })
     expect(await api.getOnrampQuote(PURCHASE)).toBeNull()
     await expect(api.getGasPrice()).rejects.toThrow('Network not supported for Gas Price')
   })
@@ -172,6 +172,8 @@ describe('refusals', () => {
     const { api } = await start()
     await expect(api.getGasPrice({ network: 'eip155:10' })).rejects.toMatchObject({ code: 'api/chain-unreachable' })
     await expect(api.getGasPrice()).resolves.toBeDefined()
+    const { balances, missing } = await api.getBalances({ address: ALICE.address })
+    expect([balances.length > 0, missing]).toEqual([true, ['eip155:10']])
   })
 
   test('error: no gateway there', async () => {

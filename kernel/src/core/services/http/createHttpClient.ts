@@ -43,12 +43,12 @@ function check<T>(schema: Schema<T>, answer: unknown, url: URL): T {
 export function createHttpClient(config: HttpConfig): HttpClient {
   const { clock } = config
   return async (method, path, options, clientId) => {
-    const { schema, identity, signal, timeout = TIMEOUT, isRead = method === 'GET' } = options
+    const { schema, identity, signal, onHeaders, timeout = TIMEOUT, isRead = method === 'GET' } = options
     const url = buildUrl(path, options, config, clientId)
     const tells = identity === 'body' && isRelative(path) && config.projectId !== undefined
     const body = encode(tells ? { ...Object(options.body), projectId: config.projectId } : options.body)
     const headers = body === undefined ? options.headers : { 'content-type': 'application/json', ...options.headers }
-    const send = (): Promise<unknown> => fetchJson({ url, method, headers, body, signal, timeout }, clock)
+    const send = (): Promise<unknown> => fetchJson({ url, method, headers, body, signal, timeout, onHeaders }, clock)
     const answer = await (isRead ? retryReads({ clock, signal }, send) : send())
     return check(schema, answer, url)
   }

@@ -14,6 +14,7 @@ export interface JsonRequest {
   readonly signal?: AbortSignal | undefined
   /** Milliseconds over headers and body. */
   readonly timeout: number
+  readonly onHeaders?: ((headers: Headers) => void) | undefined
 }
 
 /** The address for messages: what follows the path may name a person. */
@@ -44,6 +45,7 @@ async function attempt(request: JsonRequest, signal: AbortSignal, clock: ClockSe
     throw kernelError('http/status', { details: { url, status, retryAfter: wait, answer } })
   }
   if (cause !== undefined) throw kernelError('http/malformed', { details: { url, problem: 'not JSON' }, cause })
+  request.onHeaders?.(response.headers)
   return answer
 }
 
