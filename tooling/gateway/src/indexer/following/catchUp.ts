@@ -37,7 +37,7 @@ export async function catchUp(
     if (!last) continue
     const rows = rowsOf(blocks, { chainId: node.id, wrappers, positions, internal })
     const next = { number: last.number, hash: last.hash }
-    await writeBlocks(db, { follower, from: progress, to: next, rows, keepFrom: last.number - depth })
+    await writeBlocks(db, { follower, from: progress, to: next, rows, keepFrom: last.number - depth, startBlock })
     progress = next
     if (!(await takeLease(db, follower, startBlock, leaseMs))) throw new LeaseLostError(node.id)
   }

@@ -13,11 +13,13 @@ export interface BlocksWrite {
   readonly rows: BlockRows
   /** Blocks below this number are too old to be replaced; their hashes are let go. */
   readonly keepFrom: number
+  /** This one's hash is kept always: it tells whether the chain was started anew. */
+  readonly startBlock: number
 }
 
 /** Writes some blocks in one database transaction: all of it stands afterwards, or nothing. */
 export async function writeBlocks(db: Kysely<Database>, write: BlocksWrite): Promise<void> {
-  const { follower, from, to, rows, keepFrom } = write
+  const { follower, from, to, rows, keepFrom, startBlock } = write
   await db.transaction().execute(async (transaction) => {
     await moveProgress(transaction, follower, from, to)
     await insertRows(transaction, 'indexer_block', rows.blocks)
@@ -30,6 +32,7 @@ export async function writeBlocks(db: Kysely<Database>, write: BlocksWrite): Pro
       .deleteFrom('indexer_block')
       .where('chain_id', '=', follower.chainId)
       .where('number', '<', keepFrom)
+      .where('number', '>', startBlock)
       .execute()
   })
 }
