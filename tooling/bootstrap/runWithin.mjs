@@ -13,7 +13,8 @@ export function runWithin([program = '', ...args], { limit, env = {}, cwd }) {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, LC_ALL: 'C', DEBIAN_FRONTEND: 'noninteractive', ...env },
       timeout: Math.max(1, limit),
-      killSignal: 'SIGKILL',
+      // A package manager that is killed outright leaves a mess; asked, it stops where it can.
+      killSignal: 'SIGTERM',
       ...(cwd === undefined ? {} : { cwd }),
     })
     let output = ''

@@ -62,15 +62,21 @@ export function createIndex(call: CallNode): ChainIndex {
     await readMempool()
   }
 
-  let turn: Promise<void> = Promise.resolve()
+  let running: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
+  const begin = () => {
+    running = catchUp()
+    next = undefined
+    return running
+  }
   return {
     store,
     blocks,
     waiting: () => mempool,
     sync() {
-      // One after the other, and a failure is that of its own caller.
-      turn = turn.catch(() => undefined).then(catchUp)
-      return turn
+      // One at a time; whoever comes while one runs shares the next. A failure is for those who wait for it.
+      next ??= running.catch(() => undefined).then(begin)
+      return next
     },
   }
 }
