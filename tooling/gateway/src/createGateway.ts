@@ -17,7 +17,7 @@ export async function createGateway(config: GatewayConfig = {}, options: Gateway
   const log = createLog(resolved.log, options.onLog)
   const store = await prepareStore(resolved, log)
   try {
-    return await runGateway(resolved, store, log, options.sources)
+    return await runGateway(resolved, store, log, options)
   } catch (error) {
     await store.close()
     throw error

@@ -3,10 +3,10 @@ import type { Config } from './config/config.ts'
 import { ConfigError } from './configError.ts'
 import { createServices } from './createServices.ts'
 import type { Gateway } from './gateway.ts'
+import type { GatewayOptions } from './gatewayOptions.ts'
 import { createServer } from './http/createServer.ts'
 import type { Log } from './log/log.ts'
 import type { Services } from './services.ts'
-import type { Sources } from './sources/sources.ts'
 import type { Store } from './store/store.ts'
 import { startWorkers } from './workers/startWorkers.ts'
 
@@ -31,10 +31,10 @@ async function listen(server: FastifyInstance, host: string, port: number): Prom
   }
 }
 
-async function run(services: Services): Promise<Gateway> {
+async function run(services: Services, checksAnswers: boolean): Promise<Gateway> {
   const { config, projects } = services
   for (const project of config.projects) await projects.save(project)
-  const server = createServer(services)
+  const server = createServer(services, { checksAnswers })
   const url = await listen(server, config.host, config.port)
   const workers = startWorkers(services)
   let stopped: Promise<void> | undefined
@@ -61,11 +61,11 @@ export async function runGateway(
   config: Config,
   store: Store,
   log: Log,
-  sources: Partial<Sources> = {},
+  { sources, checksAnswers = false }: Pick<GatewayOptions, 'sources' | 'checksAnswers'> = {},
 ): Promise<Gateway> {
   const services = await createServices(config, store, log, sources)
   try {
-    return await run(services)
+    return await run(services, checksAnswers)
   } catch (error) {
     await services.limits.close()
     throw error

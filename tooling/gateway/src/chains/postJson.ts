@@ -13,11 +13,22 @@ async function readAll(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** `fetch` takes no user and password in an address; nodes are often configured so. */
+function withoutCredentials(url: string): { address: string; headers: Record<string, string> } {
+  const parsed = new URL(url)
+  if (parsed.username === '' && parsed.password === '') return { address: url, headers: {} }
+  const words = `${decodeURIComponent(parsed.username)}:${decodeURIComponent(parsed.password)}`
+  parsed.username = ''
+  parsed.password = ''
+  return { address: parsed.href, headers: { authorization: `Basic ${Buffer.from(words).toString('base64')}` } }
+}
+
 /** Posts JSON to a configured address. The limit is over headers and body; redirects are not followed. */
 export async function postJson(url: string, body: unknown, signal: AbortSignal): Promise<unknown> {
-  const response = await fetch(url, {
+  const { address, headers } = withoutCredentials(url)
+  const response = await fetch(address, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify(body),
     redirect: 'error',
     signal,

@@ -81,6 +81,26 @@ describe('rpcPool', () => {
     expect(second.asked()).toBe(0)
   })
 
+  it('parameters: user and password of an address go into a header', async () => {
+    const seen: (string | undefined)[] = []
+    const server = await httpServer(({ headers, body }) => {
+      seen.push(headers.authorization)
+      return { body: JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(body).id, result: '0x1' }) }
+    })
+    onTestFinished(() => server.close())
+    const pool = rpcPool({ chain: chain(server.url.replace('://', '://me:p%40ss@')), timeout: 1000 })
+    expect(await pool.ask(READ)).toEqual([{ result: '0x1' }])
+    expect(new Set(seen)).toEqual(new Set([`Basic ${Buffer.from('me:p@ss').toString('base64')}`]))
+  })
+
+  it('parameters: Solana nodes are known by their genesis, unless they stand in for another chain', async () => {
+    const local = await node((method) => (method === 'getGenesisHash' ? '11111111111111111111111111111111aaaa' : 7))
+    const solana = { ...chain(local.url), id: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
+    const slot = [{ method: 'getSlot', params: [] }]
+    await expect(rpcPool({ chain: solana, timeout: 1000 }).ask(slot)).rejects.toMatchObject({ status: 503 })
+    expect(await rpcPool({ chain: { ...solana, checkId: false }, timeout: 1000 }).ask(slot)).toEqual([{ result: 7 }])
+  })
+
   it('error: nobody answers', async () => {
     const pool = rpcPool({ chain: chain('http://127.0.0.1:1'), timeout: 1000 })
     await expect(pool.ask(READ)).rejects.toMatchObject({ status: 503, message: expect.stringContaining('eip155:1') })

@@ -34,8 +34,17 @@ function addOthers(server: FastifyInstance, list: readonly Route[], path: string
   server.route({ method: 'OPTIONS', url: path, handler })
 }
 
+export interface ServerOptions {
+  readonly list?: readonly Route[]
+  /** Answers that do not fit their schema become a 500; for tests. */
+  readonly checksAnswers?: boolean
+}
+
 /** The HTTP server over the services, not yet listening. */
-export function createServer(services: Services, list: readonly Route[] = routes): FastifyInstance {
+export function createServer(
+  services: Services,
+  { list = routes, checksAnswers = false }: ServerOptions = {},
+): FastifyInstance {
   const { config, log } = services
   const { bodyBytes, jsonDepth, requestMs } = config.limits
   const server = Fastify({
@@ -52,7 +61,7 @@ export function createServer(services: Services, list: readonly Route[] = routes
     routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     clientErrorHandler: answerClientError,
-    http: { headersTimeout: HEADERS_MS, maxHeaderSize: 16_384 },
+    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
   })
   const byUrl = new Map(list.map((route) => [`${route.method} ${route.path}`, route]))
   const routeOf = ({ method, routeOptions: { url } }: FastifyRequest): Route | undefined =>
@@ -85,7 +94,7 @@ export function createServer(services: Services, list: readonly Route[] = routes
       method: route.method,
       url: route.path,
       bodyLimit: Math.min(route.bodyBytes ?? bodyBytes, bodyBytes),
-      handler: (request, reply) => handle(route, services, request, reply),
+      handler: (request, reply) => handle(route, services, request, reply, checksAnswers),
     })
   for (const path of new Set(list.map((route) => route.path))) addOthers(server, list, path)
   return server

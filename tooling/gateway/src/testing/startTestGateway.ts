@@ -11,7 +11,7 @@ export async function startTestGateway(
   const log: string[] = []
   const gateway = await createGateway(
     { port: 0, databaseUrl: 'sqlite::memory:', indexer: { isEnabled: false }, ...config },
-    { onLog: (line) => log.push(line), ...options },
+    { onLog: (line) => log.push(line), checksAnswers: true, ...options },
   )
   return { ...gateway, log }
 }

@@ -51,7 +51,7 @@ export async function testGateway(
       ...config,
       chains: config.chains?.(devnet) ?? devnetChains(devnet),
     },
-    { onLog: (line) => log.push(line), ...options },
+    { onLog: (line) => log.push(line), checksAnswers: true, ...options },
   ).catch(async (error: unknown) => {
     await devnet.stop()
     throw error
