@@ -1,3 +1,4 @@
+export { rpcUrlsOf } from './rpcUrlsOf.ts'
 export { startWallet } from './startWallet.ts'
 export type {
   Answer,

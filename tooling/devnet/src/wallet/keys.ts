@@ -1,11 +1,15 @@
 import { ACCOUNTS } from '../accounts.ts'
+import { BITCOIN_ACCOUNTS } from '../bitcoin/accounts.ts'
 import { SOLANA_ACCOUNTS } from '../solana/accounts.ts'
 
-/** Keys of the test wallet. All are public knowledge: never send anything of value to them. */
-export const KEYS: { readonly evm: `0x${string}`; readonly solana: string; readonly bitcoin: string } = {
+const bitcoin = (type: 'p2wpkh' | 'p2tr'): string =>
+  BITCOIN_ACCOUNTS.find((account) => account.type === type)?.privateKey ?? ''
+
+/** Keys of the test wallet: the first accounts of the local chains. Never send anything of value to them. */
+export const KEYS = {
   evm: ACCOUNTS[0].privateKey,
-  /** Private and public key in base58: the first account of the local Solana chain. */
+  /** Private and public key in base58. */
   solana: SOLANA_ACCOUNTS[0].secretKey,
-  /** Hexadecimal; the one of the first EVM account, since both curves are secp256k1. */
-  bitcoin: ACCOUNTS[0].privateKey.slice(2),
-}
+  /** Hexadecimal, of the P2WPKH and the P2TR address. */
+  bitcoin: { payment: bitcoin('p2wpkh'), ordinal: bitcoin('p2tr') },
+} as const

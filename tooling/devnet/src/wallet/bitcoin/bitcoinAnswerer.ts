@@ -21,19 +21,14 @@ export function bitcoinAnswerer(key: BitcoinKey, rpcUrls: Readonly<Record<string
   const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString('hex')
   const methods: Readonly<Record<string, Method>> = {
     getAccountAddresses(_, chainId) {
-      const ordinal = key.ordinal(chainId)
+      const [payment, ordinal] = [key.payment(chainId), key.ordinal(chainId)]
       return [
-        {
-          address: key.payment(chainId).address,
-          publicKey: hex(key.publicKey),
-          path: "m/84'/0'/0'/0/0",
-          intention: 'payment',
-        },
+        { address: payment.address, publicKey: hex(payment.publicKey), path: "m/84'/0'/0'/0/0", intention: 'payment' },
         { address: ordinal.address, publicKey: hex(ordinal.publicKey), path: "m/86'/0'/0'/0/0", intention: 'ordinal' },
       ]
     },
     async signMessage(params, chainId) {
-      const signed = await signBitcoinMessage(readRecord(params).text('message'), key.hex)
+      const signed = await signBitcoinMessage(readRecord(params).text('message'), key.privateKeys.payment)
       return { address: key.payment(chainId).address, ...signed }
     },
     async sendTransfer(params, chainId) {

@@ -40,7 +40,7 @@ export async function sendTransfer(url: string, chainId: string, key: BitcoinKey
   })
   if (!selected?.tx)
     throw new WalletProblem(-32000, `Insufficient funds: ${own.address} cannot pay ${transfer.amount} satoshis.`)
-  selected.tx.sign(key.privateKey)
+  selected.tx.sign(key.privateKeys.payment)
   selected.tx.finalize()
   return broadcast(url, selected.tx.hex)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { toHex } from 'viem'
 import { sign } from 'viem/accounts'
 
 const PREFIX = 'Bitcoin Signed Message:\n'
@@ -25,10 +26,10 @@ interface SignedMessage {
   readonly messageHash: string
 }
 
-/** Signs a text as BIP-137 states it, for a P2WPKH address. `privateKey` is hexadecimal. */
-export async function signBitcoinMessage(message: string, privateKey: string): Promise<SignedMessage> {
+/** Signs a text as BIP-137 states it, for a P2WPKH address. */
+export async function signBitcoinMessage(message: string, privateKey: Uint8Array): Promise<SignedMessage> {
   const messageHash = sha256(sha256(Buffer.concat([withLength(PREFIX), withLength(message)]))).toString('hex')
-  const { r, s, yParity } = await sign({ hash: `0x${messageHash}`, privateKey: `0x${privateKey}`, to: 'object' })
+  const { r, s, yParity } = await sign({ hash: `0x${messageHash}`, privateKey: toHex(privateKey), to: 'object' })
   const header = (SEGWIT_HEADER + (yParity ?? 0)).toString(16)
   return { messageHash, signature: `${header}${r.slice(2).padStart(64, '0')}${s.slice(2).padStart(64, '0')}` }
 }

@@ -1,0 +1,14 @@
+/** CAIP-2 chains that the services of the devnet serve; EVM chains are `evm-` and their id. */
+const CHAINS: Readonly<Record<string, string>> = {
+  solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
+  bitcoin: 'bip122:000000000019d6689c085ae165831e93',
+}
+
+/** The `rpcUrls` of a wallet for what a devnet runs; `services` is what `startDevnet` and `.devnet/services.json` have. */
+export function rpcUrlsOf(services: Readonly<Record<string, string>>): Record<string, string> {
+  const known = Object.entries(services).map(([name, url]) => {
+    const chainId = name.startsWith('evm-') ? `eip155:${name.slice('evm-'.length)}` : CHAINS[name]
+    return chainId === undefined ? [] : [[chainId, url] as const]
+  })
+  return Object.fromEntries(known.flat())
+}
