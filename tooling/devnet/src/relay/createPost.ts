@@ -24,6 +24,16 @@ export interface Post {
   send(client: RelayClient, payload: object): void
 }
 
+/**
+ * Milliseconds a message is on its way. With none, the answer to a message can overtake the answer to its publication,
+ * which no real network does and which the pairing library does not survive (it then waits for ever).
+ */
+const TRANSIT_MS = 2
+
+function has(client: RelayClient, message: Message): boolean {
+  return message.acknowledgedBy.has(client.clientId) || [...client.pending.values()].includes(message)
+}
+
 /** Takes messages in and brings them to the sockets that listen. */
 export function createPost(state: RelayState): Post {
   let sequence = 0
@@ -61,17 +71,19 @@ export function createPost(state: RelayState): Post {
       }
       state.counters.published++
       if (!state.mailboxes.add(stored)) return
-      for (const other of state.clients)
-        if (other.clientId !== client.clientId && other.topics.has(topic)) deliver(other, stored)
+      setTimeout(() => {
+        for (const other of state.clients)
+          if (other.clientId !== client.clientId && other.topics.has(topic) && !has(other, stored))
+            deliver(other, stored)
+      }, TRANSIT_MS).unref()
     },
     subscribe(client, topic) {
       client.topics.add(topic)
       return subscriptionId(client, topic)
     },
     flush(client, topic) {
-      const under = new Set(client.pending.values())
       for (const message of state.mailboxes.waiting(topic, client.clientId))
-        if (!under.has(message)) deliver(client, message)
+        if (!has(client, message)) deliver(client, message)
     },
     acknowledge(client, id) {
       const message = client.pending.get(id)

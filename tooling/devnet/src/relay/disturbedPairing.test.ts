@@ -49,20 +49,4 @@ describe('a pairing of the real clients over a disturbed relay', () => {
     await expect.poll(() => relay.stats().connections, { timeout: 10_000 }).toBe(4)
     expect(await app.request({ method: 'personal_sign', params: ['0x00', ACCOUNT] }, 'eip155:1')).toBe('0x01')
   })
-
-  test('error: a client whose clock is a day off is not let in', async () => {
-    const relay = await startRelay({ clockOffset: 25 * 3600 * 1000 })
-    relays.push(relay)
-    const app = await startApp(relay)
-    clients.push(app)
-    const connecting = app.connect({ optionalNamespaces: {} }).then(
-      () => 'connected',
-      () => 'failed',
-    )
-    await expect.poll(() => relay.stats().refused, { timeout: 5000 }).toBeGreaterThan(0)
-    expect(relay.stats().connections).toBe(0)
-    relay.reset()
-    relay.set({ clockOffset: 0 })
-    void connecting
-  })
 })

@@ -37,6 +37,7 @@ describe('faults of the relay', () => {
     const { relay, sender, receiver } = await start()
     relay.fault({ at: 'deliver:request', do: 'drop' })
     await sender.call('irn_publish', letter)
+    await expect.poll(() => relay.stats().steps['deliver:request']).toBe(1)
     expect(receiver.pushes).toEqual([])
     await receiver.call('irn_subscribe', { topic: TOPIC })
     await expect.poll(() => receiver.pushes.length).toBe(1)

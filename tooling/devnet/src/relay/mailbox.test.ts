@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startRelay } from './startRelay.ts'
 import { dial } from './testing/dial.ts'
@@ -53,6 +54,7 @@ describe('mailboxes of the relay', () => {
     await receiver.call('irn_subscribe', { topic: TOPIC })
     await sender.call('irn_publish', letter)
     await sender.call('irn_publish', letter)
+    await sleep(20)
     expect(relay.stats()).toMatchObject({ published: 2, delivered: 1, messages: 1 })
   })
 
@@ -78,6 +80,7 @@ describe('mailboxes of the relay', () => {
     await receiver.call('irn_batchUnsubscribe', { subscriptions: [{ topic: OTHER, id: 'x' }] })
     await sender.call('irn_publish', letter)
     await sender.call('irn_publish', { ...letter, topic: OTHER })
+    await sleep(20)
     expect(relay.stats()).toMatchObject({ delivered: 0, topics: 0, messages: 2 })
   })
 

@@ -1,3 +1,4 @@
+import { acknowledged } from './acknowledged.ts'
 import type { Client } from './createClient.ts'
 import type { Decision, Decisions } from './createDecisions.ts'
 import type { Journal } from './createJournal.ts'
@@ -44,8 +45,11 @@ export function createControls(options: ControlOptions): WalletControls {
       await sessions.update(topic, grant([asked], { answerers, supports, approval }))
     },
     async extend() {
-      const { acknowledged } = await client.extend({ topic: sessions.latest().topic })
-      await acknowledged()
+      const { topic } = sessions.latest()
+      await acknowledged(client, 'wc_sessionExtend', async () => {
+        await client.extend({ topic })
+        return topic
+      })
     },
     disconnect: () =>
       client.disconnect({ topic: sessions.latest().topic, reason: { code: 6000, message: 'User disconnected.' } }),

@@ -1,3 +1,4 @@
+import { acknowledged } from './acknowledged.ts'
 import type { Answerer, WalletRequest } from './answerer.ts'
 import type { Client } from './createClient.ts'
 import type { Decision, Decisions } from './createDecisions.ts'
@@ -47,13 +48,14 @@ export function createResponder({ client, journal, decisions, answerers, support
   const approveProposal = async (id: number, asked: readonly Asked[], approval: Approval = {}): Promise<void> => {
     const { sessionProperties } = approval
     const namespaces = grant(asked, { answerers, supports, approval })
-    const send = async () => {
-      const { acknowledged } = await client.approve({
-        ...{ id, namespaces },
-        ...(sessionProperties ? { sessionProperties: { ...sessionProperties } } : {}),
+    const send = () =>
+      acknowledged(client, 'wc_sessionSettle', async () => {
+        const { topic } = await client.approve({
+          ...{ id, namespaces },
+          ...(sessionProperties ? { sessionProperties: { ...sessionProperties } } : {}),
+        })
+        return topic
       })
-      await acknowledged()
-    }
     await (approval.unchecked ? unchecked(client, send) : send())
   }
 

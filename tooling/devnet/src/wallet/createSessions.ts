@@ -1,4 +1,5 @@
 import { DevnetError } from '../devnetError.ts'
+import { acknowledged } from './acknowledged.ts'
 import type { Client } from './createClient.ts'
 import type { EvmWallet } from './evm/evmWallet.ts'
 import type { WalletSession } from './types.ts'
@@ -22,8 +23,10 @@ export function createSessions(client: Client): Sessions {
     throw new DevnetError('wallet-failed', 'The wallet has no session: pair first.')
   }
   const update = async (topic: string, namespaces: Session['namespaces']) => {
-    const { acknowledged } = await client.update({ topic, namespaces })
-    await acknowledged()
+    await acknowledged(client, 'wc_sessionUpdate', async () => {
+      await client.update({ topic, namespaces })
+      return topic
+    })
   }
   return {
     latest,

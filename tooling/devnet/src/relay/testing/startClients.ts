@@ -58,12 +58,17 @@ export async function pair(app: App, wallet: Wallet): Promise<string> {
   return settled.topic
 }
 
-/** Ends the sockets of clients so that nothing is left that reconnects. */
+/**
+ * Ends clients for good. One that still has something to send, or whose relay is gone, would open its socket again and
+ * again, without a pause.
+ */
 export async function end(...clients: readonly (App | Wallet)[]): Promise<void> {
   await Promise.all(
     clients.map(async (client) => {
       const { core } = 'client' in client ? client.client : client
       core.heartbeat.stop()
+      for (const name of ['transportOpen', 'restartTransport', 'connect'])
+        Reflect.set(core.relayer, name, async () => undefined)
       await core.relayer.transportClose()
     }),
   )
