@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildPackages } from '@latchkey/tooling/start/buildPackages.ts'
+import { allWallets } from './bench/allWallets.ts'
 import { heapGrowth } from './bench/heapGrowth.ts'
 import { installedPackages } from './bench/installedPackages.ts'
 import { requestsBeforePress } from './bench/requestsBeforePress.ts'
@@ -15,8 +16,10 @@ const MANY = 500
 
 /** Everything in milliseconds or bytes; `floor` is a bare React dialog measured in the same run. */
 async function measure(): Promise<object> {
-  const [minimal, floor] = await Promise.all([buildHost(ROOT, 'minimal'), buildHost(ROOT, 'floor')])
-  const [ours, bare] = await Promise.all([serveFolder(minimal.folder), serveFolder(floor.folder)])
+  const hosts = await Promise.all(['minimal', 'floor', 'wallets'].map((name) => buildHost(ROOT, name)))
+  const servers = await Promise.all(hosts.map(({ folder }) => serveFolder(folder)))
+  const [ours, bare, wallets] = servers
+  if (!ours || !bare || !wallets) throw new Error('A host is not served')
   const browser = await launchBrowser(['--js-flags=--expose-gc'])
   try {
     const warmFloor = await warmTimes(browser, bare.url)
@@ -31,6 +34,10 @@ async function measure(): Promise<object> {
         scroll: await scrollFrames(browser, ours.url),
         scrollFloor: await scrollFrames(browser, bare.url),
       },
+      allWallets: {
+        with600: await allWallets(browser, wallets.url, 600),
+        with10000: await allWallets(browser, wallets.url, 10_000),
+      },
       heap: await heapGrowth(browser, ours.url),
       heapFloor: await heapGrowth(browser, bare.url),
       requestsBeforePress: await requestsBeforePress(browser, ours.url),
@@ -38,7 +45,7 @@ async function measure(): Promise<object> {
     }
   } finally {
     await browser.close()
-    await Promise.all([ours.stop(), bare.stop()])
+    await Promise.all(servers.map((server) => server.stop()))
   }
 }
 

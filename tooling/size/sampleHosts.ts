@@ -12,6 +12,7 @@ const HOSTS: Readonly<Record<string, readonly [source: string, build: Build]>> =
   minimal: ['minimal', buildWithVite],
   'minimal-esbuild': ['minimal', buildWithEsbuild],
   floor: ['floor', buildWithVite],
+  wallets: ['wallets', buildWithVite],
 }
 
 /** Builds one host for production into the cache folder of the workspace. */

@@ -1,0 +1,81 @@
+import type { Browser, Page } from '@playwright/test'
+import { openHost } from '../harness/openHost.ts'
+import { median } from './median.ts'
+import { pressToList } from './pressToList.ts'
+import type { ScrollFrames } from './scrollFrames.ts'
+import { timeToPaint } from './timeToPaint.ts'
+import { wheelFrames } from './wheelFrames.ts'
+
+/** How the list of all wallets does; milliseconds. */
+export interface AllWalletsFigures {
+  /** Press on "All wallets" to the painted list: the first time in a page, and the median of later ones. */
+  readonly firstOpen: number
+  readonly open: number
+  readonly scroll: ScrollFrames
+  /** Last key of a name to its painted row. */
+  readonly keyToResult: number
+  /** Most elements of the widget at any time. */
+  readonly nodes: number
+}
+
+const ROUNDS = 7
+
+const nodes = (page: Page): Promise<number> =>
+  page.evaluate(() => document.querySelector('[data-lk-root]')?.querySelectorAll('*').length ?? 0)
+
+function open(page: Page): Promise<number> {
+  const act = (): Promise<void> =>
+    page
+      .getByRole('dialog')
+      .getByRole('button', { name: /All wallets/ })
+      .click({ noWaitAfter: true })
+  return timeToPaint(page, { event: 'pointerdown', row: 'Latch Test Wallet' }, act)
+}
+
+async function openings(page: Page): Promise<readonly number[]> {
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    times.push(await open(page))
+    await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('button', { name: /All wallets/ }).waitFor()
+    await page.waitForTimeout(300)
+  }
+  return times
+}
+
+async function keys(page: Page, count: number): Promise<number> {
+  const field = page.getByRole('searchbox')
+  const times: number[] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const name = `Wallet ${count - 1 - round}`
+    await field.fill(name.slice(0, -1))
+    await field.focus()
+    await page.waitForTimeout(100)
+    times.push(await timeToPaint(page, { event: 'keydown', row: name }, () => page.keyboard.press(name.slice(-1))))
+  }
+  return median(times)
+}
+
+/** Opens, scrolls and searches the list of all wallets with so many of the host's own. */
+export async function allWallets(browser: Browser, url: string, count: number): Promise<AllWalletsFigures> {
+  const { page, close } = await openHost(browser, `${url}/?count=${count}`)
+  await pressToList(page)
+  // What the row asks for ahead is there when a person has read the list.
+  await page.waitForTimeout(1000)
+  const [firstOpen = Number.NaN, ...later] = await openings(page)
+  await open(page)
+  const before = await nodes(page)
+  const scroll = await wheelFrames(page)
+  const after = await nodes(page)
+  const keyToResult = await keys(page, count)
+  const most = Math.max(before, after, await nodes(page))
+  await close()
+  const round = (value: number): number => Math.round(value * 10) / 10
+  return {
+    firstOpen: round(firstOpen),
+    open: round(median(later)),
+    scroll,
+    keyToResult: round(keyToResult),
+    nodes: most,
+  }
+}
