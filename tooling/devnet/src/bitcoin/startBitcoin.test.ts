@@ -32,11 +32,11 @@ function mine(count = 1) {
   return client.text(`/dev/mine?n=${count}`, '')
 }
 
-describe.skipIf(!program)('startBitcoin', () => {
+describe.skipIf(!program)('startBitcoin', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     part = await startBitcoin({ mineEveryMs: 0 })
     client = esploraClient(`${part.url}/api`)
-  }, 30_000)
+  }, 60_000)
   afterAll(() => part?.stop())
 
   test.each(BITCOIN_ACCOUNTS)('default: $type at $path owns what it should and has a past', async (account) => {
@@ -155,7 +155,7 @@ describe.skipIf(!program)('startBitcoin', () => {
   test('parameters: signal ends it, also while it starts', async () => {
     const controller = new AbortController()
     const starting = startBitcoin({ signal: controller.signal })
-    setTimeout(() => controller.abort(new Error('no longer needed')), 600)
+    setTimeout(() => controller.abort(new Error('no longer needed')), 300)
     await expect(starting).rejects.toThrow('no longer needed')
   })
 
@@ -163,7 +163,7 @@ describe.skipIf(!program)('startBitcoin', () => {
     const own = await startBitcoin({ mineEveryMs: 100 })
     const txid = await fundBitcoin(own.url, NOBODY, 600n)
     const status = () => esploraClient(own.url).json(`/tx/${txid}/status`)
-    await vi.waitFor(async () => expect(await status()).toMatchObject({ confirmed: true }), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await status()).toMatchObject({ confirmed: true }), { timeout: 20_000 })
     await own.stop()
     await expect(fetch(own.url)).rejects.toThrow()
   })

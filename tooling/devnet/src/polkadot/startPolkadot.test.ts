@@ -30,7 +30,7 @@ function transfer(to: string, amount: bigint): Extrinsic {
   return made
 }
 
-describe('startPolkadot', () => {
+describe('startPolkadot', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     part = await startPolkadot()
     // Its own types do not hold under exactOptionalPropertyTypes.

@@ -8,7 +8,7 @@ import { type BitcoinNode, startNode } from '../node/startNode.ts'
 const program = await ensureProgram(nodeProgram)
 const SCRIPT = `0014${'11'.repeat(20)}`
 
-describe.skipIf(!program)('createIndex', () => {
+describe.skipIf(!program)('createIndex', { timeout: 60_000 }, () => {
   let node: BitcoinNode
   let chain: BitcoinChain
 
@@ -16,7 +16,7 @@ describe.skipIf(!program)('createIndex', () => {
     node = await startNode({})
     chain = createChain(node.call)
     await chain.mine(110)
-  })
+  }, 60_000)
   afterAll(() => node?.stop())
 
   test('behavior: blocks that are taken back, and what was in them', async () => {
