@@ -22,7 +22,7 @@ const EXPECTED: readonly GatewayChain[] = CHAINS.map(({ service, name }) => ({ i
 
 function stateOf(isKnown: boolean, indexed: number | undefined, height: number | undefined): string {
   if (!isKnown) return '–'
-  return indexed === undefined ? 'no history' : behind(indexed, height)
+  return indexed === undefined ? 'not indexed' : behind(indexed, height)
 }
 
 function behind(indexed: number, height: number | undefined): string {
@@ -49,7 +49,7 @@ export function GatewayCard({ url, state, reason, client, heights }: GatewayCard
           ]}
         />
         <table className="pg-table">
-          <caption>History of the chains</caption>
+          <caption>How far the history is indexed</caption>
           <thead>
             <tr>
               <th scope="col">Chain</th>

@@ -6,7 +6,7 @@ export interface GatewayChain {
   /** CAIP-2 id. */
   readonly id: string
   readonly name: string
-  /** The last block of the history; `undefined` where there is none. */
+  /** The last block of the index; `undefined` for chains that are read without one. */
   readonly indexed: number | undefined
 }
 
