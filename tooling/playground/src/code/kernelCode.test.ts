@@ -9,15 +9,25 @@ describe('kernelCode', () => {
       "import { createKernel } from '@latchkey/kernel'
       import { evmAdapter } from '@latchkey/adapter-evm'
       import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+      import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
       import { account } from '@latchkey/plugin-account'
+      import { api } from '@latchkey/plugin-api'
       import { connect } from '@latchkey/plugin-connect'
+      import { directory } from '@latchkey/plugin-directory'
       import { networks } from '@latchkey/plugin-networks'
 
       export const kernel = createKernel({
         metadata: { name: 'Shop', url: 'https://shop.example' },
-        adapters: [evmAdapter({ networks: [ethereum, arbitrum] })],
+        gateway: 'https://gateway.example',
+        projectId: 'shop-project',
+        adapters: [
+          evmAdapter({ networks: [ethereum, arbitrum] }),
+          walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
+        ],
         plugins: [
+          api(),
           connect(),
+          directory(),
           account(),
           networks(),
         ],
@@ -44,12 +54,19 @@ describe('kernelCode', () => {
 
       export const kernel = createKernel({
         metadata: { name: 'Shop', url: 'https://shop.example' },
-        adapters: [evmAdapter({ networks: [ethereum, arbitrum] })],
+        gateway: 'https://gateway.example',
+        projectId: 'shop-project',
+        adapters: [
+          evmAdapter({ networks: [ethereum, arbitrum] }),
+          walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
+        ],
         plugins: [
+          api(),
           connect({
             collapseWallets: true,
             legal: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy', checkbox: true },
           }),
+          directory(),
           account(),
           networks({ allowUnsupported: true }),
         ],

@@ -3,8 +3,11 @@ import type { Settings } from '../settings/settings.ts'
 const IMPORTS = `import { createKernel } from '@latchkey/kernel'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { account } from '@latchkey/plugin-account'
+import { api } from '@latchkey/plugin-api'
 import { connect } from '@latchkey/plugin-connect'
+import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'`
 
 const LEGAL = `legal: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy', checkbox: true }`
@@ -40,7 +43,13 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     ...(theme ? ['theme'] : choice === 'system' ? [] : [`theme: '${choice}'`]),
     ...(locale === 'en' ? [] : [`i18n: { locale: '${locale}' }`]),
   ]
-  const plugins = [connectCall(settings), 'account()', call('networks', unsupported ? ['allowUnsupported: true'] : [])]
+  const plugins = [
+    'api()',
+    connectCall(settings),
+    'directory()',
+    'account()',
+    call('networks', unsupported ? ['allowUnsupported: true'] : []),
+  ]
   return [
     IMPORTS,
     ...(theme
@@ -49,7 +58,12 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     '',
     'export const kernel = createKernel({',
     `  metadata: { name: 'Shop', url: 'https://shop.example' },`,
-    '  adapters: [evmAdapter({ networks: [ethereum, arbitrum] })],',
+    `  gateway: 'https://gateway.example',`,
+    `  projectId: 'shop-project',`,
+    '  adapters: [',
+    '    evmAdapter({ networks: [ethereum, arbitrum] }),',
+    `    walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),`,
+    '  ],',
     '  plugins: [',
     ...plugins.map((plugin) => `    ${plugin},`),
     '  ],',
