@@ -15,5 +15,12 @@ export function evmClient(config: ChainConfig, rpc: Chain['rpc']): PublicClient 
     { request: ({ method, params }: { method: string; params?: unknown[] }) => rpc(method, params ?? []) },
     { retryCount: 0 },
   )
-  return createPublicClient({ chain, transport, batch: config.multicall ? { multicall: { wait: 1 } } : undefined })
+  // Off: a contract of anybody would choose addresses that this server asks (ERC-3668).
+  const ccipRead = false
+  return createPublicClient({
+    chain,
+    transport,
+    ccipRead,
+    batch: config.multicall ? { multicall: { wait: 1 } } : undefined,
+  })
 }
