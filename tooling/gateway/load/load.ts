@@ -33,14 +33,16 @@ say(
   `machine: ${cpus().length} cores, load average ${loadavg().map((value) => value.toFixed(1))}; ${rate} requests/s for ${seconds} s`,
 )
 const start = performance.now()
+const heaps: number[] = []
 const told = async () => {
   const { resident, heap } = await readMemory(url)
+  heaps.push(heap)
   const second = Math.round((performance.now() - start) / 1000)
   say(
     `${second} s: resident ${resident.toFixed(0)} MB, heap ${heap.toFixed(0)} MB, machine load ${loadavg()[0]?.toFixed(1)}`,
   )
 }
-const timer = setInterval(() => void told(), Math.max(5, seconds / 20) * 1000)
+const timer = setInterval(() => void told(), Math.max(2, seconds / 100) * 1000)
 const figures = await runLoad({ url, projectId, rate, seconds, mix })
 clearInterval(timer)
 const took = (performance.now() - start) / 1000
@@ -62,4 +64,8 @@ say(
 say(
   `answered ${(all.times.length / took).toFixed(0)} requests/s, ${all.failures} failures; gateway: ${(((after.processor - before.processor) / took) * 100).toFixed(0)} % of one core, memory ${before.resident.toFixed(0)} MB before, ${after.resident.toFixed(0)} MB after (heap ${before.heap.toFixed(0)} and ${after.heap.toFixed(0)} MB)`,
 )
+const quarters = [0, 1, 2, 3].map((quarter) =>
+  heaps.slice((heaps.length * quarter) / 4, (heaps.length * (quarter + 1)) / 4),
+)
+say(`lowest heap by quarter: ${quarters.map((quarter) => `${Math.min(...quarter).toFixed(0)} MB`).join(', ')}`)
 await target.stop()

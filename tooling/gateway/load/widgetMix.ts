@@ -36,24 +36,28 @@ function quote(address: string, amount: bigint): Step {
   return { name: 'quotes', path: `/v1/convert/quotes?${query(fields)}` }
 }
 
+const [, , NOBODY] = ACCOUNTS
+
 /** The person types an amount, digit by digit, and each one asks for a new quote. */
 function swap(address: string, turn: number): readonly Step[] {
   const account = `${CHAIN}:${address}`
   const amount = 10n ** 15n * BigInt(1 + (turn % 90))
-  return [
+  const steps: readonly (Step | false)[] = [
     { name: 'tokens', path: `/v1/convert/tokens?${query({ chainId: CHAIN })}` },
     { name: 'price', path: '/v1/fungible/price?', body: { currency: 'usd', addresses: [NATIVE, USDC] } },
     { name: 'gas-price', path: `/v1/convert/gas-price?${query({ chainId: CHAIN })}` },
     quote(address, amount),
     quote(address, amount * 10n),
     { name: 'allowance', path: `/v1/convert/allowance?${query({ tokenAddress: USDC, userAddress: account })}` },
-    {
+    // Who has nothing is told so before a transaction is built.
+    address !== NOBODY.address && {
       name: 'build-transaction',
       path: '/v1/convert/build-transaction?',
       body: { amount: `${amount}`, eip155: { slippage: 1 }, from: NATIVE, to: USDC, userAddress: account },
     },
     { name: 'balance', path: `/v1/account/${address}/balance?${query({ currency: 'usd', chainId: CHAIN })}` },
   ]
+  return steps.filter((step) => step !== false)
 }
 
 /** What ten connected people ask for, one after the other: each opens account, history and swap again and again. */
