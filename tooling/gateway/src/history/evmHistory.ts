@@ -11,6 +11,7 @@ import { readRows } from './readRows.ts'
 import { nftBook } from './tokens/nftBook.ts'
 import { tokenBook } from './tokens/tokenBook.ts'
 import { toTransaction } from './toTransaction.ts'
+import { withinBudget } from './withinBudget.ts'
 
 const PAGE = 50
 
@@ -32,10 +33,13 @@ export interface EvmHistory {
 /** Reads the history of EVM accounts. */
 export function evmHistory({ store, chains: { evm } }: Pick<BaseServices, 'store' | 'chains'>): EvmHistory {
   const followed = new Map(
-    evm.map((chain): [string, FollowedChain] => [
-      chain.id,
-      { chain, tokens: tokenBook(store, chain), nfts: nftBook(store, chain), mempool: mempool(chain) },
-    ]),
+    // Nothing is asked of the nodes of a chain that is not followed.
+    evm
+      .filter(({ config }) => config.isIndexed !== false)
+      .map((chain): [string, FollowedChain] => [
+        chain.id,
+        { chain, tokens: tokenBook(store, chain), nfts: nftBook(store, chain), mempool: mempool(chain) },
+      ]),
   )
 
   async function written(rows: readonly HistoryRow[], account: string, signal: AbortSignal, status?: 'pending') {
@@ -75,7 +79,7 @@ export function evmHistory({ store, chains: { evm } }: Pick<BaseServices, 'store
         written(mempools, account, signal, 'pending'),
         written(page, account, signal),
       ])
-      return { data: [...pending, ...mined], next }
+      return { data: withinBudget([...pending, ...mined]), next }
     },
   }
 }

@@ -11,7 +11,7 @@ import { positionOf } from './positionOf.ts'
 import { transferRow } from './transferRow.ts'
 
 /** An account's movements in one transaction beyond these are not kept, so that a page stays small. */
-const MOST_MOVEMENTS = 100
+const MOST_MOVEMENTS = 60
 
 /** What is needed besides the block to write it down. */
 export interface RowsContext {
