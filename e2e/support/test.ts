@@ -5,13 +5,13 @@ import { type Hosts, startHosts } from './startHosts.ts'
 import { Wallet } from './wallet.ts'
 import { Widget } from './widget.ts'
 
-interface WorkerFixtures {
+export interface WorkerFixtures {
   readonly devnet: Devnet
   readonly directory: Directory
   readonly hosts: Hosts
 }
 
-interface TestFixtures {
+export interface TestFixtures {
   /** Messages of the page that a test expects; everything else on the console fails it. */
   readonly expectedNoise: RegExp[]
   readonly widget: Widget

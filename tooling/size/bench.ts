@@ -4,6 +4,7 @@ import { buildPackages } from '@latchkey/tooling/start/buildPackages.ts'
 import { allWallets } from './bench/allWallets.ts'
 import { heapGrowth } from './bench/heapGrowth.ts'
 import { installedPackages } from './bench/installedPackages.ts'
+import { pressToCode } from './bench/pressToCode.ts'
 import { requestsBeforePress } from './bench/requestsBeforePress.ts'
 import { scrollFrames } from './bench/scrollFrames.ts'
 import { coldTimes, warmTimes } from './bench/timings.ts'
@@ -16,10 +17,10 @@ const MANY = 500
 
 /** Everything in milliseconds or bytes; `floor` is a bare React dialog measured in the same run. */
 async function measure(): Promise<object> {
-  const hosts = await Promise.all(['minimal', 'floor', 'wallets'].map((name) => buildHost(ROOT, name)))
+  const hosts = await Promise.all(['minimal', 'floor', 'wallets', 'pairing'].map((name) => buildHost(ROOT, name)))
   const servers = await Promise.all(hosts.map(({ folder }) => serveFolder(folder)))
-  const [ours, bare, wallets] = servers
-  if (!ours || !bare || !wallets) throw new Error('A host is not served')
+  const [ours, bare, wallets, pairing] = servers
+  if (!ours || !bare || !wallets || !pairing) throw new Error('A host is not served')
   const browser = await launchBrowser(['--js-flags=--expose-gc'])
   try {
     const warmFloor = await warmTimes(browser, bare.url)
@@ -38,6 +39,7 @@ async function measure(): Promise<object> {
         with600: await allWallets(browser, wallets.url, 600),
         with10000: await allWallets(browser, wallets.url, 10_000),
       },
+      pairing: await pressToCode(browser, pairing.url),
       heap: await heapGrowth(browser, ours.url),
       heapFloor: await heapGrowth(browser, bare.url),
       requestsBeforePress: await requestsBeforePress(browser, ours.url),

@@ -4,6 +4,7 @@ import { buildPackages } from '@latchkey/tooling/start/buildPackages.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { launchBrowser } from './harness/launchBrowser.ts'
 import { measureHost } from './measureHost.ts'
+import { measurePairing } from './measurePairing.ts'
 import { buildHost } from './sampleHosts.ts'
 import { type HostSizes, sizeReport } from './sizeReport.ts'
 
@@ -26,6 +27,9 @@ async function main(): Promise<boolean> {
       isWithin &&= report.isWithin
       console.error(report.lines.join('\n'))
     }
+    const pairing = await measurePairing(browser, await buildHost(ROOT, 'pairing'))
+    isWithin &&= pairing.isWithin
+    console.error(pairing.lines.join('\n'))
   } finally {
     await browser.close()
   }

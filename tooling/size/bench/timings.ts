@@ -12,7 +12,8 @@ export interface Timing {
 
 const round = (value: number): number => Math.round(value * 10) / 10
 
-const toTiming = (samples: readonly number[]): Timing => ({
+/** Rounded, with their median. */
+export const toTiming = (samples: readonly number[]): Timing => ({
   median: round(median(samples)),
   samples: samples.map(round),
 })

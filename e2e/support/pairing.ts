@@ -1,0 +1,131 @@
+import { type Relay, startRelay } from '@latchkey/devnet/relay'
+import { startWallet, type TestWallet } from '@latchkey/devnet/wallet'
+import type { Locator, Page } from '@playwright/test'
+import { readCode } from './readCode.ts'
+import { test as base, expect } from './test.ts'
+import type { OpenOptions, Widget } from './widget.ts'
+
+interface WorkerFixtures {
+  readonly relay: Relay
+  /** A real wallet in a process of its own, with EVM, Solana and Bitcoin accounts. */
+  readonly phone: TestWallet
+}
+
+interface TestFixtures {
+  readonly pairing: Pairing
+}
+
+/** What a person does who pairs: scan the code on the screen. */
+export class Pairing {
+  readonly page: Page
+  readonly widget: Widget
+  readonly relay: Relay
+  readonly phone: TestWallet
+  /** Hosts the page has asked for something, besides its own. */
+  readonly foreign: string[] = []
+
+  constructor(widget: Widget, relay: Relay, phone: TestWallet) {
+    this.page = widget.page
+    this.widget = widget
+    this.relay = relay
+    this.phone = phone
+    this.watch(widget.page)
+  }
+
+  watch(page: Page): void {
+    const note = (url: string): void => {
+      const { hostname, protocol } = new URL(url)
+      if (/^(https?|wss?):$/.test(protocol) && hostname !== '127.0.0.1') this.foreign.push(url)
+    }
+    page.on('request', (request) => note(request.url()))
+    page.on('websocket', (socket) => note(socket.url()))
+  }
+
+  async visit({ query, ...options }: OpenOptions = {}, page: Widget = this.widget): Promise<void> {
+    await page.visit({ ...options, query: { relay: this.relay.url, families: '1', wallets: '', ...query } })
+  }
+
+  code(): Locator {
+    return this.page.getByRole('img', { name: /^Code to connect/ })
+  }
+
+  /** Opens the code from the Connect view. */
+  async show(): Promise<void> {
+    const dialog = await this.widget.open()
+    await dialog.getByRole('button', { name: 'Use a phone wallet' }).click()
+  }
+
+  /** Reads the address from the picture of the screen. */
+  async read(): Promise<string> {
+    await expect(this.code()).not.toHaveAttribute('aria-busy', 'true')
+    let text: string | undefined
+    await expect
+      .poll(async () => {
+        text = await readCode(this.page.context(), await this.code().screenshot())
+        return text
+      })
+      .toMatch(/^wc:[0-9a-f]{64}@2\?/)
+    return text ?? ''
+  }
+
+  /** Shows the code, scans it, and waits until the modal has gone. */
+  async connect(): Promise<void> {
+    await this.show()
+    await this.phone.pair(await this.read())
+    await expect(this.widget.accountButton()).toBeVisible()
+    await expect(this.widget.dialog()).toHaveCount(0)
+  }
+
+  async request(call: {
+    readonly network: string
+    readonly method: string
+    readonly params: unknown
+  }): Promise<unknown> {
+    return this.page.evaluate(
+      (one) => window.kernel.wallet.request({ ...one, network: one.network as `${string}:${string}` }),
+      call,
+    )
+  }
+
+  /** Namespaces of the page's connections. */
+  async connected(page: Page = this.page): Promise<readonly string[]> {
+    return page.evaluate(() =>
+      window.kernel.store.get(window.kernel.atoms.connections).map(({ namespace }) => namespace),
+    )
+  }
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  relay: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const relay = await startRelay()
+      await use(relay)
+      await relay.stop()
+    },
+    { scope: 'worker' },
+  ],
+  phone: [
+    async ({ relay, devnet }, use) => {
+      const rpcUrls = {
+        ...Object.fromEntries(Object.entries(devnet.chains).map(([id, { rpcUrl }]) => [`eip155:${id}`, rpcUrl])),
+        'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'http://127.0.0.1:1',
+        'bip122:000000000019d6689c085ae165831e93': 'http://127.0.0.1:1',
+      }
+      const phone = await startWallet({ relayUrl: relay.url, rpcUrls, lateMs: 600 })
+      await use(phone)
+      await phone.stop()
+    },
+    { scope: 'worker' },
+  ],
+  pairing: async ({ widget, relay, phone }, use) => {
+    relay.clearFaults()
+    await phone.always('approve')
+    const pairing = new Pairing(widget, relay, phone)
+    await use(pairing)
+    relay.clearFaults()
+    expect(pairing.foreign).toEqual([])
+  },
+})
+
+export { expect }

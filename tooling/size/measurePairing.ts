@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { startRelay } from '@latchkey/devnet/relay'
+import type { Browser } from '@playwright/test'
+import { pressToList } from './bench/pressToList.ts'
+import type { BuiltHost } from './bundle/builtHost.ts'
+import { gzipBytes } from './gzipBytes.ts'
+import { openCode } from './harness/openCode.ts'
+import { openHost } from './harness/openHost.ts'
+import { serveFolder } from './harness/serveFolder.ts'
+
+/** The most that pairing may load: issue 4, section 3. */
+const BUDGET = 160_000
+const LIBRARY = /@walletconnect\//
+
+export interface PairingReport {
+  /** Bytes, gzip, of everything that is loaded between the press and the code. */
+  readonly bytes: number
+  readonly lines: readonly string[]
+  readonly isWithin: boolean
+}
+
+/** Loads the host with pairing in a real browser, shows a code, and compares what that loaded with its budget. */
+export async function measurePairing(browser: Browser, { folder, chunks }: BuiltHost): Promise<PairingReport> {
+  const [server, relay] = await Promise.all([serveFolder(folder), startRelay()])
+  const host = await openHost(browser, `${server.url}/?relay=${encodeURIComponent(relay.url)}`)
+  const scripts = (): Promise<string[]> =>
+    host.page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name).pathname.slice(1))
+        .filter((path) => path.endsWith('.js') && !path.startsWith('react/')),
+    )
+  try {
+    await pressToList(host.page)
+    const before = await scripts()
+    const early = before.filter((path) => chunks.get(path)?.some(({ id }) => LIBRARY.test(id)))
+    await openCode(host.page)
+    const loaded = (await scripts()).filter((path) => !before.includes(path))
+    const bytes = loaded.reduce((sum, path) => sum + gzipBytes(join(folder, path)), 0)
+    const isWithin = bytes <= BUDGET && early.length === 0
+    return {
+      bytes,
+      isWithin,
+      lines: [
+        `  ${bytes <= BUDGET ? 'ok' : 'over'} pairing: ${bytes} of ${BUDGET} bytes in ${loaded.length} files`,
+        `  ${early.length === 0 ? 'ok' : 'over'} pairing: ${early.length} files of it loaded before somebody asks to pair`,
+      ],
+    }
+  } finally {
+    await host.close()
+    await Promise.all([server.stop(), relay.stop()])
+  }
+}
