@@ -25,7 +25,9 @@ describe('runGateway', () => {
     await expect.poll(() => node.requests.length).toBe(2)
     const stopped = gateway.stop()
     expect(await (await begun).json()).toMatchObject({ result: '0x1' })
+    const answered = performance.now()
     await stopped
+    expect(performance.now() - answered).toBeLessThan(4_000)
     await gateway.stop()
     await expect(fetch(`${gateway.url}/health`)).rejects.toThrow()
     // The same port at once, as a restart does.

@@ -12,6 +12,7 @@ import { startWorkers } from './workers/startWorkers.ts'
 
 /** How long what was begun may take when the gateway stops, in milliseconds. */
 const DRAIN_MS = 10_000
+const SWEEP_MS = 50
 
 async function listen(server: FastifyInstance, host: string, port: number): Promise<string> {
   try {
@@ -39,9 +40,13 @@ async function run(services: Services, checksAnswers: boolean): Promise<Gateway>
   const workers = startWorkers(services)
   let stopped: Promise<void> | undefined
   const end = async (): Promise<void> => {
-    const timer = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS)
+    const { server: http } = server
+    // A connection that was busy when it began stays open for the client's next request otherwise.
+    const sweep = setInterval(() => http.closeIdleConnections(), SWEEP_MS)
+    const limit = setTimeout(() => http.closeAllConnections(), DRAIN_MS)
     await server.close()
-    clearTimeout(timer)
+    clearInterval(sweep)
+    clearTimeout(limit)
     await workers.stop()
     await services.analytics.close()
     await services.limits.close()
