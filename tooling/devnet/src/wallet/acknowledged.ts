@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DevnetError } from '../devnetError.ts'
 import type { Client } from './createClient.ts'
+import { wordsOf } from './wordsOf.ts'
 
 type Answered = Client['core']['history']['values'][number]
 
@@ -22,7 +23,7 @@ export async function acknowledged({ core }: Client, method: string, act: () => 
       const { response } = answered.find((one) => one.topic === topic && one.request.method === method) ?? {}
       if (response === undefined) continue
       if (!('error' in response)) return
-      throw new DevnetError('wallet-failed', `The app refused ${method}: ${response.error.message}`)
+      throw new DevnetError('wallet-failed', `The app refused ${method}: ${wordsOf(response.error)}`)
     }
     throw new DevnetError('wallet-failed', `The app did not answer ${method} within ${PATIENCE_MS / 1000} seconds.`)
   } finally {

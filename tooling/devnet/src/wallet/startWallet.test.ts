@@ -85,9 +85,16 @@ describe('startWallet', () => {
         events: ['chainChanged', 'accountsChanged'],
       },
     })
-    const foreign = await bench.connecting()
-    await wallet.approveWith({ accounts: [`eip155:10:${address}`, 'nonsense'], unchecked: true })
-    expect(await wallet.pair(foreign.uri)).toMatchObject({ kind: 'proposal' })
+    const foreign = await bench.connecting({ eip155: EVM })
+    await wallet.approveWith({ accounts: [`eip155:10:${address}`] })
+    await wallet.pair(foreign.uri)
+    expect((await foreign.session)?.namespaces.eip155?.accounts).toEqual([`eip155:10:${address}`])
+    const nonsense = await bench.connecting()
+    await wallet.approveWith({ accounts: ['nonsense'], unchecked: true })
+    expect(await wallet.pair(nonsense.uri)).toMatchObject({
+      outcome: 'failed',
+      error: expect.stringMatching(/^The app refused/),
+    })
   })
 
   test('behavior: update, emit, extend, disconnect', async () => {
