@@ -25,18 +25,19 @@ if (!relayUrl) {
 }
 
 const wallet = await startWallet({
+  answer: 'ask',
   relayUrl,
   rpcUrls: stated.length > 0 ? Object.fromEntries(stated) : rpcUrlsOf(services),
   port: values.port === undefined ? undefined : Number(values.port),
 })
 const pair = (uri: string): Promise<void> =>
   wallet.pair(uri).then(
-    ({ from, outcome }) => console.log(`${from}: ${outcome}`),
+    ({ from, outcome }) => console.log(`${from} wants to connect: ${outcome}`),
     (error: unknown) => console.error(error instanceof Error ? error.message : error),
   )
 
-console.log(`The test wallet is at ${wallet.url} and approves everything.`)
-console.log('Paste a link that begins with "wc:" to pair; Ctrl-C ends it.')
+console.log(`The test wallet is at ${wallet.url}: open it to approve or decline.`)
+console.log('Paste a link that begins with "wc:" there or here to connect; Ctrl-C ends it.')
 for (const uri of positionals) await pair(uri)
 const lines = createInterface(process.stdin)
 lines.on('line', (line) => {

@@ -8,6 +8,7 @@ import { createDecisions } from './createDecisions.ts'
 import { createJournal } from './createJournal.ts'
 import { createResponder } from './createResponder.ts'
 import { createSessions } from './createSessions.ts'
+import { pageRoutes } from './pageRoutes.ts'
 import type { WalletOptions } from './types.ts'
 
 const LATE_MS = 3000
@@ -24,7 +25,12 @@ export async function runWallet(options: WalletOptions): Promise<Part> {
   const supports = (id: string) => (chains.length > 0 ? chains.includes(id) : (id.split(':')[0] ?? '') in all)
   createResponder({ client, journal, decisions, answerers: all, supports })
   const controls = createControls({ client, journal, decisions, sessions, answerers: all, supports, chains })
-  const http = await startHttp({ what: 'The test wallet', port, signal, routes: controlRoutes(controls) })
+  const http = await startHttp({
+    what: 'The test wallet',
+    port,
+    signal,
+    routes: { ...pageRoutes(controls), ...controlRoutes(controls) },
+  })
   return {
     name: 'wallet',
     url: http.url,
