@@ -9,7 +9,7 @@ export interface BitcoinChain {
   /** Mines blocks for a script, the faucet's unless given; returns their hashes. */
   mine(count: number, script?: string): Promise<readonly string[]>
   /**
-   * Pays out of a wallet and returns the transaction's id; it waits in the mempool then.
+   * Pays out of what the index knows of a wallet, and returns the transaction's id; it waits in the mempool then.
    * @throws NodeError when the node refuses it, or the wallet has not enough
    */
   send(wallet: BitcoinWallet, script: string, amount: bigint): Promise<string>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { oneByOne } from '../oneByOne.ts'
 import type { BitcoinChain } from './bitcoinChain.ts'
 import { createIndex } from './index/createIndex.ts'
 import type { CallNode } from './node/connectNode.ts'
@@ -14,6 +15,7 @@ const INSUFFICIENT_FUNDS = -6
 
 export function createChain(call: CallNode): BitcoinChain {
   const index = createIndex(call)
+  const inTurn = oneByOne()
   const faucet = createWallet('p2wpkh', FAUCET_KEY)
   return {
     call,
@@ -24,13 +26,14 @@ export function createChain(call: CallNode): BitcoinChain {
       await index.sync()
       return hashes
     },
-    async send(wallet, script, amount) {
-      await index.sync()
-      const hex = pay(wallet, coinsOf(index, wallet.script), { script, amount })
-      if (!hex) throw new NodeError(INSUFFICIENT_FUNDS, 'Insufficient funds')
-      const txid = String(await call('sendrawtransaction', [hex]))
-      await index.sync()
-      return txid
-    },
+    // Two at once would spend the same coins.
+    send: (wallet, script, amount) =>
+      inTurn(async () => {
+        const hex = pay(wallet, coinsOf(index, wallet.script), { script, amount })
+        if (!hex) throw new NodeError(INSUFFICIENT_FUNDS, 'Insufficient funds')
+        const txid = String(await call('sendrawtransaction', [hex]))
+        await index.sync()
+        return txid
+      }),
   }
 }

@@ -87,6 +87,8 @@ describe.skipIf(!program)('startBitcoin', { timeout: 60_000 }, () => {
     expect(await client.json(`/address/${NOBODY}/utxo`)).toContainEqual(
       expect.objectContaining({ txid, value: 12_345, status: { confirmed: false } }),
     )
+    const more = await Promise.all([1, 2, 3].map((n) => fundBitcoin(part.url, NOBODY, 1000n * BigInt(n))))
+    expect(new Set([txid, ...more]).size).toBe(4)
     await mine()
     expect(await esploraClient(part.url).json(`/tx/${txid}/status`)).toMatchObject({ confirmed: true })
   })

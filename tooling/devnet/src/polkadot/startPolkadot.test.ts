@@ -128,6 +128,12 @@ describe('startPolkadot', { timeout: 60_000 }, () => {
     await expect(send(api, transfer(bob.address, 5n), pair(alice.uri), { nonce: 0 })).rejects.toThrow(/1010: .*stale/i)
   })
 
+  test('behavior: the faucet pays many at once', async () => {
+    const to = encodeAddress(pair('//Many').publicKey, 42)
+    await Promise.all([1n, 2n, 3n].map((amount) => fundPolkadot(part.url, to, amount * DOT)))
+    expect(await free(to)).toBe(6n * DOT)
+  })
+
   test('error: the faucet wants an address', async () => {
     await expect(fundPolkadot(part.url, 'nobody', DOT)).rejects.toMatchObject({ code: 'rpc-failed' })
   })

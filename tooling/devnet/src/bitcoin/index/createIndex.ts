@@ -4,6 +4,9 @@ import type { BlockReference } from './indexedTransaction.ts'
 import type { NodeBlock, NodeTransaction } from './nodeTransaction.ts'
 import { toIndexed } from './toIndexed.ts'
 
+/** Blocks that are asked for at once. */
+const BATCH = 50
+
 /** A block of the index. */
 export interface IndexedBlock extends BlockReference {
   readonly previous: string | undefined
@@ -30,8 +33,21 @@ export function createIndex(call: CallNode): ChainIndex {
 
   // The node's answers are its own; their shape is that of its documentation.
   const hashAt = async (height: number) => String(await call('getblockhash', [height]))
-  const blockOf = async (hash: string) => (await call('getblock', [hash, 2])) as NodeBlock
-  const transactionOf = async (txid: string) => (await call('getrawtransaction', [txid, true])) as NodeTransaction
+  const hashesOf = (heights: readonly number[]) =>
+    call.all(
+      'getblockhash',
+      heights.map((height) => [height]),
+    )
+  const blocksOf = async (hashes: readonly unknown[]) =>
+    (await call.all(
+      'getblock',
+      hashes.map((hash) => [hash, 2]),
+    )) as readonly NodeBlock[]
+  const transactionsOf = async (txids: readonly string[]) =>
+    (await call.all(
+      'getrawtransaction',
+      txids.map((txid) => [txid, true]),
+    )) as readonly NodeTransaction[]
 
   const dropReplaced = async (height: number) => {
     for (let last = blocks.at(-1); last; last = blocks.at(-1)) {
@@ -40,19 +56,24 @@ export function createIndex(call: CallNode): ChainIndex {
       blocks.pop()
     }
   }
+  const addBlock = ({ hash, height, time, tx, previousblockhash: previous, size, weight }: NodeBlock) => {
+    const reference = { height, hash, time }
+    // Nobody can spend the first block's output, and nodes do not count it.
+    if (height > 0) for (const told of tx) store.add(toIndexed(told, reference))
+    blocks.push({ ...reference, previous, size, weight, txids: tx.map(({ txid }) => txid) })
+  }
   const addBlocks = async (height: number) => {
-    for (let next = blocks.length; next <= height; next++) {
-      const { hash, time, tx, previousblockhash: previous, size, weight } = await blockOf(await hashAt(next))
-      const reference = { height: next, hash, time }
-      // Nobody can spend the first block's output, and nodes do not count it.
-      if (next > 0) for (const told of tx) store.add(toIndexed(told, reference))
-      blocks.push({ ...reference, previous, size, weight, txids: tx.map(({ txid }) => txid) })
+    while (blocks.length <= height) {
+      const count = Math.min(BATCH, height + 1 - blocks.length)
+      const heights = Array.from({ length: count }, (_, place) => blocks.length + place)
+      for (const block of await blocksOf(await hashesOf(heights))) addBlock(block)
     }
   }
   const readMempool = async () => {
     const now = new Set((await call('getrawmempool')) as readonly string[])
     for (const txid of mempool) if (!now.has(txid) && !store.get(txid)?.block) store.remove(txid)
-    for (const txid of now) if (!store.get(txid)) store.add(toIndexed(await transactionOf(txid), undefined))
+    const added = await transactionsOf([...now].filter((txid) => !store.get(txid)))
+    for (const told of added) store.add(toIndexed(told, undefined))
     mempool = now
   }
   const catchUp = async () => {

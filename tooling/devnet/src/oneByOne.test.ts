@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { oneByOne } from './oneByOne.ts'
+
+describe('oneByOne', () => {
+  test('default', async () => {
+    const inTurn = oneByOne()
+    const seen: string[] = []
+    const task = (name: string, fails = false) =>
+      inTurn(async () => {
+        seen.push(`${name} begins`)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+        seen.push(`${name} ends`)
+        if (fails) throw new Error(name)
+        return name
+      })
+    const [one, two, three] = [task('one'), task('two', true), task('three')]
+    await expect(two).rejects.toThrow('two')
+    expect(await Promise.all([one, three])).toEqual(['one', 'three'])
+    expect(seen).toEqual(['one', 'two', 'three'].flatMap((name) => [`${name} begins`, `${name} ends`]))
+  })
+})
