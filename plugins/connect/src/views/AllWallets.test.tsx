@@ -101,6 +101,18 @@ describe('AllWallets', () => {
     expect(search()).toHaveProperty('value', 'qu')
   })
 
+  it('behavior: on the way back from a wallet the search is there again', async () => {
+    const { kernel } = await openAll({ list: { wallets: [listed('Quay'), listed('Reef')] } })
+    await userEvent.type(search(), 'qu')
+    await press(/Quay/)
+    await screen.findByRole('heading', { name: 'Get Quay' })
+    await act(async () => kernel.router.back())
+    await waitFor(() => expect(search()).toHaveProperty('value', 'qu'))
+    await act(async () => kernel.router.back())
+    await press(/All wallets/)
+    await waitFor(() => expect(search()).toHaveProperty('value', ''))
+  })
+
   it('behavior: the next page comes with the end of the list', async () => {
     const { calls } = await openAll({
       list: { wallets: many(5), hasMore: true, count: 8 },

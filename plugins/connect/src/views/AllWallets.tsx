@@ -1,11 +1,12 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { addFound } from '../derived/list/addFound.ts'
 import { searchable, searchItems } from '../derived/list/searchItems.ts'
 import type { ConnectTarget } from '../types.ts'
 import { AllWalletsList } from './parts/AllWalletsList.tsx'
 import * as styles from './parts/allWallets.css.ts'
+import { useFinder } from './parts/useFinder.ts'
 import { useFinderKeys } from './parts/useFinderKeys.ts'
 import { useWalletLists } from './parts/useWalletLists.ts'
 import { useWalletSearch } from './parts/useWalletSearch.ts'
@@ -14,9 +15,7 @@ import { WalletFinder } from './parts/WalletFinder.tsx'
 /** Every wallet there is, installed ones first, to be searched by name. */
 export default function AllWallets({ params }: ViewProps<ConnectTarget | undefined>): ReactNode {
   const { connectors } = useKernel().atoms
-  const [query, setQuery] = useState('')
-  const [chosen, setChosen] = useState<string>()
-  const [isCertified, setCertified] = useState(false)
+  const [{ query, family: chosen, isCertified }, change] = useFinder()
   const namespace = params?.namespace ?? chosen
   const lists = useWalletLists(namespace)
   const search = useWalletSearch(query, namespace, isCertified)
@@ -36,13 +35,15 @@ export default function AllWallets({ params }: ViewProps<ConnectTarget | undefin
         <WalletFinder
           fieldRef={field}
           query={query}
-          onQuery={setQuery}
+          onQuery={(next) => change({ query: next })}
           isBusy={search.isBusy}
           count={lists.directory?.status === 'loading' ? undefined : lists.count}
-          family={params?.namespace === undefined ? { chosen, onChoose: setChosen } : undefined}
+          family={
+            params?.namespace === undefined ? { chosen, onChoose: (next) => change({ family: next }) } : undefined
+          }
           certified={
             isCertified || lists.all.some(({ wallet }) => wallet?.certified)
-              ? { isOn: isCertified, onToggle: () => setCertified(!isCertified) }
+              ? { isOn: isCertified, onToggle: () => change({ isCertified: !isCertified }) }
               : undefined
           }
         />

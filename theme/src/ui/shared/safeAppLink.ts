@@ -1,11 +1,12 @@
+import { parseUrl } from './parseUrl.ts'
+
 /** What belongs to the browser or the phone itself, and what could run or read something (security, T13). */
 const REFUSED =
   /^(?:http|wss?|ftp|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source|content|tel|sms|mailto):/i
 
 /** A link that may open an app: `https:` without credentials, or a scheme of the app's own; else `undefined`. */
 export function safeAppLink(link: string | undefined): string | undefined {
-  if (link === undefined || !URL.canParse?.(link)) return undefined
-  const { protocol, username, password } = new URL(link)
-  if (REFUSED.test(protocol) || username !== '' || password !== '') return undefined
+  const url = link === undefined ? undefined : parseUrl(link)
+  if (!url || REFUSED.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
   return link
 }

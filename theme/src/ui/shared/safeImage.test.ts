@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { safeHref } from './safeHref.ts'
 import { safeImage } from './safeImage.ts'
 
@@ -39,6 +39,12 @@ describe('safeImage', () => {
 })
 
 describe('safeHref', () => {
+  it('behavior: in browsers without URL.canParse, too', () => {
+    vi.spyOn(URL, 'canParse').mockReturnValue(false)
+    expect(safeHref('https://example.com/')).toBe('https://example.com/')
+    expect(safeHref('nonsense')).toBeUndefined()
+  })
+
   it('default', () => {
     expect(safeHref('https://example.com/a?b#c')).toBe('https://example.com/a?b#c')
   })

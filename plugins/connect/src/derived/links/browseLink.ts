@@ -1,4 +1,5 @@
 import type { DirectoryWallet } from '../../peers.ts'
+import { parseUrl } from './parseUrl.ts'
 
 /** What decides whether a wallet opens the page in its own browser. */
 export interface BrowsePage {
@@ -54,9 +55,10 @@ export function browseLink(
   wallet: DirectoryWallet,
   { url, namespace, isMobile, marks }: BrowsePage,
 ): string | undefined {
-  if (!isMobile || !URL.canParse?.(url)) return undefined
+  const page = parseUrl(url)
+  if (!isMobile || !page) return undefined
   const { id, rdns, name } = wallet
   const rule = RULES.find(({ keys }) => [id, rdns, name].some((key) => key !== undefined && keys.includes(key)))
   if (!rule || marks.includes(rule.mark) || (rule.only !== undefined && rule.only !== namespace)) return undefined
-  return rule.link(encodeURIComponent(url), encodeURIComponent(new URL(url).origin))
+  return rule.link(encodeURIComponent(url), encodeURIComponent(page.origin))
 }

@@ -1,3 +1,5 @@
+import { parseUrl } from './parseUrl.ts'
+
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(?=[/?]|$)/i
 
 /**
@@ -7,7 +9,6 @@ const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(?=[/?]|$)/i
 export function pageBase(link: string | undefined): URL | undefined {
   const text = link?.trim() ?? ''
   const whole = HOST.test(text) ? `https://${text}` : text
-  if (/\s/.test(whole) || !URL.canParse?.(whole)) return undefined
-  const url = new URL(whole)
-  return url.protocol === 'https:' && url.username === '' && url.password === '' ? url : undefined
+  const url = /\s/.test(whole) ? undefined : parseUrl(whole)
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : undefined
 }
