@@ -5,6 +5,10 @@ import { openHost } from './harness/openHost.ts'
 import { readMark } from './harness/readMark.ts'
 import { serveFolder } from './harness/serveFolder.ts'
 
+/** The first chunk that comes by the clock does so three seconds after the first view. */
+const SLOW_MS = 2_500
+const MOST_REPEATS = 4
+
 /** The chunks that each stage asked for first. */
 export interface LoadedChunks {
   readonly button: readonly string[]
@@ -26,30 +30,53 @@ async function chunksBefore(page: Page, moment: number): Promise<string[]> {
   return paths.filter((path) => path.endsWith('.js') && !path.startsWith('react/'))
 }
 
-async function walk(page: Page): Promise<LoadedChunks> {
+/** A walk, and how long it took from the list of wallets to the balance, in milliseconds. */
+interface Walk {
+  readonly chunks: LoadedChunks
+  readonly took: number
+}
+
+async function walk(page: Page): Promise<Walk> {
   const atButton = await chunksBefore(page, await readMark(page, 'button'))
   await page
     .getByRole('button', { name: /connect/i })
     .first()
     .click()
-  const atList = await chunksBefore(page, await readMark(page, 'list'))
+  const list = await readMark(page, 'list')
+  const atList = await chunksBefore(page, list)
   await page.getByRole('dialog').getByRole('button', { name: WALLET_NAME }).first().click()
-  const atBalance = await chunksBefore(page, await readMark(page, 'balance'))
-  return {
+  const balance = await readMark(page, 'balance')
+  const atBalance = await chunksBefore(page, balance)
+  const chunks = {
     button: atButton,
     modal: atList.filter((chunk) => !atButton.includes(chunk)),
     connected: atBalance.filter((chunk) => !atList.includes(chunk)),
   }
+  return { chunks, took: balance - list }
 }
 
-/** Loads a built host in a real browser, connects a wallet, and notes which chunks each stage asked for. */
-export async function measureHost(browser: Browser, { folder }: BuiltHost): Promise<LoadedChunks> {
-  const server = await serveFolder(folder)
-  const host = await openHost(browser, server.url, { isAnswered: true })
+async function walkOnce(browser: Browser, url: string): Promise<Walk> {
+  const host = await openHost(browser, url, { isAnswered: true })
   try {
     return await walk(host.page)
   } finally {
     await host.close()
+  }
+}
+
+/**
+ * Loads a built host in a real browser, connects a wallet, and notes which chunks each stage asked for. Some chunks come
+ * by the clock, seconds after the first view: a walk so slow that it meets them says nothing of what connecting needs, and
+ * is made again.
+ */
+export async function measureHost(browser: Browser, { folder }: BuiltHost): Promise<LoadedChunks> {
+  const server = await serveFolder(folder)
+  try {
+    let walked = await walkOnce(browser, server.url)
+    for (let again = 0; again < MOST_REPEATS && walked.took > SLOW_MS; again++)
+      walked = await walkOnce(browser, server.url)
+    return walked.chunks
+  } finally {
     await server.stop()
   }
 }

@@ -53,7 +53,7 @@ export async function buildSwap(
     throw new GatewayError(
       422,
       'no-route',
-      'No pairs of the exchange connect these tokens: choose another one of the two.',
+      'Nothing would come out: no pairs of the exchange connect these tokens, or the amount is too small for them.',
     )
   const minimum = minimumOf(trade.amountOut, slippage)
   const terms = { amount: question.amount, minimum, recipient, deadline: block.timestamp + DEADLINE }
