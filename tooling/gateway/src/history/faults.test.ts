@@ -58,6 +58,15 @@ describe('history: faults', () => {
     expect(trial.gateway.log.some((line) => line.includes('the chain was started anew'))).toBe(true)
   })
 
+  test('behavior: metrics tell how far each chain is read', async () => {
+    const text = await (await trial.gateway.get('/metrics')).text()
+    expect(text).toMatch(/^latchkey_indexer_block\{chain="eip155:1"\} \d+$/m)
+    const told = async () => (await trial.gateway.get('/metrics')).text()
+    expect(await eventually(told, (all) => all.includes('latchkey_indexer_following{chain="eip155:1"} 1'))).toMatch(
+      /^latchkey_indexer_following\{chain="eip155:10"\} 0$/m,
+    )
+  })
+
   test('parameters: onramp lists purchases only, and other families have no history here', async () => {
     expect(await trial.page(ALICE.address, { onramp: 'coinbase' })).toEqual({ data: [], next: null })
     expect(await trial.page('bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq', {})).toEqual({ data: [], next: null })

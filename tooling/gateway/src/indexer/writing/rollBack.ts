@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { Database } from '../../store/database.ts'
 import { deleteBlocks } from './deleteBlocks.ts'
+import { liftTimeLimit } from './liftTimeLimit.ts'
 import { type Follower, moveProgress } from './moveProgress.ts'
 import type { Progress } from './progress.ts'
 
@@ -16,6 +17,7 @@ export async function rollBack(
 ): Promise<void> {
   const { chainId } = follower
   await db.transaction().execute(async (transaction) => {
+    await liftTimeLimit(transaction)
     await moveProgress(transaction, follower, from, to)
     await transaction
       .deleteFrom('indexer_orphan')
