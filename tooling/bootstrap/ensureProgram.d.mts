@@ -6,8 +6,10 @@ import type { Program, Wanted } from './findProgram.mjs'
  *
  * @param wanted `package` is Debian's name of what has the program
  * @param say told when something is being fetched
+ * @param cache where it is unpacked
  */
 export declare function ensureProgram(
   wanted: Wanted & { readonly package: string },
   say?: (line: string) => void,
+  cache?: string,
 ): Promise<Program | undefined>

@@ -38,21 +38,23 @@ async function install(name, deadline) {
  * @param {import('./findProgram.mjs').Wanted & { readonly package: string }} wanted `package` is Debian's name of what
  *   has the program
  * @param {(line: string) => void} [say] told when something is being fetched
+ * @param {string} [cache] where it is unpacked
  * @returns {Promise<import('./findProgram.mjs').Program | undefined>}
  */
-export async function ensureProgram(wanted, say = () => undefined) {
+export async function ensureProgram(wanted, say = () => undefined, cache = PROGRAMS_CACHE) {
   const { package: name } = wanted
-  const present = findProgram(wanted)
-  const note = join(PROGRAMS_CACHE, `${name}.missing`)
+  const find = () => findProgram(wanted, process.env, cache)
+  const present = find()
+  const note = join(cache, `${name}.missing`)
   if (present || failedLately(note)) return present
   say(`Getting ${name} of this system (once) ...`)
   const deadline = Date.now() + LIMIT_MS
   await install(name, deadline)
-  const installed = findProgram(wanted)
+  const installed = find()
   if (installed) return installed
-  mkdirSync(PROGRAMS_CACHE, { recursive: true })
-  await unpackPackage(name, { cache: PROGRAMS_CACHE, deadline })
-  const found = findProgram(wanted)
+  mkdirSync(cache, { recursive: true })
+  await unpackPackage(name, { cache, deadline })
+  const found = find()
   if (found) rmSync(note, { force: true })
   else writeFileSync(note, 'It could not be had; it is tried again an hour after this file was written.\n')
   return found
