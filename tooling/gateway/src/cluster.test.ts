@@ -31,8 +31,8 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
     })
 
   beforeAll(async () => {
-    one = await start()
-    two = await start()
+    // At once, on an empty database: only one of them may make the tables.
+    ;[one, two] = await Promise.all([start(), start()])
   }, 30_000)
   afterAll(async () => {
     await one?.stop()

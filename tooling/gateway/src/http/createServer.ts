@@ -55,7 +55,7 @@ export function createServer(
     connectionTimeout: 0,
     keepAliveTimeout: KEEP_ALIVE_MS,
     trustProxy: config.trustProxy,
-    exposeHeadRoutes: false,
+    exposeHeadRoutes: true,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },

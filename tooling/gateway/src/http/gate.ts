@@ -3,6 +3,7 @@ import type { ProjectConfig } from '../config/projectConfig.ts'
 import { GatewayError } from '../gatewayError.ts'
 import { matchesOrigin } from '../projects/matchesOrigin.ts'
 import type { Services } from '../services.ts'
+import { clientKey } from './clientKey.ts'
 import { allowOrigin } from './cors.ts'
 import { projectIdOf } from './projectIdOf.ts'
 import type { Route } from './route.ts'
@@ -66,7 +67,7 @@ async function count(services: Services, name: string, key: string, points: numb
 export async function gate(services: Services, route: Route, request: FastifyRequest, reply: FastifyReply) {
   if (route.auth === 'open') {
     const { openPerMinute } = services.config.limits
-    if (route.isLimited) await count(services, 'open', request.ip, openPerMinute, 60, 1)
+    if (route.isLimited) await count(services, 'open', clientKey(request.ip), openPerMinute, 60, 1)
     return undefined
   }
   const project = await knownProject(services, request)
