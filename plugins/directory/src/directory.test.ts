@@ -65,7 +65,13 @@ describe('load', () => {
     await kernel.plugins.directory.load()
     const list = kernel.store.get(kernel.plugins.directory.atoms.lists)['']
     expect(list?.status).toBe('builtIn')
-    expect(list?.wallets.length).toBe(list?.count)
+    expect(list?.recommended.map(({ name }) => name)).toEqual([
+      'MetaMask',
+      'Trust Wallet',
+      'Coinbase Wallet',
+      'OKX Wallet',
+    ])
+    expect((list?.wallets.length ?? 0) + 4).toBe(list?.count)
     expect(await kernel.plugins.directory.isAnalyticsEnabled()).toBe(false)
   })
 
@@ -108,7 +114,7 @@ describe('load', () => {
     await Promise.all([load(), load()])
     expect(server?.requests).toHaveLength(1)
     expect(list()).toMatchObject({ status: 'failed', isBusy: false, error: { code: 'http/status' } })
-    expect(list()?.wallets[0]?.name).toBe('MetaMask')
+    expect(list()?.recommended[0]?.name).toBe('MetaMask')
     expect(errors).toHaveLength(1)
     isDown = false
     await load()
@@ -128,7 +134,7 @@ describe('load', () => {
     const { kernel, list } = await start({}, () => json(body))
     await kernel.plugins.directory.load()
     expect(list()?.status).toBe('failed')
-    expect(list()?.wallets[0]?.name).toBe('MetaMask')
+    expect(list()?.recommended[0]?.name).toBe('MetaMask')
   })
 
   it('behavior: wrong entries are left out, the others stay', async () => {

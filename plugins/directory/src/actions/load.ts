@@ -1,6 +1,7 @@
 import { isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
 import { builtIn } from '../client/builtIn.ts'
 import { firstPage } from '../client/firstPage.ts'
+import { recommendBuiltIn } from '../client/recommendBuiltIn.ts'
 import type { DirectoryContext, DirectoryTarget } from '../types.ts'
 import { hasService } from './hasService.ts'
 import { setList } from './setList.ts'
@@ -22,10 +23,10 @@ export async function load(ctx: DirectoryContext, { namespace }: DirectoryTarget
   setList(ctx, key, start)
   try {
     if (await hasService(ctx)) setList(ctx, key, await firstPage(ctx, namespace, start))
-    else setList(ctx, key, { ...start, status: 'builtIn', isBusy: false })
+    else setList(ctx, key, recommendBuiltIn({ ...start, status: 'builtIn', isBusy: false }))
   } catch (error) {
     if (signal.aborted) return
     ctx.report(error, 'load')
-    setList(ctx, key, { ...start, status: 'failed', isBusy: false, error: toKernelError(error) })
+    setList(ctx, key, recommendBuiltIn({ ...start, status: 'failed', isBusy: false, error: toKernelError(error) }))
   }
 }
