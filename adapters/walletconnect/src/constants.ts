@@ -14,7 +14,5 @@ export const WAKE_GRACE = 5000
 export const RELAY_LIMIT = 20_000
 /** How long a wallet may take to answer a request, seconds: the relay keeps it so long. */
 export const REQUEST_LIFE = 300
-/** How far the clock may be off before it is named as the cause, milliseconds (security.md T22). */
-export const CLOCK_TOLERANCE = 300_000
 /** The only wallet taken at its word that it can switch to networks it has not approved (facts.md section 4.2). */
 export const ALL_NETWORKS_PEER = 'MetaMask Wallet'

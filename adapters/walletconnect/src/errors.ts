@@ -18,7 +18,10 @@ type Table = Readonly<Record<WalletConnectErrorCode, ErrorRow>>
 export const walletConnectErrorTable: Table = {
   'walletconnect/relay-unreachable': {
     message: 'The relay {relay} cannot be reached',
-    hints: ['Check the connection, the option relayUrl, and that the content security policy lets it through.'],
+    hints: [
+      'Check the connection, the option relayUrl, and that the content security policy lets it through.',
+      'Browsers do not say why a relay refuses: the project id and the clock of the device are worth a look.',
+    ],
     surface: 'inline',
     retry: 'immediately',
   },

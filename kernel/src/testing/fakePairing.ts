@@ -2,6 +2,7 @@ import type { Adapter } from '../core/adapters/adapter.ts'
 import type { ConnectIo, Connector, ConnectRequest, SessionEvent, WalletSession } from '../core/adapters/connector.ts'
 import { defineAdapter } from '../core/adapters/defineAdapter.ts'
 import type { PairingStep } from '../core/adapters/pairingStep.ts'
+import type { SignInProof } from '../core/adapters/signIn.ts'
 import { kernelError } from '../core/errors/errorTable.ts'
 
 export interface FakePairingOptions {
@@ -24,7 +25,7 @@ export interface FakePairing {
   tell(step: PairingStep): void
   /** Tells `waiting` with a URI of its own; it lasts until `expiresAt`, milliseconds since 1970. */
   offer(expiresAt: number): string
-  /** Approves on the other side. */
+  /** Approves on the other side; signs in as well when the attempt asked for it. */
   approve(): void
   /** Rejects the running attempt. @defaultValue `connect/rejected` */
   refuse(error?: unknown): void
@@ -50,7 +51,20 @@ export function fakePairing(options: FakePairingOptions = {}): FakePairing {
   const listeners = new Set<(event: SessionEvent) => void>()
   let running: Attempt | undefined
 
-  const session = (): WalletSession => ({
+  const signed = (): readonly SignInProof[] | undefined => {
+    const asked = attempts.at(-1)?.signIn
+    return (
+      asked &&
+      accounts.slice(0, 1).map(({ caipAddress }) => ({
+        account: caipAddress,
+        message: `${asked.domain} wants you to sign in, nonce ${asked.nonce}`,
+        signature: '0x51',
+        type: 'eip191',
+      }))
+    )
+  }
+  const session = (signedIn = signed()): WalletSession => ({
+    ...(signedIn ? { signedIn } : {}),
     accounts,
     networks: [],
     ...(peer ? { peer } : {}),

@@ -1,7 +1,7 @@
 /** German words. */
 export default {
   'errors.walletconnect/relay-unreachable':
-    'Der Verbindungsdienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
+    'Der Verbindungsdienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und die Uhr dieses Geräts.',
   'errors.walletconnect/offline': 'Sie sind offline. Versuchen Sie es erneut, sobald Sie eine Verbindung haben.',
   'errors.walletconnect/project-id': 'Ungültige Projekt-ID',
   'errors.walletconnect/clock':

@@ -1,7 +1,7 @@
 /** English words. */
 export default {
   'errors.walletconnect/relay-unreachable':
-    'The connection service cannot be reached. Check your connection and try again.',
+    'The connection service cannot be reached. Check your connection, and the clock of this device.',
   'errors.walletconnect/offline': 'You are offline. Try again when you have a connection.',
   'errors.walletconnect/project-id': 'Invalid Project ID',
   'errors.walletconnect/clock':

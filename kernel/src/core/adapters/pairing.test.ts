@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { fakePairing } from '../../testing/fakePairing.ts'
+import { definePlugin } from '../plugins/definePlugin.ts'
 import type { Account } from './connector.ts'
 import type { PairingStep } from './pairingStep.ts'
 
@@ -31,6 +32,27 @@ describe('pairing', () => {
       { state: 'settling' },
     ])
     expect(connection).toMatchObject({ name: 'Quay', icon: 'data:image/png,x', account: { address: '0xa11ce' } })
+  })
+
+  test('behavior: a plugin signs in with the approval that connects', async () => {
+    const pairing = fakePairing()
+    const proofs: unknown[] = []
+    const signIn = { domain: 'shop.example', uri: 'https://shop.example', nonce: 'n0nce123' }
+    const plugin = definePlugin({
+      id: 'signs',
+      api: 1,
+      hooks: () => ({
+        beforeConnect: (request) => ({ ...request, signIn }),
+        afterConnect: (connection) => void proofs.push(connection.signedIn),
+      }),
+    })
+    const { kernel } = createTestKernel({ adapters: [fakeAdapter().adapter, pairing.adapter], plugins: [plugin] })
+    const connecting = kernel.wallet.connect({ connectorId: 'walletConnect' })
+    await expect.poll(() => pairing.attempts[0]?.signIn).toEqual(signIn)
+    pairing.approve()
+    const { signedIn } = await connecting
+    expect(signedIn).toMatchObject([{ account: 'test:1:0xa11ce', signature: '0x51' }])
+    expect(proofs).toEqual([signedIn])
   })
 
   test('error: nobody answers in time', async () => {
