@@ -31,7 +31,7 @@ function row(seen: Seen): Html {
 
 function question(seen: Seen): Html {
   const facts = JSON.stringify(seen.params, undefined, 1)
-  return html`<div class="card">${askedFor(seen)}<pre>${facts}</pre></div>
+  return html`<div class="card">${askedFor(seen)}<pre tabindex="0" role="region" aria-label="What is asked for">${facts}</pre></div>
 <form class="pair" method="post" action="/page/answer"><button class="button quiet" name="answer" value="reject">Decline</button><button class="button primary" name="answer" value="approve">Approve</button></form>`
 }
 
