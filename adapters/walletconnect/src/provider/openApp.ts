@@ -11,7 +11,7 @@ export interface AppToOpen {
 function linkTo({ link }: WalletApp, id: number, topic: string): string {
   const query = `requestId=${id}&sessionTopic=${topic}`
   const base = link.endsWith('/') ? link.slice(0, -1) : link
-  if (!base.startsWith('https://t.me')) return `${base}${base.endsWith(':/') ? '/' : '/'}wc?${query}`
+  if (!base.startsWith('https://t.me')) return `${base}/wc?${query}`
   const start = btoa(query).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
   return `${base}${base.includes('?') ? '&' : '?'}startapp=${start}`
 }

@@ -1,0 +1,97 @@
+import { type Relay, startRelay } from '@latchkey/devnet/relay'
+import { startWallet, type TestWallet } from '@latchkey/devnet/wallet'
+import type { ConnectRequest, PlatformService } from '@latchkey/kernel'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Site, startSite } from './testing/startSite.ts'
+
+const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const SIGN = { network: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', ALICE] } as const
+const APP = { name: 'Quay', link: 'quay://' }
+
+let relay: Relay
+let wallet: TestWallet
+beforeAll(async () => {
+  relay = await startRelay()
+  wallet = await startWallet({ relayUrl: relay.url })
+}, 30_000)
+afterAll(() => Promise.all([wallet.stop(), relay.stop()]))
+
+const sites: Site[] = []
+afterEach(() => Promise.all(sites.splice(0).map((one) => one.destroy())))
+
+async function open(device: Partial<PlatformService>) {
+  const links: (readonly [string, string])[] = []
+  const platform: PlatformService = {
+    ...{ isMobile: true, isIos: false, isAndroid: false, isSafari: false, isTelegram: false, isFramed: false },
+    ...{ host: 'shop.example', url: 'https://shop.example/a', languages: [] },
+    has: () => false,
+    openLink: (url, target) => void links.push([url, target]),
+    copy: async () => undefined,
+    isVisible: () => true,
+    isOnline: () => true,
+    onVisibility: () => () => undefined,
+    onOnline: () => () => undefined,
+    ...device,
+  }
+  const site = await startSite({ relayUrl: relay.url, services: { platform } })
+  sites.push(site)
+  /** Begins, waits for the URI, and is interrupted. */
+  const interrupted = async (request: Partial<ConnectRequest> = {}) => {
+    const stop = new AbortController()
+    const uri = await site.connect(request, stop.signal).uri()
+    stop.abort()
+    return uri
+  }
+  return { site, links, interrupted }
+}
+
+describe('on a phone', () => {
+  test.each([
+    ['inside Telegram', { isTelegram: true }],
+    ['in Safari on iOS', { isIos: true, isSafari: true }],
+  ])('behavior: %s, an interrupted attempt takes its pending pairing up again', async (_, device) => {
+    const { site, interrupted } = await open(device)
+    const first = await interrupted()
+    expect(await interrupted()).toBe(first)
+    const fresh = await interrupted({ fresh: true })
+    expect(fresh).not.toBe(first)
+    expect(await interrupted({ namespace: 'eip155' })).not.toBe(fresh)
+    const again = site.connect()
+    await wallet.pair(await again.uri())
+    await again.connection
+  })
+
+  test('behavior: elsewhere every attempt has its own', async () => {
+    const { interrupted } = await open({})
+    expect(await interrupted()).not.toBe(await interrupted())
+  })
+
+  test('behavior: reset and disconnecting everything give the pending pairing up', async () => {
+    const { site, interrupted } = await open({ isTelegram: true })
+    const first = await interrupted()
+    await site.kernel.wallet.disconnect()
+    expect(await interrupted()).not.toBe(first)
+  })
+
+  test('behavior: a request opens the chosen app, pairing does not', async () => {
+    const { site, links } = await open({})
+    const attempt = site.connect({ app: APP })
+    await wallet.pair(await attempt.uri())
+    await attempt.connection
+    expect(links).toEqual([])
+    await site.kernel.wallet.request(SIGN)
+    expect(links).toEqual([[expect.stringMatching(/^quay:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/), '_self']])
+  })
+
+  test('behavior: one client and one socket, however often somebody connects', async () => {
+    const { site } = await open({})
+    for (let round = 0; round < 3; round += 1) {
+      const attempt = site.connect()
+      await wallet.pair(await attempt.uri())
+      await attempt.connection
+    }
+    expect(relay.stats().sockets.filter(({ projectId }) => projectId === 'site')).toHaveLength(1)
+    await site.destroy()
+    await expect.poll(() => relay.stats().sockets.filter(({ projectId }) => projectId === 'site')).toEqual([])
+  })
+})
