@@ -59,6 +59,15 @@ describe('pairing', () => {
     expect(await verbs.request(call)).toHaveProperty('signature')
   })
 
+  test('behavior: what was signed stays in no storage', async () => {
+    const { site } = await paired()
+    await site.kernel.wallet.request({ network: 'eip155:1', method: 'personal_sign', params: MESSAGE })
+    await expect.poll(() => stored(site, 'wc@2:core:0.3:latchkey//history')).not.toContain('0x68656c6c6f')
+    await site.kernel.wallet.disconnect()
+    await expect.poll(() => stored(site, 'wc@2:core:0.3:latchkey//history')).toBe('[]')
+    await expect.poll(() => stored(site, 'wc@2:client:0.3:latchkey//session')).toBe('[]')
+  })
+
   test('error: a rejection ends the attempt and leaves nothing', async () => {
     const site = await open()
     await wallet.next('reject')

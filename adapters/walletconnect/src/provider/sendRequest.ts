@@ -2,6 +2,7 @@ import { type CaipNetworkId, kernelError, type RpcRequest, type WalletApp } from
 import { REQUEST_LIFE } from '../constants.ts'
 import { abortable } from './abortable.ts'
 import type { ApprovedSession } from './approvedSession.ts'
+import { ask } from './ask.ts'
 import type { Asked } from './askedNamespaces.ts'
 import type { SignClient } from './clientTypes.ts'
 import type { Line } from './line.ts'
@@ -55,7 +56,7 @@ export async function sendRequest(
   const stopOpening = openApp(line.ctx.services.platform, parts)
   try {
     return await abortable(
-      () => client.request<unknown>({ topic, chainId, request: { method, params }, expiry: REQUEST_LIFE }),
+      () => ask(client, { topic, chainId, request: { method, params }, expiry: REQUEST_LIFE }),
       signal,
       () => log.warn('The wallet answered a request that had been given up', { method }),
     )
