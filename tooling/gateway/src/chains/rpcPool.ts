@@ -4,6 +4,7 @@ import type { ChainHealth, RpcCall, RpcOutcome } from './chain.ts'
 import { checkNode } from './checkNode.ts'
 import type { RpcNode } from './rpcNode.ts'
 import { sendCalls } from './sendCalls.ts'
+import { withLimit } from './withLimit.ts'
 
 /** How long a node that failed is left alone (security.md, R5), in milliseconds. */
 const REST_MS = 30_000
@@ -56,10 +57,9 @@ export function rpcPool({ chain, timeout, onFailure }: RpcPoolOptions): RpcPool 
       let cause: unknown
       for (const node of candidates()) {
         signal?.throwIfAborted()
-        const limit = AbortSignal.timeout(timeout)
         const wasChecked = node.isChecked
         try {
-          const outcomes = await askNode(node, calls, signal ? AbortSignal.any([signal, limit]) : limit)
+          const outcomes = await withLimit(timeout, signal, (limited) => askNode(node, calls, limited))
           if (isOverLimit(outcomes) && !isOnce && nodes.length > 1)
             throw new GatewayError(502, 'node-limit', 'over its limit')
           health = { isReachable: true, lastAnswer: Date.now() }
