@@ -13,7 +13,7 @@ export interface LoadOptions {
   readonly mix: Iterator<Step>
 }
 
-const TICK_MS = 5
+const TICK_MS = 1
 
 /**
  * Begins requests at an even rate, whatever the gateway does: one that falls behind is measured from when its request

@@ -9,7 +9,7 @@ export const indexerSchema: z.ZodMiniType<IndexerConfig> = z.strictObject({
   isEnabled: z._default(z.boolean(), true),
   confirmations: z._default(blocks, 0),
   pollMs: z._default(milliseconds, 500),
-  leaseMs: z._default(milliseconds, 15_000),
+  leaseMs: z._default(milliseconds, 30_000),
   shrinkMs: z._default(milliseconds, 2_000),
   depth: z._default(blocks, 10_000),
 })
