@@ -38,7 +38,8 @@ async function openings(page: Page): Promise<readonly number[]> {
     times.push(await open(page))
     await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: /All wallets/ }).waitFor()
-    await page.waitForTimeout(300)
+    // As long as a person takes, and the motion of the modal with it.
+    await page.waitForTimeout(800)
   }
   return times
 }

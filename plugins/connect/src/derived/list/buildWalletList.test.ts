@@ -74,6 +74,11 @@ describe('buildWalletList', () => {
       ['a', 'b', 'd', 'e'],
     ],
     [
+      'of many wallets of the host the first eight',
+      { directory: list({ custom: Array.from({ length: 20 }, (_, at) => listed(`c${at}`)) }) },
+      Array.from({ length: 8 }, (_, at) => `wallet:c${at}`),
+    ],
+    [
       'a directory wallet that is installed stands once',
       {
         connectors: [connector('x', { rdns: 'io.metamask' })],

@@ -34,6 +34,8 @@ export interface WalletLists {
 
 /** Wallets the Connect view is filled up to with recommended ones (facts 3). */
 const ENOUGH = 4
+/** Most of the host's own wallets in the Connect view; the others stand in the list of all wallets. */
+const MOST_CUSTOM = 8
 
 /**
  * The groups of facts 8.1. The way to pair with any wallet stands below the wallets instead of above them: people look
@@ -107,7 +109,7 @@ export function buildWalletList(input: WalletListInput): WalletLists {
     recent: [...own.filter(isRecent), ...past].sort((a, b) => rank(a) - rank(b)),
     injected: own.filter((item) => !isRecent(item)),
     featured,
-    custom,
+    custom: custom.slice(0, MOST_CUSTOM),
     external: [],
     recommended: recommended.slice(0, Math.max(0, ENOUGH - before)),
     walletConnect: pairing.map(({ id, name }) => ({ key: id, kind: 'pairing', name, connectors: [], namespaces: [] })),
