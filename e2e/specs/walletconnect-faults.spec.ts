@@ -38,7 +38,8 @@ for (const at of ['hello', 'propose', 'deliver:approve', 'deliver:settle', 'sett
   })
 }
 
-test('behavior: offline and back while the code is shown', async ({ pairing, context }) => {
+test('behavior: offline and back while the code is shown', async ({ pairing, context, expectedNoise }) => {
+  expectedNoise.push(CUT, /ERR_INTERNET_DISCONNECTED/)
   await pairing.visit()
   await pairing.show()
   const code = await pairing.read()
