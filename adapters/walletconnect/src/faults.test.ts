@@ -106,6 +106,18 @@ describe('the relay', () => {
     await again.connection
   })
 
+  test('error: is away when the page disconnects: the page has let go, and says that the wallet does not know', async () => {
+    const site = await open({ services: { clock: quickClock(10) } })
+    const attempt = site.connect()
+    await wallet.pair(await attempt.uri())
+    await attempt.connection
+    relay.fault({ at: 'hello', do: 'refuse', times: 'always', client: 'site' })
+    relay.kick('site')
+    await expect(site.kernel.wallet.disconnect()).rejects.toMatchObject({ code: 'disconnect/failed' })
+    expect(connections(site)).toEqual([])
+    expect(site.storage.get('wc:session')).toBeNull()
+  })
+
   test('error: refuses and says why by a close code', async () => {
     relay.fault({ at: 'hello', do: 'refuse', closeCode: 3000, client: 'site' })
     const { connection } = (await open()).connect()
