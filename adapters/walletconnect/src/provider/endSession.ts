@@ -18,5 +18,8 @@ export async function endSession(client: SignClient, topic: string, clock: Clock
   } finally {
     timer.abort()
     await forget(client, topic)
+    // Nothing is said on it any more; on a used pairing the library may still be at work.
+    client.core.history.delete(topic)
+    await client.core.relayer.messages.del(topic)
   }
 }

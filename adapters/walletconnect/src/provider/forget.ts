@@ -10,13 +10,11 @@ async function quietly(work: () => Promise<unknown> | unknown): Promise<void> {
   }
 }
 
-/** Forgets a topic with its key and all that was said on it, on this side only: a used pairing, or a session whose wallet cannot be told. */
+/** Forgets a topic with its key, on this side only: a used pairing, or a session whose wallet cannot be told. */
 export async function forget({ core, pairing, session }: SignClient, topic: string): Promise<void> {
   await quietly(() => core.relayer.unsubscribe(topic))
   if (pairing.keys.includes(topic)) await quietly(() => pairing.delete(topic, REASON))
   if (session.keys.includes(topic)) await quietly(() => session.delete(topic, REASON))
   if (core.crypto.keychain.has(topic)) await quietly(() => core.crypto.deleteSymKey(topic))
   await quietly(() => core.expirer.del(topic))
-  await quietly(() => core.history.delete(topic))
-  await quietly(() => core.relayer.messages.del(topic))
 }
