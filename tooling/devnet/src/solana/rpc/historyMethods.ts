@@ -8,6 +8,10 @@ import { withContext } from './withContext.ts'
 
 const MAX_SIGNATURES = 1000
 
+/** What a question about the past reaches to; a node's own default is the safest. */
+const wantedOf = ({ commitment: wanted }: Readonly<Record<string, unknown>>): string =>
+  typeof wanted === 'string' ? wanted : 'finalized'
+
 /** Asking about the past. */
 export const historyMethods: Methods = (ledger) => {
   const { slots } = ledger
@@ -31,8 +35,12 @@ export const historyMethods: Methods = (ledger) => {
     },
     getSignaturesForAddress: (list) => {
       const now = slots.now()
-      const all = ledger.signaturesOf(params.address(list, 0))
-      return page(all, params.settings(list, 1)).flatMap((signature) => {
+      const settings = params.settings(list, 1)
+      const all = ledger.signaturesOf(params.address(list, 0)).filter((signature) => {
+        const executed = ledger.transaction(signature)
+        return executed && reaches(commitment(executed.slot, now), wantedOf(settings))
+      })
+      return page(all, settings).flatMap((signature) => {
         const executed = ledger.transaction(signature)
         if (!executed) return []
         const { slot, error, time } = executed
@@ -43,8 +51,7 @@ export const historyMethods: Methods = (ledger) => {
     getTransaction: (list) => {
       const executed = ledger.transaction(params.text(list, 0))
       const settings = params.settings(list, 1)
-      const wanted = typeof settings.commitment === 'string' ? settings.commitment : 'finalized'
-      if (!executed || !reaches(commitment(executed.slot, slots.now()), wanted)) return null
+      if (!executed || !reaches(commitment(executed.slot, slots.now()), wantedOf(settings))) return null
       if (executed.message.version === 0 && settings.maxSupportedTransactionVersion === undefined)
         throw new RpcError(
           -32015,
