@@ -1,6 +1,7 @@
 import type { WalletPeer } from '@latchkey/kernel'
 import { cleanText } from './cleanText.ts'
 import type { SettledSession } from './clientTypes.ts'
+import { parseUrl } from './parseUrl.ts'
 
 /** Bytes of a data address (security.md T7). */
 const MAX_DATA = 65_536
@@ -11,8 +12,9 @@ const MAX_ADDRESS = 2048
 function pictureOf(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
   if (DATA.test(value)) return value.length <= MAX_DATA ? value : undefined
-  if (value.length > MAX_ADDRESS || !URL.canParse(value)) return undefined
-  const { protocol, username, password, href } = new URL(value)
+  const url = value.length > MAX_ADDRESS ? undefined : parseUrl(value)
+  if (!url) return undefined
+  const { protocol, username, password, href } = url
   return protocol === 'https:' && !username && !password ? href : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { AppMetadata, PlatformService } from '@latchkey/kernel'
+import { parseUrl } from './parseUrl.ts'
 
 interface SiteMetadata {
   readonly name: string
@@ -12,6 +13,6 @@ export function siteMetadata(
   { name, description, url, icons }: AppMetadata,
   platform: Pick<PlatformService, 'host' | 'url'>,
 ): SiteMetadata {
-  const page = URL.canParse(platform.url) ? new URL(platform.url).origin : ''
+  const page = parseUrl(platform.url)?.origin ?? ''
   return { name: name || platform.host, description, url: url || page, icons: [...icons] }
 }

@@ -120,6 +120,12 @@ describe('ConnectingWalletConnect, a code', () => {
     await waitFor(() => expect(kernel.store.get(kernel.atoms.history).at(-1)?.route).toBe('connect.Connect'))
   })
 
+  it('error: a sentence of the adapter says more than that it failed', async () => {
+    const { pairing } = await open()
+    await act(async () => pairing.refuse(kernelError('http/network')))
+    await screen.findByText('The service could not be reached. Check your connection, then try again.')
+  })
+
   it('behavior: leaving gives the pairing up', async () => {
     const { kernel, offer } = await open()
     await offer()

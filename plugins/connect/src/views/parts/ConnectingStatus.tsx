@@ -1,9 +1,10 @@
-import { useAtom, usePlugin, useT } from '@latchkey/kernel/react'
+import { useAtom, useErrorText, usePlugin, useT } from '@latchkey/kernel/react'
 import { Heading, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { SLOW_AFTER } from '../../constants.ts'
 import { connectingLook } from '../../derived/connectingLook.ts'
 import { connectingState } from '../../derived/connectingState.ts'
+import { hasOwnWords } from '../../derived/hasOwnWords.ts'
 import { isolateName } from '../../derived/isolateName.ts'
 import type { ConnectingParams, ConnectPlugin } from '../../types.ts'
 import { ConnectingButtons } from './ConnectingButtons.tsx'
@@ -24,6 +25,8 @@ export function ConnectingStatus({ wallet }: ConnectingStatusProps): ReactNode {
   const state = connectingState(attempt ?? { status: 'running', elapsed: 0 })
   const look = connectingLook[state]
   const isDone = state === 'done'
+  const reason = useErrorText(attempt?.error)
+  const isExplained = state === 'failed' && hasOwnWords(attempt?.error)
   const latch = useFinish(isDone)
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -42,7 +45,7 @@ export function ConnectingStatus({ wallet }: ConnectingStatusProps): ReactNode {
             {t(look.title, values)}
           </Heading>
           <Text tone="muted" align="center">
-            {t(look.text, values)}
+            {isExplained ? reason : t(look.text, values)}
           </Text>
         </Stack>
       </div>
