@@ -26,6 +26,8 @@ function project(
       include: [`${under}/**/*.test.{ts,tsx}`],
       exclude: ['**/node_modules/**', '**/dist/**', '**/fixtures/**'],
       testTimeout: 15_000,
+      // A second is not enough for what goes over a relay to another process while both cores are busy.
+      expect: { poll: { timeout: 10_000 } },
       restoreMocks: true,
       unstubGlobals: true,
     },
