@@ -44,6 +44,7 @@ async function measure(): Promise<object> {
       heapFloor: await heapGrowth(browser, bare.url),
       requestsBeforePress: await requestsBeforePress(browser, ours.url),
       installedPackages: installedPackages(ROOT).length,
+      installedWithPairing: installedPackages(ROOT, ['adapter-walletconnect', 'plugin-directory']).length,
     }
   } finally {
     await browser.close()

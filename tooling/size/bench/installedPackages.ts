@@ -18,8 +18,23 @@ function find(from: string, name: string): string | undefined {
   return undefined
 }
 
-/** Names with versions of everything a host installs with all our packages, React and itself among them. */
-export function installedPackages(root: string): string[] {
+/** What the host of the README installs. */
+const HOST: readonly string[] = [
+  'kernel',
+  'theme',
+  'adapter-evm',
+  'plugin-connect',
+  'plugin-account',
+  'plugin-networks',
+]
+
+/**
+ * Names with versions of everything that a host installs, React and itself among them.
+ *
+ * @param further our packages besides those of the README's host, without `@latchkey/`
+ */
+export function installedPackages(root: string, further: readonly string[] = []): string[] {
+  const wanted = new Set([...HOST, ...further].map((name) => `@latchkey/${name}`))
   const found = new Set<string>()
   const visit = (folder: string): void => {
     const manifest: Manifest = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
@@ -34,7 +49,9 @@ export function installedPackages(root: string): string[] {
       if (next) visit(next)
     }
   }
-  for (const { folder } of publishedPackages(root)) visit(realpathSync(join(root, folder)))
+  for (const { folder, manifest } of publishedPackages(root)) {
+    if (wanted.has(manifest.name)) visit(realpathSync(join(root, folder)))
+  }
   for (const name of ['react', 'react-dom']) visit(find(realpathSync(join(root, 'kernel')), name) ?? root)
   return [...found].sort()
 }
