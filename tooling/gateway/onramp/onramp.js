@@ -1,4 +1,11 @@
 // @ts-check
+/**
+ * @typedef {{ chainId: string, symbol: string, paid: string }} Choice
+ * @typedef {{
+ *   status: 'created' | 'sending' | 'sent' | 'confirmed' | 'failed', address: string, choice: Choice,
+ *   received?: string, hash?: string, reason?: string, wares: { chainId: string, chain: string, symbol: string }[],
+ * }} View
+ */
 const base = location.pathname.replace(/\/$/, '')
 /** @template {HTMLElement} T @param {string} id @param {new () => T} kind @returns {T} */
 const find = (id, kind) => {
@@ -59,7 +66,7 @@ async function showPrice() {
   }
 }
 
-/** @param {any} view */
+/** @param {View} view */
 function showOutcome(view) {
   const isNew = outcome.hidden
   const [title, text] = WORDS[/** @type {keyof typeof WORDS} */ (view.status)]
@@ -85,7 +92,7 @@ async function follow() {
   }
 }
 
-/** @param {any} view */
+/** @param {View} view */
 function showForm(view) {
   for (const item of view.wares) {
     const option = document.createElement('option')
