@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { countVitest } from './countVitest.ts'
 
 const file = (status: string, ...results: string[]) => ({
+  name: 'a.test.ts',
+  message: '',
   status,
-  assertionResults: results.map((result) => ({ status: result })),
+  assertionResults: results.map((result) => ({ status: result, fullName: 'opens' })),
 })
 
 describe('countVitest', () => {

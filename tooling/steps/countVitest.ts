@@ -1,14 +1,5 @@
 import type { StepResult } from './step.ts'
-
-/** The part of vitest's JSON report that is read. */
-export interface VitestReport {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly testResults: readonly {
-    readonly status: string
-    readonly assertionResults: readonly { readonly status: string }[]
-  }[]
-}
+import type { VitestReport } from './vitestReport.ts'
 
 /** Counts tests, and each file that failed without a failed test (it could not be loaded) as one more failure. */
 export function countVitest(report: VitestReport | undefined, code: number): Omit<StepResult, 'output'> {

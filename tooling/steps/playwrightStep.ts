@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { installBrowser } from '../browser.mjs'
 import { countPlaywright } from './countPlaywright.ts'
+import { namePlaywright } from './namePlaywright.ts'
+import type { PlaywrightReport } from './playwrightReport.ts'
 import { runCommand } from './runCommand.ts'
 import type { Step } from './step.ts'
 
@@ -29,7 +31,11 @@ export const playwrightStep: Step = {
       env,
       timeout: TIMEOUT,
     })
-    const report = existsSync(join(root, REPORT)) ? JSON.parse(readFileSync(join(root, REPORT), 'utf8')) : undefined
-    return { ...countPlaywright(report, code), output }
+    const report: PlaywrightReport | undefined = existsSync(join(root, REPORT))
+      ? JSON.parse(readFileSync(join(root, REPORT), 'utf8'))
+      : undefined
+    const failed = report ? namePlaywright(report, 'unexpected') : []
+    const flaky = report ? namePlaywright(report, 'flaky').map((test) => `passed on a second try: ${test}`) : []
+    return { ...countPlaywright(report, code), notes: [...failed, ...flaky], output }
   },
 }

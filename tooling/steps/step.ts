@@ -13,6 +13,8 @@ export interface StepResult {
   readonly failed: number
   /** Shown when something failed. */
   readonly output: string
+  /** Shown always, such as tests that passed on a second try only. */
+  readonly notes?: readonly string[]
 }
 
 export interface Step {

@@ -2,8 +2,10 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { binary } from './binary.ts'
 import { countVitest } from './countVitest.ts'
+import { nameVitest } from './nameVitest.ts'
 import { runCommand } from './runCommand.ts'
 import type { Step } from './step.ts'
+import type { VitestReport } from './vitestReport.ts'
 
 const REPORT = '.cache/vitest.json'
 
@@ -23,7 +25,9 @@ export const vitestStep: Step = {
       ...(update ? ['--update'] : []),
     ]
     const { code, output } = await runCommand(binary(root, 'vitest'), args, { cwd: root, signal, env: { CI: 'true' } })
-    const report = existsSync(join(root, REPORT)) ? JSON.parse(readFileSync(join(root, REPORT), 'utf8')) : undefined
-    return { ...countVitest(report, code), output }
+    const report: VitestReport | undefined = existsSync(join(root, REPORT))
+      ? JSON.parse(readFileSync(join(root, REPORT), 'utf8'))
+      : undefined
+    return { ...countVitest(report, code), notes: report ? nameVitest(report, root) : [], output }
   },
 }
