@@ -1,18 +1,31 @@
+import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { type Relay, startRelay } from '@latchkey/devnet/relay'
-import { startWallet, type TestWallet } from '@latchkey/devnet/wallet'
+import { rpcUrlsOf, startWallet, type TestWallet } from '@latchkey/devnet/wallet'
 import type { Locator, Page } from '@playwright/test'
 import { readCode } from './readCode.ts'
 import { test as base, expect } from './test.ts'
 import type { OpenOptions, Widget } from './widget.ts'
 
+/** The networks of the sketched families. */
+export const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+export const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
+/** For chains that a wallet offers and nobody sends anything on. */
+const NOWHERE = 'http://127.0.0.1:1'
+
 interface WorkerFixtures {
   readonly relay: Relay
   /** A real wallet in a process of its own, with EVM, Solana and Bitcoin accounts. */
   readonly phone: TestWallet
+  /** Solana and Bitcoin, started for the tests that name it: what this machine cannot run is in `missing`. */
+  readonly ledgers: Devnet
+  /** A wallet that sends on them too. */
+  readonly purse: TestWallet
 }
 
 interface TestFixtures {
   readonly pairing: Pairing
+  /** Pairing with a wallet that sends on the local chains of every family. */
+  readonly paying: Pairing
 }
 
 /** What a person does who pairs: scan the code on the screen. */
@@ -76,13 +89,15 @@ export class Pairing {
     await expect(this.widget.dialog()).toHaveCount(0)
   }
 
-  async request(call: {
+  /** Asks the wallet; the answer's shape is what the method promises. */
+  async request<Answer = unknown>(call: {
     readonly network: string
     readonly method: string
     readonly params: unknown
-  }): Promise<unknown> {
+  }): Promise<Answer> {
     return this.page.evaluate(
-      (one) => window.kernel.wallet.request({ ...one, network: one.network as `${string}:${string}` }),
+      async (one) =>
+        (await window.kernel.wallet.request({ ...one, network: one.network as `${string}:${string}` })) as Answer,
       call,
     )
   }
@@ -93,6 +108,14 @@ export class Pairing {
       window.kernel.store.get(window.kernel.atoms.connections).map(({ namespace }) => namespace),
     )
   }
+}
+
+async function inOrder(pairing: Pairing, use: (pairing: Pairing) => Promise<void>): Promise<void> {
+  pairing.relay.clearFaults()
+  await pairing.phone.always('approve')
+  await use(pairing)
+  pairing.relay.clearFaults()
+  expect(pairing.foreign).toEqual([])
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -107,25 +130,34 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   phone: [
     async ({ relay, devnet }, use) => {
-      const rpcUrls = {
-        ...Object.fromEntries(Object.entries(devnet.chains).map(([id, { rpcUrl }]) => [`eip155:${id}`, rpcUrl])),
-        'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'http://127.0.0.1:1',
-        'bip122:000000000019d6689c085ae165831e93': 'http://127.0.0.1:1',
-      }
+      const rpcUrls = { ...rpcUrlsOf(devnet.services), [SOLANA]: NOWHERE, [BITCOIN]: NOWHERE }
       const phone = await startWallet({ relayUrl: relay.url, rpcUrls, lateMs: 600 })
       await use(phone)
       await phone.stop()
     },
     { scope: 'worker' },
   ],
-  pairing: async ({ widget, relay, phone }, use) => {
-    relay.clearFaults()
-    await phone.always('approve')
-    const pairing = new Pairing(widget, relay, phone)
-    await use(pairing)
-    relay.clearFaults()
-    expect(pairing.foreign).toEqual([])
-  },
+  ledgers: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const ledgers = await startDevnet({ parts: ['solana', 'bitcoin'] })
+      await use(ledgers)
+      await ledgers.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  purse: [
+    async ({ relay, devnet, ledgers }, use) => {
+      const known = rpcUrlsOf({ ...devnet.services, ...ledgers.services })
+      const rpcUrls = { [SOLANA]: NOWHERE, [BITCOIN]: NOWHERE, ...known }
+      const purse = await startWallet({ relayUrl: relay.url, rpcUrls })
+      await use(purse)
+      await purse.stop()
+    },
+    { scope: 'worker' },
+  ],
+  pairing: ({ widget, relay, phone }, use) => inOrder(new Pairing(widget, relay, phone), use),
+  paying: ({ widget, relay, purse }, use) => inOrder(new Pairing(widget, relay, purse), use),
 })
 
 export { expect }
