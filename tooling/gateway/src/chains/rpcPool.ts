@@ -1,6 +1,7 @@
 import type { ChainConfig } from '../config/chainConfig.ts'
 import { GatewayError } from '../gatewayError.ts'
 import type { ChainHealth, RpcCall, RpcOutcome } from './chain.ts'
+import { chainUnreachable } from './chainUnreachable.ts'
 import { checkNode } from './checkNode.ts'
 import type { RpcNode } from './rpcNode.ts'
 import { sendCalls } from './sendCalls.ts'
@@ -13,15 +14,24 @@ const LIMIT_EXCEEDED = -32005
 /** What moves money is never sent a second time by itself. */
 const ONCE = /^(eth_sendRawTransaction|sendTransaction)$/
 
+/** The nodes of one chain as one. */
 export interface RpcPool {
+  /**
+   * Several calls in one request.
+   *
+   * @returns the outcomes in the calls' order
+   * @throws GatewayError 503 `chain-unreachable` when no node answers
+   */
   ask(calls: readonly RpcCall[], signal?: AbortSignal): Promise<readonly RpcOutcome[]>
   health(): ChainHealth
 }
 
+/** Which nodes are asked, and how. */
 export interface RpcPoolOptions {
   readonly chain: ChainConfig
   /** Milliseconds for one node's answer. */
   readonly timeout: number
+  /** Told of every node that failed, with its chain's CAIP-2 id. */
   readonly onFailure?: (chain: string, error: unknown) => void
 }
 
@@ -61,7 +71,7 @@ export function rpcPool({ chain, timeout, onFailure }: RpcPoolOptions): RpcPool 
         try {
           const outcomes = await withLimit(timeout, signal, (limited) => askNode(node, calls, limited))
           if (isOverLimit(outcomes) && !isOnce && nodes.length > 1)
-            throw new GatewayError(502, 'node-limit', 'over its limit')
+            throw new GatewayError(502, 'node-limit', 'A node is over its limit: another one is asked.')
           health = { isReachable: true, lastAnswer: Date.now() }
           return outcomes
         } catch (error) {
@@ -73,16 +83,7 @@ export function rpcPool({ chain, timeout, onFailure }: RpcPoolOptions): RpcPool 
         }
       }
       health = { ...health, isReachable: false, reason: cause instanceof Error ? cause.message : 'unknown' }
-      throw new GatewayError(
-        503,
-        'chain-unreachable',
-        `No node of ${chain.id} answers at the moment: try again later.`,
-        {
-          cause,
-          details: [{ name: chain.id, description: 'unreachable' }],
-          retryAfter: 5,
-        },
-      )
+      throw chainUnreachable(chain.id, cause)
     },
     health: () => health,
   }

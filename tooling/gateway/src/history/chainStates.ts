@@ -1,3 +1,4 @@
+import { createCached } from '../cache/createCached.ts'
 import type { Store } from '../store/store.ts'
 
 const KEPT_MS = 1_000
@@ -12,24 +13,17 @@ export interface ChainStates {
 
 /** Reads the states at most once a second. */
 export function chainStates({ db }: Pick<Store, 'db'>, now: () => number): ChainStates {
-  let read: Promise<ReadonlySet<string>> | undefined
-  let readAt = Number.NEGATIVE_INFINITY
-
-  async function followed(): Promise<ReadonlySet<string>> {
+  const followed = createCached(KEPT_MS, async (): Promise<ReadonlySet<string>> => {
     const rows = await db.selectFrom('indexer_chain').select(['chain_id', 'state', 'leased_until']).execute()
     const current = rows.filter(
       ({ state, leased_until }) => state === 'following' && (leased_until === 0 || leased_until > now() - FORGOTTEN_MS),
     )
     return new Set(current.map(({ chain_id }) => chain_id))
-  }
+  })
 
   return {
     async missing(chainIds) {
-      if (performance.now() - readAt > KEPT_MS) {
-        readAt = performance.now()
-        read = followed()
-      }
-      const known = await (read ?? followed())
+      const known = await followed.read()
       return chainIds.filter((chainId) => !known.has(chainId))
     },
   }

@@ -1,7 +1,7 @@
 import { getAddress } from 'viem'
-import { Kept } from './tokens/kept.ts'
+import { createLruCache } from '../cache/createLruCache.ts'
 
-const known = new Kept<string>(20_000, 3_600_000)
+const known = createLruCache<string>(20_000, 3_600_000)
 
 /** An EVM address as EIP-55 writes it; text that is none as it is. */
 export function checksummed(address: string): string {

@@ -1,4 +1,4 @@
-import { GatewayError } from '../gatewayError.ts'
+import { cursorInvalid } from './cursorInvalid.ts'
 
 /** Where a page of an EVM history ended. */
 export interface Cursor {
@@ -21,5 +21,5 @@ export function writeCursor({ position, chainId }: Cursor): string {
 export function readCursor(text: string): Cursor {
   const [, position, chainId] = CURSOR.exec(Buffer.from(text, 'base64url').toString('latin1')) ?? []
   if (position !== undefined && chainId !== undefined) return { position, chainId }
-  throw new GatewayError(400, 'cursor-invalid', 'The cursor is not one of this list: begin again without a cursor.')
+  throw cursorInvalid()
 }

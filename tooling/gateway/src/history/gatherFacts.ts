@@ -33,7 +33,7 @@ export async function gatherFacts(
       movements.map(({ token }) => token),
       signal,
     ),
-    nfts.find(collectibles, signal),
+    nfts(collectibles, signal),
     readLookAlikes(
       db,
       account,

@@ -1,3 +1,4 @@
+import { chainUnreachable } from '../chains/chainUnreachable.ts'
 import { GatewayError } from '../gatewayError.ts'
 import type { Seller } from '../onramp/seller.ts'
 import type { BaseServices } from '../services.ts'
@@ -28,15 +29,7 @@ export function onchainHistory(
     const [only] = asked
     // What was indexed is shown although the chain is away; of a chain that was never reached there is nothing to show.
     if (chainId !== undefined && only && value.data.length === 0 && !only.health().isReachable)
-      throw new GatewayError(
-        503,
-        'chain-unreachable',
-        `No node of ${chainId} answers at the moment: try again later.`,
-        {
-          details: [{ name: chainId, description: 'unreachable' }],
-          retryAfter: 5,
-        },
-      )
+      throw chainUnreachable(chainId)
     return { value, missing }
   }
 

@@ -1,6 +1,6 @@
 import type { Transfer } from '@latchkey/plugin-api/schemas'
+import { formatUnits } from 'viem'
 import { checksummed } from './checksummed.ts'
-import { formatUnits } from './formatUnits.ts'
 import { fungibleInfoOf } from './fungibleInfoOf.ts'
 import type { MovementRow } from './historyRow.ts'
 import { nftInfoOf } from './nftInfoOf.ts'
@@ -24,7 +24,7 @@ export function toTransfer(movement: MovementRow, { account, chainId, isOwn, fac
   const { kind, token, amount, counterparty } = movement
   const direction = directionOf(movement.direction)
   const isNft = kind === 'erc721' || kind === 'erc1155'
-  const numeric = isNft ? amount : formatUnits(amount, facts.tokens.get(token)?.decimals ?? 0)
+  const numeric = isNft ? amount : formatUnits(BigInt(amount), facts.tokens.get(token)?.decimals ?? 0)
   const [sender, recipient] = direction === 'in' ? [counterparty, account] : [account, counterparty]
   return {
     direction,

@@ -15,6 +15,9 @@ const HEADERS_MS = 10_000
 const KEEP_ALIVE_MS = 20_000
 const LONGEST_PARAMETER = 500
 
+/** The route that a request is for, before the framework has run its handler. */
+type RouteOf = (request: FastifyRequest) => Route | undefined
+
 function listMethods(list: readonly Route[], path: string): string {
   const methods = list.filter((route) => route.path === path).map(({ method }) => method)
   return [...new Set([...methods, 'OPTIONS'])].join(', ')
@@ -34,20 +37,18 @@ function addOthers(server: FastifyInstance, list: readonly Route[], path: string
   server.route({ method: 'OPTIONS', url: path, handler })
 }
 
+/** What is served, and how strictly. */
 export interface ServerOptions {
+  /** Every endpoint unless given. */
   readonly list?: readonly Route[]
   /** Answers that do not fit their schema become a 500; for tests. */
   readonly checksAnswers?: boolean
 }
 
-/** The HTTP server over the services, not yet listening. */
-export function createServer(
-  services: Services,
-  { list = routes, checksAnswers = false }: ServerOptions = {},
-): FastifyInstance {
-  const { config, log } = services
-  const { bodyBytes, jsonDepth, requestMs } = config.limits
-  const server = Fastify({
+/** Fastify with the limits of the configuration; sockets and headers are Node's own business. */
+function createFastify({ config, log }: Services): FastifyInstance {
+  const { bodyBytes, requestMs } = config.limits
+  return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
@@ -63,9 +64,10 @@ export function createServer(
     clientErrorHandler: answerClientError,
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
   })
-  const byUrl = new Map(list.map((route) => [`${route.method} ${route.path}`, route]))
-  const routeOf = ({ method, routeOptions: { url } }: FastifyRequest): Route | undefined =>
-    byUrl.get(`${method === 'OPTIONS' ? 'POST' : method} ${url}`)
+}
+
+/** Takes JSON only, as `text/plain` too where the route says so. */
+function addParser(server: FastifyInstance, depth: number, routeOf: RouteOf): void {
   server.removeAllContentTypeParsers()
   server.addContentTypeParser(
     ['application/json', 'text/plain'],
@@ -73,22 +75,36 @@ export function createServer(
     async (request: FastifyRequest, bytes: Buffer) => {
       if (request.headers['content-type']?.startsWith('text/plain') && !routeOf(request)?.acceptsText)
         throw new GatewayError(415, 'media-type', 'Send the body as application/json.')
-      return parseJson(bytes, jsonDepth)
+      return parseJson(bytes, depth)
     },
   )
+}
+
+function addErrors(server: FastifyInstance, routeOf: RouteOf): void {
+  server.setErrorHandler((error, request, reply) => answerError(error, request, reply, routeOf(request)))
+  server.setNotFoundHandler((request, reply) => {
+    const unknown = new GatewayError(404, 'not-found', 'Nothing is served at this address; /docs lists what is.')
+    return answerError(unknown, request, reply)
+  })
+}
+
+/** The HTTP server over the services, not yet listening. */
+export function createServer(
+  services: Services,
+  { list = routes, checksAnswers = false }: ServerOptions = {},
+): FastifyInstance {
+  const { bodyBytes, jsonDepth } = services.config.limits
+  const server = createFastify(services)
+  const byUrl = new Map(list.map((route) => [`${route.method} ${route.path}`, route]))
+  const routeOf: RouteOf = ({ method, routeOptions: { url } }) =>
+    byUrl.get(`${method === 'OPTIONS' ? 'POST' : method} ${url}`)
+  addParser(server, jsonDepth, routeOf)
   observe(server, services.metrics)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
     await cors(services.projects, request, reply, routeOf(request)?.refusalIsReadable === true)
   })
-  server.setErrorHandler((error, request, reply) => answerError(error, request, reply, routeOf(request)))
-  server.setNotFoundHandler((request, reply) =>
-    answerError(
-      new GatewayError(404, 'not-found', 'Nothing is served at this address; /docs lists what is.'),
-      request,
-      reply,
-    ),
-  )
+  addErrors(server, routeOf)
   for (const route of list)
     server.route({
       method: route.method,

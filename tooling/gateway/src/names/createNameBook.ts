@@ -1,7 +1,7 @@
 import type { NameRecord } from '@latchkey/plugin-api/schemas'
-import { GatewayError } from '../gatewayError.ts'
 import type { Store } from '../store/store.ts'
 import type { NameAddressTable, NameTable } from '../store/tables/nameTables.ts'
+import { claimName } from './claimName.ts'
 import type { NameBook } from './nameBook.ts'
 
 function toRecord(row: NameTable, addresses: readonly NameAddressTable[]): NameRecord {
@@ -17,7 +17,7 @@ function toRecord(row: NameTable, addresses: readonly NameAddressTable[]): NameR
   }
 }
 
-/** Keeps names in the database; its unique indexes decide when two claims come at once. */
+/** Keeps names in the database. */
 export function createNameBook({ db }: Store): NameBook {
   async function records(rows: readonly NameTable[]): Promise<readonly NameRecord[]> {
     const names = rows.map(({ name }) => name)
@@ -50,29 +50,6 @@ export function createNameBook({ db }: Store): NameBook {
         .execute()
       return new Set(rows.map(({ name }) => name))
     },
-    async claim({ name, owner, coinType, at }) {
-      await db.transaction().execute(async (transaction) => {
-        await transaction
-          .insertInto('name')
-          .values({ name, owner, registered: at, updated: at })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-        const row = await transaction.selectFrom('name').select('owner').where('name', '=', name).executeTakeFirst()
-        if (!row)
-          throw new GatewayError(
-            409,
-            'address-has-name',
-            'This account already has a name: it cannot get a second one.',
-          )
-        if (row.owner !== owner)
-          throw new GatewayError(409, 'name-taken', 'This name belongs to another account: choose another one.')
-        await transaction
-          .insertInto('name_address')
-          .values({ name, coin_type: coinType, address: owner, created: at })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-        await transaction.updateTable('name').set({ updated: at }).where('name', '=', name).execute()
-      })
-    },
+    claim: (claim) => claimName(db, claim),
   }
 }

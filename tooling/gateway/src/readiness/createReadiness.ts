@@ -1,3 +1,4 @@
+import { createCached } from '../cache/createCached.ts'
 import type { BaseServices } from '../services.ts'
 import { checkChain } from './checkChain.ts'
 import { checkStore } from './checkStore.ts'
@@ -31,12 +32,5 @@ async function checkAll(services: BaseServices): Promise<ReadyAnswer> {
 
 /** Looks at everything at most every two seconds, however often it is asked. */
 export function createReadiness(services: BaseServices): Readiness {
-  let kept: { readonly until: number; readonly answer: Promise<ReadyAnswer> } | undefined
-  return {
-    check() {
-      if (!kept || kept.until < performance.now())
-        kept = { until: performance.now() + KEPT_MS, answer: checkAll(services) }
-      return kept.answer
-    },
-  }
+  return { check: createCached(KEPT_MS, () => checkAll(services)).read }
 }

@@ -1,19 +1,18 @@
 import type { Registry } from 'prom-client'
 import * as z from 'zod/mini'
+import { type Cached, createCached } from '../cache/createCached.ts'
 import { RawAnswer } from '../http/rawAnswer.ts'
 import { route } from '../http/route.ts'
 
 const KEPT_MS = 500
 
 /** Text of each registry; collecting costs more than any other answer, and anybody may ask. */
-const kept = new WeakMap<object, { readonly until: number; readonly text: Promise<string> }>()
+const texts = new WeakMap<Registry, Cached<string>>()
 
 function textOf(registry: Registry): Promise<string> {
-  const before = kept.get(registry)
-  if (before && before.until > performance.now()) return before.text
-  const text = registry.metrics()
-  kept.set(registry, { until: performance.now() + KEPT_MS, text })
-  return text
+  const text = texts.get(registry) ?? createCached(KEPT_MS, () => registry.metrics())
+  texts.set(registry, text)
+  return text.read()
 }
 
 /** `GET /metrics`: what Prometheus reads. */

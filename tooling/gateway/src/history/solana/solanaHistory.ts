@@ -1,8 +1,8 @@
 import type { HistoryAnswer } from '@latchkey/plugin-api/schemas'
 import { isCaipNetworkId } from '../../caip/isCaipNetworkId.ts'
 import type { Chain } from '../../chains/chain.ts'
-import { GatewayError } from '../../gatewayError.ts'
 import type { AskOptions } from '../../sources/askOptions.ts'
+import { cursorInvalid } from '../cursorInvalid.ts'
 import { isSignature, parseSignatures } from './parseSignatures.ts'
 import { parseSolanaTransaction } from './parseSolanaTransaction.ts'
 import type { SignatureEntry } from './signatureEntry.ts'
@@ -27,7 +27,7 @@ async function details(
 
 function readBefore(cursor: string | undefined): string | undefined {
   if (cursor === undefined || isSignature(cursor)) return cursor
-  throw new GatewayError(400, 'cursor-invalid', 'The cursor is not one of this list: begin again without a cursor.')
+  throw cursorInvalid()
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Transaction, Transfer } from '@latchkey/plugin-api/schemas'
+import { formatUnits } from 'viem'
 import type { ChainConfig } from '../../config/chainConfig.ts'
-import { formatUnits } from '../formatUnits.ts'
 import { otherSide } from './otherSide.ts'
 import type { SignatureEntry } from './signatureEntry.ts'
 import { type SolanaMovement, solanaMovements } from './solanaMovements.ts'
@@ -30,7 +30,7 @@ function toTransfer(movement: SolanaMovement, transaction: SolanaTransaction, co
   const fungible = fungibleInfo(movement, context)
   return {
     direction: change > 0n ? 'in' : 'out',
-    quantity: { numeric: formatUnits(`${change > 0n ? change : -change}`, decimals) },
+    quantity: { numeric: formatUnits(change > 0n ? change : -change, decimals) },
     ...(fungible === undefined ? {} : { fungible_info: fungible }),
     ...(other === '' ? {} : { sender, recipient }),
   }

@@ -6,6 +6,6 @@ export interface NftKey {
 }
 
 /** Text that is the same for the same token. */
-export function nftKey({ token, token_id }: NftKey): string {
+export function nftKey({ token, token_id }: Pick<NftKey, 'token' | 'token_id'>): string {
   return `${token}/${token_id}`
 }

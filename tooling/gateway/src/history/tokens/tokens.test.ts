@@ -2,7 +2,6 @@ import { encodeAbiParameters, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { cleanText } from '../../text/cleanText.ts'
 import { skeleton } from '../../text/skeleton.ts'
-import { formatUnits } from '../formatUnits.ts'
 import { looksLikeAdvertising } from '../spam/looksLikeAdvertising.ts'
 import { decodeText } from './decodeText.ts'
 import { parseTokenUri } from './parseTokenUri.ts'
@@ -62,14 +61,5 @@ describe('tokens', () => {
       expect(looksLikeAdvertising(name)).toBe(true)
     for (const name of ['USD Coin', 'Wrapped Ether', 'yearn.finance'.slice(0, 5), 'Latch Keys #2', null])
       expect(looksLikeAdvertising(name)).toBe(false)
-  })
-
-  test('parameters: decimals', () => {
-    expect(formatUnits('1', 18)).toBe('0.000000000000000001')
-    expect(formatUnits('1500000', 6)).toBe('1.5')
-    expect(formatUnits('0', 6)).toBe('0')
-    expect(formatUnits('100', 0)).toBe('100')
-    const most = `${2n ** 256n - 1n}`
-    expect(formatUnits(most, 77).replace('.', '')).toBe(most)
   })
 })

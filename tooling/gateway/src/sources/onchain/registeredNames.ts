@@ -4,8 +4,8 @@ import type { Ens } from '../../ens/ens.ts'
 import { GatewayError } from '../../gatewayError.ts'
 import { chainOfCoinType } from '../../names/chainOfCoinType.ts'
 import { createNameBook } from '../../names/createNameBook.ts'
-import { isLabel } from '../../names/isLabel.ts'
 import { readMessage } from '../../names/readMessage.ts'
+import { registrableName } from '../../names/registrableName.ts'
 import { splitName } from '../../names/splitName.ts'
 import { suggestLabels } from '../../names/suggestLabels.ts'
 import { verifySigner } from '../../names/verifySigner.ts'
@@ -22,30 +22,22 @@ function ensRecord(name: string, address: string, avatar: string | undefined): N
   return { name, registered: 0, updated: 0, addresses: { [ETHER]: { address } }, attributes }
 }
 
+const UNKNOWN = 'Nobody registered this name: check the spelling.'
+
+const nameUnknown = (): GatewayError =>
+  new GatewayError(404, 'name-unknown', UNKNOWN, { details: [{ name: 'name', description: UNKNOWN }] })
+
 /** Names that were registered with the gateway, and those of the name service's contracts. */
 export function registeredNames({ store, chains, config, now }: BaseServices, ens: Ens | undefined): NameSource {
   const book = createNameBook(store)
   const { zones } = config.names
-
-  function zoneName(name: string): string {
-    const parts = splitName(name, zones)
-    if (parts && isLabel(parts.label)) return `${parts.label}.${parts.zone}`
-    throw new GatewayError(
-      400,
-      'name-invalid',
-      `A name has at least four letters, digits or hyphens before ${zones.map((zone) => `.${zone}`).join(' or ')}.`,
-    )
-  }
 
   return {
     async lookup(name) {
       const own = await book.find(name.toLowerCase())
       if (own) return own
       const address = splitName(name, zones) ? undefined : await ens?.addressOf(name)
-      if (!address)
-        throw new GatewayError(404, 'name-unknown', 'Nobody registered this name: check the spelling.', {
-          details: [{ name: 'name', description: 'Nobody registered this name: check the spelling.' }],
-        })
+      if (!address) throw nameUnknown()
       return ensRecord(name, address, await ens?.textOf(name, 'avatar'))
     },
     async reverse(address) {
@@ -70,7 +62,7 @@ export function registeredNames({ store, chains, config, now }: BaseServices, en
           'Names are given to accounts of EVM chains: send their coin type (ENSIP-11).',
         )
       const owner = toEvmAddress(address)
-      const name = zoneName(readMessage(message, now()))
+      const name = registrableName(readMessage(message, now()), zones)
       await verifySigner(chains, { address: owner, message, signature: signature as `0x${string}`, coinType })
       await book.claim({ name, owner, coinType, at: Math.floor(now() / 1000) })
     },
