@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { extname } from 'node:path'
+import { isLoopback } from '../../devnet/src/http/isLoopback.ts'
 import type { Pages } from './buildPages.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -11,12 +12,28 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 const HIGHEST_PORT = 65_535
 
-function find(pages: Pages, path: string): readonly [name: string, body: string | Uint8Array] | undefined {
+interface Found {
+  readonly status: number
+  readonly body: string | Uint8Array
+  readonly type: string
+}
+
+function text(status: number, body: string): Found {
+  return { status, body, type: 'text/plain; charset=utf-8' }
+}
+
+/** What a request gets. Names of files are plain, so that nothing needs decoding. */
+function find(pages: Pages, { url = '/', method, headers }: IncomingMessage): Found {
+  // Else a foreign page could read these by a name that it made point here.
+  if (!isLoopback(headers.host)) return text(403, 'These pages are served as 127.0.0.1 or localhost only.')
+  if (method !== 'GET' && method !== 'HEAD') return text(405, 'Pages can only be read.')
+  const path = URL.parse(url, 'http://localhost')?.pathname ?? ''
   for (const name of [path, `${path}.html`, `${path.replace(/\/$/, '')}/index.html`]) {
     const body = pages.get(name)
-    if (body !== undefined) return [name, body]
+    const type = TYPES[extname(name)] ?? 'text/plain; charset=utf-8'
+    if (body !== undefined) return { status: 200, body, type }
   }
-  return undefined
+  return text(404, 'There is no such page.')
 }
 
 function tryPort(server: Server, port: number): Promise<boolean> {
@@ -49,20 +66,20 @@ export interface ServedPages {
 }
 
 /**
- * Serves files from memory on this machine only; a busy port gets the next free one.
+ * Serves files from memory on this machine only; a busy port gets the next free one. No request can end it.
  *
  * @param policy content security policy of the pages
  */
 export async function servePages(pages: Pages, first: number, policy?: string): Promise<ServedPages> {
   const server = createServer((request, response) => {
-    const found = find(pages, decodeURI(new URL(request.url ?? '/', 'http://localhost').pathname))
+    const { status, body, type } = find(pages, request)
     if (policy) response.setHeader('content-security-policy', policy)
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'no-referrer')
     response.setHeader('cache-control', 'no-cache')
-    response.setHeader('content-type', TYPES[extname(found?.[0] ?? '.txt')] ?? 'text/plain; charset=utf-8')
-    response.statusCode = found ? 200 : 404
-    response.end(found?.[1] ?? 'There is no such page.')
+    response.setHeader('content-type', type)
+    response.statusCode = status
+    response.end(body)
   })
   const port = await listen(server, first)
   return {

@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { once } from 'node:events'
+import { type RequestOptions, request } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { servePages } from '../serve/servePages.ts'
 import { startPlayground } from '../start.ts'
@@ -15,6 +17,13 @@ async function serve(port: number) {
   return served
 }
 
+/** The status of a request that is sent as it is: `fetch` would correct it first. */
+async function ask(options: RequestOptions): Promise<number | undefined> {
+  const [response] = await once(request({ host: '127.0.0.1', agent: false, ...options }).end(), 'response')
+  response.resume()
+  return response.statusCode
+}
+
 describe('servePages', () => {
   test('default', async () => {
     const { port } = await serve(5790)
@@ -25,6 +34,19 @@ describe('servePages', () => {
       '<title>Here</title>',
     ])
     expect((await fetch(`http://127.0.0.1:${port}/nothing`)).status).toBe(404)
+  })
+
+  test.each([
+    ['GET', '/%', undefined, 404],
+    ['GET', '/%E0%A4%A', undefined, 404],
+    ['GET', '//', undefined, 200],
+    ['POST', '/', undefined, 405],
+    ['HEAD', '/', undefined, 200],
+    ['GET', '/', 'rebound.example', 403],
+  ])('error: %s %s (host: %s) gets %i, and the next one is served', async (method, path, host, status) => {
+    const { port } = await serve(5782)
+    expect(await ask({ port, method, path, ...(host ? { headers: { host } } : {}) })).toBe(status)
+    expect(await ask({ port, path: '/' })).toBe(200)
   })
 
   test('behavior: a busy port gets the next free one, stop frees it', async () => {

@@ -51,6 +51,18 @@ contract UniversalResolver {
         if (keccak256(primary) != keccak256(account)) revert ReverseAddressMismatch(name, primary);
     }
 
+    /// @return resolver of the name, or of the nearest name above it that has one; zero when none has
+    /// @return node the hash of the name itself
+    /// @return offset where in `name` the name begins that has the resolver
+    function findResolver(bytes calldata name) external view returns (address resolver, bytes32 node, uint256 offset) {
+        node = nodeOf(name, 0);
+        resolver = REGISTRY.resolver(node);
+        while (resolver == address(0) && uint8(name[offset]) != 0) {
+            offset += 1 + uint8(name[offset]);
+            resolver = REGISTRY.resolver(nodeOf(name, offset));
+        }
+    }
+
     /// @return the hash of a name as EIP-137 defines it
     function nodeOf(bytes calldata dns, uint256 offset) public pure returns (bytes32) {
         if (offset >= dns.length) revert DNSDecodingFailed(dns);

@@ -3748,6 +3748,35 @@ export const universalResolverAbi = [
   "inputs": [
    {
     "internalType": "bytes",
+    "name": "name",
+    "type": "bytes"
+   }
+  ],
+  "name": "findResolver",
+  "outputs": [
+   {
+    "internalType": "address",
+    "name": "resolver",
+    "type": "address"
+   },
+   {
+    "internalType": "bytes32",
+    "name": "node",
+    "type": "bytes32"
+   },
+   {
+    "internalType": "uint256",
+    "name": "offset",
+    "type": "uint256"
+   }
+  ],
+  "stateMutability": "view",
+  "type": "function"
+ },
+ {
+  "inputs": [
+   {
+    "internalType": "bytes",
     "name": "dns",
     "type": "bytes"
    },

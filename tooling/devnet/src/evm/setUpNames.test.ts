@@ -18,6 +18,12 @@ describe('setUpNames', () => {
     }
   })
 
+  test('behavior: who answers for a name, and for those below it', async () => {
+    const { client } = clients()
+    for (const name of ['alice.eth', 'pay.alice.eth', 'nobody.alice.eth'])
+      expect(await client.getEnsResolver({ name })).toBe(ENS.resolver)
+  })
+
   test('behavior: by coin type, for chains that have no record of their own', async () => {
     const { client } = clients()
     const arbitrum = 0x80000000n + 42161n

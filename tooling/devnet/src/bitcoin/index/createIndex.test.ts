@@ -4,6 +4,7 @@ import type { BitcoinChain } from '../bitcoinChain.ts'
 import { createChain } from '../createChain.ts'
 import { nodeProgram } from '../node/nodeProgram.ts'
 import { type BitcoinNode, startNode } from '../node/startNode.ts'
+import { createIndex } from './createIndex.ts'
 
 const program = await ensureProgram(nodeProgram)
 const SCRIPT = `0014${'11'.repeat(20)}`
@@ -35,8 +36,29 @@ describe.skipIf(!program)('createIndex', { timeout: 60_000 }, () => {
     expect(index.store.get(txid)?.block).toMatchObject({ height, hash: other })
   })
 
+  test('behavior: a block that comes while the mempool is read hides nothing', async () => {
+    const txid = await chain.send(chain.faucet, SCRIPT, 60_000n)
+    let isFirst = true
+    const call = Object.assign(
+      async (method: string, params?: readonly unknown[]) => {
+        if (method === 'getrawmempool' && isFirst) {
+          isFirst = false
+          await node.call('generatetodescriptor', [1, `raw(${SCRIPT})`])
+        }
+        return node.call(method, params)
+      },
+      { all: node.call.all },
+    )
+    const index = createIndex(call)
+    await index.sync()
+    expect(isFirst).toBe(false)
+    expect(index.store.get(txid)?.block?.height).toBe(index.blocks.length - 1)
+    expect(index.waiting().size).toBe(0)
+  })
+
   test('behavior: 600 blocks, past the halvings', async () => {
     const { index } = chain
+    await index.sync()
     const before = index.blocks.length
     await chain.mine(600)
     expect(index.blocks.length).toBe(before + 600)

@@ -1,4 +1,5 @@
 import type { CallNode } from '../node/connectNode.ts'
+import { NodeError } from '../node/nodeError.ts'
 import { createStore, type Store } from './createStore.ts'
 import type { BlockReference } from './indexedTransaction.ts'
 import type { NodeBlock, NodeTransaction } from './nodeTransaction.ts'
@@ -6,6 +7,9 @@ import { toIndexed } from './toIndexed.ts'
 
 /** Blocks that are asked for at once. */
 const BATCH = 50
+
+/** The node's number for a transaction it does not have (`RPC_INVALID_ADDRESS_OR_KEY`). */
+const NOT_FOUND = -5
 
 /** A block of the index. */
 export interface IndexedBlock extends BlockReference {
@@ -24,6 +28,11 @@ export interface ChainIndex {
   waiting(): ReadonlySet<string>
   /** Catches up with the node. */
   sync(): Promise<void>
+}
+
+/** A transaction that left the mempool between two questions is no failure. */
+function unlessLeft(error: unknown): undefined {
+  if (!(error instanceof NodeError) || error.code !== NOT_FOUND) throw error
 }
 
 export function createIndex(call: CallNode): ChainIndex {
@@ -69,18 +78,24 @@ export function createIndex(call: CallNode): ChainIndex {
       for (const block of await blocksOf(await hashesOf(heights))) addBlock(block)
     }
   }
-  const readMempool = async () => {
-    const now = new Set((await call('getrawmempool')) as readonly string[])
-    for (const txid of mempool) if (!now.has(txid) && !store.get(txid)?.block) store.remove(txid)
-    const added = await transactionsOf([...now].filter((txid) => !store.get(txid)))
-    for (const told of added) store.add(toIndexed(told, undefined))
-    mempool = now
-  }
-  const catchUp = async () => {
+  const readBlocks = async () => {
     const height = Number(await call('getblockcount'))
     await dropReplaced(height)
     await addBlocks(height)
-    await readMempool()
+  }
+  /** Whether the mempool could be read as of the last block that is known; what left it since is in a newer block. */
+  const readMempool = async () => {
+    const now = new Set((await call('getrawmempool')) as readonly string[])
+    const added = await transactionsOf([...now].filter((txid) => !store.get(txid))).catch(unlessLeft)
+    if (!added || (await call('getbestblockhash')) !== blocks.at(-1)?.hash) return false
+    for (const txid of mempool) if (!now.has(txid) && !store.get(txid)?.block) store.remove(txid)
+    for (const told of added) store.add(toIndexed(told, undefined))
+    mempool = now
+    return true
+  }
+  const catchUp = async () => {
+    do await readBlocks()
+    while (!(await readMempool()))
   }
 
   let running: Promise<void> = Promise.resolve()
