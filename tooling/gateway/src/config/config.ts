@@ -69,8 +69,11 @@ export interface Config {
   readonly redisUrl?: string | undefined
   /** `auto`: an empty database, and SQLite always, is brought to this version at the start. `never`: only by `migrate`. */
   readonly migrate: 'auto' | 'never'
-  /** Believes `X-Forwarded-For`; only behind a proxy that sets it. `false` unless given. */
-  readonly trustProxy: boolean
+  /**
+   * Your proxies, as addresses or networks such as `203.0.113.0/24`; `true` is every private and local address, `false`
+   * unless given is none. Of `X-Forwarded-For` only what they wrote is believed: the client writes its beginning.
+   */
+  readonly trustProxy: boolean | readonly string[]
   /** The chains that are served. A short list of public nodes unless given. */
   readonly chains: readonly ChainConfig[]
   /** Written to the database at every start. */

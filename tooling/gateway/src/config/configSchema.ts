@@ -3,9 +3,12 @@ import type { ChainConfig } from './chainConfig.ts'
 import { chainSchema } from './chainSchema.ts'
 import type { Config } from './config.ts'
 import { indexerSchema } from './indexerSchema.ts'
+import { isNetwork } from './isNetwork.ts'
 import { projectSchema } from './projectSchema.ts'
 
 const positive = z.int().check(z.positive())
+
+const proxy = z.string().check(z.refine(isNetwork, 'Expected an address, or a network such as 203.0.113.0/24'))
 
 const zone = z
   .string()
@@ -21,7 +24,7 @@ export const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: rea
     databaseUrl: z._default(z.string(), 'sqlite:latchkey-gateway.sqlite'),
     redisUrl: z.optional(z.string()),
     migrate: z._default(z.enum(['auto', 'never']), 'auto'),
-    trustProxy: z._default(z.boolean(), false),
+    trustProxy: z._default(z.union([z.boolean(), z.array(proxy)]), false),
     chains: z.optional(z.array(chainSchema)),
     projects: z._default(z.array(projectSchema), []),
     log: z._default(

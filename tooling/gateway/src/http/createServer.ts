@@ -4,14 +4,17 @@ import { routes } from '../routes/routes.ts'
 import type { Services } from '../services.ts'
 import { answerClientError } from './answerClientError.ts'
 import { answerError } from './answerError.ts'
+import { checkHost } from './checkHost.ts'
 import { cors } from './cors.ts'
 import { handle } from './handle.ts'
 import { observe } from './observe.ts'
 import { parseJson } from './parseJson.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './securityHeaders.ts'
+import { trustedProxies } from './trustedProxies.ts'
 
 const HEADERS_MS = 10_000
+const CHECK_MS = 2_000
 const KEEP_ALIVE_MS = 20_000
 const LONGEST_PARAMETER = 500
 
@@ -48,21 +51,24 @@ export interface ServerOptions {
 /** Fastify with the limits of the configuration; sockets and headers are Node's own business. */
 function createFastify({ config, log }: Services): FastifyInstance {
   const { bodyBytes, requestMs } = config.limits
+  const headersMs = Math.min(HEADERS_MS, requestMs)
+  const idleMs = 2 * (requestMs + headersMs)
   return Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyBytes,
-    requestTimeout: requestMs + HEADERS_MS,
-    connectionTimeout: 0,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    trustProxy: config.trustProxy,
+    requestTimeout: requestMs + headersMs,
+    // Who does not take the answer does not keep the connection either.
+    connectionTimeout: idleMs,
+    keepAliveTimeout: Math.min(KEEP_ALIVE_MS, idleMs),
+    trustProxy: trustedProxies(config.trustProxy),
     exposeHeadRoutes: true,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: LONGEST_PARAMETER, ignoreTrailingSlash: true },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply.headers(securityHeaders)),
     clientErrorHandler: answerClientError,
-    http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    http: { headersTimeout: headersMs, connectionsCheckingInterval: CHECK_MS, maxHeaderSize: 16_384 },
   })
 }
 
@@ -102,6 +108,7 @@ export function createServer(
   observe(server, services.metrics)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
+    checkHost(request)
     await cors(services.projects, request, reply, routeOf(request)?.refusalIsReadable === true)
   })
   addErrors(server, routeOf)

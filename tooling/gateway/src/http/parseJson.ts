@@ -38,7 +38,7 @@ export function parseJson(bytes: Uint8Array, deepest: number): unknown {
   if (depthOf(text) > deepest)
     throw new GatewayError(400, 'json-too-deep', `The body is nested deeper than ${deepest} levels.`)
   try {
-    return JSON.parse(text, text.includes('__proto__') ? withoutPrototype : undefined)
+    return JSON.parse(text, /__proto__|\\u/.test(text) ? withoutPrototype : undefined)
   } catch (cause) {
     throw new GatewayError(400, 'json-invalid', 'The body is not valid JSON.', { cause })
   }

@@ -6,17 +6,25 @@ const STORE_CODES = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|08|53|57P|58)/
 /** Of SQLite: busy, locked, read-only, IO error, corrupt, full, cannot open (sqlite.org/rescode.html). */
 const SQLITE_CODES: ReadonlySet<number> = new Set([5, 6, 8, 10, 11, 13, 14])
 
-const BY_FASTIFY: Readonly<Record<string, readonly [number, string, string]>> = {
+/** Of a node's own words; more of them is not meant for people. */
+const MOST_CHARACTERS = 300
+
+/** Of Fastify, and of PostgreSQL for texts it cannot keep. */
+const BY_CODE: Readonly<Record<string, readonly [number, string, string]>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The body is larger than this gateway accepts.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'media-type', 'Send the body as application/json.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'content-length', 'The body is not as long as its Content-Length says.'],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'json-invalid', 'The body is empty: send JSON.'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'url-too-long', 'A part of the address is longer than any id is.'],
+  22021: [400, 'request-invalid', 'A text of the request holds a zero character: leave it out.'],
   FST_ERR_BAD_URL: [400, 'url-invalid', 'The address holds a sequence that is not valid percent encoding.'],
 }
 
 const codeOf = (error: object): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
 
 function isStoreError(error: Error): boolean {
+  // Of the client's own connection.
+  if ('statusCode' in error) return false
   if ('errcode' in error && typeof error.errcode === 'number') return SQLITE_CODES.has(error.errcode & 0xff)
   if ('syscall' in error && error.syscall === 'connect') return true
   return (
@@ -42,10 +50,17 @@ export function toGatewayError(thrown: unknown): GatewayError {
   const error = thrown instanceof GatewayError ? thrown : innermost(thrown)
   if (error instanceof GatewayError) return error
   if (error instanceof RpcError)
-    return new GatewayError(502, 'node-refused', `The chain's node refused: ${error.message}`, { cause: error })
+    return new GatewayError(
+      502,
+      'node-refused',
+      `The chain's node refused: ${error.message.slice(0, MOST_CHARACTERS)}`,
+      {
+        cause: error,
+      },
+    )
   if (!(error instanceof Error))
     return new GatewayError(500, 'internal', 'Something went wrong here.', { cause: error })
-  const known = BY_FASTIFY[codeOf(error)]
+  const known = BY_CODE[codeOf(error)]
   if (known) return new GatewayError(known[0], known[1], known[2], { cause: error })
   if (isTimeOrAbort(error))
     return new GatewayError(504, 'timeout', 'The answer took too long: try again later.', {
