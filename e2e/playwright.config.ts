@@ -14,8 +14,8 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: 'test-results',
   snapshotPathTemplate: '{testDir}/references/{arg}{ext}',
-  timeout: 30_000,
-  expect: { timeout: 7000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide' } },
+  timeout: 60_000,
+  expect: { timeout: 15_000, toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide' } },
   use: {
     trace: process.env.CI ? 'off' : 'retain-on-failure',
     viewport: { width: 1100, height: 800 },

@@ -11,6 +11,8 @@ function setup(connected: boolean) {
     transportClose: async () => void calls.push('close'),
     events: { removeAllListeners: () => void calls.push('unlisten') },
     subscriber: { start: async () => void calls.push('subscribe') },
+    on: () => undefined,
+    off: () => undefined,
   }
   // Only the parts that are used: the real one opens sockets.
   const given = relayer as unknown as SignClient['core']['relayer']

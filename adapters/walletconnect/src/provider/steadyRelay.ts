@@ -1,12 +1,14 @@
 import { kernelError } from '@latchkey/kernel'
 import type { SignClient } from './clientTypes.ts'
+import { sendThroughCuts } from './sendThroughCuts.ts'
 
 type Relayer = SignClient['core']['relayer']
 
 /**
  * Keeps the library to one attempt to connect at a time. By itself, 2.21.8 goes on to subscribe after an attempt that
  * failed, which starts the next attempt inside the first, and so on: thousands of sockets within seconds while the relay
- * is away. Its own pauses, of 1 to 5 seconds, then hold. The result ends all attempts for good.
+ * is away. Its own pauses, of 1 to 5 seconds, then hold. What was being sent when the line broke is sent again as soon as
+ * it is back. The result ends all attempts for good.
  */
 export function steadyRelay(relayer: Relayer): () => void {
   const send = relayer.request.bind(relayer)
@@ -18,8 +20,7 @@ export function steadyRelay(relayer: Relayer): () => void {
   }
   relayer.request = async (request) => {
     if (isOver) throw kernelError('kernel/aborted')
-    if (!relayer.connected) await relayer.transportOpen()
-    return send(request)
+    return sendThroughCuts(relayer, send, request)
   }
   return () => {
     isOver = true
