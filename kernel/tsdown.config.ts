@@ -5,11 +5,13 @@ import { splitCss } from '@latchkey/tooling/build/splitCss.ts'
 const config = library({
   entry: {
     index: 'src/core/index.ts',
+    async: 'src/core/async.ts',
     errors: 'src/core/errors.ts',
     react: 'src/react/index.ts',
     first: 'src/react/first.ts',
     parts: 'src/react/parts.ts',
     testing: 'src/testing/index.ts',
+    text: 'src/core/text.ts',
   },
   css: true,
 })

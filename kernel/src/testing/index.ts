@@ -5,6 +5,7 @@ export { type FakeAdapterOptions, type FakeFailures, type FakeWallet, fakeAdapte
 export { type FakeClock, fakeClock } from './fakeClock.ts'
 export { type FakeHttp, type FakeRequest, fakeHttp } from './fakeHttp.ts'
 export { type FakePairing, type FakePairingOptions, fakePairing } from './fakePairing.ts'
+export { fakePlatform } from './fakePlatform.ts'
 export { type PluginContractOptions, pluginContract } from './pluginContract.ts'
 export { type RenderedView, type RenderViewOptions, renderView } from './renderView.tsx'
 export { themeContract } from './themeContract.ts'

@@ -15,6 +15,7 @@ export type {
   DirectoryTarget,
   DirectoryWallet,
 } from './types.ts'
+export type { WalletLinks } from './walletLinks.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }

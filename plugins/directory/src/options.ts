@@ -1,20 +1,13 @@
+import type { WalletLinks } from './walletLinks.ts'
+
 /** A wallet the host adds by itself. */
-export interface CustomWallet {
+export interface CustomWallet extends WalletLinks {
   readonly id: string
   readonly name: string
   /** An `https:` or `data:` picture. */
   readonly imageUrl?: string
   /** CAIP-2 ids. */
   readonly chains?: readonly string[]
-  readonly rdns?: string
-  readonly homepage?: string
-  readonly mobileLink?: string
-  readonly universalLink?: string
-  readonly desktopLink?: string
-  readonly webLink?: string
-  readonly appStore?: string
-  readonly playStore?: string
-  readonly chromeStore?: string
 }
 
 /** What a host can set. */

@@ -1,9 +1,10 @@
 import type { ContextFor, KernelError, Plugin } from '@latchkey/kernel'
 import type { Atom, PrimitiveAtom } from 'jotai/vanilla'
 import type { DirectoryOptions } from './options.ts'
+import type { WalletLinks } from './walletLinks.ts'
 
-/** A wallet that can be had, installed or not. Every text came from outside; links are checked where they are built. */
-export interface DirectoryWallet {
+/** A wallet that can be had, installed or not. Every text came from outside. */
+export interface DirectoryWallet extends WalletLinks {
   readonly id: string
   readonly name: string
   /** The directory vouches for it. */
@@ -12,18 +13,6 @@ export interface DirectoryWallet {
   readonly chains: readonly string[]
   /** An `https:` or `data:` address. */
   readonly image?: string
-  /** Reverse domain name, as its extension announces itself. */
-  readonly rdns?: string
-  readonly homepage?: string
-  /** A scheme of its app such as `harbor://`, or a universal link. */
-  readonly mobileLink?: string
-  /** A universal link beside a scheme. */
-  readonly universalLink?: string
-  readonly desktopLink?: string
-  readonly webLink?: string
-  readonly appStore?: string
-  readonly playStore?: string
-  readonly chromeStore?: string
 }
 
 /** What is known of the directory, for all chain families or one. */

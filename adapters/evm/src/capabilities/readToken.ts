@@ -1,6 +1,6 @@
 import type { TokenBalance } from '@latchkey/kernel'
+import { cleanText } from '@latchkey/kernel/text'
 import { decodeAbiParameters, hexToString } from 'viem/utils'
-import { cleanText } from '../cleanText.ts'
 
 type Answer = `0x${string}` | undefined
 

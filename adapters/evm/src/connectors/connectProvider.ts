@@ -1,5 +1,5 @@
 import { isKernelError, kernelError, type WalletSession } from '@latchkey/kernel'
-import { abortable } from '../abortable.ts'
+import { abortable } from '@latchkey/kernel/async'
 import type { AddressParser } from '../addressRule.ts'
 import { callProvider } from './callProvider.ts'
 import { openSession } from './openSession.ts'

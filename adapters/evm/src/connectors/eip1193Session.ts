@@ -6,7 +6,7 @@ import {
   type SessionEvent,
   type WalletSession,
 } from '@latchkey/kernel'
-import { abortable } from '../abortable.ts'
+import { abortable } from '@latchkey/kernel/async'
 import type { AddressParser } from '../addressRule.ts'
 import { hashParts } from '../hashParts.ts'
 import { readChainId } from '../readChainId.ts'

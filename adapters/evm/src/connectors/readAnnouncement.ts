@@ -1,4 +1,4 @@
-import { cleanText } from '../cleanText.ts'
+import { cleanText } from '@latchkey/kernel/text'
 import { cleanIcon } from './cleanIcon.ts'
 import type { Eip1193Provider } from './eip1193Provider.ts'
 import { isProvider } from './isProvider.ts'

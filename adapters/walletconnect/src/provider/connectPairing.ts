@@ -1,5 +1,5 @@
 import type { ConnectIo, ConnectRequest, PlatformService, WalletSession } from '@latchkey/kernel'
-import { abortable } from './abortable.ts'
+import { abortable } from '@latchkey/kernel/async'
 import { acceptSession } from './acceptSession.ts'
 import { askedNamespaces } from './askedNamespaces.ts'
 import { followRelay } from './followRelay.ts'

@@ -1,5 +1,5 @@
 import type { WalletPeer } from '@latchkey/kernel'
-import { cleanText } from './cleanText.ts'
+import { cleanText } from '@latchkey/kernel/text'
 import type { SettledSession } from './clientTypes.ts'
 import { parseUrl } from './parseUrl.ts'
 

@@ -1,7 +1,7 @@
 import type { KernelError } from '@latchkey/kernel'
+import { abortable } from '@latchkey/kernel/async'
 import { RELAY_LIMIT } from '../constants.ts'
 import { walletConnectError } from '../errors.ts'
-import { abortable } from './abortable.ts'
 import type { SignClient } from './clientTypes.ts'
 import type { Line } from './line.ts'
 import { type PendingPairing, pendingPairing } from './pendingPairing.ts'

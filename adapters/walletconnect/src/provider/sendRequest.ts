@@ -1,6 +1,6 @@
 import { type CaipNetworkId, kernelError, type RpcRequest, type WalletApp } from '@latchkey/kernel'
+import { abortable } from '@latchkey/kernel/async'
 import { REQUEST_LIFE } from '../constants.ts'
-import { abortable } from './abortable.ts'
 import type { ApprovedSession } from './approvedSession.ts'
 import { ask } from './ask.ts'
 import type { Asked } from './askedNamespaces.ts'

@@ -26,6 +26,7 @@ const list = (more: Partial<DirectoryList> = {}): DirectoryList => ({
   recommended: [],
   wallets: [],
   count: 0,
+  page: 1,
   hasMore: false,
   isBusy: false,
   excludedRdns: [],

@@ -1,15 +1,13 @@
 import { useAtom, useKernel, useT } from '@latchkey/kernel/react'
-import { Banner, HiddenText, List, SkeletonRow } from '@latchkey/theme/ui'
+import { Banner, HiddenText, List, SkeletonRow, useKeptHeight } from '@latchkey/theme/ui'
 import { type ReactNode, type Ref, useCallback } from 'react'
 import { familyNames } from '../../derived/list/familyNames.ts'
 import type { WalletItem } from '../../derived/list/walletItem.ts'
 import type { DirectoryList } from '../../peers.ts'
 import type { ConnectPlugin, ConnectTarget } from '../../types.ts'
-import * as styles from './allWallets.css.ts'
 import { NoWalletFound } from './NoWalletFound.tsx'
 import { PartOfList } from './PartOfList.tsx'
 import { useChoose } from './useChoose.ts'
-import { useKeptHeight } from './useKeptHeight.ts'
 import { useMore } from './useMore.ts'
 import { WalletRows, type WalletRowsHandle } from './WalletRows.tsx'
 
@@ -50,7 +48,7 @@ export function AllWalletsList(props: AllWalletsListProps): ReactNode {
           {t('imitatesText')}
         </Banner>
       )}
-      <div ref={kept} className={styles.rows}>
+      <div ref={kept}>
         {isEmpty ? (
           <NoWalletFound query={query} target={target} canPair={canPair} />
         ) : (

@@ -1,9 +1,9 @@
 import { useAtom, useKernel, useT } from '@latchkey/kernel/react'
+import { looksSecret } from '@latchkey/kernel/text'
 import { Banner, Chip, SearchField } from '@latchkey/theme/ui'
 import { type ReactNode, type Ref, useCallback, useState } from 'react'
 import { countLabel } from '../../derived/list/countLabel.ts'
 import { familyName } from '../../derived/list/familyNames.ts'
-import { looksSecret } from '../../derived/looksSecret.ts'
 import type { ConnectPlugin } from '../../types.ts'
 import * as styles from './allWallets.css.ts'
 

@@ -14,5 +14,3 @@ export const finder: string = style({
 })
 export const root: string = style({ display: 'flex', flexDirection: 'column', gap: vars.space[1] })
 export const chips: string = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] })
-/** As high as it was before the search, so that the view does not jump. */
-export const rows: string = style({ minBlockSize: 'var(--lk-connect-kept, 0)' })

@@ -1,15 +1,14 @@
 import type { Network } from '@latchkey/kernel'
 import { useT } from '@latchkey/kernel/react'
+import { looksSecret } from '@latchkey/kernel/text'
 import { searchIcon } from '@latchkey/theme/icons'
-import { Banner, Button, EmptyState, HiddenText, List, SearchField } from '@latchkey/theme/ui'
+import { Banner, Button, EmptyState, HiddenText, List, SearchField, useKeptHeight } from '@latchkey/theme/ui'
 import { type ReactNode, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { looksSecret } from '../../derived/looksSecret.ts'
 import { searchNetworks } from '../../derived/searchNetworks.ts'
 import type { NetworksPlugin } from '../../types.ts'
 import * as styles from './NetworkFinder.css.ts'
 import { NetworkRows } from './NetworkRows.tsx'
 import { useArrowKeys } from './useArrowKeys.ts'
-import { useKeptHeight } from './useKeptHeight.ts'
 
 interface NetworkFinderProps {
   readonly networks: readonly Network[]
@@ -23,7 +22,7 @@ export function NetworkFinder({ networks }: NetworkFinderProps): ReactNode {
   const shown = useDeferredValue(query)
   const found = useMemo(() => searchNetworks(networks, shown), [networks, shown])
   const field = useRef<HTMLInputElement>(null)
-  const rows = useKeptHeight(shown !== '')
+  const rows = useKeptHeight(shown === '', shown !== '')
   const onKeyDown = useArrowKeys(field, rows)
   const change = useCallback((value: string): void => {
     const isSecret = looksSecret(value)

@@ -12,7 +12,11 @@ function graphemes(text: string): string[] {
   return [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].map(({ segment }) => segment)
 }
 
-/** A name from outside, fit to be shown: one line, nothing invisible, at most 40 graphemes; empty when nothing is left. */
+/**
+ * A name from outside, such as a wallet's or a token's, fit to be shown and stored: one line, no control, bidirectional or
+ * invisible character, no letters with piled-up marks, at most 40 graphemes (specification: security, T7).
+ * @returns the empty string for what is no text, and when nothing is left
+ */
 export function cleanText(value: unknown): string {
   if (typeof value !== 'string') return ''
   const line = value.slice(0, MAX_INPUT).replace(/\s+/g, ' ').replace(INVISIBLE, '').replace(PILED_MARKS, '$1').trim()

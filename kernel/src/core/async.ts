@@ -1,0 +1,2 @@
+// How late code waits. An entry of its own, like `errors.ts`.
+export { abortable } from './async/abortable.ts'

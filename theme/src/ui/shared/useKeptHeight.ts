@@ -1,0 +1,22 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react'
+
+/** CSS pixels: the rows of the modal at its highest; longer lists need no more. */
+const MOST = 480
+
+/**
+ * Keeps a list as high as it was in full, so that the view does not jump while somebody searches.
+ * @param isFull The whole list is shown: the height to keep.
+ * @param isKept Whether it is kept now.
+ * @returns for the element around the list; its style's `min-block-size` is the hook's
+ */
+export function useKeptHeight(isFull: boolean, isKept: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  const height = useRef(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    element.style.minBlockSize = isKept ? `${height.current}px` : ''
+    if (isFull) height.current = Math.min(element.offsetHeight, MOST)
+  })
+  return ref
+}
