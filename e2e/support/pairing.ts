@@ -102,6 +102,11 @@ export class Pairing {
     )
   }
 
+  /** How many sockets pages have open to the relay. */
+  sockets(): number {
+    return this.relay.stats().sockets.filter(({ projectId }) => projectId === 'e2e').length
+  }
+
   /** Namespaces of the page's connections. */
   async connected(page: Page = this.page): Promise<readonly string[]> {
     return page.evaluate(() =>

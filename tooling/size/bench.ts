@@ -5,6 +5,7 @@ import { allWallets } from './bench/allWallets.ts'
 import { heapGrowth } from './bench/heapGrowth.ts'
 import { installedPackages } from './bench/installedPackages.ts'
 import { pressToCode } from './bench/pressToCode.ts'
+import { reloadToAccount } from './bench/reloadToAccount.ts'
 import { requestsBeforePress } from './bench/requestsBeforePress.ts'
 import { scrollFrames } from './bench/scrollFrames.ts'
 import { coldTimes, warmTimes } from './bench/timings.ts'
@@ -39,7 +40,10 @@ async function measure(): Promise<object> {
         with600: await allWallets(browser, wallets.url, 600),
         with10000: await allWallets(browser, wallets.url, 10_000),
       },
-      pairing: await pressToCode(browser, pairing.url),
+      pairing: {
+        ...(await pressToCode(browser, pairing.url)),
+        resume: await reloadToAccount(browser, pairing.url),
+      },
       heap: await heapGrowth(browser, ours.url),
       heapFloor: await heapGrowth(browser, bare.url),
       requestsBeforePress: await requestsBeforePress(browser, ours.url),

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-export type MarkName = 'button' | 'list' | 'balance'
+export type MarkName = 'button' | 'list' | 'account' | 'balance'
 
 const LIMIT = 10_000
 

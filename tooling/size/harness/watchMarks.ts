@@ -8,6 +8,7 @@ export function watchMarks(): void {
       [...document.querySelectorAll('[role=dialog]')].some((dialog) =>
         dialog.textContent?.includes('Latch Test Wallet'),
       ),
+    account: () => [...document.querySelectorAll('button')].some((button) => /^Account/.test(button.textContent ?? '')),
     balance: () => /1[.,]5\d*/.test(document.body?.textContent ?? ''),
   }
   const look = (): void => {
