@@ -16,8 +16,8 @@ import type { Sources } from './sources.ts'
  * their place.
  */
 export function createSources(base: BaseServices, seller: Seller, given: Partial<Sources> = {}): Sources {
-  const { chains, exchanges } = base
-  const ens = findEns(chains)
+  const { chains, config, exchanges } = base
+  const ens = findEns(chains, config.names.zones)
   const name = given.name ?? registeredNames(base, ens)
   return {
     balance: chainBalances(chains, exchanges),

@@ -3,14 +3,7 @@ import type { Ens } from '../../ens/ens.ts'
 import type { IdentitySource } from '../identitySource.ts'
 import type { NameSource } from '../nameSource.ts'
 import { isEvmAddress } from './isEvmAddress.ts'
-
-/** Addresses of pictures that a page may show (security.md, T7): https, or a small picture in the text itself. */
-function isPicture(address: string): boolean {
-  return (
-    /^https:\/\/[^\s"'<>]{1,2000}$/.test(address) ||
-    /^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,][^\s"'<>]{1,65536}$/.test(address)
-  )
-}
+import { isPicture } from './isPicture.ts'
 
 /** The name of the name service where the account has one, else the one registered here; and its picture. */
 export function nameIdentity(ens: Ens | undefined, names: NameSource): IdentitySource {

@@ -1,4 +1,5 @@
-import type { NameRecord } from '@latchkey/plugin-api/schemas'
+import { type NameRecord, nameRecord } from '@latchkey/plugin-api/schemas'
+import * as z from 'zod/mini'
 import { toEvmAddress } from '../../caip/toEvmAddress.ts'
 import type { Ens } from '../../ens/ens.ts'
 import { GatewayError } from '../../gatewayError.ts'
@@ -12,13 +13,14 @@ import { verifySigner } from '../../names/verifySigner.ts'
 import type { BaseServices } from '../../services.ts'
 import type { NameSource } from '../nameSource.ts'
 import { isEvmAddress } from './isEvmAddress.ts'
+import { isPicture } from './isPicture.ts'
 
 /** Coin type of Ether (SLIP-44), under which the registry's names are shown. */
 const ETHER = '60'
 
 /** A name of the registry's contract; it does not tell when it was registered. */
 function ensRecord(name: string, address: string, avatar: string | undefined): NameRecord {
-  const attributes = avatar ? [{ avatar }] : []
+  const attributes = avatar && isPicture(avatar) ? [{ avatar }] : []
   return { name, registered: 0, updated: 0, addresses: { [ETHER]: { address } }, attributes }
 }
 
@@ -36,7 +38,7 @@ export function registeredNames({ store, chains, config, now }: BaseServices, en
     async lookup(name) {
       const own = await book.find(name.toLowerCase())
       if (own) return own
-      const address = splitName(name, zones) ? undefined : await ens?.addressOf(name)
+      const address = await ens?.addressOf(name)
       if (!address) throw nameUnknown()
       return ensRecord(name, address, await ens?.textOf(name, 'avatar'))
     },
@@ -44,7 +46,10 @@ export function registeredNames({ store, chains, config, now }: BaseServices, en
       if (!isEvmAddress(address)) return []
       const owner = toEvmAddress(address)
       const [own, name] = await Promise.all([book.ofAddress(owner), ens?.nameOf(owner)])
-      return name ? [...own, ensRecord(name, owner, await ens?.textOf(name, 'avatar'))] : own
+      if (!name) return own
+      const record = ensRecord(name, owner, await ens?.textOf(name, 'avatar'))
+      // A name in other letters fits no record, and must not cost the account its others.
+      return z.safeParse(nameRecord, record).success ? [...own, record] : own
     },
     async suggestions(typed, zone) {
       if (!zones.includes(zone))
