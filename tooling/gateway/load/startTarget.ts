@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startDevnet } from '@latchkey/devnet'
+import { freePort } from '../src/testing/programs/freePort.ts'
 import { seededChains } from '../src/testing/seededChains.ts'
 
 /** A gateway under load. */
@@ -13,14 +13,6 @@ export interface Target {
   readonly url: string
   readonly projectId: string
   stop(): Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  return typeof address === 'object' && address ? address.port : 0
 }
 
 /**

@@ -4,7 +4,9 @@ export interface Reason {
   readonly description: string
 }
 
+/** What an error carries besides its code and message; `cause` is logged and never answered. */
 export interface GatewayErrorOptions extends ErrorOptions {
+  /** Sent as `reasons`; the code and the message unless given. */
   readonly details?: readonly Reason[]
   /** Seconds after which the request may be made again; sent as `Retry-After`. */
   readonly retryAfter?: number

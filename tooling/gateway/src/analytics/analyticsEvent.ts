@@ -11,4 +11,5 @@ export const analyticsEvent = z.object({
   props: z.record(text(100), z.unknown()),
 })
 
+/** An event as a widget sends it. */
 export type AnalyticsEvent = z.output<typeof analyticsEvent>

@@ -1,22 +1,23 @@
 import { type Cached, createCached } from './createCached.ts'
 
 /** One {@link Cached} value for each key; the keys asked for longest ago are forgotten first. */
-export interface KeyedCached<Value> {
-  read(key: string): Promise<Value>
-  forget(key: string): void
+export interface KeyedCached<Key extends string, Value> {
+  read(key: Key): Promise<Value>
+  /** The next read of this key asks again. */
+  forget(key: Key): void
 }
 
 /**
  * @param lifetime milliseconds that a value is used
  * @param most keys that are remembered at once
  */
-export function createKeyedCached<Value>(
+export function createKeyedCached<Key extends string, Value>(
   lifetime: number,
   most: number,
-  load: (key: string) => Promise<Value>,
-): KeyedCached<Value> {
-  const entries = new Map<string, Cached<Value>>()
-  function entryOf(key: string): Cached<Value> {
+  load: (key: Key) => Promise<Value>,
+): KeyedCached<Key, Value> {
+  const entries = new Map<Key, Cached<Value>>()
+  function entryOf(key: Key): Cached<Value> {
     const entry = entries.get(key) ?? createCached(lifetime, () => load(key))
     entries.delete(key)
     entries.set(key, entry)

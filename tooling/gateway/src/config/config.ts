@@ -36,16 +36,17 @@ export interface LimitsConfig {
 
 /** How the EVM chains are followed. */
 export interface IndexerConfig {
+  /** `true` unless given. */
   readonly isEnabled: boolean
   /** How far behind the newest block to stay; 0 unless given, because replaced blocks are taken back. */
   readonly confirmations: number
-  /** Milliseconds between two looks at a chain. */
+  /** Milliseconds between two looks at a chain; 500 unless given. */
   readonly pollMs: number
-  /** Milliseconds that one of several instances may follow a chain without renewing the right. */
+  /** Milliseconds that one of several instances may follow a chain without renewing the right; 30000 unless given. */
   readonly leaseMs: number
-  /** Milliseconds for which a chain may be shorter than it was before its lost blocks are taken back. */
+  /** Milliseconds for which a chain may be shorter than it was before its lost blocks are taken back; 2000 unless given. */
   readonly shrinkMs: number
-  /** How many blocks at the end may be replaced; a chain that changed below that counts as started anew. */
+  /** How many blocks at the end may be replaced; a chain that changed below that counts as started anew. 10000 unless given. */
   readonly depth: number
 }
 

@@ -13,4 +13,5 @@ export const ENDPOINT_GROUPS = [
   'sessions',
 ] as const
 
+/** One of the groups of endpoints. */
 export type EndpointGroup = (typeof ENDPOINT_GROUPS)[number]

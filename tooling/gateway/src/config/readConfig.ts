@@ -32,6 +32,7 @@ const VARIABLES: readonly (readonly [string, (text: string, file: Record<string,
   ['ANALYTICS', (text, file) => ({ analytics: { ...file.analytics, isEnabled: isOn(text) } })],
 ]
 
+/** Where a configuration is read from. */
 export interface ReadConfigOptions {
   /** Working folder. */
   readonly folder: string

@@ -8,7 +8,7 @@ const MOST = 5_000
 /** Remembers what was read for a short time, because every widget asks for the same few names again and again. */
 export function cachedEns(ens: Ens): Ens {
   const addresses = createKeyedCached(LIFETIME, MOST, ens.addressOf)
-  const names = createKeyedCached(LIFETIME, MOST, (address) => ens.nameOf(address as `0x${string}`))
+  const names = createKeyedCached(LIFETIME, MOST, ens.nameOf)
   const texts = createKeyedCached(LIFETIME, MOST, (key) => {
     const [name = '', text = ''] = key.split('\n')
     return ens.textOf(name, text)

@@ -18,6 +18,7 @@ export function createExchange(chain: EvmChain, contracts: ExchangeConfig): Exch
   const priced = [
     ...tokens.filter(({ address }) => address.toLowerCase() !== wrappedNative.toLowerCase()),
     { address: wrappedNative, decimals: chain.config.nativeCurrency.decimals },
+    // Other families write addresses otherwise; those of an EVM chain are hexadecimal.
   ].map((token) => ({ ...token, address: token.address as `0x${string}` }))
   const pairs = createCached(PAIRS_LIFETIME, () =>
     readPairs(

@@ -7,7 +7,11 @@ const ERRORS: Readonly<Record<string, GatewayError>> = {
   HPE_HEADER_OVERFLOW: new GatewayError(431, 'headers-too-large', 'The headers are larger than 16 kB: send less.'),
   ERR_HTTP_REQUEST_TIMEOUT: new GatewayError(408, 'timeout', 'The request did not arrive in time: send it again.'),
 }
-const UNREADABLE = new GatewayError(400, 'request-unreadable', 'What was sent is not HTTP.')
+const UNREADABLE = new GatewayError(
+  400,
+  'request-unreadable',
+  'What was sent is not HTTP/1.1: check the client, or send HTTP to this port.',
+)
 const REASONS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   408: 'Request Timeout',

@@ -18,7 +18,8 @@ async function knownProject(services: Services, request: FastifyRequest): Promis
       'project-unknown',
       'No project has this id: make one with "latchkey-gateway project create".',
     )
-  if (!project.isEnabled) throw new GatewayError(403, 'project-disabled', 'This project is switched off.')
+  if (!project.isEnabled)
+    throw new GatewayError(403, 'project-disabled', 'This project is switched off: ask whoever runs the gateway.')
   return project
 }
 
@@ -29,7 +30,7 @@ function checkOrigin(project: ProjectConfig, route: Route, request: FastifyReque
     throw new GatewayError(
       403,
       'origin-missing',
-      'This project is open to pages only, and the request names no origin.',
+      'This project is open to pages only: send the request from a page of one of its origins.',
     )
   }
   if (matchesOrigin(project.origins, origin)) {
@@ -73,7 +74,11 @@ export async function gate(services: Services, route: Route, request: FastifyReq
   const project = await knownProject(services, request)
   checkOrigin(project, route, request, reply)
   if (route.group && project.disabled.includes(route.group))
-    throw new GatewayError(403, 'endpoint-disabled', `This project may not use the endpoints of "${route.group}".`)
+    throw new GatewayError(
+      403,
+      'endpoint-disabled',
+      `This project may not use the endpoints of "${route.group}": ask whoever runs the gateway.`,
+    )
   const cost = route.cost?.(request.body) ?? 1
   await count(services, 'minute', project.id, project.perMinute, 60, cost)
   await count(services, 'day', project.id, project.perDay, 86_400, cost)

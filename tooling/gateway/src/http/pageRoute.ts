@@ -9,6 +9,7 @@ import { type Route, route } from './route.ts'
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' blob: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'"
 
+/** One of the package's own files and where it is served. */
 export interface PageRouteOptions<Params> {
   /** Fastify's pattern. */
   readonly path: string

@@ -33,13 +33,13 @@ export function parseJson(bytes: Uint8Array, deepest: number): unknown {
   try {
     text = utf8.decode(bytes)
   } catch (cause) {
-    throw new GatewayError(400, 'json-invalid', 'The body is not UTF-8.', { cause })
+    throw new GatewayError(400, 'json-invalid', 'The body is not UTF-8: encode it so.', { cause })
   }
   if (depthOf(text) > deepest)
-    throw new GatewayError(400, 'json-too-deep', `The body is nested deeper than ${deepest} levels.`)
+    throw new GatewayError(400, 'json-too-deep', `The body is nested deeper than ${deepest} levels: send it flatter.`)
   try {
     return JSON.parse(text, /__proto__|\\u/.test(text) ? withoutPrototype : undefined)
   } catch (cause) {
-    throw new GatewayError(400, 'json-invalid', 'The body is not valid JSON.', { cause })
+    throw new GatewayError(400, 'json-invalid', 'The body is not valid JSON: correct it.', { cause })
   }
 }

@@ -54,6 +54,7 @@ interface RouteBase {
   readonly refusalIsReadable?: boolean
 }
 
+/** An endpoint as it is written: schemas of what comes in and goes out, and what happens between. */
 export interface RouteDefinition<Params, Query, Body, Answer> extends RouteBase {
   readonly params?: z.core.$ZodType<Params>
   readonly query?: z.core.$ZodType<Query>
@@ -75,5 +76,6 @@ export interface Route extends RouteBase {
 export function route<Params = unknown, Query = unknown, Body = unknown, Answer = unknown>(
   definition: RouteDefinition<Params, Query, Body, Answer>,
 ): Route {
+  // A handler takes less than `unknown`; the server gives it only what its own schemas made.
   return definition as Route
 }

@@ -11,13 +11,17 @@ const MOST_CHARACTERS = 300
 
 /** Of Fastify, and of PostgreSQL for texts it cannot keep. */
 const BY_CODE: Readonly<Record<string, readonly [number, string, string]>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The body is larger than this gateway accepts.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'body-too-large', 'The body is larger than this gateway accepts: send less.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'media-type', 'Send the body as application/json.'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'content-length', 'The body is not as long as its Content-Length says.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    400,
+    'content-length',
+    'The body is not as long as its Content-Length says: send it again.',
+  ],
   FST_ERR_CTP_EMPTY_JSON_BODY: [400, 'json-invalid', 'The body is empty: send JSON.'],
-  FST_ERR_MAX_PARAM_LENGTH: [414, 'url-too-long', 'A part of the address is longer than any id is.'],
+  FST_ERR_MAX_PARAM_LENGTH: [414, 'url-too-long', 'A part of the address is longer than any id is: shorten it.'],
   22021: [400, 'request-invalid', 'A text of the request holds a zero character: leave it out.'],
-  FST_ERR_BAD_URL: [400, 'url-invalid', 'The address holds a sequence that is not valid percent encoding.'],
+  FST_ERR_BAD_URL: [400, 'url-invalid', 'The address holds a sequence that is not valid percent encoding: encode it.'],
 }
 
 const codeOf = (error: object): string => ('code' in error && typeof error.code === 'string' ? error.code : '')
@@ -59,7 +63,7 @@ export function toGatewayError(thrown: unknown): GatewayError {
       },
     )
   if (!(error instanceof Error))
-    return new GatewayError(500, 'internal', 'Something went wrong here.', { cause: error })
+    return new GatewayError(500, 'internal', 'Something went wrong here; the log tells more.', { cause: error })
   const known = BY_CODE[codeOf(error)]
   if (known) return new GatewayError(known[0], known[1], known[2], { cause: error })
   if (isTimeOrAbort(error))

@@ -8,6 +8,7 @@ import { toPicture } from './toPicture.ts'
 
 /** Kinds of pictures; each is a folder of the operator's own images. */
 export const IMAGE_KINDS = ['wallet', 'asset', 'currency', 'token'] as const
+/** One of the kinds of pictures. */
 export type ImageKind = (typeof IMAGE_KINDS)[number]
 
 const MOST_BYTES = 262_144

@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts'
 import { followChain } from './following/followChain.ts'
 import { ownerName } from './writing/ownerName.ts'
 
+/** What is followed, and where it is written. */
 export interface IndexerOptions {
   readonly store: Store
   readonly chains: readonly EvmChain[]

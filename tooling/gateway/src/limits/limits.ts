@@ -11,7 +11,9 @@ export interface Limits {
   close(): Promise<void>
 }
 
+/** How much may be used in a window of time. */
 export interface LimitRule {
+  /** Keeps the counts of this rule apart from those of others. */
   readonly name: string
   /** Points of one window. */
   readonly points: number

@@ -3,6 +3,7 @@ import type { Chains } from '../chains/chains.ts'
 import { GatewayError } from '../gatewayError.ts'
 import { chainOfCoinType } from './chainOfCoinType.ts'
 
+/** A message and who is said to have signed it. */
 export interface SignedMessage {
   readonly address: `0x${string}`
   readonly message: string

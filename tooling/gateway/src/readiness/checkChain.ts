@@ -1,4 +1,5 @@
 import type { Chain } from '../chains/chain.ts'
+import { fieldOf } from '../text/fieldOf.ts'
 import type { ReadyCheck } from './readyAnswer.ts'
 
 /** A block this much newer than our clock means that the clock is wrong (security.md, T22), in seconds. */
@@ -11,8 +12,7 @@ const QUESTIONS: Readonly<Record<string, readonly [string, readonly unknown[]]>>
 }
 
 function secondsAhead(block: unknown, now: number): number {
-  if (typeof block !== 'object' || block === null) return 0
-  const { timestamp } = block as { timestamp?: unknown }
+  const timestamp = fieldOf(block, 'timestamp')
   return typeof timestamp === 'string' ? Number(timestamp) - now / 1000 : 0
 }
 

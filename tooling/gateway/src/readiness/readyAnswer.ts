@@ -17,5 +17,7 @@ export const readyAnswer = z.object({
   checks: z.array(readyCheck),
 })
 
+/** One thing that was looked at. */
 export type ReadyCheck = z.output<typeof readyCheck>
+/** What `GET /ready` answers. */
 export type ReadyAnswer = z.output<typeof readyAnswer>

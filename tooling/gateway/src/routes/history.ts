@@ -8,7 +8,11 @@ function split(account: string, chainId: string | undefined) {
   if (address === undefined) return { address: account, chainId }
   const named = `${namespace}:${reference}`
   if (chainId === undefined || chainId === named) return { address, chainId: named }
-  throw new GatewayError(400, 'chain-mismatch', `The account is one of ${named}, but ${chainId} is asked for.`)
+  throw new GatewayError(
+    400,
+    'chain-mismatch',
+    `The account is one of ${named}, but ${chainId} is asked for: leave one of them out.`,
+  )
 }
 
 /** `GET /v1/account/:account/history`. */

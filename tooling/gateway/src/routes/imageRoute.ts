@@ -34,7 +34,7 @@ export function imageRoute({ kind, path, summary, mark }: ImageRoute): Route {
     answer: z.unknown(),
     handler({ params: { id }, services, header, ifNoneMatch }) {
       const picture = services.images.get(kind, id, mark(id, services))
-      if (!picture) throw new GatewayError(404, 'image-unknown', 'There is no picture under this id.')
+      if (!picture) throw new GatewayError(404, 'image-unknown', 'There is no picture under this id: check it.')
       header('cache-control', CACHE)
       header('etag', picture.etag)
       header('content-security-policy', POLICY)

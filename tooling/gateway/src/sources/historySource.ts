@@ -1,6 +1,7 @@
 import type { HistoryAnswer } from '@latchkey/plugin-api/schemas'
 import type { AskOptions, Merged } from './askOptions.ts'
 
+/** Whose history is asked for, and which page of it. */
 export interface HistoryQuestion {
   /** Plain address. */
   readonly address: string
@@ -14,5 +15,10 @@ export interface HistoryQuestion {
 
 /** Where past transactions come from. */
 export interface HistorySource {
+  /**
+   * One page, newest first.
+   *
+   * @throws GatewayError 400 `cursor-invalid` for a cursor that no page of the list gave
+   */
   page(question: HistoryQuestion, options: AskOptions): Promise<Merged<HistoryAnswer>>
 }

@@ -3,6 +3,10 @@ import type { AskOptions } from './askOptions.ts'
 
 /** Where an account's name and picture come from. */
 export interface IdentitySource {
-  /** @param address plain address */
+  /**
+   * `null` for a name or a picture that the account does not have.
+   *
+   * @param address plain address
+   */
   identity(address: string, options: AskOptions): Promise<IdentityAnswer>
 }

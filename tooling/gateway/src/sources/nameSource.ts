@@ -3,10 +3,20 @@ import type { AskOptions } from './askOptions.ts'
 
 /** Where names of accounts come from. */
 export interface NameSource {
-  /** @throws GatewayError 404 `name-unknown` */
+  /**
+   * Where a name leads.
+   *
+   * @throws GatewayError 404 `name-unknown`
+   */
   lookup(name: string, options: AskOptions): Promise<NameRecord>
+  /** The names of a plain address, oldest first; empty when it has none. */
   reverse(address: string, options: AskOptions): Promise<readonly NameRecord[]>
+  /** Names near what was typed, in a zone such as `reown.id`. */
   suggestions(name: string, zone: string, options: AskOptions): Promise<readonly NameSuggestion[]>
-  /** Resolves when the registration is on the disk. */
+  /**
+   * Resolves when the registration is on the disk.
+   *
+   * @throws GatewayError 400 for a message that is none, 401 for a wrong signature, 409 for a name that is taken
+   */
   register(registration: ProfileRegisterBody, options: AskOptions): Promise<void>
 }

@@ -8,7 +8,13 @@ import type { AskOptions } from './askOptions.ts'
 
 /** Where money is changed into coins. */
 export interface OnrampSource {
+  /** What can be bought, and paid with. */
   options(options: AskOptions): Promise<OnrampOptionsAnswer>
+  /**
+   * What an amount of money buys; amounts are decimal text.
+   *
+   * @throws GatewayError 422 for what is not sold, or an amount outside of the limits
+   */
   quote(request: OnrampQuoteBody, options: AskOptions): Promise<OnrampQuoteAnswer>
   /**
    * Address of the provider's page.

@@ -4,6 +4,11 @@ import type { AskOptions, Merged } from './askOptions.ts'
 
 /** Where prices come from. A token without a price is left out, never priced 0. */
 export interface PriceSource {
-  /** @param addresses CAIP-10; the native currency is the address of 40 e's (EIP-7528) or `native` */
+  /**
+   * Prices of whole tokens.
+   *
+   * @param currency `usd`
+   * @param addresses CAIP-10; the native currency is the address of 40 e's (EIP-7528) or `native`
+   */
   prices(addresses: readonly CaipId[], currency: string, options: AskOptions): Promise<Merged<readonly Fungible[]>>
 }

@@ -30,16 +30,23 @@ export interface SwapTerms {
   readonly disableEstimate?: boolean | undefined
 }
 
+/** The transaction that lets the exchange take a token. */
 export type ApproveTransaction = ConvertBuildApproveAnswer['tx']
+/** The transaction of a swap. */
 export type SwapTransaction = ConvertBuildTransactionAnswer['tx']
 
 /** Where swaps come from. Everything is of one chain: one that does not answer is an error 503 that names it. */
 export interface QuoteSource {
+  /** The native currency first. */
   tokens(chainId: string, options: AskOptions): Promise<readonly SwapToken[]>
+  /** Best first; empty when nothing connects the tokens. */
   quotes(question: SwapQuestion, options: AskOptions): Promise<readonly SwapQuote[]>
   /** Smallest units that the exchange may take of the account's token. */
   allowance(tokenAddress: string, userAddress: string, options: AskOptions): Promise<bigint>
+  /** Wei of one unit of gas, integer text. */
   gasPrice(chainId: string, options: AskOptions): Promise<ConvertGasPriceAnswer>
+  /** @throws GatewayError 400 for the native currency, which needs no approval */
   buildApprove(question: ApprovalQuestion, options: AskOptions): Promise<ApproveTransaction>
+  /** @throws GatewayError 422 when the swap would fail, saying why */
   buildTransaction(question: SwapQuestion, terms: SwapTerms, options: AskOptions): Promise<SwapTransaction>
 }

@@ -4,6 +4,7 @@ import { ConfigError } from '../configError.ts'
 import type { Database } from './database.ts'
 import { migrations as ours } from './migrations/migrations.ts'
 
+/** How a database's schema compares with this version's; migrations by their names. */
 export interface SchemaState {
   /** No version of the gateway has used it yet. */
   readonly isEmpty: boolean

@@ -4,6 +4,7 @@ import { exchangeAbi } from '../exchange/exchangeAbi.ts'
 import { wrappedAbi } from '../exchange/wrappedAbi.ts'
 import type { Trade } from './trade.ts'
 
+/** The limits of a trade. */
 export interface TradeTerms {
   readonly amount: bigint
   /** Least that must come out, else the trade is undone. */

@@ -1,6 +1,7 @@
 import type { EvmChain } from '../chains/chain.ts'
 import { isRefusal } from '../sources/onchain/isRefusal.ts'
 
+/** A call whose gas is estimated. */
 export interface Call {
   readonly from: `0x${string}`
   readonly to: `0x${string}`

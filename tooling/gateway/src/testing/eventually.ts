@@ -2,7 +2,7 @@
 export async function eventually<Value>(
   ask: () => Promise<Value>,
   isWanted: (value: Value) => boolean,
-  milliseconds = 20_000,
+  milliseconds = 12_000,
 ): Promise<Value> {
   const end = performance.now() + milliseconds
   for (;;) {

@@ -22,6 +22,7 @@ export async function insertRows<Table extends keyof IndexerTables>(
   const [first] = rows
   if (!first) return
   const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  // The type of a row lists its columns; `Object.keys` gives plain text.
   const columns = Object.keys(first) as (keyof typeof first & string)[]
   for (let start = 0, size = MOST_ROWS; start < rows.length; start += size) {
     while (size > rows.length - start) size /= 2

@@ -11,6 +11,7 @@ import { PRICE_DECIMALS } from '../../exchange/usdPrices.ts'
 import { readHolding } from './readHolding.ts'
 import { readToken } from './readToken.ts'
 
+/** Whose holdings are read on one chain. */
 export interface EvmBalancesQuestion {
   readonly chain: EvmChain
   readonly exchange: Exchange | undefined

@@ -16,6 +16,7 @@ function rollback(statement: StatementSync): ReturnType<StatementSync['run']> {
   }
 }
 
+/** Kysely hands over values of any type; those of our queries are texts, numbers and null. */
 function prepare(database: DatabaseSync, sql: string): Prepared {
   const statement = database.prepare(sql)
   return {
@@ -43,6 +44,7 @@ export function sqliteDialect(file: string): SqliteDialect {
           const found = kept.get(sql) ?? prepare(database, sql)
           if (kept.size >= KEPT_STATEMENTS) kept.clear()
           kept.set(sql, found)
+          // Kysely's interface is generic over each query's rows, which no single value can be.
           return found as never
         },
       }

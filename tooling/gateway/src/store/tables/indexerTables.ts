@@ -20,6 +20,7 @@ export interface IndexerBlockTable {
   hash: string
 }
 
+/** Transactions of the blocks that were taken over; addresses in lower case. */
 export interface IndexerTransactionTable {
   chain_id: string
   block_number: number

@@ -16,6 +16,7 @@ export interface NameAddressTable {
   created: number
 }
 
+/** The tables of registered names. */
 export interface NameTables {
   name: NameTable
   name_address: NameAddressTable

@@ -19,9 +19,12 @@ export interface TestPostgres {
 async function untilReady(url: string): Promise<void> {
   const until = Date.now() + LIMIT_MS
   for (;;) {
-    const store = await openStore(url).catch((error: unknown) => error)
-    if (store && typeof store === 'object' && 'close' in store) return (store as { close(): Promise<void> }).close()
-    if (Date.now() > until) throw store
+    try {
+      const store = await openStore(url)
+      return await store.close()
+    } catch (error) {
+      if (Date.now() > until) throw error
+    }
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
 }
