@@ -1,9 +1,11 @@
+import { createStore } from 'jotai/vanilla'
 import { describe, expect, test } from 'vitest'
 import { api } from './index.ts'
 
 describe('options', () => {
   test.each(['https://api.example', 'http://127.0.0.1:4000/base', undefined])('default: %s', (apiUrl) => {
-    expect(() => api(apiUrl === undefined ? {} : { apiUrl })).not.toThrow()
+    const { atoms } = api(apiUrl === undefined ? {} : { apiUrl })
+    expect(createStore().get(atoms.apiUrl)).toBe(apiUrl)
   })
 
   test.each(['', 'api.example', 'ftp://api.example', 'https://api.example?key=1', 'javascript:alert(1)'])(

@@ -47,6 +47,7 @@ export interface HistoryRequest {
   readonly cursor?: string
   /** Asks for purchases instead. */
   readonly onramp?: 'coinbase'
+  /** Only this network; all otherwise. */
   readonly chainId?: CaipNetworkId
 }
 
@@ -54,15 +55,19 @@ export interface HistoryRequest {
 export interface BalanceRequest {
   /** Plain address. */
   readonly address: string
+  /** Only this network; all otherwise. */
   readonly chainId?: CaipNetworkId
-  /** Tokens that must be read afresh. */
+  /** CAIP-10 ids of tokens that must be read afresh. */
   readonly forceUpdate?: readonly string[]
 }
 
-/** Amounts are integer text in the smallest unit. */
+/** What is to be swapped; the amount is integer text in the smallest unit. */
 export type SwapQuoteRequest = Omit<ConvertQuotesQuery, keyof ClientQuery>
+/** Whose allowance of which token; both are CAIP-10. */
 export type SwapAllowanceRequest = Omit<ConvertAllowanceQuery, keyof ClientQuery>
+/** What is to be approved; the amount is integer text in the smallest unit. */
 export type SwapApprovalRequest = Omit<ConvertBuildApproveQuery, keyof ClientQuery>
+/** The swap that is to be built; the amount is integer text in the smallest unit. */
 export type SwapTransactionRequest = Omit<ConvertBuildTransactionBody, 'projectId'>
 
 /**
@@ -89,7 +94,7 @@ export interface ApiActions {
   getSwapQuotes(request: SwapQuoteRequest, options?: CallOptions): Promise<ConvertQuotesAnswer>
   /** What the exchange may take; `0` where the network is not supported. */
   getSwapAllowance(request: SwapAllowanceRequest, options?: CallOptions): Promise<ConvertAllowanceAnswer>
-  /** @throws `api/gas-price-unsupported`, "Network not supported for Gas Price" */
+  /** What a unit of gas costs, in wei or lamports. @throws `api/gas-price-unsupported`, "Network not supported for Gas Price" */
   getGasPrice(options?: NetworkOptions): Promise<ConvertGasPriceAnswer>
   /** The approval of a swap. Unchecked: compare it with what was asked. @throws `api/swaps-unsupported` */
   buildSwapApproval(request: SwapApprovalRequest, options?: CallOptions): Promise<ConvertBuildApproveAnswer>
@@ -127,6 +132,7 @@ export interface ApiActions {
   ): Promise<{ readonly success: boolean }>
 }
 
+/** The plugin's state. */
 export interface ApiAtoms {
   /** Base address of the blockchain API; `undefined` for the gateway of the kernel. */
   readonly apiUrl: Atom<string | undefined>

@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@latchkey/kernel'
 
 /** What every call takes. */
 export interface CallOptions {
+  /** Ends the call; its promise rejects with `kernel/aborted`. */
   readonly signal?: AbortSignal
 }
 

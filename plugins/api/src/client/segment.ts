@@ -6,5 +6,5 @@ import { kernelError } from '@latchkey/kernel'
  */
 export function segment(value: string, argument: string): string {
   if (typeof value === 'string' && !/^\.{0,2}$/.test(value)) return encodeURIComponent(value)
-  throw kernelError('config/invalid', { details: { argument, problem: 'it is empty or no text' } })
+  throw kernelError('config/invalid', { details: { argument, problem: 'expected text other than "", "." and ".."' } })
 }

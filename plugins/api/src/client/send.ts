@@ -3,6 +3,7 @@ import type { ApiContext } from '../types.ts'
 import { explain } from './explain.ts'
 import { underSignals } from './underSignals.ts'
 
+/** What a request carries. */
 export interface SendOptions<T> extends Omit<HttpOptions<T>, 'baseUrl' | 'signal'> {
   readonly signal?: AbortSignal | undefined
 }

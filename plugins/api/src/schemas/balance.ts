@@ -13,9 +13,11 @@ import { text } from './values/text.ts'
 
 /** `GET /v1/account/{address}/balance`. */
 export interface BalanceParams {
+  /** Plain address. */
   readonly address: string
 }
 
+/** What `GET /v1/account/{address}/balance` is asked with. */
 export interface BalanceQuery extends ClientQuery {
   /** Of the prices. */
   readonly currency?: 'usd'
@@ -27,8 +29,10 @@ export interface BalanceQuery extends ClientQuery {
 
 /** What an account holds of one token. */
 export interface Balance {
+  /** Words of the token's contract, cleaned by the gateway. */
   readonly name: string
   readonly symbol: string
+  /** Where it is held. */
   readonly chainId: CaipNetworkId
   /** Absent for the native token. */
   readonly address?: CaipAddress
@@ -42,15 +46,19 @@ export interface Balance {
     /** In whole tokens, decimal text. */
     readonly numeric: string
   }
+  /** Address of a picture; empty when there is none. */
   readonly iconUrl: string
 }
 
+/** Everything an account holds, one entry per token and network. */
 export interface BalanceAnswer {
   readonly balances: readonly Balance[]
 }
 
+/** Checks a {@link BalanceParams}; further keys are refused. */
 export const balanceParams: z.ZodMiniType<BalanceParams> = z.strictObject({ address: plainAddress })
 
+/** Checks a {@link BalanceQuery}; further keys are refused. */
 export const balanceQuery: z.ZodMiniType<BalanceQuery> = z.strictObject({
   ...clientFields,
   currency: z.exactOptional(z.literal('usd')),
@@ -69,4 +77,5 @@ const balance: z.ZodMiniType<Balance> = z.object({
   iconUrl: picture,
 })
 
+/** Checks a {@link BalanceAnswer}; further keys are left out. */
 export const balanceAnswer: z.ZodMiniType<BalanceAnswer> = z.object({ balances: listOf(balance) })

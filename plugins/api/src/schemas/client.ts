@@ -3,6 +3,7 @@ import { clientFields } from './clientFields.ts'
 
 /** Who asks; every request may carry it in its query (facts 3 and 4). */
 export interface ClientQuery {
+  /** Given by whoever runs the gateway. */
   readonly projectId?: string
   /** Kind of the kit, `latchkey`. */
   readonly st?: string

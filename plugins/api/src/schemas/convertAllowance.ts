@@ -7,6 +7,7 @@ import { integerText } from './values/integerText.ts'
 
 /** `GET /v1/convert/allowance`. */
 export interface ConvertAllowanceQuery extends ClientQuery {
+  /** The token. */
   readonly tokenAddress: CaipAddress
   /** The owner. */
   readonly userAddress: CaipAddress
@@ -18,10 +19,12 @@ export interface ConvertAllowanceAnswer {
   readonly allowance: string
 }
 
+/** Checks a {@link ConvertAllowanceQuery}; further keys are refused. */
 export const convertAllowanceQuery: z.ZodMiniType<ConvertAllowanceQuery> = z.strictObject({
   ...clientFields,
   tokenAddress: accountId,
   userAddress: accountId,
 })
 
+/** Checks a {@link ConvertAllowanceAnswer}; further keys are left out. */
 export const convertAllowanceAnswer: z.ZodMiniType<ConvertAllowanceAnswer> = z.object({ allowance: integerText })

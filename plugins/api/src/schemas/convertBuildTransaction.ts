@@ -13,8 +13,11 @@ export interface ConvertBuildTransactionBody {
     /** Percent of the quoted amount that may be lost, 1 in the specification. */
     readonly slippage: number
   }
+  /** The token that is sold. */
   readonly from: CaipAddress
+  /** The token that is bought. */
   readonly to: CaipAddress
+  /** The owner, who also gets what is bought. */
   readonly userAddress: CaipAddress
   /** Leaves the gas estimate out, for when the approval is not yet mined. */
   readonly disableEstimate?: boolean
@@ -23,13 +26,15 @@ export interface ConvertBuildTransactionBody {
 /** The transaction of a swap. It is checked before it is shown (security.md T4). */
 export interface ConvertBuildTransactionAnswer {
   readonly tx: {
+    /** The owner, who signs. */
     readonly from: CaipAddress
+    /** The exchange's contract. */
     readonly to: CaipAddress
     readonly data: `0x${string}`
     /** In the smallest unit of the source token, integer text. */
     readonly amount: string
     readonly eip155: {
-      /** Integer text. */
+      /** Most units of gas, integer text. */
       readonly gas: string
       /** Wei, integer text. */
       readonly gasPrice: string
@@ -37,6 +42,7 @@ export interface ConvertBuildTransactionAnswer {
   }
 }
 
+/** Checks a {@link ConvertBuildTransactionBody}; further keys are refused. */
 export const convertBuildTransactionBody: z.ZodMiniType<ConvertBuildTransactionBody> = z.strictObject({
   projectId: z.exactOptional(z.string().check(z.maxLength(200))),
   amount: integerText,
@@ -47,6 +53,7 @@ export const convertBuildTransactionBody: z.ZodMiniType<ConvertBuildTransactionB
   disableEstimate: z.exactOptional(z.boolean()),
 })
 
+/** Checks a {@link ConvertBuildTransactionAnswer}; further keys are left out. */
 export const convertBuildTransactionAnswer: z.ZodMiniType<ConvertBuildTransactionAnswer> = z.object({
   tx: z.object({
     from: accountId,

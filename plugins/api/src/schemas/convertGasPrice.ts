@@ -17,11 +17,13 @@ export interface ConvertGasPriceAnswer {
   readonly instant: string
 }
 
+/** Checks a {@link ConvertGasPriceQuery}; further keys are refused. */
 export const convertGasPriceQuery: z.ZodMiniType<ConvertGasPriceQuery> = z.strictObject({
   ...clientFields,
   chainId: networkId,
 })
 
+/** Checks a {@link ConvertGasPriceAnswer}; further keys are left out. */
 export const convertGasPriceAnswer: z.ZodMiniType<ConvertGasPriceAnswer> = z.object({
   standard: integerText,
   fast: integerText,

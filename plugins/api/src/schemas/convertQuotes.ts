@@ -14,7 +14,9 @@ export interface ConvertQuotesQuery extends ClientQuery {
   readonly amount: string
   /** Plain address, unlike the other swap calls (facts 4); a CAIP-10 id is taken too. */
   readonly userAddress: string
+  /** The token that is to be sold. */
   readonly from: CaipAddress
+  /** The token that is to be bought. */
   readonly to: CaipAddress
   /** Wei, integer text. */
   readonly gasPrice?: string
@@ -22,10 +24,13 @@ export interface ConvertQuotesQuery extends ClientQuery {
 
 /** What a swap would bring. Amounts are integer text in the smallest unit. */
 export interface SwapQuote {
+  /** Of the provider, which may need it to build the swap; `null` when it needs none. */
   readonly id: string | null
   readonly fromAmount: string
+  /** The token that is sold. */
   readonly fromAccount: CaipAddress
   readonly toAmount: string
+  /** The token that is bought. */
   readonly toAccount: CaipAddress
 }
 
@@ -34,6 +39,7 @@ export interface ConvertQuotesAnswer {
   readonly quotes: readonly SwapQuote[]
 }
 
+/** Checks a {@link ConvertQuotesQuery}; further keys are refused. */
 export const convertQuotesQuery: z.ZodMiniType<ConvertQuotesQuery> = z.strictObject({
   ...clientFields,
   amount: integerText,
@@ -51,4 +57,5 @@ const swapQuote: z.ZodMiniType<SwapQuote> = z.object({
   toAccount: accountId,
 })
 
+/** Checks a {@link ConvertQuotesAnswer}; further keys are left out. */
 export const convertQuotesAnswer: z.ZodMiniType<ConvertQuotesAnswer> = z.object({ quotes: listOf(swapQuote) })

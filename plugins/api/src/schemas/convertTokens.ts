@@ -19,15 +19,18 @@ export interface SwapToken {
   readonly symbol: string
   readonly address: CaipAddress
   readonly decimals: number
+  /** Address of a picture; empty when there is none. */
   readonly logoUri: string
   /** Whether approvals can be signed instead of sent (EIP-2612). */
   readonly eip2612?: boolean
 }
 
+/** Every token that can be swapped on a network, the native one included. */
 export interface ConvertTokensAnswer {
   readonly tokens: readonly SwapToken[]
 }
 
+/** Checks a {@link ConvertTokensQuery}; further keys are refused. */
 export const convertTokensQuery: z.ZodMiniType<ConvertTokensQuery> = z.strictObject({
   ...clientFields,
   chainId: networkId,
@@ -42,4 +45,5 @@ const swapToken: z.ZodMiniType<SwapToken> = z.object({
   eip2612: z.exactOptional(z.boolean()),
 })
 
+/** Checks a {@link ConvertTokensAnswer}; further keys are left out. */
 export const convertTokensAnswer: z.ZodMiniType<ConvertTokensAnswer> = z.object({ tokens: listOf(swapToken) })

@@ -23,6 +23,7 @@ export interface ErrorAnswer {
 
 const reason: z.ZodMiniType<ErrorReason> = z.object({ name: z.exactOptional(text), description: text })
 
+/** Checks an {@link ErrorAnswer}; further keys are left out. */
 export const errorAnswer: z.ZodMiniType<ErrorAnswer> = z.object({
   status: text,
   code: z.exactOptional(text),

@@ -22,6 +22,7 @@ export interface Fungible {
   readonly name: string
   readonly symbol: string
   readonly iconUrl: string
+  /** Of one whole token in the asked currency. */
   readonly price: number
   /** Which token it is; other gateways leave it out. */
   readonly address?: CaipAddress
@@ -32,6 +33,7 @@ export interface FungiblePriceAnswer {
   readonly fungibles: readonly Fungible[]
 }
 
+/** Checks a {@link FungiblePriceBody}; further keys are refused. */
 export const fungiblePriceBody: z.ZodMiniType<FungiblePriceBody> = z.strictObject({
   projectId: z.exactOptional(z.string().check(z.maxLength(200))),
   currency: z.literal('usd'),
@@ -46,4 +48,5 @@ const fungible: z.ZodMiniType<Fungible> = z.object({
   address: z.exactOptional(accountId),
 })
 
+/** Checks a {@link FungiblePriceAnswer}; further keys are left out. */
 export const fungiblePriceAnswer: z.ZodMiniType<FungiblePriceAnswer> = z.object({ fungibles: listOf(fungible) })

@@ -13,6 +13,7 @@ export interface HistoryParams {
   readonly account: string
 }
 
+/** Which page of the history. */
 export interface HistoryQuery extends ClientQuery {
   /** `next` of the page before. */
   readonly cursor?: string
@@ -31,8 +32,10 @@ export interface HistoryAnswer {
 
 const cursor = z.string().check(z.maxLength(1000))
 
+/** Checks a {@link HistoryParams}; further keys are refused. */
 export const historyParams: z.ZodMiniType<HistoryParams> = z.strictObject({ account: anyAddress })
 
+/** Checks a {@link HistoryQuery}; further keys are refused. */
 export const historyQuery: z.ZodMiniType<HistoryQuery> = z.strictObject({
   ...clientFields,
   cursor: z.exactOptional(cursor),
@@ -40,6 +43,7 @@ export const historyQuery: z.ZodMiniType<HistoryQuery> = z.strictObject({
   chainId: z.exactOptional(networkId),
 })
 
+/** Checks a {@link HistoryAnswer}; further keys are left out. */
 export const historyAnswer: z.ZodMiniType<HistoryAnswer> = z.object({
   data: listOf(transaction),
   next: z.nullable(cursor),

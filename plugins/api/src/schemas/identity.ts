@@ -7,9 +7,11 @@ import { text } from './values/text.ts'
 
 /** `GET /v1/identity/{address}`. */
 export interface IdentityParams {
+  /** Plain address. */
   readonly address: string
 }
 
+/** What `GET /v1/identity/{address}` is asked with. */
 export interface IdentityQuery extends ClientQuery {
   /** The active plain address. */
   readonly sender?: string
@@ -22,13 +24,16 @@ export interface IdentityAnswer {
   readonly avatar: string | null
 }
 
+/** Checks an {@link IdentityParams}; further keys are refused. */
 export const identityParams: z.ZodMiniType<IdentityParams> = z.strictObject({ address: plainAddress })
 
+/** Checks an {@link IdentityQuery}; further keys are refused. */
 export const identityQuery: z.ZodMiniType<IdentityQuery> = z.strictObject({
   ...clientFields,
   sender: z.exactOptional(plainAddress),
 })
 
+/** Checks an {@link IdentityAnswer}; further keys are left out. */
 export const identityAnswer: z.ZodMiniType<IdentityAnswer> = z.object({
   name: z.nullable(text),
   avatar: z.nullable(picture),

@@ -6,19 +6,24 @@ import { plainAddress } from './values/plainAddress.ts'
 import { seconds } from './values/seconds.ts'
 import { text } from './values/text.ts'
 
+/** Where a name leads on one chain. */
 export interface NameAddress {
+  /** Plain address. */
   readonly address: string
   /** Seconds since 1970. */
   readonly created?: number
 }
 
+/** What the owner says of themselves: text of a stranger. */
 export interface NameAttributes {
+  /** Address of a picture. */
   readonly avatar?: string
   readonly bio?: string
 }
 
 /** A registered name (facts 12). */
 export interface NameRecord {
+  /** With its zone, in lower case. */
   readonly name: string
   /** Seconds since 1970. */
   readonly registered: number
@@ -31,6 +36,7 @@ export interface NameRecord {
 
 const coinType = z.string().check(z.regex(/^\d{1,10}$/))
 
+/** Checks a {@link NameRecord}; further keys are left out. */
 export const nameRecord: z.ZodMiniType<NameRecord> = z.object({
   name: nameText,
   registered: seconds,

@@ -3,9 +3,12 @@ import { decimalText } from './values/decimalText.ts'
 import { listOf } from './values/listOf.ts'
 import { text } from './values/text.ts'
 
+/** One network on which something can be bought (facts 6). */
 export interface PurchaseNetwork {
+  /** Names of facts 6.1 with their kind, e.g. `ethereum-mainnet`. */
   readonly name: string
   readonly display_name: string
+  /** The reference of its CAIP-2 id, e.g. `1`. */
   readonly chain_id: string
   /** Empty for the native token. */
   readonly contract_address: string
@@ -19,6 +22,7 @@ export interface PurchaseCurrency {
   readonly networks: readonly PurchaseNetwork[]
 }
 
+/** How much can be paid by one method (facts 6). */
 export interface PaymentLimit {
   /** `card`, `ach_bank_account` and so on. */
   readonly id: string
@@ -42,6 +46,7 @@ const network: z.ZodMiniType<PurchaseNetwork> = z.object({
   contract_address: text,
 })
 
+/** Checks a {@link PurchaseCurrency}; further keys are left out. */
 export const purchaseCurrency: z.ZodMiniType<PurchaseCurrency> = z.object({
   id: text,
   name: text,
@@ -49,6 +54,7 @@ export const purchaseCurrency: z.ZodMiniType<PurchaseCurrency> = z.object({
   networks: listOf(network),
 })
 
+/** Checks a {@link PaymentCurrency}; further keys are left out. */
 export const paymentCurrency: z.ZodMiniType<PaymentCurrency> = z.object({
   id: text,
   payment_method_limits: listOf(z.object({ id: text, min: decimalText, max: decimalText })),

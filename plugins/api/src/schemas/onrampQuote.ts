@@ -7,6 +7,7 @@ import { text } from './values/text.ts'
 /** `POST /v1/onramp/quote`. */
 export type OnrampQuoteQuery = ClientQuery
 
+/** What is to be bought for how much. */
 export interface OnrampQuoteBody {
   readonly purchaseCurrency: PurchaseCurrency
   readonly paymentCurrency: PaymentCurrency
@@ -16,25 +17,32 @@ export interface OnrampQuoteBody {
   readonly network: string
 }
 
+/** An amount of money or of coins. */
 export interface OnrampAmount {
   /** Decimal text. */
   readonly amount: string
+  /** ISO 4217 code or symbol. */
   readonly currency: string
 }
 
+/** What a purchase costs and brings (facts 4). */
 export interface OnrampQuoteAnswer {
   readonly coinbaseFee: OnrampAmount
   readonly networkFee: OnrampAmount
   readonly paymentSubtotal: OnrampAmount
   readonly paymentTotal: OnrampAmount
+  /** What is bought. */
   readonly purchaseAmount: OnrampAmount
+  /** Of the provider. */
   readonly quoteId: string
 }
 
 const amount: z.ZodMiniType<OnrampAmount> = z.object({ amount: decimalText, currency: text })
 
+/** Checks an {@link OnrampQuoteQuery}. */
 export const onrampQuoteQuery: z.ZodMiniType<OnrampQuoteQuery> = clientQuery
 
+/** Checks an {@link OnrampQuoteBody}; further keys are refused. */
 export const onrampQuoteBody: z.ZodMiniType<OnrampQuoteBody> = z.strictObject({
   purchaseCurrency,
   paymentCurrency,
@@ -42,6 +50,7 @@ export const onrampQuoteBody: z.ZodMiniType<OnrampQuoteBody> = z.strictObject({
   network: text,
 })
 
+/** Checks an {@link OnrampQuoteAnswer}; further keys are left out. */
 export const onrampQuoteAnswer: z.ZodMiniType<OnrampQuoteAnswer> = z.object({
   coinbaseFee: amount,
   networkFee: amount,

@@ -8,7 +8,9 @@ import { text } from './values/text.ts'
 /** `POST /v1/generators/onrampurl`. */
 export type OnrampUrlQuery = ClientQuery
 
+/** Where the coins go. */
 export interface OnrampDestination {
+  /** Plain address. */
   readonly address: string
   /** Names of facts 6.1, e.g. `ethereum`. */
   readonly blockchains: readonly string[]
@@ -16,8 +18,10 @@ export interface OnrampDestination {
   readonly assets: readonly string[]
 }
 
+/** What the page of the provider begins with (facts 4). */
 export interface OnrampUrlBody {
   readonly destinationWallets: readonly OnrampDestination[]
+  /** Name of facts 6.1 that the page begins with. */
   readonly defaultNetwork?: string
   /** The address. */
   readonly partnerUserId?: string
@@ -28,6 +32,7 @@ export interface OnrampUrlBody {
   readonly presetFiatAmount?: string | number
 }
 
+/** The page on which a purchase goes on. */
 export interface OnrampUrlAnswer {
   /** Where the purchase goes on, http(s). */
   readonly url: string
@@ -41,8 +46,10 @@ const destination: z.ZodMiniType<OnrampDestination> = z.strictObject({
   assets: listOf(text, 100),
 })
 
+/** Checks an {@link OnrampUrlQuery}. */
 export const onrampUrlQuery: z.ZodMiniType<OnrampUrlQuery> = clientQuery
 
+/** Checks an {@link OnrampUrlBody}; further keys are refused. */
 export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody> = z.strictObject({
   destinationWallets: listOf(destination, 20),
   defaultNetwork: z.exactOptional(text),
@@ -52,6 +59,7 @@ export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody> = z.strictObject({
   presetFiatAmount: z.exactOptional(amount),
 })
 
+/** Checks an {@link OnrampUrlAnswer}; further keys are left out. */
 export const onrampUrlAnswer: z.ZodMiniType<OnrampUrlAnswer> = z.object({
   url: z.url({ protocol: /^https?$/ }).check(z.maxLength(10_000)),
 })

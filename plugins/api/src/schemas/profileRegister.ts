@@ -10,6 +10,7 @@ const LARGEST = 0xffff_ffff
 export interface ProfileRegisterBody {
   /** SLIP-44 coin type; of an EVM chain 0x80000000 OR its id, unsigned (ENSIP-11). */
   readonly coin_type: number
+  /** Plain address of the account that signed. */
   readonly address: string
   /** JSON text with `name`, `attributes` = {} and `timestamp` in seconds (facts 12). */
   readonly message: string
@@ -17,10 +18,12 @@ export interface ProfileRegisterBody {
   readonly signature: string
 }
 
+/** Whether the name was registered. */
 export interface ProfileRegisterAnswer {
   readonly success: boolean
 }
 
+/** Checks a {@link ProfileRegisterBody}; further keys are refused. */
 export const profileRegisterBody: z.ZodMiniType<ProfileRegisterBody> = z.strictObject({
   coin_type: z.int().check(z.gte(0), z.lte(LARGEST)),
   address: plainAddress,
@@ -28,4 +31,5 @@ export const profileRegisterBody: z.ZodMiniType<ProfileRegisterBody> = z.strictO
   signature: hexData,
 })
 
+/** Checks a {@link ProfileRegisterAnswer}; further keys are left out. */
 export const profileRegisterAnswer: z.ZodMiniType<ProfileRegisterAnswer> = z.object({ success: z.boolean() })

@@ -12,10 +12,12 @@ export interface SessionsParams {
   readonly address: CaipAddress
 }
 
+/** Nothing but who asks. */
 export type SessionsQuery = ClientQuery
 
 /** What a session may do (facts 13). */
 export interface SessionPermission {
+  /** ERC-7715 type, e.g. `contract-call`. */
   readonly type: string
   readonly data?: unknown
 }
@@ -30,18 +32,23 @@ export interface SmartSession {
   /** Seconds since 1970. */
   readonly createdAt: number
   readonly permissions: readonly SessionPermission[]
+  /** Policies that the co-signer enforces. */
   readonly policies: readonly { readonly id: string }[]
+  /** The wallet's own context of the permission, hexadecimal. */
   readonly context: string
   /** Seconds since 1970. */
   readonly revokedAt?: number | null
 }
 
+/** The sessions of an account, newest first. */
 export interface SessionsAnswer {
   readonly pcis: readonly SmartSession[]
 }
 
+/** Checks a {@link SessionsParams}; further keys are refused. */
 export const sessionsParams: z.ZodMiniType<SessionsParams> = z.strictObject({ address: accountId })
 
+/** Checks a {@link SessionsQuery}. */
 export const sessionsQuery: z.ZodMiniType<SessionsQuery> = clientQuery
 
 const smartSession: z.ZodMiniType<SmartSession> = z.object({
@@ -55,4 +62,5 @@ const smartSession: z.ZodMiniType<SmartSession> = z.object({
   revokedAt: z.exactOptional(z.nullable(seconds)),
 })
 
+/** Checks a {@link SessionsAnswer}; further keys are left out. */
 export const sessionsAnswer: z.ZodMiniType<SessionsAnswer> = z.object({ pcis: listOf(smartSession) })

@@ -15,8 +15,10 @@ export interface SupportedChainsAnswer {
   readonly ws: readonly CaipNetworkId[]
 }
 
+/** Checks a {@link SupportedChainsQuery}. */
 export const supportedChainsQuery: z.ZodMiniType<SupportedChainsQuery> = clientQuery
 
+/** Checks a {@link SupportedChainsAnswer}; further keys are left out. */
 export const supportedChainsAnswer: z.ZodMiniType<SupportedChainsAnswer> = z.object({
   http: listOf(networkId),
   ws: listOf(networkId),

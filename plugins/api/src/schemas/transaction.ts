@@ -14,8 +14,10 @@ const STATUSES = [
   'ONRAMP_TRANSACTION_STATUS_FAILED',
 ] as const
 
+/** What became of a transaction; the long words are those of purchases (facts 11). */
 export type TransactionStatus = (typeof STATUSES)[number]
 
+/** What a transaction was to the account whose history it is in. */
 export interface TransactionMetadata {
   /**
    * One of the words of facts 11 (`send`, `receive`, `trade`, `approve`, `mint`, `execute` and so on); others may come.
@@ -36,6 +38,7 @@ export interface TransactionMetadata {
 
 /** A transaction of the history (facts 11). */
 export interface Transaction {
+  /** Unique within a history. */
   readonly id: string
   readonly metadata: TransactionMetadata
   readonly transfers: readonly Transfer[]
@@ -54,6 +57,7 @@ const metadata: z.ZodMiniType<TransactionMetadata> = z.object({
   nonce: z.exactOptional(z.int().check(z.gte(0))),
 })
 
+/** Checks a {@link Transaction}; further keys are left out. */
 export const transaction: z.ZodMiniType<Transaction> = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   metadata,

@@ -6,6 +6,7 @@ import { picture } from './values/picture.ts'
 import { price } from './values/price.ts'
 import { text } from './values/text.ts'
 
+/** What is known of a fungible token: the words of its contract, cleaned by the gateway. */
 export interface FungibleInfo {
   readonly name?: string
   readonly symbol?: string
@@ -25,6 +26,7 @@ export interface NftContent {
   readonly content_type?: string | null
 }
 
+/** What is known of one token of a collection. */
 export interface NftInfo {
   readonly name?: string
   readonly content?: { readonly preview?: NftContent | null; readonly detail?: NftContent | null }
@@ -40,11 +42,13 @@ export interface Transfer {
   readonly quantity: { readonly numeric: string }
   /** Worth when it happened, for showing only. */
   readonly value?: number | null
+  /** Of one whole token, for showing only. */
   readonly price?: number | null
   readonly fungible_info?: FungibleInfo
   readonly nft_info?: NftInfo
   /** Whose token it was; may differ from who sent the transaction. Absent at other gateways. */
   readonly sender?: string
+  /** Whose token it is now. Absent at other gateways. */
   readonly recipient?: string
 }
 
@@ -72,6 +76,7 @@ const nft: z.ZodMiniType<NftInfo> = z.object({
 
 const address = z.string().check(z.maxLength(128))
 
+/** Checks a {@link Transfer}; further keys are left out. */
 export const transfer: z.ZodMiniType<Transfer> = z.object({
   direction: z.enum(['in', 'out', 'self']),
   quantity: z.object({ numeric: decimalText }),
