@@ -34,7 +34,12 @@ export function createSeller({ store, chains, exchanges, now, log }: BaseService
 
   async function settled(purchase: Purchase): Promise<Purchase> {
     const sold = wares.find((item) => item.chain.id === purchase.chainId && item.symbol === purchase.symbol)
-    if (sold) await settlePurchase(purchases, sold, purchase, now())
+    try {
+      if (sold) await settlePurchase(purchases, sold, purchase, now())
+    } catch (error) {
+      // It is shown as it was when the chain was last heard of.
+      log.warn({ err: error, chain: purchase.chainId }, 'what became of a payout cannot be read')
+    }
     return find(purchase.token)
   }
 

@@ -1,9 +1,9 @@
 import { encodeFunctionData, erc20Abi, keccak256 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { GatewayError } from '../gatewayError.ts'
-import { isRefusal } from '../sources/onchain/isRefusal.ts'
 import { gasPrices } from '../swap/gasPrices.ts'
 import type { Purchase, Purchases } from './purchases.ts'
+import { sendPayout } from './sendPayout.ts'
 import type { Ware } from './waresOf.ts'
 
 /** Units of gas with room; what is not used is not paid. */
@@ -49,14 +49,7 @@ export async function payOut(purchases: Purchases, ware: Ware, purchase: Purchas
   const rawTransaction = await sign(ware, purchase, units)
   const hash = keccak256(rawTransaction)
   if (!(await purchases.move(token, 'sending', { units, rawTransaction, hash }))) return
-  try {
-    await ware.chain.rpc('eth_sendRawTransaction', [rawTransaction])
-    await purchases.move(token, 'sending', { status: 'sent' })
-  } catch (error) {
-    if (!isRefusal(error)) throw error
-    await purchases.move(token, 'sending', {
-      status: 'failed',
-      reason: 'The chain refused the payout. Nothing was sent.',
-    })
-  }
+  const isSent = await sendPayout(ware, rawTransaction, hash)
+  const refused = { status: 'failed', reason: 'The chain refused the payout. Nothing was sent.' } as const
+  await purchases.move(token, 'sending', isSent ? { status: 'sent' } : refused)
 }
