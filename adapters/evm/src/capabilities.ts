@@ -27,10 +27,16 @@ interface BoundSession extends WalletSession {
 }
 
 /** What can be done with a session: nothing without an EVM account, else all that its wallet's methods allow. */
-export function capabilities({ accounts, methods: approved }: BoundSession): Capabilities {
+export function capabilities(
+  { accounts, methods: approved }: BoundSession,
+  nameGateways?: readonly string[],
+): Capabilities {
   if (!accounts.some(({ caipAddress }) => caipAddress.startsWith('eip155:'))) return {}
   const allowed = Object.entries(methods).filter(([, method]) => !method || !approved || approved.includes(method))
   return Object.fromEntries(
-    allowed.map(([name]) => [name, async () => (await loadWalletParts()).loadCapability(name as CapabilityName)]),
+    allowed.map(([name]) => [
+      name,
+      async () => (await loadWalletParts()).loadCapability(name as CapabilityName, nameGateways),
+    ]),
   )
 }

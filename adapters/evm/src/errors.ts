@@ -10,6 +10,7 @@ export type EvmErrorCode =
   | 'evm/fee-implausible'
   | 'evm/would-fail'
   | 'evm/name-invalid'
+  | 'evm/gateway-refused'
 
 type Table = Readonly<Record<EvmErrorCode, ErrorRow>>
 
@@ -58,6 +59,12 @@ export const evmErrorTable: Table = {
     message: '{name} is not a valid name',
     hints: ['Names follow ENSIP-15; look for characters that only resemble letters.'],
     surface: 'inline',
+    retry: false,
+  },
+  'evm/gateway-refused': {
+    message: 'A contract asks for an answer from outside the chain: {problem}',
+    hints: ['Allow the gateways you trust with evmAdapter({ nameGateways }); others are never asked.'],
+    surface: 'none',
     retry: false,
   },
 }

@@ -14,7 +14,11 @@ export interface EvmFamily extends ChainFamily<'eip155'> {
 }
 
 /** Builds the family over the networks it brings. */
-export function createFamily(networks: readonly Network[], rule: AddressRule): EvmFamily {
+export function createFamily(
+  networks: readonly Network[],
+  rule: AddressRule,
+  nameGateways?: readonly string[],
+): EvmFamily {
   return {
     namespace: 'eip155',
     label: 'Ethereum and EVM networks',
@@ -27,6 +31,6 @@ export function createFamily(networks: readonly Network[], rule: AddressRule): E
     parseAddress: async (value) => (await rule.load())(value),
     explorerUrl: ({ explorer }, address) => explorer && `${explorer.url.replace(/\/+$/, '')}/address/${address}`,
     chainCheck: ({ id }) => ({ method: 'eth_chainId', matches: (result) => readChainId(result) === id }),
-    capabilities,
+    capabilities: (session) => capabilities(session, nameGateways),
   }
 }

@@ -1,5 +1,6 @@
 import { type Adapter, KERNEL_API } from '@latchkey/kernel'
 import { createAddressRule } from './addressRule.ts'
+import { checkNameGateways } from './checkNameGateways.ts'
 import { checkNetworks } from './checkNetworks.ts'
 import { evmConnectors } from './connectors/evmConnectors.ts'
 import type { EvmAdapterOptions } from './evmAdapterOptions.ts'
@@ -30,13 +31,20 @@ export interface EvmAdapter extends Adapter<'eip155'> {
  * ```
  * @throws `config/invalid` naming the argument
  */
-export function evmAdapter({ networks = [ethereum, arbitrum], injected = true }: EvmAdapterOptions = {}): EvmAdapter {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkNetworks(networks)
+export function evmAdapter({
+  networks = [ethereum, arbitrum],
+  injected = true,
+  nameGateways,
+}: EvmAdapterOptions = {}): EvmAdapter {
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') {
+    checkNetworks(networks)
+    if (nameGateways !== undefined) checkNameGateways(nameGateways)
+  }
   const rule = createAddressRule()
   return {
     id: 'evm',
     api: KERNEL_API.major,
-    family: createFamily(networks, rule),
+    family: createFamily(networks, rule, nameGateways),
     i18n: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     connectors: evmConnectors({ injected, rule }),
   }

@@ -4,10 +4,11 @@ type Group = Partial<CapabilityMap>
 
 const wallet = async (): Promise<Group> => (await import('./capabilities/walletGroup.ts')).walletGroup
 const money = async (): Promise<Group> => (await import('./capabilities/moneyGroup.ts')).moneyGroup
-const names = async (): Promise<Group> => (await import('./capabilities/nameGroup.ts')).nameGroup
+const names = async (gateways?: readonly string[]): Promise<Group> =>
+  (await import('./capabilities/nameGroup.ts')).nameGroup(gateways)
 
 /** The chunk of each capability; what is used together comes together. */
-const groups: { readonly [C in CapabilityName]?: () => Promise<Group> } = {
+const groups: { readonly [C in CapabilityName]?: (nameGateways?: readonly string[]) => Promise<Group> } = {
   signMessage: wallet,
   switchNetwork: wallet,
   addNetwork: wallet,
@@ -26,8 +27,11 @@ const groups: { readonly [C in CapabilityName]?: () => Promise<Group> } = {
   reverseName: names,
 }
 
-/** Loads one capability. */
-export async function loadCapability<C extends CapabilityName>(name: C): Promise<Group[C] | undefined> {
-  const group: Group | undefined = await groups[name]?.()
+/** Loads one capability. @param nameGateways origins that names may be looked up at */
+export async function loadCapability<C extends CapabilityName>(
+  name: C,
+  nameGateways?: readonly string[],
+): Promise<Group[C] | undefined> {
+  const group: Group | undefined = await groups[name]?.(nameGateways)
   return group?.[name]
 }

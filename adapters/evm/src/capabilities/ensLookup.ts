@@ -15,7 +15,8 @@ export async function ensLookup<T>(io: CapabilityIo, read: () => Promise<T | nul
     const known = fromUnknown(error)
     const inner = known.walk((cause) => isKernelError(cause) && PASSED_ON.test(cause.code))
     if (inner) throw inner
-    io.services.log.debug('A name could not be looked up', known.code)
+    const refused = known.walk((cause) => isKernelError(cause, 'evm/gateway-refused'))
+    io.services.log.debug('A name could not be looked up', isKernelError(refused) ? refused.message : known.code)
     return undefined
   }
 }

@@ -1,6 +1,13 @@
-import type { CapabilityMap } from '@latchkey/kernel'
+import type { CapabilityIo, CapabilityMap } from '@latchkey/kernel'
+import type { NameIo } from './nameIo.ts'
 import { resolveName } from './resolveName.ts'
 import { reverseName } from './reverseName.ts'
 
 /** Names, with the tables of ENSIP-15; one chunk. */
-export const nameGroup: Pick<CapabilityMap, 'resolveName' | 'reverseName'> = { resolveName, reverseName }
+export function nameGroup(nameGateways?: readonly string[]): Pick<CapabilityMap, 'resolveName' | 'reverseName'> {
+  const named = (io: CapabilityIo): NameIo => ({ ...io, nameGateways })
+  return {
+    resolveName: (input, io) => resolveName(input, named(io)),
+    reverseName: (input, io) => reverseName(input, named(io)),
+  }
+}

@@ -5,6 +5,7 @@ import { checkAddress } from './checkInput.ts'
 import { ensAddress } from './ensAddress.ts'
 import { ensLookup } from './ensLookup.ts'
 import { ensSource } from './ensSource.ts'
+import type { NameIo } from './nameIo.ts'
 
 function isNormalized(name: string): boolean {
   try {
@@ -18,7 +19,7 @@ function isNormalized(name: string): boolean {
  * The ENS name of an address, only if the name is normalised and leads back to the same address (security.md T16).
  * @throws `evm/invalid-input`, `rpc/unavailable`
  */
-export const reverseName: CapabilityMap['reverseName'] = async ({ address }, io) => {
+export const reverseName: CapabilityMap['reverseName'] = async ({ address }, io: NameIo) => {
   const owner = checkAddress(address, 'address')
   const source = ensSource(io)
   if (!source) return { name: undefined }

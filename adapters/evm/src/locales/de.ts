@@ -14,6 +14,7 @@ const words: { readonly [Word in keyof typeof en]: string } = {
   'errors.evm/would-fail':
     'Das würde im Netzwerk scheitern. Prüfen Sie Guthaben, Betrag und Empfänger; es wurde nichts gesendet.',
   'errors.evm/name-invalid': 'Dieser Name ist nicht gültig. Achten Sie auf Zeichen, die Buchstaben nur ähnlich sehen.',
+  'errors.evm/gateway-refused': 'Dieser Name liegt außerhalb des Netzwerks, wo diese Website nicht nachsieht.',
 }
 
 export default words

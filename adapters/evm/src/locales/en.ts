@@ -10,4 +10,5 @@ export default {
   'errors.evm/would-fail':
     'This would fail on the network. Check the balance, the amount and the recipient; nothing was sent.',
   'errors.evm/name-invalid': 'This name is not valid. Look for characters that only resemble letters.',
+  'errors.evm/gateway-refused': 'This name is kept outside the network, where this site does not look.',
 }
