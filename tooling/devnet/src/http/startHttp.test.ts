@@ -13,9 +13,9 @@ async function start(routes: HttpOptions['routes'], more: Partial<HttpOptions> =
   return part
 }
 
-function statusFor({ port }: HttpPart, host: string): Promise<number | undefined> {
+function statusFor({ port }: HttpPart, host: string, path = '/'): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, headers: { host } }, (response) => {
+    const sent = request({ host: '127.0.0.1', port, path, headers: { host } }, (response) => {
       response.resume()
       resolve(response.statusCode)
     })
@@ -25,11 +25,13 @@ function statusFor({ port }: HttpPart, host: string): Promise<number | undefined
 
 describe('startHttp', () => {
   test('default', async () => {
-    const { url } = await start({ 'GET /hello/:name': ({ parameters }) => ({ json: parameters }) })
+    const part = await start({ 'GET /hello/:name': ({ parameters }) => ({ json: parameters }) })
+    const { url } = part
     const response = await fetch(`${url}/hello/a%20b`)
     expect([response.status, await response.json()]).toEqual([200, { name: 'a b' }])
     expect((await fetch(`${url}/hello/%`)).status).toBe(400)
     expect((await fetch(`${url}/hello`)).status).toBe(404)
+    expect(await statusFor(part, 'localhost', '//')).toBe(400)
     expect((await fetch(`${url}/hello/x`, { method: 'POST' })).status).toBe(405)
   })
 

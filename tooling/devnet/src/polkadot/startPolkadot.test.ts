@@ -138,6 +138,15 @@ describe('startPolkadot', { timeout: 60_000 }, () => {
     await expect(fundPolkadot(part.url, 'nobody', DOT)).rejects.toMatchObject({ code: 'rpc-failed' })
   })
 
+  test('error: what is no key cannot be listened to, and the chain goes on', async () => {
+    const provider = new HttpProvider(part.httpUrl)
+    for (const keys of ['zz', ['zz'], [5], undefined])
+      await expect(provider.send('state_subscribeStorage', [keys])).rejects.toThrow('-32602')
+    const before = await free(nobody.address)
+    await fundPolkadot(part.url, nobody.address, DOT)
+    expect(await free(nobody.address)).toBe(before + DOT)
+  })
+
   test('behavior: HTTP at the same port', async () => {
     const provider = new HttpProvider(part.httpUrl)
     expect(await provider.send('system_chain', [])).toBe('Polkadot Asset Hub (local)')

@@ -1,3 +1,4 @@
+import { parseJson } from '../http/parseJson.ts'
 import type { Post } from './createPost.ts'
 import { readParameters } from './readParameters.ts'
 import type { RelayClient } from './relayClient.ts'
@@ -13,17 +14,19 @@ interface Frame {
   readonly params?: unknown
 }
 
+const INTERNAL_ERROR = -32603
 const REFUSED = { code: -32000, message: 'The relay was told to refuse this step' }
 
 function parse(text: string): Frame | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    const { id, method, params }: { id?: unknown; method?: unknown; params?: unknown } = value
-    return { id, params, ...(typeof method === 'string' ? { method } : {}) }
-  } catch {
-    return undefined
-  }
+  const value = parseJson(text)
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+  const { id, method, params }: { id?: unknown; method?: unknown; params?: unknown } = value
+  return { id, params, ...(typeof method === 'string' ? { method } : {}) }
+}
+
+function toError(error: unknown): { readonly code: number; readonly message: string } {
+  if (error instanceof RpcProblem) return { code: error.code, message: error.message }
+  return { code: INTERNAL_ERROR, message: `The relay failed: ${error instanceof Error ? error.message : error}` }
 }
 
 function topicOf(params: unknown): string | undefined {
@@ -38,14 +41,13 @@ export function createFrameHandler(state: RelayState, post: Post): (client: Rela
   const call = (client: RelayClient, { id, method = '', params }: Frame, unanswered: boolean): void => {
     const answer = (payload: object) => (unanswered ? undefined : post.send(client, { id, ...payload }))
     try {
-      const run = methods[method]
+      const run = Object.hasOwn(methods, method) ? methods[method] : undefined
       if (!run) throw new RpcProblem(-32601, `Method not found: ${method}`)
       const { result, afterwards } = run(client, readParameters(params))
       answer({ result })
       afterwards?.()
     } catch (error) {
-      if (!(error instanceof RpcProblem)) throw error
-      answer({ error: { code: error.code, message: error.message } })
+      answer({ error: toError(error) })
     }
   }
   return (client, text) => {

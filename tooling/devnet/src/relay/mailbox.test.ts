@@ -91,6 +91,8 @@ describe('mailboxes of the relay', () => {
     ['irn_batchSubscribe', { topics: 'x' }, -32602, 'Invalid params: topics must be a list'],
     ['irn_publish', null, -32602, 'Invalid params: params must be an object'],
     ['irn_nothing', {}, -32601, 'Method not found: irn_nothing'],
+    ['__proto__', {}, -32601, 'Method not found: __proto__'],
+    ['constructor', {}, -32601, 'Method not found: constructor'],
   ])('error: %s with %j', async (method, params, code, message) => {
     const client = await dial(await start())
     await expect(client.call(method, params)).rejects.toEqual({ code, message })

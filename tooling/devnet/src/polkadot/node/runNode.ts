@@ -10,6 +10,9 @@ import { createChain } from './createChain.ts'
 import { createFaucet } from './createFaucet.ts'
 import { seedPolkadot } from './seedPolkadot.ts'
 
+// The library starts work that nobody waits for. What fails there concerns one question, never the chain.
+process.on('unhandledRejection', (reason) => console.error('Nobody waited for what failed:', reason))
+
 const chain = await createChain()
 const faucet = await seedPolkadot(chain)
 const server = serveNode(createAnswer(chain, { dev_faucet: createFaucet(chain, faucet) }))

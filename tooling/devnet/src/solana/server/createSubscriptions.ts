@@ -2,6 +2,7 @@ import { FINALIZE_SLOTS } from '../constants.ts'
 import { commitment, reaches } from '../ledger/commitment.ts'
 import type { Executed } from '../ledger/executed.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import type { Params } from '../rpc/method.ts'
 import { params } from '../rpc/params.ts'
 import { toJson } from '../rpc/toJson.ts'
 import { withContext } from '../rpc/withContext.ts'
@@ -10,6 +11,7 @@ import type { Subscription } from './subscription.ts'
 
 /** Everybody's subscriptions, and what they are told. */
 export interface Subscriptions {
+  /** @throws RpcError -32602 when what it is about is not named */
   add(wanted: Omit<Subscription, 'id'>): number
   remove(id: number): boolean
   /** Forgets those of a connection that is gone. */
@@ -19,6 +21,13 @@ export interface Subscriptions {
 
 /** Slots are looked at this often, in milliseconds, or as often as they change. */
 const TICK_MS = 50
+
+/** The first parameter of a topic that needs one. */
+const CHECKS: Partial<Record<Subscription['topic'], (list: Params, index: number) => unknown>> = {
+  account: params.address,
+  program: params.address,
+  signature: params.text,
+}
 
 export function createSubscriptions(ledger: Ledger): Subscriptions {
   const all = new Map<number, Subscription>()
@@ -58,6 +67,7 @@ export function createSubscriptions(ledger: Ledger): Subscriptions {
 
   return {
     add(wanted) {
+      CHECKS[wanted.topic]?.(wanted.params, 0)
       lastId += 1
       all.set(lastId, { ...wanted, id: lastId })
       return lastId

@@ -1,5 +1,7 @@
-import type { IncomingMessage, RequestListener } from 'node:http'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { allowLoopback } from '../../http/allowLoopback.ts'
+import { endBadly } from '../../http/endBadly.ts'
+import { parseJson } from '../../http/parseJson.ts'
 import { readText } from '../../http/readText.ts'
 import { answerRpc } from '../rpc/answerRpc.ts'
 import type { Method } from '../rpc/method.ts'
@@ -8,12 +10,8 @@ import { toJson } from '../rpc/toJson.ts'
 const PARSE_ERROR = { jsonrpc: '2.0', id: null, error: { code: -32700, message: 'Parse error' } }
 
 async function answer(methods: Readonly<Record<string, Method>>, message: IncomingMessage): Promise<unknown> {
-  let request: unknown
-  try {
-    request = JSON.parse(await readText(message))
-  } catch {
-    return PARSE_ERROR
-  }
+  const request = parseJson(await readText(message))
+  if (request === undefined) return PARSE_ERROR
   return Array.isArray(request)
     ? Promise.all(request.map((one) => answerRpc(methods, one)))
     : answerRpc(methods, request)
@@ -21,10 +19,14 @@ async function answer(methods: Readonly<Record<string, Method>>, message: Incomi
 
 /** The JSON-RPC over HTTP, and `/health`. */
 export function serveHttp(methods: Readonly<Record<string, Method>>): RequestListener {
-  return async (request, response) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (!allowLoopback(request, response)) return
     if (request.method === 'GET') return void response.end(request.url === '/health' ? 'ok' : '')
+    const said = toJson(await answer(methods, request))
     response.setHeader('content-type', 'application/json')
-    response.end(toJson(await answer(methods, request)))
+    response.end(said)
+  }
+  return (request, response) => {
+    respond(request, response).catch((error: unknown) => endBadly(response, error))
   }
 }
