@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProjectId } from './cli/projectCommand.ts'
@@ -22,6 +23,7 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
       databaseUrl,
       redisUrl,
       log: { level: 'silent' },
+      analytics: { isEnabled: true },
       indexer: { isEnabled: false },
       chains: [],
       projects: [
@@ -112,6 +114,27 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
     })
     expect(revoked.status).toBe(200)
     expect(await list(two)).toMatchObject([{ revokedAt: expect.any(Number) }])
+  })
+
+  it('error: a zero character, which PostgreSQL keeps in no text, is refused or left out, and costs nobody else', async () => {
+    const id = `eip155:1:${privateKeyToAccount(generatePrivateKey()).address}`
+    const post = (path: string, body: object) =>
+      fetch(`${one.url}${path}?projectId=large-project`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+    const refused = await post(`/v1/sessions/${id}/revoke`, { pci: 'a\0b', signature: '0x00' })
+    expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'request-invalid' }])
+    const event = (url: string, props: object) => ({ eventId: randomUUID(), url, domain: url, timestamp: 1, props })
+    const events = [event('https://zero.example/\0', { name: '\0' }), event('https://good.example/', {})]
+    for (const body of events) expect((await post('/e', body)).status).toBe(200)
+    const store = await openStore(databaseUrl)
+    const stored = () => store.db.selectFrom('analytics_event').select('url').orderBy('url').execute()
+    await expect
+      .poll(stored, { timeout: 10_000 })
+      .toEqual([{ url: 'https://good.example/' }, { url: 'https://zero.example/' }])
+    await store.close()
   })
 
   it('behavior: requests to both count against one quota', async () => {
