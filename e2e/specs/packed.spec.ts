@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
+import { serveFolder } from '../../tooling/size/harness/serveFolder.ts'
 import { type BareHost, bareHost } from '../support/bareHost.ts'
-import { serveFolder } from '../support/serveFolder.ts'
 import { expect, test } from '../support/test.ts'
 
 /** The code blocks of the README: what is shown is what runs. */

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { contentTypes } from '../../tooling/size/harness/contentTypes.ts'
+import { listen } from '../../tooling/size/harness/listen.ts'
 import type { HostSetting } from '../hosts/shared/hostSetting.ts'
-import { TYPES } from './contentTypes.ts'
-import { listen } from './listen.ts'
 
 const DIST = join(import.meta.dirname, '../dist')
 
@@ -51,7 +51,7 @@ async function answer(
   if (path === '/faucet') return { type: 'application/json', body: JSON.stringify({ hash: '0x1' }) }
   const file = path.endsWith('/') ? `${path}index.html` : path
   const body = await readFile(join(DIST, normalize(file)))
-  const type = TYPES[extname(file)] ?? 'application/octet-stream'
+  const type = contentTypes[extname(file)] ?? 'application/octet-stream'
   return path === '/ssr/' ? { type, body: await render(body.toString()) } : { type, body }
 }
 

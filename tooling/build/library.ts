@@ -4,6 +4,7 @@ import brand from '../brand.json' with { type: 'json' }
 import { cssModule } from './cssModule.ts'
 import { directImports } from './directImports.ts'
 
+/** What a package is built from. */
 export interface LibraryOptions {
   /** Entry name to source file; the names become the files of `dist`. */
   readonly entry?: Record<string, string>

@@ -3,6 +3,7 @@ import type { Rolldown } from 'tsdown'
 import { scopeCss } from './scopeCss.ts'
 import { toSheet } from './toSheet.ts'
 
+/** Which rules go where. */
 export interface SplitCss {
   /** The sheet to take rules from. */
   readonly from: string

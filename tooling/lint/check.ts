@@ -1,5 +1,6 @@
 import type { Problem } from './problem.ts'
 
+/** What every check is run with. */
 export interface CheckOptions {
   /** The folder of the workspace. */
   readonly root: string

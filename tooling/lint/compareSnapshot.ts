@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { Problem } from './problem.ts'
 
+/** A reviewed text, and what it should be now. */
 export interface SnapshotComparison {
   readonly root: string
   /** The snapshot, relative to the root. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type ParseResult, parseSync } from 'oxc-parser'
 
+/** A source file with its syntax tree. */
 export interface ParsedFile {
   readonly text: string
   readonly result: ParseResult
@@ -8,6 +9,7 @@ export interface ParsedFile {
   lineOf(offset: number): number
 }
 
+/** Reads and parses a file. */
 export function parseFile(path: string): ParsedFile {
   const text = readFileSync(path, 'utf8')
   const result = parseSync(path, text)

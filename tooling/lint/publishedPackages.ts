@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspaceFolders } from '../bootstrap/workspaceFolders.mjs'
 
+/** What is read of a `package.json`. */
 export interface PackageManifest {
   readonly name: string
   readonly version?: string
@@ -13,6 +14,7 @@ export interface PackageManifest {
   readonly latchkey?: { readonly light?: readonly string[] }
 }
 
+/** A package of the workspace. */
 export interface WorkspacePackage {
   /** Folder relative to the root. */
   readonly folder: string

@@ -1,8 +1,10 @@
 import { Visitor } from 'oxc-parser'
 import { type ParsedFile, parseFile } from './parseFile.ts'
 
+/** How a module is reached: at once, by `import()`, or for its types only. */
 export type ImportKind = 'static' | 'dynamic' | 'type'
 
+/** One import of a file. */
 export interface ScannedImport {
   readonly specifier: string
   readonly kind: ImportKind

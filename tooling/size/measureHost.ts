@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import type { BuiltHost } from './bundle/builtHost.ts'
 import { WALLET_NAME } from './harness/announceWallets.ts'
+import { loadedScripts } from './harness/loadedScripts.ts'
 import { openHost } from './harness/openHost.ts'
 import { readMark } from './harness/readMark.ts'
 import { serveFolder } from './harness/serveFolder.ts'
@@ -16,20 +17,6 @@ export interface LoadedChunks {
   readonly connected: readonly string[]
 }
 
-/** Scripts of the page's own server that were asked for before a moment, without React. */
-async function chunksBefore(page: Page, moment: number): Promise<string[]> {
-  const names = await page.evaluate(
-    (limit) =>
-      performance
-        .getEntriesByType('resource')
-        .filter(({ startTime }) => startTime <= limit)
-        .map(({ name }) => name),
-    moment,
-  )
-  const paths = names.map((name) => new URL(name).pathname.slice(1))
-  return paths.filter((path) => path.endsWith('.js') && !path.startsWith('react/'))
-}
-
 /** A walk, and how long it took from the list of wallets to the balance, in milliseconds. */
 interface Walk {
   readonly chunks: LoadedChunks
@@ -37,16 +24,16 @@ interface Walk {
 }
 
 async function walk(page: Page): Promise<Walk> {
-  const atButton = await chunksBefore(page, await readMark(page, 'button'))
+  const atButton = await loadedScripts(page, await readMark(page, 'button'))
   await page
     .getByRole('button', { name: /connect/i })
     .first()
     .click()
   const list = await readMark(page, 'list')
-  const atList = await chunksBefore(page, list)
+  const atList = await loadedScripts(page, list)
   await page.getByRole('dialog').getByRole('button', { name: WALLET_NAME }).first().click()
   const balance = await readMark(page, 'balance')
-  const atBalance = await chunksBefore(page, balance)
+  const atBalance = await loadedScripts(page, balance)
   const chunks = {
     button: atButton,
     modal: atList.filter((chunk) => !atButton.includes(chunk)),

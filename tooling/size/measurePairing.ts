@@ -4,6 +4,7 @@ import type { Browser } from '@playwright/test'
 import { pressToList } from './bench/pressToList.ts'
 import type { BuiltHost } from './bundle/builtHost.ts'
 import { gzipBytes } from './gzipBytes.ts'
+import { loadedScripts } from './harness/loadedScripts.ts'
 import { openCode } from './harness/openCode.ts'
 import { openHost } from './harness/openHost.ts'
 import { serveFolder } from './harness/serveFolder.ts'
@@ -13,6 +14,7 @@ import { measureHost } from './measureHost.ts'
 const BUDGET = 160_000
 const LIBRARY = /@walletconnect\//
 
+/** What pairing loads, compared with its budget. */
 export interface PairingReport {
   /** Bytes, gzip, of what is loaded between the press and the code, and not for connecting an installed wallet. */
   readonly bytes: number
@@ -28,19 +30,12 @@ export async function measurePairing(browser: Browser, built: BuiltHost): Promis
   const sum = (paths: readonly string[]): number => paths.reduce((all, path) => all + gzipBytes(join(folder, path)), 0)
   const [server, relay] = await Promise.all([serveFolder(folder), startRelay()])
   const host = await openHost(browser, `${server.url}/?relay=${encodeURIComponent(relay.url)}`)
-  const scripts = (): Promise<string[]> =>
-    host.page.evaluate(() =>
-      performance
-        .getEntriesByType('resource')
-        .map(({ name }) => new URL(name).pathname.slice(1))
-        .filter((path) => path.endsWith('.js') && !path.startsWith('react/')),
-    )
   try {
     await pressToList(host.page)
-    const before = await scripts()
+    const before = await loadedScripts(host.page)
     const early = before.filter((path) => chunks.get(path)?.some(({ id }) => LIBRARY.test(id)))
     await openCode(host.page)
-    const loaded = (await scripts()).filter((path) => !before.includes(path))
+    const loaded = (await loadedScripts(host.page)).filter((path) => !before.includes(path))
     const own = loaded.filter((path) => !anyway.has(path))
     const bytes = sum(own)
     const isWithin = bytes <= BUDGET && early.length === 0

@@ -5,11 +5,13 @@ import { findSdks } from './findSdks.ts'
 import { gzipBytes } from './gzipBytes.ts'
 import type { LoadedChunks } from './measureHost.ts'
 
+/** What a visitor has seen: the button, the modal, the account. */
 export type Stage = 'button' | 'modal' | 'connected'
 
 /** Bytes of a host by stage: gzip, React left out. */
 export type HostSizes = Readonly<Record<Stage, number>>
 
+/** What a host loads, compared with its budget. */
 export interface SizeReport {
   readonly sizes: HostSizes
   /** One line per figure, `ok` or `over` first, with the largest modules of what is over. */

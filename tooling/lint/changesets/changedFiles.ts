@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { listFiles } from '../listFiles.ts'
 
+/** The package that is compared with its last release. */
 export interface ChangedFilesOptions {
   readonly root: string
   readonly folder: string

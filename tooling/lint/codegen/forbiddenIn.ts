@@ -1,6 +1,7 @@
 import { type CallExpression, type Node, Visitor } from 'oxc-parser'
 import type { ParsedFile } from '../parseFile.ts'
 
+/** Something that must not be in a shipped file. */
 export interface Forbidden {
   /** From 1. */
   readonly line: number

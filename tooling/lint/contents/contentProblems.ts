@@ -13,13 +13,11 @@ function mapProblems(folder: string, { path, text }: TarballFile): Problem[] {
 }
 
 function manifestProblems(folder: string, text: string): Problem[] {
-  const manifest: Readonly<Record<string, unknown>> = JSON.parse(text)
+  const { scripts: stated = {} }: { readonly scripts?: Readonly<Record<string, string>> } = JSON.parse(text)
   const left = [...text.matchAll(/"(workspace|catalog|link|file):[^"]*"/g)].map(
     ([match]) => `publishes the dependency ${match}, which only this workspace understands`,
   )
-  const scripts = Object.keys((manifest.scripts as Record<string, string> | undefined) ?? {}).filter((name) =>
-    /^(pre|post)?install$/.test(name),
-  )
+  const scripts = Object.keys(stated).filter((name) => /^(pre|post)?install$/.test(name))
   return [...left, ...scripts.map((name) => `has an "${name}" script: nothing of ours runs at installation`)].map(
     (message) => ({ file: folder, message }),
   )

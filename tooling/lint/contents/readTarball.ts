@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 
+/** One file of a tarball. */
 export interface TarballFile {
   /** Path inside the package, without the leading `package/`. */
   readonly path: string

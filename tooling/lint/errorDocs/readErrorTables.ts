@@ -4,11 +4,13 @@ import { pathToFileURL } from 'node:url'
 import { listFiles } from '../listFiles.ts'
 import { publishedPackages } from '../publishedPackages.ts'
 
+/** The words of one error code. */
 export interface ErrorRowText {
   readonly message?: string
   readonly hints?: readonly string[]
 }
 
+/** An error table and the package it belongs to. */
 export interface ErrorTableFile {
   readonly file: string
   readonly owner: string

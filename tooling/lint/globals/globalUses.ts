@@ -1,6 +1,7 @@
 import { type Node, Visitor } from 'oxc-parser'
 import type { ParsedFile } from '../parseFile.ts'
 
+/** One use of a global. */
 export interface GlobalUse {
   readonly name: string
   /** From 1. */

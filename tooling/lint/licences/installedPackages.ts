@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { resolvePackage } from './resolvePackage.ts'
 
+/** A package as it is installed, and its licence as its manifest states it. */
 export interface InstalledPackage {
   readonly name: string
   readonly version: string
@@ -19,24 +21,15 @@ interface Manifest {
   readonly peerDependencies?: Readonly<Record<string, string>>
 }
 
-export function readManifest(folder: string): Manifest {
+function readManifest(folder: string): Manifest {
   return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 }
 
-export function toInstalled(folder: string): InstalledPackage {
+function toInstalled(folder: string): InstalledPackage {
   const { name, version = '0.0.0', license, licenses } = readManifest(folder)
   const stated =
     typeof license === 'string' ? license : (license?.type ?? licenses?.map(({ type }) => type ?? 'none').join(' OR '))
   return { name, version, licence: stated ?? 'none', folder }
-}
-
-/** Where Node finds a package from a folder, if it is installed. */
-function resolveFrom(folder: string, name: string): string | undefined {
-  for (let current = folder; current !== dirname(current); current = dirname(current)) {
-    const candidate = join(current, 'node_modules', name)
-    if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate)
-  }
-  return undefined
 }
 
 /** What a user of the package installs with it: its dependencies and theirs, peers included where present. */
@@ -45,7 +38,7 @@ export function shippedTree(folder: string): InstalledPackage[] {
   const visit = (from: string): void => {
     const { dependencies, optionalDependencies, peerDependencies } = readManifest(from)
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
-      const resolved = resolveFrom(from, name)
+      const resolved = resolvePackage(from, name)
       const isDevelopmentPeer = name === 'vitest' || name === 'typescript' || name.startsWith('@testing-library/')
       if (!resolved || found.has(resolved) || isDevelopmentPeer) continue
       found.set(resolved, toInstalled(resolved))

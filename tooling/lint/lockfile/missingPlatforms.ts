@@ -1,5 +1,6 @@
 import { parse } from 'yaml'
 
+/** A family of native packages and the platforms it is not there for. */
 export interface MissingPlatforms {
   /** The common name of the platform packages with the version. */
   readonly family: string

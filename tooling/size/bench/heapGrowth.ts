@@ -3,6 +3,7 @@ import { openHost } from '../harness/openHost.ts'
 import { median } from './median.ts'
 import { openAndClose } from './openAndClose.ts'
 
+/** How memory grows while the dialog is opened and closed. */
 export interface HeapGrowth {
   /** Bytes of JavaScript heap that each cycle leaves behind: the median of the steps between points. */
   readonly bytesPerCycle: number

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { resolvePackage } from '@latchkey/tooling/lint/licences/resolvePackage.ts'
 import { publishedPackages } from '@latchkey/tooling/lint/publishedPackages.ts'
 
 interface Manifest {
@@ -8,14 +9,6 @@ interface Manifest {
   readonly dependencies?: Readonly<Record<string, string>>
   readonly peerDependencies?: Readonly<Record<string, string>>
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
-}
-
-function find(from: string, name: string): string | undefined {
-  for (let folder = from; folder !== dirname(folder); folder = dirname(folder)) {
-    const candidate = join(folder, 'node_modules', name)
-    if (existsSync(join(candidate, 'package.json'))) return realpathSync(candidate)
-  }
-  return undefined
 }
 
 /** What the host of the README installs. */
@@ -45,13 +38,13 @@ export function installedPackages(root: string, further: readonly string[] = [])
       (name) => !manifest.peerDependenciesMeta?.[name]?.optional,
     )
     for (const name of [...Object.keys(manifest.dependencies ?? {}), ...peers]) {
-      const next = find(folder, name)
+      const next = resolvePackage(folder, name)
       if (next) visit(next)
     }
   }
   for (const { folder, manifest } of publishedPackages(root)) {
     if (wanted.has(manifest.name)) visit(realpathSync(join(root, folder)))
   }
-  for (const name of ['react', 'react-dom']) visit(find(realpathSync(join(root, 'kernel')), name) ?? root)
+  for (const name of ['react', 'react-dom']) visit(resolvePackage(realpathSync(join(root, 'kernel')), name) ?? root)
   return [...found].sort()
 }

@@ -6,6 +6,7 @@ import { closeDialog } from './closeDialog.ts'
 import { pressToList } from './pressToList.ts'
 import { type Timing, toTiming } from './timings.ts'
 
+/** How long pairing takes to show its code. */
 export interface CodeTimes {
   /** Scripts, the first socket and the first key included: a fresh profile each time. */
   readonly cold: Timing

@@ -2,8 +2,7 @@ import type { Page } from '@playwright/test'
 
 const LIMIT = 10_000
 
-const count = (page: Page): Promise<number> =>
-  page.evaluate(() => (globalThis as { latchTimes?: number[] }).latchTimes?.length ?? 0)
+const count = (page: Page): Promise<number> => page.evaluate(() => globalThis.latchTimes?.length ?? 0)
 
 /** Presses the button of a host and returns the milliseconds until the list of wallets was painted. */
 export async function pressToList(page: Page): Promise<number> {
@@ -17,5 +16,5 @@ export async function pressToList(page: Page): Promise<number> {
     if (Date.now() > end) throw new Error(`The list of wallets was not painted within ${LIMIT / 1000} s`)
     await page.waitForTimeout(10)
   }
-  return page.evaluate(() => (globalThis as { latchTimes?: number[] }).latchTimes?.at(-1) ?? Number.NaN)
+  return page.evaluate(() => globalThis.latchTimes?.at(-1) ?? Number.NaN)
 }

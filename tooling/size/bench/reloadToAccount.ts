@@ -7,6 +7,7 @@ import { readMark } from '../harness/readMark.ts'
 import { pressToList } from './pressToList.ts'
 import { type Timing, toTiming } from './timings.ts'
 
+/** How long a reload takes until the account is back. */
 export interface ResumeTimes extends Timing {
   /** What issue 4, section 1, allows. */
   readonly limit: number

@@ -3,6 +3,7 @@ import { openHost } from '../harness/openHost.ts'
 import { pressToList } from './pressToList.ts'
 import { wheelFrames } from './wheelFrames.ts'
 
+/** How evenly a list scrolls. */
 export interface ScrollFrames {
   readonly frames: number
   /** Frames that took longer than two and a half refreshes of the screen. */

@@ -37,7 +37,7 @@ export async function timeToPaint(page: Page, wanted: PaintWatch, act: () => Pro
   await act()
   const end = Date.now() + LIMIT
   for (;;) {
-    const time = await page.evaluate(() => (globalThis as { latchPainted?: number }).latchPainted)
+    const time = await page.evaluate(() => globalThis.latchPainted)
     if (time !== undefined) return time
     if (Date.now() > end) throw new Error(`"${wanted.row}" was not painted within ${LIMIT / 1000} s`)
     await page.waitForTimeout(10)

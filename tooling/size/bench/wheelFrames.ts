@@ -23,7 +23,7 @@ export async function wheelFrames(page: Page): Promise<ScrollFrames> {
     await page.mouse.wheel(0, 120)
     await page.waitForTimeout(16)
   }
-  const times = await page.evaluate(() => (globalThis as { latchFrames?: number[] }).latchFrames ?? [])
+  const times = await page.evaluate(() => globalThis.latchFrames ?? [])
   const lengths = times.slice(1).map((time, index) => time - (times[index] ?? time))
   const dropped = lengths.filter((length) => length > 2.5 * REFRESH).length
   return {

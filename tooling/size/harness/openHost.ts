@@ -5,6 +5,7 @@ import { readMark } from './readMark.ts'
 import { watchMarks } from './watchMarks.ts'
 import { watchPaint } from './watchPaint.ts'
 
+/** A sample host, open in a browser. */
 export interface OpenHost {
   readonly page: Page
   /** Addresses outside the page's server that were asked. */
@@ -12,6 +13,7 @@ export interface OpenHost {
   close(): Promise<void>
 }
 
+/** What surrounds the page. */
 export interface OpenHostOptions {
   /** How many wallets announce themselves; one unless given. */
   readonly wallets?: number

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 
+/** A stage that `watchMarks` notes. */
 export type MarkName = 'button' | 'list' | 'account' | 'balance'
 
 const LIMIT = 10_000
@@ -8,10 +9,7 @@ const LIMIT = 10_000
 export async function readMark(page: Page, name: MarkName): Promise<number> {
   const end = Date.now() + LIMIT
   while (Date.now() < end) {
-    const time = await page.evaluate(
-      (mark) => (globalThis as { latchMarks?: Record<string, number> }).latchMarks?.[mark],
-      name,
-    )
+    const time = await page.evaluate((mark) => globalThis.latchMarks?.[mark], name)
     if (time !== undefined) return time
     await page.waitForTimeout(20)
   }

@@ -1,37 +1,27 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { extname, join, normalize } from 'node:path'
+import { extname, join, normalize, sep } from 'node:path'
+import { contentTypes } from './contentTypes.ts'
+import { listen } from './listen.ts'
 
+/** A folder that is served on a port of this machine. */
 export interface ServedFolder {
   readonly url: string
   stop(): Promise<void>
 }
 
-const TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-}
-
-/** Serves the files of a folder on a free port of this machine. */
+/** Serves the files of a folder on a free port of this machine; of a folder in it the `index.html`. */
 export async function serveFolder(folder: string): Promise<ServedFolder> {
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
-    const path = join(folder, normalize(pathname === '/' ? '/index.html' : decodeURIComponent(pathname)))
-    if (!path.startsWith(folder) || !existsSync(path) || !statSync(path).isFile())
-      return void response.writeHead(404).end()
-    response.writeHead(200, {
-      'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
-      'cache-control': 'no-store',
-    })
-    response.end(readFileSync(path))
+    const path = join(folder, normalize(decodeURIComponent(pathname)), pathname.endsWith('/') ? 'index.html' : '')
+    const body = path.startsWith(folder + sep) ? await readFile(path).catch(() => undefined) : undefined
+    if (!body) return void response.writeHead(404).end()
+    const type = contentTypes[extname(path)] ?? 'application/octet-stream'
+    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
   })
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: await listen(server),
     stop: () =>
       new Promise((done) => {
         server.close(() => done())

@@ -1,0 +1,12 @@
+export {}
+
+declare global {
+  /** When each stage was first on the screen, in milliseconds since navigation, by `watchMarks`. */
+  var latchMarks: Readonly<Record<string, number>> | undefined
+  /** Milliseconds from each press to the painted list of wallets, by `watchPaint`. */
+  var latchTimes: readonly number[] | undefined
+  /** Milliseconds from what a person did to the frame that shows its outcome, by `timeToPaint`. */
+  var latchPainted: number | undefined
+  /** When each frame was drawn, by `wheelFrames`. */
+  var latchFrames: readonly number[] | undefined
+}
