@@ -85,6 +85,7 @@ export {
   type OnrampOptionsQuery,
   onrampOptionsAnswer,
   onrampOptionsQuery,
+  type UnavailableCurrency,
 } from './schemas/onrampOptions.ts'
 export {
   type OnrampAmount,

@@ -12,6 +12,7 @@ const PAIRS = [
   ['latch', 'usdc'],
   ['latch', 'weth'],
   ['ticket', 'usdc'],
+  ['eurc', 'usdc'],
   ['hostile', 'weth'],
 ] as const
 
@@ -67,6 +68,7 @@ export function planContracts(compiled: Readonly<Record<string, CompiledContract
   deploy('usdc', 'DollarToken')
   deploy('usdt', 'OldDollarToken')
   deploy('ticket', 'PlainToken', ['Harbour Ticket', 'TIX', 0])
+  deploy('eurc', 'PlainToken', ['Euro Coin', 'EURC', 6])
   deploy('hostile', 'PlainToken', [HOSTILE_NAME, HOSTILE_SYMBOL, 18])
   deploy('impostor', 'ImpostorToken')
   deploy('keys', 'Collectible', ['Latch Keys', 'KEY', 'A key drawn on the local chains.'])

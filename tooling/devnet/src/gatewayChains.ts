@@ -7,7 +7,7 @@ import { SOLANA_TOKENS } from './solana/tokens.ts'
 
 const NAMES: Readonly<Record<string, string>> = { '1': 'Ethereum', '42161': 'Arbitrum One' }
 const STABLE: readonly string[] = [TOKENS.usdc.symbol, TOKENS.usdt.symbol]
-const LISTED = [TOKENS.weth, TOKENS.usdc, TOKENS.usdt, TOKENS.latch, TOKENS.ticket]
+const LISTED = [TOKENS.weth, TOKENS.usdc, TOKENS.usdt, TOKENS.latch, TOKENS.ticket, TOKENS.eurc]
 
 /** One chain as `@latchkey/gateway` is told of it. */
 export interface GatewayChain {
@@ -42,6 +42,7 @@ function evmChain(id: string, url: string): GatewayChain {
       decimals,
       isStable: STABLE.includes(symbol),
       eip2612: symbol === TOKENS.usdc.symbol,
+      ...(symbol === TOKENS.eurc.symbol ? { currency: 'EUR' } : {}),
     })),
   }
   return chain

@@ -9,5 +9,5 @@ describe('generatedFiles', { timeout: COMPILE_MS }, () => {
   test('behavior: the committed files are what the sources compile to (else run `pnpm contracts`)', () => {
     for (const [path, text] of Object.entries(generatedFiles()))
       expect(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8') === text, path).toBe(true)
-  })
+  }, 180_000)
 })

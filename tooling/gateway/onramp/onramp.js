@@ -1,9 +1,10 @@
 // @ts-check
 /**
- * @typedef {{ chainId: string, symbol: string, paid: string }} Choice
+ * @typedef {{ chainId: string, symbol: string, paid: string, currency: string }} Choice
  * @typedef {{
  *   status: 'created' | 'sending' | 'sent' | 'confirmed' | 'failed', address: string, choice: Choice,
  *   received?: string, hash?: string, reason?: string, wares: { chainId: string, chain: string, symbol: string }[],
+ *   currencies: string[], unavailable: { id: string, reason: string }[],
  * }} View
  */
 const base = location.pathname.replace(/\/$/, '')
@@ -16,6 +17,7 @@ const find = (id, kind) => {
 const form = find('form', HTMLFormElement)
 const paid = find('paid', HTMLInputElement)
 const ware = find('ware', HTMLSelectElement)
+const currency = find('currency', HTMLSelectElement)
 const button = find('confirm', HTMLButtonElement)
 const outcome = find('outcome', HTMLElement)
 const WORDS = {
@@ -45,7 +47,7 @@ async function ask(path, init) {
 
 const choice = () => {
   const [chainId = '', symbol = ''] = ware.value.split(' ')
-  return { chainId, symbol, paid: paid.value.trim() }
+  return { chainId, symbol, paid: paid.value.trim(), currency: currency.value }
 }
 
 async function showPrice() {
@@ -55,13 +57,15 @@ async function showPrice() {
     const price = await ask(`price?${new URLSearchParams(choice())}`)
     if (mine !== asked) return
     say('receives', `${price.receives} ${price.symbol}`)
-    say('fee', `${price.fee} USD`)
-    say('network', `${price.network} USD`)
+    say('fee', `${price.fee} ${price.currency}`)
+    say('network', `${price.network} ${price.currency}`)
+    find('rate-row', HTMLElement).hidden = price.currency === 'USD'
+    say('rate', `1 ${price.currency} = ${Number(price.rate).toFixed(4)} USD`)
     say('problem', '')
     button.disabled = false
   } catch (error) {
     if (mine !== asked) return
-    for (const id of ['receives', 'fee', 'network']) say(id, '–')
+    for (const id of ['receives', 'fee', 'network', 'rate']) say(id, '–')
     say('problem', error instanceof Error ? error.message : 'Something went wrong: try again.')
   }
 }
@@ -94,12 +98,11 @@ async function follow() {
 
 /** @param {View} view */
 function showForm(view) {
-  for (const item of view.wares) {
-    const option = document.createElement('option')
-    option.value = `${item.chainId} ${item.symbol}`
-    option.textContent = `${item.symbol} on ${item.chain}`
-    ware.append(option)
-  }
+  for (const { chainId, symbol, chain } of view.wares)
+    ware.append(new Option(`${symbol} on ${chain}`, `${chainId} ${symbol}`))
+  for (const id of view.currencies) currency.append(new Option(id, id))
+  if (view.currencies.includes(view.choice.currency)) currency.value = view.choice.currency
+  say('unavailable', view.unavailable.map(({ reason }) => reason).join(' '))
   ware.value = `${view.choice.chainId} ${view.choice.symbol}`
   paid.value = view.choice.paid
   say('address', view.address)

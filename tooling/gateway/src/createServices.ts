@@ -15,6 +15,7 @@ import { createReadiness } from './readiness/createReadiness.ts'
 import { createRpcProxy } from './rpcProxy/rpcProxy.ts'
 import type { BaseServices, Services } from './services.ts'
 import { createSources } from './sources/createSources.ts'
+import { exchangeRates } from './sources/onchain/exchangeRates.ts'
 import type { Sources } from './sources/sources.ts'
 import type { Store } from './store/store.ts'
 
@@ -50,6 +51,8 @@ export async function createServices(
     analytics: createAnalytics(store, config.analytics, log, now),
     images: createImages(readOwnImages(config.imagesFolder, log)),
   }
-  const seller = createSeller(base)
-  return { ...base, seller, sources: createSources(base, seller, given), readiness: createReadiness(base) }
+  const rate = given.rate ?? exchangeRates(base.exchanges)
+  const seller = createSeller(base, rate)
+  const sources = createSources(base, { seller, rate }, given)
+  return { ...base, seller, sources, readiness: createReadiness(base) }
 }

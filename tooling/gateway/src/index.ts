@@ -32,5 +32,6 @@ export type {
   SwapTerms,
   SwapTransaction,
 } from './sources/quoteSource.ts'
+export type { RateSource } from './sources/rateSource.ts'
 export type { SessionSource } from './sources/sessionSource.ts'
 export type { Sources } from './sources/sources.ts'

@@ -30,6 +30,8 @@ export interface OnrampUrlBody {
   readonly presetCryptoAmount?: string | number
   /** Decimal text; older clients send a number. */
   readonly presetFiatAmount?: string | number
+  /** ISO 4217 code of what is paid with; dollars unless given. */
+  readonly fiatCurrency?: string
 }
 
 /** The page on which a purchase goes on. */
@@ -57,6 +59,7 @@ export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody> = z.strictObject({
   defaultExperience: z.exactOptional(z.literal('buy')),
   presetCryptoAmount: z.exactOptional(amount),
   presetFiatAmount: z.exactOptional(amount),
+  fiatCurrency: z.exactOptional(z.string().check(z.regex(/^[A-Z]{3}$/))),
 })
 
 /** Checks an {@link OnrampUrlAnswer}; further keys are left out. */

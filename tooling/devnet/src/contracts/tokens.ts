@@ -21,6 +21,8 @@ export const TOKENS = {
   latch: { address: ADDRESSES.latch, name: 'Latch Token', symbol: 'LATCH', decimals: 6 },
   /** Has no decimals. */
   ticket: { address: ADDRESSES.ticket, name: 'Harbour Ticket', symbol: 'TIX', decimals: 0 },
+  /** One euro each: its pair with USDC is the rate of the euro. */
+  eurc: { address: ADDRESSES.eurc, name: 'Euro Coin', symbol: 'EURC', decimals: 6 },
   /** Its name and symbol are attacks on what shows them. */
   hostile: { address: ADDRESSES.hostile, name: HOSTILE_NAME, symbol: HOSTILE_SYMBOL, decimals: 18 },
 } as const satisfies Readonly<Record<string, DevnetToken>>

@@ -3,7 +3,10 @@ import { TOKENS } from '../contracts/tokens.ts'
 
 type TokenKey = keyof typeof TOKENS
 
-/** What a pair of the exchange holds, in whole tokens: this makes one ether 2,500 dollars and one LATCH half of one. */
+/**
+ * What a pair of the exchange holds, in whole tokens: this makes one ether 2,500 dollars, one LATCH half of one and one
+ * euro 1.085.
+ */
 const RESERVES: readonly (readonly [TokenKey, number, TokenKey, number])[] = [
   ['weth', 1000, 'usdc', 2_500_000],
   ['weth', 400, 'usdt', 1_000_000],
@@ -11,6 +14,7 @@ const RESERVES: readonly (readonly [TokenKey, number, TokenKey, number])[] = [
   ['latch', 500_000, 'usdc', 250_000],
   ['latch', 200_000, 'weth', 40],
   ['ticket', 1000, 'usdc', 25_000],
+  ['eurc', 1_000_000, 'usdc', 1_085_000],
   ['hostile', 1_000_000, 'weth', 1],
 ]
 

@@ -76,7 +76,9 @@ describe('seedChain', { timeout: 60_000 }, () => {
     const { blocks, receipts } = await readPast(clients().client)
     const all = blocks.slice(2).flatMap(({ transactions }) => transactions)
     const to = (address: string) => all.filter((one) => one.to === address.toLowerCase())
-    const contracts = [...Object.values(TOKENS), ...Object.values(COLLECTIBLES), IMPOSTOR]
+    // Nobody has traded euros: their pair is there for its price.
+    const { eurc: _, ...used } = TOKENS
+    const contracts = [...Object.values(used), ...Object.values(COLLECTIBLES), IMPOSTOR]
     for (const { address } of contracts) expect(to(address).length, address).toBeGreaterThan(0)
     expect(to(EXCHANGE.router).length).toBeGreaterThan(40)
     const failed = [...receipts.values()].filter(({ status }) => status === 'reverted')

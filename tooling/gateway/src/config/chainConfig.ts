@@ -9,6 +9,8 @@ export interface TokenConfig {
   readonly eip2612?: boolean | undefined
   /** Counted as one US dollar: the anchor of all on-chain prices. */
   readonly isStable?: boolean | undefined
+  /** ISO 4217 code of the money, other than dollars, of which it is one unit: its price is the currency's rate. */
+  readonly currency?: string | undefined
 }
 
 /** A constant-product exchange of the Uniswap v2 family. */

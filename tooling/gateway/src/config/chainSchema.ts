@@ -17,6 +17,7 @@ const tokenSchema = z.strictObject({
   logoUri: z.optional(z.string()),
   eip2612: z.optional(z.boolean()),
   isStable: z.optional(z.boolean()),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'a currency is its ISO 4217 code, such as EUR'))),
 })
 
 /** A constant-product exchange of the Uniswap v2 family. */

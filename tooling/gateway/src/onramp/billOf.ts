@@ -1,7 +1,7 @@
 /** The provider keeps one per cent (specification section 9: 1-2 %). */
 const FEE_PER_CENT = 1n
 
-/** What a payment is made up of; dollars as whole numbers with 18 decimals. */
+/** What a payment is made up of; money of one currency as whole numbers with 18 decimals. */
 export interface Bill {
   readonly total: bigint
   readonly fee: bigint

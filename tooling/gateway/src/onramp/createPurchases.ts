@@ -12,6 +12,7 @@ function toPurchase(row: PurchaseTable): Purchase {
     chainId: row.chain_id,
     symbol: row.symbol,
     paid: row.paid,
+    currency: row.currency,
     units: row.units === '' ? undefined : BigInt(row.units),
     status: row.status,
     rawTransaction: toHex(row.raw_transaction),
@@ -34,7 +35,7 @@ function toRow({ rawTransaction, units, chainId, ...rest }: PurchaseChange): Par
 /** Keeps purchases in the database. */
 export function createPurchases({ db }: Store, now: () => number): Purchases {
   return {
-    async create({ address, chainId, symbol, paid }) {
+    async create({ address, chainId, symbol, paid, currency }) {
       const at = now()
       const row: PurchaseTable = {
         token: randomBytes(16).toString('hex'),
@@ -42,6 +43,7 @@ export function createPurchases({ db }: Store, now: () => number): Purchases {
         chain_id: chainId,
         symbol,
         paid,
+        currency,
         units: '',
         status: 'created',
         raw_transaction: null,

@@ -1,12 +1,16 @@
 import { GatewayError } from '../gatewayError.ts'
 import type { BaseServices } from '../services.ts'
+import type { AskOptions } from '../sources/askOptions.ts'
+import type { RateSource } from '../sources/rateSource.ts'
 import { createPurchases } from './createPurchases.ts'
 import { createTurns } from './createTurns.ts'
-import { parseDollars } from './parseDollars.ts'
+import { type Payment, parsePayment } from './parsePayment.ts'
 import { payOut } from './payOut.ts'
 import { priceWare } from './priceWare.ts'
 import type { Purchase } from './purchases.ts'
-import type { Choice, Seller } from './seller.ts'
+import { readOffer } from './readOffer.ts'
+import { readRate } from './readRate.ts'
+import type { Choice, Price, Seller } from './seller.ts'
 import { settlePurchase } from './settlePurchase.ts'
 import { type Ware, waresOf } from './waresOf.ts'
 
@@ -14,7 +18,8 @@ import { type Ware, waresOf } from './waresOf.ts'
 const LIFETIME = 30 * 60_000
 
 /** Sells coins of local chains for nothing, from the account of each chain's `faucetKey`. */
-export function createSeller({ store, chains, exchanges, now, log }: BaseServices): Seller {
+export function createSeller(base: BaseServices, rates: RateSource): Seller {
+  const { store, chains, exchanges, now, log } = base
   const wares = waresOf(chains, exchanges)
   const purchases = createPurchases(store, now)
   const inTurn = createTurns()
@@ -43,10 +48,17 @@ export function createSeller({ store, chains, exchanges, now, log }: BaseService
     return find(purchase.token)
   }
 
-  async function pay(token: string, { chainId, symbol, paid }: Choice): Promise<void> {
+  async function price(sold: Ware, payment: Payment, options: AskOptions): Promise<Price> {
+    const paid = parsePayment(payment)
+    const rate = await readRate(rates, payment.currency, options)
+    return { ...(await priceWare(sold, paid, rate)), rate }
+  }
+
+  async function pay(token: string, choice: Choice, options: AskOptions): Promise<void> {
+    const { chainId, symbol } = choice
     const sold = ware(chainId, symbol)
-    const { units } = await priceWare(sold, parseDollars(paid))
-    if (!(await purchases.move(token, 'created', { status: 'sending', chainId, symbol, paid }))) return
+    const { units } = await price(sold, choice, options)
+    if (!(await purchases.move(token, 'created', { ...choice, status: 'sending' }))) return
     try {
       await inTurn(chainId, async () => payOut(purchases, sold, await find(token), units))
     } catch (error) {
@@ -58,17 +70,19 @@ export function createSeller({ store, chains, exchanges, now, log }: BaseService
   return {
     wares,
     ware,
-    price: (sold, paid) => priceWare(sold, parseDollars(paid)),
+    offer: (options) => readOffer(rates, options),
+    rate: (currency, options) => readRate(rates, currency, options),
+    price,
     begin: (address, choice) => purchases.create({ address, ...choice }),
     read: async (token) => settled(await find(token)),
     async ofAddress(address) {
       return Promise.all((await purchases.ofAddress(address)).map(settled))
     },
-    async confirm(token, choice) {
+    async confirm(token, choice, options) {
       const purchase = await find(token)
       if (purchase.status === 'created' && now() - purchase.createdAt > LIFETIME)
         throw new GatewayError(410, 'purchase-expired', 'This page is too old: begin again where you came from.')
-      if (purchase.status === 'created') await pay(token, choice)
+      if (purchase.status === 'created') await pay(token, choice, options)
       return settled(await find(token))
     },
   }

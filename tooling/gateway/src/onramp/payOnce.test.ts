@@ -6,11 +6,18 @@ import { payoutLedger } from '../testing/payoutLedger.ts'
 import { silentLog } from '../testing/silentLog.ts'
 import { createPurchases } from './createPurchases.ts'
 import { createSeller } from './createSeller.ts'
-import type { Seller } from './seller.ts'
+import type { Choice, Seller } from './seller.ts'
 
 const BUYER = '0x00000000000000000000000000000000000000AA'
-const CHOICE = { chainId: 'eip155:1', symbol: 'ETH', paid: '50' }
+const CHOICE = { chainId: 'eip155:1', symbol: 'ETH', paid: '50', currency: 'USD' }
+const OPTIONS = { signal: new AbortController().signal, log: silentLog() }
+const NO_RATES = { rates: async () => new Map<string, bigint>() }
 const MINUTE = 60_000
+
+/** A seller of one process. */
+interface Process extends Pick<Seller, 'read' | 'ofAddress'> {
+  confirm(token: string, choice: Choice): ReturnType<Seller['confirm']>
+}
 
 /** A database that survives what becomes of the processes over it. */
 async function start() {
@@ -19,7 +26,7 @@ async function start() {
   onTestFinished(() => store.close())
   const clock = { now: Date.now() }
   /** One more process over the same database. */
-  const seller = (over: Store = store): Seller => {
+  const seller = (over: Store = store): Process => {
     const { chain, exchange } = ledger.ware
     const services = {
       store: over,
@@ -28,7 +35,8 @@ async function start() {
       now: () => clock.now,
       log: silentLog(),
     }
-    return createSeller(services as unknown as BaseServices)
+    const own = createSeller(services as unknown as BaseServices, NO_RATES)
+    return { ...own, confirm: (token, choice) => own.confirm(token, choice, OPTIONS) }
   }
   const purchases = createPurchases(store, () => clock.now)
   return { ledger, clock, seller, purchases, begin: () => purchases.create({ address: BUYER, ...CHOICE }) }

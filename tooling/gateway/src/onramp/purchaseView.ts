@@ -4,12 +4,13 @@ import * as z from 'zod/mini'
 const amount = z.string().check(z.regex(/^\d{1,20}(\.\d{1,18})?$/, 'Expected an amount in decimal digits'))
 const chainId = z.string().check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/))
 const symbol = z.string().check(z.minLength(1), z.maxLength(40))
+const currency = z.string().check(z.regex(/^[A-Z]{3}$/, 'Expected an ISO 4217 code'))
 
 /** The path of a purchase's page. */
 export const purchaseParams = z.strictObject({ token: z.string().check(z.regex(/^[0-9a-f]{32}$/)) })
 
 /** What the buyer chose. */
-export const purchaseChoice = z.strictObject({ chainId, symbol, paid: amount })
+export const purchaseChoice = z.strictObject({ chainId, symbol, paid: amount, currency })
 
 /** What the page shows. */
 export const purchaseView = z.object({
@@ -20,10 +21,22 @@ export const purchaseView = z.object({
   received: z.optional(z.string()),
   hash: z.optional(z.string()),
   reason: z.optional(z.string()),
+  /** What can be paid with at this moment. */
+  currencies: z.array(currency),
+  /** What cannot, and why. */
+  unavailable: z.array(z.object({ id: currency, reason: z.string() })),
   wares: z.array(z.object({ chainId, chain: z.string(), symbol })),
 })
 
-/** What an amount buys at this moment; amounts are decimal text. */
-export const purchasePrice = z.object({ fee: amount, network: amount, receives: z.string(), symbol })
+/** What an amount buys at this moment; amounts are decimal text, fees in the currency paid. */
+export const purchasePrice = z.object({
+  fee: amount,
+  network: amount,
+  currency,
+  /** Dollars of one unit of the currency. */
+  rate: amount,
+  receives: z.string(),
+  symbol,
+})
 
 export type PurchaseView = z.infer<typeof purchaseView>

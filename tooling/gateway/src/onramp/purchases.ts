@@ -7,8 +7,10 @@ export interface Purchase {
   /** CAIP-2. */
   readonly chainId: string
   readonly symbol: string
-  /** Decimal text in US dollars. */
+  /** Decimal text in the currency. */
   readonly paid: string
+  /** ISO 4217. */
+  readonly currency: string
   /** Smallest units; undefined until it is confirmed. */
   readonly units: bigint | undefined
   readonly status: PurchaseStatus
@@ -20,12 +22,13 @@ export interface Purchase {
   readonly updatedAt: number
 }
 
-export type NewPurchase = Pick<Purchase, 'address' | 'chainId' | 'symbol' | 'paid'>
+export type NewPurchase = Pick<Purchase, 'address' | 'chainId' | 'symbol' | 'paid' | 'currency'>
 export interface PurchaseChange {
   readonly status?: PurchaseStatus
   readonly chainId?: string
   readonly symbol?: string
   readonly paid?: string
+  readonly currency?: string
   readonly units?: bigint
   readonly rawTransaction?: `0x${string}`
   readonly hash?: `0x${string}`

@@ -71,7 +71,7 @@ describe('the local on-ramp', () => {
   test('behavior: a confirmed purchase sends real coins, once however often it is confirmed', async () => {
     const page = await begin('ETH')
     const before = await client().getBalance({ address: BUYER })
-    const choice = { chainId: 'eip155:1', symbol: 'ETH', paid: '50' }
+    const choice = { chainId: 'eip155:1', symbol: 'ETH', paid: '50', currency: 'USD' }
     const answers = await Promise.all([confirm(page, choice), confirm(page, choice), confirm(page, choice)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     const { status, received } = await settled(page)
@@ -94,7 +94,9 @@ describe('the local on-ramp', () => {
     const pages = await Promise.all([begin('USDC'), begin('USDC')])
     const read = { address: TOKENS.usdc.address, abi: erc20Abi, functionName: 'balanceOf', args: [BUYER] } as const
     const before = await client().readContract(read)
-    await Promise.all(pages.map((page) => confirm(page, { chainId: 'eip155:1', symbol: 'USDC', paid: '20' })))
+    await Promise.all(
+      pages.map((page) => confirm(page, { chainId: 'eip155:1', symbol: 'USDC', paid: '20', currency: 'USD' })),
+    )
     const views = await Promise.all(pages.map(settled))
     expect(views.map(({ status }) => status)).toEqual(['confirmed', 'confirmed'])
     expect((await client().readContract(read)) - before).toBeGreaterThan(38_000_000n)
@@ -109,10 +111,27 @@ describe('the local on-ramp', () => {
   })
 
   test.each([
-    ['too little', { chainId: 'eip155:1', symbol: 'ETH', paid: '9.99' }, 422, 'amount-limits'],
-    ['too much', { chainId: 'eip155:1', symbol: 'ETH', paid: '25000.01' }, 422, 'amount-limits'],
-    ['a coin that is not sold', { chainId: 'eip155:1', symbol: 'LATCH', paid: '20' }, 400, 'ware-unknown'],
-    ['no number', { chainId: 'eip155:1', symbol: 'ETH', paid: '-5' }, 400, undefined],
+    ['too little', { chainId: 'eip155:1', symbol: 'ETH', paid: '9.99', currency: 'USD' }, 422, 'amount-limits'],
+    ['too much', { chainId: 'eip155:1', symbol: 'ETH', paid: '25000.01', currency: 'USD' }, 422, 'amount-limits'],
+    [
+      'a coin that is not sold',
+      { chainId: 'eip155:1', symbol: 'LATCH', paid: '20', currency: 'USD' },
+      400,
+      'ware-unknown',
+    ],
+    [
+      'too little of another currency',
+      { chainId: 'eip155:1', symbol: 'ETH', paid: '9.99', currency: 'EUR' },
+      422,
+      'amount-limits',
+    ],
+    [
+      'a currency that is not taken',
+      { chainId: 'eip155:1', symbol: 'ETH', paid: '20', currency: 'GBP' },
+      422,
+      'currency-unknown',
+    ],
+    ['no number', { chainId: 'eip155:1', symbol: 'ETH', paid: '-5', currency: 'USD' }, 400, undefined],
   ])('error: %s', async (_, choice, status, code) => {
     const answer = await confirm(await begin('ETH'), choice)
     const body: { code?: string } = JSON.parse(await answer.text())

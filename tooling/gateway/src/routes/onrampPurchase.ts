@@ -1,7 +1,7 @@
 import { formatUnits } from 'viem'
 import { pageRoute } from '../http/pageRoute.ts'
 import { type Route, route } from '../http/route.ts'
-import { printDollars } from '../onramp/printDollars.ts'
+import { printMoney } from '../onramp/printMoney.ts'
 import { purchaseChoice, purchaseParams, purchasePrice, purchaseView } from '../onramp/purchaseView.ts'
 import { toPurchaseView } from '../onramp/toPurchaseView.ts'
 
@@ -12,7 +12,8 @@ const state = route({
   auth: 'open',
   params: purchaseParams,
   answer: purchaseView,
-  handler: async ({ params, services: { seller } }) => toPurchaseView(seller, await seller.read(params.token)),
+  handler: async ({ params, services: { seller }, ...context }) =>
+    toPurchaseView(seller, await seller.read(params.token), context),
 })
 
 const price = route({
@@ -23,12 +24,18 @@ const price = route({
   params: purchaseParams,
   query: purchaseChoice,
   answer: purchasePrice,
-  async handler({ params, query, services: { seller } }) {
+  async handler({ params, query, services: { seller }, ...context }) {
     await seller.read(params.token)
     const ware = seller.ware(query.chainId, query.symbol)
-    const { bill, units } = await seller.price(ware, query.paid)
-    const [fee, network] = [printDollars(bill.fee), printDollars(bill.network)]
-    return { fee, network, receives: formatUnits(units, ware.decimals), symbol: ware.symbol }
+    const { bill, units, rate } = await seller.price(ware, query, context)
+    return {
+      fee: printMoney(bill.fee),
+      network: printMoney(bill.network),
+      currency: query.currency,
+      rate: formatUnits(rate, 18),
+      receives: formatUnits(units, ware.decimals),
+      symbol: ware.symbol,
+    }
   },
 })
 
@@ -41,8 +48,8 @@ const confirm = route({
   params: purchaseParams,
   body: purchaseChoice,
   answer: purchaseView,
-  handler: async ({ params, body, services: { seller } }) =>
-    toPurchaseView(seller, await seller.confirm(params.token, body)),
+  handler: async ({ params, body, services: { seller }, ...context }) =>
+    toPurchaseView(seller, await seller.confirm(params.token, body, context), context),
 })
 
 /** The local on-ramp: its page, and what the page asks. Who has the purchase's address may confirm it. */

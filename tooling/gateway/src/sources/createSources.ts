@@ -9,13 +9,20 @@ import { localOnramp } from './onchain/localOnramp.ts'
 import { nameIdentity } from './onchain/nameIdentity.ts'
 import { registeredNames } from './onchain/registeredNames.ts'
 import { storedSessions } from './onchain/storedSessions.ts'
+import type { RateSource } from './rateSource.ts'
 import type { Sources } from './sources.ts'
+
+/** What the local on-ramp is made of. */
+export interface OwnOnramp {
+  readonly seller: Seller
+  readonly rate: RateSource
+}
 
 /**
  * The sources that ship with the gateway, computed from the configured chains and the database; those given take
  * their place.
  */
-export function createSources(base: BaseServices, seller: Seller, given: Partial<Sources> = {}): Sources {
+export function createSources(base: BaseServices, { seller, rate }: OwnOnramp, given: Partial<Sources> = {}): Sources {
   const { chains, config, exchanges } = base
   const ens = findEns(chains, config.names.zones)
   const name = given.name ?? registeredNames(base, ens)
@@ -27,6 +34,7 @@ export function createSources(base: BaseServices, seller: Seller, given: Partial
     onramp: localOnramp(seller),
     price: exchangePrices(exchanges),
     quote: exchangeQuotes(chains, exchanges),
+    rate,
     session: storedSessions(base),
     ...given,
   }

@@ -5,6 +5,7 @@ import type { NameSource } from './nameSource.ts'
 import type { OnrampSource } from './onrampSource.ts'
 import type { PriceSource } from './priceSource.ts'
 import type { QuoteSource } from './quoteSource.ts'
+import type { RateSource } from './rateSource.ts'
 import type { SessionSource } from './sessionSource.ts'
 
 /** Everything that answers are computed from; an operator replaces any of them through `createGateway`'s second argument. */
@@ -16,5 +17,6 @@ export interface Sources {
   readonly onramp: OnrampSource
   readonly price: PriceSource
   readonly quote: QuoteSource
+  readonly rate: RateSource
   readonly session: SessionSource
 }

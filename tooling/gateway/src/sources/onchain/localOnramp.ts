@@ -2,10 +2,10 @@ import type { OnrampAmount, PurchaseCurrency } from '@latchkey/plugin-api/schema
 import { formatUnits } from 'viem'
 import { toEvmAddress } from '../../caip/toEvmAddress.ts'
 import { GatewayError } from '../../gatewayError.ts'
+import { DOLLAR } from '../../onramp/currencies.ts'
 import { networkName } from '../../onramp/networkName.ts'
-import { parseDollars } from '../../onramp/parseDollars.ts'
-import { paymentCurrency } from '../../onramp/paymentCurrency.ts'
-import { printDollars } from '../../onramp/printDollars.ts'
+import { type Payment, parsePayment } from '../../onramp/parsePayment.ts'
+import { printMoney } from '../../onramp/printMoney.ts'
 import type { Seller } from '../../onramp/seller.ts'
 import type { Ware } from '../../onramp/waresOf.ts'
 import type { OnrampSource } from '../onrampSource.ts'
@@ -28,12 +28,13 @@ function currencies(wares: readonly Ware[]): readonly PurchaseCurrency[] {
   })
 }
 
-function usable(text: string | number | undefined): string {
+function usable(text: string | number | undefined, currency: string): Payment {
   try {
-    parseDollars(`${text}`)
-    return `${text}`
+    const payment = { paid: `${text}`, currency }
+    parsePayment(payment)
+    return payment
   } catch {
-    return DEFAULT_AMOUNT
+    return { paid: DEFAULT_AMOUNT, currency }
   }
 }
 
@@ -51,37 +52,32 @@ export function localOnramp(seller: Seller): OnrampSource {
     )
   }
   return {
-    options: async () => ({
-      paymentCurrencies: wares.length > 0 ? [paymentCurrency] : [],
-      purchaseCurrencies: currencies(wares),
-    }),
-    async quote({ purchaseCurrency, paymentCurrency: paying, amount }) {
-      if (paying.id !== paymentCurrency.id)
-        throw new GatewayError(
-          422,
-          'currency-unknown',
-          `Pay in ${paymentCurrency.id}: there are no prices in other currencies.`,
-        )
+    async options(options) {
+      if (wares.length === 0) return { paymentCurrencies: [], purchaseCurrencies: [] }
+      return { ...(await seller.offer(options)), purchaseCurrencies: currencies(wares) }
+    },
+    async quote({ purchaseCurrency, paymentCurrency: { id: currency }, amount }, options) {
       const ids = purchaseCurrency.networks.map(({ chain_id }) => `eip155:${chain_id}`)
       const ware = wares.find(({ chain, symbol }) => symbol === purchaseCurrency.symbol && ids.includes(chain.id))
       if (!ware) throw new GatewayError(422, 'ware-unknown', 'This coin is not sold here on any of these networks.')
-      const { bill, units } = await seller.price(ware, amount)
-      const dollars = (value: bigint): OnrampAmount => ({ amount: printDollars(value), currency: paying.id })
+      const { bill, units } = await seller.price(ware, { paid: amount, currency }, options)
+      const money = (value: bigint): OnrampAmount => ({ amount: printMoney(value), currency })
       return {
-        coinbaseFee: dollars(bill.fee),
-        networkFee: dollars(bill.network),
-        paymentSubtotal: dollars(bill.left),
-        paymentTotal: dollars(bill.total),
+        coinbaseFee: money(bill.fee),
+        networkFee: money(bill.network),
+        paymentSubtotal: money(bill.left),
+        paymentTotal: money(bill.total),
         purchaseAmount: { amount: formatUnits(units, ware.decimals), currency: ware.symbol },
         quoteId: `local-${Date.now()}`,
       }
     },
-    async url({ destinationWallets, defaultNetwork, presetFiatAmount }, origin) {
+    async url({ destinationWallets, defaultNetwork, presetFiatAmount, fiatCurrency = DOLLAR }, origin, options) {
       const destination = destinationWallets.find(({ address }) => isEvmAddress(address))
       if (!destination) throw new GatewayError(422, 'onramp-address', 'Coins are sold to accounts of EVM chains only.')
       const { blockchains, assets } = destination
       const ware = chosen(defaultNetwork ? [defaultNetwork] : blockchains, assets)
-      const choice = { chainId: ware.chain.id, symbol: ware.symbol, paid: usable(presetFiatAmount) }
+      await seller.rate(fiatCurrency, options)
+      const choice = { chainId: ware.chain.id, symbol: ware.symbol, ...usable(presetFiatAmount, fiatCurrency) }
       const { token } = await seller.begin(toEvmAddress(destination.address), choice)
       return `${origin}/onramp/${token}`
     },

@@ -6,6 +6,7 @@ import { m0021TokenMetadata } from './m0021TokenMetadata.ts'
 import { m0040Names } from './m0040Names.ts'
 import { m0041Purchases } from './m0041Purchases.ts'
 import { m0042Sessions } from './m0042Sessions.ts'
+import { m0043PurchaseCurrency } from './m0043PurchaseCurrency.ts'
 
 /**
  * Every migration by its name, in order of the names. One that was released never changes: add the next number.
@@ -19,4 +20,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0040-names': m0040Names,
   '0041-purchases': m0041Purchases,
   '0042-sessions': m0042Sessions,
+  '0043-purchase-currency': m0043PurchaseCurrency,
 }

@@ -10,8 +10,10 @@ export interface PurchaseTable {
   /** CAIP-2. */
   chain_id: string
   symbol: string
-  /** Decimal text in US dollars. */
+  /** Decimal text in the currency. */
   paid: string
+  /** ISO 4217. */
+  currency: string
   /** Smallest units; empty until it is confirmed. */
   units: string
   status: PurchaseStatus
