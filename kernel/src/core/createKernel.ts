@@ -39,7 +39,7 @@ const EMPTY_METADATA = { name: '', description: '', url: '', icons: [] } as cons
 type AnyConfig = KernelConfig<readonly AnyPlugin[]>
 
 /** Everything a kernel's verbs work with. */
-function createScope(config: AnyConfig, signal: AbortSignal): KernelScope {
+function createScope(config: AnyConfig, taken: readonly string[], signal: AbortSignal): KernelScope {
   const {
     id = 'default',
     projectId,
@@ -50,7 +50,7 @@ function createScope(config: AnyConfig, signal: AbortSignal): KernelScope {
     i18n,
     theme = 'system',
   } = config
-  const adapters = adapterRegistry(config.adapters)
+  const adapters = adapterRegistry(config.adapters, taken)
   const networks = resolveNetworks(adapters, config.networks)
   const first = config.defaultNetwork
   if (first !== undefined && !networks.some((one) => one.id === first))
@@ -107,9 +107,10 @@ export function createKernel(config: AnyConfig): object {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkConfig(config)
   const { id = 'default', projectId, nonce, onIncompatible = 'throw' } = config
   const controller = new AbortController()
-  const scope = createScope(config, controller.signal)
-  const { store, state, services, catalog } = scope
   const specs = sortPlugins(pluginSpecs(config.plugins))
+  // What adapters and plugins say and store is told apart by their ids.
+  const scope = createScope(config, ['kernel', ...specs.map((spec) => spec.id)], controller.signal)
+  const { store, state, services, catalog } = scope
 
   const views = viewRegistry()
   const slots = slotRegistry()

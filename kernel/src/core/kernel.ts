@@ -19,7 +19,10 @@ export interface Kernel<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
   readonly store: Store
   readonly atoms: CoreAtoms
   readonly wallet: WalletActions
-  /** Opens the modal on a route without parameters, or on the start view. */
+  /**
+   * Opens the modal on a route without parameters, or on the start view.
+   * @throws `view/unknown`, `view/params` for that route; `view/start` while there is nothing to open
+   */
   open(route?: string): void
   /** Closes the modal unless a view or a plugin refuses; tells whether it closed. */
   close(): boolean

@@ -27,6 +27,7 @@ export type KernelErrorCode =
   | 'hook/timeout'
   | 'hook/callback'
   | 'view/unknown'
+  | 'view/start'
   | 'view/load'
   | 'view/render'
   | 'view/params'

@@ -58,7 +58,10 @@ export interface HookPoints {
   ): Awaitable<{ readonly result: unknown } | void>
   /** Parallel, notification. After state is cleared. */
   onDisconnect(connection: Connection, hook: HookContext): Awaitable<void>
-  /** Synchronous waterfall, notification. `open()` and `home()` ask for the first view. */
+  /**
+   * Synchronous waterfall, notification. `open()` and `home()` ask for the first view, a route without parameters; one
+   * that cannot be opened is reported as `view/start`, and the default opens.
+   */
   startRoute(route: string): string | void
   /** Synchronous bail, gate. After the view's own `canClose`. Return `false` to keep the modal open. */
   beforeClose(reason: CloseReason): false | void

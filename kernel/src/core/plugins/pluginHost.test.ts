@@ -1,5 +1,5 @@
 import { atom } from 'jotai/vanilla'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { createKernel } from '../createKernel.ts'
@@ -147,7 +147,7 @@ describe('a faulty plugin', () => {
       () =>
         createKernel({ adapters: [fakeAdapter().adapter], plugins })
     expect(make(untyped({ id: 'A', api: 1 }))).toThrow('The plugin A is not valid')
-    expect(make(untyped({ id: 'a', api: 1 }), untyped({ id: 'a', api: 1 }))).toThrow('Two plugins')
+    expect(make(untyped({ id: 'a', api: 1 }), untyped({ id: 'a', api: 1 }))).toThrow('The id "a" is already taken')
     expect(make(untyped({ id: 'a', api: 1, requires: [{ id: 'b', optional: false }] }))).toThrow('needs the plugin "b"')
   })
 
@@ -230,13 +230,27 @@ describe('the kernel', () => {
     expect(isKernelError(await caught(three.kernel.start()), 'kernel/destroyed')).toBe(true)
   })
 
+  test.each(['development', 'production'])('error: one id for a plugin and an adapter, in %s', async (environment) => {
+    vi.stubEnv('NODE_ENV', environment)
+    onTestFinished(() => void vi.unstubAllEnvs())
+    const { adapter } = fakeAdapter()
+    const twin = definePlugin({ id: 'test', api: 1 })
+    const problem = 'Invalid adapters: the id test is already taken by another adapter or plugin'
+    expect(() => createKernel({ adapters: [adapter], plugins: [twin] })).toThrow(problem)
+    const own = { ...adapter, id: 'kernel' }
+    expect(() => createKernel({ adapters: [own], plugins: [] })).toThrow('the id kernel is already taken')
+    const { kernel } = createTestKernel({ plugins: [definePlugin({ id: 'late', api: 1 })] })
+    const late = kernel.wallet.addAdapter({ id: 'late', api: 1 })
+    expect(String(await caught(late))).toContain('the id late is already taken')
+  })
+
   test('error: every argument that is wrong is named', () => {
     const { adapter } = fakeAdapter()
     const make = (config: object) => () => createKernel(config as never)
     expect(make({ adapters: [], plugins: [] })).toThrow('No network is configured')
     expect(make({ adapters: [adapter], plugins: [], networks: [] })).toThrow('No network is configured')
     expect(make({ adapters: [adapter], plugins: [], networks: ['test:9'] })).toThrow('Network with ID test:9 not found')
-    expect(make({ adapters: [adapter, adapter], plugins: [] })).toThrow('two adapters have the id test')
+    expect(make({ adapters: [adapter, adapter], plugins: [] })).toThrow('the id test is already taken')
     expect(make({ plugins: [] })).toThrow('Invalid adapters')
     expect(make({ adapters: [adapter] })).toThrow('Invalid plugins')
     expect(make({ adapters: [adapter], plugins: [], projectId: ' ' })).toThrow('Invalid projectId')

@@ -22,7 +22,7 @@ describe('sortPlugins', () => {
   test('behavior: an optional plugin may be absent', () =>
     expect(ids([plugin('send', [], ['names'])])).toEqual(['send']))
   test('error: a duplicate id is named', () =>
-    expect(() => ids([plugin('a'), plugin('a')])).toThrow('Two plugins have the id "a"'))
+    expect(() => ids([plugin('a'), plugin('a')])).toThrow('The id "a" is already taken'))
   test('error: a missing plugin is named with who needs it', () =>
     expect(() => ids([plugin('send', ['balances'])])).toThrow('The plugin "send" needs the plugin "balances"'))
   test('error: a cycle is shown as a path', () =>

@@ -8,12 +8,19 @@ import type { ViewRegistry } from './viewRegistry.ts'
 /** A router without knowledge of what the routes are called. */
 export type AnyRouter = Router<Record<string, unknown>>
 
-function startRoute(scope: KernelScope, views: ViewRegistry): string {
+/** Opens the first view. What cannot be opened gives way to the default, and that to the kernel's view for errors. */
+function openStart(scope: KernelScope, views: ViewRegistry, reset: (route: string, params?: unknown) => void): void {
   const when = scope.store.get(scope.state.connection) ? 'connected' : 'disconnected'
-  const route = views.start(when)
-  const chosen = scope.hooks.call('startRoute', route ?? '') ?? route
-  if (!chosen) throw kernelError('view/unknown', { details: { route: `the start view while ${when}` } })
-  return chosen
+  const first = views.start(when)
+  const route = scope.hooks.call('startRoute', first ?? '') || first || when
+  try {
+    reset(route)
+  } catch (cause) {
+    const error = kernelError('view/start', { details: { route }, cause })
+    if (!views.find(first ?? 'kernel.Error')) throw error
+    scope.report(error, { where: 'startRoute' })
+    reset(first ?? 'kernel.Error', first ? undefined : { error, route })
+  }
 }
 
 /** Whether a view or a plugin keeps the modal open. A plugin that fails here does not: the person can always leave. */
@@ -67,7 +74,7 @@ export function createRouter(scope: KernelScope, views: ViewRegistry): AnyRouter
     back() {
       if (apply({ type: 'back' })) close('back')
     },
-    home: () => reset(startRoute(scope, views)),
+    home: () => openStart(scope, views, reset),
     close,
   })
 }

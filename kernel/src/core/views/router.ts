@@ -9,7 +9,10 @@ export interface Router<Routes> {
   /** Leaves nothing to go back to. */
   reset<R extends keyof Routes & string>(route: R, ...args: RouteArgs<Routes[R]>): void
   back(): void
-  /** Resets to the start view: the account when connected, the connect view otherwise. */
+  /**
+   * Resets to the start view: the account when connected, the connect view otherwise. One that a plugin wants and that
+   * cannot be opened is reported, and the default opens. @throws `view/start` while there is nothing at all to open
+   */
   home(): void
   /** Asks the view and the plugins, then closes; `false` when one of them refused. */
   close(reason?: CloseReason): boolean

@@ -100,7 +100,7 @@ describe('ConnectButton', () => {
     expect(document.querySelector('[data-lk-root]')).toBeNull()
   })
 
-  test('error: a start view that is missing is reported, not thrown', async () => {
+  test('error: a start view that is missing is reported, and the modal says so', async () => {
     const { kernel, errors } = createTestKernel()
     render(
       <KernelProvider kernel={kernel}>
@@ -108,7 +108,9 @@ describe('ConnectButton', () => {
       </KernelProvider>,
     )
     await userEvent.click(screen.getByRole('button'))
-    expect(errors.map(({ origin }) => origin.where)).toContain('open')
+    expect(errors).toMatchObject([{ error: { code: 'view/start' }, origin: { where: 'startRoute' } }])
+    const dialog = await screen.findByRole('dialog', {}, { timeout: 12_000 })
+    expect(dialog.textContent).toContain('Try again')
   })
 })
 

@@ -56,7 +56,7 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     hints: ['Build plugins with definePlugin.'],
   },
   'plugin/duplicate': {
-    message: 'Two plugins have the id "{plugin}"',
+    message: 'The id "{plugin}" is already taken by another plugin or the kernel',
     hints: ['Keep one of them; an id is the prefix of routes, words and storage.'],
   },
   'plugin/missing': {
@@ -104,6 +104,13 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
   'view/unknown': {
     message: 'There is no view "{route}"',
     hints: ['A route is <plugin id>.<View>; see kernel.inspect() for the list.'],
+  },
+  'view/start': {
+    message: 'The start view "{route}" cannot be opened; the default opens in its place',
+    hints: [
+      'A tap of startRoute chose it: return a route of kernel.inspect() that needs no parameters.',
+      'The default is the first view with start: "connected" or "disconnected"; install a plugin that brings one.',
+    ],
   },
   'view/load': {
     message: 'The view {route} could not be loaded',
