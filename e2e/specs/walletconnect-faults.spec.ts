@@ -11,7 +11,7 @@ test('behavior: a reload is connected again from what is stored, before the rela
   page,
   expectedNoise,
 }) => {
-  test.setTimeout(60_000)
+  test.setTimeout(120_000)
   expectedNoise.push(CUT)
   await pairing.visit()
   await pairing.connect()

@@ -2,13 +2,16 @@ import type { AdapterContext, Connector } from '@latchkey/kernel'
 import { CONNECTOR_ID, CONNECTOR_NAME, SESSION_KEY } from './constants.ts'
 import type { PairingLine } from './provider/pairingLine.ts'
 import type { WalletConnectOptions } from './walletConnectOptions.ts'
+import { withoutStorage } from './withoutStorage.ts'
 
 /** The connector of the host's first bundle: all it can do is fetch the one that can pair. */
 export function pairingConnector(options: WalletConnectOptions, ctx: AdapterContext): Connector {
   const storage = options.storage ?? ctx.services.storage
   let opening: Promise<PairingLine> | undefined
   const line = (): Promise<PairingLine> => {
-    opening ??= import('./provider/pairingLine.ts').then(({ pairingLine }) => pairingLine(options, ctx))
+    opening ??= withoutStorage(() => import('./provider/pairingLine.ts')).then(({ pairingLine }) =>
+      pairingLine(options, ctx),
+    )
     opening.catch(() => {
       opening = undefined
     })

@@ -22,7 +22,7 @@ declare global {
   interface Window {
     kernel: Kernel
     /** Everything the kernel has said. */
-    said: { readonly events: KernelEvent[]; readonly errors: string[] }
+    said: { readonly events: KernelEvent[]; readonly errors: string[]; log: () => readonly string[] }
   }
 }
 
@@ -47,10 +47,13 @@ function directories(): readonly AnyPlugin[] {
 const listener = definePlugin({
   id: 'listener',
   api: 1,
-  hooks: () => ({
-    onEvent: (event) => void window.said.events.push(event),
-    onError: (error) => void window.said.errors.push(String(error)),
-  }),
+  hooks: ({ services }) => {
+    window.said.log = () => services.log.entries().map(({ log }) => log)
+    return {
+      onEvent: (event) => void window.said.events.push(event),
+      onError: (error) => void window.said.errors.push(String(error)),
+    }
+  },
 })
 
 /** Pairing over the relay that the address names; `families=1` offers Solana and Bitcoin too. */
@@ -64,7 +67,7 @@ function pairing(): readonly Adapter[] {
 
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */
 export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel {
-  window.said ??= { events: [], errors: [] }
+  window.said ??= { events: [], errors: [], log: () => [] }
   const legal = {
     termsUrl: 'https://meridian.example/terms',
     privacyUrl: 'https://meridian.example/privacy',
