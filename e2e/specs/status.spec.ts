@@ -48,14 +48,19 @@ test('a faucet sends to the address in its field; the chain and its history move
 })
 
 test('can be held still', async ({ page, status }) => {
+  await page.clock.install()
   await page.goto(`${status.url}/status`)
-  await page.getByRole('button', { name: 'Hold still' }).click()
-  await expect(page.getByText('Held still.')).toBeVisible()
+  await expect(page.getByText('Looks again every 2 seconds.')).toBeVisible()
   let asked = 0
   page.on('request', () => {
     asked += 1
   })
-  await page.waitForTimeout(2500)
+  await page.clock.runFor(3000)
+  await expect.poll(() => asked).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Hold still' }).click()
+  await expect(page.getByText('Held still.')).toBeVisible()
+  asked = 0
+  await page.clock.runFor(10_000)
   expect(asked).toBe(0)
 })
 
