@@ -53,7 +53,7 @@ test('behavior: offline and back while the code is shown', async ({ pairing, con
   await pairing.show()
   const code = await pairing.read()
   await context.setOffline(true)
-  await pairing.page.waitForTimeout(500)
+  await expect(pairing.widget.dialog()).toContainText('No connection')
   await context.setOffline(false)
   await pairing.phone.pair(code)
   await expect(pairing.widget.accountButton()).toBeVisible({ timeout: 15_000 })
