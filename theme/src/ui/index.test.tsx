@@ -47,7 +47,7 @@ const ALL = (
     </ui.List>
     <ui.Logo name="a" src="https://example.com/a.png" />
     <ui.MessageBox label="a">b</ui.MessageBox>
-    <ui.Money value="$1.00" />
+    <ui.Money value="$1.00" decimalSign="." />
     <ui.NetworkLogo name="a" />
     <ui.Pair>a</ui.Pair>
     <ui.Points items={[{ icon: eyeIcon, title: 'a', text: 'b' }]} />

@@ -32,6 +32,18 @@ describe('format.number', () => {
   })
 })
 
+describe('format.decimalSign', () => {
+  test.each([
+    ['en', '.'],
+    ['de', ','],
+    ['fr', ','],
+    ['ar-EG', '٫'],
+  ])('parameters: %s', (locale, sign) => {
+    expect(format(locale).decimalSign).toBe(sign)
+    expect(format(locale).number('1234.5')).toContain(sign)
+  })
+})
+
 describe('format.amount', () => {
   test.each([
     ['1.9999999', '1.999999 ETH'],

@@ -13,6 +13,8 @@ export interface Format {
   relativeTime(at: number, now: number): string
   /** Day and time. Milliseconds since 1970. */
   date(at: number): string
+  /** What stands before decimals, e.g. `.` in English, `,` in German, `٫` in Arabic; views dim decimals with it. */
+  readonly decimalSign: string
 }
 
 const AMOUNT_DIGITS = 6
@@ -33,6 +35,9 @@ export function createFormat(
       formatDecimal(locale, decimal, { digits: FIAT_DIGITS, fixed: true, mark: true, currency }),
     relativeTime: (at, now) =>
       relativeTime(at, now, (key, count) => t(key, { n: formatDecimal(locale, String(count)) })),
+    get decimalSign() {
+      return new Intl.NumberFormat(locale).formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.'
+    },
     date: (at) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }).format(at),
   }
 }

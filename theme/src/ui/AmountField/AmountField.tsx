@@ -17,8 +17,8 @@ export interface AmountFieldProps {
   readonly onChange?: ((value: string) => void) | undefined
   /** Most digits after the point, as many as the asset has. */
   readonly decimals?: number | undefined
-  /** The decimal sign shown; "." by default. */
-  readonly separator?: '.' | ',' | undefined
+  /** The decimal sign shown, that of the reader's language: `useFormat().decimalSign`; "." by default. */
+  readonly separator?: string | undefined
   /** Before the value, such as "$". */
   readonly prefix?: string | undefined
   /** What the amount is of: a `Chip kind="asset"`. */

@@ -6,8 +6,11 @@ import * as styles from './Money.css.ts'
 export interface MoneyProps {
   /** An amount as the reader's language writes it, such as "$4,812.36" or "0,6124 ETH"; unknown is "–". */
   readonly value: string | undefined
-  /** The decimal sign in it. Without it "4,812" could mean either, and stays strong. */
-  readonly decimalSign?: '.' | ',' | undefined
+  /**
+   * The decimal sign of that language, as `formatToParts` of `Intl.NumberFormat` gives it: `useFormat().decimalSign`.
+   * Nothing else tells whether the comma of "1,234" parts thousands or decimals.
+   */
+  readonly decimalSign: string
   /** Decimals that stay strong; 0 by default, 2 for the digits of a quote. */
   readonly strongDecimals?: number | undefined
 }
@@ -15,9 +18,8 @@ export interface MoneyProps {
 /** An amount set like print: tabular figures, decimals dimmed, never turned around by the text around it. */
 export function Money({ value, decimalSign, strongDecimals = 0 }: MoneyProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
-  const at = value === undefined ? -1 : decimalAt(value, decimalSign)
-  const end = value?.match(/\D*$/u)?.index ?? 0
-  if (value === undefined || at < 0) return <bdi className={styles.root}>{value ?? '–'}</bdi>
+  if (value === undefined) return <bdi className={styles.root}>–</bdi>
+  const [at, end] = decimalsOf(value, decimalSign)
   const dimFrom = strongDecimals === 0 ? at : Math.min(at + 1 + strongDecimals, end)
   return (
     <bdi className={styles.root}>
@@ -28,12 +30,11 @@ export function Money({ value, decimalSign, strongDecimals = 0 }: MoneyProps): R
   )
 }
 
-function decimalAt(value: string, sign: string | undefined): number {
-  const match = /([\d.,'’\s\u00A0\u202F]*\d)([.,])(\d+)\D*$/u.exec(value)
-  if (!match) return -1
-  const [, whole = '', found = '', decimals = ''] = match
-  if (sign !== undefined && found !== sign) return -1
-  const isOnlySign = !/[.,]/.test(whole.replaceAll(found, ''))
-  const isGrouping = sign === undefined && decimals.length === 3 && isOnlySign && whole.trim() !== '0'
-  return isGrouping ? -1 : match.index + whole.length
+/** Where the decimal sign stands and where the decimals end, in digits of any script; both the end when there are none. */
+function decimalsOf(value: string, sign: string): readonly [at: number, end: number] {
+  const found = [...value.matchAll(/(?<=\p{Nd})(\P{Nd})\p{Nd}+/gu)].filter(([, mark]) => mark === sign)
+  const [only] = found
+  // A sign that is there twice parts thousands.
+  if (!only || found.length > 1) return [value.length, value.length]
+  return [only.index, only.index + only[0].length]
 }

@@ -32,13 +32,13 @@ function Figures(): ReactNode {
   return (
     <Stack gap="s">
       <Text variant="display" numeric>
-        <Money value="$4,812.36" />
+        <Money value="$4,812.36" decimalSign="." />
       </Text>
       <Text variant="heading" numeric>
-        <Money value="0.612437 ETH" strongDecimals={2} />
+        <Money value="0.612437 ETH" decimalSign="." strongDecimals={2} />
       </Text>
       <Text numeric>
-        <Money value={undefined} />
+        <Money value={undefined} decimalSign="." />
       </Text>
     </Stack>
   )
