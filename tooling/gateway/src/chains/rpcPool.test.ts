@@ -10,10 +10,10 @@ type Said = Awaited<ReturnType<Parameters<typeof httpServer>[0]>>
 
 async function node(answer: (method: string, asked: number) => Said | unknown) {
   let asked = 0
-  const server = await httpServer(({ body }) => {
+  const server = await httpServer(async ({ body }) => {
     const request: { id: number; method: string } = JSON.parse(body)
     if (request.method !== 'eth_chainId') asked += 1
-    const said = answer(request.method, asked)
+    const said = await answer(request.method, asked)
     if (said === 'hang' || said === 'hang up' || (typeof said === 'object' && said !== null && 'status' in said))
       return said as Said
     return { body: JSON.stringify({ jsonrpc: '2.0', id: request.id, result: said }) }
@@ -50,7 +50,7 @@ describe('rpcPool', () => {
       await node((method) => (method === 'eth_chainId' ? '0xa' : '0x666')),
     ]
     for (const first of broken) {
-      const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 200 })
+      const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 5_000 })
       expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
       const before = first.asked()
       expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
@@ -79,6 +79,59 @@ describe('rpcPool', () => {
     await pool.ask(READ)
     await expect(pool.ask(SEND)).rejects.toMatchObject({ status: 503, code: 'chain-unreachable' })
     expect(second.asked()).toBe(0)
+  })
+
+  it('behavior: also where it is the first thing a node is asked for', async () => {
+    const first = await node((method) => (method === 'eth_chainId' ? '0x1' : { status: 502 }))
+    const second = await good('0x2')
+    const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 1000 })
+    await expect(pool.ask(SEND)).rejects.toMatchObject({ status: 503, code: 'chain-unreachable' })
+    expect([first.asked(), second.asked()]).toEqual([1, 0])
+  })
+
+  it('behavior: a transaction goes to the next node while none has been sent it', async () => {
+    const second = await good('0x2')
+    const pool = rpcPool({ chain: chain('http://127.0.0.1:1', second.url), timeout: 1000 })
+    expect(await pool.ask(SEND)).toEqual([{ result: '0x2' }])
+  })
+
+  it('behavior: a node that says nothing is not waited for: the next one answers, it rests', async () => {
+    const first = await node((method) => (method === 'eth_chainId' ? '0x1' : 'hang'))
+    const second = await good('0x2')
+    const failed: unknown[] = []
+    const options = { timeout: 60_000, onFailure: (_: string, error: unknown) => failed.push(error) }
+    const pool = rpcPool({ chain: chain(first.url, second.url), ...options })
+    expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
+    await expect.poll(() => failed.length).toBe(1)
+    expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
+    expect(first.asked()).toBeLessThanOrEqual(1)
+    expect(pool.health()).toMatchObject({ isReachable: true })
+  })
+
+  it('behavior: a slow node answers all the same when it is the only one, or faster than the next', async () => {
+    const slow = (result: string) =>
+      node(async (method) => {
+        if (method === 'eth_chainId') return '0x1'
+        await new Promise((resolve) => setTimeout(resolve, 1_500))
+        return result
+      })
+    const [first, second] = [await slow('0x1'), await node((method) => (method === 'eth_chainId' ? '0x1' : 'hang'))]
+    expect(await rpcPool({ chain: chain(first.url), timeout: 60_000 }).ask(READ)).toEqual([{ result: '0x1' }])
+    const both = rpcPool({ chain: chain(first.url, second.url), timeout: 60_000 })
+    expect(await both.ask(READ)).toEqual([{ result: '0x1' }])
+  })
+
+  it('behavior: who goes away ends the questions, and no node rests for it', async () => {
+    const first = await node((method) => (method === 'eth_chainId' ? '0x1' : 'hang'))
+    const failed: unknown[] = []
+    const options = { timeout: 60_000, onFailure: (_: string, error: unknown) => failed.push(error) }
+    const pool = rpcPool({ chain: chain(first.url), ...options })
+    const controller = new AbortController()
+    const asked = pool.ask(READ, controller.signal)
+    await expect.poll(() => first.asked()).toBe(1)
+    controller.abort(new Error('gone'))
+    await expect(asked).rejects.toThrow('gone')
+    expect(failed).toEqual([])
   })
 
   it('parameters: user and password of an address go into a header', async () => {

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
-import { encodeAbiParameters } from 'viem'
+import { encodeAbiParameters, type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createChain } from '../chains/createChain.ts'
 import type { ChainConfig } from '../config/chainConfig.ts'
@@ -12,6 +12,8 @@ import { startTestGateway } from '../testing/startTestGateway.ts'
 const ACCOUNT = '0x00000000000000000000000000000000000000aa'
 const CONTRACT = '0x00000000000000000000000000000000000000bb'
 const PROJECT = 'shop-project'
+/** Many requests on machines that do other things too. */
+const PATIENCE = { timeout: 60_000 }
 
 const word = (address: `0x${string}`) => encodeAbiParameters([{ type: 'address' }], [address])
 const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
@@ -52,27 +54,33 @@ const HOSTS = [
 ]
 const addresses = (scheme: string): string[] => HOSTS.map((host) => `${scheme}://${host}:${port}/picture.png`)
 
+interface Said {
+  readonly text: () => string
+  readonly name?: () => string
+  readonly account?: () => Hex
+}
+
+interface Call {
+  readonly id: number
+  readonly method: string
+  readonly params: readonly [{ readonly data?: string }?]
+}
+
 /** A node of a chain on which everybody's contracts answer with one text. */
-async function hostileNode(said: () => string) {
+async function hostileNode(said: Said) {
   const byFunction: Record<string, () => string> = {
     '0x0178b8bf': () => word(CONTRACT),
-    '0x3b3b57de': () => word(ACCOUNT),
-    '0x691f3431': () => text('evil.eth'),
+    '0x3b3b57de': () => word(said.account?.() ?? ACCOUNT),
+    '0x691f3431': () => text(said.name?.() ?? 'evil.eth'),
+  }
+  function resultOf({ method, params: [call] }: Call): string {
+    if (method === 'eth_chainId') return '0x1'
+    return method === 'eth_call' ? (byFunction[call?.data?.slice(0, 10) ?? '']?.() ?? text(said.text())) : '0x0'
   }
   const node = await httpServer(({ body }) => {
-    const parsed: unknown = JSON.parse(body)
-    const calls = (Array.isArray(parsed) ? parsed : [parsed]) as {
-      id: number
-      method: string
-      params: [{ data?: string }]
-    }[]
-    const answers = calls.map(({ id, method, params }) => {
-      const data = params[0]?.data ?? ''
-      const known = byFunction[data.slice(0, 10)]
-      const result = method === 'eth_chainId' ? '0x1' : method === 'eth_call' ? (known?.() ?? text(said())) : '0x0'
-      return { jsonrpc: '2.0', id, result }
-    })
-    return { body: JSON.stringify(Array.isArray(parsed) ? answers : answers[0]) }
+    const parsed: Call | readonly Call[] = JSON.parse(body)
+    const answer = (call: Call) => ({ jsonrpc: '2.0', id: call.id, result: resultOf(call) })
+    return { body: JSON.stringify('id' in parsed ? answer(parsed) : parsed.map(answer)) }
   })
   onTestFinished(() => node.close())
   return node
@@ -101,23 +109,31 @@ const get = async ({ url }: Gateway, path: string): Promise<string> =>
   (await fetch(`${url}${path}${path.includes('?') ? '&' : '?'}projectId=${PROJECT}`)).text()
 
 describe('addresses that strangers choose', () => {
-  it('behavior: pictures that contracts name are not fetched, and only safe ones are passed on', async () => {
-    for (const scheme of ['http', 'https', 'ipfs', 'file', 'gopher', 'javascript'])
-      for (const address of addresses(scheme).slice(0, scheme === 'http' ? HOSTS.length : 1)) {
-        const node = await hostileNode(() => address)
-        const gateway = await start(chainOf(node.url))
-        const { name, avatar } = JSON.parse(await get(gateway, `/v1/identity/${ACCOUNT}`))
-        expect([name, avatar]).toEqual(['evil.eth', scheme === 'https' ? address : null])
-        for (const path of [`/v1/profile/account/evil.eth`, `/v1/profile/reverse/${ACCOUNT}`])
-          expect(await get(gateway, path), address).toContain(scheme === 'https' ? address : '"attributes":[]')
-        await gateway.stop()
-      }
+  it('behavior: pictures that contracts name are not fetched, and only safe ones are passed on', PATIENCE, async () => {
+    const others = ['ipfs', 'file', 'gopher', 'javascript'].flatMap((scheme) => addresses(scheme).slice(0, 1))
+    const all = [...addresses('http'), ...addresses('https'), ...others]
+    let now = { address: '', index: 0 }
+    const accountOf = (index: number) => numberToHex(index + 1, { size: 20 })
+    const node = await hostileNode({
+      text: () => now.address,
+      name: () => `evil${now.index}.eth`,
+      account: () => accountOf(now.index),
+    })
+    const gateway = await start(chainOf(node.url))
+    for (const [index, address] of all.entries()) {
+      now = { address, index }
+      const isSafe = address.startsWith('https:')
+      const { name, avatar } = JSON.parse(await get(gateway, `/v1/identity/${accountOf(index)}`))
+      expect([name, avatar]).toEqual([`evil${index}.eth`, isSafe ? address : null])
+      for (const path of [`/v1/profile/account/${name}`, `/v1/profile/reverse/${accountOf(index)}`])
+        expect(await get(gateway, path), address).toContain(isSafe ? address : '"attributes":[]')
+    }
     expect(visits).toBe(0)
   })
 
-  it('behavior: descriptions of tokens are read only where they stand in the answer', async () => {
+  it('behavior: descriptions of tokens are read only where they stand in the answer', PATIENCE, async () => {
     for (const address of [...addresses('http'), ...addresses('https')]) {
-      const node = await hostileNode(() => address)
+      const node = await hostileNode({ text: () => address })
       const chain = createChain(chainOf(node.url), { timeout: 5_000 })
       const keys = ['erc721', 'erc1155'].map((kind, index) => ({ kind, token: CONTRACT, token_id: `${index}` }))
       const found = await readNftInfo(chain, keys, AbortSignal.timeout(5_000))
@@ -129,7 +145,7 @@ describe('addresses that strangers choose', () => {
     expect(visits).toBe(0)
   })
 
-  it('behavior: a node that sends us elsewhere is a node that failed', async () => {
+  it('behavior: a node that sends us elsewhere is a node that failed', PATIENCE, async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       const node = await httpServer(() => ({ status, headers: { location: `http://localhost:${port}/` } }))
       onTestFinished(() => node.close())
@@ -140,8 +156,8 @@ describe('addresses that strangers choose', () => {
     expect(visits).toBe(0)
   })
 
-  it('behavior: addresses in requests are not asked', async () => {
-    const node = await hostileNode(() => 'nothing')
+  it('behavior: addresses in requests are not asked', PATIENCE, async () => {
+    const node = await hostileNode({ text: () => 'nothing' })
     const gateway = await start(chainOf(node.url))
     const bodyOf = (address: string) => ({
       eventId: crypto.randomUUID(),
