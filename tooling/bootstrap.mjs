@@ -1,7 +1,7 @@
-import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { BootstrapError } from './bootstrap/bootstrapError.mjs'
+import { dropStaleServices } from './bootstrap/dropStaleServices.mjs'
 import { ensureInstalled } from './bootstrap/ensureInstalled.mjs'
 import { installInside } from './bootstrap/installInside.mjs'
 import { nodeBinary } from './bootstrap/nodeBinary.mjs'
@@ -26,8 +26,7 @@ async function main([command = '', ...args]) {
   }
   const pnpmFolder = await ensureInstalled(ROOT)
   const code = await runScript({ root: ROOT, node: nodeBinary(ROOT), script, args, pnpmFolder })
-  // Killed outright, it could not take back the list of what it was running.
-  if (command === 'start' && code > 128) rmSync(resolve(ROOT, '.devnet/services.json'), { force: true })
+  if (command === 'start') await dropStaleServices(ROOT)
   return code
 }
 

@@ -16,7 +16,7 @@ async function main(): Promise<number> {
   const stop = (): void => controller.abort()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   watchParent(stop)
-  if (options.steps.some(({ name }) => name === 'unit')) await ensureProgram(nodeProgram, console.log)
+  if (options.steps.some(({ name }) => name === 'unit')) await ensureProgram(nodeProgram, { say: console.log })
   const context = { root: ROOT, update: options.update, signal: controller.signal }
   const finished = await runSteps(options.steps, context, (step) => console.log(formatStep(step, options.isVerbose)))
   const total = (key: 'passed' | 'failed'): number => finished.reduce((sum, step) => sum + step[key], 0)

@@ -22,10 +22,11 @@ function failedLately(note) {
  *
  * @param {string} name
  * @param {number} deadline
+ * @param {AbortSignal | undefined} signal
  */
-async function install(name, deadline) {
+async function install(name, deadline, signal) {
   for (const command of aptCommands(name)) {
-    const { code } = await runWithin(command, { limit: deadline - Date.now() })
+    const { code } = await runWithin(command, { limit: deadline - Date.now(), signal })
     // Old package lists may still do; without rights the second command fails as the first did.
     if (code !== 0 && command[0] === 'sudo') return
   }
@@ -37,11 +38,10 @@ async function install(name, deadline) {
  *
  * @param {import('./findProgram.mjs').Wanted & { readonly package: string }} wanted `package` is Debian's name of what
  *   has the program
- * @param {(line: string) => void} [say] told when something is being fetched
- * @param {string} [cache] where it is unpacked
+ * @param {import('./ensureProgram.d.mts').EnsureOptions} [options]
  * @returns {Promise<import('./findProgram.mjs').Program | undefined>}
  */
-export async function ensureProgram(wanted, say = () => undefined, cache = PROGRAMS_CACHE) {
+export async function ensureProgram(wanted, { say = () => undefined, cache = PROGRAMS_CACHE, signal } = {}) {
   const { package: name } = wanted
   const find = () => findProgram(wanted, process.env, cache)
   const present = find()
@@ -49,12 +49,13 @@ export async function ensureProgram(wanted, say = () => undefined, cache = PROGR
   if (present || failedLately(note)) return present
   say(`Getting ${name} of this system (once) ...`)
   const deadline = Date.now() + LIMIT_MS
-  await install(name, deadline)
+  await install(name, deadline, signal)
   const installed = find()
   if (installed) return installed
   mkdirSync(cache, { recursive: true })
-  await unpackPackage(name, { cache, deadline })
+  await unpackPackage(name, { cache, deadline, signal })
   const found = find()
+  if (signal?.aborted) return found
   if (found) rmSync(note, { force: true })
   else writeFileSync(note, 'It could not be had; it is tried again an hour after this file was written.\n')
   return found

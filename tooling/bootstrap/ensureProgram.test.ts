@@ -14,7 +14,7 @@ describe('ensureProgram', () => {
   it('default: what is there is not fetched', async () => {
     const cache = fakeCommands({ ...FAILS, 'some-coin-d': 'exit 0' })
     const say = vi.fn()
-    expect(await ensureProgram(WANTED, say, cache)).toMatchObject({ path: expect.stringMatching(/some-coin-d$/) })
+    expect(await ensureProgram(WANTED, { say, cache })).toMatchObject({ path: expect.stringMatching(/some-coin-d$/) })
     expect(say).not.toHaveBeenCalled()
   })
 
@@ -26,16 +26,27 @@ describe('ensureProgram', () => {
     const unpack =
       'mkdir -p "$3/usr/bin" && printf "#!/bin/sh" > "$3/usr/bin/some-coin-d" && chmod 755 "$3/usr/bin/some-coin-d"'
     const cache = fakeCommands({ ...FAILS, 'apt-get': script, dpkg: unpack })
-    const found = await ensureProgram(WANTED, undefined, cache)
+    const found = await ensureProgram(WANTED, { cache })
     expect(found?.path).toBe(join(cache, 'some-coin/root/usr/bin/some-coin-d'))
   })
+
+  it.skipIf(!apt.isThere())(
+    'parameters: signal ends what is fetched, and leaves no note that it cannot be had',
+    async () => {
+      const cache = fakeCommands({ ...FAILS, 'apt-get': 'exec sleep 60' })
+      const ended = new AbortController()
+      const found = ensureProgram(WANTED, { cache, signal: ended.signal, say: () => ended.abort() })
+      expect(await found).toBeUndefined()
+      expect(existsSync(join(cache, 'some-coin.missing'))).toBe(false)
+    },
+  )
 
   it('error: what cannot be had is missing, and nobody waits for it again within the hour', async () => {
     const cache = fakeCommands(FAILS)
     const say = vi.fn()
-    expect(await ensureProgram(WANTED, say, cache)).toBeUndefined()
+    expect(await ensureProgram(WANTED, { say, cache })).toBeUndefined()
     expect(existsSync(join(cache, 'some-coin.missing'))).toBe(true)
-    expect(await ensureProgram(WANTED, say, cache)).toBeUndefined()
+    expect(await ensureProgram(WANTED, { say, cache })).toBeUndefined()
     expect(say).toHaveBeenCalledTimes(1)
   })
 })

@@ -4,10 +4,11 @@ import { spawn } from 'node:child_process'
  * Runs a command and waits at most so long; a command that is not there counts as failed.
  *
  * @param {readonly string[]} command
- * @param {{ readonly limit: number, readonly env?: NodeJS.ProcessEnv, readonly cwd?: string }} options `limit` in milliseconds
+ * @param {{ readonly limit: number, readonly env?: NodeJS.ProcessEnv, readonly cwd?: string, readonly signal?: AbortSignal | undefined }} options
+ *   `limit` in milliseconds; `signal` ends it earlier
  * @returns {Promise<{ readonly code: number, readonly output: string }>} what it wrote on both of its outputs
  */
-export function runWithin([program = '', ...args], { limit, env = {}, cwd }) {
+export function runWithin([program = '', ...args], { limit, env = {}, cwd, signal }) {
   return new Promise((settle) => {
     const child = spawn(program, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -16,6 +17,7 @@ export function runWithin([program = '', ...args], { limit, env = {}, cwd }) {
       // A package manager that is killed outright leaves a mess; asked, it stops where it can.
       killSignal: 'SIGTERM',
       ...(cwd === undefined ? {} : { cwd }),
+      ...(signal === undefined ? {} : { signal }),
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr])

@@ -7,10 +7,10 @@ import { runWithin } from './runWithin.mjs'
  * Gets a Debian package and the libraries it lacks for this user alone: nothing of the system is touched.
  *
  * @param {string} name
- * @param {{ readonly cache: string, readonly deadline: number }} options `deadline` in milliseconds since 1970
+ * @param {{ readonly cache: string, readonly deadline: number, readonly signal?: AbortSignal | undefined }} options `deadline` in milliseconds since 1970
  * @returns {Promise<boolean>} whether it was unpacked
  */
-export async function unpackPackage(name, { cache, deadline }) {
+export async function unpackPackage(name, { cache, deadline, signal }) {
   if (!apt.isThere()) return false
   const folder = join(cache, `${name}.part`)
   const own = [
@@ -22,7 +22,7 @@ export async function unpackPackage(name, { cache, deadline }) {
     'Debug::NoLocking=1',
   ]
   const run = (/** @type {readonly string[]} */ ...command) =>
-    runWithin(command, { limit: deadline - Date.now(), cwd: folder })
+    runWithin(command, { limit: deadline - Date.now(), cwd: folder, signal })
   rmSync(folder, { recursive: true, force: true })
   for (const needed of ['lists/partial', 'cache/archives/partial', 'root']) {
     mkdirSync(join(folder, needed), { recursive: true })

@@ -1,16 +1,7 @@
+import { isAlive } from './isAlive.mjs'
 import { parentOf } from './parentOf.mjs'
 
 const EVERY = 500
-
-/** @param {number} id */
-function isAlive(id) {
-  try {
-    process.kill(id, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
-  }
-}
 
 /**
  * Calls back once when the process that started this one is gone, however it ended. npm puts a shell in between, which

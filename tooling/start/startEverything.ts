@@ -1,3 +1,4 @@
+import { dropStaleServices } from '../bootstrap/dropStaleServices.mjs'
 import { ensureProgram } from '../bootstrap/ensureProgram.mjs'
 import { nodeProgram } from '../devnet/src/bitcoin/node/nodeProgram.ts'
 import { startDevnet } from '../devnet/src/index.ts'
@@ -37,8 +38,9 @@ export async function startEverything({ root, signal, say, quiet }: EverythingOp
     for (const end of stops.splice(0)) await end()
   }
   try {
+    await dropStaleServices(root)
     say('Building the packages ...')
-    await Promise.all([buildPackages(root, signal), ensureProgram(nodeProgram, say)])
+    await Promise.all([buildPackages(root, signal), ensureProgram(nodeProgram, { say, signal })])
     signal.throwIfAborted()
     say('Starting the local chains and services ...')
     const pages = buildPages(signal)

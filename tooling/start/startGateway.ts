@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Part, type PartOptions, startProcess } from '../devnet/src/index.ts'
+import { ownFolder } from '../devnet/src/process/ownFolder.ts'
 import { gatewayConfig } from './gatewayConfig.ts'
 
 const CLI = join(import.meta.dirname, '../gateway/src/cli.ts')
@@ -12,7 +12,7 @@ const LISTENS = /listens at (http:\/\/\S+)/
  * are new each time too. What its schemas come from must have been built.
  */
 export async function startGateway({ port = 0, services = {}, quiet = true, signal }: PartOptions): Promise<Part> {
-  const folder = mkdtempSync(join(tmpdir(), 'latchkey-gateway-'))
+  const folder = ownFolder('gateway')
   const file = join(folder, 'gateway.config.json')
   const clean = (): void => rmSync(folder, { recursive: true, force: true })
   writeFileSync(file, JSON.stringify(gatewayConfig(services, port, `sqlite:${join(folder, 'gateway.sqlite')}`)))

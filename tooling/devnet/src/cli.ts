@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { watchParent } from '../../bootstrap/watchParent.mjs'
 import { startEverything } from '../../start/startEverything.ts'
 import { readParts } from './readParts.ts'
 import { startDevnet } from './startDevnet.ts'
@@ -19,6 +20,7 @@ const { values } = parseArgs({
 })
 const end = new AbortController()
 for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(name, () => end.abort())
+watchParent(() => end.abort())
 
 /** All of it comes with the gateway and the playground; some parts are only themselves. */
 async function start(): Promise<Pick<Devnet, 'services' | 'missing' | 'stop'>> {

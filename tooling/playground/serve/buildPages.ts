@@ -1,6 +1,6 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
+import { ownFolder } from '../../devnet/src/process/ownFolder.ts'
 import { runCommand } from '../../steps/runCommand.ts'
 
 /** The files of the site by their path, such as `/index.html`. */
@@ -23,7 +23,7 @@ async function readPages(folder: string): Promise<Pages> {
  * @throws Error whose message is what the bundler printed and what to do
  */
 export async function buildPages(signal: AbortSignal = new AbortController().signal): Promise<Pages> {
-  const folder = await mkdtemp(join(tmpdir(), 'latchkey-playground-'))
+  const folder = ownFolder('playground')
   try {
     const { code, output } = await runCommand(process.execPath, [WRITE, folder], { cwd: ROOT, signal })
     signal.throwIfAborted()

@@ -1,3 +1,4 @@
+import { DevnetError } from '../../devnetError.ts'
 import { HttpProblem } from '../../http/httpProblem.ts'
 import type { HttpAnswer, HttpHandler, HttpRequest } from '../../http/types.ts'
 import { addressRoutes } from './addressRoutes.ts'
@@ -22,6 +23,7 @@ export function esploraRoutes(context: RouteContext): Readonly<Record<string, Ht
         return await handler(request)
       } catch (error) {
         if (error instanceof HttpProblem) return { status: error.status, body: error.message }
+        if (error instanceof DevnetError) return { status: 503, body: error.message }
         throw error
       }
     }

@@ -1,9 +1,10 @@
+import { DevnetError } from '../../devnetError.ts'
 import { NodeError } from './nodeError.ts'
 
 /** Longest wait for an answer, in milliseconds; a thousand blocks take two seconds. */
 const TIMEOUT_MS = 60_000
 
-/** The node's own JSON-RPC. Throws a NodeError with the node's reason when it refuses. */
+/** The node's own JSON-RPC. Throws a NodeError with the node's reason when it refuses, a DevnetError when it is gone. */
 export interface CallNode {
   (method: string, params?: readonly unknown[]): Promise<unknown>
   /** The same method with many parameters in one request. */
@@ -33,8 +34,12 @@ export function connectNode({ url, user, password }: NodeAddress, signal: AbortS
   const post = async (message: unknown) => {
     const body = JSON.stringify(message)
     const limit = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)])
-    const response = await fetch(url, { method: 'POST', headers: { authorization }, body, signal: limit })
-    return response.text()
+    try {
+      const response = await fetch(url, { method: 'POST', headers: { authorization }, body, signal: limit })
+      return await response.text()
+    } catch (cause) {
+      throw new DevnetError('rpc-failed', 'The Bitcoin node does not answer: start the devnet again.', { cause })
+    }
   }
   const call = async (method: string, params: readonly unknown[] = []) => {
     const answer: Answer = JSON.parse(await post({ jsonrpc: '1.0', id: 0, method, params }))

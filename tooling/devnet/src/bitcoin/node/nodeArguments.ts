@@ -4,6 +4,7 @@ import type { NodeAddress } from './connectNode.ts'
 const COMMON = [
   '-regtest',
   '-server',
+  '-connect=0',
   '-listen=0',
   '-dnsseed=0',
   '-discover=0',

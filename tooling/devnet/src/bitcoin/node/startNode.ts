@@ -5,9 +5,9 @@ import type { Program } from '@latchkey/tooling/bootstrap/findProgram.mjs'
 import { DevnetError } from '../../devnetError.ts'
 import { freePort } from '../../http/freePort.ts'
 import type { PartOptions } from '../../part.ts'
+import { ownFolder } from '../../process/ownFolder.ts'
 import { startProcess } from '../../process/startProcess.ts'
 import { type CallNode, connectNode } from './connectNode.ts'
-import { dataFolder } from './dataFolder.ts'
 import { findNode } from './findNode.ts'
 import { nodeArguments } from './nodeArguments.ts'
 
@@ -23,7 +23,7 @@ type NodeOptions = Pick<PartOptions, 'quiet' | 'signal'>
 const ATTEMPTS = 3
 
 async function attempt({ path, env }: Program, { quiet = true, signal }: NodeOptions): Promise<BitcoinNode> {
-  const folder = dataFolder()
+  const folder = ownFolder('bitcoin')
   const ended = new AbortController()
   const password = randomBytes(16).toString('hex')
   const address = { url: `http://127.0.0.1:${await freePort()}/`, user: 'devnet', password }
