@@ -68,7 +68,9 @@ test('behavior: an approval that comes after the dialog was closed is disconnect
   const scanned = pairing.phone.pair(code)
   await page.keyboard.press('Escape')
   await expect(pairing.widget.dialog()).toHaveCount(0)
-  await scanned
+  const { id } = await scanned
+  const outcome = async () => (await pairing.phone.requests()).find((one) => one.id === id)?.outcome
+  await expect.poll(outcome).not.toBe('waiting')
   await expect.poll(async () => (await pairing.phone.sessions()).length).toBe(before)
   expect(await pairing.connected()).toEqual([])
 })

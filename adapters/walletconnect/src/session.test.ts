@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { type Relay, startRelay } from '@latchkey/devnet/relay'
 import { startWallet, type TestWallet } from '@latchkey/devnet/wallet'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -6,8 +5,6 @@ import { sharedStorage } from './testing/sharedStorage.ts'
 import { type Site, type SiteOptions, startSite } from './testing/startSite.ts'
 
 const MAIN = 'eip155:1'
-/** Milliseconds after which the wallet approves when it is told to be late. */
-const LATE_MS = 300
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SIGN = { network: MAIN, method: 'personal_sign', params: ['0x68656c6c6f', ALICE] } as const
 
@@ -15,7 +12,7 @@ let relay: Relay
 let wallet: TestWallet
 beforeAll(async () => {
   relay = await startRelay()
-  wallet = await startWallet({ relayUrl: relay.url, lateMs: LATE_MS })
+  wallet = await startWallet({ relayUrl: relay.url, lateMs: 300 })
 }, 30_000)
 afterAll(() => Promise.all([wallet.stop(), relay.stop()]))
 
@@ -98,9 +95,10 @@ describe('a session', () => {
     const before = (await wallet.sessions()).length
     const pairing = wallet.pair(uri)
     stop.abort()
-    await pairing
+    const { id } = await pairing
     await expect(attempt.connection).rejects.toThrow()
-    await sleep(LATE_MS * 2)
+    // What comes later would be taken for the session of the next test.
+    await expect.poll(async () => (await wallet.requests()).find((one) => one.id === id)?.outcome).not.toBe('waiting')
     await expect.poll(async () => (await wallet.sessions()).length).toBe(before)
     expect(connections(site)).toEqual([])
   })
@@ -125,10 +123,20 @@ describe('a session', () => {
     expect(connections(site).map(({ account }) => account.address)).toContain(ALICE)
   })
 
-  // One in three times the test wallet does not see the answer to its own extension; the session stands all the same.
-  test('behavior: extend', { retry: 5, timeout: 3000 }, async () => {
+  test('behavior: extend', async () => {
     const site = await paired()
-    await wallet.extend()
+    const expiry = (): number => {
+      const [{ expiry }]: readonly [{ readonly expiry: number }] = JSON.parse(
+        site.storage.get('wc:wc@2:client:0.3:latchkey//session') ?? '[]',
+      )
+      return expiry
+    }
+    const before = expiry()
+    const extended = async () => {
+      await wallet.extend()
+      return expiry()
+    }
+    await expect.poll(extended).toBeGreaterThan(before)
     expect(connections(site)).toHaveLength(3)
   })
 
