@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Relay, startRelay } from '@latchkey/devnet/relay'
-import { startWallet, type TestWallet } from '@latchkey/devnet/wallet'
 import type { ClockService } from '@latchkey/kernel'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Site, type SiteOptions, startSite } from './testing/startSite.ts'
+import { describe, expect, test } from 'vitest'
+import { pairingTrial } from './testing/pairingTrial.ts'
 
 const MAIN = 'eip155:1'
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -31,95 +29,69 @@ function quickClock(times: number): ClockService {
   }
 }
 
-let relay: Relay
-let wallet: TestWallet
-beforeAll(async () => {
-  relay = await startRelay()
-  wallet = await startWallet({ relayUrl: relay.url, lateMs: 300 })
-}, 30_000)
-afterAll(() => Promise.all([wallet.stop(), relay.stop()]))
-
-const sites: Site[] = []
-afterEach(async () => {
-  relay.clearFaults()
-  await Promise.all(sites.splice(0).map((one) => one.destroy()))
-})
-
-async function open(options: SiteOptions = {}): Promise<Site> {
-  const site = await startSite({ relayUrl: relay.url, ...options })
-  sites.push(site)
-  return site
-}
-const connections = ({ kernel }: Site) => kernel.store.get(kernel.atoms.connections)
-
-async function paired(options: SiteOptions = {}): Promise<Site> {
-  const site = await open(options)
-  const attempt = site.connect()
-  await wallet.pair(await attempt.uri())
-  await attempt.connection
-  return site
-}
+const trial = pairingTrial()
+const { open, paired } = trial
 
 describe('the relay cuts the site off', () => {
   const steps = ['propose', 'deliver:approve', 'deliver:settle', 'subscribe', 'settled', 'hello']
   test.each(steps)('behavior: at %s, the pairing is completed all the same', { timeout: 40_000 }, async (at) => {
     const site = await open()
-    relay.fault({ at, do: at === 'hello' ? 'refuse' : 'cut', client: 'site' })
+    trial.relay.fault({ at, do: at === 'hello' ? 'refuse' : 'cut', client: 'site' })
     const attempt = site.connect()
-    await wallet.pair(await attempt.uri())
+    await trial.wallet.pair(await attempt.uri())
     await attempt.connection
-    expect(connections(site)).toHaveLength(3)
+    expect(site.connections()).toHaveLength(3)
   })
 
   test('behavior: while the code is shown, which says so and stays good', async () => {
     const site = await open()
     const attempt = site.connect()
     const uri = await attempt.uri()
-    relay.fault({ at: 'hello', do: 'refuse', client: 'site' })
-    relay.kick('site')
+    trial.relay.fault({ at: 'hello', do: 'refuse', client: 'site' })
+    trial.relay.kick('site')
     await expect.poll(() => attempt.steps.at(-1)?.state).toBe('offline')
-    await wallet.pair(uri)
+    await trial.wallet.pair(uri)
     await attempt.connection
     expect(attempt.steps.map(({ state }) => state)).toEqual(['preparing', 'waiting', 'offline', 'waiting', 'settling'])
   })
 
   test('behavior: while a request waits, it is answered once and asked once', { timeout: 40_000 }, async () => {
-    const site = await paired()
-    await wallet.next('late')
-    const before = (await wallet.requests()).length
+    const { site } = await paired()
+    await trial.wallet.next('late')
+    const before = (await trial.wallet.requests()).length
     const asking = site.kernel.wallet.request(SIGN)
-    await expect.poll(async () => (await wallet.requests()).length).toBe(before + 1)
-    relay.kick('site')
+    await expect.poll(async () => (await trial.wallet.requests()).length).toBe(before + 1)
+    trial.relay.kick('site')
     expect(await asking).toMatch(/^0x/)
-    expect(await wallet.requests()).toHaveLength(before + 1)
+    expect(await trial.wallet.requests()).toHaveLength(before + 1)
   })
 })
 
 describe('the relay', () => {
   test('error: cannot be reached; then it can, and the next attempt pairs', { timeout: 30_000 }, async () => {
-    relay.fault({ at: 'hello', do: 'refuse', times: 'always', client: 'site' })
+    trial.relay.fault({ at: 'hello', do: 'refuse', times: 'always', client: 'site' })
     const site = await open({ services: { clock: quickClock(4) } })
     await expect(site.connect().connection).rejects.toMatchObject({ code: 'walletconnect/relay-unreachable' })
-    relay.clearFaults()
+    trial.relay.clearFaults()
     const again = site.connect()
-    await wallet.pair(await again.uri())
+    await trial.wallet.pair(await again.uri())
     await again.connection
   })
 
   test('error: is away when the page disconnects: the page has let go, and says that the wallet does not know', async () => {
     const site = await open({ services: { clock: quickClock(10) } })
     const attempt = site.connect()
-    await wallet.pair(await attempt.uri())
+    await trial.wallet.pair(await attempt.uri())
     await attempt.connection
-    relay.fault({ at: 'hello', do: 'refuse', times: 'always', client: 'site' })
-    relay.kick('site')
+    trial.relay.fault({ at: 'hello', do: 'refuse', times: 'always', client: 'site' })
+    trial.relay.kick('site')
     await expect(site.kernel.wallet.disconnect()).rejects.toMatchObject({ code: 'disconnect/failed' })
-    expect(connections(site)).toEqual([])
+    expect(site.connections()).toEqual([])
     expect(site.storage.get('wc:session')).toBeNull()
   })
 
   test('error: refuses and says why by a close code', async () => {
-    relay.fault({ at: 'hello', do: 'refuse', closeCode: 3000, client: 'site' })
+    trial.relay.fault({ at: 'hello', do: 'refuse', closeCode: 3000, client: 'site' })
     const { connection } = (await open()).connect()
     await expect(connection).rejects.toMatchObject({ code: 'walletconnect/relay-unreachable' })
   })
@@ -131,11 +103,11 @@ describe('the relay', () => {
     await expect(first.connection).rejects.toMatchObject({ code: 'connect/expired' })
     const second = site.connect()
     expect(await second.uri()).not.toBe(uri)
-    const before = (await wallet.sessions()).length
-    await wallet.pair(uri)
-    await expect.poll(async () => (await wallet.sessions()).length).toBe(before)
-    expect(connections(site)).toEqual([])
-    await wallet.pair(await second.uri())
+    const before = (await trial.wallet.sessions()).length
+    await trial.wallet.pair(uri)
+    await expect.poll(async () => (await trial.wallet.sessions()).length).toBe(before)
+    expect(site.connections()).toEqual([])
+    await trial.wallet.pair(await second.uri())
     await second.connection
   })
 })

@@ -1,55 +1,32 @@
-import { type Relay, startRelay } from '@latchkey/devnet/relay'
-import { startWallet, type TestWallet } from '@latchkey/devnet/wallet'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Site, type SiteOptions, startSite } from './testing/startSite.ts'
+import { describe, expect, test } from 'vitest'
+import { pairingTrial } from './testing/pairingTrial.ts'
+import type { Site } from './testing/startSite.ts'
 
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 const MESSAGE = ['0x68656c6c6f', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266']
 
-let relay: Relay
-let wallet: TestWallet
-beforeAll(async () => {
-  relay = await startRelay()
-  wallet = await startWallet({ relayUrl: relay.url, lateMs: 300 })
-}, 30_000)
-afterAll(() => Promise.all([wallet.stop(), relay.stop()]))
-
-const sites: Site[] = []
-afterEach(async () => {
-  relay.clearFaults()
-  await Promise.all(sites.splice(0).map((one) => one.destroy()))
-})
-
-async function open(options: SiteOptions = {}): Promise<Site> {
-  const site = await startSite({ relayUrl: relay.url, ...options })
-  sites.push(site)
-  return site
-}
-
-async function paired(options: SiteOptions = {}) {
-  const site = await open(options)
-  const attempt = site.connect()
-  await wallet.pair(await attempt.uri())
-  const connection = await attempt.connection
-  return { site, attempt, connection, connections: () => site.kernel.store.get(site.kernel.atoms.connections) }
-}
+const trial = pairingTrial()
+const { open, paired } = trial
 const stored = (site: Site, key: string) => site.storage.get(`wc:${key}`)
 
 describe('pairing', () => {
   test('default: wallets of three families pair with one approval', async () => {
-    const { attempt, connections } = await paired()
+    const { site, attempt } = await paired()
     expect(attempt.steps.map(({ state }) => state)).toEqual(['preparing', 'waiting', 'settling'])
-    expect(connections().map(({ namespace }) => namespace)).toEqual(['eip155', 'solana', 'bip122'])
-    expect(connections()[0]).toMatchObject({ name: 'Latchkey Test Wallet', networks: ['eip155:1', 'eip155:42161'] })
+    expect(site.connections().map(({ namespace }) => namespace)).toEqual(['eip155', 'solana', 'bip122'])
+    expect(site.connections()[0]).toMatchObject({
+      name: 'Latchkey Test Wallet',
+      networks: ['eip155:1', 'eip155:42161'],
+    })
   })
 
   test('behavior: requests of every family take one way', async () => {
     const { site } = await paired()
     const { wallet: verbs } = site.kernel
     expect(await verbs.request({ network: 'eip155:42161', method: 'personal_sign', params: MESSAGE })).toMatch(/^0x/)
-    const before = (await wallet.requests()).length
+    const before = (await trial.wallet.requests()).length
     expect(await verbs.request({ network: 'eip155:1', method: 'eth_accounts', params: [] })).toHaveLength(1)
-    expect(await wallet.requests()).toHaveLength(before)
+    expect(await trial.wallet.requests()).toHaveLength(before)
     const pubkey = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
     const call = {
       network: SOLANA,
@@ -70,44 +47,44 @@ describe('pairing', () => {
 
   test('error: a rejection ends the attempt and leaves nothing', async () => {
     const site = await open()
-    await wallet.next('reject')
+    await trial.wallet.next('reject')
     const attempt = site.connect()
-    await wallet.pair(await attempt.uri())
+    await trial.wallet.pair(await attempt.uri())
     await expect(attempt.connection).rejects.toMatchObject({ code: 'connect/rejected' })
     expect(site.storage.get('wc:session')).toBeNull()
   })
 
   test('error: a rejected request says so, and is sent once', async () => {
     const { site } = await paired()
-    await wallet.next('reject')
-    const before = (await wallet.requests()).length
+    await trial.wallet.next('reject')
+    const before = (await trial.wallet.requests()).length
     const asking = site.kernel.wallet.request({ network: 'eip155:1', method: 'personal_sign', params: MESSAGE })
     await expect(asking).rejects.toMatchObject({ code: 'request/rejected' })
-    expect(await wallet.requests()).toHaveLength(before + 1)
+    expect(await trial.wallet.requests()).toHaveLength(before + 1)
   })
 
   test('behavior: a reload resumes from what is stored, also when the relay is away', async () => {
-    const { site, connections } = await paired()
-    const before = connections()
+    const { site } = await paired()
+    const before = site.connections()
     await site.destroy()
-    relay.fault({ at: 'hello', do: 'refuse', times: 'always' })
+    trial.relay.fault({ at: 'hello', do: 'refuse', times: 'always' })
     const again = await open({ storage: site.storage })
-    const after = again.kernel.store.get(again.kernel.atoms.connections)
+    const after = again.connections()
     expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id))
   })
 
   test('behavior: the wallet disconnects', async () => {
-    const { site, connections } = await paired()
-    await wallet.disconnect()
-    await expect.poll(connections).toEqual([])
+    const { site } = await paired()
+    await trial.wallet.disconnect()
+    await expect.poll(site.connections).toEqual([])
     expect(site.storage.get('wc:session')).toBeNull()
   })
 
   test('behavior: the page disconnects', async () => {
     const { site } = await paired()
-    const before = (await wallet.sessions()).map(({ topic }) => topic)
+    const before = (await trial.wallet.sessions()).map(({ topic }) => topic)
     await site.kernel.wallet.disconnect()
-    const left = async () => (await wallet.sessions()).filter(({ topic }) => before.includes(topic))
+    const left = async () => (await trial.wallet.sessions()).filter(({ topic }) => before.includes(topic))
     await expect.poll(left).toHaveLength(before.length - 1)
   })
 

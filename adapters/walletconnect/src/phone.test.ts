@@ -1,23 +1,12 @@
-import { type Relay, startRelay } from '@latchkey/devnet/relay'
-import { startWallet, type TestWallet } from '@latchkey/devnet/wallet'
 import type { ConnectRequest, PlatformService } from '@latchkey/kernel'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Site, startSite } from './testing/startSite.ts'
+import { describe, expect, test } from 'vitest'
+import { pairingTrial } from './testing/pairingTrial.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SIGN = { network: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', ALICE] } as const
 const APP = { name: 'Quay', link: 'quay://' }
 
-let relay: Relay
-let wallet: TestWallet
-beforeAll(async () => {
-  relay = await startRelay()
-  wallet = await startWallet({ relayUrl: relay.url })
-}, 30_000)
-afterAll(() => Promise.all([wallet.stop(), relay.stop()]))
-
-const sites: Site[] = []
-afterEach(() => Promise.all(sites.splice(0).map((one) => one.destroy())))
+const trial = pairingTrial()
 
 async function open(device: Partial<PlatformService>) {
   const links: (readonly [string, string])[] = []
@@ -33,8 +22,7 @@ async function open(device: Partial<PlatformService>) {
     onOnline: () => () => undefined,
     ...device,
   }
-  const site = await startSite({ relayUrl: relay.url, services: { platform } })
-  sites.push(site)
+  const site = await trial.open({ services: { platform } })
   /** Begins, waits for the URI, and is interrupted. */
   const interrupted = async (request: Partial<ConnectRequest> = {}) => {
     const stop = new AbortController()
@@ -57,7 +45,7 @@ describe('on a phone', () => {
     expect(fresh).not.toBe(first)
     expect(await interrupted({ namespace: 'eip155' })).not.toBe(fresh)
     const again = site.connect()
-    await wallet.pair(await again.uri())
+    await trial.wallet.pair(await again.uri())
     await again.connection
   })
 
@@ -76,7 +64,7 @@ describe('on a phone', () => {
   test('behavior: a request opens the chosen app, pairing does not', async () => {
     const { site, links } = await open({})
     const attempt = site.connect({ app: APP })
-    await wallet.pair(await attempt.uri())
+    await trial.wallet.pair(await attempt.uri())
     await attempt.connection
     expect(links).toEqual([])
     await site.kernel.wallet.request(SIGN)
@@ -87,11 +75,11 @@ describe('on a phone', () => {
     const { site } = await open({})
     for (let round = 0; round < 3; round += 1) {
       const attempt = site.connect()
-      await wallet.pair(await attempt.uri())
+      await trial.wallet.pair(await attempt.uri())
       await attempt.connection
     }
-    expect(relay.stats().sockets.filter(({ projectId }) => projectId === 'site')).toHaveLength(1)
+    expect(trial.relay.stats().sockets.filter(({ projectId }) => projectId === 'site')).toHaveLength(1)
     await site.destroy()
-    await expect.poll(() => relay.stats().sockets.filter(({ projectId }) => projectId === 'site')).toEqual([])
+    await expect.poll(() => trial.relay.stats().sockets.filter(({ projectId }) => projectId === 'site')).toEqual([])
   })
 })

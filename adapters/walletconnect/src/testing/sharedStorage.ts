@@ -1,5 +1,6 @@
 import type { StorageService } from '@latchkey/kernel'
 
+/** What the tabs of one browser share. */
 export interface SharedStorage {
   /** One tab's view: it hears what the other tabs write, as `storage` events tell it. */
   tab(): StorageService

@@ -11,6 +11,7 @@ import type { WalletConnectOptions } from '../walletConnectOptions.ts'
 import { sharedStorage } from './sharedStorage.ts'
 import { testFamilies } from './testFamilies.ts'
 
+/** What the page is started with, besides the options of the adapter. */
 export interface SiteOptions extends WalletConnectOptions {
   readonly services?: Partial<Services>
 }
@@ -23,9 +24,11 @@ export interface Attempt {
   uri(): Promise<string>
 }
 
+/** A page with the pairing adapter. */
 export interface Site {
   readonly kernel: Kernel<readonly []>
   readonly storage: Services['storage']
+  connections(): readonly Connection[]
   connect(request?: Partial<ConnectRequest>, signal?: AbortSignal): Attempt
   destroy(): Promise<void>
 }
@@ -48,6 +51,7 @@ export async function startSite({ services, ...options }: SiteOptions): Promise<
   return {
     kernel,
     storage,
+    connections: () => kernel.store.get(kernel.atoms.connections),
     destroy: () => kernel.destroy(),
     connect(request = {}, signal = new AbortController().signal) {
       const steps: PairingStep[] = []
