@@ -29,7 +29,9 @@ export class Widget {
     const served = strict ? this.hosts.strictUrl : this.hosts.url
     if (named)
       await this.page.route(`${NAME}/**`, async (route) =>
-        route.fulfill({ response: await route.fetch({ url: route.request().url().replace(NAME, served) }) }),
+        route.fulfill({
+          response: await route.fetch({ url: route.request().url().replace(NAME, served), maxRetries: 2 }),
+        }),
       )
     const base = named ? NAME : served
     await this.page.goto(`${base}/${host}/?${new URLSearchParams(query)}`)

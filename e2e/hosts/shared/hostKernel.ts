@@ -16,6 +16,7 @@ import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
 import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
+import { oneWalletOfMany } from './oneWalletOfMany.ts'
 import { pairingFamilies } from './pairingFamilies.ts'
 
 declare global {
@@ -58,11 +59,16 @@ const listener = definePlugin({
 
 /** Pairing over the relay that the address names; `families=1` offers Solana and Bitcoin too. */
 function pairing(): readonly Adapter[] {
-  if (option('pairing') === 'hand') return [handPairing()]
-  const relayUrl = option('relay')
-  if (!relayUrl) return []
   const families = option('families') ? pairingFamilies : []
+  if (option('pairing') === 'hand') return [...families, handPairing()]
+  const relayUrl = option('relay')
+  if (!relayUrl) return families
   return [...families, walletConnectAdapter({ relayUrl, projectId: 'e2e' })]
+}
+
+/** `harbor=1` installs a wallet of several chain families. */
+function wallets(): readonly Adapter[] {
+  return option('harbor') ? [oneWalletOfMany] : []
 }
 
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */
@@ -78,7 +84,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
   const kernel: Kernel = createKernel({
     ...(id ? { id } : {}),
     metadata: { name: 'Meridian', description: 'A site', url: location.origin, icons: [] },
-    adapters: [evmAdapter({ networks: [local(ethereum), local(arbitrum), local(base)] }), ...pairing()],
+    adapters: [evmAdapter({ networks: [local(ethereum), local(arbitrum), local(base)] }), ...pairing(), ...wallets()],
     networks: [
       ...(option('offer') === 'one' ? ['eip155:1' as const] : (['eip155:1', 'eip155:42161'] as const)),
       ...(option('families')

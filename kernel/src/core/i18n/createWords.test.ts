@@ -243,7 +243,7 @@ describe('words and the locale', () => {
   test('behavior: ar-XB is English from right to left', async () => {
     const { words, errors } = setUp('ar-XB')
     await words.load(['shop'])
-    expect(words.t('shop', 'greeting', { name: 'Anna' })).toBe('\u202eHello \u202cAnna')
+    expect(words.t('shop', 'greeting', { name: 'Anna' })).toBe('\u2067\u202eHello \u202c\u2069Anna')
     expect(errors).toEqual([])
   })
 

@@ -9,8 +9,8 @@ const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTS = [...'áƀçďéƒĝĥíĵķļḿñóþɋŕšťúṽŵẋýžÁƁÇĎÉƑĜĤÍĴĶĻḾÑÓÞɊŔŠŤÚṼŴẊÝŽ']
 const PADDING = 'one two three four five six seven eight nine ten '
 const GROWTH = 0.4
-const RIGHT_TO_LEFT_OVERRIDE = '\u202e'
-const POP = '\u202c'
+/** An isolate around an override: only then names between the parts stand where they do among Arabic words. */
+const MIRROR = ['\u2067\u202e', '\u202c\u2069'] as const
 
 /** Changes the text around placeholders, never the placeholders. */
 function outsidePlaceholders(text: string, change: (part: string) => string): string {
@@ -31,7 +31,7 @@ function accent(text: string): string {
 }
 
 function mirror(text: string): string {
-  return outsidePlaceholders(text, (part) => `${RIGHT_TO_LEFT_OVERRIDE}${part}${POP}`)
+  return outsidePlaceholders(text, (part) => MIRROR.join(part))
 }
 
 /** Whether a locale is made from English instead of being translated. */

@@ -64,6 +64,18 @@ describe('Modal', () => {
     expect(document.activeElement).toBe(rendered.getByText('Opener'))
   })
 
+  test('behavior: the title takes the focus of a control that goes away, and of nothing else', async () => {
+    const { dialog } = await open(setUp().kernel)
+    const title = within(dialog).getByRole('heading')
+    const button = dialog.appendChild(document.createElement('button'))
+    button.focus()
+    dialog.appendChild(document.createElement('i')).remove()
+    await Promise.resolve()
+    expect(document.activeElement).toBe(button)
+    button.remove()
+    await waitFor(() => expect(document.activeElement).toBe(title))
+  })
+
   test('behavior: the backdrop closes', async () => {
     const { kernel, events } = setUp()
     await open(kernel)

@@ -8,6 +8,7 @@ import { useGone } from './useGone.ts'
 import { useInertPage } from './useInertPage.ts'
 import { useKeyboardInset } from './useKeyboardInset.ts'
 import { useLocked } from './useLocked.ts'
+import { useLostFocus } from './useLostFocus.ts'
 import { useModalHeight } from './useModalHeight.ts'
 import { useReturnFocus } from './useReturnFocus.ts'
 import { useScrollLock } from './useScrollLock.ts'
@@ -38,6 +39,7 @@ export function ModalFrame({ root, shown, open, onGone }: ModalFrameProps): Reac
   useInertPage(root, open)
   useReturnFocus(open)
   useDialogKeys(root, open)
+  useLostFocus(root, title, open)
   useModalHeight(panel, content)
   useKeyboardInset(panel)
   useGone(panel, !open, onGone)

@@ -36,6 +36,7 @@ export const connectingLook: Readonly<Record<ConnectingState, ConnectingLook>> =
     again: 'tryAgain',
     leave: 'chooseAnother',
   },
+  settling: { latch: 'wait', title: 'settlingTitle', text: 'settlingText', leave: 'cancel' },
   done: { latch: 'done', title: 'doneTitle', text: 'doneText' },
   declined: { ...failure, latch: 'refused', title: 'declinedTitle', text: 'declinedText' },
   pending: { ...failure, latch: 'slow', title: 'pendingTitle', text: 'pendingText' },

@@ -16,6 +16,12 @@ describe('connectingState', () => {
     expect(connectingState({ status: 'connected', elapsed: 0 })).toBe('done')
   })
 
+  it('behavior: a paired wallet that has answered', () => {
+    const pairing = { state: 'settling' } as const
+    expect(connectingState({ status: 'running', elapsed: 0, pairing })).toBe('settling')
+    expect(connectingState({ status: 'connected', elapsed: 0, pairing })).toBe('done')
+  })
+
   it('parameters: elapsed', () => {
     expect(connectingState({ status: 'running', elapsed: 29_999 })).toBe('waiting')
     expect(connectingState({ status: 'running', elapsed: 30_000 })).toBe('slow')
@@ -56,6 +62,6 @@ describe('connectingState', () => {
 describe('connectingLook', () => {
   it('behavior: only what asking again can change offers it', () => {
     const without = Object.entries(connectingLook).filter(([, look]) => look.again === undefined)
-    expect(without.map(([state]) => state)).toEqual(['done', 'unsupported', 'terms'])
+    expect(without.map(([state]) => state)).toEqual(['settling', 'done', 'unsupported', 'terms'])
   })
 })

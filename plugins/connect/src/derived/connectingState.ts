@@ -1,8 +1,9 @@
-import type { KernelError } from '@latchkey/kernel'
+import type { KernelError, PairingStep } from '@latchkey/kernel'
 import { LEGAL_REASON, SLOW_AFTER } from '../constants.ts'
 
 /**
- * What the connecting view says. `waiting`, `slow` and `done` speak for themselves; the others tell how it failed:
+ * What the connecting view says. `waiting`, `slow`, `settling` (a paired wallet has answered) and `done` speak for
+ * themselves; the others tell how it failed:
  * `declined` by the person, `pending` an older request is open, `locked` no account was shared, `vanished` the wallet is
  * gone, `unsupported` no network in common, `unreadable` an answer of another shape, `terms` not accepted, `refused` by a
  * plugin of the site, `stopped` superseded from elsewhere, `failed` the rest.
@@ -10,6 +11,7 @@ import { LEGAL_REASON, SLOW_AFTER } from '../constants.ts'
 export type ConnectingState =
   | 'waiting'
   | 'slow'
+  | 'settling'
   | 'done'
   | 'declined'
   | 'pending'
@@ -43,9 +45,11 @@ export function connectingState(attempt: {
   readonly status: 'running' | 'connected' | 'failed'
   readonly elapsed: number
   readonly error?: KernelError
+  readonly pairing?: PairingStep
 }): ConnectingState {
-  const { status, elapsed, error } = attempt
+  const { status, elapsed, error, pairing } = attempt
   if (status === 'connected') return 'done'
+  if (status === 'running' && pairing?.state === 'settling') return 'settling'
   if (status === 'running') return elapsed >= SLOW_AFTER ? 'slow' : 'waiting'
   if (error?.code === 'hook/cancelled' && error.details.reason === LEGAL_REASON) return 'terms'
   return STATES.get(error?.code ?? '') ?? 'failed'

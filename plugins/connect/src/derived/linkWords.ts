@@ -15,7 +15,6 @@ export function linkWords({
 }): { readonly title: Word; readonly text: Word; readonly open: Word } {
   const open = isFollowed ? 'openAgain' : 'openThis'
   if (isExpired) return { title: 'expiredLink', text: 'expiredText', open }
-  if (state === 'offline') return { title: 'offlineTitle', text: 'offlineText', open }
-  if (state === 'settling') return { title: 'settlingTitle', text: 'settlingText', open }
+  if (state === 'offline') return { title: 'offlineTitle', text: 'offlineLink', open }
   return { title: 'continueTitle', text: 'continueText', open }
 }

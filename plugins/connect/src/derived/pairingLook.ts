@@ -12,6 +12,5 @@ export function pairingLook(
   if (isExpired) return { title: 'expiredHeading', text: 'expiredText' }
   if (state === 'waiting') return { title: 'scanTitle', text: isKnown ? 'scanText' : 'scanTextAny' }
   if (state === 'offline') return { title: 'offlineTitle', text: 'offlineText' }
-  if (state === 'settling') return { title: 'settlingTitle', text: 'settlingText' }
   return { title: 'preparingTitle', text: 'preparingText' }
 }

@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fakeDirectory, listed } from '../fixtures/fakeDirectory.ts'
 import { type OpenWidget, openWidget, press, type Situation, wallet } from '../fixtures/openWidget.tsx'
+import { secondFamily } from '../fixtures/secondFamily.ts'
 
 afterEach(cleanup)
 
@@ -111,6 +112,51 @@ describe('AllWallets', () => {
     await act(async () => kernel.router.back())
     await press(/All wallets/)
     await waitFor(() => expect(search()).toHaveProperty('value', ''))
+  })
+
+  it('behavior: on the way back the focus is on the row that led on, also far down', async () => {
+    const { kernel } = await openAll({ list: { wallets: many(600) } })
+    search().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Harbor'))
+    await userEvent.keyboard('{End}')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 599'))
+    await userEvent.keyboard('{Enter}')
+    await screen.findByRole('heading', { name: 'Get Wallet 599' })
+    await act(async () => kernel.router.back())
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 599'))
+  })
+
+  it('behavior: a chain family narrows what the wallet is asked for', async () => {
+    const { kernel } = await openAll({ list: {} }, { adapters: [secondFamily()] })
+    await press('Other chains')
+    await press(/Harbor/)
+    await waitFor(() =>
+      expect(kernel.store.get(kernel.plugins.connect.atoms.attempt)?.wallet).toMatchObject({ namespace: 'other' }),
+    )
+  })
+
+  it('behavior: Page keys, arrows at the ends, and keys of the browser', async () => {
+    await openAll({ list: { wallets: many(40) } })
+    const at = (): string | null | undefined =>
+      document.activeElement?.closest('[role="listitem"]')?.getAttribute('aria-posinset')
+    search().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(at()).toBe('1'))
+    for (const [key, place] of [
+      ['{PageDown}', '9'],
+      ['{ArrowDown}', '10'],
+      ['{ArrowUp}', '9'],
+      ['{PageUp}', '1'],
+      ['{End}', '41'],
+      ['{ArrowDown}', '41'],
+      ['{PageDown}', '41'],
+      ['{Control>}{Home}{/Control}', '41'],
+      ['{Home}', '1'],
+    ] as const) {
+      await userEvent.keyboard(key)
+      await waitFor(() => expect(at(), key).toBe(place))
+    }
   })
 
   it('behavior: the next page comes with the end of the list', async () => {

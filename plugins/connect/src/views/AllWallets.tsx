@@ -1,6 +1,6 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { addFound } from '../derived/list/addFound.ts'
 import { searchable, searchItems } from '../derived/list/searchItems.ts'
 import type { ConnectTarget } from '../types.ts'
@@ -15,8 +15,8 @@ import { WalletFinder } from './parts/WalletFinder.tsx'
 /** Every wallet there is, installed ones first, to be searched by name. */
 export default function AllWallets({ params }: ViewProps<ConnectTarget | undefined>): ReactNode {
   const { connectors } = useKernel().atoms
-  const [{ query, family: chosen, isCertified }, change] = useFinder()
-  const namespace = params?.namespace ?? chosen
+  const [{ query, family, isCertified, chosen }, change] = useFinder()
+  const namespace = params?.namespace ?? family
   const lists = useWalletLists(namespace)
   const search = useWalletSearch(query, namespace, isCertified)
   const known = useMemo(() => {
@@ -26,7 +26,8 @@ export default function AllWallets({ params }: ViewProps<ConnectTarget | undefin
   const items = useMemo(() => searchItems(known, query), [known, query])
   const canPair = useAtom(connectors).some(({ kind }) => kind === 'pairing')
   const { field, rows, onKeyDown } = useFinderKeys()
-  const target = useMemo(() => ((params ?? namespace === undefined) ? params : { namespace }), [params, namespace])
+  const target = useMemo(() => (namespace === undefined ? params : { ...params, namespace }), [params, namespace])
+  const onChosen = useCallback((key: string): void => change({ chosen: key }), [change])
   const isFiltered = query !== '' || isCertified
   return (
     <ViewBody>
@@ -39,7 +40,9 @@ export default function AllWallets({ params }: ViewProps<ConnectTarget | undefin
           isBusy={search.isBusy}
           count={lists.directory?.status === 'loading' ? undefined : lists.count}
           family={
-            params?.namespace === undefined ? { chosen, onChoose: (next) => change({ family: next }) } : undefined
+            params?.namespace === undefined
+              ? { chosen: family, onChoose: (next) => change({ family: next }) }
+              : undefined
           }
           certified={
             isCertified || lists.all.some(({ wallet }) => wallet?.certified)
@@ -58,6 +61,8 @@ export default function AllWallets({ params }: ViewProps<ConnectTarget | undefin
           directory={lists.directory}
           target={target}
           canPair={canPair}
+          chosen={chosen}
+          onChosen={onChosen}
         />
       </div>
     </ViewBody>

@@ -150,9 +150,10 @@ describe('ConnectingWalletConnect, a code', () => {
 describe('ConnectingWalletConnect, on a phone', () => {
   it('default: the link is there before the tap', async () => {
     const { offer, pairing } = await open(quay, PHONE)
-    expect(
-      (await screen.findByRole('button', { name: /Preparing the link|Open Quay/ })).getAttribute('aria-busy'),
-    ).toBe('true')
+    const preparing = await screen.findByRole('button', { name: /Preparing the link|Open Quay/ })
+    expect(preparing.getAttribute('aria-busy')).toBe('true')
+    const copy = screen.getByRole('button', { name: 'Copy link' }).getAttribute('aria-describedby')
+    expect(document.getElementById(copy ?? '')?.textContent).toBe('Preparing the link')
     const uri = await offer()
     const link = await screen.findByRole('link', { name: 'Open Quay' })
     expect(link.getAttribute('href')).toBe(`quay://wc?uri=${encodeURIComponent(uri)}`)

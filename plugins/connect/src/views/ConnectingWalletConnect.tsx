@@ -1,6 +1,7 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
-import { Segments } from '@latchkey/theme/ui'
+import { smartphoneIcon } from '@latchkey/theme/icons'
+import { IconTile, Segments } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { WalletPlatform } from '../derived/list/platformsOf.ts'
 import type { ConnectingParams, ConnectPlugin } from '../types.ts'
@@ -31,12 +32,10 @@ export default function ConnectingWalletConnect({ params }: ViewProps<Connecting
   const [isElsewhere, setElsewhere] = useState(false)
   useEffect(() => run(begin(params)), [run, begin, params])
   const isExpired = attempt?.error?.code === 'connect/expired'
-  if (attempt && attempt.status !== 'running' && !isExpired) {
-    return (
-      <ViewBody>
-        <ConnectingStatus wallet={params} />
-      </ViewBody>
-    )
+  const isAnswered = attempt?.pairing?.state === 'settling' || (attempt && attempt.status !== 'running')
+  if (isAnswered && !isExpired) {
+    const any = { wallet: { ...params, name: t('anyWallet') }, picture: <IconTile icon={smartphoneIcon} size={64} /> }
+    return <ViewBody>{params.wallet ? <ConnectingStatus wallet={params} /> : <ConnectingStatus {...any} />}</ViewBody>
   }
   const way = ways.find((one) => one === chosen) ?? ways[0] ?? 'qrcode'
   return (

@@ -1,14 +1,10 @@
-import { isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
 import { builtIn } from '../client/builtIn.ts'
 import { firstPage } from '../client/firstPage.ts'
 import { recommendBuiltIn } from '../client/recommendBuiltIn.ts'
 import type { DirectoryContext, DirectoryTarget } from '../types.ts'
 import { hasService } from './hasService.ts'
 import { setList } from './setList.ts'
-
-function toKernelError(error: unknown): KernelError {
-  return isKernelError(error) ? error : kernelError('unknown', { cause: error })
-}
+import { toKernelError } from './toKernelError.ts'
 
 /** See {@link DirectoryActions.load}. */
 export async function load(ctx: DirectoryContext, { namespace }: DirectoryTarget = {}): Promise<void> {

@@ -1,4 +1,3 @@
-import { isKernelError, kernelError } from '@latchkey/kernel'
 import { chainsOf } from '../client/chainsOf.ts'
 import { getWallets } from '../client/getWallets.ts'
 import { merge } from '../client/merge.ts'
@@ -6,6 +5,7 @@ import { preloadPictures } from '../client/preloadPictures.ts'
 import { MAX_WALLETS, PAGE_SIZE } from '../constants.ts'
 import type { DirectoryContext, DirectoryList, DirectoryTarget } from '../types.ts'
 import { setList } from './setList.ts'
+import { toKernelError } from './toKernelError.ts'
 
 async function nextPage(
   ctx: DirectoryContext,
@@ -40,7 +40,6 @@ export async function more(ctx: DirectoryContext, { namespace }: DirectoryTarget
   } catch (error) {
     if (ctx.signal.aborted) return
     ctx.report(error, 'more')
-    const known = isKernelError(error) ? error : kernelError('unknown', { cause: error })
-    setList(ctx, key, { ...list, isBusy: false, error: known })
+    setList(ctx, key, { ...list, isBusy: false, error: toKernelError(error) })
   }
 }

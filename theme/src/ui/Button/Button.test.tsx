@@ -44,6 +44,7 @@ describe('Button', () => {
     expect(onPress).not.toHaveBeenCalled()
     const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '')
     expect(reason?.textContent).toBe('Not enough ETH')
+    expect(screen.getByRole('button', { name: 'Review' })).toBe(button)
   })
 
   it('behavior: a promise makes it busy once until it settles', async () => {

@@ -93,7 +93,8 @@ export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLE
         </span>
       )}
       {off && reason && (
-        <span id={reasonId} className={hidden}>
+        // A description, not a part of the name.
+        <span id={reasonId} className={hidden} aria-hidden="true">
           {reason}
         </span>
       )}

@@ -7,7 +7,7 @@ export const root: string = style({
   alignItems: 'center',
   textAlign: 'center',
   gap: vars.space[3],
-  padding: `${vars.space[5]} ${vars.space[2]} ${vars.space[2]}`,
+  paddingBlock: `${vars.space[5]} ${vars.space[2]}`,
 })
 export const words: string = style({ minInlineSize: 0, maxInlineSize: '100%', overflowWrap: 'anywhere' })
 export const sentence: string = style({ color: vars.color.textMuted, textWrap: 'balance' })

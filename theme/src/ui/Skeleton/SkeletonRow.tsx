@@ -1,6 +1,7 @@
 import { type ReactNode, useContext } from 'react'
-import { row } from '../ListItem/ListItem.css.ts'
+import { hairline, item, row } from '../ListItem/ListItem.css.ts'
 import { Stack } from '../Stack/Stack.tsx'
+import { cx } from '../shared/cx.ts'
 import { ListContext } from '../shared/ListContext.ts'
 import { Skeleton } from './Skeleton.tsx'
 
@@ -13,9 +14,13 @@ export interface SkeletonRowProps {
 
 /** A row that is still on its way, as high as the row that comes. */
 export function SkeletonRow({ start = 'logo', end = false }: SkeletonRowProps): ReactNode {
-  const role = useContext(ListContext) ? 'listitem' : undefined
+  const place = useContext(ListContext)
   return (
-    <div className={row} role={role} aria-hidden="true">
+    <div
+      className={cx(row, place === 'plate' && item, place === 'plate' && hairline.logo)}
+      role={place ? 'listitem' : undefined}
+      aria-hidden="true"
+    >
       <Skeleton shape={start} />
       <Stack gap="s" grow as="span">
         <Skeleton width="medium" />

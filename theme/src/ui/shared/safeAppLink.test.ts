@@ -23,6 +23,10 @@ describe('safeAppLink', () => {
     'vbscript:x',
     'intent://x#Intent;end',
     'tel:110',
+    'facetime://x',
+    'chrome://settings',
+    'resource://x',
+    'view-source:https://x',
     'https://user:secret@harbor.example',
   ])('error: %j', (link) => {
     expect(safeAppLink(link)).toBeUndefined()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { directoryWallets } from '../../fixtures/directoryWallets.ts'
 import type { DirectoryWallet } from '../../peers.ts'
 import { type BrowsePage, browseLink } from './browseLink.ts'
 
@@ -35,6 +36,28 @@ describe('browseLink', () => {
     [coinbase, 'coinbaseSolana'],
   ])('behavior: not while its own object is there: $1', (wallet, mark) => {
     expect(browseLink(wallet, page({ namespace: 'solana', marks: [mark] }))).toBeUndefined()
+  })
+
+  it('behavior: of the 539 wallets these, the others pair', () => {
+    const links = directoryWallets.map((one) => [one.name, browseLink(one, page({ namespace: 'solana' }))] as const)
+    expect(links.filter(([, link]) => link).map(([name]) => name)).toEqual([
+      'Phantom',
+      'Base (formerly Coinbase Wallet)',
+    ])
+    for (const [, link] of links) if (link) expect(new URL(link).protocol).toBe('https:')
+  })
+
+  it.each([
+    'javascript:alert(1)',
+    'https://shop.example/?x=" onclick=',
+    'https://shop.example/a?ref=https://evil.example#b&c',
+  ])('behavior: the page is one parameter, whatever is in it: %s', (url) => {
+    for (const wallet of [phantom, solflare, coinbase]) {
+      const link = browseLink(wallet, page({ url, namespace: 'solana' }))
+      expect(new URL(link ?? '').host).toMatch(/^(phantom\.app|solflare\.com|go\.cb-w\.com)$/)
+      expect(link).not.toMatch(/["'<>\s#]/)
+      expect([...new URL(link ?? '').searchParams.keys()]).toHaveLength(1)
+    }
   })
 
   it('behavior: not on a computer, and for no other wallet', () => {

@@ -100,6 +100,18 @@ describe('pairingLinks', () => {
     },
   )
 
+  it('behavior: a pairing adds no parameter of its own, whatever is in it', () => {
+    const uri = `wc:${TOPIC}@2?a=b&uri=https://evil.example#"><script>&url=javascript:alert(1)`
+    const links = pairingLinks(
+      wallet({ mobileLink: 'harbor://', universalLink: 'https://harbor.example/?to=a', webLink: 'https://w.example' }),
+      uri,
+    )
+    for (const href of [links.mobile, links.universal, links.web]) {
+      const { searchParams, hash } = new URL(href ?? '')
+      expect([searchParams.getAll('uri'), searchParams.has('url'), hash]).toEqual([[uri], false, ''])
+    }
+  })
+
   it.each(directoryWallets.map((one) => [one.name, one] as const))('behavior: %s', (_, one) => {
     const links = pairingLinks(one, URI)
     for (const href of [links.mobile, links.universal, links.desktop, links.web].filter((link) => link !== undefined)) {

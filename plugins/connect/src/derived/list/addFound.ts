@@ -1,10 +1,8 @@
 import type { DirectoryWallet } from '../../peers.ts'
 import { directoryItem } from './directoryItem.ts'
 import { domainKey } from './domainKey.ts'
+import { domainsOf } from './domainsOf.ts'
 import type { WalletItem } from './walletItem.ts'
-
-const domainsOf = ({ connectors, wallet }: WalletItem): readonly string[] =>
-  [...connectors.map(({ rdns }) => rdns), wallet?.rdns].flatMap((rdns) => (rdns === undefined ? [] : domainKey(rdns)))
 
 /** What the directory found besides what is here, each wallet once. @param all Everything that is here, matching or not. */
 export function addFound(all: readonly WalletItem[], found: readonly DirectoryWallet[]): readonly WalletItem[] {

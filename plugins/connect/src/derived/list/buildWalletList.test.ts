@@ -101,6 +101,44 @@ describe('buildWalletList', () => {
       [],
     ],
     [
+      'a wallet of several groups stands in the first of them',
+      {
+        recent: ['wallet:a'],
+        recentWallets: [listed('a')],
+        directory: list({
+          featured: [listed('a'), listed('b')],
+          custom: [listed('b'), listed('c')],
+          recommended: [listed('c'), listed('d')],
+        }),
+      },
+      ['wallet:a', 'wallet:b', 'wallet:c', 'wallet:d'],
+    ],
+    [
+      'wallets of one domain and different ids stand once',
+      {
+        directory: list({
+          featured: [listed('a', { rdns: 'io.metamask' })],
+          recommended: [listed('b', { rdns: 'io.metamask' }), listed('c', { rdns: 'io.metamask.mobile' })],
+        }),
+      },
+      ['wallet:a'],
+    ],
+    [
+      'wallets of one name and different domains are different wallets',
+      { directory: list({ recommended: [listed('a', { name: 'X' }), listed('b', { name: 'X' })] }) },
+      ['wallet:a', 'wallet:b'],
+    ],
+    [
+      'the newest of two recent wallets comes first, installed or not',
+      { connectors: [connector('x')], recent: ['wallet:u', 'x'], recentWallets: [listed('u')] },
+      ['wallet:u', 'x'],
+    ],
+    [
+      'a recent wallet that nobody knows any more is left out',
+      { recent: ['gone', 'wallet:gone'], directory: list({ recommended: [listed('r')] }) },
+      ['wallet:r'],
+    ],
+    [
       'a recent wallet of the directory that is installed by now stands once',
       {
         connectors: [connector('x', { rdns: 'a.b' })],
@@ -148,6 +186,46 @@ describe('buildWalletList', () => {
     const one = connector('e', { name: 'Harbor' })
     const other = connector('s', { name: 'Harbor', namespaces: ['solana'], suspect: true })
     expect(first({ connectors: [one, other] })).toEqual(['e', 's'])
+  })
+
+  it('behavior: a wallet in doubt stands last of the installed ones and is never the last used', () => {
+    const bad = connector('y', { suspect: true })
+    const { first: rows } = buildWalletList({ connectors: [bad, connector('x')], recent: ['y'], connected: ['y'] })
+    expect(rows.map(({ key, mark }) => [key, mark])).toEqual([
+      ['x', 'installed'],
+      ['y', 'suspect'],
+    ])
+  })
+
+  it('behavior: the list of all wallets keeps the pages in the order of the directory', () => {
+    const wallets = [
+      listed('w2'),
+      listed('w1'),
+      listed('w2'),
+      listed('w3', { rdns: 'a.b' }),
+      listed('w4', { rdns: 'a.b' }),
+    ]
+    expect(all({ directory: list({ wallets }) })).toEqual(['wallet:w2', 'wallet:w1', 'wallet:w3'])
+  })
+
+  it('behavior: nothing that comes in is changed', () => {
+    const connectors = Object.freeze([pair, connector('harbor')])
+    const recent = Object.freeze(['harbor'])
+    const directory = Object.freeze(list({ recommended: Object.freeze([listed('r')]) }))
+    const input = Object.freeze({ connectors, recent, directory })
+    expect(buildWalletList(input)).toEqual(buildWalletList(input))
+  })
+
+  it.each<readonly [string, Partial<WalletListInput>, number]>([
+    ['four while the directory is asked', { directory: list({ status: 'loading' }) }, 4],
+    ['less by the wallets that are here', { connectors: [connector('x')], directory: list({ status: 'loading' }) }, 3],
+    ['less by recommended ones', { directory: list({ status: 'loading', recommended: wide.wallets }) }, 2],
+    ['none without a directory', {}, 0],
+    ['none once it has answered', { directory: list() }, 0],
+    ['none after a failure', { directory: list({ status: 'failed' }) }, 0],
+    ['none where they are not shown', { directory: list({ status: 'loading' }), order: ['injected'] }, 0],
+  ])('behavior: places that are kept: %s', (_, input, expected) => {
+    expect(buildWalletList({ connectors: [], recent: [], ...input }).coming).toBe(expected)
   })
 
   it('parameters: count', () => {

@@ -3,6 +3,7 @@ import type { DirectoryList, DirectoryWallet } from '../../peers.ts'
 import { walletList } from '../walletList.ts'
 import { directoryItem } from './directoryItem.ts'
 import { domainKey } from './domainKey.ts'
+import { domainsOf } from './domainsOf.ts'
 import { installedItems } from './installedItems.ts'
 import type { WalletGroup, WalletItem } from './walletItem.ts'
 
@@ -30,6 +31,8 @@ export interface WalletLists {
   readonly all: readonly WalletItem[]
   /** How many there are, with those on pages that are not here yet. */
   readonly count: number
+  /** Rows of the Connect view whose place is kept while the directory is asked. @defaultValue 0 */
+  readonly coming?: number
 }
 
 /** Wallets the Connect view is filled up to with recommended ones (facts 3). */
@@ -51,28 +54,22 @@ export const GROUPS: readonly WalletGroup[] = [
   'walletConnect',
 ]
 
-function domainsOf({ connectors, wallet }: WalletItem): readonly string[] {
-  const domains = [...connectors.map(({ rdns }) => rdns), wallet?.rdns]
-  return domains.flatMap((rdns) => (rdns === undefined ? [] : domainKey(rdns)))
-}
-
 /** Keeps the first of each key and of each domain; installed wallets learn what the directory knows of them. */
 function distinct(groups: readonly (readonly WalletItem[])[]): WalletItem[][] {
   const byKey = new Map<string, { readonly group: number; readonly at: number }>()
   const result: WalletItem[][] = groups.map(() => [])
   for (const [group, items] of groups.entries()) {
     for (const item of items) {
-      const claims = [item.key, ...(item.kind === 'installed' ? [] : domainsOf(item).map((domain) => `rdns ${domain}`))]
-      const place = claims.flatMap((claim) => byKey.get(claim) ?? [])[0]
+      const claims = [item.key, ...domainsOf(item).map((domain) => `rdns ${domain}`)]
+      const own = item.kind === 'installed' ? [item.key] : claims
+      const place = own.flatMap((claim) => byKey.get(claim) ?? [])[0]
       const known = place && result[place.group]?.[place.at]
       if (place && known) {
         const row = result[place.group]
         if (row && item.wallet && !known.wallet) row[place.at] = { ...known, wallet: item.wallet }
         continue
       }
-      const own =
-        item.mark === 'suspect' ? [item.key] : [item.key, ...domainsOf(item).map((domain) => `rdns ${domain}`)]
-      for (const claim of own) if (!byKey.has(claim)) byKey.set(claim, { group, at: result[group]?.length ?? 0 })
+      for (const claim of claims) if (!byKey.has(claim)) byKey.set(claim, { group, at: result[group]?.length ?? 0 })
       result[group]?.push(item)
     }
   }
@@ -104,21 +101,23 @@ export function buildWalletList(input: WalletListInput): WalletLists {
     const isReached = namespace === undefined || namespaces === 'any' || namespaces.includes(namespace)
     return kind === 'pairing' && isReached
   })
-  const before = own.length + past.length + featured.length + custom.length
+  const room = Math.max(0, ENOUGH - own.length - past.length - featured.length - custom.length)
   const groups: Readonly<Record<WalletGroup, readonly WalletItem[]>> = {
     recent: [...own.filter(isRecent), ...past].sort((a, b) => rank(a) - rank(b)),
     injected: own.filter((item) => !isRecent(item)),
     featured,
     custom: custom.slice(0, MOST_CUSTOM),
     external: [],
-    recommended: recommended.slice(0, Math.max(0, ENOUGH - before)),
+    recommended: recommended.slice(0, room),
     walletConnect: pairing.map(({ id, name }) => ({ key: id, kind: 'pairing', name, connectors: [], namespaces: [] })),
   }
   const all = [...own, ...past, ...featured, ...custom, ...recommended, ...rest]
+  const isAsked = directory?.status === 'loading' && order.includes('recommended')
   const hidden = directory ? featured.length + custom.length + recommended.length + rest.length : 0
   return {
     first: [...new Set([...order, ...GROUPS])].flatMap((group) => (order.includes(group) ? groups[group] : [])),
     all,
     count: Math.max(all.length, (directory?.count ?? 0) + all.length - hidden),
+    coming: isAsked ? Math.max(0, room - recommended.length) : 0,
   }
 }

@@ -1,6 +1,6 @@
 import { useAtom, useKernel, useT } from '@latchkey/kernel/react'
-import { Banner, HiddenText, List, SkeletonRow, useKeptHeight } from '@latchkey/theme/ui'
-import { type ReactNode, type Ref, useCallback } from 'react'
+import { Banner, HiddenText, List, useKeptHeight } from '@latchkey/theme/ui'
+import { type ReactNode, type Ref, useCallback, useState } from 'react'
 import { familyNames } from '../../derived/list/familyNames.ts'
 import type { WalletItem } from '../../derived/list/walletItem.ts'
 import type { DirectoryList } from '../../peers.ts'
@@ -23,20 +23,44 @@ export interface AllWalletsListProps {
   readonly target: ConnectTarget | undefined
   readonly canPair: boolean
   readonly rowsRef: Ref<WalletRowsHandle>
+  /** Key of the row that has the focus when the view appears again. */
+  readonly chosen: string | undefined
+  readonly onChosen: (key: string) => void
 }
 
-/** Rows that are on their way, in the shape of those that come. */
-const COMING = ['first', 'second', 'third']
+/** Rows drawn while a page is on its way. */
+const COMING = 3
 
 /** The rows that match, those that are on their way, and what there is to say when there are none. */
 export function AllWalletsList(props: AllWalletsListProps): ReactNode {
-  const { items, total, query, isFiltered, isSearching, isPart, directory, target, canPair, rowsRef } = props
+  const {
+    items,
+    total,
+    query,
+    isFiltered,
+    isSearching,
+    isPart,
+    directory,
+    target,
+    canPair,
+    rowsRef,
+    chosen,
+    onChosen,
+  } = props
   const t = useT<ConnectPlugin>('connect')
   const families = useAtom(useKernel().atoms.families)
-  const choose = useChoose(target)
+  const goOn = useChoose(target)
+  const choose = useCallback(
+    (item: WalletItem): Promise<void> => {
+      onChosen(item.key)
+      return goOn(item)
+    },
+    [onChosen, goOn],
+  )
+  const [focusAt] = useState(() => items.findIndex(({ key }) => key === chosen))
   const secondOf = useCallback(({ namespaces }: WalletItem) => familyNames(namespaces, families), [families])
   const onReach = useMore(directory, items.length, target?.namespace)
-  const isComing = isFiltered ? isSearching && items.length === 0 : (directory?.isBusy ?? true) || directory?.hasMore
+  const isComing = isFiltered ? isSearching && items.length === 0 : directory?.isBusy || directory?.hasMore
   const isEmpty = items.length === 0 && !isComing
   const kept = useKeptHeight(!isFiltered, isFiltered && !isEmpty)
   return (
@@ -61,8 +85,9 @@ export function AllWalletsList(props: AllWalletsListProps): ReactNode {
               onChoose={choose}
               secondOf={secondOf}
               onReach={onReach}
+              coming={isComing ? COMING : 0}
+              focusAt={focusAt < 0 ? undefined : focusAt}
             />
-            {isComing && COMING.map((key) => <SkeletonRow key={key} />)}
           </List>
         )}
       </div>

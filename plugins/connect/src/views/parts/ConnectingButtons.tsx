@@ -22,7 +22,7 @@ export function ConnectingButtons({ look: { again, leave }, values }: Connecting
         </Button>
       )}
       {leave && (
-        <Button kind={again ? 'quiet' : 'primary'} onPress={cancel}>
+        <Button kind={again ? 'quiet' : leave === 'cancel' ? 'secondary' : 'primary'} onPress={cancel}>
           {t(leave)}
         </Button>
       )}

@@ -14,10 +14,12 @@ import { useFinish } from './useFinish.ts'
 
 export interface ConnectingStatusProps {
   readonly wallet: ConnectingParams
+  /** In place of the wallet's own picture, 64 px. */
+  readonly picture?: ReactNode
 }
 
 /** How it goes between the site and a wallet, in a picture and in words, and what can be done about it. */
-export function ConnectingStatus({ wallet }: ConnectingStatusProps): ReactNode {
+export function ConnectingStatus({ wallet, picture }: ConnectingStatusProps): ReactNode {
   const t = useT<ConnectPlugin>('connect')
   const { atoms } = usePlugin<ConnectPlugin>('connect')
   const attempt = useAtom(atoms.attempt)
@@ -37,7 +39,7 @@ export function ConnectingStatus({ wallet }: ConnectingStatusProps): ReactNode {
   return (
     <>
       <div ref={latch}>
-        <ConnectingLatch state={look.latch} wallet={wallet} site={site} />
+        <ConnectingLatch state={look.latch} wallet={wallet} site={site} picture={picture} />
       </div>
       <div role="status">
         <Stack gap="tight">

@@ -7,10 +7,12 @@ import type { ConnectPlugin } from '../../types.ts'
 export interface CopyLinkButtonProps {
   /** The pairing that is shown; without it there is nothing to copy. */
   readonly uri: string | undefined
+  /** Why there is none, for readers. */
+  readonly reason: string
 }
 
 /** Puts the link on the clipboard, and says so until there is another one. */
-export function CopyLinkButton({ uri }: CopyLinkButtonProps): ReactNode {
+export function CopyLinkButton({ uri, reason }: CopyLinkButtonProps): ReactNode {
   const t = useT<ConnectPlugin>('connect')
   const { copyLink } = usePlugin<ConnectPlugin>('connect')
   const [copied, setCopied] = useState<string>()
@@ -25,7 +27,7 @@ export function CopyLinkButton({ uri }: CopyLinkButtonProps): ReactNode {
         kind="secondary"
         icon={isCopied ? checkIcon : copyIcon}
         disabled={uri === undefined}
-        reason={t('preparingTitle')}
+        reason={reason}
         onPress={copy}
       >
         {t(isCopied ? 'linkCopied' : 'copyLink')}

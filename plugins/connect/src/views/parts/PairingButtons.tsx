@@ -10,16 +10,18 @@ import { CopyLinkButton } from './CopyLinkButton.tsx'
 export interface PairingButtonsProps {
   readonly wallet: ConnectingParams
   readonly uri: string | undefined
+  /** Why there is no link, for readers. */
+  readonly reason: string
 }
 
 /** Copies the link, and leads people without the wallet to it. */
-export function PairingButtons({ wallet: { wallet, name }, uri }: PairingButtonsProps): ReactNode {
+export function PairingButtons({ wallet: { wallet, name }, uri, reason }: PairingButtonsProps): ReactNode {
   const t = useT<ConnectPlugin>('connect')
   const router = useRouter<ConnectPlugin>()
-  if (!wallet) return <CopyLinkButton uri={uri} />
+  if (!wallet) return <CopyLinkButton uri={uri} reason={reason} />
   return (
     <Pair>
-      <CopyLinkButton uri={uri} />
+      <CopyLinkButton uri={uri} reason={reason} />
       <Button kind="secondary" icon={downloadIcon} onPress={() => router.push(ROUTES.downloads, { wallet })}>
         {t('getThis', { wallet: isolateName(name) })}
       </Button>

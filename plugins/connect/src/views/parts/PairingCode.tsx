@@ -57,7 +57,7 @@ export function PairingCode({ wallet, isExpired }: PairingCodeProps): ReactNode 
       <Timer remaining={isExpired ? 0 : left} total={TOTAL}>
         {uri !== undefined || isExpired ? words : undefined}
       </Timer>
-      <PairingButtons wallet={wallet} uri={uri} />
+      <PairingButtons wallet={wallet} uri={uri} reason={t(isExpired ? 'timeOver' : 'preparingTitle')} />
     </>
   )
 }

@@ -33,10 +33,11 @@ export function PairingLink({ wallet, way, isExpired, onElsewhere }: PairingLink
   const target = way === 'web' ? '_blank' : device.target
   const isStuck = opening === 'hint' || opening === 'retry'
   const values = { wallet: isolateName(wallet.name) }
+  const isIdle = isExpired || pairing?.state === 'offline'
   const words = linkWords({ isExpired, state: pairing?.state, isFollowed: opening !== undefined })
   return (
     <>
-      <ConnectingLatch state={isExpired ? 'slow' : 'wait'} wallet={wallet} site={site} />
+      <ConnectingLatch state={isIdle ? 'slow' : 'wait'} wallet={wallet} site={site} />
       <div role="status">
         <Stack gap="tight">
           <Heading level={3} variant="heading" align="center">
@@ -72,7 +73,7 @@ export function PairingLink({ wallet, way, isExpired, onElsewhere }: PairingLink
             {t('openPage')}
           </Button>
         )}
-        <CopyLinkButton uri={uri} />
+        <CopyLinkButton uri={uri} reason={t(isExpired ? 'timeOver' : 'preparingLink')} />
         {onElsewhere && opening === 'retry' && (
           <Button kind="quiet" onPress={onElsewhere}>
             {t('scanElsewhere')}

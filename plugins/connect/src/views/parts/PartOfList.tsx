@@ -1,5 +1,5 @@
 import { useT } from '@latchkey/kernel/react'
-import { Banner, Button } from '@latchkey/theme/ui'
+import { Banner, Button, Stack } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { ConnectPlugin } from '../../types.ts'
 import { useDirectory } from './useDirectory.ts'
@@ -17,13 +17,13 @@ export function PartOfList({ namespace }: PartOfListProps): ReactNode {
     await directory?.more({ namespace })
   }
   return (
-    <>
+    <Stack gap="s">
       <Banner tone="info" role="status" title={t('partTitle')}>
         {t('partText')}
       </Banner>
       <Button kind="secondary" size="small" width="full" onPress={again}>
         {t('tryAgain')}
       </Button>
-    </>
+    </Stack>
   )
 }

@@ -1,6 +1,6 @@
 import { useT } from '@latchkey/kernel/react'
-import { downloadIcon, externalLinkIcon, globeIcon, puzzleIcon, smartphoneIcon } from '@latchkey/theme/icons'
-import { EmptyState, Icon, IconTile, ListItem, Plate } from '@latchkey/theme/ui'
+import { externalLinkIcon, globeIcon, puzzleIcon, smartphoneIcon } from '@latchkey/theme/icons'
+import { Heading, Icon, IconTile, ListItem, Plate, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { isolateName } from '../../derived/isolateName.ts'
 import type { StoreLink } from '../../derived/links/storeLinks.ts'
@@ -25,9 +25,14 @@ export function StoreRows({ wallet, links }: StoreRowsProps): ReactNode {
   const values = { wallet: isolateName(wallet.name) }
   if (links.length === 0) {
     return (
-      <EmptyState icon={downloadIcon} title={t('noStores')}>
-        {t('noStoresText', values)}
-      </EmptyState>
+      <Stack gap="tight">
+        <Heading level={3} align="center">
+          {t('noStores')}
+        </Heading>
+        <Text tone="muted" align="center">
+          {t('noStoresText', values)}
+        </Text>
+      </Stack>
     )
   }
   return (

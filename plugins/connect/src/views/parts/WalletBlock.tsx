@@ -25,9 +25,9 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
   const router = useRouter<ConnectPlugin>()
   const options = useAtom(usePlugin<ConnectPlugin>('connect').atoms.options)
   const offers: readonly SlotEntry<'connectOption'>[] = useSlot('connectOption')
-  const { first, count, directory } = useWalletLists(target?.namespace)
+  const { first, count, coming, directory } = useWalletLists(target?.namespace)
   const choose = useChoose(target)
-  const offersAll = useOffersAll() && directory !== undefined && count > 0
+  const offersAll = useOffersAll() && directory !== undefined && (count > 0 || directory.status === 'loading')
   /** The first wallet that was folded away, once they are all shown. */
   const [expandedAt, setExpandedAt] = useState<number>()
   const { shown, hidden } = useMemo(
@@ -57,7 +57,7 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
         </Banner>
       )}
       <Plate label={t('wallets')}>
-        <WalletRows items={shown} total={total} onChoose={choose} focusAt={expandedAt} />
+        <WalletRows items={shown} total={total} onChoose={choose} coming={coming} focusAt={expandedAt} />
         {hidden > 0 && (
           <ListItem
             name={t('moreWallets')}

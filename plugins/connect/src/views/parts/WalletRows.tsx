@@ -1,3 +1,4 @@
+import { SkeletonRow } from '@latchkey/theme/ui'
 import { type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef } from 'react'
 import type { WalletItem as Item } from '../../derived/list/walletItem.ts'
 import { windowParts } from '../../derived/windowParts.ts'
@@ -19,6 +20,8 @@ export interface WalletRowsProps {
   /** Rows that are here and can take the focus. @defaultValue all of them */
   readonly reach?: number | undefined
   readonly onChoose: (item: Item) => Promise<void>
+  /** Rows on their way, at most 4; they stand after the wallets, before the way to pair with any. @defaultValue 0 */
+  readonly coming?: number | undefined
   /** A row that takes the focus when this is set. */
   readonly focusAt?: number | undefined
   readonly secondOf?: ((item: Item) => string) | undefined
@@ -27,12 +30,16 @@ export interface WalletRowsProps {
   readonly rowsRef?: Ref<WalletRowsHandle> | undefined
 }
 
+/** Rows that are on their way, in the shape of those that come. */
+const COMING = ['first', 'second', 'third', 'fourth']
+
 /** The wallets of a list; of a long one only what is in sight, with the order and the focus of a whole one. */
 export function WalletRows({
   items,
   total,
   reach = total,
   onChoose,
+  coming = 0,
   focusAt,
   secondOf,
   onReach,
@@ -52,6 +59,8 @@ export function WalletRows({
   }, [focusAt])
   const { end } = range
   useEffect(() => onReach?.(end), [onReach, end])
+  const pairing = coming > 0 ? items.find(({ kind }) => kind === 'pairing') : undefined
+  const skeletons = COMING.slice(0, coming).map((key) => <SkeletonRow key={key} />)
   return (
     <>
       <div ref={anchor} role="none" />
@@ -60,7 +69,8 @@ export function WalletRows({
         // One flat list: a row that kept its place among nested ones would be made anew and lose the focus.
         return items
           .slice(part.start, part.end)
-          .map((item, at) => (
+          .flatMap((item, at) => [
+            ...(item === pairing ? skeletons : []),
             <WalletItem
               key={`wallet ${item.key}`}
               item={item}
@@ -68,9 +78,10 @@ export function WalletRows({
               total={total}
               onChoose={onChoose}
               second={secondOf?.(item)}
-            />
-          ))
+            />,
+          ])
       })}
+      {!pairing && skeletons}
     </>
   )
 }

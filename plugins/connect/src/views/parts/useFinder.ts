@@ -1,14 +1,16 @@
 import type { Entry } from '@latchkey/kernel'
 import { useKernel } from '@latchkey/kernel/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { ROUTES } from '../../constants.ts'
 
-/** What a person looks for among the wallets. */
+/** What a person looks for among the wallets, and where they were. */
 export interface Finder {
   readonly query: string
   /** The chain family; all otherwise. */
   readonly family?: string | undefined
   readonly isCertified: boolean
+  /** Key of the row that led on; the focus returns to it. */
+  readonly chosen?: string | undefined
 }
 
 /** Kept with the view's place in the history, so that it is there again on the way back and gone with it. */
@@ -24,9 +26,15 @@ export function useFinder(): readonly [finder: Finder, change: (part: Partial<Fi
       .at(-1),
   )
   const [finder, setFinder] = useState<Finder>(() => (entry && kept.get(entry)) ?? { query: '', isCertified: false })
-  useEffect(() => {
-    if (entry) kept.set(entry, finder)
-  }, [entry, finder])
-  const [change] = useState(() => (part: Partial<Finder>) => setFinder((now) => ({ ...now, ...part })))
+  const latest = useRef(finder)
+  const change = useCallback(
+    (part: Partial<Finder>): void => {
+      latest.current = { ...latest.current, ...part }
+      // At once: the press that changes it may end the view.
+      if (entry) kept.set(entry, latest.current)
+      setFinder(latest.current)
+    },
+    [entry],
+  )
   return [finder, change]
 }

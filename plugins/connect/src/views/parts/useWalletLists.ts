@@ -7,10 +7,23 @@ import type { ConnectPlugin } from '../../types.ts'
 import { useDirectory } from './useDirectory.ts'
 import { useRun } from './useRun.ts'
 
+/** Until the directory was asked. */
+const NOT_ASKED: DirectoryList = {
+  status: 'loading',
+  featured: [],
+  custom: [],
+  recommended: [],
+  wallets: [],
+  count: 0,
+  hasMore: false,
+  isBusy: true,
+  excludedRdns: [],
+}
+
 const none = atom<Readonly<Record<string, DirectoryList>>>({})
 
 export interface ShownLists extends WalletLists {
-  /** What the directory says; `undefined` without one, and until it was asked. */
+  /** What the directory says; `undefined` without one. */
   readonly directory: DirectoryList | undefined
 }
 
@@ -26,7 +39,7 @@ export function useWalletLists(namespace: string | undefined): ShownLists {
   const recent = useAtom(atoms.recentWallets)
   const recentWallets = useAtom(atoms.recentDirectory)
   const connections = useAtom(kernel.atoms.connections)
-  const directory = lists[namespace ?? '']
+  const directory = lists[namespace ?? ''] ?? (peer && NOT_ASKED)
   useEffect(() => {
     // Without a directory there is nothing to load, and no code to load it with.
     if (peer) run(prepare(namespace === undefined ? {} : { namespace }))
