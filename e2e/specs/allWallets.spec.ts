@@ -2,12 +2,10 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readCode } from '../support/readCode.ts'
 import { expect, test } from '../support/test.ts'
-import { chooseWallet, RAINBOW } from '../support/wallets.ts'
+import { ANDROID, chooseWallet, RAINBOW } from '../support/wallets.ts'
 import type { Widget } from '../support/widget.ts'
 
 const SERVICE = { directory: 'service', pairing: 'hand' }
-const ANDROID =
-  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 
 const rows = (page: Page) => page.getByRole('dialog').getByRole('listitem')
 const nodes = (page: Page) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/test.ts'
 import type { Wallet } from '../support/wallet.ts'
-import { chooseWallet } from '../support/wallets.ts'
+import { ANDROID, chooseWallet } from '../support/wallets.ts'
 import type { Widget } from '../support/widget.ts'
 
 type Show = (widget: Widget, wallet: Wallet) => Promise<unknown>
@@ -51,12 +51,27 @@ const views: Readonly<Record<string, Show>> = {
 }
 
 const SERVICE = { directory: 'service', pairing: 'hand' }
+const PHANTOM = {
+  id: 'app.phantom',
+  name: 'Phantom',
+  chains: [],
+  rdns: 'app.phantom',
+  mobileLink: 'phantom://',
+  homepage: 'https://phantom.com',
+  playStore: 'https://play.google.com/store/apps/details?id=app.phantom',
+} as const
 const openAll = (page: Page) => page.evaluate(() => window.kernel.open('connect.AllWallets'))
 
 /** The views of a host with a directory and pairing. */
 const walletViews: Readonly<Record<string, Show>> = {
-  connectDirectory: (widget) => widget.button().click(),
-  allWallets: ({ page }) => openAll(page),
+  connectDirectory: async (widget) => {
+    await widget.button().click()
+    await expect(widget.dialog().getByText('540', { exact: true })).toBeVisible()
+  },
+  allWallets: async ({ page }) => {
+    await openAll(page)
+    await expect(page.locator('[data-lk-root] [role=listitem] img').nth(4)).toBeVisible()
+  },
   nothingFound: async ({ page }) => {
     await openAll(page)
     await expect(page.locator('[data-lk-root] [role=listitem] img').first()).toBeVisible()
@@ -64,6 +79,8 @@ const walletViews: Readonly<Record<string, Show>> = {
     await expect(page.locator('[data-lk-root] [role=listitem]')).toHaveCount(0)
   },
   pairing: async ({ page }) => {
+    // The time that is left is part of the picture.
+    await page.clock.setFixedTime(new Date('2026-01-01T00:00:00Z'))
     await chooseWallet(page)
     await expect(page.locator('[data-lk-root] svg[role=img] path')).toBeVisible()
   },
@@ -80,6 +97,32 @@ const walletViews: Readonly<Record<string, Show>> = {
   },
 }
 
+/** What phones show instead of a code. */
+const phoneViews: Readonly<Record<string, Show>> = {
+  pairingLink: async ({ page }) => {
+    await chooseWallet(page)
+    await expect(page.locator('[data-lk-root] a[href^="rainbow:"]')).toBeVisible()
+  },
+  downloadsPhone: async ({ page }) => {
+    await chooseWallet(page, PHANTOM)
+    await expect(page.locator('[data-lk-root] a[href^="https://phantom.app/ul/browse/"]')).toBeVisible()
+  },
+}
+
+/** The views of a host with several chain families. */
+const familyViews: Readonly<Record<string, Show>> = {
+  multiChain: async (widget) => {
+    await widget.button().click()
+    await widget
+      .dialog()
+      .getByRole('button', { name: /Harbor/ })
+      .click()
+    await expect(widget.dialog().getByRole('button', { name: /Bitcoin/ })).toBeVisible()
+    // The row below the pointer would be drawn as pressed or hovered.
+    await widget.page.mouse.move(0, 0)
+  },
+}
+
 const settings = {
   light: { query: { theme: 'light' }, width: 1100 },
   dark: { query: { theme: 'dark' }, width: 1100 },
@@ -87,18 +130,29 @@ const settings = {
   rtl: { query: { theme: 'dark', dir: 'rtl', locale: 'ar-XB' }, width: 1100 },
 } as const
 
-for (const [setting, { query, width }] of Object.entries(settings)) {
-  for (const [name, show] of Object.entries({ ...views, ...walletViews })) {
-    test(`looks: ${name}, ${setting}`, async ({ widget, wallet, page }) => {
-      await page.setViewportSize({ width, height: 800 })
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await widget.visit({ query: { ...query, font: '1', ...(name in walletViews ? SERVICE : {}) }, named: true })
-      await page.evaluate(() => document.fonts.ready)
-      await show(widget, wallet)
-      await expect(anyDialog(page)).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      // The references were made on Linux; other systems draw letters differently.
-      if (process.platform === 'linux') await expect(anyDialog(page)).toHaveScreenshot(`${name}-${setting}.png`)
-    })
+function pictures(all: Readonly<Record<string, Show>>, more: Readonly<Record<string, string>>): void {
+  for (const [setting, { query, width }] of Object.entries(settings)) {
+    for (const [name, show] of Object.entries(all)) {
+      test(`looks: ${name}, ${setting}`, async ({ widget, wallet, page }) => {
+        await page.setViewportSize({ width, height: 800 })
+        await page.emulateMedia({ reducedMotion: 'reduce' })
+        await widget.visit({ query: { ...query, font: '1', ...more }, named: true })
+        await page.evaluate(() => document.fonts.ready)
+        await show(widget, wallet)
+        await expect(anyDialog(page)).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        // The references were made on Linux; other systems draw letters differently.
+        if (process.platform === 'linux') await expect(anyDialog(page)).toHaveScreenshot(`${name}-${setting}.png`)
+      })
+    }
   }
 }
+
+pictures(views, {})
+pictures(walletViews, SERVICE)
+pictures(familyViews, { families: '1', harbor: '1' })
+
+test.describe('on a phone', () => {
+  test.use({ userAgent: ANDROID })
+  pictures(phoneViews, SERVICE)
+})

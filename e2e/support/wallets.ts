@@ -1,5 +1,9 @@
 import type { Page } from '@playwright/test'
 
+/** The agent of a phone. */
+export const ANDROID: string =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+
 /** A wallet with everything a directory can say. */
 export const RAINBOW = {
   id: 'me.rainbow',

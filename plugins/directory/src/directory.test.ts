@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { createTestKernel, type TestKernel } from '@latchkey/kernel/testing'
+import { createTestKernel, fakeAdapter, type TestKernel } from '@latchkey/kernel/testing'
 import type { HttpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, it } from 'vitest'
 import vector from './fixtures/wallet-directory.json'
@@ -17,7 +17,8 @@ interface Started extends TestKernel<readonly [DirectoryPlugin]> {
 
 async function start(options: DirectoryOptions = {}, answer?: Parameters<typeof walletServer>[0]): Promise<Started> {
   server = await walletServer(answer)
-  const test = createTestKernel({ plugins: [directory(options)], gateway: server.url, projectId: 'p1' })
+  const adapters = [fakeAdapter().adapter, fakeAdapter({ namespace: 'other', connectorId: 'second' }).adapter]
+  const test = createTestKernel({ plugins: [directory(options)], adapters, gateway: server.url, projectId: 'p1' })
   await test.kernel.start()
   const { store, plugins } = test.kernel
   return { ...test, list: (namespace = '') => store.get(plugins.directory.atoms.lists)[namespace] }
@@ -36,7 +37,7 @@ describe('load', () => {
     expect(list()?.wallets).toHaveLength(40)
     expect(new Set(ids([...(list()?.recommended ?? []), ...(list()?.wallets ?? [])])).size).toBe(44)
     expect(queries()).toMatchObject([
-      { st: 'latchkey', projectId: 'p1', page: '1', entries: '4', chains: 'test:1,test:2' },
+      { st: 'latchkey', projectId: 'p1', page: '1', entries: '4', chains: 'test:1,test:2,other:1,other:2' },
       { page: '1', entries: '40', exclude: ids(list()?.recommended).join(',') },
     ])
     expect(list()?.wallets[0]?.image).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/getWalletImage\/[-\w]+\?.*projectId=p1/)
@@ -90,6 +91,36 @@ describe('load', () => {
     expect(page?.exclude?.split(',')).toEqual(expect.arrayContaining(['com.okex.wallet', 'me.rainbow', 'io.metamask']))
     const featured = queries().find(({ include }) => include === 'me.rainbow,io.metamask')
     expect(featured).not.toHaveProperty('chains')
+  })
+
+  it('parameters: includeWalletIds narrows every question; an excluded wallet is not featured', async () => {
+    const { kernel, list } = await start({
+      includeWalletIds: ['me.rainbow', 'io.metamask', 'com.trustwallet.app'],
+      excludeWalletIds: ['io.metamask'],
+      featuredWalletIds: ['io.metamask', 'me.rainbow'],
+    })
+    await kernel.plugins.directory.load()
+    expect(ids(list()?.featured)).toEqual(['me.rainbow'])
+    expect(ids([...(list()?.recommended ?? []), ...(list()?.wallets ?? [])])).toEqual(['com.trustwallet.app'])
+    const asked = queries().filter(({ chains }) => chains !== undefined)
+    expect(asked.map(({ include }) => include)).toEqual(asked.map(() => 'me.rainbow,io.metamask,com.trustwallet.app'))
+  })
+
+  it('parameters: namespace asks for its networks alone and keeps a list of its own', async () => {
+    const data = [
+      { id: 'a', name: 'A', chains: ['other:1'] },
+      { id: 'b', name: 'B', chains: ['test:1'] },
+      { id: 'c', name: 'C' },
+    ]
+    const options = { featuredWalletIds: ['b', 'a', 'c'], builtIn: false }
+    const { kernel, list } = await start(options, () => json({ count: 3, data }))
+    await kernel.plugins.directory.load({ namespace: 'other' })
+    expect(list()).toBeUndefined()
+    expect(ids(list('other')?.featured)).toEqual(['a', 'c'])
+    await kernel.plugins.directory.load()
+    expect(ids(list()?.featured)).toEqual(['b', 'a', 'c'])
+    const chains = queries().flatMap((query) => query.chains ?? [])
+    expect(chains).toEqual(['other:1,other:2', 'other:1,other:2', ...Array(2).fill('test:1,test:2,other:1,other:2')])
   })
 
   it('behavior: an address of its own instead of the gateway', async () => {
@@ -158,6 +189,27 @@ describe('load', () => {
     ])
   })
 
+  it('error: 65 levels, also when it is asked again', async () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(63)}${']'.repeat(63)}`)
+    const { kernel, list, clock } = await start({}, () => json({ count: 1, data: [deep] }))
+    const loading = kernel.plugins.directory.load()
+    const status = async (): Promise<string | undefined> => {
+      await clock.advance(1000)
+      return list()?.status
+    }
+    await expect.poll(status).toBe('failed')
+    await loading
+    expect(server?.requests.length).toBeLessThanOrEqual(4)
+  })
+
+  it('behavior: texts of 10,000 characters and 64 levels are read', async () => {
+    const deep: unknown = JSON.parse(`${'['.repeat(62)}${']'.repeat(62)}`)
+    const data = [deep, { id: 'a', name: 'A', homepage: 'x'.repeat(10_000) }]
+    const { kernel, list } = await start({}, () => json({ count: 1, data }))
+    await kernel.plugins.directory.load()
+    expect(list()?.recommended).toMatchObject([{ id: 'a', homepage: 'x'.repeat(10_000) }])
+  })
+
   it('behavior: a page that is larger than asked is cut', async () => {
     const data = Array.from({ length: 5000 }, (_, at) => ({ id: `w${at}`, name: `W${at}` }))
     const { kernel, list } = await start({}, () => json({ count: 1e9, data }))
@@ -175,6 +227,15 @@ describe('more', () => {
     expect(new Set(ids(all)).size).toBe(all.length)
     expect(all.length).toBe(new Set(ids(vector.wallets)).size - duplicatedDomains())
     expect(list()).toMatchObject({ hasMore: false, isBusy: false, count: 539 })
+  })
+
+  it('parameters: what was shown before, and what the host left out, is not asked for again', async () => {
+    const { kernel, list } = await start({ featuredWalletIds: ['me.rainbow'], excludeWalletIds: ['com.okex.wallet'] })
+    await kernel.plugins.directory.load()
+    await kernel.plugins.directory.more()
+    const last = queries().at(-1)
+    expect(last).toMatchObject({ page: '2', entries: '40' })
+    expect(last?.exclude?.split(',')).toEqual(['com.okex.wallet', 'me.rainbow', ...ids(list()?.recommended)])
   })
 
   it('behavior: a failed page can be asked again, and one is on its way at a time', async () => {
@@ -211,6 +272,26 @@ describe('search', () => {
     await clock.advance(1)
     expect((await found).some(({ name }) => name === 'Rainbow')).toBe(true)
     expect(queries()).toMatchObject([{ search: 'rainbow', entries: '100' }])
+  })
+
+  it('parameters: namespace, badge, and what the host includes and leaves out', async () => {
+    const { kernel, clock } = await start({ includeWalletIds: ['a', 'b'], excludeWalletIds: ['b'] })
+    const found = kernel.plugins.directory.search({ text: 'x', namespace: 'other', badge: 'certified' })
+    await expect.poll(() => import('./actions/index.ts')).toBeDefined()
+    await clock.advance(300)
+    await found
+    expect(queries()).toMatchObject([
+      { chains: 'other:1,other:2', badge_type: 'certified', include: 'a,b', exclude: 'b', page: '1' },
+    ])
+  })
+
+  it('behavior: what is typed without end is cut', async () => {
+    const { kernel, clock } = await start()
+    const found = kernel.plugins.directory.search({ text: 'x'.repeat(10_000) })
+    await expect.poll(() => import('./actions/index.ts')).toBeDefined()
+    await clock.advance(300)
+    await found
+    expect(queries()[0]?.search).toHaveLength(200)
   })
 
   it('behavior: a signal ends it before anything is sent', async () => {

@@ -13,16 +13,17 @@ import { pairingConnector } from './pairingConnector.ts'
 /** See {@link ConnectActions.chooseWallet}. Asks no wallet: the view does, when there is something to ask. */
 export async function chooseWallet(
   ctx: ConnectContext,
-  wallet: DirectoryWallet,
+  listed: DirectoryWallet,
   target: ConnectTarget = {},
 ): Promise<void> {
   if (lacksConsent(ctx)) return
   const device = lookAtPage(ctx)
   const { isMobile } = device
+  const name = safeText(listed.name) || safeText(listed.id)
+  const wallet = { ...listed, name }
   const connector = pairingConnector(ctx, target)
   const ways = platformsOf(wallet, { isInstalled: false, isMobile, canPair: connector !== undefined })
   const link = browseLink(wallet, { ...device, namespace: target.namespace })
-  const name = safeText(wallet.name)
   emitEvent(ctx, 'SELECT_WALLET', { name, platform: link ? 'mobile' : (ways[0] ?? 'unsupported') })
   const isHere = link === undefined && connector !== undefined && ways.some((way) => way !== 'unsupported')
   if (!isHere) return ctx.router.push(ROUTES.downloads, { wallet })

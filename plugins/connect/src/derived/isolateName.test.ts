@@ -6,6 +6,11 @@ describe('isolateName', () => {
     expect(isolateName('Harbor')).toBe('Harbor')
   })
 
+  it('behavior: what hides or turns text does not come into a sentence', () => {
+    expect(isolateName('Har\u202ebor\u2066\n wallet')).toBe('Harbor wallet')
+    expect(isolateName('x'.repeat(10_000))).toHaveLength(40)
+  })
+
   it('behavior: a name from right to left is kept apart', () => {
     expect(isolateName('مرفأ')).toBe('\u2068مرفأ\u2069')
   })

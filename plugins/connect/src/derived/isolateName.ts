@@ -1,6 +1,9 @@
+import { safeText } from '@latchkey/theme/ui'
+
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/
 
-/** Keeps a name written from right to left from turning the sentence around it; other names stay as they are. */
+/** A name that somebody else wrote, fit for a sentence: one written from right to left does not turn the words around it. */
 export function isolateName(name: string): string {
-  return RIGHT_TO_LEFT.test(name) ? `\u2068${name}\u2069` : name
+  const text = safeText(name)
+  return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text
 }

@@ -43,6 +43,7 @@ export default function ConnectingMultiChain({ params }: ViewProps<MultiChainPar
             second={familyName(family) === family.label ? undefined : family.label}
             start={<Logo name={familyName(family)} src={family.networks[0]?.icon} />}
             chevron
+            wraps
             onPress={() =>
               connectWallet(connector.id, { namespace: family.namespace, ...(network ? { network } : {}) })
             }

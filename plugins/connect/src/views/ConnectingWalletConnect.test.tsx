@@ -258,6 +258,18 @@ describe('ConnectingWalletConnect, other ways', () => {
     expect(kernel.store.get(kernel.atoms.operation)).toBeUndefined()
   })
 
+  it('behavior: a hostile name is cleaned before any view shows it', async () => {
+    const hostile = listed(`\u202eQu\u0000ay<b>${'y'.repeat(10_000)}`, { id: 'x', homepage: 'https://quay.example' })
+    const { plugin } = fakeDirectory({ list: { recommended: [hostile] } })
+    const { kernel } = await openWidget({ others: [plugin] })
+    await press(/Qu ay<b>/)
+    const title = await screen.findByRole('heading', { level: 2, name: /Get Qu ay<b>y+…/ })
+    expect(title.textContent?.length).toBeLessThan(50)
+    expect(kernel.store.get(kernel.atoms.history).at(-1)?.params).toMatchObject({
+      wallet: { name: expect.stringMatching(/^Qu ay<b>y+…$/) },
+    })
+  })
+
   it('behavior: on a phone Phantom opens the page in its own browser', async () => {
     const { plugin } = fakeDirectory({ list: { recommended: [listed('Phantom', { id: 'app.phantom' })] } })
     await openWidget({ others: [plugin], adapters: [fakePairing().adapter], platform: PHONE })

@@ -11,7 +11,8 @@ describe('wallets', () => {
 
   it.each(wallets)(
     'behavior: links of $name',
-    ({ chains, homepage, universalLink, webLink, appStore, playStore, chromeStore }) => {
+    ({ chains, homepage, mobileLink, desktopLink, universalLink, webLink, appStore, playStore, chromeStore }) => {
+      for (const link of [mobileLink, desktopLink]) expect(link ?? 'a://').toMatch(/^([a-z][a-z0-9+.-]*|https):\/\//)
       expect(chains.every(isCaipNetworkId)).toBe(true)
       const pages = [homepage, universalLink, webLink, appStore, playStore, chromeStore].filter(
         (link) => link !== undefined,

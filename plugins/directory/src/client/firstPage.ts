@@ -4,12 +4,18 @@ import { chainsOf } from './chainsOf.ts'
 import { getWallets } from './getWallets.ts'
 import { merge } from './merge.ts'
 import { preloadPictures } from './preloadPictures.ts'
+import { supports } from './supports.ts'
 
-async function featuredOf(ctx: DirectoryContext, last: DirectoryList): Promise<readonly DirectoryWallet[]> {
-  const { featuredWalletIds: ids = [] } = ctx.store.get(ctx.atoms.options)
+async function featuredOf(
+  ctx: DirectoryContext,
+  namespace: string | undefined,
+  last: DirectoryList,
+): Promise<readonly DirectoryWallet[]> {
+  const { featuredWalletIds = [], excludeWalletIds = [] } = ctx.store.get(ctx.atoms.options)
+  const ids = featuredWalletIds.filter((id) => !excludeWalletIds.includes(id))
   if (ids.length === 0) return []
   const { wallets } = await getWallets(ctx, { entries: ids.length, include: ids })
-  const known = merge(wallets, last.featured)
+  const known = merge(wallets, last.featured).filter((one) => supports(one, namespace))
   return ids.flatMap((id) => known.find((one) => one.id === id) ?? [])
 }
 
@@ -35,7 +41,7 @@ export async function firstPage(
   const chains = chainsOf(ctx, namespace)
   const exclude = [...new Set([...excludeWalletIds, ...featuredWalletIds])]
   const [featured, excludedRdns, advised] = await Promise.all([
-    featuredOf(ctx, last),
+    featuredOf(ctx, namespace, last),
     excludedOf(ctx, last),
     getWallets(ctx, { entries: RECOMMENDED, chains, include, exclude }),
   ])

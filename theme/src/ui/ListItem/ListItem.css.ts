@@ -82,7 +82,7 @@ export const secondTone: Record<'muted' | 'accent' | 'error' | 'warning', string
   error: style({ color: vars.color.error }),
   warning: style({ color: vars.color.warning }),
 }
-export const secondWraps: string = style({ whiteSpace: 'normal' })
+export const wraps: string = style({ whiteSpace: 'normal', overflowWrap: 'anywhere' })
 
 export const value: string = style({
   marginInlineStart: 'auto',

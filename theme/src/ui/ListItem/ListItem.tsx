@@ -17,7 +17,7 @@ import { ListItemValue } from './ListItemValue.tsx'
 
 /** Props of `ListItem`. */
 export interface ListItemProps extends PressProps {
-  /** One line; text is cleaned by `safeText` and cut at 40 graphemes. */
+  /** One line unless it `wraps`; text is cleaned by `safeText` and cut at 40 graphemes. */
   readonly name: ReactNode
   /** The line below: what it is, what is going on, or why the row is off. */
   readonly second?: ReactNode
@@ -29,6 +29,8 @@ export interface ListItemProps extends PressProps {
   /** Small, below `end`. */
   readonly endSecond?: ReactNode
   readonly chevron?: boolean | undefined
+  /** Name and second line take the lines they need: for things to do and facts to check, in short lists. */
+  readonly wraps?: boolean | undefined
   /** `current` has a check, `busy` a spinner and ignores presses, `off` is muted: say why in `second`. */
   readonly state?: 'current' | 'busy' | 'off' | undefined
   /** 48 px high instead of 60: suggestions and menus only. */
@@ -122,10 +124,10 @@ function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elemen
   )
 }
 
-function ListItemWords({ name, second, secondTone = 'muted', state }: ListItemProps): ReactNode {
+function ListItemWords({ name, second, secondTone = 'muted', state, wraps = false }: ListItemProps): ReactNode {
   return (
     <span className={styles.words}>
-      <span className={styles.name}>
+      <span className={cx(styles.name, wraps && styles.wraps)}>
         <bdi>{safeNode(name)}</bdi>
       </span>
       {second && (
@@ -133,7 +135,7 @@ function ListItemWords({ name, second, secondTone = 'muted', state }: ListItemPr
           className={cx(
             styles.second,
             styles.secondTone[secondTone],
-            (state === 'off' || state === 'busy') && styles.secondWraps,
+            (wraps || state === 'off' || state === 'busy') && styles.wraps,
           )}
         >
           {safeNode(second, Number.POSITIVE_INFINITY)}

@@ -36,6 +36,7 @@ export function AllWalletsRow({ count, target, position }: AllWalletsRowProps): 
         )
       }
       chevron
+      wraps
       position={position}
       onPress={() => {
         run(note('CLICK_ALL_WALLETS'))

@@ -20,6 +20,7 @@ export function OptionRow({ offer: { plugin, label, icon, route }, position }: O
       name={t(label)}
       start={<IconTile icon={picture} />}
       chevron
+      wraps
       position={position}
       onPress={() => router.push(route, undefined)}
     />

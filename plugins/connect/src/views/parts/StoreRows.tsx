@@ -44,6 +44,7 @@ export function StoreRows({ wallet, links }: StoreRowsProps): ReactNode {
           second={new URL(href).host}
           start={<IconTile icon={ROWS[kind].icon} />}
           end={<Icon icon={externalLinkIcon} size="small" />}
+          wraps
           href={href}
         />
       ))}

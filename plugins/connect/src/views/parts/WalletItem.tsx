@@ -33,7 +33,8 @@ export const WalletItem: NamedExoticComponent<WalletItemProps> = memo(function W
   const position = { index, total }
   if (kind === 'pairing') {
     const tile = <IconTile icon={qrCodeIcon} />
-    return <ListItem name={t('phoneWallet')} start={tile} chevron position={position} onPress={() => onChoose(item)} />
+    const press = (): Promise<void> => onChoose(item)
+    return <ListItem name={t('phoneWallet')} start={tile} chevron wraps position={position} onPress={press} />
   }
   const tag = mark ? TAGS[mark] : wallet?.certified ? ({ word: 'certified', tone: 'neutral' } as const) : undefined
   return (

@@ -1,4 +1,5 @@
 import { usePlugin, useRouter } from '@latchkey/kernel/react'
+import { safeText } from '@latchkey/theme/ui'
 import { useCallback } from 'react'
 import { ROUTES } from '../../constants.ts'
 import type { WalletItem } from '../../derived/list/walletItem.ts'
@@ -16,7 +17,7 @@ export function useChoose(target: ConnectTarget | undefined): (item: WalletItem)
       if (wallet && !first) return chooseWallet(wallet, target)
       router.push(ROUTES.multiChain, {
         ...target,
-        name,
+        name: safeText(name),
         ...(icon === undefined ? {} : { icon }),
         connectorIds: connectors.map(({ id }) => id),
       })

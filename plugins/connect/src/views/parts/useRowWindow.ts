@@ -18,8 +18,10 @@ function scrollerOf(element: Element): Element | undefined {
 }
 
 function measure(anchor: Element, scroller: Element, count: number): RowWindow {
-  const row = anchor.parentElement?.querySelector('[role="listitem"]')
-  const rowHeight = row?.getBoundingClientRect().height || ROW
+  const rows = [...(anchor.parentElement?.querySelectorAll('[aria-posinset]') ?? [])]
+  // At large text a tag stands below the name: what is counted too low leaves no gap, what is counted too high does.
+  const heights = rows.map((row) => row.getBoundingClientRect().height).filter((height) => height > 0)
+  const rowHeight = heights.length > 0 ? Math.min(...heights) : ROW
   const above = scroller.getBoundingClientRect().top - anchor.getBoundingClientRect().top
   return { range: windowRange(above, scroller.clientHeight, rowHeight, count), rowHeight }
 }

@@ -15,6 +15,7 @@ const NOT_ASKED: DirectoryList = {
   recommended: [],
   wallets: [],
   count: 0,
+  page: 0,
   hasMore: false,
   isBusy: true,
   excludedRdns: [],
