@@ -67,6 +67,26 @@ describe('the relay cuts the site off', () => {
   })
 })
 
+describe('the relay cuts the site off while a request is on its way', () => {
+  test.each(['cut', 'cut-after'] as const)(
+    'behavior: %s: it goes over the next line; the wallet is asked once',
+    {
+      timeout: 40_000,
+    },
+    async (action) => {
+      const site = await paired()
+      const before = (await wallet.requests()).length
+      relay.fault({ at: 'request', do: action, client: 'site' })
+      const late = new AbortController()
+      // The library alone repeats it after 15 seconds at the earliest.
+      const limit = wait(14_000, 'late', { signal: late.signal }).catch(() => undefined)
+      expect(await Promise.race([site.kernel.wallet.request(SIGN), limit])).toMatch(/^0x/)
+      late.abort()
+      expect(await wallet.requests()).toHaveLength(before + 1)
+    },
+  )
+})
+
 describe('the relay', () => {
   test('error: cannot be reached; then it can, and the next attempt pairs', { timeout: 30_000 }, async () => {
     trial.relay.fault({ at: 'hello', do: 'refuse', times: 'always', client: 'site' })

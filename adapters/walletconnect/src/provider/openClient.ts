@@ -50,7 +50,7 @@ export async function openClient(
   const { client } = await starting
   const { core } = client
   core.verify.register = () => Promise.resolve(undefined)
-  const closeRelay = steadyRelay(core.relayer)
+  const closeRelay = steadyRelay(core.relayer, ctx.services.clock)
   return {
     client,
     close() {

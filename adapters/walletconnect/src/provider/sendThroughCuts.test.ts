@@ -11,6 +11,7 @@ const MESSAGE = { id: 7, method: 'irn_publish', params: { topic: 'a', message: '
 /** A line that breaks under the first `cuts` messages. */
 function setup(cuts: number) {
   const calls: unknown[] = []
+  const wall = { time: 0 }
   const events = new EventEmitter()
   const relayer = {
     connected: true,
@@ -34,7 +35,9 @@ function setup(cuts: number) {
     calls,
     events,
     send,
-    run: (request: { method: string; params: object }) => sendThroughCuts(given, send, request),
+    relayer,
+    wall,
+    run: sendThroughCuts(given, send, { now: () => wall.time }),
   }
 }
 
@@ -70,18 +73,22 @@ describe('sendThroughCuts', () => {
     expect(calls).toHaveLength(1)
   })
 
-  test('error: when no line can be opened, that is the answer', async () => {
-    const { events, send } = setup(1)
-    const relayer = {
-      connected: true,
-      on: events.on.bind(events),
-      off: events.off.bind(events),
-      transportOpen: () => Promise.reject(new Error('no relay')),
+  test('error: when no line can be opened, that is the answer; to the library, which repeats it unattended, there is none', async () => {
+    const { run, relayer } = setup(0)
+    relayer.connected = false
+    relayer.transportOpen = () => Promise.reject(new Error('no relay'))
+    await expect(run(MESSAGE)).rejects.toThrow('no relay')
+    const outcome = await Promise.race([run(MESSAGE), new Promise((settle) => setTimeout(settle, 50, 'pending'))])
+    expect(outcome).toBe('pending')
+  })
+
+  test('error: nothing leaves after its sender was told that it did not', async () => {
+    const { run, relayer, wall, calls } = setup(0)
+    relayer.connected = false
+    relayer.transportOpen = async () => {
+      wall.time = 60_000
     }
-    events.once('relayer_disconnect', () => {
-      relayer.connected = false
-    })
-    const given = relayer as unknown as SignClient['core']['relayer']
-    await expect(sendThroughCuts(given, send, MESSAGE)).rejects.toThrow('no relay')
+    await expect(run(MESSAGE)).rejects.toMatchObject({ code: 'kernel/aborted' })
+    expect(calls).toEqual([])
   })
 })

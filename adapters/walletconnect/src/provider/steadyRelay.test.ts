@@ -16,7 +16,7 @@ function setup(connected: boolean) {
   }
   // Only the parts that are used: the real one opens sockets.
   const given = relayer as unknown as SignClient['core']['relayer']
-  return { calls, given, close: steadyRelay(given) }
+  return { calls, given, close: steadyRelay(given, { now: () => 0 }) }
 }
 
 describe('steadyRelay', () => {

@@ -1,4 +1,4 @@
-import { kernelError } from '@latchkey/kernel'
+import { type ClockService, kernelError } from '@latchkey/kernel'
 import type { SignClient } from './clientTypes.ts'
 import { sendThroughCuts } from './sendThroughCuts.ts'
 
@@ -10,8 +10,8 @@ type Relayer = SignClient['core']['relayer']
  * is away. Its own pauses, of 1 to 5 seconds, then hold. What was being sent when the line broke is sent again as soon as
  * it is back. The result ends all attempts for good.
  */
-export function steadyRelay(relayer: Relayer): () => void {
-  const send = relayer.request.bind(relayer)
+export function steadyRelay(relayer: Relayer, clock: Pick<ClockService, 'now'>): () => void {
+  const send = sendThroughCuts(relayer, relayer.request.bind(relayer), clock)
   const { subscriber } = relayer
   const subscribe = subscriber.start.bind(subscriber)
   let isOver = false
@@ -20,7 +20,7 @@ export function steadyRelay(relayer: Relayer): () => void {
   }
   relayer.request = async (request) => {
     if (isOver) throw kernelError('kernel/aborted')
-    return sendThroughCuts(relayer, send, request)
+    return send(request)
   }
   return () => {
     isOver = true

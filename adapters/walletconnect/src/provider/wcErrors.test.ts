@@ -49,6 +49,11 @@ describe('wcErrors', () => {
     expect(codeOf(new Error(message))).toBe(code)
   })
 
+  test('behavior: of a request that was not taken in time it is not known whether it left', () => {
+    const error = new Error('Failed to publish payload, please try again. id:1 tag:1108')
+    expect(codeOf(error, 'eth_sendTransaction')).toBe('walletconnect/unanswered')
+  })
+
   test('behavior: numbers of EIP-1193, and nonsense', () => {
     expect(codeOf({ code: 4001, message: '' }, 'personal_sign')).toBe('request/rejected')
     expect(codeOf({ code: -32603, message: '' }, 'personal_sign')).toBe('rpc/internal')

@@ -24,7 +24,15 @@ const TEXTS: readonly (readonly [RegExp, (context: WcErrorContext, cause: unknow
       walletConnectError('walletconnect/unanswered', { details: { method }, cause }),
   ],
   [
-    /socket|websocket|failed to publish|connection interrupted|subscribing to .* failed/i,
+    // It may have left before the line broke: nobody is to be told that trying again is safe.
+    /failed to publish/i,
+    ({ relay, method }, cause) =>
+      method
+        ? walletConnectError('walletconnect/unanswered', { details: { method }, cause })
+        : walletConnectError('walletconnect/relay-unreachable', { details: { relay }, cause }),
+  ],
+  [
+    /socket|websocket|connection interrupted|subscribing to .* failed/i,
     ({ relay }, cause) => walletConnectError('walletconnect/relay-unreachable', { details: { relay }, cause }),
   ],
 ]
