@@ -135,3 +135,17 @@ test('behavior: at twice the text size nothing is cut at the side', async ({ wid
   await widget.open()
   expect(await widget.dialog().evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth + 1)).toBe(true)
 })
+
+test('behavior: text of twice the size gets twice the room, as far as there is room', async ({ widget, page }) => {
+  await widget.visit()
+  const dialog = await widget.open()
+  const width = async (): Promise<number | undefined> => (await dialog.boundingBox())?.width
+  await expect.poll(width).toBe(360)
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  await expect.poll(width).toBe(720)
+  for (const narrow of [600, 320]) {
+    await page.setViewportSize({ width: narrow, height: 800 })
+    await expect.poll(width).toBe(narrow < 480 ? narrow : narrow - 48)
+    expect(await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0)
+  }
+})

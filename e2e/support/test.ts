@@ -72,7 +72,11 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  widget: async ({ page, hosts, trap: _ }, use) => use(new Widget(page, hosts)),
+  widget: async ({ page, hosts, trap: _ }, use) => {
+    await use(new Widget(page, hosts))
+    // A request that is still on its way when the test has ended says nothing about the widget.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
   wallet: async ({ page }, use) => use(new Wallet(page)),
 })
 

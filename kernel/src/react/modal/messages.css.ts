@@ -1,7 +1,8 @@
 import { vars } from '@latchkey/theme'
 import { keyframes, style } from '@vanilla-extract/css'
+import { modalWidth } from './modalWidth.ts'
 
-const { motion, radius, shadow, size, space, z } = vars
+const { motion, radius, shadow, space, z } = vars
 
 const drop: string = keyframes({ from: { opacity: 0, translate: '0 -8px' } })
 const lift: string = keyframes({ to: { opacity: 0, translate: '0 -8px' } })
@@ -26,7 +27,7 @@ export const message: string = style({
 })
 export const toast: string = style({
   inlineSize: '100%',
-  maxInlineSize: size.modal,
+  maxInlineSize: modalWidth,
   pointerEvents: 'auto',
   animation: `${drop} ${motion.snackbar} ${motion.ease}`,
   selectors: { '&[data-leaving]': { animation: `${lift} ${motion.snackbar} ${motion.easeIn} forwards` } },

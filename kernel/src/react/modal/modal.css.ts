@@ -1,8 +1,11 @@
 import { vars } from '@latchkey/theme'
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { modalWidth } from './modalWidth.ts'
 
 const { color, motion, radius, shadow, size, space, z } = vars
-const sheet = '(max-width: 479.98px)'
+// 479.98 px; a reader who has chosen text of twice the size gets the sheet up to twice the width.
+const sheet = '(max-width: 29.99875em)'
+const highest = `${size.modalMaxHeight} + max(0px, 42.5rem - 680px)`
 const forced = '(forced-colors: active)'
 
 // Which way "forward" is: 1, or -1 in right-to-left languages.
@@ -56,7 +59,7 @@ export const place: string = style({
 
 export const panel: string = style({
   position: 'relative',
-  inlineSize: size.modal,
+  inlineSize: modalWidth,
   maxInlineSize: '100%',
   overflow: ['hidden', 'clip'],
   borderRadius: radius.modal,
@@ -93,7 +96,7 @@ export const panel: string = style({
 export const content: string = style({
   display: 'flex',
   flexDirection: 'column',
-  maxBlockSize: [`min(${size.modalMaxHeight}, 100vh - 48px)`, `min(${size.modalMaxHeight}, 100dvh - 48px)`],
+  maxBlockSize: [`min(${highest}, 100vh - 48px)`, `min(${highest}, 100dvh - 48px)`],
   '@media': {
     [sheet]: { maxBlockSize: ['calc(92vh - var(--lk-keyboard, 0px))', 'calc(92dvh - var(--lk-keyboard, 0px))'] },
   },

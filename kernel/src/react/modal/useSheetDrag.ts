@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useRef } from 'react'
 
-/** The widget is a sheet below this width (visual language, section 4). */
-const SHEET = '(max-width: 479.98px)'
+/** The widget is a sheet below 480 px, or as many ems of the reader's text size (visual language, sections 4 and 8). */
+const SHEET = '(max-width: 29.99875em)'
 /** Share of its height a sheet is dragged before it closes. */
 const DISMISS = 0.3
 
