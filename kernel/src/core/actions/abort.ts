@@ -1,6 +1,6 @@
-import { kernelError } from '../errors/errorTable.ts'
+import { abortError } from '../services/abortError.ts'
 
-/** One signal that aborts with the first of several; call `release` when the work is over. */
+/** One signal that aborts with the first of several, always with a KernelError; call `release` when the work is over. */
 export interface JoinedSignal {
   readonly signal: AbortSignal
   abort(reason: unknown): void
@@ -12,10 +12,10 @@ export function joinSignals(...signals: readonly (AbortSignal | undefined)[]): J
   const controller = new AbortController()
   const given = signals.filter((signal) => signal !== undefined)
   const follow = (event: Event): void => {
-    if (event.target instanceof AbortSignal) controller.abort(event.target.reason)
+    if (event.target instanceof AbortSignal) controller.abort(abortError(event.target))
   }
   for (const signal of given) {
-    if (signal.aborted) controller.abort(signal.reason)
+    if (signal.aborted) controller.abort(abortError(signal))
     else signal.addEventListener('abort', follow, { once: true })
   }
   return {
@@ -33,7 +33,7 @@ export function joinSignals(...signals: readonly (AbortSignal | undefined)[]): J
  */
 export function raceAbort<T>(work: Promise<T>, signal: AbortSignal, late?: (value: T) => void): Promise<T> {
   return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason ?? kernelError('kernel/aborted'))
+    const stop = (): void => reject(abortError(signal))
     if (signal.aborted) stop()
     else signal.addEventListener('abort', stop, { once: true })
     work
