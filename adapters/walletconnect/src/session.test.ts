@@ -69,7 +69,7 @@ describe('a session', () => {
     const pairing = trial.wallet.pair(uri)
     stop.abort()
     const { id } = await pairing
-    await expect(attempt.connection).rejects.toMatchObject({ name: 'AbortError' })
+    await expect(attempt.connection).rejects.toMatchObject({ code: 'kernel/aborted' })
     // What comes later would be taken for the session of the next test.
     await expect
       .poll(async () => (await trial.wallet.requests()).find((one) => one.id === id)?.outcome)

@@ -30,6 +30,7 @@ export function joinSignals(...signals: readonly (AbortSignal | undefined)[]): J
 /**
  * Settles with `work`, or rejects at once when the signal aborts. A result that arrives after that goes to `late`, so
  * that nothing stays open behind the person's back.
+ * @throws the KernelError the signal was aborted with, else `kernel/aborted`
  */
 export function raceAbort<T>(work: Promise<T>, signal: AbortSignal, late?: (value: T) => void): Promise<T> {
   return new Promise((resolve, reject) => {

@@ -111,7 +111,7 @@ describe('connect', () => {
     await turns()
     expect(kernel.store.get(kernel.atoms.status)).toBe('connecting')
     controller.abort()
-    expect(await running).toBeDefined()
+    expect(isKernelError(await running, 'kernel/aborted')).toBe(true)
     await turns()
     expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
     wallet.answer()
