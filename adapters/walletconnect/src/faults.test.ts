@@ -74,15 +74,15 @@ describe('the relay cuts the site off while a request is on its way', () => {
       timeout: 40_000,
     },
     async (action) => {
-      const site = await paired()
-      const before = (await wallet.requests()).length
-      relay.fault({ at: 'request', do: action, client: 'site' })
+      const { site } = await paired()
+      const before = (await trial.wallet.requests()).length
+      trial.relay.fault({ at: 'request', do: action, client: 'site' })
       const late = new AbortController()
       // The library alone repeats it after 15 seconds at the earliest.
       const limit = wait(14_000, 'late', { signal: late.signal }).catch(() => undefined)
       expect(await Promise.race([site.kernel.wallet.request(SIGN), limit])).toMatch(/^0x/)
       late.abort()
-      expect(await wallet.requests()).toHaveLength(before + 1)
+      expect(await trial.wallet.requests()).toHaveLength(before + 1)
     },
   )
 })
@@ -114,6 +114,31 @@ describe('the relay', () => {
     trial.relay.fault({ at: 'hello', do: 'refuse', closeCode: 3000, client: 'site' })
     const { connection } = (await open()).connect()
     await expect(connection).rejects.toMatchObject({ code: 'walletconnect/relay-unreachable' })
+  })
+
+  test.each([
+    ['fast', -600_000],
+    ['slow', 25 * 3_600_000],
+  ])(
+    'error: finds the clock of the device too %s; once it is right, the next attempt pairs',
+    {
+      timeout: 40_000,
+    },
+    async (_, clockOffset) => {
+      const site = await open()
+      trial.relay.set({ clockOffset })
+      await expect(site.connect().connection).rejects.toMatchObject({ code: 'walletconnect/clock' })
+      trial.relay.set({ clockOffset: 0 })
+      const again = site.connect()
+      await trial.wallet.pair(await again.uri())
+      await again.connection
+    },
+  )
+
+  test('error: does not know the project id', async () => {
+    trial.relay.set({ projectIds: ['wallet'] })
+    const { connection } = (await open()).connect()
+    await expect(connection).rejects.toMatchObject({ code: 'walletconnect/project-id' })
   })
 
   test('behavior: nobody answers: the code expires, the next one is another, a late approval is disconnected', async () => {

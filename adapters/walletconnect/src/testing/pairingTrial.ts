@@ -43,6 +43,7 @@ export function pairingTrial(): PairingTrial {
   afterAll(() => Promise.all([started?.wallet.stop(), started?.relay.stop()]))
   afterEach(async () => {
     running().relay.clearFaults()
+    running().relay.set({ clockOffset: 0, projectIds: undefined })
     await Promise.all(sites.splice(0).map((site) => site.destroy()))
   })
 

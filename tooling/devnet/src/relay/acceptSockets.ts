@@ -10,6 +10,8 @@ import type { RelayFault } from './types.ts'
 /** The clients take a socket for dead after 30 seconds without a ping. */
 const PING_MS = 20_000
 const LARGEST_FRAME = 1 << 20
+/** What the library takes for a refusal for good. */
+const UNAUTHORIZED = 3000
 
 function refuse(socket: Duplex, status: number, reason: string): void {
   const head = `HTTP/1.1 ${status} Refused\r\ncontent-type: text/plain\r\ncontent-length: ${Buffer.byteLength(reason)}`
@@ -52,7 +54,8 @@ export function acceptSockets(
     const hello = checkHello(request, state)
     if ('status' in hello) {
       state.counters.refused++
-      return refuse(socket, hello.status, hello.reason)
+      if (!hello.byClosing) return refuse(socket, hello.status, hello.reason)
+      return sockets.handleUpgrade(request, socket, head, (accepted) => accepted.close(UNAUTHORIZED, hello.reason))
     }
     const fault = state.faults.take(['hello'], hello)
     state.note('hello', hello.clientId, undefined, fault?.do)

@@ -15,7 +15,7 @@ describe('checkToken', () => {
 
   test.each([
     ['expired', vector.jwt, { ...valid, now: vector.exp * 1000 }, 'it is expired'],
-    ['from the future', vector.jwt, { ...valid, now: (vector.iat - 121) * 1000 }, 'it was issued in the future'],
+    ['from the future', vector.jwt, { ...valid, now: (vector.iat - 121) * 1000 }, 'JWT Token is not yet valid'],
     ['for another relay', vector.jwt, { ...valid, host }, `it is meant for ${vector.aud}, not for ${host}`],
     ['a changed signature', `${head}.${body}.A${signature.slice(1)}`, valid, 'its signature is wrong'],
     ['a changed claim', `${head}.${body.slice(0, -4)}AAAA.${signature}`, valid, 'it cannot be read'],

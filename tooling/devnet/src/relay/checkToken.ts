@@ -39,7 +39,7 @@ export function checkToken(token: string, { host, now }: TokenExpectation): Toke
       return { problem: 'its signature is wrong' }
     if (hostOf(aud) !== host) return { problem: `it is meant for ${String(aud)}, not for ${host}` }
     const seconds = now / 1000
-    if (typeof iat !== 'number' || iat > seconds + LEEWAY) return { problem: 'it was issued in the future' }
+    if (typeof iat !== 'number' || iat > seconds + LEEWAY) return { problem: 'JWT Token is not yet valid' }
     if (typeof exp !== 'number' || exp <= seconds) return { problem: 'it is expired' }
     return { clientId: iss }
   } catch {

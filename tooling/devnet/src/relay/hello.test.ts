@@ -53,6 +53,14 @@ describe('hello of the relay', () => {
     await dial(relay)
   })
 
+  test('behavior: a client that asks for it is told by a close code why it is refused', async () => {
+    const relay = await start({ clockOffset: -HOUR * 1000 })
+    const { socket } = await dial(relay, { useOnCloseEvent: true })
+    const [code, reason] = await once(socket, 'close')
+    expect([code, String(reason)]).toEqual([3000, 'JWT validation error: JWT Token is not yet valid'])
+    expect(relay.stats()).toMatchObject({ connections: 0, refused: 1 })
+  })
+
   test('error: a hello that is told to be refused', async () => {
     const relay = await start()
     relay.fault({ at: 'hello', do: 'refuse', status: 503 })

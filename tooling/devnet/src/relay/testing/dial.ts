@@ -30,10 +30,13 @@ export async function dial(
     key = createTokenKey(),
     projectId = 'p',
     claims = {},
-  }: { key?: TokenKey; projectId?: string; claims?: object } = {},
+    useOnCloseEvent = false,
+  }: { key?: TokenKey; projectId?: string; claims?: object; useOnCloseEvent?: boolean } = {},
 ): Promise<BareClient> {
   const token = signToken(key, relay.url, claims)
-  const socket = new WebSocket(`${relay.url}/?projectId=${projectId}&auth=${token}&ua=bare`)
+  const socket = new WebSocket(
+    `${relay.url}/?projectId=${projectId}&auth=${token}&ua=bare${useOnCloseEvent ? '&useOnCloseEvent=true' : ''}`,
+  )
   const pushes: Push[] = []
   const calls = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>()
   let sequence = 1
