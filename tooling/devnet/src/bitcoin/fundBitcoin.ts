@@ -1,4 +1,6 @@
 import { DevnetError } from '../devnetError.ts'
+import { reach } from '../http/reach.ts'
+import { within } from '../http/within.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -9,10 +11,10 @@ const TIMEOUT_MS = 10_000
  * @param amount in satoshis, at least 546
  * @throws DevnetError `rpc-failed` when the chain refuses
  */
-export async function fundBitcoin(url: string, address: string, amount: bigint): Promise<string> {
+export async function fundBitcoin(url: string, address: string, amount: bigint, signal?: AbortSignal): Promise<string> {
   const query = new URLSearchParams({ address, sats: amount.toString() })
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const response = await fetch(`${url}/dev/faucet?${query}`, { method: 'POST', signal })
+  const limit = within(TIMEOUT_MS, signal)
+  const response = await reach(`${url}/dev/faucet?${query}`, { method: 'POST', signal: limit })
   const text = await response.text()
   if (!response.ok) throw new DevnetError('rpc-failed', text)
   return text

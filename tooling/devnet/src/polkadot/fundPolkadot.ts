@@ -1,4 +1,5 @@
 import { callRpc } from '../evm/callRpc.ts'
+import { within } from '../http/within.ts'
 
 const TIMEOUT_MS = 30_000
 
@@ -9,7 +10,12 @@ const TIMEOUT_MS = 30_000
  * @param amount in plancks; 10,000,000,000 are one DOT
  * @throws DevnetError `rpc-failed` when the chain refuses
  */
-export async function fundPolkadot(url: string, address: string, amount: bigint): Promise<string> {
+export async function fundPolkadot(
+  url: string,
+  address: string,
+  amount: bigint,
+  signal?: AbortSignal,
+): Promise<string> {
   const http = url.replace(/^ws/, 'http')
-  return String(await callRpc(http, 'dev_faucet', [address, amount.toString()], AbortSignal.timeout(TIMEOUT_MS)))
+  return String(await callRpc(http, 'dev_faucet', [address, amount.toString()], within(TIMEOUT_MS, signal)))
 }

@@ -1,4 +1,5 @@
 import { callRpc } from '../evm/callRpc.ts'
+import { within } from '../http/within.ts'
 
 const TIMEOUT_MS = 10_000
 
@@ -9,7 +10,6 @@ const TIMEOUT_MS = 10_000
  * @param amount in lamports
  * @throws DevnetError `rpc-failed` when the chain refuses
  */
-export async function fundSolana(url: string, address: string, amount: bigint): Promise<string> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  return String(await callRpc(url, 'requestAirdrop', [address, Number(amount)], signal))
+export async function fundSolana(url: string, address: string, amount: bigint, signal?: AbortSignal): Promise<string> {
+  return String(await callRpc(url, 'requestAirdrop', [address, Number(amount)], within(TIMEOUT_MS, signal)))
 }

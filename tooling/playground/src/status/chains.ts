@@ -1,10 +1,10 @@
 import { ACCOUNTS } from '@latchkey/devnet/accounts'
+import { fundBitcoin, fundEvm, fundPolkadot, fundSolana } from '@latchkey/devnet/faucets'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
+import { bitcoinBalance } from './faucets/bitcoinBalance.ts'
+import { evmBalance } from './faucets/evmBalance.ts'
 import type { Faucet } from './faucets/faucet.ts'
-import { fundBitcoin } from './faucets/fundBitcoin.ts'
-import { fundEvm } from './faucets/fundEvm.ts'
-import { fundPolkadot } from './faucets/fundPolkadot.ts'
-import { fundSolana } from './faucets/fundSolana.ts'
+import { solanaBalance } from './faucets/solanaBalance.ts'
 import type { Probe } from './poll/partState.ts'
 import { readBitcoin } from './probes/readBitcoin.ts'
 import { readEvm } from './probes/readEvm.ts'
@@ -27,6 +27,7 @@ export interface ChainKind {
 
 const ether: Faucet = {
   fund: fundEvm,
+  balanceOf: evmBalance,
   amount: 10n ** 18n,
   symbol: 'ETH',
   decimals: 18,
@@ -36,6 +37,7 @@ const ether: Faucet = {
 
 const sol: Faucet = {
   fund: fundSolana,
+  balanceOf: solanaBalance,
   amount: 2_000_000_000n,
   symbol: 'SOL',
   decimals: 9,
@@ -48,6 +50,7 @@ const BITCOIN_ADDRESS = 'bcrt1q4qw42stdzjqs59xvlrlxr8526e3nunw7nwu08r'
 
 const bitcoin: Faucet = {
   fund: fundBitcoin,
+  balanceOf: bitcoinBalance,
   amount: 10_000_000n,
   symbol: 'BTC',
   decimals: 8,

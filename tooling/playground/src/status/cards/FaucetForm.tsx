@@ -25,22 +25,22 @@ export function FaucetForm({ url, faucet, initial, chainName }: FaucetFormProps)
   const [typed, setTyped] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>()
   const address = (typed ?? initial).trim()
-  const { amount, symbol, decimals, isAddress, example } = faucet
+  const { fund, balanceOf, amount, symbol, decimals, isAddress, example } = faucet
   const words = (value: bigint): string => `${formatAmount(value, decimals)} ${symbol}`
   const isWrong = address !== '' && !isAddress(address)
 
   async function send(): Promise<void> {
     if (!isAddress(address)) return setOutcome({ tone: 'bad', words: `Write an address such as ${example}.` })
     setOutcome(undefined)
+    let sent = ''
     try {
-      const { signal } = new AbortController()
-      const balance = await withLimit(signal, LIMIT, (own) => faucet.fund(url, address, amount, own))
-      setOutcome({
-        tone: 'good',
-        words: balance === undefined ? `${words(amount)} sent.` : `${words(amount)} sent, ${words(balance)} there now.`,
-      })
+      await withLimit(LIMIT, (signal) => fund(url, address, amount, signal))
+      sent = `${words(amount)} sent`
+      const balance = balanceOf && (await withLimit(LIMIT, (signal) => balanceOf(url, address, signal)))
+      setOutcome({ tone: 'good', words: balance === undefined ? `${sent}.` : `${sent}, ${words(balance)} there now.` })
     } catch (error) {
-      setOutcome({ tone: 'bad', words: `Nothing was sent. ${error instanceof Error ? error.message : error}` })
+      const reason = error instanceof Error ? error.message : String(error)
+      setOutcome({ tone: 'bad', words: sent ? `${sent}; what is there now is not known. ${reason}` : reason })
     }
   }
 

@@ -1,14 +1,14 @@
-/**
- * Sends test money.
- *
- * @param amount in the smallest unit
- * @returns what the address owns then, in the smallest unit, where that can be told
- */
-export type Fund = (url: string, address: string, amount: bigint, signal: AbortSignal) => Promise<bigint | undefined>
-
 /** A faucet of one chain. */
 export interface Faucet {
-  readonly fund: Fund
+  /**
+   * Sends test money.
+   *
+   * @param amount in the smallest unit
+   * @returns what the chain calls the payment
+   */
+  readonly fund: (url: string, address: string, amount: bigint, signal: AbortSignal) => Promise<string>
+  /** What an address owns, in the smallest unit; missing where a chain tells it in a code of its own only. */
+  readonly balanceOf?: (url: string, address: string, signal: AbortSignal) => Promise<bigint>
   /** In the smallest unit. */
   readonly amount: bigint
   readonly symbol: string

@@ -10,7 +10,7 @@ const LIMIT = 4000
 async function ask<T>(url: string, probe: Probe<T>, signal: AbortSignal): Promise<PartState<T>> {
   const start = performance.now()
   try {
-    const value = await withLimit(signal, LIMIT, (own) => probe(url, own))
+    const value = await withLimit(LIMIT, (own) => probe(url, own), signal)
     return { status: 'up', value, took: Math.round(performance.now() - start) }
   } catch (error) {
     return { status: 'down', problem: error instanceof Error ? error.message : String(error) }
