@@ -63,10 +63,22 @@ function solanaChain(url: string): GatewayChain {
   }
 }
 
+/** The RPC proxy asks over HTTP, which answers at the same port as the WebSocket. */
+function polkadotChain(url: string): GatewayChain {
+  return {
+    id: 'polkadot:68d56f15f85d3136970ec16946040bc1',
+    name: 'Polkadot Asset Hub',
+    rpcUrls: [url.replace(/^ws/, 'http')],
+    nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
+    tokens: [],
+  }
+}
+
 /** The local chains, with their contracts, as a gateway's configuration lists them. */
 export function gatewayChains(services: Readonly<Record<string, string>>): readonly GatewayChain[] {
   return Object.entries(services).flatMap(([name, url]) => {
     if (name.startsWith('evm-')) return evmChain(name.slice('evm-'.length), url)
+    if (name === 'polkadot') return polkadotChain(url)
     return name === 'solana' ? solanaChain(url) : []
   })
 }

@@ -15,12 +15,18 @@ export interface BitcoinOptions extends PartOptions {
   readonly prefixes?: BitcoinPrefixes
 }
 
+/** A running Bitcoin chain. */
+export interface BitcoinPart extends Part {
+  /** The JSON-RPC of the node itself, with its user and password; not for browsers. */
+  readonly nodeUrl: string
+}
+
 /**
  * Starts a real node with a chain of its own behind the HTTP API of Esplora, with funded accounts of four address types
  * and a past.
  * @throws DevnetError `binary-missing` when this machine has neither `bitcoind` nor `litecoind`
  */
-export async function startBitcoin(options: BitcoinOptions = {}): Promise<Part> {
+export async function startBitcoin(options: BitcoinOptions = {}): Promise<BitcoinPart> {
   const { port, signal, mineEveryMs = MINE_EVERY_MS, prefixes = 'mainnet' } = options
   const node = await startNode(options)
   try {
@@ -35,7 +41,7 @@ export async function startBitcoin(options: BitcoinOptions = {}): Promise<Part> 
       await node.stop()
     }
     signal?.addEventListener('abort', () => void stop(), { once: true })
-    return { name: 'bitcoin', url: http.url, stop }
+    return { name: 'bitcoin', url: http.url, nodeUrl: node.url, stop }
   } catch (error) {
     await node.stop()
     signal?.throwIfAborted()

@@ -23,8 +23,17 @@ function withoutCredentials(url: string): { address: string; headers: Record<str
   return { address: parsed.href, headers: { authorization: `Basic ${Buffer.from(words).toString('base64')}` } }
 }
 
-/** Posts JSON to a configured address. The limit is over headers and body; redirects are not followed. */
-export async function postJson(url: string, body: unknown, signal: AbortSignal): Promise<unknown> {
+/**
+ * Posts JSON to a configured address. The limit is over headers and body; redirects are not followed.
+ *
+ * @param refusals HTTP statuses besides 200 whose body is the answer
+ */
+export async function postJson(
+  url: string,
+  body: unknown,
+  signal: AbortSignal,
+  refusals: readonly number[] = [],
+): Promise<unknown> {
   const { address, headers } = withoutCredentials(url)
   const response = await fetch(address, {
     method: 'POST',
@@ -34,6 +43,7 @@ export async function postJson(url: string, body: unknown, signal: AbortSignal):
     signal,
   })
   const text = await readAll(response)
-  if (!response.ok) throw new GatewayError(502, 'node-failed', `A node answered with HTTP status ${response.status}.`)
+  if (!response.ok && !refusals.includes(response.status))
+    throw new GatewayError(502, 'node-failed', `A node answered with HTTP status ${response.status}.`)
   return JSON.parse(text)
 }

@@ -4,6 +4,7 @@ import type { ChainHealth, RpcCall, RpcOutcome } from './chain.ts'
 import { chainUnreachable } from './chainUnreachable.ts'
 import { checkNode } from './checkNode.ts'
 import { firstToAnswer } from './firstToAnswer.ts'
+import { refusalStatuses } from './refusalStatuses.ts'
 import type { RpcNode } from './rpcNode.ts'
 import { sendCalls } from './sendCalls.ts'
 import { withLimit } from './withLimit.ts'
@@ -15,7 +16,7 @@ const PATIENCE_MS = 700
 /** The node is over its limit: another one may answer. */
 const LIMIT_EXCEEDED = -32005
 /** What moves money is never sent a second time by itself. */
-const ONCE = /^(eth_sendRawTransaction|sendTransaction)$/
+const ONCE = /^(eth_sendRawTransaction|sendTransaction|sendrawtransaction|author_submitExtrinsic)$/
 
 /** The nodes of one chain as one. */
 export interface RpcPool {
@@ -44,6 +45,7 @@ const isOverLimit = (outcomes: readonly RpcOutcome[]): boolean =>
 /** The nodes of one chain: the first that works is asked, one that fails rests, one of another chain is never used. */
 export function rpcPool({ chain, timeout, onFailure }: RpcPoolOptions): RpcPool {
   const nodes: readonly RpcNode[] = chain.rpcUrls.map((url) => ({ url, isChecked: false, restsUntil: 0 }))
+  const refusals = refusalStatuses(chain.id)
   let health: ChainHealth = { isReachable: true }
 
   function rest(node: RpcNode, error: unknown): void {
@@ -55,7 +57,7 @@ export function rpcPool({ chain, timeout, onFailure }: RpcPoolOptions): RpcPool 
   async function askNode(node: RpcNode, calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> {
     if (!node.isChecked) await checkNode(chain, node.url, signal)
     node.isChecked = true
-    return sendCalls(node.url, calls, signal)
+    return sendCalls({ url: node.url, calls, refusals }, signal)
   }
 
   /** Those that are awake, in order; when all rest, all are tried, because an answer late is better than none. */

@@ -21,10 +21,18 @@ function outcomeOf(answer: Answer | undefined): RpcOutcome {
   return { error: error.data === undefined ? { code, message } : { code, message, data: error.data } }
 }
 
+/** One request to a node. */
+export interface NodeRequest {
+  readonly url: string
+  readonly calls: readonly RpcCall[]
+  /** HTTP statuses besides 200 under which the node refuses a call. */
+  readonly refusals: readonly number[]
+}
+
 /** Puts calls to one node; answers are matched by id, whatever their order. A malformed answer throws. */
-export async function sendCalls(url: string, calls: readonly RpcCall[], signal: AbortSignal): Promise<RpcOutcome[]> {
+export async function sendCalls({ url, calls, refusals }: NodeRequest, signal: AbortSignal): Promise<RpcOutcome[]> {
   const bodies = calls.map(({ method, params }, id) => ({ jsonrpc: '2.0', id, method, params }))
-  const answer = await postJson(url, bodies.length === 1 ? bodies[0] : bodies, signal)
+  const answer = await postJson(url, bodies.length === 1 ? bodies[0] : bodies, signal, refusals)
   const answers = (Array.isArray(answer) ? answer : [answer]).filter(isAnswer)
   if (answers.length === 0)
     throw new GatewayError(502, 'node-failed', 'A node answered with something other than JSON-RPC.')

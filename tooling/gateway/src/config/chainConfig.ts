@@ -25,7 +25,7 @@ export interface ChainConfig {
   /** CAIP-2, such as `eip155:1`. */
   readonly id: string
   readonly name: string
-  /** In the order in which they are tried. */
+  /** JSON-RPC over HTTP, in the order in which they are tried; of Bitcoin those of Core-style nodes. */
   readonly rpcUrls: readonly string[]
   readonly wsUrls?: readonly string[] | undefined
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }

@@ -31,7 +31,7 @@ const exchangeSchema = z.strictObject({
 export const chainSchema: z.ZodMiniType<ChainConfig> = z.strictObject({
   id: caip2,
   name: z.string(),
-  rpcUrls: z.array(z.url()).check(z.minLength(1)),
+  rpcUrls: z.array(z.url({ protocol: /^https?$/, error: 'a node is reached by http or https' })).check(z.minLength(1)),
   wsUrls: z.optional(z.array(z.url())),
   nativeCurrency: z.strictObject({ name: z.string(), symbol: z.string(), decimals: z.int() }),
   isTestnet: z.optional(z.boolean()),

@@ -9,6 +9,7 @@ const QUESTIONS: Readonly<Record<string, readonly [string, readonly unknown[]]>>
   eip155: ['eth_getBlockByNumber', ['latest', false]],
   solana: ['getSlot', []],
   polkadot: ['chain_getBlockHash', [0]],
+  bip122: ['getblockcount', []],
 }
 
 function secondsAhead(block: unknown, now: number): number {
@@ -16,14 +17,10 @@ function secondsAhead(block: unknown, now: number): number {
   return typeof timestamp === 'string' ? Number(timestamp) - now / 1000 : 0
 }
 
-async function probe({ id, config, rpc }: Chain, signal: AbortSignal): Promise<unknown> {
-  const [namespace = ''] = id.split(':')
-  const question = QUESTIONS[namespace]
-  if (question) return rpc(question[0], question[1], signal)
-  // Bitcoin is reached over the esplora interface, not JSON-RPC.
-  const response = await fetch(`${config.rpcUrls[0]}/blocks/tip/height`, { signal, redirect: 'error' })
-  await response.text()
-  return response.ok ? undefined : Promise.reject(response.status)
+/** Of a family that the gateway knows no question for there is nothing to say. */
+async function probe({ id, rpc }: Chain, signal: AbortSignal): Promise<unknown> {
+  const question = QUESTIONS[id.slice(0, id.indexOf(':'))]
+  return question && rpc(question[0], question[1], signal)
 }
 
 /** Whether a chain's nodes answer, and whether their time agrees with ours. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { currentChainId } from '../caip/currentChainId.ts'
 import type { Chain } from '../chains/chain.ts'
 import { GatewayError } from '../gatewayError.ts'
 import { clientFields } from '../http/clientFields.ts'
@@ -56,7 +57,7 @@ export const rpc = route({
   body: z.unknown(),
   answer: z.unknown(),
   async handler({ query, body, services, signal }) {
-    const chain = services.chains.get(query.chainId)
+    const chain = services.chains.get(currentChainId(query.chainId))
     if (!Array.isArray(body)) return json((await answerAll(services, chain, [body], signal))[0])
     if (body.length === 0) return json(rpcRefusal(null, INVALID_REQUEST, 'The batch is empty.'))
     if (body.length > MOST_CALLS) return json(rpcRefusal(null, LIMIT, `A batch has at most ${MOST_CALLS} calls.`))

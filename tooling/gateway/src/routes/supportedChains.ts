@@ -1,15 +1,15 @@
 import { supportedChainsAnswer, supportedChainsQuery } from '@latchkey/plugin-api/schemas'
 import { isCaipNetworkId } from '../caip/isCaipNetworkId.ts'
 import { route } from '../http/route.ts'
-import { allowedMethods } from '../rpcProxy/allowedMethods.ts'
 
-const isProxied = (id: string): boolean => (id.split(':')[0] ?? '') in allowedMethods
+/** Families whose accounts have balances and a history here; the RPC proxy serves further ones. */
+const FAMILIES = /^(eip155|solana):/
 
 /** `GET /v1/supported-chains`. */
 export const supportedChains = route({
   method: 'GET',
   path: '/v1/supported-chains',
-  summary: 'The chains that are served',
+  summary: 'The chains whose accounts are served',
   auth: 'project',
   query: supportedChainsQuery,
   answer: supportedChainsAnswer,
@@ -17,7 +17,7 @@ export const supportedChains = route({
     http: services.chains.all
       .map(({ id }) => id)
       .filter(isCaipNetworkId)
-      .filter(isProxied),
+      .filter((id) => FAMILIES.test(id)),
     ws: [],
   }),
 })

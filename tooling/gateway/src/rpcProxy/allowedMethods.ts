@@ -59,6 +59,54 @@ const SOLANA = [
   'simulateTransaction',
 ]
 
+/** Reads of a Core-style node that cost it little, and the sending of a signed transaction. */
+const BITCOIN = [
+  'decoderawtransaction',
+  'estimatesmartfee',
+  'getbestblockhash',
+  'getblock',
+  'getblockchaininfo',
+  'getblockcount',
+  'getblockhash',
+  'getblockheader',
+  'getdifficulty',
+  'getmempoolentry',
+  'getmempoolinfo',
+  'getrawtransaction',
+  'gettxout',
+  'gettxoutproof',
+  'sendrawtransaction',
+  'testmempoolaccept',
+  'validateaddress',
+]
+
+/** Subscriptions need a socket and are left out: what they tell is read by asking again. */
+const POLKADOT = [
+  'author_submitExtrinsic',
+  'chain_getBlock',
+  'chain_getBlockHash',
+  'chain_getFinalizedHead',
+  'chain_getHeader',
+  'payment_queryFeeDetails',
+  'payment_queryInfo',
+  'rpc_methods',
+  'state_call',
+  'state_getKeysPaged',
+  'state_getMetadata',
+  'state_getRuntimeVersion',
+  'state_getStorage',
+  'state_getStorageHash',
+  'state_getStorageSize',
+  'state_queryStorageAt',
+  'system_accountNextIndex',
+  'system_chain',
+  'system_chainType',
+  'system_health',
+  'system_name',
+  'system_properties',
+  'system_version',
+]
+
 /**
  * What the proxy passes on, by namespace: reads (facts, section 2.7) and signed transactions. Filters are left out
  * because they live in one node; nothing that uses a key of the node is in.
@@ -66,4 +114,6 @@ const SOLANA = [
 export const allowedMethods: Readonly<Record<string, ReadonlySet<string>>> = {
   eip155: new Set(EVM),
   solana: new Set(SOLANA),
+  bip122: new Set(BITCOIN),
+  polkadot: new Set(POLKADOT),
 }

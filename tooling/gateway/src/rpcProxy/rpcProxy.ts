@@ -2,6 +2,7 @@ import type { Chain, RpcCall, RpcOutcome } from '../chains/chain.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import { createAnswerCache } from './answerCache.ts'
 import { createFinality } from './finality.ts'
+import { isContentAddressed } from './isContentAddressed.ts'
 import { answeredBlock, mayBeFinal, pinnedBlock } from './pinnedBlock.ts'
 
 /** Puts calls to a chain, answering from memory what cannot change. */
@@ -27,10 +28,19 @@ export function createRpcProxy(metrics: Pick<Metrics, 'rpcCalls'>): RpcProxy {
   const cache = createAnswerCache()
   const finality = createFinality((chainId) => cache.clear(chainId))
 
+  function keepFound(chain: Chain, calls: readonly RpcCall[], outcomes: readonly RpcOutcome[]): void {
+    calls.forEach((call, index) => {
+      const outcome = outcomes[index]
+      const isFound = outcome && 'result' in outcome && outcome.result !== null
+      if (isFound && isContentAddressed(chain.id, call)) cache.set(chain.id, keyOf(call), outcome.result)
+    })
+  }
+
   async function keep(chain: Chain, calls: readonly RpcCall[], outcomes: readonly RpcOutcome[]): Promise<void> {
+    if (!chain.client) return keepFound(chain, calls, outcomes)
     const candidates = calls.flatMap((call, index) => {
       const outcome = outcomes[index]
-      if (!chain.client || !outcome || 'error' in outcome || !mayBeFinal(call)) return []
+      if (!outcome || 'error' in outcome || !mayBeFinal(call)) return []
       const block = answeredBlock(call, outcome.result)
       return block === undefined ? [] : [{ call, result: outcome.result, block }]
     })
@@ -41,6 +51,7 @@ export function createRpcProxy(metrics: Pick<Metrics, 'rpcCalls'>): RpcProxy {
 
   /** A hit counts only while the chain is still the one it was read from. */
   async function known(chain: Chain, call: RpcCall, signal: AbortSignal): Promise<RpcOutcome | undefined> {
+    if (isContentAddressed(chain.id, call)) return cache.get(chain.id, keyOf(call))
     const own = ownAnswer(chain, call)
     if (own || !mayBeFinal(call)) return own
     if (!cache.get(chain.id, keyOf(call))) return undefined

@@ -14,6 +14,8 @@ import { nodeArguments } from './nodeArguments.ts'
 /** A running node with a chain of its own. */
 export interface BitcoinNode {
   readonly call: CallNode
+  /** Its JSON-RPC, with user and password. */
+  readonly url: string
   stop(): Promise<void>
 }
 
@@ -43,7 +45,8 @@ async function attempt({ path, env }: Program, { quiet = true, signal }: NodeOpt
       await node.stop()
       clean()
     }
-    return { call: connectNode(address, ended.signal), stop }
+    const url = address.url.replace('//', `//${address.user}:${password}@`)
+    return { call: connectNode(address, ended.signal), url, stop }
   } catch (error) {
     clean()
     throw error
