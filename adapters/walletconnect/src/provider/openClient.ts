@@ -3,6 +3,7 @@ import { UniversalProvider } from '@walletconnect/universal-provider'
 import { PUBLIC_RELAY } from '../constants.ts'
 import type { WalletConnectOptions } from '../walletConnectOptions.ts'
 import type { SignClient } from './clientTypes.ts'
+import { handledChecks } from './handledChecks.ts'
 import { keyValueStore } from './keyValueStore.ts'
 import { silentLogger } from './silentLogger.ts'
 import { siteMetadata } from './siteMetadata.ts'
@@ -50,6 +51,7 @@ export async function openClient(
   const { client } = await starting
   const { core } = client
   core.verify.register = () => Promise.resolve(undefined)
+  handledChecks(client)
   const closeRelay = steadyRelay(core.relayer, ctx.services.clock)
   return {
     client,

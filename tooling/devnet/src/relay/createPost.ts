@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { forge } from './forge.ts'
 import type { Message } from './message.ts'
 import type { RelayClient } from './relayClient.ts'
 import type { RelayState } from './relayState.ts'
@@ -57,7 +58,9 @@ export function createPost(state: RelayState): Post {
     const step = `deliver:${stepOfTag(message.tag)}`
     const fault = state.faults.take([step, 'deliver'], client)
     state.note(step, client.clientId, message.topic, fault?.do)
-    strike(fault, client, () => push(client, message))
+    const forged = forge(fault?.do, message)
+    if (forged) push(client, forged)
+    strike(forged ? undefined : fault, client, () => push(client, message))
   }
   return {
     send,

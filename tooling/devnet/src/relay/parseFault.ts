@@ -1,7 +1,17 @@
 import { HttpProblem } from '../http/httpProblem.ts'
 import type { RelayFault, RelayFaultAction } from './types.ts'
 
-const ACTIONS: readonly RelayFaultAction[] = ['drop', 'delay', 'duplicate', 'cut', 'cut-after', 'silent', 'refuse']
+const ACTIONS: readonly RelayFaultAction[] = [
+  'drop',
+  'delay',
+  'duplicate',
+  'cut',
+  'cut-after',
+  'silent',
+  'refuse',
+  'flip',
+  'mistag',
+]
 
 function whole(name: string, value: unknown): number {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value

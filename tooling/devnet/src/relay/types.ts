@@ -1,7 +1,16 @@
 import type { Part, PartOptions } from '../part.ts'
 
 /** What happens when a {@link RelayFault} meets its step. */
-export type RelayFaultAction = 'drop' | 'delay' | 'duplicate' | 'cut' | 'cut-after' | 'silent' | 'refuse'
+export type RelayFaultAction =
+  | 'drop'
+  | 'delay'
+  | 'duplicate'
+  | 'cut'
+  | 'cut-after'
+  | 'silent'
+  | 'refuse'
+  | 'flip'
+  | 'mistag'
 
 /** A disturbance of one step of the conversation. */
 export interface RelayFault {
@@ -19,6 +28,7 @@ export interface RelayFault {
    * - `cut`: the socket ends before the step, `cut-after`: after it and before its answer.
    * - `silent`: from here on nothing is heard or said on this socket, which stays open.
    * - `refuse`: a JSON-RPC error; for `hello` the HTTP status `status`, or a close with `closeCode`.
+   * - `flip`, `mistag`: before a message that is delivered comes a copy with one bit altered, or under another tag.
    */
   readonly do: RelayFaultAction
   /** Milliseconds of `delay`; 1000 unless given. */
