@@ -6,15 +6,16 @@ import { runCommand } from './cli/runCommand.ts'
 import { createGateway } from './createGateway.ts'
 import type { Gateway } from './gateway.ts'
 import { openStore } from './store/openStore.ts'
-import { startPostgres, type TestPostgres } from './testing/programs/startPostgres.ts'
+import { startPostgres } from './testing/programs/startPostgres.ts'
 import { startRedis } from './testing/programs/startRedis.ts'
+import { sendJson } from './testing/sendJson.ts'
 import { signRegistration } from './testing/signRegistration.ts'
 
 const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
 if (!postgres || !redis) console.warn('Skipped: PostgreSQL or Redis cannot be had on this machine.')
 
 describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () => {
-  const { url: databaseUrl } = postgres as TestPostgres
+  const databaseUrl = postgres?.url ?? ''
   let one: Gateway
   let two: Gateway
   const start = (redisUrl: string | undefined = redis?.url): Promise<Gateway> =>
@@ -48,13 +49,7 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
 
   it('default: a name registered on one is known to the other, and cannot be taken there', async () => {
     const register = async ({ url }: Gateway, body: object) =>
-      (
-        await fetch(`${url}/v1/profile/account`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        })
-      ).status
+      (await sendJson(`${url}/v1/profile/account`, body)).status
     expect(await register(one, await signRegistration('shared.reown.id'))).toBe(200)
     const found = await fetch(`${two.url}/v1/profile/account/shared.reown.id?projectId=large-project`)
     expect(await found.json()).toMatchObject({ name: 'shared.reown.id' })
@@ -75,9 +70,9 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
         write: () => undefined,
       })
     await run('project', 'create', 'Shared', '--id', id)
-    for (const gateway of [one, two]) await expect.poll(() => chains(gateway, id), { timeout: 5_000 }).toBe(200)
+    for (const gateway of [one, two]) await expect.poll(() => chains(gateway, id)).toBe(200)
     await run('project', 'disable', id)
-    for (const gateway of [one, two]) await expect.poll(() => chains(gateway, id), { timeout: 5_000 }).toBe(403)
+    for (const gateway of [one, two]) await expect.poll(() => chains(gateway, id)).toBe(403)
   })
 
   it('behavior: a smart session taken back on one is taken back on the other', async () => {
@@ -107,10 +102,9 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
       JSON.parse(await (await fetch(`${url}/v1/sessions/${id}?projectId=large-project`)).text()).pcis
     expect(await list(two)).toMatchObject([{ revokedAt: null }])
     const signature = await account.signMessage({ message: row.pci })
-    const revoked = await fetch(`${one.url}/v1/sessions/${id}/revoke?projectId=large-project`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ pci: row.pci, signature }),
+    const revoked = await sendJson(`${one.url}/v1/sessions/${id}/revoke?projectId=large-project`, {
+      pci: row.pci,
+      signature,
     })
     expect(revoked.status).toBe(200)
     expect(await list(two)).toMatchObject([{ revokedAt: expect.any(Number) }])
@@ -118,12 +112,7 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
 
   it('error: a zero character, which PostgreSQL keeps in no text, is refused or left out, and costs nobody else', async () => {
     const id = `eip155:1:${privateKeyToAccount(generatePrivateKey()).address}`
-    const post = (path: string, body: object) =>
-      fetch(`${one.url}${path}?projectId=large-project`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      })
+    const post = (path: string, body: object) => sendJson(`${one.url}${path}?projectId=large-project`, body)
     const refused = await post(`/v1/sessions/${id}/revoke`, { pci: 'a\0b', signature: '0x00' })
     expect([refused.status, await refused.json()]).toMatchObject([400, { code: 'request-invalid' }])
     const event = (url: string, props: object) => ({ eventId: randomUUID(), url, domain: url, timestamp: 1, props })
@@ -156,7 +145,7 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
     const future = { name: '9999-future', timestamp: '' }
     await store.db.insertInto('kysely_migration').values(future).execute()
     await expect(start()).rejects.toMatchObject({ code: 'schema', message: expect.stringContaining('newer version') })
-    await expect.poll(async () => (await fetch(`${one.url}/ready`)).status, { timeout: 5_000 }).toBe(503)
+    await expect.poll(async () => (await fetch(`${one.url}/ready`)).status).toBe(503)
     expect(await (await fetch(`${one.url}/ready`)).text()).toContain('update this instance')
     await store.db.deleteFrom('kysely_migration').where('name', '=', future.name).execute()
     const last = await store.db
@@ -178,7 +167,7 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
     await redis?.stop()
     expect(await chains(one, 'large-project')).toBe(200)
     await postgres?.stop()
-    await expect.poll(async () => (await fetch(`${one.url}/ready`)).status, { timeout: 8_000 }).toBe(503)
+    await expect.poll(async () => (await fetch(`${one.url}/ready`)).status).toBe(503)
     expect(await chains(one, 'large-project')).toBe(200)
     const name = await fetch(`${one.url}/v1/profile/account/shared.reown.id?projectId=large-project`)
     expect([name.status, await name.json()]).toMatchObject([503, { code: 'store-unavailable' }])

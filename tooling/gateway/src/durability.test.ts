@@ -5,6 +5,7 @@ import type { ProfileRegisterBody } from '@latchkey/plugin-api/schemas'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openTestStore } from './testing/openTestStore.ts'
 import { type CliRun, runCli } from './testing/runCli.ts'
+import { sendJson } from './testing/sendJson.ts'
 import { signRegistration } from './testing/signRegistration.ts'
 
 const PROJECT = 'durable-project'
@@ -39,11 +40,7 @@ const names = (): Promise<[string, ProfileRegisterBody][]> =>
   )
 
 const register = (url: string, body: ProfileRegisterBody): Promise<Response> =>
-  fetch(`${url}/v1/profile/account`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+  sendJson(`${url}/v1/profile/account`, body)
 
 const statusOf = async (url: string, name: string): Promise<number> =>
   (await fetch(`${url}/v1/profile/account/${name}?projectId=${PROJECT}`)).status

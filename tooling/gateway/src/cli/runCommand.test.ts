@@ -63,9 +63,9 @@ describe('runCommand', () => {
         `{"id":"${id}","name":"Shop","origins":["https://shop.example"]`,
       )
       const status = async () => (await fetch(`${url}/v1/supported-chains?projectId=${id}`)).status
-      await expect.poll(status, { timeout: 4_000 }).toBe(200)
+      await expect.poll(status).toBe(200)
       await run(at, ['project', 'disable', id])
-      await expect.poll(status, { timeout: 4_000 }).toBe(403)
+      await expect.poll(status).toBe(403)
     })
   })
 

@@ -62,6 +62,17 @@ async function difference(store: Store): Promise<number[]> {
   ]
 }
 
+/** The whole chain is read, each of its rows once. */
+async function expectWhole(store: Store): Promise<void> {
+  const reached = await eventually(
+    () => numberOf(store),
+    (number) => number === HEAD,
+    40_000,
+  )
+  expect(reached).toBe(HEAD)
+  expect(await difference(store)).toEqual([0, 0, 0])
+}
+
 describe('indexer: crashes', () => {
   test('behavior: killed at any moment it leaves whole blocks, and goes on where it stopped', {
     timeout: 60_000,
@@ -85,14 +96,7 @@ describe('indexer: crashes', () => {
     expect(seen).toEqual([...seen].sort((one, other) => one - other))
     const child = startGateway(databaseUrl)
     const store = await openStore(databaseUrl)
-    expect(
-      await eventually(
-        () => numberOf(store),
-        (number) => number === HEAD,
-        40_000,
-      ),
-    ).toBe(HEAD)
-    expect(await difference(store)).toEqual([0, 0, 0])
+    await expectWhole(store)
     child.kill('SIGTERM')
     expect(await once(child, 'exit')).toEqual([0, null])
     await store.close()
@@ -116,14 +120,7 @@ describe('indexer: crashes', () => {
     startGateway(databaseUrl)
     first.kill('SIGKILL')
     expect(await eventually(owner, (found) => found !== one, 20_000)).not.toBe(one)
-    expect(
-      await eventually(
-        () => numberOf(store),
-        (number) => number === HEAD,
-        40_000,
-      ),
-    ).toBe(HEAD)
-    expect(await difference(store)).toEqual([0, 0, 0])
+    await expectWhole(store)
     await store.close()
   })
 })

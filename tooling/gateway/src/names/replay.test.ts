@@ -4,8 +4,9 @@ import { concat, createPublicClient, getCreate2Address, type Hex, http, numberTo
 import { privateKeyToAccount } from 'viem/accounts'
 import { serializeErc6492Signature } from 'viem/utils'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seededChains } from '../testing/seededChains.ts'
-import { type TestGateway, testGateway } from '../testing/testGateway.ts'
+import { seededGateway } from '../testing/seededGateway.ts'
+import { sendJson } from '../testing/sendJson.ts'
+import type { TestGateway } from '../testing/testGateway.ts'
 
 const [, bob, , , , frank] = ACCOUNTS.map(({ privateKey }) => privateKeyToAccount(privateKey))
 if (!bob || !frank) throw new Error('the devnet has too few accounts')
@@ -19,10 +20,7 @@ let gateway: TestGateway
 let wallet: { readonly address: Hex; readonly data: Hex }
 
 beforeAll(async () => {
-  gateway = await testGateway(
-    { chains: seededChains, limits: { openPerMinute: 1_000 } },
-    { devnet: { contracts: true } },
-  )
+  gateway = await seededGateway()
   const client = createPublicClient({ transport: http(gateway.devnet.services['evm-1']) })
   const code = await client.getCode({ address: CONTRACT_WALLET.address })
   if (!code) throw new Error('the contract wallet is not deployed')
@@ -42,11 +40,7 @@ interface Claim {
 }
 
 async function claim(body: Claim): Promise<readonly [number, string | undefined]> {
-  const answer = await fetch(`${gateway.url}/v1/profile/account`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ coin_type: MAINNET, ...body }),
-  })
+  const answer = await sendJson(`${gateway.url}/v1/profile/account`, { coin_type: MAINNET, ...body })
   const { code }: { code?: string } = JSON.parse(await answer.text())
   return [answer.status, code]
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BaseServices } from '../services.ts'
 import { openTestStore } from '../testing/openTestStore.ts'
+import { sendJson } from '../testing/sendJson.ts'
 import { devnetChains, type TestGateway, testGateway } from '../testing/testGateway.ts'
 import { checkStore } from './checkStore.ts'
 import type { ReadyAnswer } from './readyAnswer.ts'
@@ -64,16 +65,12 @@ describe('createReadiness', () => {
 
   it('error: a clock behind the chain, or apart from the database', async () => {
     const inOneHour = Math.floor(Date.now() / 1000) + 3_600
-    await fetch(gateway.devnet.chains[1]?.rpcUrl ?? '', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify([
-        { jsonrpc: '2.0', id: 1, method: 'evm_setNextBlockTimestamp', params: [inOneHour] },
-        { jsonrpc: '2.0', id: 2, method: 'evm_mine', params: [] },
-      ]),
-    })
+    await sendJson(gateway.devnet.chains[1]?.rpcUrl ?? '', [
+      { jsonrpc: '2.0', id: 1, method: 'evm_setNextBlockTimestamp', params: [inOneHour] },
+      { jsonrpc: '2.0', id: 2, method: 'evm_mine', params: [] },
+    ])
     await expect
-      .poll(() => chain('eip155:1'), { timeout: 5_000 })
+      .poll(() => chain('eip155:1'))
       .toMatchObject({
         status: 'warn',
         message: expect.stringContaining("ahead of this machine's clock"),

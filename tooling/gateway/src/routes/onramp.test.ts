@@ -4,17 +4,15 @@ import { historyAnswer, onrampOptionsAnswer, onrampQuoteAnswer, onrampUrlAnswer 
 import { createPublicClient, erc20Abi, formatUnits, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type PurchaseView, purchaseView } from '../onramp/purchaseView.ts'
-import { seededChains } from '../testing/seededChains.ts'
-import { type TestGateway, testGateway } from '../testing/testGateway.ts'
+import { seededGateway } from '../testing/seededGateway.ts'
+import { sendJson } from '../testing/sendJson.ts'
+import type { TestGateway } from '../testing/testGateway.ts'
 
 const BUYER = ACCOUNTS[2]?.address ?? '0x'
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await testGateway(
-    { chains: seededChains, limits: { openPerMinute: 1_000 } },
-    { devnet: { contracts: true } },
-  )
+  gateway = await seededGateway()
 }, 60_000)
 afterAll(() => gateway?.stop())
 
@@ -33,12 +31,7 @@ async function begin(symbol: string, presetFiatAmount = '50'): Promise<string> {
   return onrampUrlAnswer.parse(await answer.json()).url
 }
 
-const confirm = (page: string, choice: object): Promise<Response> =>
-  fetch(`${page}/confirm`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(choice),
-  })
+const confirm = (page: string, choice: object): Promise<Response> => sendJson(`${page}/confirm`, choice)
 
 async function settled(page: string): Promise<PurchaseView> {
   return expect

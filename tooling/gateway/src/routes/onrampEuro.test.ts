@@ -13,6 +13,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { purchasePrice, purchaseView } from '../onramp/purchaseView.ts'
 import type { RateSource } from '../sources/rateSource.ts'
 import { seededChains } from '../testing/seededChains.ts'
+import { seededGateway } from '../testing/seededGateway.ts'
+import { sendJson } from '../testing/sendJson.ts'
 import { type TestGateway, testGateway } from '../testing/testGateway.ts'
 
 const [{ privateKey }, , { address: BUYER }] = ACCOUNTS
@@ -20,10 +22,7 @@ const CHAIN_1 = 'eip155:1'
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await testGateway(
-    { chains: seededChains, limits: { openPerMinute: 1_000 } },
-    { devnet: { contracts: true } },
-  )
+  gateway = await seededGateway()
 }, 60_000)
 afterAll(() => gateway?.stop())
 
@@ -129,8 +128,7 @@ describe('the local on-ramp in euros', () => {
     expect(Number(shown.rate)).toBeCloseTo(await rateOnChain(), 6)
     const read = { address: TOKENS.usdc.address, abi: erc20Abi, functionName: 'balanceOf', args: [BUYER] } as const
     const before = await client().readContract(read)
-    const headers = { 'content-type': 'application/json' }
-    await fetch(`${url}/confirm`, { method: 'POST', headers, body: JSON.stringify(choice) })
+    await sendJson(`${url}/confirm`, choice)
     await expect.poll(async () => (await state()).status, { timeout: 15_000 }).toBe('confirmed')
     const gained = (await client().readContract(read)) - before
     expect(Number(gained) / 1e6).toBeCloseTo(Number(shown.receives), 0)
@@ -169,11 +167,7 @@ describe('a currency without a rate', () => {
     const { url } = onrampUrlAnswer.parse(await (await begin('USD', other)).json())
     const view = purchaseView.parse(await (await fetch(`${url}/state`)).json())
     expect([view.currencies, view.unavailable]).toEqual([['USD'], unavailable])
-    const confirmed = await fetch(`${url}/confirm`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...view.choice, currency: 'EUR' }),
-    })
+    const confirmed = await sendJson(`${url}/confirm`, { ...view.choice, currency: 'EUR' })
     expect(confirmed.status).toBe(503)
     expect(purchaseView.parse(await (await fetch(`${url}/state`)).json()).status).toBe('created')
   })

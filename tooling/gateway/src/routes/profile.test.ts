@@ -8,8 +8,9 @@ import {
 } from '@latchkey/plugin-api/schemas'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { seededChains } from '../testing/seededChains.ts'
-import { type TestGateway, testGateway } from '../testing/testGateway.ts'
+import { seededGateway } from '../testing/seededGateway.ts'
+import { sendJson } from '../testing/sendJson.ts'
+import type { TestGateway } from '../testing/testGateway.ts'
 
 const [alice, bob, carol, dave, erin, frank] = ACCOUNTS.map(({ privateKey }) => privateKeyToAccount(privateKey))
 if (!alice || !bob || !carol || !dave || !erin || !frank) throw new Error('the devnet has too few accounts')
@@ -17,21 +18,13 @@ const MAINNET = 0x8000_0001
 
 let gateway: TestGateway
 beforeAll(async () => {
-  gateway = await testGateway(
-    { chains: seededChains, limits: { openPerMinute: 1_000 } },
-    { devnet: { contracts: true } },
-  )
+  gateway = await seededGateway()
 }, 60_000)
 afterAll(() => gateway?.stop())
 
 const messageFor = (name: string, at = Date.now()): string =>
   JSON.stringify({ name, attributes: {}, timestamp: Math.floor(at / 1000) })
-const post = (body: object): Promise<Response> =>
-  fetch(`${gateway.url}/v1/profile/account`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const post = (body: object): Promise<Response> => sendJson(`${gateway.url}/v1/profile/account`, body)
 
 async function register(account: typeof alice, name: string, changes: object = {}): Promise<Response> {
   const message = messageFor(name)

@@ -3,6 +3,7 @@ import { createPublicClient, createWalletClient, http, parseEther } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sendJson } from '../testing/sendJson.ts'
 import { devnetChains, TEST_PROJECT, type TestGateway, testGateway } from '../testing/testGateway.ts'
 
 let gateway: TestGateway
@@ -67,12 +68,7 @@ describe('rpc', () => {
 
   it('behavior: final blocks come from memory, until the chain is another one', async () => {
     const { rpcUrl } = gateway.devnet.chains[42161] ?? { rpcUrl: '' }
-    const node = (method: string, params: unknown[] = []) =>
-      fetch(rpcUrl, {
-        method: 'POST',
-        body: JSON.stringify(call(method, params)),
-        headers: { 'content-type': 'application/json' },
-      })
+    const node = (method: string, params: unknown[] = []) => sendJson(rpcUrl, call(method, params))
     await node('anvil_mine', ['0x20'])
     const block = call('eth_getBlockByNumber', ['0x2', false])
     const first = await ask(block, 'eip155:42161')

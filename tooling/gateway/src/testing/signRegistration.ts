@@ -1,12 +1,14 @@
 import type { ProfileRegisterBody } from '@latchkey/plugin-api/schemas'
-import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 
 /** Coin type of Ethereum main-net as ENSIP-11 makes it. */
 const MAINNET = 0x80000001
 
-/** The body that registers a name for an account made for it. */
-export async function signRegistration(name: string): Promise<ProfileRegisterBody> {
-  const account = privateKeyToAccount(generatePrivateKey())
+/** The body that registers a name for an account, made for it unless given. */
+export async function signRegistration(
+  name: string,
+  account: PrivateKeyAccount = privateKeyToAccount(generatePrivateKey()),
+): Promise<ProfileRegisterBody> {
   const message = JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
   return { coin_type: MAINNET, address: account.address, message, signature: await account.signMessage({ message }) }
 }

@@ -64,7 +64,7 @@ describe('solana history', () => {
     for (let round = 0; round < 30; round++)
       sent.unshift(await fundSolana(devnet.services.solana ?? '', FRESH, 1_000_000_000n + BigInt(round)))
     const found = await expect
-      .poll(async () => (await all(FRESH)).map(({ metadata }) => metadata.hash), { timeout: 8_000 })
+      .poll(async () => (await all(FRESH)).map(({ metadata }) => metadata.hash))
       .toHaveLength(30)
       .then(() => all(FRESH))
     expect(found.map(({ metadata }) => metadata.hash)).toEqual(sent)

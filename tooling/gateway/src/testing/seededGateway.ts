@@ -1,0 +1,9 @@
+import type { GatewayConfig } from '../config/config.ts'
+import { seededChains } from './seededChains.ts'
+import { type TestGateway, testGateway } from './testGateway.ts'
+
+/** A gateway on chains with their contracts, open to as many requests as a test makes. */
+export function seededGateway(config: Omit<GatewayConfig, 'chains'> = {}): Promise<TestGateway> {
+  const limits = { openPerMinute: 1_000 }
+  return testGateway({ chains: seededChains, limits, ...config }, { devnet: { contracts: true } })
+}
