@@ -12,8 +12,21 @@ const PER_INSERT = 200
 const DAY_MS = 86_400_000
 const CLEAN_MS = 3_600_000
 
+async function insert({ db }: Store, rows: readonly Insertable<AnalyticsTable>[]): Promise<void> {
+  for (let start = 0; start < rows.length; start += PER_INSERT)
+    await db
+      .insertInto('analytics_event')
+      .values(rows.slice(start, start + PER_INSERT))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+async function deleteBefore({ db }: Store, moment: number): Promise<void> {
+  await db.deleteFrom('analytics_event').where('received_at', '<', moment).execute()
+}
+
 /** Stores events in batches while it is switched on; a database that is away costs events, never requests. */
-export function createAnalytics({ db }: Store, config: AnalyticsConfig, log: Log, now: () => number): Analytics {
+export function createAnalytics(store: Store, config: AnalyticsConfig, log: Log, now: () => number): Analytics {
   let waiting: Insertable<AnalyticsTable>[] = []
   let cleaned = 0
   let writing: Promise<void> = Promise.resolve()
@@ -21,24 +34,14 @@ export function createAnalytics({ db }: Store, config: AnalyticsConfig, log: Log
   async function clean(): Promise<void> {
     if (now() - cleaned < CLEAN_MS) return
     cleaned = now()
-    await db
-      .deleteFrom('analytics_event')
-      .where('received_at', '<', now() - config.retentionDays * DAY_MS)
-      .execute()
+    await deleteBefore(store, now() - config.retentionDays * DAY_MS)
   }
 
   async function write(): Promise<void> {
     const rows = waiting
     waiting = []
     try {
-      for (let start = 0; start < rows.length; start += PER_INSERT) {
-        const values = rows.slice(start, start + PER_INSERT)
-        await db
-          .insertInto('analytics_event')
-          .values(values)
-          .onConflict((conflict) => conflict.doNothing())
-          .execute()
-      }
+      await insert(store, rows)
       await clean()
     } catch (error) {
       log.warn({ err: error, events: rows.length }, 'events could not be stored and are dropped')

@@ -35,41 +35,44 @@ export function createEns({ client }: EvmChain, registry: `0x${string}`): Ens {
     return address === undefined || isAddressEqual(address, zeroAddress) ? undefined : address
   }
 
+  /** What the resolver of a node says; undefined when there is none or it refuses. */
+  async function said<Value>(
+    node: `0x${string}`,
+    read: (resolver: `0x${string}`) => Promise<Value>,
+  ): Promise<Value | undefined> {
+    const resolver = await resolverOf(node)
+    return resolver && answered(read(resolver))
+  }
+
   async function addressOf(name: string): Promise<`0x${string}` | undefined> {
     const wanted = normal(name)
     if (!wanted) return undefined
-    const node = namehash(wanted)
-    const resolver = await resolverOf(node)
-    if (!resolver) return undefined
-    const found = await answered(
-      client.readContract({ address: resolver, abi: ensAbi, functionName: 'addr', args: [node] }),
+    const args = [namehash(wanted)] as const
+    const found = await said(args[0], (address) =>
+      client.readContract({ address, abi: ensAbi, functionName: 'addr', args }),
     )
     return found === undefined || isAddressEqual(found, zeroAddress) ? undefined : found
   }
 
-  return {
-    addressOf,
-    async nameOf(address) {
-      const node = namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
-      const resolver = await resolverOf(node)
-      if (!resolver) return undefined
-      const said = await answered(
-        client.readContract({ address: resolver, abi: ensAbi, functionName: 'name', args: [node] }),
-      )
-      if (!said || normal(said) !== said) return undefined
-      const back = await addressOf(said)
-      return back !== undefined && isAddressEqual(back, address) ? said : undefined
-    },
-    async textOf(name, key) {
-      const wanted = normal(name)
-      if (!wanted) return undefined
-      const node = namehash(wanted)
-      const resolver = await resolverOf(node)
-      if (!resolver) return undefined
-      const text = await answered(
-        client.readContract({ address: resolver, abi: ensAbi, functionName: 'text', args: [node, key] }),
-      )
-      return text || undefined
-    },
+  async function nameOf(owner: `0x${string}`): Promise<string | undefined> {
+    const args = [namehash(`${owner.slice(2).toLowerCase()}.addr.reverse`)] as const
+    const name = await said(args[0], (address) =>
+      client.readContract({ address, abi: ensAbi, functionName: 'name', args }),
+    )
+    if (!name || normal(name) !== name) return undefined
+    const back = await addressOf(name)
+    return back !== undefined && isAddressEqual(back, owner) ? name : undefined
   }
+
+  async function textOf(name: string, key: string): Promise<string | undefined> {
+    const wanted = normal(name)
+    if (!wanted) return undefined
+    const args = [namehash(wanted), key] as const
+    const text = await said(args[0], (address) =>
+      client.readContract({ address, abi: ensAbi, functionName: 'text', args }),
+    )
+    return text || undefined
+  }
+
+  return { addressOf, nameOf, textOf }
 }

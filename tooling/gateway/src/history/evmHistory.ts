@@ -2,6 +2,7 @@ import type { HistoryAnswer } from '@latchkey/plugin-api/schemas'
 import type { EvmChain } from '../chains/chain.ts'
 import type { BaseServices } from '../services.ts'
 import type { AskOptions } from '../sources/askOptions.ts'
+import type { Store } from '../store/store.ts'
 import { readCursor, writeCursor } from './cursor.ts'
 import { type ChainBooks, gatherFacts } from './gatherFacts.ts'
 import type { HistoryRow } from './historyRow.ts'
@@ -30,17 +31,35 @@ export interface EvmHistory {
   ): Promise<HistoryAnswer>
 }
 
+type Followed = ReadonlyMap<string, FollowedChain>
+
+/** Nothing is asked of the nodes of a chain that is not followed. */
+function followedChains(store: Store, chains: readonly EvmChain[]): Followed {
+  const followed = chains.filter(({ config }) => config.isIndexed !== false)
+  return new Map(
+    followed.map((chain) => [
+      chain.id,
+      { chain, tokens: tokenBook(store, chain), nfts: nftBook(store, chain), mempool: mempool(chain) },
+    ]),
+  )
+}
+
+/** What waits in the nodes for an account, without what is mined by now. */
+async function waitingRows(
+  followed: Followed,
+  account: string,
+  chains: readonly EvmChain[],
+  mined: readonly HistoryRow[],
+): Promise<readonly HistoryRow[]> {
+  const lists = chains.map(async ({ id }) =>
+    pendingRows((await followed.get(id)?.mempool.of(account)) ?? [], account, id, mined),
+  )
+  return (await Promise.all(lists)).flat()
+}
+
 /** Reads the history of EVM accounts. */
 export function evmHistory({ store, chains: { evm } }: Pick<BaseServices, 'store' | 'chains'>): EvmHistory {
-  const followed = new Map(
-    // Nothing is asked of the nodes of a chain that is not followed.
-    evm
-      .filter(({ config }) => config.isIndexed !== false)
-      .map((chain): [string, FollowedChain] => [
-        chain.id,
-        { chain, tokens: tokenBook(store, chain), nfts: nftBook(store, chain), mempool: mempool(chain) },
-      ]),
-  )
+  const followed = followedChains(store, evm)
 
   async function written(rows: readonly HistoryRow[], account: string, signal: AbortSignal, status?: 'pending') {
     const ids = [...new Set(rows.map((row) => row.chain_id))]
@@ -59,13 +78,6 @@ export function evmHistory({ store, chains: { evm } }: Pick<BaseServices, 'store
     })
   }
 
-  async function waiting(account: string, chains: readonly EvmChain[], mined: readonly HistoryRow[]) {
-    const lists = chains.map(async ({ id }) =>
-      pendingRows((await followed.get(id)?.mempool.of(account)) ?? [], account, id, mined),
-    )
-    return (await Promise.all(lists)).flat()
-  }
-
   return {
     async page(account, chains, cursor, { signal }) {
       const after = cursor === undefined ? undefined : readCursor(cursor)
@@ -74,7 +86,7 @@ export function evmHistory({ store, chains: { evm } }: Pick<BaseServices, 'store
       const page = rows.slice(0, PAGE)
       const last = page.at(-1)
       const next = rows.length > PAGE && last ? writeCursor({ position: last.position, chainId: last.chain_id }) : null
-      const mempools = after === undefined ? await waiting(account, chains, page) : []
+      const mempools = after === undefined ? await waitingRows(followed, account, chains, page) : []
       const [pending, mined] = await Promise.all([
         written(mempools, account, signal, 'pending'),
         written(page, account, signal),
