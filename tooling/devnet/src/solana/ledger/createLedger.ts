@@ -18,6 +18,7 @@ export function createLedger(svm: LiteSVM, slotMs: number): Ledger {
   const hashes = createBlockhashes()
   const transactions = new Map<string, Executed>()
   const byAddress = new Map<string, string[]>()
+  const bySlot = new Map<number, Executed[]>()
   const listeners: ((executed: Executed) => void)[] = []
 
   const runOptions = (slot: number): RunOptions => ({
@@ -37,6 +38,9 @@ export function createLedger(svm: LiteSVM, slotMs: number): Ledger {
 
   const record = (executed: Executed) => {
     transactions.set(executed.signature, executed)
+    const same = bySlot.get(executed.slot)
+    if (same) same.push(executed)
+    else bySlot.set(executed.slot, [executed])
     for (const key of new Set(executed.keys.all)) {
       const known = byAddress.get(key)
       if (known) known.unshift(executed.signature)
@@ -69,6 +73,7 @@ export function createLedger(svm: LiteSVM, slotMs: number): Ledger {
     send,
     transaction: (signature) => transactions.get(signature),
     count: () => transactions.size,
+    inSlot: (slot) => bySlot.get(slot) ?? [],
     signaturesOf: (address) => byAddress.get(address) ?? [],
     onTransaction: (listener) => void listeners.push(listener),
   }

@@ -23,6 +23,8 @@ export interface Ledger {
   readonly hashes: Blockhashes
   transaction(signature: string): Executed | undefined
   count(): number
+  /** Those of one slot, oldest first. */
+  inSlot(slot: number): readonly Executed[]
   /** Newest first. */
   signaturesOf(address: string): readonly string[]
   /**

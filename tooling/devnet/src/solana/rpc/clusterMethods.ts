@@ -4,6 +4,10 @@ import { params } from './params.ts'
 import { withContext } from './withContext.ts'
 
 const SLOTS_PER_EPOCH = 432_000
+/** Nobody votes and nobody leads here; questions for who does are answered with the system program. */
+const LEADER = '11111111111111111111111111111111'
+/** Leaders that can be asked for at once (https://solana.com/docs/rpc/http/getslotleaders). */
+const MAX_LEADERS = 5000
 
 /** What there is to ask about the network itself. */
 export const clusterMethods: Methods = (ledger) => {
@@ -13,7 +17,11 @@ export const clusterMethods: Methods = (ledger) => {
     getHealth: () => 'ok',
     getVersion: () => ({ 'solana-core': '3.0.0-litesvm', 'feature-set': 0 }),
     getGenesisHash: () => GENESIS_HASH,
-    getIdentity: () => ({ identity: '11111111111111111111111111111111' }),
+    getIdentity: () => ({ identity: LEADER }),
+    getSlotLeader: () => LEADER,
+    getSlotLeaders: (list) => Array.from({ length: Math.min(params.integer(list, 1), MAX_LEADERS) }, () => LEADER),
+    getClusterNodes: () => [],
+    getVoteAccounts: () => ({ current: [], delinquent: [] }),
     getSlot: now,
     getBlockHeight: now,
     getBlockTime: (list) => slots.timeOf(params.integer(list, 0)),

@@ -29,8 +29,17 @@ function transaction(executed: Executed, encoding: string) {
   return { signatures, message: encoding === 'jsonParsed' ? parseMessage(executed) : encodeMessage(executed.message) }
 }
 
+interface EncodedTransaction {
+  readonly slot: number
+  /** Seconds since 1970. */
+  readonly blockTime: number
+  readonly version: Executed['message']['version']
+  readonly meta: object
+  readonly transaction: object
+}
+
 /** What `getTransaction` answers. */
-export function encodeTransaction(executed: Executed, encoding: string): unknown {
+export function encodeTransaction(executed: Executed, encoding: string): EncodedTransaction {
   const { slot, time, message } = executed
   return {
     slot,

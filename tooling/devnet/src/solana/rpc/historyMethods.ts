@@ -1,9 +1,9 @@
 import { commitment, reaches } from '../ledger/commitment.ts'
 import { signatureStatus } from '../ledger/signatureStatus.ts'
+import { checkVersion } from './checkVersion.ts'
 import { encodeTransaction } from './encodeTransaction.ts'
 import type { Methods } from './method.ts'
 import { params } from './params.ts'
-import { RpcError } from './rpcError.ts'
 import { withContext } from './withContext.ts'
 
 const MAX_SIGNATURES = 1000
@@ -52,11 +52,7 @@ export const historyMethods: Methods = (ledger) => {
       const executed = ledger.transaction(params.text(list, 0))
       const settings = params.settings(list, 1)
       if (!executed || !reaches(commitment(executed.slot, slots.now()), wantedOf(settings))) return null
-      if (executed.message.version === 0 && settings.maxSupportedTransactionVersion === undefined)
-        throw new RpcError(
-          -32015,
-          'Transaction version (0) is not supported by the requesting client. Please try the request again with the following configuration parameter: "maxSupportedTransactionVersion": 0',
-        )
+      checkVersion(executed, settings)
       const encoding = list[1] === 'base64' || list[1] === 'base58' ? list[1] : settings.encoding
       return encodeTransaction(executed, typeof encoding === 'string' ? encoding : 'json')
     },

@@ -1,4 +1,5 @@
 import { accountMethods } from './accountMethods.ts'
+import { blockMethods } from './blockMethods.ts'
 import { clusterMethods } from './clusterMethods.ts'
 import { historyMethods } from './historyMethods.ts'
 import type { Methods } from './method.ts'
@@ -12,4 +13,5 @@ export const methods: Methods = (ledger) => ({
   ...tokenMethods(ledger),
   ...transactionMethods(ledger),
   ...historyMethods(ledger),
+  ...blockMethods(ledger),
 })
