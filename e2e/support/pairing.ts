@@ -117,6 +117,7 @@ export class Pairing {
 
 async function inOrder(pairing: Pairing, use: (pairing: Pairing) => Promise<void>): Promise<void> {
   pairing.relay.clearFaults()
+  pairing.relay.set({ clockOffset: 0, projectIds: undefined })
   await pairing.phone.always('approve')
   await use(pairing)
   pairing.relay.clearFaults()
