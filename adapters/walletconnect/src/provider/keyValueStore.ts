@@ -1,5 +1,6 @@
 import type { StorageService } from '@latchkey/kernel'
 import type { UniversalProviderOpts } from '@walletconnect/universal-provider'
+import { storedShape } from './storedShape.ts'
 
 type KeyValueStore = NonNullable<UniversalProviderOpts['storage']>
 
@@ -17,7 +18,7 @@ export function keyValueStore(storage: StorageService): ClosableStore {
     const text = storage.get(`wc:${key}`)
     if (text === null) return undefined
     try {
-      return JSON.parse(text)
+      return storedShape(key, JSON.parse(text))
     } catch {
       return undefined
     }

@@ -1,5 +1,6 @@
 import type { StorageService, WalletApp } from '@latchkey/kernel'
 import { SESSION_KEY } from '../constants.ts'
+import { isAppLink } from './isAppLink.ts'
 import { readTexts } from './readTexts.ts'
 
 /** What is remembered of the open session beside what the library keeps. */
@@ -19,7 +20,9 @@ function parse(text: string | null): SavedPairing | undefined {
   try {
     const value: unknown = JSON.parse(text ?? 'null')
     const { topic, name, link } = readTexts(value)
-    return topic ? { topic, ...(name !== undefined && link ? { app: { name, link } } : {}) } : undefined
+    // Whoever could write here may not choose what is opened.
+    const app = name !== undefined && link && isAppLink(link) ? { name, link } : undefined
+    return topic ? { topic, ...(app ? { app } : {}) } : undefined
   } catch {
     return undefined
   }
