@@ -32,6 +32,8 @@ export interface LimitsConfig {
   readonly upstreamMs: number
   /** Requests a minute of one client to endpoints that need no project; 60 unless given. */
   readonly openPerMinute: number
+  /** Pictures a minute of one client that says nothing of its page, of projects that want an origin; 600 unless given. */
+  readonly picturesPerMinute: number
 }
 
 /** How the EVM chains are followed. */

@@ -7,7 +7,10 @@ export interface ProjectConfig {
   readonly name: string
   /** `https://shop.example`, `https://*.shop.example` for all sub-domains, `loopback` for every local page, `*` for all. */
   readonly origins: readonly string[]
-  /** Refuses requests without an `Origin` header, such as those of servers; `false` unless given. */
+  /**
+   * Refuses requests that come from no page, such as those of servers; `false` unless given. Where browsers send no
+   * `Origin`, `Sec-Fetch-Site` and `Referer` say it; pictures, which may say nothing at all, are limited by client.
+   */
   readonly requireOrigin: boolean
   /** Requests a minute, 6000 unless given; a batch of n calls counts n. */
   readonly perMinute: number

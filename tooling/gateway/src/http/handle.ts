@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../services.ts'
 import { checkAnswer } from './checkAnswer.ts'
 import { gate } from './gate.ts'
+import { ownAddress } from './ownAddress.ts'
 import { RawAnswer } from './rawAnswer.ts'
 import { requestSignal } from './requestSignal.ts'
 import type { Route } from './route.ts'
@@ -28,7 +29,7 @@ export async function handle(
       signal,
       log: request.log,
       client: request.ip,
-      origin: services.config.publicUrl?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`,
+      origin: ownAddress(services.config, request),
       ifNoneMatch: request.headers['if-none-match'],
       header: (name, value) => void reply.header(name, value),
       missing(chains) {

@@ -50,6 +50,8 @@ interface RouteBase {
   readonly acceptsText?: boolean
   /** What an unreadable body is answered with, where that is no error of HTTP. */
   readonly onBadJson?: (message: string) => unknown
+  /** Asked for by `<img>`, which says nothing of its page: answered to projects that want an origin all the same. */
+  readonly isPicture?: boolean
   /** A page of a foreign origin may read the refusal (and nothing else). */
   readonly refusalIsReadable?: boolean
 }

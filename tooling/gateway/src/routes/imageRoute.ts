@@ -28,6 +28,7 @@ export function imageRoute({ kind, path, summary, mark }: ImageRoute): Route {
     summary,
     auth: 'project',
     group: 'directory',
+    isPicture: true,
     produces: ['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg'],
     params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
     query: z.object(clientFields),
