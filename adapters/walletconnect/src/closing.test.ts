@@ -62,6 +62,7 @@ describe('the view is closed', { timeout: 60_000 }, () => {
 
   test('behavior: at every step before anything is sent', async () => {
     const site = await open()
+    const proposals = relay.stats().steps.propose ?? 0
     for (let steps = 0; steps < 60; steps += 1) {
       const view = new AbortController()
       const attempt = site.connect({}, view.signal)
@@ -69,6 +70,7 @@ describe('the view is closed', { timeout: 60_000 }, () => {
       view.abort()
       await expect(attempt.connection, `${steps}`).rejects.toMatchObject({ code: 'kernel/aborted' })
     }
+    expect(relay.stats().steps.propose ?? 0).toBe(proposals)
     const view = new AbortController()
     view.abort()
     await expectNothingLeft(site, site.connect({}, view.signal).connection)

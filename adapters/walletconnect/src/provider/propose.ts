@@ -53,11 +53,15 @@ async function publish(
   work: () => Promise<PendingPairing>,
   over: AbortSignal,
 ): Promise<PendingPairing> {
+  const givenUp = new Promise<never>((_, reject) => {
+    over.addEventListener('abort', () => reject(over.reason), { once: true })
+  })
+  givenUp.catch(() => undefined)
   while (!over.aborted) {
     const attempt = new AbortController()
     const proposing = work()
     try {
-      return await Promise.race([proposing, cutOff(client, attempt.signal)])
+      return await Promise.race([proposing, cutOff(client, attempt.signal), givenUp])
     } catch (error) {
       proposing.then((late) => late.abandon()).catch(() => undefined)
       if (error !== CUT) throw error
@@ -76,6 +80,8 @@ export async function propose(
 ): Promise<PendingPairing> {
   const { clock, log } = line.ctx.services
   const client = await line.client()
+  // Given up while the library loaded: nothing is proposed to anybody.
+  if (signal.aborted) throw signal.reason
   const over = new AbortController()
   const key = JSON.stringify(optionalNamespaces)
   const work = async (): Promise<PendingPairing> => {
