@@ -1,26 +1,28 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/pairing.ts'
+import type { Hosts } from '../support/startHosts.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SIGN = { network: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', ALICE] }
 
-/** Settings of the browser under which a page may keep nothing. */
-function refuseAccess(): void {
-  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
-    Object.defineProperty(window, name, {
-      get() {
-        throw new DOMException('The operation is insecure.', 'SecurityError')
-      },
-    })
+/** Gives the page an origin of its own, as a sandboxed frame has it: the browser refuses it all storage. */
+async function refuseAccess(page: Page, hosts: Hosts): Promise<void> {
+  const headers = { 'content-security-policy': 'sandbox allow-scripts', 'access-control-allow-origin': '*' }
+  await page.route(`${hosts.url}/**`, async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), ...headers } })
+  })
 }
 
 /** Reading works; there is no room for anything new. */
-function refuseWriting(): void {
-  const full = (): never => {
-    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
-  }
-  Storage.prototype.setItem = full
-  IDBFactory.prototype.open = full
+async function refuseWriting(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const full = (): never => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+    Storage.prototype.setItem = full
+    IDBFactory.prototype.open = full
+  })
 }
 
 const notices = (page: Page): Promise<readonly string[]> =>
@@ -28,15 +30,16 @@ const notices = (page: Page): Promise<readonly string[]> =>
 const errors = (page: Page): Promise<readonly string[]> => page.evaluate(() => window.said.errors)
 
 for (const [how, refuse] of [
-  ['throws on access', refuseAccess],
+  ['is refused to the page', refuseAccess],
   ['is full', refuseWriting],
 ] as const) {
   test(`behavior: storage that ${how}: pairing works for the page's life, with one notice`, async ({
     pairing,
     page,
+    hosts,
   }) => {
     test.setTimeout(120_000)
-    await page.addInitScript(refuse)
+    await refuse(page, hosts)
     await pairing.visit()
     await pairing.connect()
     expect(await pairing.request(SIGN)).toMatch(/^0x/)
