@@ -1,23 +1,14 @@
-import type { WalletApp } from '@latchkey/kernel'
-import type { Asked } from './askedNamespaces.ts'
-import type { SettledSession, SignClient } from './clientTypes.ts'
 import { endSession } from './endSession.ts'
 import type { Line } from './line.ts'
 import { type PairingSession, pairingSession } from './pairingSession.ts'
 import { readSession } from './readSession.ts'
 import { savedSession } from './savedSession.ts'
-
-export interface SessionToAccept {
-  readonly client: SignClient
-  readonly settled: SettledSession
-  readonly asked: Asked
-  readonly app: WalletApp | undefined
-}
+import type { SessionParts } from './sessionParts.ts'
 
 /** Checks a settled session and makes it the open one; one that does not hold is ended. */
 export async function acceptSession(
   line: Line,
-  { client, settled, asked, app }: SessionToAccept,
+  { client, settled, asked, app }: Omit<SessionParts, 'approved'>,
 ): Promise<PairingSession> {
   const { topic } = settled
   const { clock } = line.ctx.services

@@ -4,6 +4,7 @@ import { storedShape } from './storedShape.ts'
 
 type KeyValueStore = NonNullable<UniversalProviderOpts['storage']>
 
+/** A storage that can be taken from the library. */
 export interface ClosableStore {
   readonly store: KeyValueStore
   /** From now on nothing is written: another tab, or the next client, owns what is stored. */

@@ -1,6 +1,7 @@
 import type { PlatformService, WalletApp } from '@latchkey/kernel'
 import type { SignClient } from './clientTypes.ts'
 
+/** Whose request opens which app. */
 export interface AppToOpen {
   readonly client: SignClient
   readonly topic: string

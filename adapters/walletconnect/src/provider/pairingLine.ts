@@ -3,8 +3,9 @@ import { PUBLIC_RELAY, SESSION_KEY } from '../constants.ts'
 import type { WalletConnectOptions } from '../walletConnectOptions.ts'
 import { connectPairing } from './connectPairing.ts'
 import { dropLeftovers } from './dropLeftovers.ts'
+import { lazyClient } from './lazyClient.ts'
 import type { Line } from './line.ts'
-import { type OpenClient, openClient } from './openClient.ts'
+import { openClient } from './openClient.ts'
 import { resumePairing } from './resumePairing.ts'
 import { savedSession } from './savedSession.ts'
 
@@ -14,7 +15,11 @@ export type PairingLine = Required<Pick<Connector, 'connect' | 'resume' | 'reset
 /** The pairing of one kernel: it ends with it, and follows what another tab does with the session. */
 export function pairingLine(options: WalletConnectOptions, ctx: AdapterContext): PairingLine {
   const storage = options.storage ?? ctx.services.storage
-  let opening: Promise<OpenClient> | undefined
+  const lazy = lazyClient(async () => {
+    const opened = await openClient(options, ctx, storage)
+    dropLeftovers(line, opened.client)
+    return opened
+  })
   const line: Line = {
     options,
     ctx,
@@ -24,17 +29,7 @@ export function pairingLine(options: WalletConnectOptions, ctx: AdapterContext):
     session: undefined,
     async client() {
       if (ctx.signal.aborted) throw kernelError('kernel/destroyed')
-      opening ??= openClient(options, ctx, storage).then((opened) => {
-        dropLeftovers(line, opened.client)
-        return opened
-      })
-      const mine = opening
-      try {
-        return (await mine).client
-      } catch (error) {
-        if (opening === mine) opening = undefined
-        throw error
-      }
+      return lazy.get()
     },
   }
   const letGo = (): void => {
@@ -42,11 +37,7 @@ export function pairingLine(options: WalletConnectOptions, ctx: AdapterContext):
     line.pending = undefined
     line.session?.end()
     line.session = undefined
-    opening?.then(
-      (opened) => opened.close(),
-      () => undefined,
-    )
-    opening = undefined
+    lazy.close()
   }
   const unwatch = storage.watch((key) => {
     if (key === SESSION_KEY && savedSession.read(storage)?.topic !== line.session?.topic) letGo()

@@ -1,20 +1,12 @@
-import {
-  type CaipNetworkId,
-  kernelError,
-  type SessionEvent,
-  type WalletApp,
-  type WalletSession,
-} from '@latchkey/kernel'
+import { kernelError, type WalletSession } from '@latchkey/kernel'
 import { ALL_NETWORKS_PEER } from '../constants.ts'
-import type { ApprovedSession } from './approvedSession.ts'
-import type { Asked } from './askedNamespaces.ts'
-import type { SettledSession, SignClient } from './clientTypes.ts'
 import { endSession } from './endSession.ts'
-import { followSession } from './followSession.ts'
 import type { Line } from './line.ts'
+import { liveSession } from './liveSession.ts'
 import { peerOf } from './peerOf.ts'
 import { savedSession } from './savedSession.ts'
 import { sendRequest } from './sendRequest.ts'
+import type { SessionParts } from './sessionParts.ts'
 import { wcErrors } from './wcErrors.ts'
 
 /** An open session of a paired wallet. */
@@ -24,79 +16,31 @@ export interface PairingSession extends WalletSession {
   end(): void
 }
 
-export interface SessionParts {
-  readonly client: SignClient
-  readonly settled: SettledSession
-  readonly asked: Asked
-  readonly approved: ApprovedSession
-  readonly app: WalletApp | undefined
-}
-
 /** A settled session as the kernel uses it, in step with what the wallet says. */
 export function pairingSession(line: Line, parts: SessionParts): PairingSession {
   const { client, settled, asked, app } = parts
   const { topic } = settled
-  const listeners = new Set<(event: SessionEvent) => void>()
-  let { approved } = parts
-  let isOpen = true
-  const emit = (event: SessionEvent): void => {
-    for (const listener of [...listeners]) listener(event)
-  }
-  const close = (): void => {
-    isOpen = false
-    unfollow()
-    if (line.session?.topic === topic) line.session = undefined
-  }
-  const end = (): void => {
-    if (!isOpen) return
-    close()
-    emit({ type: 'disconnected' })
-    listeners.clear()
-  }
-  const unfollow = followSession(client, topic, asked, {
-    approved: () => approved,
-    change(next, event) {
-      approved = next
-      emit(event)
-    },
-    network: (network) => emit({ type: 'network', network }),
-    ended() {
-      savedSession.clear(line.storage, topic)
-      end()
-    },
-    refused(error) {
-      line.ctx.services.log.warn('The wallet changed the session to something that was not asked for', error)
-      savedSession.clear(line.storage, topic)
-      endSession(client, topic, line.ctx.services.clock).catch(() => undefined)
-      end()
-    },
-  })
-  const peer = peerOf(settled)
-  const approvedNetworks = (): readonly CaipNetworkId[] => [...approved.addresses.keys()]
+  const { isOpen, approved, on, close, end } = liveSession(line, parts)
   return {
     topic,
-    peer,
+    peer: peerOf(settled),
     get accounts() {
-      return approved.accounts
+      return approved().accounts
     },
     get networks() {
-      return settled.peer.metadata.name === ALL_NETWORKS_PEER ? [] : approvedNetworks()
+      return settled.peer.metadata.name === ALL_NETWORKS_PEER ? [] : [...approved().addresses.keys()]
     },
     get methods() {
-      return [...approved.methods.values()].flatMap((one) => [...one])
+      return [...approved().methods.values()].flatMap((one) => [...one])
     },
     current: () => undefined,
     request(call, { signal }) {
-      if (!isOpen) return Promise.reject(kernelError('request/disconnected'))
-      return sendRequest(line, { client, topic, asked, approved, app }, call, signal)
+      if (!isOpen()) return Promise.reject(kernelError('request/disconnected'))
+      return sendRequest(line, { client, topic, asked, approved: approved(), app }, call, signal)
     },
-    on(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    on,
     async disconnect() {
-      if (!isOpen) return
-      listeners.clear()
+      if (!isOpen()) return
       close()
       savedSession.clear(line.storage, topic)
       try {

@@ -1,8 +1,9 @@
 import { kernelError, type PairingOffer, type Services } from '@latchkey/kernel'
-import { PAIRING_LIFE, PAIRING_MARGIN, WAKE_GRACE } from '../constants.ts'
+import { PAIRING_LIFE, PAIRING_MARGIN } from '../constants.ts'
 import type { SettledSession, SignClient } from './clientTypes.ts'
 import { endSession } from './endSession.ts'
 import { forget } from './forget.ts'
+import { watchExpiry } from './watchExpiry.ts'
 
 /** A proposal that waits for a wallet. */
 export interface PendingPairing {
@@ -16,6 +17,7 @@ export interface PendingPairing {
   abandon(): void
 }
 
+/** A pairing that the relay has, and what a wallet will answer. */
 export interface ProposedPairing {
   readonly key: string
   readonly uri: string
@@ -24,24 +26,34 @@ export interface ProposedPairing {
   readonly approval: () => Promise<SettledSession>
 }
 
-/** Two clock ticks late means that the page slept. */
-const SLEPT = 2000
-const TICK = 1000
-
 function topicOf(uri: string): string {
   return uri.slice('wc:'.length, uri.indexOf('@'))
 }
 
-/**
- * Watches a proposal until it is answered, runs out or is given up. It runs out by the wall clock and by a timer of its
- * own, so that neither a sleeping page nor a jumping clock keeps an old code alive; what was approved while the page
- * slept may still arrive.
- */
-export function pendingPairing(
+/** Ends an approval that nobody waits for any more. */
+async function endUnwanted(
   client: SignClient,
   { clock, log }: Pick<Services, 'clock' | 'log'>,
+  answer: Promise<SettledSession>,
+  outcome: Promise<SettledSession>,
+): Promise<void> {
+  const { topic } = await answer
+  const isWanted = await outcome.then(
+    (session) => session.topic === topic,
+    () => false,
+  )
+  if (isWanted) return
+  log.info('A wallet approved a pairing that had been given up; it was disconnected')
+  await endSession(client, topic, clock)
+}
+
+/** Watches a proposal until it is answered, runs out or is given up. */
+export function pendingPairing(
+  client: SignClient,
+  services: Pick<Services, 'clock' | 'log'>,
   { key, uri, since, approval }: ProposedPairing,
 ): PendingPairing {
+  const { clock } = services
   const offer = { uri, expiresAt: since + PAIRING_LIFE - PAIRING_MARGIN }
   const watch = new AbortController()
   let state: 'waiting' | 'over' = 'waiting'
@@ -52,20 +64,7 @@ export function pendingPairing(
     watch.abort()
     ended(error)
   }
-  const expire = async (): Promise<void> => {
-    if (clock.now() - offer.expiresAt > SLEPT) await clock.sleep(WAKE_GRACE, watch.signal)
-    end(kernelError('connect/expired'))
-  }
-  const stopTicking = clock.every(TICK, () => {
-    if (clock.now() < offer.expiresAt) return
-    stopTicking()
-    expire().catch(() => undefined)
-  })
-  clock
-    .sleep(Math.max(0, offer.expiresAt - clock.now()), watch.signal)
-    .then(expire, () => undefined)
-    .catch(() => undefined)
-  watch.signal.addEventListener('abort', () => stopTicking(), { once: true })
+  watchExpiry(clock, offer.expiresAt, watch.signal, () => end(kernelError('connect/expired')))
 
   const answer = approval()
   const outcome = new Promise<SettledSession>((resolve, reject) => {
@@ -78,16 +77,7 @@ export function pendingPairing(
     }, end)
   })
   outcome.catch(() => undefined)
-  answer
-    .then(async ({ topic }) => {
-      const isWanted = await outcome.then(
-        (session) => session.topic === topic,
-        () => false,
-      )
-      if (isWanted) return
-      log.info('A wallet approved a pairing that had been given up; it was disconnected')
-      await endSession(client, topic, clock)
-    })
+  endUnwanted(client, services, answer, outcome)
     .catch(() => undefined)
     // Used up, refused or expired: the secret of the URI is of no use any more.
     .finally(() => forget(client, topicOf(uri)))

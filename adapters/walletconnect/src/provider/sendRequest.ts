@@ -9,6 +9,7 @@ import type { Line } from './line.ts'
 import { openApp } from './openApp.ts'
 import { wcErrors } from './wcErrors.ts'
 
+/** The session that a call goes to. */
 export interface RequestParts {
   readonly client: SignClient
   readonly topic: string

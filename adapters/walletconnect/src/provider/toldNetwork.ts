@@ -2,6 +2,7 @@ import type { CaipNetworkId } from '@latchkey/kernel'
 import type { ApprovedSession } from './approvedSession.ts'
 import type { Asked } from './askedNamespaces.ts'
 
+/** What a wallet says of the network it moved to. */
 export interface ToldChain {
   readonly namespace: string
   readonly chainId: string

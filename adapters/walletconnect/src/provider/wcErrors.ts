@@ -2,6 +2,7 @@ import { isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { walletConnectError } from '../errors.ts'
 
+/** What was being done when something went wrong. */
 export interface WcErrorContext {
   readonly relay: string
   /** The wallet method, for failures of a request. */
