@@ -1,3 +1,18 @@
+import { chunksBy } from '@latchkey/tooling/build/chunksBy.ts'
 import { library } from '@latchkey/tooling/build/library.ts'
 
-export default library({ css: true })
+const config = library({ css: true })
+
+export default {
+  ...config,
+  inputOptions: { preserveEntrySignatures: 'allow-extension' },
+  outputOptions: {
+    ...config.outputOptions,
+    // The first view with what the others share with it.
+    ...chunksBy({
+      first: ['src/index.ts'],
+      shared: ['src/constants.ts'],
+      chunks: { first: ['src/views/first.ts'] },
+    }),
+  },
+}

@@ -5,7 +5,7 @@ import { LEGAL_REASON } from './constants.ts'
 import type { ConnectOptions } from './options.ts'
 import type { DirectoryPeer } from './peers.ts'
 import type { ConnectPlugin } from './types.ts'
-import { css, views } from './views.ts'
+import { css, views, words } from './views.ts'
 
 export type { WalletListInput, WalletLists } from './derived/list/buildWalletList.ts'
 export type { WalletGroup, WalletItem } from './derived/list/walletItem.ts'
@@ -48,7 +48,7 @@ export function connect(options: ConnectOptions = {}): ConnectPlugin {
     api: 1,
     requires: [maybe<DirectoryPeer>('directory')],
     atoms,
-    i18n: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    i18n: { en: words, others: { de: () => import('./locales/de.ts') } },
     css,
     views,
     actions(ctx) {

@@ -1,4 +1,5 @@
 import { view } from '@latchkey/kernel'
+import type english from './locales/en.ts'
 import type { ConnectViews } from './types.ts'
 
 const first = () => import('./views/first.ts')
@@ -6,6 +7,8 @@ const others = () => import('./views/others.ts')
 const wallets = () => import('./views/wallets.ts')
 
 export const css = async (): Promise<{ readonly default: string }> => ({ default: (await first()).css })
+/** English, which every first view needs; with it instead of after it. */
+export const words = async (): Promise<{ readonly default: typeof english }> => ({ default: (await first()).words })
 
 const connecting = {
   title: 'connectTo',

@@ -8,6 +8,8 @@ import { createFormat } from './format.ts'
 import { type StagedSentences, stagedSentences } from './stagedSentences.ts'
 import type { Words, WordValues } from './words.ts'
 
+export { default as english } from './locales/en.ts'
+
 export interface TranslatorParts extends WordsParts {
   /** Tells that `t` may answer differently now. */
   readonly changed: () => void

@@ -5,7 +5,7 @@ import { useKernel } from '../hooks/useKernel.ts'
 import { ErrorView } from './ErrorView.tsx'
 
 /** The view `kernel.Error`: a plugin's failure that needs a view of its own. Trying again starts over. */
-export default function ErrorRoute({ params }: ViewProps<CoreRoutes['kernel.Error']>): ReactNode {
+export function ErrorRoute({ params }: ViewProps<CoreRoutes['kernel.Error']>): ReactNode {
   const { router } = useKernel()
   return <ErrorView error={params.error} canGoBack={false} onRetry={() => router.home()} />
 }

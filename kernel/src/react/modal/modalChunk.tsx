@@ -3,6 +3,7 @@ import uiCss from '@latchkey/theme/styles'
 import type { ShellModule } from '../shell/shellModule.ts'
 import { styleOrder } from '../styles/adoptStyles.ts'
 import { viewLoader } from '../views/viewLoader.ts'
+import { ErrorRoute } from './ErrorRoute.tsx'
 import { Shell } from './Shell.tsx'
 import shellCss from './styles.ts'
 
@@ -15,6 +16,7 @@ export default function modalChunk(): ShellModule {
   ]
   return {
     Shell: () => <Shell sheets={sheets} />,
+    ErrorRoute,
     async prepare(kernel, route) {
       await viewLoader(kernel).load(route)
     },

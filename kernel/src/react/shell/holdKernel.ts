@@ -1,6 +1,7 @@
 import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import { view } from '../../core/views/view.ts'
+import { loadShell } from './loadShell.ts'
 
 interface Held {
   readonly kernel: Kernel
@@ -28,7 +29,7 @@ export function holdKernel(kernel: Kernel): () => void {
   holder.providers += 1
   if (holder !== previous) {
     internalsOf(kernel).views.add('kernel', {
-      Error: view(() => import('../modal/ErrorRoute.tsx'), { title: 'failed' }),
+      Error: view(async () => ({ default: (await loadShell()).ErrorRoute }), { title: 'failed' }),
     })
     const free = previous?.providers === 0
     if (!previous || free) held.set(kernel.id, holder)
