@@ -189,6 +189,18 @@ describe('load', () => {
     ])
   })
 
+  it('behavior: a wrong entry on a full page does not end the list', async () => {
+    const entry = (at: number) => (at % 40 === 7 ? { id: `${at}`, name: '' } : { id: `${at}`, name: `Wallet ${at}` })
+    const all = Array.from({ length: 120 }, (_, at) => entry(at))
+    const { kernel, list } = await start({}, (path) => answerOf(path, all))
+    await kernel.plugins.directory.load()
+    for (let page = 2; page <= 3; page += 1) {
+      expect(list()?.hasMore, `page ${page}`).toBe(true)
+      await kernel.plugins.directory.more()
+    }
+    expect(list()?.wallets.map(({ id }) => id)).toContain('119')
+  })
+
   it('error: 65 levels, also when it is asked again', async () => {
     const deep: unknown = JSON.parse(`${'['.repeat(63)}${']'.repeat(63)}`)
     const { kernel, list, clock } = await start({}, () => json({ count: 1, data: [deep] }))

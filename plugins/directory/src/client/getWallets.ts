@@ -31,7 +31,7 @@ export async function getWallets(
   const { apiUrl: baseUrl } = ctx.store.get(ctx.atoms.options)
   const address = await pictureAddress(ctx)
   const { page = 1, entries, chains = [], include = [], exclude = [], search, badge } = request
-  const { count, data } = await ctx.services.http.get('getWallets', {
+  const { count, data, sent } = await ctx.services.http.get('getWallets', {
     baseUrl,
     schema: pageSchema,
     signal,
@@ -48,5 +48,5 @@ export async function getWallets(
   // A service that sends more than it was asked for is not followed.
   const kept = data.slice(0, entries)
   const wallets = kept.flatMap((entry) => toWallet(entry, address) ?? [])
-  return { count, wallets, isFull: kept.length === entries }
+  return { count, wallets, isFull: sent >= entries }
 }
