@@ -1,7 +1,7 @@
 import { callRpc } from '../evm/callRpc.ts'
 import { within } from '../http/within.ts'
 
-const TIMEOUT_MS = 30_000
+const TIMEOUT_MS = 60_000
 
 /**
  * The faucet: sends plancks to an address of any prefix and returns the extrinsic's hash. It is in a block right after.

@@ -30,7 +30,7 @@ function transfer(to: string, amount: bigint): Extrinsic {
   return made
 }
 
-describe('startPolkadot', { timeout: 60_000 }, () => {
+describe('startPolkadot', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     part = await startPolkadot()
     // Its own types do not hold under exactOptionalPropertyTypes.
@@ -114,7 +114,7 @@ describe('startPolkadot', { timeout: 60_000 }, () => {
     await vi.waitFor(() => {
       expect(heads.length).toBeGreaterThan(1)
       expect(told.length).toBeGreaterThan(1)
-    }, 10_000)
+    }, 30_000)
     endHeads()
     if (typeof endBalance === 'function') (endBalance as () => void)()
   })
@@ -145,6 +145,18 @@ describe('startPolkadot', { timeout: 60_000 }, () => {
     const before = await free(nobody.address)
     await fundPolkadot(part.url, nobody.address, DOT)
     expect(await free(nobody.address)).toBe(before + DOT)
+  })
+
+  test('error: blocks that nobody made stay unknown, and the first one stays what it is', async () => {
+    const provider = new HttpProvider(part.httpUrl)
+    for (const hash of [`0x${'11'.repeat(32)}`, '0x00', 'x'])
+      for (const method of ['chain_getBlock', 'chain_getHeader'])
+        await expect(provider.send(method, [hash])).rejects.toThrow('not found')
+    for (const number of ['x', -1, 0.5, ['x']])
+      await expect(provider.send('chain_getBlockHash', [number])).rejects.toThrow('-32602')
+    expect(await provider.send('chain_getBlockHash', [0])).toBe(GENESIS_HASH)
+    expect(await provider.send('chain_getBlockHash', [1_000_000])).toBeNull()
+    expect(await provider.send('chain_getHeader', [GENESIS_HASH])).toMatchObject({ number: '0x00000000' })
   })
 
   test('behavior: HTTP at the same port', async () => {

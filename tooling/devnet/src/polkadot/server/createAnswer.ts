@@ -1,4 +1,5 @@
 import { allHandlers, type Blockchain, ResponseError } from '@acala-network/chopsticks-core'
+import { checkParams } from './checkParams.ts'
 
 /** What subscriptions of one connection need. */
 export interface Notifier {
@@ -16,16 +17,6 @@ function isRequest(value: unknown): value is { id?: unknown; method: string; par
   return typeof value === 'object' && value !== null && 'method' in value && typeof value.method === 'string'
 }
 
-function isKey(value: unknown): boolean {
-  return typeof value === 'string' && /^0x([0-9a-f]{2})*$/i.test(value)
-}
-
-/** The library keeps these keys before it reads them: a wrong one would spoil every block from then on. */
-function checkKeys([keys]: readonly unknown[]): void {
-  if (!Array.isArray(keys) || !keys.every(isKey))
-    throw new ResponseError(-32602, 'Invalid params: the keys must be a list of hexadecimal texts')
-}
-
 function toError(error: unknown): { code: number; message: string } {
   if (error instanceof ResponseError) return { code: error.code, message: error.message }
   return { code: -32603, message: `Internal ${error}` }
@@ -37,7 +28,7 @@ export function createAnswer(chain: Blockchain, own: OwnMethods): Answer {
     if (mine) return mine(params)
     const handler = Object.hasOwn(allHandlers, method) ? allHandlers[method] : undefined
     if (!handler) throw new ResponseError(-32601, `Method not found: ${method}`)
-    if (method === 'state_subscribeStorage') checkKeys(params)
+    checkParams(method, params)
     return handler({ chain }, params, notifier)
   }
   const one = async (request: unknown, notifier: Notifier): Promise<unknown> => {
