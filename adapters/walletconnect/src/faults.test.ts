@@ -1,33 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { ClockService } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
+import { hurryingClock } from './testing/hurryingClock.ts'
 import { pairingTrial } from './testing/pairingTrial.ts'
 
 const MAIN = 'eip155:1'
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SIGN = { network: MAIN, method: 'personal_sign', params: ['0x68656c6c6f', ALICE] } as const
-
-/** A clock on which pauses pass `times` as fast, while the wall clock goes on as it does. */
-function quickClock(times: number): ClockService {
-  const sleep: ClockService['sleep'] = async (ms, signal) => {
-    await wait(ms / times, undefined, signal ? { signal } : {})
-  }
-  return {
-    now: () => Date.now(),
-    sleep,
-    every(ms, tick) {
-      const over = new AbortController()
-      const run = async (): Promise<void> => {
-        for (;;) {
-          await sleep(ms, over.signal)
-          tick()
-        }
-      }
-      run().catch(() => undefined)
-      return () => over.abort()
-    },
-  }
-}
 
 const trial = pairingTrial()
 const { open, paired } = trial
@@ -90,21 +68,26 @@ describe('the relay cuts the site off while a request is on its way', () => {
 describe('the relay', () => {
   test('error: cannot be reached; then it can, and the next attempt pairs', { timeout: 30_000 }, async () => {
     trial.relay.fault({ at: 'hello', do: 'refuse', times: 'always', client: 'site' })
-    const site = await open({ services: { clock: quickClock(4) } })
+    const clock = hurryingClock()
+    clock.hurry(4)
+    const site = await open({ services: { clock } })
     await expect(site.connect().connection).rejects.toMatchObject({ code: 'walletconnect/relay-unreachable' })
     trial.relay.clearFaults()
+    clock.hurry(1)
     const again = site.connect()
     await trial.wallet.pair(await again.uri())
     await again.connection
   })
 
   test('error: is away when the page disconnects: the page has let go, and says that the wallet does not know', async () => {
-    const site = await open({ services: { clock: quickClock(10) } })
+    const clock = hurryingClock()
+    const site = await open({ services: { clock } })
     const attempt = site.connect()
     await trial.wallet.pair(await attempt.uri())
     await attempt.connection
     trial.relay.fault({ at: 'hello', do: 'refuse', times: 'always', client: 'site' })
     trial.relay.kick('site')
+    clock.hurry(10)
     await expect(site.kernel.wallet.disconnect()).rejects.toMatchObject({ code: 'disconnect/failed' })
     expect(site.connections()).toEqual([])
     expect(site.storage.get('wc:session')).toBeNull()
@@ -142,9 +125,11 @@ describe('the relay', () => {
   })
 
   test('behavior: nobody answers: the code expires, the next one is another, a late approval is disconnected', async () => {
-    const site = await open({ services: { clock: quickClock(100) } })
+    const clock = hurryingClock()
+    const site = await open({ services: { clock } })
     const first = site.connect()
     const uri = await first.uri()
+    clock.hurry(1)
     await expect(first.connection).rejects.toMatchObject({ code: 'connect/expired' })
     const second = site.connect()
     expect(await second.uri()).not.toBe(uri)
