@@ -24,9 +24,7 @@ test('behavior: a refusal is said in words, the wallet is not asked again, retry
   const dialog = widget.dialog()
   await expect(dialog.getByRole('heading', { name: 'You declined the request' })).toBeVisible()
   expect(await wallet.count('eth_requestAccounts')).toBe(1)
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await wallet.approve()
-  await expect(widget.accountButton()).toBeVisible()
+  await widget.tryAgain(wallet)
 })
 
 test('behavior: a wallet that hangs can be left at once, and its late answer connects nothing', async ({
@@ -55,9 +53,7 @@ test('behavior: a wallet that vanishes while it is asked says so and offers a wa
   const dialog = widget.dialog()
   await expect(dialog.getByRole('button', { name: 'Try again' })).toBeVisible()
   await wallet.act('appear')
-  await dialog.getByRole('button', { name: 'Try again' }).click()
-  await wallet.approve()
-  await expect(widget.accountButton()).toBeVisible()
+  await widget.tryAgain(wallet)
 })
 
 test('behavior: another account in the wallet is followed, and losing permission disconnects', async ({

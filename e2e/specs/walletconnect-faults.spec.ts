@@ -1,4 +1,4 @@
-import { expect, test } from '../support/pairing.ts'
+import { expect, test } from '../support/pairingTest.ts'
 import { Widget } from '../support/widget.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

@@ -4,7 +4,7 @@ import { Connection, PublicKey } from '@solana/web3.js'
 import { Psbt } from 'bitcoinjs-lib'
 import { bitcoinPsbt } from '../support/bitcoinPsbt.ts'
 import { esplora } from '../support/esplora.ts'
-import { BITCOIN, expect, SOLANA, test } from '../support/pairing.ts'
+import { BITCOIN, expect, SOLANA, test } from '../support/pairingTest.ts'
 import { solanaTransfer } from '../support/solanaTransfer.ts'
 
 /** A block comes every three seconds, later on a busy machine. */

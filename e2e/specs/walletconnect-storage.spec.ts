@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/pairing.ts'
+import { expect, test } from '../support/pairingTest.ts'
 import type { Hosts } from '../support/startHosts.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

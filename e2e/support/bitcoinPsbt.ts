@@ -1,6 +1,7 @@
 import { address as addresses, Psbt } from 'bitcoinjs-lib'
 import type { Esplora } from './esplora.ts'
 
+/** What is sent to whom. */
 export interface BitcoinTransfer {
   /** A P2WPKH address. */
   readonly from: string

@@ -1,3 +1,4 @@
+/** An unspent output. */
 export interface Coin {
   readonly txid: string
   readonly vout: number
@@ -5,6 +6,7 @@ export interface Coin {
   readonly value: number
 }
 
+/** A transaction that is in a block. */
 export interface MinedTransaction {
   readonly status: { readonly confirmed: boolean }
   readonly vin: readonly { readonly prevout: { readonly scriptpubkey_address: string } }[]

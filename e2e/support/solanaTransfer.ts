@@ -1,5 +1,6 @@
 import { Connection, PublicKey, SystemProgram, TransactionMessage, VersionedTransaction } from '@solana/web3.js'
 
+/** What is sent to whom. */
 export interface SolanaTransfer {
   readonly from: string
   readonly to: string

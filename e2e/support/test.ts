@@ -5,17 +5,20 @@ import { type Hosts, startHosts } from './startHosts.ts'
 import { Wallet } from './wallet.ts'
 import { Widget } from './widget.ts'
 
+/** What the tests of one worker share. */
 export interface WorkerFixtures {
   readonly devnet: Devnet
   readonly directory: Directory
   readonly hosts: Hosts
 }
 
+/** What each test has of its own. */
 export interface TestFixtures {
   /** Messages of the page that a test expects; everything else on the console fails it. */
   readonly expectedNoise: RegExp[]
   readonly widget: Widget
   readonly wallet: Wallet
+  /** Fails a test whose page complains. */
   readonly trap: undefined
 }
 
@@ -28,6 +31,7 @@ function watch(page: Page, heard: string[]): void {
   })
 }
 
+/** The runner with chains, a wallet directory, the hosts, and hands on widget and wallet. */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   devnet: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
@@ -80,4 +84,5 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   wallet: async ({ page }, use) => use(new Wallet(page)),
 })
 
+/** The runner's own assertions. */
 export const { expect } = base

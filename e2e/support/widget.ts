@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import type { Hosts } from './startHosts.ts'
 import type { Wallet } from './wallet.ts'
 
+/** Which host is visited, and how. */
 export interface OpenOptions {
   /** @defaultValue 'react' */
   readonly host?: 'react' | 'kernels' | 'ssr'
@@ -68,6 +69,13 @@ export class Widget {
     await wallet.approve()
     await expect(this.accountButton()).toBeVisible()
     await expect(this.dialog()).toHaveCount(0)
+  }
+
+  /** Tries again after a failure, and approves this time. */
+  async tryAgain(wallet: Wallet): Promise<void> {
+    await this.dialog().getByRole('button', { name: 'Try again' }).click()
+    await wallet.approve()
+    await expect(this.accountButton()).toBeVisible()
   }
 
   /** Opens the Account view. */
