@@ -2,13 +2,14 @@ import { address, lamports } from '@solana/kit'
 import { getMintEncoder, getMintSize } from '@solana-program/token'
 import type { LiteSVM } from 'litesvm'
 import { SOLANA_ACCOUNTS } from '../accounts.ts'
+import { SOLANA_PIECES } from '../pieces.ts'
 import { programs } from '../programs.ts'
 import { SOLANA_TOKENS } from '../tokens.ts'
 
 /** Puts the mints where they belong; USDC's address is nobody's here, so it cannot come by a transaction. */
 export function createMints(svm: LiteSVM): void {
   const authority = SOLANA_ACCOUNTS.at(-1)?.address ?? ''
-  for (const { mint, decimals, program } of SOLANA_TOKENS) {
+  for (const { mint, decimals, program } of [...SOLANA_TOKENS, ...SOLANA_PIECES]) {
     const data = getMintEncoder().encode({
       mintAuthority: address(authority),
       supply: 0n,

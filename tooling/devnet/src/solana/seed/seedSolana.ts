@@ -5,11 +5,13 @@ import { HISTORY_MS, LAMPORTS_PER_SOL } from '../constants.ts'
 import { faucetSigner } from '../faucet/faucetSigner.ts'
 import { signTransaction } from '../faucet/signTransaction.ts'
 import type { Ledger } from '../ledger/ledger.ts'
+import { SOLANA_PIECES } from '../pieces.ts'
 import { programs } from '../programs.ts'
 import { startingLamports } from '../startingLamports.ts'
 import { readTokenAccount } from '../tokens/readTokenAccount.ts'
 import { SOLANA_TOKENS, type SolanaToken } from '../tokens.ts'
 import { createMints } from './createMints.ts'
+import { createPieceNames } from './createPieceNames.ts'
 import { pastTransfers } from './pastTransfers.ts'
 import { seedAccounts } from './seedAccounts.ts'
 import { tokenInstructions } from './tokenInstructions.ts'
@@ -33,7 +35,8 @@ export async function seedSolana(ledger: Ledger): Promise<void> {
   const holders = accounts.slice(0, HOLDERS)
   if (!minter) return
   createMints(ledger.svm)
-  const steps = TRANSFERS + accounts.length * 2 + HOLDERS * SOLANA_TOKENS.length * 2
+  await createPieceNames(ledger.svm)
+  const steps = TRANSFERS + accounts.length * 2 + SOLANA_PIECES.length + HOLDERS * SOLANA_TOKENS.length * 2
   const begin = Date.now() - HISTORY_MS
   let step = 0
 
@@ -60,5 +63,8 @@ export async function seedSolana(ledger: Ledger): Promise<void> {
       if (amount > 0n) await run(minter, await tokenInstructions(token).mint(minter, holder.address, amount))
       else if (amount < 0n) await run(holder, await tokenInstructions(token).transfer(holder, minter.address, -amount))
     }
+  for (const piece of SOLANA_PIECES)
+    for (const { address: to } of accounts.slice(3, 4))
+      await run(minter, await tokenInstructions(piece).mint(minter, to, 1n))
   for (const [index, account] of accounts.entries()) await fill(account, startingLamports(index))
 }

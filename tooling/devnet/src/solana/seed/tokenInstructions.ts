@@ -16,7 +16,11 @@ export interface TokenInstructions {
   transfer(from: KeyPairSigner, to: Address, amount: bigint): Promise<Instruction[]>
 }
 
-export function tokenInstructions({ mint: mintAddress, decimals, program }: SolanaToken): TokenInstructions {
+export function tokenInstructions({
+  mint: mintAddress,
+  decimals,
+  program,
+}: Pick<SolanaToken, 'mint' | 'decimals' | 'program'>): TokenInstructions {
   const mint = address(mintAddress)
   const tokenProgram = program === 'token' ? programs.token : programs.token2022
   const config = { programAddress: tokenProgram }

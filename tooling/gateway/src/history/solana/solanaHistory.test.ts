@@ -1,12 +1,12 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
-import { fundSolana, SOLANA_ACCOUNTS, SOLANA_TOKENS } from '@latchkey/devnet/solana'
+import { fundSolana, SOLANA_ACCOUNTS, SOLANA_PIECES, SOLANA_TOKENS } from '@latchkey/devnet/solana'
 import { historyAnswer, type Transaction } from '@latchkey/plugin-api/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGateway } from '../../createGateway.ts'
 import type { Gateway } from '../../gateway.ts'
 
 const CHAIN = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const [ALICE, , { address: FRESH }] = SOLANA_ACCOUNTS
+const [ALICE, , { address: FRESH }, COLLECTOR = ALICE] = SOLANA_ACCOUNTS
 
 let devnet: Devnet
 let gateway: Gateway
@@ -78,6 +78,31 @@ describe('solana history', () => {
     const plain = (await page(ALICE.address)).data.map(({ id }) => id)
     expect((await page(`${CHAIN}:${ALICE.address}`)).data.map(({ id }) => id)).toEqual(plain)
     expect((await page(ALICE.address, { chainId: CHAIN })).data.map(({ id }) => id)).toEqual(plain)
+  })
+
+  test('behavior: pieces are told from tokens, by their names on the chain; those that advertise are marked', async () => {
+    const [own, advertising] = SOLANA_PIECES
+    const given = (await all(COLLECTOR.address)).flatMap(({ transfers }) => transfers)
+    expect(given.flatMap(({ nft_info }) => nft_info ?? [])).toEqual([
+      { name: advertising.name, flags: { is_spam: true }, address: `${CHAIN}:${advertising.mint}` },
+      { name: own.name, flags: { is_spam: false }, address: `${CHAIN}:${own.mint}` },
+    ])
+    const fungible = [...given, ...(await all(ALICE.address)).flatMap(({ transfers }) => transfers)]
+    expect(fungible.filter(({ fungible_info }) => fungible_info?.flags?.is_spam)).toEqual([])
+  })
+
+  test('behavior: dust from a stranger is marked, an ordinary payment is not', async () => {
+    const [, , , , { address: quiet } = ALICE] = SOLANA_ACCOUNTS
+    const hashes = [await fundSolana(devnet.services.solana ?? '', quiet, 1n)]
+    hashes.push(await fundSolana(devnet.services.solana ?? '', quiet, 1_000_000n))
+    const marks = async () => {
+      const found = await all(quiet)
+      return hashes.map((hash) => {
+        const transfers = found.find(({ metadata }) => metadata.hash === hash)?.transfers
+        return transfers?.map(({ fungible_info }) => fungible_info?.flags?.is_spam)
+      })
+    }
+    await expect.poll(marks).toEqual([[true], [false]])
   })
 
   test('error: a cursor of something else', async () => {

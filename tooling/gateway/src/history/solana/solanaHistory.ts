@@ -6,6 +6,7 @@ import { cursorInvalid } from '../cursorInvalid.ts'
 import { isSignature, parseSignatures } from './parseSignatures.ts'
 import { parseSolanaTransaction } from './parseSolanaTransaction.ts'
 import type { SignatureEntry } from './signatureEntry.ts'
+import { solanaFacts } from './solanaFacts.ts'
 import type { SolanaTransaction } from './solanaTransaction.ts'
 import { toSolanaTransaction } from './toSolanaTransaction.ts'
 
@@ -38,8 +39,9 @@ export async function solanaHistory(
   chain: Chain,
   account: string,
   cursor: string | undefined,
-  { signal }: AskOptions,
+  options: AskOptions,
 ): Promise<HistoryAnswer> {
+  const { signal } = options
   const before = readBefore(cursor)
   const limits = { limit: PAGE, commitment: 'confirmed', ...(before === undefined ? {} : { before }) }
   const answer = await chain.rpc('getSignaturesForAddress', [account, limits], signal)
@@ -47,6 +49,8 @@ export async function solanaHistory(
   const found = await details(chain, entries, signal)
   const { id, config } = chain
   if (!isCaipNetworkId(id)) return { data: [], next: null }
-  const data = entries.map((entry, place) => toSolanaTransaction(entry, found[place], { account, chainId: id, config }))
+  const known = found.filter((transaction) => transaction !== undefined)
+  const context = { account, chainId: id, config, facts: await solanaFacts(chain, account, known, options) }
+  const data = entries.map((entry, place) => toSolanaTransaction(entry, found[place], context))
   return { data, next: entries.length === PAGE ? (entries.at(-1)?.signature ?? null) : null }
 }

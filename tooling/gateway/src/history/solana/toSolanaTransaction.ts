@@ -1,40 +1,10 @@
-import type { Transaction, Transfer } from '@latchkey/plugin-api/schemas'
-import { formatUnits } from 'viem'
-import type { ChainConfig } from '../../config/chainConfig.ts'
+import type { Transaction } from '@latchkey/plugin-api/schemas'
 import { otherSide } from './otherSide.ts'
 import type { SignatureEntry } from './signatureEntry.ts'
-import { type SolanaMovement, solanaMovements } from './solanaMovements.ts'
+import { solanaMovements } from './solanaMovements.ts'
 import { solanaOperation } from './solanaOperation.ts'
 import type { SolanaTransaction } from './solanaTransaction.ts'
-
-/** Whose transaction is shown, and on which chain. */
-export interface SolanaContext {
-  readonly account: string
-  readonly chainId: `${string}:${string}`
-  readonly config: ChainConfig
-}
-
-function fungibleInfo({ mint }: SolanaMovement, { chainId, config }: SolanaContext): Transfer['fungible_info'] {
-  if (mint === '') return { name: config.nativeCurrency.name, symbol: config.nativeCurrency.symbol }
-  const listed = config.tokens?.find(({ address }) => address === mint)
-  const address = `${chainId}:${mint}` as const
-  if (!listed) return { address }
-  const { name, symbol, logoUri } = listed
-  return { name, symbol, address, ...(logoUri === undefined ? {} : { icon: { url: logoUri } }) }
-}
-
-function toTransfer(movement: SolanaMovement, transaction: SolanaTransaction, context: SolanaContext): Transfer {
-  const { change, decimals } = movement
-  const other = otherSide(transaction, context.account, movement)
-  const [sender, recipient] = change > 0n ? [other, context.account] : [context.account, other]
-  const fungible = fungibleInfo(movement, context)
-  return {
-    direction: change > 0n ? 'in' : 'out',
-    quantity: { numeric: formatUnits(change > 0n ? change : -change, decimals) },
-    ...(fungible === undefined ? {} : { fungible_info: fungible }),
-    ...(other === '' ? {} : { sender, recipient }),
-  }
-}
+import { type SolanaContext, toSolanaTransfer } from './toSolanaTransfer.ts'
 
 /** A Solana transaction as the wire has it. Without `transaction` the node no longer knows what it moved. */
 export function toSolanaTransaction(
@@ -58,6 +28,6 @@ export function toSolanaTransaction(
       sentTo: isPayer ? other : account,
       status: isFailed ? 'failed' : 'confirmed',
     },
-    transfers: transaction ? movements.map((movement) => toTransfer(movement, transaction, context)) : [],
+    transfers: transaction ? movements.map((movement) => toSolanaTransfer(movement, transaction, context)) : [],
   }
 }

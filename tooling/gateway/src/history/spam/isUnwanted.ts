@@ -10,7 +10,7 @@ export interface Suspicion {
   readonly isOwn: boolean
   /** The other side can be taken for somebody the account knows. */
   readonly isLookAlike: boolean
-  readonly info: TokenInfo | undefined
+  readonly info: Pick<TokenInfo, 'decimals'> | undefined
   /** The token's name advertises, or its symbol is that of a listed token. */
   readonly isFakeToken: boolean
 }
@@ -19,8 +19,9 @@ export interface Suspicion {
  * Whether a fungible movement is only there to be seen: of nothing, of dust, from an address that looks like a known
  * one, or of a token that imitates or advertises (security.md, T6).
  */
-export function isUnwanted({ amount, direction }: MovementRow, suspicion: Suspicion): boolean {
+export function isUnwanted(movement: Pick<MovementRow, 'amount' | 'direction'>, suspicion: Suspicion): boolean {
   const { isOwn, isLookAlike, info, isFakeToken } = suspicion
+  const { amount, direction } = movement
   if (isOwn) return false
   if (isLookAlike || isFakeToken) return true
   const value = BigInt(amount)
