@@ -5,7 +5,8 @@ export async function toSheet(css: string): Promise<string> {
   const { code } = await transform(css, {
     loader: 'css',
     minify: true,
-    target: ['chrome111', 'safari16.4', 'firefox113'],
+    // The oldest browsers that are supported (architecture, D9).
+    target: ['chrome100', 'safari16.4', 'firefox101'],
   })
   // The space before the value of a variable says nothing.
   return code.trim().replace(/(?<=[{;]--[\w-]+:) /g, '')
