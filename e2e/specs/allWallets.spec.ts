@@ -1,8 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { readCode } from '../support/readCode.ts'
 import { expect, test } from '../support/test.ts'
-import { ANDROID, chooseWallet, RAINBOW } from '../support/wallets.ts'
+import { ANDROID, chooseWallet } from '../support/wallets.ts'
 import type { Widget } from '../support/widget.ts'
 
 const SERVICE = { directory: 'service', pairing: 'hand' }
@@ -180,23 +179,3 @@ test('behavior: all of it under a strict policy without one report', async ({ wi
   await expect(page.getByRole('dialog').locator('img').first()).toBeVisible()
   expect(hosts.violations).toEqual([])
 })
-
-const VIEWS: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
-  AllWallets: (page) => page.evaluate(() => window.kernel.open('connect.AllWallets')),
-  ConnectingWalletConnect: (page) => chooseWallet(page),
-  Downloads: (page) => chooseWallet(page, { ...RAINBOW, mobileLink: '', universalLink: '', rdns: 'x.y' }),
-}
-
-for (const setting of [{ theme: 'light' }, { theme: 'dark' }, { theme: 'light', dir: 'rtl', locale: 'ar-XB' }]) {
-  for (const [name, show] of Object.entries(VIEWS)) {
-    test(`axe: ${name}, ${Object.values(setting).join(' ')}`, async ({ widget, page }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' })
-      await widget.visit({ query: { ...SERVICE, ...setting } })
-      await show(page)
-      await expect(page.locator('[data-lk-root] [role=dialog]')).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-      expect(violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html}`))).toEqual([])
-    })
-  }
-}

@@ -24,7 +24,8 @@ export const title: string = style({
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
-  paddingBlock: 6,
+  // Not padding: a third line would show in it.
+  marginBlock: 6,
   fontSize: font.sizeTitle,
   lineHeight: 1.3,
   fontWeight: font.weightStrong,

@@ -3,7 +3,7 @@ import { fakePairing } from '@latchkey/kernel/testing'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { fakeDirectory, listed } from '../fixtures/fakeDirectory.ts'
+import { type FakeDirectory, fakeDirectory, listed } from '../fixtures/fakeDirectory.ts'
 import { type OpenWidget, openWidget, press, type Situation, wallet } from '../fixtures/openWidget.tsx'
 import { secondFamily } from '../fixtures/secondFamily.ts'
 
@@ -11,15 +11,14 @@ afterEach(cleanup)
 
 type Answers = Parameters<typeof fakeDirectory>[0]
 
-async function openAll(
-  answers: Answers,
-  more: Situation = {},
-): Promise<OpenWidget & { readonly calls: readonly string[] }> {
-  const { plugin, calls } = fakeDirectory(answers)
+async function openAll(answers: Answers, more: Situation = {}): Promise<OpenWidget & Omit<FakeDirectory, 'plugin'>> {
+  const { plugin, ...directory } = fakeDirectory(answers)
+  const { calls } = directory
   const widget = await openWidget({ ...more, others: [plugin] })
+  await waitFor(() => expect(calls).toContain('load'))
   await press(/All wallets/)
   await screen.findByRole('searchbox')
-  return { ...widget, calls }
+  return { ...widget, ...directory }
 }
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => listed(`Wallet ${at}`))
@@ -30,7 +29,7 @@ describe('Connect with a directory', () => {
   it('default: recommended wallets, the way to pair, and all wallets with their count', async () => {
     const { plugin } = fakeDirectory({ list: { recommended: [listed('Quay')], wallets: many(40), count: 539 } })
     const { events } = await openWidget({ others: [plugin], adapters: [fakePairing().adapter] })
-    await screen.findByRole('button', { name: /All wallets/ })
+    await screen.findByRole('button', { name: /All wallets.*540/ })
     expect(names()).toEqual(['HHarborInstalled', 'QQuay', 'Use a phone wallet', 'All wallets540'])
     await press(/All wallets/)
     await screen.findByRole('searchbox', { name: 'Search 540 wallets' })
@@ -127,6 +126,17 @@ describe('AllWallets', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 599'))
   })
 
+  it('behavior: the focus keeps its place when the directory answers with other wallets', async () => {
+    const { answer } = await openAll({ list: { status: 'loading', wallets: many(5) } })
+    search().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Harbor'))
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 1'))
+    await act(async () => answer(Array.from({ length: 4 }, (_, at) => listed(`Other ${at}`))))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Other 1'))
+  })
+
   it('behavior: a chain family narrows what the wallet is asked for', async () => {
     const { kernel } = await openAll({ list: {} }, { adapters: [secondFamily()] })
     await press('Other chains')
@@ -192,14 +202,49 @@ describe('AllWallets', () => {
     await waitFor(() => expect(calls.slice(before)).toEqual(['load', 'more']))
   })
 
-  it('error: a search that fails keeps the local matches', async () => {
+  it('error: a search that fails keeps the local matches, and is sent again by a press', async () => {
+    let isDown = true
     await openAll({
       list: { wallets: [listed('Quay')] },
-      search: () => Promise.reject(kernelError('http/network', { details: { url: 'https://x.example' } })),
+      search: async () => {
+        if (isDown) throw kernelError('http/network', { details: { url: 'https://x.example' } })
+        return [listed('Mosquito')]
+      },
     })
     await userEvent.type(search(), 'qu')
     await screen.findByText('The list is not complete')
     expect(names()).toEqual(['QQuay'])
+    isDown = false
+    await press('Try again')
+    await waitFor(() => expect(names()).toEqual(['QQuay', 'MMosquito']))
+    expect(screen.queryByText('The list is not complete')).toBeNull()
+  })
+
+  it('behavior: on the way back what was found is there at once, with the focus, and not searched again', async () => {
+    const { kernel, calls } = await openAll({ list: {}, search: async () => [listed('Mosquito')] })
+    await userEvent.type(search(), 'mosq')
+    await press(/Mosquito/)
+    await screen.findByRole('heading', { name: 'Get Mosquito' })
+    const before = calls.filter((call) => call.startsWith('search')).length
+    await act(async () => kernel.router.back())
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Mosquito'))
+    expect(calls.filter((call) => call.startsWith('search'))).toHaveLength(before)
+  })
+
+  it('behavior: what was found for one chain family is not shown for another', async () => {
+    let answer: (found: readonly ReturnType<typeof listed>[]) => void = () => undefined
+    const found = () =>
+      new Promise<readonly ReturnType<typeof listed>[]>((resolve) => {
+        answer = resolve
+      })
+    await openAll({ list: {}, search: found }, { adapters: [secondFamily()] })
+    await userEvent.type(search(), 'mosq')
+    await act(async () => answer([listed('Mosquito')]))
+    await screen.findByRole('button', { name: /Mosquito/ })
+    await press('Other chains')
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Mosquito/ })).toBeNull())
+    await act(async () => answer([listed('Mosquera')]))
+    await screen.findByRole('button', { name: /Mosquera/ })
   })
 
   it('behavior: hostile names and pictures are text and letters', async () => {

@@ -15,10 +15,11 @@ import { WalletFinder } from './parts/WalletFinder.tsx'
 /** Every wallet there is, installed ones first, to be searched by name. */
 export default function AllWallets({ params }: ViewProps<ConnectTarget | undefined>): ReactNode {
   const { connectors } = useKernel().atoms
-  const [{ query, family, isCertified, chosen }, change] = useFinder()
+  const [finder, change] = useFinder()
+  const { query, family, isCertified, chosen } = finder
   const namespace = params?.namespace ?? family
   const lists = useWalletLists(namespace)
-  const search = useWalletSearch(query, namespace, isCertified)
+  const search = useWalletSearch(finder, namespace, change)
   const known = useMemo(() => {
     const all = addFound(lists.all, search.found)
     return searchable(isCertified ? all.filter(({ wallet }) => wallet?.certified) : all)
@@ -57,7 +58,7 @@ export default function AllWallets({ params }: ViewProps<ConnectTarget | undefin
           query={query}
           isFiltered={isFiltered}
           isSearching={search.isBusy}
-          isPart={search.isFailed}
+          onSearchAgain={search.isFailed ? search.again : undefined}
           directory={lists.directory}
           target={target}
           canPair={canPair}

@@ -17,8 +17,8 @@ export interface AllWalletsListProps {
   readonly query: string
   readonly isFiltered: boolean
   readonly isSearching: boolean
-  /** The directory did not answer the search. */
-  readonly isPart: boolean
+  /** Searches once more, when the directory did not answer. */
+  readonly onSearchAgain: (() => void) | undefined
   readonly directory: DirectoryList | undefined
   readonly target: ConnectTarget | undefined
   readonly canPair: boolean
@@ -39,7 +39,7 @@ export function AllWalletsList(props: AllWalletsListProps): ReactNode {
     query,
     isFiltered,
     isSearching,
-    isPart,
+    onSearchAgain,
     directory,
     target,
     canPair,
@@ -60,13 +60,16 @@ export function AllWalletsList(props: AllWalletsListProps): ReactNode {
   const [focusAt] = useState(() => items.findIndex(({ key }) => key === chosen))
   const secondOf = useCallback(({ namespaces }: WalletItem) => familyNames(namespaces, families), [families])
   const onReach = useMore(directory, items.length, target?.namespace)
-  const isComing = isFiltered ? isSearching && items.length === 0 : directory?.isBusy || directory?.hasMore
+  const isBusy = isFiltered ? isSearching && items.length === 0 : directory?.isBusy
+  const isComing = isBusy || (!isFiltered && directory?.hasMore)
   const isEmpty = items.length === 0 && !isComing
   const kept = useKeptHeight(!isFiltered, isFiltered && !isEmpty)
   return (
     <>
       <HiddenText live="polite">{isFiltered && !isSearching && t('found', { total: items.length })}</HiddenText>
-      {(directory?.status === 'failed' || directory?.error || isPart) && <PartOfList namespace={target?.namespace} />}
+      {(directory?.status === 'failed' || directory?.error || onSearchAgain) && (
+        <PartOfList namespace={target?.namespace} onAgain={onSearchAgain} />
+      )}
       {items.some(({ mark }) => mark === 'suspect') && (
         <Banner tone="warning" role="note" title={t('imitatesTitle')}>
           {t('imitatesText')}
@@ -76,7 +79,7 @@ export function AllWalletsList(props: AllWalletsListProps): ReactNode {
         {isEmpty ? (
           <NoWalletFound query={query} target={target} canPair={canPair} />
         ) : (
-          <List label={t('wallets')} busy={isComing}>
+          <List label={t('wallets')} busy={isBusy}>
             <WalletRows
               rowsRef={rowsRef}
               items={items}

@@ -6,13 +6,16 @@ import { useDirectory } from './useDirectory.ts'
 
 export interface PartOfListProps {
   readonly namespace: string | undefined
+  /** What else is to be asked again. */
+  readonly onAgain: (() => void) | undefined
 }
 
 /** Says that the directory did not answer, and asks it again. */
-export function PartOfList({ namespace }: PartOfListProps): ReactNode {
+export function PartOfList({ namespace, onAgain }: PartOfListProps): ReactNode {
   const t = useT<ConnectPlugin>('connect')
   const directory = useDirectory()
   const again = async (): Promise<void> => {
+    onAgain?.()
     await directory?.load({ namespace })
     await directory?.more({ namespace })
   }

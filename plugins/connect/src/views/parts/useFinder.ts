@@ -2,13 +2,24 @@ import type { Entry } from '@latchkey/kernel'
 import { useKernel } from '@latchkey/kernel/react'
 import { useCallback, useRef, useState } from 'react'
 import { ROUTES } from '../../constants.ts'
+import type { DirectoryWallet } from '../../peers.ts'
 
-/** What a person looks for among the wallets, and where they were. */
+/** What the directory answered to a search. */
+export interface SearchAnswer {
+  readonly text: string
+  readonly namespace: string | undefined
+  readonly badge: 'certified' | undefined
+  readonly found: readonly DirectoryWallet[]
+  readonly isFailed: boolean
+}
+
+/** What a person looks for among the wallets, what was found, and where they were. */
 export interface Finder {
   readonly query: string
   /** The chain family; all otherwise. */
   readonly family?: string | undefined
   readonly isCertified: boolean
+  readonly answer?: SearchAnswer | undefined
   /** Key of the row that led on; the focus returns to it. */
   readonly chosen?: string | undefined
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { nextRow } from '../../derived/nextRow.ts'
 
 export interface RowFocus {
@@ -6,6 +6,12 @@ export interface RowFocus {
   readonly focused: number | undefined
   /** Renders a row and moves the focus to it. */
   focusRow(index: number): void
+}
+
+/** The control in the row of a place, when it is rendered. */
+function controlAt(anchor: Element | null, index: number): HTMLElement | undefined {
+  const control = anchor?.parentElement?.querySelector(`[aria-posinset="${index + 1}"] > *`)
+  return control instanceof HTMLElement ? control : undefined
 }
 
 function indexOf(target: EventTarget | null): number | undefined {
@@ -20,6 +26,8 @@ function indexOf(target: EventTarget | null): number | undefined {
 export function useRowFocus(anchor: RefObject<Element | null>, ids: readonly string[], total: number): RowFocus {
   const [focusedId, setFocusedId] = useState<string>()
   const wanted = useRef<number>(undefined)
+  /** Place of the row that has the focus, while it is in the list. */
+  const last = useRef<number>(undefined)
   const [, setAsked] = useState(0)
   const focusRow = useCallback(
     (index: number) => {
@@ -31,14 +39,25 @@ export function useRowFocus(anchor: RefObject<Element | null>, ids: readonly str
   )
   useEffect(() => {
     if (wanted.current === undefined) return
-    const row = anchor.current?.parentElement?.querySelector(`[aria-posinset="${wanted.current + 1}"] > *`)
+    const control = controlAt(anchor.current, wanted.current)
     wanted.current = undefined
-    if (row instanceof HTMLElement) row.focus()
+    control?.focus()
   })
+  useLayoutEffect(() => {
+    // The directory has answered, and the row with the focus is not in its list: the one in its place has it.
+    const isGone = last.current !== undefined && document.activeElement === document.body
+    if (isGone) controlAt(anchor.current, Math.min(last.current ?? 0, ids.length - 1))?.focus()
+  }, [anchor, ids])
   useEffect(() => {
     const list = anchor.current?.parentElement
     if (!list) return
-    const onFocus = (event: FocusEvent): void => setFocusedId(ids[indexOf(event.target) ?? -1])
+    const onFocus = (event: FocusEvent): void => {
+      last.current = indexOf(event.target)
+      setFocusedId(ids[last.current ?? -1])
+    }
+    const onLeave = (event: FocusEvent): void => {
+      if (event.relatedTarget) last.current = undefined
+    }
     const onKey = (event: KeyboardEvent): void => {
       const at = indexOf(event.target)
       const next =
@@ -48,9 +67,11 @@ export function useRowFocus(anchor: RefObject<Element | null>, ids: readonly str
       focusRow(next)
     }
     list.addEventListener('focusin', onFocus)
+    list.addEventListener('focusout', onLeave)
     list.addEventListener('keydown', onKey)
     return () => {
       list.removeEventListener('focusin', onFocus)
+      list.removeEventListener('focusout', onLeave)
       list.removeEventListener('keydown', onKey)
     }
   }, [anchor, ids, total, focusRow])

@@ -1,40 +1,42 @@
 import { isKernelError } from '@latchkey/kernel'
 import { usePlugin } from '@latchkey/kernel/react'
 import { PressErrors } from '@latchkey/theme/ui'
-import { useContext, useEffect, useState } from 'react'
+import { useCallback, useContext, useEffect } from 'react'
 import type { DirectoryWallet } from '../../peers.ts'
 import type { ConnectPlugin } from '../../types.ts'
 import { useDirectory } from './useDirectory.ts'
+import type { Finder } from './useFinder.ts'
 
 export interface WalletSearch {
   readonly found: readonly DirectoryWallet[]
   readonly isBusy: boolean
   readonly isFailed: boolean
-}
-
-interface Answer {
-  readonly text: string
-  readonly found: readonly DirectoryWallet[]
-  readonly isFailed: boolean
+  /** Asks once more. */
+  again(): void
 }
 
 const NONE: readonly DirectoryWallet[] = []
 
 /** What the directory finds beyond what is here, 300 ms after the last key; a newer search ends the older one. */
-export function useWalletSearch(query: string, namespace: string | undefined, isCertified: boolean): WalletSearch {
+export function useWalletSearch(
+  { query, isCertified, answer }: Finder,
+  namespace: string | undefined,
+  change: (part: Partial<Finder>) => void,
+): WalletSearch {
   const search = useDirectory()?.search
   const { noteSearch } = usePlugin<ConnectPlugin>('connect')
   const report = useContext(PressErrors)
-  const [answer, setAnswer] = useState<Answer>()
   const text = query.trim()
   const badge = isCertified ? 'certified' : undefined
+  const isOfList = answer?.namespace === namespace && answer?.badge === badge
+  const isCurrent = isOfList && answer?.text === text
   useEffect(() => {
-    if (!search || text === '') return
+    if (!search || text === '' || isCurrent) return
     const controller = new AbortController()
     const { signal } = controller
     const finish = (found: readonly DirectoryWallet[], isFailed: boolean): void => {
       if (signal.aborted) return
-      setAnswer({ text, found, isFailed })
+      change({ answer: { text, namespace, badge, found, isFailed } })
       void noteSearch(text, badge ?? '').catch(report)
     }
     search({ text, namespace, badge }, { signal }).then(
@@ -45,11 +47,12 @@ export function useWalletSearch(query: string, namespace: string | undefined, is
       },
     )
     return () => controller.abort()
-  }, [search, text, namespace, badge, noteSearch, report])
-  const isCurrent = answer?.text === text
+  }, [search, text, namespace, badge, isCurrent, change, noteSearch, report])
   return {
-    found: text === '' ? NONE : (answer?.found ?? NONE),
+    // Those of the text before stay while more is typed: what still matches does not go and come back.
+    found: (text !== '' && isOfList && answer?.found) || NONE,
     isBusy: search !== undefined && text !== '' && !isCurrent,
-    isFailed: isCurrent && answer.isFailed,
+    isFailed: text !== '' && isCurrent && answer?.isFailed === true,
+    again: useCallback(() => change({ answer: undefined }), [change]),
   }
 }
