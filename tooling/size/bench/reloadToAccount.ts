@@ -31,11 +31,8 @@ export async function reloadToAccount(browser: Browser, url: string, { rounds = 
     await pressToList(page)
     await openCode(page)
     await page.getByRole('button', { name: 'Copy link' }).click()
-    const copied = await page.waitForFunction(async () => {
-      const text = await navigator.clipboard.readText()
-      return text.startsWith('wc:') && text
-    })
-    await phone.pair(String(await copied.jsonValue()))
+    await page.getByRole('button', { name: 'Link copied' }).waitFor()
+    await phone.pair(await page.evaluate(() => navigator.clipboard.readText()))
     await readMark(page, 'account')
     const samples: number[] = []
     for (let index = 0; index < rounds; index += 1) samples.push(await reload('account'))
