@@ -3,6 +3,7 @@ import type { Rolldown } from 'tsdown'
 
 type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>
 
+/** What goes into which chunk. */
 export interface ChunkPlans {
   /** Modules of the hosts' first bundle: what they import is left where it is. */
   readonly first: readonly string[]

@@ -4,6 +4,7 @@ import { Figures } from './figures.ts'
 import { sendStep } from './sendStep.ts'
 import type { Step } from './step.ts'
 
+/** What is sent where, and how fast. */
 export interface LoadOptions {
   readonly url: string
   readonly projectId: string

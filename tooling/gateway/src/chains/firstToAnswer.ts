@@ -1,3 +1,4 @@
+/** Who is asked, and how. */
 export interface FirstToAnswer<Node, Answer> {
   /** In the order in which they are asked. */
   readonly nodes: readonly Node[]

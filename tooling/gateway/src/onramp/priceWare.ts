@@ -9,6 +9,7 @@ import type { Ware } from './waresOf.ts'
 /** Units of gas of a payout: a transfer, or a token's. */
 const GAS = { native: 21_000n, token: 65_000n }
 
+/** What an amount buys. */
 export interface WarePrice {
   /** In the currency that is paid. */
   readonly bill: Bill

@@ -39,4 +39,5 @@ export const purchasePrice = z.object({
   symbol,
 })
 
+/** A purchase as its page shows it. */
 export type PurchaseView = z.infer<typeof purchaseView>

@@ -22,7 +22,9 @@ export interface Purchase {
   readonly updatedAt: number
 }
 
+/** What a purchase begins with. */
 export type NewPurchase = Pick<Purchase, 'address' | 'chainId' | 'symbol' | 'paid' | 'currency'>
+/** What becomes of a purchase. */
 export interface PurchaseChange {
   readonly status?: PurchaseStatus
   readonly chainId?: string

@@ -8,6 +8,7 @@ interface Height {
   readonly hash: string
 }
 
+/** Up to where chains do not change any more. */
 export interface Finality {
   /** Number of the highest block that counts as final; -1 while none does. */
   height(chain: Chain, signal: AbortSignal): Promise<bigint>

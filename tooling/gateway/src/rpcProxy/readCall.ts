@@ -6,6 +6,7 @@ const INVALID_REQUEST = -32600
 const INVALID_PARAMS = -32602
 const METHOD_NOT_FOUND = -32601
 
+/** A call that may be made, or the answer that refuses it. */
 export type ReadCall = { readonly id: RpcId; readonly call: RpcCall } | { readonly refused: RpcAnswer }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
