@@ -1,4 +1,4 @@
-import { setTimeout as wait } from 'node:timers/promises'
+import timers from 'node:timers/promises'
 import type { ClockService } from '@latchkey/kernel'
 
 /** A clock of real time whose pauses a test can cut short, so that nothing depends on the speed of the machine. */
@@ -14,7 +14,7 @@ export function hurryingClock(): HurryingClock {
   const sleep: ClockService['sleep'] = async (ms, signal) => {
     const woken = waking.signal
     try {
-      await wait(ms / speed, undefined, { signal: signal ? AbortSignal.any([woken, signal]) : woken })
+      await timers.setTimeout(ms / speed, undefined, { signal: signal ? AbortSignal.any([woken, signal]) : woken })
     } catch (error) {
       if (signal?.aborted || !woken.aborted) throw error
     }
