@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { BaseServices } from '../services.ts'
 import { nameIdentity } from '../sources/onchain/nameIdentity.ts'
 import { registeredNames } from '../sources/onchain/registeredNames.ts'
 import { openTestStore } from '../testing/openTestStore.ts'
@@ -21,7 +20,7 @@ async function start(name: string) {
   const store = await openTestStore()
   const ens = outsideZones(saying(name), ['shop.id'])
   const base = { store, chains: { evm: [] }, config: { names: { zones: ['shop.id'] } }, now: Date.now }
-  const names = registeredNames(base as unknown as BaseServices, ens)
+  const names = registeredNames(base, ens)
   const options = { signal: new AbortController().signal, log: silentLog() }
   return { names, identity: nameIdentity(ens, names), options, close: () => store.close() }
 }

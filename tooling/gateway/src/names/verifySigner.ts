@@ -27,7 +27,7 @@ async function recovered({ message, signature }: SignedMessage): Promise<`0x${st
  *
  * @throws GatewayError 401 `signature-wrong`
  */
-export async function verifySigner(chains: Chains, signed: SignedMessage): Promise<void> {
+export async function verifySigner(chains: Pick<Chains, 'evm'>, signed: SignedMessage): Promise<void> {
   const signer = await recovered(signed)
   if (signer && isAddressEqual(signer, signed.address)) return
   const chain = chains.evm.find(({ id }) => id === chainOfCoinType(signed.coinType))

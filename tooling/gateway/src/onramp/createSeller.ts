@@ -1,3 +1,4 @@
+import type { Chains } from '../chains/chains.ts'
 import { GatewayError } from '../gatewayError.ts'
 import type { BaseServices } from '../services.ts'
 import type { AskOptions } from '../sources/askOptions.ts'
@@ -17,8 +18,13 @@ import { type Ware, waresOf } from './waresOf.ts'
 /** Milliseconds until a page that was not confirmed is worth nothing. */
 const LIFETIME = 30 * 60_000
 
+/** What selling needs of the gateway. */
+export interface SellerServices extends Pick<BaseServices, 'store' | 'exchanges' | 'now' | 'log'> {
+  readonly chains: Pick<Chains, 'evm'>
+}
+
 /** Sells coins of local chains for nothing, from the account of each chain's `faucetKey`. */
-export function createSeller(base: BaseServices, rates: RateSource): Seller {
+export function createSeller(base: SellerServices, rates: RateSource): Seller {
   const { store, chains, exchanges, now, log } = base
   const wares = waresOf(chains, exchanges)
   const purchases = createPurchases(store, now)

@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { BaseServices } from '../services.ts'
 import type { Store } from '../store/store.ts'
 import { openTestStore } from '../testing/openTestStore.ts'
 import { payoutLedger } from '../testing/payoutLedger.ts'
@@ -35,7 +34,7 @@ async function start() {
       now: () => clock.now,
       log: silentLog(),
     }
-    const own = createSeller(services as unknown as BaseServices, NO_RATES)
+    const own = createSeller(services, NO_RATES)
     return { ...own, confirm: (token, choice) => own.confirm(token, choice, OPTIONS) }
   }
   const purchases = createPurchases(store, () => clock.now)

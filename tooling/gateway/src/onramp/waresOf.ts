@@ -14,7 +14,7 @@ export interface Ware {
 }
 
 /** What is sold on the chains that have a faucet and an exchange to take prices from: the currency and its stable tokens. */
-export function waresOf(chains: Chains, exchanges: ReadonlyMap<string, Exchange>): readonly Ware[] {
+export function waresOf(chains: Pick<Chains, 'evm'>, exchanges: ReadonlyMap<string, Exchange>): readonly Ware[] {
   return chains.evm.flatMap((chain) => {
     const exchange = exchanges.get(chain.id)
     if (!chain.config.faucetKey || !exchange) return []

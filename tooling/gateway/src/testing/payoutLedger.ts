@@ -1,8 +1,12 @@
-import { keccak256, parseEther, parseTransaction } from 'viem'
+import { keccak256, numberToHex, parseEther, parseTransaction } from 'viem'
+import * as z from 'zod/mini'
 import type { EvmChain } from '../chains/chain.ts'
+import { evmClient } from '../chains/evmClient.ts'
 import { RpcError } from '../chains/rpcError.ts'
+import type { Exchange } from '../exchange/exchange.ts'
 import type { Ware } from '../onramp/waresOf.ts'
 
+const COIN = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const WRAPPED = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
 /** NOT A SECRET: the number seven, for this ledger only. */
 const FAUCET_KEY = `0x${'7'.padStart(64, '0')}` as const
@@ -29,7 +33,8 @@ export function payoutLedger(): PayoutLedger {
   const paid: bigint[] = []
   let nonce = 0
 
-  async function take(raw: `0x${string}`): Promise<string> {
+  async function take(text: string): Promise<string> {
+    const raw: `0x${string}` = `0x${text.slice(2)}`
     const before = ledger.onSend
     ledger.onSend = async () => undefined
     await before()
@@ -44,31 +49,40 @@ export function payoutLedger(): PayoutLedger {
     return keccak256(raw)
   }
 
-  const chain = {
-    id: 'eip155:1',
-    config: { faucetKey: FAUCET_KEY, nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },
-    client: {
-      getTransactionCount: async () => nonce,
-      getFeeHistory: async () => ({ baseFeePerGas: [7n], reward: [] }),
-      getTransactionReceipt: async ({ hash }: { hash: string }) => {
-        if (ledger.breaks !== 'never' || !mined.has(hash)) throw new Error('There is no receipt.')
-        return { status: 'success' }
-      },
-    },
-    async rpc(method: string, [value]: readonly [`0x${string}`]) {
-      if (method === 'eth_sendRawTransaction') return take(value)
-      if (ledger.breaks !== 'never') throw new TypeError('fetch failed')
-      return mined.has(value) ? { hash: value } : null
-    },
-  } as unknown as EvmChain
+  function answer(method: string, [value]: readonly unknown[]): unknown {
+    if (method === 'eth_getTransactionCount') return numberToHex(nonce)
+    if (method === 'eth_feeHistory') return { oldestBlock: '0x1', baseFeePerGas: ['0x7'], gasUsedRatio: [], reward: [] }
+    if (ledger.breaks !== 'never') throw new TypeError('fetch failed')
+    if (typeof value !== 'string' || !mined.has(value)) return null
+    const place = { blockHash: value, blockNumber: '0x1', transactionIndex: '0x0' }
+    return method === 'eth_getTransactionReceipt'
+      ? { ...place, transactionHash: value, status: '0x1', logs: [] }
+      : place
+  }
 
-  const exchange = {
-    contracts: { wrappedNative: WRAPPED },
+  const config = { id: 'eip155:1', name: 'One', rpcUrls: [], nativeCurrency: COIN, faucetKey: FAUCET_KEY }
+  const rpc: EvmChain['rpc'] = async (method, params) => {
+    const list: readonly unknown[] = Array.isArray(params) ? params : []
+    return method === 'eth_sendRawTransaction' ? take(z.string().parse(list[0])) : answer(method, list)
+  }
+  const chain: EvmChain = {
+    id: config.id,
+    config,
+    rpc,
+    client: evmClient(config, rpc),
+    batch: async (calls) =>
+      Promise.all(calls.map(async ({ method, params }) => ({ result: await rpc(method, params) }))),
+    health: () => ({ isReachable: true }),
+  }
+  const exchange: Exchange = {
+    chain,
+    contracts: { factory: WRAPPED, router: WRAPPED, wrappedNative: WRAPPED },
+    tokens: [],
+    pools: async () => [],
     prices: async () => new Map([[WRAPPED, parseEther('2000')]]),
   }
-  const coin = { name: 'Ether', symbol: 'ETH', decimals: 18, token: undefined }
   const ledger: PayoutLedger = {
-    ware: { chain, exchange, ...coin } as unknown as Ware,
+    ware: { ...COIN, chain, exchange, token: undefined },
     paid,
     breaks: 'never',
     onSend: async () => undefined,

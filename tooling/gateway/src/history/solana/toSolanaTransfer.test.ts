@@ -5,7 +5,7 @@ import type { SolanaTransaction, TokenChange } from './solanaTransaction.ts'
 import { toSolanaTransfer } from './toSolanaTransfer.ts'
 
 const CHAIN = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
-const [ME, STRANGER, MINT] = ['Me', 'Stranger', 'Mint'].map((name) => name.padEnd(44, '1')) as [string, string, string]
+const [ME, STRANGER, MINT] = ['Me'.padEnd(44, '1'), 'Stranger'.padEnd(44, '1'), 'Mint'.padEnd(44, '1')] as const
 const FACTS: SolanaFacts = {
   mints: new Map(),
   listedSymbols: new Set(['usdc', 'sol']),

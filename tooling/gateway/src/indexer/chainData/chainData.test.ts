@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { syntheticChain } from '../../testing/syntheticChain.ts'
+import { fieldOf } from '../../text/fieldOf.ts'
 import { ChainDataError } from './chainDataError.ts'
 import { parseBlock } from './parseBlock.ts'
 import { parseFlatTrace } from './parseFlatTrace.ts'
@@ -11,12 +12,26 @@ const ask = (method: string): unknown => {
   const outcome = chain.answer({ method, params: ['0x5', true] })
   return 'result' in outcome ? structuredClone(outcome.result) : undefined
 }
-// biome-ignore lint/suspicious/noExplicitAny: answers are changed at will, as a lying node would.
-const answers = (): { block: any; receipts: any } => ({
-  block: ask('eth_getBlockByNumber'),
-  receipts: ask('eth_getBlockReceipts'),
-})
+const answers = () => ({ block: ask('eth_getBlockByNumber'), receipts: ask('eth_getBlockReceipts') })
 type Answers = ReturnType<typeof answers>
+
+type Path = readonly (string | number)[]
+
+function listAt(value: unknown, ...path: Path): unknown[] {
+  const found = path.reduce<unknown>((outer, key) => fieldOf(outer, `${key}`), value)
+  if (!Array.isArray(found)) throw new Error(`There is no list at ${path.join('.')}.`)
+  return found
+}
+
+/** Changes an answer, as a lying node would; `undefined` leaves the field out. */
+function tell(value: unknown, path: Path, lie: unknown): void {
+  const outer = path.slice(0, -1).reduce<unknown>((found, key) => fieldOf(found, `${key}`), value)
+  const key = path.at(-1)
+  if (typeof outer !== 'object' || outer === null || key === undefined || !Object.hasOwn(outer, key))
+    throw new Error(`There is nothing at ${path.join('.')}.`)
+  if (lie === undefined) Reflect.deleteProperty(outer, key)
+  else Reflect.set(outer, key, lie)
+}
 
 const A = `0x${'a'.repeat(40)}`
 const B = `0x${'b'.repeat(40)}`
@@ -31,22 +46,23 @@ describe('chainData', () => {
   })
 
   const lies: Record<string, (answers: Answers) => void> = {
-    'another number': ({ block }) => (block.number = '0x6'),
-    'a negative number': ({ block }) => (block.number = '-0x5'),
-    'a number that is none': ({ block }) => (block.number = 5),
-    'a time beyond the year 9999': ({ block }) => (block.timestamp = '0xffffffffffff'),
-    'a short hash': ({ block }) => (block.hash = '0x12'),
-    'a value of 2^256': ({ block }) => (block.transactions[0].value = `0x1${'0'.repeat(64)}`),
-    'a nonce beyond what a number holds': ({ block }) => (block.transactions[0].nonce = '0xffffffffffffffff'),
-    'a sender that is none': ({ block }) => (block.transactions[0].from = '0x0'),
-    'hashes in place of transactions': ({ block }) => (block.transactions = ['0x12']),
-    'transactions in another order': ({ block }) => block.transactions.reverse(),
-    'no status': ({ receipts }) => delete receipts[0].status,
-    'a receipt of another transaction': ({ receipts }) => receipts.reverse(),
-    'a receipt of another block': ({ receipts }) => (receipts[0].blockHash = `0x${'1'.repeat(64)}`),
-    'too few receipts': ({ receipts }) => receipts.pop(),
-    'five topics': ({ receipts }) => (receipts[0].logs[0].topics = Array(5).fill(`0x${'1'.repeat(64)}`)),
-    'data of half a byte': ({ receipts }) => (receipts[0].logs[0].data = '0x123'),
+    'another number': ({ block }) => tell(block, ['number'], '0x6'),
+    'a negative number': ({ block }) => tell(block, ['number'], '-0x5'),
+    'a number that is none': ({ block }) => tell(block, ['number'], 5),
+    'a time beyond the year 9999': ({ block }) => tell(block, ['timestamp'], '0xffffffffffff'),
+    'a short hash': ({ block }) => tell(block, ['hash'], '0x12'),
+    'a value of 2^256': ({ block }) => tell(block, ['transactions', 0, 'value'], `0x1${'0'.repeat(64)}`),
+    'a nonce beyond what a number holds': ({ block }) =>
+      tell(block, ['transactions', 0, 'nonce'], '0xffffffffffffffff'),
+    'a sender that is none': ({ block }) => tell(block, ['transactions', 0, 'from'], '0x0'),
+    'hashes in place of transactions': ({ block }) => tell(block, ['transactions'], ['0x12']),
+    'transactions in another order': ({ block }) => listAt(block, 'transactions').reverse(),
+    'no status': ({ receipts }) => tell(receipts, [0, 'status'], undefined),
+    'a receipt of another transaction': ({ receipts }) => listAt(receipts).reverse(),
+    'a receipt of another block': ({ receipts }) => tell(receipts, [0, 'blockHash'], `0x${'1'.repeat(64)}`),
+    'too few receipts': ({ receipts }) => listAt(receipts).pop(),
+    'five topics': ({ receipts }) => tell(receipts, [0, 'logs', 0, 'topics'], Array(5).fill(`0x${'1'.repeat(64)}`)),
+    'data of half a byte': ({ receipts }) => tell(receipts, [0, 'logs', 0, 'data'], '0x123'),
   }
   for (const [name, lie] of Object.entries(lies))
     test(`error: ${name}`, () => {

@@ -1,6 +1,8 @@
 import { type NameRecord, nameRecord } from '@latchkey/plugin-api/schemas'
 import * as z from 'zod/mini'
 import { toEvmAddress } from '../../caip/toEvmAddress.ts'
+import type { Chains } from '../../chains/chains.ts'
+import type { Config } from '../../config/config.ts'
 import type { Ens } from '../../ens/ens.ts'
 import { GatewayError } from '../../gatewayError.ts'
 import { chainOfCoinType } from '../../names/chainOfCoinType.ts'
@@ -29,8 +31,14 @@ const UNKNOWN = 'Nobody registered this name: check the spelling.'
 const nameUnknown = (): GatewayError =>
   new GatewayError(404, 'name-unknown', UNKNOWN, { details: [{ name: 'name', description: UNKNOWN }] })
 
+/** What names need of the gateway. */
+export interface NameServices extends Pick<BaseServices, 'store' | 'now'> {
+  readonly chains: Pick<Chains, 'evm'>
+  readonly config: Pick<Config, 'names'>
+}
+
 /** Names that were registered with the gateway, and those of the name service's contracts. */
-export function registeredNames({ store, chains, config, now }: BaseServices, ens: Ens | undefined): NameSource {
+export function registeredNames({ store, chains, config, now }: NameServices, ens: Ens | undefined): NameSource {
   const book = createNameBook(store)
   const { zones } = config.names
 
