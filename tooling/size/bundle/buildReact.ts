@@ -12,7 +12,7 @@ function facade(specifier: string): string {
   return `import module from '${specifier}'\nexport default module\nexport const { ${names.join(', ')} } = module\n`
 }
 
-/** Builds React's modules as files of the page and returns the import map that names them. */
+/** Builds React's modules as files of the page and returns the tags that name and load them. */
 export async function buildReact(folder: string): Promise<string> {
   await build({
     entryPoints: OWN.map((specifier) => ({ in: `facade:${specifier}`, out: externalFile(specifier).slice(0, -3) })),
@@ -40,5 +40,7 @@ export async function buildReact(folder: string): Promise<string> {
     ],
   })
   const imports = Object.fromEntries(OWN.map((specifier) => [specifier, `/react/${externalFile(specifier)}`]))
-  return `<script type="importmap">${JSON.stringify({ imports })}</script>`
+  // An app that draws with React has all of it before anybody presses anything: no press waits for a file of React.
+  const preloads = Object.values(imports).map((path) => `<link rel="modulepreload" href="${path}">`)
+  return `<script type="importmap">${JSON.stringify({ imports })}</script>${preloads.join('')}`
 }
