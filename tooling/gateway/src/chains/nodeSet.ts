@@ -17,8 +17,17 @@ export interface NodeSet {
   candidates(): readonly RpcNode[]
   /** Leaves a node that failed alone for a while. */
   rest(node: RpcNode, error: unknown): void
-  /** Puts calls to one node within its time, once it has said that it serves the chain. */
-  ask(node: RpcNode, calls: readonly RpcCall[], signal: AbortSignal | undefined): Promise<readonly RpcOutcome[]>
+  /**
+   * Puts calls to one node within its time, once it has said that it serves the chain.
+   *
+   * @param onSend called when the calls are on their way to it
+   */
+  ask(
+    node: RpcNode,
+    calls: readonly RpcCall[],
+    signal: AbortSignal | undefined,
+    onSend?: () => void,
+  ): Promise<readonly RpcOutcome[]>
 }
 
 /** The configured nodes, none of which was asked anything yet. */
@@ -36,10 +45,11 @@ export function nodeSet({ chain, timeout, onFailure }: RpcPoolOptions): NodeSet 
       node.restsUntil = performance.now() + REST_MS
       onFailure?.(chain.id, error)
     },
-    ask: (node, calls, signal) =>
+    ask: (node, calls, signal, onSend) =>
       withLimit(timeout, signal, async (limited) => {
         if (!node.isChecked) await checkNode(chain, node.url, limited)
         node.isChecked = true
+        onSend?.()
         return sendCalls({ url: node.url, calls, refusals }, limited)
       }),
   }

@@ -74,10 +74,13 @@ async function sendOnce(
   let cause: unknown
   for (const node of nodes.candidates()) {
     signal?.throwIfAborted()
+    let mayHaveIt = false
+    const onSend = (): void => {
+      mayHaveIt = true
+    }
     try {
-      return await nodes.ask(node, calls, signal)
+      return await nodes.ask(node, calls, signal, onSend)
     } catch (error) {
-      const mayHaveIt = node.isChecked
       cause = error
       if (!signal?.aborted) nodes.rest(node, error)
       if (mayHaveIt) break
