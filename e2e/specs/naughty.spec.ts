@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import naughty from '../../kernel/src/core/network/fixtures/naughty-strings.json' with { type: 'json' }
 import { expect, test } from '../support/test.ts'
 
+const STRINGS = new URL('../../kernel/src/core/network/fixtures/naughty-strings.json', import.meta.url)
 const NARROW = { width: 360, height: 740 }
 const PAGE = 100
 
@@ -61,6 +62,7 @@ test('behavior: texts of strangers are text and nothing else, in every row and i
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
+  const naughty: { readonly strings: readonly string[] } = JSON.parse(await readFile(STRINGS, 'utf8'))
   const texts = naughty.strings
   const pages = new Set<number>()
   await page.route(`${directory.url}/getWallets**`, (route) => {
