@@ -51,18 +51,22 @@ async function walkOnce(browser: Browser, url: string): Promise<Walk> {
   }
 }
 
+const countOf = ({ chunks }: Walk): number => Object.values(chunks).flat().length
+
 /**
  * Loads a built host in a real browser, connects a wallet, and notes which chunks each stage asked for. Some chunks come
  * by the clock, seconds after the first view: a walk so slow that it meets them says nothing of what connecting needs, and
- * is made again.
+ * is made again. Of slow walks the one that met the fewest counts.
  */
 export async function measureHost(browser: Browser, { folder }: BuiltHost): Promise<LoadedChunks> {
   const server = await serveFolder(folder)
   try {
-    let walked = await walkOnce(browser, server.url)
-    for (let again = 0; again < MOST_REPEATS && walked.took > SLOW_MS; again++)
-      walked = await walkOnce(browser, server.url)
-    return walked.chunks
+    let best = await walkOnce(browser, server.url)
+    for (let again = 0; again < MOST_REPEATS && best.took > SLOW_MS; again++) {
+      const next = await walkOnce(browser, server.url)
+      if (next.took <= SLOW_MS || countOf(next) < countOf(best)) best = next
+    }
+    return best.chunks
   } finally {
     await server.stop()
   }
