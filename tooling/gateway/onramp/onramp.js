@@ -29,6 +29,8 @@ const WORDS = {
 const POLL = 1_000
 const WAIT = 250
 let asked = 0
+/** What was shown last, which is what is confirmed. */
+let receives = ''
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer
 
@@ -56,7 +58,8 @@ async function showPrice() {
   try {
     const price = await ask(`price?${new URLSearchParams(choice())}`)
     if (mine !== asked) return
-    say('receives', `${price.receives} ${price.symbol}`)
+    receives = price.receives
+    say('receives', `${receives} ${price.symbol}`)
     say('fee', `${price.fee} ${price.currency}`)
     say('network', `${price.network} ${price.currency}`)
     find('rate-row', HTMLElement).hidden = price.currency === 'USD'
@@ -122,11 +125,12 @@ form.addEventListener('submit', async (event) => {
   button.disabled = true
   button.textContent = 'Confirming …'
   try {
-    const body = JSON.stringify(choice())
+    const body = JSON.stringify({ ...choice(), receives })
     showOutcome(await ask('confirm', { method: 'POST', headers: { 'content-type': 'application/json' }, body }))
   } catch (error) {
-    say('problem', error instanceof Error ? error.message : 'Something went wrong: try again.')
+    await showPrice()
     button.disabled = false
+    say('problem', error instanceof Error ? error.message : 'Something went wrong: try again.')
     button.textContent = 'Confirm purchase'
   }
 })

@@ -3,6 +3,7 @@ import { GatewayError } from '../gatewayError.ts'
 import type { BaseServices } from '../services.ts'
 import type { AskOptions } from '../sources/askOptions.ts'
 import type { RateSource } from '../sources/rateSource.ts'
+import { agreedUnits } from './agreedUnits.ts'
 import { createPurchases } from './createPurchases.ts'
 import { createTurns } from './createTurns.ts'
 import { type Payment, parsePayment } from './parsePayment.ts'
@@ -11,7 +12,7 @@ import { priceWare } from './priceWare.ts'
 import type { Purchase } from './purchases.ts'
 import { readOffer } from './readOffer.ts'
 import { readRate } from './readRate.ts'
-import type { Choice, Price, Seller } from './seller.ts'
+import type { Agreement, Price, Seller } from './seller.ts'
 import { settlePurchase } from './settlePurchase.ts'
 import { type Ware, waresOf } from './waresOf.ts'
 
@@ -60,10 +61,10 @@ export function createSeller(base: SellerServices, rates: RateSource): Seller {
     return { ...(await priceWare(sold, paid, rate)), rate }
   }
 
-  async function pay(token: string, choice: Choice, options: AskOptions): Promise<void> {
+  async function pay(token: string, { receives, ...choice }: Agreement, options: AskOptions): Promise<void> {
     const { chainId, symbol } = choice
     const sold = ware(chainId, symbol)
-    const { units } = await price(sold, choice, options)
+    const units = agreedUnits(receives, (await price(sold, choice, options)).units, sold)
     if (!(await purchases.move(token, 'created', { ...choice, status: 'sending' }))) return
     try {
       await inTurn(chainId, async () => payOut(purchases, sold, await find(token), units))
@@ -84,11 +85,11 @@ export function createSeller(base: SellerServices, rates: RateSource): Seller {
     async ofAddress(address) {
       return Promise.all((await purchases.ofAddress(address)).map(settled))
     },
-    async confirm(token, choice, options) {
+    async confirm(token, agreement, options) {
       const purchase = await find(token)
       if (purchase.status === 'created' && now() - purchase.createdAt > LIFETIME)
         throw new GatewayError(410, 'purchase-expired', 'This page is too old: begin again where you came from.')
-      if (purchase.status === 'created') await pay(token, choice, options)
+      if (purchase.status === 'created') await pay(token, agreement, options)
       return settled(await find(token))
     },
   }

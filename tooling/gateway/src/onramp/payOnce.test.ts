@@ -1,3 +1,4 @@
+import { formatUnits } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Store } from '../store/store.ts'
 import { openTestStore } from '../testing/openTestStore.ts'
@@ -35,7 +36,14 @@ async function start() {
       log: silentLog(),
     }
     const own = createSeller(services, NO_RATES)
-    return { ...own, confirm: (token, choice) => own.confirm(token, choice, OPTIONS) }
+    const shown = async (choice: Choice) => {
+      const ware = own.ware(choice.chainId, choice.symbol)
+      return formatUnits((await own.price(ware, choice, OPTIONS)).units, ware.decimals)
+    }
+    return {
+      ...own,
+      confirm: async (token, choice) => own.confirm(token, { ...choice, receives: await shown(choice) }, OPTIONS),
+    }
   }
   const purchases = createPurchases(store, () => clock.now)
   return { ledger, clock, seller, purchases, begin: () => purchases.create({ address: BUYER, ...CHOICE }) }

@@ -12,6 +12,9 @@ export const purchaseParams = z.strictObject({ token: z.string().check(z.regex(/
 /** What the buyer chose. */
 export const purchaseChoice = z.strictObject({ chainId, symbol, paid: amount, currency })
 
+/** What the buyer confirms: the choice, and what the page said it buys. */
+export const purchaseAgreement = z.extend(purchaseChoice, { receives: amount })
+
 /** What the page shows. */
 export const purchaseView = z.object({
   address: z.string(),
@@ -35,7 +38,7 @@ export const purchasePrice = z.object({
   currency,
   /** Dollars of one unit of the currency. */
   rate: amount,
-  receives: z.string(),
+  receives: amount,
   symbol,
 })
 

@@ -12,6 +12,12 @@ export interface Choice extends Payment {
   readonly symbol: string
 }
 
+/** What the buyer confirms. */
+export interface Agreement extends Choice {
+  /** Decimal text: what the page said the payment buys. */
+  readonly receives: string
+}
+
 /** What a payment buys, and the rate by which. */
 export interface Price extends WarePrice {
   /** Dollars of one unit of the currency, with 18 decimals. */
@@ -47,9 +53,9 @@ export interface Seller {
   /** Every purchase of an address that was confirmed, newest first. */
   ofAddress(address: string): Promise<readonly Purchase[]>
   /**
-   * Pays out, once however often it is asked for.
+   * Pays out what was shown, once however often it is asked for.
    *
-   * @throws GatewayError 410 `purchase-expired` half an hour after it was begun
+   * @throws GatewayError 409 `price-changed`, 410 `purchase-expired` half an hour after it was begun
    */
-  confirm(token: string, choice: Choice, options: AskOptions): Promise<Purchase>
+  confirm(token: string, agreement: Agreement, options: AskOptions): Promise<Purchase>
 }

@@ -3,7 +3,7 @@ import { TOKENS } from '@latchkey/devnet/contracts'
 import { historyAnswer, onrampOptionsAnswer, onrampQuoteAnswer, onrampUrlAnswer } from '@latchkey/plugin-api/schemas'
 import { createPublicClient, erc20Abi, formatUnits, http } from 'viem'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PurchaseView, purchaseView } from '../onramp/purchaseView.ts'
+import { type PurchaseView, purchasePrice, purchaseView } from '../onramp/purchaseView.ts'
 import { seededGateway } from '../testing/seededGateway.ts'
 import { sendJson } from '../testing/sendJson.ts'
 import type { TestGateway } from '../testing/testGateway.ts'
@@ -31,7 +31,13 @@ async function begin(symbol: string, presetFiatAmount = '50'): Promise<string> {
   return onrampUrlAnswer.parse(await answer.json()).url
 }
 
-const confirm = (page: string, choice: object): Promise<Response> => sendJson(`${page}/confirm`, choice)
+type Choice = PurchaseView['choice']
+
+const shown = async (page: string, choice: Choice): Promise<string> =>
+  purchasePrice.parse(await (await fetch(`${page}/price?${new URLSearchParams(choice)}`)).json()).receives
+
+const confirm = async (page: string, choice: Choice): Promise<Response> =>
+  sendJson(`${page}/confirm`, { ...choice, receives: await shown(page, choice) })
 
 async function settled(page: string): Promise<PurchaseView> {
   return expect
@@ -83,6 +89,19 @@ describe('the local on-ramp', () => {
     expect(`${bought?.transfers[0]?.quantity.numeric} ETH`).toBe(received)
   })
 
+  test('error: a price that moved since it was shown: nothing is sent, the new one can be confirmed', async () => {
+    const page = await begin('ETH')
+    const before = await client().getBalance({ address: BUYER })
+    const choice = { chainId: 'eip155:1', symbol: 'ETH', paid: '50', currency: 'USD' }
+    const dearer = String(Number(await shown(page, choice)) * 1.1)
+    const answer = await sendJson(`${page}/confirm`, { ...choice, receives: dearer.slice(0, 12) })
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'price-changed' }])
+    expect(purchaseView.parse(await (await fetch(`${page}/state`)).json()).status).toBe('created')
+    expect(await client().getBalance({ address: BUYER })).toBe(before)
+    expect((await confirm(page, choice)).status).toBe(200)
+    expect((await settled(page)).status).toBe('confirmed')
+  })
+
   test('behavior: two purchases at once are both paid out', async () => {
     const pages = await Promise.all([begin('USDC'), begin('USDC')])
     const read = { address: TOKENS.usdc.address, abi: erc20Abi, functionName: 'balanceOf', args: [BUYER] } as const
@@ -126,7 +145,7 @@ describe('the local on-ramp', () => {
     ],
     ['no number', { chainId: 'eip155:1', symbol: 'ETH', paid: '-5', currency: 'USD' }, 400, undefined],
   ])('error: %s', async (_, choice, status, code) => {
-    const answer = await confirm(await begin('ETH'), choice)
+    const answer = await sendJson(`${await begin('ETH')}/confirm`, { ...choice, receives: '1' })
     const body: { code?: string } = JSON.parse(await answer.text())
     expect(answer.status).toBe(status)
     if (code) expect(body.code).toBe(code)

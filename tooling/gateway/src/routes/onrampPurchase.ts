@@ -2,7 +2,13 @@ import { formatUnits } from 'viem'
 import { pageRoute } from '../http/pageRoute.ts'
 import { type Route, route } from '../http/route.ts'
 import { printMoney } from '../onramp/printMoney.ts'
-import { purchaseChoice, purchaseParams, purchasePrice, purchaseView } from '../onramp/purchaseView.ts'
+import {
+  purchaseAgreement,
+  purchaseChoice,
+  purchaseParams,
+  purchasePrice,
+  purchaseView,
+} from '../onramp/purchaseView.ts'
 import { toPurchaseView } from '../onramp/toPurchaseView.ts'
 
 const state = route({
@@ -42,11 +48,11 @@ const price = route({
 const confirm = route({
   method: 'POST',
   path: '/onramp/:token/confirm',
-  summary: 'Pays a purchase of the local on-ramp out, once',
+  summary: 'Pays out what the page of a purchase showed, once',
   auth: 'open',
   isLimited: true,
   params: purchaseParams,
-  body: purchaseChoice,
+  body: purchaseAgreement,
   answer: purchaseView,
   handler: async ({ params, body, services: { seller }, ...context }) =>
     toPurchaseView(seller, await seller.confirm(params.token, body, context), context),
