@@ -6,7 +6,7 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Tests that talk to other processes may be stalled by a machine that others use too; what fails twice is broken. */
+/** A machine that others use too may stall a test beyond its limits; what fails twice is broken. */
 const SECOND_TRY = process.env.CI === undefined ? 0 : 1
 
 type Environment = 'node' | 'happy-dom'
@@ -15,7 +15,7 @@ function project(
   name: string,
   folder: string,
   environment: Environment,
-  { under = 'src', retry = 0 }: { readonly under?: string; readonly retry?: number } = {},
+  { under = 'src' }: { readonly under?: string } = {},
 ): TestProjectInlineConfiguration {
   return {
     root: join(ROOT, folder),
@@ -29,7 +29,7 @@ function project(
       include: [`${under}/**/*.test.{ts,tsx}`],
       exclude: ['**/node_modules/**', '**/dist/**', '**/fixtures/**'],
       testTimeout: 15_000,
-      retry,
+      retry: SECOND_TRY,
       // A second is not enough for what goes over a relay to another process while both cores are busy.
       expect: { poll: { timeout: 10_000 } },
       restoreMocks: true,
@@ -38,10 +38,10 @@ function project(
   }
 }
 
-function each(parent: string, environment: Environment, retry = 0): TestProjectInlineConfiguration[] {
+function each(parent: string, environment: Environment): TestProjectInlineConfiguration[] {
   return readdirSync(join(ROOT, parent))
     .filter((name) => existsSync(join(ROOT, parent, name, 'package.json')))
-    .map((name) => project(name, join(parent, name), environment, { retry }))
+    .map((name) => project(name, join(parent, name), environment))
 }
 
 const all: readonly TestProjectInlineConfiguration[] = [
@@ -49,11 +49,11 @@ const all: readonly TestProjectInlineConfiguration[] = [
   project('kernel-react', 'kernel', 'happy-dom', { under: 'src/{react,testing}' }),
   project('theme', 'theme', 'happy-dom'),
   ...each('plugins', 'happy-dom'),
-  ...each('adapters', 'node', SECOND_TRY),
+  ...each('adapters', 'node'),
   project('tooling', 'tooling', 'node', { under: '{bootstrap,browser,build,lint,start,steps,vitest}' }),
   project('size', 'tooling/size', 'node', { under: '.' }),
-  project('devnet', 'tooling/devnet', 'node', { retry: SECOND_TRY }),
-  project('gateway', 'tooling/gateway', 'node', { retry: SECOND_TRY }),
+  project('devnet', 'tooling/devnet', 'node'),
+  project('gateway', 'tooling/gateway', 'node'),
   project('playground', 'tooling/playground', 'happy-dom'),
 ]
 
