@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openMultiChain } from '../support/openMultiChain.ts'
 import { expect, test } from '../support/test.ts'
 import type { Wallet } from '../support/wallet.ts'
 import { ANDROID, chooseWallet } from '../support/wallets.ts'
@@ -112,12 +113,7 @@ const phoneViews: Readonly<Record<string, Show>> = {
 /** The views of a host with several chain families. */
 const familyViews: Readonly<Record<string, Show>> = {
   multiChain: async (widget) => {
-    await widget.button().click()
-    await widget
-      .dialog()
-      .getByRole('button', { name: /Harbor/ })
-      .click()
-    await expect(widget.dialog().getByRole('button', { name: /Bitcoin/ })).toBeVisible()
+    await openMultiChain(widget)
     // The row below the pointer would be drawn as pressed or hovered.
     await widget.page.mouse.move(0, 0)
   },
