@@ -44,7 +44,7 @@ test('behavior: junk in every key of the storage is ignored', async ({ widget, w
   const junk = [
     'null',
     '[]',
-    '{"version":1,"value":{"connections":"x","chosenNetworks":[1],"activeNamespace":{}}}',
+    '{"version":1,"value":{"connections":"x","selectedNetworks":[1],"activeNamespace":{}}}',
     '\u0000{',
     '{"version":1e999,"value":7}',
   ]

@@ -39,7 +39,7 @@ export const methods: FamilyMethods = {
   pairing: {
     methods: pairingMethods,
     events: ['accountsChanged', 'chainChanged'],
-    unbound: named('wallet_', 'switchEthereumChain addEthereumChain'),
+    chainAgnosticMethods: named('wallet_', 'switchEthereumChain addEthereumChain'),
     answer: pairingAnswer,
   },
   rpc: { safe: safeMethods, approval: approvalMethods },

@@ -1,9 +1,9 @@
-import type { PairingFacts } from '@latchkey/kernel'
+import type { PairingRequestInfo } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
 import { pairingAnswer } from './pairingAnswer.ts'
 import { ALICE } from './testing/fakeProvider.ts'
 
-const facts: PairingFacts = { network: 'eip155:42161', addresses: [ALICE], params: undefined, properties: {} }
+const facts: PairingRequestInfo = { network: 'eip155:42161', addresses: [ALICE], params: undefined, properties: {} }
 const capable = (capabilities: string, address: unknown = ALICE): unknown =>
   pairingAnswer('wallet_getCapabilities', { ...facts, params: [address], properties: { capabilities } })
 

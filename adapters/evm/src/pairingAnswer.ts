@@ -1,8 +1,8 @@
-import type { PairingFacts } from '@latchkey/kernel'
+import type { PairingRequestInfo } from '@latchkey/kernel'
 import { chainIdHex } from './chainIdHex.ts'
 
 /** EIP-5792 capabilities that came with the session, as JSON by address (facts.md section 4.2). */
-function capabilitiesOf({ properties, params }: PairingFacts): unknown {
+function capabilitiesOf({ properties, params }: PairingRequestInfo): unknown {
   const address: unknown = Array.isArray(params) ? params[0] : undefined
   if (typeof address !== 'string' || properties.capabilities === undefined) return undefined
   try {
@@ -16,7 +16,7 @@ function capabilitiesOf({ properties, params }: PairingFacts): unknown {
 }
 
 /** What a pairing session itself says, so that the wallet need not be asked: its chain, its accounts, its capabilities. */
-export function pairingAnswer(method: string, facts: PairingFacts): unknown {
+export function pairingAnswer(method: string, facts: PairingRequestInfo): unknown {
   if (method === 'eth_chainId') return chainIdHex(facts.network)
   if (method === 'eth_accounts' || method === 'eth_requestAccounts') return facts.addresses
   return method === 'wallet_getCapabilities' ? capabilitiesOf(facts) : undefined

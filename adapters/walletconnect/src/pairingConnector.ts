@@ -23,7 +23,7 @@ export function pairingConnector(options: WalletConnectOptions, ctx: AdapterCont
     kind: 'pairing',
     namespaces: 'any',
     async connect(request, io) {
-      io.onPairing({ state: 'preparing' })
+      io.onPairingStateChange({ state: 'preparing' })
       return (await line()).connect(request, io)
     },
     async resume(saved, io) {

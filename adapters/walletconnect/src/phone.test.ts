@@ -41,7 +41,7 @@ describe('on a phone', () => {
     const { site, interrupted } = await open(device)
     const first = await interrupted()
     expect(await interrupted()).toBe(first)
-    const fresh = await interrupted({ fresh: true })
+    const fresh = await interrupted({ forceNewPairing: true })
     expect(fresh).not.toBe(first)
     expect(await interrupted({ namespace: 'eip155' })).not.toBe(fresh)
     const again = site.connect()

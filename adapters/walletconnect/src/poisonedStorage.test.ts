@@ -67,7 +67,7 @@ describe('storage that somebody spoiled', { timeout: 120_000 }, () => {
       for (const junk of JUNK) {
         const values = new Map([...left, [key, junk]])
         const site = await startSite({ relayUrl: relay.url, storage: storageOf(values) })
-        const attempt = site.connect({ fresh: true })
+        const attempt = site.connect({ forceNewPairing: true })
         expect(await attempt.uri(), `${key} = ${junk}`).toMatch(/^wc:/)
         await site.destroy()
       }

@@ -1,4 +1,4 @@
-import { type Adapter, type ConnectIo, defineAdapter, kernelError } from '@latchkey/kernel'
+import { type Adapter, type ConnectContext, defineAdapter, kernelError } from '@latchkey/kernel'
 
 /** The other side of a pairing, in the hands of a test. */
 export interface HandPairing {
@@ -26,7 +26,7 @@ const KEY = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
 /** A connector that pairs with nobody: what it offers is a real URI, and the test says what becomes of it. */
 export function handPairing(): Adapter {
   let attempts = 0
-  let io: ConnectIo | undefined
+  let io: ConnectContext | undefined
   let reject: (error: unknown) => void = () => undefined
   const offer = (): { readonly uri: string; readonly expiresAt: number } => ({
     uri: `wc:${TOPIC}@2?relay-protocol=irn&symKey=${KEY}&attempt=${attempts}`,
@@ -36,8 +36,8 @@ export function handPairing(): Adapter {
     get attempts() {
       return attempts
     },
-    offline: () => io?.onPairing({ state: 'offline', ...offer() }),
-    settle: () => io?.onPairing({ state: 'settling' }),
+    offline: () => io?.onPairingStateChange({ state: 'offline', ...offer() }),
+    settle: () => io?.onPairingStateChange({ state: 'settling' }),
     refuse: () => reject(kernelError('connect/rejected')),
     expire: () => reject(kernelError('connect/expired')),
   }
@@ -54,8 +54,8 @@ export function handPairing(): Adapter {
           connect(_request, given) {
             attempts += 1
             io = given
-            given.onPairing({ state: 'preparing' })
-            setTimeout(() => given.onPairing({ state: 'waiting', ...offer() }), PREPARING)
+            given.onPairingStateChange({ state: 'preparing' })
+            setTimeout(() => given.onPairingStateChange({ state: 'waiting', ...offer() }), PREPARING)
             return new Promise((_resolve, fail) => {
               reject = fail
               given.signal.addEventListener('abort', () => fail(given.signal.reason), { once: true })

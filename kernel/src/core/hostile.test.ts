@@ -211,7 +211,7 @@ describe('storage (security.md T19)', () => {
   })
   const confused = fc
     .tuple(fc.jsonValue(), fc.jsonValue(), fc.jsonValue())
-    .map(([connections, activeNamespace, chosenNetworks]) => ({ connections, activeNamespace, chosenNetworks }))
+    .map(([connections, activeNamespace, selectedNetworks]) => ({ connections, activeNamespace, selectedNetworks }))
   const entry = fc.record({
     connectorId: fc.constantFrom('fake', '', '__proto__'),
     namespace: fc.constantFrom('test', 'x', '__proto__'),
@@ -220,7 +220,7 @@ describe('storage (security.md T19)', () => {
   const near = fc.record({
     connections: fc.array(fc.oneof(entry, fc.jsonValue()), { maxLength: 5 }),
     activeNamespace: fc.oneof(fc.constant('test'), fc.jsonValue()),
-    chosenNetworks: fc.oneof(fc.dictionary(fc.string(), fc.string()), fc.jsonValue()),
+    selectedNetworks: fc.oneof(fc.dictionary(fc.string(), fc.string()), fc.jsonValue()),
   })
   const junk = fc.oneof(
     fc.string({ unit: 'binary' }),

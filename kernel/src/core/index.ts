@@ -12,7 +12,7 @@ export type {
   BoundCapability,
   CallsStatus,
   Capabilities,
-  CapabilityIo,
+  CapabilityContext,
   CapabilityMap,
   CapabilityName,
   TokenBalance,
@@ -22,19 +22,19 @@ export type {
 export type { Connection } from './adapters/connection.ts'
 export type {
   Account,
-  ConnectIo,
+  ConnectContext,
   Connector,
   ConnectRequest,
+  PersistedConnection,
   RpcRequest,
-  SavedConnection,
   SessionEvent,
   WalletApp,
   WalletPeer,
   WalletSession,
 } from './adapters/connector.ts'
 export { defineAdapter } from './adapters/defineAdapter.ts'
-export type { PairingFacts, PairingNeeds } from './adapters/pairingNeeds.ts'
-export type { PairingOffer, PairingStep } from './adapters/pairingStep.ts'
+export type { PairingNamespace, PairingRequestInfo } from './adapters/pairingNamespace.ts'
+export type { PairingOffer, PairingState } from './adapters/pairingState.ts'
 export type { SignInProof, SignInRequest } from './adapters/signIn.ts'
 export { createKernel } from './createKernel.ts'
 // errors
@@ -68,7 +68,7 @@ export type { DecimalOptions } from './i18n/formatDecimal.ts'
 export type { Words, WordValues } from './i18n/words.ts'
 export type { I18nConfig, Kernel, KernelConfig } from './kernel.ts'
 export { KERNEL_API } from './kernelApi.ts'
-export type { KernelPicture } from './kernelPicture.ts'
+export type { KernelSnapshot } from './kernelSnapshot.ts'
 // networks
 export { type AmountProblem, type FormatAmountOptions, formatAmount, parseAmount } from './network/amount.ts'
 export {

@@ -1,5 +1,5 @@
 import { KERNEL_API } from './kernelApi.ts'
-import type { KernelPicture } from './kernelPicture.ts'
+import type { KernelSnapshot } from './kernelSnapshot.ts'
 import type { AnySpec } from './plugins/definePlugin.ts'
 import type { KernelScope } from './state/kernelScope.ts'
 import type { SlotRegistry } from './views/slotRegistry.ts'
@@ -14,7 +14,7 @@ export interface InspectParts {
 }
 
 /** Draws the picture behind `kernel.inspect()`. */
-export function inspectKernel({ id, scope, specs, views, slots }: InspectParts): KernelPicture {
+export function inspectKernel({ id, scope, specs, views, slots }: InspectParts): KernelSnapshot {
   const { store, state } = scope
   const status = store.get(state.pluginStatus)
   return {

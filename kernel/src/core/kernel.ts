@@ -1,7 +1,7 @@
 import type { WalletActions } from './actions/wallet.ts'
 import type { Adapter, AppMetadata } from './adapters/adapter.ts'
 import type { KERNEL_API } from './kernelApi.ts'
-import type { KernelPicture } from './kernelPicture.ts'
+import type { KernelSnapshot } from './kernelSnapshot.ts'
 import type { CaipNetworkId, Network } from './network/network.ts'
 import type { AnyPlugin, Check, Handles, RoutesOf } from './plugins/pluginTypes.ts'
 import type { Services } from './services/services.ts'
@@ -27,7 +27,7 @@ export interface Kernel<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
   /** Closes the modal unless a view or a plugin refuses; tells whether it closed. */
   close(): boolean
   /** A serializable picture of plugins, hook order, views, slots and connectors. */
-  inspect(): KernelPicture
+  inspect(): KernelSnapshot
   /** Hydrates, runs each plugin's setup, discovers wallets, resumes saved connections. Idempotent; the provider calls it. */
   start(): Promise<void>
   /** Aborts everything and removes everything the kernel added. */

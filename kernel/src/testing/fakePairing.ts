@@ -1,7 +1,13 @@
 import type { Adapter } from '../core/adapters/adapter.ts'
-import type { ConnectIo, Connector, ConnectRequest, SessionEvent, WalletSession } from '../core/adapters/connector.ts'
+import type {
+  ConnectContext,
+  Connector,
+  ConnectRequest,
+  SessionEvent,
+  WalletSession,
+} from '../core/adapters/connector.ts'
 import { defineAdapter } from '../core/adapters/defineAdapter.ts'
-import type { PairingStep } from '../core/adapters/pairingStep.ts'
+import type { PairingState } from '../core/adapters/pairingState.ts'
 import type { SignInProof } from '../core/adapters/signIn.ts'
 import { kernelError } from '../core/errors/errorTable.ts'
 
@@ -22,7 +28,7 @@ export interface FakePairing {
   /** How often the pending pairing was given up by `reset`. */
   readonly counts: { reset: number; disconnect: number }
   /** Tells a step of the running attempt. */
-  tell(step: PairingStep): void
+  tell(step: PairingState): void
   /** Tells `waiting` with a URI of its own; it lasts until `expiresAt`, milliseconds since 1970. */
   offer(expiresAt: number): string
   /** Approves on the other side; signs in as well when the attempt asked for it. */
@@ -36,7 +42,7 @@ export interface FakePairing {
 }
 
 interface Attempt {
-  readonly io: ConnectIo
+  readonly io: ConnectContext
   resolve(session: WalletSession): void
   reject(error: unknown): void
 }
@@ -85,7 +91,7 @@ export function fakePairing(options: FakePairingOptions = {}): FakePairing {
     namespaces: 'any',
     connect(request, io) {
       attempts.push(request)
-      io.onPairing({ state: 'preparing' })
+      io.onPairingStateChange({ state: 'preparing' })
       return new Promise((resolve, reject) => {
         running = { io, resolve, reject }
         io.signal.addEventListener('abort', () => reject(io.signal.reason), { once: true })
@@ -95,7 +101,7 @@ export function fakePairing(options: FakePairingOptions = {}): FakePairing {
       counts.reset += 1
     },
   }
-  const tell = (step: PairingStep): void => running?.io.onPairing(step)
+  const tell = (step: PairingState): void => running?.io.onPairingStateChange(step)
   const refuse = (error: unknown = kernelError('connect/rejected')): void => running?.reject(error)
   return {
     adapter: defineAdapter({ id: connectorId, api: 1, connectors: () => ({ initial: [connector] }) }),

@@ -3,7 +3,7 @@ import type {
   ContextFor,
   KernelError,
   Needs,
-  PairingStep,
+  PairingState,
   PersistedAtom,
   Plugin,
   View,
@@ -55,7 +55,7 @@ export interface ConnectAttempt {
   readonly elapsed: number
   readonly error?: KernelError
   /** How a pairing goes. Its URI is in no log, no event and no storage (security.md T18). */
-  readonly pairing?: PairingStep
+  readonly pairing?: PairingState
   /** Seconds until the pairing's URI expires. */
   readonly remaining?: number
   readonly opening?: Opening

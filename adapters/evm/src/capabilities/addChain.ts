@@ -1,4 +1,4 @@
-import { type CapabilityIo, isKernelError, kernelError, type Network } from '@latchkey/kernel'
+import { type CapabilityContext, isKernelError, kernelError, type Network } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { chainIdHex } from '../chainIdHex.ts'
 import { walletCall } from './walletCall.ts'
@@ -18,7 +18,7 @@ function chainParameter({ id, name, nativeCurrency, rpcUrls, explorer, icon }: N
 }
 
 /** Offers a network to the wallet, once. @throws `network/rejected`, `network/not-added`, `kernel/aborted` */
-export async function addChain(network: Network, io: CapabilityIo): Promise<void> {
+export async function addChain(network: Network, io: CapabilityContext): Promise<void> {
   try {
     await walletCall(io, 'wallet_addEthereumChain', [chainParameter(network)])
   } catch (cause) {

@@ -1,4 +1,4 @@
-import type { CapabilityIo, Schema } from '@latchkey/kernel'
+import type { CapabilityContext, Schema } from '@latchkey/kernel'
 import { isKernelError } from '@latchkey/kernel'
 import { isHex } from 'viem/utils'
 import { evmError } from '../errors.ts'
@@ -40,7 +40,7 @@ function originOf(url: string): string {
  * @throws `evm/gateway-refused`, `http/…`
  */
 export function askGateways(
-  { services, signal }: CapabilityIo,
+  { services, signal }: CapabilityContext,
   allowed: readonly string[],
 ): (request: GatewayRequest) => Promise<Hex> {
   const origins = new Set(allowed.map(originOf))

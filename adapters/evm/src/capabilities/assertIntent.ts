@@ -1,4 +1,4 @@
-import type { CapabilityIo } from '@latchkey/kernel'
+import type { CapabilityContext } from '@latchkey/kernel'
 import { evmError } from '../errors.ts'
 import { readChainId } from '../readChainId.ts'
 import { walletCall } from './walletCall.ts'
@@ -8,7 +8,7 @@ import { walletCall } from './walletCall.ts'
  * Wallets without a chain of their own (pairing) name both with each request and are not asked.
  * @throws `evm/chain-mismatch`, `evm/account-mismatch`
  */
-export async function assertIntent(io: CapabilityIo, { chain }: { readonly chain: boolean }): Promise<void> {
+export async function assertIntent(io: CapabilityContext, { chain }: { readonly chain: boolean }): Promise<void> {
   if (!io.session.current('eip155')) return
   const actual = chain ? readChainId(await walletCall(io, 'eth_chainId')) : io.network.id
   if (actual !== io.network.id) {

@@ -1,4 +1,4 @@
-import type { CapabilityIo } from '@latchkey/kernel'
+import type { CapabilityContext } from '@latchkey/kernel'
 import { encodeFunctionData } from 'viem/utils'
 import { nodeCall } from './nodeCall.ts'
 import { readQuantity } from './readQuantity.ts'
@@ -16,7 +16,7 @@ const ABI = [
 const ENVELOPE = 120n
 
 /** What networks of the OP Stack take besides, for storing the transaction on Ethereum; 0 on others. */
-export async function dataFee(data: string, io: CapabilityIo): Promise<bigint> {
+export async function dataFee(data: string, io: CapabilityContext): Promise<bigint> {
   const to = io.network.contracts?.gasPriceOracle
   if (!to) return 0n
   const size = ENVELOPE + BigInt((data.length - 2) / 2)

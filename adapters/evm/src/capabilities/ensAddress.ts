@@ -1,4 +1,4 @@
-import type { CapabilityIo } from '@latchkey/kernel'
+import type { CapabilityContext } from '@latchkey/kernel'
 import { getEnsAddress } from 'viem/actions'
 import { ensLookup } from './ensLookup.ts'
 import type { EnsSource } from './ensSource.ts'
@@ -8,7 +8,7 @@ import { parseAddress } from './parseAddress.ts'
 export async function ensAddress(
   { client, coinType }: EnsSource,
   name: string,
-  io: CapabilityIo,
+  io: CapabilityContext,
 ): Promise<string | undefined> {
   const found = await ensLookup(io, () => getEnsAddress(client, { name, coinType }))
   return found && parseAddress(found.toLowerCase())

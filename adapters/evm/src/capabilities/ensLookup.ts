@@ -1,4 +1,4 @@
-import { type CapabilityIo, isKernelError } from '@latchkey/kernel'
+import { type CapabilityContext, isKernelError } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 
 /** What keeps a name from being looked up at all: the host does not offer Ethereum, or no node answers. */
@@ -8,7 +8,7 @@ const PASSED_ON = /^(kernel\/|http\/|rpc\/(unavailable|wrong-chain|limit-exceede
  * A lookup in ENS. A name that leads nowhere, also because its resolver fails or lives outside the chain, gives
  * `undefined`. @throws `rpc/unavailable`, `kernel/aborted`
  */
-export async function ensLookup<T>(io: CapabilityIo, read: () => Promise<T | null>): Promise<T | undefined> {
+export async function ensLookup<T>(io: CapabilityContext, read: () => Promise<T | null>): Promise<T | undefined> {
   try {
     return (await read()) ?? undefined
   } catch (error) {

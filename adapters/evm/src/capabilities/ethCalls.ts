@@ -1,4 +1,4 @@
-import type { CapabilityIo } from '@latchkey/kernel'
+import type { CapabilityContext } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { decodeFunctionResult, encodeFunctionData, isHex } from 'viem/utils'
 import { nodeCall } from './nodeCall.ts'
@@ -40,7 +40,7 @@ const ABI = [
 /** Calls in one multicall; nodes limit the gas of a read. */
 const BATCH = 200
 
-async function single({ to, data }: EthCall, io: CapabilityIo): Promise<Answer> {
+async function single({ to, data }: EthCall, io: CapabilityContext): Promise<Answer> {
   try {
     const answer = await nodeCall(io, 'eth_call', [{ to, data }, 'latest'])
     return isHex(answer) && answer.length > 2 ? answer : undefined
@@ -51,7 +51,7 @@ async function single({ to, data }: EthCall, io: CapabilityIo): Promise<Answer> 
   }
 }
 
-async function together(calls: readonly EthCall[], target: string, io: CapabilityIo): Promise<readonly Answer[]> {
+async function together(calls: readonly EthCall[], target: string, io: CapabilityContext): Promise<readonly Answer[]> {
   const args = calls.map(({ to, data }) => ({ target: to, allowFailure: true, callData: data }))
   const data = encodeFunctionData({ abi: ABI, args: [args] })
   const answer = await nodeCall(io, 'eth_call', [{ to: target, data }, 'latest'])
@@ -64,7 +64,7 @@ async function together(calls: readonly EthCall[], target: string, io: Capabilit
  * Reads contracts, through multicall3 where the network has it; `undefined` stands for a read that failed.
  * @throws `rpc/…` when no node answers
  */
-export async function ethCalls(calls: readonly EthCall[], io: CapabilityIo): Promise<readonly Answer[]> {
+export async function ethCalls(calls: readonly EthCall[], io: CapabilityContext): Promise<readonly Answer[]> {
   const target = io.network.contracts?.multicall3
   if (!target) return Promise.all(calls.map((call) => single(call, io)))
   const batches = Array.from({ length: Math.ceil(calls.length / BATCH) }, (_, index) =>

@@ -1,4 +1,4 @@
-import type { CapabilityIo } from '@latchkey/kernel'
+import type { CapabilityContext } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { evmError } from '../errors.ts'
 import { nodeCall } from './nodeCall.ts'
@@ -28,7 +28,7 @@ function lastOf(holder: object, key: string): unknown {
 }
 
 /** Base fee of the next block and the usual tip; `undefined` on networks from before EIP-1559. */
-async function readMarket(io: CapabilityIo): Promise<Market | undefined> {
+async function readMarket(io: CapabilityContext): Promise<Market | undefined> {
   const method = 'eth_feeHistory'
   try {
     const history = await nodeCall(io, method, ['0x4', 'latest', [50]])
@@ -48,7 +48,7 @@ async function readMarket(io: CapabilityIo): Promise<Market | undefined> {
  * The most one unit of gas may cost, in the smallest unit of the native currency.
  * @throws `evm/fee-implausible` when it is beyond reason or two sources contradict each other
  */
-export async function feePrice(io: CapabilityIo): Promise<bigint> {
+export async function feePrice(io: CapabilityContext): Promise<bigint> {
   const method = 'eth_gasPrice'
   const [price, market] = await Promise.all([
     nodeCall(io, method, []).then((answer) => readQuantity(answer, method, io.network.name)),

@@ -1,4 +1,4 @@
-import type { CapabilityIo, Network } from '@latchkey/kernel'
+import type { CapabilityContext, Network } from '@latchkey/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arbitrum } from '../networks/arbitrum.ts'
 import { ethereum } from '../networks/ethereum.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => devnet.stop())
 
 /** The contracts of names on a real chain, read through the kernel's own calls of nodes. */
-function ioOn(network: Network): CapabilityIo {
+function ioOn(network: Network): CapabilityContext {
   const local = (one: Network): Network => ({
     ...one,
     rpcUrls: [devnet.chains[Number(one.id.slice('eip155:'.length))]?.rpcUrl ?? ''],

@@ -1,8 +1,8 @@
-import type { CapabilityIo } from '@latchkey/kernel'
+import type { CapabilityContext } from '@latchkey/kernel'
 
 /** Reads from the network's nodes. */
 export function nodeCall(
-  { services, network, signal }: CapabilityIo,
+  { services, network, signal }: CapabilityContext,
   method: string,
   params: readonly unknown[],
 ): Promise<unknown> {

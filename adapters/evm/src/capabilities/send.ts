@@ -1,4 +1,4 @@
-import { type CapabilityIo, kernelError } from '@latchkey/kernel'
+import { type CapabilityContext, kernelError } from '@latchkey/kernel'
 import { chainIdHex } from '../chainIdHex.ts'
 import { assertIntent } from './assertIntent.ts'
 import { toHex } from './toHex.ts'
@@ -13,7 +13,7 @@ const HASH = /^0x[0-9a-f]{64}$/i
  * Has the wallet send exactly this transaction and checks what it sent. Fees are the wallet's business.
  * @throws `request/rejected`, `evm/chain-mismatch`, `evm/account-mismatch`, `evm/transaction-mismatch`, …
  */
-export async function send(transaction: Transaction, io: CapabilityIo): Promise<{ readonly hash: string }> {
+export async function send(transaction: Transaction, io: CapabilityContext): Promise<{ readonly hash: string }> {
   const method = 'eth_sendTransaction'
   const { to, value, data } = transaction
   await assertIntent(io, { chain: true })

@@ -1,4 +1,4 @@
-import { type CapabilityIo, type CapabilityMap, kernelError } from '@latchkey/kernel'
+import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { chainIdHex } from '../chainIdHex.ts'
 import { evmError } from '../errors.ts'
@@ -9,7 +9,7 @@ import { walletCall } from './walletCall.ts'
 import { walletCapabilities } from './walletCapabilities.ts'
 
 /** Wallets of the first version announce `atomicBatch` and refuse the fields of the second one. */
-async function isFirstVersion(io: CapabilityIo): Promise<boolean> {
+async function isFirstVersion(io: CapabilityContext): Promise<boolean> {
   try {
     const known = await walletCapabilities({}, io)
     return 'atomicBatch' in known && !('atomic' in known)

@@ -1,4 +1,4 @@
-import type { CapabilityIo } from '@latchkey/kernel'
+import type { CapabilityContext } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { evmError } from '../errors.ts'
 import { nodeCall } from './nodeCall.ts'
@@ -9,7 +9,7 @@ const TRUE = /^0x0{63}1/
 const NO_ANSWER =
   /^(http\/|rpc\/(unavailable|internal|limit-exceeded|wrong-chain|method-not-found|method-not-supported)$)/
 
-async function hasContract(address: string, io: CapabilityIo): Promise<boolean> {
+async function hasContract(address: string, io: CapabilityContext): Promise<boolean> {
   const code = await nodeCall(io, 'eth_getCode', [address, 'latest'])
   return typeof code === 'string' && code.length > 2
 }
@@ -18,7 +18,7 @@ async function hasContract(address: string, io: CapabilityIo): Promise<boolean> 
  * Tries a token transfer on a node first. Tokens answer with `true`, or with nothing (USDT); a `false` would cost a fee
  * and move nothing. @throws `evm/would-fail`
  */
-export async function simulateTransfer({ to, data }: Transaction, io: CapabilityIo): Promise<void> {
+export async function simulateTransfer({ to, data }: Transaction, io: CapabilityContext): Promise<void> {
   const fail = (reason: string, cause?: unknown) => evmError('evm/would-fail', { details: { reason }, cause })
   let answer: unknown
   try {

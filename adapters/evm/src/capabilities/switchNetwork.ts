@@ -1,4 +1,4 @@
-import { type CapabilityIo, type CapabilityMap, isKernelError, kernelError, type Network } from '@latchkey/kernel'
+import { type CapabilityContext, type CapabilityMap, isKernelError, kernelError, type Network } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { chainIdHex } from '../chainIdHex.ts'
 import { readChainId } from '../readChainId.ts'
@@ -16,7 +16,7 @@ const PASSED_ON = [
   'request/unauthorized',
 ]
 
-async function askSwitch(network: Network, io: CapabilityIo): Promise<'asked' | 'unknown'> {
+async function askSwitch(network: Network, io: CapabilityContext): Promise<'asked' | 'unknown'> {
   try {
     await walletCall(io, 'wallet_switchEthereumChain', [{ chainId: chainIdHex(network.id) }])
     return 'asked'
@@ -30,7 +30,7 @@ async function askSwitch(network: Network, io: CapabilityIo): Promise<'asked' | 
   }
 }
 
-async function verify(network: Network, io: CapabilityIo): Promise<void> {
+async function verify(network: Network, io: CapabilityContext): Promise<void> {
   for (const pause of PAUSES) {
     if (pause) await io.services.clock.sleep(pause, io.signal)
     if (readChainId(await walletCall(io, 'eth_chainId')) === network.id) return

@@ -1,4 +1,4 @@
-import type { CapabilityIo } from '@latchkey/kernel'
+import type { CapabilityContext } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { evmError } from '../errors.ts'
 import { hashParts } from '../hashParts.ts'
@@ -9,7 +9,7 @@ import type { Transaction } from './transaction.ts'
 /** Pauses between the looks for a transaction, in milliseconds: 8 seconds in all, then it counts as not yet seen. */
 const PAUSES = [0, 250, 500, 1000, 1500, 2000, 2750]
 
-async function lookUp(hash: string, io: CapabilityIo): Promise<object | undefined> {
+async function lookUp(hash: string, io: CapabilityContext): Promise<object | undefined> {
   try {
     const found = await nodeCall(io, 'eth_getTransactionByHash', [hash])
     return typeof found === 'object' && found !== null ? found : undefined
@@ -19,7 +19,7 @@ async function lookUp(hash: string, io: CapabilityIo): Promise<object | undefine
   }
 }
 
-async function find(hash: string, io: CapabilityIo): Promise<object | undefined> {
+async function find(hash: string, io: CapabilityContext): Promise<object | undefined> {
   for (const pause of PAUSES) {
     try {
       if (pause) await io.services.clock.sleep(pause, io.signal)
@@ -34,7 +34,7 @@ async function find(hash: string, io: CapabilityIo): Promise<object | undefined>
 }
 
 /** A contract or a delegated account sends through others, in a form that cannot be compared field by field. */
-async function hasCode(io: CapabilityIo): Promise<boolean> {
+async function hasCode(io: CapabilityContext): Promise<boolean> {
   const code = await nodeCall(io, 'eth_getCode', [io.account.address, 'latest'])
   return typeof code === 'string' && /^0x[0-9a-f]+$/i.test(code)
 }
@@ -44,7 +44,7 @@ async function hasCode(io: CapabilityIo): Promise<boolean> {
  * A transaction that no node has seen within 8 seconds, or when the caller gave up, is noted in the log and not judged.
  * @throws `evm/transaction-mismatch`
  */
-export async function verifySent(hash: string, reviewed: Transaction, io: CapabilityIo): Promise<void> {
+export async function verifySent(hash: string, reviewed: Transaction, io: CapabilityContext): Promise<void> {
   const { account, network, services } = io
   if (account.type === 'smartAccount') return
   const found = await find(hash, io)

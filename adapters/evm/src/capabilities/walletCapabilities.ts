@@ -1,4 +1,4 @@
-import { type CapabilityIo, type CapabilityMap, kernelError } from '@latchkey/kernel'
+import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
 import { readChainId } from '../readChainId.ts'
 import { walletCall } from './walletCall.ts'
 
@@ -7,7 +7,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** EIP-5792: `0x0` holds for every chain. */
-function isFor(key: string, { network }: CapabilityIo): boolean {
+function isFor(key: string, { network }: CapabilityContext): boolean {
   return /^0x0+$/.test(key) || readChainId(key) === network.id
 }
 

@@ -18,7 +18,7 @@ function collect(...announcements: readonly Announcement[]) {
 describe('announced', () => {
   test('default: the id outlives the page, because it is made of rdns and name', () => {
     const { list } = collect(announcement({ rdns: 'com.example', uuid: 'one' }))
-    expect(list[0]).toMatchObject({ id: 'eip6963:com.example/Example', suspect: false })
+    expect(list[0]).toMatchObject({ id: 'eip6963:com.example/Example', isDuplicate: false })
   })
 
   test('behavior: the same wallet announced again is one wallet', () => {
@@ -34,14 +34,14 @@ describe('announced', () => {
     ['the rdns', { rdns: 'com.same' }],
   ])('behavior: of two providers that share %s both are kept and the later one is marked', (_title, same) => {
     const { list } = collect(announcement(same), announcement(same), announcement(same))
-    expect(list.map(({ suspect }) => suspect)).toEqual([false, true, true])
+    expect(list.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true, true])
     expect(new Set(list.map(({ id }) => id)).size).toBe(3)
   })
 
   test('behavior: a provider under a second identity is marked', () => {
     const provider = fakeProvider()
     const { list } = collect(announcement({ provider }), announcement({ provider }))
-    expect(list.map(({ suspect }) => suspect)).toEqual([false, true])
+    expect(list.map(({ isDuplicate }) => isDuplicate)).toEqual([false, true])
   })
 
   test('behavior: a known name with a foreign rdns is another wallet', () => {

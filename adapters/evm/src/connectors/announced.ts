@@ -8,7 +8,7 @@ export interface AnnouncedWallet extends Announcement {
    */
   readonly id: string
   /** Another wallet announced the same uuid or rdns earlier (security.md T8). */
-  readonly suspect: boolean
+  readonly isDuplicate: boolean
 }
 
 /** The wallets announced so far. */
@@ -33,9 +33,9 @@ export function createAnnouncedWallets(): AnnouncedWallets {
   const ids = new Set<string>()
   const counts = new Map<string, number>()
 
-  const idFor = (announcement: Announcement, suspect: boolean): string => {
+  const idFor = (announcement: Announcement, isDuplicate: boolean): string => {
     const stable = `eip6963:${nameOf(announcement)}`
-    if (announcement.rdns && !suspect) return stable
+    if (announcement.rdns && !isDuplicate) return stable
     const first = `eip6963:${announcement.uuid}`
     return ids.has(first) ? `${first}#${list.length}` : first
   }
@@ -48,9 +48,9 @@ export function createAnnouncedWallets(): AnnouncedWallets {
       const known = uuidsOf.get(provider) ?? new Set<string>()
       if (known.has(uuid) || list.length >= MAX_WALLETS) return false
       const own = [`uuid:${uuid}`, ...(rdns ? [`rdns:${rdns}`] : [])]
-      const suspect = known.size > 0 || own.some((claim) => claims.has(claim))
-      const id = idFor(announcement, suspect)
-      list.push({ ...announcement, id, suspect })
+      const isDuplicate = known.size > 0 || own.some((claim) => claims.has(claim))
+      const id = idFor(announcement, isDuplicate)
+      list.push({ ...announcement, id, isDuplicate })
       uuidsOf.set(provider, known.add(uuid))
       for (const claim of own) claims.add(claim)
       ids.add(id)

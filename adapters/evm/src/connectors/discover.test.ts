@@ -108,7 +108,7 @@ describe('discover', () => {
   test('behavior: a second wallet with the same rdns is marked', async () => {
     const page = open([detail({ rdns: 'io.metamask' }), detail({ rdns: 'io.metamask' })])
     await page.settle()
-    expect(page.last().map(({ suspect }) => suspect ?? false)).toEqual([false, true])
+    expect(page.last().map(({ isDuplicate }) => isDuplicate ?? false)).toEqual([false, true])
   })
 
   test('behavior: window.ethereum is offered when nobody announced it', async () => {
@@ -136,7 +136,7 @@ describe('discover', () => {
     const connector = page.last()[0]
     await connector?.connect(
       { connectorId: 'injected' },
-      { signal: new AbortController().signal, onPairing: () => undefined, families: [], networks: [] },
+      { signal: new AbortController().signal, onPairingStateChange: () => undefined, families: [], networks: [] },
     )
     expect(genuine.methods()).toContain('eth_requestAccounts')
     expect(evil.calls).toEqual([])

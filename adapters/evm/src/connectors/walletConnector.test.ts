@@ -1,4 +1,4 @@
-import type { ConnectIo, SessionEvent, WalletSession } from '@latchkey/kernel'
+import type { ConnectContext, SessionEvent, WalletSession } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
 import { createAddressRule } from '../addressRule.ts'
 import { arbitrum } from '../networks/arbitrum.ts'
@@ -9,8 +9,8 @@ import { type FoundWallet, walletConnector } from './walletConnector.ts'
 const request = { connectorId: 'eip6963:com.example/Example' }
 const saved = { ...request, namespace: 'eip155', address: ALICE }
 
-function io(signal: AbortSignal = new AbortController().signal): ConnectIo {
-  return { signal, onPairing: () => undefined, families: [], networks: [arbitrum] }
+function io(signal: AbortSignal = new AbortController().signal): ConnectContext {
+  return { signal, onPairingStateChange: () => undefined, families: [], networks: [arbitrum] }
 }
 
 function setUp(provider: FakeProvider = fakeProvider(), wallet: Partial<FoundWallet> = {}) {
@@ -240,7 +240,7 @@ describe('resume', () => {
   })
 
   test('behavior: neither a marked wallet nor one of two namesakes is reopened, and neither is asked', async () => {
-    const marked = setUp(fakeProvider(), { suspect: true })
+    const marked = setUp(fakeProvider(), { isDuplicate: true })
     const twin = setUp(fakeProvider(), { isOnlyOne: () => false })
     expect(await marked.connector.resume?.(saved, io())).toBeUndefined()
     expect(await twin.connector.resume?.(saved, io())).toBeUndefined()

@@ -14,7 +14,7 @@ export interface FoundWallet {
   readonly provider: Eip1193Provider
   readonly icon?: string
   readonly rdns?: string
-  readonly suspect?: boolean
+  readonly isDuplicate?: boolean
   /** Whether no other wallet on the page calls itself the same. */
   readonly isOnlyOne: () => boolean
 }
@@ -33,7 +33,7 @@ async function withCode<T>(work: () => Promise<T>): Promise<T> {
  * the saved address (security.md T8: what a wallet calls itself never selects a session alone).
  */
 export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): Connector {
-  const { id, name, kind, provider, icon, rdns, suspect, isOnlyOne } = wallet
+  const { id, name, kind, provider, icon, rdns, isDuplicate, isOnlyOne } = wallet
   const line: WalletLine = { provider, services: ctx.services, open: 0, attempt: 0, asked: undefined }
   return {
     id,
@@ -42,7 +42,7 @@ export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): 
     namespaces: ['eip155'],
     ...(icon && { icon }),
     ...(rdns && { rdns }),
-    ...(suspect && { suspect }),
+    ...(isDuplicate && { isDuplicate }),
     connect: ({ network: wanted }, { signal, networks }) =>
       withCode(async () => {
         const [parts, parse] = await Promise.all([loadWalletParts(), rule.load()])
@@ -53,7 +53,7 @@ export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): 
       }),
     resume: (saved, { signal }) =>
       withCode(async () => {
-        if (suspect || saved.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
+        if (isDuplicate || saved.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
         const [parts, parse] = await Promise.all([loadWalletParts(), rule.load()])
         const address = parse(saved.address)
         return address && isOnlyOne() ? parts.resumeProvider(line, { address, parse, signal }) : undefined

@@ -1,4 +1,4 @@
-import type { CaipNetworkId, CapabilityIo, Network, RpcRequest, Services } from '@latchkey/kernel'
+import type { CaipNetworkId, CapabilityContext, Network, RpcRequest, Services } from '@latchkey/kernel'
 import { ethereum } from '../networks/ethereum.ts'
 import { ALICE } from './fakeProvider.ts'
 import { testServices } from './testServices.ts'
@@ -17,7 +17,7 @@ export interface FakeIoOptions {
   readonly current?: CaipNetworkId | null
 }
 
-export interface FakeIo extends CapabilityIo {
+export interface FakeIo extends CapabilityContext {
   readonly asked: RpcRequest[]
   readonly read: string[]
 }

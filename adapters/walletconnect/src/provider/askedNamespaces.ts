@@ -1,8 +1,8 @@
-import type { CaipNetworkId, ConnectIo, PairingNeeds } from '@latchkey/kernel'
+import type { CaipNetworkId, ConnectContext, PairingNamespace } from '@latchkey/kernel'
 import { walletConnectError } from '../errors.ts'
 
 /** What one chain family asks a wallet for. */
-export interface AskedNamespace extends PairingNeeds {
+export interface AskedNamespace extends PairingNamespace {
   readonly namespace: string
   /** The site's networks of the family, dearest first. */
   readonly chains: readonly CaipNetworkId[]
@@ -14,7 +14,7 @@ export interface AskedNamespace extends PairingNeeds {
 /** By namespace. */
 export type Asked = ReadonlyMap<string, AskedNamespace>
 
-type Io = Pick<ConnectIo, 'families' | 'networks'>
+type Io = Pick<ConnectContext, 'families' | 'networks'>
 
 /**
  * What the installed families ask for, over the networks of the site.

@@ -1,4 +1,4 @@
-import type { ConnectIo, ConnectRequest, PlatformService, WalletSession } from '@latchkey/kernel'
+import type { ConnectContext, ConnectRequest, PlatformService, WalletSession } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
 import { acceptSession } from './acceptSession.ts'
 import { askedNamespaces } from './askedNamespaces.ts'
@@ -15,8 +15,12 @@ function keepsPending({ isTelegram, isIos, isSafari }: PlatformService): boolean
 }
 
 /** A pending pairing that asks for the same and can still be answered. */
-function reusable({ pending, ctx }: Line, key: string, { fresh }: ConnectRequest): PendingPairing | undefined {
-  if (fresh || !keepsPending(ctx.services.platform)) return undefined
+function reusable(
+  { pending, ctx }: Line,
+  key: string,
+  { forceNewPairing }: ConnectRequest,
+): PendingPairing | undefined {
+  if (forceNewPairing || !keepsPending(ctx.services.platform)) return undefined
   return pending && !pending.isOver() && pending.key === key ? pending : undefined
 }
 
@@ -24,8 +28,8 @@ function reusable({ pending, ctx }: Line, key: string, { fresh }: ConnectRequest
  * Pairs with a wallet: tells the URI, waits for the answer, checks it.
  * @throws `connect/expired`, `connect/rejected`, `connect/no-accounts`, and codes of this adapter
  */
-export async function connectPairing(line: Line, request: ConnectRequest, io: ConnectIo): Promise<WalletSession> {
-  const { signal, onPairing } = io
+export async function connectPairing(line: Line, request: ConnectRequest, io: ConnectContext): Promise<WalletSession> {
+  const { signal, onPairingStateChange } = io
   const { platform } = line.ctx.services
   const asked = await askedNamespaces(io, request.namespace, request.network)
   const namespaces = proposedNamespaces(asked)
@@ -34,10 +38,10 @@ export async function connectPairing(line: Line, request: ConnectRequest, io: Co
   const pending = known ?? (await propose(line, namespaces, signal))
   line.pending = pending
   const client = await line.client()
-  const unfollow = followRelay(client, pending.offer, onPairing)
+  const unfollow = followRelay(client, pending.offer, onPairingStateChange)
   try {
     const settled = await abortable(() => pending.outcome, signal)
-    onPairing({ state: 'settling' })
+    onPairingStateChange({ state: 'settling' })
     return await acceptSession(line, { client, settled, asked, app: request.app })
   } catch (error) {
     if (!signal.aborted || !keepsPending(platform)) pending.abandon()

@@ -1,8 +1,8 @@
-import type { PairingOffer, PairingStep } from '@latchkey/kernel'
+import type { PairingOffer, PairingState } from '@latchkey/kernel'
 import type { SignClient } from './clientTypes.ts'
 
 /** Tells whether a wallet's answer could arrive now, until disposed. The library reconnects by itself. */
-export function followRelay({ core }: SignClient, offer: PairingOffer, tell: (step: PairingStep) => void): () => void {
+export function followRelay({ core }: SignClient, offer: PairingOffer, tell: (step: PairingState) => void): () => void {
   const online = (): void => tell({ state: 'waiting', ...offer })
   const offline = (): void => tell({ state: 'offline', ...offer })
   core.relayer.on('relayer_connect', online)

@@ -1,11 +1,11 @@
-import type { ConnectIo, WalletSession } from '@latchkey/kernel'
+import type { ConnectContext, WalletSession } from '@latchkey/kernel'
 import { acceptSession } from './acceptSession.ts'
 import { askedNamespaces } from './askedNamespaces.ts'
 import type { Line } from './line.ts'
 import { savedSession } from './savedSession.ts'
 
 /** Reopens the saved session from what is stored, without waiting for the relay; `undefined` when there is none any more. */
-export async function resumePairing(line: Line, io: ConnectIo): Promise<WalletSession | undefined> {
+export async function resumePairing(line: Line, io: ConnectContext): Promise<WalletSession | undefined> {
   const saved = savedSession.read(line.storage)
   if (!saved) return undefined
   const [asked, client] = await Promise.all([askedNamespaces(io), line.client()])

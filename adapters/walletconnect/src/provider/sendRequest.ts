@@ -23,7 +23,7 @@ function chainFor({ asked, approved }: RequestParts, { network, method }: RpcReq
   const namespace = network.slice(0, network.indexOf(':'))
   if (!approved.methods.get(namespace)?.has(method))
     throw kernelError('request/unsupported-method', { details: { method } })
-  const isUnbound = asked.get(namespace)?.unbound?.includes(method)
+  const isUnbound = asked.get(namespace)?.chainAgnosticMethods?.includes(method)
   const known: readonly CaipNetworkId[] = [...approved.addresses.keys()]
   const target =
     known.find((one) => one === network) ?? (isUnbound && known.find((one) => one.startsWith(`${namespace}:`)))

@@ -3,7 +3,7 @@ import {
   type ConnectRequest,
   createKernel,
   type Kernel,
-  type PairingStep,
+  type PairingState,
   type Services,
 } from '@latchkey/kernel'
 import { walletConnectAdapter } from '../index.ts'
@@ -18,7 +18,7 @@ export interface SiteOptions extends WalletConnectOptions {
 
 /** A running attempt and what it has told so far. */
 export interface Attempt {
-  readonly steps: readonly PairingStep[]
+  readonly steps: readonly PairingState[]
   readonly connection: Promise<Connection>
   /** Resolves with the URI of the step `waiting`. */
   uri(): Promise<string>
@@ -54,16 +54,19 @@ export async function startSite({ services, ...options }: SiteOptions): Promise<
     connections: () => kernel.store.get(kernel.atoms.connections),
     destroy: () => kernel.destroy(),
     connect(request = {}, signal = new AbortController().signal) {
-      const steps: PairingStep[] = []
+      const steps: PairingState[] = []
       let found: (uri: string) => void = () => undefined
       const uri = new Promise<string>((resolve) => {
         found = resolve
       })
-      const onPairing = (step: PairingStep): void => {
+      const onPairingStateChange = (step: PairingState): void => {
         steps.push(step)
         if (step.state === 'waiting') found(step.uri)
       }
-      const connection = kernel.wallet.connect({ connectorId: 'walletConnect', ...request }, { signal, onPairing })
+      const connection = kernel.wallet.connect(
+        { connectorId: 'walletConnect', ...request },
+        { signal, onPairingStateChange },
+      )
       connection.catch(() => undefined)
       return { steps, connection, uri: () => Promise.race([uri, connection.then(() => uri)]) }
     },

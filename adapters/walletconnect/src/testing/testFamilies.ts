@@ -66,7 +66,7 @@ export const testFamilies: readonly Adapter[] = families.map(
         pairing: {
           methods,
           events: ['accountsChanged', 'chainChanged'],
-          unbound: ['wallet_switchEthereumChain'],
+          chainAgnosticMethods: ['wallet_switchEthereumChain'],
           ...(aliases ? { aliases } : {}),
           answer: (method, facts) => (method === 'eth_accounts' ? facts.addresses : undefined),
         },

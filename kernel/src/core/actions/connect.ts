@@ -3,7 +3,7 @@ import type { Connection } from '../adapters/connection.ts'
 import { markConnecting } from '../adapters/connectionState.ts'
 import type { Connector, ConnectRequest, WalletSession } from '../adapters/connector.ts'
 import { openConnection } from '../adapters/openConnection.ts'
-import type { PairingStep } from '../adapters/pairingStep.ts'
+import type { PairingState } from '../adapters/pairingState.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
@@ -43,8 +43,8 @@ async function openSession(
 ): Promise<WalletSession> {
   const io = {
     signal,
-    onPairing(step: PairingStep) {
-      if (!signal.aborted) options.onPairing?.(step)
+    onPairingStateChange(step: PairingState) {
+      if (!signal.aborted) options.onPairingStateChange?.(step)
     },
     families: scope.adapters.families(),
     networks: scope.store.get(scope.state.networks),

@@ -1,5 +1,5 @@
 import { connectionKey } from '../adapters/connectionKey.ts'
-import type { SavedConnection, WalletSession } from '../adapters/connector.ts'
+import type { PersistedConnection, WalletSession } from '../adapters/connector.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { readProperty } from '../errors/readProperty.ts'
@@ -22,7 +22,7 @@ function checkTarget(target: Target): void {
   checkArgument(readProperty(target, argument), argument)
 }
 
-function isMeant(target: Target, key: Pick<SavedConnection, 'connectorId' | 'namespace'>): boolean {
+function isMeant(target: Target, key: Pick<PersistedConnection, 'connectorId' | 'namespace'>): boolean {
   if (!target) return true
   return 'connection' in target ? connectionKey(key) === target.connection : key.namespace === target.namespace
 }

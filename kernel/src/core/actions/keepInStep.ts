@@ -17,7 +17,7 @@ function current(scope: KernelScope): SavedState {
   return {
     connections: [...connections, ...store.get(dormantOf(scope)).filter((one) => !known.has(connectionKey(one)))],
     activeNamespace: store.get(state.activeNamespace),
-    chosenNetworks: store.get(state.chosenNetworks),
+    selectedNetworks: store.get(state.selectedNetworks),
   }
 }
 
@@ -79,7 +79,7 @@ export function keepInStep(scope: KernelScope, { atom, saved, hasChanged }: Reme
     }),
     store.sub(dormant, write),
     store.sub(state.activeNamespace, write),
-    store.sub(state.chosenNetworks, write),
+    store.sub(state.selectedNetworks, write),
     store.sub(atom, () => void read()),
   ]
   if (store.get(atom) !== saved) void read()

@@ -14,7 +14,7 @@ export async function request(
   checkArgument(call?.network, 'network')
   checkArgument(call.method, 'method')
   const namespace = call.network.slice(0, call.network.indexOf(':'))
-  const id = scope.store.get(scope.state.activeIds)[namespace]
+  const id = scope.store.get(scope.state.activeConnectionIds)[namespace]
   const connection = scope.store.get(scope.state.connections).find((one) => one.id === id)
   const open = connection && scope.sessions.get(connection.connectorId)
   if (!connection || !open) throw kernelError('connect/not-connected', { details: { namespace } })

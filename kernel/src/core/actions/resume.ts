@@ -1,7 +1,7 @@
 import { activate } from '../adapters/activate.ts'
 import type { Connection } from '../adapters/connection.ts'
 import { markConnecting } from '../adapters/connectionState.ts'
-import type { Connector, SavedConnection } from '../adapters/connector.ts'
+import type { Connector, PersistedConnection } from '../adapters/connector.ts'
 import { openConnection } from '../adapters/openConnection.ts'
 import { putConnections } from '../adapters/putConnections.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
@@ -21,13 +21,13 @@ export const DISCOVERY_LIMIT = 2000
 async function reopen(
   scope: KernelScope,
   connector: Connector,
-  saved: SavedConnection,
+  saved: PersistedConnection,
   signal: AbortSignal,
 ): Promise<readonly Connection[]> {
   if (!connector.resume) return []
   const io = {
     signal,
-    onPairing: () => undefined,
+    onPairingStateChange: () => undefined,
     families: scope.adapters.families(),
     networks: scope.store.get(scope.state.networks),
   }
@@ -40,7 +40,7 @@ async function reopen(
 }
 
 /** The account the person had chosen stays chosen if the wallet still shares it. */
-function keepAccount(scope: KernelScope, connection: Connection, saved: readonly SavedConnection[]): Connection {
+function keepAccount(scope: KernelScope, connection: Connection, saved: readonly PersistedConnection[]): Connection {
   const mine = saved.find((one) => one.namespace === connection.namespace)
   const account = connection.accounts.find((one) => one.address === mine?.address)
   if (!account || account === connection.account) return connection
@@ -52,7 +52,7 @@ function keepAccount(scope: KernelScope, connection: Connection, saved: readonly
 async function resumeWallet(
   scope: KernelScope,
   connectorId: string,
-  saved: readonly SavedConnection[],
+  saved: readonly PersistedConnection[],
 ): Promise<readonly Connection[]> {
   const first = saved[0]
   if (!first) return []
@@ -78,14 +78,14 @@ async function resumeWallet(
 
 /** Reopens saved connections without prompting anybody; what cannot be reopened is disconnected. */
 export async function resume(scope: KernelScope, { connections, activeNamespace }: SavedState): Promise<void> {
-  const byWallet = new Map<string, SavedConnection[]>()
+  const byWallet = new Map<string, PersistedConnection[]>()
   for (const saved of connections) byWallet.set(saved.connectorId, [...(byWallet.get(saved.connectorId) ?? []), saved])
   const work = Promise.all([...byWallet].map(([id, saved]) => resumeWallet(scope, id, saved)))
   const opened = (await resumes.during(scope, work)).flat()
   if (scope.signal.aborted) return
   const before = scope.store.get(scope.state.connection)
   for (const connection of opened) {
-    const taken = scope.store.get(scope.state.activeIds)[connection.namespace]
+    const taken = scope.store.get(scope.state.activeConnectionIds)[connection.namespace]
     if (!taken) activate(scope, connection)
   }
   const wanted = before ?? opened.find((one) => one.namespace === activeNamespace)

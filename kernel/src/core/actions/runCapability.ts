@@ -1,4 +1,4 @@
-import type { CapabilityIo, CapabilityMap, CapabilityName } from '../adapters/capability.ts'
+import type { CapabilityContext, CapabilityMap, CapabilityName } from '../adapters/capability.ts'
 import type { Connection } from '../adapters/connection.ts'
 import type { WalletSession } from '../adapters/connector.ts'
 import { guardRequests } from '../adapters/guardRequests.ts'
@@ -10,7 +10,7 @@ import { joinSignals, raceAbort } from './abort.ts'
 
 type Input<C extends CapabilityName> = Parameters<CapabilityMap[C]>[0]
 type Output<C extends CapabilityName> = Awaited<ReturnType<CapabilityMap[C]>>
-type Run<C extends CapabilityName> = (input: Input<C>, io: CapabilityIo) => Promise<Output<C>>
+type Run<C extends CapabilityName> = (input: Input<C>, io: CapabilityContext) => Promise<Output<C>>
 
 export interface CapabilityCall<C extends CapabilityName> {
   readonly connection: Connection

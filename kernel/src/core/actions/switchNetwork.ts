@@ -19,12 +19,12 @@ function offered(scope: KernelScope, id: CaipNetworkId): Network {
 }
 
 function choose(scope: KernelScope, { namespace, id }: Network): void {
-  scope.store.set(scope.state.chosenNetworks, (chosen) => ({ ...chosen, [namespace]: id }))
+  scope.store.set(scope.state.selectedNetworks, (chosen) => ({ ...chosen, [namespace]: id }))
   scope.store.set(scope.state.activeNamespace, namespace)
 }
 
 function connectionFor(scope: KernelScope, namespace: string): Connection | undefined {
-  const id = scope.store.get(scope.state.activeIds)[namespace]
+  const id = scope.store.get(scope.state.activeConnectionIds)[namespace]
   return scope.store.get(scope.state.connections).find((one) => one.id === id)
 }
 

@@ -1,12 +1,12 @@
 import { connectionKey } from '../adapters/connectionKey.ts'
-import type { SavedConnection } from '../adapters/connector.ts'
+import type { PersistedConnection } from '../adapters/connector.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { type JoinedSignal, joinSignals } from './abort.ts'
 import { dormantOf } from './dormantOf.ts'
 
 /** A signal that aborts when the person, or another tab, has let go of all these connections. */
-export function untilForgotten(scope: KernelScope, saved: readonly SavedConnection[]): JoinedSignal {
+export function untilForgotten(scope: KernelScope, saved: readonly PersistedConnection[]): JoinedSignal {
   const { store, signal } = scope
   const joined = joinSignals(signal)
   const dormant = dormantOf(scope)

@@ -1,13 +1,13 @@
 import type { Adapter } from '../adapters/adapter.ts'
 import type { Connection } from '../adapters/connection.ts'
 import type { ConnectRequest, RpcRequest } from '../adapters/connector.ts'
-import type { PairingStep } from '../adapters/pairingStep.ts'
+import type { PairingState } from '../adapters/pairingState.ts'
 import type { CaipAddress, CaipNetworkId, Network } from '../network/network.ts'
 
 export interface WalletOptions {
   readonly signal?: AbortSignal
-  /** Hears how a pairing goes, for connectors that pair; see {@link PairingStep}. */
-  readonly onPairing?: (step: PairingStep) => void
+  /** Hears how a pairing goes, for connectors that pair; see {@link PairingState}. */
+  readonly onPairingStateChange?: (step: PairingState) => void
 }
 
 /** The verbs of the kernel; what carries them out is loaded with the first one, so each answers with a promise. */

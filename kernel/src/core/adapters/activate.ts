@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts'
 
 /** Makes a connection the active one of its namespace, and its namespace the active one. */
 export function activate({ store, state }: StateSlice, connection: Connection): void {
-  store.set(state.activeIds, (ids) => ({ ...ids, [connection.namespace]: connection.id }))
-  store.set(state.chosenNetworks, (chosen) => ({ ...chosen, [connection.namespace]: connection.network }))
+  store.set(state.activeConnectionIds, (ids) => ({ ...ids, [connection.namespace]: connection.id }))
+  store.set(state.selectedNetworks, (chosen) => ({ ...chosen, [connection.namespace]: connection.network }))
   store.set(state.activeNamespace, connection.namespace)
 }

@@ -3,11 +3,11 @@ import type { Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
 import type { Capabilities } from './capability.ts'
 import type { Connector, WalletSession } from './connector.ts'
-import type { PairingNeeds } from './pairingNeeds.ts'
+import type { PairingNamespace } from './pairingNamespace.ts'
 
 /** The wallet methods of a chain family, by use. */
 export interface FamilyMethods {
-  readonly pairing: PairingNeeds
+  readonly pairing: PairingNamespace
   /** Methods an embedded wallet may answer freely, and methods that need the person's approval. Others are refused. */
   readonly rpc: { readonly safe: readonly string[]; readonly approval: readonly string[] }
 }

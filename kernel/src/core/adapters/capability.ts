@@ -37,36 +37,42 @@ export interface CallsStatus {
 
 /**
  * What a connected wallet can do on a chain family. Each entry takes chain-neutral input; what the chain needs besides
- * comes with {@link CapabilityIo}. Adapters may add entries by augmenting this interface.
+ * comes with {@link CapabilityContext}. Adapters may add entries by augmenting this interface.
  */
 export interface CapabilityMap {
-  signMessage(input: { readonly message: string }, io: CapabilityIo): Promise<{ readonly signature: string }>
-  signTypedData(input: { readonly typedData: unknown }, io: CapabilityIo): Promise<{ readonly signature: string }>
+  signMessage(input: { readonly message: string }, io: CapabilityContext): Promise<{ readonly signature: string }>
+  signTypedData(input: { readonly typedData: unknown }, io: CapabilityContext): Promise<{ readonly signature: string }>
   sendTransaction(
     input: { readonly to: string; readonly value?: bigint; readonly data?: string },
-    io: CapabilityIo,
+    io: CapabilityContext,
   ): Promise<{ readonly hash: string }>
-  transfer(input: Transfer, io: CapabilityIo): Promise<{ readonly hash: string }>
+  transfer(input: Transfer, io: CapabilityContext): Promise<{ readonly hash: string }>
   /** `amount` in the smallest unit of the native currency: the most the network may take. */
-  estimateFee(input: Transfer, io: CapabilityIo): Promise<{ readonly amount: bigint }>
-  nativeBalance(input: Record<never, never>, io: CapabilityIo): Promise<{ readonly value: bigint }>
+  estimateFee(input: Transfer, io: CapabilityContext): Promise<{ readonly amount: bigint }>
+  nativeBalance(input: Record<never, never>, io: CapabilityContext): Promise<{ readonly value: bigint }>
   tokenBalances(
     input: { readonly tokens: readonly string[] },
-    io: CapabilityIo,
+    io: CapabilityContext,
   ): Promise<{ readonly balances: readonly TokenBalance[] }>
-  switchNetwork(input: { readonly network: Network }, io: CapabilityIo): Promise<void>
-  addNetwork(input: { readonly network: Network }, io: CapabilityIo): Promise<void>
-  sendCalls(input: { readonly calls: readonly WalletCall[] }, io: CapabilityIo): Promise<{ readonly id: string }>
-  callsStatus(input: { readonly id: string }, io: CapabilityIo): Promise<CallsStatus>
-  walletCapabilities(input: Record<never, never>, io: CapabilityIo): Promise<Readonly<Record<string, unknown>>>
-  grantPermissions(input: { readonly request: unknown }, io: CapabilityIo): Promise<unknown>
-  revokePermissions(input: { readonly request: unknown }, io: CapabilityIo): Promise<unknown>
-  resolveName(input: { readonly name: string }, io: CapabilityIo): Promise<{ readonly address: string | undefined }>
-  reverseName(input: { readonly address: string }, io: CapabilityIo): Promise<{ readonly name: string | undefined }>
+  switchNetwork(input: { readonly network: Network }, io: CapabilityContext): Promise<void>
+  addNetwork(input: { readonly network: Network }, io: CapabilityContext): Promise<void>
+  sendCalls(input: { readonly calls: readonly WalletCall[] }, io: CapabilityContext): Promise<{ readonly id: string }>
+  callsStatus(input: { readonly id: string }, io: CapabilityContext): Promise<CallsStatus>
+  walletCapabilities(input: Record<never, never>, io: CapabilityContext): Promise<Readonly<Record<string, unknown>>>
+  grantPermissions(input: { readonly request: unknown }, io: CapabilityContext): Promise<unknown>
+  revokePermissions(input: { readonly request: unknown }, io: CapabilityContext): Promise<unknown>
+  resolveName(
+    input: { readonly name: string },
+    io: CapabilityContext,
+  ): Promise<{ readonly address: string | undefined }>
+  reverseName(
+    input: { readonly address: string },
+    io: CapabilityContext,
+  ): Promise<{ readonly name: string | undefined }>
 }
 
 /** What a capability runs with. */
-export interface CapabilityIo {
+export interface CapabilityContext {
   readonly account: Account
   readonly network: Network
   /** Its requests go through the hook point `onRpcRequest`. */

@@ -1,6 +1,9 @@
-import type { SavedConnection } from './connector.ts'
+import type { PersistedConnection } from './connector.ts'
 
 /** A connection's id, from what is remembered of it. */
-export function connectionKey({ connectorId, namespace }: Pick<SavedConnection, 'connectorId' | 'namespace'>): string {
+export function connectionKey({
+  connectorId,
+  namespace,
+}: Pick<PersistedConnection, 'connectorId' | 'namespace'>): string {
   return `${connectorId}|${namespace}`
 }

@@ -17,7 +17,7 @@ function networkOf(scope: KernelScope, session: WalletSession, namespace: string
   if (current) return current
   const allowed = (id: string): boolean => session.networks.length === 0 || session.networks.some((one) => one === id)
   const offered = scope.store.get(scope.state.networks).filter((one) => one.namespace === namespace && allowed(one.id))
-  const chosen = scope.store.get(scope.state.chosenNetworks)[namespace]
+  const chosen = scope.store.get(scope.state.selectedNetworks)[namespace]
   const found = offered.find((one) => one.id === chosen) ?? offered[0]
   return found?.id ?? (account.caipAddress.slice(0, account.caipAddress.lastIndexOf(':')) as CaipNetworkId)
 }

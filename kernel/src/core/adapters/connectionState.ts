@@ -42,9 +42,9 @@ export function dropConnections(slice: StateSlice, dropped: readonly Connection[
   const ids = new Set(dropped.map((one) => one.id))
   store.set(state.connections, (all) => all.filter((one) => !ids.has(one.id)))
   for (const { namespace, id } of dropped) {
-    if (store.get(state.activeIds)[namespace] === id) {
+    if (store.get(state.activeConnectionIds)[namespace] === id) {
       const next = store.get(state.connections).find((one) => one.namespace === namespace)
-      store.set(state.activeIds, (all) => (next ? { ...all, [namespace]: next.id } : without(all, namespace)))
+      store.set(state.activeConnectionIds, (all) => (next ? { ...all, [namespace]: next.id } : without(all, namespace)))
     }
     settleStatus(slice, namespace)
   }

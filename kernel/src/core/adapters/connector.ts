@@ -1,6 +1,6 @@
 import type { CaipAddress, CaipNetworkId, Network } from '../network/network.ts'
 import type { ChainFamily } from './adapter.ts'
-import type { PairingStep } from './pairingStep.ts'
+import type { PairingState } from './pairingState.ts'
 import type { SignInProof, SignInRequest } from './signIn.ts'
 
 /** One account a wallet has shared. */
@@ -29,7 +29,7 @@ export interface ConnectRequest {
   /** For connectors that pair: the wallet app the person chose. Remembered with the session until it ends. */
   readonly app?: WalletApp
   /** For connectors that pair: a new code, even where a pending pairing would be used again. */
-  readonly fresh?: boolean
+  readonly forceNewPairing?: boolean
   /**
    * Asks the wallet to sign in with the same approval. Set by a tap of `beforeConnect`; the answer is
    * {@link Connection.signedIn}. Connectors that cannot do so leave it out, and so may the wallet.
@@ -80,17 +80,17 @@ export interface WalletSession {
 }
 
 /** What a connector gets besides the request. */
-export interface ConnectIo {
+export interface ConnectContext {
   readonly signal: AbortSignal
   /** Tells how a pairing goes; ignored once `signal` has aborted. */
-  onPairing(step: PairingStep): void
+  onPairingStateChange(step: PairingState): void
   readonly families: readonly ChainFamily[]
   /** The networks the site offers. */
   readonly networks: readonly Network[]
 }
 
 /** What is remembered of a connection, as it stands in storage. */
-export interface SavedConnection {
+export interface PersistedConnection {
   readonly connectorId: string
   readonly namespace: string
   readonly address: string
@@ -108,10 +108,10 @@ export interface Connector {
   /** Reverse domain name a wallet announced (EIP-6963); a claim, not a proof. */
   readonly rdns?: string
   /** Another wallet announced the same identity earlier; the interface marks this one. */
-  readonly suspect?: boolean
-  connect(request: ConnectRequest, io: ConnectIo): Promise<WalletSession>
+  readonly isDuplicate?: boolean
+  connect(request: ConnectRequest, io: ConnectContext): Promise<WalletSession>
   /** Reopens a saved connection without prompting the person; `undefined` when there is nothing to reopen. */
-  resume?(saved: SavedConnection, io: ConnectIo): Promise<WalletSession | undefined>
+  resume?(saved: PersistedConnection, io: ConnectContext): Promise<WalletSession | undefined>
   /** Gives up what `connect` keeps for a next attempt: a pending pairing with its URI, and the chosen app. Never throws. */
   reset?(): void
 }

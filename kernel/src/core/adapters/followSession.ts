@@ -36,9 +36,9 @@ function networkChanged(scope: KernelScope, connectorId: string, id: CaipNetwork
   const connection = connectionsOf(scope, connectorId).find((one) => one.namespace === namespace)
   if (!connection || connection.network === id) return
   putConnections(scope, [onNetwork(connection, id)])
-  const active = scope.store.get(scope.state.activeIds)[namespace] === connection.id
+  const active = scope.store.get(scope.state.activeConnectionIds)[namespace] === connection.id
   if (!active) return
-  scope.store.set(scope.state.chosenNetworks, (chosen) => ({ ...chosen, [namespace]: id }))
+  scope.store.set(scope.state.selectedNetworks, (chosen) => ({ ...chosen, [namespace]: id }))
   const change = { from: offered(scope, connection.network), to: offered(scope, id) }
   scope.hooks
     .run('afterNetworkSwitch', change, scope.signal)

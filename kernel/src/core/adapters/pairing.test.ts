@@ -4,12 +4,12 @@ import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { fakePairing } from '../../testing/fakePairing.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
 import type { Account } from './connector.ts'
-import type { PairingStep } from './pairingStep.ts'
+import type { PairingState } from './pairingState.ts'
 
 function setup(options: Parameters<typeof fakePairing>[0] = {}) {
   const pairing = fakePairing(options)
   const { kernel } = createTestKernel({ adapters: [fakeAdapter().adapter, pairing.adapter] })
-  const steps: PairingStep[] = []
+  const steps: PairingState[] = []
   return { pairing, kernel, steps }
 }
 const account = (address: string, network: `${string}:${string}` = 'test:1'): Account => ({
@@ -21,7 +21,10 @@ const account = (address: string, network: `${string}:${string}` = 'test:1'): Ac
 describe('pairing', () => {
   test('default: the steps reach whoever connects, the wallet gives the connection its name', async () => {
     const { pairing, steps, kernel } = setup({ peer: { name: 'Quay', icon: 'data:image/png,x' } })
-    const connecting = kernel.wallet.connect({ connectorId: 'walletConnect' }, { onPairing: (one) => steps.push(one) })
+    const connecting = kernel.wallet.connect(
+      { connectorId: 'walletConnect' },
+      { onPairingStateChange: (one) => steps.push(one) },
+    )
     await expect.poll(() => pairing.attempts.length).toBe(1)
     const uri = pairing.offer(240_000)
     pairing.approve()
@@ -66,7 +69,7 @@ describe('pairing', () => {
   test('behavior: steps of an attempt that was given up are not told', async () => {
     const { pairing, steps, kernel } = setup()
     const stop = new AbortController()
-    const options = { signal: stop.signal, onPairing: (step: PairingStep) => void steps.push(step) }
+    const options = { signal: stop.signal, onPairingStateChange: (step: PairingState) => void steps.push(step) }
     const connecting = kernel.wallet.connect({ connectorId: 'walletConnect' }, options)
     await expect.poll(() => pairing.attempts.length).toBe(1)
     stop.abort()

@@ -53,7 +53,7 @@ export interface CoreAtoms {
   /** The active connection. */
   readonly connection: Atom<Connection | undefined>
   /** The active connection of each namespace, by connection id. */
-  readonly activeIds: Atom<Readonly<Record<string, string>>>
+  readonly activeConnectionIds: Atom<Readonly<Record<string, string>>>
   readonly account: Atom<Account | undefined>
   /** The active network: the wallet's while connected, the chosen one otherwise. */
   readonly network: Atom<Network | undefined>
@@ -91,9 +91,9 @@ export interface CoreState extends CoreAtoms {
   readonly toast: PrimitiveAtom<ToastState | undefined>
   readonly alert: PrimitiveAtom<AlertState | undefined>
   readonly pluginStatus: PrimitiveAtom<Readonly<Record<string, PluginState>>>
-  readonly activeIds: PrimitiveAtom<Readonly<Record<string, string>>>
+  readonly activeConnectionIds: PrimitiveAtom<Readonly<Record<string, string>>>
   /** The network last used in each namespace. */
-  readonly chosenNetworks: PrimitiveAtom<Readonly<Record<string, string>>>
+  readonly selectedNetworks: PrimitiveAtom<Readonly<Record<string, string>>>
   readonly activeNamespace: PrimitiveAtom<string | undefined>
 }
 
@@ -123,13 +123,13 @@ export function coreAtoms(start: CoreStart): CoreState {
   const statuses = atom<Readonly<Record<string, ConnectionStatus>>>({})
   const networks = atom(start.networks)
   const families = atom<readonly ChainFamily[]>([])
-  const activeIds = atom<Readonly<Record<string, string>>>({})
+  const activeConnectionIds = atom<Readonly<Record<string, string>>>({})
   const first = start.networks.find((one) => one.id === start.first) ?? start.networks[0]
-  const chosenNetworks = atom<Readonly<Record<string, string>>>(first ? { [first.namespace]: first.id } : {})
+  const selectedNetworks = atom<Readonly<Record<string, string>>>(first ? { [first.namespace]: first.id } : {})
   const activeNamespace = atom(first?.namespace)
 
   const connection = atom((get) => {
-    const id = get(activeIds)[get(activeNamespace) ?? '']
+    const id = get(activeConnectionIds)[get(activeNamespace) ?? '']
     return get(connections).find((one) => one.id === id)
   })
   const network = atom((get) => {
@@ -137,7 +137,7 @@ export function coreAtoms(start: CoreStart): CoreState {
     const live = get(connection)?.network
     if (live) return offered.find((one) => one.id === live) ?? foreignNetwork(get(families), live)
     const namespace = get(activeNamespace)
-    const chosen = get(chosenNetworks)[namespace ?? '']
+    const chosen = get(selectedNetworks)[namespace ?? '']
     return offered.find((one) => one.id === chosen) ?? offered.find((one) => one.namespace === namespace) ?? offered[0]
   })
 
@@ -148,8 +148,8 @@ export function coreAtoms(start: CoreStart): CoreState {
     networks,
     families,
     network,
-    activeIds,
-    chosenNetworks,
+    activeConnectionIds,
+    selectedNetworks,
     activeNamespace,
     account: atom((get) => get(connection)?.account),
     namespace: atom((get) => get(activeNamespace)),

@@ -28,7 +28,7 @@ export async function rememberSession(scope: KernelScope): Promise<() => void> {
   }
   const isStored = (): boolean => storage.get(SESSION_KEY) !== null
   if (!isStored()) {
-    const watched = [state.connections, state.activeNamespace, state.chosenNetworks]
+    const watched = [state.connections, state.activeNamespace, state.selectedNetworks]
     offs = [
       ...watched.map((atom) => store.sub(atom, () => beginLate(true))),
       storage.watch(() => isStored() && beginLate(false)),

@@ -1,11 +1,11 @@
-import type { SavedConnection } from '../adapters/connector.ts'
+import type { PersistedConnection } from '../adapters/connector.ts'
 import { type PersistedAtom, persistedAtom } from './persistedAtom.ts'
 
 /** What the kernel remembers between visits: names and choices, never keys, signatures or pairing data. */
 export interface SavedState {
-  readonly connections: readonly SavedConnection[]
+  readonly connections: readonly PersistedConnection[]
   readonly activeNamespace: string | undefined
-  readonly chosenNetworks: Readonly<Record<string, string>>
+  readonly selectedNetworks: Readonly<Record<string, string>>
 }
 
 type Plain = Readonly<Record<string, unknown>>
@@ -14,7 +14,7 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function isSaved(value: unknown): value is SavedConnection {
+function isSaved(value: unknown): value is PersistedConnection {
   return (
     isPlain(value) &&
     typeof value.connectorId === 'string' &&
@@ -35,15 +35,15 @@ const MAX_CONNECTIONS = 50
 /** Reads by hand: a schema library would be a third of the first bundle. */
 function parse(value: unknown): SavedState {
   if (!isPlain(value)) throw new TypeError('not a saved state')
-  const { connections, activeNamespace, chosenNetworks } = value
+  const { connections, activeNamespace, selectedNetworks } = value
   return {
     connections: Array.isArray(connections) ? connections.filter(isSaved).slice(0, MAX_CONNECTIONS) : [],
     activeNamespace: typeof activeNamespace === 'string' ? activeNamespace : undefined,
-    chosenNetworks: texts(chosenNetworks),
+    selectedNetworks: texts(selectedNetworks),
   }
 }
 
-export const emptySavedState: SavedState = { connections: [], activeNamespace: undefined, chosenNetworks: {} }
+export const emptySavedState: SavedState = { connections: [], activeNamespace: undefined, selectedNetworks: {} }
 
 /** The stored atom of one kernel. */
 export function savedState(): PersistedAtom<SavedState> {

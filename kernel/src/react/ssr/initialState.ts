@@ -43,12 +43,12 @@ export function initialState({ account, network }: KnownVisitor): InitialState {
     const namespace = (account ?? network)?.split(':', 1)[0]
     if (namespace === undefined) return first
     first.set(state.activeNamespace, namespace)
-    if (network) first.set(state.chosenNetworks, (chosen) => ({ ...chosen, [namespace]: network }))
+    if (network) first.set(state.selectedNetworks, (chosen) => ({ ...chosen, [namespace]: network }))
     const live = first.get(state.network)?.id
     if (!account || !live) return first
     const connection = rememberedConnection(account, namespace, live)
     first.set(state.connections, [connection])
-    first.set(state.activeIds, { [namespace]: connection.id })
+    first.set(state.activeConnectionIds, { [namespace]: connection.id })
     first.set(state.statuses, { [namespace]: 'connected' })
     return first
   }

@@ -55,7 +55,7 @@ const situation = {
   networks: [network('a'), network('b'), network('c'), network('d')],
   connectors: [connector(['a']), connector(['c'])],
   connections: [harbor, quill, orbit],
-  activeIds: { a: harbor.id, b: orbit.id },
+  activeConnectionIds: { a: harbor.id, b: orbit.id },
 }
 
 describe('accountGroups', () => {
@@ -71,8 +71,8 @@ describe('accountGroups', () => {
   it('behavior: one account per family is in use', () => {
     const used = accountGroups(situation).flatMap(({ entries }) => entries.filter((entry) => entry.isCurrent))
     expect(used.map((entry) => `${entry.connection.name} ${entry.account.address}`)).toEqual(['Harbor y', 'Orbit z'])
-    const other = accountGroups({ ...situation, activeIds: { a: quill.id, b: orbit.id } }).flatMap(({ entries }) =>
-      entries.filter((entry) => entry.isCurrent),
+    const other = accountGroups({ ...situation, activeConnectionIds: { a: quill.id, b: orbit.id } }).flatMap(
+      ({ entries }) => entries.filter((entry) => entry.isCurrent),
     )
     expect(other.map((entry) => `${entry.connection.name} ${entry.account.address}`)).toEqual(['Quill x', 'Orbit z'])
   })

@@ -23,7 +23,7 @@ export interface AccountSituation {
   readonly connectors: readonly Connector[]
   readonly connections: readonly Connection[]
   /** The connection in use of each family, by namespace. */
-  readonly activeIds: Readonly<Record<string, string>>
+  readonly activeConnectionIds: Readonly<Record<string, string>>
 }
 
 function entriesOf(connections: readonly Connection[], activeId: string | undefined): readonly AccountEntry[] {
@@ -42,13 +42,13 @@ function entriesOf(connections: readonly Connection[], activeId: string | undefi
  * wallet could bring one.
  */
 export function accountGroups(situation: AccountSituation): readonly AccountGroup[] {
-  const { families, networks, connectors, connections, activeIds } = situation
+  const { families, networks, connectors, connections, activeConnectionIds } = situation
   const namespaces = new Set([...networks, ...connections].map((one) => one.namespace))
   return [...namespaces].flatMap((namespace) => {
     const own = connections.filter((one) => one.namespace === namespace)
     const isReachable = connectors.some((one) => one.namespaces === 'any' || one.namespaces.includes(namespace))
     if (own.length === 0 && !isReachable) return []
     const label = families.find((one) => one.namespace === namespace)?.label ?? namespace
-    return [{ namespace, label, entries: entriesOf(own, activeIds[namespace]) }]
+    return [{ namespace, label, entries: entriesOf(own, activeConnectionIds[namespace]) }]
   })
 }

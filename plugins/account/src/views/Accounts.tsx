@@ -16,11 +16,12 @@ export default function Accounts(): ReactNode {
   const networks = useAtom(core.networks)
   const connectors = useAtom(core.connectors)
   const connections = useAtom(core.connections)
-  const activeIds = useAtom(core.activeIds)
+  const activeConnectionIds = useAtom(core.activeConnectionIds)
   const canConnect = useCanConnect()
   const groups = useMemo(
-    () => accountGroups({ families, networks, connectors: canConnect ? connectors : [], connections, activeIds }),
-    [families, networks, connectors, connections, activeIds, canConnect],
+    () =>
+      accountGroups({ families, networks, connectors: canConnect ? connectors : [], connections, activeConnectionIds }),
+    [families, networks, connectors, connections, activeConnectionIds, canConnect],
   )
   return (
     <>

@@ -1,9 +1,9 @@
-import type { PairingStep } from '@latchkey/kernel'
+import type { PairingState } from '@latchkey/kernel'
 import type { ConnectAttempt, ConnectContext } from '../types.ts'
 
 /** Follows the steps of one pairing. */
 export interface PairingWatch {
-  step(step: PairingStep): void
+  step(step: PairingState): void
   stop(): void
 }
 
@@ -12,7 +12,7 @@ const SECOND = 1000
 /** Keeps what the view shows of a pairing up to date: its step, and the seconds its code has left. */
 export function followPairing({ store, atoms, services }: ConnectContext, attempt: ConnectAttempt): PairingWatch {
   const { clock } = services
-  let now: PairingStep | undefined
+  let now: PairingState | undefined
   let stopTicking: (() => void) | undefined
   const write = (): void => {
     const current = store.get(atoms.attempt)

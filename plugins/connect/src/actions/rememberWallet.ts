@@ -21,6 +21,6 @@ export function rememberWallet(
     return
   }
   const connector = store.get(core.connectors).find(({ id }) => id === connectorId)
-  if (!connector || connector.suspect || connector.kind === 'pairing') return
+  if (!connector || connector.isDuplicate || connector.kind === 'pairing') return
   store.set(atoms.recentWallets, (ids) => addRecent(ids, connectorId))
 }

@@ -38,7 +38,7 @@ function isPairing({ store, core }: ConnectContext, { connectorId }: ConnectingP
   return store.get(core.connectors).some(({ id, kind }) => id === connectorId && kind === 'pairing')
 }
 
-function requestOf(ctx: ConnectContext, wallet: ConnectingParams, fresh: boolean): ConnectRequest {
+function requestOf(ctx: ConnectContext, wallet: ConnectingParams, forceNewPairing: boolean): ConnectRequest {
   const { connectorId, namespace, network, name } = wallet
   const app = ctx.services.platform.isMobile && wallet.wallet ? pairingLinks(wallet.wallet, ANY).app : undefined
   return {
@@ -46,7 +46,7 @@ function requestOf(ctx: ConnectContext, wallet: ConnectingParams, fresh: boolean
     ...(namespace === undefined ? {} : { namespace }),
     ...(network === undefined ? {} : { network }),
     ...(app === undefined ? {} : { app: { name, link: app } }),
-    ...(fresh && isPairing(ctx, wallet) ? { fresh } : {}),
+    ...(forceNewPairing && isPairing(ctx, wallet) ? { forceNewPairing } : {}),
   }
 }
 
@@ -63,7 +63,7 @@ function succeed(ctx: ConnectContext, wallet: ConnectingParams): void {
 export async function runAttempt(
   ctx: ConnectContext,
   wallet: ConnectingParams,
-  { fresh = false }: { readonly fresh?: boolean } = {},
+  { forceNewPairing = false }: { readonly forceNewPairing?: boolean } = {},
 ): Promise<void> {
   const { store, atoms } = ctx
   const attempt: ConnectAttempt = { wallet, status: 'running', elapsed: 0 }
@@ -77,9 +77,9 @@ export async function runAttempt(
   lookAtPage(ctx)
   if (!isPairing(ctx, wallet)) void watchSlowness(ctx, attempt, answered.signal)
   try {
-    await ctx.wallet.connect(requestOf(ctx, wallet, fresh), {
+    await ctx.wallet.connect(requestOf(ctx, wallet, forceNewPairing), {
       signal: open.signal,
-      onPairing: (step) => {
+      onPairingStateChange: (step) => {
         if (!open.signal.aborted) pairing.step(step)
       },
     })

@@ -1,4 +1,4 @@
-import type { KernelError, PairingStep } from '@latchkey/kernel'
+import type { KernelError, PairingState } from '@latchkey/kernel'
 import { LEGAL_REASON, SLOW_AFTER } from '../constants.ts'
 
 /**
@@ -45,7 +45,7 @@ export function connectingState(attempt: {
   readonly status: 'running' | 'connected' | 'failed'
   readonly elapsed: number
   readonly error?: KernelError
-  readonly pairing?: PairingStep
+  readonly pairing?: PairingState
 }): ConnectingState {
   const { status, elapsed, error, pairing } = attempt
   if (status === 'connected') return 'done'

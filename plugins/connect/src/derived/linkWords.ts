@@ -1,4 +1,4 @@
-import type { PairingStep } from '@latchkey/kernel'
+import type { PairingState } from '@latchkey/kernel'
 import type words from '../locales/en.ts'
 
 type Word = keyof typeof words
@@ -10,7 +10,7 @@ export function linkWords({
   isFollowed,
 }: {
   readonly isExpired: boolean
-  readonly state: PairingStep['state'] | undefined
+  readonly state: PairingState['state'] | undefined
   readonly isFollowed: boolean
 }): { readonly title: Word; readonly text: Word; readonly open: Word } {
   const open = isFollowed ? 'openAgain' : 'openThis'

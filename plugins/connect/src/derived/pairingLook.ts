@@ -1,11 +1,11 @@
-import type { PairingStep } from '@latchkey/kernel'
+import type { PairingState } from '@latchkey/kernel'
 import type words from '../locales/en.ts'
 
 type Word = keyof typeof words
 
 /** What is said below a code. @param isKnown The wallet was chosen; otherwise any may scan. */
 export function pairingLook(
-  state: PairingStep['state'] | undefined,
+  state: PairingState['state'] | undefined,
   isExpired: boolean,
   isKnown: boolean,
 ): { readonly title: Word; readonly text: Word } {

@@ -91,7 +91,7 @@ describe('walletList', () => {
     ],
     [
       'a wallet of doubtful identity is never last used',
-      { connectors: [harbor, wallet('fake', { suspect: true })], recent: ['fake'] },
+      { connectors: [harbor, wallet('fake', { isDuplicate: true })], recent: ['fake'] },
       ['harbor installed', 'fake suspect'],
     ],
     [
@@ -109,7 +109,7 @@ describe('walletList', () => {
   it('behavior: nothing is invented, nothing stands twice, recent ones lead', () => {
     const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e')
     const connector = fc
-      .record({ id: ids, name: ids, rdns: fc.option(ids, { nil: undefined }), suspect: fc.boolean() })
+      .record({ id: ids, name: ids, rdns: fc.option(ids, { nil: undefined }), isDuplicate: fc.boolean() })
       .map(({ id, rdns, ...rest }) => wallet(id, rdns === undefined ? rest : { ...rest, rdns }))
     fc.assert(
       fc.property(

@@ -60,7 +60,7 @@ export function walletList(input: WalletListInput): readonly WalletRow[] {
   }
   const rows = distinct(input).map((connector): WalletRow => {
     const claims = claimsOf(connector)
-    const isSuspect = connector.suspect === true || claims.some((claim) => claimed.has(claim))
+    const isSuspect = connector.isDuplicate === true || claims.some((claim) => claimed.has(claim))
     for (const claim of claims) claimed.add(claim)
     if (isSuspect) return { connector, mark: 'suspect' }
     if (connected.includes(connector.id)) return { connector, mark: 'connected' }

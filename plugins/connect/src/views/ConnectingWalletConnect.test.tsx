@@ -71,7 +71,7 @@ describe('ConnectingWalletConnect, a code', () => {
     expect(pairing.attempts).toHaveLength(1)
     await press('New code')
     await waitFor(() => expect(pairing.attempts).toHaveLength(2))
-    expect(pairing.attempts[1]).toMatchObject({ fresh: true })
+    expect(pairing.attempts[1]).toMatchObject({ forceNewPairing: true })
     await offer()
     await screen.findByText('This is a new code. The old one no longer works.')
   })

@@ -164,7 +164,7 @@ describe('buildWalletList', () => {
   it('behavior: what the directory knows goes to the installed wallet, not to one in doubt', () => {
     const directory = list({ wallets: [listed('m', { rdns: 'a.b' })] })
     const good = connector('x', { rdns: 'a.b' })
-    const bad = connector('y', { rdns: 'a.b', suspect: true })
+    const bad = connector('y', { rdns: 'a.b', isDuplicate: true })
     expect(buildWalletList({ connectors: [bad], recent: [], directory }).all).toMatchObject([
       { key: 'y', mark: 'suspect' },
       { key: 'wallet:m' },
@@ -184,12 +184,12 @@ describe('buildWalletList', () => {
 
   it('behavior: a wallet in doubt never joins another one', () => {
     const one = connector('e', { name: 'Harbor' })
-    const other = connector('s', { name: 'Harbor', namespaces: ['solana'], suspect: true })
+    const other = connector('s', { name: 'Harbor', namespaces: ['solana'], isDuplicate: true })
     expect(first({ connectors: [one, other] })).toEqual(['e', 's'])
   })
 
   it('behavior: a wallet in doubt stands last of the installed ones and is never the last used', () => {
-    const bad = connector('y', { suspect: true })
+    const bad = connector('y', { isDuplicate: true })
     const { first: rows } = buildWalletList({ connectors: [bad, connector('x')], recent: ['y'], connected: ['y'] })
     expect(rows.map(({ key, mark }) => [key, mark])).toEqual([
       ['x', 'installed'],

@@ -17,7 +17,7 @@ export function useWays(wallet: DirectoryWallet | undefined): {
     if (!wallet) return { ways: ['qrcode'], connector: undefined }
     const domain = wallet.rdns === undefined ? undefined : domainKey(wallet.rdns)
     const connector = connectors.find(
-      ({ rdns, suspect }) => !suspect && rdns !== undefined && domainKey(rdns) === domain,
+      ({ rdns, isDuplicate }) => !isDuplicate && rdns !== undefined && domainKey(rdns) === domain,
     )
     return { ways: platformsOf(wallet, { isInstalled: connector !== undefined, isMobile, canPair: true }), connector }
   }, [wallet, connectors, isMobile])

@@ -20,7 +20,7 @@ export interface PairingOffer {
  * Then `connect` resolves, or rejects: `connect/expired` when nobody answered in time (calling `connect` again makes a
  * new code), `connect/rejected`, or another error. To give up, abort the signal.
  */
-export type PairingStep =
+export type PairingState =
   | { readonly state: 'preparing' }
   | ({ readonly state: 'waiting' } & PairingOffer)
   | ({ readonly state: 'offline' } & PairingOffer)

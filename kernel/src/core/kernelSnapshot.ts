@@ -1,7 +1,7 @@
 import type { PluginState } from './plugins/pluginStatus.ts'
 
 /** What `kernel.inspect()` shows; plain data. */
-export interface KernelPicture {
+export interface KernelSnapshot {
   readonly id: string
   readonly api: string
   readonly plugins: readonly ({ readonly id: string; readonly requires: readonly string[] } & PluginState)[]
