@@ -1,10 +1,10 @@
 import type { AppMetadata } from './adapters/adapter.ts'
 import { kernelError } from './errors/errorTable.ts'
 import type { ErrorOrigin } from './hooks/hookPoints.ts'
-import type { Words } from './i18n/words.ts'
+import type { Messages } from './i18n/messages.ts'
 import type { Services } from './services/services.ts'
 import type { CoreState } from './state/coreAtoms.ts'
-import type { SlotRegistry } from './views/slotRegistry.ts'
+import type { SlotRegistry } from './views/slots.ts'
 import type { ViewRegistry } from './views/viewRegistry.ts'
 
 /** The style sheet and tokens of one plugin. */
@@ -21,7 +21,7 @@ export interface KernelInternals {
   readonly metadata: AppMetadata
   readonly views: ViewRegistry
   readonly slots: SlotRegistry
-  readonly words: Words
+  readonly messages: Messages
   /** In plugin order. */
   readonly styles: readonly PluginStyle[]
   readonly nonce: string | undefined

@@ -1,4 +1,4 @@
-import type { WordSource } from '../i18n/catalog.ts'
+import type { MessageSource } from '../i18n/messages.ts'
 import type { Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
 import type { Capabilities } from './capability.ts'
@@ -64,6 +64,6 @@ export interface Adapter<N extends string = string> {
   readonly needsProjectId?: boolean
   readonly family?: ChainFamily<N>
   /** What to tell people about the adapter's own errors: `errors.<code>` to sentence, under the adapter's id. */
-  readonly i18n?: WordSource
+  readonly i18n?: MessageSource
   readonly connectors?: (ctx: AdapterContext) => AdapterConnectors
 }

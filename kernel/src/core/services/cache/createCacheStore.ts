@@ -27,20 +27,19 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
     return entry
   }
 
-  function find(key: string, ttl: number, schema: Schema<unknown> | undefined): CacheEntry | undefined {
+  function find(key: string, ttl: number): CacheEntry | undefined {
     const inMemory = entries.get(key)
-    if (inMemory && isFresh(inMemory, ttl)) return remember(key, inMemory)
-    const stored = schema && persisted.get(key, schema)
+    return inMemory && isFresh(inMemory, ttl) ? remember(key, inMemory) : undefined
+  }
+
+  async function findStored(key: string, ttl: number, schema: Schema<unknown>): Promise<CacheEntry | undefined> {
+    const stored = await persisted.get(key, schema)
     return stored && isFresh(stored, ttl) ? remember(key, stored) : undefined
   }
 
   function keep(key: string, value: unknown, persist: boolean): void {
     const entry = remember(key, { at: clock.now(), value })
-    try {
-      if (persist) persisted.set(key, entry)
-    } catch (cause) {
-      log.warn(`The cache entry ${key} cannot be stored`, cause)
-    }
+    if (persist) persisted.set(key, entry).catch((cause) => log.warn(`The cache entry ${key} cannot be stored`, cause))
   }
 
   function load<T>(key: string, loader: () => Promise<T>, persist: boolean): Promise<T> {
@@ -63,7 +62,7 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
 
   return {
     async fetch<T>(key: string, options: { ttl: number; load: () => Promise<T>; persist?: Schema<T> }): Promise<T> {
-      const found = find(key, options.ttl, options.persist)
+      const found = find(key, options.ttl) ?? (options.persist && (await findStored(key, options.ttl, options.persist)))
       // What stands under a key was put there by the same caller or accepted by its schema.
       if (found) return found.value as T
       return (loading.get(key) as Promise<T> | undefined) ?? load(key, options.load, options.persist !== undefined)
@@ -72,7 +71,7 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
       for (const map of [entries, loading]) {
         for (const key of [...map.keys()]) if (key.startsWith(prefix)) map.delete(key)
       }
-      persisted.remove(prefix)
+      persisted.remove(prefix).catch((cause) => log.warn('The cache cannot be cleared', cause))
     },
   }
 }

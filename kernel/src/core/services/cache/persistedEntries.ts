@@ -8,9 +8,9 @@ export interface CacheEntry {
 }
 
 export interface PersistedEntries {
-  get(key: string, schema: Schema<unknown>): CacheEntry | undefined
-  set(key: string, entry: CacheEntry): void
-  remove(prefix: string): void
+  get(key: string, schema: Schema<unknown>): Promise<CacheEntry | undefined>
+  set(key: string, entry: CacheEntry): Promise<void>
+  remove(prefix: string): Promise<void>
 }
 
 /** Most entries kept in storage. */
@@ -24,9 +24,9 @@ function isEntry(value: unknown): value is CacheEntry {
   )
 }
 
-function read(storage: StorageService): Map<string, CacheEntry> {
+async function read(storage: StorageService): Promise<Map<string, CacheEntry>> {
   try {
-    const stored: unknown = JSON.parse(storage.get(CACHE_KEY) ?? '{}')
+    const stored: unknown = JSON.parse((await storage.get(CACHE_KEY)) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return new Map()
     return new Map(Object.entries(stored).filter((entry): entry is [string, CacheEntry] => isEntry(entry[1])))
   } catch {
@@ -35,22 +35,34 @@ function read(storage: StorageService): Map<string, CacheEntry> {
 }
 
 /** Drops the oldest until the rest fits. */
-function write(storage: StorageService, entries: Map<string, CacheEntry>): void {
+async function write(storage: StorageService, entries: Map<string, CacheEntry>): Promise<void> {
   const newest = [...entries].sort(([, a], [, b]) => b.at - a.at).slice(0, MAX_ENTRIES)
   let text = JSON.stringify(Object.fromEntries(newest))
   while (text.length > MAX_LENGTH && newest.length > 0) {
     newest.length = Math.floor(newest.length / 2)
     text = JSON.stringify(Object.fromEntries(newest))
   }
-  if (newest.length === 0) storage.remove(CACHE_KEY)
-  else storage.set(CACHE_KEY, text)
+  if (newest.length === 0) await storage.remove(CACHE_KEY)
+  else await storage.set(CACHE_KEY, text)
 }
 
 /** Cache entries in storage, where everything counts as absent until its schema has accepted it. */
 export function persistedEntries(storage: StorageService): PersistedEntries {
+  let last: Promise<unknown> = Promise.resolve()
+  /** One change after the other: each reads what the one before has written. */
+  const change = (edit: (entries: Map<string, CacheEntry>) => void): Promise<void> => {
+    const work = last.then(async () => {
+      const entries = await read(storage)
+      edit(entries)
+      await write(storage, entries)
+    })
+    last = work.catch(() => undefined)
+    return work
+  }
   return {
-    get(key, schema) {
-      const entry = read(storage).get(key)
+    async get(key, schema) {
+      await last
+      const entry = (await read(storage)).get(key)
       if (!entry) return undefined
       try {
         return { at: entry.at, value: schema.parse(entry.value) }
@@ -58,13 +70,10 @@ export function persistedEntries(storage: StorageService): PersistedEntries {
         return undefined
       }
     },
-    set(key, entry) {
-      write(storage, read(storage).set(key, entry))
-    },
-    remove(prefix) {
-      const entries = read(storage)
-      for (const key of [...entries.keys()]) if (key.startsWith(prefix)) entries.delete(key)
-      write(storage, entries)
-    },
+    set: (key, entry) => change((entries) => void entries.set(key, entry)),
+    remove: (prefix) =>
+      change((entries) => {
+        for (const key of [...entries.keys()]) if (key.startsWith(prefix)) entries.delete(key)
+      }),
   }
 }

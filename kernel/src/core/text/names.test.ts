@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import naughty from '../network/fixtures/naughty-strings.json'
-import { cleanText } from './cleanText.ts'
+import { cleanText } from './names.ts'
 
 describe('cleanText', () => {
   test.each([

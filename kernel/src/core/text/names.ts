@@ -1,8 +1,9 @@
-/** Graphemes shown of a name (security.md T7). */
+/** Graphemes shown of a name. */
 const MAX_LENGTH = 40
 /** Code units looked at: enough for 40 graphemes of any script, and a bound for hostile text. */
 const MAX_INPUT = 1024
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu
+/** Controls, formats, unassigned and private characters, surrogates, and what is drawn as nothing: fillers and the blank braille cell. */
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]/gu
 /** Marks piled on one letter grow beyond the line. */
 const PILED_MARKS = /(\p{M}{2})\p{M}+/gu
 
@@ -14,7 +15,7 @@ function graphemes(text: string): string[] {
 
 /**
  * A name from outside, such as a wallet's or a token's, fit to be shown and stored: one line, no control, bidirectional or
- * invisible character, no letters with piled-up marks, at most 40 graphemes (specification: security, T7).
+ * invisible character, no letters with piled-up marks, at most 40 graphemes.
  * @returns the empty string for what is no text, and when nothing is left
  */
 export function cleanText(value: unknown): string {
@@ -25,4 +26,9 @@ export function cleanText(value: unknown): string {
   if (parts.length <= MAX_LENGTH) return line
   const kept = parts.slice(0, MAX_LENGTH - 1).join('')
   return `${kept.trimEnd()}…`
+}
+
+/** A text as it is compared in a search: without case, accents and surrounding space. */
+export function foldText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
