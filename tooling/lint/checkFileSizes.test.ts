@@ -8,7 +8,7 @@ const tree = (file: string, lines: number): string =>
 
 describe('checkFileSizes', () => {
   it.each([
-    ['kernel/src/core/a.ts', 200],
+    ['kernel/src/core/a.ts', 250],
     ['kernel/src/core/i18n/locales/en.ts', 900],
     ['kernel/src/core/a.test.ts', 900],
   ])('default: %s with %d lines', async (file, lines) => {
@@ -16,8 +16,8 @@ describe('checkFileSizes', () => {
   })
 
   it.each(['kernel/src/core/a.ts', 'tooling/a.mjs'])('error: %s is too long', async (file) => {
-    expect(await runCheck(checkFileSizes, tree(file, 201))).toEqual([
-      `${file}: has 201 lines (at most 200): split it into things that have a name`,
+    expect(await runCheck(checkFileSizes, tree(file, 251))).toEqual([
+      `${file}: has 251 lines (at most 250): split it into things that have a name`,
     ])
   })
 })
