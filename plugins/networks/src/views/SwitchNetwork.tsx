@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ViewProps } from '@latchkey/kernel'
 import { useT, ViewBody } from '@latchkey/kernel/react'
 import { lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
-import { Bullets, Heading, Latch, type LatchProps, Logo, NetworkLogo, Stack, Text } from '@latchkey/theme/ui'
+import { BulletList, Heading, Latch, type LatchProps, Logo, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { SLOW_AFTER } from '../constants.ts'
 import { attemptWords } from '../derived/attemptWords.ts'
@@ -31,10 +31,10 @@ export default function SwitchNetwork({ params }: ViewProps<{ readonly network: 
       <Latch
         state={LATCH[status]}
         start={{ name: wallet.name, picture: <Logo name={wallet.name} src={wallet.icon} size={64} /> }}
-        end={{ name: network.name, picture: <NetworkLogo name={network.name} src={network.icon} size={64} /> }}
+        end={{ name: network.name, picture: <Logo name={network.name} src={network.icon} size={64} /> }}
       />
       <div role="status">
-        <Stack gap="tight">
+        <Stack gap={1.5}>
           <Heading level={3} variant="heading" align="center">
             {t(words.title, values)}
           </Heading>
@@ -46,7 +46,7 @@ export default function SwitchNetwork({ params }: ViewProps<{ readonly network: 
         </Stack>
       </div>
       {status === 'slow' && (
-        <Bullets
+        <BulletList
           items={[
             { icon: lockIcon, text: t('slowUnlock', values) },
             { icon: monitorIcon, text: t('slowWindow') },

@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/kernel'
 import { usePlugin, useT } from '@latchkey/kernel/react'
-import { ListItem, NetworkLogo, PressErrors, Row, safeText, Tag } from '@latchkey/theme/ui'
+import { ListItem, Logo, PressErrors, Row, safeText, Tag } from '@latchkey/theme/ui'
 import { memo, type NamedExoticComponent, type ReactNode, useCallback, useContext } from 'react'
 import type { NetworkRow } from '../../derived/networkRow.ts'
 import { rowView } from '../../derived/rowView.ts'
@@ -33,7 +33,7 @@ export const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function
   return (
     <ListItem
       name={network.name}
-      start={<NetworkLogo name={network.name} src={network.icon} />}
+      start={<Logo name={network.name} src={network.icon} />}
       second={view.second && t(view.second.word, values)}
       secondTone={view.second?.tone}
       end={view.tags.length > 0 && <Tags words={view.tags.map(({ word, tone }) => ({ text: t(word), tone }))} />}
@@ -50,7 +50,7 @@ interface TagsProps {
 
 function Tags({ words }: TagsProps): ReactNode {
   return (
-    <Row as="span" gap="xs" wrap>
+    <Row as="span" gap={1} wrap>
       {words.map(({ text, tone }) => (
         <Tag key={text} tone={tone}>
           {text}

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 import { usePlugin, useRouter, useT } from '@latchkey/kernel/react'
-import { Button, Pair, PressErrors, Stack } from '@latchkey/theme/ui'
+import { Button, ButtonGroup, PressErrors, Stack } from '@latchkey/theme/ui'
 import { type ReactNode, useContext } from 'react'
 import type { NetworksPlugin, SwitchAttempt } from '../../types.ts'
 
@@ -19,18 +19,18 @@ export function SwitchButtons({ network, status }: SwitchButtonsProps): ReactNod
   const ask = (): void => void switchTo(network, { again: true }).catch(report)
   if (status === 'waiting') {
     return (
-      <Pair>
+      <ButtonGroup>
         <Button kind="quiet" onPress={() => router.back()}>
           {t('cancel')}
         </Button>
         <Button kind="secondary" onPress={ask}>
           {t('askAgain')}
         </Button>
-      </Pair>
+      </ButtonGroup>
     )
   }
   return (
-    <Stack gap="s">
+    <Stack gap={2}>
       <Button onPress={ask}>{t('tryAgain')}</Button>
       <Button kind="quiet" onPress={() => router.back()}>
         {t('chooseAnother')}
