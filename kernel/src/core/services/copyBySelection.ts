@@ -1,4 +1,4 @@
-import { kernelError } from '../../errors/errorTable.ts'
+import { kernelError } from '../errors/errorTable.ts'
 
 function select(text: string): { readonly field: HTMLTextAreaElement; readonly focused: Element | null } {
   const field = document.createElement('textarea')

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { kernelError } from '../../errors/errorTable.ts'
-import type { LogService } from '../services.ts'
+import { kernelError } from '../errors/errorTable.ts'
 import { logBuffer } from './logBuffer.ts'
+import type { LogService } from './services.ts'
 
 const WORDS = 'abandon ability able about above absent absorb abstract absurd abuse access accident'
 const HEX = 'c87509a1c067bbde78beb793e6fa76530b6382a4c0241e5e4a9ec0a0f44dc0d3'

@@ -1,6 +1,9 @@
+import { isDevelopment } from '../development.ts'
+import type { LogEntry } from './services.ts'
+
 const HIDDEN = '[redacted]'
 
-/** What must not reach a log (security.md principle 5), by its shape. */
+/** What must not reach a log, by its shape. */
 const SECRETS: readonly (readonly [RegExp, string])[] = [
   // Pairing links
   [/\bwc:[^\s"'<>]+/gi, `wc:${HIDDEN}`],
@@ -20,7 +23,7 @@ const SECRET_KEY =
   /seed|mnemonic|phrase|private|secret|passw|passcode|otp|mail|token$|signature|^sig$|^uri$|jwt|cookie|authorization|api_?key/i
 
 /** Takes the secrets out of a text: keys, seed words, signatures, login codes, mail addresses, pairing links. */
-export function redactText(text: string): string {
+function redactText(text: string): string {
   return SECRETS.reduce((result, [pattern, shown]) => result.replace(pattern, shown), text)
 }
 
@@ -33,10 +36,52 @@ function replace(key: string, value: unknown): unknown {
 }
 
 /** Any value as JSON for a log, without what its names call secret; a value that cannot be read is not an error. */
-export function redactData(data: unknown): string {
+function redactData(data: unknown): string {
   try {
     return String(JSON.stringify(data, replace))
   } catch {
     return '[unreadable]'
+  }
+}
+
+/** Bytes kept. */
+const CAPACITY = 1_024_000
+/** Characters kept of one entry. */
+const MAX_LENGTH = 10_000
+
+/** What is written to a log, with its secrets. */
+export interface RawEntry {
+  readonly timestamp: number
+  readonly level: LogEntry['level']
+  readonly message: string
+  readonly data?: unknown
+}
+
+/** Entries without secrets, the newest ones. */
+export interface LogBuffer {
+  write(entry: RawEntry): void
+  entries(): readonly LogEntry[]
+}
+
+/** A ring of entries, oldest dropped first; warnings and errors also reach the console in development. */
+export function logBuffer(): LogBuffer {
+  const kept: LogEntry[] = []
+  const sizes: number[] = []
+  let size = 0
+  return {
+    write({ timestamp, level, message, data }) {
+      const text = data === undefined ? String(message) : `${message} ${redactData(data)}`
+      const log = redactText(text.slice(0, MAX_LENGTH))
+      const bytes = new TextEncoder().encode(log).length
+      kept.push({ timestamp, level, log })
+      sizes.push(bytes)
+      size += bytes
+      while (size > CAPACITY) {
+        kept.shift()
+        size -= sizes.shift() ?? size
+      }
+      if (isDevelopment() && (level === 'warn' || level === 'error')) console[level](`[latchkey] ${log}`)
+    },
+    entries: () => [...kept],
   }
 }
