@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/kernel'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchNetworks } from './searchNetworks.ts'
+import { isNamed, orderNetworks, searchNetworks } from './networkList.ts'
 
 function network(id: `${string}:${string}`, name: string, symbol: string): Network {
   return { id, namespace: 'x', name, nativeCurrency: { name: symbol, symbol, decimals: 18 }, rpcUrls: [] }
@@ -51,5 +51,53 @@ describe('searchNetworks', () => {
         expect(hits.every((hit) => networks.includes(hit))).toBe(true)
       }),
     )
+  })
+})
+
+function bareNetwork(id: `${string}:${string}`, testnet = false): Network {
+  const namespace = id.slice(0, id.indexOf(':'))
+  return { id, namespace, name: id, nativeCurrency: { name: '', symbol: '', decimals: 0 }, rpcUrls: [], testnet }
+}
+
+function order(...given: Network[]): readonly string[] {
+  return orderNetworks(given).map(({ id }) => id)
+}
+
+describe('orderNetworks', () => {
+  it('default', () => {
+    const given = [
+      bareNetwork('b:1'),
+      bareNetwork('a:1'),
+      bareNetwork('b:2'),
+      bareNetwork('b:3', true),
+      bareNetwork('a:2'),
+    ]
+    expect(order(...given)).toEqual(['b:1', 'b:2', 'a:1', 'a:2', 'b:3'])
+  })
+
+  it('behavior: test networks are at the end, by family', () => {
+    expect(
+      order(bareNetwork('a:9', true), bareNetwork('b:9', true), bareNetwork('b:1'), bareNetwork('a:8', true)),
+    ).toEqual(['b:1', 'a:9', 'a:8', 'b:9'])
+  })
+
+  it('behavior: does not change what it is given', () => {
+    const given = [bareNetwork('a:1', true), bareNetwork('a:2')]
+    orderNetworks(given)
+    expect(given.map(({ id }) => id)).toEqual(['a:1', 'a:2'])
+  })
+})
+
+describe('isNamed', () => {
+  it.each([
+    ['Ethereum', true],
+    ['', false],
+    ['Unknown Network', false],
+  ])('parameters: %j', (name, expected) => {
+    expect(isNamed(network('x:1', name, 'ETH'))).toBe(expected)
+  })
+
+  it('behavior: no network has no name', () => {
+    expect(isNamed(undefined)).toBe(false)
   })
 })

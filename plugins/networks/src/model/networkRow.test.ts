@@ -1,6 +1,6 @@
 import type { Connection, Connector, Network } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
-import { networkRow } from './networkRow.ts'
+import { networkRow, rowView } from './networkRow.ts'
 
 const network: Network = {
   id: 'a:1',
@@ -75,5 +75,41 @@ describe('networkRow', () => {
     const connections =
       situation.connections.length === 0 && situation.connection ? [situation.connection] : situation.connections
     expect(networkRow(network, { ...situation, connections })).toEqual(expected)
+  })
+})
+
+describe('rowView', () => {
+  it('default', () => {
+    expect(rowView(network, { state: 'ready' }, undefined)).toEqual({ state: undefined, second: undefined, tags: [] })
+  })
+
+  it.each([
+    [{ state: 'current' }, 'current', undefined],
+    [{ state: 'connects' }, undefined, 'connectsAnother'],
+    [{ state: 'refused', wallet: 'Harbor' }, 'off', 'notSupported'],
+    [{ state: 'refused' }, 'off', 'noWallet'],
+  ] as const)('parameters: %j', (row, state, message) => {
+    const view = rowView(network, row, undefined)
+    expect(view.state).toBe(state)
+    expect(view.second?.message).toBe(message)
+  })
+
+  it('behavior: tags say that an account is there and that it is a test network', () => {
+    const { tags } = rowView({ ...network, testnet: true }, { state: 'connected' }, undefined)
+    expect(tags.map(({ message }) => message)).toEqual(['accountConnected', 'test'])
+  })
+
+  it.each([
+    ['waiting', 'busy', 'approve', 'accent'],
+    ['slow', undefined, 'slowTitle', 'warning'],
+    ['declined', undefined, 'declinedTitle', 'error'],
+    ['unknown', undefined, 'unknownTitle', 'error'],
+  ] as const)('behavior: %s is shown in the row', (status, state, message, tone) => {
+    const view = rowView(network, { state: 'ready' }, { network: 'a:1', status })
+    expect(view).toMatchObject({ state, second: { message, tone } })
+  })
+
+  it('behavior: an attempt for another network changes nothing', () => {
+    expect(rowView(network, { state: 'ready' }, { network: 'a:2', status: 'waiting' }).state).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import { kernelError } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
-import { switchFailure } from './switchFailure.ts'
+import { switchFailure } from './switchAttempt.ts'
 
 describe('switchFailure', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('switchFailure', () => {
     expect(switchFailure(kernelError(code))).toBe(expected)
   })
 
-  it('error: what is no error of ours is a failure', () => {
+  it('error: what is not an error of ours is a failure', () => {
     expect(switchFailure(new Error('4902'))).toBe('failed')
     expect(switchFailure(undefined)).toBe('failed')
   })

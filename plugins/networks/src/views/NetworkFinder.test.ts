@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextIndex } from './nextIndex.ts'
+import { nextIndex } from './NetworkFinder.tsx'
 
 describe('nextIndex', () => {
   it.each([
