@@ -1,6 +1,7 @@
 import { type Adapter, KERNEL_API, type Network } from '@latchkey/kernel'
-import { type AddressRule, createAddressRule } from './addressRule.ts'
+import { createAddressRule } from './addressRule.ts'
 import { checkNameGateways, checkNetworks } from './checkOptions.ts'
+import { evmConnectors } from './connectors/evmConnectors.ts'
 import { createFamily, type EvmFamily } from './family.ts'
 import { arbitrum } from './networks/arbitrum.ts'
 import { ethereum } from './networks/ethereum.ts'
@@ -32,22 +33,6 @@ export interface EvmAdapter extends Adapter<'eip155'> {
   readonly family: EvmFamily
 }
 
-/** The ways to reach wallets in the page. What finds them is loaded when the kernel starts to look. */
-function connectors(injected: boolean, rule: AddressRule): NonNullable<Adapter['connectors']> {
-  return (ctx) => ({
-    initial: [],
-    watch(onChange) {
-      const watching = new AbortController()
-      const { signal } = watching
-      if (typeof window !== 'undefined')
-        import('./connectors/discovery.ts')
-          .then(({ discover }) => signal.aborted || discover({ injected, rule, target: window, ctx, signal, onChange }))
-          .catch((error: unknown) => ctx.services.log.error('Wallets in the page cannot be found', error))
-      return () => watching.abort()
-    },
-  })
-}
-
 /**
  * EVM chains for the widget: the `eip155` family, wallets that announce themselves (EIP-6963) and the provider at
  * `window.ethereum`. Loads no chain SDK before a wallet is used.
@@ -76,6 +61,6 @@ export function evmAdapter({
     api: KERNEL_API.major,
     family: createFamily(networks, rule, nameGateways),
     i18n: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    connectors: connectors(injected, rule),
+    connectors: evmConnectors(injected, rule),
   }
 }

@@ -5,7 +5,7 @@ import { evmError } from '../errors.ts'
 import { type Transaction, transferTransaction } from './erc20.ts'
 import { checkAddress, checkAmount, checkData } from './input.ts'
 import { assertIntent } from './intent.ts'
-import { nodeCall, splitHashForLog, toHex, walletCall } from './rpc.ts'
+import { nodeCall, toHex, walletCall } from './rpc.ts'
 
 /** 32 bytes (EIP-1474). */
 const HASH = /^0x[0-9a-f]{64}$/i
@@ -73,7 +73,6 @@ async function find(hash: string, ctx: CapabilityContext): Promise<object | unde
     try {
       if (pause) await ctx.services.clock.sleep(pause, ctx.signal)
     } catch {
-      ctx.services.log.warn('A sent transaction is no longer waited for', { parts: splitHashForLog(hash) })
       return undefined
     }
     const found = await lookUp(hash, ctx)

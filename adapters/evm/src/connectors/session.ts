@@ -11,7 +11,6 @@ import {
 import { abortable } from '@latchkey/kernel/async'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import type { AddressParser } from '../addressRule.ts'
-import { splitHashForLog } from '../capabilities/rpc.ts'
 import { readChainId } from '../chainId.ts'
 import { callProvider, type Eip1193Provider } from './provider.ts'
 
@@ -113,6 +112,14 @@ export async function revokeAccess({ provider, services }: ProviderHandle): Prom
   const late = services.clock.sleep(REVOKE_MS, limit.signal).catch(() => undefined)
   await Promise.race([revoke(), late])
   limit.abort()
+}
+
+/**
+ * A transaction hash as the log keeps it: in two parts, because the log hides whatever is as long as a private key, and
+ * a hash that nobody else has seen must not be lost. Other answers are left out.
+ */
+function splitHashForLog(answer: unknown): readonly string[] {
+  return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? [answer.slice(0, 34), answer.slice(34)] : []
 }
 
 /** An EIP-1193 provider as a session. It learns from events, and from answers, for wallets that send no events. */
