@@ -1,6 +1,25 @@
-import { assertLink } from './assertLink.ts'
-import { loadMachinery } from './loadMachinery.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import { isAppLink, parseUrl } from '../text/links.ts'
+import { loadImplementations } from './loadOnce.ts'
 import type { PlatformService } from './services.ts'
+
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+function isLocalPage(address: string): boolean {
+  const url = parseUrl(address)
+  return url?.protocol === 'http:' && LOCAL.test(url.hostname) && !url.username && !url.password
+}
+
+/**
+ * Accepts `https:` addresses, schemes of wallet apps, and `http:` of this machine.
+ * @throws `config/invalid` for everything else, and for addresses with credentials
+ */
+function assertLink(url: string): string {
+  if (isAppLink(url) || isLocalPage(url)) return url
+  throw kernelError('config/invalid', {
+    details: { argument: 'url', problem: 'it is not an address that may be opened' },
+  })
+}
 
 function listen(target: EventTarget | undefined, types: readonly string[], listener: () => void): () => void {
   for (const type of types) target?.addEventListener(type, listener)
@@ -21,7 +40,7 @@ async function copy(text: string): Promise<void> {
   try {
     return await navigator.clipboard.writeText(text)
   } catch (cause) {
-    const { copyBySelection } = await loadMachinery()
+    const { copyBySelection } = await loadImplementations()
     copyBySelection(text, cause)
   }
 }
