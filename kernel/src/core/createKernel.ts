@@ -173,6 +173,7 @@ export function createKernel(config: AnyConfig): object {
     metadata: scope.metadata,
     views,
     slots,
+    events,
     messages,
     styles: specs.map(({ id: plugin, css, tokens }) => ({
       plugin,

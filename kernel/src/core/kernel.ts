@@ -4,7 +4,7 @@ import type { KERNEL_API } from './kernelApi.ts'
 import type { KernelSnapshot } from './kernelSnapshot.ts'
 import type { CaipNetworkId, Network } from './network/network.ts'
 import type { EventsOf, KernelEvents, Listen } from './plugins/events.ts'
-import type { AnyPlugin, Keys, PayloadArgs, Sentence } from './plugins/plugin.ts'
+import type { AnyPlugin, PayloadArgs, Sentence } from './plugins/plugin.ts'
 import type { Handles, Installed, ListProblem, PluginEntry } from './plugins/pluginList.ts'
 import type { Services } from './services/services.ts'
 import type { CoreAtoms, CoreTheme } from './state/coreAtoms.ts'
@@ -14,7 +14,7 @@ import type { CoreRoutes, RoutesOf } from './views/view.ts'
 
 interface Open<Routes> {
   (): void
-  <R extends Keys<Routes>>(route: R, ...params: PayloadArgs<Routes[R]>): void
+  <R extends keyof Routes & string>(route: R, ...params: PayloadArgs<Routes[R]>): void
 }
 
 /** The widget of one page. Two kernels share no state. */

@@ -4,6 +4,7 @@ import type { ErrorOrigin } from './hooks/hookPoints.ts'
 import type { Messages } from './i18n/messages.ts'
 import type { Services } from './services/services.ts'
 import type { CoreState } from './state/coreAtoms.ts'
+import type { EventBus } from './plugins/events.ts'
 import type { SlotRegistry } from './views/slots.ts'
 import type { ViewRegistry } from './views/viewRegistry.ts'
 
@@ -21,6 +22,7 @@ export interface KernelInternals {
   readonly metadata: AppMetadata
   readonly views: ViewRegistry
   readonly slots: SlotRegistry
+  readonly events: EventBus
   readonly messages: Messages
   /** In plugin order. */
   readonly styles: readonly PluginStyle[]

@@ -6,15 +6,13 @@ export { AccountButton, type AccountButtonProps } from './buttons/AccountButton.
 export { ConnectButton, type ConnectButtonProps } from './buttons/ConnectButton.tsx'
 export { NetworkButton, type NetworkButtonProps } from './buttons/NetworkButton.tsx'
 // hooks
-export { createHooks, type KernelHooks } from './hooks/createHooks.ts'
+export { createHooks, type KernelHooks, type PluginHooks, pluginHooks } from './hooks/pluginHooks.ts'
 export { useAccount } from './hooks/useAccount.ts'
 export { useAtom } from './hooks/useAtom.ts'
 export { useConnection } from './hooks/useConnection.ts'
 export { useKernel } from './hooks/useKernel.ts'
 export { useNetwork } from './hooks/useNetwork.ts'
-export { usePlugin } from './hooks/usePlugin.ts'
-export { useRouter } from './hooks/useRouter.ts'
-export { useSlot } from './hooks/useSlot.ts'
+export type { SlotItem } from './hooks/useSlot.ts'
 export { useStatus } from './hooks/useStatus.ts'
 // provider
 export { KernelProvider, type KernelProviderProps } from './KernelProvider.tsx'

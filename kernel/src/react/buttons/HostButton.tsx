@@ -18,6 +18,11 @@ export interface HostButtonProps {
   readonly children: ReactNode
 }
 
+/** A route that a plugin has named; that it takes no parameters is for the plugin to know. */
+function openRoute({ open }: { readonly open: (route: string) => void }, route: string): void {
+  open(route)
+}
+
 /** A button on the host's page that opens the modal; loads it with the first sign of interest. */
 export function HostButton({ kind, className = '', busy, route, children }: HostButtonProps): ReactNode {
   const kernel = useKernel()
@@ -36,7 +41,8 @@ export function HostButton({ kind, className = '', busy, route, children }: Host
     // Safari does not focus what is pressed, and the focus must find its way back.
     currentTarget.focus({ preventScroll: true })
     try {
-      kernel.open(route)
+      if (route === undefined) kernel.open()
+      else openRoute(kernel, route)
     } catch (error) {
       report(error, { where: 'open' })
     }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { isUnsupported } from '../../core/network/network.ts'
 import { useKernel } from '../hooks/useKernel.ts'
 import { useNetwork } from '../hooks/useNetwork.ts'
-import { useSlot } from '../hooks/useSlot.ts'
+import { useSlotEntries } from '../hooks/useSlot.ts'
 import { Glyph } from './Glyph.tsx'
 import { HostButton } from './HostButton.tsx'
 import { NetworkPicture } from './NetworkPicture.tsx'
@@ -19,7 +19,7 @@ export interface NetworkButtonProps {
 }
 
 /**
- * The active network; opens what plugins contribute to the `networkButton` slot, the list of networks as a rule. On a
+ * The active network; opens what plugins contribute to the slot `kernel.networkButton`, the list of networks as a rule. On a
  * network the site does not offer it is a warning that opens the start view. A square while connected and below 480 px.
  * @throws `config/invalid` outside a provider
  */
@@ -30,7 +30,7 @@ export function NetworkButton({
 }: NetworkButtonProps): ReactNode {
   const network = useNetwork()
   const account = useShownAccount()
-  const [target] = useSlot('networkButton')
+  const [target] = useSlotEntries('kernel.networkButton')
   const { store } = useKernel()
   useEffect(() => {
     store.set(networkButtons, (count) => count + 1)
@@ -45,7 +45,7 @@ export function NetworkButton({
       </HostButton>
     )
   return (
-    <HostButton kind={account ? 'square' : 'network'} className={className} route={target?.route}>
+    <HostButton kind={account ? 'square' : 'network'} className={className} route={target && String(target.open)}>
       <span className="lk-host-hidden">{`${label} `}</span>
       <NetworkPicture network={network} />
       <bdi className={account ? 'lk-host-hidden' : 'lk-host-text lk-host-rest'}>{plainText(network.name)}</bdi>

@@ -1,15 +1,9 @@
-import type { AnyPlugin, WordOf } from '../../core/plugins/pluginTypes.ts'
+import { useMemo } from 'react'
+import type { MessageValues } from '../../core/i18n/messages.ts'
 import { useWords } from './useWords.ts'
 
-/** Looks a word up; `values` fill its placeholders. */
-export type Translate<Word extends string> = (word: Word, values?: Readonly<Record<string, string | number>>) => string
-
-/**
- * The words of a plugin in the present language: `useT<FaucetPlugin>('faucet')` accepts only keys of that dictionary.
- * Inside a view they are loaded; elsewhere they arrive a moment after the first render.
- * @throws `config/invalid` outside a provider
- */
-export function useT<P extends AnyPlugin = AnyPlugin>(namespace: P['id']): Translate<WordOf<P>> {
-  const words = useWords('useT', namespace)
-  return (word, values) => words.t(namespace, word, values)
+/** Looks up messages of a namespace whose keys are not typed. */
+export function useT(namespace: string): (key: string, values?: MessageValues) => string {
+  const messages = useWords('useMessages', namespace)
+  return useMemo(() => (key, values) => messages.t(namespace, key, values), [messages, namespace])
 }

@@ -10,11 +10,11 @@ import * as styles from './messages.css.ts'
 /** A mistake in the site's set-up, for its developer: what it is, and in development what to do. */
 export function AlertMessage(): ReactNode {
   const kernel = useKernel()
-  const { dismissAlert, words } = internalsOf(kernel)
+  const { dismissAlert, messages } = internalsOf(kernel)
   const alert = useAtom(kernel.atoms.alert)
   const t = useT('kernel')
   const text = useErrorText(alert?.error)
-  if (!alert || !words.ready('kernel')) return null
+  if (!alert || !messages.ready('kernel')) return null
   const { message, hints } = alert.error
   return (
     <div className={styles.message}>

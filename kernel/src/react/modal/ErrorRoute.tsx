@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import type { CoreRoutes } from '../../core/views/router.ts'
-import type { ViewProps } from '../../core/views/view.ts'
+import type { CoreRoutes, ViewProps } from '../../core/views/view.ts'
 import { useKernel } from '../hooks/useKernel.ts'
 import { ErrorView } from './ErrorView.tsx'
 

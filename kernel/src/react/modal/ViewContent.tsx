@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import type { Entry } from '../../core/views/routerState.ts'
+import type { RouteEntry } from '../../core/views/routerState.ts'
 import { useKernel } from '../hooks/useKernel.ts'
 import { Boundary } from '../views/Boundary.tsx'
 import { type ViewResult, viewLoader } from '../views/viewLoader.ts'
@@ -9,7 +9,7 @@ import { ErrorView } from './ErrorView.tsx'
 import { ViewLoading } from './ViewLoading.tsx'
 
 export interface ViewContentProps {
-  readonly entry: Entry
+  readonly entry: RouteEntry
   readonly result: ViewResult | undefined
   readonly canGoBack: boolean
 }

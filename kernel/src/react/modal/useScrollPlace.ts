@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
-import type { Entry } from '../../core/views/routerState.ts'
+import type { RouteEntry } from '../../core/views/routerState.ts'
 
-const places = new WeakMap<Entry, number>()
+const places = new WeakMap<RouteEntry, number>()
 
 interface ScrollPlace {
   readonly leaving: boolean
@@ -16,7 +16,7 @@ const scrollerOf = (layer: HTMLElement): Element => layer.querySelector('[data-l
  */
 export function useScrollPlace(
   element: RefObject<HTMLElement | null>,
-  entry: Entry,
+  entry: RouteEntry,
   { leaving, ready }: ScrollPlace,
 ): void {
   const height = useRef<number>(undefined)

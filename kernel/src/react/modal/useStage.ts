@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import type { Entry, History, Motion } from '../../core/views/routerState.ts'
+import type { RouteEntry, RouterHistory, Transition } from '../../core/views/routerState.ts'
 import { useAtom } from '../hooks/useAtom.ts'
 import { useKernel } from '../hooks/useKernel.ts'
 import { viewLoader } from '../views/viewLoader.ts'
 
 /** What the modal paints: the last history it has shown, which outlives the real one while the modal leaves. */
 export interface Shown {
-  readonly entry: Entry
-  readonly history: History
-  readonly motion: Motion
+  readonly entry: RouteEntry
+  readonly history: RouterHistory
+  readonly motion: Transition
 }
 
 export interface Stage {

@@ -21,7 +21,7 @@ export interface ToastView {
 /** The snackbar to paint: the present one, or the last one on its way out. It goes by itself unless it is held. */
 export function useToast(): ToastView {
   const kernel = useKernel()
-  const { services, words: sentences, dismissToast } = internalsOf(kernel)
+  const { services, messages: sentences, dismissToast } = internalsOf(kernel)
   const { clock } = services
   const present = useAtom(kernel.atoms.toast)
   const [last, setLast] = useState<ToastState>()
@@ -53,7 +53,7 @@ export function useToast(): ToastView {
   )
   return {
     toast: sentences.ready(plugin) ? toast : undefined,
-    text: toast ? words.t(plugin, toast.word, toast.values) : '',
+    text: toast ? words.t(plugin, toast.key, toast.values) : '',
     leaving,
     element,
     hold: useCallback(() => setHeld(true), []),

@@ -1,9 +1,9 @@
 import { type RefObject, useLayoutEffect } from 'react'
-import type { Entry } from '../../core/views/routerState.ts'
+import type { RouteEntry } from '../../core/views/routerState.ts'
 import { tabStops } from './tabStops.ts'
 
 interface ViewFocus {
-  readonly entry: Entry
+  readonly entry: RouteEntry
   readonly leaving: boolean
   readonly ready: boolean
 }

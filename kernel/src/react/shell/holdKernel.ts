@@ -1,6 +1,5 @@
 import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import { view } from '../../core/views/view.ts'
 import { loadShell } from './loadShell.ts'
 
 interface Held {
@@ -29,7 +28,7 @@ export function holdKernel(kernel: Kernel): () => void {
   holder.providers += 1
   if (holder !== previous) {
     internalsOf(kernel).views.add('kernel', {
-      Error: view(async () => ({ default: (await loadShell()).ErrorRoute }), { title: 'failed' }),
+      Error: { load: async () => ({ default: (await loadShell()).ErrorRoute }), title: 'failed' },
     })
     const free = previous?.providers === 0
     if (!previous || free) held.set(kernel.id, holder)

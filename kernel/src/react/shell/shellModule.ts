@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Kernel } from '../../core/kernel.ts'
-import type { CoreRoutes } from '../../core/views/router.ts'
-import type { ViewProps } from '../../core/views/view.ts'
+import type { CoreRoutes, ViewProps } from '../../core/views/view.ts'
 
 /** What the modal's chunk offers to the first bundle. */
 export interface ShellModule {

@@ -5,7 +5,7 @@ import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import { asComponent } from './asComponent.ts'
 import { pluginAssets } from './pluginAssets.ts'
-import { startSlots } from './startSlots.ts'
+import { loadEagerSlots } from '../slots/contributedView.tsx'
 
 /** A view that can be painted. */
 export interface LoadedView {
@@ -46,7 +46,7 @@ function createLoader(kernel: Kernel): ViewLoader {
       view.load(),
       view.header?.(),
       pluginAssets(kernel).load(plugin),
-      startSlots(kernel, view.start),
+      view.start && loadEagerSlots(kernel, plugin),
     ])
     const View = asComponent<{ readonly params: unknown }>(file.default, route)
     return header ? { View, Header: asComponent(header.default, route) } : { View }
