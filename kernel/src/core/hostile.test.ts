@@ -7,8 +7,9 @@ import { kernelError } from './errors/errorTable.ts'
 import { isKernelError } from './errors/kernelError.ts'
 import { hookPoints } from './hooks/hookPoints.ts'
 import { definePlugin } from './plugins/definePlugin.ts'
-import type { AnyPlugin } from './plugins/pluginTypes.ts'
-import { memoryStorage } from './services/memoryStorage.ts'
+import { types } from './plugins/events.ts'
+import type { AnyPlugin } from './plugins/plugin.ts'
+import { memoryStorage } from './services/storage.ts'
 import { persistedAtom } from './state/persistedAtom.ts'
 import { redact } from './state/redact.ts'
 
@@ -47,10 +48,11 @@ describe('a hostile plugin (security.md T10)', () => {
       setup: (ctx) => {
         const targets = {
           ctx,
-          wallet: ctx.wallet,
+          kernel: ctx.kernel,
+          wallet: ctx.kernel.wallet,
           router: ctx.router,
           store: ctx.store,
-          core: ctx.core,
+          core: ctx.kernel.atoms,
           services: ctx.services,
           plugins: ctx.plugins,
           ...Object.fromEntries(Object.entries(ctx.services).filter(([name]) => !['clock', 'storage'].includes(name))),
@@ -164,16 +166,17 @@ describe('a hostile plugin (security.md T10)', () => {
     const hostile = definePlugin({
       id: 'hostile',
       api: 1,
-      hooks: (ctx) => ({
-        onEvent: () => ctx.emit('AGAIN'),
-        onError: () => ctx.report(kernelError('unknown'), 'onError'),
-      }),
-      actions: (ctx) => ({
-        async flood(): Promise<void> {
+      events: types<{ AGAIN: undefined; FLOOD: { readonly count: number } }>(),
+      actions: {
+        async flood(ctx): Promise<void> {
           for (let count = 0; count < 100; count += 1) ctx.emit('FLOOD', { count })
           ctx.report(new Error('first'), 'flood')
         },
-      }),
+      },
+      hooks: {
+        onEvent: (ctx) => ctx.emit('AGAIN'),
+        onError: (ctx) => ctx.report(kernelError('unknown'), 'onError'),
+      },
     })
     const { kernel, events, errors } = createTestKernel({ plugins: [hostile] })
     await kernel.start()

@@ -124,6 +124,7 @@ export type {
   Schema,
   Services,
   StorageService,
+  SyncStorageService,
 } from './services/services.ts'
 // state
 export type {

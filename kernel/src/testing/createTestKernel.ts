@@ -3,7 +3,7 @@ import type { ErrorOrigin, KernelEvent } from '../core/hooks/hookPoints.ts'
 import type { Kernel, KernelConfig } from '../core/kernel.ts'
 import { definePlugin } from '../core/plugins/definePlugin.ts'
 import type { PluginEntry } from '../core/plugins/pluginList.ts'
-import type { StorageService } from '../core/services/services.ts'
+import type { StorageService, SyncStorageService } from '../core/services/services.ts'
 import { memoryStorage } from '../core/services/storage.ts'
 import { fakeAdapter } from './fakeAdapter.ts'
 import { type FakeClock, fakeClock } from './fakeClock.ts'
@@ -11,7 +11,7 @@ import { type FakeClock, fakeClock } from './fakeClock.ts'
 export interface TestKernel<L extends readonly PluginEntry[]> {
   readonly kernel: Kernel<L>
   readonly clock: FakeClock
-  readonly storage: StorageService
+  readonly storage: SyncStorageService
   /** Everything that was emitted. */
   readonly events: readonly KernelEvent[]
   /** Every handled error with where it came from. */
@@ -24,7 +24,7 @@ export interface TestKernelConfig<L extends readonly PluginEntry[]>
   readonly adapters?: KernelConfig<L>['adapters']
   readonly plugins?: KernelConfig<L>['plugins']
   /** What was stored on an earlier visit; share it between two kernels to play two visits. */
-  readonly storage?: StorageService
+  readonly storage?: SyncStorageService
 }
 
 let count = 0

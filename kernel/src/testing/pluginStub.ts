@@ -16,8 +16,8 @@ export interface StubParts<P extends AnyPlugin> {
  * export const connectStub = (): ConnectPlugin => pluginStub('connect', { views: { Connect: () => null } })
  */
 export function pluginStub<P extends AnyPlugin>(id: P['id'], parts?: StubParts<P>): P
-export function pluginStub(id: string, parts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {}): object {
-  const { views = {}, messages, ...rest } = parts
+export function pluginStub(id: string, parts: object = {}): object {
+  const { views = {}, messages, ...rest }: Readonly<Record<string, object | undefined>> = { ...parts }
   return {
     id,
     api: KERNEL_API.major,

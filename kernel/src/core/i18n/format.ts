@@ -88,7 +88,7 @@ const UNITS = [
  * How long ago or how soon, in the largest unit that fits.
  * @param label - the sentence for a key such as `time.past.min` and a number
  */
-function relativeTime(at: number, now: number, label: (key: string, count: number) => string): string {
+export function relativeTime(at: number, now: number, label: (key: string, count: number) => string): string {
   const distance = Math.abs(now - at)
   const unit = UNITS.find(([, length]) => distance >= length)
   if (!unit) return label('time.now', 0)

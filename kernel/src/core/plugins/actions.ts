@@ -62,12 +62,13 @@ export function bindActions(
   atoms: object,
 ): object {
   const load = '~load' in actions ? loadOnce(actions['~load']) : async () => actions
-  const bound: Record<string | symbol, unknown> = { atoms }
-  return new Proxy(bound, {
-    get(_, name) {
+  const bound: Record<string, (...args: unknown[]) => Promise<unknown>> = {}
+  return new Proxy(Object.freeze({ atoms }), {
+    get(target, name) {
+      if (name === 'atoms') return target.atoms
       // A handle is no promise, as `then` would make it, and has no serialized form.
       if (typeof name === 'symbol' || name === 'then' || name === 'toJSON') return undefined
-      bound[name] ??= async (...args: unknown[]): Promise<unknown> => {
+      bound[name] ??= async (...args) => {
         try {
           const action: unknown = Reflect.get(await load(), name)
           if (typeof action !== 'function') throw new TypeError(`There is no action "${name}"`)

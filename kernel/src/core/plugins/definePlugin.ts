@@ -16,7 +16,7 @@ import type { Any, AnyPlugin, Awaitable, Loader, Part, Plugin, PluginParts, Sent
 interface Unstated extends Plugin<{ readonly id: string }> {
   readonly '~unstated': true
 }
-type Self<P extends AnyPlugin, Inferred extends PluginParts> = P extends Unstated ? Plugin<Inferred> : P
+type Self<P extends AnyPlugin, Inferred extends PluginParts> = P extends Unstated ? Plugin<Inferred> : NoInfer<P>
 type Written = 'atoms' | 'messages' | 'views' | 'actions' | 'needs' | 'slots'
 type StatedParts<P extends AnyPlugin> = P extends Unstated
   ? unknown

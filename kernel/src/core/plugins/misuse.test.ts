@@ -1,14 +1,21 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 
-const KERNEL = new URL('../../../', import.meta.url)
+const KERNEL = new URL('../../../', import.meta.url).pathname
+
+type ExecFile = (
+  file: string,
+  args: readonly string[],
+  options: object,
+  done: (error: unknown, output: string) => void,
+) => void
 
 /** What the compiler says about a project, one entry for each error: the last line of its message. */
-function errorsOf(project: string): Promise<readonly string[]> {
-  const tsc = fileURLToPath(new URL('node_modules/.bin/tsc', KERNEL))
+async function errorsOf(project: string): Promise<readonly string[]> {
+  // The kernel has no types of Node: its code runs in browsers.
+  const { execFile }: { readonly execFile: ExecFile } = await import('node:child_process' as string)
   return new Promise((resolve) => {
-    execFile(tsc, ['-p', project, '--pretty', 'false'], { cwd: fileURLToPath(KERNEL) }, (_, output) => {
+    const args = ['-p', project, '--pretty', 'false']
+    execFile(`${KERNEL}node_modules/.bin/tsc`, args, { cwd: KERNEL }, (_, output) => {
       const errors = output.split(/^(?=\S)/m).filter((message) => message.includes('error TS'))
       resolve(errors.map((message) => message.trim().split('\n').at(-1)?.trim().replace(/^.*?error /, '') ?? ''))
     })

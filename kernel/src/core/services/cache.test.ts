@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { createCache } from './cache.ts'
-import { memoryStorage } from './memoryStorage.ts'
-import type { CacheService, ClockService, Schema, StorageService } from './services.ts'
+import type { CacheService, ClockService, Schema, SyncStorageService } from './services.ts'
+import { memoryStorage } from './storage.ts'
 
 const text: Schema<string> = {
   parse(value) {
@@ -11,7 +11,7 @@ const text: Schema<string> = {
   },
 }
 
-function setUp(storage: StorageService = memoryStorage()) {
+function setUp(storage: SyncStorageService = memoryStorage()) {
   let now = 1_000_000
   const clock: ClockService = { now: () => now, sleep: async () => undefined, every: () => () => undefined }
   const warn = vi.fn()

@@ -74,6 +74,13 @@ export interface StorageService {
   watch(listener: (key: string | null, value: string | null) => void): () => void
 }
 
+/** Storage that answers at once, as that of the browser does. */
+export interface SyncStorageService extends StorageService {
+  get(key: string): string | null
+  set(key: string, value: string): void
+  remove(key: string): void
+}
+
 /** Time. `sleep` rejects with `kernel/aborted` when its signal aborts. */
 export interface ClockService {
   /** Milliseconds since 1970. */

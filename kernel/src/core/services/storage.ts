@@ -1,7 +1,7 @@
-import type { LogService, StorageService } from './services.ts'
+import type { LogService, StorageService, SyncStorageService } from './services.ts'
 
 /** Web storage; what it refuses is kept in memory for the page's life, after one notice. */
-export function createStorage(log: Pick<LogService, 'warn'>): StorageService {
+export function createStorage(log: Pick<LogService, 'warn'>): SyncStorageService {
   const kept = new Map<string, string | null>()
   let noticed = false
 
@@ -43,6 +43,8 @@ export function createStorage(log: Pick<LogService, 'warn'>): StorageService {
 }
 
 /** A storage that sees only keys with a prefix, and does not know of it. */
+export function scopedStorage(storage: SyncStorageService, prefix: string): SyncStorageService
+export function scopedStorage(storage: StorageService, prefix: string): StorageService
 export function scopedStorage(storage: StorageService, prefix: string): StorageService {
   return {
     get: (key) => storage.get(prefix + key),
@@ -57,7 +59,7 @@ export function scopedStorage(storage: StorageService, prefix: string): StorageS
 }
 
 /** Storage that lasts as long as the page: for servers, tests and browsers that refuse theirs. */
-export function memoryStorage(initial: Readonly<Record<string, string>> = {}): StorageService {
+export function memoryStorage(initial: Readonly<Record<string, string>> = {}): SyncStorageService {
   const values = new Map(Object.entries(initial))
   return {
     get: (key) => values.get(key) ?? null,

@@ -81,9 +81,15 @@ type OwnSlots<P extends AnyPlugin> = {
 export type PeerSlots<N> = UnionToIntersection<
   {} | (PeerUnion<N> extends infer P ? (P extends AnyPlugin ? OwnSlots<P> : never) : never)
 >
-export type Contributions<Slots, M, Route> = {
-  readonly [K in keyof Slots]?: Contribution<Slots[K], M, Route> | readonly Contribution<Slots[K], M, Route>[] | Falsy
-}
+// A conditional type, because the compiler works those out before it types a function in them, such as `when`.
+export type Contributions<Slots, M, Route> = [Slots] extends [object]
+  ? {
+      readonly [K in keyof Slots]?:
+        | Contribution<Slots[K], M, Route>
+        | readonly Contribution<Slots[K], M, Route>[]
+        | Falsy
+    }
+  : never
 
 /** The fields of a slot by name, as its plugin declares them. */
 export type SlotFields = Readonly<Record<string, SlotText | SlotRoute | SlotView | SlotIcon | SlotValue<unknown> | undefined>>

@@ -16,8 +16,13 @@ import { NetworkButton } from './NetworkButton.tsx'
 
 const ADDRESS = '0x3F9a1d2b7c4E5f60718293a4B5c6D7e8F98C52dE'
 const balance = atom<string | undefined>('0.5 ETH')
-const money = definePlugin({ id: 'money', api: 1, slots: { accountButton: { order: 1, balance } } })
-const list = definePlugin({ id: 'list', api: 1, slots: { networkButton: { order: 1, route: 'faucet.Plain' } } })
+const money = definePlugin({ id: 'money', api: 1, contributes: { 'kernel.accountButton': { order: 1, balance } } })
+const list = definePlugin({
+  id: 'list',
+  api: 1,
+  views: { List: { load: async () => ({ default: () => null }) } },
+  contributes: { 'kernel.networkButton': { order: 1, open: 'list.List' } },
+})
 
 function setUp(page: ReactNode) {
   const wallet = fakeAdapter({ accounts: [ADDRESS] })

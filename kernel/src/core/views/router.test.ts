@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
-import type { AnyPlugin } from '../plugins/pluginTypes.ts'
-import { view } from './view.ts'
+import type { AnyPlugin } from '../plugins/plugin.ts'
 
 const load = async () => ({ default: () => null })
 const refuse = (): never => {
@@ -12,12 +12,12 @@ const refuse = (): never => {
 const home = definePlugin({
   id: 'home',
   api: 1,
-  views: { Start: view(load, { start: 'disconnected' }), Strict: view(load, { schema: { parse: refuse } }) },
+  views: { Start: { load, start: 'disconnected' }, Strict: { load, schema: { parse: refuse } } },
 })
 
 /** A plugin that wants another first view. */
 const wanting = (route: string): AnyPlugin =>
-  definePlugin({ id: 'lost', api: 1, hooks: () => ({ startRoute: () => route }) })
+  definePlugin({ id: 'lost', api: 1, hooks: plainTaps({ startRoute: () => route }) as object })
 
 async function start(plugins: readonly AnyPlugin[]) {
   const test = createTestKernel({ plugins })
@@ -52,7 +52,7 @@ describe('home', () => {
     const shell = definePlugin({ id: 'shell', api: 1 })
     const { kernel, routes, errors } = await start([shell, wanting('nowhere.Here')])
     const { internalsOf } = await import('../kernelInternals.ts')
-    internalsOf(kernel).views.add('kernel', { Error: view(load) })
+    internalsOf(kernel).views.add('kernel', { Error: { load } })
     kernel.open()
     expect(routes()).toEqual(['kernel.Error'])
     expect(errors).toMatchObject([{ error: { code: 'view/start' } }])
