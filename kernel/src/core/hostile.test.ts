@@ -73,11 +73,14 @@ describe('a hostile plugin (security.md T10)', () => {
     const hostile = untyped({
       id: 'constructor',
       api: 1,
-      i18n: { en: poison, others: poison },
+      messages: { en: poison, others: poison },
       atoms: poison,
       tokens: poison,
       errors: poison,
-      actions: () => poison,
+      actions: poison,
+      slots: poison,
+      contributes: poison,
+      overrides: poison,
     })
     const { kernel } = createTestKernel({ plugins: [hostile] })
     await kernel.start()
@@ -119,7 +122,7 @@ describe('a hostile plugin (security.md T10)', () => {
     const wallet = fakeAdapter()
     const { kernel, errors } = createTestKernel({
       adapters: [wallet.adapter],
-      plugins: [untyped({ id: 'hostile', api: 1, hooks: () => taps })],
+      plugins: [untyped({ id: 'hostile', api: 1, hooks: taps })],
     })
     await kernel.start()
     expect(isKernelError(await caught(kernel.wallet.connect({ connectorId: 'fake' })), 'plugin/failed')).toBe(true)
@@ -137,7 +140,7 @@ describe('a hostile plugin (security.md T10)', () => {
     const hooks = { afterConnect: never, afterNetworkSwitch: never, onDisconnect: never }
     const { kernel, clock } = createTestKernel({
       adapters: [wallet.adapter],
-      plugins: [untyped({ id: 'hostile', api: 1, hooks: () => hooks })],
+      plugins: [untyped({ id: 'hostile', api: 1, hooks })],
     })
     await kernel.start()
     const connecting = kernel.wallet.connect({ connectorId: 'fake' })

@@ -41,10 +41,10 @@ function canonicalLocale(locale: string): string {
 
 /** Values of the other direction in isolates (UAX 9, first strong isolate), so that a name does not turn the text around it. */
 function isolated(values: MessageValues, direction: 'ltr' | 'rtl'): MessageValues {
-  const turns = (value: string): boolean => {
-    const letters = direction === 'ltr' ? value : value.replace(RIGHT_TO_LEFT_LETTER, '')
-    return (direction === 'ltr' ? RIGHT_TO_LEFT_LETTER : /\p{L}/u).test(letters)
-  }
+  const turns = (value: string): boolean =>
+    direction === 'ltr'
+      ? RIGHT_TO_LEFT_LETTER.test(value)
+      : [...value].some((letter) => /\p{L}/u.test(letter) && !RIGHT_TO_LEFT_LETTER.test(letter))
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

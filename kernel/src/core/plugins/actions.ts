@@ -62,7 +62,7 @@ export function bindActions(
   atoms: object,
 ): object {
   const load = '~load' in actions ? loadOnce(actions['~load']) : async () => actions
-  const bound: Record<string, (...args: unknown[]) => Promise<unknown>> = {}
+  const bound: Record<string, (...args: unknown[]) => Promise<unknown>> = Object.create(null)
   return new Proxy(Object.freeze({ atoms }), {
     get(target, name) {
       if (name === 'atoms') return target.atoms

@@ -138,9 +138,9 @@ describe('cache in storage', () => {
     await cache.fetch('a:1', { ttl: 100, load: letters(), persist: text })
     await cache.fetch('b:1', { ttl: 100, load: letters(), persist: text })
     cache.invalidate('a:')
-    expect(Object.keys(JSON.parse(storage.get('cache') ?? ''))).toEqual(['b:1'])
+    await vi.waitFor(() => expect(Object.keys(JSON.parse(storage.get('cache') ?? ''))).toEqual(['b:1']))
     cache.invalidate('')
-    expect(storage.get('cache')).toBeNull()
+    await vi.waitFor(() => expect(storage.get('cache')).toBeNull())
   })
 
   test('behavior: keeps at most 200 entries and 500,000 characters', async () => {

@@ -20,7 +20,8 @@ const money = definePlugin({ id: 'money', api: 1, contributes: { 'kernel.account
 const list = definePlugin({
   id: 'list',
   api: 1,
-  views: { List: { load: async () => ({ default: () => null }) } },
+  messages: { en: { list: 'List of networks' } },
+  views: { List: { load: async () => ({ default: () => null }), title: 'list' } },
   contributes: { 'kernel.networkButton': { order: 1, open: 'list.List' } },
 })
 
@@ -138,7 +139,7 @@ describe('NetworkButton', () => {
   test('default: the network, and the view that lists networks', async () => {
     setUp(<NetworkButton />)
     await userEvent.click(screen.getByRole('button', { name: 'Network Network 1' }))
-    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Hello Ann' })).toBeTruthy())
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'List of networks' })).toBeTruthy())
   })
 
   test('behavior: a foreign network is a warning', async () => {
