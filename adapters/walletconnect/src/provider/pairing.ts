@@ -98,11 +98,13 @@ export function pendingPairing(
     fail(kernelError('kernel/aborted'))
   }
   const onApproved = (session: SettledSession): void => {
-    if (waiting.signal.aborted) return disconnectUnwanted(session)
-    approved = session
-    waiting.abort()
-    resolve(session)
-    clock.sleep(PAIRING_LIFE, untaken.signal).then(abort, () => undefined)
+    if (waiting.signal.aborted) disconnectUnwanted(session)
+    else {
+      approved = session
+      waiting.abort()
+      resolve(session)
+      clock.sleep(PAIRING_LIFE, untaken.signal).then(abort, () => undefined)
+    }
   }
   watchExpiry(clock, offer.expiresAt, waiting.signal, () => fail(kernelError('connect/expired')))
   approval()
