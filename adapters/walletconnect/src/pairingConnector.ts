@@ -26,8 +26,8 @@ export function pairingConnector(options: WalletConnectOptions, ctx: AdapterCont
       io.onPairingStateChange({ state: 'preparing' })
       return (await line()).connect(request, io)
     },
-    async resume(saved, io) {
-      return storage.get(SESSION_KEY) === null ? undefined : (await line()).resume(saved, io)
+    async reconnect(saved, io) {
+      return storage.get(SESSION_KEY) === null ? undefined : (await line()).reconnect(saved, io)
     },
     reset() {
       opening?.then(

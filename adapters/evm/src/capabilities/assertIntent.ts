@@ -9,7 +9,7 @@ import { walletCall } from './walletCall.ts'
  * @throws `evm/chain-mismatch`, `evm/account-mismatch`
  */
 export async function assertIntent(io: CapabilityContext, { chain }: { readonly chain: boolean }): Promise<void> {
-  if (!io.session.current('eip155')) return
+  if (!io.session.getNetwork('eip155')) return
   const actual = chain ? readChainId(await walletCall(io, 'eth_chainId')) : io.network.id
   if (actual !== io.network.id) {
     const details = { what: 'The wallet', actual: actual ?? 'an unknown network', expected: io.network.id }

@@ -46,7 +46,7 @@ async function verify(network: Network, io: CapabilityContext): Promise<void> {
  */
 export const switchNetwork: CapabilityMap['switchNetwork'] = async ({ network }, io) => {
   const { session } = io
-  const current = session.current('eip155')
+  const current = session.getNetwork('eip155')
   if (current === network.id || (!current && session.networks.includes(network.id))) return
   if ((await askSwitch(network, io)) === 'unknown') await addChain(network, io)
   await verify(network, io)

@@ -31,7 +31,7 @@ const RECONNECTING = 1013
 
 /** An EIP-1193 provider as a session. It learns from events, and from answers, for wallets that send no events. */
 export function eip1193Session(line: WalletLine, start: SessionStart): WalletSession {
-  const { provider, services } = line
+  const { id, provider, services } = line
   const listeners = new Set<(event: SessionEvent) => void>()
   let { addresses, network } = start
   let isOpen = true
@@ -54,7 +54,7 @@ export function eip1193Session(line: WalletLine, start: SessionStart): WalletSes
     if (!next.length) end()
     if (!next.length || next.join() === addresses.join()) return
     addresses = next
-    emit({ type: 'accounts', accounts: accounts() })
+    emit({ type: 'accounts', namespace: 'eip155', accounts: accounts() })
   }
   const setNetwork = (answer: unknown): void => {
     const next = readChainId(answer)
@@ -82,11 +82,12 @@ export function eip1193Session(line: WalletLine, start: SessionStart): WalletSes
   line.open += 1
 
   return {
+    id,
     get accounts() {
       return accounts()
     },
     networks: [],
-    current: (namespace) => (namespace === 'eip155' ? network : undefined),
+    getNetwork: (namespace) => (namespace === 'eip155' ? network : undefined),
     async request(call, { signal }) {
       const { method, params } = call
       if (!isOpen) throw kernelError('request/disconnected')
@@ -110,6 +111,10 @@ export function eip1193Session(line: WalletLine, start: SessionStart): WalletSes
       listeners.clear()
       end()
       if (!line.open) await revokeAccess(line)
+    },
+    dispose() {
+      listeners.clear()
+      end()
     },
   }
 }

@@ -34,7 +34,7 @@ async function withCode<T>(work: () => Promise<T>): Promise<T> {
  */
 export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): Connector {
   const { id, name, kind, provider, icon, rdns, isDuplicate, isOnlyOne } = wallet
-  const line: WalletLine = { provider, services: ctx.services, open: 0, attempt: 0, asked: undefined }
+  const line: WalletLine = { id, provider, services: ctx.services, open: 0, attempt: 0, asked: undefined }
   return {
     id,
     name,
@@ -51,9 +51,9 @@ export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): 
         if (network) await moveToNetwork({ session, network, services: ctx.services, signal })
         return session
       }),
-    resume: (saved, { signal }) =>
+    reconnect: ([saved], { signal }) =>
       withCode(async () => {
-        if (isDuplicate || saved.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
+        if (isDuplicate || saved?.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
         const [parts, parse] = await Promise.all([loadWalletParts(), rule.load()])
         const address = parse(saved.address)
         return address && isOnlyOne() ? parts.resumeProvider(line, { address, parse, signal }) : undefined

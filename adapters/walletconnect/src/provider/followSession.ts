@@ -45,7 +45,12 @@ export function followSession(client: SignClient, topic: string, asked: Asked, f
     }
     if (event.name === 'accountsChanged') {
       const next = putAccountsFirst(approved, namespace, event.data)
-      if (next) follower.change(next, { type: 'accounts', accounts: next.accounts })
+      if (next)
+        follower.change(next, {
+          type: 'accounts',
+          namespace,
+          accounts: next.accounts.filter((one) => one.caipAddress.startsWith(`${namespace}:`)),
+        })
     }
   }
   const onEnd = (told: { readonly topic: string }): void => {

@@ -10,7 +10,7 @@ import { resumePairing } from './resumePairing.ts'
 import { savedSession } from './savedSession.ts'
 
 /** What a kernel's connector hands its work to. */
-export type PairingLine = Required<Pick<Connector, 'connect' | 'resume' | 'reset'>>
+export type PairingLine = Required<Pick<Connector, 'connect' | 'reconnect' | 'reset'>>
 
 /** The pairing of one kernel: it ends with it, and follows what another tab does with the session. */
 export function pairingLine(options: WalletConnectOptions, ctx: AdapterContext): PairingLine {
@@ -52,7 +52,7 @@ export function pairingLine(options: WalletConnectOptions, ctx: AdapterContext):
   )
   return {
     connect: (request, io) => connectPairing(line, request, io),
-    resume: (_, io) => resumePairing(line, io),
+    reconnect: (_, io) => resumePairing(line, io),
     reset() {
       line.pending?.abandon()
       line.pending = undefined

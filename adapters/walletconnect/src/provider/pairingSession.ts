@@ -22,6 +22,7 @@ export function pairingSession(line: Line, parts: SessionParts): PairingSession 
   const { topic } = settled
   const { isOpen, approved, on, close, end } = liveSession(line, parts)
   return {
+    id: topic,
     topic,
     peer: peerOf(settled),
     get accounts() {
@@ -33,7 +34,7 @@ export function pairingSession(line: Line, parts: SessionParts): PairingSession 
     get methods() {
       return [...approved().methods.values()].flatMap((one) => [...one])
     },
-    current: () => undefined,
+    getNetwork: () => undefined,
     request(call, { signal }) {
       if (!isOpen()) return Promise.reject(kernelError('request/disconnected'))
       return sendRequest(line, { client, topic, asked, approved: approved(), app }, call, signal)
@@ -49,6 +50,7 @@ export function pairingSession(line: Line, parts: SessionParts): PairingSession 
         throw wcErrors(error, { relay: line.relay })
       }
     },
+    dispose: close,
     end,
   }
 }

@@ -35,7 +35,7 @@ function answerHere({ asked, approved }: RequestParts, { network, method, params
   const addresses = approved.addresses.get(network)
   const { properties } = approved
   const namespace = network.slice(0, network.indexOf(':'))
-  return addresses && asked.get(namespace)?.answer?.(method, { network, addresses, params, properties })
+  return addresses && asked.get(namespace)?.respondLocally?.(method, { network, addresses, params, properties })
 }
 
 /**

@@ -1,5 +1,5 @@
-import type { ChainFamily } from '../../adapters/adapter.ts'
 import { kernelError } from '../../errors/errorTable.ts'
+import type { ChainFamily } from '../../wallet/adapter.ts'
 
 /** Asks a person, signs, or moves money, whatever the chain: such calls belong to a wallet and are never repeated. */
 const NOT_A_READ = /^(?:wallet_|personal_|(?:[a-z\d]+_)?(?:sign|send|request))/i

@@ -1,6 +1,6 @@
-import type { ChainFamily } from '../../adapters/adapter.ts'
 import { kernelError } from '../../errors/errorTable.ts'
 import type { Network } from '../../network/network.ts'
+import type { ChainFamily } from '../../wallet/adapter.ts'
 import { fetchJson } from '../http/fetchJson.ts'
 import { createBatcher } from './createBatcher.ts'
 import type { NodeUrl } from './nodeUrl.ts'

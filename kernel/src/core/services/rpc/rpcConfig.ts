@@ -1,5 +1,5 @@
-import type { ChainFamily } from '../../adapters/adapter.ts'
 import type { Network } from '../../network/network.ts'
+import type { ChainFamily } from '../../wallet/adapter.ts'
 import type { HttpConfig } from '../http/httpConfig.ts'
 import type { LogService } from '../services.ts'
 
