@@ -1,7 +1,7 @@
 import type { ClockService, LogService } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
-import type { SettledSession, SignClient } from './clientTypes.ts'
-import { pendingPairing } from './pendingPairing.ts'
+import type { SettledSession, SignClient } from './client.ts'
+import { pendingPairing } from './pairing.ts'
 
 const MINUTE = 60_000
 const URI = `wc:${'a'.repeat(64)}@2?relay-protocol=irn&symKey=${'b'.repeat(64)}`
@@ -99,7 +99,7 @@ describe('pendingPairing', () => {
 
   test('behavior: an approval after it was given up is ended', async () => {
     const { pending, move, approve, ended, state } = setup()
-    pending.abandon()
+    pending.abort()
     approve('unwanted')
     await move({ wall: 1, timer: 1 })
     expect([state.result, ended]).toEqual(['kernel/aborted', ['unwanted']])

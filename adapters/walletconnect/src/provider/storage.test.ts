@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sharedStorage } from '../testing/sharedStorage.ts'
-import { savedSession } from './savedSession.ts'
+import { savedSession } from './storage.ts'
 
 const TOPIC = 'ab'.repeat(32)
 

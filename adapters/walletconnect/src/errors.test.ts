@@ -1,16 +1,16 @@
 import { kernelError } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
-import vectors from '../fixtures/error-codes.json' with { type: 'json' }
-import { wcErrors } from './wcErrors.ts'
+import { toKernelError } from './errors.ts'
+import vectors from './fixtures/error-codes.json' with { type: 'json' }
 
 const relay = 'wss://relay.example'
-const codeOf = (error: unknown, method?: string) => wcErrors(error, { relay, ...(method ? { method } : {}) }).code
+const codeOf = (error: unknown, method?: string) => toKernelError(error, { relay, ...(method ? { method } : {}) }).code
 const { codes } = vectors
 
-describe('wcErrors', () => {
+describe('toKernelError', () => {
   test('default: an error of ours passes', () => {
     const error = kernelError('connect/expired')
-    expect(wcErrors(error, { relay })).toBe(error)
+    expect(toKernelError(error, { relay })).toBe(error)
   })
 
   test.each([
