@@ -8,8 +8,8 @@ const config = library({
     async: 'src/core/async.ts',
     errors: 'src/core/errors.ts',
     react: 'src/react/index.ts',
-    first: 'src/react/first.ts',
-    parts: 'src/react/parts.ts',
+    hostEntry: 'src/react/hostEntry.ts',
+    viewEntry: 'src/react/viewEntry.ts',
     testing: 'src/testing/index.ts',
     text: 'src/core/text.ts',
   },
@@ -21,7 +21,7 @@ export default {
   plugins: [
     // The first bundle checks networks in development only, so late code must not keep the checks in it.
     ownCopies(/actions\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
-    splitCss({ from: 'style.css', marks: ['lk-face'], token: '__LK_FACE_CSS__' }),
+    splitCss({ from: 'style.css', marks: ['lk-avatar'], token: '__LK_AVATAR_CSS__' }),
     splitCss({
       from: 'style.css',
       file: 'buttons.css',
