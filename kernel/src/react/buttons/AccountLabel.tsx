@@ -1,6 +1,6 @@
 import { type Atom, atom } from 'jotai/vanilla'
 import { type ReactNode, useMemo } from 'react'
-import type { Account } from '../../core/adapters/connector.ts'
+import type { Account } from '../../core/wallet/connector.ts'
 import { useAtom, useScope } from '../hooks/kernel.ts'
 import { useSlot } from '../hooks/useSlot.ts'
 import { useAccount, useStatus } from '../hooks/wallet.ts'
