@@ -1,9 +1,7 @@
 import type { Account, ChainFamily, Connection, Connector, Network } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
-import { accountGroups } from './accountGroups.ts'
-import { connectedWallets } from './connectedWallets.ts'
-import { explorerLink } from './explorerLink.ts'
-import { pruneByAccount } from './pruneByAccount.ts'
+import { accountGroups, connectedWallets, explorerLink } from './accounts.ts'
+import { pruneByAccount } from './balance.ts'
 
 function family(namespace: string, url?: string): ChainFamily {
   return {

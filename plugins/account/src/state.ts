@@ -1,5 +1,6 @@
 import { atom, type PrimitiveAtom, type WritableAtom } from 'jotai/vanilla'
-import type { AccountAtoms, Balance } from './types.ts'
+import type { Balance } from './model/balance.ts'
+import type { AccountAtoms } from './types.ts'
 
 type Records<T> = PrimitiveAtom<Readonly<Record<string, T>>>
 
@@ -8,15 +9,15 @@ const balances: Records<Balance> = atom<Readonly<Record<string, Balance>>>({})
 const texts: Records<string> = atom<Readonly<Record<string, string>>>({})
 /** CAIP-10 id of the active account on the active network. */
 const active: PrimitiveAtom<string> = atom('')
-/** Whether somebody shows `balanceText`. */
+/** Whether `balanceText` has a subscriber. */
 const isShown: PrimitiveAtom<boolean> = atom(false)
 const now: PrimitiveAtom<number> = atom(0)
 
-const shown: WritableAtom<boolean, [boolean], void> = atom(
+const subscribed: WritableAtom<boolean, [boolean], void> = atom(
   (get) => get(isShown),
   (_get, set, value: boolean) => set(isShown, value),
 )
-shown.onMount = (set) => {
+subscribed.onMount = (set) => {
   set(true)
   return () => set(false)
 }
@@ -36,7 +37,7 @@ export const atoms: Omit<AccountAtoms, 'hasBalance'> = {
   balances,
   balance: atom((get) => get(balances)[get(active)]),
   balanceText: atom((get) => {
-    get(shown)
+    get(subscribed)
     return get(texts)[get(active)]
   }),
   now,
