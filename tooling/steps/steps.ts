@@ -10,6 +10,7 @@ import { checkKernelWords } from '../lint/checkKernelWords.ts'
 import { checkLicences } from '../lint/checkLicences.ts'
 import { checkLockfile } from '../lint/checkLockfile.ts'
 import { checkPackageContents } from '../lint/checkPackageContents.ts'
+import { checkReactCompiler } from '../lint/checkReactCompiler.ts'
 import { checkStructure } from '../lint/checkStructure.ts'
 import { checkThrows } from '../lint/checkThrows.ts'
 import { tarballPath } from '../lint/tarballPath.ts'
@@ -40,6 +41,7 @@ export const steps: readonly Step[] = [
   checkStep('throws', checkThrows),
   checkStep('file-names', checkFileNames),
   checkStep('structure', checkStructure),
+  checkStep('react-compiler', checkReactCompiler),
   checkStep('licences', checkLicences),
   checkStep('changesets', checkChangesets),
   commandStep({ name: 'format', command: 'biome', args: ['ci', '--colors=off', '.'] }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fakeProvider } from '../testing/fakeProvider.ts'
-import { createAnnouncedWallets } from './announced.ts'
-import type { Announcement } from './readAnnouncement.ts'
+import type { Announcement } from './announcement.ts'
+import { createAnnouncedWallets } from './discovery.ts'
 
 let count = 0
 function announcement(change: Partial<Announcement> = {}): Announcement {
