@@ -1,7 +1,7 @@
 import type { Account as SharedAccount } from '@latchkey/kernel'
 import { useAtom, useConnection, useKernel, useNetwork, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
 import { copyIcon, externalLinkIcon, logOutIcon } from '@latchkey/theme/icons'
-import { Address, Card, Chip, IconTile, ListItem, Plate, Row, Stack, safeText, Text } from '@latchkey/theme/ui'
+import { Address, Card, Chip, IconTile, ListCard, ListItem, Row, Stack, safeText, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { explorerLink } from '../model/accounts.ts'
 import type { AccountPlugin } from '../types.ts'
@@ -51,7 +51,7 @@ function AddressLine({ account, children }: AddressLineProps): ReactNode {
       </Row>
       {failedFor === account.address && (
         <Card tone="sunken" padding="small">
-          <Stack gap="xs">
+          <Stack gap={1}>
             <Text variant="small" tone="muted">
               {t('copyByHand')}
             </Text>
@@ -71,7 +71,7 @@ function AccountRows({ account }: { readonly account: SharedAccount }): ReactNod
   const link = explorerLink(families, useNetwork(), account)
   const wallet = useConnection()?.name
   return (
-    <Plate label={t('title')}>
+    <ListCard label={t('title')}>
       {link && (
         <ListItem
           name={t('viewOn', { explorer: safeText(link.name) })}
@@ -80,6 +80,6 @@ function AccountRows({ account }: { readonly account: SharedAccount }): ReactNod
         />
       )}
       <ListItem name={t('disconnect')} second={wallet} start={<IconTile icon={logOutIcon} />} onPress={disconnect} />
-    </Plate>
+    </ListCard>
   )
 }

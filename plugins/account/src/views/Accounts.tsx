@@ -1,7 +1,18 @@
 import type { WordOf } from '@latchkey/kernel'
 import { useAtom, useKernel, usePlugin, useRouter, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { logOutIcon, plusIcon, unplugIcon } from '@latchkey/theme/icons'
-import { Address, Avatar, Button, IconTile, List, ListItem, Pair, Stack, safeText, Text } from '@latchkey/theme/ui'
+import {
+  Address,
+  Avatar,
+  Button,
+  ButtonGroup,
+  IconTile,
+  List,
+  ListItem,
+  Stack,
+  safeText,
+  Text,
+} from '@latchkey/theme/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { type AccountEntry, type AccountGroup, accountGroups } from '../model/accounts.ts'
 import { balanceText } from '../model/balance.ts'
@@ -35,7 +46,7 @@ export function Accounts(): ReactNode {
         ))}
       </ViewBody>
       <ViewFooter>
-        <Pair>
+        <ButtonGroup>
           {canConnect && (
             <Button kind="secondary" icon={plusIcon} onPress={() => addWallet()}>
               {t('addWallet')}
@@ -44,7 +55,7 @@ export function Accounts(): ReactNode {
           <Button kind="secondary" icon={logOutIcon} onPress={disconnect}>
             {t('disconnect')}
           </Button>
-        </Pair>
+        </ButtonGroup>
       </ViewFooter>
     </>
   )
@@ -62,7 +73,7 @@ function Group({ group }: { readonly group: AccountGroup }): ReactNode {
   const [limit, setLimit] = useState(ACCOUNTS_SHOWN)
   const more = Math.min(ACCOUNTS_SHOWN, group.entries.length - limit)
   return (
-    <Stack gap="xs" as="section">
+    <Stack gap={1} as="section">
       <h3 className={styles.familyName}>{group.label}</h3>
       {group.entries.length === 0 ? (
         <ConnectFamily namespace={group.namespace} label={group.label} />

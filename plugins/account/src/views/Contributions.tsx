@@ -1,6 +1,6 @@
 import type { SlotEntry } from '@latchkey/kernel'
 import { SlotView, useRouter, useSlot, useT } from '@latchkey/kernel/react'
-import { Action, Actions, Tabs, useNamedIcon } from '@latchkey/theme/ui'
+import { ActionButton, ButtonGroup, Tabs, useNamedIcon } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import type { AccountPlugin } from '../types.ts'
 
@@ -9,11 +9,11 @@ export function ContributedActions(): ReactNode {
   const entries = useSlot('accountAction')
   if (entries.length === 0) return null
   return (
-    <Actions>
+    <ButtonGroup kind="actions">
       {entries.map((entry) => (
         <ContributedAction key={`${entry.plugin} ${entry.label} ${entry.route}`} entry={entry} />
       ))}
-    </Actions>
+    </ButtonGroup>
   )
 }
 
@@ -28,7 +28,7 @@ function ContributedAction({ entry }: { readonly entry: SlotEntry<'accountAction
   const open = (): void => {
     if (isRoute(entry.route)) router.push(entry.route, undefined)
   }
-  return <Action icon={icon} label={t(entry.label)} onPress={open} />
+  return <ActionButton icon={icon} label={t(entry.label)} onPress={open} />
 }
 
 type TabEntry = SlotEntry<'accountTab'>
