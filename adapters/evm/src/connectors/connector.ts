@@ -32,7 +32,7 @@ async function withCode<T>(work: () => Promise<T>): Promise<T> {
  */
 export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): Connector {
   const { id, name, kind, provider, icon, rdns, isDuplicate, isOnlyOne } = wallet
-  const handle: ProviderHandle = { provider, services: ctx.services, open: 0, attempt: 0, asked: undefined }
+  const handle: ProviderHandle = { id, provider, services: ctx.services, open: 0, attempt: 0, asked: undefined }
   const load = () => Promise.all([import('./connect.ts'), rule.load()])
   return {
     id,
@@ -50,9 +50,9 @@ export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): 
         if (network) await moveToNetwork({ session, network, services: ctx.services, signal })
         return session
       }),
-    resume: (saved, { signal }) =>
+    reconnect: ([saved], { signal }) =>
       withCode(async () => {
-        if (isDuplicate || saved.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
+        if (isDuplicate || saved?.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
         const [{ reconnectProvider }, parse] = await load()
         const address = parse(saved.address)
         return address && isOnlyOne() ? reconnectProvider(handle, { address, parse, signal }) : undefined

@@ -30,7 +30,7 @@ export interface PairingContext {
 }
 
 /** What the connector of the first bundle passes its calls to. */
-export type LoadedConnector = Required<Pick<Connector, 'connect' | 'resume' | 'reset'>>
+export type LoadedConnector = Required<Pick<Connector, 'connect' | 'reconnect' | 'reset'>>
 
 /** The pairing of one kernel: it ends with it, and follows what another tab does with the session. */
 export function createConnector(options: WalletConnectOptions, ctx: AdapterContext): LoadedConnector {
@@ -70,7 +70,7 @@ export function createConnector(options: WalletConnectOptions, ctx: AdapterConte
   )
   return {
     connect: (request, context) => connect(pairing, request, context),
-    resume: (_, context) => reconnect(pairing, context),
+    reconnect: (_, context) => reconnect(pairing, context),
     reset: abortPending,
   }
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Account } from '../../core/adapters/connector.ts'
+import type { Account } from '../../core/wallet/connector.ts'
 import { Face } from './Face.tsx'
 import { plainText } from './plainText.ts'
 import { useContributed } from './useContributed.ts'

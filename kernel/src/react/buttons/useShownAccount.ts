@@ -1,4 +1,4 @@
-import type { Account } from '../../core/adapters/connector.ts'
+import type { Account } from '../../core/wallet/connector.ts'
 import { useAccount } from '../hooks/useAccount.ts'
 import { useScope } from '../hooks/useScope.ts'
 import { useStatus } from '../hooks/useStatus.ts'

@@ -1,4 +1,4 @@
-import type { Account } from '../../core/adapters/connector.ts'
+import type { Account } from '../../core/wallet/connector.ts'
 import { useAtom } from './useAtom.ts'
 import { useKernel } from './useKernel.ts'
 

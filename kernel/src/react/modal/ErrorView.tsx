@@ -28,7 +28,7 @@ export function ErrorView({ error, canGoBack, onRetry }: ErrorViewProps): ReactN
         tone="error"
         title={t('failed')}
         action={
-          <Stack gap="s" align="center">
+          <Stack gap={2} align="center">
             <Button kind="secondary" width="auto" icon={refreshCwIcon} onPress={onRetry}>
               {t('retry')}
             </Button>
@@ -37,7 +37,7 @@ export function ErrorView({ error, canGoBack, onRetry }: ErrorViewProps): ReactN
                 {t('back')}
               </Button>
             )}
-            <Row gap="xs" align="center">
+            <Row gap={1} align="center">
               <Text variant="small" tone="muted" mono>
                 {code}
               </Text>

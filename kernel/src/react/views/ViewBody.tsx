@@ -5,14 +5,14 @@ import * as styles from './view.css.ts'
 
 export interface ViewBodyProps {
   readonly children?: ReactNode
-  /** Room between the blocks: none, 8, 12, 16 or 20 px. @defaultValue 'l' (16 px) */
-  readonly gap?: 'none' | 's' | 'm' | 'l' | 'xl'
+  /** Room between the blocks, a step of the token group `space`: 0, 8, 12, 16 or 20 px. @defaultValue 4 (16 px) */
+  readonly gap?: 0 | 2 | 3 | 4 | 5
   /** `center` for status views. @defaultValue 'start' */
   readonly align?: 'start' | 'center'
 }
 
 /** The scrolling part of a view, below the modal's header and above its `ViewFooter`. */
-export function ViewBody({ children, gap = 'l', align = 'start' }: ViewBodyProps): ReactNode {
+export function ViewBody({ children, gap = 4, align = 'start' }: ViewBodyProps): ReactNode {
   const layer = useContext(layerContext)
   const scroller = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLSpanElement>(null)

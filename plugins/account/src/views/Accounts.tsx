@@ -1,6 +1,6 @@
 import { useAtom, useKernel, usePlugin, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { logOutIcon, plusIcon } from '@latchkey/theme/icons'
-import { Button, Pair } from '@latchkey/theme/ui'
+import { Button, ButtonGroup } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
 import { accountGroups } from '../derived/accountGroups.ts'
 import type { AccountPlugin } from '../types.ts'
@@ -31,7 +31,7 @@ export default function Accounts(): ReactNode {
         ))}
       </ViewBody>
       <ViewFooter>
-        <Pair>
+        <ButtonGroup>
           {canConnect && (
             <Button kind="secondary" icon={plusIcon} onPress={() => addWallet()}>
               {t('addWallet')}
@@ -40,7 +40,7 @@ export default function Accounts(): ReactNode {
           <Button kind="secondary" icon={logOutIcon} onPress={disconnect}>
             {t('disconnect')}
           </Button>
-        </Pair>
+        </ButtonGroup>
       </ViewFooter>
     </>
   )

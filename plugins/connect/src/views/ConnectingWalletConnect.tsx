@@ -1,7 +1,7 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
 import { smartphoneIcon } from '@latchkey/theme/icons'
-import { IconTile, Segments } from '@latchkey/theme/ui'
+import { IconTile, SegmentedControl } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { WalletPlatform } from '../derived/list/platformsOf.ts'
 import type { ConnectingParams, ConnectPlugin } from '../types.ts'
@@ -41,7 +41,7 @@ export default function ConnectingWalletConnect({ params }: ViewProps<Connecting
   return (
     <ViewBody>
       {ways.length > 1 && (
-        <Segments
+        <SegmentedControl
           label={t('ways')}
           options={ways.map((id) => ({ id, label: t(WORDS[id]) }))}
           current={way}

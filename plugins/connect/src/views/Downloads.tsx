@@ -22,7 +22,7 @@ export default function Downloads({ params: { wallet } }: ViewProps<DownloadsPar
       </span>
       {link !== undefined && (
         <>
-          <Stack gap="tight">
+          <Stack gap={1.5}>
             <Heading level={3} variant="heading" align="center">
               {t('browseTitle', values)}
             </Heading>

@@ -1,5 +1,5 @@
 import { useNetwork, usePlugin, useT } from '@latchkey/kernel/react'
-import { IconButton, NetworkLogo } from '@latchkey/theme/ui'
+import { IconButton, Logo } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { NetworksPlugin } from '../types.ts'
 
@@ -11,7 +11,7 @@ export default function NetworkButton(): ReactNode {
   if (!network) return null
   return (
     <IconButton label={t('networkIs', { network: network.name })} onPress={openNetworks}>
-      <NetworkLogo name={network.name} src={network.icon} size={24} />
+      <Logo name={network.name} src={network.icon} size={24} />
     </IconButton>
   )
 }

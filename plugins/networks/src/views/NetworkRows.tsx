@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/kernel'
 import { useAtom, useKernel, usePlugin, useT } from '@latchkey/kernel/react'
-import { ListItem, NetworkLogo, PressErrors, Row, safeText, Tag } from '@latchkey/theme/ui'
+import { ListItem, Logo, PressErrors, Row, safeText, Tag } from '@latchkey/theme/ui'
 import {
   memo,
   type NamedExoticComponent,
@@ -88,7 +88,7 @@ const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function Networ
   return (
     <ListItem
       name={network.name}
-      start={<NetworkLogo name={network.name} src={network.icon} />}
+      start={<Logo name={network.name} src={network.icon} />}
       second={row.second && t(row.second.message, values)}
       secondTone={row.second?.tone}
       end={row.tags.length > 0 && <Tags tags={row.tags} />}
@@ -102,7 +102,7 @@ const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function Networ
 function Tags({ tags }: Pick<RowView, 'tags'>): ReactNode {
   const t = useT<NetworksPlugin>('networks')
   return (
-    <Row as="span" gap="xs" wrap>
+    <Row as="span" gap={1} wrap>
       {tags.map(({ message, tone }) => (
         <Tag key={message} tone={tone}>
           {t(message)}

@@ -2,13 +2,12 @@ import type { CaipNetworkId, ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, usePlugin, useRouter, useT, ViewBody } from '@latchkey/kernel/react'
 import { lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
 import {
-  Bullets,
+  BulletList,
   Button,
+  ButtonGroup,
   Heading,
   Latch,
   Logo,
-  NetworkLogo,
-  Pair,
   PressErrors,
   Stack,
   safeText,
@@ -31,10 +30,10 @@ export function SwitchNetwork({ params }: ViewProps<{ readonly network: CaipNetw
       <Latch
         state={look.latch}
         start={{ name: wallet.name, picture: <Logo name={wallet.name} src={wallet.icon} size={64} /> }}
-        end={{ name: network.name, picture: <NetworkLogo name={network.name} src={network.icon} size={64} /> }}
+        end={{ name: network.name, picture: <Logo name={network.name} src={network.icon} size={64} /> }}
       />
       <div role="status">
-        <Stack gap="tight">
+        <Stack gap={1.5}>
           <Heading level={3} variant="heading" align="center">
             {t(look.title, values)}
           </Heading>
@@ -46,7 +45,7 @@ export function SwitchNetwork({ params }: ViewProps<{ readonly network: CaipNetw
         </Stack>
       </div>
       {status === 'slow' && (
-        <Bullets
+        <BulletList
           items={[
             { icon: lockIcon, text: t('slowUnlock', values) },
             { icon: monitorIcon, text: t('slowWindow') },
@@ -108,18 +107,18 @@ function SwitchButtons({ network, status }: SwitchButtonsProps): ReactNode {
   const ask = (): void => void switchTo(network, { again: true }).catch(report)
   if (status === 'waiting') {
     return (
-      <Pair>
+      <ButtonGroup>
         <Button kind="quiet" onPress={() => router.back()}>
           {t('cancel')}
         </Button>
         <Button kind="secondary" onPress={ask}>
           {t('askAgain')}
         </Button>
-      </Pair>
+      </ButtonGroup>
     )
   }
   return (
-    <Stack gap="s">
+    <Stack gap={2}>
       <Button onPress={ask}>{t('tryAgain')}</Button>
       <Button kind="quiet" onPress={() => router.back()}>
         {t('chooseAnother')}

@@ -1,5 +1,5 @@
 import { useAtom, useKernel, useNetwork, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
-import { Banner, Button, Plate, safeText } from '@latchkey/theme/ui'
+import { Banner, Button, ListCard, safeText } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
 import { isNamed, orderNetworks } from '../model/networkList.ts'
 import type { NetworksPlugin } from '../types.ts'
@@ -26,9 +26,9 @@ export function UnsupportedChain(): ReactNode {
       {networks.length > SHORT_LIST ? (
         <NetworkFinder networks={networks} />
       ) : (
-        <Plate label={t('list')}>
+        <ListCard label={t('list')}>
           <NetworkRows networks={networks} chevron />
-        </Plate>
+        </ListCard>
       )}
       <Button kind="quiet" onPress={leaveUnsupported}>
         {t('disconnect')}

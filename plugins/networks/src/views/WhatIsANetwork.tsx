@@ -1,6 +1,6 @@
 import { useRouter, useT, ViewBody } from '@latchkey/kernel/react'
 import { arrowLeftRightIcon, coinsIcon, globeIcon } from '@latchkey/theme/icons'
-import { Button, Points } from '@latchkey/theme/ui'
+import { BulletList, Button } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { NetworksPlugin } from '../types.ts'
 import { useTrackedOnce } from './Networks.tsx'
@@ -11,8 +11,8 @@ export function WhatIsANetwork(): ReactNode {
   const router = useRouter<NetworksPlugin>()
   useTrackedOnce('CLICK_NETWORK_HELP')
   return (
-    <ViewBody gap="xl">
-      <Points
+    <ViewBody gap={5}>
+      <BulletList
         items={[
           { icon: globeIcon, title: t('helpPlaceTitle'), text: t('helpPlaceText') },
           { icon: coinsIcon, title: t('helpCoinTitle'), text: t('helpCoinText') },

@@ -1,6 +1,6 @@
 import type { SlotEntry } from '@latchkey/kernel'
 import { useRouter, useSlot, useT } from '@latchkey/kernel/react'
-import { Action, Actions, useNamedIcon } from '@latchkey/theme/ui'
+import { ActionButton, ButtonGroup, useNamedIcon } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { isRoute } from '../../derived/isRoute.ts'
 
@@ -9,11 +9,11 @@ export function AccountActions(): ReactNode {
   const entries = useSlot('accountAction')
   if (entries.length === 0) return null
   return (
-    <Actions>
+    <ButtonGroup kind="actions">
       {entries.map((entry) => (
         <Contribution key={`${entry.plugin} ${entry.label} ${entry.route}`} entry={entry} />
       ))}
-    </Actions>
+    </ButtonGroup>
   )
 }
 
@@ -24,5 +24,5 @@ function Contribution({ entry }: { readonly entry: SlotEntry<'accountAction'> })
   const open = (): void => {
     if (isRoute(entry.route)) router.push(entry.route, undefined)
   }
-  return <Action icon={icon} label={t(entry.label)} onPress={open} />
+  return <ActionButton icon={icon} label={t(entry.label)} onPress={open} />
 }

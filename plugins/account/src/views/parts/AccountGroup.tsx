@@ -14,7 +14,7 @@ export function AccountGroup({ group }: { readonly group: Group }): ReactNode {
   const [limit, setLimit] = useState(ACCOUNTS_SHOWN)
   const more = Math.min(ACCOUNTS_SHOWN, group.entries.length - limit)
   return (
-    <Stack gap="xs" as="section">
+    <Stack gap={1} as="section">
       <h3 className={styles.label}>{group.label}</h3>
       {group.entries.length === 0 ? (
         <ConnectFamily namespace={group.namespace} label={group.label} />

@@ -1,7 +1,7 @@
 import type { Account } from '@latchkey/kernel'
 import { useAtom, useConnection, useKernel, useNetwork, usePlugin, useT } from '@latchkey/kernel/react'
 import { externalLinkIcon, logOutIcon } from '@latchkey/theme/icons'
-import { IconTile, ListItem, Plate, safeText } from '@latchkey/theme/ui'
+import { IconTile, ListCard, ListItem, safeText } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { explorerLink } from '../../derived/explorerLink.ts'
 import type { AccountPlugin } from '../../types.ts'
@@ -14,7 +14,7 @@ export function AccountRows({ account }: { readonly account: Account }): ReactNo
   const link = explorerLink(families, useNetwork(), account)
   const wallet = useConnection()?.name
   return (
-    <Plate label={t('title')}>
+    <ListCard label={t('title')}>
       {link && (
         <ListItem
           name={t('viewOn', { explorer: safeText(link.name) })}
@@ -23,6 +23,6 @@ export function AccountRows({ account }: { readonly account: Account }): ReactNo
         />
       )}
       <ListItem name={t('disconnect')} second={wallet} start={<IconTile icon={logOutIcon} />} onPress={disconnect} />
-    </Plate>
+    </ListCard>
   )
 }

@@ -30,7 +30,7 @@ export function AddressLine({ account, children }: AddressLineProps): ReactNode 
       </Row>
       {failedFor === account.address && (
         <Card tone="sunken" padding="small">
-          <Stack gap="xs">
+          <Stack gap={1}>
             <Text variant="small" tone="muted">
               {t('copyByHand')}
             </Text>

@@ -21,7 +21,7 @@ export function BalanceProblem(): ReactNode {
       tone="error"
       title={t('balanceFailedTitle')}
       action={
-        <Stack gap="s" align="center">
+        <Stack gap={2} align="center">
           <Retry balance={balance} />
           <Details error={balance.error} />
         </Stack>

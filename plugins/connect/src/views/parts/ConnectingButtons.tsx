@@ -15,7 +15,7 @@ export function ConnectingButtons({ look: { again, leave }, values }: Connecting
   const { retry, cancel } = usePlugin<ConnectPlugin>('connect')
   if (!again && !leave) return null
   return (
-    <Stack gap="s">
+    <Stack gap={2}>
       {again && (
         <Button kind={again === 'openAgain' ? 'secondary' : 'primary'} onPress={retry}>
           {t(again, values)}

@@ -1,7 +1,7 @@
 import type { KernelError } from '@latchkey/kernel'
 import { useT } from '@latchkey/kernel/react'
 import { eyeIcon, lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
-import { Bullets, Card, Disclosure, safeText } from '@latchkey/theme/ui'
+import { BulletList, Card, Disclosure, safeText } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { ConnectPlugin } from '../../types.ts'
 import { code } from './parts.css.ts'
@@ -21,7 +21,7 @@ export function ConnectingMiddle({ kind, values, error }: ConnectingMiddleProps)
   if (kind === 'facts') {
     return (
       <Card tone="sunken" padding="small">
-        <Bullets
+        <BulletList
           items={[
             { icon: eyeIcon, text: t('waitingSees', values) },
             { icon: lockIcon, text: t('waitingAsks') },
@@ -32,7 +32,7 @@ export function ConnectingMiddle({ kind, values, error }: ConnectingMiddleProps)
   }
   if (kind === 'tips') {
     return (
-      <Bullets
+      <BulletList
         items={[
           { icon: lockIcon, text: t('slowUnlock', values) },
           { icon: monitorIcon, text: t('slowWindow') },

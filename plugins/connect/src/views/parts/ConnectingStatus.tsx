@@ -42,7 +42,7 @@ export function ConnectingStatus({ wallet, picture }: ConnectingStatusProps): Re
         <ConnectingLatch state={look.latch} wallet={wallet} site={site} picture={picture} />
       </div>
       <div role="status">
-        <Stack gap="tight">
+        <Stack gap={1.5}>
           <Heading ref={heading} level={3} variant="heading" align="center">
             {t(look.title, values)}
           </Heading>

@@ -24,7 +24,7 @@ export function LegalConsent({ legal }: LegalConsentProps): ReactNode {
   // Written here and not through the action, whose chunk may still be on its way: a box ticks at once.
   const accept = (next: boolean): void => store.set(atoms.legal, { accepted: next, misses: 0 })
   return (
-    <Stack gap="tight">
+    <Stack gap={1.5}>
       <Checkbox ref={box} checked={accepted} invalid={misses > 0} onChange={accept}>
         <LegalWords legal={legal} word="legalConsent" />
       </Checkbox>

@@ -40,7 +40,7 @@ export function PairingBrowser({ wallet, connector }: PairingBrowserProps): Reac
       <span className={centered}>
         <Logo name={wallet.name} src={wallet.icon} size={64} />
       </span>
-      <Stack gap="tight">
+      <Stack gap={1.5}>
         <Heading level={3} variant="heading" align="center">
           {t('missingTitle', values)}
         </Heading>

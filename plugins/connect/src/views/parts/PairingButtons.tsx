@@ -1,6 +1,6 @@
 import { useRouter, useT } from '@latchkey/kernel/react'
 import { downloadIcon } from '@latchkey/theme/icons'
-import { Button, Pair } from '@latchkey/theme/ui'
+import { Button, ButtonGroup } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { ROUTES } from '../../constants.ts'
 import { isolateName } from '../../derived/isolateName.ts'
@@ -20,11 +20,11 @@ export function PairingButtons({ wallet: { wallet, name }, uri, reason }: Pairin
   const router = useRouter<ConnectPlugin>()
   if (!wallet) return <CopyLinkButton uri={uri} reason={reason} />
   return (
-    <Pair>
+    <ButtonGroup>
       <CopyLinkButton uri={uri} reason={reason} />
       <Button kind="secondary" icon={downloadIcon} onPress={() => router.push(ROUTES.downloads, { wallet })}>
         {t('getThis', { wallet: isolateName(name) })}
       </Button>
-    </Pair>
+    </ButtonGroup>
   )
 }

@@ -44,7 +44,7 @@ export function PairingCode({ wallet, isExpired }: PairingCodeProps): ReactNode 
         expired={isExpired ? { title: t('expiredTitle'), renewLabel: t('newCode'), onPress: retry } : undefined}
       />
       <div role="status">
-        <Stack gap="none">
+        <Stack gap={0}>
           <Heading level={3} variant="title" align="center">
             {t(look.title, values)}
           </Heading>

@@ -39,7 +39,7 @@ export function PairingLink({ wallet, way, isExpired, onElsewhere }: PairingLink
     <>
       <ConnectingLatch state={isIdle ? 'slow' : 'wait'} wallet={wallet} site={site} />
       <div role="status">
-        <Stack gap="tight">
+        <Stack gap={1.5}>
           <Heading level={3} variant="heading" align="center">
             {t(words.title, values)}
           </Heading>
@@ -53,7 +53,7 @@ export function PairingLink({ wallet, way, isExpired, onElsewhere }: PairingLink
           {t('nothingOpenedText', values)}
         </Banner>
       )}
-      <Stack gap="s">
+      <Stack gap={2}>
         {isExpired ? (
           <Button icon={refreshCwIcon} onPress={retry}>
             {t('tryAgain')}

@@ -20,7 +20,7 @@ export function PartOfList({ namespace, onAgain }: PartOfListProps): ReactNode {
     await directory?.more({ namespace })
   }
   return (
-    <Stack gap="s">
+    <Stack gap={2}>
       <Banner tone="info" role="status" title={t('partTitle')}>
         {t('partText')}
       </Banner>

@@ -1,6 +1,6 @@
 import { useT } from '@latchkey/kernel/react'
 import { externalLinkIcon, globeIcon, puzzleIcon, smartphoneIcon } from '@latchkey/theme/icons'
-import { Heading, Icon, IconTile, ListItem, Plate, Stack, Text } from '@latchkey/theme/ui'
+import { Heading, Icon, IconTile, ListCard, ListItem, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { isolateName } from '../../derived/isolateName.ts'
 import type { StoreLink } from '../../derived/links/storeLinks.ts'
@@ -25,7 +25,7 @@ export function StoreRows({ wallet, links }: StoreRowsProps): ReactNode {
   const values = { wallet: isolateName(wallet.name) }
   if (links.length === 0) {
     return (
-      <Stack gap="tight">
+      <Stack gap={1.5}>
         <Heading level={3} align="center">
           {t('noStores')}
         </Heading>
@@ -36,7 +36,7 @@ export function StoreRows({ wallet, links }: StoreRowsProps): ReactNode {
     )
   }
   return (
-    <Plate label={t('stores', values)}>
+    <ListCard label={t('stores', values)}>
       {links.map(({ kind, href }) => (
         <ListItem
           key={kind}
@@ -48,6 +48,6 @@ export function StoreRows({ wallet, links }: StoreRowsProps): ReactNode {
           href={href}
         />
       ))}
-    </Plate>
+    </ListCard>
   )
 }

@@ -4,7 +4,7 @@ import { vars } from '../../tokens/vars.ts'
 const { color, font } = vars
 
 export const root: string = style({ display: 'flex', flexDirection: 'column' })
-export const fact: string = style({
+export const item: string = style({
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'flex-start',

@@ -40,34 +40,39 @@ export interface CallsStatus {
  * comes with {@link CapabilityContext}. Adapters may add entries by augmenting this interface.
  */
 export interface CapabilityMap {
-  signMessage(input: { readonly message: string }, io: CapabilityContext): Promise<{ readonly signature: string }>
-  signTypedData(input: { readonly typedData: unknown }, io: CapabilityContext): Promise<{ readonly signature: string }>
+  /** A text, or bytes: `{ raw }` is signed as it is. */
+  signMessage(
+    input: { readonly message: string | { readonly raw: Uint8Array } },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly signature: string }>
+  signTypedData(input: { readonly typedData: unknown }, ctx: CapabilityContext): Promise<{ readonly signature: string }>
+  /** Without `to` it deploys the contract in `data`. `value` in the smallest unit. */
   sendTransaction(
-    input: { readonly to: string; readonly value?: bigint; readonly data?: string },
-    io: CapabilityContext,
+    input: { readonly to?: string; readonly value?: bigint; readonly data?: string },
+    ctx: CapabilityContext,
   ): Promise<{ readonly hash: string }>
-  transfer(input: Transfer, io: CapabilityContext): Promise<{ readonly hash: string }>
+  transfer(input: Transfer, ctx: CapabilityContext): Promise<{ readonly hash: string }>
   /** `amount` in the smallest unit of the native currency: the most the network may take. */
-  estimateFee(input: Transfer, io: CapabilityContext): Promise<{ readonly amount: bigint }>
-  nativeBalance(input: Record<never, never>, io: CapabilityContext): Promise<{ readonly value: bigint }>
+  estimateFee(input: Transfer, ctx: CapabilityContext): Promise<{ readonly amount: bigint }>
+  nativeBalance(input: Record<never, never>, ctx: CapabilityContext): Promise<{ readonly value: bigint }>
   tokenBalances(
     input: { readonly tokens: readonly string[] },
-    io: CapabilityContext,
+    ctx: CapabilityContext,
   ): Promise<{ readonly balances: readonly TokenBalance[] }>
-  switchNetwork(input: { readonly network: Network }, io: CapabilityContext): Promise<void>
-  addNetwork(input: { readonly network: Network }, io: CapabilityContext): Promise<void>
-  sendCalls(input: { readonly calls: readonly WalletCall[] }, io: CapabilityContext): Promise<{ readonly id: string }>
-  callsStatus(input: { readonly id: string }, io: CapabilityContext): Promise<CallsStatus>
-  walletCapabilities(input: Record<never, never>, io: CapabilityContext): Promise<Readonly<Record<string, unknown>>>
-  grantPermissions(input: { readonly request: unknown }, io: CapabilityContext): Promise<unknown>
-  revokePermissions(input: { readonly request: unknown }, io: CapabilityContext): Promise<unknown>
+  switchNetwork(input: { readonly network: Network }, ctx: CapabilityContext): Promise<void>
+  addNetwork(input: { readonly network: Network }, ctx: CapabilityContext): Promise<void>
+  sendCalls(input: { readonly calls: readonly WalletCall[] }, ctx: CapabilityContext): Promise<{ readonly id: string }>
+  callsStatus(input: { readonly id: string }, ctx: CapabilityContext): Promise<CallsStatus>
+  walletCapabilities(input: Record<never, never>, ctx: CapabilityContext): Promise<Readonly<Record<string, unknown>>>
+  grantPermissions(input: { readonly request: unknown }, ctx: CapabilityContext): Promise<unknown>
+  revokePermissions(input: { readonly request: unknown }, ctx: CapabilityContext): Promise<unknown>
   resolveName(
     input: { readonly name: string },
-    io: CapabilityContext,
+    ctx: CapabilityContext,
   ): Promise<{ readonly address: string | undefined }>
   reverseName(
     input: { readonly address: string },
-    io: CapabilityContext,
+    ctx: CapabilityContext,
   ): Promise<{ readonly name: string | undefined }>
 }
 

@@ -1,23 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { MessageBox } from '../MessageBox/MessageBox.tsx'
-import { Scroll } from './Scroll.tsx'
+import { MessageBox } from './MessageBox.tsx'
 
 afterEach(cleanup)
-
-describe('Scroll', () => {
-  it('default', async () => {
-    const { container } = render(<Scroll>a</Scroll>)
-    expect(container.firstElementChild?.hasAttribute('tabindex')).toBe(false)
-  })
-
-  it('parameters: label makes it a region that the keyboard reaches', async () => {
-    render(<Scroll label="Terms">a</Scroll>)
-    await userEvent.tab()
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Terms' }))
-  })
-})
 
 describe('MessageBox', () => {
   it('default', async () => {

@@ -2,8 +2,18 @@ import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
 import { hover } from '../shared/hover.ts'
 
-export const root: string = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] })
-globalStyle(`${root} > *`, { flex: '1 1 5.1em' })
+const wrapping = { display: 'flex', flexWrap: 'wrap', gap: vars.space[2] } as const
+export const kind: Record<'buttons' | 'actions' | 'tiles', string> = {
+  buttons: style(wrapping),
+  actions: style(wrapping),
+  tiles: style({ display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: vars.space[2] }),
+}
+export const lead: string = style({})
+globalStyle(`${kind.actions} > *`, { flex: '1 1 5.1em' })
+// Doubled, so that it outweighs the width of a button.
+globalStyle(`${kind.buttons}${kind.buttons} > *`, { flex: '1 1 7rem', inlineSize: 'auto' })
+globalStyle(`${kind.buttons}${lead} > *:last-child`, { flexGrow: 2.2 })
+
 const tile = {
   borderRadius: vars.radius.control,
   fontSize: vars.font.sizeSmall,
@@ -32,11 +42,6 @@ export const icon: string = style({
   minBlockSize: vars.size.icon,
 })
 export const off: string = style({ color: vars.color.textFaint, cursor: 'not-allowed' })
-export const tiles: string = style({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(5, minmax(0, 1fr))',
-  gap: vars.space[2],
-})
 export const pictureTile: string = style([
   {
     ...tile,

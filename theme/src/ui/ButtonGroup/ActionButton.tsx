@@ -5,18 +5,18 @@ import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
 import { useSheet } from '../shared/useSheet.ts'
-import * as styles from './Actions.css.ts'
+import * as styles from './ButtonGroup.css.ts'
 
-/** Props of `Action`. */
-export interface ActionProps extends PressProps {
+/** Props of `ActionButton`. */
+export interface ActionButtonProps extends PressProps {
   readonly icon: IconData
   readonly label: string
   readonly disabled?: boolean | undefined
 }
 
 /** An icon over a word. */
-export const Action: ForwardRefExoticComponent<ActionProps & RefAttributes<HTMLButtonElement>> = forwardRef(
-  function Action({ icon, label, disabled = false, onPress, onError }, ref) {
+export const ActionButton: ForwardRefExoticComponent<ActionButtonProps & RefAttributes<HTMLButtonElement>> = forwardRef(
+  function ActionButton({ icon, label, disabled = false, onPress, onError }, ref) {
     useSheet(__LK_OWN_CSS__)
     const { pending, press } = usePress({ onPress, onError, blocked: disabled })
     return (

@@ -3,7 +3,7 @@ import { Spinner } from '../Spinner/Spinner.tsx'
 import { cx } from '../shared/cx.ts'
 import { type PressProps, usePress } from '../shared/usePress.ts'
 import { useSheet } from '../shared/useSheet.ts'
-import * as styles from './Actions.css.ts'
+import * as styles from './ButtonGroup.css.ts'
 
 /** Props of `PictureTile`. */
 export interface PictureTileProps extends PressProps {

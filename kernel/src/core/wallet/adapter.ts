@@ -1,15 +1,19 @@
 import type { WordSource } from '../i18n/catalog.ts'
-import type { Network } from '../network/network.ts'
+import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
 import type { Capabilities } from './capability.ts'
 import type { Connector, WalletSession } from './connector.ts'
-import type { PairingNamespace } from './pairingNamespace.ts'
+import type { PairingNamespace } from './pairing.ts'
 
 /** The wallet methods of a chain family, by use. */
 export interface FamilyMethods {
   readonly pairing: PairingNamespace
-  /** Methods an embedded wallet may answer freely, and methods that need the person's approval. Others are refused. */
-  readonly rpc: { readonly safe: readonly string[]; readonly approval: readonly string[] }
+  readonly rpc: {
+    /** Methods an embedded wallet answers without asking the user. */
+    readonly safe: readonly string[]
+    /** Methods that need the user's approval. An embedded wallet refuses whatever is in neither list. */
+    readonly approval: readonly string[]
+  }
 }
 
 /** The meaning of one CAIP-2 namespace. */
@@ -22,7 +26,7 @@ export interface ChainFamily<N extends string = string> {
   readonly defaultAccountType: string
   /** Loads the lists of methods, which no page needs before a wallet is in use. */
   methods(): Promise<FamilyMethods>
-  /** Never true for a wrong address; may be false for a right one whose check needs code that is not here yet. */
+  /** Never true for a wrong address; may be false for a right one whose check needs code that is not loaded yet. */
   isAddress(value: string): boolean
   /** The address in the family's normal form, `undefined` for a wrong one; loads what its check needs. */
   parseAddress?(value: string): Promise<string | undefined>
@@ -30,6 +34,8 @@ export interface ChainFamily<N extends string = string> {
   explorerUrl?(network: Network, address: string): string | undefined
   /** The request by which a node tells its chain, so that a wrong node is noticed before it is believed. */
   chainCheck?(network: Network): { readonly method: string; readonly matches: (result: unknown) => boolean }
+  /** How the family's own requests and events name a network, e.g. `0x1`. @defaultValue the CAIP-2 reference */
+  toChainId?(network: CaipNetworkId): string
   capabilities(session: WalletSession): Capabilities
 }
 
@@ -38,6 +44,7 @@ export interface AdapterContext {
   readonly projectId: string | undefined
   readonly metadata: AppMetadata
   readonly services: Services
+  /** Aborts when the kernel is destroyed. */
   readonly signal: AbortSignal
 }
 
@@ -49,9 +56,13 @@ export interface AppMetadata {
   readonly icons: readonly string[]
 }
 
+/** The ways to reach wallets that one adapter or plugin brings. */
 export interface AdapterConnectors {
   readonly initial: readonly Connector[]
-  /** Reports the whole list each time it changes, until disposed. Opens no socket and loads no SDK. */
+  /**
+   * Reports the whole list each time it changes, until the returned function is called. Opens no socket and loads no SDK.
+   * The first report says that looking for wallets has begun: saved wallets are waited for from then on.
+   */
   watch?(onChange: (connectors: readonly Connector[]) => void): () => void
 }
 
@@ -60,10 +71,15 @@ export interface Adapter<N extends string = string> {
   readonly id: string
   /** Kernel API major this adapter was built for. */
   readonly api: 1
-  /** Whether it cannot work without a project id; shows the alert of specification section 5 when there is none. */
+  /** Whether it cannot work without a project id; the developer of the site is alerted when there is none. */
   readonly needsProjectId?: boolean
   readonly family?: ChainFamily<N>
-  /** What to tell people about the adapter's own errors: `errors.<code>` to sentence, under the adapter's id. */
+  /** What to tell users about the adapter's own errors: `errors.<code>` to sentence, under the adapter's id. */
   readonly i18n?: WordSource
   readonly connectors?: (ctx: AdapterContext) => AdapterConnectors
+}
+
+/** Types an adapter and keeps its namespace literal. */
+export function defineAdapter<const N extends string>(adapter: Adapter<N>): Adapter<N> {
+  return adapter
 }

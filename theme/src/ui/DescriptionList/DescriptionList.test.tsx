@@ -1,13 +1,13 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Facts } from './Facts.tsx'
+import { DescriptionList } from './DescriptionList.tsx'
 
 afterEach(cleanup)
 
-describe('Facts', () => {
+describe('DescriptionList', () => {
   it('default', () => {
     const { container } = render(
-      <Facts
+      <DescriptionList
         items={[
           { label: 'Network', value: 'Ethereum' },
           { label: 'Network fee', value: undefined },

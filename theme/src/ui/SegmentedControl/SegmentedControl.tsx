@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { cx } from '../shared/cx.ts'
 import { useRoving } from '../shared/useRoving.ts'
 import { useSheet } from '../shared/useSheet.ts'
-import * as styles from './Segments.css.ts'
+import * as styles from './SegmentedControl.css.ts'
 
-/** Props of `Segments`. */
-export interface SegmentsProps {
+/** Props of `SegmentedControl`. */
+export interface SegmentedControlProps {
   /** Names the choice for readers. */
   readonly label: string
   /** Two to four ways to do one thing. */
@@ -15,7 +15,7 @@ export interface SegmentsProps {
 }
 
 /** A choice among a few, all in sight. Arrow keys move and choose. */
-export function Segments({ label, options, current, onChange }: SegmentsProps): ReactNode {
+export function SegmentedControl({ label, options, current, onChange }: SegmentedControlProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
   const { ref, onKeyDown } = useRoving(
     options.map((option) => option.id),

@@ -3,20 +3,20 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { arrowUpIcon } from '../Icon/icons/arrowUpIcon.ts'
 import { plusIcon } from '../Icon/icons/plusIcon.ts'
-import { Action } from './Action.tsx'
-import { Actions } from './Actions.tsx'
+import { ActionButton } from './ActionButton.tsx'
+import { ButtonGroup } from './ButtonGroup.tsx'
 import { PictureTile } from './PictureTile.tsx'
 
 afterEach(cleanup)
 
-describe('Actions', () => {
+describe('ActionButton', () => {
   it('default', async () => {
     const onPress = vi.fn()
     render(
-      <Actions>
-        <Action icon={plusIcon} label="Buy" onPress={onPress} />
-        <Action icon={arrowUpIcon} label="Send" disabled onPress={onPress} />
-      </Actions>,
+      <ButtonGroup kind="actions">
+        <ActionButton icon={plusIcon} label="Buy" onPress={onPress} />
+        <ActionButton icon={arrowUpIcon} label="Send" disabled onPress={onPress} />
+      </ButtonGroup>,
     )
     await userEvent.click(screen.getByRole('button', { name: 'Buy' }))
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
@@ -24,7 +24,7 @@ describe('Actions', () => {
   })
 
   it('behavior: waits for a promise', async () => {
-    render(<Action icon={plusIcon} label="Buy" onPress={() => new Promise(() => undefined)} />)
+    render(<ActionButton icon={plusIcon} label="Buy" onPress={() => new Promise(() => undefined)} />)
     await userEvent.click(screen.getByRole('button'))
     expect(screen.getByRole('button', { name: 'Buy' }).getAttribute('aria-busy')).toBe('true')
   })
