@@ -1,8 +1,10 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildPackages } from '@latchkey/tooling/start/buildPackages.ts'
 import type { Browser } from '@playwright/test'
 import { allWallets } from './bench/allWallets.ts'
+import { firstPress } from './bench/firstPress.ts'
 import { heapGrowth } from './bench/heapGrowth.ts'
 import { installedPackages } from './bench/installedPackages.ts'
 import { pressToCode } from './bench/pressToCode.ts'
@@ -22,7 +24,8 @@ const MANY = 500
 async function races(browser: Browser, urls: { readonly floor: string; readonly ours: string }): Promise<object> {
   const results: Partial<Record<ProfileName, RaceResult>> = {}
   for (const name of Object.keys(PROFILES) as ProfileName[]) results[name] = await race(browser, urls, name)
-  return { race: results }
+  const trace = join(ROOT, '.cache/bench/first-press.json')
+  return { race: results, firstPress: { trace, longest: await firstPress(browser, urls.ours, 'cpu4', trace) } }
 }
 
 /** Everything in milliseconds or bytes; `floor` is a bare React dialog measured in the same run. */
