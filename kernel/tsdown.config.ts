@@ -7,6 +7,7 @@ const config = library({
     index: 'src/core/index.ts',
     async: 'src/core/async.ts',
     errors: 'src/core/errors.ts',
+    format: 'src/core/format.ts',
     react: 'src/react/index.ts',
     first: 'src/react/first.ts',
     parts: 'src/react/parts.ts',
@@ -21,6 +22,8 @@ export default {
   plugins: [
     // The first bundle checks networks in development only, so late code must not keep the checks in it.
     ownCopies(/actions\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
+    // The dictionary's engine has it too; shared, it would be a request of its own.
+    ownCopies(/core\/format\.ts$/, /\/formatDecimal\.ts$/),
     splitCss({ from: 'style.css', marks: ['lk-face'], token: '__LK_FACE_CSS__' }),
     splitCss({
       from: 'style.css',
