@@ -6,7 +6,7 @@ import { ALICE, BOB, deferred, type FakeProvider, fakeProvider, walletError } fr
 import { testServices } from '../testing/testServices.ts'
 import { type FoundWallet, walletConnector } from './connector.ts'
 
-const request = { connectorId: 'eip6963:com.example/Example' }
+const request = { connectorId: 'eip6963:com.example' }
 const saved = { ...request, sessionId: request.connectorId, namespace: 'eip155', address: ALICE }
 
 function context(signal: AbortSignal = new AbortController().signal): ConnectContext {
@@ -232,7 +232,7 @@ describe('reconnect', () => {
   })
 
   test.each([
-    ['another id', { connectorId: 'eip6963:com.other/Example' }],
+    ['another id', { connectorId: 'eip6963:com.other' }],
     ['another namespace', { namespace: 'solana' }],
     ['no address', { address: '' }],
     ['a broken address', { address: ALICE.replace('F', 'f') }],

@@ -26,8 +26,8 @@ async function withCode<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A found wallet as a connector. A saved connection is reopened only when its id matches (rdns and name), no other
- * wallet on the page answers to that id, and the wallet itself says, without asking the user, that it still shares the
+ * A found wallet as a connector. A saved connection is reopened only when its id matches, which is its rdns, no
+ * other wallet on the page claims that rdns, and the wallet itself says, without asking the user, that it still shares the
  * saved address: what a wallet calls itself never selects a session alone.
  */
 export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): Connector {
