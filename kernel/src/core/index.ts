@@ -1,41 +1,5 @@
 export type { WalletActions, WalletOptions } from './actions/wallet.ts'
-// adapters
-export type {
-  Adapter,
-  AdapterConnectors,
-  AdapterContext,
-  AppMetadata,
-  ChainFamily,
-  FamilyMethods,
-} from './adapters/adapter.ts'
-export type {
-  BoundCapability,
-  CallsStatus,
-  Capabilities,
-  CapabilityContext,
-  CapabilityMap,
-  CapabilityName,
-  TokenBalance,
-  Transfer,
-  WalletCall,
-} from './adapters/capability.ts'
 export type { Connection } from './adapters/connection.ts'
-export type {
-  Account,
-  ConnectContext,
-  Connector,
-  ConnectRequest,
-  PersistedConnection,
-  RpcRequest,
-  SessionEvent,
-  WalletApp,
-  WalletPeer,
-  WalletSession,
-} from './adapters/connector.ts'
-export { defineAdapter } from './adapters/defineAdapter.ts'
-export type { PairingNamespace, PairingRequestInfo } from './adapters/pairingNamespace.ts'
-export type { PairingOffer, PairingState } from './adapters/pairingState.ts'
-export type { SignInProof, SignInRequest } from './adapters/signIn.ts'
 export { createKernel } from './createKernel.ts'
 // errors
 export { kernelError } from './errors/errorTable.ts'
@@ -68,9 +32,9 @@ export type {
   MessageKey,
   MessageSource,
   Messages,
-  MessageValues,
   MessagesOf,
   MessagesSpec,
+  MessageValues,
   Translate,
 } from './i18n/messages.ts'
 export type { I18nConfig, Kernel, KernelConfig } from './kernel.ts'
@@ -105,13 +69,20 @@ export { type Bound, type LazyActions, lazyActions } from './plugins/actions.ts'
 export type { Context, ContextRoutes, ToastAction } from './plugins/context.ts'
 export { definePlugin, type PluginSpec } from './plugins/definePlugin.ts'
 export { type EventsOf, type KernelEvents, type Listen, type Types, types } from './plugins/events.ts'
-export { type Handle, type Need, optional, type Peer, type Peers, type PeerUnion, required, type Uses } from './plugins/needs.ts'
+export {
+  type Handle,
+  type Need,
+  optional,
+  type Peer,
+  type Peers,
+  type PeerUnion,
+  required,
+  type Uses,
+} from './plugins/needs.ts'
 export { extend, type Overrides } from './plugins/overrides.ts'
 export type { AnyPlugin, Awaitable, Falsy, Loader, Part, PayloadArgs, Plugin, PluginParts } from './plugins/plugin.ts'
 export type { PluginState } from './plugins/pluginHost.ts'
 export type { Handles, Installed, PluginEntry } from './plugins/pluginList.ts'
-// services
-export { memoryStorage } from './services/storage.ts'
 export type {
   CacheService,
   ClockService,
@@ -126,6 +97,8 @@ export type {
   StorageService,
   SyncStorageService,
 } from './services/services.ts'
+// services
+export { memoryStorage } from './services/storage.ts'
 // state
 export type {
   AlertState,
@@ -167,3 +140,39 @@ export {
   type ViewProps,
   type Views,
 } from './views/view.ts'
+// adapters
+export type {
+  Adapter,
+  AdapterConnectors,
+  AdapterContext,
+  AppMetadata,
+  ChainFamily,
+  FamilyMethods,
+} from './wallet/adapter.ts'
+export { defineAdapter } from './wallet/adapter.ts'
+export type {
+  BoundCapability,
+  CallsStatus,
+  Capabilities,
+  CapabilityContext,
+  CapabilityMap,
+  CapabilityName,
+  TokenBalance,
+  Transfer,
+  WalletCall,
+} from './wallet/capability.ts'
+export type {
+  Account,
+  ConnectContext,
+  Connector,
+  ConnectRequest,
+  PersistedConnection,
+  RpcRequest,
+  SessionEvent,
+  SignInProof,
+  SignInRequest,
+  WalletApp,
+  WalletPeer,
+  WalletSession,
+} from './wallet/connector.ts'
+export type { PairingNamespace, PairingOffer, PairingRequestInfo, PairingState } from './wallet/pairing.ts'

@@ -1,12 +1,12 @@
-import type { AppMetadata } from './adapters/adapter.ts'
 import { kernelError } from './errors/errorTable.ts'
 import type { ErrorOrigin } from './hooks/hookPoints.ts'
 import type { Messages } from './i18n/messages.ts'
+import type { EventBus } from './plugins/events.ts'
 import type { Services } from './services/services.ts'
 import type { CoreState } from './state/coreAtoms.ts'
-import type { EventBus } from './plugins/events.ts'
 import type { SlotRegistry } from './views/slots.ts'
 import type { ViewRegistry } from './views/viewRegistry.ts'
+import type { AppMetadata } from './wallet/adapter.ts'
 
 /** The style sheet and tokens of one plugin. */
 export interface PluginStyle {

@@ -1,8 +1,8 @@
-import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { isKernelError } from '../errors/kernelError.ts'
+import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
 import { DISCONNECT_LIMIT } from './disconnect.ts'
 import { loadVerbs } from './loadVerbs.ts'
@@ -19,7 +19,7 @@ const panel = (taps: PlainTaps = {}) =>
   definePlugin({
     id: 'panel',
     api: 1,
-    views: { Home: { load: async () => ({ default: () => null }),  start: 'disconnected' } },
+    views: { Home: { load: async () => ({ default: () => null }), start: 'disconnected' } },
     hooks: plainTaps(taps),
   })
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
-import { memoryStorage } from '../services/storage.ts'
 import type { SyncStorageService } from '../services/services.ts'
+import { memoryStorage } from '../services/storage.ts'
 import { DISCOVERY_LIMIT, RESUME_LIMIT } from './resume.ts'
 
 const KEY = 'kernel:session'

@@ -1,8 +1,8 @@
-import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { isKernelError } from '../errors/kernelError.ts'
+import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
 
 const caught = (work: Promise<unknown>): Promise<unknown> =>

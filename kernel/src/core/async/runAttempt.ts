@@ -1,6 +1,6 @@
 import { atom } from 'jotai/vanilla'
-import type { KernelError } from '../errors/kernelError.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
+import type { KernelError } from '../errors/kernelError.ts'
 import type { Services } from '../services/services.ts'
 import type { Store } from '../state/store.ts'
 import { abortable } from './abortable.ts'

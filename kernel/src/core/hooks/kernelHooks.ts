@@ -88,9 +88,7 @@ export function kernelHooks({ clock, log, debug }: HooksIo): KernelHooks {
       const options = { name: owner.plugin, stage: STAGE[stage], ...(isKnown ? { before } : {}) }
       if (sync) hook.tap(options, syncTap)
       else
-        hook.tapPromise(options, async (argument: unknown, signal: AbortSignal) =>
-          (await asyncTap())(argument, signal),
-        )
+        hook.tapPromise(options, async (argument: unknown, signal: AbortSignal) => (await asyncTap())(argument, signal))
       inserted = hook.taps.find((other) => !known.has(other))
     }
     insert()

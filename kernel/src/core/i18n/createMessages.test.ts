@@ -168,7 +168,10 @@ describe('messages.load', () => {
   test('error: English that does not load, tried again by the next load', async () => {
     const load = vi.fn(async () => ({ default: { title: 'there' } })).mockRejectedValueOnce(new Error('404'))
     const { messages } = setUp('en', {}, { broken: { en: load }, shop })
-    await expect(messages.load(['broken'])).rejects.toMatchObject({ code: 'i18n/load', details: { namespace: 'broken' } })
+    await expect(messages.load(['broken'])).rejects.toMatchObject({
+      code: 'i18n/load',
+      details: { namespace: 'broken' },
+    })
     await messages.load(['shop'])
     await messages.load(['broken'])
     expect(messages.t('broken', 'title')).toBe('there')
@@ -177,7 +180,11 @@ describe('messages.load', () => {
   test('error: a plugin without messages, and messages that are no text', async () => {
     const { messages } = setUp('en', {}, { odd: { en: { good: 'Good', bad: 5, worse: { deep: 'x' } } } })
     await messages.load(['odd', 'none'])
-    expect([messages.t('odd', 'good'), messages.t('odd', 'bad'), messages.t('odd', 'worse')]).toEqual(['Good', 'bad', 'worse'])
+    expect([messages.t('odd', 'good'), messages.t('odd', 'bad'), messages.t('odd', 'worse')]).toEqual([
+      'Good',
+      'bad',
+      'worse',
+    ])
   })
 })
 

@@ -4,7 +4,7 @@ import type { KernelError } from '../errors/kernelError.ts'
 import { loadOnce } from '../services/loadOnce.ts'
 import type { LogService } from '../services/services.ts'
 import type { Store } from '../state/store.ts'
-import type { Dictionary, Messages, MessageSource } from './messages.ts'
+import type { Dictionary, MessageSource, Messages } from './messages.ts'
 import type { Translator } from './translator.ts'
 
 /** Dictionaries by plugin id. */
@@ -40,8 +40,7 @@ export function createMessages(parts: MessagesParts): Messages {
   }
   let translator: Translator | undefined
   const locale = (): string => translator?.locale() ?? store.get(parts.locale)
-  const failure = (cause?: unknown): KernelError =>
-    kernelError('i18n/load', { details: { locale: locale() }, cause })
+  const failure = (cause?: unknown): KernelError => kernelError('i18n/load', { details: { locale: locale() }, cause })
   const start = loadOnce(async () => {
     try {
       translator = (await import('./translator.ts')).createTranslator({ ...parts, changed })

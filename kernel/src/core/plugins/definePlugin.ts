@@ -1,10 +1,10 @@
-import type { AdapterConnectors } from '../adapters/adapter.ts'
 import type { ErrorTable } from '../errors/kernelError.ts'
 import type { Taps } from '../hooks/hookPoints.ts'
 import type { Loaded, MessageSource, MessagesSpec } from '../i18n/messages.ts'
 import type { KERNEL_API } from '../kernelApi.ts'
 import type { Contributions, KernelSlots, PeerSlots, SlotFields } from '../views/slots.ts'
 import type { AnyView, CoreRoutes, OwnRoutes, PlainRoutes, RoutesOf, Views } from '../views/view.ts'
+import type { AdapterConnectors } from '../wallet/adapter.ts'
 import type { ActionProblem, InlineActions, LazyActions } from './actions.ts'
 import type { AnyContext, Context, ContextRoutes } from './context.ts'
 import type { Types } from './events.ts'
@@ -75,17 +75,13 @@ export interface PluginSpec<P extends AnyPlugin, Id extends string, N, A, D, E, 
   /** Views and messages of the plugins in `needs`, in place of their own. */
   readonly overrides?: PeerOverrides<NeedsOf<N>>
   readonly connectors?: (ctx: Context<Self<P, InferredParts<Id, N, A, D, E, S, V, {}>>>) => AdapterConnectors
-  readonly actions?:
-    | (X & InlineActions<Context<Self<P, InferredParts<Id, N, A, D, E, S, V, {}>>>>)
-    | LazyActions<X>
+  readonly actions?: (X & InlineActions<Context<Self<P, InferredParts<Id, N, A, D, E, S, V, {}>>>>) | LazyActions<X>
   readonly hooks?: Taps<
     Context<Self<P, InferredParts<Id, N, A, D, E, S, V, X>>>,
     keyof PlainRoutes<ContextRoutes<Self<P, InferredParts<Id, N, A, D, E, S, V, X>>>> & string
   >
   /** Runs in `start()`, in dependency order; the result is called on `destroy()`. */
-  readonly setup?: (
-    ctx: Context<Self<P, InferredParts<Id, N, A, D, E, S, V, X>>>,
-  ) => Awaitable<(() => void) | void>
+  readonly setup?: (ctx: Context<Self<P, InferredParts<Id, N, A, D, E, S, V, X>>>) => Awaitable<(() => void) | void>
 }
 
 /** A plugin as the kernel holds it, its types forgotten. */
@@ -119,8 +115,7 @@ export function definePlugin<
   V = Part<P, 'views'>,
   X = Part<P, 'actions'>,
 >(
-  spec: PluginSpec<P, Id, N, A, D, E, S, V, X> &
-    StatedParts<P> & { readonly actions?: Sentence<ActionProblem<X>> },
+  spec: PluginSpec<P, Id, N, A, D, E, S, V, X> & StatedParts<P> & { readonly actions?: Sentence<ActionProblem<X>> },
 ): Self<P, InferredParts<Id, N, A, D, E, S, V, X>>
 export function definePlugin(spec: object): object {
   return spec

@@ -81,17 +81,14 @@ export function eventBus(
     for (const connection of seen.connections) {
       const known = old.get(connection.id)
       old.delete(connection.id)
-      if (!known)
-        emit('kernel.connected', { connection, reconnected: store.get(state.operation)?.kind !== 'connect' })
+      if (!known) emit('kernel.connected', { connection, reconnected: store.get(state.operation)?.kind !== 'connect' })
       else if (known.account.address !== connection.account.address) emit('kernel.accountChanged', { connection })
     }
     for (const connection of old.values()) emit('kernel.disconnected', { connection })
     if (seen.network !== undefined && seen.network !== before.network)
       emit('kernel.networkChanged', { from: before.network, to: seen.network })
     if (seen.open !== before.open)
-      seen.open
-        ? emit('kernel.opened', { route: store.get(state.history).at(-1)?.route })
-        : emit('kernel.closed')
+      seen.open ? emit('kernel.opened', { route: store.get(state.history).at(-1)?.route }) : emit('kernel.closed')
   }
   return {
     on(event, handler) {

@@ -17,7 +17,17 @@ async function errorsOf(project: string): Promise<readonly string[]> {
     const args = ['-p', project, '--pretty', 'false']
     execFile(`${KERNEL}node_modules/.bin/tsc`, args, { cwd: KERNEL }, (_, output) => {
       const errors = output.split(/^(?=\S)/m).filter((message) => message.includes('error TS'))
-      resolve(errors.map((message) => message.trim().split('\n').at(-1)?.trim().replace(/^.*?error /, '') ?? ''))
+      resolve(
+        errors.map(
+          (message) =>
+            message
+              .trim()
+              .split('\n')
+              .at(-1)
+              ?.trim()
+              .replace(/^.*?error /, '') ?? '',
+        ),
+      )
     })
   })
 }

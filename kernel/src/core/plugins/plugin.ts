@@ -34,8 +34,9 @@ export interface Plugin<Parts extends PluginParts = PluginParts> {
 export type AnyPlugin = Plugin<Any>
 
 /** One part of a plugin, `{}` when it has none. */
-export type Part<P extends AnyPlugin, K extends keyof PluginParts> =
-  P['~types'] extends { readonly [X in K]: infer T } ? T : {}
+export type Part<P extends AnyPlugin, K extends keyof PluginParts> = P['~types'] extends { readonly [X in K]: infer T }
+  ? T
+  : {}
 
 export type Keys<T> = keyof T & string
 export type UnionToIntersection<U> = (U extends unknown ? (x: U) => void : never) extends (x: infer I) => void

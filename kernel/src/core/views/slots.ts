@@ -1,9 +1,9 @@
 import type { Atom } from 'jotai/vanilla'
-import type { Account } from '../adapters/connector.ts'
 import type { PlainMessages } from '../i18n/messages.ts'
 import type { Network } from '../network/network.ts'
 import type { PeerUnion } from '../plugins/needs.ts'
 import type { Any, AnyPlugin, Falsy, Keys, Loader, Part, UnionToIntersection } from '../plugins/plugin.ts'
+import type { Account } from '../wallet/connector.ts'
 
 /** Field of a slot: the contributor gives a key of its messages, the view that draws the slot gets the text. */
 export interface SlotText {
@@ -92,7 +92,9 @@ export type Contributions<Slots, M, Route> = [Slots] extends [object]
   : never
 
 /** The fields of a slot by name, as its plugin declares them. */
-export type SlotFields = Readonly<Record<string, SlotText | SlotRoute | SlotView | SlotIcon | SlotValue<unknown> | undefined>>
+export type SlotFields = Readonly<
+  Record<string, SlotText | SlotRoute | SlotView | SlotIcon | SlotValue<unknown> | undefined>
+>
 
 /** A contribution as it was given, with its contributor. */
 export interface SlotEntry extends Placed {

@@ -29,9 +29,7 @@ export interface CoreRoutes {
 }
 
 /** A title that has values. */
-export interface Title<Params, M> {
-  (params: Params, t: Translate<M>): string
-}
+export type Title<Params, M> = (params: Params, t: Translate<M>) => string
 
 export interface ViewOptions<C, M, Route extends string> {
   /** A message without values, or a function where it has some. The name of the site otherwise. */

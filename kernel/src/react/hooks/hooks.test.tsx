@@ -7,10 +7,9 @@ import { optional } from '../../core/plugins/needs.ts'
 import { slotIcon, slotRoute, slotText, slotView } from '../../core/views/slots.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
+import { useAtom, useKernel } from './kernel.ts'
+import { useErrorText } from './messages.ts'
 import { createHooks, pluginHooks } from './pluginHooks.ts'
-import { useAtom } from './useAtom.ts'
-import { useErrorText } from './useErrorText.ts'
-import { useKernel } from './useKernel.ts'
 
 const board = () =>
   definePlugin({
@@ -101,7 +100,9 @@ describe('hooks', () => {
 
   test('behavior: contributions come in order, and follow their condition', async () => {
     const { wrapper, kernel } = setUp()
-    const { result } = renderHook(() => boardHooks.useSlot('action').map(({ label, icon }) => [label, icon]), { wrapper })
+    const { result } = renderHook(() => boardHooks.useSlot('action').map(({ label, icon }) => [label, icon]), {
+      wrapper,
+    })
     await waitFor(() => expect(result.current).toEqual([['Count', 'plus']]))
     await act(async () => {
       await kernel.wallet.connect({ connectorId: 'fake' })

@@ -7,10 +7,9 @@ import type { EventsOf, KernelEvents } from '../../core/plugins/events.ts'
 import type { Handle, Peer, Peers, PeerUnion } from '../../core/plugins/needs.ts'
 import type { AnyPlugin, Part } from '../../core/plugins/plugin.ts'
 import type { Router } from '../../core/views/router.ts'
-import { useAtom } from './useAtom.ts'
-import { useKernel } from './useKernel.ts'
+import { useAtom, useKernel } from './kernel.ts'
+import { useTranslate } from './messages.ts'
 import { type SlotItem, useSlotItems } from './useSlot.ts'
-import { useT } from './useT.ts'
 
 interface UseEvent<Events> {
   /** Listens for the life of the component. */
@@ -69,7 +68,7 @@ export function pluginHooks(id: string): unknown {
       if (!handle && peer === id) throw kernelError('plugin/missing', { details: { plugin: 'usePlugin', needed: id } })
       return handle
     },
-    useMessages: (peer = id) => useT(peer),
+    useMessages: (peer = id) => useTranslate(peer),
     useRouter: () => useKernel().router,
     useSlot: (name: string) => useSlotItems(`${id}.${name}`),
     useEvent,
@@ -97,7 +96,7 @@ export function createHooks(): unknown {
     useKernel,
     useAtom,
     usePlugin: useHandle,
-    useMessages: useT,
+    useMessages: useTranslate,
     useRouter: () => useKernel().router,
     useEvent,
   }

@@ -1,11 +1,17 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import type { SlotEntry, SlotIcon, SlotIconSource, SlotRoute, SlotText, SlotValue, SlotView } from '../../core/views/slots.ts'
+import type {
+  SlotEntry,
+  SlotIcon,
+  SlotIconSource,
+  SlotRoute,
+  SlotText,
+  SlotValue,
+  SlotView,
+} from '../../core/views/slots.ts'
 import { contributedView } from '../slots/contributedView.tsx'
-import { useAccount } from './useAccount.ts'
-import { useAtom } from './useAtom.ts'
-import { useKernel } from './useKernel.ts'
-import { useNetwork } from './useNetwork.ts'
+import { useAtom, useKernel } from './kernel.ts'
+import { useAccount, useNetwork } from './wallet.ts'
 
 /** A contribution, ready to be drawn. */
 export type SlotItem<F> = {

@@ -7,7 +7,8 @@ import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { pluginHooks } from '../hooks/pluginHooks.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
 
-const shelf = () => definePlugin({ id: 'shelf', api: 1, slots: { item: { name: slotValue<string>(), view: slotView } } })
+const shelf = () =>
+  definePlugin({ id: 'shelf', api: 1, slots: { item: { name: slotValue<string>(), view: slotView } } })
 interface Shelf extends ReturnType<typeof shelf> {}
 const { useSlot } = pluginHooks<Shelf>('shelf')
 

@@ -2,9 +2,8 @@ import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { Loader } from '../../core/plugins/plugin.ts'
-import { asComponent } from '../views/asComponent.ts'
 import { Boundary } from '../views/Boundary.tsx'
-import { pluginAssets } from '../views/pluginAssets.ts'
+import { asComponent, pluginAssets } from '../views/pluginAssets.ts'
 
 interface ContributedProps {
   /** Stands in while it loads. */
@@ -77,12 +76,14 @@ export function contributedView(
 /** Loads what is contributed to the eager slots of a plugin, so that its start view is painted whole. Never rejects. */
 export async function loadEagerSlots(kernel: Kernel, drawer: string): Promise<void> {
   const { slots } = internalsOf(kernel)
-  const views = slots.drawnBy(drawer).flatMap((slot) =>
-    Object.entries(slots.fields(slot)).flatMap(([name, field]) =>
-      field && 'eager' in field && field.eager
-        ? slots.entries(slot).map((entry) => ({ plugin: entry.plugin, load: entry[name] }))
-        : [],
-    ),
-  )
+  const views = slots
+    .drawnBy(drawer)
+    .flatMap((slot) =>
+      Object.entries(slots.fields(slot)).flatMap(([name, field]) =>
+        field && 'eager' in field && field.eager
+          ? slots.entries(slot).map((entry) => ({ plugin: entry.plugin, load: entry[name] }))
+          : [],
+      ),
+    )
   await Promise.all(views.map(({ plugin, load }) => isLoader(load) && find(kernel, plugin, load).load()))
 }
