@@ -8,7 +8,7 @@ const BASE58_KEY = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/
 /** 32 or 64 bytes as a list of numbers. */
 const BYTES = /^\[\s*\d{1,3}(\s*,\s*\d{1,3}){31}((\s*,\s*\d{1,3}){32})?\s*\]$/
 /** An encrypted key file (Web3 secret storage). */
-const KEY_FILE = /^\{[^]*"crypto"\s*:[^]*"ciphertext"/i
+const KEY_FILE = /^\{.*"crypto"\s*:.*"ciphertext"/is
 /** Lengths of a recovery phrase (BIP 39). */
 const PHRASE_LENGTHS: ReadonlySet<number> = new Set([12, 15, 18, 21, 24])
 /** Longer texts are not looked at: a key file has about 500 characters. */

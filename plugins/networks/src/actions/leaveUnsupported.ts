@@ -1,15 +1,17 @@
-import type { NetworksContext } from '../types.ts'
+import { isKernelError } from '@latchkey/kernel'
+import type { NetworksContext } from '../plugin.ts'
 
-/** See {@link NetworksActions.leaveUnsupported}. */
+/** Disconnects the wallet that is on an unsupported network. */
 export async function leaveUnsupported(ctx: NetworksContext): Promise<void> {
-  const connection = ctx.store.get(ctx.core.connection)
+  const { atoms, wallet } = ctx.kernel
+  const connection = ctx.store.get(atoms.connection)
   if (!connection) return
   try {
-    await ctx.wallet.disconnect({ connection: connection.id })
+    await wallet.disconnect({ connection: connection.id })
     ctx.emit('DISCONNECT_SUCCESS', { namespace: connection.namespace })
   } catch (error) {
     ctx.report(error, 'leaveUnsupported')
-    ctx.emit('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : '' })
+    ctx.emit('DISCONNECT_ERROR', { code: isKernelError(error) ? error.code : 'unknown' })
     ctx.toast('error', 'disconnectFailed')
   } finally {
     ctx.router.home()

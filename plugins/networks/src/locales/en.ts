@@ -1,5 +1,5 @@
 /** English words. */
-const words = {
+export default {
   networks: 'Choose a network',
   switchNetwork: 'Switch network',
   whatIsANetwork: 'What is a network',
@@ -55,6 +55,4 @@ const words = {
   helpCoinText: 'You pay for what you do there in its own coin. What you own on one is not on the other.',
   helpSafeTitle: 'Switching moves nothing',
   helpSafeText: 'It only tells this site where to look. Your account stays the same.',
-}
-
-export default words
+} as const
