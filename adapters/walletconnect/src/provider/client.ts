@@ -3,7 +3,7 @@ import { UniversalProvider, type UniversalProviderOpts } from '@walletconnect/un
 import { PUBLIC_RELAY } from '../constants.ts'
 import type { WalletConnectOptions } from '../index.ts'
 import { findSession, patchDisconnectCheck, patchReconnect } from './libraryPatches.ts'
-import { keyValueStore } from './storage.ts'
+import { keyValueStore } from './libraryStorage.ts'
 
 /** The library's client of the Sign protocol. */
 export type SignClient = InstanceType<typeof UniversalProvider>['client']
