@@ -16,8 +16,8 @@ interface OpenClient {
   readonly client: SignClient
   /** A settled session of this or another tab; `undefined` when it has ended. */
   findSession(topic: string): Promise<SettledSession | undefined>
-  /** Closes the socket until the next message. */
-  suspend(): void
+  /** Closes the socket until the next message, unless it is needed again by then. */
+  suspend(isNeeded: () => boolean): Promise<void>
   /** Closes the socket for good and stops writing. */
   dispose(): void
 }
@@ -140,7 +140,7 @@ export function lazyClient(
       holders.add(holder)
       return () => {
         if (!holders.delete(holder) || holders.size > 0) return
-        opening?.then((opened) => holders.size > 0 || opened.suspend()).catch(() => undefined)
+        opening?.then((opened) => opened.suspend(() => holders.size > 0)).catch(() => undefined)
       }
     },
     dispose() {
