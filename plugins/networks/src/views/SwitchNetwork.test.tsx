@@ -38,7 +38,7 @@ describe('SwitchNetwork', () => {
   it('default: asks by itself when it is shown, once, and goes on when the wallet has answered', async () => {
     const test = await switching({ hang: true })
     await screen.findByRole('heading', { name: 'Approve in Fake wallet' })
-    expect(screen.getByText(/asks whether to switch to Network 2/)).toBeTruthy()
+    expect(screen.getByText(/Approve the switch to Network 2/)).toBeTruthy()
     await answered(test)
     await expect.poll(test.isOpen).toBe(false)
     expect(test.kernel.store.get(test.kernel.atoms.network)?.id).toBe('one:2')
@@ -66,9 +66,9 @@ describe('SwitchNetwork', () => {
 
   it.each([
     ['request/rejected', 'You declined the request'],
-    ['network/not-added', 'Fake wallet does not know Network 2'],
+    ['network/not-added', 'Fake wallet doesn’t have Network 2'],
     ['connect/pending', 'Fake wallet is showing another request'],
-    ['hook/cancelled', 'This site does not allow the switch now'],
+    ['hook/cancelled', 'This site stopped the switch'],
     ['request/failed', 'The network did not change'],
   ] as const)('error: %s', async (code, title) => {
     const test = await switching({ reject: kernelError(code) })
