@@ -32,7 +32,14 @@ async function withCode<T>(work: () => Promise<T>): Promise<T> {
  */
 export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): Connector {
   const { id, name, kind, provider, icon, rdns, isDuplicate, isOnlyOne } = wallet
-  const handle: ProviderHandle = { id, provider, services: ctx.services, open: 0, attempt: 0, asked: undefined }
+  const handle: ProviderHandle = {
+    id,
+    provider,
+    services: ctx.services,
+    session: undefined,
+    attempt: 0,
+    asked: undefined,
+  }
   const load = () => Promise.all([import('./connect.ts'), rule.load()])
   return {
     id,
@@ -55,7 +62,7 @@ export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): 
         if (isDuplicate || saved?.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
         const [{ reconnectProvider }, parse] = await load()
         const address = parse(saved.address)
-        return address && isOnlyOne() ? reconnectProvider(handle, { address, parse, signal }) : undefined
+        return address && isOnlyOne() ? reconnectProvider(handle, parse, signal, address) : undefined
       }),
   }
 }
