@@ -1,6 +1,5 @@
-import { isKernelError, kernelError, type Network, type Services, type WalletSession } from '@latchkey/kernel'
+import { isKernelError, kernelError, type WalletSession } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
-import { fromUnknown } from '@latchkey/kernel/errors'
 import type { AddressParser } from '../addressRule.ts'
 import { readChainId } from '../chainId.ts'
 import { callProvider, type ProviderWatch, watchProvider } from './provider.ts'
@@ -132,24 +131,4 @@ export function reconnectProvider(
     const addresses = readAccounts(answer, method, parse)
     return addresses.includes(address) ? addresses : undefined
   })
-}
-
-/** A fresh session and where it should be. */
-interface Move {
-  readonly session: WalletSession
-  readonly network: Network
-  readonly services: Services
-  readonly signal: AbortSignal
-}
-
-/** Asks a just connected wallet to go to the wanted network. A wallet that stays where it is remains connected. */
-export async function moveToNetwork({ session, network, services, signal }: Move): Promise<void> {
-  const account = session.accounts[0]
-  if (!account || session.getNetwork('eip155') === network.id) return
-  try {
-    const { switchNetwork } = await import('../capabilities/network.ts')
-    await switchNetwork({ network }, { account, network, session, services, signal })
-  } catch (error) {
-    services.log.info('The wallet stayed on its network', fromUnknown(error).code)
-  }
 }

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { arbitrum } from '../networks/arbitrum.ts'
 import { ALICE, BOB, deferred, fakeProvider, walletError } from '../testing/fakeProvider.ts'
 import { addresses, context, findWallet, openWallet, request, saved, turns } from '../testing/openWallet.ts'
 
@@ -29,31 +28,6 @@ describe('connect', () => {
   ])('parameters: a chain told as %j', async (chain, network) => {
     const { session } = await openWallet({ eth_chainId: () => chain })
     expect(session.getNetwork('eip155')).toBe(network)
-  })
-
-  test('behavior: goes to the network that was asked for', async () => {
-    let chain = '0x1'
-    const { connector, provider } = findWallet(
-      fakeProvider({
-        eth_chainId: () => chain,
-        wallet_switchEthereumChain: () => {
-          chain = '0xa4b1'
-          return null
-        },
-      }),
-    )
-    const session = await connector.connect({ ...request, network: arbitrum.id }, context())
-    expect(session.getNetwork('eip155')).toBe(arbitrum.id)
-    expect(provider.methods().filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
-  })
-
-  test('behavior: stays connected when the person wants to stay on the network', async () => {
-    const refuse = () => {
-      throw walletError(4001)
-    }
-    const { connector } = findWallet(fakeProvider({ wallet_switchEthereumChain: refuse }))
-    const session = await connector.connect({ ...request, network: arbitrum.id }, context())
-    expect(session.getNetwork('eip155')).toBe('eip155:1')
   })
 
   test.each([

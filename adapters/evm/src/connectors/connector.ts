@@ -49,13 +49,10 @@ export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): 
     ...(icon && { icon }),
     ...(rdns && { rdns }),
     ...(isDuplicate && { isDuplicate }),
-    connect: ({ network: wanted }, { signal, networks }) =>
+    connect: (_request, { signal }) =>
       withCode(async () => {
-        const [{ connectProvider, moveToNetwork }, parse] = await load()
-        const session = await connectProvider(handle, parse, signal)
-        const network = networks.find(({ id }) => id === wanted)
-        if (network) await moveToNetwork({ session, network, services: ctx.services, signal })
-        return session
+        const [{ connectProvider }, parse] = await load()
+        return connectProvider(handle, parse, signal)
       }),
     reconnect: ([saved], { signal }) =>
       withCode(async () => {
