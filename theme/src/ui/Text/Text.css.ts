@@ -54,3 +54,13 @@ export const truncate: string = style({
   minInlineSize: 0,
   maxInlineSize: '100%',
 })
+
+// A heading takes the focus when its view appears; the ring would only be noise there.
+export const heading: string = style({ textWrap: 'balance', outline: 'none', minInlineSize: 0 })
+export const headingClamp: string = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  lineHeight: 1.3,
+})
