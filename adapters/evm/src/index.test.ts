@@ -10,12 +10,14 @@ import { testServices } from './testing/testServices.ts'
 
 function session(change: Partial<WalletSession> & { readonly methods?: readonly string[] } = {}): WalletSession {
   return {
+    id: 'test',
     accounts: [{ caipAddress: `eip155:1:${ALICE}`, address: ALICE, type: 'eoa' }],
     networks: [],
-    current: () => 'eip155:1',
+    getNetwork: () => 'eip155:1',
     request: async () => null,
     on: () => () => undefined,
     disconnect: async () => undefined,
+    dispose: () => undefined,
     ...change,
   }
 }

@@ -61,7 +61,7 @@ export const methods: FamilyMethods = {
     methods: pairingMethods,
     events: ['accountsChanged', 'chainChanged'],
     chainAgnosticMethods: named('wallet_', 'switchEthereumChain addEthereumChain'),
-    answer: pairingAnswer,
+    respondLocally: pairingAnswer,
   },
   rpc: { safe: safeMethods, approval: approvalMethods },
 }

@@ -65,8 +65,8 @@ function pairingConnector(options: WalletConnectOptions, ctx: AdapterContext): C
       context.onPairingStateChange({ state: 'preparing' })
       return (await load()).connect(request, context)
     },
-    async resume(saved, context) {
-      return storage.get(SESSION_KEY) === null ? undefined : (await load()).resume(saved, context)
+    async reconnect(saved, context) {
+      return storage.get(SESSION_KEY) === null ? undefined : (await load()).reconnect(saved, context)
     },
     reset() {
       loading?.then(

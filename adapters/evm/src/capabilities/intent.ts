@@ -12,7 +12,7 @@ const SIGNATURE = /^0x[0-9a-f]{62,}$/i
  * @throws `evm/chain-mismatch`, `evm/account-mismatch`
  */
 export async function assertIntent(ctx: CapabilityContext, { chain }: { readonly chain: boolean }): Promise<void> {
-  if (!ctx.session.current('eip155')) return
+  if (!ctx.session.getNetwork('eip155')) return
   const actual = chain ? readChainId(await walletCall(ctx, 'eth_chainId')) : ctx.network.id
   if (actual !== ctx.network.id) {
     const details = { what: 'The wallet', actual: actual ?? 'an unknown network', expected: ctx.network.id }

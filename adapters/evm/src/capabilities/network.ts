@@ -71,7 +71,7 @@ export const addNetwork: CapabilityMap['addNetwork'] = async ({ network }, ctx) 
  */
 export const switchNetwork: CapabilityMap['switchNetwork'] = async ({ network }, ctx) => {
   const { session } = ctx
-  const current = session.current('eip155')
+  const current = session.getNetwork('eip155')
   if (current === network.id || (!current && session.networks.includes(network.id))) return
   if ((await askSwitch(network, ctx)) === 'unknown') await addNetwork({ network }, ctx)
   await verify(network, ctx)

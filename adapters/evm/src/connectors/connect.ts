@@ -103,7 +103,7 @@ interface Move {
 /** Asks a just connected wallet to go to the wanted network. A wallet that stays where it is remains connected. */
 export async function moveToNetwork({ session, network, services, signal }: Move): Promise<void> {
   const account = session.accounts[0]
-  if (!account || session.current('eip155') === network.id) return
+  if (!account || session.getNetwork('eip155') === network.id) return
   try {
     const { switchNetwork } = await import('../capabilities/network.ts')
     await switchNetwork({ network }, { account, network, session, services, signal })

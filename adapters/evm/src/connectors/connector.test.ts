@@ -6,8 +6,8 @@ import { ALICE, BOB, deferred, type FakeProvider, fakeProvider, walletError } fr
 import { testServices } from '../testing/testServices.ts'
 import { type FoundWallet, walletConnector } from './connector.ts'
 
-const request = { connectorId: 'eip6963:com.example/Example' }
-const saved = { ...request, namespace: 'eip155', address: ALICE }
+const request = { connectorId: 'eip6963:com.example' }
+const saved = { ...request, sessionId: request.connectorId, namespace: 'eip155', address: ALICE }
 
 function context(signal: AbortSignal = new AbortController().signal): ConnectContext {
   return { signal, onPairingStateChange: () => undefined, families: [], networks: [arbitrum] }
@@ -61,8 +61,8 @@ describe('connect', () => {
     const { session, provider } = await connected({ eth_requestAccounts: () => [ALICE.toLowerCase(), BOB] })
     expect(session.accounts[0]).toEqual({ address: ALICE, caipAddress: `eip155:1:${ALICE}`, type: 'eoa' })
     expect(addresses(session)).toEqual([ALICE, BOB])
-    expect(session.current('eip155')).toBe('eip155:1')
-    expect(session.current('solana')).toBeUndefined()
+    expect(session.getNetwork('eip155')).toBe('eip155:1')
+    expect(session.getNetwork('solana')).toBeUndefined()
     expect(provider.methods()).toEqual(['eth_requestAccounts', 'eth_chainId'])
   })
 
@@ -72,7 +72,7 @@ describe('connect', () => {
     ['0xa4b1', 'eip155:42161'],
   ])('parameters: a chain told as %j', async (chain, network) => {
     const { session } = await connected({ eth_chainId: () => chain })
-    expect(session.current('eip155')).toBe(network)
+    expect(session.getNetwork('eip155')).toBe(network)
   })
 
   test('behavior: goes to the network that was asked for', async () => {
@@ -87,7 +87,7 @@ describe('connect', () => {
       }),
     )
     const session = await connector.connect({ ...request, network: arbitrum.id }, context())
-    expect(session.current('eip155')).toBe(arbitrum.id)
+    expect(session.getNetwork('eip155')).toBe(arbitrum.id)
     expect(provider.methods().filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
   })
 
@@ -97,7 +97,7 @@ describe('connect', () => {
     }
     const { connector } = setUp(fakeProvider({ wallet_switchEthereumChain: refuse }))
     const session = await connector.connect({ ...request, network: arbitrum.id }, context())
-    expect(session.current('eip155')).toBe('eip155:1')
+    expect(session.getNetwork('eip155')).toBe('eip155:1')
   })
 
   test.each([
@@ -210,17 +210,17 @@ describe('cancel', () => {
   })
 })
 
-describe('resume', () => {
+describe('reconnect', () => {
   test('default: never prompts', async () => {
     const { connector, provider } = setUp()
-    const session = await connector.resume?.(saved, context())
+    const session = await connector.reconnect?.([saved], context())
     expect(session?.accounts[0]?.address).toBe(ALICE)
     expect(provider.methods()).toEqual(['eth_accounts', 'eth_chainId'])
   })
 
   test('behavior: the saved address may be in any case', async () => {
     const { connector } = setUp()
-    expect(await connector.resume?.({ ...saved, address: ALICE.toLowerCase() }, context())).toBeDefined()
+    expect(await connector.reconnect?.([{ ...saved, address: ALICE.toLowerCase() }], context())).toBeDefined()
   })
 
   test.each([
@@ -228,31 +228,31 @@ describe('resume', () => {
     ['shares another account', [BOB]],
   ])('behavior: a wallet that %s is not reopened', async (_title, accounts) => {
     const { connector } = setUp(fakeProvider({ eth_accounts: () => accounts }))
-    expect(await connector.resume?.(saved, context())).toBeUndefined()
+    expect(await connector.reconnect?.([saved], context())).toBeUndefined()
   })
 
   test.each([
-    ['another id', { connectorId: 'eip6963:com.other/Example' }],
+    ['another id', { connectorId: 'eip6963:com.other' }],
     ['another namespace', { namespace: 'solana' }],
     ['no address', { address: '' }],
     ['a broken address', { address: ALICE.replace('F', 'f') }],
   ])('behavior: %s opens nothing', async (_title, change) => {
     const { connector } = setUp()
-    expect(await connector.resume?.({ ...saved, ...change }, context())).toBeUndefined()
+    expect(await connector.reconnect?.([{ ...saved, ...change }], context())).toBeUndefined()
   })
 
   test('behavior: neither a marked wallet nor one of two namesakes is reopened, and neither is asked', async () => {
     const marked = setUp(fakeProvider(), { isDuplicate: true })
     const twin = setUp(fakeProvider(), { isOnlyOne: () => false })
-    expect(await marked.connector.resume?.(saved, context())).toBeUndefined()
-    expect(await twin.connector.resume?.(saved, context())).toBeUndefined()
+    expect(await marked.connector.reconnect?.([saved], context())).toBeUndefined()
+    expect(await twin.connector.reconnect?.([saved], context())).toBeUndefined()
     expect([...marked.provider.calls, ...twin.provider.calls]).toEqual([])
   })
 
   test('behavior: a wallet that never answers can be given up', async () => {
     const stop = new AbortController()
     const { connector, provider } = setUp(fakeProvider({ eth_accounts: () => new Promise(() => undefined) }))
-    const resuming = connector.resume?.(saved, context(stop.signal))
+    const resuming = connector.reconnect?.([saved], context(stop.signal))
     await expect.poll(() => provider.calls.length).toBe(1)
     stop.abort()
     await expect(resuming).rejects.toMatchObject({ code: 'kernel/aborted' })
@@ -287,7 +287,7 @@ describe('session', () => {
       const { provider, session, events } = await connected()
       provider.emit('chainChanged', value)
       expect(events).toEqual([])
-      expect(session.current('eip155')).toBe('eip155:1')
+      expect(session.getNetwork('eip155')).toBe('eip155:1')
     },
   )
 

@@ -26,13 +26,13 @@ async function withCode<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * A found wallet as a connector. A saved connection is reopened only when its id matches (rdns and name), no other
- * wallet on the page answers to that id, and the wallet itself says, without asking the user, that it still shares the
+ * A found wallet as a connector. A saved connection is reopened only when its id matches, which is its rdns, no
+ * other wallet on the page claims that rdns, and the wallet itself says, without asking the user, that it still shares the
  * saved address: what a wallet calls itself never selects a session alone.
  */
 export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): Connector {
   const { id, name, kind, provider, icon, rdns, isDuplicate, isOnlyOne } = wallet
-  const handle: ProviderHandle = { provider, services: ctx.services, open: 0, attempt: 0, asked: undefined }
+  const handle: ProviderHandle = { id, provider, services: ctx.services, open: 0, attempt: 0, asked: undefined }
   const load = () => Promise.all([import('./connect.ts'), rule.load()])
   return {
     id,
@@ -50,9 +50,9 @@ export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): 
         if (network) await moveToNetwork({ session, network, services: ctx.services, signal })
         return session
       }),
-    resume: (saved, { signal }) =>
+    reconnect: ([saved], { signal }) =>
       withCode(async () => {
-        if (isDuplicate || saved.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
+        if (isDuplicate || saved?.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
         const [{ reconnectProvider }, parse] = await load()
         const address = parse(saved.address)
         return address && isOnlyOne() ? reconnectProvider(handle, { address, parse, signal }) : undefined

@@ -16,6 +16,8 @@ import { callProvider, type Eip1193Provider } from './provider.ts'
 
 /** A wallet's provider with what all attempts to connect to it share. */
 export interface ProviderHandle {
+  /** The connector's id, and that of its session: a wallet in the page has one at a time. */
+  readonly id: string
   /** The object that discovery found; it is never looked up again. */
   readonly provider: Eip1193Provider
   readonly services: Services
@@ -124,7 +126,7 @@ function splitHashForLog(answer: unknown): readonly string[] {
 
 /** An EIP-1193 provider as a session. It learns from events, and from answers, for wallets that send no events. */
 export function eip1193Session(handle: ProviderHandle, start: SessionStart): WalletSession {
-  const { provider, services } = handle
+  const { id, provider, services } = handle
   const listeners = new Set<(event: SessionEvent) => void>()
   let { addresses, network } = start
   let isOpen = true
@@ -147,7 +149,7 @@ export function eip1193Session(handle: ProviderHandle, start: SessionStart): Wal
     if (!next.length) end()
     if (!next.length || next.join() === addresses.join()) return
     addresses = next
-    emit({ type: 'accounts', accounts: accounts() })
+    emit({ type: 'accounts', namespace: 'eip155', accounts: accounts() })
   }
   const setNetwork = (answer: unknown): void => {
     const next = readChainId(answer)
@@ -178,11 +180,12 @@ export function eip1193Session(handle: ProviderHandle, start: SessionStart): Wal
   handle.open += 1
 
   return {
+    id,
     get accounts() {
       return accounts()
     },
     networks: [],
-    current: (namespace) => (namespace === 'eip155' ? network : undefined),
+    getNetwork: (namespace) => (namespace === 'eip155' ? network : undefined),
     async request(call, { signal }) {
       const { method, params } = call
       if (!isOpen) throw kernelError('request/disconnected')
@@ -206,6 +209,10 @@ export function eip1193Session(handle: ProviderHandle, start: SessionStart): Wal
       listeners.clear()
       end()
       if (!handle.open) await revokeAccess(handle)
+    },
+    dispose() {
+      listeners.clear()
+      end()
     },
   }
 }

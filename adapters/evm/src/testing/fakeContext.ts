@@ -47,9 +47,10 @@ export function fakeContext(options: FakeContextOptions = {}): FakeContext {
     services: { ...services, rpc, clock },
     signal,
     session: {
+      id: 'fake',
       accounts: [],
       networks: [],
-      current: () => current ?? undefined,
+      getNetwork: () => current ?? undefined,
       async request(call) {
         asked.push(call)
         const answer = script[call.method]
@@ -58,6 +59,7 @@ export function fakeContext(options: FakeContextOptions = {}): FakeContext {
       },
       on: () => () => undefined,
       disconnect: async () => undefined,
+      dispose: () => undefined,
     },
   }
 }

@@ -30,7 +30,7 @@ export interface PairingContext {
 }
 
 /** What the connector of the first bundle passes its calls to. */
-export type LoadedConnector = Required<Pick<Connector, 'connect' | 'resume' | 'reset'>>
+export type LoadedConnector = Required<Pick<Connector, 'connect' | 'reconnect' | 'reset'>>
 
 /** The pairing of one kernel: it ends with it, and follows what another tab does with the session. */
 export function createConnector(options: WalletConnectOptions, ctx: AdapterContext): LoadedConnector {
@@ -70,7 +70,7 @@ export function createConnector(options: WalletConnectOptions, ctx: AdapterConte
   )
   return {
     connect: (request, context) => connect(pairing, request, context),
-    resume: (_, context) => reconnect(pairing, context),
+    reconnect: (_, context) => reconnect(pairing, context),
     reset: abortPending,
   }
 }
@@ -80,10 +80,10 @@ function keepsPending({ isTelegram, isIos, isSafari }: PlatformService): boolean
   return isTelegram || (isIos && isSafari)
 }
 
-/** The pending pairing, if it proposes the same and can still be answered. */
+/** The pending pairing, if it proposes the same and its answer can still be had. */
 function reusable({ pending, ctx }: PairingContext, key: string, request: ConnectRequest): PendingPairing | undefined {
   if (request.forceNewPairing || !keepsPending(ctx.services.platform)) return undefined
-  return pending && !pending.isOver() && pending.key === key ? pending : undefined
+  return pending?.isUsable() && pending.key === key ? pending : undefined
 }
 
 /**
@@ -103,17 +103,19 @@ async function connect(
   const pending = known ?? (await propose(pairing, namespaces, signal))
   pairing.pending = pending
   const client = await pairing.client()
-  const unfollow = followRelay(client, pending.offer, onPairingStateChange)
+  // A code that was used while no attempt waited is not shown again.
+  const unfollow = pending.isWaiting() ? followRelay(client, pending.offer, onPairingStateChange) : undefined
   try {
     const settled = await abortable(() => pending.outcome, signal)
+    pending.take()
     onPairingStateChange({ state: 'settling' })
     return await openSession(pairing, { client, settled, requested, app: request.app })
   } catch (error) {
     if (!signal.aborted || !keepsPending(pairing.ctx.services.platform)) pending.abort()
     throw toKernelError(error, { relay: pairing.relay })
   } finally {
-    unfollow()
-    if (pairing.pending === pending && pending.isOver()) pairing.pending = undefined
+    unfollow?.()
+    if (pairing.pending === pending && !pending.isUsable()) pairing.pending = undefined
   }
 }
 

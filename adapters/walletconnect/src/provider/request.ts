@@ -45,7 +45,10 @@ function chainFor({ requested, approval }: RequestTarget, { network, method }: R
 function answerLocally({ requested, approval }: RequestTarget, { network, method, params }: RpcRequest): unknown {
   const addresses = approval.addresses.get(network)
   const { properties } = approval
-  return addresses && requested.get(namespaceOf(network))?.answer?.(method, { network, addresses, params, properties })
+  return (
+    addresses &&
+    requested.get(namespaceOf(network))?.respondLocally?.(method, { network, addresses, params, properties })
+  )
 }
 
 /** The address that brings a user to a request in their wallet app. */

@@ -95,6 +95,7 @@ function pairingSession(pairing: PairingContext, source: SessionSource, first: A
     },
   })
   return {
+    id: topic,
     topic,
     peer: peerMetadata(settled),
     get accounts() {
@@ -107,7 +108,7 @@ function pairingSession(pairing: PairingContext, source: SessionSource, first: A
       return [...approval.methods.values()].flatMap((methods) => [...methods])
     },
     // Each request names its network: the wallet has none of its own.
-    current: () => undefined,
+    getNetwork: () => undefined,
     async request(call, { signal }) {
       if (!isOpen) throw kernelError('request/disconnected')
       return sendRequest(pairing, { client, topic, requested, approval, app }, call, signal)
@@ -126,6 +127,11 @@ function pairingSession(pairing: PairingContext, source: SessionSource, first: A
       } catch (error) {
         throw toKernelError(error, { relay: pairing.relay })
       }
+    },
+    dispose() {
+      if (!isOpen) return
+      listeners.clear()
+      close()
     },
     end,
   }
@@ -175,7 +181,12 @@ function followWallet(
     }
     if (event.name === 'accountsChanged') {
       const next = applyAccountsChanged(approval, namespace, event.data)
-      if (next) follower.changed(next, { type: 'accounts', accounts: next.accounts })
+      if (next)
+        follower.changed(next, {
+          type: 'accounts',
+          namespace,
+          accounts: next.accounts.filter((one) => one.caipAddress.startsWith(`${namespace}:`)),
+        })
     }
   }
   const onEnd = (said: { readonly topic: string }): void => {

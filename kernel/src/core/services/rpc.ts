@@ -1,5 +1,5 @@
-import type { ChainFamily } from '../adapters/adapter.ts'
 import type { Network } from '../network/network.ts'
+import type { ChainFamily } from '../wallet/adapter.ts'
 import type { HttpConfig } from './http.ts'
 import { loadImplementations, loadOnce } from './loadOnce.ts'
 import type { LogService, RpcService } from './services.ts'

@@ -1,7 +1,7 @@
-import type { ChainFamily } from '../adapters/adapter.ts'
 import { abortError, kernelError } from '../errors/errorTable.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
+import type { ChainFamily } from '../wallet/adapter.ts'
 import { retryReads } from './httpClient.ts'
 import type { RpcConfig } from './rpc.ts'
 import { createNode, nodeUrl, type RpcCall, type RpcNode } from './rpcNode.ts'

@@ -2,11 +2,11 @@ import { useAtom, useKernel, usePlugin, useRouter, useT, ViewBody, ViewFooter } 
 import { logOutIcon } from '@latchkey/theme/icons'
 import { Button, ListCard, ListItem, Logo, safeText, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
-import { connectedWallets } from '../derived/connectedWallets.ts'
+import { connectedWallets } from '../model/accounts.ts'
 import type { AccountPlugin } from '../types.ts'
 
 /** Which of several wallets to disconnect, or all of them. */
-export default function ConfirmDisconnect(): ReactNode {
+export function ConfirmDisconnect(): ReactNode {
   const t = useT<AccountPlugin>('account')
   const router = useRouter<AccountPlugin>()
   const { disconnectWallet } = usePlugin<AccountPlugin>('account')
