@@ -1,4 +1,4 @@
-import './views/parts/parts.css.ts'
+import './views/views.css.ts'
 
 const css: string = __LK_CSS__
 

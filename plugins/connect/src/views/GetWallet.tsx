@@ -2,17 +2,17 @@ import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/
 import { downloadIcon, externalLinkIcon, pencilIcon, refreshCwIcon, searchIcon } from '@latchkey/theme/icons'
 import { Icon, IconTile, ListItem, Plate, Points } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { walletGuides } from '../derived/walletGuides.ts'
+import { useTrackEvent } from '../hooks/actions.ts'
+import { walletGuides } from '../model/downloads.ts'
 import type { ConnectPlugin } from '../types.ts'
-import { useNote } from './parts/useNote.ts'
 
-/** Leads people to a wallet, and says what to mind. */
-export default function GetWallet(): ReactNode {
+/** How to get a wallet safely, with links to wallet finders. */
+export function GetWallet(): ReactNode {
   const t = useT<ConnectPlugin>('connect')
   const options = useAtom(usePlugin<ConnectPlugin>('connect').atoms.options)
   const networks = useAtom(useKernel().atoms.networks)
   const guides = options.walletGuides ?? walletGuides(networks.map(({ namespace }) => namespace))
-  useNote('CLICK_GET_WALLET')
+  useTrackEvent('CLICK_GET_WALLET')
   return (
     <ViewBody gap="xl">
       <Points

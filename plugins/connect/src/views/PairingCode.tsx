@@ -1,0 +1,119 @@
+import { useAtom, usePlugin, useRouter, useT } from '@latchkey/kernel/react'
+import { checkIcon, copyIcon, downloadIcon } from '@latchkey/theme/icons'
+import { Button, Heading, HiddenText, Logo, Pair, QrCode, Stack, Text, Timer } from '@latchkey/theme/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { PAIRING_TIME, ROUTES } from '../constants.ts'
+import { pairingMessages } from '../model/connectingState.ts'
+import { formatClock, isolateName } from '../model/text.ts'
+import type { ConnectingParams, ConnectPlugin } from '../types.ts'
+
+interface CopyLinkButtonProps {
+  /** The URI of the current pairing, once there is one. */
+  readonly uri: string | undefined
+  /** Why there is no link yet, for screen readers. */
+  readonly reason: string
+}
+
+/** Copies the link, and confirms it until the link changes. */
+export function CopyLinkButton({ uri, reason }: CopyLinkButtonProps): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const { copyLink } = usePlugin<ConnectPlugin>('connect')
+  const [copied, setCopied] = useState<string>()
+  const isCopied = uri !== undefined && copied === uri
+  const copy = async (): Promise<void> => {
+    await copyLink()
+    setCopied(uri)
+  }
+  return (
+    <>
+      <Button
+        kind="secondary"
+        icon={isCopied ? checkIcon : copyIcon}
+        disabled={uri === undefined}
+        reason={reason}
+        onPress={copy}
+      >
+        {t(isCopied ? 'linkCopied' : 'copyLink')}
+      </Button>
+      <HiddenText live="polite">{isCopied && t('linkCopied')}</HiddenText>
+    </>
+  )
+}
+
+interface PairingButtonsProps {
+  readonly wallet: ConnectingParams
+  readonly uri: string | undefined
+  /** Why there is no link yet, for screen readers. */
+  readonly reason: string
+}
+
+/** Copies the link, or opens the downloads of the wallet. */
+function PairingButtons({ wallet: { wallet, name }, uri, reason }: PairingButtonsProps): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const router = useRouter<ConnectPlugin>()
+  if (!wallet) return <CopyLinkButton uri={uri} reason={reason} />
+  return (
+    <Pair>
+      <CopyLinkButton uri={uri} reason={reason} />
+      <Button kind="secondary" icon={downloadIcon} onPress={() => router.push(ROUTES.downloads, { wallet })}>
+        {t('getThis', { wallet: isolateName(name) })}
+      </Button>
+    </Pair>
+  )
+}
+
+interface PairingCodeProps {
+  readonly wallet: ConnectingParams
+  readonly isExpired: boolean
+}
+
+/** The last 10 seconds of a code do not count (specification section 4). */
+const MARGIN = 10
+const TOTAL = PAIRING_TIME / 1000 - MARGIN
+/** From here on the words warn. */
+const WARN_SECONDS = 30
+/** Drawn faintly in place of a code that no longer works; the old one is forgotten. */
+const EXPIRED_PLACEHOLDER = 'wc:'.padEnd(190, '0')
+
+/** A code to scan with a phone, with the time it has left. */
+export function PairingCode({ wallet, isExpired }: PairingCodeProps): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const { atoms, retry } = usePlugin<ConnectPlugin>('connect')
+  const { pairing, remaining } = useAtom(atoms.attempt) ?? {}
+  const [wasExpired, setWasExpired] = useState(false)
+  useEffect(() => {
+    if (isExpired) setWasExpired(true)
+  }, [isExpired])
+  const uri = pairing && 'uri' in pairing ? pairing.uri : undefined
+  const look = pairingMessages(pairing?.state, isExpired, wallet.wallet !== undefined)
+  const values = { wallet: isolateName(wallet.name) }
+  const left = remaining ?? 0
+  const words = isExpired
+    ? t('timeOver')
+    : t(left <= WARN_SECONDS ? 'timeLow' : 'timeLeft', { time: formatClock(left) })
+  return (
+    <>
+      <QrCode
+        value={isExpired ? EXPIRED_PLACEHOLDER : uri}
+        label={t(wallet.wallet ? 'qrLabel' : 'qrLabelAny', values)}
+        logo={wallet.wallet && <Logo name={wallet.name} src={wallet.icon} size={44} />}
+        expired={isExpired ? { title: t('expiredTitle'), renewLabel: t('newCode'), onPress: retry } : undefined}
+      />
+      <div role="status">
+        <Stack gap="none">
+          <Heading level={3} variant="title" align="center">
+            {t(look.title, values)}
+          </Heading>
+          <Text variant="small" tone="muted" align="center">
+            {t(look.text, values)}
+          </Text>
+        </Stack>
+        <HiddenText>{wasExpired && uri !== undefined && t('renewed')}</HiddenText>
+      </div>
+      <Timer remaining={isExpired ? 0 : left} total={TOTAL}>
+        {uri !== undefined || isExpired ? words : undefined}
+      </Timer>
+      <PairingButtons wallet={wallet} uri={uri} reason={t(isExpired ? 'timeOver' : 'preparingTitle')} />
+    </>
+  )
+}
