@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createTestKernel, fakeAdapter, type TestKernel } from '@latchkey/kernel/testing'
 import type { HttpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -7,6 +6,8 @@ import { answerOf, json, walletServer } from './fixtures/walletServer.ts'
 import { directory } from './index.ts'
 import type { DirectoryOptions } from './options.ts'
 import type { DirectoryList, DirectoryPlugin } from './types.ts'
+
+// @vitest-environment node
 
 let server: HttpServer | undefined
 afterEach(() => server?.close())

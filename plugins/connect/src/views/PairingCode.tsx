@@ -67,7 +67,7 @@ interface PairingCodeProps {
   readonly isExpired: boolean
 }
 
-/** The last 10 seconds of a code do not count (specification section 4). */
+/** Seconds before its end in which a code no longer counts as valid. */
 const MARGIN = 10
 const TOTAL = PAIRING_TIME / 1000 - MARGIN
 /** From here on the words warn. */

@@ -1,4 +1,3 @@
 export { isAnalyticsEnabled } from './isAnalyticsEnabled.ts'
-export { load } from './load.ts'
-export { more } from './more.ts'
+export { load, more } from './lists.ts'
 export { search } from './search.ts'

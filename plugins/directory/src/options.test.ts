@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkOptions } from './checkOptions.ts'
-import type { DirectoryOptions } from './options.ts'
+import { checkOptions, type DirectoryOptions } from './options.ts'
 
 const check = (options: object): void => checkOptions(options as DirectoryOptions)
 const wrong: readonly object[] = [

@@ -1,7 +1,7 @@
 import { fakeClock } from '@latchkey/kernel/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { DirectoryContext, DirectoryWallet } from '../types.ts'
-import { preloadPictures } from './preloadPictures.ts'
+import { preloadImages } from './images.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -37,22 +37,22 @@ function stage(decode: () => Promise<void>): {
   return { asked, ctx: parts as DirectoryContext, advance: (ms) => clock.advance(ms) }
 }
 
-describe('preloadPictures', () => {
-  it('default: the first 20, none that is part of its address', async () => {
+describe('preloadImages', () => {
+  it('default: the first 20, without data: images', async () => {
     const { asked, ctx } = stage(async () => undefined)
-    await preloadPictures(ctx, [{ id: 'd', name: 'D', chains: [], image: 'data:image/png;base64,AA' }, ...wallets(30)])
+    await preloadImages(ctx, [{ id: 'd', name: 'D', chains: [], image: 'data:image/png;base64,AA' }, ...wallets(30)])
     expect(asked).toHaveLength(19)
   })
 
-  it('behavior: pictures that fail are nobody’s failure', async () => {
+  it('behavior: an image that fails is ignored', async () => {
     const { ctx } = stage(() => Promise.reject(new Error('no picture')))
-    await expect(preloadPictures(ctx, wallets(3))).resolves.toBeUndefined()
+    await expect(preloadImages(ctx, wallets(3))).resolves.toBeUndefined()
   })
 
   it('behavior: waits for 2 seconds at most', async () => {
     const { ctx, advance } = stage(() => new Promise(() => undefined))
     let isOver = false
-    const over = preloadPictures(ctx, wallets(3)).then(() => {
+    const over = preloadImages(ctx, wallets(3)).then(() => {
       isOver = true
     })
     await advance(1999)
