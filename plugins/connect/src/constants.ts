@@ -7,6 +7,9 @@ export const LATCH_HOLD = 400
 /** Recent wallets that are remembered. */
 export const MAX_RECENT = 2
 
+/** Milliseconds a press on a recent wallet waits for its current links. */
+export const RECENT_WAIT = 2000
+
 /** Wallets shown before "More wallets" when the list is collapsed and the host sets no number. */
 export const COLLAPSED_WALLETS = 3
 

@@ -16,18 +16,29 @@ export const recentWalletIdsSchema: Schema<readonly string[]> = {
     Array.isArray(value) ? [...new Set(value)].filter((id) => typeof id === 'string').slice(0, MAX_RECENT) : [],
 }
 
-/** Directory wallets that were used; anything else in storage is dropped. */
+/** Directory wallets that were used. Links and anything else are dropped: a stored link may have changed hands. */
 export const recentDirectorySchema: Schema<readonly DirectoryWallet[]> = {
   parse: (value) =>
     (Array.isArray(value) ? value : []).slice(0, MAX_RECENT).flatMap((item: unknown): DirectoryWallet[] => {
       if (typeof item !== 'object' || item === null || !('id' in item && isText(item.id))) return []
       const { id } = item
-      const { name, ...texts } = Object.fromEntries(
+      const { name, rdns, image } = Object.fromEntries(
         Object.entries(item).filter((entry): entry is [string, string] => isText(entry[1])),
       )
       const chains =
         'chains' in item && Array.isArray(item.chains) ? item.chains.filter(isText).slice(0, MAX_CHAINS) : []
-      return name ? [{ ...texts, id, name, chains }] : []
+      const certified = 'certified' in item && item.certified === true
+      if (!name) return []
+      return [
+        {
+          id,
+          name,
+          chains,
+          ...(rdns ? { rdns } : {}),
+          ...(image ? { image } : {}),
+          ...(certified ? { certified } : {}),
+        },
+      ]
     }),
 }
 
@@ -38,6 +49,7 @@ export function connectAtoms(options: ConnectOptions): ConnectAtoms {
     attempt: atom<ConnectAttempt | undefined>(undefined),
     recentWallets: persistedAtom({ initial: [], schema: recentWalletIdsSchema }),
     recentDirectory: persistedAtom({ initial: [], schema: recentDirectorySchema }),
+    recentDetails: atom<readonly DirectoryWallet[]>([]),
     device: atom<Device>({
       isMobile: false,
       isIos: false,

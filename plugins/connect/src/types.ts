@@ -29,7 +29,7 @@ export interface ConnectEvents {
 
 export type { DirectoryList, DirectoryWallet }
 
-type DirectoryPeerActions = Pick<DirectoryActions, 'load' | 'more' | 'search'>
+type DirectoryPeerActions = Pick<DirectoryActions, 'load' | 'more' | 'search' | 'find'>
 
 interface DirectoryPeerAtoms {
   readonly lists: Atom<Readonly<Record<string, DirectoryList>>>
@@ -64,7 +64,7 @@ export interface MultiChainParams extends ConnectTarget {
 }
 
 /** A wallet to install first. */
-export interface DownloadsParams {
+export interface DownloadsParams extends ConnectTarget {
   readonly wallet: DirectoryWallet
 }
 
@@ -163,6 +163,8 @@ export interface ConnectAtoms {
   readonly recentWallets: PersistedAtom<readonly string[]>
   /** The recent directory wallets, as they were when they were used. */
   readonly recentDirectory: PersistedAtom<readonly DirectoryWallet[]>
+  /** The recent directory wallets as the directory knows them now, as far as its lists do not have them. */
+  readonly recentDetails: PrimitiveAtom<readonly DirectoryWallet[]>
   readonly legal: PrimitiveAtom<LegalState>
   readonly site: PrimitiveAtom<Site>
   readonly device: PrimitiveAtom<Device>

@@ -1,7 +1,7 @@
 import { definePlugin, lazy } from '@latchkey/kernel'
+import { atom } from 'jotai/vanilla'
 import { checkOptions, type DirectoryOptions } from './options.ts'
-import { directoryAtoms } from './state.ts'
-import type { DirectoryPlugin } from './types.ts'
+import type { DirectoryList, DirectoryPlugin } from './types.ts'
 
 export type { CustomWallet, DirectoryOptions } from './options.ts'
 export type { InjectedHint, WalletEntry } from './schemas/wallets.ts'
@@ -33,13 +33,14 @@ export function directory(options: DirectoryOptions = {}): DirectoryPlugin {
   return definePlugin({
     id: 'directory',
     api: 1,
-    atoms: directoryAtoms(options),
+    atoms: { lists: atom<Readonly<Record<string, DirectoryList>>>({}), options: atom(() => options) },
     actions(ctx) {
       const verb = <Name extends keyof Verbs>(name: Name) => lazy<Verbs[Name]>(ctx, async () => (await verbs())[name])
       return {
         load: verb('load'),
         more: verb('more'),
         search: verb('search'),
+        find: verb('find'),
         isAnalyticsEnabled: verb('isAnalyticsEnabled'),
       }
     },

@@ -81,6 +81,12 @@ export interface DirectoryActions {
    * @throws `http/…` as the service fails, `kernel/aborted`
    */
   search(search: DirectorySearch, options?: { readonly signal?: AbortSignal }): Promise<readonly DirectoryWallet[]>
+  /**
+   * The wallets with these ids as the directory knows them now, from its lists or else from the service; unknown and
+   * excluded ones are left out.
+   * @throws `http/…` as the service fails, `kernel/aborted`
+   */
+  find(ids: readonly string[], options?: { readonly signal?: AbortSignal }): Promise<readonly DirectoryWallet[]>
   /** Whether the service accepts analytics for this project; a failure counts as no. */
   isAnalyticsEnabled(): Promise<boolean>
 }

@@ -1,11 +1,12 @@
-import { type Connector, kernelError } from '@latchkey/kernel'
+import { type Connector, type Entry, kernelError } from '@latchkey/kernel'
 import { safeText } from '@latchkey/theme/ui'
 import { ROUTES } from '../constants.ts'
-import { connectingParams, sameWallet } from '../model/attempt.ts'
+import { connectingParams, sameWallet, targetOf } from '../model/attempt.ts'
 import { browseLink, platformsOf } from '../model/platforms.ts'
 import type { ConnectContext, ConnectingParams, ConnectTarget, DirectoryWallet } from '../types.ts'
 import { hasConsent, requestConsent } from './legal.ts'
 import { detectDevice, emitEvent } from './page.ts'
+import { withCurrentLinks } from './recent.ts'
 import { runAttempt } from './runAttempt.ts'
 
 function pairingConnector({ store, core }: ConnectContext, { namespace }: ConnectTarget): Connector | undefined {
@@ -16,6 +17,8 @@ function pairingConnector({ store, core }: ConnectContext, { namespace }: Connec
         kind === 'pairing' && (namespace === undefined || namespaces === 'any' || namespaces.includes(namespace)),
     )
 }
+
+const topOf = ({ store, core }: ConnectContext): Entry | undefined => store.get(core.history).at(-1)
 
 /** See {@link ConnectActions.connectWallet}. */
 export async function connectWallet(
@@ -40,15 +43,19 @@ export async function chooseWallet(
 ): Promise<void> {
   if (!hasConsent(ctx)) return requestConsent(ctx)
   const device = detectDevice(ctx)
-  const name = safeText(listed.name) || safeText(listed.id)
-  const wallet = { ...listed, name }
+  const opened = topOf(ctx)
+  const current = await withCurrentLinks(ctx, listed)
+  // The user left the list while the directory was asked.
+  if (topOf(ctx) !== opened) return
+  const name = safeText(current.name) || safeText(current.id)
+  const wallet = { ...current, name }
   const connector = pairingConnector(ctx, target)
   const canPair = connector !== undefined
   const platforms = platformsOf(wallet, { isInstalled: false, isMobile: device.isMobile, canPair })
   const link = browseLink(wallet, { ...device, namespace: target.namespace })
   emitEvent(ctx, 'SELECT_WALLET', { name, platform: link ? 'mobile' : (platforms[0] ?? 'unsupported') })
   const isUsable = link === undefined && platforms.some((platform) => platform !== 'unsupported')
-  if (!connector || !isUsable) return ctx.router.push(ROUTES.downloads, { wallet })
+  if (!connector || !isUsable) return ctx.router.push(ROUTES.downloads, { ...targetOf(target), wallet })
   const { image } = wallet
   const shown = { id: connector.id, name, ...(image === undefined ? {} : { icon: image }) }
   ctx.router.push(ROUTES.pairing, { ...connectingParams(shown, target), wallet })

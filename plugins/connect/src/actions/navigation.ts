@@ -7,10 +7,12 @@ export function isInHistory({ store, core }: ConnectContext, route: string): boo
   return store.get(core.history).some((entry) => entry.route === route)
 }
 
-/** See {@link ConnectActions.cancel}. */
+/** See {@link ConnectActions.cancel}. Returns to the list the wallet was chosen from. */
 export async function cancel(ctx: ConnectContext): Promise<void> {
-  if (isInHistory(ctx, ROUTES.connect)) ctx.router.back()
-  else ctx.router.replace(ROUTES.connect, undefined)
+  const { store, core, router } = ctx
+  if (!isInHistory(ctx, ROUTES.connect)) return router.replace(ROUTES.connect, undefined)
+  const isList = (route: string | undefined): boolean => route === ROUTES.connect || route === ROUTES.allWallets
+  while (!isList(store.get(core.history).at(-1)?.route)) router.back()
 }
 
 /**

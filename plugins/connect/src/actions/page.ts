@@ -1,5 +1,6 @@
 import { openTarget, WINDOW_GLOBALS } from '../model/platforms.ts'
 import type { ConnectContext, ConnectEvents, ConnectTarget, Device } from '../types.ts'
+import { refreshRecent } from './recent.ts'
 
 /** Writes what the page runs on into `atoms.device`, for the views. */
 export function detectDevice({ store, atoms, services }: ConnectContext): Device {
@@ -31,6 +32,7 @@ export function emitEvent<Name extends keyof ConnectEvents>(
 export async function preloadWallets(ctx: ConnectContext, { namespace }: ConnectTarget = {}): Promise<void> {
   detectDevice(ctx)
   await ctx.plugins.directory?.load({ namespace })
+  await refreshRecent(ctx)
 }
 
 /** See {@link ConnectActions.trackEvent}. */

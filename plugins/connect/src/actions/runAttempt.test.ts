@@ -67,6 +67,15 @@ describe('runAttempt', () => {
     expect(kernel.store.get(kernel.atoms.modal).open).toBe(false)
   })
 
+  it('behavior: what the wallet says about a failure is never reported', async () => {
+    const { plugin, wallet, events } = await start()
+    wallet.fail({ reject: { code: -32603, message: 'Account 0xdead owes 5 ETH' } })
+    await plugin.connectWallet('fake')
+    await settle()
+    expect(events.map(({ name }) => name)).toContain('CONNECT_ERROR')
+    expect(JSON.stringify(events)).not.toContain('0xdead')
+  })
+
   it.each<[string, unknown, string]>([
     ['declined', { code: 4001 }, 'connect/rejected'],
     ['already asked', kernelError('connect/pending'), 'connect/pending'],

@@ -45,9 +45,11 @@ export function useRowFocus(anchor: RefObject<Element | null>, ids: readonly str
     control?.focus()
   })
   useLayoutEffect(() => {
-    // The directory has answered, and the row with the focus is not in its list: the one in its place has it.
-    const isGone = last.current !== undefined && document.activeElement === document.body
-    if (isGone) controlAt(anchor.current, Math.min(last.current ?? 0, ids.length - 1))?.focus()
+    // The focused row was removed by a new list: the row in its place takes the focus.
+    const root = anchor.current?.getRootNode()
+    const active = root instanceof Document || root instanceof ShadowRoot ? root.activeElement : null
+    const isRemoved = last.current !== undefined && (active === null || active === document.body)
+    if (isRemoved) controlAt(anchor.current, Math.min(last.current ?? 0, ids.length - 1))?.focus()
   }, [anchor, ids])
   useEffect(() => {
     const list = anchor.current?.parentElement
@@ -57,7 +59,12 @@ export function useRowFocus(anchor: RefObject<Element | null>, ids: readonly str
       setFocusedId(ids[last.current ?? -1])
     }
     const onLeave = (event: FocusEvent): void => {
-      if (event.relatedTarget) last.current = undefined
+      const { target, relatedTarget } = event
+      if (relatedTarget) last.current = undefined
+      // A row that is still there afterwards was left by the user, such as by a click on empty space.
+      queueMicrotask(() => {
+        if (target instanceof Node && target.isConnected && !relatedTarget) last.current = undefined
+      })
     }
     const onKey = (event: KeyboardEvent): void => {
       const at = indexOf(event.target)

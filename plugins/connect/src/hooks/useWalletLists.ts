@@ -39,7 +39,8 @@ export function useWalletLists(namespace: string | undefined): ShownLists {
   const { walletOrder: order, walletLists } = useAtom(atoms.options)
   const connectors = useAtom(kernel.atoms.connectors)
   const recent = useAtom(atoms.recentWallets)
-  const recentWallets = useAtom(atoms.recentDirectory)
+  const stored = useAtom(atoms.recentDirectory)
+  const details = useAtom(atoms.recentDetails)
   const connections = useAtom(kernel.atoms.connections)
   const directory = lists[namespace ?? ''] ?? (peer && NOT_LOADED)
   useEffect(() => {
@@ -48,9 +49,10 @@ export function useWalletLists(namespace: string | undefined): ShownLists {
   }, [peer, run, preloadWallets, namespace])
   return useMemo(() => {
     const connected = connections.map(({ connectorId }) => connectorId)
+    const recentWallets = stored.map((wallet) => details.find(({ id }) => id === wallet.id) ?? wallet)
     const input = { connectors, recent, recentWallets, connected, namespace, directory, order }
     return { ...(walletLists?.(input, buildWalletLists) ?? buildWalletLists(input)), directory }
-  }, [connectors, recent, recentWallets, connections, namespace, directory, order, walletLists])
+  }, [connectors, recent, stored, details, connections, namespace, directory, order, walletLists])
 }
 
 /** What a press on a wallet does. */

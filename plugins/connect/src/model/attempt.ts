@@ -11,15 +11,19 @@ const CONNECTING_ROUTES: readonly string[] = [ROUTES.connecting, ROUTES.pairing,
 /** The parameters of the connecting view for a wallet. */
 export function connectingParams(
   { id, name, icon }: Pick<Connector, 'id' | 'name' | 'icon'>,
-  { namespace, network }: ConnectTarget,
+  target: ConnectTarget,
 ): ConnectingParams {
   return {
     connectorId: id,
     name: safeText(name) || id,
     ...(icon === undefined ? {} : { icon }),
-    ...(namespace === undefined ? {} : { namespace }),
-    ...(network === undefined ? {} : { network }),
+    ...targetOf(target),
   }
+}
+
+/** The chain family and network of a connection, from parameters that hold more. */
+export function targetOf({ namespace, network }: ConnectTarget): ConnectTarget {
+  return { ...(namespace === undefined ? {} : { namespace }), ...(network === undefined ? {} : { network }) }
 }
 
 /** Whether the view of a route waits for a wallet. */

@@ -15,12 +15,9 @@ export interface PairingLinks {
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]*$/
-/** Schemes of the browser, the phone or the system, which are not a wallet's own. */
-const FORBIDDEN = new Set(
-  'http https ws wss ftp javascript data blob file vbscript intent about filesystem view-source chrome chrome-extension moz-extension resource content tel sms mailto facetime'.split(
-    ' ',
-  ),
-)
+/** Schemes of browsers, phones and systems, which are not a wallet's own. */
+const FORBIDDEN =
+  /^(https?|wss?|s?ftp|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source|chrome|resource|content|jar|tel|sms|mailto|facetime|itms|shortcuts|market|ms|search|smb|ldaps?|ssh|telnet|vscode|.+-extension|(itms|ms|search|vscode)-.+)$/
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(?=[/?]|$)/i
 /** A WalletConnect pairing URI, ERC-1328. */
 const PAIRING = /^wc:[0-9a-f-]+@\d+\?/i
@@ -49,7 +46,9 @@ export function appBase(link: string | undefined): string | undefined {
   if (at < 0) return undefined
   const scheme = whole.slice(0, at).toLowerCase()
   const rest = whole.slice(at)
-  if (!SCHEME.test(scheme) || FORBIDDEN.has(scheme) || /[\s\p{C}"'<>\\^`{|}#]/u.test(rest)) return undefined
+  const hasCredentials = /^:\/\/[^/?]*@/.test(rest)
+  if (!SCHEME.test(scheme) || FORBIDDEN.test(scheme) || hasCredentials || /[\s\p{C}"'<>\\^`{|}#]/u.test(rest))
+    return undefined
   return scheme + rest
 }
 

@@ -60,6 +60,17 @@ describe('buildWalletLists', () => {
     expect(all(input)).toEqual(['quill', 'harbor', 'wallet:used', 'wallet:r1', 'wallet:r2', 'wallet:w1', 'wallet:w2'])
   })
 
+  it('behavior: a recent wallet has the data the directory has now', () => {
+    const stored = entry('used', { name: 'Old name', universalLink: 'https://lapsed.example' })
+    const current = entry('used', { name: 'New name', universalLink: 'https://current.example', certified: true })
+    for (const group of ['featured', 'custom', 'recommended', 'wallets'] as const) {
+      const directory = list({ [group]: [current] })
+      const lists = buildWalletLists({ connectors: [], recent: ['wallet:used'], recentWallets: [stored], directory })
+      expect(lists.connectView).toMatchObject([{ status: 'recent', name: 'New name', wallet: current }])
+      expect(lists.all.map(({ wallet }) => wallet)).toEqual([current])
+    }
+  })
+
   it('parameters: order of the host; a group that is left out is not shown', () => {
     const input = { connectors: [pair, connector('harbor')], directory: wide }
     expect(first({ ...input, order: ['walletConnect', 'featured', 'injected'] })).toEqual([

@@ -69,6 +69,11 @@ function distinct(groups: readonly (readonly WalletItem[])[]): WalletItem[][] {
   return result
 }
 
+function allOf(directory: DirectoryList | undefined): readonly DirectoryWallet[] {
+  if (!directory) return []
+  return [...directory.featured, ...directory.custom, ...directory.recommended, ...directory.wallets].reverse()
+}
+
 /** Combines installed wallets, recent ones and the directory into the lists of both views. Pure. */
 export function buildWalletLists(input: WalletListsInput): WalletLists {
   const { recent, recentWallets = [], directory, namespace, order = GROUPS } = input
@@ -79,7 +84,11 @@ export function buildWalletLists(input: WalletListsInput): WalletLists {
     namespace === undefined || namespaces.length === 0 || namespaces.includes(namespace)
   const rank = ({ key, connectors: own }: WalletItem): number =>
     Math.min(...[key, ...own.map(({ id }) => id)].map((id) => recent.indexOf(id)).filter((at) => at >= 0))
-  const used = recentWallets.map(directoryItem).filter((item) => recent.includes(item.key) && isSupported(item))
+  // What the directory says now is right: links of a stored wallet may have lapsed.
+  const current = new Map(allOf(directory).map((wallet) => [wallet.id, wallet]))
+  const used = recentWallets
+    .map((wallet) => directoryItem(current.get(wallet.id) ?? wallet))
+    .filter((item) => recent.includes(item.key) && isSupported(item))
   const toItems = (wallets: readonly DirectoryWallet[] = []): readonly WalletItem[] => wallets.map(directoryItem)
   const [installed = [], past = [], featured = [], custom = [], recommended = [], rest = []] = distinct([
     installedWallets({ ...input, connectors }),

@@ -11,7 +11,7 @@ import {
   ViewFooter,
 } from '@latchkey/kernel/react'
 import { Checkbox, Hint, LinkText, Separator, Stack } from '@latchkey/theme/ui'
-import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
 import { ROUTES } from '../constants.ts'
 import { orderMethods } from '../model/connectLayout.ts'
 import { splitSentence } from '../model/text.ts'
@@ -85,6 +85,7 @@ function LegalConsent({ legal }: LegalConsentProps): ReactNode {
   const { atoms } = usePlugin<ConnectPlugin>('connect')
   const { accepted, missed } = useAtom(atoms.legal)
   const box = useRef<HTMLInputElement>(null)
+  const hint = useId()
   const seen = useRef(missed)
   useEffect(() => {
     if (missed > seen.current) box.current?.focus()
@@ -94,10 +95,12 @@ function LegalConsent({ legal }: LegalConsentProps): ReactNode {
   const accept = (next: boolean): void => store.set(atoms.legal, { accepted: next, missed: 0 })
   return (
     <Stack gap="tight">
-      <Checkbox ref={box} checked={accepted} invalid={missed > 0} onChange={accept}>
+      <Checkbox ref={box} checked={accepted} invalid={missed > 0} describedBy={hint} onChange={accept}>
         <LegalText legal={legal} message="legalConsent" />
       </Checkbox>
-      <Hint tone="error">{missed > 0 && t('legalMissing')}</Hint>
+      <Hint id={hint} tone="error">
+        {missed > 0 && t('legalMissing')}
+      </Hint>
     </Stack>
   )
 }

@@ -4,6 +4,7 @@ import { smartphoneIcon } from '@latchkey/theme/icons'
 import { Button, Heading, IconTile, Logo, Segments, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useReportedAction } from '../hooks/actions.ts'
+import { targetOf } from '../model/attempt.ts'
 import { storeLinks } from '../model/downloads.ts'
 import { platformsOf, type WalletPlatform } from '../model/platforms.ts'
 import { isolateName } from '../model/text.ts'
@@ -100,8 +101,8 @@ function PairingBrowser({ wallet, connector }: PairingBrowserProps): ReactNode {
   const { atoms, connectWallet } = usePlugin<ConnectPlugin>('connect')
   const device = useAtom(atoms.device)
   const values = { wallet: isolateName(wallet.name) }
-  const { namespace, network, wallet: own } = wallet
-  const target = { ...(namespace ? { namespace } : {}), ...(network ? { network } : {}) }
+  const { wallet: own } = wallet
+  const target = targetOf(wallet)
   if (connector) {
     return (
       <>

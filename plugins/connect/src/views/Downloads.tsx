@@ -55,11 +55,11 @@ export function StoreRows({ wallet, links }: StoreRowsProps): ReactNode {
 }
 
 /** Downloads of a wallet; on a phone also the link into its own browser. */
-export function Downloads({ params: { wallet } }: ViewProps<DownloadsParams>): ReactNode {
+export function Downloads({ params: { wallet, namespace } }: ViewProps<DownloadsParams>): ReactNode {
   const t = useT<ConnectPlugin>('connect')
   const device = useAtom(usePlugin<ConnectPlugin>('connect').atoms.device)
   const values = { wallet: isolateName(wallet.name) }
-  const link = browseLink(wallet, { ...device, namespace: 'solana' })
+  const link = browseLink(wallet, { ...device, namespace })
   return (
     <ViewBody>
       <span className={centered}>

@@ -20,6 +20,6 @@ describe('GetWallet', () => {
     const { kernel } = await openWidget({ options: { walletGuides: [] } })
     await act(async () => kernel.router.push('connect.GetWallet'))
     await screen.findByText('Come back and reload')
-    expect(screen.queryByRole('list', { name: 'Places to find a wallet' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Wallet finders' })).toBeNull()
   })
 })

@@ -3,6 +3,7 @@ import { checkIcon, copyIcon, downloadIcon } from '@latchkey/theme/icons'
 import { Button, Heading, HiddenText, Logo, Pair, QrCode, Stack, Text, Timer } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { PAIRING_TIME, ROUTES } from '../constants.ts'
+import { targetOf } from '../model/attempt.ts'
 import { pairingMessages } from '../model/connectingState.ts'
 import { formatClock, isolateName } from '../model/text.ts'
 import type { ConnectingParams, ConnectPlugin } from '../types.ts'
@@ -48,14 +49,19 @@ interface PairingButtonsProps {
 }
 
 /** Copies the link, or opens the downloads of the wallet. */
-function PairingButtons({ wallet: { wallet, name }, uri, reason }: PairingButtonsProps): ReactNode {
+function PairingButtons({ wallet: params, uri, reason }: PairingButtonsProps): ReactNode {
+  const { wallet, name } = params
   const t = useT<ConnectPlugin>('connect')
   const router = useRouter<ConnectPlugin>()
   if (!wallet) return <CopyLinkButton uri={uri} reason={reason} />
   return (
     <Pair>
       <CopyLinkButton uri={uri} reason={reason} />
-      <Button kind="secondary" icon={downloadIcon} onPress={() => router.push(ROUTES.downloads, { wallet })}>
+      <Button
+        kind="secondary"
+        icon={downloadIcon}
+        onPress={() => router.push(ROUTES.downloads, { ...targetOf(params), wallet })}
+      >
         {t('getThis', { wallet: isolateName(name) })}
       </Button>
     </Pair>
@@ -70,9 +76,7 @@ interface PairingCodeProps {
 /** Seconds before its end in which a code no longer counts as valid. */
 const MARGIN = 10
 const TOTAL = PAIRING_TIME / 1000 - MARGIN
-/** From here on the words warn. */
-const WARN_SECONDS = 30
-/** Drawn faintly in place of a code that no longer works; the old one is forgotten. */
+/** Drawn faintly once a code has expired, whose URI is no longer held. */
 const EXPIRED_PLACEHOLDER = 'wc:'.padEnd(190, '0')
 
 /** A code to scan with a phone, with the time it has left. */
@@ -85,12 +89,10 @@ export function PairingCode({ wallet, isExpired }: PairingCodeProps): ReactNode 
     if (isExpired) setWasExpired(true)
   }, [isExpired])
   const uri = pairing && 'uri' in pairing ? pairing.uri : undefined
-  const look = pairingMessages(pairing?.state, isExpired, wallet.wallet !== undefined)
+  const messages = pairingMessages(pairing?.state, isExpired, wallet.wallet !== undefined)
   const values = { wallet: isolateName(wallet.name) }
   const left = remaining ?? 0
-  const words = isExpired
-    ? t('timeOver')
-    : t(left <= WARN_SECONDS ? 'timeLow' : 'timeLeft', { time: formatClock(left) })
+  const time = isExpired ? t('timeOver') : t('timeLeft', { time: formatClock(left) })
   return (
     <>
       <QrCode
@@ -102,16 +104,16 @@ export function PairingCode({ wallet, isExpired }: PairingCodeProps): ReactNode 
       <div role="status">
         <Stack gap="none">
           <Heading level={3} variant="title" align="center">
-            {t(look.title, values)}
+            {t(messages.title, values)}
           </Heading>
           <Text variant="small" tone="muted" align="center">
-            {t(look.text, values)}
+            {t(messages.text, values)}
           </Text>
         </Stack>
         <HiddenText>{wasExpired && uri !== undefined && t('renewed')}</HiddenText>
       </div>
       <Timer remaining={isExpired ? 0 : left} total={TOTAL}>
-        {uri !== undefined || isExpired ? words : undefined}
+        {uri !== undefined || isExpired ? time : undefined}
       </Timer>
       <PairingButtons wallet={wallet} uri={uri} reason={t(isExpired ? 'timeOver' : 'preparingTitle')} />
     </>

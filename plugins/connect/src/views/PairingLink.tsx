@@ -3,6 +3,7 @@ import { refreshCwIcon } from '@latchkey/theme/icons'
 import { Banner, Button, Heading, LinkText, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { ROUTES } from '../constants.ts'
+import { targetOf } from '../model/attempt.ts'
 import { linkMessages } from '../model/connectingState.ts'
 import { isolateName } from '../model/text.ts'
 import { pairingLinks } from '../model/walletLinks.ts'
@@ -82,8 +83,10 @@ export function PairingLink({ wallet, platform, isExpired, onElsewhere }: Pairin
       </Stack>
       {own && (
         <p className={footnote}>
-          {t(platform === 'mobile' ? 'notOnPhone' : 'notHere')}{' '}
-          <LinkText onPress={() => router.push(ROUTES.downloads, { wallet: own })}>{t('getThis', values)}</LinkText>
+          {t('notHere', values)}{' '}
+          <LinkText onPress={() => router.push(ROUTES.downloads, { ...targetOf(wallet), wallet: own })}>
+            {t('getThis', values)}
+          </LinkText>
         </p>
       )}
     </>

@@ -59,23 +59,24 @@ export function WalletFinder({
         </Banner>
       )}
       {(hasFamilies || certified) && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a wrapping row in all browsers
-        <div role="group" aria-label={t('families')} className={styles.chips}>
+        <div className={styles.chips}>
           {hasFamilies && (
-            <Chip selected={family.chosen === undefined} onPress={() => family.onChoose()}>
-              {t('everyFamily')}
-            </Chip>
-          )}
-          {hasFamilies &&
-            families.map((one) => (
-              <Chip
-                key={one.namespace}
-                selected={family.chosen === one.namespace}
-                onPress={() => family.onChoose(one.namespace)}
-              >
-                {familyName(one)}
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a wrapping row in all browsers
+            <div role="group" aria-label={t('families')} className={styles.group}>
+              <Chip selected={family.chosen === undefined} onPress={() => family.onChoose()}>
+                {t('everyFamily')}
               </Chip>
-            ))}
+              {families.map((entry) => (
+                <Chip
+                  key={entry.namespace}
+                  selected={family.chosen === entry.namespace}
+                  onPress={() => family.onChoose(entry.namespace)}
+                >
+                  {familyName(entry)}
+                </Chip>
+              ))}
+            </div>
+          )}
           {certified && (
             <Chip selected={certified.isOn} onPress={certified.onToggle}>
               {t('certified')}

@@ -1,9 +1,13 @@
 import { isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
 import { chainsOf, getWallets, hasService } from '../client/getWallets.ts'
 import { preloadImages } from '../client/images.ts'
-import { builtInList, merge, supports, withRecommended } from '../model/wallets.ts'
-import { MAX_WALLETS, PAGE_SIZE, RECOMMENDED } from '../state.ts'
+import { builtInList, merge, RECOMMENDED, supports, withRecommended } from '../model/wallets.ts'
 import type { DirectoryContext, DirectoryList, DirectoryTarget, DirectoryWallet } from '../types.ts'
+
+/** Wallets of a page of the list. */
+const PAGE_SIZE = 40
+/** Most wallets held in memory, however many pages a service claims to have. */
+const MAX_WALLETS = 20_000
 
 function setList({ store, atoms }: DirectoryContext, key: string, list: DirectoryList): void {
   store.set(atoms.lists, (lists) => ({ ...lists, [key]: list }))

@@ -1,8 +1,14 @@
 import { chainsOf, getWallets, hasService } from '../client/getWallets.ts'
 import { preloadImages } from '../client/images.ts'
 import { merge } from '../model/wallets.ts'
-import { MAX_SEARCH, SEARCH_SIZE, SEARCH_WAIT } from '../state.ts'
 import type { DirectoryContext, DirectorySearch, DirectoryWallet } from '../types.ts'
+
+/** Wallets of a search. */
+const SEARCH_SIZE = 100
+/** Milliseconds between the last key and the request of a search. */
+const SEARCH_WAIT = 300
+/** Most characters of a search text that are sent. */
+const MAX_SEARCH = 200
 
 /** See {@link DirectoryActions.search}. */
 export async function search(

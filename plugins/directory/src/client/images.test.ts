@@ -14,7 +14,7 @@ function wallets(count: number): readonly DirectoryWallet[] {
   }))
 }
 
-function stage(decode: () => Promise<void>): {
+function setUp(decode: () => Promise<void>): {
   readonly asked: string[]
   readonly ctx: DirectoryContext
   advance(ms: number): Promise<void>
@@ -39,18 +39,38 @@ function stage(decode: () => Promise<void>): {
 
 describe('preloadImages', () => {
   it('default: the first 20, without data: images', async () => {
-    const { asked, ctx } = stage(async () => undefined)
+    const { asked, ctx } = setUp(async () => undefined)
     await preloadImages(ctx, [{ id: 'd', name: 'D', chains: [], image: 'data:image/png;base64,AA' }, ...wallets(30)])
     expect(asked).toHaveLength(19)
   })
 
+  it('behavior: only images that the widget shows are loaded', async () => {
+    const { asked, ctx } = setUp(async () => undefined)
+    const images = [
+      'http://tracker.example/a.png',
+      'https://user:secret@x.example/a.png',
+      'https://user@x.example/a.png',
+      'httpx://x.example/a.png',
+      'https:x.example',
+      'javascript:alert(1)',
+      'http://localhost:3000/a.png',
+      'http://localhost.evil.example/a.png',
+      'HTTPS://x.example/b.png',
+    ]
+    await preloadImages(
+      ctx,
+      images.map((image, at) => ({ id: `w${at}`, name: `W${at}`, chains: [], image })),
+    )
+    expect(asked).toEqual(['http://localhost:3000/a.png', 'HTTPS://x.example/b.png'])
+  })
+
   it('behavior: an image that fails is ignored', async () => {
-    const { ctx } = stage(() => Promise.reject(new Error('no picture')))
+    const { ctx } = setUp(() => Promise.reject(new Error('no picture')))
     await expect(preloadImages(ctx, wallets(3))).resolves.toBeUndefined()
   })
 
   it('behavior: waits for 2 seconds at most', async () => {
-    const { ctx, advance } = stage(() => new Promise(() => undefined))
+    const { ctx, advance } = setUp(() => new Promise(() => undefined))
     let isOver = false
     const over = preloadImages(ctx, wallets(3)).then(() => {
       isOver = true

@@ -1,5 +1,12 @@
-import { PRELOAD_LIMIT, PRELOADED_IMAGES } from '../state.ts'
 import type { DirectoryContext, DirectoryWallet } from '../types.ts'
+
+/** Images loaded before a page is shown. */
+const PRELOADED_IMAGES = 20
+/** Milliseconds a page waits for its images. */
+const PRELOAD_LIMIT = 2000
+
+/** What an `<img>` of the widget loads, without credentials; browsers trust this machine as they trust `https:`. */
+const LOADABLE = /^(?:https:\/\/|http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\/)(?![^/?#]*@)/i
 
 async function preload(address: string): Promise<void> {
   const image = new Image()
@@ -20,7 +27,7 @@ export async function preloadImages(
   if (typeof Image !== 'function') return
   const addresses = wallets
     .slice(0, PRELOADED_IMAGES)
-    .flatMap(({ image }) => (image?.startsWith('http') ? [image] : []))
+    .flatMap(({ image }) => (image && LOADABLE.test(image) ? [image] : []))
   if (addresses.length === 0) return
   const limit = new AbortController()
   const stop = (): void => limit.abort()

@@ -1,7 +1,9 @@
 import type { CustomWallet, DirectoryOptions } from '../options.ts'
 import type { WalletEntry } from '../schemas/wallets.ts'
-import { RECOMMENDED } from '../state.ts'
 import type { DirectoryList, DirectoryWallet } from '../types.ts'
+
+/** Recommended wallets of the Connect view. */
+export const RECOMMENDED = 4
 
 type LinkField = Exclude<keyof DirectoryWallet, 'id' | 'name' | 'certified' | 'chains' | 'image'>
 
