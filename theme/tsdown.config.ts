@@ -5,11 +5,11 @@ import { baseCss } from './src/tokens/baseCss.ts'
 
 /** What the modal itself and the list of wallets are drawn with; its styles are the sheet of `styles.ts`. */
 const FIRST =
-  'shared Banner Button EmptyState Heading HiddenText Icon IconButton IconTile LinkText List ListItem Logo NetworkLogo Plate Row Separator Skeleton Spacer Spinner Stack Tag Text ' +
+  'shared Banner Button EmptyState Heading HiddenText Icon IconButton IconTile LinkText List ListItem Logo Row Separator Skeleton Spinner Stack Tag Text ' +
   'arrowLeftIcon checkIcon chevronRightIcon circleAlertIcon circleCheckIcon circleQuestionMarkIcon copyIcon infoIcon layoutGridIcon refreshCwIcon shieldAlertIcon triangleAlertIcon walletIcon xIcon'
 /** What most other views share; brings a sheet of its own. */
 const COMMON =
-  'Actions Address Avatar Bullets Card Chip Disclosure Latch Pair Points SearchField Tabs TextField useRoving ' +
+  'Address Avatar BulletList ButtonGroup Card Chip Disclosure Latch SearchField Tabs TextField useRoving ' +
   'arrowLeftRightIcon chevronDownIcon coinsIcon downloadIcon externalLinkIcon eyeIcon globeIcon keyRoundIcon lockIcon logInIcon logOutIcon monitorIcon pencilIcon plusIcon searchIcon unplugIcon wifiOffIcon'
 
 const first = new Set(FIRST.split(' '))

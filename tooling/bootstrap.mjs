@@ -15,6 +15,7 @@ const COMMANDS = {
   test: 'tooling/test.ts',
   size: 'tooling/size/size.ts',
   bench: 'tooling/size/bench.ts',
+  structure: 'tooling/structure.ts',
 }
 
 /** @param {readonly string[]} argv */

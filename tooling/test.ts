@@ -17,7 +17,8 @@ async function main(): Promise<number> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
   watchParent(stop)
   if (options.steps.some(({ name }) => name === 'unit')) await ensureProgram(nodeProgram, { say: console.log })
-  const context = { root: ROOT, update: options.update, signal: controller.signal }
+  const isComplete = process.env.CI !== undefined
+  const context = { root: ROOT, update: options.update, isComplete, signal: controller.signal }
   const finished = await runSteps(options.steps, context, (step) => console.log(formatStep(step, options.isVerbose)))
   const total = (key: 'passed' | 'failed'): number => finished.reduce((sum, step) => sum + step[key], 0)
   const unfinished = options.steps.length - finished.length

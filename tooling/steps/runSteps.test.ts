@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { runSteps } from './runSteps.ts'
 import type { Step, StepContext } from './step.ts'
 
-const context: StepContext = { root: '/', update: false, signal: new AbortController().signal }
+const context: StepContext = { root: '/', update: false, isComplete: false, signal: new AbortController().signal }
 
 const ignore = (): void => undefined
 

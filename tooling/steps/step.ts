@@ -4,6 +4,8 @@ export interface StepContext {
   readonly root: string
   /** Writes reviewed snapshots again. */
   readonly update: boolean
+  /** Runs every step, whatever was remembered of it: a build server. */
+  readonly isComplete: boolean
   /** Aborts when the run is stopped. */
   readonly signal: AbortSignal
 }

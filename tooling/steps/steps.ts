@@ -5,15 +5,17 @@ import { checkDictionaries } from '../lint/checkDictionaries.ts'
 import { checkErrorDocs } from '../lint/checkErrorDocs.ts'
 import { checkExports } from '../lint/checkExports.ts'
 import { checkFileNames } from '../lint/checkFileNames.ts'
-import { checkFileSizes } from '../lint/checkFileSizes.ts'
 import { checkGlobals } from '../lint/checkGlobals.ts'
 import { checkKernelWords } from '../lint/checkKernelWords.ts'
 import { checkLicences } from '../lint/checkLicences.ts'
 import { checkLockfile } from '../lint/checkLockfile.ts'
 import { checkPackageContents } from '../lint/checkPackageContents.ts'
+import { checkReactCompiler } from '../lint/checkReactCompiler.ts'
+import { checkStructure } from '../lint/checkStructure.ts'
 import { checkThrows } from '../lint/checkThrows.ts'
 import { tarballPath } from '../lint/tarballPath.ts'
 import { binary } from './binary.ts'
+import { cachedStep } from './cachedStep.ts'
 import { checkStep } from './checkStep.ts'
 import { commandStep } from './commandStep.ts'
 import { drivePackagesStep } from './drivePackagesStep.ts'
@@ -23,7 +25,11 @@ import { playwrightStep } from './playwrightStep.ts'
 import { sizeStep } from './sizeStep.ts'
 import type { Step } from './step.ts'
 import { turboStep } from './turboStep.ts'
-import { vitestStep } from './vitestStep.ts'
+import { unitStep } from './unitStep.ts'
+
+/** What a published package is made from. */
+const PUBLISHED = ['kernel', 'theme', 'plugins', 'adapters', 'tooling/build', 'tooling/gateway']
+const EVERYTHING = ['kernel', 'theme', 'plugins', 'adapters', 'tooling', 'e2e']
 
 /** The steps of `npm test`, in the order in which they start. */
 export const steps: readonly Step[] = [
@@ -34,7 +40,8 @@ export const steps: readonly Step[] = [
   checkStep('kernel-words', checkKernelWords),
   checkStep('throws', checkThrows),
   checkStep('file-names', checkFileNames),
-  checkStep('file-sizes', checkFileSizes),
+  checkStep('structure', checkStructure),
+  checkStep('react-compiler', checkReactCompiler),
   checkStep('licences', checkLicences),
   checkStep('changesets', checkChangesets),
   commandStep({ name: 'format', command: 'biome', args: ['ci', '--colors=off', '.'] }),
@@ -45,28 +52,37 @@ export const steps: readonly Step[] = [
   checkStep('dictionaries', checkDictionaries, ['build']),
   checkStep('error-docs', checkErrorDocs, ['build']),
   checkStep('contents', checkPackageContents, ['pack']),
-  commandStep({ name: 'unused', command: 'knip', args: ['--no-progress', '--no-config-hints'], after: ['build'] }),
-  drivePackagesStep,
-  eachPackageStep({
-    name: 'publint',
-    after: ['pack'],
-    command: (root, { manifest }) => [binary(root, 'publint'), tarballPath(root, manifest.name), '--strict'],
-  }),
-  eachPackageStep({
-    name: 'attw',
-    after: ['pack'],
-    isSlow: true,
-    command: (root, { manifest }) => [
-      binary(root, 'attw'),
-      tarballPath(root, manifest.name),
-      '--profile=esm-only',
-      '--no-emoji',
-      '--no-color',
-      '--exclude-entrypoints',
-      ...Object.keys(manifest.exports ?? {}).filter((subpath) => /\.(css|json)$/.test(subpath)),
-    ],
-  }),
-  vitestStep,
-  sizeStep,
-  playwrightStep,
+  cachedStep(
+    commandStep({ name: 'unused', command: 'knip', args: ['--no-progress', '--no-config-hints'], after: ['build'] }),
+    EVERYTHING,
+  ),
+  cachedStep(drivePackagesStep, PUBLISHED),
+  cachedStep(
+    eachPackageStep({
+      name: 'publint',
+      after: ['pack'],
+      command: (root, { manifest }) => [binary(root, 'publint'), tarballPath(root, manifest.name), '--strict'],
+    }),
+    PUBLISHED,
+  ),
+  cachedStep(
+    eachPackageStep({
+      name: 'attw',
+      after: ['pack'],
+      isSlow: true,
+      command: (root, { manifest }) => [
+        binary(root, 'attw'),
+        tarballPath(root, manifest.name),
+        '--profile=esm-only',
+        '--no-emoji',
+        '--no-color',
+        '--exclude-entrypoints',
+        ...Object.keys(manifest.exports ?? {}).filter((subpath) => /\.(css|json)$/.test(subpath)),
+      ],
+    }),
+    PUBLISHED,
+  ),
+  unitStep,
+  cachedStep(sizeStep, [...PUBLISHED, 'tooling/size', 'tooling/devnet']),
+  cachedStep(playwrightStep, EVERYTHING),
 ]

@@ -3,7 +3,7 @@ export type AddressParser = (value: string) => string | undefined
 
 const ONE_CASE = /^0x([0-9a-f]{40}|[0-9A-F]{40})$/
 
-/** The address rule of security.md section 7, of which the checksum half is loaded when first needed. */
+/** EIP-55, of which the checksum half is loaded when first needed. */
 export interface AddressRule {
   /**
    * Never accepts a wrong address. Until {@link AddressRule.load} is done, an address in mixed case is refused even when
@@ -20,7 +20,7 @@ export function createAddressRule(): AddressRule {
   return {
     isAddress: (value) => (parser ? parser(value) !== undefined : ONE_CASE.test(value)),
     load: async () => {
-      parser ??= (await import('./capabilities/parseAddress.ts')).parseAddress
+      parser ??= (await import('./capabilities/address.ts')).parseAddress
       return parser
     },
   }

@@ -16,7 +16,7 @@ import { ethereum } from './networks/ethereum.ts'
 import { type ChainWallet, chainWallet, type Habits } from './testing/chainWallet.ts'
 import { type Devnet, startDevnet } from './testing/devnet.mjs'
 
-const CONNECTOR = 'eip6963:com.example.wallet/Example'
+const CONNECTOR = 'eip6963:com.example.wallet'
 const ETHER = 10n ** 18n
 
 let devnet: Devnet

@@ -10,12 +10,14 @@ import { testServices } from './testing/testServices.ts'
 
 function session(change: Partial<WalletSession> & { readonly methods?: readonly string[] } = {}): WalletSession {
   return {
+    id: 'test',
     accounts: [{ caipAddress: `eip155:1:${ALICE}`, address: ALICE, type: 'eoa' }],
     networks: [],
-    current: () => 'eip155:1',
+    getNetwork: () => 'eip155:1',
     request: async () => null,
     on: () => () => undefined,
     disconnect: async () => undefined,
+    dispose: () => undefined,
     ...change,
   }
 }
@@ -86,7 +88,7 @@ describe('family', () => {
     expect(family.isAddress(ALICE)).toBe(true)
   })
 
-  test('behavior: methods of facts.md, none of them both safe and not', async () => {
+  test('behavior: methods of info.md, none of them both safe and not', async () => {
     const { pairing, rpc } = await family.methods()
     const { safe, approval } = rpc
     expect(safe).toHaveLength(41)

@@ -1,9 +1,7 @@
-import { type Adapter, KERNEL_API } from '@latchkey/kernel'
+import { type Adapter, KERNEL_API, type Network } from '@latchkey/kernel'
 import { createAddressRule } from './addressRule.ts'
-import { checkNameGateways } from './checkNameGateways.ts'
-import { checkNetworks } from './checkNetworks.ts'
+import { checkNameGateways, checkNetworks } from './checkOptions.ts'
 import { evmConnectors } from './connectors/evmConnectors.ts'
-import type { EvmAdapterOptions } from './evmAdapterOptions.ts'
 import { createFamily, type EvmFamily } from './family.ts'
 import { arbitrum } from './networks/arbitrum.ts'
 import { ethereum } from './networks/ethereum.ts'
@@ -11,7 +9,24 @@ import { ethereum } from './networks/ethereum.ts'
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-export type { EvmAdapterOptions, EvmFamily }
+export type { EvmFamily }
+
+/** What {@link evmAdapter} can be told. */
+export interface EvmAdapterOptions {
+  /**
+   * The networks of the site; the first one is the default. Ready ones come from `@latchkey/adapter-evm/networks`, own
+   * ones are plain objects. @defaultValue Ethereum and Arbitrum One
+   */
+  readonly networks?: readonly Network[]
+  /** Whether the provider at `window.ethereum` is offered when no announced wallet is that same object. @defaultValue true */
+  readonly injected?: boolean
+  /**
+   * Origins, such as `https://gateway.example`, that may be asked for names kept outside the chain (ERC-3668, also called
+   * CCIP read). The contract of a name chooses whom to ask, and whoever is asked learns the visitor's IP address and the name;
+   * others than these are never asked. @defaultValue none, so that names resolve on the chain alone
+   */
+  readonly nameGateways?: readonly string[] | undefined
+}
 
 /** The adapter of EVM chains. */
 export interface EvmAdapter extends Adapter<'eip155'> {
@@ -46,6 +61,6 @@ export function evmAdapter({
     api: KERNEL_API.major,
     family: createFamily(networks, rule, nameGateways),
     i18n: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    connectors: evmConnectors({ injected, rule }),
+    connectors: evmConnectors(injected, rule),
   }
 }

@@ -1,11 +1,11 @@
-import type { FamilyMethods } from '@latchkey/kernel'
-import { pairingAnswer } from './pairingAnswer.ts'
+import type { FamilyMethods, PairingRequestInfo } from '@latchkey/kernel'
+import { chainIdHex } from './chainId.ts'
 
 function named(prefix: string, names: string): readonly string[] {
   return names.split(' ').map((name) => prefix + name)
 }
 
-/** What an embedded wallet answers without asking (facts.md section 2.7). */
+/** What an embedded wallet answers without asking. */
 const safeMethods = [
   ...named(
     'eth_',
@@ -14,14 +14,14 @@ const safeMethods = [
   ...named('wallet_', 'getCapabilities getCallsStatus getAssets'),
 ]
 
-/** What needs the person's approval in an embedded wallet (facts.md section 2.7). Everything else is refused. */
+/** What needs the user's approval in an embedded wallet. Everything else is refused. */
 const approvalMethods = [
   'personal_sign',
   ...named('eth_', 'signTypedData_v4 sendTransaction sendUserOperation'),
   ...named('wallet_', 'sendCalls grantPermissions revokePermissions'),
 ]
 
-/** What pairing asks a wallet for, all of it optional (facts.md section 4.2). */
+/** What pairing asks a wallet for, all of it optional. */
 const pairingMethods = [
   'personal_sign',
   ...named(
@@ -34,13 +34,34 @@ const pairingMethods = [
   ),
 ]
 
+/** EIP-5792 capabilities that came with the session, as JSON by address. */
+function capabilitiesOf({ properties, params }: PairingRequestInfo): unknown {
+  const address: unknown = Array.isArray(params) ? params[0] : undefined
+  if (typeof address !== 'string' || properties.capabilities === undefined) return undefined
+  try {
+    const byAddress: unknown = JSON.parse(properties.capabilities)
+    if (typeof byAddress !== 'object' || byAddress === null) return undefined
+    const entry = Object.entries(byAddress).find(([key]) => key.toLowerCase() === address.toLowerCase())
+    return typeof entry?.[1] === 'object' && entry[1] !== null ? entry[1] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** What a pairing session itself says, so that the wallet need not be asked: its chain, its accounts, its capabilities. */
+export function pairingAnswer(method: string, info: PairingRequestInfo): unknown {
+  if (method === 'eth_chainId') return chainIdHex(info.network)
+  if (method === 'eth_accounts' || method === 'eth_requestAccounts') return info.addresses
+  return method === 'wallet_getCapabilities' ? capabilitiesOf(info) : undefined
+}
+
 /** What wallets of this family are asked for and answer. */
 export const methods: FamilyMethods = {
   pairing: {
     methods: pairingMethods,
     events: ['accountsChanged', 'chainChanged'],
     chainAgnosticMethods: named('wallet_', 'switchEthereumChain addEthereumChain'),
-    answer: pairingAnswer,
+    respondLocally: pairingAnswer,
   },
   rpc: { safe: safeMethods, approval: approvalMethods },
 }

@@ -1,5 +1,5 @@
-import type { ErrorRow } from '@latchkey/kernel'
-import { type ErrorFactory, errorFactory } from '@latchkey/kernel/errors'
+import { type ErrorRow, isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
+import { type ErrorFactory, errorFactory, fromUnknown } from '@latchkey/kernel/errors'
 
 /** Codes of this adapter; what wallets answer keeps the kernel's codes. */
 export type WalletConnectErrorCode =
@@ -71,3 +71,72 @@ export const walletConnectErrorTable: Table = {
 
 /** Makes an error of this adapter. */
 export const walletConnectError: ErrorFactory<Table> = errorFactory(walletConnectErrorTable)
+
+/** What failed. */
+export interface FailureContext {
+  readonly relay: string
+  /** The wallet method, for failures of a request. */
+  readonly method?: string
+}
+
+/** Texts of the library and of relays, which have no numbers. */
+const TEXTS: readonly (readonly [RegExp, (context: FailureContext, cause: unknown) => KernelError])[] = [
+  [/no internet connection/i, (_, cause) => walletConnectError('walletconnect/offline', { cause })],
+  [/not yet valid|jwt.*(expired|iat|exp\b)/i, (_, cause) => walletConnectError('walletconnect/clock', { cause })],
+  [/origin not allowed/i, (_, cause) => kernelError('config/origin-not-allowed', { cause })],
+  [
+    /unauthorized: invalid key|project (id is missing|not found)|invalid project/i,
+    (_, cause) => walletConnectError('walletconnect/project-id', { cause }),
+  ],
+  [/^proposal expired/i, (_, cause) => kernelError('connect/expired', { cause })],
+  [
+    /request expired/i,
+    ({ method = 'the request' }, cause) =>
+      walletConnectError('walletconnect/unanswered', { details: { method }, cause }),
+  ],
+  [
+    // The request may have left before the socket closed: no caller may take trying again for safe.
+    /failed to publish/i,
+    ({ relay, method }, cause) =>
+      method
+        ? walletConnectError('walletconnect/unanswered', { details: { method }, cause })
+        : walletConnectError('walletconnect/relay-unreachable', { details: { relay }, cause }),
+  ],
+  [
+    /socket|websocket|connection interrupted|subscribing to .* failed/i,
+    ({ relay }, cause) => walletConnectError('walletconnect/relay-unreachable', { details: { relay }, cause }),
+  ],
+]
+
+/** Numbers of the Sign protocol (walletconnect-specs, sign/error-codes.md); those of EIP-1193 the kernel knows. */
+function byNumber(code: unknown, reason: string, { method }: FailureContext, cause: unknown): KernelError | undefined {
+  if (typeof code !== 'number') return undefined
+  if ([5000, 5001, 5002, 5003, 12001].includes(code))
+    return kernelError(method ? 'request/rejected' : 'connect/rejected', { cause })
+  if ([1001, 3001, 5101, 10001].includes(code))
+    return kernelError('request/unsupported-method', { details: { method }, cause })
+  if (code >= 5100 && code <= 5104)
+    return walletConnectError('walletconnect/unsupported', { details: { reason }, cause })
+  if (code === 3005) return kernelError('request/chain-disconnected', { details: { method }, cause })
+  if (code === 8000 || code === 11005)
+    return walletConnectError('walletconnect/unanswered', { details: { method: method ?? 'the request' }, cause })
+  if ([6000, 7001, 12002].includes(code)) return kernelError('request/disconnected', { cause })
+  return code === 7000 ? kernelError('connect/failed', { details: { reason }, cause }) : undefined
+}
+
+function read(error: unknown, key: string): unknown {
+  return typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined
+}
+
+/** Translates a failure of the library, the relay or the wallet. */
+export function toKernelError(error: unknown, context: FailureContext): KernelError {
+  if (isKernelError(error)) return error
+  const message = read(error, 'message')
+  const text = typeof error === 'string' ? error : typeof message === 'string' ? message : ''
+  const numbered = byNumber(read(error, 'code'), text.slice(0, 200), context, error)
+  if (numbered) return numbered
+  const known = TEXTS.find(([pattern]) => pattern.test(text))
+  if (known) return known[1](context, error)
+  const fallback = context.method ? 'request/failed' : 'connect/failed'
+  return fromUnknown(error, { source: 'wallet', fallback, ...(context.method ? { method: context.method } : {}) })
+}

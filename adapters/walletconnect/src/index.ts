@@ -1,12 +1,30 @@
-import { type Adapter, KERNEL_API } from '@latchkey/kernel'
-import { pairingConnector } from './pairingConnector.ts'
-import type { WalletConnectOptions } from './walletConnectOptions.ts'
+import {
+  type Adapter,
+  type AdapterContext,
+  type AppMetadata,
+  type Connector,
+  KERNEL_API,
+  type StorageService,
+} from '@latchkey/kernel'
+import { CONNECTOR_ID, CONNECTOR_NAME, SESSION_KEY } from './constants.ts'
+import type { LoadedConnector } from './provider/connector.ts'
+import { withoutStorage } from './withoutStorage.ts'
 
-export type { WalletConnectOptions }
+/** Options of {@link walletConnectAdapter}. */
+export interface WalletConnectOptions {
+  /** The relay's `wss:` address (`ws:` for one of this machine). @defaultValue the public relay of WalletConnect */
+  readonly relayUrl?: string
+  /** The relay's project id. @defaultValue the kernel's `projectId` */
+  readonly projectId?: string
+  /** How wallets show the site. @defaultValue the kernel's `metadata`; name and address of the page where it is silent */
+  readonly metadata?: Partial<AppMetadata>
+  /** Where keys and sessions are stored. @defaultValue the kernel's storage, which lives in memory when the browser refuses */
+  readonly storage?: StorageService
+}
 
 /**
  * Wallets of every installed chain family, reached by pairing: a QR code or a link, over a WalletConnect relay. Loads
- * nothing and opens no socket before a person asks to pair or a saved session is reopened.
+ * nothing and opens no socket before a user asks to pair or a saved session is reopened.
  *
  * @example
  * ```ts
@@ -22,5 +40,39 @@ export function walletConnectAdapter(options: WalletConnectOptions = {}): Adapte
     needsProjectId: options.projectId === undefined,
     i18n: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     connectors: (ctx) => ({ initial: [pairingConnector(options, ctx)] }),
+  }
+}
+
+/** The connector of the host's first bundle: all it can do is load the one that can pair. */
+function pairingConnector(options: WalletConnectOptions, ctx: AdapterContext): Connector {
+  const storage = options.storage ?? ctx.services.storage
+  let loading: Promise<LoadedConnector> | undefined
+  const load = (): Promise<LoadedConnector> => {
+    loading ??= withoutStorage(() => import('./provider/connector.ts')).then(({ createConnector }) =>
+      createConnector(options, ctx),
+    )
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+  return {
+    id: CONNECTOR_ID,
+    name: CONNECTOR_NAME,
+    kind: 'pairing',
+    namespaces: 'any',
+    async connect(request, context) {
+      context.onPairingStateChange({ state: 'preparing' })
+      return (await load()).connect(request, context)
+    },
+    async reconnect(saved, context) {
+      return storage.get(SESSION_KEY) === null ? undefined : (await load()).reconnect(saved, context)
+    },
+    reset() {
+      loading?.then(
+        (connector) => connector.reset(),
+        () => undefined,
+      )
+    },
   }
 }

@@ -70,7 +70,7 @@ function FaucetView(): ReactNode {
   const t = useT<FaucetPlugin>('faucet')
   return (
     <ViewBody>
-      <Stack gap="m">
+      <Stack gap={3}>
         <Text tone="muted">{t('title')}</Text>
         <Button busy={status === 'busy'} onPress={claim}>
           {status === 'done' ? t('done') : t('send', { symbol: 'ETH' })}

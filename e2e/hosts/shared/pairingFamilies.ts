@@ -71,6 +71,7 @@ function familyOf({ namespace, name, network, symbol, methods, isAddress, aliase
       signMessage:
         async () =>
         async ({ message }, { session, account, signal }) => {
+          if (typeof message !== 'string') throw new TypeError('These sketches sign text only')
           const answer = await session.request({ network, ...sign(message, account.address) }, { signal })
           return { signature: JSON.stringify(answer) }
         },

@@ -1,41 +1,5 @@
 export type { WalletActions, WalletOptions } from './actions/wallet.ts'
-// adapters
-export type {
-  Adapter,
-  AdapterConnectors,
-  AdapterContext,
-  AppMetadata,
-  ChainFamily,
-  FamilyMethods,
-} from './adapters/adapter.ts'
-export type {
-  BoundCapability,
-  CallsStatus,
-  Capabilities,
-  CapabilityContext,
-  CapabilityMap,
-  CapabilityName,
-  TokenBalance,
-  Transfer,
-  WalletCall,
-} from './adapters/capability.ts'
 export type { Connection } from './adapters/connection.ts'
-export type {
-  Account,
-  ConnectContext,
-  Connector,
-  ConnectRequest,
-  PersistedConnection,
-  RpcRequest,
-  SessionEvent,
-  WalletApp,
-  WalletPeer,
-  WalletSession,
-} from './adapters/connector.ts'
-export { defineAdapter } from './adapters/defineAdapter.ts'
-export type { PairingNamespace, PairingRequestInfo } from './adapters/pairingNamespace.ts'
-export type { PairingOffer, PairingState } from './adapters/pairingState.ts'
-export type { SignInProof, SignInRequest } from './adapters/signIn.ts'
 export { createKernel } from './createKernel.ts'
 // errors
 export { kernelError } from './errors/errorTable.ts'
@@ -132,3 +96,39 @@ export type { CoreRoutes, Router } from './views/router.ts'
 export type { Entry, History, Motion } from './views/routerState.ts'
 export type { SlotEntry, SlotMap, SlotName, Slots } from './views/slots.ts'
 export { type View, type ViewOptions, type ViewProps, view } from './views/view.ts'
+// adapters
+export type {
+  Adapter,
+  AdapterConnectors,
+  AdapterContext,
+  AppMetadata,
+  ChainFamily,
+  FamilyMethods,
+} from './wallet/adapter.ts'
+export { defineAdapter } from './wallet/adapter.ts'
+export type {
+  BoundCapability,
+  CallsStatus,
+  Capabilities,
+  CapabilityContext,
+  CapabilityMap,
+  CapabilityName,
+  TokenBalance,
+  Transfer,
+  WalletCall,
+} from './wallet/capability.ts'
+export type {
+  Account,
+  ConnectContext,
+  Connector,
+  ConnectRequest,
+  PersistedConnection,
+  RpcRequest,
+  SessionEvent,
+  SignInProof,
+  SignInRequest,
+  WalletApp,
+  WalletPeer,
+  WalletSession,
+} from './wallet/connector.ts'
+export type { PairingNamespace, PairingOffer, PairingRequestInfo, PairingState } from './wallet/pairing.ts'

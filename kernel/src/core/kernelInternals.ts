@@ -1,4 +1,3 @@
-import type { AppMetadata } from './adapters/adapter.ts'
 import { kernelError } from './errors/errorTable.ts'
 import type { ErrorOrigin } from './hooks/hookPoints.ts'
 import type { Words } from './i18n/words.ts'
@@ -6,6 +5,7 @@ import type { Services } from './services/services.ts'
 import type { CoreState } from './state/coreAtoms.ts'
 import type { SlotRegistry } from './views/slotRegistry.ts'
 import type { ViewRegistry } from './views/viewRegistry.ts'
+import type { AppMetadata } from './wallet/adapter.ts'
 
 /** The style sheet and tokens of one plugin. */
 export interface PluginStyle {

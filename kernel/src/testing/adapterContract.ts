@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Adapter } from '../core/adapters/adapter.ts'
-import type { Connector, WalletSession } from '../core/adapters/connector.ts'
+import type { Adapter } from '../core/wallet/adapter.ts'
+import type { Connector, WalletSession } from '../core/wallet/connector.ts'
 import { createTestKernel } from './createTestKernel.ts'
 
 export interface AdapterContractOptions {
@@ -11,12 +11,14 @@ export interface AdapterContractOptions {
 }
 
 const silentSession: WalletSession = {
+  id: 'silent',
   accounts: [],
   networks: [],
-  current: () => undefined,
+  getNetwork: () => undefined,
   request: () => Promise.reject(new Error('The contract sends no request')),
   on: () => () => undefined,
   disconnect: () => Promise.resolve(),
+  dispose: () => undefined,
 }
 
 /**

@@ -1,8 +1,8 @@
-import type { Adapter, ChainFamily } from '../core/adapters/adapter.ts'
-import type { Capabilities } from '../core/adapters/capability.ts'
-import type { Account, Connector, RpcRequest, SessionEvent, WalletSession } from '../core/adapters/connector.ts'
-import { defineAdapter } from '../core/adapters/defineAdapter.ts'
 import type { CaipNetworkId, Network } from '../core/network/network.ts'
+import type { Adapter, ChainFamily } from '../core/wallet/adapter.ts'
+import { defineAdapter } from '../core/wallet/adapter.ts'
+import type { Capabilities } from '../core/wallet/capability.ts'
+import type { Account, Connector, RpcRequest, SessionEvent, WalletSession } from '../core/wallet/connector.ts'
 
 /** How a fake wallet misbehaves. */
 export interface FakeFailures {
@@ -75,9 +75,10 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
     type: 'eoa',
   })
   const session = (): WalletSession => ({
+    id: connectorId,
     accounts: accounts.map((address) => account(address)),
     networks: [],
-    current: (asked) => (asked === namespace ? current : undefined),
+    getNetwork: (asked) => (asked === namespace ? current : undefined),
     async request(call) {
       requests.push(call)
       if (failures.reject !== undefined) throw failures.reject
@@ -91,6 +92,7 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
       counts.disconnect += 1
       if (failures.disconnect !== undefined) throw failures.disconnect
     },
+    dispose: () => undefined,
   })
   const switchNetwork =
     async () =>
@@ -110,7 +112,7 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
       if (failures.hang) await new Promise<void>((resolve) => waiting.push(resolve))
       return session()
     },
-    async resume() {
+    async reconnect() {
       counts.resume += 1
       if (failures.hang) await new Promise<void>((resolve) => waiting.push(resolve))
       return resumes ? session() : undefined

@@ -1,15 +1,15 @@
-import type { Adapter } from '../core/adapters/adapter.ts'
+import { kernelError } from '../core/errors/errorTable.ts'
+import type { Adapter } from '../core/wallet/adapter.ts'
+import { defineAdapter } from '../core/wallet/adapter.ts'
 import type {
   ConnectContext,
   Connector,
   ConnectRequest,
   SessionEvent,
+  SignInProof,
   WalletSession,
-} from '../core/adapters/connector.ts'
-import { defineAdapter } from '../core/adapters/defineAdapter.ts'
-import type { PairingState } from '../core/adapters/pairingState.ts'
-import type { SignInProof } from '../core/adapters/signIn.ts'
-import { kernelError } from '../core/errors/errorTable.ts'
+} from '../core/wallet/connector.ts'
+import type { PairingState } from '../core/wallet/pairing.ts'
 
 export interface FakePairingOptions {
   /** @defaultValue 'walletConnect' */
@@ -71,10 +71,11 @@ export function fakePairing(options: FakePairingOptions = {}): FakePairing {
   }
   const session = (signedIn = signed()): WalletSession => ({
     ...(signedIn ? { signedIn } : {}),
+    id: `${connectorId}-${attempts.length}`,
     accounts,
     networks: [],
     ...(peer ? { peer } : {}),
-    current: () => undefined,
+    getNetwork: () => undefined,
     request: async ({ method }) => `${method} done`,
     on(listener) {
       listeners.add(listener)
@@ -83,6 +84,7 @@ export function fakePairing(options: FakePairingOptions = {}): FakePairing {
     async disconnect() {
       counts.disconnect += 1
     },
+    dispose: () => undefined,
   })
   const connector: Connector = {
     id: connectorId,

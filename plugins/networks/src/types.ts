@@ -1,16 +1,7 @@
-import type { CaipNetworkId, ContextFor, KernelError, Needs, Network, Plugin, View } from '@latchkey/kernel'
+import type { CaipNetworkId, ContextFor, Needs, Network, Plugin, View } from '@latchkey/kernel'
 import type { PrimitiveAtom } from 'jotai/vanilla'
-import type { SwitchFailure } from './derived/switchFailure.ts'
-import type words from './locales/en.ts'
-import type { ConnectPeer } from './peers.ts'
-
-/** A switch that a wallet was asked for. */
-export interface SwitchAttempt {
-  readonly network: CaipNetworkId
-  /** `slow` after 30 s without an answer; then `done`, or how it failed. */
-  readonly status: 'waiting' | 'slow' | 'done' | SwitchFailure
-  readonly error?: KernelError
-}
+import type messages from './locales/en.ts'
+import type { SwitchAttempt } from './model/switchAttempt.ts'
 
 /** What other plugins and the host can ask for. */
 export interface NetworksActions {
@@ -24,18 +15,18 @@ export interface NetworksActions {
    */
   selectNetwork(id: CaipNetworkId): Promise<void>
   /**
-   * Asks the wallet to switch and keeps `atoms.attempt` up to date. Aborted when the person leaves the view. While the
+   * Asks the wallet to switch and keeps `atoms.attempt` up to date. Aborted when the user leaves the view. While the
    * wallet is being asked for the same network, only `again` asks once more.
    */
   switchTo(id: CaipNetworkId, options?: { readonly again?: boolean }): Promise<void>
   /** Offers a further network. @throws `config/invalid`, `config/no-adapter` without an adapter for its namespace */
   addNetwork(network: Network): Promise<void>
-  /** @throws `config/unknown-network`, `config/last-network` for the last one of a namespace */
+  /** @throws `config/unknown-network`, `config/last-network` for the last network of a namespace */
   removeNetwork(id: CaipNetworkId): Promise<void>
   /** Disconnects the wallet that is on an unsupported network. */
   leaveUnsupported(): Promise<void>
   /** Produces an event of this plugin. */
-  note(event: 'CLICK_NETWORKS' | 'CLICK_NETWORK_HELP'): Promise<void>
+  trackEvent(event: 'CLICK_NETWORKS' | 'CLICK_NETWORK_HELP'): Promise<void>
 }
 
 export interface NetworksAtoms {
@@ -50,11 +41,21 @@ export interface NetworksViews {
   readonly WhatIsANetwork: View<undefined>
 }
 
+/** What the connect view is asked for: wallets of one chain family, and the network to be on afterwards. */
+export interface ConnectParams {
+  readonly namespace?: string
+  readonly network?: CaipNetworkId
+}
+
+/** What this plugin uses of whichever plugin answers to the id `connect`. */
+export interface ConnectPeer
+  extends Plugin<'connect', {}, {}, { readonly Connect: View<ConnectParams | undefined> }, readonly [], {}> {}
+
 export type NetworksRequires = readonly [Needs<ConnectPeer, true>]
 
 /** The networks plugin. */
 export interface NetworksPlugin
-  extends Plugin<'networks', NetworksActions, NetworksAtoms, NetworksViews, NetworksRequires, typeof words> {}
+  extends Plugin<'networks', NetworksActions, NetworksAtoms, NetworksViews, NetworksRequires, typeof messages> {}
 
 /** What every file of this plugin receives. */
 export type NetworksContext = ContextFor<NetworksPlugin>

@@ -10,18 +10,18 @@ import * as ui from './index.ts'
 const TABS = [{ id: 'a', label: 'A' }]
 const ALL = (
   <>
-    <ui.Actions>
-      <ui.Action icon={plusIcon} label="Buy" />
-    </ui.Actions>
-    <ui.Actions kind="tiles">
+    <ui.ButtonGroup kind="actions">
+      <ui.ActionButton icon={plusIcon} label="Buy" />
+    </ui.ButtonGroup>
+    <ui.ButtonGroup kind="tiles">
       <ui.PictureTile label="More">+3</ui.PictureTile>
-    </ui.Actions>
+    </ui.ButtonGroup>
     <ui.Address value="0x81Bd52c6A07fE93410cD8b6E2f75aC09b1D44E7a" format="full" />
     <ui.AlertBar title="a" closeLabel="b" onClose={() => undefined} />
     <ui.AmountField label="a" value="1" error="b" />
     <ui.Avatar address="0x1" src="https://example.com/a.png" badge={{ icon: checkIcon }} />
     <ui.Banner title="a" />
-    <ui.Bullets items={[{ icon: eyeIcon, text: 'a' }]} />
+    <ui.BulletList items={[{ icon: eyeIcon, text: 'a' }]} />
     <ui.Button busy>a</ui.Button>
     <ui.Card tone="sunken" />
     <ui.Checkbox checked onChange={() => undefined}>
@@ -31,7 +31,7 @@ const ALL = (
     <ui.CodeField label="a" value="1" onChange={() => undefined} />
     <ui.Disclosure label="a">b</ui.Disclosure>
     <ui.EmptyState icon={coinsIcon} title="a" />
-    <ui.Facts items={[{ label: 'a', value: 'b' }]} />
+    <ui.DescriptionList items={[{ label: 'a', value: 'b' }]} />
     <ui.Heading>a</ui.Heading>
     <ui.HiddenText>a</ui.HiddenText>
     <ui.Icon icon={xIcon} />
@@ -39,27 +39,24 @@ const ALL = (
     <ui.IconTile icon={xIcon} />
     <ui.Latch state="wait" start={{ name: 'a', picture: null }} end={{ name: 'b', picture: null }} />
     <ui.LinkText>a</ui.LinkText>
-    <ui.Plate>
+    <ui.ListCard>
       <ui.ListItem name="a" />
-    </ui.Plate>
+    </ui.ListCard>
     <ui.List>
       <ui.SkeletonRow />
     </ui.List>
     <ui.Logo name="a" src="https://example.com/a.png" />
     <ui.MessageBox label="a">b</ui.MessageBox>
     <ui.Money value="$1.00" decimalSign="." />
-    <ui.NetworkLogo name="a" />
-    <ui.Pair>a</ui.Pair>
-    <ui.Points items={[{ icon: eyeIcon, title: 'a', text: 'b' }]} />
+    <ui.ButtonGroup>a</ui.ButtonGroup>
+    <ui.BulletList items={[{ icon: eyeIcon, title: 'a', text: 'b' }]} />
     <ui.QrCode label="a" value="b" />
     <ui.Row>a</ui.Row>
-    <ui.Scroll label="a" />
     <ui.SearchField label="a" value="b" onChange={() => undefined} clearLabel="c" />
-    <ui.Segments label="a" options={TABS} current="a" onChange={() => undefined} />
+    <ui.SegmentedControl label="a" options={TABS} current="a" onChange={() => undefined} />
     <ui.Separator>a</ui.Separator>
     <ui.Skeleton />
     <ui.Snackbar kind="loading">a</ui.Snackbar>
-    <ui.Spacer />
     <ui.Spinner />
     <ui.Stack>a</ui.Stack>
     <ui.Steps label="a" items={[]} stateLabels={{ done: 'a', now: 'b', next: 'c', failed: 'd' }} />
@@ -70,7 +67,7 @@ const ALL = (
     <ui.Timer remaining={1} total={2}>
       a
     </ui.Timer>
-    <ui.TokenLogo name="a" />
+    <ui.Logo shape="circle" name="a" />
   </>
 )
 

@@ -5,9 +5,10 @@ const ADDRESS = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 function openSession(): WalletSession {
   let network: `${string}:${string}` = 'eip155:1'
   return {
+    id: 'silent',
     accounts: [{ caipAddress: `eip155:1:${ADDRESS}`, address: ADDRESS, type: 'eoa' }],
     networks: [],
-    current: () => network,
+    getNetwork: () => network,
     request: async ({ method, params }) => {
       if (method === 'wallet_switchEthereumChain') network = 'eip155:42161'
       if (method === 'eth_chainId') return network === 'eip155:1' ? '0x1' : '0xa4b1'
@@ -15,6 +16,7 @@ function openSession(): WalletSession {
     },
     on: () => () => undefined,
     disconnect: async () => undefined,
+    dispose: () => undefined,
   }
 }
 

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import codes from '../fixtures/eip-error-codes.json' with { type: 'json' }
-import { fakeIo } from '../testing/fakeIo.ts'
+import { fakeContext } from '../testing/fakeContext.ts'
 import { ALICE, BOB, walletError } from '../testing/fakeProvider.ts'
-import { callsStatus } from './callsStatus.ts'
-import { sendCalls } from './sendCalls.ts'
-import { walletCapabilities } from './walletCapabilities.ts'
+import { callsStatus, sendCalls, walletCapabilities } from './calls.ts'
 
 const HASH = `0x${'cd'.repeat(32)}`
 const calls = [
@@ -29,14 +27,14 @@ describe('walletCapabilities', () => {
     ['another chain', { '0xa4b1': { a: 1 } }, {}],
     ['nonsense for the chain', { '0x1': 'yes' }, {}],
   ])('parameters: %s', async (_title, answer, expected) => {
-    const io = fakeIo({ wallet: { wallet_getCapabilities: () => answer } })
-    expect(await walletCapabilities({}, io)).toEqual(expected)
-    expect(io.asked[0]?.params).toEqual([ALICE])
+    const ctx = fakeContext({ wallet: { wallet_getCapabilities: () => answer } })
+    expect(await walletCapabilities({}, ctx)).toEqual(expected)
+    expect(ctx.asked[0]?.params).toEqual([ALICE])
   })
 
   test.each([[null], ['x'], [[]]])('error: %o', async (answer) => {
-    const io = fakeIo({ wallet: { wallet_getCapabilities: () => answer } })
-    await expect(walletCapabilities({}, io)).rejects.toMatchObject({ code: 'connect/malformed' })
+    const ctx = fakeContext({ wallet: { wallet_getCapabilities: () => answer } })
+    await expect(walletCapabilities({}, ctx)).rejects.toMatchObject({ code: 'connect/malformed' })
   })
 })
 
@@ -55,25 +53,25 @@ describe('sendCalls', () => {
     ],
     ['version 1', { '0x1': { atomicBatch: { supported: true } } }, 'abc', { version: '1.0' }],
   ])('default: a wallet of %s', async (_title, known, answer, version) => {
-    const io = fakeIo({ wallet: { wallet_getCapabilities: () => known, wallet_sendCalls: () => answer } })
-    expect(await sendCalls({ calls }, io)).toEqual({ id: 'abc' })
-    expect(io.asked.at(-1)?.params).toEqual([{ ...version, from: ALICE, chainId: '0x1', calls: checked }])
+    const ctx = fakeContext({ wallet: { wallet_getCapabilities: () => known, wallet_sendCalls: () => answer } })
+    expect(await sendCalls({ calls }, ctx)).toEqual({ id: 'abc' })
+    expect(ctx.asked.at(-1)?.params).toEqual([{ ...version, from: ALICE, chainId: '0x1', calls: checked }])
   })
 
   test('behavior: a wallet that tells no capabilities is taken for version 2', async () => {
-    const io = fakeIo({ wallet: { wallet_sendCalls: () => ({ id: 'abc' }) } })
-    expect(await sendCalls({ calls }, io)).toEqual({ id: 'abc' })
+    const ctx = fakeContext({ wallet: { wallet_sendCalls: () => ({ id: 'abc' }) } })
+    expect(await sendCalls({ calls }, ctx)).toEqual({ id: 'abc' })
   })
 
   test.each(Object.keys(codes.eip5792).map(Number))('error: %s is passed on and not repeated', async (code) => {
-    const io = fakeIo({ wallet: { wallet_sendCalls: () => Promise.reject(walletError(code)) } })
-    await expect(sendCalls({ calls }, io)).rejects.toMatchObject({ code })
-    expect(io.asked.filter(({ method }) => method === 'wallet_sendCalls')).toHaveLength(1)
+    const ctx = fakeContext({ wallet: { wallet_sendCalls: () => Promise.reject(walletError(code)) } })
+    await expect(sendCalls({ calls }, ctx)).rejects.toMatchObject({ code })
+    expect(ctx.asked.filter(({ method }) => method === 'wallet_sendCalls')).toHaveLength(1)
   })
 
   test.each([[null], [{}], [''], [{ id: 7 }]])('error: %o is no id', async (answer) => {
-    const io = fakeIo({ wallet: { wallet_sendCalls: () => answer } })
-    await expect(sendCalls({ calls }, io)).rejects.toMatchObject({ code: 'connect/malformed' })
+    const ctx = fakeContext({ wallet: { wallet_sendCalls: () => answer } })
+    await expect(sendCalls({ calls }, ctx)).rejects.toMatchObject({ code: 'connect/malformed' })
   })
 
   test.each([
@@ -81,7 +79,7 @@ describe('sendCalls', () => {
     [[{ to: 'x' }], 'calls[0].to'],
     [[{ to: BOB }, { to: BOB, data: '0x1' }], 'calls[1].data'],
   ])('error: bad input', async (bad, argument) => {
-    await expect(sendCalls({ calls: bad }, fakeIo())).rejects.toMatchObject({ details: { argument } })
+    await expect(sendCalls({ calls: bad }, fakeContext())).rejects.toMatchObject({ details: { argument } })
   })
 })
 
@@ -91,18 +89,27 @@ describe('callsStatus', () => {
       Number(code),
       words === 'pending' || words === 'confirmed' ? words : words === 'reverted partially' ? 'partial' : 'failed',
     ]),
+    [101, 'pending'],
+    [201, 'confirmed'],
+    [299, 'confirmed'],
+    [401, 'failed'],
+    [599, 'failed'],
+    [601, 'partial'],
+    [300, 'unknown'],
+    [99, 'unknown'],
+    [100.5, 'unknown'],
     ['PENDING', 'pending'],
     ['CONFIRMED', 'confirmed'],
     [999, 'unknown'],
     ['toString', 'unknown'],
   ])('parameters: status %j is %s', async (status, expected) => {
     const receipts = [{ transactionHash: HASH }, { transactionHash: HASH }, { transactionHash: 'x' }, null]
-    const io = fakeIo({ wallet: { wallet_getCallsStatus: () => ({ status, receipts }) } })
-    expect(await callsStatus({ id: 'abc' }, io)).toEqual({ id: 'abc', status: expected, hashes: [HASH] })
+    const ctx = fakeContext({ wallet: { wallet_getCallsStatus: () => ({ status, receipts }) } })
+    expect(await callsStatus({ id: 'abc' }, ctx)).toEqual({ id: 'abc', status: expected, hashes: [HASH] })
   })
 
   test.each([[null], [{}], [{ status: null }]])('error: %o', async (answer) => {
-    const io = fakeIo({ wallet: { wallet_getCallsStatus: () => answer } })
-    await expect(callsStatus({ id: 'abc' }, io)).rejects.toMatchObject({ code: 'connect/malformed' })
+    const ctx = fakeContext({ wallet: { wallet_getCallsStatus: () => answer } })
+    await expect(callsStatus({ id: 'abc' }, ctx)).rejects.toMatchObject({ code: 'connect/malformed' })
   })
 })

@@ -12,10 +12,11 @@ import { describe, expect, test } from 'vitest'
 import vectors from '../fixtures/ensip15-custom.json' with { type: 'json' }
 import { base } from '../networks/base.ts'
 import { sepolia } from '../networks/sepolia.ts'
-import { type FakeIoOptions, fakeIo } from '../testing/fakeIo.ts'
+import { type FakeContextOptions, fakeContext } from '../testing/fakeContext.ts'
 import { ALICE, BOB } from '../testing/fakeProvider.ts'
-import { resolveName } from './resolveName.ts'
-import { reverseName } from './reverseName.ts'
+import { createNames } from './names.ts'
+
+const { resolveName, reverseName } = createNames()
 
 const abi = parseAbi([
   'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
@@ -35,7 +36,7 @@ function readName(packet: Hex): string {
 }
 
 /** A universal resolver with one forward and one reverse table. */
-function ens(forward: Record<string, string>, reverse: Record<string, string> = {}, options: FakeIoOptions = {}) {
+function ens(forward: Record<string, string>, reverse: Record<string, string> = {}, options: FakeContextOptions = {}) {
   const call = (params: unknown): unknown => {
     const data: unknown = Array.isArray(params) ? params[0]?.data : undefined
     if (typeof data !== 'string') throw new Error('no call data')
@@ -55,7 +56,7 @@ function ens(forward: Record<string, string>, reverse: Record<string, string> = 
         : encodeAbiParameters([{ type: 'address' }], [found])
     return encodeFunctionResult({ abi, functionName, result: [answer, none] })
   }
-  return fakeIo({ ...options, node: { eth_call: call, ...options.node } })
+  return fakeContext({ ...options, node: { eth_call: call, ...options.node } })
 }
 
 describe('resolveName', () => {
@@ -79,10 +80,10 @@ describe('resolveName', () => {
 
   test('behavior: a test network without names asks nobody', async () => {
     const { contracts, ...network } = sepolia
-    const io = ens({}, {}, { network })
+    const ctx = ens({}, {}, { network })
     expect(contracts).toBeDefined()
-    expect(await resolveName({ name: 'alice.eth' }, io)).toEqual({ address: undefined })
-    expect(io.read).toEqual([])
+    expect(await resolveName({ name: 'alice.eth' }, ctx)).toEqual({ address: undefined })
+    expect(ctx.read).toEqual([])
   })
 
   test('behavior: a reverting resolver, and one outside the chain, are names that lead nowhere', async () => {
@@ -90,21 +91,21 @@ describe('resolveName', () => {
       details: { rpcCode: 3, data: '0x556f1830' },
       cause: { code: 3, message: 'execution reverted', data: '0x556f1830' },
     })
-    const io = ens({}, {}, { node: { eth_call: () => Promise.reject(reverted) } })
-    expect(await resolveName({ name: 'alice.eth' }, io)).toEqual({ address: undefined })
+    const ctx = ens({}, {}, { node: { eth_call: () => Promise.reject(reverted) } })
+    expect(await resolveName({ name: 'alice.eth' }, ctx)).toEqual({ address: undefined })
   })
 
   test('error: no node answers', async () => {
-    const io = ens({}, {}, { node: { eth_call: () => Promise.reject(kernelError('rpc/unavailable')) } })
-    await expect(resolveName({ name: 'alice.eth' }, io)).rejects.toMatchObject({ code: 'rpc/unavailable' })
+    const ctx = ens({}, {}, { node: { eth_call: () => Promise.reject(kernelError('rpc/unavailable')) } })
+    await expect(resolveName({ name: 'alice.eth' }, ctx)).rejects.toMatchObject({ code: 'rpc/unavailable' })
   })
 
   test.each(['', 'alice', 'a..eth', 'аlice.eth', 'alice .eth', 'x'.repeat(300)])(
     'error: %j is no name',
     async (name) => {
-      const io = ens({})
-      await expect(resolveName({ name }, io)).rejects.toMatchObject({ code: 'evm/name-invalid' })
-      expect(io.read).toEqual([])
+      const ctx = ens({})
+      await expect(resolveName({ name }, ctx)).rejects.toMatchObject({ code: 'evm/name-invalid' })
+      expect(ctx.read).toEqual([])
     },
   )
 

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { arbitrum } from '../networks/arbitrum.ts'
 import { ethereum } from '../networks/ethereum.ts'
 import { type Devnet, startDevnet } from '../testing/devnet.mjs'
-import { fakeIo } from '../testing/fakeIo.ts'
+import { fakeContext } from '../testing/fakeContext.ts'
 import { testServices } from '../testing/testServices.ts'
-import { resolveName } from './resolveName.ts'
-import { reverseName } from './reverseName.ts'
+import { createNames } from './names.ts'
+
+const { resolveName, reverseName } = createNames()
 
 let devnet: Devnet
 beforeAll(async () => {
@@ -21,27 +22,27 @@ function ioOn(network: Network): CapabilityContext {
     rpcUrls: [devnet.chains[Number(one.id.slice('eip155:'.length))]?.rpcUrl ?? ''],
   })
   const { services } = testServices({}, [local(ethereum), local(arbitrum)])
-  return { ...fakeIo({ network: local(network) }), services }
+  return { ...fakeContext({ network: local(network) }), services }
 }
 
 describe('names on a real chain', () => {
   test.each([ethereum, arbitrum])('default: there and back, on $name', async (network) => {
-    const io = ioOn(network)
+    const ctx = ioOn(network)
     const address = devnet.accounts[0]?.address ?? ''
-    expect(await resolveName({ name: 'Alice.eth' }, io)).toEqual({ address })
-    expect(await reverseName({ address }, io)).toEqual({ name: 'alice.eth' })
+    expect(await resolveName({ name: 'Alice.eth' }, ctx)).toEqual({ address })
+    expect(await reverseName({ address }, ctx)).toEqual({ name: 'alice.eth' })
   })
 
   test('error: a name and an address that nobody registered', async () => {
-    const io = ioOn(ethereum)
-    expect(await resolveName({ name: 'nobody.eth' }, io)).toEqual({ address: undefined })
-    expect(await reverseName({ address: devnet.accounts[7]?.address ?? '' }, io)).toEqual({ name: undefined })
+    const ctx = ioOn(ethereum)
+    expect(await resolveName({ name: 'nobody.eth' }, ctx)).toEqual({ address: undefined })
+    expect(await reverseName({ address: devnet.accounts[7]?.address ?? '' }, ctx)).toEqual({ name: undefined })
   })
 
   test('behavior: an address that does not call itself so has no name', async () => {
-    const io = ioOn(ethereum)
+    const ctx = ioOn(ethereum)
     const address = devnet.accounts[4]?.address ?? ''
-    expect(await resolveName({ name: 'erin.eth' }, io)).toEqual({ address })
-    expect(await reverseName({ address }, io)).toEqual({ name: undefined })
+    expect(await resolveName({ name: 'erin.eth' }, ctx)).toEqual({ address })
+    expect(await reverseName({ address }, ctx)).toEqual({ name: undefined })
   })
 })

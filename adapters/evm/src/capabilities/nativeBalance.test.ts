@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fakeIo } from '../testing/fakeIo.ts'
+import { fakeContext } from '../testing/fakeContext.ts'
 import { nativeBalance } from './nativeBalance.ts'
 
-const read = (answer: unknown) => nativeBalance({}, fakeIo({ node: { eth_getBalance: () => answer } }))
+const read = (answer: unknown) => nativeBalance({}, fakeContext({ node: { eth_getBalance: () => answer } }))
 
 describe('nativeBalance', () => {
   test.each([

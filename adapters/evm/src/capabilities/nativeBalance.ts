@@ -1,9 +1,8 @@
 import type { CapabilityMap } from '@latchkey/kernel'
-import { nodeCall } from './nodeCall.ts'
-import { readQuantity } from './readQuantity.ts'
+import { nodeCall, readQuantity } from './rpc.ts'
 
 /** The account's balance in the smallest unit of the native currency. */
-export const nativeBalance: CapabilityMap['nativeBalance'] = async (_input, io) => {
+export const nativeBalance: CapabilityMap['nativeBalance'] = async (_input, ctx) => {
   const method = 'eth_getBalance'
-  return { value: readQuantity(await nodeCall(io, method, [io.account.address, 'latest']), method, io.network.name) }
+  return { value: readQuantity(await nodeCall(ctx, method, [ctx.account.address, 'latest']), method, ctx.network.name) }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanIcon } from './cleanIcon.ts'
+import { cleanIcon } from './announcement.ts'
 
 const svg = (body: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`)}`
@@ -28,6 +28,9 @@ describe('cleanIcon', () => {
     base64('<script>alert(1)</script>'),
     svg('< script>alert(1)</script>'),
     svg('<g onload="alert(1)"/>'),
+    svg('<svg/onload=alert(1)>'),
+    svg('<g id="a"onload="alert(1)"/>'),
+    svg('<g\u0000onload=alert(1)>'),
     svg('<a href="javascript:alert(1)"/>'),
     svg('<a href="&#106;avascript:alert(1)"/>'),
     svg('<foreignObject><iframe/></foreignObject>'),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fakeProvider } from '../testing/fakeProvider.ts'
-import { readAnnouncement } from './readAnnouncement.ts'
+import { readAnnouncement } from './announcement.ts'
 
 const provider = fakeProvider()
 const icon = 'data:image/png;base64,iVBORw0KGgo='

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { arbitrumIcon } from './icons/arbitrumIcon.ts'
+import { arbitrumIcon } from './icons.ts'
 
 /** Arbitrum One, chain id 42161. */
 export const arbitrum: Network = {

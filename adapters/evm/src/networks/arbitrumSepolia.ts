@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { arbitrumIcon } from './icons/arbitrumIcon.ts'
+import { arbitrumIcon } from './icons.ts'
 
 /** Arbitrum Sepolia, chain id 421614. */
 export const arbitrumSepolia: Network = {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { avalancheIcon } from './icons/avalancheIcon.ts'
+import { avalancheIcon } from './icons.ts'
 
 /** Avalanche, chain id 43114. */
 export const avalanche: Network = {

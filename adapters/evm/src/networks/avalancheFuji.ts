@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { avalancheIcon } from './icons/avalancheIcon.ts'
+import { avalancheIcon } from './icons.ts'
 
 /** Avalanche Fuji, chain id 43113. */
 export const avalancheFuji: Network = {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { baseIcon } from './icons/baseIcon.ts'
+import { baseIcon } from './icons.ts'
 
 /** Base, chain id 8453. */
 export const base: Network = {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { bscIcon } from './icons/bscIcon.ts'
+import { bscIcon } from './icons.ts'
 
 /** BNB Smart Chain, chain id 56. */
 export const bsc: Network = {

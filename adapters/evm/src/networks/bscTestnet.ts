@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { bscIcon } from './icons/bscIcon.ts'
+import { bscIcon } from './icons.ts'
 
 /** Binance Smart Chain Testnet, chain id 97. */
 export const bscTestnet: Network = {

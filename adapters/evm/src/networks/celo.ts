@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { celoIcon } from './icons/celoIcon.ts'
+import { celoIcon } from './icons.ts'
 
 /** Celo, chain id 42220. */
 export const celo: Network = {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { celoIcon } from './icons/celoIcon.ts'
+import { celoIcon } from './icons.ts'
 
 /** Alfajores, chain id 44787. */
 export const celoAlfajores: Network = {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { ethereumIcon } from './icons/ethereumIcon.ts'
+import { ethereumIcon } from './icons.ts'
 
 /** Ethereum, chain id 1. */
 export const ethereum: Network = {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { gnosisIcon } from './icons/gnosisIcon.ts'
+import { gnosisIcon } from './icons.ts'
 
 /** Gnosis, chain id 100. */
 export const gnosis: Network = {

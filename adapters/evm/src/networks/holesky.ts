@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { ethereumIcon } from './icons/ethereumIcon.ts'
+import { ethereumIcon } from './icons.ts'
 
 /** Holesky, chain id 17000. */
 export const holesky: Network = {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { lineaIcon } from './icons/lineaIcon.ts'
+import { lineaIcon } from './icons.ts'
 
 /** Linea Mainnet, chain id 59144. */
 export const linea: Network = {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { lineaIcon } from './icons/lineaIcon.ts'
+import { lineaIcon } from './icons.ts'
 
 /** Linea Sepolia Testnet, chain id 59141. */
 export const lineaSepolia: Network = {

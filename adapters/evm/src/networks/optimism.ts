@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { optimismIcon } from './icons/optimismIcon.ts'
+import { optimismIcon } from './icons.ts'
 
 /** OP Mainnet, chain id 10. */
 export const optimism: Network = {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { optimismIcon } from './icons/optimismIcon.ts'
+import { optimismIcon } from './icons.ts'
 
 /** OP Sepolia, chain id 11155420. */
 export const optimismSepolia: Network = {

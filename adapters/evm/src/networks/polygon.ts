@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { polygonIcon } from './icons/polygonIcon.ts'
+import { polygonIcon } from './icons.ts'
 
 /** Polygon, chain id 137. */
 export const polygon: Network = {

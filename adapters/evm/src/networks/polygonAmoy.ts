@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { polygonIcon } from './icons/polygonIcon.ts'
+import { polygonIcon } from './icons.ts'
 
 /** Polygon Amoy, chain id 80002. */
 export const polygonAmoy: Network = {

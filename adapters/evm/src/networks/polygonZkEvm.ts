@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { polygonIcon } from './icons/polygonIcon.ts'
+import { polygonIcon } from './icons.ts'
 
 /** Polygon zkEVM, chain id 1101. */
 export const polygonZkEvm: Network = {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { scrollIcon } from './icons/scrollIcon.ts'
+import { scrollIcon } from './icons.ts'
 
 /** Scroll, chain id 534352. */
 export const scroll: Network = {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { ethereumIcon } from './icons/ethereumIcon.ts'
+import { ethereumIcon } from './icons.ts'
 
 /** Sepolia, chain id 11155111. */
 export const sepolia: Network = {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { unichainIcon } from './icons/unichainIcon.ts'
+import { unichainIcon } from './icons.ts'
 
 /** Unichain, chain id 130. */
 export const unichain: Network = {

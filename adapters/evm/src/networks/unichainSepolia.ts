@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { unichainIcon } from './icons/unichainIcon.ts'
+import { unichainIcon } from './icons.ts'
 
 /** Unichain Sepolia, chain id 1301. */
 export const unichainSepolia: Network = {

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { zksyncIcon } from './icons/zksyncIcon.ts'
+import { zksyncIcon } from './icons.ts'
 
 /** ZKsync Era, chain id 324. */
 export const zksync: Network = {

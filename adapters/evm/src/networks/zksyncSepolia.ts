@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { zksyncIcon } from './icons/zksyncIcon.ts'
+import { zksyncIcon } from './icons.ts'
 
 /** ZKsync Sepolia Testnet, chain id 300. */
 export const zksyncSepolia: Network = {

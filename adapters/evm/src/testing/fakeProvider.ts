@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../connectors/eip1193Provider.ts'
+import type { Eip1193Provider } from '../connectors/provider.ts'
 
 type Handler = (params: unknown) => unknown
 

@@ -6,8 +6,8 @@ import {
   type PairingState,
   type Services,
 } from '@latchkey/kernel'
+import type { WalletConnectOptions } from '../index.ts'
 import { walletConnectAdapter } from '../index.ts'
-import type { WalletConnectOptions } from '../walletConnectOptions.ts'
 import { sharedStorage } from './sharedStorage.ts'
 import { testFamilies } from './testFamilies.ts'
 

@@ -68,7 +68,7 @@ export const testFamilies: readonly Adapter[] = families.map(
           events: ['accountsChanged', 'chainChanged'],
           chainAgnosticMethods: ['wallet_switchEthereumChain'],
           ...(aliases ? { aliases } : {}),
-          answer: (method, facts) => (method === 'eth_accounts' ? facts.addresses : undefined),
+          respondLocally: (method, facts) => (method === 'eth_accounts' ? facts.addresses : undefined),
         },
         rpc: { safe: [], approval: [] },
       }),

@@ -1,4 +1,4 @@
-import { abortError } from '../services/abortError.ts'
+import { abortError } from '../errors/errorTable.ts'
 
 /** One signal that aborts with the first of several, always with a KernelError; call `release` when the work is over. */
 export interface JoinedSignal {

@@ -1,7 +1,7 @@
-import type { Adapter } from '../adapters/adapter.ts'
 import { connectAdapter } from '../adapters/connectAdapter.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import type { Adapter } from '../wallet/adapter.ts'
 
 /** See {@link WalletActions.addAdapter}. Its networks are offered after those there are. */
 export function addAdapter(scope: KernelScope, adapter: Adapter): void {

@@ -1,5 +1,5 @@
-import type { Connector } from '../adapters/connector.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import type { Connector } from '../wallet/connector.ts'
 
 /** Resolves with a connector as soon as it is known, with nothing when the signal aborts first. */
 export function awaitConnector(

@@ -160,7 +160,7 @@ describe('what the wallet does by itself', () => {
       afterNetworkSwitch: ({ from, to }) => void changes.push([from?.id, to.id]),
     })
     await kernel.wallet.connect({ connectorId: 'fake' })
-    wallet.say({ type: 'accounts', accounts: [wallet.account('0xb')] })
+    wallet.say({ type: 'accounts', namespace: 'test', accounts: [wallet.account('0xb')] })
     expect(kernel.store.get(kernel.atoms.account)?.address).toBe('0xb')
     wallet.say({ type: 'network', network: 'test:2' })
     await turns()
@@ -176,7 +176,7 @@ describe('what the wallet does by itself', () => {
   })
 
   test('behavior: no accounts, or a disconnect, ends the connection and tells the plugins once', async () => {
-    for (const event of [{ type: 'accounts', accounts: [] }, { type: 'disconnected' }] as const) {
+    for (const event of [{ type: 'accounts', namespace: 'test', accounts: [] }, { type: 'disconnected' }] as const) {
       const wallet = fakeAdapter()
       const ended: string[] = []
       const { kernel } = await started(wallet, { onDisconnect: (connection) => void ended.push(connection.id) })

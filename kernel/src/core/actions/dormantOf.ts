@@ -1,6 +1,6 @@
 import { atom, type PrimitiveAtom } from 'jotai/vanilla'
-import type { PersistedConnection } from '../adapters/connector.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import type { PersistedConnection } from '../wallet/connector.ts'
 
 type Dormant = PrimitiveAtom<readonly PersistedConnection[]>
 

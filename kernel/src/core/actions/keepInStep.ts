@@ -10,9 +10,12 @@ import { resumes } from './resumes.ts'
 
 function current(scope: KernelScope): SavedState {
   const { store, state } = scope
-  const connections = store
-    .get(state.connections)
-    .map(({ connectorId, namespace, account }) => ({ connectorId, namespace, address: account.address }))
+  const connections = store.get(state.connections).map(({ connectorId, namespace, account }) => ({
+    sessionId: connectorId,
+    connectorId,
+    namespace,
+    address: account.address,
+  }))
   const known = new Set(connections.map(connectionKey))
   return {
     connections: [...connections, ...store.get(dormantOf(scope)).filter((one) => !known.has(connectionKey(one)))],

@@ -1,7 +1,7 @@
-import type { RpcRequest } from '../adapters/connector.ts'
 import { guardRequests } from '../adapters/guardRequests.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import type { RpcRequest } from '../wallet/connector.ts'
 import { checkArgument } from './checkArgument.ts'
 import type { WalletOptions } from './wallet.ts'
 

@@ -1,11 +1,11 @@
 import { activate } from '../adapters/activate.ts'
 import type { Connection } from '../adapters/connection.ts'
 import { markConnecting } from '../adapters/connectionState.ts'
-import type { Connector, PersistedConnection } from '../adapters/connector.ts'
 import { openConnection } from '../adapters/openConnection.ts'
 import { putConnections } from '../adapters/putConnections.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { SavedState } from '../state/savedState.ts'
+import type { Connector, PersistedConnection } from '../wallet/connector.ts'
 import { raceAbort } from './abort.ts'
 import { awaitConnector } from './awaitConnector.ts'
 import { closeSession } from './closeSession.ts'
@@ -21,17 +21,17 @@ export const DISCOVERY_LIMIT = 2000
 async function reopen(
   scope: KernelScope,
   connector: Connector,
-  saved: PersistedConnection,
+  saved: readonly PersistedConnection[],
   signal: AbortSignal,
 ): Promise<readonly Connection[]> {
-  if (!connector.resume) return []
+  if (!connector.reconnect) return []
   const io = {
     signal,
     onPairingStateChange: () => undefined,
     families: scope.adapters.families(),
     networks: scope.store.get(scope.state.networks),
   }
-  const session = await raceAbort(connector.resume(saved, io), signal, (late) => void closeSession(scope, late))
+  const session = await raceAbort(connector.reconnect(saved, io), signal, (late) => void closeSession(scope, late))
   if (!session) return []
   // The person may have connected this wallet, or let go of it, in the meantime.
   if (!signal.aborted && !scope.sessions.has(connector.id)) return openConnection(scope, connector, session)
@@ -54,8 +54,6 @@ async function resumeWallet(
   connectorId: string,
   saved: readonly PersistedConnection[],
 ): Promise<readonly Connection[]> {
-  const first = saved[0]
-  if (!first) return []
   const over = saved.map(({ namespace }) => markConnecting(scope, namespace))
   const { signal, release } = untilForgotten(scope, saved)
   try {
@@ -64,7 +62,7 @@ async function resumeWallet(
     )
     if (!connector) return []
     const opened = await within(scope, { limit: RESUME_LIMIT, code: 'connect/failed', signal }, (limited) =>
-      reopen(scope, connector, first, limited),
+      reopen(scope, connector, saved, limited),
     )
     return opened.map((one) => keepAccount(scope, one, saved))
   } catch (error) {

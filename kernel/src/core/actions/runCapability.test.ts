@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
-import type { CapabilityMap } from '../adapters/capability.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
+import type { CapabilityMap } from '../wallet/capability.ts'
 
 const caught = (work: Promise<unknown> | undefined): Promise<unknown> =>
   Promise.resolve(work).then(
@@ -68,7 +68,7 @@ test('behavior: a question given up makes room for the next', async () => {
 
 test('behavior: an account that the wallet took back since is not asked to sign', async () => {
   const { kernel, wallet, sign, prompts } = await signing()
-  wallet.say({ type: 'accounts', accounts: [wallet.account('0xb')] })
+  wallet.say({ type: 'accounts', namespace: 'test', accounts: [wallet.account('0xb')] })
   expect(isKernelError(await caught(sign?.({ message: 'a' })), 'connect/not-connected')).toBe(true)
   expect(prompts()).toBe(0)
   await kernel.destroy()

@@ -1,11 +1,11 @@
-import type { CapabilityContext, CapabilityMap, CapabilityName } from '../adapters/capability.ts'
 import type { Connection } from '../adapters/connection.ts'
-import type { WalletSession } from '../adapters/connector.ts'
 import { guardRequests } from '../adapters/guardRequests.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import type { CapabilityContext, CapabilityMap, CapabilityName } from '../wallet/capability.ts'
+import type { WalletSession } from '../wallet/connector.ts'
 import { joinSignals, raceAbort } from './abort.ts'
 
 type Input<C extends CapabilityName> = Parameters<CapabilityMap[C]>[0]

@@ -1,7 +1,7 @@
 import { connectionKey } from '../adapters/connectionKey.ts'
-import type { PersistedConnection } from '../adapters/connector.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import type { PersistedConnection } from '../wallet/connector.ts'
 import { type JoinedSignal, joinSignals } from './abort.ts'
 import { dormantOf } from './dormantOf.ts'
 

@@ -1,8 +1,8 @@
-import type { Adapter } from '../adapters/adapter.ts'
 import type { Connection } from '../adapters/connection.ts'
-import type { ConnectRequest, RpcRequest } from '../adapters/connector.ts'
-import type { PairingState } from '../adapters/pairingState.ts'
 import type { CaipAddress, CaipNetworkId, Network } from '../network/network.ts'
+import type { Adapter } from '../wallet/adapter.ts'
+import type { ConnectRequest, RpcRequest } from '../wallet/connector.ts'
+import type { PairingState } from '../wallet/pairing.ts'
 
 export interface WalletOptions {
   readonly signal?: AbortSignal

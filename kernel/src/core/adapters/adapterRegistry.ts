@@ -1,6 +1,6 @@
 import { kernelError } from '../errors/errorTable.ts'
 import { KERNEL_API } from '../kernelApi.ts'
-import type { Adapter, ChainFamily } from './adapter.ts'
+import type { Adapter, ChainFamily } from '../wallet/adapter.ts'
 
 /** The installed adapters and the chain families they bring. */
 export interface AdapterRegistry {

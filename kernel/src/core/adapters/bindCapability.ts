@@ -1,7 +1,7 @@
 import { loadVerbs } from '../actions/loadVerbs.ts'
 import { isUnsupported, type Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import type { BoundCapability, CapabilityName } from './capability.ts'
+import type { BoundCapability, CapabilityName } from '../wallet/capability.ts'
 import type { Connection } from './connection.ts'
 
 /** Binds a capability of a connection to its account and a network; `undefined` when the wallet does not have it. */

@@ -1,5 +1,5 @@
 import type { KernelScope } from '../state/kernelScope.ts'
-import type { Adapter } from './adapter.ts'
+import type { Adapter } from '../wallet/adapter.ts'
 
 /** Takes over what an adapter brings: its wallets, its words, its chain family. */
 export function connectAdapter(scope: KernelScope, adapter: Adapter): void {

@@ -1,7 +1,6 @@
 import type { CaipNetworkId } from '../network/network.ts'
-import type { Capabilities } from './capability.ts'
-import type { Account } from './connector.ts'
-import type { SignInProof } from './signIn.ts'
+import type { Capabilities } from '../wallet/capability.ts'
+import type { Account, SignInProof } from '../wallet/connector.ts'
 
 /** One wallet connected for one namespace. */
 export interface Connection {

@@ -1,4 +1,4 @@
-import type { PersistedConnection } from './connector.ts'
+import type { PersistedConnection } from '../wallet/connector.ts'
 
 /** A connection's id, from what is remembered of it. */
 export function connectionKey({

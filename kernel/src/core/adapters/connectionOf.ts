@@ -1,8 +1,8 @@
 import type { CaipNetworkId } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import type { ChainFamily } from './adapter.ts'
+import type { ChainFamily } from '../wallet/adapter.ts'
+import type { Account, Connector, WalletSession } from '../wallet/connector.ts'
 import type { Connection } from './connection.ts'
-import type { Account, Connector, WalletSession } from './connector.ts'
 import { namespaceOf } from './namespaceOf.ts'
 
 /** A wallet's open line as one family sees it. */
@@ -13,7 +13,7 @@ export interface FamilySession {
 }
 
 function networkOf(scope: KernelScope, session: WalletSession, namespace: string, account: Account): CaipNetworkId {
-  const current = session.current(namespace)
+  const current = session.getNetwork(namespace)
   if (current) return current
   const allowed = (id: string): boolean => session.networks.length === 0 || session.networks.some((one) => one === id)
   const offered = scope.store.get(scope.state.networks).filter((one) => one.namespace === namespace && allowed(one.id))

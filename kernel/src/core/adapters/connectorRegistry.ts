@@ -2,8 +2,8 @@ import { readProperty } from '../errors/readProperty.ts'
 import type { ErrorOrigin } from '../hooks/hookPoints.ts'
 import type { CoreState } from '../state/coreAtoms.ts'
 import type { Store } from '../state/store.ts'
-import type { AdapterConnectors } from './adapter.ts'
-import type { Connector } from './connector.ts'
+import type { AdapterConnectors } from '../wallet/adapter.ts'
+import type { Connector } from '../wallet/connector.ts'
 
 /** The wallets one can connect to, gathered from adapters and plugins. */
 export interface ConnectorRegistry {

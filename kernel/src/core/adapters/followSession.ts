@@ -2,8 +2,8 @@ import { endConnections } from '../actions/endConnections.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import { unsupportedNetwork } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import type { Account, WalletSession } from '../wallet/connector.ts'
 import type { Connection } from './connection.ts'
-import type { Account, WalletSession } from './connector.ts'
 import { namespaceOf } from './namespaceOf.ts'
 import { onNetwork } from './onNetwork.ts'
 import { putConnections } from './putConnections.ts'
@@ -17,10 +17,15 @@ function offered(scope: KernelScope, id: CaipNetworkId): Network {
   return scope.store.get(scope.state.networks).find((one) => one.id === id) ?? unsupportedNetwork(id)
 }
 
-function accountsChanged(scope: KernelScope, connectorId: string, accounts: readonly Account[]): void {
+function accountsChanged(
+  scope: KernelScope,
+  connectorId: string,
+  namespace: string,
+  accounts: readonly Account[],
+): void {
   const gone: Connection[] = []
   const kept: Connection[] = []
-  for (const connection of connectionsOf(scope, connectorId)) {
+  for (const connection of connectionsOf(scope, connectorId).filter((one) => one.namespace === namespace)) {
     const mine = accounts.filter((one) => namespaceOf(one) === connection.namespace)
     const account = mine[0]
     if (account) kept.push({ ...connection, account, accounts: mine })
@@ -49,7 +54,7 @@ function networkChanged(scope: KernelScope, connectorId: string, id: CaipNetwork
 export function followSession(scope: KernelScope, connectorId: string, session: WalletSession): () => void {
   return session.on((event) => {
     if (scope.signal.aborted || scope.sessions.get(connectorId)?.session !== session) return
-    if (event.type === 'accounts') accountsChanged(scope, connectorId, event.accounts)
+    if (event.type === 'accounts') accountsChanged(scope, connectorId, event.namespace, event.accounts)
     if (event.type === 'network') networkChanged(scope, connectorId, event.network)
     if (event.type === 'updated') readSession(scope, connectorId)
     if (event.type === 'disconnected') void endConnections(scope, connectionsOf(scope, connectorId))

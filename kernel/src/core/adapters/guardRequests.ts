@@ -2,8 +2,8 @@ import { joinSignals, raceAbort } from '../actions/abort.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import type { RpcRequest, WalletSession } from '../wallet/connector.ts'
 import type { Connection } from './connection.ts'
-import type { RpcRequest, WalletSession } from './connector.ts'
 
 /** The one way to a wallet: the hook point first, then the wallet, once. Nothing here retries. */
 async function guardedRequest(
@@ -24,13 +24,15 @@ async function guardedRequest(
 /** A session whose requests all pass the hook point `onRpcRequest`. */
 export function guardRequests(scope: KernelScope, connection: Connection, session: WalletSession): WalletSession {
   return {
+    id: session.id,
     accounts: session.accounts,
     networks: session.networks,
     ...(session.methods ? { methods: session.methods } : {}),
     ...(session.peer ? { peer: session.peer } : {}),
-    current: (namespace) => session.current(namespace),
+    getNetwork: (namespace) => session.getNetwork(namespace),
     on: (listener) => session.on(listener),
     disconnect: () => session.disconnect(),
+    dispose: () => session.dispose(),
     async request(call, { signal }) {
       const joined = joinSignals(scope.signal, signal)
       try {

@@ -1,4 +1,4 @@
-import type { Account } from './connector.ts'
+import type { Account } from '../wallet/connector.ts'
 
 /** The namespace of a CAIP-10 address that an adapter has already checked. */
 export function namespaceOf(account: Account): string {

@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '../network/network.ts'
+import type { Account } from '../wallet/connector.ts'
 import type { Connection } from './connection.ts'
-import type { Account } from './connector.ts'
 
 function rebase(account: Account, network: CaipNetworkId): Account {
   return { ...account, caipAddress: `${network}:${account.address}` }

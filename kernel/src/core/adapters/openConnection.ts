@@ -1,10 +1,10 @@
 import { closeSession } from '../actions/closeSession.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import type { Connector, WalletSession } from '../wallet/connector.ts'
 import type { Connection } from './connection.ts'
 import { connectionOf } from './connectionOf.ts'
 import { settleStatus } from './connectionState.ts'
-import type { Connector, WalletSession } from './connector.ts'
 import { followSession } from './followSession.ts'
 import { namespaceOf } from './namespaceOf.ts'
 

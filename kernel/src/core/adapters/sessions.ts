@@ -1,4 +1,4 @@
-import type { Connector, WalletSession } from './connector.ts'
+import type { Connector, WalletSession } from '../wallet/connector.ts'
 
 /** A wallet's open line, shared by its connections in all namespaces. */
 export interface OpenSession {

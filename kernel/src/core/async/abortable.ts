@@ -1,4 +1,4 @@
-import { abortError } from '../services/abortError.ts'
+import { abortError } from '../errors/errorTable.ts'
 
 /**
  * Starts `work` and waits for it until `signal` aborts: for work that takes no signal, such as a wallet's answer. Work

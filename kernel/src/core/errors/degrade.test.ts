@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { degrade } from './degrade.ts'
+import { degrade } from './fromUnknown.ts'
 
 describe('degrade', () => {
   test('default', async () => {

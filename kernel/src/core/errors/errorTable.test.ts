@@ -5,7 +5,7 @@ import { kernelError } from './errorTable.ts'
 import { isKernelError, KernelError } from './kernelError.ts'
 import type { KernelErrorCode } from './kernelErrorCode.ts'
 
-/** Sentences of the specification, sections 5 and 8. */
+/** Sentences with fixed wording. */
 const SENTENCES: readonly (readonly [KernelErrorCode, string])[] = [
   ['caip/address', 'Invalid CAIP Address'],
   ['caip/account', 'Invalid CAIP-10 address'],

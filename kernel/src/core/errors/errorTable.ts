@@ -1,10 +1,10 @@
 import { kernelErrorTable } from './development/errorTable.ts'
-import { type ErrorInput, type ErrorRow, KernelError } from './kernelError.ts'
+import { type ErrorInput, type ErrorRow, isKernelError, KernelError } from './kernelError.ts'
 import type { KernelErrorCode } from './kernelErrorCode.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-/** Sentences quoted by the specification (sections 5 and 8); they start the message in production builds too. */
+/** Sentences with fixed wording; they start the message in production builds too. */
 const sentences: { readonly [Code in KernelErrorCode]?: string } = {
   'config/invalid': 'Invalid {argument}: {problem}',
   'config/unknown-network': 'Network with ID {id} not found',
@@ -40,9 +40,15 @@ function brief(code: KernelErrorCode, details: object): string {
 
 /**
  * Makes an error of the kernel's own table. Its message says what happened and what to check; in production builds it
- * is the specification's sentence, or the code with the details. Where a person sees it, `behaviourOf` knows.
+ * is the fixed sentence, or the code with the details. Where a person sees it, `behaviourOf` knows.
  */
 export function kernelError<Code extends KernelErrorCode>(code: Code, input: ErrorInput = {}): KernelError<Code> {
   const { message = brief(code, input.details ?? {}), hints = [] } = explained(code) ?? {}
   return new KernelError(code, { surface: 'none', retry: false, message, hints }, input)
+}
+
+/** The error of an aborted operation: the KernelError it was aborted with, else `kernel/aborted`. */
+export function abortError(signal: AbortSignal | undefined): KernelError {
+  const reason: unknown = signal?.reason
+  return isKernelError(reason) ? reason : kernelError('kernel/aborted', { cause: reason })
 }

@@ -1,6 +1,6 @@
 import { kernelError } from '../errors/errorTable.ts'
 
-/** Most decimals a token may have (security.md R15). */
+/** Most decimals a token may have. */
 const MAX_DECIMALS = 36
 /** Digits of 2^256 - 1. */
 const MAX_DIGITS = 78

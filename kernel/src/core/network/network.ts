@@ -22,7 +22,7 @@ export interface Network {
   readonly deprecatedId?: CaipNetworkId
 }
 
-/** A network with the mark that the site does not offer it (specification section 3: the placeholder network). */
+/** A network with the mark that the site does not offer it. */
 export interface UnsupportedNetwork extends Network {
   readonly unsupported: true
 }

@@ -1,8 +1,8 @@
-import type { AdapterConnectors } from '../adapters/adapter.ts'
 import type { ErrorTable } from '../errors/kernelError.ts'
 import type { HookPoints, Taps } from '../hooks/hookPoints.ts'
 import type { KERNEL_API } from '../kernelApi.ts'
 import type { Slots } from '../views/slots.ts'
+import type { AdapterConnectors } from '../wallet/adapter.ts'
 import type { PluginContext } from './pluginContext.ts'
 import type { Any, AnyAtom, AnyNeeds, AnyView, Plugin } from './pluginTypes.ts'
 

@@ -1,7 +1,8 @@
-import { CACHE_KEY } from './cache/cacheKey.ts'
-import { loadMachinery } from './loadMachinery.ts'
-import { loadOnce } from './loadOnce.ts'
+import { loadImplementations, loadOnce } from './loadOnce.ts'
 import type { CacheService, ClockService, LogService, StorageService } from './services.ts'
+
+/** Where persisted entries stand in storage. */
+export const CACHE_KEY = 'cache'
 
 export interface CacheConfig {
   readonly clock: ClockService
@@ -9,11 +10,11 @@ export interface CacheConfig {
   readonly log: Pick<LogService, 'warn'>
 }
 
-/** A cache whose machinery loads with the first use. */
+/** A cache whose implementation loads with the first use. */
 export function createCache(config: CacheConfig): CacheService {
   let loaded: CacheService | undefined
   const cache = loadOnce(async () => {
-    loaded = (await loadMachinery()).createCacheStore(config)
+    loaded = (await loadImplementations()).createCacheStore(config)
     return loaded
   })
   return {

@@ -1,4 +1,4 @@
-import { abortError } from './abortError.ts'
+import { abortError } from '../errors/errorTable.ts'
 import type { ClockService, PlatformService } from './services.ts'
 
 /** Longest delay a browser timer can hold. */

@@ -1,5 +1,5 @@
-import type { AppMetadata, ChainFamily } from '../adapters/adapter.ts'
 import type { Network } from '../network/network.ts'
+import type { AppMetadata, ChainFamily } from '../wallet/adapter.ts'
 import { createCache } from './cache.ts'
 import { createClock } from './clock.ts'
 import { createHttp } from './http.ts'

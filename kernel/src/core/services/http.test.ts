@@ -2,7 +2,7 @@ import { type HttpServer, httpServer, type Received, type Said } from '@latchkey
 import { afterEach, describe, expect, test } from 'vitest'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import { createClock } from './clock.ts'
-import vectors from './http/fixtures/json-parsing.json'
+import vectors from './fixtures/json-parsing.json'
 import { createHttp } from './http.ts'
 import type { ClockService, HttpService, Schema } from './services.ts'
 

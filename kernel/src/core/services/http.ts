@@ -1,13 +1,23 @@
-import type { HttpClient } from './http/createHttpClient.ts'
-import type { HttpConfig } from './http/httpConfig.ts'
-import { loadMachinery } from './loadMachinery.ts'
-import { loadOnce } from './loadOnce.ts'
-import type { HttpOptions, HttpService } from './services.ts'
+import type { HttpClient } from './httpClient.ts'
+import { loadImplementations, loadOnce } from './loadOnce.ts'
+import type { ClockService, HttpOptions, HttpService } from './services.ts'
 
-/** HTTP whose machinery loads with the first request. */
+/** What HTTP needs to know of the kernel. */
+export interface HttpConfig {
+  readonly clock: ClockService
+  readonly projectId: string | undefined
+  /** What relative paths are relative to; only requests there carry the project id. */
+  readonly baseUrl: string | undefined
+  /** Query parameter `st`. */
+  readonly sdkType: string
+  /** Query parameter `sv`. */
+  readonly sdkVersion: string
+}
+
+/** HTTP whose implementation loads with the first request. */
 export function createHttp(config: HttpConfig): HttpService {
   let clientId: string | undefined
-  const client = loadOnce<HttpClient>(async () => (await loadMachinery()).createHttpClient(config))
+  const client = loadOnce<HttpClient>(async () => (await loadImplementations()).createHttpClient(config))
   const sendAs =
     (verb: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
     async <T>(path: string, options: HttpOptions<T>): Promise<T> =>
@@ -20,6 +30,6 @@ export function createHttp(config: HttpConfig): HttpService {
     setClientId(id) {
       clientId = id
     },
-    address: async (path, options = {}) => (await loadMachinery()).buildUrl(path, options, config, clientId).href,
+    address: async (path, options = {}) => (await loadImplementations()).buildUrl(path, options, config, clientId).href,
   }
 }

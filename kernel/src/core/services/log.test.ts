@@ -17,7 +17,7 @@ describe('log', () => {
     ])
   })
 
-  test('behavior: at once when the machinery is there', async () => {
+  test('behavior: at once when the implementation is loaded', async () => {
     const log = createLog()
     log.debug('a')
     await expect.poll(() => log.entries()).toHaveLength(1)

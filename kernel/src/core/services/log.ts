@@ -1,17 +1,16 @@
-import { loadMachinery } from './loadMachinery.ts'
-import { loadOnce } from './loadOnce.ts'
-import type { LogBuffer, RawEntry } from './log/logBuffer.ts'
+import { loadImplementations, loadOnce } from './loadOnce.ts'
+import type { LogBuffer, RawEntry } from './logBuffer.ts'
 import type { LogEntry, LogService } from './services.ts'
 
-/** Entries that wait for the machinery, should it never arrive. */
+/** Entries that wait for the implementation, should it never arrive. */
 const MAX_WAITING = 100
 
-/** A log whose machinery, which takes the secrets out, loads with the first entry; nobody can read what still waits. */
+/** A log whose implementation, which takes the secrets out, loads with the first entry; nobody can read what still waits. */
 export function createLog(): LogService {
   let buffer: LogBuffer | undefined
   let waiting: readonly RawEntry[] = []
   const load = loadOnce(async () => {
-    const made = (await loadMachinery()).logBuffer()
+    const made = (await loadImplementations()).logBuffer()
     for (const entry of waiting) made.write(entry)
     waiting = []
     buffer = made

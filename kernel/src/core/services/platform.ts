@@ -1,6 +1,31 @@
-import { assertLink } from './assertLink.ts'
-import { loadMachinery } from './loadMachinery.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import { loadImplementations } from './loadOnce.ts'
 import type { PlatformService } from './services.ts'
+
+/** Never followed, whoever asks. */
+const REFUSED = /^(http|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source):$/
+const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
+
+function isAllowed(url: string): boolean {
+  try {
+    const { protocol, hostname, username, password } = new URL(url)
+    if (username || password) return false
+    return !REFUSED.test(protocol) || (protocol === 'http:' && LOCAL.test(hostname))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Accepts `https:` addresses, schemes of wallet apps, and `http:` of this machine.
+ * @throws `config/invalid` for everything else, and for addresses with credentials
+ */
+function assertLink(url: string): string {
+  if (isAllowed(url)) return url
+  throw kernelError('config/invalid', {
+    details: { argument: 'url', problem: 'it is not an address that may be opened' },
+  })
+}
 
 function listen(target: EventTarget | undefined, types: readonly string[], listener: () => void): () => void {
   for (const type of types) target?.addEventListener(type, listener)
@@ -21,7 +46,7 @@ async function copy(text: string): Promise<void> {
   try {
     return await navigator.clipboard.writeText(text)
   } catch (cause) {
-    const { copyBySelection } = await loadMachinery()
+    const { copyBySelection } = await loadImplementations()
     copyBySelection(text, cause)
   }
 }

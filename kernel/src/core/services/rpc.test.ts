@@ -1,12 +1,11 @@
 import { type HttpServer, httpServer, type Said } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, test } from 'vitest'
-import type { ChainFamily } from '../adapters/adapter.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import type { Network } from '../network/network.ts'
+import type { ChainFamily } from '../wallet/adapter.ts'
 import { createClock } from './clock.ts'
-import vectors from './rpc/fixtures/execution-apis.json'
-import type { RpcConfig } from './rpc/rpcConfig.ts'
-import { createRpc } from './rpc.ts'
+import vectors from './fixtures/execution-apis.json'
+import { createRpc, type RpcConfig } from './rpc.ts'
 import type { ClockService, RpcService } from './services.ts'
 
 interface Call {

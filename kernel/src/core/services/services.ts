@@ -24,7 +24,7 @@ export interface HttpOptions<T> {
   /** Called with the headers of an answer that is OK, before the result is there. */
   readonly onHeaders?: (headers: Headers) => void
   readonly signal?: AbortSignal
-  /** Milliseconds over headers and body. @defaultValue 10000 (specification section 9) */
+  /** Milliseconds over headers and body. @defaultValue 10000 */
   readonly timeout?: number
 }
 
@@ -86,7 +86,7 @@ export interface LogEntry {
   readonly log: string
 }
 
-/** A ring of 1,024,000 bytes (specification section 9); secrets are redacted before they get in. */
+/** A ring of 1,024,000 bytes; secrets are redacted before they get in. */
 export interface LogService {
   debug(message: string, data?: unknown): void
   info(message: string, data?: unknown): void

@@ -1,11 +1,11 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
-import type { ChainFamily } from '../adapters/adapter.ts'
 import type { Connection } from '../adapters/connection.ts'
-import type { Account, Connector } from '../adapters/connector.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import { type CaipNetworkId, type Network, type UnsupportedNetwork, unsupportedNetwork } from '../network/network.ts'
 import type { PluginState } from '../plugins/pluginStatus.ts'
 import type { History, Motion } from '../views/routerState.ts'
+import type { ChainFamily } from '../wallet/adapter.ts'
+import type { Account, Connector } from '../wallet/connector.ts'
 import type { Store } from './store.ts'
 
 export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'

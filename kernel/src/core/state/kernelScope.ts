@@ -1,4 +1,3 @@
-import type { AppMetadata } from '../adapters/adapter.ts'
 import type { AdapterRegistry } from '../adapters/adapterRegistry.ts'
 import type { ConnectorRegistry } from '../adapters/connectorRegistry.ts'
 import type { Sessions } from '../adapters/sessions.ts'
@@ -6,6 +5,7 @@ import type { ErrorOrigin } from '../hooks/hookPoints.ts'
 import type { KernelHooks } from '../hooks/kernelHooks.ts'
 import type { Catalog } from '../i18n/catalog.ts'
 import type { Services } from '../services/services.ts'
+import type { AppMetadata } from '../wallet/adapter.ts'
 import type { CoreState } from './coreAtoms.ts'
 import type { Store } from './store.ts'
 

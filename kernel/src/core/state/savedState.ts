@@ -1,4 +1,4 @@
-import type { PersistedConnection } from '../adapters/connector.ts'
+import type { PersistedConnection } from '../wallet/connector.ts'
 import { type PersistedAtom, persistedAtom } from './persistedAtom.ts'
 
 /** What the kernel remembers between visits: names and choices, never keys, signatures or pairing data. */
@@ -17,6 +17,7 @@ function isPlain(value: unknown): value is Plain {
 function isSaved(value: unknown): value is PersistedConnection {
   return (
     isPlain(value) &&
+    typeof value.sessionId === 'string' &&
     typeof value.connectorId === 'string' &&
     typeof value.namespace === 'string' &&
     typeof value.address === 'string'

@@ -1,6 +1,6 @@
 import type { Atom } from 'jotai/vanilla'
-import type { Account } from '../adapters/connector.ts'
 import type { Network } from '../network/network.ts'
+import type { Account } from '../wallet/connector.ts'
 import type { PlainComponent } from './view.ts'
 
 interface Ordered {

@@ -1,7 +1,6 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import { useAtom } from '../hooks/useAtom.ts'
-import { useKernel } from '../hooks/useKernel.ts'
+import { useAtom, useKernel } from '../hooks/kernel.ts'
 
 /** Brings the snackbar and the alert bar in when there is something to say, and keeps them. */
 export function PassingMessages(): ReactNode {
@@ -14,7 +13,7 @@ export function PassingMessages(): ReactNode {
   useEffect(() => {
     if (!due) return
     let live = true
-    import('./Messages.tsx').then(
+    import('./messages.tsx').then(
       (file) => live && keep(() => file.Messages),
       (error) => internalsOf(kernel).report(error, { where: 'messages' }),
     )

@@ -1,6 +1,18 @@
 import { vars } from '@latchkey/theme'
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { modalWidth } from './modalWidth.ts'
+
+/** The theme's width at the usual text size; text of twice the size gets 360 px more (visual language, section 8). */
+export const modalWidth: string = `calc(${vars.size.modal} + max(0px, 22.5rem - 360px))`
+
+/** Out of sight, but read aloud. */
+export const hidden: string = style({
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
 
 const { color, motion, radius, shadow, size, space, z } = vars
 // 479.98 px; a reader who has chosen text of twice the size gets the sheet up to twice the width.
@@ -103,7 +115,7 @@ export const content: string = style({
 })
 
 export const handle: string = style({ flex: 'none', '@media': { [sheet]: { touchAction: 'none' } } })
-export const grip: string = style({
+export const sheetHandle: string = style({
   display: 'none',
   '@media': {
     [sheet]: {

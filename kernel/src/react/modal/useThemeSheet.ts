@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import { useAtom } from '../hooks/useAtom.ts'
-import { useKernel } from '../hooks/useKernel.ts'
-import { useThemeName } from '../theme/useThemeName.ts'
+import { useAtom, useKernel } from '../hooks/kernel.ts'
+import { useThemeName } from '../styles/useThemeName.ts'
 
 /** A theme that can be painted: its name and the values it adds to the built-in ones. */
 export interface ThemeSheet {

@@ -1,23 +1,64 @@
-import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
-import { layerContext } from './layerContext.ts'
-import { useMoreBelow } from './useMoreBelow.ts'
+import {
+  type Context,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import * as styles from './view.css.ts'
+
+/** How a view tells its layer that it brings its own scrolling part. */
+export interface ScrollContainer {
+  /** The result takes it back. */
+  register(): () => void
+}
+
+export const scrollContainerContext: Context<ScrollContainer | undefined> = createContext<ScrollContainer | undefined>(
+  undefined,
+)
+
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]'
+
+/**
+ * Marks a scrolling part while content is hidden below, for the line above the footer; and lets the keyboard scroll it
+ * when nothing inside can take the focus.
+ */
+function useScrollShadow(scroller: RefObject<HTMLElement | null>, end: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = scroller.current
+    const mark = end.current
+    if (!element || !mark || typeof IntersectionObserver === 'undefined') return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const more = entries.at(-1)?.isIntersecting === false
+        element.toggleAttribute('data-more', more)
+        if (more && !element.querySelector(CONTROLS)) element.tabIndex = 0
+      },
+      { root: element },
+    )
+    observer.observe(mark)
+    return () => observer.disconnect()
+  }, [scroller, end])
+}
 
 export interface ViewBodyProps {
   readonly children?: ReactNode
-  /** Room between the blocks: none, 8, 12, 16 or 20 px. @defaultValue 'l' (16 px) */
-  readonly gap?: 'none' | 's' | 'm' | 'l' | 'xl'
+  /** Room between the blocks, a step of the token group `space`: 0, 8, 12, 16 or 20 px. @defaultValue 4 (16 px) */
+  readonly gap?: 0 | 2 | 3 | 4 | 5
   /** `center` for status views. @defaultValue 'start' */
   readonly align?: 'start' | 'center'
 }
 
 /** The scrolling part of a view, below the modal's header and above its `ViewFooter`. */
-export function ViewBody({ children, gap = 'l', align = 'start' }: ViewBodyProps): ReactNode {
-  const layer = useContext(layerContext)
+export function ViewBody({ children, gap = 4, align = 'start' }: ViewBodyProps): ReactNode {
+  const layer = useContext(scrollContainerContext)
   const scroller = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => layer?.register(), [layer])
-  useMoreBelow(scroller, end)
+  useScrollShadow(scroller, end)
   const names = [styles.content, styles.gap[gap], align === 'center' && styles.center]
   return (
     <div ref={scroller} className={styles.body} data-lk-body="">
@@ -27,4 +68,13 @@ export function ViewBody({ children, gap = 'l', align = 'start' }: ViewBodyProps
       </div>
     </div>
   )
+}
+
+export interface ViewFooterProps {
+  readonly children?: ReactNode
+}
+
+/** The part of a view that never scrolls; its hairline shows only while content is under it. Stands after `ViewBody`. */
+export function ViewFooter({ children }: ViewFooterProps): ReactNode {
+  return <div className={styles.footer}>{children}</div>
 }

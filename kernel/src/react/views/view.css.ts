@@ -17,12 +17,12 @@ export const content: string = style({
   flexDirection: 'column',
   padding: `${space[2]} ${space[5]} ${space[5]}`,
 })
-export const gap: Record<'none' | 's' | 'm' | 'l' | 'xl', string> = {
-  none: style({ gap: 0 }),
-  s: style({ gap: space[2] }),
-  m: style({ gap: space[3] }),
-  l: style({ gap: space[4] }),
-  xl: style({ gap: space[5] }),
+export const gap: Record<0 | 2 | 3 | 4 | 5, string> = {
+  0: style({ gap: 0 }),
+  2: style({ gap: space[2] }),
+  3: style({ gap: space[3] }),
+  4: style({ gap: space[4] }),
+  5: style({ gap: space[5] }),
 }
 export const center: string = style({ alignItems: 'center', textAlign: 'center' })
 /** Stands at the end of the content and is seen when there is nothing more under the footer. */

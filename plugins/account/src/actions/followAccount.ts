@@ -1,10 +1,9 @@
-import { state } from '../atoms.ts'
-import { pruneByAccount } from '../derived/pruneByAccount.ts'
+import { pruneByAccount } from '../model/balance.ts'
+import { state } from '../state.ts'
 import type { AccountContext } from '../types.ts'
-import { refreshBalance } from './refreshBalance.ts'
-import { syncActive } from './syncActive.ts'
+import { refreshBalance, syncActive } from './refreshBalance.ts'
 
-/** Keeps step with the connected accounts: forgets what is no longer shared, and leaves views that have lost theirs. */
+/** Follows the connected accounts: drops what is no longer shared, and leaves views that have lost theirs. */
 export async function followAccount(ctx: AccountContext): Promise<void> {
   const { store, core } = ctx
   const connections = store.get(core.connections)

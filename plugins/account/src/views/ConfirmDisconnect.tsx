@@ -1,12 +1,12 @@
 import { useAtom, useKernel, usePlugin, useRouter, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { logOutIcon } from '@latchkey/theme/icons'
-import { Button, ListItem, Logo, Plate, safeText, Text } from '@latchkey/theme/ui'
+import { Button, ListCard, ListItem, Logo, safeText, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
-import { connectedWallets } from '../derived/connectedWallets.ts'
+import { connectedWallets } from '../model/accounts.ts'
 import type { AccountPlugin } from '../types.ts'
 
 /** Which of several wallets to disconnect, or all of them. */
-export default function ConfirmDisconnect(): ReactNode {
+export function ConfirmDisconnect(): ReactNode {
   const t = useT<AccountPlugin>('account')
   const router = useRouter<AccountPlugin>()
   const { disconnectWallet } = usePlugin<AccountPlugin>('account')
@@ -22,7 +22,7 @@ export default function ConfirmDisconnect(): ReactNode {
     <>
       <ViewBody>
         <Text tone="muted">{t('severalWallets')}</Text>
-        <Plate label={t('disconnect')}>
+        <ListCard label={t('disconnect')}>
           {wallets.map((wallet) => (
             <ListItem
               key={wallet.connectorId}
@@ -33,7 +33,7 @@ export default function ConfirmDisconnect(): ReactNode {
               onPress={() => end(wallet.connectorId)}
             />
           ))}
-        </Plate>
+        </ListCard>
       </ViewBody>
       <ViewFooter>
         <Button kind="danger" icon={logOutIcon} onPress={() => disconnectWallet()}>

@@ -1,7 +1,7 @@
 import { createTestKernel, fakeAdapter, fakePairing } from '@latchkey/kernel/testing'
 import { describe, expect, it } from 'vitest'
 import { fakeDirectory, listed } from '../fixtures/fakeDirectory.ts'
-import { settle, start } from '../fixtures/start.ts'
+import { start } from '../fixtures/start.ts'
 import { connect } from '../index.ts'
 import type { ConnectContext } from '../types.ts'
 import { addRecent, rememberWallet } from './recent.ts'
@@ -21,7 +21,7 @@ describe('forgetRecent', () => {
   it('behavior: a second visit knows the two wallets used last', async () => {
     const first = await start()
     await first.plugin.connectWallet('fake')
-    await settle()
+    await expect.poll(() => first.kernel.store.get(first.plugin.atoms.recentWallets)).toEqual(['fake'])
     const id = first.kernel.id
     await first.kernel.destroy()
     const keys = first.storage

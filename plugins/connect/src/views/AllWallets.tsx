@@ -116,7 +116,7 @@ function IncompleteList({ namespace, onAgain }: IncompleteListProps): ReactNode 
     await directory?.more({ namespace })
   }
   return (
-    <Stack gap="s">
+    <Stack gap={2}>
       <Banner tone="info" role="status" title={t('partTitle')}>
         {t('partText')}
       </Banner>

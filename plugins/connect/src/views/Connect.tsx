@@ -94,7 +94,7 @@ function LegalConsent({ legal }: LegalConsentProps): ReactNode {
   // Not through the action, whose chunk may still be loading: a checkbox must react at once.
   const accept = (next: boolean): void => store.set(atoms.legal, { accepted: next, missed: 0 })
   return (
-    <Stack gap="tight">
+    <Stack gap={1.5}>
       <Checkbox ref={box} checked={accepted} invalid={missed > 0} describedBy={hint} onChange={accept}>
         <LegalText legal={legal} message="legalConsent" />
       </Checkbox>

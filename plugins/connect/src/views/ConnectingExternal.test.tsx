@@ -80,12 +80,14 @@ describe('ConnectingExternal', () => {
 
   it('behavior: a success closes the latch, then the modal', async () => {
     const session = {
+      id: 'Harbor',
       accounts: [{ caipAddress: 'test:1:0xa', address: '0xa', type: 'eoa' }] as const,
       networks: [],
-      current: () => 'test:1' as const,
+      getNetwork: () => 'test:1' as const,
       request: () => Promise.reject(new Error('not asked')),
       on: () => () => undefined,
       disconnect: () => Promise.resolve(),
+      dispose: () => undefined,
     }
     const { kernel, clock } = await openWidget({ wallets: [wallet('Harbor', { connect: async () => session })] })
     await press(/Harbor/)

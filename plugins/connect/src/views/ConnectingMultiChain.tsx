@@ -1,6 +1,6 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
-import { Heading, ListItem, Logo, Plate, Stack, Text } from '@latchkey/theme/ui'
+import { Heading, ListCard, ListItem, Logo, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { isolateName } from '../model/text.ts'
 import { familyName } from '../model/walletItem.ts'
@@ -27,7 +27,7 @@ export function ConnectingMultiChain({ params }: ViewProps<MultiChainParams>): R
       <span className={centered}>
         <Logo name={name} src={icon} size={64} />
       </span>
-      <Stack gap="tight">
+      <Stack gap={1.5}>
         <Heading level={3} variant="heading" align="center">
           {t('familyTitle')}
         </Heading>
@@ -35,7 +35,7 @@ export function ConnectingMultiChain({ params }: ViewProps<MultiChainParams>): R
           {t('familyText', { wallet: isolateName(name) })}
         </Text>
       </Stack>
-      <Plate label={t('familyTitle')}>
+      <ListCard label={t('familyTitle')}>
         {rows.map(({ connector, family }) => (
           <ListItem
             key={`${connector.id} ${family.namespace}`}
@@ -49,7 +49,7 @@ export function ConnectingMultiChain({ params }: ViewProps<MultiChainParams>): R
             }
           />
         ))}
-      </Plate>
+      </ListCard>
     </ViewBody>
   )
 }

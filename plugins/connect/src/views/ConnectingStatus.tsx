@@ -2,7 +2,7 @@ import type { KernelError } from '@latchkey/kernel'
 import { useAtom, useErrorText, usePlugin, useT } from '@latchkey/kernel/react'
 import { eyeIcon, globeIcon, lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
 import {
-  Bullets,
+  BulletList,
   Button,
   Card,
   Disclosure,
@@ -63,7 +63,7 @@ function ConnectingDetails({ kind, values, error }: ConnectingDetailsProps): Rea
   if (kind === 'facts') {
     return (
       <Card tone="sunken" padding="small">
-        <Bullets
+        <BulletList
           items={[
             { icon: eyeIcon, text: t('waitingSees', values) },
             { icon: lockIcon, text: t('waitingAsks') },
@@ -74,7 +74,7 @@ function ConnectingDetails({ kind, values, error }: ConnectingDetailsProps): Rea
   }
   if (kind === 'tips') {
     return (
-      <Bullets
+      <BulletList
         items={[
           { icon: lockIcon, text: t('slowUnlock', values) },
           { icon: monitorIcon, text: t('slowWindow') },
@@ -103,7 +103,7 @@ function ConnectingButtons({ content: { again, leave }, values }: ConnectingButt
   const { retry, cancel } = usePlugin<ConnectPlugin>('connect')
   if (!again && !leave) return null
   return (
-    <Stack gap="s">
+    <Stack gap={2}>
       {again && (
         <Button kind={again === 'openAgain' ? 'secondary' : 'primary'} onPress={retry}>
           {t(again, values)}
@@ -165,7 +165,7 @@ export function ConnectingStatus({ wallet, picture }: ConnectingStatusProps): Re
         <ConnectingLatch state={content.latch} wallet={wallet} site={site} picture={picture} />
       </div>
       <div role="status">
-        <Stack gap="tight">
+        <Stack gap={1.5}>
           <Heading ref={heading} level={3} variant="heading" align="center">
             {t(content.title, values)}
           </Heading>

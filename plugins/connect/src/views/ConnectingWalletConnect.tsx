@@ -1,7 +1,7 @@
 import type { Connector, ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
 import { smartphoneIcon } from '@latchkey/theme/icons'
-import { Button, Heading, IconTile, Logo, Segments, Stack, Text } from '@latchkey/theme/ui'
+import { Button, Heading, IconTile, Logo, SegmentedControl, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useReportedAction } from '../hooks/actions.ts'
 import { targetOf } from '../model/attempt.ts'
@@ -45,7 +45,7 @@ export function ConnectingWalletConnect({ params }: ViewProps<ConnectingParams>)
   return (
     <ViewBody>
       {platforms.length > 1 && (
-        <Segments
+        <SegmentedControl
           label={t('ways')}
           options={platforms.map((id) => ({ id, label: t(PLATFORM_LABELS[id]) }))}
           current={platform}
@@ -121,7 +121,7 @@ function PairingBrowser({ wallet, connector }: PairingBrowserProps): ReactNode {
       <span className={centered}>
         <Logo name={wallet.name} src={wallet.icon} size={64} />
       </span>
-      <Stack gap="tight">
+      <Stack gap={1.5}>
         <Heading level={3} variant="heading" align="center">
           {t('missingTitle', values)}
         </Heading>

@@ -1,7 +1,7 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
 import { externalLinkIcon, globeIcon, puzzleIcon, smartphoneIcon } from '@latchkey/theme/icons'
-import { Button, Heading, Icon, IconTile, ListItem, Logo, Plate, Stack, Text } from '@latchkey/theme/ui'
+import { Button, Heading, Icon, IconTile, ListCard, ListItem, Logo, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { type StoreLink, storeLinks } from '../model/downloads.ts'
 import { browseLink } from '../model/platforms.ts'
@@ -27,7 +27,7 @@ export function StoreRows({ wallet, links }: StoreRowsProps): ReactNode {
   const values = { wallet: isolateName(wallet.name) }
   if (links.length === 0) {
     return (
-      <Stack gap="tight">
+      <Stack gap={1.5}>
         <Heading level={3} align="center">
           {t('noStores')}
         </Heading>
@@ -38,7 +38,7 @@ export function StoreRows({ wallet, links }: StoreRowsProps): ReactNode {
     )
   }
   return (
-    <Plate label={t('stores', values)}>
+    <ListCard label={t('stores', values)}>
       {links.map(({ kind, href }) => (
         <ListItem
           key={kind}
@@ -50,7 +50,7 @@ export function StoreRows({ wallet, links }: StoreRowsProps): ReactNode {
           href={href}
         />
       ))}
-    </Plate>
+    </ListCard>
   )
 }
 
@@ -67,7 +67,7 @@ export function Downloads({ params: { wallet, namespace } }: ViewProps<Downloads
       </span>
       {link !== undefined && (
         <>
-          <Stack gap="tight">
+          <Stack gap={1.5}>
             <Heading level={3} variant="heading" align="center">
               {t('browseTitle', values)}
             </Heading>

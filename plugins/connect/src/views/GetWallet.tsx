@@ -1,6 +1,6 @@
 import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
 import { downloadIcon, externalLinkIcon, pencilIcon, refreshCwIcon, searchIcon } from '@latchkey/theme/icons'
-import { Icon, IconTile, ListItem, Plate, Points } from '@latchkey/theme/ui'
+import { BulletList, Icon, IconTile, ListCard, ListItem } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { useTrackEvent } from '../hooks/actions.ts'
 import { walletGuides } from '../model/downloads.ts'
@@ -14,8 +14,8 @@ export function GetWallet(): ReactNode {
   const guides = options.walletGuides ?? walletGuides(networks.map(({ namespace }) => namespace))
   useTrackEvent('CLICK_GET_WALLET')
   return (
-    <ViewBody gap="xl">
-      <Points
+    <ViewBody gap={5}>
+      <BulletList
         items={[
           { icon: downloadIcon, title: t('getChooseTitle'), text: t('getChooseText') },
           { icon: pencilIcon, title: t('getPhraseTitle'), text: t('getPhraseText') },
@@ -23,7 +23,7 @@ export function GetWallet(): ReactNode {
         ]}
       />
       {guides.length > 0 && (
-        <Plate label={t('guides')}>
+        <ListCard label={t('guides')}>
           {guides.map(({ name, url }) => (
             <ListItem
               key={url}
@@ -34,7 +34,7 @@ export function GetWallet(): ReactNode {
               href={url}
             />
           ))}
-        </Plate>
+        </ListCard>
       )}
     </ViewBody>
   )

@@ -1,6 +1,6 @@
 import { useAtom, usePlugin, useRouter, useT } from '@latchkey/kernel/react'
 import { checkIcon, copyIcon, downloadIcon } from '@latchkey/theme/icons'
-import { Button, Heading, HiddenText, Logo, Pair, QrCode, Stack, Text, Timer } from '@latchkey/theme/ui'
+import { Button, ButtonGroup, Heading, HiddenText, Logo, QrCode, Stack, Text, Timer } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { PAIRING_TIME, ROUTES } from '../constants.ts'
 import { targetOf } from '../model/attempt.ts'
@@ -55,7 +55,7 @@ function PairingButtons({ wallet: params, uri, reason }: PairingButtonsProps): R
   const router = useRouter<ConnectPlugin>()
   if (!wallet) return <CopyLinkButton uri={uri} reason={reason} />
   return (
-    <Pair>
+    <ButtonGroup>
       <CopyLinkButton uri={uri} reason={reason} />
       <Button
         kind="secondary"
@@ -64,7 +64,7 @@ function PairingButtons({ wallet: params, uri, reason }: PairingButtonsProps): R
       >
         {t('getThis', { wallet: isolateName(name) })}
       </Button>
-    </Pair>
+    </ButtonGroup>
   )
 }
 
@@ -102,7 +102,7 @@ export function PairingCode({ wallet, isExpired }: PairingCodeProps): ReactNode 
         expired={isExpired ? { title: t('expiredTitle'), renewLabel: t('newCode'), onPress: retry } : undefined}
       />
       <div role="status">
-        <Stack gap="none">
+        <Stack gap={0}>
           <Heading level={3} variant="title" align="center">
             {t(messages.title, values)}
           </Heading>

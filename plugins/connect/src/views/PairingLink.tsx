@@ -40,7 +40,7 @@ export function PairingLink({ wallet, platform, isExpired, onElsewhere }: Pairin
     <>
       <ConnectingLatch state={isIdle ? 'slow' : 'wait'} wallet={wallet} site={site} />
       <div role="status">
-        <Stack gap="tight">
+        <Stack gap={1.5}>
           <Heading level={3} variant="heading" align="center">
             {t(words.title, values)}
           </Heading>
@@ -54,7 +54,7 @@ export function PairingLink({ wallet, platform, isExpired, onElsewhere }: Pairin
           {t('nothingOpenedText', values)}
         </Banner>
       )}
-      <Stack gap="s">
+      <Stack gap={2}>
         {isExpired ? (
           <Button icon={refreshCwIcon} onPress={retry}>
             {t('tryAgain')}

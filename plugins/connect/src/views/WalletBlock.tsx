@@ -1,7 +1,7 @@
 import type { SlotEntry } from '@latchkey/kernel'
 import { useAtom, usePlugin, useRouter, useSlot, useT } from '@latchkey/kernel/react'
 import { layoutGridIcon, walletIcon } from '@latchkey/theme/icons'
-import { Banner, Button, EmptyState, IconTile, ListItem, Plate, Text, useNamedIcon } from '@latchkey/theme/ui'
+import { Banner, Button, EmptyState, IconTile, ListCard, ListItem, Text, useNamedIcon } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ROUTES } from '../constants.ts'
@@ -56,7 +56,7 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
           {t('duplicateText')}
         </Banner>
       )}
-      <Plate label={t('wallets')}>
+      <ListCard label={t('wallets')}>
         <WalletRows items={shown} total={total} onChoose={choose} loadingRows={loadingRows} focusAt={expandedAt} />
         {hidden > 0 && (
           <ListItem
@@ -85,7 +85,7 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
         {total === 0 && (
           <ListItem name={t('getWallet')} start={<IconTile icon={walletIcon} />} chevron onPress={getWallet} />
         )}
-      </Plate>
+      </ListCard>
     </>
   )
 }

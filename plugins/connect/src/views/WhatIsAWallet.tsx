@@ -1,6 +1,6 @@
 import { useAtom, usePlugin, useRouter, useT, ViewBody } from '@latchkey/kernel/react'
 import { keyRoundIcon, lockIcon, logInIcon } from '@latchkey/theme/icons'
-import { Button, LinkText, Points, Stack } from '@latchkey/theme/ui'
+import { BulletList, Button, LinkText, Stack } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { ROUTES } from '../constants.ts'
 import { useTrackEvent } from '../hooks/actions.ts'
@@ -14,15 +14,15 @@ export function WhatIsAWallet(): ReactNode {
   const { learnUrl } = useAtom(usePlugin<ConnectPlugin>('connect').atoms.options)
   useTrackEvent('CLICK_WALLET_HELP')
   return (
-    <ViewBody gap="xl">
-      <Points
+    <ViewBody gap={5}>
+      <BulletList
         items={[
           { icon: keyRoundIcon, title: t('helpKeysTitle'), text: t('helpKeysText') },
           { icon: logInIcon, title: t('helpLoginTitle'), text: t('helpLoginText') },
           { icon: lockIcon, title: t('helpApproveTitle'), text: t('helpApproveText') },
         ]}
       />
-      <Stack gap="m">
+      <Stack gap={3}>
         <Button onPress={() => router.push(ROUTES.getWallet)}>{t('getWallet')}</Button>
         {learnUrl && (
           <p className={footnote}>

@@ -1,8 +1,7 @@
 import { definePlugin } from '@latchkey/kernel'
 import { createTestKernel, fakeAdapter } from '@latchkey/kernel/testing'
 import { describe, expect, it } from 'vitest'
-import { homeStub } from '../fixtures/homeStub.ts'
-import { setUp } from '../fixtures/setUp.ts'
+import { homeStub, setUp } from '../fixtures/setUp.ts'
 import { networks } from '../index.ts'
 
 describe('selectNetwork', () => {
@@ -84,7 +83,7 @@ describe('selectNetwork', () => {
     expect(test.isOpen()).toBe(false)
   })
 
-  it('error: a choice that another plugin denies is told', async () => {
+  it('error: a choice that another plugin denies is shown', async () => {
     const guard = definePlugin({ id: 'guard', api: 1, hooks: () => ({ onNetworkSwitch: () => ({ deny: 'closed' }) }) })
     const { kernel } = createTestKernel({ plugins: [homeStub(), networks(), guard] })
     await kernel.start()

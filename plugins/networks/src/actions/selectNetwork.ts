@@ -1,24 +1,19 @@
 import { type CaipNetworkId, kernelError, type Network } from '@latchkey/kernel'
-import { ROUTES } from '../constants.ts'
-import { attemptWords } from '../derived/attemptWords.ts'
-import { ownConnection } from '../derived/ownConnection.ts'
-import { switchFailure } from '../derived/switchFailure.ts'
+import { connectionFor } from '../model/networkList.ts'
+import { attemptLooks, switchFailure } from '../model/switchAttempt.ts'
+import { ROUTES } from '../state.ts'
 import type { NetworksContext } from '../types.ts'
-import { leave } from './leave.ts'
-import { switchTo } from './switchTo.ts'
-import { topRoute } from './topRoute.ts'
+import { leave, switchTo, topRoute } from './switchTo.ts'
 
 /** See {@link NetworksActions.selectNetwork}. */
 export async function selectNetwork(ctx: NetworksContext, id: CaipNetworkId): Promise<void> {
-  const network = ctx.store.get(ctx.core.networks).find((one) => one.id === id)
+  const network = ctx.store.get(ctx.core.networks).find((offered) => offered.id === id)
   if (!network) throw kernelError('config/unknown-network', { details: { id } })
   const connections = ctx.store.get(ctx.core.connections)
-  const own = ownConnection(network.namespace, ctx.store.get(ctx.core.connection), connections)
+  const own = connectionFor(network.namespace, ctx.store.get(ctx.core.connection), connections)
   if (connections.length > 0 && !own) return connectThere(ctx, network)
-  if (!own || own.network === id) {
-    // Nothing to ask a wallet for: the choice is stored, or an account that is there becomes the active one.
-    return choose(ctx, network)
-  }
+  // No wallet needs to be asked: the choice is stored, or an account of that family becomes the active one.
+  if (!own || own.network === id) return choose(ctx, network)
   if (topRoute(ctx) !== ROUTES.unsupported) ctx.router.push(ROUTES.switching, { network: id })
   await switchTo(ctx, id)
 }
@@ -29,7 +24,7 @@ async function choose(ctx: NetworksContext, { id, name }: Network): Promise<void
     leave(ctx)
   } catch (error) {
     ctx.report(error, 'selectNetwork')
-    ctx.toast('error', attemptWords[switchFailure(error)].title, { network: name, wallet: '' })
+    ctx.toast('error', attemptLooks[switchFailure(error)].title, { network: name, wallet: '' })
   }
 }
 

@@ -1,23 +1,12 @@
 import { type CaipNetworkId, isKernelError } from '@latchkey/kernel'
-import { DONE_SHOWN, ROUTES, SLOW_AFTER } from '../constants.ts'
-import { switchFailure } from '../derived/switchFailure.ts'
-import type { NetworksContext, SwitchAttempt } from '../types.ts'
-import { leave } from './leave.ts'
-import { topRoute } from './topRoute.ts'
-import { whileShown } from './whileShown.ts'
-
-async function watchSlowness(ctx: NetworksContext, network: CaipNetworkId, signal: AbortSignal): Promise<void> {
-  try {
-    await ctx.services.clock.sleep(SLOW_AFTER, signal)
-    ctx.store.set(ctx.atoms.attempt, { network, status: 'slow' })
-  } catch (error) {
-    if (!signal.aborted) ctx.report(error, 'switchTo')
-  }
-}
+import { atom } from 'jotai/vanilla'
+import { type SwitchAttempt, switchFailure } from '../model/switchAttempt.ts'
+import { DONE_SHOWN, ROUTES, SLOW_AFTER } from '../state.ts'
+import type { NetworksContext } from '../types.ts'
 
 /**
  * See {@link NetworksActions.switchTo}. The same network is asked for once while the wallet has not answered; a failed
- * attempt stands until the person tries again or leaves.
+ * attempt stays until the user tries again or leaves.
  */
 export async function switchTo(
   ctx: NetworksContext,
@@ -52,4 +41,56 @@ export async function switchTo(
   } finally {
     answered.abort()
   }
+}
+
+/** The route of the view that is shown. */
+export function topRoute(ctx: NetworksContext): string | undefined {
+  return ctx.store.get(ctx.core.history).at(-1)?.route
+}
+
+/** Leaves the views that led to a choice; closes the modal when nothing is below them. */
+export function leave(ctx: NetworksContext): void {
+  if (topRoute(ctx) === ROUTES.switching) ctx.router.back()
+  if (topRoute(ctx) === ROUTES.list || topRoute(ctx) === ROUTES.unsupported) ctx.router.back()
+}
+
+async function watchSlowness(ctx: NetworksContext, network: CaipNetworkId, signal: AbortSignal): Promise<void> {
+  try {
+    await ctx.services.clock.sleep(SLOW_AFTER, signal)
+    ctx.store.set(ctx.atoms.attempt, { network, status: 'slow' })
+  } catch (error) {
+    if (!signal.aborted) ctx.report(error, 'switchTo')
+  }
+}
+
+const running = atom<AbortController | undefined>(undefined)
+
+interface ShownSignal {
+  readonly signal: AbortSignal
+  /** Stops watching without an abort. */
+  release(): void
+}
+
+/** Aborts when the user leaves the present view, closes the modal, or a newer attempt begins; then calls `onLeave`. */
+function whileShown(ctx: NetworksContext, onLeave: () => void): ShownSignal {
+  const controller = new AbortController()
+  const route = topRoute(ctx)
+  const abort = (): void => controller.abort()
+  const unwatch = ctx.store.sub(ctx.core.history, () => {
+    if (topRoute(ctx) !== route) abort()
+  })
+  const release = (): void => {
+    unwatch()
+    ctx.signal.removeEventListener('abort', abort)
+    controller.signal.removeEventListener('abort', left)
+  }
+  const left = (): void => {
+    release()
+    onLeave()
+  }
+  ctx.store.get(running)?.abort()
+  ctx.store.set(running, controller)
+  ctx.signal.addEventListener('abort', abort, { once: true })
+  controller.signal.addEventListener('abort', left, { once: true })
+  return { signal: controller.signal, release }
 }

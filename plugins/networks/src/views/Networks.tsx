@@ -1,17 +1,30 @@
-import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
-import { type ReactNode, useMemo } from 'react'
-import { orderNetworks } from '../derived/orderNetworks.ts'
-import { NetworkFinder } from './parts/NetworkFinder.tsx'
-import { useNote } from './parts/useNote.ts'
+import { useAtom, useKernel, usePlugin, ViewBody } from '@latchkey/kernel/react'
+import { PressErrors } from '@latchkey/theme/ui'
+import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { orderNetworks } from '../model/networkList.ts'
+import type { NetworksPlugin } from '../types.ts'
+import { NetworkFinder } from './NetworkFinder.tsx'
 
 /** Every network the site offers, to choose one. */
-export default function Networks(): ReactNode {
+export function Networks(): ReactNode {
   const offered = useAtom(useKernel().atoms.networks)
   const networks = useMemo(() => orderNetworks(offered), [offered])
-  useNote('CLICK_NETWORKS')
+  useTrackedOnce('CLICK_NETWORKS')
   return (
     <ViewBody>
       <NetworkFinder networks={networks} />
     </ViewBody>
   )
+}
+
+/** Produces an event once, when the view is first shown. */
+export function useTrackedOnce(event: 'CLICK_NETWORKS' | 'CLICK_NETWORK_HELP'): void {
+  const { trackEvent } = usePlugin<NetworksPlugin>('networks')
+  const report = useContext(PressErrors)
+  const isTracked = useRef(false)
+  useEffect(() => {
+    if (isTracked.current) return
+    isTracked.current = true
+    trackEvent(event).catch(report)
+  }, [trackEvent, event, report])
 }

@@ -1,52 +1,51 @@
 import type { CaipNetworkId, ViewProps } from '@latchkey/kernel'
-import { useT, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useKernel, usePlugin, useRouter, useT, ViewBody } from '@latchkey/kernel/react'
 import { lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
-import { Bullets, Heading, Latch, type LatchProps, Logo, NetworkLogo, Stack, Text } from '@latchkey/theme/ui'
-import type { ReactNode } from 'react'
-import { SLOW_AFTER } from '../constants.ts'
-import { attemptWords } from '../derived/attemptWords.ts'
-import type { NetworksPlugin, SwitchAttempt } from '../types.ts'
-import { SwitchButtons } from './parts/SwitchButtons.tsx'
-import { useSwitch } from './parts/useSwitch.ts'
-
-const LATCH: Readonly<Record<SwitchAttempt['status'], LatchProps['state']>> = {
-  waiting: 'wait',
-  slow: 'slow',
-  done: 'done',
-  declined: 'refused',
-  unknown: 'error',
-  pending: 'slow',
-  denied: 'refused',
-  failed: 'error',
-}
+import {
+  BulletList,
+  Button,
+  ButtonGroup,
+  Heading,
+  Latch,
+  Logo,
+  PressErrors,
+  Stack,
+  safeText,
+  Text,
+} from '@latchkey/theme/ui'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { connectionFor } from '../model/networkList.ts'
+import { attemptLooks, type SwitchAttempt } from '../model/switchAttempt.ts'
+import { SLOW_AFTER } from '../state.ts'
+import type { NetworksPlugin } from '../types.ts'
 
 /** A wallet is asked to move to another network. */
-export default function SwitchNetwork({ params }: ViewProps<{ readonly network: CaipNetworkId }>): ReactNode {
+export function SwitchNetwork({ params }: ViewProps<{ readonly network: CaipNetworkId }>): ReactNode {
   const t = useT<NetworksPlugin>('networks')
   const { wallet, network, status } = useSwitch(params.network)
   const values = { wallet: wallet.name, network: network.name, seconds: SLOW_AFTER / 1000 }
-  const words = attemptWords[status]
+  const look = attemptLooks[status]
   return (
     <ViewBody>
       <Latch
-        state={LATCH[status]}
+        state={look.latch}
         start={{ name: wallet.name, picture: <Logo name={wallet.name} src={wallet.icon} size={64} /> }}
-        end={{ name: network.name, picture: <NetworkLogo name={network.name} src={network.icon} size={64} /> }}
+        end={{ name: network.name, picture: <Logo name={network.name} src={network.icon} size={64} /> }}
       />
       <div role="status">
-        <Stack gap="tight">
+        <Stack gap={1.5}>
           <Heading level={3} variant="heading" align="center">
-            {t(words.title, values)}
+            {t(look.title, values)}
           </Heading>
-          {words.text && (
+          {look.text && (
             <Text tone="muted" align="center">
-              {t(words.text, values)}
+              {t(look.text, values)}
             </Text>
           )}
         </Stack>
       </div>
       {status === 'slow' && (
-        <Bullets
+        <BulletList
           items={[
             { icon: lockIcon, text: t('slowUnlock', values) },
             { icon: monitorIcon, text: t('slowWindow') },
@@ -56,5 +55,74 @@ export default function SwitchNetwork({ params }: ViewProps<{ readonly network: 
       )}
       {status !== 'done' && <SwitchButtons network={params.network} status={status} />}
     </ViewBody>
+  )
+}
+
+interface Side {
+  readonly name: string
+  readonly icon: string | undefined
+}
+
+interface SwitchState {
+  readonly wallet: Side
+  readonly network: Side
+  readonly status: SwitchAttempt['status']
+}
+
+/** Follows the switch to a network, and starts it when it is not running. */
+function useSwitch(id: CaipNetworkId): SwitchState {
+  const t = useT<NetworksPlugin>('networks')
+  const { atoms, switchTo } = usePlugin<NetworksPlugin>('networks')
+  const core = useKernel().atoms
+  const report = useContext(PressErrors)
+  const current = useAtom(atoms.attempt)
+  const network = useAtom(core.networks).find((offered) => offered.id === id)
+  const namespace = id.slice(0, id.indexOf(':'))
+  const wallet = connectionFor(namespace, useAtom(core.connection), useAtom(core.connections))
+  const attempt = current?.network === id ? current : undefined
+  const isStarted = useRef(attempt !== undefined)
+  useEffect(() => {
+    if (isStarted.current) return
+    isStarted.current = true
+    switchTo(id).catch(report)
+  }, [switchTo, id, report])
+  return {
+    wallet: { name: safeText(wallet?.name ?? t('yourWallet')), icon: wallet?.icon },
+    network: { name: safeText(network?.name ?? id), icon: network?.icon },
+    status: attempt?.status ?? 'waiting',
+  }
+}
+
+interface SwitchButtonsProps {
+  readonly network: CaipNetworkId
+  readonly status: SwitchAttempt['status']
+}
+
+function SwitchButtons({ network, status }: SwitchButtonsProps): ReactNode {
+  const t = useT<NetworksPlugin>('networks')
+  const router = useRouter<NetworksPlugin>()
+  const { switchTo } = usePlugin<NetworksPlugin>('networks')
+  const report = useContext(PressErrors)
+  // Not returned to the button: it would stay busy as long as the wallet, and this view says so itself.
+  const ask = (): void => void switchTo(network, { again: true }).catch(report)
+  if (status === 'waiting') {
+    return (
+      <ButtonGroup>
+        <Button kind="quiet" onPress={() => router.back()}>
+          {t('cancel')}
+        </Button>
+        <Button kind="secondary" onPress={ask}>
+          {t('askAgain')}
+        </Button>
+      </ButtonGroup>
+    )
+  }
+  return (
+    <Stack gap={2}>
+      <Button onPress={ask}>{t('tryAgain')}</Button>
+      <Button kind="quiet" onPress={() => router.back()}>
+        {t('chooseAnother')}
+      </Button>
+    </Stack>
   )
 }

@@ -1,33 +1,34 @@
 import { useAtom, useKernel, useNetwork, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
-import { Banner, Button, Plate, safeText } from '@latchkey/theme/ui'
+import { Banner, Button, ListCard, safeText } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
-import { SHORT_LIST } from '../constants.ts'
-import { orderNetworks } from '../derived/orderNetworks.ts'
-import { unsupportedWords } from '../derived/unsupportedWords.ts'
+import { isNamed, orderNetworks } from '../model/networkList.ts'
 import type { NetworksPlugin } from '../types.ts'
-import { NetworkFinder } from './parts/NetworkFinder.tsx'
-import { NetworkRows } from './parts/NetworkRows.tsx'
+import { NetworkFinder } from './NetworkFinder.tsx'
+import { NetworkRows } from './NetworkRows.tsx'
+
+/** Lists longer than this have a search field. */
+const SHORT_LIST = 8
 
 /** The wallet is on a network the site does not offer: where to go from here. */
-export default function UnsupportedChain(): ReactNode {
+export function UnsupportedChain(): ReactNode {
   const t = useT<NetworksPlugin>('networks')
   const { leaveUnsupported } = usePlugin<NetworksPlugin>('networks')
   const network = useNetwork()
   const offered = useAtom(useKernel().atoms.networks)
   const networks = useMemo(() => orderNetworks(offered), [offered])
-  const words = unsupportedWords(network)
   const values = { network: safeText(network?.name ?? ''), id: safeText(network?.id ?? '') }
+  const named = isNamed(network)
   return (
     <ViewBody>
-      <Banner tone="warning" title={t(words.title, values)}>
-        <p>{t(words.text, values)}</p>
+      <Banner tone="warning" title={t(named ? 'unsupportedTitle' : 'unknownNetworkTitle', values)}>
+        <p>{t(named ? 'unsupportedText' : 'unknownNetworkText', values)}</p>
       </Banner>
       {networks.length > SHORT_LIST ? (
         <NetworkFinder networks={networks} />
       ) : (
-        <Plate label={t('list')}>
+        <ListCard label={t('list')}>
           <NetworkRows networks={networks} chevron />
-        </Plate>
+        </ListCard>
       )}
       <Button kind="quiet" onPress={leaveUnsupported}>
         {t('disconnect')}

@@ -1,18 +1,18 @@
 import { useRouter, useT, ViewBody } from '@latchkey/kernel/react'
 import { arrowLeftRightIcon, coinsIcon, globeIcon } from '@latchkey/theme/icons'
-import { Button, Points } from '@latchkey/theme/ui'
+import { BulletList, Button } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { NetworksPlugin } from '../types.ts'
-import { useNote } from './parts/useNote.ts'
+import { useTrackedOnce } from './Networks.tsx'
 
-/** What networks are, for people who have never seen one. */
-export default function WhatIsANetwork(): ReactNode {
+/** What networks are, for newcomers. */
+export function WhatIsANetwork(): ReactNode {
   const t = useT<NetworksPlugin>('networks')
   const router = useRouter<NetworksPlugin>()
-  useNote('CLICK_NETWORK_HELP')
+  useTrackedOnce('CLICK_NETWORK_HELP')
   return (
-    <ViewBody gap="xl">
-      <Points
+    <ViewBody gap={5}>
+      <BulletList
         items={[
           { icon: globeIcon, title: t('helpPlaceTitle'), text: t('helpPlaceText') },
           { icon: coinsIcon, title: t('helpCoinTitle'), text: t('helpCoinText') },

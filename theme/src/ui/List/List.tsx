@@ -1,14 +1,18 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes } from 'react'
 import { ListContext } from '../shared/ListContext.ts'
-import { root } from './List.css.ts'
+import * as styles from './List.css.ts'
 
 /** Props of `List`. */
-export interface ListProps {
+export interface ListProps extends ListCardProps {
+  readonly busy?: boolean | undefined
+}
+
+/** Props of `ListCard`. */
+export interface ListCardProps {
   /** `ListItem`s. */
   readonly children?: ReactNode
-  /** Names the list for readers. */
+  /** Names the list for screen readers. */
   readonly label?: string | undefined
-  readonly busy?: boolean | undefined
 }
 
 /** A long list without a card; its rows reach 12 px into the gutter, so that their words line up with the view's. */
@@ -19,9 +23,21 @@ export const List: ForwardRefExoticComponent<ListProps & RefAttributes<HTMLDivEl
   return (
     <ListContext.Provider value="list">
       {/* biome-ignore lint/a11y/useSemanticElements: Safari drops the list role of a ul without markers */}
-      <div ref={ref} role="list" className={root} aria-label={label} aria-busy={busy}>
+      <div ref={ref} role="list" className={styles.list} aria-label={label} aria-busy={busy}>
         {children}
       </div>
     </ListContext.Provider>
   )
 })
+
+/** A card for a short, fixed list; hairlines split its rows. */
+export function ListCard({ children, label }: ListCardProps): ReactNode {
+  return (
+    <ListContext.Provider value="card">
+      {/* biome-ignore lint/a11y/useSemanticElements: Safari drops the list role of a ul without markers */}
+      <div role="list" className={styles.card} aria-label={label}>
+        {children}
+      </div>
+    </ListContext.Provider>
+  )
+}

@@ -1,8 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { List } from '../List/List.tsx'
-import { Plate } from '../Plate/Plate.tsx'
+import { List, ListCard } from '../List/List.tsx'
 import { ListItem } from './ListItem.tsx'
 
 afterEach(cleanup)
@@ -11,10 +10,10 @@ describe('ListItem', () => {
   it('default', async () => {
     const onPress = vi.fn()
     render(
-      <Plate label="Wallets">
+      <ListCard label="Wallets">
         <ListItem name="Harbor" second="EVM" end="$1.00" onPress={onPress} />
         <ListItem name="Quill" onPress={vi.fn()} />
-      </Plate>,
+      </ListCard>,
     )
     expect(screen.getByRole('list', { name: 'Wallets' })).toBeDefined()
     expect(screen.getAllByRole('listitem')).toHaveLength(2)

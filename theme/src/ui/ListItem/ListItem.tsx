@@ -49,7 +49,7 @@ export const ListItem: ForwardRefExoticComponent<ListItemProps & RefAttributes<H
     const place = useContext(ListContext)
     const row = <ListItemRow {...props} elementRef={ref} />
     if (!place) return row
-    const hairline = place === 'plate' && styles.hairline[props.start ? (props.compact ? 'compact' : 'logo') : 'bare']
+    const hairline = place === 'card' && styles.hairline[props.start ? (props.compact ? 'compact' : 'logo') : 'bare']
     return (
       // biome-ignore lint/a11y/useSemanticElements: part of a list made of divs, see List
       <div
@@ -76,7 +76,7 @@ function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elemen
     className: cx(
       styles.row,
       isControl && styles.control,
-      place === 'plate' ? styles.inset : styles.rounded,
+      place === 'card' ? styles.inset : styles.rounded,
       compact && styles.compact,
       off && styles.off,
       busy && styles.busy,

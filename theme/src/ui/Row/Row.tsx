@@ -6,7 +6,7 @@ import * as styles from './Row.css.ts'
 /** Props of `Row`. */
 export interface RowProps {
   readonly children?: ReactNode
-  /** As in `Stack`; `m` (12 px) by default. */
+  /** A step of the token group `space`; 3 (12 px) by default. */
   readonly gap?: keyof typeof gaps | undefined
   readonly align?: keyof typeof styles.align | undefined
   readonly justify?: keyof typeof styles.justify | undefined
@@ -21,7 +21,7 @@ export interface RowProps {
 export function Row(props: RowProps): ReactNode {
   const {
     children,
-    gap = 'm',
+    gap = 3,
     align = 'center',
     justify = 'start',
     wrap = false,

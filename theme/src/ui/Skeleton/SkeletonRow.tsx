@@ -17,12 +17,12 @@ export function SkeletonRow({ start = 'logo', end = false }: SkeletonRowProps): 
   const place = useContext(ListContext)
   return (
     <div
-      className={cx(row, place === 'plate' && item, place === 'plate' && hairline.logo)}
+      className={cx(row, place === 'card' && item, place === 'card' && hairline.logo)}
       role={place ? 'listitem' : undefined}
       aria-hidden="true"
     >
       <Skeleton shape={start} />
-      <Stack gap="s" grow as="span">
+      <Stack gap={2} grow as="span">
         <Skeleton width="medium" />
         <Skeleton shape="small" width="short" />
       </Stack>

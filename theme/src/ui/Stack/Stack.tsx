@@ -6,7 +6,7 @@ import * as styles from './Stack.css.ts'
 /** Props of `Stack`. */
 export interface StackProps {
   readonly children?: ReactNode
-  /** `none` 0, `hair` 2, `xs` 4, `tight` 6, `s` 8, `m` 12, `l` 16 (default), `xl` 20, `2xl` 24, `3xl` 32 px. */
+  /** A step of the token group `space`; 4 (16 px) by default. */
   readonly gap?: keyof typeof gaps | undefined
   readonly align?: keyof typeof styles.align | undefined
   /** Takes the room that is left in a `Row`. */
@@ -18,7 +18,7 @@ export interface StackProps {
 /** Things below each other. As a `form` it calls `onSubmit` and never leaves the page. */
 export function Stack({
   children,
-  gap = 'l',
+  gap = 4,
   align = 'stretch',
   grow = false,
   as: Element = 'div',

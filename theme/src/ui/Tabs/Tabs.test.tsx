@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { Segments } from '../Segments/Segments.tsx'
+import { SegmentedControl } from '../SegmentedControl/SegmentedControl.tsx'
 import { Tabs } from './Tabs.tsx'
 
 afterEach(cleanup)
@@ -20,7 +20,7 @@ function Both(): ReactNode {
       <Tabs label="Assets" tabs={TABS} current={tab} onChange={setTab}>
         Panel of {tab}
       </Tabs>
-      <Segments label="Way" options={TABS} current={way} onChange={setWay} />
+      <SegmentedControl label="Way" options={TABS} current={way} onChange={setWay} />
     </>
   )
 }
@@ -67,7 +67,7 @@ describe('Tabs', () => {
   })
 })
 
-describe('Segments', () => {
+describe('SegmentedControl', () => {
   it('default', async () => {
     render(<Both />)
     screen.getByRole('radio', { name: 'Tokens' }).focus()

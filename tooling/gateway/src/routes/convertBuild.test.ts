@@ -83,6 +83,15 @@ describe('transactions of a swap', () => {
     ).toBe(400)
   })
 
+  test.each([
+    ['no contract', `eip155:1:0x${'00'.repeat(18)}dead`],
+    ['a contract that is no token', `eip155:1:${EXCHANGE.router}`],
+  ])('error: the allowance of %s is refused in words, not a fault of the gateway', async (_title, tokenAddress) => {
+    const answer = await trial.query('allowance', { tokenAddress, userAddress: TRADER })
+    expect(answer.status).toBe(422)
+    expect(await answer.json()).toMatchObject({ code: 'not-a-token' })
+  })
+
   test('behavior: native and wrapped are changed one to one', async () => {
     expect(await trial.quoteOf(NATIVE, tokenId('weth'), 5n)).toBe(5n)
     const { tx } = convertBuildTransactionAnswer.parse(

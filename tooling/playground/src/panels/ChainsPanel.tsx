@@ -1,5 +1,5 @@
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
-import { Banner, ListItem, NetworkLogo, Plate, Tag } from '@latchkey/theme/ui'
+import { Banner, ListCard, ListItem, Logo, Tag } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { LocalChain } from '../services/localChains.ts'
 
@@ -15,16 +15,16 @@ export function ChainsPanel({ chains }: { readonly chains: readonly LocalChain[]
     )
   }
   return (
-    <Plate label="Local chains">
+    <ListCard label="Local chains">
       {chains.map(({ id, name, rpcUrl }) => (
         <ListItem
           key={id}
           name={name}
           second={new URL(rpcUrl).host}
-          start={<NetworkLogo name={name} src={ICONS.get(`eip155:${id}`)} />}
+          start={<Logo name={name} src={ICONS.get(`eip155:${id}`)} />}
           end={<Tag tone="success">Local</Tag>}
         />
       ))}
-    </Plate>
+    </ListCard>
   )
 }

@@ -1,4 +1,4 @@
-import { Segments } from '@latchkey/theme/ui'
+import { SegmentedControl } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 
 export interface ChoiceProps<V extends string | number> {
@@ -15,7 +15,7 @@ export function Choice<V extends string | number>({ label, value, options, onCha
       <span className="pg-label" aria-hidden="true">
         {label}
       </span>
-      <Segments
+      <SegmentedControl
         label={label}
         options={options.map((option) => ({ id: String(option.value), label: option.label }))}
         current={String(value)}

@@ -1,5 +1,12 @@
 import type { SwapToken } from '@latchkey/plugin-api/schemas'
-import { erc20Abi, maxUint256 } from 'viem'
+import {
+  AbiDecodingDataSizeTooSmallError,
+  ContractFunctionExecutionError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
+  erc20Abi,
+  maxUint256,
+} from 'viem'
 import { parseAccountId } from '../../caip/parseAccountId.ts'
 import { plainAddressOf } from '../../caip/plainAddressOf.ts'
 import { toCaipId } from '../../caip/toCaipId.ts'
@@ -15,6 +22,12 @@ import { findTrade } from '../../swap/findTrade.ts'
 import { gasPrices } from '../../swap/gasPrices.ts'
 import type { QuoteSource } from '../quoteSource.ts'
 
+const ANSWERS = [
+  AbiDecodingDataSizeTooSmallError,
+  ContractFunctionRevertedError,
+  ContractFunctionZeroDataError,
+] as const
+
 function swapTokens({ chain, tokens }: Exchange): readonly SwapToken[] {
   const { name, symbol, decimals } = chain.config.nativeCurrency
   return [
@@ -28,6 +41,11 @@ function swapTokens({ chain, tokens }: Exchange): readonly SwapToken[] {
       ...(token.eip2612 ? { eip2612: true } : {}),
     })),
   ]
+}
+
+/** Whether the contract answered, with nothing, with something else than a number, or by reverting. */
+function isContractAnswer(error: ContractFunctionExecutionError): boolean {
+  return error.walk((cause) => ANSWERS.some((kind) => cause instanceof kind)) !== null
 }
 
 /** Swaps on the chains' own exchanges. What is asked of a chain without one is refused with the chains that have one. */
@@ -62,12 +80,22 @@ export function exchangeQuotes(chains: Chains, exchanges: ReadonlyMap<string, Ex
       const { chain, contracts } = exchangeOf(chainId)
       if (isNative(address)) return maxUint256
       const args = [toEvmAddress(plainAddressOf(userAddress)), contracts.router] as const
-      return chain.client.readContract({
-        address: toEvmAddress(address),
-        abi: erc20Abi,
-        functionName: 'allowance',
-        args,
-      })
+      try {
+        return await chain.client.readContract({
+          address: toEvmAddress(address),
+          abi: erc20Abi,
+          functionName: 'allowance',
+          args,
+        })
+      } catch (error) {
+        // A node that does not answer stays a fault of ours; an address that answers as no token does is the caller's.
+        if (!(error instanceof ContractFunctionExecutionError) || !isContractAnswer(error)) throw error
+        throw new GatewayError(
+          422,
+          'not-a-token',
+          `There is no token at ${tokenAddress}: check its address and network.`,
+        )
+      }
     },
     gasPrice: (chainId) => gasPrices(chains.getEvm(chainId)),
     buildApprove: (question) => buildApproval(exchangeOf(parseAccountId(question.from).chainId), question),

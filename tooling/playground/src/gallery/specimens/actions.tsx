@@ -16,7 +16,7 @@ const wait = () => new Promise<void>((resolve) => setTimeout(resolve, 1500))
 
 function Buttons(): ReactNode {
   return (
-    <Stack gap="s">
+    <Stack gap={2}>
       <Button onPress={wait}>Confirm (press me)</Button>
       <Button kind="secondary">Open Harbor again</Button>
       <Button kind="quiet">Choose another wallet</Button>
@@ -36,7 +36,7 @@ function Buttons(): ReactNode {
 
 function SmallButtons(): ReactNode {
   return (
-    <Row gap="s" wrap>
+    <Row gap={2} wrap>
       <Button size="small">Small</Button>
       <Button size="small" kind="secondary">
         Small
@@ -63,7 +63,7 @@ function SmallButtons(): ReactNode {
 function IconButtons(): ReactNode {
   const [pressed, setPressed] = useState(false)
   return (
-    <Row gap="s" wrap>
+    <Row gap={2} wrap>
       <IconButton label="Back" icon={arrowLeftIcon} />
       <IconButton label="Help" icon={circleQuestionMarkIcon} />
       <IconButton label="Close" icon={xIcon} />

@@ -1,12 +1,28 @@
 import { chevronDownIcon } from '@latchkey/theme/icons'
-import { AmountField, Chip, CodeField, Facts, Money, Segments, Stack, Text, Timer, TokenLogo } from '@latchkey/theme/ui'
+import {
+  AmountField,
+  Chip,
+  CodeField,
+  DescriptionList,
+  Logo,
+  Money,
+  SegmentedControl,
+  Stack,
+  Text,
+  Timer,
+} from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
 
 function Amounts(): ReactNode {
   const [value, setValue] = useState('0.25')
   const asset = (
-    <Chip kind="asset" start={<TokenLogo name="Ether" size={28} />} end={chevronDownIcon} onPress={() => undefined}>
+    <Chip
+      kind="asset"
+      start={<Logo shape="circle" name="Ether" size={28} />}
+      end={chevronDownIcon}
+      onPress={() => undefined}
+    >
       ETH
     </Chip>
   )
@@ -30,7 +46,7 @@ function Amounts(): ReactNode {
 
 function Figures(): ReactNode {
   return (
-    <Stack gap="s">
+    <Stack gap={2}>
       <Text variant="display" numeric>
         <Money value="$4,812.36" decimalSign="." />
       </Text>
@@ -46,7 +62,7 @@ function Figures(): ReactNode {
 
 function Receipt(): ReactNode {
   return (
-    <Facts
+    <DescriptionList
       items={[
         { label: 'To', value: 'tomas.eth' },
         { label: 'Address', value: '0x3F9a 25bC 0D9F 2b1b 1f7D 3a7b D1e0 E2F4 a8C5 2dE1', kind: 'stacked' },
@@ -76,7 +92,7 @@ function Ways(): ReactNode {
     { id: 'browser', label: 'Browser' },
     { id: 'desktop', label: 'Desktop' },
   ]
-  return <Segments label="Way to connect" options={options} current={current} onChange={setCurrent} />
+  return <SegmentedControl label="Way to connect" options={options} current={current} onChange={setCurrent} />
 }
 
 function Timers(): ReactNode {
@@ -98,9 +114,9 @@ export const amounts: SpecimenGroup = {
   specimens: [
     { name: 'AmountField', note: 'Decimal text from end to end, never a number.', Show: Amounts },
     { name: 'Money', note: 'Set like print: decimals dimmed, unknown is a dash.', Show: Figures },
-    { name: 'Facts', note: 'A receipt: label, value, dashed line, total.', Show: Receipt },
+    { name: 'DescriptionList', note: 'A receipt: label, value, dashed line, total.', Show: Receipt },
     { name: 'CodeField', note: 'Six cells over one real input.', Show: Codes },
-    { name: 'Segments', note: 'Two to four ways to do one thing.', Show: Ways },
+    { name: 'SegmentedControl', note: 'Two to four ways to do one thing.', Show: Ways },
     { name: 'Timer', note: 'Words and a bar that empties.', Show: Timers },
   ],
 }

@@ -1,14 +1,13 @@
 import { copyIcon, eyeIcon, keyRoundIcon, lockIcon, walletIcon } from '@latchkey/theme/icons'
 import {
-  Bullets,
+  BulletList,
   Button,
+  ButtonGroup,
   Card,
   Chip,
   Disclosure,
   Logo,
   MessageBox,
-  Pair,
-  Points,
   QrCode,
   Row,
   Separator,
@@ -34,7 +33,7 @@ function Codes(): ReactNode {
 function Chips(): ReactNode {
   const [on, setOn] = useState(true)
   return (
-    <Row gap="s" wrap>
+    <Row gap={2} wrap>
       <Chip selected={on} onPress={() => setOn(!on)}>
         EVM
       </Chip>
@@ -55,7 +54,7 @@ function Cards(): ReactNode {
         <Text variant="small">A hairline around what belongs together.</Text>
       </Card>
       <Card tone="sunken">
-        <Bullets
+        <BulletList
           items={[
             { icon: eyeIcon, text: 'meridian.xyz will see your address and balances.' },
             { icon: lockIcon, text: 'It cannot move anything without your approval.' },
@@ -68,7 +67,7 @@ function Cards(): ReactNode {
 
 function Explanation(): ReactNode {
   return (
-    <Points
+    <BulletList
       items={[
         { icon: keyRoundIcon, title: 'One key for many sites', text: 'No password, no new account each time.' },
         { icon: walletIcon, title: 'A home for what you own', text: 'Coins and collectibles in one place.' },
@@ -77,18 +76,18 @@ function Explanation(): ReactNode {
   )
 }
 
-function Pairs(): ReactNode {
+function Groups(): ReactNode {
   return (
     <Stack>
-      <Pair lead>
+      <ButtonGroup lead>
         <Button kind="secondary">Decline</Button>
         <Button>Approve</Button>
-      </Pair>
+      </ButtonGroup>
       <Separator>or with a wallet</Separator>
-      <Pair>
+      <ButtonGroup>
         <Button kind="secondary">Add wallet</Button>
         <Button kind="secondary">Disconnect</Button>
-      </Pair>
+      </ButtonGroup>
     </Stack>
   )
 }
@@ -124,9 +123,9 @@ export const blocks: SpecimenGroup = {
   specimens: [
     { name: 'QrCode', note: 'Dark on light in both themes; the link stands beside it.', Show: Codes },
     { name: 'Chip', note: 'A filter, or a value to copy.', Show: Chips },
-    { name: 'Card, Bullets', note: 'Not clickable; clickable things are rows.', Show: Cards },
-    { name: 'Points', note: 'For explanations.', Show: Explanation },
-    { name: 'Pair, Separator', note: 'Decline at the start, 1 to 1.6; stacks when narrow.', Show: Pairs },
+    { name: 'Card, BulletList', note: 'Not clickable; clickable things are rows.', Show: Cards },
+    { name: 'BulletList with titles', note: 'For explanations.', Show: Explanation },
+    { name: 'ButtonGroup, Separator', note: 'Decline at the start, 1 to 1.6; stacks when narrow.', Show: Groups },
     { name: 'Steps', note: 'Where a longer matter stands.', Show: Progress },
     { name: 'Disclosure, MessageBox', note: 'Folded away; shown exactly as it is signed.', Show: Raw },
   ],

@@ -5,7 +5,7 @@ import type { SpecimenGroup } from '../specimen.ts'
 
 function Banners(): ReactNode {
   return (
-    <Stack gap="s">
+    <Stack gap={2}>
       <Banner title="Nothing is shared yet">The site will see your address and balances.</Banner>
       <Banner tone="good" title="On our list">
         We have checked this site.
@@ -22,7 +22,7 @@ function Banners(): ReactNode {
 
 function Snackbars(): ReactNode {
   return (
-    <Stack gap="s">
+    <Stack gap={2}>
       <Snackbar kind="loading">Switching to Arbitrum One</Snackbar>
       <Snackbar kind="success" action={{ label: 'View', onPress: () => undefined }}>
         Sent. You can close this.
@@ -43,7 +43,7 @@ function Alerts(): ReactNode {
 
 function Empties(): ReactNode {
   return (
-    <Stack gap="2xl">
+    <Stack gap={6}>
       <EmptyState
         icon={searchIcon}
         title="No wallet has that name"
@@ -72,7 +72,7 @@ function Empties(): ReactNode {
 function Waiting(): ReactNode {
   return (
     <Stack>
-      <Row gap="l">
+      <Row gap={4}>
         <Spinner label="Loading" />
         <Spinner size="large" label="Loading" />
       </Row>
@@ -86,7 +86,7 @@ function Waiting(): ReactNode {
 
 function Tags(): ReactNode {
   return (
-    <Row gap="s" wrap>
+    <Row gap={2} wrap>
       <Tag>Installed</Tag>
       <Tag tone="accent">Last used</Tag>
       <Tag tone="success">On our list</Tag>

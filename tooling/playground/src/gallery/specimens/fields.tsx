@@ -39,7 +39,7 @@ function Search(): ReactNode {
 function Checkboxes(): ReactNode {
   const [checked, setChecked] = useState(true)
   return (
-    <Stack gap="s">
+    <Stack gap={2}>
       <Checkbox checked={checked} onChange={setChecked}>
         I agree to the <LinkText href="https://example.com/terms">terms</LinkText> and the{' '}
         <LinkText href="https://example.com/privacy">privacy policy</LinkText>.
@@ -56,7 +56,7 @@ function Checkboxes(): ReactNode {
 
 function Hints(): ReactNode {
   return (
-    <Stack gap="s">
+    <Stack gap={2}>
       <Hint>About 2 minutes</Hint>
       <Hint tone="good">On our list</Hint>
       <Hint tone="warning">You have not sent to this address before.</Hint>

@@ -1,26 +1,13 @@
 import { layoutGridIcon, qrCodeIcon } from '@latchkey/theme/icons'
-import {
-  Avatar,
-  IconTile,
-  List,
-  ListItem,
-  Logo,
-  NetworkLogo,
-  Plate,
-  Scroll,
-  SkeletonRow,
-  Tabs,
-  Tag,
-  Text,
-} from '@latchkey/theme/ui'
+import { Avatar, IconTile, List, ListCard, ListItem, Logo, SkeletonRow, Tabs, Tag, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
 
 const nothing = () => undefined
 
-function Plates(): ReactNode {
+function Cards(): ReactNode {
   return (
-    <Plate label="Wallets">
+    <ListCard label="Wallets">
       <ListItem
         name="Harbor"
         start={<Logo name="Harbor" />}
@@ -31,26 +18,26 @@ function Plates(): ReactNode {
       <ListItem name="A wallet whose name does not fit into one line" start={<Logo name="A" />} onPress={nothing} />
       <ListItem name="Use a phone wallet" start={<IconTile icon={qrCodeIcon} />} chevron onPress={nothing} />
       <ListItem name="All wallets" start={<IconTile icon={layoutGridIcon} />} end="539" chevron onPress={nothing} />
-    </Plate>
+    </ListCard>
   )
 }
 
 function Rows(): ReactNode {
   return (
     <List label="Networks">
-      <ListItem name="Ethereum" start={<NetworkLogo name="Ethereum" />} state="current" onPress={nothing} />
+      <ListItem name="Ethereum" start={<Logo name="Ethereum" />} state="current" onPress={nothing} />
       <ListItem
         name="Arbitrum One"
         second="Approve in Harbor"
         secondTone="accent"
-        start={<NetworkLogo name="Arbitrum One" />}
+        start={<Logo name="Arbitrum One" />}
         state="busy"
         onPress={nothing}
       />
       <ListItem
         name="Optimism"
         second="Your wallet does not offer it"
-        start={<NetworkLogo name="Optimism" />}
+        start={<Logo name="Optimism" />}
         state="off"
         onPress={nothing}
       />
@@ -76,18 +63,6 @@ function Waiting(): ReactNode {
   )
 }
 
-function Scrolling({ theme }: { readonly theme: string }): ReactNode {
-  return (
-    <Scroll height="short" label={`A long list, ${theme}`}>
-      <List label="Numbers">
-        {Array.from({ length: 40 }, (_, index) => `Row ${index + 1}`).map((name) => (
-          <ListItem key={name} name={name} compact />
-        ))}
-      </List>
-    </Scroll>
-  )
-}
-
 function TabSet(): ReactNode {
   const [current, setCurrent] = useState('tokens')
   const tabs = [
@@ -106,10 +81,9 @@ export const lists: SpecimenGroup = {
   id: 'lists',
   title: 'Lists',
   specimens: [
-    { name: 'Plate, ListItem', note: 'Short and fixed: a card with hairlines.', Show: Plates },
+    { name: 'ListCard, ListItem', note: 'Short and fixed: a card with hairlines.', Show: Cards },
     { name: 'List, ListItem', note: 'Long: no card. Current, busy, off say why.', Show: Rows },
     { name: 'SkeletonRow', note: 'Has the height of what comes.', Show: Waiting },
-    { name: 'Scroll', note: 'A part that scrolls by itself and can be focused.', Show: Scrolling },
     { name: 'Tabs', note: 'Arrow keys move and choose.', Show: TabSet },
   ],
 }

@@ -1,5 +1,5 @@
 import { arrowUpIcon, circleAlertIcon, circleCheckIcon, globeIcon, qrCodeIcon } from '@latchkey/theme/icons'
-import { Address, Avatar, IconTile, Latch, Logo, NetworkLogo, Row, Stack, TokenLogo } from '@latchkey/theme/ui'
+import { Address, Avatar, IconTile, Latch, Logo, Row, Stack } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
 
@@ -16,12 +16,12 @@ const ADDRESSES = [
 function Avatars(): ReactNode {
   return (
     <Stack>
-      <Row gap="s" wrap>
+      <Row gap={2} wrap>
         {ADDRESSES.map((address) => (
           <Avatar key={address} address={address} />
         ))}
       </Row>
-      <Row gap="m" wrap>
+      <Row gap={3} wrap>
         <Avatar address={ADDRESSES[0]} size={24} />
         <Avatar address={ADDRESSES[0]} size={44} badge={{ name: 'Harbor' }} />
         <Avatar address={ADDRESSES[0]} size={64} />
@@ -34,7 +34,7 @@ function Avatars(): ReactNode {
 function Logos(): ReactNode {
   return (
     <Stack>
-      <Row gap="m" wrap>
+      <Row gap={3} wrap>
         <Logo name="Harbor" size={24} />
         <Logo name="Harbor" />
         <Logo name="Harbor" size={64} />
@@ -44,11 +44,11 @@ function Logos(): ReactNode {
         />
         <Logo name="Broken" src="data:image/png;base64,AAAA" />
       </Row>
-      <Row gap="m" wrap>
-        <NetworkLogo name="Ethereum" />
-        <NetworkLogo name="Arbitrum One" />
-        <TokenLogo name="Ether" badge={{ name: 'Ethereum' }} />
-        <TokenLogo name="USD Coin" badge={{ icon: arrowUpIcon }} />
+      <Row gap={3} wrap>
+        <Logo name="Ethereum" />
+        <Logo name="Arbitrum One" />
+        <Logo shape="circle" name="Ether" badge={{ name: 'Ethereum' }} />
+        <Logo shape="circle" name="USD Coin" badge={{ icon: arrowUpIcon }} />
         <IconTile icon={qrCodeIcon} />
         <IconTile icon={circleCheckIcon} tone="success" />
         <IconTile icon={circleAlertIcon} tone="error" size={56} />
@@ -61,7 +61,7 @@ function Latches(): ReactNode {
   const site = { name: 'meridian.xyz', picture: <IconTile icon={globeIcon} size={64} /> }
   const wallet = { name: 'Harbor', picture: <Logo name="Harbor" size={64} /> }
   return (
-    <Stack gap="2xl">
+    <Stack gap={6}>
       <Latch state="wait" start={site} end={wallet} />
       <Latch state="slow" start={site} end={wallet} />
       <Latch state="refused" start={site} end={wallet} />
@@ -85,7 +85,7 @@ export const pictures: SpecimenGroup = {
   specimens: [
     { name: 'Avatar', note: 'Key cuts from the address; one of five tints.', Show: Avatars },
     {
-      name: 'Logo, NetworkLogo, TokenLogo, IconTile',
+      name: 'Logo, IconTile',
       note: 'Square: you deal with it. Circle: you own it.',
       Show: Logos,
     },

@@ -1,5 +1,5 @@
 import * as icons from '@latchkey/theme/icons'
-import { Heading, Icon, Row, Spacer, Stack, Text } from '@latchkey/theme/ui'
+import { Heading, Icon, Row, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { SpecimenGroup } from '../specimen.ts'
 
@@ -8,13 +8,12 @@ const TONES = ['default', 'muted', 'faint', 'accent', 'success', 'warning', 'err
 
 function Sizes(): ReactNode {
   return (
-    <Stack gap="s">
+    <Stack gap={2}>
       {VARIANTS.map((variant) => (
-        <Row key={variant} align="baseline">
+        <Row key={variant} align="baseline" justify="between">
           <Text variant={variant} numeric>
             4,812.36
           </Text>
-          <Spacer />
           <Text variant="caption" tone="muted">
             {variant}
           </Text>
@@ -26,7 +25,7 @@ function Sizes(): ReactNode {
 
 function Tones(): ReactNode {
   return (
-    <Stack gap="xs">
+    <Stack gap={1}>
       {TONES.map((tone) => (
         <Text key={tone} tone={tone}>
           You declined the request ({tone})
@@ -43,7 +42,7 @@ function Tones(): ReactNode {
 
 function Headings(): ReactNode {
   return (
-    <Stack gap="s">
+    <Stack gap={2}>
       <Heading level={4} variant="display">
         Approve in Harbor
       </Heading>

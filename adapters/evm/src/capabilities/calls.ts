@@ -1,0 +1,105 @@
+import { type CallsStatus, type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
+import { chainIdHex, readChainId } from '../chainId.ts'
+import { evmError } from '../errors.ts'
+import { checkAddress, checkAmount, checkData } from './input.ts'
+import { assertIntent } from './intent.ts'
+import { field, toHex, walletCall } from './rpc.ts'
+
+/** EIP-5792, second version: a status belongs to the class of its hundreds. */
+const CLASSES: Readonly<Record<number, CallsStatus['status']>> = {
+  1: 'pending',
+  2: 'confirmed',
+  4: 'failed',
+  5: 'failed',
+  6: 'partial',
+}
+/** EIP-5792, first version. */
+const WORDS: ReadonlyMap<unknown, CallsStatus['status']> = new Map([
+  ['PENDING', 'pending'],
+  ['CONFIRMED', 'confirmed'],
+])
+const MAX_RECEIPTS = 1000
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** EIP-5792: `0x0` holds for every chain. */
+function isFor(key: string, { network }: CapabilityContext): boolean {
+  return /^0x0+$/.test(key) || readChainId(key) === network.id
+}
+
+/**
+ * What the wallet can do on the network, by capability (EIP-5792), e.g. `atomic` or, of its first version, `atomicBatch`.
+ * @throws `request/unsupported-method`, `connect/malformed`
+ */
+export const walletCapabilities: CapabilityMap['walletCapabilities'] = async (_input, ctx) => {
+  const method = 'wallet_getCapabilities'
+  const answer = await walletCall(ctx, method, [ctx.account.address])
+  if (!isRecord(answer))
+    throw kernelError('connect/malformed', { details: { method, expected: 'capabilities by chain' } })
+  const matching = Object.entries(answer).filter(([key]) => isFor(key, ctx))
+  const general = matching.filter(([key]) => !readChainId(key))
+  const special = matching.filter(([key]) => readChainId(key))
+  return Object.fromEntries(
+    [...general, ...special].flatMap(([, value]) => (isRecord(value) ? Object.entries(value) : [])),
+  )
+}
+
+/** Wallets of the first version announce `atomicBatch` and refuse the fields of the second one. */
+async function isFirstVersion(ctx: CapabilityContext): Promise<boolean> {
+  try {
+    const known = await walletCapabilities({}, ctx)
+    return 'atomicBatch' in known && !('atomic' in known)
+  } catch (error) {
+    const { code } = fromUnknown(error)
+    if (code === 'kernel/aborted') throw error
+    ctx.services.log.debug('The wallet does not say what it can do', code)
+    return false
+  }
+}
+
+function readId(answer: unknown): string | undefined {
+  const id: unknown = typeof answer === 'string' ? answer : field(answer, 'id')
+  return typeof id === 'string' && id !== '' ? id : undefined
+}
+
+/**
+ * Has the wallet send several calls as one batch (EIP-5792, both versions).
+ * @throws `request/rejected`, `evm/invalid-input`, `evm/chain-mismatch`, `connect/malformed`, …
+ */
+export const sendCalls: CapabilityMap['sendCalls'] = async ({ calls }, ctx) => {
+  const method = 'wallet_sendCalls'
+  if (!calls.length) throw evmError('evm/invalid-input', { details: { argument: 'calls', problem: 'it is empty' } })
+  const checked = calls.map(({ to, data = '0x', value = 0n }, index) => ({
+    to: checkAddress(to, `calls[${index}].to`),
+    data: checkData(data, `calls[${index}].data`),
+    value: toHex(checkAmount(value, `calls[${index}].value`)),
+  }))
+  const version = (await isFirstVersion(ctx)) ? { version: '1.0' } : { version: '2.0.0', atomicRequired: false }
+  await assertIntent(ctx, { chain: true })
+  const request = { ...version, from: ctx.account.address, chainId: chainIdHex(ctx.network.id), calls: checked }
+  const id = readId(await walletCall(ctx, method, [request]))
+  if (!id) throw kernelError('connect/malformed', { details: { method, expected: 'the id of the calls' } })
+  return { id }
+}
+
+function statusOf(state: number | string): CallsStatus['status'] {
+  const number = Number(state)
+  return WORDS.get(state) ?? (Number.isInteger(number) ? CLASSES[Math.floor(number / 100)] : undefined) ?? 'unknown'
+}
+
+/** State of calls sent before, both versions of EIP-5792. @throws `request/failed` for an id the wallet does not know */
+export const callsStatus: CapabilityMap['callsStatus'] = async ({ id }, ctx) => {
+  const method = 'wallet_getCallsStatus'
+  const answer = await walletCall(ctx, method, [id])
+  const state = field(answer, 'status')
+  if (typeof state !== 'number' && typeof state !== 'string')
+    throw kernelError('connect/malformed', { details: { method, expected: 'a status' } })
+  const receipts = field(answer, 'receipts')
+  const hashes = (Array.isArray(receipts) ? receipts.slice(0, MAX_RECEIPTS) : [])
+    .map((receipt: unknown) => field(receipt, 'transactionHash'))
+    .filter((hash): hash is string => typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash))
+  return { id, status: statusOf(state), hashes: [...new Set(hashes)] }
+}

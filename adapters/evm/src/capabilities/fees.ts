@@ -1,0 +1,111 @@
+import type { CapabilityContext, CapabilityMap } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
+import { encodeFunctionData } from 'viem/utils'
+import { evmError } from '../errors.ts'
+import { transferTransaction } from './erc20.ts'
+import { field, nodeCall, readQuantity, toHex } from './rpc.ts'
+
+const gasPriceOracleAbi = [
+  {
+    type: 'function',
+    name: 'getL1FeeUpperBound',
+    stateMutability: 'view',
+    inputs: [{ type: 'uint256' }],
+    outputs: [{ type: 'uint256' }],
+  },
+] as const
+/** Bytes of a transaction without its data: signature, fees, nonce, receiver. */
+const ENVELOPE = 120n
+/**
+ * Two sources may differ by this factor before the higher one is not believed. On a quiet network the
+ * usual tip is up to 50 times the base fee, and some nodes leave it out of the price. What is given stays below 5 times
+ * the median of both by the way it is made: at most twice the higher one.
+ */
+const MAX_FACTOR = 100n
+/** Below a gwei the ratio says nothing. */
+const NEGLIGIBLE = 10n ** 9n
+/** No network has ever asked 100,000 gwei; what does is broken or lying. */
+const MAX_PRICE = 10n ** 14n
+/** The base fee can rise by an eighth a block; doubling it covers six full blocks (EIP-1559). */
+const BASE_FEE_ROOM = 2n
+
+interface Market {
+  readonly base: bigint
+  readonly tip: bigint
+}
+
+function lastOf(holder: object, key: string): unknown {
+  const list: unknown = Reflect.get(holder, key)
+  return Array.isArray(list) ? list.at(-1) : undefined
+}
+
+/** Base fee of the next block and the usual tip; `undefined` on networks from before EIP-1559. */
+async function readMarket(ctx: CapabilityContext): Promise<Market | undefined> {
+  const method = 'eth_feeHistory'
+  try {
+    const history = await nodeCall(ctx, method, ['0x4', 'latest', [50]])
+    if (typeof history !== 'object' || history === null) return undefined
+    const reward = lastOf(history, 'reward')
+    const base = readQuantity(lastOf(history, 'baseFeePerGas'), method, ctx.network.name)
+    return { base, tip: Array.isArray(reward) ? readQuantity(reward[0], method, ctx.network.name) : 0n }
+  } catch (error) {
+    const { code } = fromUnknown(error)
+    if (code === 'kernel/aborted') throw error
+    ctx.services.log.debug('The network has no fee history', code)
+    return undefined
+  }
+}
+
+/**
+ * The most one unit of gas may cost, in the smallest unit of the native currency.
+ * @throws `evm/fee-implausible` when it is beyond reason or two sources contradict each other
+ */
+async function maxFeePerGas(ctx: CapabilityContext): Promise<bigint> {
+  const method = 'eth_gasPrice'
+  const [price, market] = await Promise.all([
+    nodeCall(ctx, method, []).then((answer) => readQuantity(answer, method, ctx.network.name)),
+    readMarket(ctx),
+  ])
+  const fail = (problem: string) => evmError('evm/fee-implausible', { details: { problem, network: ctx.network.id } })
+  const now = market && market.base + market.tip
+  const most = market ? market.base * BASE_FEE_ROOM + market.tip : price
+  const highest = most > price ? most : price
+  if (highest > MAX_PRICE) throw fail('the price of gas is beyond reason')
+  const lower = now === undefined || price < now ? price : now
+  if (highest > lower * MAX_FACTOR && highest > NEGLIGIBLE) throw fail('two sources contradict each other')
+  return highest
+}
+
+/** What networks of the OP Stack take besides, for storing the transaction on Ethereum; 0 on others. */
+async function l1DataFee(data: string, ctx: CapabilityContext): Promise<bigint> {
+  const to = ctx.network.contracts?.gasPriceOracle
+  if (!to) return 0n
+  const size = ENVELOPE + BigInt((data.length - 2) / 2)
+  const call = { to, data: encodeFunctionData({ abi: gasPriceOracleAbi, args: [size] }) }
+  return readQuantity(await nodeCall(ctx, 'eth_call', [call, 'latest']), 'getL1FeeUpperBound', ctx.network.name)
+}
+
+/**
+ * The most the network may take for a transfer, checked against the block's gas limit and a second source of the price
+ * A label: the wallet decides what is paid.
+ * @throws `evm/fee-implausible`, `evm/invalid-input`, `rpc/…`
+ */
+export const estimateFee: CapabilityMap['estimateFee'] = async (input, ctx) => {
+  const { to, value, data } = transferTransaction(input)
+  const call = { from: ctx.account.address, to, value: toHex(value), data }
+  const [gas, limit, price, extra] = await Promise.all([
+    nodeCall(ctx, 'eth_estimateGas', [call]).then((answer) =>
+      readQuantity(answer, 'eth_estimateGas', ctx.network.name),
+    ),
+    nodeCall(ctx, 'eth_getBlockByNumber', ['latest', false]).then((block) =>
+      readQuantity(field(block, 'gasLimit'), 'eth_getBlockByNumber', ctx.network.name),
+    ),
+    maxFeePerGas(ctx),
+    l1DataFee(data, ctx),
+  ])
+  if (gas > limit) {
+    const problem = `it needs ${gas} gas, a block holds ${limit}`
+    throw evmError('evm/fee-implausible', { details: { problem, network: ctx.network.id } })
+  }
+  return { amount: gas * price + extra }
+}

@@ -1,0 +1,133 @@
+import { type CapabilityContext, type CapabilityMap, isKernelError } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
+import { type Chain, type Client, createClient, custom, type Transport } from 'viem'
+import { getEnsAddress, getEnsName } from 'viem/actions'
+import { normalize, toCoinType } from 'viem/ens'
+import { evmError } from '../errors.ts'
+import { ethereum } from '../networks/ethereum.ts'
+import { parseAddress } from './address.ts'
+import { ccipRequest } from './ccipRequest.ts'
+import { checkAddress } from './input.ts'
+
+/** Characters of a name (RFC 1035). */
+const MAX_LENGTH = 255
+/** What keeps a name from being looked up at all: the host does not offer Ethereum, or no node answers. */
+const PASSED_ON = /^(kernel\/|http\/|rpc\/(unavailable|wrong-chain|limit-exceeded))/
+
+/** Where the names of a network are looked up. */
+interface EnsSource {
+  readonly client: Client<Transport, Chain>
+  /** ENSIP-11: which chain's address of a name is meant. Absent on the chain ENS itself lives on. */
+  readonly coinType?: bigint
+}
+
+const numberOf = (id: string): number => Number(id.slice(id.indexOf(':') + 1))
+
+/** Reads through our nodes; what a contract reverted with reaches viem as the node said it. */
+function transportOf({ services, signal }: CapabilityContext, network: `${string}:${string}`): Transport {
+  const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+    try {
+      return await services.rpc.request(network, method, params, { signal })
+    } catch (error) {
+      throw isKernelError(error) && error.details.rpcCode !== undefined ? error.cause : error
+    }
+  }
+  return custom({ request }, { retryCount: 0 })
+}
+
+/**
+ * ENS as a network sees it: its own where it has one, else that of Ethereum; `undefined` for test networks without one.
+ * Gateways outside the chain (ERC-3668, CCIP read) are asked only when the host has allowed them: it is the contract of a
+ * name that chooses their addresses.
+ */
+function ensSource(ctx: CapabilityContext, nameGateways: readonly string[]): EnsSource | undefined {
+  const { network } = ctx
+  const own = network.contracts?.ensUniversalResolver
+  if (!own && network.testnet) return undefined
+  const home = own ? network : ethereum
+  const { ensUniversalResolver = '' } = home.contracts ?? {}
+  const chain: Chain = {
+    id: numberOf(home.id),
+    name: home.name,
+    nativeCurrency: home.nativeCurrency,
+    rpcUrls: { default: { http: home.rpcUrls } },
+    contracts: { ensUniversalResolver: { address: `0x${ensUniversalResolver.slice(2)}` } },
+  }
+  const ccipRead = nameGateways.length > 0 && { request: ccipRequest(ctx, nameGateways) }
+  const client = createClient({ chain, transport: transportOf(ctx, home.id), ccipRead })
+  return own ? { client } : { client, coinType: toCoinType(numberOf(network.id)) }
+}
+
+/**
+ * A lookup in ENS. A name that leads nowhere, also because its resolver fails or lives outside the chain, gives
+ * `undefined`. @throws `rpc/unavailable`, `kernel/aborted`
+ */
+async function ensLookup<T>(ctx: CapabilityContext, read: () => Promise<T | null>): Promise<T | undefined> {
+  try {
+    return (await read()) ?? undefined
+  } catch (error) {
+    const known = fromUnknown(error)
+    const inner = known.walk((cause) => isKernelError(cause) && PASSED_ON.test(cause.code))
+    if (inner) throw inner
+    const refused = known.walk((cause) => isKernelError(cause, 'evm/gateway-refused'))
+    ctx.services.log.debug('A name could not be looked up', isKernelError(refused) ? refused.message : known.code)
+    return undefined
+  }
+}
+
+/** What a normalised name leads to, in EIP-55 form; a record that is no address counts as none. */
+async function ensAddress(
+  { client, coinType }: EnsSource,
+  name: string,
+  ctx: CapabilityContext,
+): Promise<string | undefined> {
+  const found = await ensLookup(ctx, () => getEnsAddress(client, { name, coinType }))
+  return found && parseAddress(found.toLowerCase())
+}
+
+function normalized(name: string): string {
+  const fail = (cause?: unknown) =>
+    evmError('evm/name-invalid', { details: { name: name.slice(0, MAX_LENGTH) }, cause })
+  if (typeof name !== 'string' || name.length > MAX_LENGTH || !name.includes('.')) throw fail()
+  try {
+    return normalize(name)
+  } catch (error) {
+    throw fail(error)
+  }
+}
+
+function isNormalized(name: string): boolean {
+  try {
+    return normalize(name) === name
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The capabilities that look names up.
+ *
+ * `resolveName` gives the address of an ENS name on the network; names follow ENSIP-15. Ask again right before sending: a
+ * name may lead elsewhere by then. `reverseName` gives the ENS name of an address, only if the name is normalised and
+ * leads back to the same address.
+ * @param nameGateways origins outside the chain that may be asked
+ * @throws both: `rpc/unavailable`; `evm/name-invalid` for a name, `evm/invalid-input` for an address
+ */
+export function createNames(nameGateways: readonly string[] = []): Pick<CapabilityMap, 'resolveName' | 'reverseName'> {
+  return {
+    async resolveName({ name }, ctx) {
+      const exact = normalized(name)
+      const source = ensSource(ctx, nameGateways)
+      return { address: source && (await ensAddress(source, exact, ctx)) }
+    },
+    async reverseName({ address }, ctx) {
+      const owner = checkAddress(address, 'address')
+      const source = ensSource(ctx, nameGateways)
+      if (!source) return { name: undefined }
+      const { client, coinType } = source
+      const name = await ensLookup(ctx, () => getEnsName(client, { address: owner, coinType }))
+      if (!name || !isNormalized(name)) return { name: undefined }
+      return { name: (await ensAddress(source, name, ctx)) === owner ? name : undefined }
+    },
+  }
+}

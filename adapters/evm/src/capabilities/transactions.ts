@@ -1,0 +1,160 @@
+import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
+import { chainIdHex, readChainId } from '../chainId.ts'
+import { evmError } from '../errors.ts'
+import { type Transaction, transferTransaction } from './erc20.ts'
+import { checkAddress, checkAmount, checkData } from './input.ts'
+import { assertIntent } from './intent.ts'
+import { nodeCall, toHex, walletCall } from './rpc.ts'
+
+/** 32 bytes (EIP-1474). */
+const HASH = /^0x[0-9a-f]{64}$/i
+/** Pauses between the looks for a transaction, in milliseconds: 8 seconds in all, then it counts as not yet seen. */
+const PAUSES = [0, 250, 500, 1000, 1500, 2000, 2750]
+/** Characters of a field that an error repeats. */
+const MAX_SHOWN = 200
+/** What ERC-20 answers to a transfer that would work. */
+const TRUE = /^0x0{63}1/
+/** Not the token's answer but no answer at all: the check is left out, the wallet makes its own. */
+const NO_ANSWER =
+  /^(http\/|rpc\/(unavailable|internal|limit-exceeded|wrong-chain|method-not-found|method-not-supported)$)/
+
+/** The first field in which a transaction on the chain differs from the reviewed one. */
+interface Mismatch {
+  readonly field: 'from' | 'to' | 'value' | 'data' | 'chainId'
+  readonly expected: string
+  readonly actual: string
+}
+
+function text(found: object, key: string): string {
+  const value: unknown = Reflect.get(found, key)
+  return typeof value === 'string' ? value.toLowerCase() : 'nothing'
+}
+
+function amount(value: string): string {
+  return /^0x[0-9a-f]+$/.test(value) ? BigInt(value).toString() : value
+}
+
+/** Compares what a node says of a transaction with what was reviewed. */
+function findMismatch(
+  found: object,
+  reviewed: Transaction & { readonly from: string; readonly network: string },
+): Mismatch | undefined {
+  const chainId: unknown = Reflect.get(found, 'chainId')
+  const data = text(found, 'input') === 'nothing' ? text(found, 'data') : text(found, 'input')
+  const rows: readonly (readonly [Mismatch['field'], string, string])[] = [
+    ['from', reviewed.from.toLowerCase(), text(found, 'from')],
+    ['to', reviewed.to.toLowerCase(), text(found, 'to')],
+    ['value', reviewed.value.toString(), amount(text(found, 'value'))],
+    ['data', reviewed.data.toLowerCase(), data],
+    // Nodes leave it out for transactions from before EIP-155.
+    [
+      'chainId',
+      reviewed.network,
+      chainId === undefined || chainId === null ? reviewed.network : (readChainId(chainId) ?? 'nothing'),
+    ],
+  ]
+  const row = rows.find(([, expected, actual]) => expected !== actual)
+  return row && { field: row[0], expected: row[1].slice(0, MAX_SHOWN), actual: row[2].slice(0, MAX_SHOWN) }
+}
+
+async function lookUp(hash: string, ctx: CapabilityContext): Promise<object | undefined> {
+  try {
+    const found = await nodeCall(ctx, 'eth_getTransactionByHash', [hash])
+    return typeof found === 'object' && found !== null ? found : undefined
+  } catch (error) {
+    ctx.services.log.warn('A sent transaction could not be read back', fromUnknown(error).code)
+    return undefined
+  }
+}
+
+async function find(hash: string, ctx: CapabilityContext): Promise<object | undefined> {
+  for (const pause of PAUSES) {
+    try {
+      if (pause) await ctx.services.clock.sleep(pause, ctx.signal)
+    } catch {
+      return undefined
+    }
+    const found = await lookUp(hash, ctx)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** A contract or a delegated account sends through others, in a form that cannot be compared field by field. */
+async function hasCode(ctx: CapabilityContext): Promise<boolean> {
+  const code = await nodeCall(ctx, 'eth_getCode', [ctx.account.address, 'latest'])
+  return typeof code === 'string' && /^0x[0-9a-f]+$/i.test(code)
+}
+
+/**
+ * Reads a sent transaction back by its hash from our own nodes and compares it with what was reviewed.
+ * A transaction that no node has seen within 8 seconds, or when the caller gave up, is noted in the log and not judged.
+ * @throws `evm/transaction-mismatch`
+ */
+async function verifySent(hash: string, reviewed: Transaction, ctx: CapabilityContext): Promise<void> {
+  const { account, network, services } = ctx
+  if (account.type === 'smartAccount') return
+  const found = await find(hash, ctx)
+  if (!found) return services.log.warn('A sent transaction was not seen yet', { network: network.id })
+  const mismatch = findMismatch(found, { ...reviewed, from: account.address, network: network.id })
+  if (!mismatch) return
+  if (await hasCode(ctx).catch(() => false))
+    return services.log.info('A transaction of a contract account was not compared', { network: network.id })
+  throw evmError('evm/transaction-mismatch', { details: { hash, ...mismatch } })
+}
+
+/**
+ * Has the wallet send exactly this transaction and checks what it sent. Fees are the wallet's business.
+ * @throws `request/rejected`, `evm/chain-mismatch`, `evm/account-mismatch`, `evm/transaction-mismatch`, …
+ */
+async function send(transaction: Transaction, ctx: CapabilityContext): Promise<{ readonly hash: string }> {
+  const method = 'eth_sendTransaction'
+  const { to, value, data } = transaction
+  await assertIntent(ctx, { chain: true })
+  const call = { from: ctx.account.address, to, value: toHex(value), data, chainId: chainIdHex(ctx.network.id) }
+  const hash = await walletCall(ctx, method, [call])
+  if (typeof hash !== 'string' || !HASH.test(hash))
+    throw kernelError('connect/malformed', { details: { method, expected: 'a transaction hash' } })
+  await verifySent(hash, transaction, ctx)
+  return { hash }
+}
+
+/**
+ * Sends a transaction and compares what reached the chain with it.
+ * @throws `request/rejected`, `evm/invalid-input`, `evm/chain-mismatch`, `evm/account-mismatch`, …
+ */
+export const sendTransaction: CapabilityMap['sendTransaction'] = async ({ to, value = 0n, data = '0x' }, ctx) =>
+  send({ to: checkAddress(to, 'to'), value: checkAmount(value, 'value'), data: checkData(data, 'data') }, ctx)
+
+async function hasContract(address: string, ctx: CapabilityContext): Promise<boolean> {
+  const code = await nodeCall(ctx, 'eth_getCode', [address, 'latest'])
+  return typeof code === 'string' && code.length > 2
+}
+
+/**
+ * Tries a token transfer on a node first. Tokens answer with `true`, or with nothing (USDT); a `false` would cost a fee
+ * and move nothing. @throws `evm/would-fail`
+ */
+async function simulateTransfer({ to, data }: Transaction, ctx: CapabilityContext): Promise<void> {
+  const fail = (reason: string, cause?: unknown) => evmError('evm/would-fail', { details: { reason }, cause })
+  let answer: unknown
+  try {
+    answer = await nodeCall(ctx, 'eth_call', [{ from: ctx.account.address, to, data }, 'latest'])
+    if (answer === '0x' && !(await hasContract(to, ctx))) throw fail('there is no token at this address')
+  } catch (error) {
+    const { code, details } = fromUnknown(error)
+    if (code === 'kernel/aborted' || code === 'evm/would-fail') throw error
+    if (!NO_ANSWER.test(code))
+      throw fail(typeof details.reason === 'string' ? details.reason : 'the token refuses', error)
+    return ctx.services.log.warn('A token transfer could not be tried first', code)
+  }
+  if (answer !== '0x' && !(typeof answer === 'string' && TRUE.test(answer))) throw fail('the token refuses')
+}
+
+/** Moves native currency or an ERC-20. @throws as {@link sendTransaction}, `evm/would-fail` */
+export const transfer: CapabilityMap['transfer'] = async (input, ctx) => {
+  const transaction = transferTransaction(input)
+  if (input.token) await simulateTransfer(transaction, ctx)
+  return send(transaction, ctx)
+}

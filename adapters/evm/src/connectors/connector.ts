@@ -1,0 +1,61 @@
+import type { Connector } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
+import type { Discovery } from './discovery.ts'
+import type { Eip1193Provider } from './provider.ts'
+import type { ProviderHandle } from './session.ts'
+
+/** A wallet that discovery found. */
+export interface FoundWallet {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'announced' | 'injected'
+  readonly provider: Eip1193Provider
+  readonly icon?: string
+  readonly rdns?: string
+  readonly isDuplicate?: boolean
+  /** Whether no other wallet on the page calls itself the same. */
+  readonly isOnlyOne: () => boolean
+}
+
+async function withCode<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw fromUnknown(error, { fallback: 'connect/failed' })
+  }
+}
+
+/**
+ * A found wallet as a connector. A saved connection is reopened only when its id matches, which is its rdns, no
+ * other wallet on the page claims that rdns, and the wallet itself says, without asking the user, that it still shares the
+ * saved address: what a wallet calls itself never selects a session alone.
+ */
+export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): Connector {
+  const { id, name, kind, provider, icon, rdns, isDuplicate, isOnlyOne } = wallet
+  const handle: ProviderHandle = { id, provider, services: ctx.services, open: 0, attempt: 0, asked: undefined }
+  const load = () => Promise.all([import('./connect.ts'), rule.load()])
+  return {
+    id,
+    name,
+    kind,
+    namespaces: ['eip155'],
+    ...(icon && { icon }),
+    ...(rdns && { rdns }),
+    ...(isDuplicate && { isDuplicate }),
+    connect: ({ network: wanted }, { signal, networks }) =>
+      withCode(async () => {
+        const [{ connectProvider, moveToNetwork }, parse] = await load()
+        const session = await connectProvider(handle, parse, signal)
+        const network = networks.find(({ id }) => id === wanted)
+        if (network) await moveToNetwork({ session, network, services: ctx.services, signal })
+        return session
+      }),
+    reconnect: ([saved], { signal }) =>
+      withCode(async () => {
+        if (isDuplicate || saved?.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
+        const [{ reconnectProvider }, parse] = await load()
+        const address = parse(saved.address)
+        return address && isOnlyOne() ? reconnectProvider(handle, { address, parse, signal }) : undefined
+      }),
+  }
+}

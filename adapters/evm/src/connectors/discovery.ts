@@ -1,0 +1,156 @@
+import type { AdapterContext, Connector } from '@latchkey/kernel'
+import type { AddressRule } from '../addressRule.ts'
+import { type Announcement, readAnnouncement } from './announcement.ts'
+import { walletConnector } from './connector.ts'
+import { type Eip1193Provider, isProvider } from './provider.ts'
+
+/** What discovery works with. */
+export interface Discovery {
+  readonly target: Window
+  readonly ctx: AdapterContext
+  readonly rule: AddressRule
+  readonly injected: boolean
+  /** Ends it. */
+  readonly signal: AbortSignal
+  readonly onChange: (connectors: readonly Connector[]) => void
+}
+
+/** An announced wallet with the name it is known by on this page. */
+export interface AnnouncedWallet extends Announcement {
+  /**
+   * `eip6963:<rdns>` for the first wallet that calls itself so, which lets a reload find it again, also when the wallet
+   * has another name by then. A wallet that repeats an identity is told apart by its uuid, which changes with each page,
+   * and so is never reopened.
+   */
+  readonly id: string
+  /** Another wallet announced the same uuid or rdns earlier. */
+  readonly isDuplicate: boolean
+}
+
+/** The wallets announced so far. */
+export interface AnnouncedWallets {
+  readonly list: readonly AnnouncedWallet[]
+  /** Whether the announcement was a new one. */
+  add(announcement: Announcement): boolean
+  /** How many wallets announced the rdns of this one. */
+  namesakes(wallet: AnnouncedWallet): number
+}
+
+/** Wallets in the list; nobody reads more, and each one costs memory. */
+const MAX_WALLETS = 5000
+/** Wallets of one provider object, of one rdns, and without one: a script that floods the page is alone in its share. */
+const MAX_OF_SOURCE = 20
+/** Between two reports, in milliseconds: one frame. */
+const FRAME_MS = 16
+
+/** Collects announcements; identity is the uuid together with the provider object. */
+export function createAnnouncedWallets(): AnnouncedWallets {
+  const list: AnnouncedWallet[] = []
+  const uuidsOf = new Map<object, Set<string>>()
+  const claims = new Set<string>()
+  const ids = new Set<string>()
+  const counts = new Map<string | undefined, number>()
+
+  const idFor = (announcement: Announcement, isDuplicate: boolean): string => {
+    if (announcement.rdns && !isDuplicate) return `eip6963:${announcement.rdns}`
+    const first = `eip6963:${announcement.uuid}`
+    return ids.has(first) ? `${first}#${list.length}` : first
+  }
+
+  return {
+    list,
+    namesakes: (wallet) => counts.get(wallet.rdns) ?? 0,
+    add(announcement) {
+      const { uuid, rdns, provider } = announcement
+      const known = uuidsOf.get(provider) ?? new Set<string>()
+      const count = counts.get(rdns) ?? 0
+      if (known.has(uuid) || list.length >= MAX_WALLETS || Math.max(known.size, count) >= MAX_OF_SOURCE) return false
+      const own = [`uuid:${uuid}`, ...(rdns ? [`rdns:${rdns}`] : [])]
+      const isDuplicate = known.size > 0 || own.some((claim) => claims.has(claim))
+      const id = idFor(announcement, isDuplicate)
+      list.push({ ...announcement, id, isDuplicate })
+      uuidsOf.set(provider, known.add(uuid))
+      for (const claim of own) claims.add(claim)
+      ids.add(id)
+      counts.set(rdns, count + 1)
+      return true
+    },
+  }
+}
+
+/**
+ * Reads `window.ethereum` once: now, or when a wallet that comes late says so. It is never read again, so that a script
+ * that replaces it later gets no request of ours.
+ */
+function watchInjected(target: Window, signal: AbortSignal, onFound: (provider: Eip1193Provider) => void): void {
+  const read = (): boolean => {
+    try {
+      const provider: unknown = Reflect.get(target, 'ethereum')
+      if (!isProvider(provider)) return false
+      onFound(provider)
+      return true
+    } catch {
+      return false
+    }
+  }
+  if (!read()) target.addEventListener('ethereum#initialized', read, { once: true, signal })
+}
+
+/** Calls `report` after the current task for the first time, then at most once a frame. */
+function coalesce(report: () => void, { ctx, signal }: Discovery): () => void {
+  let state: 'idle' | 'waiting' | 'resting' | 'again' = 'idle'
+  const run = (): void => {
+    if (signal.aborted) return
+    report()
+    state = 'resting'
+    ctx.services.clock.sleep(FRAME_MS, signal).then(rested, () => undefined)
+  }
+  const rested = (): void => {
+    if (state === 'again') run()
+    else state = 'idle'
+  }
+  return () => {
+    if (state === 'idle') queueMicrotask(run)
+    state = state === 'idle' || state === 'waiting' ? 'waiting' : 'again'
+  }
+}
+
+/** Finds wallets in the page by EIP-6963, and the one at `window.ethereum`, until the signal aborts. */
+export function discover(discovery: Discovery): void {
+  const { target, signal, injected, onChange } = discovery
+  const wallets = createAnnouncedWallets()
+  const connectors: Connector[] = []
+  const providers = new Set<Eip1193Provider>()
+  let fallback: { readonly provider: Eip1193Provider; readonly connector: Connector } | undefined
+
+  const changed = coalesce(() => {
+    onChange(fallback && !providers.has(fallback.provider) ? [...connectors, fallback.connector] : [...connectors])
+  }, discovery)
+
+  const onAnnounce = (event: Event): void => {
+    const announcement = 'detail' in event ? readAnnouncement(event.detail) : undefined
+    if (!announcement || !wallets.add(announcement)) return
+    const wallet = wallets.list.at(-1)
+    if (!wallet) return
+    providers.add(wallet.provider)
+    connectors.push(
+      walletConnector({ ...wallet, kind: 'announced', isOnlyOne: () => wallets.namesakes(wallet) === 1 }, discovery),
+    )
+    changed()
+  }
+
+  target.addEventListener('eip6963:announceProvider', onAnnounce, { signal })
+  target.dispatchEvent(new Event('eip6963:requestProvider'))
+  if (!injected) return
+  watchInjected(target, signal, (provider) => {
+    const wallet = {
+      id: 'injected',
+      name: 'Browser Wallet',
+      kind: 'injected',
+      provider,
+      isOnlyOne: () => true,
+    } as const
+    fallback = { provider, connector: walletConnector(wallet, discovery) }
+    changed()
+  })
+}

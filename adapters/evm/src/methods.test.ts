@@ -1,0 +1,26 @@
+import type { PairingRequestInfo } from '@latchkey/kernel'
+import { describe, expect, test } from 'vitest'
+import { pairingAnswer } from './methods.ts'
+import { ALICE } from './testing/fakeProvider.ts'
+
+const info: PairingRequestInfo = { network: 'eip155:42161', addresses: [ALICE], params: undefined, properties: {} }
+const capable = (capabilities: string, address: unknown = ALICE): unknown =>
+  pairingAnswer('wallet_getCapabilities', { ...info, params: [address], properties: { capabilities } })
+
+describe('pairingAnswer', () => {
+  test('default: chain and accounts of the session', () => {
+    expect(pairingAnswer('eth_chainId', info)).toBe('0xa4b1')
+    expect(pairingAnswer('eth_accounts', info)).toEqual([ALICE])
+    expect(pairingAnswer('personal_sign', info)).toBeUndefined()
+  })
+
+  test('behavior: capabilities that came with the session, in any case of the address', () => {
+    expect(capable(JSON.stringify({ [ALICE.toLowerCase()]: { '0x1': {} } }))).toEqual({ '0x1': {} })
+  })
+
+  test('error: capabilities that are none leave the question to the wallet', () => {
+    for (const text of ['', '{', 'null', '[]', '{"x":1}', JSON.stringify({ [ALICE]: 'x' })])
+      expect(capable(text), text).toBeUndefined()
+    expect(capable('{}', 7)).toBeUndefined()
+  })
+})

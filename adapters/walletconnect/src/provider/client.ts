@@ -1,0 +1,137 @@
+import type { AdapterContext, AppMetadata, PlatformService, StorageService } from '@latchkey/kernel'
+import { UniversalProvider, type UniversalProviderOpts } from '@walletconnect/universal-provider'
+import { PUBLIC_RELAY } from '../constants.ts'
+import type { WalletConnectOptions } from '../index.ts'
+import { patchDisconnectCheck, patchReconnect } from './libraryPatches.ts'
+import { keyValueStore } from './storage.ts'
+
+/** The library's client of the Sign protocol. */
+export type SignClient = InstanceType<typeof UniversalProvider>['client']
+/** A settled session as the library keeps it. */
+export type SettledSession = ReturnType<SignClient['session']['get']>
+
+type Logger = Exclude<UniversalProviderOpts['logger'], string | undefined>
+
+interface OpenClient {
+  readonly client: SignClient
+  /** Closes the socket for good and stops writing. */
+  dispose(): void
+}
+
+/** A client that is opened by the first call. */
+export interface LazyClient {
+  /** The client. A failure to open it is not kept: the next call tries again. */
+  get(): Promise<SignClient>
+  /** Closes the client that is open or opening; the next call opens another one. */
+  dispose(): void
+}
+
+const PREFIX = 'latchkey'
+
+/**
+ * Without a logger the library keeps everything it would log in memory, URIs and keys included, and offers it on `window`.
+ */
+function silentLogger(): Logger {
+  const ignore = (): void => undefined
+  const logger = {
+    level: 'silent',
+    trace: ignore,
+    debug: ignore,
+    info: ignore,
+    warn: ignore,
+    error: ignore,
+    fatal: ignore,
+    silent: ignore,
+    child: () => silentLogger(),
+  }
+  // The type is pino's whole interface; the library uses these.
+  return logger as unknown as Logger
+}
+
+/** What wallets show of the site: where the host says nothing, the page's own host and origin. */
+function appMetadata(
+  { name, description, url, icons }: AppMetadata,
+  platform: Pick<PlatformService, 'host' | 'url'>,
+): { name: string; description: string; url: string; icons: string[] } {
+  const origin = platform.url ? new URL(platform.url).origin : ''
+  return { name: name || platform.host, description, url: url || origin, icons: [...icons] }
+}
+
+/**
+ * The library shares its core with the whole page through this global; a kernel's client is its own. The core is made
+ * before `init` first waits, so that no other code can have seen it.
+ */
+function removeSharedCore(): void {
+  for (const suffix of ['', '_count']) Reflect.deleteProperty(globalThis, `_walletConnectCore_${PREFIX}${suffix}`)
+}
+
+/**
+ * Starts the library. Its telemetry is off, and it asks no third party to attest the page's origin: that would load a
+ * frame of the third party for every request, and wait five seconds for it where it is blocked.
+ */
+async function openClient(
+  { relayUrl = PUBLIC_RELAY, projectId, metadata }: WalletConnectOptions,
+  ctx: AdapterContext,
+  storage: StorageService,
+): Promise<OpenClient> {
+  const { store, close } = keyValueStore(storage)
+  const id = projectId ?? ctx.projectId
+  const starting = UniversalProvider.init({
+    relayUrl,
+    ...(id === undefined ? {} : { projectId: id }),
+    metadata: appMetadata({ ...ctx.metadata, ...metadata }, ctx.services.platform),
+    storage: store,
+    customStoragePrefix: PREFIX,
+    logger: silentLogger(),
+    telemetryEnabled: false,
+    disableProviderPing: true,
+  })
+  removeSharedCore()
+  const { client } = await starting
+  const { core } = client
+  core.verify.register = () => Promise.resolve(undefined)
+  patchDisconnectCheck(client)
+  const closeRelay = patchReconnect(core.relayer, ctx.services.clock)
+  return {
+    client,
+    dispose() {
+      close()
+      core.heartbeat.stop()
+      closeRelay()
+    },
+  }
+}
+
+/** Opens a kernel's client when it is needed. `prepare` runs once on each client that is opened. */
+export function lazyClient(
+  options: WalletConnectOptions,
+  ctx: AdapterContext,
+  storage: StorageService,
+  prepare: (client: SignClient) => void,
+): LazyClient {
+  let opening: Promise<OpenClient> | undefined
+  const open = async (): Promise<OpenClient> => {
+    const opened = await openClient(options, ctx, storage)
+    prepare(opened.client)
+    return opened
+  }
+  return {
+    async get() {
+      opening ??= open()
+      const current = opening
+      try {
+        return (await current).client
+      } catch (error) {
+        if (opening === current) opening = undefined
+        throw error
+      }
+    },
+    dispose() {
+      opening?.then(
+        (opened) => opened.dispose(),
+        () => undefined,
+      )
+      opening = undefined
+    },
+  }
+}

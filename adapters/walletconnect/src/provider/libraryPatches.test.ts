@@ -1,0 +1,158 @@
+import { EventEmitter } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
+import { describe, expect, test, vi } from 'vitest'
+import type { SignClient } from './client.ts'
+import { patchDisconnectCheck, patchReconnect, resendAfterReconnect } from './libraryPatches.ts'
+
+type Answer = Awaited<ReturnType<SignClient['core']['relayer']['request']>>
+
+const STORED: Answer = { id: 7, jsonrpc: '2.0', result: true }
+const MESSAGE = { id: 7, method: 'irn_publish', params: { topic: 'a', message: 'b' } }
+
+/** The outcome once nothing is left to do; every step here is a microtask. */
+const unlessPending = <T>(work: Promise<T>): Promise<T | 'pending'> =>
+  Promise.race([work, setImmediate('pending' as const)])
+
+/** A socket that closes under the first `cuts` messages. */
+function cutting(cuts: number) {
+  const calls: unknown[] = []
+  const wall = { time: 0 }
+  const events = new EventEmitter()
+  const relayer = {
+    connected: true,
+    on: events.on.bind(events),
+    off: events.off.bind(events),
+    async transportOpen() {
+      calls.push('open')
+      relayer.connected = true
+    },
+  }
+  const send = async (request: unknown): Promise<Answer> => {
+    calls.push(request)
+    if (calls.filter((call) => call !== 'open').length > cuts) return STORED
+    relayer.connected = false
+    queueMicrotask(() => events.emit('relayer_disconnect'))
+    return new Promise(() => undefined)
+  }
+  // Only the parts that are used: the real one opens sockets.
+  const given = relayer as unknown as SignClient['core']['relayer']
+  return {
+    calls,
+    events,
+    send,
+    relayer,
+    wall,
+    run: resendAfterReconnect(given, send, { now: () => wall.time }),
+  }
+}
+
+describe('resendAfterReconnect', () => {
+  test('default: one message, sent once, and no listener left', async () => {
+    const { run, calls, events } = cutting(0)
+    expect(await run(MESSAGE)).toBe(STORED)
+    expect(calls).toEqual([MESSAGE])
+    expect(events.listenerCount('relayer_disconnect')).toBe(0)
+  })
+
+  test('behavior: what was on its way when the line broke goes over the next line, the very same', async () => {
+    const { run, calls, events } = cutting(2)
+    expect(await run(MESSAGE)).toBe(STORED)
+    expect(calls).toEqual([MESSAGE, 'open', MESSAGE, 'open', MESSAGE])
+    expect(events.listenerCount('relayer_disconnect')).toBe(0)
+  })
+
+  test('behavior: a relay that always cuts is not asked without end', async () => {
+    const { run, calls } = cutting(100)
+    const outcome = await unlessPending(run(MESSAGE))
+    expect(outcome).toBe('pending')
+    expect(calls.filter((call) => call === MESSAGE)).toHaveLength(4)
+  })
+
+  test('behavior: subscriptions are left to the library', async () => {
+    const { run, calls } = cutting(1)
+    const outcome = await unlessPending(run({ method: 'irn_batchSubscribe', params: {} }))
+    expect(outcome).toBe('pending')
+    expect(calls).toHaveLength(1)
+  })
+
+  test('error: when no line can be opened, that is the answer; to the library, which repeats it unattended, there is none', async () => {
+    const { run, relayer } = cutting(0)
+    relayer.connected = false
+    relayer.transportOpen = () => Promise.reject(new Error('no relay'))
+    await expect(run(MESSAGE)).rejects.toThrow('no relay')
+    const outcome = await unlessPending(run(MESSAGE))
+    expect(outcome).toBe('pending')
+  })
+
+  test('error: nothing leaves after its sender was told that it did not', async () => {
+    const { run, relayer, wall, calls } = cutting(0)
+    relayer.connected = false
+    relayer.transportOpen = async () => {
+      wall.time = 60_000
+    }
+    await expect(run(MESSAGE)).rejects.toMatchObject({ code: 'kernel/aborted' })
+    expect(calls).toEqual([])
+  })
+})
+
+function relayerWhere(connected: boolean) {
+  const calls: string[] = []
+  const relayer = {
+    connected,
+    request: async () => void calls.push('send'),
+    transportOpen: async () => void calls.push('open'),
+    transportClose: async () => void calls.push('close'),
+    events: { removeAllListeners: () => void calls.push('unlisten') },
+    subscriber: { start: async () => void calls.push('subscribe') },
+    on: () => undefined,
+    off: () => undefined,
+  }
+  // Only the parts that are used: the real one opens sockets.
+  const given = relayer as unknown as SignClient['core']['relayer']
+  return { calls, given, close: patchReconnect(given, { now: () => 0 }) }
+}
+
+describe('patchReconnect', () => {
+  test('default: nothing changes while the relay is there', async () => {
+    const { given, calls } = relayerWhere(true)
+    await given.subscriber.start()
+    await given.request({ method: 'irn_publish', params: {} })
+    expect(calls).toEqual(['subscribe', 'send'])
+  })
+
+  test('behavior: an attempt that failed does not go on to subscribe, which would start the next one inside it', async () => {
+    const { given, calls } = relayerWhere(false)
+    await given.subscriber.start()
+    expect(calls).toEqual([])
+    await given.request({ method: 'irn_publish', params: {} })
+    expect(calls).toEqual(['open', 'send'])
+  })
+
+  test('behavior: once closed it stays closed', async () => {
+    const { given, calls, close } = relayerWhere(false)
+    close()
+    await given.transportOpen()
+    await expect(given.request({ method: 'irn_publish', params: {} })).rejects.toMatchObject({ code: 'kernel/aborted' })
+    await vi.waitFor(() => expect(calls).toEqual(['close', 'unlisten']))
+  })
+})
+
+describe('patchDisconnectCheck', () => {
+  test('default: the check answers as before', async () => {
+    const engine = { isValidDisconnect: async (params: unknown) => params }
+    patchDisconnectCheck({ engine } as unknown as Pick<SignClient, 'engine'>)
+    expect(await engine.isValidDisconnect({ topic: 'a' })).toEqual({ topic: 'a' })
+  })
+
+  test('behavior: a refusal that the library does not wait for is no unhandled rejection', async () => {
+    const engine = { isValidDisconnect: () => Promise.reject(new Error('no session')) }
+    patchDisconnectCheck({ engine } as unknown as Pick<SignClient, 'engine'>)
+    const unhandled = vi.fn()
+    process.once('unhandledRejection', unhandled)
+    const refused = engine.isValidDisconnect()
+    await setImmediate()
+    process.off('unhandledRejection', unhandled)
+    expect(unhandled).not.toHaveBeenCalled()
+    await expect(refused).rejects.toThrow('no session')
+  })
+})

@@ -1,0 +1,95 @@
+import { type ClockService, kernelError } from '@latchkey/kernel'
+import type { SignClient } from './client.ts'
+
+type Relayer = SignClient['core']['relayer']
+type Send = Relayer['request']
+
+/** How often one message is sent again; after that the library's own repetition, every 15 to 20 seconds, has to do. */
+const RESEND_LIMIT = 3
+/** Milliseconds a message may be sent for: after 60 seconds the library tells its sender that it was not. */
+const RESEND_LIFE = 55_000
+const CUT = Symbol('the socket closed')
+
+/**
+ * Keeps the library from leaving a rejection to the page. 2.21.8 does not wait for its check of a wallet's "disconnect":
+ * when it comes twice, or both sides disconnect at once, the session is gone and the check's rejection is unhandled.
+ */
+export function patchDisconnectCheck({ engine }: Pick<SignClient, 'engine'>): void {
+  const check: unknown = Reflect.get(engine, 'isValidDisconnect')
+  if (typeof check !== 'function') return
+  Reflect.set(engine, 'isValidDisconnect', (params: unknown): Promise<unknown> => {
+    const checked: Promise<unknown> = Promise.resolve(Reflect.apply(check, engine, [params]))
+    checked.catch(() => undefined)
+    return checked
+  })
+}
+
+/** Subscriptions are renewed by the library with every new socket. */
+const isMessage = (method: string): boolean => !/subscri|fetch/i.test(method)
+
+function untilCut<T>(relayer: Relayer, work: Promise<T>): Promise<T | typeof CUT> {
+  let onCut = (): void => undefined
+  const cut = new Promise<typeof CUT>((settle) => {
+    onCut = () => settle(CUT)
+  })
+  relayer.on('relayer_disconnect', onCut)
+  return Promise.race([work, cut]).finally(() => relayer.off('relayer_disconnect', onCut))
+}
+
+/**
+ * Sends to the relay, and again over the next socket what was in flight when one closed: 2.21.8 waits 15 seconds for an
+ * answer that cannot come. The copy has the id and the text of the first, so that a peer which has both acts on one.
+ * Nothing leaves after its sender was told that it did not.
+ *
+ * @throws What the library throws when no socket can be opened. Only the first time: the library repeats messages without
+ *   attending to failures, which would be the page's unhandled rejections.
+ */
+export function resendAfterReconnect(relayer: Relayer, send: Send, clock: Pick<ClockService, 'now'>): Send {
+  /** When a message was first to be sent; the library hands over the same object again. */
+  const began = new WeakMap<object, number>()
+  const sendOnce = async (request: Parameters<Send>[0], until: number): ReturnType<Send> => {
+    if (!relayer.connected) await relayer.transportOpen()
+    if (clock.now() > until) throw kernelError('kernel/aborted')
+    return send(request)
+  }
+  const deliver = async (request: Parameters<Send>[0], until: number): ReturnType<Send> => {
+    for (let left = isMessage(request.method) ? RESEND_LIMIT : 0; left > 0; left -= 1) {
+      const answer = await untilCut(relayer, sendOnce(request, until))
+      if (answer !== CUT) return answer
+    }
+    return sendOnce(request, until)
+  }
+  return (request) => {
+    const first = began.get(request) ?? clock.now()
+    const isRepeated = began.has(request)
+    began.set(request, first)
+    const answer = deliver(request, first + RESEND_LIFE)
+    return isRepeated ? answer.catch(() => new Promise<never>(() => undefined)) : answer
+  }
+}
+
+/**
+ * Keeps the library to one attempt to connect at a time. By itself, 2.21.8 goes on to subscribe after an attempt that
+ * failed, which starts the next attempt inside the first, and so on: thousands of sockets within seconds while the relay
+ * is away. With the patch its own pauses, of 1 to 5 seconds, hold. The result closes the socket and ends all attempts.
+ */
+export function patchReconnect(relayer: Relayer, clock: Pick<ClockService, 'now'>): () => void {
+  const send = resendAfterReconnect(relayer, relayer.request.bind(relayer), clock)
+  const { subscriber } = relayer
+  const subscribe = subscriber.start.bind(subscriber)
+  let isOver = false
+  subscriber.start = async () => {
+    if (relayer.connected) await subscribe()
+  }
+  relayer.request = async (request) => {
+    if (isOver) throw kernelError('kernel/aborted')
+    return send(request)
+  }
+  return () => {
+    isOver = true
+    // The library's listeners on the page cannot be removed: none of them may open the socket again.
+    relayer.transportOpen = () => Promise.resolve()
+    relayer.transportClose().catch(() => undefined)
+    relayer.events.removeAllListeners()
+  }
+}

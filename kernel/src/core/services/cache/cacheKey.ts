@@ -1,2 +1,0 @@
-/** Where persisted entries stand in storage. */
-export const CACHE_KEY = 'cache'

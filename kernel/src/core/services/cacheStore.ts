@@ -1,0 +1,145 @@
+import { CACHE_KEY, type CacheConfig } from './cache.ts'
+import type { CacheService, Schema, StorageService } from './services.ts'
+
+/** A value and when it was loaded, in milliseconds since 1970. */
+interface CacheEntry {
+  readonly at: number
+  readonly value: unknown
+}
+
+interface PersistedEntries {
+  get(key: string, schema: Schema<unknown>): CacheEntry | undefined
+  set(key: string, entry: CacheEntry): void
+  remove(prefix: string): void
+}
+
+/** Most entries held in storage. */
+const MAX_STORED = 200
+/** Most characters held in storage, which the host's own data shares. */
+const MAX_LENGTH = 500_000
+
+function isEntry(value: unknown): value is CacheEntry {
+  return (
+    typeof value === 'object' && value !== null && 'at' in value && typeof value.at === 'number' && 'value' in value
+  )
+}
+
+function read(storage: StorageService): Map<string, CacheEntry> {
+  try {
+    const stored: unknown = JSON.parse(storage.get(CACHE_KEY) ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return new Map()
+    return new Map(Object.entries(stored).filter((entry): entry is [string, CacheEntry] => isEntry(entry[1])))
+  } catch {
+    return new Map()
+  }
+}
+
+/** Drops the oldest until the rest fits. */
+function write(storage: StorageService, entries: Map<string, CacheEntry>): void {
+  const newest = [...entries].sort(([, a], [, b]) => b.at - a.at).slice(0, MAX_STORED)
+  let text = JSON.stringify(Object.fromEntries(newest))
+  while (text.length > MAX_LENGTH && newest.length > 0) {
+    newest.length = Math.floor(newest.length / 2)
+    text = JSON.stringify(Object.fromEntries(newest))
+  }
+  if (newest.length === 0) storage.remove(CACHE_KEY)
+  else storage.set(CACHE_KEY, text)
+}
+
+/** Cache entries in storage, where everything counts as absent until its schema has accepted it. */
+function persistedEntries(storage: StorageService): PersistedEntries {
+  return {
+    get(key, schema) {
+      const entry = read(storage).get(key)
+      if (!entry) return undefined
+      try {
+        return { at: entry.at, value: schema.parse(entry.value) }
+      } catch {
+        return undefined
+      }
+    },
+    set(key, entry) {
+      write(storage, read(storage).set(key, entry))
+    },
+    remove(prefix) {
+      const entries = read(storage)
+      for (const key of [...entries.keys()]) if (key.startsWith(prefix)) entries.delete(key)
+      write(storage, entries)
+    },
+  }
+}
+
+/** Most values held in memory; the one unused for longest goes first. */
+const MAX_ENTRIES = 500
+
+/** The implementation behind `services.cache`. */
+export function createCacheStore({ clock, storage, log }: CacheConfig): CacheService {
+  const entries = new Map<string, CacheEntry>()
+  const loading = new Map<string, Promise<unknown>>()
+  const persisted = persistedEntries(storage)
+
+  /** An age below zero means that a clock was set back: the entry cannot be trusted. */
+  function isFresh({ at }: CacheEntry, ttl: number): boolean {
+    const age = clock.now() - at
+    return age >= 0 && age <= ttl
+  }
+
+  function remember(key: string, entry: CacheEntry): CacheEntry {
+    entries.delete(key)
+    entries.set(key, entry)
+    for (const oldest of entries.keys()) {
+      if (entries.size <= MAX_ENTRIES) break
+      entries.delete(oldest)
+    }
+    return entry
+  }
+
+  function find(key: string, ttl: number, schema: Schema<unknown> | undefined): CacheEntry | undefined {
+    const inMemory = entries.get(key)
+    if (inMemory && isFresh(inMemory, ttl)) return remember(key, inMemory)
+    const stored = schema && persisted.get(key, schema)
+    return stored && isFresh(stored, ttl) ? remember(key, stored) : undefined
+  }
+
+  function keep(key: string, value: unknown, persist: boolean): void {
+    const entry = remember(key, { at: clock.now(), value })
+    try {
+      if (persist) persisted.set(key, entry)
+    } catch (cause) {
+      log.warn(`The cache entry ${key} cannot be stored`, cause)
+    }
+  }
+
+  function load<T>(key: string, loader: () => Promise<T>, persist: boolean): Promise<T> {
+    const started = loader().then(
+      (value) => {
+        if (loading.get(key) === started) {
+          loading.delete(key)
+          keep(key, value, persist)
+        }
+        return value
+      },
+      (error: unknown) => {
+        if (loading.get(key) === started) loading.delete(key)
+        throw error
+      },
+    )
+    loading.set(key, started)
+    return started
+  }
+
+  return {
+    async fetch<T>(key: string, options: { ttl: number; load: () => Promise<T>; persist?: Schema<T> }): Promise<T> {
+      const found = find(key, options.ttl, options.persist)
+      // What stands under a key was put there by the same caller or accepted by its schema.
+      if (found) return found.value as T
+      return (loading.get(key) as Promise<T> | undefined) ?? load(key, options.load, options.persist !== undefined)
+    },
+    invalidate(prefix) {
+      for (const map of [entries, loading]) {
+        for (const key of [...map.keys()]) if (key.startsWith(prefix)) map.delete(key)
+      }
+      persisted.remove(prefix)
+    },
+  }
+}

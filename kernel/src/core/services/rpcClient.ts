@@ -1,0 +1,226 @@
+import { abortError, kernelError } from '../errors/errorTable.ts'
+import { isKernelError } from '../errors/kernelError.ts'
+import type { CaipNetworkId, Network } from '../network/network.ts'
+import type { ChainFamily } from '../wallet/adapter.ts'
+import { retryReads } from './httpClient.ts'
+import type { RpcConfig } from './rpc.ts'
+import { createNode, nodeUrl, type RpcCall, type RpcNode } from './rpcNode.ts'
+import type { ClockService, RpcService } from './services.ts'
+
+/** Most requests in flight whose equals wait for their answer. */
+const DEDUPE_SIZE = 8192
+/** Milliseconds of silence after which the next node is asked too, so that it answers within 1 s. */
+const PATIENCE = 800
+
+/** Asks a person, signs, or moves money, whatever the chain: such calls belong to a wallet and are never repeated. */
+const NOT_A_READ = /^(?:wallet_|personal_|(?:[a-z\d]+_)?(?:sign|send|request))/i
+
+/** @throws `config/invalid` for methods that prompt a person or change something */
+async function assertRead(method: string, family: ChainFamily | undefined): Promise<void> {
+  if (typeof method === 'string' && method !== '' && !NOT_A_READ.test(method)) {
+    const lists = await family?.methods()
+    if (!lists?.rpc.approval.includes(method)) return
+  }
+  throw kernelError('config/invalid', {
+    details: { argument: 'method', problem: `"${method}" is not a read; send it through the wallet's session` },
+  })
+}
+
+/** JSON-RPC codes worth another try. */
+const PASSING = new Set<unknown>([-1, -32005, -32603])
+
+/** Whether another node may answer the same call. */
+function isNodeFault(error: unknown): boolean {
+  if (!isKernelError(error)) return false
+  const { code, details } = error
+  return (
+    code.startsWith('http/') || code === 'rpc/malformed' || code === 'rpc/wrong-chain' || PASSING.has(details.rpcCode)
+  )
+}
+
+/** Whether the node itself is at fault rather than this one call, so that other calls should avoid it too. */
+function isNodeDown(error: unknown): boolean {
+  return isNodeFault(error) && isKernelError(error) && error.code !== 'rpc/internal' && error.details.rpcCode !== -1
+}
+
+/** Whether waiting a little may help when all nodes failed. */
+function isPassing(error: unknown): boolean {
+  return (
+    isNodeFault(error) &&
+    !['rpc/wrong-chain', 'http/timeout', 'http/too-large'].some((code) => isKernelError(error, code))
+  )
+}
+
+interface Shared {
+  readonly promise: Promise<unknown>
+  readonly abort: () => void
+  waiting: number
+}
+
+/** Joins a running request that has the same key, or starts one; it is aborted when nobody waits for it any more. */
+type ShareRequest = (
+  key: string,
+  signal: AbortSignal | undefined,
+  start: (signal: AbortSignal) => Promise<unknown>,
+) => Promise<unknown>
+
+/** Lets equal requests share one answer while it is under way. */
+function sharedRequests(): ShareRequest {
+  const running = new Map<string, Shared>()
+
+  function begin(key: string, start: (signal: AbortSignal) => Promise<unknown>): Shared {
+    const controller = new AbortController()
+    const promise = start(controller.signal).finally(() => forget(key, shared))
+    const shared: Shared = { promise, abort: () => controller.abort(), waiting: 0 }
+    if (running.size >= DEDUPE_SIZE) for (const oldest of [...running.keys()].slice(0, 1)) running.delete(oldest)
+    running.set(key, shared)
+    return shared
+  }
+
+  function forget(key: string, shared: Shared): void {
+    if (running.get(key) === shared) running.delete(key)
+  }
+
+  return async (key, signal, start) => {
+    if (signal?.aborted) throw abortError(signal)
+    const shared = running.get(key) ?? begin(key, start)
+    shared.waiting++
+    let onAbort: () => void = () => undefined
+    const aborted = new Promise<never>((_, reject) => {
+      onAbort = () => reject(abortError(signal))
+      signal?.addEventListener('abort', onAbort, { once: true })
+    })
+    try {
+      return await Promise.race([shared.promise, aborted])
+    } finally {
+      signal?.removeEventListener('abort', onAbort)
+      shared.waiting--
+      if (shared.waiting === 0) {
+        forget(key, shared)
+        shared.abort()
+      }
+    }
+  }
+}
+
+/**
+ * Asks nodes in order: the next one when one fails, and also when one stays silent for too long. The first answer
+ * counts, and an answer that blames the call itself ends the matter.
+ * @throws what the last node said
+ */
+function firstAnswer(
+  nodes: readonly RpcNode[],
+  call: RpcCall,
+  signal: AbortSignal,
+  clock: ClockService,
+): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const work = new AbortController()
+    const silent = new Set<RpcNode>()
+    const onAbort = (): void => end(() => reject(signal.reason))
+    let next = 0
+
+    function end(settle: () => void): void {
+      signal.removeEventListener('abort', onAbort)
+      settle()
+      work.abort()
+    }
+
+    function failed(node: RpcNode, error: unknown): void {
+      silent.delete(node)
+      if (work.signal.aborted) return
+      if (isNodeDown(error)) node.rest()
+      if (!isNodeFault(error)) end(() => reject(error))
+      else if (next < nodes.length) askNext()
+      else if (silent.size === 0) end(() => reject(error))
+    }
+
+    function answered(node: RpcNode, result: unknown): void {
+      silent.delete(node)
+      for (const other of silent) other.rest()
+      end(() => resolve(result))
+    }
+
+    function askNext(): void {
+      const node = nodes[next++]
+      if (!node || work.signal.aborted) return
+      silent.add(node)
+      node.call(call, work.signal).then(
+        (result) => answered(node, result),
+        (error: unknown) => failed(node, error),
+      )
+      const asked = next
+      const wait = clock.sleep(PATIENCE, work.signal)
+      wait.then(
+        () => (next === asked ? askNext() : undefined),
+        () => undefined,
+      )
+    }
+
+    signal.addEventListener('abort', onAbort, { once: true })
+    askNext()
+  })
+}
+
+function keyOf(network: string, { method, params }: RpcCall): string {
+  try {
+    return JSON.stringify([network, method, params])
+  } catch (cause) {
+    throw kernelError('config/invalid', {
+      details: { argument: 'params', problem: 'it cannot be written as JSON' },
+      cause,
+    })
+  }
+}
+
+/** The implementation behind `services.rpc`. */
+export function createRpcClient(config: RpcConfig): RpcService {
+  const { clock, log } = config
+  const known = new Map<string, RpcNode>()
+  const share = sharedRequests()
+
+  function nodeOf(address: string, network: Network): RpcNode | undefined {
+    const key = `${network.id} ${address}`
+    const place = nodeUrl(address, config)
+    const family = config.families().find(({ namespace }) => namespace === network.namespace)
+    const node = known.get(key) ?? (place && createNode(place, network, family, config))
+    if (node) known.set(key, node)
+    return node
+  }
+
+  function nodesOf(id: CaipNetworkId): readonly RpcNode[] {
+    const network = config.networks().find((candidate) => candidate.id === id)
+    if (!network) throw kernelError('config/unknown-network', { details: { id } })
+    const nodes = network.rpcUrls.flatMap((address) => nodeOf(address, network) ?? [])
+    if (nodes.length === 0)
+      throw kernelError('rpc/unavailable', { details: { network: id, problem: 'no http(s) address' } })
+    return nodes
+  }
+
+  /** Nodes that rest are asked only when there is no other. */
+  async function read(id: CaipNetworkId, call: RpcCall, signal: AbortSignal): Promise<unknown> {
+    const nodes = nodesOf(id)
+    try {
+      return await retryReads({ clock, signal, transient: isPassing }, () => {
+        const awake = nodes.filter((node) => !node.isResting())
+        return firstAnswer(awake.length > 0 ? awake : nodes, call, signal, clock)
+      })
+    } catch (error) {
+      if (!isKernelError(error) || !error.code.startsWith('http/')) throw error
+      log.warn(`No node of ${id} answers ${call.method}`, error)
+      throw kernelError('rpc/unavailable', { details: { network: id, method: call.method }, cause: error })
+    }
+  }
+
+  return {
+    async request(id, method, params, options) {
+      const network = config.networks().find((candidate) => candidate.id === id)
+      await assertRead(
+        method,
+        config.families().find(({ namespace }) => namespace === network?.namespace),
+      )
+      const call = { method, params }
+      return share(keyOf(id, call), options?.signal, (signal) => read(id, call, signal))
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { WordSource } from '../i18n/catalog.ts'
+import type { CaipNetworkId, Network } from '../network/network.ts'
+import type { Services } from '../services/services.ts'
+import type { Capabilities } from './capability.ts'
+import type { Connector, WalletSession } from './connector.ts'
+import type { PairingNamespace } from './pairing.ts'
+
+/** The wallet methods of a chain family, by use. */
+export interface FamilyMethods {
+  readonly pairing: PairingNamespace
+  readonly rpc: {
+    /** Methods an embedded wallet answers without asking the user. */
+    readonly safe: readonly string[]
+    /** Methods that need the user's approval. An embedded wallet refuses whatever is in neither list. */
+    readonly approval: readonly string[]
+  }
+}
+
+/** The meaning of one CAIP-2 namespace. */
+export interface ChainFamily<N extends string = string> {
+  readonly namespace: N
+  /** What the family is called in lists, e.g. `Ethereum and EVM networks`. */
+  readonly label: string
+  /** The networks this family brings; the first one is its default. */
+  readonly networks: readonly Network[]
+  readonly defaultAccountType: string
+  /** Loads the lists of methods, which no page needs before a wallet is in use. */
+  methods(): Promise<FamilyMethods>
+  /** Never true for a wrong address; may be false for a right one whose check needs code that is not loaded yet. */
+  isAddress(value: string): boolean
+  /** The address in the family's normal form, `undefined` for a wrong one; loads what its check needs. */
+  parseAddress?(value: string): Promise<string | undefined>
+  /** Address of an account's page in the network's explorer. */
+  explorerUrl?(network: Network, address: string): string | undefined
+  /** The request by which a node tells its chain, so that a wrong node is noticed before it is believed. */
+  chainCheck?(network: Network): { readonly method: string; readonly matches: (result: unknown) => boolean }
+  /** How the family's own requests and events name a network, e.g. `0x1`. @defaultValue the CAIP-2 reference */
+  toChainId?(network: CaipNetworkId): string
+  capabilities(session: WalletSession): Capabilities
+}
+
+/** What an adapter's connectors are made with. */
+export interface AdapterContext {
+  readonly projectId: string | undefined
+  readonly metadata: AppMetadata
+  readonly services: Services
+  /** Aborts when the kernel is destroyed. */
+  readonly signal: AbortSignal
+}
+
+/** The host application, as wallets show it. */
+export interface AppMetadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+/** The ways to reach wallets that one adapter or plugin brings. */
+export interface AdapterConnectors {
+  readonly initial: readonly Connector[]
+  /**
+   * Reports the whole list each time it changes, until the returned function is called. Opens no socket and loads no SDK.
+   * The first report says that looking for wallets has begun: saved wallets are waited for from then on.
+   */
+  watch?(onChange: (connectors: readonly Connector[]) => void): () => void
+}
+
+/** A chain family, ways to reach wallets, or both. */
+export interface Adapter<N extends string = string> {
+  readonly id: string
+  /** Kernel API major this adapter was built for. */
+  readonly api: 1
+  /** Whether it cannot work without a project id; the developer of the site is alerted when there is none. */
+  readonly needsProjectId?: boolean
+  readonly family?: ChainFamily<N>
+  /** What to tell users about the adapter's own errors: `errors.<code>` to sentence, under the adapter's id. */
+  readonly i18n?: WordSource
+  readonly connectors?: (ctx: AdapterContext) => AdapterConnectors
+}
+
+/** Types an adapter and keeps its namespace literal. */
+export function defineAdapter<const N extends string>(adapter: Adapter<N>): Adapter<N> {
+  return adapter
+}

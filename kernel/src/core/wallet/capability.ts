@@ -1,0 +1,98 @@
+import type { Network } from '../network/network.ts'
+import type { Services } from '../services/services.ts'
+import type { Account, WalletSession } from './connector.ts'
+
+/** Moves an amount to an address. */
+export interface Transfer {
+  readonly to: string
+  /** In the smallest unit. */
+  readonly amount: bigint
+  /** Absent for the native currency. */
+  readonly token?: { readonly address: string; readonly decimals: number }
+}
+
+/** One call of a batch (EIP-5792). */
+export interface WalletCall {
+  readonly to: string
+  readonly data?: string
+  /** In the smallest unit of the native currency. */
+  readonly value?: bigint
+}
+
+export interface TokenBalance {
+  readonly address: string
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  /** In the smallest unit. */
+  readonly value: bigint
+}
+
+/** State of a batch of calls (EIP-5792 `wallet_getCallsStatus`). */
+export interface CallsStatus {
+  readonly id: string
+  readonly status: 'pending' | 'confirmed' | 'failed' | 'partial' | 'unknown'
+  readonly hashes: readonly string[]
+}
+
+/**
+ * What a connected wallet can do on a chain family. Each entry takes chain-neutral input; what the chain needs besides
+ * comes with {@link CapabilityContext}. Adapters may add entries by augmenting this interface.
+ */
+export interface CapabilityMap {
+  /** A text, or bytes: `{ raw }` is signed as it is. */
+  signMessage(
+    input: { readonly message: string | { readonly raw: Uint8Array } },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly signature: string }>
+  signTypedData(input: { readonly typedData: unknown }, ctx: CapabilityContext): Promise<{ readonly signature: string }>
+  /** Without `to` it deploys the contract in `data`. `value` in the smallest unit. */
+  sendTransaction(
+    input: { readonly to?: string; readonly value?: bigint; readonly data?: string },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly hash: string }>
+  transfer(input: Transfer, ctx: CapabilityContext): Promise<{ readonly hash: string }>
+  /** `amount` in the smallest unit of the native currency: the most the network may take. */
+  estimateFee(input: Transfer, ctx: CapabilityContext): Promise<{ readonly amount: bigint }>
+  nativeBalance(input: Record<never, never>, ctx: CapabilityContext): Promise<{ readonly value: bigint }>
+  tokenBalances(
+    input: { readonly tokens: readonly string[] },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly balances: readonly TokenBalance[] }>
+  switchNetwork(input: { readonly network: Network }, ctx: CapabilityContext): Promise<void>
+  addNetwork(input: { readonly network: Network }, ctx: CapabilityContext): Promise<void>
+  sendCalls(input: { readonly calls: readonly WalletCall[] }, ctx: CapabilityContext): Promise<{ readonly id: string }>
+  callsStatus(input: { readonly id: string }, ctx: CapabilityContext): Promise<CallsStatus>
+  walletCapabilities(input: Record<never, never>, ctx: CapabilityContext): Promise<Readonly<Record<string, unknown>>>
+  grantPermissions(input: { readonly request: unknown }, ctx: CapabilityContext): Promise<unknown>
+  revokePermissions(input: { readonly request: unknown }, ctx: CapabilityContext): Promise<unknown>
+  resolveName(
+    input: { readonly name: string },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly address: string | undefined }>
+  reverseName(
+    input: { readonly address: string },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly name: string | undefined }>
+}
+
+/** What a capability runs with. */
+export interface CapabilityContext {
+  readonly account: Account
+  readonly network: Network
+  /** Its requests go through the hook point `onRpcRequest`. */
+  readonly session: WalletSession
+  readonly services: Services
+  readonly signal: AbortSignal
+}
+
+export type CapabilityName = keyof CapabilityMap
+
+/** Absent means unsupported. Each entry is a loader: listing what is possible downloads nothing. */
+export type Capabilities = { readonly [C in CapabilityName]?: () => Promise<CapabilityMap[C]> }
+
+/** A capability bound to the active account and network. */
+export type BoundCapability<C extends CapabilityName> = (
+  input: Parameters<CapabilityMap[C]>[0],
+  options?: { readonly signal?: AbortSignal },
+) => ReturnType<CapabilityMap[C]>

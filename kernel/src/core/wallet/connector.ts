@@ -1,0 +1,174 @@
+import type { CaipAddress, CaipNetworkId, Network } from '../network/network.ts'
+import type { ChainFamily } from './adapter.ts'
+import type { PairingState } from './pairing.ts'
+
+/** One account a wallet has shared. */
+export interface Account {
+  /** The account on one network (CAIP-10). */
+  readonly caipAddress: CaipAddress
+  /** The plain address, in its family's normal form. */
+  readonly address: string
+  /** `eoa`, `smartAccount`, `payment`, …: the family says which types exist. */
+  readonly type: string
+}
+
+/** A wallet call of any chain family, the shape of CAIP-27. */
+export interface RpcRequest {
+  readonly network: CaipNetworkId
+  readonly method: string
+  readonly params: unknown
+}
+
+/** What a user or a host asks for when connecting. */
+export interface ConnectRequest {
+  readonly connectorId: string
+  /** Only accounts of this namespace; all the wallet offers otherwise. */
+  readonly namespace?: string
+  /** The network the wallet should be on afterwards. */
+  readonly network?: CaipNetworkId
+  /** For connectors that pair: the wallet app the user chose. Remembered with the session until it ends. */
+  readonly app?: WalletApp
+  /** For connectors that pair: a new code, even where a pending pairing would be used again. */
+  readonly forceNewPairing?: boolean
+  /**
+   * Asks the wallet to sign in with the same approval. Set by a tap of `beforeConnect`; the answer is
+   * {@link WalletSession.signedIn}. Connectors that cannot do so leave it out, and so may the wallet.
+   */
+  readonly signIn?: SignInRequest
+}
+
+/** A wallet app on this device, by which its owner is brought back to it when something is to be approved. */
+export interface WalletApp {
+  readonly name: string
+  /** What opens the app: a scheme of its own (`example://`) or an `https:` address, without the pairing URI. */
+  readonly link: string
+}
+
+/** What a user signs to sign in with the same approval that connects (EIP-4361 and CAIP-122). */
+export interface SignInRequest {
+  /** Host, and port if any, of the page that asks. */
+  readonly domain: string
+  /** Address of the resource that is signed in to. */
+  readonly uri: string
+  /** At least 8 letters and digits, from the server that checks the signature; used once. */
+  readonly nonce: string
+  /** The networks to sign for, in order of preference; the site's networks of the connection otherwise. */
+  readonly networks?: readonly CaipNetworkId[]
+  /** One sentence for the user. */
+  readonly statement?: string
+  /** RFC 3339, like the two after it. */
+  readonly issuedAt?: string
+  readonly expirationTime?: string
+  readonly notBefore?: string
+  readonly requestId?: string
+  readonly resources?: readonly string[]
+}
+
+/** One signed message. The signature was not checked here: that is for the server that gave the nonce. */
+export interface SignInProof {
+  readonly account: CaipAddress
+  /** The text that was signed, built anew from the request: what the wallet says it signed is not used. */
+  readonly message: string
+  readonly signature: string
+  /** `eip191` for a plain account, `eip1271` for a contract account. */
+  readonly type: 'eip191' | 'eip1271'
+}
+
+/** What the wallet on the other side of a pairing calls itself: claims, cleaned and cut to be shown. */
+export interface WalletPeer {
+  /** At most 40 graphemes, nothing invisible. */
+  readonly name: string
+  /** A checked `data:` or `https:` picture address. */
+  readonly icon?: string
+}
+
+/** What a wallet says about its open session. */
+export type SessionEvent =
+  /** All accounts shared of one namespace, the wallet's own choice first; an empty list ends that namespace. */
+  | { readonly type: 'accounts'; readonly namespace: string; readonly accounts: readonly Account[] }
+  /** The wallet moved to another network. */
+  | { readonly type: 'network'; readonly network: CaipNetworkId }
+  /** The wallet approved other accounts, networks or methods: everything is read from the session again. */
+  | { readonly type: 'updated' }
+  /** The wallet has ended the session. Not emitted by `disconnect()` and `dispose()` of this page. */
+  | { readonly type: 'disconnected' }
+
+/** An open session with a wallet. One connector may have several at once. */
+export interface WalletSession {
+  /**
+   * The same after a reload and in every tab: the wallet's own name for the session where it has one (a pairing topic),
+   * otherwise the id of the connector, which then has one session at a time.
+   */
+  readonly id: string
+  /** Of all namespaces, never empty; the first one of a namespace is the wallet's own choice. */
+  readonly accounts: readonly Account[]
+  /** Networks the wallet has approved; empty means it takes any it knows. */
+  readonly networks: readonly CaipNetworkId[]
+  /** Methods the wallet has agreed to, for wallets that say so; all are tried otherwise. */
+  readonly methods?: readonly string[]
+  /** Who is on the other side, for connectors that learn it by pairing. */
+  readonly peer?: WalletPeer
+  /** What the wallet signed together with the connection; see {@link ConnectRequest.signIn}. */
+  readonly signedIn?: readonly SignInProof[]
+  /** The network the wallet is on now, for wallets that have such a state. */
+  getNetwork(namespace: string): CaipNetworkId | undefined
+  /** Sends one call. Never repeated by anybody: it may prompt the user. */
+  request(call: RpcRequest, options: { readonly signal: AbortSignal }): Promise<unknown>
+  on(listener: (event: SessionEvent) => void): () => void
+  /** Tells the wallet that it is over, then disposes. @throws when the wallet could not be told; it is disposed all the same */
+  disconnect(): Promise<void>
+  /**
+   * Frees the listeners and sockets of this page; the wallet and other tabs keep the session. Called when the kernel is
+   * destroyed, when another tab has dropped or replaced the session, and after `disconnect()`. Idempotent, never throws,
+   * emits nothing.
+   */
+  dispose(): void
+}
+
+/** What a connector gets besides the request. */
+export interface ConnectContext {
+  /** Aborts when the attempt is over before the wallet has answered. */
+  readonly signal: AbortSignal
+  /** Tells how a pairing goes; ignored once `signal` has aborted. */
+  onPairingStateChange(state: PairingState): void
+  readonly families: readonly ChainFamily[]
+  /** The networks the site offers. */
+  readonly networks: readonly Network[]
+}
+
+/** What is remembered of a connection, as it stands in storage. */
+export interface PersistedConnection {
+  readonly sessionId: string
+  readonly connectorId: string
+  readonly namespace: string
+  /** The plain address of the account in use. */
+  readonly address: string
+}
+
+/** A way to reach one wallet. */
+export interface Connector {
+  /** Unique; for announced wallets it names the announced provider, never only what the wallet calls itself. */
+  readonly id: string
+  readonly name: string
+  readonly kind: 'announced' | 'injected' | 'pairing' | 'embedded'
+  readonly namespaces: readonly string[] | 'any'
+  /** A `data:` or `https:` picture address that was already checked. */
+  readonly icon?: string
+  /** Reverse domain name a wallet announced (EIP-6963); a claim, not a proof. */
+  readonly rdns?: string
+  /** Another wallet announced the same identity earlier; the interface marks this one. */
+  readonly isDuplicate?: boolean
+  /**
+   * Opens a session with the user's consent. A session that is ready only after the signal has aborted is disconnected
+   * by the caller. Connecting a wallet whose session is open may return the same object.
+   */
+  connect(request: ConnectRequest, ctx: ConnectContext): Promise<WalletSession>
+  /**
+   * Opens a saved session again without prompting the user; `undefined` when there is nothing to open. May return the
+   * object of a session that is already open: it is read again then.
+   * @param saved - the connections of one session, at least one; all have the same `sessionId`
+   */
+  reconnect?(saved: readonly PersistedConnection[], ctx: ConnectContext): Promise<WalletSession | undefined>
+  /** Drops what `connect` keeps for a next attempt: a pending pairing with its URI, and the chosen app. Never throws. */
+  reset?(): void
+}

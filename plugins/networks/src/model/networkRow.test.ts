@@ -1,0 +1,115 @@
+import type { Connection, Connector, Network } from '@latchkey/kernel'
+import { describe, expect, it } from 'vitest'
+import { networkRow, rowView } from './networkRow.ts'
+
+const network: Network = {
+  id: 'a:1',
+  namespace: 'a',
+  name: 'A',
+  nativeCurrency: { name: '', symbol: '', decimals: 0 },
+  rpcUrls: [],
+}
+
+function connection(namespace: string, networks: Connection['networks'] = [], name = 'Harbor'): Connection {
+  const account = { caipAddress: `${namespace}:1:x`, address: 'x', type: 'eoa' } as const
+  const id = `${name}|${namespace}`
+  return {
+    id,
+    connectorId: name,
+    name,
+    namespace,
+    account,
+    accounts: [account],
+    network: `${namespace}:9`,
+    networks,
+    capabilities: {},
+  }
+}
+
+function connector(namespaces: Connector['namespaces']): Connector {
+  return { id: 'c', name: 'C', kind: 'announced', namespaces, connect: () => Promise.reject(new Error('unused')) }
+}
+
+const here = connection('a')
+const there = connection('b')
+
+describe('networkRow', () => {
+  it.each([
+    ['nothing connected', {}, { state: 'ready' }],
+    ['in use, nothing connected', { active: 'a:1' }, { state: 'current' }],
+    ['in use', { active: 'a:1', connection: here, connections: [here] }, { state: 'current' }],
+    ['same family', { active: 'a:2', connection: here, connections: [here] }, { state: 'ready' }],
+    [
+      'same family, not approved by the wallet',
+      { connection: connection('a', ['a:2']), connections: [connection('a', ['a:2'])] },
+      { state: 'refused', wallet: 'Harbor' },
+    ],
+    [
+      'same family, approved by the wallet',
+      { connection: connection('a', ['a:2', 'a:1']), connections: [] as Connection[] },
+      { state: 'ready' },
+    ],
+    ['another family with an account', { connection: there, connections: [there, here] }, { state: 'connected' }],
+    [
+      'another family whose wallet did not approve it',
+      { connection: there, connections: [there, connection('a', ['a:2'], 'Orbit')] },
+      { state: 'refused', wallet: 'Orbit' },
+    ],
+    [
+      'another family that a wallet can reach',
+      { connection: there, connections: [there], connectors: [connector(['a'])] },
+      { state: 'connects' },
+    ],
+    [
+      'another family that pairing can reach',
+      { connection: there, connections: [there], connectors: [connector('any')] },
+      { state: 'connects' },
+    ],
+    [
+      'another family that nothing can reach',
+      { connection: there, connections: [there], connectors: [connector(['b'])] },
+      { state: 'refused', wallet: 'Harbor' },
+    ],
+  ] as const)('parameters: %s', (_name, given, expected) => {
+    const situation = { active: undefined, connection: undefined, connections: [], connectors: [], ...given }
+    const connections =
+      situation.connections.length === 0 && situation.connection ? [situation.connection] : situation.connections
+    expect(networkRow(network, { ...situation, connections })).toEqual(expected)
+  })
+})
+
+describe('rowView', () => {
+  it('default', () => {
+    expect(rowView(network, { state: 'ready' }, undefined)).toEqual({ state: undefined, second: undefined, tags: [] })
+  })
+
+  it.each([
+    [{ state: 'current' }, 'current', undefined],
+    [{ state: 'connects' }, undefined, 'connectsAnother'],
+    [{ state: 'refused', wallet: 'Harbor' }, 'off', 'notSupported'],
+    [{ state: 'refused' }, 'off', 'noWallet'],
+  ] as const)('parameters: %j', (row, state, message) => {
+    const view = rowView(network, row, undefined)
+    expect(view.state).toBe(state)
+    expect(view.second?.message).toBe(message)
+  })
+
+  it('behavior: tags say that an account is there and that it is a test network', () => {
+    const { tags } = rowView({ ...network, testnet: true }, { state: 'connected' }, undefined)
+    expect(tags.map(({ message }) => message)).toEqual(['accountConnected', 'test'])
+  })
+
+  it.each([
+    ['waiting', 'busy', 'approve', 'accent'],
+    ['slow', undefined, 'slowTitle', 'warning'],
+    ['declined', undefined, 'declinedTitle', 'error'],
+    ['unknown', undefined, 'unknownTitle', 'error'],
+  ] as const)('behavior: %s is shown in the row', (status, state, message, tone) => {
+    const view = rowView(network, { state: 'ready' }, { network: 'a:1', status })
+    expect(view).toMatchObject({ state, second: { message, tone } })
+  })
+
+  it('behavior: an attempt for another network changes nothing', () => {
+    expect(rowView(network, { state: 'ready' }, { network: 'a:2', status: 'waiting' }).state).toBeUndefined()
+  })
+})

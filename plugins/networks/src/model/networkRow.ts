@@ -1,0 +1,69 @@
+import type { CaipNetworkId, Connection, Connector, Network } from '@latchkey/kernel'
+import { connectionFor } from './networkList.ts'
+import { attemptLooks, type Message, type SwitchAttempt } from './switchAttempt.ts'
+
+/** What choosing a network would mean now. */
+export interface NetworkRow {
+  /**
+   * `current`: in use. `ready`: one press away. `connected`: of another chain family, an account is connected there.
+   * `connects`: choosing it connects another account. `refused`: no connected wallet can go there.
+   */
+  readonly state: 'current' | 'ready' | 'connected' | 'connects' | 'refused'
+  /** The wallet that cannot go there. */
+  readonly wallet?: string
+}
+
+/** What the state of a row depends on. */
+export interface RowSituation {
+  readonly active: CaipNetworkId | undefined
+  readonly connection: Connection | undefined
+  readonly connections: readonly Connection[]
+  readonly connectors: readonly Connector[]
+}
+
+function canReach({ namespaces }: Connector, namespace: string): boolean {
+  return namespaces === 'any' || namespaces.includes(namespace)
+}
+
+/** What choosing a network would mean now. */
+export function networkRow(network: Network, situation: RowSituation): NetworkRow {
+  const { active, connection, connections, connectors } = situation
+  if (network.id === active) return { state: 'current' }
+  if (connections.length === 0) return { state: 'ready' }
+  const own = connectionFor(network.namespace, connection, connections)
+  if (own) {
+    const isApproved = own.networks.length === 0 || own.networks.includes(network.id)
+    if (!isApproved) return { state: 'refused', wallet: own.name }
+    return { state: own === connection ? 'ready' : 'connected' }
+  }
+  if (connectors.some((connector) => canReach(connector, network.namespace))) return { state: 'connects' }
+  const wallet = connection ?? connections[0]
+  return wallet ? { state: 'refused', wallet: wallet.name } : { state: 'refused' }
+}
+
+/** How a row is drawn. */
+export interface RowView {
+  readonly state: 'current' | 'busy' | 'off' | undefined
+  readonly second: { readonly message: Message; readonly tone: 'muted' | 'accent' | 'warning' | 'error' } | undefined
+  readonly tags: readonly { readonly message: Message; readonly tone: 'neutral' | 'warning' }[]
+}
+
+function secondLine({ state, wallet }: NetworkRow): RowView['second'] {
+  if (state === 'connects') return { message: 'connectsAnother', tone: 'muted' }
+  if (state === 'refused') return { message: wallet ? 'notSupported' : 'noWallet', tone: 'muted' }
+  return undefined
+}
+
+/** Draws a row. What the wallet is doing with the network takes the place of what choosing it would mean. */
+export function rowView(network: Network, row: NetworkRow, attempt: SwitchAttempt | undefined): RowView {
+  const tags = [
+    ...(row.state === 'connected' ? [{ message: 'accountConnected', tone: 'neutral' } as const] : []),
+    ...(network.testnet ? [{ message: 'test', tone: 'warning' } as const] : []),
+  ]
+  if (attempt?.network === network.id) {
+    const { title, tone } = attemptLooks[attempt.status]
+    return { state: attempt.status === 'waiting' ? 'busy' : undefined, second: { message: title, tone }, tags }
+  }
+  const state = row.state === 'current' ? 'current' : row.state === 'refused' ? 'off' : undefined
+  return { state, second: secondLine(row), tags }
+}

@@ -1,0 +1,57 @@
+import { globalStyle, style } from '@vanilla-extract/css'
+import { vars } from '../../tokens/vars.ts'
+import { hover } from '../shared/hover.ts'
+
+const wrapping = { display: 'flex', flexWrap: 'wrap', gap: vars.space[2] } as const
+export const kind: Record<'buttons' | 'actions' | 'tiles', string> = {
+  buttons: style(wrapping),
+  actions: style(wrapping),
+  tiles: style({ display: 'grid', gridTemplateColumns: 'repeat(5, minmax(0, 1fr))', gap: vars.space[2] }),
+}
+export const lead: string = style({})
+globalStyle(`${kind.actions} > *`, { flex: '1 1 5.1em' })
+// Doubled, so that it outweighs the width of a button.
+globalStyle(`${kind.buttons}${kind.buttons} > *`, { flex: '1 1 7rem', inlineSize: 'auto' })
+globalStyle(`${kind.buttons}${lead} > *:last-child`, { flexGrow: 2.2 })
+
+const tile = {
+  borderRadius: vars.radius.control,
+  fontSize: vars.font.sizeSmall,
+  lineHeight: vars.font.lineSmall,
+  fontWeight: vars.font.weightMedium,
+  textAlign: 'center',
+} as const
+export const action: string = style([
+  {
+    ...tile,
+    display: 'flex',
+    flexDirection: 'column',
+    alignItems: 'center',
+    gap: 6,
+    padding: '10px 4px',
+    background: vars.color.fill,
+    '@media': { '(forced-colors: active)': { border: '1px solid ButtonText' } },
+  },
+  hover({ background: vars.color.fillHover }),
+  { selectors: { '&:active:not([aria-disabled="true"])': { background: vars.color.fillPressed } } },
+])
+export const icon: string = style({
+  color: vars.color.accent,
+  display: 'grid',
+  placeItems: 'center',
+  minBlockSize: vars.size.icon,
+})
+export const off: string = style({ color: vars.color.textFaint, cursor: 'not-allowed' })
+export const pictureTile: string = style([
+  {
+    ...tile,
+    display: 'grid',
+    placeItems: 'center',
+    minBlockSize: vars.size.control,
+    color: vars.color.text,
+    boxShadow: `inset 0 0 0 1px ${vars.color.border}`,
+    '@media': { '(forced-colors: active)': { border: '1px solid ButtonText' } },
+  },
+  hover({ background: vars.color.rowHover }),
+  { selectors: { '&:active:not([aria-disabled="true"])': { background: vars.color.rowPressed } } },
+])

@@ -1,0 +1,44 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { arrowUpIcon } from '../Icon/icons/arrowUpIcon.ts'
+import { plusIcon } from '../Icon/icons/plusIcon.ts'
+import { ActionButton } from './ActionButton.tsx'
+import { ButtonGroup } from './ButtonGroup.tsx'
+import { PictureTile } from './PictureTile.tsx'
+
+afterEach(cleanup)
+
+describe('ActionButton', () => {
+  it('default', async () => {
+    const onPress = vi.fn()
+    render(
+      <ButtonGroup kind="actions">
+        <ActionButton icon={plusIcon} label="Buy" onPress={onPress} />
+        <ActionButton icon={arrowUpIcon} label="Send" disabled onPress={onPress} />
+      </ButtonGroup>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Buy' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    expect(onPress).toHaveBeenCalledTimes(1)
+  })
+
+  it('behavior: waits for a promise', async () => {
+    render(<ActionButton icon={plusIcon} label="Buy" onPress={() => new Promise(() => undefined)} />)
+    await userEvent.click(screen.getByRole('button'))
+    expect(screen.getByRole('button', { name: 'Buy' }).getAttribute('aria-busy')).toBe('true')
+  })
+})
+
+describe('PictureTile', () => {
+  it('default', async () => {
+    const onPress = vi.fn()
+    render(
+      <PictureTile label="Continue with Google" onPress={onPress}>
+        <svg aria-hidden="true" />
+      </PictureTile>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Google' }))
+    expect(onPress).toHaveBeenCalledTimes(1)
+  })
+})

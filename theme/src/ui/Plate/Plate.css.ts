@@ -1,9 +1,0 @@
-import { style } from '@vanilla-extract/css'
-import { vars } from '../../tokens/vars.ts'
-
-export const root: string = style({
-  border: `${vars.size.hairline} solid ${vars.color.border}`,
-  borderRadius: vars.radius.card,
-  background: vars.color.surface,
-  overflow: 'hidden',
-})

@@ -1,0 +1,109 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { checkStructure, measureStructure } from './checkStructure.ts'
+import { makeTree } from './testing/makeTree.ts'
+import { runCheck } from './testing/runCheck.ts'
+
+const limits = { median: [2, 40], short: 50, single: 50, folder: 4, circles: 0, function: 20, file: 50, names: 0 }
+const rules = {
+  limits,
+  packages: {},
+  grammar: ['**/locales/**'],
+  namedFiles: ['**/views/*'],
+  names: ['told'],
+  behind: {},
+}
+const long = (name: string, lines: number): string =>
+  `export function ${name}() {\n${'  work()\n'.repeat(lines - 2)}}\n`
+const FINE = { 'kernel/src/a.ts': long('a', 18), 'kernel/src/b.ts': long('b', 18) }
+
+const tree = (files: Readonly<Record<string, string>>, changed: object = {}): string =>
+  makeTree({
+    'kernel/package.json': { name: '@latchkey/kernel' },
+    'tooling/lint/structure.json': { ...rules, ...changed },
+    ...files,
+  })
+
+describe('checkStructure', () => {
+  it('default: a package within its limits; tests, generated files and grammars are not counted', async () => {
+    const root = tree({
+      ...FINE,
+      'kernel/src/a.test.ts': long('a', 90),
+      'kernel/src/icons.generated.ts': long('icons', 90),
+      'kernel/src/locales/en.ts': long('en', 90),
+    })
+    expect(await runCheck(checkStructure, root)).toEqual([])
+    expect(measureStructure(root)[0]?.figures).toMatchObject({ files: 2, median: 18, function: 18 })
+  })
+
+  it.each([
+    [
+      'a long function',
+      { 'kernel/src/c.ts': long('c', 21) },
+      'has 21 lines in one function (at most 20): kernel/src/c.ts:1 (21)',
+    ],
+    [
+      'a long file',
+      { 'kernel/src/c.ts': `${long('c', 18)}${long('d', 18)}${long('e', 18)}` },
+      'has 54 lines in one file (at most 50)',
+    ],
+    [
+      'short files',
+      { 'kernel/src/c.ts': 'c()\n', 'kernel/src/d.ts': 'd()\n', 'kernel/src/e/e.ts': 'e()\n' },
+      'has 60 per cent of files under 15 lines (at most 50)',
+    ],
+    [
+      'a full folder',
+      Object.fromEntries(['c', 'd', 'e'].map((name) => [`kernel/src/${name}.ts`, long(name, 18)])),
+      'has 5 files in one folder (at most 4): kernel/src (5)',
+    ],
+    [
+      'a name that says nothing',
+      { 'kernel/src/c.ts': `const told = 1\n${long('c', 18)}` },
+      'has 1 names that say nothing (at most 0): kernel/src/c.ts:1 told',
+    ],
+    [
+      'a circle between folders',
+      {
+        'kernel/src/x/x.ts': `import '../y/y.ts'\n${long('x', 18)}`,
+        'kernel/src/y/y.ts': `import '../x/z.ts'\n${long('y', 18)}`,
+        'kernel/src/x/z.ts': long('z', 18),
+      },
+      'has 1 circles between folders (at most 0): kernel/src/x -> kernel/src/y',
+    ],
+    [
+      'helpers of a single file',
+      {
+        'kernel/src/x.ts': `import './y.ts'\nimport './a.ts'\nimport './b.ts'\n${long('x', 16)}`,
+        'kernel/src/y.ts': long('y', 18),
+      },
+      'has 75 per cent of files with a single importer (at most 50)',
+    ],
+  ])('error: %s', async (_title, files, message) => {
+    const problems = await runCheck(checkStructure, tree({ ...FINE, ...files }))
+    expect(problems.join('\n')).toContain(message)
+  })
+
+  it('behavior: what is behind may stay as it is, and not get worse', async () => {
+    const behind = { kernel: { function: 25 } }
+    expect(await runCheck(checkStructure, tree({ 'kernel/src/c.ts': long('c', 25) }, { behind }))).toEqual([])
+    const [problem] = await runCheck(checkStructure, tree({ 'kernel/src/c.ts': long('c', 26) }, { behind }))
+    expect(problem).toContain('has 26 lines in one function (25 until it is better)')
+  })
+
+  it('parameters: a screen may have a single importer', async () => {
+    const views = {
+      'kernel/src/x.ts': `import './views/V.tsx'\n${long('x', 18)}`,
+      'kernel/src/views/V.tsx': long('V', 18),
+    }
+    expect(await runCheck(checkStructure, tree(views))).toEqual([])
+  })
+
+  it('parameters: update writes down what is behind', async () => {
+    const root = tree({ 'kernel/src/c.ts': long('c', 30) })
+    await runCheck(checkStructure, root, true)
+    const written = JSON.parse(readFileSync(join(root, 'tooling/lint/structure.json'), 'utf8'))
+    expect(written.behind).toEqual({ kernel: { function: 30 } })
+  })
+})

@@ -1,0 +1,86 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { workspaceFolders } from '../bootstrap/workspaceFolders.mjs'
+import type { Check } from './check.ts'
+import { listFiles } from './listFiles.ts'
+import type { Problem } from './problem.ts'
+import { type Measured, measurePackage } from './structure/measurePackage.ts'
+import type { StructureFigures, StructureLimits, StructureRules } from './structure/structureRules.ts'
+
+const RULES = 'tooling/lint/structure.json'
+const SOURCE = /\.(ts|tsx|mjs)$/
+const NOT_SOURCE = /\.(test|test-d|config)\.\w+$|\.d\.m?ts$|\/testing\/|\.generated\./
+const SHOWN = 5
+
+/** What a figure is called in a message. */
+const LABELS: Readonly<Record<keyof StructureFigures, string>> = {
+  files: 'files',
+  median: 'lines in the median file',
+  short: 'per cent of files under 15 lines',
+  single: 'per cent of files with a single importer',
+  folder: 'files in one folder',
+  circles: 'circles between folders',
+  function: 'lines in one function',
+  file: 'lines in one file',
+  names: 'names that say nothing',
+}
+const FIGURES = Object.keys(LABELS) as readonly (keyof StructureFigures)[]
+
+/** A package's figures beside its limits. */
+export interface PackageStructure extends Measured {
+  /** Folder relative to the root. */
+  readonly folder: string
+  readonly limits: StructureLimits
+}
+
+const readRules = (root: string): StructureRules => JSON.parse(readFileSync(join(root, RULES), 'utf8'))
+
+/** Measures every package of the workspace against the file rule. */
+export function measureStructure(root: string): PackageStructure[] {
+  const rules = readRules(root)
+  const folders = [...new Set([...workspaceFolders(root), ...Object.keys(rules.packages)])].sort()
+  return folders.flatMap((folder) => {
+    const inner = folders.filter((other) => other.startsWith(`${folder}/`)).map((other) => `${other}/`)
+    const files = listFiles(root, [folder], SOURCE)
+      .filter((file) => !NOT_SOURCE.test(file) && !inner.some((other) => file.startsWith(other)))
+      .filter((file) => file.startsWith(`${folder}/src/`) || !folder.match(/^(kernel|theme|plugins|adapters)/))
+    if (files.length === 0) return []
+    const limits = { ...rules.limits, ...rules.packages[folder] }
+    return [{ folder, limits, ...measurePackage(root, files, rules) }]
+  })
+}
+
+/** How far a figure is over its limit: 0 when it is within, in which direction does not matter. */
+function excess(name: keyof StructureFigures, value: number, limits: StructureLimits): number {
+  if (name === 'median') return Math.max(0, limits.median[0] - value, value - limits.median[1])
+  return Math.max(0, value - (limits[name] ?? Number.POSITIVE_INFINITY))
+}
+
+const limitText = (name: keyof StructureFigures, limits: StructureLimits): string =>
+  name === 'median' ? limits.median.join(' to ') : `at most ${limits[name]}`
+
+/** Every package keeps to the file rule, or to what it was behind when that was last written down. */
+export const checkStructure: Check = ({ root, update }) => {
+  const rules = readRules(root)
+  const measured = measureStructure(root)
+  if (update) {
+    const behind = measured.flatMap(({ folder, figures, limits }) => {
+      const over = FIGURES.filter((name) => excess(name, figures[name], limits) > 0)
+      return over.length > 0 ? [[folder, Object.fromEntries(over.map((name) => [name, figures[name]]))] as const] : []
+    })
+    writeFileSync(join(root, RULES), `${JSON.stringify({ ...rules, behind: Object.fromEntries(behind) }, null, 2)}\n`)
+    return []
+  }
+  return measured.flatMap(({ folder, figures, limits, places }) =>
+    FIGURES.flatMap((name): Problem[] => {
+      const now = excess(name, figures[name], limits)
+      const known = rules.behind[folder]?.[name]
+      const allowed = known === undefined ? 0 : excess(name, known, limits)
+      if (now <= allowed) return []
+      const where = (places[name] ?? []).slice(0, SHOWN).join(', ')
+      const limit = known === undefined ? limitText(name, limits) : `${known} until it is better`
+      const message = `has ${figures[name]} ${LABELS[name]} (${limit})${where ? `: ${where}` : ''}; see CONTRIBUTING.md`
+      return [{ file: folder, message }]
+    }),
+  )
+}

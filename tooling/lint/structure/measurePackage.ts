@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { dirname } from 'node:path/posix'
+import { Visitor } from 'oxc-parser'
+import { findCycles } from '../boundaries/findCycles.ts'
+import { type Edge, moduleGraph } from '../boundaries/moduleGraph.ts'
+import { matchesGlob } from '../matchesGlob.ts'
+import { type ParsedFile, parseFile } from '../parseFile.ts'
+import type { StructureFigures, StructureRules } from './structureRules.ts'
+
+const SHORT = 15
+const NO_ENTRIES = { entries: {}, layers: [], npm: {}, npmHints: {}, npmAnywhere: [], lazyOnly: [] } as const
+const NO_RULES = {
+  ...NO_ENTRIES,
+  adapterSdkFolders: [],
+  dynamicOnly: [],
+  dependencies: {},
+  other: { parentFolders: 0 },
+}
+
+/** The figures of one package, and where the worst of each stands. */
+export interface Measured {
+  readonly figures: StructureFigures
+  /** Places behind a figure, worst first, for the message. */
+  readonly places: Readonly<Partial<Record<keyof StructureFigures, readonly string[]>>>
+}
+
+interface SourceFile {
+  readonly path: string
+  readonly lines: number
+  readonly isGrammar: boolean
+  readonly parsed: ParsedFile
+}
+
+const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((100 * part) / whole))
+
+function longestFunctions({ path, parsed }: SourceFile): { place: string; lines: number }[] {
+  const found: { place: string; lines: number }[] = []
+  const add = ({ start, end }: { start: number; end: number }): void => {
+    const first = parsed.lineOf(start)
+    found.push({ place: `${path}:${first}`, lines: parsed.lineOf(end) - first + 1 })
+  }
+  new Visitor({ FunctionDeclaration: add, FunctionExpression: add, ArrowFunctionExpression: add }).visit(
+    parsed.result.program,
+  )
+  return found
+}
+
+function bannedNames({ path, parsed }: SourceFile, banned: ReadonlySet<string>): string[] {
+  const found: string[] = []
+  const add = (name: string, start: number): void => {
+    if (banned.has(name)) found.push(`${path}:${parsed.lineOf(start)} ${name}`)
+  }
+  new Visitor({
+    VariableDeclarator: ({ id }) => id.type === 'Identifier' && add(id.name, id.start),
+    FunctionDeclaration: ({ id, params }) => {
+      if (id) add(id.name, id.start)
+      for (const parameter of params) if (parameter.type === 'Identifier') add(parameter.name, parameter.start)
+    },
+    ArrowFunctionExpression: ({ params }) => {
+      for (const parameter of params) if (parameter.type === 'Identifier') add(parameter.name, parameter.start)
+    },
+    TSPropertySignature: ({ key }) => key.type === 'Identifier' && add(key.name, key.start),
+    TSInterfaceDeclaration: ({ id }) => add(id.name.toLowerCase(), id.start),
+    TSTypeAliasDeclaration: ({ id }) => add(id.name.toLowerCase(), id.start),
+  }).visit(parsed.result.program)
+  const name = /([^/]+)\.\w+$/.exec(path)?.[1] ?? ''
+  return banned.has(name) ? [...found, path] : found
+}
+
+/** Files with exactly one importer; a file that nobody imports is an entry point. */
+function singleImporters(files: readonly SourceFile[], edges: readonly Edge[], rules: StructureRules): string[] {
+  const importers = new Map<string, Set<string>>()
+  for (const { from, target } of edges) {
+    if (target) importers.set(target, new Set([...(importers.get(target) ?? []), from]))
+  }
+  return files
+    .filter(({ path, isGrammar }) => !isGrammar && !matchesGlob(path, rules.namedFiles))
+    .filter(({ path }) => importers.get(path)?.size === 1)
+    .map(({ path }) => path)
+}
+
+function folderCircles(edges: readonly Edge[], paths: ReadonlySet<string>): string[] {
+  const between = edges
+    .filter(({ target }) => target !== undefined && paths.has(target))
+    .map((edge) => ({ ...edge, from: dirname(edge.from), target: dirname(edge.target ?? '') }))
+    .filter(({ from, target }) => from !== target && !from.startsWith(`${target}/`) && !target.startsWith(`${from}/`))
+  return findCycles(between).map((cycle) => cycle.join(' -> '))
+}
+
+const byCount = (counts: ReadonlyMap<string, number>): [string, number][] => [...counts].sort(([, a], [, b]) => b - a)
+
+/** Measures a package's source files against the file rule. */
+export function measurePackage(root: string, paths: readonly string[], rules: StructureRules): Measured {
+  const files = paths.map((path): SourceFile => {
+    const parsed = parseFile(join(root, path))
+    const lines = parsed.text.trimEnd().split('\n').length
+    return { path, lines, isGrammar: matchesGlob(path, rules.grammar), parsed }
+  })
+  const counted = files.filter(({ isGrammar }) => !isGrammar)
+  const edges = moduleGraph(root, paths, NO_RULES)
+  const sorted = counted.map(({ lines }) => lines).sort((a, b) => a - b)
+  const short = counted.filter(({ lines }) => lines < SHORT)
+  const single = singleImporters(files, edges, rules)
+  const counts = new Map<string, number>()
+  for (const { path } of counted) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  const folders = byCount(counts)
+  const functions = counted.flatMap(longestFunctions).sort((a, b) => b.lines - a.lines)
+  const longest = [...counted].sort((a, b) => b.lines - a.lines)
+  const banned = new Set(rules.names)
+  const names = counted.flatMap((file) => bannedNames(file, banned))
+  const circles = folderCircles(edges, new Set(paths))
+  return {
+    figures: {
+      files: counted.length,
+      median: sorted[Math.floor((sorted.length - 1) / 2)] ?? 0,
+      short: share(short.length, counted.length),
+      single: share(single.length, counted.length),
+      folder: folders[0]?.[1] ?? 0,
+      circles: circles.length,
+      function: functions[0]?.lines ?? 0,
+      file: longest[0]?.lines ?? 0,
+      names: names.length,
+    },
+    places: {
+      short: short.map(({ path }) => path),
+      single,
+      folder: folders.map(([folder, count]) => `${folder} (${count})`),
+      circles,
+      function: functions.map(({ place, lines }) => `${place} (${lines})`),
+      file: longest.map(({ path, lines }) => `${path} (${lines})`),
+      names,
+    },
+  }
+}
