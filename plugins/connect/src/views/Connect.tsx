@@ -17,7 +17,7 @@ import { orderMethods } from '../model/connectLayout.ts'
 import { splitSentence } from '../model/text.ts'
 import type { LegalOptions } from '../options.ts'
 import type { ConnectPlugin, ConnectTarget } from '../types.ts'
-import { footnote } from './views.css.ts'
+import { footnote } from './connect.css.ts'
 import { WalletBlock } from './WalletBlock.tsx'
 
 /** The ways to connect: wallets, and what other plugins contribute, such as e-mail and social login. */

@@ -1,9 +1,9 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { usePlugin, ViewBody } from '@latchkey/kernel/react'
 import { type ReactNode, useEffect } from 'react'
-import { useReportedAction } from '../hooks/actions.ts'
 import type { ConnectingParams, ConnectPlugin } from '../types.ts'
 import { ConnectingStatus } from './ConnectingStatus.tsx'
+import { useReportedAction } from './hooks/actions.ts'
 
 /** Waits for a wallet of this browser and tells what it said. */
 export function ConnectingExternal({ params }: ViewProps<ConnectingParams>): ReactNode {

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { isolateName } from '../model/text.ts'
 import { familyName } from '../model/walletItem.ts'
 import type { ConnectPlugin, MultiChainParams } from '../types.ts'
-import { centered } from './views.css.ts'
+import { centered } from './connect.css.ts'
 
 /** Asks with which chain family to begin, of a wallet that has several. */
 export function ConnectingMultiChain({ params }: ViewProps<MultiChainParams>): ReactNode {

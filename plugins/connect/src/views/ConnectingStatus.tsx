@@ -17,7 +17,6 @@ import {
 } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { LATCH_HOLD, SLOW_AFTER } from '../constants.ts'
-import { useReportedAction } from '../hooks/actions.ts'
 import {
   type ConnectingContent,
   connectingContent,
@@ -26,7 +25,8 @@ import {
 } from '../model/connectingState.ts'
 import { isolateName } from '../model/text.ts'
 import type { ConnectingParams, ConnectPlugin, Site } from '../types.ts'
-import { code } from './views.css.ts'
+import { code } from './connect.css.ts'
+import { useReportedAction } from './hooks/actions.ts'
 
 interface ConnectingLatchProps {
   readonly state: LatchProps['state']

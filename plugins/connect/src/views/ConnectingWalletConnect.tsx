@@ -3,7 +3,6 @@ import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/
 import { smartphoneIcon } from '@latchkey/theme/icons'
 import { Button, Heading, IconTile, Logo, SegmentedControl, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { useReportedAction } from '../hooks/actions.ts'
 import { targetOf } from '../model/attempt.ts'
 import { storeLinks } from '../model/downloads.ts'
 import { platformsOf, type WalletPlatform } from '../model/platforms.ts'
@@ -11,10 +10,11 @@ import { isolateName } from '../model/text.ts'
 import { domainKey } from '../model/walletItem.ts'
 import type { ConnectingParams, ConnectPlugin, DirectoryWallet } from '../types.ts'
 import { ConnectingStatus } from './ConnectingStatus.tsx'
+import { centered } from './connect.css.ts'
 import { StoreRows } from './Downloads.tsx'
+import { useReportedAction } from './hooks/actions.ts'
 import { PairingCode } from './PairingCode.tsx'
 import { PairingLink } from './PairingLink.tsx'
-import { centered } from './views.css.ts'
 
 const PLATFORM_LABELS = {
   browser: 'wayBrowser',

@@ -7,7 +7,7 @@ import { type StoreLink, storeLinks } from '../model/downloads.ts'
 import { browseLink } from '../model/platforms.ts'
 import { isolateName } from '../model/text.ts'
 import type { ConnectPlugin, DirectoryWallet, DownloadsParams } from '../types.ts'
-import { centered } from './views.css.ts'
+import { centered } from './connect.css.ts'
 
 interface StoreRowsProps {
   readonly wallet: DirectoryWallet

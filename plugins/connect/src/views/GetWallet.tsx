@@ -2,9 +2,9 @@ import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/
 import { downloadIcon, externalLinkIcon, pencilIcon, refreshCwIcon, searchIcon } from '@latchkey/theme/icons'
 import { BulletList, Icon, IconTile, ListCard, ListItem } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { useTrackEvent } from '../hooks/actions.ts'
 import { walletGuides } from '../model/downloads.ts'
 import type { ConnectPlugin } from '../types.ts'
+import { useTrackEvent } from './hooks/actions.ts'
 
 /** How to get a wallet safely, with links to wallet finders. */
 export function GetWallet(): ReactNode {

@@ -9,8 +9,8 @@ import { isolateName } from '../model/text.ts'
 import { pairingLinks } from '../model/walletLinks.ts'
 import type { ConnectingParams, ConnectPlugin } from '../types.ts'
 import { ConnectingLatch } from './ConnectingStatus.tsx'
+import { footnote } from './connect.css.ts'
 import { CopyLinkButton } from './PairingCode.tsx'
-import { footnote } from './views.css.ts'
 
 interface PairingLinkProps {
   readonly wallet: ConnectingParams

@@ -5,12 +5,12 @@ import { Banner, Button, EmptyState, IconTile, ListCard, ListItem, Text, useName
 import { atom } from 'jotai/vanilla'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ROUTES } from '../constants.ts'
-import { useDirectory, useReportedAction } from '../hooks/actions.ts'
-import { useChoose, useWalletLists } from '../hooks/useWalletLists.ts'
 import { collapseItems } from '../model/connectLayout.ts'
 import { countLabel } from '../model/search.ts'
 import { isRoute } from '../model/text.ts'
 import type { ConnectPlugin, ConnectTarget } from '../types.ts'
+import { useDirectory, useReportedAction } from './hooks/actions.ts'
+import { useChoose, useWalletLists } from './hooks/useWalletLists.ts'
 import { WalletRows } from './WalletRows.tsx'
 
 interface WalletBlockProps {

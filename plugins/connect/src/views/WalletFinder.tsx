@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useCallba
 import { countLabel } from '../model/search.ts'
 import { familyName } from '../model/walletItem.ts'
 import type { ConnectPlugin } from '../types.ts'
-import * as styles from './views.css.ts'
+import * as styles from './connect.css.ts'
 import type { WalletRowsHandle } from './WalletRows.tsx'
 
 interface WalletFinderProps {

@@ -12,11 +12,11 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import { useRowFocus, useRowWindow } from '../hooks/useRowFocus.ts'
 import { windowParts } from '../model/rowWindow.ts'
 import type { WalletItem as Item, WalletStatus } from '../model/walletItem.ts'
 import type { ConnectPlugin } from '../types.ts'
-import { gap } from './views.css.ts'
+import { gap } from './connect.css.ts'
+import { useRowFocus, useRowWindow } from './hooks/useRowFocus.ts'
 
 interface WalletItemProps {
   readonly item: Item

@@ -3,9 +3,9 @@ import { keyRoundIcon, lockIcon, logInIcon } from '@latchkey/theme/icons'
 import { BulletList, Button, LinkText, Stack } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { ROUTES } from '../constants.ts'
-import { useTrackEvent } from '../hooks/actions.ts'
 import type { ConnectPlugin } from '../types.ts'
-import { footnote } from './views.css.ts'
+import { footnote } from './connect.css.ts'
+import { useTrackEvent } from './hooks/actions.ts'
 
 /** Explains wallets in three sentences. */
 export function WhatIsAWallet(): ReactNode {

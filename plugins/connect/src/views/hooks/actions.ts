@@ -2,7 +2,7 @@ import type { PluginHandle } from '@latchkey/kernel'
 import { useKernel, usePlugin } from '@latchkey/kernel/react'
 import { PressErrors } from '@latchkey/theme/ui'
 import { useCallback, useContext, useEffect, useRef } from 'react'
-import type { ConnectPlugin, DirectoryPeer } from '../types.ts'
+import type { ConnectPlugin, DirectoryPeer } from '../../types.ts'
 
 /** The directory plugin, if it is installed. */
 export function useDirectory(): PluginHandle<DirectoryPeer> | undefined {

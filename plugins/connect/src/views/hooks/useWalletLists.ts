@@ -2,10 +2,10 @@ import { useAtom, useKernel, usePlugin, useRouter } from '@latchkey/kernel/react
 import { safeText } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
 import { useCallback, useEffect, useMemo } from 'react'
-import { ROUTES } from '../constants.ts'
-import type { WalletItem } from '../model/walletItem.ts'
-import { buildWalletLists, type WalletLists } from '../model/walletLists.ts'
-import type { ConnectPlugin, ConnectTarget, DirectoryList } from '../types.ts'
+import { ROUTES } from '../../constants.ts'
+import type { WalletItem } from '../../model/walletItem.ts'
+import { buildWalletLists, type WalletLists } from '../../model/walletLists.ts'
+import type { ConnectPlugin, ConnectTarget, DirectoryList } from '../../types.ts'
 import { useDirectory, useReportedAction } from './actions.ts'
 
 /** Before the first request. */

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { WINDOW_FROM } from '../constants.ts'
-import { nextRowIndex, type RowRange, windowRange } from '../model/rowWindow.ts'
+import { WINDOW_FROM } from '../../constants.ts'
+import { nextRowIndex, type RowRange, windowRange } from '../../model/rowWindow.ts'
 
 interface RowFocus {
   /** Place of the row that has the focus, among `ids`. */

@@ -2,8 +2,8 @@ import { type Entry, isKernelError } from '@latchkey/kernel'
 import { useKernel, usePlugin } from '@latchkey/kernel/react'
 import { PressErrors } from '@latchkey/theme/ui'
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { ROUTES } from '../constants.ts'
-import type { ConnectPlugin, DirectoryWallet } from '../types.ts'
+import { ROUTES } from '../../constants.ts'
+import type { ConnectPlugin, DirectoryWallet } from '../../types.ts'
 import { useDirectory } from './actions.ts'
 
 /** The result of a search in the directory. */
