@@ -1,8 +1,6 @@
-import { safeHref } from '@latchkey/theme/ui'
 import { describe, expect, it } from 'vitest'
 import { directoryWallets } from '../fixtures/directoryWallets.ts'
-import { storeLinks, walletGuides } from './downloads.ts'
-import { openTarget } from './platforms.ts'
+import { storeLinks } from './downloads.ts'
 
 const wallet = {
   id: 'w',
@@ -56,24 +54,5 @@ describe('storeLinks, of the 539 wallets', () => {
       'https://apps.apple.com/vn/app/soc-wallet/id6752928371?l=vi SOC Wallet',
       'nothing',
     ])
-  })
-})
-
-describe('openTarget', () => {
-  it.each([
-    [false, false, '_self'],
-    [false, true, '_top'],
-    [true, false, '_blank'],
-    [true, true, '_blank'],
-  ] as const)('parameters: Telegram %s, framed %s', (isTelegram, isFramed, target) => {
-    expect(openTarget({ isTelegram, isFramed })).toBe(target)
-  })
-})
-
-describe('walletGuides', () => {
-  it('default', () => {
-    const guides = walletGuides(['eip155', 'eip155', 'bip122', 'elsewhere'])
-    expect(guides.map(({ name }) => name)).toEqual(['ethereum.org', 'bitcoin.org'])
-    for (const { url } of guides) expect(safeHref(url)).toBe(url)
   })
 })

@@ -1,4 +1,3 @@
-import type { WalletGuide } from '../options.ts'
 import type { DirectoryWallet } from '../types.ts'
 import { pageBase } from './walletLinks.ts'
 
@@ -7,12 +6,6 @@ export interface StoreLink {
   readonly kind: 'chrome' | 'apple' | 'google' | 'homepage'
   readonly href: string
 }
-
-/** Neutral wallet finders by namespace, run by the community of each chain family; none of them sells a wallet. */
-const GUIDES: ReadonlyMap<string, WalletGuide> = new Map([
-  ['eip155', { name: 'ethereum.org', url: 'https://ethereum.org/en/wallets/find-wallet/' }],
-  ['bip122', { name: 'bitcoin.org', url: 'https://bitcoin.org/en/choose-your-wallet' }],
-])
 
 /** Download links, best first for this device; only `https:` pages. */
 export function storeLinks(
@@ -30,9 +23,4 @@ export function storeLinks(
     const href = link === undefined ? undefined : pageBase(link)?.href
     return href === undefined ? [] : [{ kind, href }]
   })
-}
-
-/** Where to find a wallet for the chain families of the site. */
-export function walletGuides(namespaces: readonly string[]): readonly WalletGuide[] {
-  return [...new Set(namespaces)].flatMap((namespace) => GUIDES.get(namespace) ?? [])
 }

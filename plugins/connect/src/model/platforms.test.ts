@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { directoryWallets } from '../fixtures/directoryWallets.ts'
 import type { DirectoryWallet } from '../types.ts'
-import { type BrowsePage, browseLink, platformsOf } from './platforms.ts'
-import { countLabel } from './search.ts'
+import { type BrowsePage, browseLink, openTarget, platformsOf } from './platforms.ts'
 
 const full: Partial<DirectoryWallet> = {
   rdns: 'a.b',
@@ -35,19 +34,6 @@ describe('platformsOf', () => {
     for (const wallet of directoryWallets)
       for (const isMobile of [false, true])
         expect(platformsOf(wallet, { isInstalled: false, isMobile, canPair: true }).length).toBeGreaterThan(0)
-  })
-})
-
-describe('countLabel', () => {
-  it.each([
-    [0, '0'],
-    [9, '9'],
-    [10, '10'],
-    [11, '10+'],
-    [530, '530'],
-    [539, '530+'],
-  ] as const)('parameters: %i', (count, label) => {
-    expect(countLabel(count)).toBe(label)
   })
 })
 
@@ -112,5 +98,16 @@ describe('browseLink', () => {
     expect(browseLink(phantom, page({ isMobile: false }))).toBeUndefined()
     expect(browseLink({ id: 'z', name: 'Harbor', chains: [] }, page())).toBeUndefined()
     expect(browseLink(phantom, page({ url: '' }))).toBeUndefined()
+  })
+})
+
+describe('openTarget', () => {
+  it.each([
+    [false, false, '_self'],
+    [false, true, '_top'],
+    [true, false, '_blank'],
+    [true, true, '_blank'],
+  ] as const)('parameters: Telegram %s, framed %s', (isTelegram, isFramed, target) => {
+    expect(openTarget({ isTelegram, isFramed })).toBe(target)
   })
 })

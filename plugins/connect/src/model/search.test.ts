@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchable, searchItems } from './search.ts'
+import { countLabel, searchable, searchItems } from './search.ts'
 import { directoryItem } from './walletItem.ts'
 
 const names = ['Base', 'Coinbase', 'My Base', 'Rainbow', 'Café Wallet', 'base wallet']
@@ -15,5 +15,18 @@ describe('searchItems', () => {
 
   it('behavior: without case and accents', () => {
     expect(found('CAFE')).toEqual(['Café Wallet'])
+  })
+})
+
+describe('countLabel', () => {
+  it.each([
+    [0, '0'],
+    [9, '9'],
+    [10, '10'],
+    [11, '10+'],
+    [530, '530'],
+    [539, '530+'],
+  ] as const)('parameters: %i', (count, label) => {
+    expect(countLabel(count)).toBe(label)
   })
 })

@@ -7,7 +7,7 @@ import { searchable, searchItems } from '../model/search.ts'
 import { familyNames, type WalletItem } from '../model/walletItem.ts'
 import { addFound } from '../model/walletLists.ts'
 import type { ConnectPlugin, ConnectTarget, DirectoryList } from '../types.ts'
-import * as styles from './connect.css.ts'
+import { root } from './connect.css.ts'
 import { useDirectory, useReportedAction } from './hooks/actions.ts'
 import { useChoose, useWalletLists } from './hooks/useWalletLists.ts'
 import { useFinder, useWalletSearch } from './hooks/useWalletSearch.ts'
@@ -35,7 +35,7 @@ export function AllWallets({ params }: ViewProps<ConnectTarget | undefined>): Re
   return (
     <ViewBody>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut, every row can be reached without */}
-      <div className={styles.root} onKeyDown={onKeyDown}>
+      <div className={root} onKeyDown={onKeyDown}>
         <WalletFinder
           fieldRef={field}
           query={query}

@@ -2,9 +2,20 @@ import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/
 import { downloadIcon, externalLinkIcon, pencilIcon, refreshCwIcon, searchIcon } from '@latchkey/theme/icons'
 import { BulletList, Icon, IconTile, ListCard, ListItem } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { walletGuides } from '../model/downloads.ts'
+import type { WalletGuide } from '../options.ts'
 import type { ConnectPlugin } from '../types.ts'
 import { useTrackEvent } from './hooks/actions.ts'
+
+/** Neutral wallet finders by namespace, run by the community of each chain family; none of them sells a wallet. */
+const GUIDES: ReadonlyMap<string, WalletGuide> = new Map([
+  ['eip155', { name: 'ethereum.org', url: 'https://ethereum.org/en/wallets/find-wallet/' }],
+  ['bip122', { name: 'bitcoin.org', url: 'https://bitcoin.org/en/choose-your-wallet' }],
+])
+
+/** Where to find a wallet for the chain families of the site. */
+export function walletGuides(namespaces: readonly string[]): readonly WalletGuide[] {
+  return [...new Set(namespaces)].flatMap((namespace) => GUIDES.get(namespace) ?? [])
+}
 
 /** How to get a wallet safely, with links to wallet finders. */
 export function GetWallet(): ReactNode {

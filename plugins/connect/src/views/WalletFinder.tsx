@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useCallba
 import { countLabel } from '../model/search.ts'
 import { familyName } from '../model/walletItem.ts'
 import type { ConnectPlugin } from '../types.ts'
-import * as styles from './connect.css.ts'
+import { chips, finder, group } from './connect.css.ts'
 import type { WalletRowsHandle } from './WalletRows.tsx'
 
 interface WalletFinderProps {
@@ -44,7 +44,7 @@ export function WalletFinder({
   )
   const hasFamilies = family !== undefined && families.length > 1
   return (
-    <div className={styles.finder}>
+    <div className={finder}>
       <SearchField
         ref={fieldRef}
         label={count ? t('searchAll', { total: countLabel(count) }) : t('searchSome')}
@@ -59,10 +59,10 @@ export function WalletFinder({
         </Banner>
       )}
       {(hasFamilies || certified) && (
-        <div className={styles.chips}>
+        <div className={chips}>
           {hasFamilies && (
             // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a wrapping row in all browsers
-            <div role="group" aria-label={t('families')} className={styles.group}>
+            <div role="group" aria-label={t('families')} className={group}>
               <Chip selected={family.chosen === undefined} onPress={() => family.onChoose()}>
                 {t('everyFamily')}
               </Chip>
