@@ -125,7 +125,7 @@ describe('ConnectingWalletConnect, a code', () => {
   it('error: a sentence of the adapter says more than that it failed', async () => {
     const { pairing } = await open()
     await act(async () => pairing.refuse(kernelError('http/network')))
-    await screen.findByText('The service could not be reached. Check your connection, then try again.')
+    await screen.findByText('We couldn’t reach the service. Check your connection, then try again.')
   })
 
   it('behavior: leaving gives the pairing up', async () => {

@@ -1,7 +1,7 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import { checkIcon } from '../Icon/icons/checkIcon.ts'
-import { useSheet } from '../shared/useSheet.ts'
+import { checkIcon } from '../Icon/icons/first.generated.ts'
+import { useSheet } from '../shared/styling.ts'
 import * as styles from './Checkbox.css.ts'
 
 /** Props of `Checkbox`. */
