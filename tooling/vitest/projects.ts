@@ -47,7 +47,7 @@ function each(parent: string, environment: Environment): TestProjectInlineConfig
 const all: readonly TestProjectInlineConfiguration[] = [
   project('kernel', 'kernel', 'node', { under: 'src/core' }),
   project('kernel-react', 'kernel', 'happy-dom', { under: 'src/{react,testing}' }),
-  project('theme', 'theme', 'happy-dom'),
+  project('theme', 'theme', 'happy-dom', { under: '{src,build}' }),
   ...each('plugins', 'happy-dom'),
   ...each('adapters', 'node'),
   project('tooling', 'tooling', 'node', { under: '{bootstrap,browser,build,lint,start,steps,vitest}' }),

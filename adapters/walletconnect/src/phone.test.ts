@@ -1,4 +1,5 @@
 import type { ConnectRequest, PlatformService, Services } from '@latchkey/kernel'
+import { fakePlatform } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { hurryingClock } from './testing/hurryingClock.ts'
 import { pairingTrial } from './testing/pairingTrial.ts'
@@ -11,18 +12,11 @@ const trial = pairingTrial()
 
 async function open(device: Partial<PlatformService>, services: Partial<Services> = {}) {
   const links: (readonly [string, string])[] = []
-  const platform: PlatformService = {
-    ...{ isMobile: true, isIos: false, isAndroid: false, isSafari: false, isTelegram: false, isFramed: false },
-    ...{ host: 'shop.example', url: 'https://shop.example/a', languages: [] },
-    has: () => false,
+  const platform = fakePlatform({
+    isMobile: true,
     openLink: (url, target) => void links.push([url, target]),
-    copy: async () => undefined,
-    isVisible: () => true,
-    isOnline: () => true,
-    onVisibility: () => () => undefined,
-    onOnline: () => () => undefined,
     ...device,
-  }
+  })
   const site = await trial.open({ services: { platform, ...services } })
   /** Begins, waits for the URI, and is interrupted. */
   const interrupted = async (request: Partial<ConnectRequest> = {}) => {

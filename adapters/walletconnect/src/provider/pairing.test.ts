@@ -1,6 +1,7 @@
 import type { ClockService, LogService } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
 import type { SettledSession, SignClient } from './client.ts'
+import type { PairingContext } from './connector.ts'
 import { pendingPairing } from './pairing.ts'
 
 const MINUTE = 60_000
@@ -57,7 +58,13 @@ function setup(open: readonly string[] = []) {
     pairing: { keys: [] },
     session: { keys: open, delete: async () => undefined },
   } as unknown as SignClient
-  const pending = pendingPairing(client, { clock, log: quiet }, { key: '', uri: URI, since: 0, approval: () => answer })
+  const context = { ctx: { services: { clock, log: quiet } }, hold: () => () => undefined }
+  const pending = pendingPairing(context as unknown as PairingContext, client, {
+    key: '',
+    uri: URI,
+    since: 0,
+    approval: () => answer,
+  })
   const state = { result: 'waiting' }
   pending.outcome.then(
     () => Object.assign(state, { result: 'settled' }),

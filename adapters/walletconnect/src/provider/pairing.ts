@@ -4,7 +4,6 @@ import {
   kernelError,
   type PairingOffer,
   type PairingState,
-  type Services,
 } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
 import { PAIRING_LIFE, PAIRING_MARGIN, RELAY_LIMIT, WAKE_GRACE } from '../constants.ts'
@@ -70,11 +69,13 @@ function watchExpiry(clock: ClockService, expiresAt: number, signal: AbortSignal
 
 /** Watches a proposal until its answer was taken or it is given up. */
 export function pendingPairing(
+  pairing: Pick<PairingContext, 'ctx' | 'hold'>,
   client: SignClient,
-  { clock, log }: Pick<Services, 'clock' | 'log'>,
   { key, uri, since, approval }: ProposedPairing,
 ): PendingPairing {
+  const { clock, log } = pairing.ctx.services
   const offer = { uri, expiresAt: since + PAIRING_LIFE - PAIRING_MARGIN }
+  const release = pairing.hold()
   const waiting = new AbortController()
   const untaken = new AbortController()
   let approved: SettledSession | undefined
@@ -91,26 +92,24 @@ export function pendingPairing(
   }
   const disconnectUnwanted = ({ topic }: SettledSession): void => {
     log.info('A wallet approved a pairing that had been given up; it was disconnected')
-    disconnectTopic(client, topic, clock).catch(() => undefined)
+    disconnectTopic(pairing, client, topic).catch(() => undefined)
   }
   const abort = (): void => {
     if (approved && !untaken.signal.aborted) disconnectUnwanted(approved)
     fail(kernelError('kernel/aborted'))
   }
-  const onApproved = (session: SettledSession): void => {
-    if (waiting.signal.aborted) disconnectUnwanted(session)
-    else {
-      approved = session
-      waiting.abort()
-      resolve(session)
-      clock.sleep(PAIRING_LIFE, untaken.signal).then(abort, () => undefined)
-    }
+  const onApproved = async (session: SettledSession): Promise<void> => {
+    if (waiting.signal.aborted) return disconnectUnwanted(session)
+    approved = session
+    waiting.abort()
+    resolve(session)
+    await clock.sleep(PAIRING_LIFE, untaken.signal).then(abort, () => undefined)
   }
   watchExpiry(clock, offer.expiresAt, waiting.signal, () => fail(kernelError('connect/expired')))
-  approval()
-    .then(onApproved, fail)
-    // Used, refused or expired: the secret of the URI is of no use any more.
-    .finally(() => forgetTopic(client, uri.slice('wc:'.length, uri.indexOf('@'))))
+  const answer = approval()
+  answer.then(onApproved, fail).finally(release)
+  // Used, refused or expired: the secret of the URI is of no use any more.
+  answer.catch(() => undefined).finally(() => forgetTopic(client, uri.slice('wc:'.length, uri.indexOf('@'))))
   return {
     key,
     offer,
@@ -206,7 +205,7 @@ export async function propose(
   optionalNamespaces: OptionalNamespaces,
   signal: AbortSignal,
 ): Promise<PendingPairing> {
-  const { clock, log } = pairing.ctx.services
+  const { clock } = pairing.ctx.services
   const client = await pairing.client()
   // Aborted while the library loaded: nothing is proposed.
   if (signal.aborted) throw signal.reason
@@ -215,7 +214,7 @@ export async function propose(
   const pair = async (): Promise<PendingPairing> => {
     const since = clock.now()
     const { uri = '', approval } = await client.connect({ optionalNamespaces })
-    return pendingPairing(client, { clock, log }, { key, uri, since, approval })
+    return pendingPairing(pairing, client, { key, uri, since, approval })
   }
   const proposing = publish(client, pair, over.signal)
   const failing = relayFailure(client, pairing, over.signal)

@@ -3,7 +3,7 @@ import type { NetworksContext } from '../plugin.ts'
 
 export { leaveUnsupported } from './leaveUnsupported.ts'
 export { selectNetwork } from './selectNetwork.ts'
-export { switchTo } from './switchTo.ts'
+export { finishSwitch, switchTo } from './switchTo.ts'
 
 /** Opens the list of networks. */
 export async function openNetworks(ctx: NetworksContext): Promise<void> {

@@ -11,6 +11,7 @@ export async function leaveUnsupported(ctx: NetworksContext): Promise<void> {
     ctx.emit('DISCONNECT_SUCCESS', { namespace: connection.namespace })
   } catch (error) {
     ctx.report(error, 'leaveUnsupported')
+    // The message may hold the wallet's own text, which is never sent.
     ctx.emit('DISCONNECT_ERROR', { code: isKernelError(error) ? error.code : 'unknown' })
     ctx.toast('error', 'disconnectFailed')
   } finally {

@@ -3,9 +3,6 @@ import { runAttempt } from '@latchkey/kernel/async'
 import { type SwitchAttempt, switchFailure } from '../model/switchAttempt.ts'
 import type { NetworksContext } from '../plugin.ts'
 
-/** Milliseconds the closed latch is shown before the view changes. */
-const DONE_SHOWN = 400
-
 /**
  * Asks the wallet to switch and keeps `atoms.attempt` up to date. Aborted when the user leaves the view. The same network
  * is asked for once while the wallet has not answered, unless `again`; a failed attempt stays until the user tries again
@@ -23,21 +20,32 @@ export async function switchTo(
   const clear = (): void => write(undefined)
   signal.addEventListener('abort', clear)
   write({ network: id, status: 'waiting' })
-  const outcome = await runAttempt(
-    ctx,
-    async (attempt) => {
-      await ctx.kernel.wallet.switchNetwork(id, { signal: attempt })
-      if (topRoute(ctx) !== 'networks.SwitchNetwork') return
-      write({ network: id, status: 'done' })
-      await ctx.services.clock.sleep(DONE_SHOWN, attempt)
-    },
-    { signal, onSlow: () => write({ network: id, status: 'slow' }) },
-  )
+  const outcome = await runAttempt(ctx, (attempt) => ctx.kernel.wallet.switchNetwork(id, { signal: attempt }), {
+    signal,
+    onSlow: () => write({ network: id, status: 'slow' }),
+  })
   if (outcome.status === 'aborted') return
   if (outcome.status === 'failed')
     return write({ network: id, status: switchFailure(outcome.error), error: outcome.error })
+  // The view shows the closed latch for as long as its motion takes, then calls `finishSwitch`.
+  if (topRoute(ctx) === 'networks.SwitchNetwork') return write({ network: id, status: 'done' })
   signal.removeEventListener('abort', clear)
   write(undefined)
+  leave(ctx)
+}
+
+/** Leaves the view of a switch that is done, after `hold` milliseconds. Does nothing when the view was left meanwhile. */
+export async function finishSwitch(ctx: NetworksContext, hold: number): Promise<void> {
+  const attempt = ctx.store.get(ctx.atoms.attempt)
+  if (attempt?.status !== 'done') return
+  try {
+    if (hold > 0) await ctx.services.clock.sleep(hold, ctx.signal)
+  } catch (error) {
+    if (ctx.signal.aborted) return
+    throw error
+  }
+  if (ctx.store.get(ctx.atoms.attempt) !== attempt) return
+  ctx.store.set(ctx.atoms.attempt, undefined)
   leave(ctx)
 }
 
