@@ -1,5 +1,4 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { ViewBody } from '@latchkey/kernel/react'
 import { type ReactNode, useEffect } from 'react'
 import { connectHooks } from '../hooks.ts'
 import type { ConnectingParams } from '../plugin.ts'
@@ -11,9 +10,5 @@ export function ConnectingExternal({ params }: ViewProps<ConnectingParams>): Rea
   const { startConnecting } = connectHooks.usePlugin()
   const run = useReportedAction()
   useEffect(() => run(startConnecting(params)), [run, startConnecting, params])
-  return (
-    <ViewBody>
-      <ConnectingStatus wallet={params} />
-    </ViewBody>
-  )
+  return <ConnectingStatus wallet={params} />
 }

@@ -39,7 +39,7 @@ export function ConnectingWalletConnect({ params }: ViewProps<ConnectingParams>)
   const isAnswered = attempt?.pairing?.state === 'settling' || (attempt && attempt.status !== 'running')
   if (isAnswered && !isExpired) {
     const any = { wallet: { ...params, name: t('anyWallet') }, picture: <IconTile icon={smartphoneIcon} size={64} /> }
-    return <ViewBody>{params.wallet ? <ConnectingStatus wallet={params} /> : <ConnectingStatus {...any} />}</ViewBody>
+    return params.wallet ? <ConnectingStatus wallet={params} /> : <ConnectingStatus {...any} />
   }
   const platform = platforms.find((one) => one === chosen) ?? platforms[0] ?? 'qrcode'
   return (

@@ -24,7 +24,7 @@ const NOT_LOADED: DirectoryList = {
 
 const none = atom<Readonly<Record<string, DirectoryList>>>({})
 
-interface ShownLists extends WalletLists {
+export interface ShownLists extends WalletLists {
   /** `undefined` without a directory plugin. */
   readonly directory: DirectoryList | undefined
 }

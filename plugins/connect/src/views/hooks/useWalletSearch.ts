@@ -15,7 +15,7 @@ interface SearchAnswer {
 }
 
 /** The search, its result, and the row the user chose. */
-interface Finder {
+export interface Finder {
   readonly query: string
   /** A CAIP-2 namespace; all families otherwise. */
   readonly family?: string | undefined
@@ -51,7 +51,7 @@ export function useFinder(): readonly [finder: Finder, change: (part: Partial<Fi
   return [finder, change]
 }
 
-interface WalletSearch {
+export interface WalletSearch {
   readonly found: readonly DirectoryWallet[]
   readonly isBusy: boolean
   readonly isFailed: boolean
