@@ -20,6 +20,7 @@ const goOffline = () => {
   const peek = vi.spyOn(shellResource, 'peek').mockReturnValue(undefined)
   const load = vi.spyOn(shellResource, 'load').mockRejectedValue(new Error('offline'))
   return {
+    mock: load.mock,
     mockRestore() {
       peek.mockRestore()
       load.mockRestore()
