@@ -6,10 +6,9 @@ export { AccountButton, type AccountButtonProps } from './buttons/AccountButton.
 export { ConnectButton, type ConnectButtonProps } from './buttons/ConnectButton.tsx'
 export { NetworkButton, type NetworkButtonProps } from './buttons/NetworkButton.tsx'
 // hooks
-export { createHooks, type KernelHooks } from './hooks/createHooks.ts'
-export { useAtom, useKernel, useRouter } from './hooks/kernel.ts'
-export { usePlugin } from './hooks/usePlugin.ts'
-export { useSlot } from './hooks/useSlot.ts'
+export { useAtom, useKernel } from './hooks/kernel.ts'
+export { createHooks, type KernelHooks, type PluginHooks, pluginHooks } from './hooks/pluginHooks.ts'
+export type { SlotItem } from './hooks/useSlot.ts'
 export { useAccount, useConnection, useNetwork, useStatus } from './hooks/wallet.ts'
 // server rendering
 export { type InitialState, initialState, type KnownVisitor } from './initialState.ts'

@@ -1,7 +1,7 @@
+import type { PrimitiveAtom } from 'jotai/vanilla'
 import { connectionKey } from '../adapters/connectionKey.ts'
 import { adoptSaved } from '../state/adoptSaved.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import type { PersistedAtom } from '../state/persistedAtom.ts'
 import type { SavedState } from '../state/savedState.ts'
 import { dormantOf } from './dormantOf.ts'
 import { endConnections } from './endConnections.ts'
@@ -42,7 +42,7 @@ async function follow(scope: KernelScope, saved: SavedState): Promise<void> {
 }
 
 export interface Remembered {
-  readonly atom: PersistedAtom<SavedState>
+  readonly atom: PrimitiveAtom<SavedState>
   /** What was read from it at the start. */
   readonly saved: SavedState
   /** Whether this page or another tab has changed something since. */

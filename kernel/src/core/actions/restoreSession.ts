@@ -1,8 +1,8 @@
+import { atom as jotaiAtom } from 'jotai/vanilla'
 import { adoptSaved } from '../state/adoptSaved.ts'
 import { keepAtom } from '../state/keepAtom.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import { persistenceOf } from '../state/persistedAtom.ts'
-import { savedState } from '../state/savedState.ts'
+import { emptySavedState, savedPersistence } from '../state/savedState.ts'
 import { SESSION_KEY } from '../state/sessionKey.ts'
 import { keepInStep } from './keepInStep.ts'
 import { resume } from './resume.ts'
@@ -20,8 +20,8 @@ export interface RestoredSession {
 export function restoreSession(scope: KernelScope, hasChanged: boolean): RestoredSession {
   const { store, services } = scope
   const { storage, log } = services
-  const atom = savedState()
-  const stopKeeping = keepAtom({ store, storage, log, key: SESSION_KEY, atom, persistence: persistenceOf(atom) })
+  const atom = jotaiAtom(emptySavedState)
+  const stopKeeping = keepAtom({ store, storage, log, key: SESSION_KEY, atom, persistence: savedPersistence })
   const saved = store.get(atom)
   if (!hasChanged) adoptSaved(scope, saved)
   const stopFollowing = keepInStep(scope, { atom, saved, hasChanged })

@@ -29,7 +29,7 @@ async function signing() {
   const plugin = definePlugin({
     id: 'signer',
     api: 1,
-    actions: (ctx) => ({ bound: async () => ({ sign: ctx.capability('signMessage') }) }),
+    actions: { bound: async (ctx) => ({ sign: ctx.capability('signMessage') }) },
   })
   const { kernel } = createTestKernel({ adapters: [wallet.adapter], plugins: [plugin] })
   await kernel.start()

@@ -5,7 +5,7 @@ import type { Adapter } from '../wallet/adapter.ts'
 export function connectAdapter(scope: KernelScope, adapter: Adapter): void {
   const { store, state, projectId, metadata, services, signal } = scope
   store.set(state.families, scope.adapters.families())
-  scope.catalog.add(adapter.id, adapter.i18n)
+  if (adapter.i18n) scope.catalog.set(adapter.id, adapter.i18n)
   const connectors = adapter.connectors?.({ projectId, metadata, services, signal })
   if (connectors) scope.connectors.add(adapter.id, connectors)
 }

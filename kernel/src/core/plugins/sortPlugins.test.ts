@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest'
-import type { AnySpec } from './definePlugin.ts'
-import { sortPlugins } from './sortPlugins.ts'
+import type { AnyPlugin, Falsy } from './plugin.ts'
+import { sortPlugins } from './pluginList.ts'
 
-const plugin = (id: string, needed: readonly string[] = [], optional: readonly string[] = []): AnySpec => ({
-  id,
-  api: 1,
-  requires: [
-    ...needed.map((one) => ({ id: one, optional: false })),
-    ...optional.map((one) => ({ id: one, optional: true })),
-  ],
-})
-const ids = (specs: readonly AnySpec[]): readonly string[] => sortPlugins(specs).map((one) => one.id)
+const plugin = (id: string, needed: readonly string[] = [], optional: readonly string[] = []): AnyPlugin => {
+  const needs = [...needed.map((peer) => [peer, false]), ...optional.map((peer) => [peer, true])] as const
+  const spec: object = {
+    id,
+    api: 1,
+    needs: Object.fromEntries(needs.map(([peer, isOptional]) => [peer, { optional: isOptional }])),
+  }
+  return spec as AnyPlugin
+}
+const ids = (plugins: readonly (AnyPlugin | Falsy)[]): readonly string[] => sortPlugins(plugins).map(({ id }) => id)
 
 describe('sortPlugins', () => {
   test('default: keeps the order of the list', () => expect(ids([plugin('b'), plugin('a')])).toEqual(['b', 'a']))
+  test('parameters: falsy entries are left out', () =>
+    expect(ids([false, plugin('b'), undefined, null, 0, '', plugin('a')])).toEqual(['b', 'a']))
   test('behavior: what is needed comes first, also when optional', () => {
     expect(
       ids([plugin('send', ['balances'], ['names']), plugin('names'), plugin('balances', ['api']), plugin('api')]),

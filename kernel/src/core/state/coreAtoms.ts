@@ -2,8 +2,8 @@ import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
 import type { Connection } from '../adapters/connection.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import { type CaipNetworkId, type Network, type UnsupportedNetwork, unsupportedNetwork } from '../network/network.ts'
-import type { PluginState } from '../plugins/pluginStatus.ts'
-import type { History, Motion } from '../views/routerState.ts'
+import type { PluginState } from '../plugins/pluginHost.ts'
+import type { RouterHistory, Transition } from '../views/routerState.ts'
 import type { ChainFamily } from '../wallet/adapter.ts'
 import type { Account, Connector } from '../wallet/connector.ts'
 import type { Store } from './store.ts'
@@ -23,7 +23,7 @@ export type CoreTheme = 'light' | 'dark' | 'system' | ThemeChoice
 export interface ModalState {
   readonly open: boolean
   /** How the last move is shown. */
-  readonly motion: Motion
+  readonly motion: Transition
   /** Rises each time closing was refused, so that the shell can shake. */
   readonly refusals: number
 }
@@ -32,8 +32,11 @@ export interface ToastState {
   readonly id: number
   readonly kind: 'loading' | 'success' | 'error'
   readonly plugin: string
-  readonly word: string
+  /** A message of the plugin. */
+  readonly key: string
   readonly values: Readonly<Record<string, string | number>>
+  /** A button; `message` is a message of the plugin. */
+  readonly action?: { readonly message: string; run(): void }
 }
 
 export interface AlertState {
@@ -67,7 +70,7 @@ export interface CoreAtoms {
   readonly families: Atom<readonly ChainFamily[]>
   readonly connectors: Atom<readonly Connector[]>
   readonly operation: Atom<OperationState | undefined>
-  readonly history: Atom<History>
+  readonly history: Atom<RouterHistory>
   readonly modal: Atom<ModalState>
   readonly toast: Atom<ToastState | undefined>
   readonly alert: Atom<AlertState | undefined>
@@ -86,7 +89,7 @@ export interface CoreState extends CoreAtoms {
   readonly families: PrimitiveAtom<readonly ChainFamily[]>
   readonly connectors: PrimitiveAtom<readonly Connector[]>
   readonly operation: PrimitiveAtom<OperationState | undefined>
-  readonly history: PrimitiveAtom<History>
+  readonly history: PrimitiveAtom<RouterHistory>
   readonly modal: PrimitiveAtom<ModalState>
   readonly toast: PrimitiveAtom<ToastState | undefined>
   readonly alert: PrimitiveAtom<AlertState | undefined>
@@ -156,7 +159,7 @@ export function coreAtoms(start: CoreStart): CoreState {
     status: atom((get) => get(statuses)[get(activeNamespace) ?? ''] ?? 'disconnected'),
     connectors: atom<readonly Connector[]>([]),
     operation: atom<OperationState | undefined>(undefined),
-    history: atom<History>([]),
+    history: atom<RouterHistory>([]),
     modal: atom<ModalState>({ open: false, motion: 'none', refusals: 0 }),
     toast: atom<ToastState | undefined>(undefined),
     alert: atom<AlertState | undefined>(undefined),

@@ -1,8 +1,15 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import { kernelError } from '../errors/errorTable.ts'
 import type { LogService, StorageService } from '../services/services.ts'
-import type { Persistence } from './persistedAtom.ts'
 import type { Store } from './store.ts'
+
+/** How an atom is stored. */
+export interface Persistence<T> {
+  readonly initial: T
+  readonly version: number
+  /** Reads a stored value of any version; throws when it is not usable. */
+  read(value: unknown, version: number): T
+}
 
 interface Stored {
   readonly version: number
@@ -44,13 +51,13 @@ export interface Keeping<T> {
 
 /** Hydrates an atom from storage, writes its changes back, and follows other tabs until disposed. */
 export function keepAtom<T>({ store, storage, log, key, atom, persistence }: Keeping<T>): () => void {
-  let written = storage.get(key)
+  let written = storage.get(key) as string | null
   if (written !== null) store.set(atom, read(persistence, key, written, log))
   const stopWriting = store.sub(atom, () => {
     const text = JSON.stringify({ version: persistence.version, value: store.get(atom) })
     if (text === written) return
     written = text
-    storage.set(key, text)
+    void storage.set(key, text)
   })
   const stopWatching = storage.watch((changed, text) => {
     if (changed !== null && changed !== key) return

@@ -1,5 +1,5 @@
 import type { PersistedConnection } from '../wallet/connector.ts'
-import { type PersistedAtom, persistedAtom } from './persistedAtom.ts'
+import type { Persistence } from './keepAtom.ts'
 
 /** What the kernel remembers between visits: names and choices, never keys, signatures or pairing data. */
 export interface SavedState {
@@ -46,7 +46,5 @@ function parse(value: unknown): SavedState {
 
 export const emptySavedState: SavedState = { connections: [], activeNamespace: undefined, selectedNetworks: {} }
 
-/** The stored atom of one kernel. */
-export function savedState(): PersistedAtom<SavedState> {
-  return persistedAtom({ initial: emptySavedState, schema: { parse } })
-}
+/** How the kernel stores it. */
+export const savedPersistence: Persistence<SavedState> = { initial: emptySavedState, version: 1, read: parse }

@@ -1,5 +1,4 @@
 import type { Network } from '@latchkey/kernel'
-import { useT } from '@latchkey/kernel/react'
 import { looksSecret } from '@latchkey/kernel/text'
 import { searchIcon } from '@latchkey/theme/icons'
 import { Banner, Button, EmptyState, HiddenText, List, SearchField, useKeptHeight } from '@latchkey/theme/ui'
@@ -13,8 +12,8 @@ import {
   useRef,
   useState,
 } from 'react'
+import { networksHooks } from '../hooks.ts'
 import { searchNetworks } from '../model/networkList.ts'
-import type { NetworksPlugin } from '../types.ts'
 import { NetworkRows } from './NetworkRows.tsx'
 import * as styles from './networks.css.ts'
 
@@ -24,7 +23,7 @@ interface NetworkFinderProps {
 
 /** A search field and the rows that match. */
 export function NetworkFinder({ networks }: NetworkFinderProps): ReactNode {
-  const t = useT<NetworksPlugin>('networks')
+  const t = networksHooks.useMessages()
   const [query, setQuery] = useState('')
   const [hadSecret, setHadSecret] = useState(false)
   const shown = useDeferredValue(query)
@@ -61,7 +60,7 @@ export function NetworkFinder({ networks }: NetworkFinderProps): ReactNode {
 }
 
 function NothingFound({ onShowAll }: { readonly onShowAll: () => void }): ReactNode {
-  const t = useT<NetworksPlugin>('networks')
+  const t = networksHooks.useMessages()
   return (
     <EmptyState
       icon={searchIcon}

@@ -1,5 +1,5 @@
 import type { Network } from '@latchkey/kernel'
-import { useAtom, useKernel, usePlugin, useT } from '@latchkey/kernel/react'
+import { useAtom, useKernel } from '@latchkey/kernel/react'
 import { ListItem, Logo, PressErrors, Row, safeText, Tag } from '@latchkey/theme/ui'
 import {
   memo,
@@ -12,10 +12,10 @@ import {
   useMemo,
   useState,
 } from 'react'
+import { networksHooks } from '../hooks.ts'
 import { connectionFor } from '../model/networkList.ts'
 import { type NetworkRow, networkRow, type RowSituation, type RowView, rowView } from '../model/networkRow.ts'
 import type { SwitchAttempt } from '../model/switchAttempt.ts'
-import type { NetworksPlugin } from '../types.ts'
 
 /** Rows that are drawn with the first frame of a list; more than a screen holds. */
 const FIRST_ROWS = 24
@@ -28,7 +28,7 @@ interface NetworkRowsProps {
 /** The rows of a list of networks, each with what choosing it would mean now. */
 export function NetworkRows({ networks, chevron = false }: NetworkRowsProps): ReactNode {
   const situation = useSituation()
-  const attempt = useAtom(usePlugin<NetworksPlugin>('networks').atoms.attempt)
+  const attempt = useAtom(networksHooks.usePlugin().atoms.attempt)
   const limit = useRowLimit()
   return networks.slice(0, limit).map((network) => {
     const row = networkRow(network, situation)
@@ -78,8 +78,8 @@ const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function Networ
   attempt,
   chevron,
 }: NetworkItemProps): ReactNode {
-  const t = useT<NetworksPlugin>('networks')
-  const { selectNetwork } = usePlugin<NetworksPlugin>('networks')
+  const t = networksHooks.useMessages()
+  const { selectNetwork } = networksHooks.usePlugin()
   const report = useContext(PressErrors)
   // Not returned to the row: it would stay busy as long as the wallet, and its second line says so itself.
   const select = useCallback(() => void selectNetwork(network.id).catch(report), [selectNetwork, network.id, report])
@@ -100,7 +100,7 @@ const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function Networ
 })
 
 function Tags({ tags }: Pick<RowView, 'tags'>): ReactNode {
-  const t = useT<NetworksPlugin>('networks')
+  const t = networksHooks.useMessages()
   return (
     <Row as="span" gap={1} wrap>
       {tags.map(({ message, tone }) => (
