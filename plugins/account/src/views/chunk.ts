@@ -1,0 +1,6 @@
+// One chunk for all views and their style sheet: they share most of what they are made of, and every file of its own
+// would cost a request and its name in the host's first bundle.
+export { AccountHeader } from './AccountHeader.tsx'
+export * as views from './index.ts'
+
+export const css: string = __LK_CSS__
