@@ -26,7 +26,7 @@ function checkOptions({ balance = true }: AccountOptions): void {
   throw kernelError('config/invalid', { details })
 }
 
-const loadActions = () => import('./actions/chunk.ts')
+const loadActions = () => import('./actions/all.ts')
 const loadViews = () => import('./views/chunk.ts')
 
 /**
@@ -54,7 +54,7 @@ export function account(options: AccountOptions = {}): AccountPlugin {
       ConfirmDisconnect: { title: 'disconnect' },
     }),
     contributes: { 'kernel.accountButton': hasBalance && { order: 10, balance: atoms.balanceText } },
-    actions: lazyActions(async () => (await loadActions()).actions),
+    actions: lazyActions(loadActions),
     setup(ctx) {
       const follow = (): void => {
         loadActions()

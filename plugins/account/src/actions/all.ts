@@ -1,3 +1,3 @@
 // What the plugin does by itself comes in one chunk with what others can ask for.
 export { followAccount } from './followAccount.ts'
-export * as actions from './index.ts'
+export * from './index.ts'
