@@ -1,4 +1,4 @@
-import type { Connection } from '../../core/adapters/connection.ts'
+import type { Connection } from '../../core/wallet/state.ts'
 import { useAtom } from './useAtom.ts'
 import { useKernel } from './useKernel.ts'
 

@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '../../core/state/coreAtoms.ts'
+import type { ConnectionStatus } from '../../core/wallet/state.ts'
 import { useAtom } from './useAtom.ts'
 import { useKernel } from './useKernel.ts'
 

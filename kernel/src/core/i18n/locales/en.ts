@@ -70,6 +70,8 @@ const en = {
   'errors.request/disconnected': '{{wallet}} is disconnected. Connect it again.',
   'errors.request/chain-disconnected':
     '{{wallet}} has no connection to this network. Switch the network in the wallet, then try again.',
+  'errors.request/outcome-unknown':
+    'Your request was sent to {{wallet}}, but its answer did not arrive. Check the activity in your wallet before trying again.',
   'errors.request/unknown-chain': '{{wallet}} does not know this network. Add it in the wallet, then try again.',
   'errors.request/failed': '{{wallet}} could not answer. Open it to see why, then try again.',
   'errors.rpc/internal': 'The network could not answer. Try again in a moment.',
