@@ -1,10 +1,15 @@
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildPackages } from '@latchkey/tooling/start/buildPackages.ts'
+import type { Browser } from '@playwright/test'
 import { allWallets } from './bench/allWallets.ts'
+import { firstPress } from './bench/firstPress.ts'
 import { heapGrowth } from './bench/heapGrowth.ts'
 import { installedPackages } from './bench/installedPackages.ts'
 import { pressToCode } from './bench/pressToCode.ts'
+import { PROFILES, type ProfileName } from './bench/profiles.ts'
+import { type RaceResult, race } from './bench/race.ts'
 import { reloadToAccount } from './bench/reloadToAccount.ts'
 import { requestsBeforePress } from './bench/requestsBeforePress.ts'
 import { scrollFrames } from './bench/scrollFrames.ts'
@@ -15,6 +20,13 @@ import { buildHost } from './sampleHosts.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MANY = 500
+
+async function races(browser: Browser, urls: { readonly floor: string; readonly ours: string }): Promise<object> {
+  const results: Partial<Record<ProfileName, RaceResult>> = {}
+  for (const name of Object.keys(PROFILES) as ProfileName[]) results[name] = await race(browser, urls, name)
+  const trace = join(ROOT, '.cache/bench/first-press.json')
+  return { race: results, firstPress: { trace, longest: await firstPress(browser, urls.ours, 'cpu4', trace) } }
+}
 
 /** Everything in milliseconds or bytes; `floor` is a bare React dialog measured in the same run. */
 async function measure(): Promise<object> {
@@ -28,7 +40,7 @@ async function measure(): Promise<object> {
     const warm = await warmTimes(browser, ours.url)
     return {
       warm: { ...warm, floor: warmFloor, overFloor: Math.round((warm.median - warmFloor.median) * 10) / 10 },
-      cold: { ...(await coldTimes(browser, ours.url)), floor: await coldTimes(browser, bare.url) },
+      ...(await races(browser, { floor: bare.url, ours: ours.url })),
       wallets500: {
         cold: await coldTimes(browser, ours.url, { wallets: MANY, rounds: 5 }),
         warm: await warmTimes(browser, ours.url, { wallets: MANY, rounds: 7, warmUp: 2 }),

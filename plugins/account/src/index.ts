@@ -1,22 +1,48 @@
-import { definePlugin, lazy, maybe } from '@latchkey/kernel'
+import { definePlugin, kernelError, lazy, maybe, view } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
-import { atoms, state } from './atoms.ts'
-import { type AccountOptions, checkOptions } from './options.ts'
-import type { ConnectPeer } from './peers.ts'
-import type { AccountPlugin } from './types.ts'
-import { css, views } from './views.ts'
+import { atoms, state } from './state.ts'
+import type { AccountPlugin, AccountViews, ConnectPeer } from './types.ts'
 
-export type { AccountOptions } from './options.ts'
-export type { AccountActions, AccountAtoms, AccountPlugin, AccountViews, Balance } from './types.ts'
+export type { Balance } from './model/balance.ts'
+export type { AccountActions, AccountAtoms, AccountPlugin, AccountViews } from './types.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-const verbs = () => import('./actions/index.ts')
+/** What a host can set. */
+export interface AccountOptions {
+  /**
+   * Shows the balance of the network's own coin, in the account view and in the host's account button.
+   * @defaultValue true
+   */
+  readonly balance?: boolean
+}
 
-type Verbs = Awaited<ReturnType<typeof verbs>>
+function checkOptions({ balance = true }: AccountOptions): void {
+  if (typeof balance === 'boolean') return
+  const details = { argument: 'account({ balance })', problem: 'expected true or false' }
+  throw kernelError('config/invalid', { details })
+}
 
-/** The account view: balance, address, account switching, disconnecting, and places for other plugins' actions and tabs. */
+const loadActions = () => import('./actions/index.ts')
+const loadViews = () => import('./views/index.ts')
+
+type Actions = Awaited<ReturnType<typeof loadActions>>
+
+const views: AccountViews = {
+  Account: view(async () => ({ default: (await loadViews()).Account }), {
+    title: 'title',
+    header: async () => ({ default: (await loadViews()).AccountHeader }),
+    start: 'connected',
+  }),
+  Accounts: view(async () => ({ default: (await loadViews()).Accounts }), { title: 'accounts' }),
+  ConfirmDisconnect: view(async () => ({ default: (await loadViews()).ConfirmDisconnect }), { title: 'disconnect' }),
+}
+
+/**
+ * The account view: balance, address, account switching, disconnecting, and places for other plugins' actions and tabs.
+ * @throws `config/invalid` naming the option
+ */
 export function account(options: AccountOptions = {}): AccountPlugin {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
   return definePlugin({
@@ -25,28 +51,31 @@ export function account(options: AccountOptions = {}): AccountPlugin {
     requires: [maybe<ConnectPeer>('connect')],
     atoms: { ...atoms, hasBalance: atom(options.balance ?? true) },
     i18n: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    css,
+    css: async () => ({ default: (await loadViews()).css }),
     views,
     ...(options.balance === false ? {} : { slots: { accountButton: { order: 10, balance: atoms.balanceText } } }),
     actions(ctx) {
-      const verb = <Name extends keyof Verbs>(name: Name) => lazy<Verbs[Name]>(ctx, async () => (await verbs())[name])
+      const action = <Name extends keyof Actions>(name: Name) =>
+        lazy<Actions[Name]>(ctx, async () => (await loadActions())[name])
       return {
-        refreshBalance: verb('refreshBalance'),
-        watchBalance: verb('watchBalance'),
-        copyAddress: verb('copyAddress'),
-        switchAccount: verb('switchAccount'),
-        disconnect: verb('disconnect'),
-        disconnectWallet: verb('disconnectWallet'),
-        addWallet: verb('addWallet'),
+        refreshBalance: action('refreshBalance'),
+        watchBalance: action('watchBalance'),
+        copyAddress: action('copyAddress'),
+        switchAccount: action('switchAccount'),
+        disconnect: action('disconnect'),
+        disconnectWallet: action('disconnectWallet'),
+        addWallet: action('addWallet'),
       }
     },
     setup(ctx) {
       const follow = (): void => {
-        verbs()
+        loadActions()
           .then(({ followAccount }) => followAccount(ctx))
           .catch((error: unknown) => ctx.report(error, 'setup'))
       }
-      const stops = [ctx.store.sub(ctx.core.connection, follow), ctx.store.sub(state.isShown, follow)]
+      const stops = [ctx.core.connection, ctx.core.connections, state.isShown].map((atom) =>
+        ctx.store.sub(atom, follow),
+      )
       return () => {
         for (const stop of stops) stop()
       }

@@ -1,28 +1,13 @@
-import type { CaipAddress, ContextFor, KernelError, Needs, Plugin, View } from '@latchkey/kernel'
+import type { CaipAddress, CaipNetworkId, ContextFor, Needs, Plugin, View } from '@latchkey/kernel'
 import type { Atom } from 'jotai/vanilla'
-import type words from './locales/en.ts'
-import type { ConnectPeer } from './peers.ts'
-
-/** The native balance of one account on one network, as far as it is known. */
-export interface Balance {
-  /** `unsupported`: neither this wallet nor this network can tell. */
-  readonly status: 'loading' | 'ready' | 'failed' | 'unsupported'
-  /** In the smallest unit; the last one that was seen. */
-  readonly value?: bigint
-  readonly decimals: number
-  readonly symbol: string
-  /** When `value` was true, in milliseconds since 1970. */
-  readonly at?: number
-  /** When the last attempt failed, in milliseconds since 1970. */
-  readonly failedAt?: number
-  readonly error?: KernelError
-}
+import type messages from './locales/en.ts'
+import type { Balance } from './model/balance.ts'
 
 /** What other plugins and the host can ask for. */
 export interface AccountActions {
   /**
    * Reads the native balance of the active account, at most once in 30 s unless `force`, never within 30 s after a
-   * failure. Does not throw: what came of it is in `atoms.balance`. Call it with `force` after moving money.
+   * failure. Does not throw: the outcome is in `atoms.balance`. Call it with `force` after moving money.
    */
   refreshBalance(options?: { readonly force?: boolean }): Promise<void>
   /** Keeps the balance of whichever account is active up to date, every 10 s while the page is visible, until aborted. */
@@ -48,7 +33,7 @@ export interface AccountAtoms {
   readonly balanceText: Atom<string | undefined>
   /** Whether balances are shown at all. */
   readonly hasBalance: Atom<boolean>
-  /** The present, in milliseconds since 1970, while an account view shows an age or a wait. */
+  /** The current time, in milliseconds since 1970; it moves only while the account view shows an age or a wait. */
   readonly now: Atom<number>
 }
 
@@ -58,11 +43,21 @@ export interface AccountViews {
   readonly ConfirmDisconnect: View<undefined>
 }
 
+/** What the connect view is asked for: wallets of one chain family, and the network to be on afterwards. */
+export interface ConnectParams {
+  readonly namespace?: string
+  readonly network?: CaipNetworkId
+}
+
+/** What this plugin uses of whichever plugin answers to the id `connect`. */
+export interface ConnectPeer
+  extends Plugin<'connect', {}, {}, { readonly Connect: View<ConnectParams | undefined> }, readonly [], {}> {}
+
 export type AccountRequires = readonly [Needs<ConnectPeer, true>]
 
 /** The account plugin. */
 export interface AccountPlugin
-  extends Plugin<'account', AccountActions, AccountAtoms, AccountViews, AccountRequires, typeof words> {}
+  extends Plugin<'account', AccountActions, AccountAtoms, AccountViews, AccountRequires, typeof messages> {}
 
 /** What every file of this plugin receives. */
 export type AccountContext = ContextFor<AccountPlugin>

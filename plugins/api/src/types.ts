@@ -1,28 +1,34 @@
 import type { CaipAddress, CaipNetworkId, ContextFor, Plugin } from '@latchkey/kernel'
 import type { Atom } from 'jotai/vanilla'
-import type { CallOptions, NetworkOptions } from './client/callOptions.ts'
-import type words from './locales/en.ts'
-import type { BalanceAnswer } from './schemas/balance.ts'
-import type { ClientQuery } from './schemas/client.ts'
-import type { ConvertAllowanceAnswer, ConvertAllowanceQuery } from './schemas/convertAllowance.ts'
-import type { ConvertBuildApproveAnswer, ConvertBuildApproveQuery } from './schemas/convertBuildApprove.ts'
-import type { ConvertBuildTransactionAnswer, ConvertBuildTransactionBody } from './schemas/convertBuildTransaction.ts'
-import type { ConvertGasPriceAnswer } from './schemas/convertGasPrice.ts'
-import type { ConvertQuotesAnswer, ConvertQuotesQuery } from './schemas/convertQuotes.ts'
-import type { ConvertTokensAnswer } from './schemas/convertTokens.ts'
-import type { FungiblePriceAnswer } from './schemas/fungiblePrice.ts'
+import type { CallOptions, Merged, NetworkOptions } from './client/request.ts'
+import type messages from './locales/en.ts'
+import type { BalanceAnswer, FungiblePriceAnswer } from './schemas/balances.ts'
+import type { ClientQuery, SupportedChainsAnswer } from './schemas/gateway.ts'
 import type { HistoryAnswer } from './schemas/history.ts'
-import type { IdentityAnswer } from './schemas/identity.ts'
-import type { NameRecord } from './schemas/nameRecord.ts'
-import type { OnrampOptionsAnswer } from './schemas/onrampOptions.ts'
-import type { OnrampQuoteAnswer, OnrampQuoteBody } from './schemas/onrampQuote.ts'
-import type { OnrampUrlBody } from './schemas/onrampUrl.ts'
-import type { ProfileRegisterAnswer, ProfileRegisterBody } from './schemas/profileRegister.ts'
-import type { ProfileReverseAnswer } from './schemas/profileReverse.ts'
-import type { ProfileSuggestionsAnswer } from './schemas/profileSuggestions.ts'
-import type { SessionsAnswer } from './schemas/sessions.ts'
-import type { SessionsRevokeBody } from './schemas/sessionsRevoke.ts'
-import type { SupportedChainsAnswer } from './schemas/supportedChains.ts'
+import type {
+  IdentityAnswer,
+  NameRecord,
+  ProfileRegisterAnswer,
+  ProfileRegisterBody,
+  ProfileReverseAnswer,
+  ProfileSuggestionsAnswer,
+} from './schemas/names.ts'
+import type { OnrampOptionsAnswer, OnrampQuoteAnswer, OnrampQuoteBody, OnrampUrlBody } from './schemas/onramp.ts'
+import type { SessionsAnswer, SessionsRevokeBody } from './schemas/sessions.ts'
+import type {
+  ConvertAllowanceAnswer,
+  ConvertAllowanceQuery,
+  ConvertGasPriceAnswer,
+  ConvertQuotesAnswer,
+  ConvertQuotesQuery,
+  ConvertTokensAnswer,
+} from './schemas/swaps.ts'
+import type {
+  ConvertBuildApproveAnswer,
+  ConvertBuildApproveQuery,
+  ConvertBuildTransactionAnswer,
+  ConvertBuildTransactionBody,
+} from './schemas/swapTransactions.ts'
 
 /** What a name look-up gives; without `name` where the network is not supported. */
 export interface NameLookup extends Pick<NameRecord, 'addresses' | 'attributes'> {
@@ -31,12 +37,6 @@ export interface NameLookup extends Pick<NameRecord, 'addresses' | 'attributes'>
   readonly registered?: number
   /** Seconds since 1970. */
   readonly updated?: number
-}
-
-/** An answer that is put together from several networks. */
-export type Merged<T> = T & {
-  /** Networks the answer lacks, because the gateway could not reach them: what is known of them is not nothing. */
-  readonly missing: readonly CaipNetworkId[]
 }
 
 /** Which account's history, and which part of it. */
@@ -103,8 +103,8 @@ export interface ApiActions {
   /** Prices in USD of tokens whose price is known; none where the network is not supported. */
   getPrices(addresses: readonly CaipAddress[], options?: CallOptions): Promise<Merged<FungiblePriceAnswer>>
   /**
-   * Whose name it is; no addresses where the network is not supported.
-   * @throws `api/name-not-found` when nobody has it, `api/name` when that is not known: "Error resolving name"
+   * The addresses of a name; none where the network is not supported.
+   * @throws `api/name-not-found` when it is not registered, `api/name` when that is unknown: "Error resolving name"
    */
   getName(name: string, options?: CallOptions): Promise<NameLookup>
   /** The names of a plain address; none where the network is not supported. @throws `api/names-of` */
@@ -116,7 +116,7 @@ export interface ApiActions {
   ): Promise<ProfileSuggestionsAnswer>
   /** Never repeated by itself; `success: false` where the network is not supported. @throws `api/register-name` */
   registerName(body: ProfileRegisterBody, options?: CallOptions): Promise<ProfileRegisterAnswer>
-  /** Where a purchase goes on; empty text where the network is not supported. */
+  /** The provider's page for a purchase; empty text where the network is not supported. */
   getOnrampUrl(body: OnrampUrlBody, options?: CallOptions): Promise<string>
   /** What can be bought with what; nothing where the network is not supported. */
   getOnrampOptions(options?: CallOptions): Promise<OnrampOptionsAnswer>
@@ -139,7 +139,7 @@ export interface ApiAtoms {
 }
 
 /** The api plugin. */
-export interface ApiPlugin extends Plugin<'api', ApiActions, ApiAtoms, {}, readonly [], typeof words> {}
+export interface ApiPlugin extends Plugin<'api', ApiActions, ApiAtoms, {}, readonly [], typeof messages> {}
 
 /** What every file of this plugin receives. */
 export type ApiContext = ContextFor<ApiPlugin>

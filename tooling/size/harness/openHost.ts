@@ -19,13 +19,15 @@ export interface OpenHostOptions {
   readonly wallets?: number
   /** Answers requests to chains. Each request is held up for it, so nothing is timed with it. */
   readonly isAnswered?: boolean
+  /** Runs before the page is visited. */
+  readonly prepare?: (page: Page) => Promise<void>
 }
 
 /** Opens a served host in a fresh browser profile with announced wallets and waits for its button. */
 export async function openHost(
   browser: Browser,
   url: string,
-  { wallets = 1, isAnswered = false }: OpenHostOptions = {},
+  { wallets = 1, isAnswered = false, prepare }: OpenHostOptions = {},
 ): Promise<OpenHost> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
   const page = await context.newPage()
@@ -39,6 +41,7 @@ export async function openHost(
   await page.addInitScript(announceWallets, { count: wallets })
   await page.addInitScript(watchMarks)
   await page.addInitScript(watchPaint)
+  await prepare?.(page)
   await page.goto(url)
   await readMark(page, 'button').catch((error: unknown) => {
     throw new Error(`The host at ${url} shows no button. Errors of the page: ${errors.join('; ') || 'none'}`, {

@@ -1,8 +1,19 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { contentTypes } from './contentTypes.ts'
 import { listen } from './listen.ts'
+
+const compressedFiles = new Map<string, Buffer>()
+
+function compressed(path: string, body: Buffer): Buffer {
+  const key = `${path} ${createHash('sha1').update(body).digest('hex')}`
+  const known = compressedFiles.get(key) ?? gzipSync(body, { level: 9 })
+  compressedFiles.set(key, known)
+  return known
+}
 
 /** A folder that is served on a port of this machine. */
 export interface ServedFolder {
@@ -18,7 +29,10 @@ export async function serveFolder(folder: string): Promise<ServedFolder> {
     const body = path.startsWith(folder + sep) ? await readFile(path).catch(() => undefined) : undefined
     if (!body) return void response.writeHead(404).end()
     const type = contentTypes[extname(path)] ?? 'application/octet-stream'
-    response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(body)
+    const head = { 'content-type': type, 'cache-control': 'no-store' }
+    // As any site serves text; figures of bytes and of slow connections mean what is sent.
+    if (!/^(text|application\/javascript)/.test(type)) return void response.writeHead(200, head).end(body)
+    response.writeHead(200, { ...head, 'content-encoding': 'gzip' }).end(compressed(path, body))
   })
   return {
     url: await listen(server),

@@ -6,16 +6,19 @@ import { checkAddress, checkAmount, checkData } from './input.ts'
 import { assertIntent } from './intent.ts'
 import { field, toHex, walletCall } from './rpc.ts'
 
-/** EIP-5792: numbers of the second version, words of the first. */
-const STATES: Readonly<Record<string, CallsStatus['status']>> = {
-  100: 'pending',
-  200: 'confirmed',
-  400: 'failed',
-  500: 'failed',
-  600: 'partial',
-  PENDING: 'pending',
-  CONFIRMED: 'confirmed',
+/** EIP-5792, second version: a status belongs to the class of its hundreds. */
+const CLASSES: Readonly<Record<number, CallsStatus['status']>> = {
+  1: 'pending',
+  2: 'confirmed',
+  4: 'failed',
+  5: 'failed',
+  6: 'partial',
 }
+/** EIP-5792, first version. */
+const WORDS: ReadonlyMap<unknown, CallsStatus['status']> = new Map([
+  ['PENDING', 'pending'],
+  ['CONFIRMED', 'confirmed'],
+])
 const MAX_RECEIPTS = 1000
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -82,6 +85,11 @@ export const sendCalls: CapabilityMap['sendCalls'] = async ({ calls }, ctx) => {
   return { id }
 }
 
+function statusOf(state: number | string): CallsStatus['status'] {
+  const number = Number(state)
+  return WORDS.get(state) ?? (Number.isInteger(number) ? CLASSES[Math.floor(number / 100)] : undefined) ?? 'unknown'
+}
+
 /** State of calls sent before, both versions of EIP-5792. @throws `request/failed` for an id the wallet does not know */
 export const callsStatus: CapabilityMap['callsStatus'] = async ({ id }, ctx) => {
   const method = 'wallet_getCallsStatus'
@@ -93,6 +101,5 @@ export const callsStatus: CapabilityMap['callsStatus'] = async ({ id }, ctx) => 
   const hashes = (Array.isArray(receipts) ? receipts.slice(0, MAX_RECEIPTS) : [])
     .map((receipt: unknown) => field(receipt, 'transactionHash'))
     .filter((hash): hash is string => typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash))
-  const status = (Object.hasOwn(STATES, state) && STATES[state]) || 'unknown'
-  return { id, status, hashes: [...new Set(hashes)] }
+  return { id, status: statusOf(state), hashes: [...new Set(hashes)] }
 }

@@ -1,5 +1,11 @@
 import type { CapabilityMap } from '@latchkey/kernel'
-import { getTypesForEIP712Domain, serializeTypedData, type TypedDataDefinition, validateTypedData } from 'viem'
+import {
+  getTypesForEIP712Domain,
+  hashTypedData,
+  serializeTypedData,
+  type TypedDataDefinition,
+  validateTypedData,
+} from 'viem'
 import { readChainId } from '../chainId.ts'
 import { evmError } from '../errors.ts'
 import { assertIntent, readSignature } from './intent.ts'
@@ -14,7 +20,8 @@ function isDefinition(value: unknown): value is TypedDataDefinition {
   )
 }
 
-function readTypedData(input: unknown): TypedDataDefinition {
+/** The data, and its text as the wallet gets it. @throws `evm/invalid-input` for what nobody could hash */
+function readTypedData(input: unknown): { readonly data: TypedDataDefinition; readonly text: string } {
   try {
     const data: unknown = typeof input === 'string' ? JSON.parse(input) : input
     if (!isDefinition(data))
@@ -25,7 +32,8 @@ function readTypedData(input: unknown): TypedDataDefinition {
     const types = { EIP712Domain: getTypesForEIP712Domain({ domain: data.domain }), ...data.types }
     const complete: TypedDataDefinition = Object.assign({}, data, { types })
     validateTypedData(complete)
-    return complete
+    hashTypedData(complete)
+    return { data: complete, text: serializeTypedData(complete) }
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : 'it cannot be read'
     throw evmError('evm/invalid-input', { details: { argument: 'typedData', problem }, cause })
@@ -38,7 +46,7 @@ function readTypedData(input: unknown): TypedDataDefinition {
  */
 export const signTypedData: CapabilityMap['signTypedData'] = async ({ typedData }, ctx) => {
   const method = 'eth_signTypedData_v4'
-  const data = readTypedData(typedData)
+  const { data, text } = readTypedData(typedData)
   const chainId: unknown = data.domain?.chainId
   const chain = typeof chainId === 'bigint' ? readChainId(chainId.toString()) : readChainId(chainId)
   if (chainId !== undefined && chain !== ctx.network.id) {
@@ -46,5 +54,5 @@ export const signTypedData: CapabilityMap['signTypedData'] = async ({ typedData 
     throw evmError('evm/chain-mismatch', { details })
   }
   await assertIntent(ctx, { chain: chainId !== undefined })
-  return readSignature(await walletCall(ctx, method, [ctx.account.address, serializeTypedData(data)]), method)
+  return readSignature(await walletCall(ctx, method, [ctx.account.address, text]), method)
 }

@@ -3,10 +3,16 @@ import { fakeProvider } from '../testing/fakeProvider.ts'
 import type { Announcement } from './announcement.ts'
 import { createAnnouncedWallets } from './discovery.ts'
 
+const flooder = fakeProvider()
 let count = 0
 function announcement(change: Partial<Announcement> = {}): Announcement {
   count += 1
   return { uuid: `uuid-${count}`, name: 'Example', provider: fakeProvider(), rdns: `com.example${count}`, ...change }
+}
+
+function withoutRdns(): Announcement {
+  const { uuid, name, provider } = announcement()
+  return { uuid, name, provider }
 }
 
 function collect(...announcements: readonly Announcement[]) {
@@ -16,9 +22,9 @@ function collect(...announcements: readonly Announcement[]) {
 }
 
 describe('announced', () => {
-  test('default: the id outlives the page, because it is made of rdns and name', () => {
+  test('default: the id outlives the page, because it is made of the rdns', () => {
     const { list } = collect(announcement({ rdns: 'com.example', uuid: 'one' }))
-    expect(list[0]).toMatchObject({ id: 'eip6963:com.example/Example', isDuplicate: false })
+    expect(list[0]).toMatchObject({ id: 'eip6963:com.example', isDuplicate: false })
   })
 
   test('behavior: the same wallet announced again is one wallet', () => {
@@ -49,17 +55,38 @@ describe('announced', () => {
       announcement({ name: 'MetaMask', rdns: 'io.metamask' }),
       announcement({ name: 'MetaMask', rdns: 'com.evil' }),
     )
-    expect(list.map(({ id }) => id)).toEqual(['eip6963:io.metamask/MetaMask', 'eip6963:com.evil/MetaMask'])
+    expect(list.map(({ id }) => id)).toEqual(['eip6963:io.metamask', 'eip6963:com.evil'])
   })
 
   test('behavior: a wallet without rdns gets an id for this page only', () => {
-    const { uuid, name, provider } = announcement()
-    expect(collect({ uuid, name, provider }).list[0]?.id).toBe(`eip6963:${uuid}`)
+    const wallet = withoutRdns()
+    expect(collect(wallet).list[0]?.id).toBe(`eip6963:${wallet.uuid}`)
   })
 
   test('behavior: namesakes are counted', () => {
-    const wallets = collect(announcement({ rdns: 'a.b' }), announcement({ rdns: 'a.b' }), announcement({ rdns: 'a.c' }))
+    const wallets = collect(
+      announcement({ rdns: 'a.b' }),
+      announcement({ rdns: 'a.b', name: 'Other' }),
+      announcement({ rdns: 'a.c' }),
+    )
     expect(wallets.list.map((wallet) => wallets.namesakes(wallet))).toEqual([2, 2, 1])
+  })
+
+  test('behavior: a wallet that renames itself keeps its id', () => {
+    const before = collect(announcement({ rdns: 'com.coinbase.wallet', name: 'Coinbase Wallet' }))
+    const after = collect(announcement({ rdns: 'com.coinbase.wallet', name: 'Base' }))
+    expect(after.list[0]?.id).toBe(before.list[0]?.id)
+  })
+
+  test.each<[string, () => Announcement]>([
+    ['one provider under many names', () => announcement({ provider: flooder })],
+    ['many providers under one rdns', () => announcement({ rdns: 'com.flood' })],
+    ['many providers without rdns', () => withoutRdns()],
+  ])('behavior: %s leave room for a wallet that comes later', (_title, flood) => {
+    const wallets = createAnnouncedWallets()
+    for (let index = 0; index < 10_000; index += 1) wallets.add(flood())
+    expect(wallets.list.length).toBeLessThanOrEqual(20)
+    expect(wallets.add(announcement({ rdns: 'io.metamask' }))).toBe(true)
   })
 
   test('behavior: keeps 5,000 wallets and no more', () => {

@@ -18,7 +18,7 @@ const MAX_RDNS = 253
 const MAX_LENGTH = 65_536
 const PICTURE = /^data:image\/(png|jpeg|webp|gif|svg\+xml)(;[a-z0-9=-]+)*,/i
 const ACTIVE =
-  /<\s*(script|foreignobject|iframe|embed|object|handler|!entity|!doctype)|\son\w+\s*=|javascript:|(href|src)\s*=\s*["']?\s*(https?:|\/\/)|@import|url\(\s*["']?\s*(https?:|\/\/)/i
+  /<\s*(script|foreignobject|iframe|embed|object|handler|!entity|!doctype)|\bon\w+\s*=|javascript:|(href|src)\s*=\s*["']?\s*(https?:|\/\/)|@import|url\(\s*["']?\s*(https?:|\/\/)/i
 
 function svgText(uri: string): string {
   const start = uri.indexOf(',')

@@ -18,8 +18,9 @@ export interface Discovery {
 /** An announced wallet with the name it is known by on this page. */
 export interface AnnouncedWallet extends Announcement {
   /**
-   * `eip6963:<rdns>/<name>` for the first wallet that calls itself so, which lets a reload find it again; a wallet that
-   * repeats an identity is told apart by its uuid, which changes with each page, and so is never reopened.
+   * `eip6963:<rdns>` for the first wallet that calls itself so, which lets a reload find it again, also when the wallet
+   * has another name by then. A wallet that repeats an identity is told apart by its uuid, which changes with each page,
+   * and so is never reopened.
    */
   readonly id: string
   /** Another wallet announced the same uuid or rdns earlier. */
@@ -31,16 +32,16 @@ export interface AnnouncedWallets {
   readonly list: readonly AnnouncedWallet[]
   /** Whether the announcement was a new one. */
   add(announcement: Announcement): boolean
-  /** How many wallets call themselves as this one does. */
+  /** How many wallets announced the rdns of this one. */
   namesakes(wallet: AnnouncedWallet): number
 }
 
 /** Wallets in the list; nobody reads more, and each one costs memory. */
 const MAX_WALLETS = 5000
+/** Wallets of one provider object, of one rdns, and without one: a script that floods the page is alone in its share. */
+const MAX_OF_SOURCE = 20
 /** Between two reports, in milliseconds: one frame. */
 const FRAME_MS = 16
-
-const nameOf = ({ rdns, name }: Announcement): string => `${rdns}/${name}`
 
 /** Collects announcements; identity is the uuid together with the provider object. */
 export function createAnnouncedWallets(): AnnouncedWallets {
@@ -48,22 +49,22 @@ export function createAnnouncedWallets(): AnnouncedWallets {
   const uuidsOf = new Map<object, Set<string>>()
   const claims = new Set<string>()
   const ids = new Set<string>()
-  const counts = new Map<string, number>()
+  const counts = new Map<string | undefined, number>()
 
   const idFor = (announcement: Announcement, isDuplicate: boolean): string => {
-    const stable = `eip6963:${nameOf(announcement)}`
-    if (announcement.rdns && !isDuplicate) return stable
+    if (announcement.rdns && !isDuplicate) return `eip6963:${announcement.rdns}`
     const first = `eip6963:${announcement.uuid}`
     return ids.has(first) ? `${first}#${list.length}` : first
   }
 
   return {
     list,
-    namesakes: (wallet) => counts.get(nameOf(wallet)) ?? 0,
+    namesakes: (wallet) => counts.get(wallet.rdns) ?? 0,
     add(announcement) {
       const { uuid, rdns, provider } = announcement
       const known = uuidsOf.get(provider) ?? new Set<string>()
-      if (known.has(uuid) || list.length >= MAX_WALLETS) return false
+      const count = counts.get(rdns) ?? 0
+      if (known.has(uuid) || list.length >= MAX_WALLETS || Math.max(known.size, count) >= MAX_OF_SOURCE) return false
       const own = [`uuid:${uuid}`, ...(rdns ? [`rdns:${rdns}`] : [])]
       const isDuplicate = known.size > 0 || own.some((claim) => claims.has(claim))
       const id = idFor(announcement, isDuplicate)
@@ -71,7 +72,7 @@ export function createAnnouncedWallets(): AnnouncedWallets {
       uuidsOf.set(provider, known.add(uuid))
       for (const claim of own) claims.add(claim)
       ids.add(id)
-      counts.set(nameOf(announcement), (counts.get(nameOf(announcement)) ?? 0) + 1)
+      counts.set(rdns, count + 1)
       return true
     },
   }

@@ -1,4 +1,5 @@
 // The chunk of the actions: loaded with the modal, with the first call, or to reopen a saved wallet.
+
 export { guardTap } from '../hooks/guardTap.ts'
 export { runPromise } from '../hooks/runPromise.ts'
 export { connect } from './connect.ts'

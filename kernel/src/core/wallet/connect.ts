@@ -2,6 +2,7 @@ import { abortable } from '../async/abortable.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
+import type { CaipNetworkId } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { ConnectContext, Connector, ConnectRequest, WalletSession } from './connector.ts'
 import { checkArgument, runExclusive } from './operation.ts'
@@ -9,6 +10,7 @@ import type { PairingState } from './pairing.ts'
 import { disconnectSession, type NamedSession, openSession, readWanted } from './sessions.ts'
 import type { Connection, WalletState } from './state.ts'
 import { dispatch, walletState } from './store.ts'
+import { switchPastGates } from './switchNetwork.ts'
 import type { ConnectOptions } from './walletActions.ts'
 
 /** What connectors are called with. */
@@ -98,18 +100,38 @@ function takeBack(scope: KernelScope, { sessionId }: Connection, session: Wallet
   void disconnectSession(scope, session)
 }
 
+/** Brings a wallet that has just connected to the network that was asked for; one that stays remains connected. */
+async function goToNetwork(
+  scope: KernelScope,
+  opened: Connection,
+  id: CaipNetworkId | undefined,
+  signal: AbortSignal,
+): Promise<Connection> {
+  const { networks } = walletState(scope)
+  const to = networks.find((network) => network.id === id)
+  if (!opened.hasOwnNetwork || to?.namespace !== opened.namespace || to.id === opened.network) return opened
+  try {
+    await switchPastGates(scope, to, signal)
+  } catch (error) {
+    if (signal.aborted) throw error
+    scope.services.log.info('The wallet stayed on its network', fromUnknown(error).code)
+  }
+  return walletState(scope).connections.find((connection) => connection.id === opened.id) ?? opened
+}
+
 async function finish(
   scope: KernelScope,
-  connection: Connection,
-  session: WalletSession,
+  opened: Connection,
+  { session, network }: { readonly session: WalletSession; readonly network: CaipNetworkId | undefined },
   signal: AbortSignal,
 ): Promise<Connection> {
   try {
+    const connection = await goToNetwork(scope, opened, network, signal)
     await scope.hooks.run('afterConnect', connection, signal)
     if (signal.aborted) throw signal.reason
     return connection
   } catch (error) {
-    takeBack(scope, connection, session)
+    takeBack(scope, opened, session)
     throw error
   }
 }
@@ -136,7 +158,7 @@ export async function connect(
     try {
       const session = await abortable(() => connector.connect(asked, ctx), signal, disconnectLate)
       const connection = acceptOrEnd(scope, { id: session.id, connector, session }, asked, wanted, signal)
-      return await finish(scope, connection, session, signal)
+      return await finish(scope, connection, { session, network: asked.network }, signal)
     } catch (error) {
       throw connectError(error)
     }

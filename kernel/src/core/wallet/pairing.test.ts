@@ -3,8 +3,8 @@ import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { fakePairing } from '../../testing/fakePairing.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
-import type { Account } from '../wallet/connector.ts'
-import type { PairingState } from '../wallet/pairing.ts'
+import type { Account } from './connector.ts'
+import type { PairingState } from './pairing.ts'
 
 function setup(options: Parameters<typeof fakePairing>[0] = {}) {
   const pairing = fakePairing(options)

@@ -1,6 +1,7 @@
 import { abortable } from '../async/abortable.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
+import { isKernelError } from '../errors/kernelError.ts'
 import type { Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { CapabilityContext, CapabilityMap, CapabilityName } from './capability.ts'
@@ -157,6 +158,15 @@ export function guardSession(
   }
 }
 
+/** Until the kernel is destroyed; a failure that only users can judge is shown whatever they look at. */
+function runInBackground(scope: KernelScope, where: string, work: (signal: AbortSignal) => Promise<void>): void {
+  work(scope.signal).catch((error: unknown) => {
+    scope.report(error, { where })
+    if (isKernelError(error) && error.surface === 'alert' && !scope.signal.aborted)
+      scope.store.set(scope.state.alert, { id: 0, error })
+  })
+}
+
 type Input<C extends CapabilityName> = Parameters<CapabilityMap[C]>[0]
 type Output<C extends CapabilityName> = Awaited<ReturnType<CapabilityMap[C]>>
 type Run<C extends CapabilityName> = (input: Input<C>, ctx: CapabilityContext) => Promise<Output<C>>
@@ -190,7 +200,15 @@ export async function runCapability<C extends CapabilityName>(
     // The map's entries are methods; taken by a generic name, the compiler no longer sees that they are all called alike.
     const capability = (await load()) as Run<C>
     const session = guardSession(scope, live, open, { run })
-    const ctx = { account, network, session, services: scope.services, signal }
+    const ctx: CapabilityContext = {
+      account,
+      network,
+      session,
+      services: scope.services,
+      signal,
+      runInBackground: (work) => runInBackground(scope, name, work),
+      emit: scope.emit,
+    }
     return await abortable(() => capability(input, ctx), signal)
   } catch (error) {
     if (signal.aborted && run.sent !== undefined)

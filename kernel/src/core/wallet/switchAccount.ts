@@ -9,11 +9,15 @@ import type { SwitchAccountParameters } from './walletActions.ts'
 export async function switchAccount(scope: KernelScope, parameters: SwitchAccountParameters): Promise<Connection> {
   const { address, connectionId } = parameters ?? {}
   checkArgument(address, 'address')
+  const parts = address.split(':')
+  const [namespace, plain] = parts.length === 3 ? [parts[0], parts[2]] : [undefined, address]
   const owner = walletState(scope).connections.find(
-    ({ id, accounts }) =>
-      (connectionId === undefined || id === connectionId) && accounts.some((account) => account.address === address),
+    (connection) =>
+      (connectionId === undefined || connection.id === connectionId) &&
+      (namespace === undefined || connection.namespace === namespace) &&
+      connection.accounts.some((account) => account.address === plain),
   )
   if (!owner) throw kernelError('connect/not-connected', { details: { address } })
-  dispatch(scope, { type: 'accountSelected', connectionId: owner.id, address })
+  dispatch(scope, { type: 'accountSelected', connectionId: owner.id, address: plain ?? '' })
   return walletState(scope).connections.find(({ id }) => id === owner.id) ?? owner
 }

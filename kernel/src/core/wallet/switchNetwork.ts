@@ -52,6 +52,26 @@ async function move(scope: KernelScope, to: Network, signal: AbortSignal): Promi
     throw kernelError('connect/not-connected', { details: { namespace } })
 }
 
+/** One switch, past the gates: `onNetworkSwitch`, then `onRpcRequest` for each request to the wallet. */
+export async function switchPastGates(scope: KernelScope, to: Network, signal: AbortSignal): Promise<void> {
+  const { store, state, hooks } = scope
+  const from = store.get(state.network)
+  const verdict = await hooks.run('onNetworkSwitch', { from, to }, signal)
+  if (verdict !== undefined) {
+    checkVerdict(verdict)
+    return
+  }
+  try {
+    await move(scope, to, signal)
+  } catch (error) {
+    throw switchError(error, to)
+  }
+  const before = store.get(state.network)
+  dispatch(scope, { type: 'networkSelected', network: to.id })
+  // Where the wallet has reported the move itself, the plugins have heard of it.
+  if (before?.id !== to.id) await hooks.run('afterNetworkSwitch', { from, to }, signal)
+}
+
 /** See {@link WalletActions.switchNetwork}. */
 export async function switchNetwork(
   scope: KernelScope,
@@ -63,23 +83,8 @@ export async function switchNetwork(
   const to = offeredNetwork(scope, target)
   const { namespace } = to
   return runExclusive(scope, { kind: 'switchNetwork', target, namespace }, caller, async ({ signal }) => {
-    const { store, state, hooks } = scope
-    const from = store.get(state.network)
-    if (from?.id === target && walletState(scope).namespace === namespace) return target
-    const verdict = await hooks.run('onNetworkSwitch', { from, to }, signal)
-    if (verdict !== undefined) {
-      checkVerdict(verdict)
-      return target
-    }
-    try {
-      await move(scope, to, signal)
-    } catch (error) {
-      throw switchError(error, to)
-    }
-    const before = store.get(state.network)
-    dispatch(scope, { type: 'networkSelected', network: target })
-    // Where the wallet has reported the move itself, the plugins have heard of it.
-    if (before?.id !== target) await hooks.run('afterNetworkSwitch', { from, to }, signal)
+    const isThere = scope.store.get(scope.state.network)?.id === target && walletState(scope).namespace === namespace
+    if (!isThere) await switchPastGates(scope, to, signal)
     return target
   })
 }

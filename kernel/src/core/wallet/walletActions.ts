@@ -26,7 +26,7 @@ export type DisconnectTarget =
 export interface SwitchAccountParameters {
   /** @defaultValue the first connection that shares the address */
   readonly connectionId?: string
-  /** The plain address of a shared account. */
+  /** A shared account: its plain address, or in CAIP-10 form, of which the network does not matter. */
   readonly address: string
 }
 

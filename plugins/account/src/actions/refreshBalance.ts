@@ -1,19 +1,8 @@
 import { isKernelError, kernelError, type Network } from '@latchkey/kernel'
-import { state } from '../atoms.ts'
-import { isBalance } from '../derived/isBalance.ts'
-import { mayFetch } from '../derived/mayFetch.ts'
 import { accountError } from '../errors.ts'
-import type { AccountContext, Balance } from '../types.ts'
-import { syncActive } from './syncActive.ts'
-import { writeBalance } from './writeBalance.ts'
-
-type Read = () => Promise<{ readonly value: bigint }>
-
-async function readBalance(read: Read, network: Network): Promise<bigint> {
-  const answer: unknown = (await read()).value
-  if (!isBalance(answer)) throw accountError('account/balance-malformed', { details: { network: network.name } })
-  return answer
-}
+import { type Balance, balanceKey, balanceText, isBalance, mayFetch } from '../model/balance.ts'
+import { state } from '../state.ts'
+import type { AccountContext } from '../types.ts'
 
 /** See {@link AccountActions.refreshBalance}. An answer belongs to the account and network it was asked for. */
 export async function refreshBalance(ctx: AccountContext, options: { readonly force?: boolean } = {}): Promise<void> {
@@ -37,4 +26,24 @@ export async function refreshBalance(ctx: AccountContext, options: { readonly fo
     writeBalance(ctx, key, { ...before, status: 'failed', failedAt: services.clock.now(), error })
     if (known?.status !== 'failed' && store.get(core.modal).open) ctx.toast('error', 'balanceUnavailable')
   }
+}
+
+/** Points the balance atoms at the active account and network, and returns its key. */
+export function syncActive({ store, core }: AccountContext): string {
+  const key = balanceKey(store.get(core.account), store.get(core.network))
+  store.set(state.active, key)
+  return key
+}
+
+/** Writes a balance, and its text for buttons while a value is known. */
+function writeBalance({ store, core }: AccountContext, key: string, balance: Balance): void {
+  store.set(state.balances, (all) => ({ ...all, [key]: balance }))
+  const text = balanceText(balance, store.get(core.locale))
+  if (text !== undefined) store.set(state.texts, (all) => ({ ...all, [key]: text }))
+}
+
+async function readBalance(read: () => Promise<{ readonly value: bigint }>, network: Network): Promise<bigint> {
+  const answer: unknown = (await read()).value
+  if (!isBalance(answer)) throw accountError('account/balance-malformed', { details: { network: network.name } })
+  return answer
 }

@@ -1,33 +1,32 @@
-import { state } from '../atoms.ts'
-import { BALANCE_POLL, TICK } from '../constants.ts'
-import { isStale } from '../derived/isStale.ts'
-import { isStopped } from '../derived/isStopped.ts'
-import type { AccountContext, Balance } from '../types.ts'
+import { type Balance, isClosed, isStale } from '../model/balance.ts'
+import { state } from '../state.ts'
+import type { AccountContext } from '../types.ts'
 import { refreshBalance } from './refreshBalance.ts'
 
-function present(ctx: AccountContext): Balance | undefined {
-  return ctx.store.get(ctx.atoms.balance)
-}
+/** Milliseconds between two reads while the account view is open. */
+const BALANCE_POLL = 10_000
 
-/** Moves `atoms.now` only while something on the screen depends on it. */
-function tick(ctx: AccountContext): void {
-  const balance = present(ctx)
-  const now = ctx.services.clock.now()
-  if (balance && (balance.failedAt !== undefined || isStale(balance, now))) ctx.store.set(state.now, now)
-}
+/** Milliseconds between two updates of ages and waits. */
+const TICK = 1_000
 
 /** See {@link AccountActions.watchBalance}. */
 export async function watchBalance(ctx: AccountContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
   if (signal.aborted || ctx.signal.aborted) return
   const { clock } = ctx.services
+  const current = (): Balance | undefined => ctx.store.get(ctx.atoms.balance)
   const refresh = (force: boolean): void => {
     refreshBalance(ctx, { force }).catch((error: unknown) => ctx.report(error, 'watchBalance'))
   }
   const stops = [
     clock.every(BALANCE_POLL, () => {
-      if (!isStopped(present(ctx)?.error)) refresh(true)
+      if (!isClosed(current()?.error)) refresh(true)
     }),
-    clock.every(TICK, () => tick(ctx)),
+    clock.every(TICK, () => {
+      // `atoms.now` moves only while something on the screen depends on it.
+      const balance = current()
+      const now = clock.now()
+      if (balance && (balance.failedAt !== undefined || isStale(balance, now))) ctx.store.set(state.now, now)
+    }),
     ctx.store.sub(ctx.core.connection, () => refresh(false)),
   ]
   ctx.store.set(state.now, clock.now())

@@ -1,20 +1,20 @@
-import { Slot, useRouter, useT } from '@latchkey/kernel/react'
+import type { Account } from '@latchkey/kernel'
+import { Slot, useAccount, useRouter, useT } from '@latchkey/kernel/react'
 import { chevronDownIcon } from '@latchkey/theme/icons'
 import { Address, Avatar, HiddenText, Icon } from '@latchkey/theme/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AccountPlugin } from '../types.ts'
-import * as styles from './parts/AccountHeader.css.ts'
-import { useLastAccount } from './parts/useLastAccount.ts'
+import * as styles from './account.css.ts'
 
 /** The account as the title of its view, and what other plugins put beside it. */
-export default function AccountHeader(): ReactNode {
+export function AccountHeader(): ReactNode {
   const t = useT<AccountPlugin>('account')
   const router = useRouter<AccountPlugin>()
   const account = useLastAccount()
   if (!account) return null
   return (
-    <div className={styles.root}>
-      <div className={styles.place}>
+    <div className={styles.header}>
+      <div className={styles.switcherPlace}>
         <button type="button" className={styles.switcher} onClick={() => router.push('account.Accounts')}>
           <HiddenText>{t('switchAccount')} </HiddenText>
           <Avatar address={account.address} size={32} />
@@ -29,4 +29,12 @@ export default function AccountHeader(): ReactNode {
       <Slot name="accountHeader" />
     </div>
   )
+}
+
+/** The active account, or the last one: a view that is leaving still shows whose it is. */
+export function useLastAccount(): Account | undefined {
+  const account = useAccount()
+  const [last, setLast] = useState(account)
+  if (account && account !== last) setLast(account)
+  return account ?? last
 }

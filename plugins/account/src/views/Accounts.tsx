@@ -1,14 +1,29 @@
-import { useAtom, useKernel, usePlugin, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
-import { logOutIcon, plusIcon } from '@latchkey/theme/icons'
-import { Button, ButtonGroup } from '@latchkey/theme/ui'
-import { type ReactNode, useMemo } from 'react'
-import { accountGroups } from '../derived/accountGroups.ts'
+import type { WordOf } from '@latchkey/kernel'
+import { useAtom, useKernel, usePlugin, useRouter, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { logOutIcon, plusIcon, unplugIcon } from '@latchkey/theme/icons'
+import {
+  Address,
+  Avatar,
+  Button,
+  ButtonGroup,
+  IconTile,
+  List,
+  ListItem,
+  Stack,
+  safeText,
+  Text,
+} from '@latchkey/theme/ui'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type AccountEntry, type AccountGroup, accountGroups } from '../model/accounts.ts'
+import { balanceText } from '../model/balance.ts'
 import type { AccountPlugin } from '../types.ts'
-import { AccountGroup } from './parts/AccountGroup.tsx'
-import { useCanConnect } from './parts/useCanConnect.ts'
+import * as styles from './account.css.ts'
+
+/** Accounts of a chain family that are shown at once; wallets may share thousands. */
+const ACCOUNTS_SHOWN = 50
 
 /** Every account that was shared, by chain family. */
-export default function Accounts(): ReactNode {
+export function Accounts(): ReactNode {
   const t = useT<AccountPlugin>('account')
   const { disconnect, addWallet } = usePlugin<AccountPlugin>('account')
   const core = useKernel().atoms
@@ -27,7 +42,7 @@ export default function Accounts(): ReactNode {
     <>
       <ViewBody>
         {groups.map((group) => (
-          <AccountGroup key={group.namespace} group={group} />
+          <Group key={group.namespace} group={group} />
         ))}
       </ViewBody>
       <ViewFooter>
@@ -43,5 +58,103 @@ export default function Accounts(): ReactNode {
         </ButtonGroup>
       </ViewFooter>
     </>
+  )
+}
+
+/** Whether a plugin is installed that can connect further wallets. */
+function useCanConnect(): boolean {
+  const plugins: object = useKernel().plugins
+  return 'connect' in plugins && plugins.connect !== undefined
+}
+
+/** The accounts of one chain family under its name. */
+function Group({ group }: { readonly group: AccountGroup }): ReactNode {
+  const t = useT<AccountPlugin>('account')
+  const [limit, setLimit] = useState(ACCOUNTS_SHOWN)
+  const more = Math.min(ACCOUNTS_SHOWN, group.entries.length - limit)
+  return (
+    <Stack gap={1} as="section">
+      <h3 className={styles.familyName}>{group.label}</h3>
+      {group.entries.length === 0 ? (
+        <ConnectFamily namespace={group.namespace} label={group.label} />
+      ) : (
+        <List label={group.label}>
+          {group.entries.slice(0, limit).map((entry) => (
+            <AccountItem key={`${entry.connection.id} ${entry.account.address}`} entry={entry} />
+          ))}
+        </List>
+      )}
+      {more > 0 && (
+        <Button kind="quiet" onPress={() => setLimit(limit + ACCOUNTS_SHOWN)}>
+          {t('showMore', { number: more })}
+        </Button>
+      )}
+    </Stack>
+  )
+}
+
+const TYPES: Readonly<Record<string, WordOf<AccountPlugin>>> = {
+  smartAccount: 'typeSmartAccount',
+  payment: 'typePayment',
+  ordinal: 'typeOrdinal',
+  stx: 'typeStx',
+}
+
+/** One account: choose it to use it. */
+function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
+  const t = useT<AccountPlugin>('account')
+  const router = useRouter<AccountPlugin>()
+  const { atoms, switchAccount } = usePlugin<AccountPlugin>('account')
+  const locale = useAtom(useKernel().atoms.locale)
+  const { account, connection, isCurrent } = entry
+  const balance = balanceText(useAtom(atoms.balances)[`${connection.network}:${account.address}`], locale)
+  const type = TYPES[account.type]
+  const wallet = safeText(connection.name)
+  const choose = async (): Promise<void> => {
+    await switchAccount(account.caipAddress, connection.id)
+    router.back()
+  }
+  return (
+    <ListItem
+      name={<Address value={account.address} />}
+      second={type ? `${t(type)} · ${wallet}` : wallet}
+      start={<Avatar address={account.address} badge={{ name: connection.name, src: connection.icon }} />}
+      end={balance}
+      state={isCurrent ? 'current' : undefined}
+      onPress={choose}
+    />
+  )
+}
+
+interface ConnectFamilyProps {
+  readonly namespace: string
+  readonly label: string
+}
+
+/** A chain family without an account, and a button to connect one. */
+function ConnectFamily({ namespace, label }: ConnectFamilyProps): ReactNode {
+  const t = useT<AccountPlugin>('account')
+  const { addWallet } = usePlugin<AccountPlugin>('account')
+  return (
+    <List label={label}>
+      <ListItem
+        name={
+          <Text as="span" tone="muted">
+            {t('notConnected')}
+          </Text>
+        }
+        start={<IconTile icon={unplugIcon} />}
+        end={
+          <Button
+            kind="secondary"
+            size="small"
+            label={t('connectFamily', { family: label })}
+            onPress={() => addWallet(namespace)}
+          >
+            {t('connect')}
+          </Button>
+        }
+      />
+    </List>
   )
 }

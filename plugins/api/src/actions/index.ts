@@ -1,22 +1,14 @@
-// The chunk of all actions: nothing else imports it.
-export { buildSwapApproval } from './buildSwapApproval.ts'
-export { buildSwapTransaction } from './buildSwapTransaction.ts'
-export { getBalances } from './getBalances.ts'
-export { getGasPrice } from './getGasPrice.ts'
-export { getHistory } from './getHistory.ts'
-export { getIdentity } from './getIdentity.ts'
-export { getName } from './getName.ts'
-export { getNameSuggestions } from './getNameSuggestions.ts'
-export { getNamesOf } from './getNamesOf.ts'
-export { getOnrampOptions } from './getOnrampOptions.ts'
-export { getOnrampQuote } from './getOnrampQuote.ts'
-export { getOnrampUrl } from './getOnrampUrl.ts'
-export { getPrices } from './getPrices.ts'
-export { getSessions } from './getSessions.ts'
-export { getSupportedChains } from './getSupportedChains.ts'
-export { getSwapAllowance } from './getSwapAllowance.ts'
-export { getSwapQuotes } from './getSwapQuotes.ts'
-export { getSwapTokens } from './getSwapTokens.ts'
-export { isSupported } from './isSupported.ts'
-export { registerName } from './registerName.ts'
-export { revokeSession } from './revokeSession.ts'
+// The chunk of all actions, by what they are about: nothing else imports it.
+export { getSupportedChains, isSupported } from '../client/supportedNetworks.ts'
+export { getBalances, getHistory, getIdentity, getPrices } from './accounts.ts'
+export { getName, getNameSuggestions, getNamesOf, registerName } from './names.ts'
+export { getOnrampOptions, getOnrampQuote, getOnrampUrl } from './onramp.ts'
+export { getSessions, revokeSession } from './sessions.ts'
+export {
+  buildSwapApproval,
+  buildSwapTransaction,
+  getGasPrice,
+  getSwapAllowance,
+  getSwapQuotes,
+  getSwapTokens,
+} from './swaps.ts'

@@ -1,0 +1,135 @@
+import type { Account, ChainFamily, Connection, Connector, Network } from '@latchkey/kernel'
+import { describe, expect, it } from 'vitest'
+import { accountGroups, connectedWallets, explorerLink } from './accounts.ts'
+import { pruneByAccount } from './balance.ts'
+
+function family(namespace: string, url?: string): ChainFamily {
+  return {
+    namespace,
+    label: namespace.toUpperCase(),
+    networks: [],
+    defaultAccountType: 'eoa',
+    methods: async () => ({ pairing: { methods: [], events: [] }, rpc: { safe: [], approval: [] } }),
+    isAddress: () => true,
+    capabilities: () => ({}),
+    ...(url === undefined ? {} : { explorerUrl: (_network: Network, address: string) => url + address }),
+  }
+}
+
+function network(namespace: string, explorer?: Network['explorer']): Network {
+  const nativeCurrency = { name: '', symbol: '', decimals: 0 }
+  return { id: `${namespace}:1`, namespace, name: '', nativeCurrency, rpcUrls: [], ...(explorer ? { explorer } : {}) }
+}
+
+function connection(name: string, namespace: string, addresses: readonly string[], use = 0): Connection {
+  const accounts = addresses.map(
+    (address): Account => ({ caipAddress: `${namespace}:1:${address}`, address, type: 'eoa' }),
+  )
+  const account = accounts[use]
+  if (!account) throw new Error('no account')
+  const id = `${name}|${namespace}`
+  return {
+    id,
+    connectorId: name,
+    name,
+    namespace,
+    account,
+    accounts,
+    network: `${namespace}:1`,
+    networks: [],
+    capabilities: [],
+    hasOwnNetwork: true,
+    sessionId: '',
+  }
+}
+
+function connector(namespaces: Connector['namespaces']): Connector {
+  return { id: 'c', name: 'C', kind: 'announced', namespaces, connect: () => Promise.reject(new Error('unused')) }
+}
+
+const harbor = connection('Harbor', 'a', ['x', 'y'], 1)
+const quill = connection('Quill', 'a', ['x'])
+const orbit = connection('Orbit', 'b', ['z'])
+const situation = {
+  families: [family('a'), family('b'), family('c'), family('d')],
+  networks: [network('a'), network('b'), network('c'), network('d')],
+  connectors: [connector(['a']), connector(['c'])],
+  connections: [harbor, quill, orbit],
+  activeConnectionIds: { a: harbor.id, b: orbit.id },
+}
+
+describe('accountGroups', () => {
+  it('default', () => {
+    const groups = accountGroups(situation)
+    expect(groups.map(({ label, entries }) => [label, entries.length])).toEqual([
+      ['A', 3],
+      ['B', 1],
+      ['C', 0],
+    ])
+  })
+
+  it('behavior: one account per family is in use', () => {
+    const used = accountGroups(situation).flatMap(({ entries }) => entries.filter((entry) => entry.isCurrent))
+    expect(used.map((entry) => `${entry.connection.name} ${entry.account.address}`)).toEqual(['Harbor y', 'Orbit z'])
+    const other = accountGroups({ ...situation, activeConnectionIds: { a: quill.id, b: orbit.id } }).flatMap(
+      ({ entries }) => entries.filter((entry) => entry.isCurrent),
+    )
+    expect(other.map((entry) => `${entry.connection.name} ${entry.account.address}`)).toEqual(['Quill x', 'Orbit z'])
+  })
+
+  it('behavior: pairing reaches every family', () => {
+    expect(accountGroups({ ...situation, connectors: [connector('any')] }).map(({ label }) => label)).toEqual([
+      'A',
+      'B',
+      'C',
+      'D',
+    ])
+  })
+
+  it('behavior: a family without a name is called by its namespace', () => {
+    expect(accountGroups({ ...situation, families: [] }).map(({ label }) => label)).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('connectedWallets', () => {
+  it('default: each wallet once, with its families', () => {
+    const both = connection('Harbor', 'b', ['q'])
+    expect(connectedWallets([harbor, quill, both], situation.families)).toEqual([
+      { connectorId: 'Harbor', name: 'Harbor', icon: undefined, families: ['A', 'B'] },
+      { connectorId: 'Quill', name: 'Quill', icon: undefined, families: ['A'] },
+    ])
+  })
+})
+
+describe('explorerLink', () => {
+  const explored = network('a', { name: 'Scan', url: 'https://scan.example' })
+
+  it('default', () => {
+    const link = explorerLink([family('a', 'https://scan.example/address/')], explored, harbor.account)
+    expect(link).toEqual({ name: 'Scan', url: 'https://scan.example/address/y' })
+  })
+
+  it.each([
+    ['http', family('a', 'http://scan.example/'), explored],
+    ['javascript', family('a', 'javascript:alert(1)//'), explored],
+    ['credentials', family('a', 'https://me:you@scan.example/'), explored],
+    ['no address', family('a', ''), explored],
+    ['a family without pages', family('a'), explored],
+    ['another family', family('b', 'https://scan.example/'), explored],
+    ['a network without an explorer', family('a', 'https://scan.example/'), network('a')],
+  ])('parameters: %s leads nowhere', (_name, one, where) => {
+    expect(explorerLink([one], where, harbor.account)).toBeUndefined()
+  })
+})
+
+describe('pruneByAccount', () => {
+  it('default', () => {
+    const record = { 'a:1:x': 1, 'a:2:y': 2, 'b:1:x': 3, 'a:1:w': 4 }
+    expect(pruneByAccount(record, [harbor])).toEqual({ 'a:1:x': 1, 'a:2:y': 2 })
+  })
+
+  it('behavior: stays the same object when nothing goes', () => {
+    const record = { 'a:1:x': 1 }
+    expect(pruneByAccount(record, [harbor])).toBe(record)
+  })
+})

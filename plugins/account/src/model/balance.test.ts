@@ -1,0 +1,120 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { balanceAmount, balanceText, isStale, mayFetch, retryIn } from './balance.ts'
+
+const NOW = 1_000_000
+const ready = { status: 'ready', decimals: 18, symbol: 'ETH', value: 1n } as const
+
+describe('mayFetch', () => {
+  it.each([
+    ['nothing known', undefined, false, true],
+    ['being read', { ...ready, status: 'loading' }, true, false],
+    ['fresh', { ...ready, at: NOW - 29_999 }, false, false],
+    ['fresh, forced', { ...ready, at: NOW - 1 }, true, true],
+    ['30 seconds old', { ...ready, at: NOW - 30_000 }, false, true],
+    ['from the future', { ...ready, at: NOW + 1 }, false, true],
+    ['failed lately', { ...ready, status: 'failed', failedAt: NOW - 29_999 }, true, false],
+    ['failed 30 seconds ago', { ...ready, status: 'failed', failedAt: NOW - 30_000 }, true, true],
+    ['failed in the future', { ...ready, status: 'failed', failedAt: NOW + 1 }, true, true],
+    ['failed lately, value fresh', { ...ready, status: 'failed', at: NOW - 1, failedAt: NOW }, false, false],
+    ['unsupported', { ...ready, status: 'unsupported' }, false, true],
+  ] as const)('parameters: %s', (_name, balance, force, expected) => {
+    expect(mayFetch(balance, NOW, force)).toBe(expected)
+  })
+})
+
+describe('retryIn', () => {
+  it.each([
+    [undefined, 0],
+    [NOW, 30],
+    [NOW - 1, 30],
+    [NOW - 29_001, 1],
+    [NOW - 30_000, 0],
+    [NOW - 90_000, 0],
+    [NOW + 1, 0],
+  ])('parameters: failed at %s', (failedAt, seconds) => {
+    expect(retryIn({ ...ready, ...(failedAt === undefined ? {} : { failedAt }) }, NOW)).toBe(seconds)
+  })
+})
+
+describe('isStale', () => {
+  it.each([
+    [NOW, false],
+    [NOW - 29_999, false],
+    [NOW - 30_000, true],
+  ])('parameters: read at %i', (at, expected) => {
+    expect(isStale({ ...ready, at }, NOW)).toBe(expected)
+  })
+})
+
+function text(value: bigint, decimals: number, locale = 'en'): string | undefined {
+  return balanceText({ status: 'ready', value, decimals, symbol: '' }, locale)?.trimEnd()
+}
+
+describe('balanceText', () => {
+  it.each([
+    [0n, 18, 'en', '0'],
+    [1n, 18, 'en', '<0.001'],
+    [10n ** 15n - 1n, 18, 'en', '<0.001'],
+    [10n ** 15n, 18, 'en', '0.001'],
+    [612_499_999_999_999_999n, 18, 'en', '0.612'],
+    [1_999_999_999_999_999_999n, 18, 'en', '1.999'],
+    [10n ** 18n, 18, 'en', '1'],
+    [1_000_000n * 10n ** 18n, 18, 'en', '1,000,000'],
+    [1_234_567_890n, 6, 'en', '1,234.567'],
+    [1_234_567_890n, 6, 'de', '1.234,567'],
+    [10n ** 18n + 1n, 18, 'en', '1'],
+    [1_500_000_000n, 9, 'de', '1,5'],
+    [7n, 0, 'en', '7'],
+    [105n, 2, 'en', '1.05'],
+    [123_456n, 3, 'ar-EG', '١٢٣٫٤٥٦'],
+    [2n ** 256n - 1n, 0, 'en', (2n ** 256n - 1n).toLocaleString('en')],
+  ] as const)('parameters: %s with %i decimals in %s', (value, decimals, locale, expected) => {
+    expect(text(value, decimals, locale)).toBe(expected)
+  })
+
+  it('behavior: never shows more than there is, for all decimals from 0 to 36', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
+        const [whole = '', digits = ''] = (text(value, decimals) ?? '').split('.')
+        if (whole.startsWith('<')) return
+        const shown = BigInt(whole.replaceAll(',', '') + digits.padEnd(36, '0')) * 10n ** BigInt(decimals)
+        expect(shown <= value * 10n ** 36n).toBe(true)
+        expect(digits.length).toBeLessThanOrEqual(3)
+      }),
+    )
+  })
+
+  it('behavior: an unknown balance has no text', () => {
+    expect(balanceText(undefined, 'en')).toBeUndefined()
+    expect(balanceText({ status: 'failed', decimals: 18, symbol: 'ETH' }, 'en')).toBeUndefined()
+  })
+
+  it('default: the symbol follows after a space that does not break', () => {
+    expect(balanceText({ status: 'ready', value: 612_400_000n, decimals: 9, symbol: 'ETH' }, 'en')).toBe(
+      '0.612\u00A0ETH',
+    )
+  })
+})
+
+describe('balanceAmount', () => {
+  it.each([
+    [612_400n, 6, '0.612', 'display'],
+    [123_456_789_123n, 6, '123,456.789', 'amount'],
+    [123_456_789_123_456n, 6, '123,456,789.123', 'heading'],
+    [123_456_789_123_456_789_123n, 6, '123,456,789,123,456', 'heading'],
+    [0n, 18, '0', 'display'],
+    [1n, 18, '<0.001', 'display'],
+  ] as const)('parameters: %s with %i decimals is %s in the size %s', (value, decimals, shown, size) => {
+    expect(balanceAmount(value, decimals, 'en')).toMatchObject({ text: shown, size })
+  })
+
+  it('behavior: with all decimals nothing is lost', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 2n ** 256n - 1n), fc.integer({ min: 0, max: 36 }), (value, decimals) => {
+        const [whole = '', digits = ''] = balanceAmount(value, decimals, 'en').exact.split('.')
+        expect(BigInt(whole.replaceAll(',', '') + digits.padEnd(decimals, '0'))).toBe(value)
+      }),
+    )
+  })
+})

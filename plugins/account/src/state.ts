@@ -1,0 +1,44 @@
+import { atom, type PrimitiveAtom, type WritableAtom } from 'jotai/vanilla'
+import type { Balance } from './model/balance.ts'
+import type { AccountAtoms } from './types.ts'
+
+type Records<T> = PrimitiveAtom<Readonly<Record<string, T>>>
+
+const balances: Records<Balance> = atom<Readonly<Record<string, Balance>>>({})
+/** Balances as a button shows them. */
+const texts: Records<string> = atom<Readonly<Record<string, string>>>({})
+/** CAIP-10 id of the active account on the active network. */
+const active: PrimitiveAtom<string> = atom('')
+/** Whether `balanceText` has a subscriber. */
+const isShown: PrimitiveAtom<boolean> = atom(false)
+const now: PrimitiveAtom<number> = atom(0)
+
+const subscribed: WritableAtom<boolean, [boolean], void> = atom(
+  (get) => get(isShown),
+  (_get, set, value: boolean) => set(isShown, value),
+)
+subscribed.onMount = (set) => {
+  set(true)
+  return () => set(false)
+}
+
+interface AccountState {
+  readonly balances: Records<Balance>
+  readonly texts: Records<string>
+  readonly active: PrimitiveAtom<string>
+  readonly isShown: PrimitiveAtom<boolean>
+  readonly now: PrimitiveAtom<number>
+}
+
+/** The writable side, for the actions of this plugin alone. */
+export const state: AccountState = { balances, texts, active, isShown, now }
+
+export const atoms: Omit<AccountAtoms, 'hasBalance'> = {
+  balances,
+  balance: atom((get) => get(balances)[get(active)]),
+  balanceText: atom((get) => {
+    get(subscribed)
+    return get(texts)[get(active)]
+  }),
+  now,
+}

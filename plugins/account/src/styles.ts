@@ -1,3 +1,0 @@
-const css: string = __LK_CSS__
-
-export default css

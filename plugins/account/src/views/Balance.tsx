@@ -1,0 +1,148 @@
+import { useAtom, useErrorText, useFormat, useKernel, usePlugin, useT } from '@latchkey/kernel/react'
+import { refreshCwIcon, wifiOffIcon } from '@latchkey/theme/icons'
+import {
+  Banner,
+  Button,
+  Disclosure,
+  EmptyState,
+  HiddenText,
+  Money,
+  PressErrors,
+  Skeleton,
+  Stack,
+  safeText,
+  Text,
+} from '@latchkey/theme/ui'
+import { type ReactNode, useContext, useEffect } from 'react'
+import { balanceAmount, isStale, type Balance as KnownBalance, retryIn } from '../model/balance.ts'
+import type { AccountPlugin } from '../types.ts'
+import * as styles from './account.css.ts'
+
+/** The balance of the network's own coin, kept up to date while it is shown. */
+export function Balance(): ReactNode {
+  const t = useT<AccountPlugin>('account')
+  const { atoms, watchBalance } = usePlugin<AccountPlugin>('account')
+  const balance = useAtom(atoms.balance)
+  const report = useContext(PressErrors)
+  useEffect(() => {
+    const controller = new AbortController()
+    watchBalance({ signal: controller.signal }).catch(report)
+    return () => controller.abort()
+  }, [watchBalance, report])
+  const isLoading = balance === undefined || (balance.status === 'loading' && balance.value === undefined)
+  return (
+    <div className={styles.balance} aria-busy={isLoading}>
+      <Text variant="small" tone="muted">
+        {t('balance')}
+        <Age />
+      </Text>
+      {isLoading ? (
+        <div className={styles.loading} role="img" aria-label={t('balanceLoading')}>
+          <Skeleton shape="amount" />
+        </div>
+      ) : (
+        <Amount balance={balance} />
+      )}
+    </div>
+  )
+}
+
+/** How old the shown balance is, once it is no longer fresh. */
+function Age(): ReactNode {
+  const format = useFormat()
+  const { atoms } = usePlugin<AccountPlugin>('account')
+  const balance = useAtom(atoms.balance)
+  const now = useAtom(atoms.now)
+  if (balance?.at === undefined || !isStale(balance, now)) return null
+  return ` · ${format.relativeTime(balance.at, now)}`
+}
+
+/** Decimals dimmed, smaller where it is long; all digits for screen readers and on hover. */
+function Amount({ balance }: { readonly balance: KnownBalance }): ReactNode {
+  const t = useT<AccountPlugin>('account')
+  const { decimalSign } = useFormat()
+  const locale = useAtom(useKernel().atoms.locale)
+  if (balance.value === undefined) {
+    return (
+      <Text variant="display" tone="faint">
+        <span aria-hidden="true">–</span>
+        <HiddenText>{t('balanceUnknown')}</HiddenText>
+      </Text>
+    )
+  }
+  const symbol = safeText(balance.symbol)
+  const { text, exact, size } = balanceAmount(balance.value, balance.decimals, locale)
+  return (
+    <div className={styles.amount} title={`${exact} ${symbol}`}>
+      <Text as="bdi" variant={size}>
+        <span aria-hidden="true">
+          <Money value={text} decimalSign={decimalSign} />
+        </span>
+        <HiddenText>{`${exact} ${symbol}`}</HiddenText>
+      </Text>
+      <bdi className={styles.symbol} aria-hidden="true">
+        {symbol}
+      </bdi>
+    </div>
+  )
+}
+
+/** Why there is no balance, or no new one, and when to try again. */
+export function BalanceProblem(): ReactNode {
+  const t = useT<AccountPlugin>('account')
+  const { atoms } = usePlugin<AccountPlugin>('account')
+  const balance = useAtom(atoms.balance)
+  if (balance?.status === 'unsupported') {
+    return <Banner title={t('balanceUnavailable')}>{t('balanceUnsupportedText')}</Banner>
+  }
+  if (balance?.failedAt === undefined) return null
+  if (balance.value !== undefined) return <Retry balance={balance} />
+  return (
+    <EmptyState
+      icon={wifiOffIcon}
+      tone="error"
+      title={t('balanceFailedTitle')}
+      action={
+        <Stack gap={2} align="center">
+          <Retry balance={balance} />
+          <Details error={balance.error} />
+        </Stack>
+      }
+    >
+      {t('balanceFailedText')}
+    </EmptyState>
+  )
+}
+
+function Retry({ balance }: { readonly balance: KnownBalance }): ReactNode {
+  const t = useT<AccountPlugin>('account')
+  const { atoms, refreshBalance } = usePlugin<AccountPlugin>('account')
+  const seconds = retryIn(balance, useAtom(atoms.now))
+  return (
+    <Button
+      kind="secondary"
+      width="auto"
+      icon={refreshCwIcon}
+      busy={balance.status === 'loading'}
+      disabled={seconds > 0}
+      onPress={() => refreshBalance({ force: true })}
+    >
+      {seconds > 0 ? t('tryAgainIn', { seconds }) : t('tryAgain')}
+    </Button>
+  )
+}
+
+function Details({ error }: { readonly error: KnownBalance['error'] }): ReactNode {
+  const t = useT<AccountPlugin>('account')
+  const text = useErrorText(error)
+  return (
+    <Disclosure label={t('details')}>
+      <Text variant="small" tone="muted">
+        {text}
+      </Text>
+      <Text variant="caption" tone="muted" mono>
+        {error?.code}
+      </Text>
+    </Disclosure>
+  )
+}

@@ -1,0 +1,106 @@
+import { nameFailure, statusOf } from '../client/failures.ts'
+import { type CallOptions, segment, send } from '../client/request.ts'
+import { whereSupported } from '../client/supportedNetworks.ts'
+import {
+  type ProfileRegisterAnswer,
+  type ProfileRegisterBody,
+  type ProfileReverseAnswer,
+  type ProfileSuggestionsAnswer,
+  profileNameAnswer,
+  profileRegisterAnswer,
+  profileReverseAnswer,
+  profileSuggestionsAnswer,
+} from '../schemas/names.ts'
+import type { ApiContext, NameLookup } from '../types.ts'
+
+/** Whose name it is. @throws `api/name-not-found`, `api/name` */
+export async function getName(ctx: ApiContext, name: string, options: CallOptions = {}): Promise<NameLookup> {
+  const path = `v1/profile/account/${segment(name, 'name')}`
+  try {
+    return await whereSupported<NameLookup>(
+      ctx,
+      options,
+      () => send(ctx, 'get', path, { query: { apiVersion: 2 }, schema: profileNameAnswer, signal: options.signal }),
+      () => ({ addresses: {}, attributes: [] }),
+    )
+  } catch (error) {
+    throw nameFailure(statusOf(error) === 404 ? 'api/name-not-found' : 'api/name', error, name)
+  }
+}
+
+/** The names of an address; one that has none is not a failure, whichever way the service says so. @throws `api/names-of` */
+export async function getNamesOf(
+  ctx: ApiContext,
+  address: string,
+  options: CallOptions = {},
+): Promise<ProfileReverseAnswer> {
+  const path = `v1/profile/reverse/${segment(address, 'address')}`
+  const query = { sender: ctx.store.get(ctx.core.account)?.address, apiVersion: 2 }
+  try {
+    return await whereSupported<ProfileReverseAnswer>(
+      ctx,
+      options,
+      () => send(ctx, 'get', path, { query, schema: profileReverseAnswer, signal: options.signal }),
+      () => [],
+    )
+  } catch (error) {
+    if (statusOf(error) === 404) return []
+    throw nameFailure('api/names-of', error)
+  }
+}
+
+/** The zone names are registered in. */
+const ZONE = 'reown.id'
+
+/** Names like the one that was typed. @throws `api/name-suggestions` */
+export async function getNameSuggestions(
+  ctx: ApiContext,
+  name: string,
+  { zone = ZONE, ...options }: CallOptions & { readonly zone?: string } = {},
+): Promise<ProfileSuggestionsAnswer> {
+  const path = `v1/profile/suggestions/${segment(name, 'name')}`
+  try {
+    return await whereSupported<ProfileSuggestionsAnswer>(
+      ctx,
+      options,
+      () => send(ctx, 'get', path, { query: { zone }, schema: profileSuggestionsAnswer, signal: options.signal }),
+      () => ({ suggestions: [] }),
+    )
+  } catch (error) {
+    throw nameFailure('api/name-suggestions', error)
+  }
+}
+
+/** Registers a name, once. @throws `api/register-name` */
+export async function registerName(
+  ctx: ApiContext,
+  body: ProfileRegisterBody,
+  options: CallOptions = {},
+): Promise<ProfileRegisterAnswer> {
+  try {
+    return await whereSupported(
+      ctx,
+      options,
+      () =>
+        send(ctx, 'post', 'v1/profile/account', {
+          body,
+          identity: 'none',
+          schema: profileRegisterAnswer,
+          signal: options.signal,
+        }),
+      () => ({ success: false }),
+    )
+  } catch (error) {
+    throw nameFailure('api/register-name', error, registeredName(body.message))
+  }
+}
+
+/** The name in the message that registers it, for error messages; empty when it has none. */
+function registeredName(message: string): string {
+  try {
+    const { name } = Object(JSON.parse(message))
+    return typeof name === 'string' ? name.slice(0, 255) : ''
+  } catch {
+    return ''
+  }
+}

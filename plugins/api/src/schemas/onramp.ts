@@ -1,0 +1,207 @@
+import * as z from 'zod/mini'
+import { type ClientQuery, clientQuery } from './gateway.ts'
+import { decimalText, listOf, plainAddress, text } from './values.ts'
+
+/** One network on which something can be bought. */
+export interface PurchaseNetwork {
+  /** Provider's name of the network with its kind, e.g. `ethereum-mainnet`. */
+  readonly name: string
+  readonly display_name: string
+  /** The reference of its CAIP-2 id, e.g. `1`. */
+  readonly chain_id: string
+  /** Empty for the native token. */
+  readonly contract_address: string
+}
+
+/** What can be bought. */
+export interface PurchaseCurrency {
+  readonly id: string
+  readonly name: string
+  readonly symbol: string
+  readonly networks: readonly PurchaseNetwork[]
+}
+
+/** The limits of one payment method. */
+export interface PaymentLimit {
+  /** `card`, `ach_bank_account` and so on. */
+  readonly id: string
+  /** Decimal text in the currency. */
+  readonly min: string
+  /** Decimal text in the currency. */
+  readonly max: string
+}
+
+/** A currency to pay with. */
+export interface PaymentCurrency {
+  /** ISO 4217 code. */
+  readonly id: string
+  readonly payment_method_limits: readonly PaymentLimit[]
+}
+
+const network: z.ZodMiniType<PurchaseNetwork> = z.object({
+  name: text,
+  display_name: text,
+  chain_id: text,
+  contract_address: text,
+})
+
+/** Checks a {@link PurchaseCurrency}; further keys are left out. */
+export const purchaseCurrency: z.ZodMiniType<PurchaseCurrency> = z.object({
+  id: text,
+  name: text,
+  symbol: text,
+  networks: listOf(network),
+})
+
+/** Checks a {@link PaymentCurrency}; further keys are left out. */
+export const paymentCurrency: z.ZodMiniType<PaymentCurrency> = z.object({
+  id: text,
+  payment_method_limits: listOf(z.object({ id: text, min: decimalText, max: decimalText })),
+})
+
+/** `GET /v1/onramp/options`. */
+export type OnrampOptionsQuery = ClientQuery
+
+/** A currency that cannot be paid with at the moment. */
+export interface UnavailableCurrency {
+  /** ISO 4217 code. */
+  readonly id: string
+  /** Why, in words. */
+  readonly reason: string
+}
+
+/** What can be bought, and the currencies to pay with. */
+export interface OnrampOptionsAnswer {
+  readonly paymentCurrencies: readonly PaymentCurrency[]
+  readonly purchaseCurrencies: readonly PurchaseCurrency[]
+  /** What is not offered because its exchange rate is not known; other gateways leave it out. */
+  readonly unavailable?: readonly UnavailableCurrency[]
+}
+
+/** Checks an {@link OnrampOptionsQuery}. */
+export const onrampOptionsQuery: z.ZodMiniType<OnrampOptionsQuery> = clientQuery
+
+/** Checks an {@link OnrampOptionsAnswer}; further keys are left out. */
+export const onrampOptionsAnswer: z.ZodMiniType<OnrampOptionsAnswer> = z.object({
+  paymentCurrencies: listOf(paymentCurrency),
+  purchaseCurrencies: listOf(purchaseCurrency),
+  unavailable: z.exactOptional(listOf(z.object({ id: text, reason: text }))),
+})
+
+/** `POST /v1/onramp/quote`. */
+export type OnrampQuoteQuery = ClientQuery
+
+/** What is to be bought for how much. */
+export interface OnrampQuoteBody {
+  readonly purchaseCurrency: PurchaseCurrency
+  readonly paymentCurrency: PaymentCurrency
+  /** Decimal text in the payment currency. */
+  readonly amount: string
+  /** The symbol of what is bought. */
+  readonly network: string
+}
+
+/** An amount of money or of coins. */
+export interface OnrampAmount {
+  /** Decimal text. */
+  readonly amount: string
+  /** ISO 4217 code or symbol. */
+  readonly currency: string
+}
+
+/** What a purchase costs and brings. */
+export interface OnrampQuoteAnswer {
+  readonly coinbaseFee: OnrampAmount
+  readonly networkFee: OnrampAmount
+  readonly paymentSubtotal: OnrampAmount
+  readonly paymentTotal: OnrampAmount
+  /** What is bought. */
+  readonly purchaseAmount: OnrampAmount
+  /** Of the provider. */
+  readonly quoteId: string
+}
+
+const money: z.ZodMiniType<OnrampAmount> = z.object({ amount: decimalText, currency: text })
+
+/** Checks an {@link OnrampQuoteQuery}. */
+export const onrampQuoteQuery: z.ZodMiniType<OnrampQuoteQuery> = clientQuery
+
+/** Checks an {@link OnrampQuoteBody}; further keys are refused. */
+export const onrampQuoteBody: z.ZodMiniType<OnrampQuoteBody> = z.strictObject({
+  purchaseCurrency,
+  paymentCurrency,
+  amount: decimalText,
+  network: text,
+})
+
+/** Checks an {@link OnrampQuoteAnswer}; further keys are left out. */
+export const onrampQuoteAnswer: z.ZodMiniType<OnrampQuoteAnswer> = z.object({
+  coinbaseFee: money,
+  networkFee: money,
+  paymentSubtotal: money,
+  paymentTotal: money,
+  purchaseAmount: money,
+  quoteId: text,
+})
+
+/** `POST /v1/generators/onrampurl`. */
+export type OnrampUrlQuery = ClientQuery
+
+/** Where the coins go. */
+export interface OnrampDestination {
+  /** Plain address. */
+  readonly address: string
+  /** Provider's names of networks, e.g. `ethereum`. */
+  readonly blockchains: readonly string[]
+  /** Symbols. */
+  readonly assets: readonly string[]
+}
+
+/** What the provider's page starts with. */
+export interface OnrampUrlBody {
+  readonly destinationWallets: readonly OnrampDestination[]
+  /** Provider's name of the network that is preselected. */
+  readonly defaultNetwork?: string
+  /** The address. */
+  readonly partnerUserId?: string
+  readonly defaultExperience?: 'buy'
+  /** Decimal text; older clients send a number. */
+  readonly presetCryptoAmount?: string | number
+  /** Decimal text; older clients send a number. */
+  readonly presetFiatAmount?: string | number
+  /** ISO 4217 code of what is paid with; dollars unless given. */
+  readonly fiatCurrency?: string
+}
+
+/** The page on which a purchase continues. */
+export interface OnrampUrlAnswer {
+  /** Where the purchase continues, http(s). */
+  readonly url: string
+}
+
+const presetAmount = z.union([decimalText, z.number().check(z.gte(0))])
+
+const destination: z.ZodMiniType<OnrampDestination> = z.strictObject({
+  address: plainAddress,
+  blockchains: listOf(text, 100),
+  assets: listOf(text, 100),
+})
+
+/** Checks an {@link OnrampUrlQuery}. */
+export const onrampUrlQuery: z.ZodMiniType<OnrampUrlQuery> = clientQuery
+
+/** Checks an {@link OnrampUrlBody}; further keys are refused. */
+export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody> = z.strictObject({
+  destinationWallets: listOf(destination, 20),
+  defaultNetwork: z.exactOptional(text),
+  partnerUserId: z.exactOptional(text),
+  defaultExperience: z.exactOptional(z.literal('buy')),
+  presetCryptoAmount: z.exactOptional(presetAmount),
+  presetFiatAmount: z.exactOptional(presetAmount),
+  fiatCurrency: z.exactOptional(z.string().check(z.regex(/^[A-Z]{3}$/))),
+})
+
+/** Checks an {@link OnrampUrlAnswer}; further keys are left out. */
+export const onrampUrlAnswer: z.ZodMiniType<OnrampUrlAnswer> = z.object({
+  url: z.url({ protocol: /^https?$/ }).check(z.maxLength(10_000)),
+})
