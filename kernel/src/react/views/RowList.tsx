@@ -5,6 +5,7 @@ import {
   type ReactNode,
   type Ref,
   type RefObject,
+  startTransition,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -49,6 +50,8 @@ export interface RowListProps<Row> {
 }
 
 const CONTROL = 'button:not([disabled]), a[href], input:not([disabled]), [tabindex="0"]'
+/** Rows that are drawn with the first frame, more than a screen holds; the others follow without blocking input. */
+const FIRST_ROWS = 24
 /** Rows that Page Up and Page Down move by. */
 const PAGE_ROWS = 8
 
@@ -147,6 +150,8 @@ export function RowList<Row>({
   const isWindowed = rows.length > MAX_WHOLE_ROWS
   const { range, rowHeight } = useRowWindow(list, rows.length, isWindowed || onReach !== undefined)
   const { pinned, focusRow, onFocus } = useRowFocus(list, keys)
+  const [limit, setLimit] = useState(FIRST_ROWS)
+  useEffect(() => startTransition(() => setLimit(MAX_WHOLE_ROWS)), [])
   useImperativeHandle(handle, () => ({ focusRow }))
   const end = Math.min(range.end, rows.length)
   useEffect(() => {
@@ -161,12 +166,12 @@ export function RowList<Row>({
     event.preventDefault()
     focusRow(next)
   }
-  const shown = isWindowed ? range : { start: 0, end: rows.length }
+  const shown = isWindowed ? range : { start: 0, end: Math.min(rows.length, limit) }
   return (
     <List ref={list} label={label} busy={busy}>
       <div role="none" onKeyDown={onKeyDown} onFocus={({ target }) => onFocus(target)}>
         {/* One flat list: a row that kept its place among nested ones would be made anew and lose the focus. */}
-        {windowSegments(shown, isWindowed ? pinned : undefined, rows.length).flatMap(({ start, end: until, isGap }) =>
+        {windowSegments(shown, pinned, rows.length).flatMap(({ start, end: until, isGap }) =>
           isGap
             ? [<div key={`gap ${start}`} role="none" style={{ blockSize: (until - start) * rowHeight }} />]
             : rows.slice(start, until).map((row, offset) => {
