@@ -1,6 +1,6 @@
 import type { Atom } from 'jotai/vanilla'
-import type { Connection } from '../adapters/connection.ts'
 import type { StateSlice } from '../state/coreAtoms.ts'
+import type { Connection } from '../wallet/state.ts'
 import type { AnyPlugin, Keys, Part, UnionToIntersection } from './plugin.ts'
 
 /** What the kernel tells everybody. */
@@ -73,8 +73,7 @@ export function eventBus(
         list.find((connection) => connection.id === id)
       for (const connection of now) {
         const known = find(before, connection.id)
-        if (!known)
-          emit('kernel.connected', { connection, reconnected: store.get(state.operation)?.kind !== 'connect' })
+        if (!known) emit('kernel.connected', { connection, reconnected: !store.get(state.operations).connect })
         else if (known.account.address !== connection.account.address) emit('kernel.accountChanged', { connection })
       }
       for (const connection of before) if (!find(now, connection.id)) emit('kernel.disconnected', { connection })
