@@ -1,4 +1,3 @@
-import type { WalletActions } from './actions/wallet.ts'
 import type { KERNEL_API } from './kernelApi.ts'
 import type { KernelSnapshot } from './kernelSnapshot.ts'
 import type { CaipNetworkId, Network } from './network/network.ts'
@@ -11,6 +10,7 @@ import type { Store } from './state/store.ts'
 import type { Router } from './views/router.ts'
 import type { CoreRoutes, RoutesOf } from './views/view.ts'
 import type { Adapter, AppMetadata } from './wallet/adapter.ts'
+import type { WalletActions } from './wallet/walletActions.ts'
 
 interface Open<Routes> {
   (): void

@@ -84,9 +84,9 @@ describe('refreshBalance', () => {
     await test.clock.advance(30_000)
     await refreshBalance()
     expect(toast()).toBeUndefined()
-    await test.kernel.wallet.switchNetwork('one:2')
+    await test.kernel.wallet.switchNetwork({ network: 'one:2' })
     await refreshBalance()
-    expect(toast()).toMatchObject({ kind: 'error', word: 'balanceUnavailable' })
+    expect(toast()).toMatchObject({ kind: 'error', key: 'balanceUnavailable' })
   })
 
   it.each([-1n, 2n ** 256n, 12, '12', null, undefined])('error: a node that answers %s', async (value) => {
@@ -120,7 +120,7 @@ describe('refreshBalance', () => {
     test.ledger.isHolding = true
     const first = test.kernel.plugins.account.refreshBalance()
     await expect.poll(() => test.ledger.reads).toBe(1)
-    await test.kernel.wallet.switchNetwork('one:2')
+    await test.kernel.wallet.switchNetwork({ network: 'one:2' })
     test.settle()
     await first
     await expect.poll(test.balance).toBeUndefined()
