@@ -4,13 +4,12 @@ import { type RowListHandle, type RowPosition, SearchList } from '@latchkey/kern
 import { qrCodeIcon, searchIcon } from '@latchkey/theme/icons'
 import { Banner, Button, Chip, EmptyState, SkeletonRow, Stack } from '@latchkey/theme/ui'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { connectHooks } from '../hooks.ts'
 import { countLabel, searchable, searchItems } from '../model/search.ts'
 import { familyName, familyNames, type WalletItem } from '../model/walletItem.ts'
 import { addFound } from '../model/walletLists.ts'
 import type { ConnectTarget, DirectoryList } from '../plugin.ts'
 import { chips, group } from './connect.css.ts'
-import { useReportedAction } from './hooks/actions.ts'
+import { connectHooks, useReportedAction } from './hooks/connectHooks.ts'
 import { type ShownLists, useChoose, useWalletLists } from './hooks/useWalletLists.ts'
 import { type Finder, useFinder, useWalletSearch, type WalletSearch } from './hooks/useWalletSearch.ts'
 import { WalletRow } from './WalletRow.tsx'
@@ -86,11 +85,7 @@ export function AllWallets({ params }: ViewProps<ConnectTarget | undefined>): Re
 const PLACEHOLDERS = ['first', 'second', 'third']
 
 /** The wallets that match, with those that the directory found. */
-function useItems(
-  { all }: ShownLists,
-  { found }: WalletSearch,
-  { query, isCertified }: Finder,
-): readonly WalletItem[] {
+function useItems({ all }: ShownLists, { found }: WalletSearch, { query, isCertified }: Finder): readonly WalletItem[] {
   const known = useMemo(() => {
     const wallets = addFound(all, found)
     return searchable(isCertified ? wallets.filter(({ wallet }) => wallet?.certified) : wallets)

@@ -5,12 +5,11 @@ import { eyeIcon, globeIcon, lockIcon, monitorIcon, refreshCwIcon } from '@latch
 import { BulletList, Card, Disclosure, IconTile, Latch, type LatchProps, Logo, safeText } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { SLOW_AFTER } from '../constants.ts'
-import { connectHooks } from '../hooks.ts'
 import { connectingContent, connectingState, isExplainedByAdapter } from '../model/connectingState.ts'
 import type { ConnectingParams } from '../plugin.ts'
 import type { Site } from '../state.ts'
 import { code } from './connect.css.ts'
-import { useReportedAction } from './hooks/actions.ts'
+import { connectHooks, useReportedAction } from './hooks/connectHooks.ts'
 
 /** Milliseconds the closed latch stays visible before the view changes. */
 const LATCH_HOLD = 400
@@ -54,7 +53,11 @@ export function ConnectingStatus({ wallet, picture }: ConnectingStatusProps): Re
         again && { label: t(again, values), kind: again === 'openAgain' ? 'secondary' : 'primary', onPress: retry }
       }
       secondary={
-        leave && { label: t(leave), kind: again ? 'quiet' : leave === 'cancel' ? 'secondary' : 'primary', onPress: cancel }
+        leave && {
+          label: t(leave),
+          kind: again ? 'quiet' : leave === 'cancel' ? 'secondary' : 'primary',
+          onPress: cancel,
+        }
       }
     >
       {middle === 'facts' && (

@@ -5,12 +5,11 @@ import { layoutGridIcon, walletIcon } from '@latchkey/theme/icons'
 import { Banner, Button, EmptyState, IconTile, ListItem, SkeletonRow, Text, useNamedIcon } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
-import { connectHooks } from '../hooks.ts'
 import { collapseItems } from '../model/connectLayout.ts'
 import { countLabel } from '../model/search.ts'
 import type { WalletItem } from '../model/walletItem.ts'
 import type { ConnectTarget } from '../plugin.ts'
-import { useReportedAction } from './hooks/actions.ts'
+import { connectHooks, useReportedAction } from './hooks/connectHooks.ts'
 import { type ShownLists, useChoose, useWalletLists } from './hooks/useWalletLists.ts'
 import { WalletRow } from './WalletRow.tsx'
 
@@ -23,7 +22,9 @@ interface WalletBlockProps {
 /** A row of the block: a wallet, a placeholder, or one that opens a further view. */
 type BlockRow = { readonly key: string } & (
   | { readonly kind: 'wallet'; readonly item: WalletItem }
-  | { readonly kind: 'loading' | 'all' | 'get' }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'all' }
+  | { readonly kind: 'get' }
   | { readonly kind: 'more'; readonly hidden: number }
   | { readonly kind: 'option'; readonly label: string; readonly icon: SlotIconSource; readonly open: () => void }
 )
@@ -53,7 +54,9 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
     }
     if (row.kind === 'option') {
       const { label, icon, open } = row
-      return <ListItem name={label} start={<OptionIcon icon={icon} />} chevron wraps position={position} onPress={open} />
+      return (
+        <ListItem name={label} start={<OptionIcon icon={icon} />} chevron wraps position={position} onPress={open} />
+      )
     }
     return (
       <ListItem
@@ -121,7 +124,9 @@ function useBlockRows({ connectView, count, loadingRows = 0, directory }: ShownL
       ...wallets.slice(at),
       ...(hidden > 0 ? [{ kind: 'more', key: 'more', hidden } as const] : []),
       ...(hasAll ? [{ kind: 'all', key: 'all' } as const] : []),
-      ...offers.map(({ key, label, icon, open }) => ({ kind: 'option', key: `option ${key}`, label, icon, open }) as const),
+      ...offers.map(
+        ({ key, label, icon, open }) => ({ kind: 'option', key: `option ${key}`, label, icon, open }) as const,
+      ),
     ]
     return {
       rows: rows.length > 0 ? rows : [{ kind: 'get', key: 'get' }],

@@ -2,8 +2,8 @@ import type { RowPosition } from '@latchkey/kernel/views'
 import { qrCodeIcon } from '@latchkey/theme/icons'
 import { IconTile, ListItem, Logo, Tag } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { connectHooks } from '../hooks.ts'
 import type { WalletItem, WalletStatus } from '../model/walletItem.ts'
+import { connectHooks } from './hooks/connectHooks.ts'
 
 export interface WalletRowProps {
   readonly item: WalletItem

@@ -2,8 +2,8 @@ import { isKernelError, type RouteEntry } from '@latchkey/kernel'
 import { useKernel } from '@latchkey/kernel/react'
 import { PressErrors } from '@latchkey/theme/ui'
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { connectHooks } from '../../hooks.ts'
 import type { DirectoryWallet } from '../../plugin.ts'
+import { connectHooks } from './connectHooks.ts'
 
 /** The result of a search in the directory. */
 interface SearchAnswer {
