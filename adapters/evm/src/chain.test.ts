@@ -8,7 +8,7 @@ import {
   type RpcRequest,
   type StorageService,
 } from '@latchkey/kernel'
-import { memoryStorage } from '@latchkey/kernel/testing'
+import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { evmAdapter } from './index.ts'
@@ -90,17 +90,18 @@ async function page({
   const probe = definePlugin({
     id: 'probe',
     api: 1,
-    hooks: () => ({ onRpcRequest }),
+    hooks: { onRpcRequest: (_ctx, request) => onRpcRequest(request) },
     setup(ctx) {
       lookUp = (name) => ctx.capability(name)
     },
   })
   count += 1
+  const id = `page-${count}`
   const kernel = createKernel({
-    id: `page-${count}`,
+    id,
     adapters: [evmAdapter({ networks: [local(ethereum, 1), local(arbitrum, 42161)] })],
     plugins: [probe],
-    services: { storage },
+    services: { storage: withoutPrefix(storage, id) },
   })
   opened.push(() => kernel.destroy())
   await kernel.start()

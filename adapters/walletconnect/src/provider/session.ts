@@ -14,6 +14,7 @@ import type { SettledSession, SignClient } from './client.ts'
 import type { PairingContext } from './connector.ts'
 import type { RequestedNamespaces } from './namespaces.ts'
 import { sessionRequests } from './request.ts'
+import { whenRead } from './savedSessions.ts'
 
 /** A session of a paired wallet. Its id is its topic. */
 export interface PairingSession extends WalletSession {
@@ -39,7 +40,7 @@ export async function openSession(pairing: PairingContext, source: SessionSource
   const { saved, sessions } = pairing
   try {
     // Before anything is waited for: a tab that starts now must not take the session for a leftover.
-    if (!saved.has(topic)) saved.write(topic, app)
+    await whenRead(saved.has(topic), (isSaved) => (isSaved ? undefined : saved.write(topic, app)))
     const approval = await readApproval(settled, requested)
     // The library would open whatever link any script of the page has left in storage.
     await client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
@@ -47,7 +48,7 @@ export async function openSession(pairing: PairingContext, source: SessionSource
     sessions.set(topic, session)
     return session
   } catch (error) {
-    saved.remove(topic)
+    await saved.remove(topic)
     await disconnectTopic(pairing, client, topic).catch(() => undefined)
     throw error
   }
@@ -125,7 +126,7 @@ function followSession(pairing: PairingContext, { client, settled, requested }: 
   }
   /** Drops what is saved of it. */
   const forget = (): void => {
-    pairing.saved.remove(topic)
+    void pairing.saved.remove(topic)
     pairing.sessions.delete(topic)
   }
   const end = (): void => {
