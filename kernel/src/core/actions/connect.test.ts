@@ -65,7 +65,7 @@ describe('connect', () => {
     await kernel.destroy()
   })
 
-  test.each<[string, Taps]>([
+  test.each<[string, PlainTaps]>([
     ['is denied', { onNetworkSwitch: () => ({ deny: 'not now' }) }],
     [
       'fails in a gate',

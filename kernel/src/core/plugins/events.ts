@@ -21,10 +21,11 @@ type OwnEvents<P extends AnyPlugin> = {
 /** The events of a union of plugins, by their full names. */
 export type EventsOf<P> = UnionToIntersection<{} | (P extends AnyPlugin ? OwnEvents<P> : never)>
 
-export interface Listen<Events> {
-  /** Calls `handler` on each event, until the result is called. */
-  <E extends keyof Events & string>(event: E, handler: (payload: Events[E]) => void): () => void
-}
+/** Calls `handler` on each event, until the result is called. */
+export type Listen<Events> = <E extends keyof Events & string>(
+  event: E,
+  handler: (payload: Events[E]) => void,
+) => () => void
 
 /** Types that no value carries, for the `events` of a plugin whose type is inferred. */
 export interface Types<T> {

@@ -5,7 +5,7 @@
 const REFUSED_SCHEMES: ReadonlySet<string> = new Set(
   (
     'http ws wss ftp ftps sftp ldap ldaps smb telnet ssh gopher javascript data blob file vbscript intent about filesystem ' +
-    'view-source jar chrome chrome-extension chrome-search edge opera brave moz-extension safari-web-extension resource ' +
+    'view-source jar chrome chrome-extension chrome-search opera brave moz-extension safari-web-extension resource ' +
     'content android-app tel sms mailto facetime facetime-audio itms-services itms shortcuts prefs app-prefs vscode ' +
     'vscode-insiders search search-ms ms-msdt ms-officecmd ms-appinstaller ms-settings ms-cxh shell cmd powershell'
   ).split(' '),

@@ -10,6 +10,8 @@ describe('cleanText', () => {
     ['Meta\u200bMask\u0000', 'MetaMask'],
     ['Meta\u00adMask\ufeff\u2066', 'MetaMask'],
     ['\u3164\u115f', ''],
+    ['\u2800', ''],
+    ['a\u0600\u06dd\u070f\u08e2\u{110bd}\u{1bca0}\u{1d173}b', 'ab'],
     ['日本語のウォレット', '日本語のウォレット'],
     ['Z\u0300\u0301\u0302\u0303\u0304algo', 'Z\u0300\u0301algo'],
     ['', ''],

@@ -1,7 +1,8 @@
 import { act, cleanup, configure, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { atom } from 'jotai/vanilla'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { internalsOf } from '../../core/kernelInternals.ts'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { optional } from '../../core/plugins/needs.ts'
 import { slotIcon, slotRoute, slotText, slotView } from '../../core/views/slots.ts'
@@ -92,6 +93,21 @@ describe('hooks', () => {
     await waitFor(() => expect(result.current).toBe('Zähler von Ann'))
   })
 
+  test('behavior: messages that arrive between the first paint and the effects are not missed', async () => {
+    const { wrapper, kernel } = setUp()
+    const { messages } = internalsOf(kernel)
+    const { result } = renderHook(
+      () => {
+        const t = useMessages()
+        // Another component loads the same dictionary while this one is being mounted.
+        useLayoutEffect(() => void messages.load(['counter']), [])
+        return t('count')
+      },
+      { wrapper },
+    )
+    await waitFor(() => expect(result.current).toBe('Count'))
+  })
+
   test('behavior: an error is said in words', async () => {
     const { wrapper } = setUp()
     const { result } = renderHook(() => useErrorText(new Error('secret internals')), { wrapper })
@@ -103,6 +119,7 @@ describe('hooks', () => {
     const { result } = renderHook(() => boardHooks.useSlot('action').map(({ label, icon }) => [label, icon]), {
       wrapper,
     })
+    expect(result.current).toEqual([])
     await waitFor(() => expect(result.current).toEqual([['Count', 'plus']]))
     await act(async () => {
       await kernel.wallet.connect({ connectorId: 'fake' })

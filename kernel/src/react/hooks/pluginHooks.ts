@@ -11,10 +11,8 @@ import { useAtom, useKernel } from './kernel.ts'
 import { useTranslate } from './messages.ts'
 import { type SlotItem, useSlotItems } from './useSlot.ts'
 
-interface UseEvent<Events> {
-  /** Listens for the life of the component. */
-  <E extends keyof Events & string>(event: E, handler: (payload: Events[E]) => void): void
-}
+/** Listens for the life of the component. */
+type UseEvent<Events> = <E extends keyof Events & string>(event: E, handler: (payload: Events[E]) => void) => void
 
 /** React hooks of one plugin: its own side without an argument, the plugins in its `needs` by id. */
 export interface PluginHooks<P extends AnyPlugin> {

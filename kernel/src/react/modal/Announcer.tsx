@@ -16,11 +16,11 @@ const REGION_DELAY = 150
  */
 export function Announcer(): ReactNode {
   const kernel = useKernel()
-  const { services, report } = internalsOf(kernel)
+  const { services, messages: dictionaries, report } = internalsOf(kernel)
   const toast = useAtom(kernel.atoms.toast)
   const alert = useAtom(kernel.atoms.alert)
   const plugin = toast?.plugin ?? 'kernel'
-  const words = useMessagesOf('Announcer', plugin)
+  const texts = useMessagesOf('Announcer', plugin)
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
@@ -31,7 +31,7 @@ export function Announcer(): ReactNode {
     return () => controller.abort()
   }, [services])
   const [announcement, setAnnouncement] = useState('')
-  const text = toast && words.ready(plugin) ? words.t(plugin, toast.key, toast.values) : ''
+  const text = toast && dictionaries.ready(plugin) ? texts.t(plugin, toast.key, toast.values) : ''
   useEffect(() => {
     if (isSettled) setAnnouncement(text)
   }, [isSettled, text])

@@ -1,5 +1,6 @@
-import type { ContextFor, KernelError, Plugin } from '@latchkey/kernel'
+import type { Context, KernelError, Plugin } from '@latchkey/kernel'
 import type { Atom, PrimitiveAtom } from 'jotai/vanilla'
+import type * as actions from './actions/index.ts'
 import type { DirectoryOptions } from './options.ts'
 
 /** Where a wallet is found. Every text comes from outside; links are checked when they are built. */
@@ -66,31 +67,6 @@ export interface DirectorySearch extends DirectoryTarget {
   readonly badge?: 'certified' | 'none' | undefined
 }
 
-/** What other plugins and the host can call. */
-export interface DirectoryActions {
-  /**
-   * Fills `atoms.lists`: the built-in wallets at once, then those of the directory service. Does nothing while the list is
-   * loading or loaded; asks again after a failure, which is in the list's `error`.
-   */
-  load(target?: DirectoryTarget): Promise<void>
-  /** Adds the next page. Does nothing while one is loading, and when there is none. */
-  more(target?: DirectoryTarget): Promise<void>
-  /**
-   * Asks the service for wallets by name, after 300 ms; empty without a service. Callers abort the older search when a
-   * newer one starts.
-   * @throws `http/…` as the service fails, `kernel/aborted`
-   */
-  search(search: DirectorySearch, options?: { readonly signal?: AbortSignal }): Promise<readonly DirectoryWallet[]>
-  /**
-   * The wallets with these ids as the directory knows them now, from its lists or else from the service; unknown and
-   * excluded ones are left out.
-   * @throws `http/…` as the service fails, `kernel/aborted`
-   */
-  find(ids: readonly string[], options?: { readonly signal?: AbortSignal }): Promise<readonly DirectoryWallet[]>
-  /** Whether the service accepts analytics for this project; a failure counts as no. */
-  isAnalyticsEnabled(): Promise<boolean>
-}
-
 export interface DirectoryAtoms {
   /** By namespace; `''` holds the list of all families. */
   readonly lists: PrimitiveAtom<Readonly<Record<string, DirectoryList>>>
@@ -98,7 +74,7 @@ export interface DirectoryAtoms {
 }
 
 /** The directory plugin. */
-export interface DirectoryPlugin extends Plugin<'directory', DirectoryActions, DirectoryAtoms, {}, readonly [], {}> {}
+export interface DirectoryPlugin extends Plugin<{ id: 'directory'; actions: typeof actions; atoms: DirectoryAtoms }> {}
 
 /** The context of this plugin's actions. */
-export type DirectoryContext = ContextFor<DirectoryPlugin>
+export interface DirectoryContext extends Context<DirectoryPlugin> {}

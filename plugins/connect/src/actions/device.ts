@@ -1,5 +1,6 @@
 import { openTarget, WINDOW_GLOBALS } from '../model/platforms.ts'
-import type { ConnectContext, ConnectEvents, ConnectTarget, Device } from '../types.ts'
+import type { ConnectContext, ConnectTarget } from '../plugin.ts'
+import type { Device } from '../state.ts'
 import { refreshRecent } from './recent.ts'
 
 /** Writes what the page runs on into `atoms.device`, for the views. */
@@ -19,31 +20,9 @@ export function detectDevice({ store, atoms, services }: ConnectContext): Device
   return device
 }
 
-/** `ctx.emit`, typed by the events of this plugin. */
-export function emitEvent<Name extends keyof ConnectEvents>(
-  ctx: ConnectContext,
-  name: Name,
-  props: ConnectEvents[Name],
-): void {
-  ctx.emit(name, { ...props })
-}
-
-/** See {@link ConnectActions.preloadWallets}. */
+/** Loads what the lists of wallets show; called when such a view opens. */
 export async function preloadWallets(ctx: ConnectContext, { namespace }: ConnectTarget = {}): Promise<void> {
   detectDevice(ctx)
   await ctx.plugins.directory?.load({ namespace })
   await refreshRecent(ctx)
-}
-
-/** See {@link ConnectActions.trackEvent}. */
-export async function trackEvent(
-  ctx: ConnectContext,
-  event: 'CLICK_WALLET_HELP' | 'CLICK_GET_WALLET' | 'CLICK_ALL_WALLETS',
-): Promise<void> {
-  emitEvent(ctx, event, {})
-}
-
-/** See {@link ConnectActions.trackSearch}. */
-export async function trackSearch(ctx: ConnectContext, search: string, badge: 'certified' | ''): Promise<void> {
-  emitEvent(ctx, 'SEARCH_WALLET', { badge, search })
 }
