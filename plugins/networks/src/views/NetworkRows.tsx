@@ -1,13 +1,12 @@
 import type { Network } from '@latchkey/kernel'
 import { useAtom, useKernel } from '@latchkey/kernel/react'
-import { ListItem, Logo, PressErrors, Row, safeText, Tag } from '@latchkey/theme/ui'
+import { ListItem, Logo, Row, safeText, Tag } from '@latchkey/theme/ui'
 import {
   memo,
   type NamedExoticComponent,
   type ReactNode,
   startTransition,
   useCallback,
-  useContext,
   useEffect,
   useMemo,
   useState,
@@ -80,9 +79,9 @@ const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function Networ
 }: NetworkItemProps): ReactNode {
   const t = networksHooks.useMessages()
   const { selectNetwork } = networksHooks.usePlugin()
-  const report = useContext(PressErrors)
+  const run = networksHooks.useReportedAction()
   // Not returned to the row: it would stay busy as long as the wallet, and its second line says so itself.
-  const select = useCallback(() => void selectNetwork(network.id).catch(report), [selectNetwork, network.id, report])
+  const select = useCallback(() => run(() => selectNetwork(network.id)), [run, selectNetwork, network.id])
   const row = rowView(network, { state, ...(wallet ? { wallet } : {}) }, attempt)
   const values = { wallet: safeText(wallet ?? t('yourWallet')), network: safeText(network.name) }
   return (
