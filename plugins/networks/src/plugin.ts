@@ -27,7 +27,7 @@ export interface NetworksAtoms {
 export interface NetworksEvents {
   readonly SWITCH_NETWORK: { readonly network: CaipNetworkId }
   readonly DISCONNECT_SUCCESS: { readonly namespace: string }
-  /** `code` is the error's code; its message may hold the wallet's own words and is never sent. */
+  /** `code` is the error's code; its message may hold the wallet's own text and is never sent. */
   readonly DISCONNECT_ERROR: { readonly code: string }
   readonly CLICK_NETWORKS: undefined
   readonly CLICK_NETWORK_HELP: undefined
