@@ -115,7 +115,10 @@ function coalesce(report: () => void, { ctx, signal }: Discovery): () => void {
   }
 }
 
-/** Finds wallets in the page by EIP-6963, and the one at `window.ethereum`, until the signal aborts. */
+/**
+ * Finds wallets in the page by EIP-6963, and the one at `window.ethereum`, until the signal aborts. The first report says
+ * that looking for them has begun.
+ */
 export function discover(discovery: Discovery): void {
   const { target, signal, injected, onChange } = discovery
   const wallets = createAnnouncedWallets()
@@ -141,6 +144,7 @@ export function discover(discovery: Discovery): void {
 
   target.addEventListener('eip6963:announceProvider', onAnnounce, { signal })
   target.dispatchEvent(new Event('eip6963:requestProvider'))
+  changed()
   if (!injected) return
   watchInjected(target, signal, (provider) => {
     const wallet = {
