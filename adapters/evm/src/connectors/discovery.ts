@@ -36,7 +36,7 @@ export interface AnnouncedWallets {
   namesakes(wallet: AnnouncedWallet): number
 }
 
-/** Wallets in the list; nobody reads more, and each one costs memory. */
+/** Wallets in the list: users do not read more, and each costs memory. */
 const MAX_WALLETS = 5000
 /** Wallets of one provider object, of one rdns, and without one: a script that floods the page is alone in its share. */
 const MAX_OF_SOURCE = 20
