@@ -4,6 +4,7 @@ import { memoryStorage } from '@latchkey/kernel/testing'
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { evmAdapter } from './index.ts'
 import { ALICE, BOB, type FakeProvider, fakeProvider } from './testing/fakeProvider.ts'
+import { stillClock } from './testing/stillClock.ts'
 
 const ONE = 'eip6963:com.one'
 const TWO = 'eip6963:com.two'
@@ -136,5 +137,112 @@ describe('several wallets', () => {
     expect(read(kernel)).toEqual([{ connectorId: ONE, address: BOB, network: 'eip155:1' }])
     expect(provider.listeners()).toBe(3)
     expect(provider.methods()).not.toContain('wallet_revokePermissions')
+  })
+})
+
+describe('a saved wallet', () => {
+  test.each([0, 1_000, 60_000])('behavior: is found again when it announces itself after %s ms', async (delay) => {
+    const provider = fakeProvider()
+    const storage = memoryStorage()
+    const detail = { info: { uuid: 'one', name: 'One', icon: '', rdns: 'com.one' }, provider }
+    const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+    const first = createKernel({ id: 'saved', adapters: [evmAdapter()], plugins: [], services: { storage } })
+    await first.start()
+    await expect.poll(() => say() && first.store.get(first.atoms.connectors).length).toBe(1)
+    await first.wallet.connect({ connectorId: ONE })
+    await destroy(first)
+
+    const clock = stillClock()
+    const kernel = createKernel({ id: 'saved', adapters: [evmAdapter()], plugins: [], services: { storage, clock } })
+    open.add(kernel)
+    const starting = kernel.start()
+    await expect.poll(() => kernel.store.get(kernel.atoms.status)).toBe('reconnecting')
+    for (let waited = 0; waited < delay; waited += 500) await clock.advance(500)
+    say()
+    await expect
+      .poll(async () => {
+        await clock.advance(20)
+        return kernel.store.get(kernel.atoms.status)
+      })
+      .toBe('connected')
+    await starting
+    expect(provider.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+    expect(read(kernel)).toEqual([{ connectorId: ONE, address: ALICE, network: 'eip155:1' }])
+  })
+
+  test('behavior: is not there once the site has looked for it', async () => {
+    const provider = fakeProvider()
+    const storage = memoryStorage()
+    announce('com.one', provider)
+    const first = await started(1, storage)
+    await first.wallet.connect({ connectorId: ONE })
+    await destroy(first)
+    const clock = stillClock()
+    const services = { storage, clock }
+    const kernel = createKernel({ id: first.id, adapters: [evmAdapter({ injected: false })], plugins: [], services })
+    open.add(kernel)
+    provider.answers.eth_accounts = () => []
+    await kernel.start()
+    await expect
+      .poll(async () => {
+        await clock.advance(500)
+        return kernel.store.get(kernel.atoms.status)
+      })
+      .toBe('disconnected')
+    expect(provider.methods().filter((method) => method === 'eth_requestAccounts')).toHaveLength(1)
+  })
+})
+
+describe('the provider', () => {
+  test('default: follows the wallet, with the names of EIP-1193', async () => {
+    const wallet = fakeProvider()
+    announce('com.one', wallet)
+    const kernel = await started(1)
+    const provider = kernel.wallet.getProvider('eip155')
+    const events: (readonly [string, unknown])[] = []
+    for (const event of ['connect', 'accountsChanged', 'chainChanged', 'disconnect'] as const)
+      provider.on(event, (value) =>
+        events.push([event, event === 'disconnect' ? Reflect.get(Object(value), 'code') : value]),
+      )
+    await kernel.wallet.connect({ connectorId: ONE })
+    wallet.emit('chainChanged', '0xa4b1')
+    wallet.emit('accountsChanged', [BOB])
+    wallet.emit('accountsChanged', [])
+    await expect
+      .poll(() => events)
+      .toEqual([
+        ['connect', { chainId: '0x1' }],
+        ['accountsChanged', [ALICE]],
+        ['chainChanged', '0xa4b1'],
+        ['accountsChanged', [BOB]],
+        ['disconnect', 4900],
+        ['accountsChanged', []],
+      ])
+  })
+
+  test('behavior: answers for the chain the wallet is on', async () => {
+    const wallet = fakeProvider({ eth_getBalance: () => '0x7' })
+    announce('com.one', wallet)
+    const kernel = await started(1)
+    await kernel.wallet.connect({ connectorId: ONE })
+    const provider = kernel.wallet.getProvider()
+    expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
+    expect(await provider.request({ method: 'eth_accounts' })).toEqual([ALICE])
+    expect(await provider.request({ method: 'eth_getBalance', params: [ALICE, 'latest'] })).toBe('0x7')
+    const other = kernel.wallet.request({
+      network: 'eip155:42161',
+      method: 'eth_getBalance',
+      params: [ALICE, 'latest'],
+    })
+    await expect(other).rejects.toMatchObject({ code: 'request/chain-disconnected' })
+  })
+
+  test('error: no wallet is code 4900, an unknown method the code of the wallet', async () => {
+    announce('com.one', fakeProvider())
+    const kernel = await started(1)
+    const provider = kernel.wallet.getProvider()
+    await expect(provider.request({ method: 'eth_chainId' })).rejects.toMatchObject({ code: 4900 })
+    await kernel.wallet.connect({ connectorId: ONE })
+    await expect(provider.request({ method: 'example_method' })).rejects.toMatchObject({ code: 4200 })
   })
 })

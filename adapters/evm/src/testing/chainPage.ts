@@ -32,12 +32,12 @@ export function withDevnet(): void {
   afterAll(() => devnet.stop())
 }
 
-export const chain = (id: number) => {
+export const chain = (id: number): Devnet['chains'][number] => {
   const found = devnet.chains[id]
   if (!found) throw new Error(`no chain ${id}`)
   return found
 }
-export const account = (index: number) => {
+export const account = (index: number): string => {
   const found = devnet.accounts[index]
   if (!found) throw new Error(`no account ${index}`)
   return found.address
@@ -51,8 +51,8 @@ export async function ask(id: number, method: string, params: unknown): Promise<
   if (error) throw Object.assign(new Error(error.message), error)
   return result
 }
-export const node = (id: number, method: string, ...params: unknown[]) => ask(id, method, params)
-export const balanceOf = async (id: number, address: string) =>
+export const node = (id: number, method: string, ...params: unknown[]): Promise<unknown> => ask(id, method, params)
+export const balanceOf = async (id: number, address: string): Promise<bigint> =>
   BigInt(String(await node(id, 'eth_getBalance', address, 'latest')))
 
 function local(network: Network, id: number): Network {
