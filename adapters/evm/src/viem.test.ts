@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { RpcRequest } from '@latchkey/kernel'
+import { memoryStorage } from '@latchkey/kernel/testing'
 import { getAddress, type Hex, parseAbi, verifyMessage } from 'viem'
 import { arbitrum, mainnet, optimism } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
@@ -12,7 +13,7 @@ const abi = parseAbi([
 ])
 const hex = (text: string): Hex => `0x${text.slice(2)}`
 
-withDevnet()
+withDevnet({ target: window, fetch, newStorage: memoryStorage })
 
 describe('getWalletClient', () => {
   test('default: a contract write in five lines', async () => {

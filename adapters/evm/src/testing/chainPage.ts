@@ -7,7 +7,6 @@ import {
   type RpcRequest,
   type StorageService,
 } from '@latchkey/kernel'
-import { memoryStorage } from '@latchkey/kernel/testing'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { evmAdapter } from '../index.ts'
 import { arbitrum } from '../networks/arbitrum.ts'
@@ -17,12 +16,22 @@ import { type Devnet, startDevnet } from './devnet.mjs'
 
 export const CONNECTOR = 'eip6963:com.example.wallet'
 
+/** What the tests of a file give: the page, and the kernel's test kit. */
+export interface Environment {
+  readonly target: EventTarget
+  readonly fetch: typeof fetch
+  /** Storage of a page that nobody has visited before. */
+  readonly newStorage: () => StorageService
+}
+
 let devnet: Devnet
+let environment: Environment
 let count = 0
 const opened: (() => Promise<void>)[] = []
 
 /** Local chains for the tests of one file; the pages that a test opens are closed after it. */
-export function withDevnet(): void {
+export function withDevnet(given: Environment): void {
+  environment = given
   beforeAll(async () => {
     devnet = await startDevnet()
   }, 30_000)
@@ -46,7 +55,7 @@ export const account = (index: number): string => {
 export async function ask(id: number, method: string, params: unknown): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(chain(id).rpcUrl, { method: 'POST', headers, body })
+  const response = await environment.fetch(chain(id).rpcUrl, { method: 'POST', headers, body })
   const { result, error } = await response.json()
   if (error) throw Object.assign(new Error(error.message), error)
   return result
@@ -72,7 +81,7 @@ export interface Page {
 export async function page({
   habits = {},
   from = 0,
-  storage = memoryStorage(),
+  storage = environment.newStorage(),
   wallet: given,
   onRpcRequest = () => undefined,
 }: {
@@ -85,8 +94,10 @@ export async function page({
   const wallet = given ?? chainWallet(ask, account(from), habits)
   const info = { uuid: crypto.randomUUID(), name: 'Example', icon: '', rdns: 'com.example.wallet' }
   const announce = () =>
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: wallet } }))
-  window.addEventListener('eip6963:requestProvider', announce)
+    environment.target.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: { info, provider: wallet } }),
+    )
+  environment.target.addEventListener('eip6963:requestProvider', announce)
   let lookUp: (<C extends CapabilityName>(name: C) => BoundCapability<C> | undefined) | undefined
   const probe = definePlugin({
     id: 'probe',
@@ -106,7 +117,7 @@ export async function page({
   opened.push(() => kernel.destroy())
   await kernel.start()
   await expect.poll(() => kernel.store.get(kernel.atoms.connectors).length).toBe(1)
-  window.removeEventListener('eip6963:requestProvider', announce)
+  environment.target.removeEventListener('eip6963:requestProvider', announce)
   return {
     wallet,
     storage,
