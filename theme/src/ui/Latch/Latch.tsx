@@ -24,7 +24,7 @@ export interface LatchProps {
 export function Latch({ state, start, end }: LatchProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
   return (
-    <div className={styles.root} aria-hidden="true">
+    <div data-lk-part="latch" data-state={state} className={styles.root} aria-hidden="true">
       <Side {...start} />
       <svg viewBox="0 0 72 64" className={cx(styles.bolt, styles.state[state])} focusable="false" aria-hidden="true">
         <Bolt state={state} />

@@ -74,6 +74,7 @@ function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elemen
   const link = safeHref(href)
   const isControl = onPress !== undefined || link !== undefined
   const shared = {
+    'data-lk-part': 'list-item',
     className: cx(
       styles.row,
       isControl && styles.control,
@@ -128,11 +129,12 @@ function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elemen
 function ListItemWords({ name, second, secondTone = 'muted', state, wraps = false }: ListItemProps): ReactNode {
   return (
     <span className={styles.words}>
-      <span className={cx(styles.name, wraps && styles.wraps)}>
+      <span data-lk-part="list-item-name" className={cx(styles.name, wraps && styles.wraps)}>
         <bdi>{safeNode(name)}</bdi>
       </span>
       {second && (
         <span
+          data-lk-part="list-item-second"
           className={cx(
             styles.second,
             styles.secondTone[secondTone],
@@ -168,7 +170,7 @@ export function ListItemMark({ current, busy, chevron }: ListItemMarkProps): Rea
 export function ListItemValue({ end, endSecond }: Pick<ListItemProps, 'end' | 'endSecond'>): ReactNode {
   if (end === undefined || end === null || end === false) return null
   return (
-    <span className={styles.value}>
+    <span data-lk-part="list-item-value" className={styles.value}>
       <span>{typeof end === 'string' ? <bdi>{end}</bdi> : end}</span>
       {endSecond && <span className={styles.valueSecond}>{endSecond}</span>}
     </span>

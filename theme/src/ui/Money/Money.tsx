@@ -18,11 +18,16 @@ export interface MoneyProps {
 /** An amount set like print: tabular figures, decimals dimmed, never turned around by the text around it. */
 export function Money({ value, decimalSign, strongDecimals = 0 }: MoneyProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
-  if (value === undefined) return <bdi className={styles.root}>–</bdi>
+  if (value === undefined)
+    return (
+      <bdi data-lk-part="money" className={styles.root}>
+        –
+      </bdi>
+    )
   const [at, end] = decimalsOf(value, decimalSign)
   const dimFrom = strongDecimals === 0 ? at : Math.min(at + 1 + strongDecimals, end)
   return (
-    <bdi className={styles.root}>
+    <bdi data-lk-part="money" className={styles.root}>
       {value.slice(0, dimFrom)}
       {dimFrom < end && <span className={styles.decimals}>{value.slice(dimFrom, end)}</span>}
       {value.slice(end)}
