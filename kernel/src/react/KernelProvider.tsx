@@ -1,9 +1,9 @@
 import { createStore } from 'jotai/vanilla'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { Kernel } from '../core/kernel.ts'
 import { internalsOf } from '../core/kernelInternals.ts'
 import { ButtonBase } from './buttons/ButtonBase.tsx'
-import { kernelContext, useAtom, useKernel } from './hooks/kernel.ts'
+import { kernelContext, type ProviderScope, useAtom, useKernel } from './hooks/kernel.ts'
 import type { InitialState } from './initialState.ts'
 import { useResource } from './lazyResource.ts'
 import { preload, shellResource } from './loadShell.ts'
@@ -93,8 +93,11 @@ export function KernelProvider({
   failedLabel = "Couldn't load. Try again",
 }: KernelProviderProps): ReactNode {
   const kernel = checkedKernel(given)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for the first paint only, later state is the kernel's
-  const scope = useMemo(() => ({ kernel, snapshotStore: initialState?.(kernel) ?? createStore() }), [kernel])
+  // The snapshot is for the first paint only; later state is the kernel's.
+  const makeScope = (): ProviderScope => ({ kernel, snapshotStore: initialState?.(kernel) ?? createStore() })
+  const [current, setCurrent] = useState(makeScope)
+  const scope = current.kernel === kernel ? current : makeScope()
+  if (scope !== current) setCurrent(scope)
   useEffect(() => mountKernel(kernel), [kernel])
   useEffect(() => {
     if (prefetch) preload(kernel)

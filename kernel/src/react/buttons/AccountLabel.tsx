@@ -28,7 +28,8 @@ function useContributed(field: 'balance' | 'name'): string | undefined {
   const contributed = useMemo<Atom<string | undefined>>(
     () =>
       atom((get) => {
-        for (const { [field]: source } of entries) {
+        for (const entry of entries) {
+          const source = entry[field]
           const text = source && get(source)
           if (text !== undefined) return text
         }

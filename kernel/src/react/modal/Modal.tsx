@@ -2,7 +2,7 @@ import { type ReactNode, useId, useRef } from 'react'
 import { useKernel } from '../hooks/kernel.ts'
 import { viewLoader } from '../views/viewLoader.ts'
 import { useLostFocus, useReturnFocus } from './focus.ts'
-import { ModalHeader, useLocked } from './ModalHeader.tsx'
+import { ModalHeader, useCanClose } from './ModalHeader.tsx'
 import * as styles from './modal.css.ts'
 import { useDialogKeys, useInertPage, useScrollLock } from './useDialog.ts'
 import { usePreload } from './usePreload.ts'
@@ -11,8 +11,8 @@ import { useKeyboardInset, useModalHeight, useShake, useSheetDrag } from './useS
 import { ViewStage } from './ViewStage.tsx'
 
 /** The bar on top of the sheet that says it can be dragged; decoration. */
-function SheetHandle({ locked }: { readonly locked: boolean }): ReactNode {
-  return <div className={styles.sheetHandle} data-locked={locked || undefined} aria-hidden="true" />
+function SheetHandle({ isFixed }: { readonly isFixed: boolean }): ReactNode {
+  return <div className={styles.sheetHandle} data-fixed={isFixed || undefined} aria-hidden="true" />
 }
 
 interface ModalFrameProps {
@@ -30,7 +30,7 @@ function ModalFrame({ root, shown, open, onGone }: ModalFrameProps): ReactNode {
   const content = useRef<HTMLDivElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const titleId = useId()
-  const locked = useLocked(shown.entry.route)
+  const canClose = useCanClose(shown.entry.route)
   const shake = useShake()
 
   useScrollLock(root)
@@ -41,7 +41,7 @@ function ModalFrame({ root, shown, open, onGone }: ModalFrameProps): ReactNode {
   useModalHeight(panel, content)
   useKeyboardInset(panel)
   useExitTransition(panel, !open, onGone)
-  const drag = useSheetDrag(panel, { enabled: open && !locked, onDismiss: () => router.close('backdrop') })
+  const drag = useSheetDrag(panel, { enabled: open && canClose, onDismiss: () => router.close('backdrop') })
 
   return (
     <div className={styles.layer} data-phase={open ? 'open' : 'closing'}>
@@ -59,8 +59,8 @@ function ModalFrame({ root, shown, open, onGone }: ModalFrameProps): ReactNode {
         >
           <div ref={content} className={styles.content}>
             <div className={styles.handle} {...drag}>
-              <SheetHandle locked={locked} />
-              <ModalHeader shown={shown} locked={locked} titleId={titleId} title={title} />
+              <SheetHandle isFixed={!canClose} />
+              <ModalHeader shown={shown} canClose={canClose} titleId={titleId} title={title} />
             </div>
             <ViewStage shown={shown} title={title} />
           </div>

@@ -1,6 +1,6 @@
 import { arrowLeftIcon, circleQuestionMarkIcon, xIcon } from '@latchkey/theme/icons'
 import { IconButton } from '@latchkey/theme/ui'
-import { atom } from 'jotai/vanilla'
+import { type Atom, atom } from 'jotai/vanilla'
 import {
   type ForwardRefExoticComponent,
   forwardRef,
@@ -10,6 +10,8 @@ import {
   useMemo,
   useState,
 } from 'react'
+import type { Words } from '../../core/i18n/words.ts'
+import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { Entry } from '../../core/views/routerState.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
@@ -17,8 +19,7 @@ import { useT } from '../hooks/useT.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Boundary } from '../views/Boundary.tsx'
 import { viewLoader } from '../views/viewLoader.ts'
-import * as styles from './header.css.ts'
-import { hidden as unseen } from './modal.css.ts'
+import * as styles from './modal.css.ts'
 import type { ShownView } from './usePresence.ts'
 
 interface TitleProps {
@@ -36,7 +37,7 @@ const Title: ForwardRefExoticComponent<TitleProps & RefAttributes<HTMLHeadingEle
   const [texts, setTexts] = useState<{ readonly now: string; readonly before?: string }>({ now: text })
   if (texts.now !== text) setTexts({ now: text, before: texts.now })
   return (
-    <div className={hidden ? unseen : styles.titleBox}>
+    <div className={hidden ? styles.hidden : styles.titleBox}>
       {texts.before !== undefined && (
         <span key={`-${texts.before}`} className={styles.oldTitle} aria-hidden="true">
           {texts.before}
@@ -56,12 +57,11 @@ const Title: ForwardRefExoticComponent<TitleProps & RefAttributes<HTMLHeadingEle
   )
 })
 
-/** The title in the present language; nothing while its words are on their way. */
-function useLoadedTitle({ route, params }: Entry): string | undefined {
-  const { views, metadata, report } = internalsOf(useKernel())
+/** The title in the current language; nothing while its messages are loading. */
+function titleOf(kernel: Kernel, words: Words, { route, params }: Entry): string | undefined {
+  const { views, metadata, report } = internalsOf(kernel)
   const found = views.find(route)
   const plugin = found?.plugin ?? 'kernel'
-  const words = useWords('Modal', plugin)
   const { title, titleValues } = found?.view ?? {}
   if (title === undefined) return metadata.name || 'Latchkey'
   if (!words.ready(plugin)) return undefined
@@ -74,43 +74,46 @@ function useLoadedTitle({ route, params }: Entry): string | undefined {
 }
 
 /**
- * The title of a view; the name of the site when it has none. Like the view it waits for its words: until they are there
+ * The title of a view; the name of the site when it has none. Like the view it waits for its messages: until they are loaded
  * the title before it stays, at first the name of the site.
  */
 function useTitle(entry: Entry): string {
-  const { metadata } = internalsOf(useKernel())
-  const loaded = useLoadedTitle(entry)
-  const [last, keep] = useState(metadata.name || 'Latchkey')
-  if (loaded !== undefined && loaded !== last) keep(loaded)
+  const kernel = useKernel()
+  const { views, metadata } = internalsOf(kernel)
+  const words = useWords('Modal', views.find(entry.route)?.plugin ?? 'kernel')
+  const loaded = titleOf(kernel, words, entry)
+  const [last, setLast] = useState(metadata.name || 'Latchkey')
+  if (loaded !== undefined && loaded !== last) setLast(loaded)
   return loaded ?? last
 }
 
-/** Whether a view keeps the modal open at present. Follows every atom that its `canClose` reads. */
-export function useLocked(route: string): boolean {
+function canCloseAtom(kernel: Kernel, route: string): Atom<boolean> {
+  const canClose = internalsOf(kernel).views.find(route)?.view.canClose
+  return atom((get) => {
+    try {
+      return canClose?.({ ...kernel.store, get }) !== false
+    } catch {
+      // The router reports it when it asks; a user can always leave.
+      return true
+    }
+  })
+}
+
+/** Whether a view lets the modal close at present. Follows every atom that its `canClose` reads. */
+export function useCanClose(route: string): boolean {
   const kernel = useKernel()
-  const locked = useMemo(() => {
-    const canClose = internalsOf(kernel).views.find(route)?.view.canClose
-    return atom((get) => {
-      try {
-        return canClose?.({ ...kernel.store, get }) === false
-      } catch {
-        // The router reports it when it asks; a person can always leave.
-        return false
-      }
-    })
-  }, [kernel, route])
-  return useAtom(locked)
+  return useAtom(useMemo(() => canCloseAtom(kernel, route), [kernel, route]))
 }
 
 interface ModalHeaderProps {
   readonly shown: ShownView
-  readonly locked: boolean
+  readonly canClose: boolean
   readonly titleId: string
   readonly title: RefObject<HTMLHeadingElement | null>
 }
 
 /** Back, title, help, close. A view that must stay open has no close button. */
-export function ModalHeader({ shown: { entry, history }, locked, titleId, title }: ModalHeaderProps): ReactNode {
+export function ModalHeader({ shown: { entry, history }, canClose, titleId, title }: ModalHeaderProps): ReactNode {
   const kernel = useKernel()
   const { views, report } = internalsOf(kernel)
   const t = useT('kernel')
@@ -142,7 +145,7 @@ export function ModalHeader({ shown: { entry, history }, locked, titleId, title 
       {help !== undefined && help !== entry.route && (
         <IconButton icon={circleQuestionMarkIcon} label={t('help')} onPress={() => pushPlain(kernel.router, help)} />
       )}
-      {!locked && <IconButton icon={xIcon} label={t('close')} onPress={() => void kernel.router.close('button')} />}
+      {canClose && <IconButton icon={xIcon} label={t('close')} onPress={() => void kernel.router.close('button')} />}
     </div>
   )
 }

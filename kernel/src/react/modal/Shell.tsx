@@ -6,9 +6,22 @@ import { useKernel } from '../hooks/kernel.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { adoptStyles, type StyleInput, type StyleRoot, styleOrder } from '../styles/adoptStyles.ts'
 import { pluginAssets } from '../views/pluginAssets.ts'
+import { Announcer } from './Announcer.tsx'
 import { Modal } from './Modal.tsx'
-import { PassingMessages } from './PassingMessages.tsx'
 import { type ThemeSheet, useThemeSheet } from './useThemeSheet.ts'
+
+function labelRoot(root: HTMLElement, theme: string, direction: string, locale: string): void {
+  root.dataset.lkTheme = theme
+  root.dir = direction
+  root.lang = locale
+}
+
+function attachRoot(root: HTMLElement): () => void {
+  root.dataset.lk = ''
+  root.dataset.lkRoot = ''
+  root.ownerDocument.body.append(root)
+  return () => root.remove()
+}
 
 /**
  * Puts the widget's root into the page, with its theme, language and direction. In insertion effects: these come before
@@ -18,17 +31,8 @@ function useRoot(root: HTMLElement, theme: string): void {
   const words = useWords('Shell', 'kernel')
   const direction = words.direction()
   const locale = words.locale()
-  useInsertionEffect(() => {
-    root.dataset.lk = ''
-    root.dataset.lkRoot = ''
-    root.ownerDocument.body.append(root)
-    return () => root.remove()
-  }, [root])
-  useInsertionEffect(() => {
-    root.dataset.lkTheme = theme
-    root.dir = direction
-    root.lang = locale
-  }, [root, theme, direction, locale])
+  useInsertionEffect(() => attachRoot(root), [root])
+  useInsertionEffect(() => labelRoot(root, theme, direction, locale), [root, theme, direction, locale])
 }
 
 /** Adopts the widget's style sheets before anything of it is painted, and takes them away with it. */
@@ -68,7 +72,7 @@ function Overlay({ sheets, theme }: OverlayProps): ReactNode {
     <PressErrors.Provider value={failed}>
       <Sheets.Provider value={adopt}>
         <Modal root={root} />
-        <PassingMessages />
+        <Announcer />
       </Sheets.Provider>
     </PressErrors.Provider>,
     root,

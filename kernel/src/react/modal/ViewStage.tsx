@@ -1,5 +1,5 @@
 import { SkeletonRow } from '@latchkey/theme/ui'
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { Entry } from '../../core/views/routerState.ts'
@@ -71,9 +71,11 @@ function ViewLayer({ id, shown: { entry, history, motion }, title, onGone }: Vie
   const leaving = onGone !== undefined
   const element = useRef<HTMLDivElement>(null)
   const result = useResource(viewLoader(useKernel()).view(entry.route))
-  const bodies = useScrollContainer(element)
+  const scrollContainer = useScrollContainer(element)
   const gone = useCallback(() => onGone?.(id), [onGone, id])
   useExitTransition(element, leaving, gone)
+  // Not as a property: React 18 and 19 write `inert` differently.
+  useLayoutEffect(() => void element.current?.toggleAttribute('inert', leaving), [leaving])
   useScrollPlace(element, entry, { leaving, ready: result !== undefined })
   useViewFocus(element, title, { entry, leaving, ready: result !== undefined })
   const content = useMemo(
@@ -87,7 +89,7 @@ function ViewLayer({ id, shown: { entry, history, motion }, title, onGone }: Vie
       data-motion={leaving ? 'out' : motion}
       aria-hidden={leaving || undefined}
     >
-      <scrollContainerContext.Provider value={bodies}>{content}</scrollContainerContext.Provider>
+      <scrollContainerContext.Provider value={scrollContainer}>{content}</scrollContainerContext.Provider>
     </div>
   )
 }

@@ -17,14 +17,14 @@ interface ViewFocus {
   readonly ready: boolean
 }
 
-/** The first field of a view that asks for the focus, by `data-lk-autofocus` on it or around it. */
+/** The field or heading of a view that asks for the focus, by `data-lk-autofocus` on it or around it. */
 function findAutofocus(layer: HTMLElement | null): HTMLElement | undefined {
   const marked = layer?.querySelector<HTMLElement>('[data-lk-autofocus]')
   if (!marked) return undefined
-  return marked.tabIndex >= 0 ? marked : tabStops(marked)[0]
+  return marked.hasAttribute('tabindex') || marked.tabIndex >= 0 ? marked : tabStops(marked)[0]
 }
 
-/** Moves the focus with the view: to the field it asks for, or to the title, which readers then announce. */
+/** Moves the focus with the view: to the field it asks for, or to the title, which screen readers then announce. */
 export function useViewFocus(
   layer: RefObject<HTMLElement | null>,
   title: RefObject<HTMLElement | null>,
@@ -41,15 +41,15 @@ export function useViewFocus(
 }
 
 /**
- * Gives the focus to the title when the control that had it goes away, such as "Try again" after its press: readers and
- * keys go on inside the view instead of at the start of the page.
+ * Gives the focus to the title when the control that had it goes away, such as "Try again" after its press: screen
+ * readers and keys go on inside the view instead of at the start of the page.
  */
 export function useLostFocus(root: HTMLElement, title: RefObject<HTMLElement | null>, active: boolean): void {
   useEffect(() => {
     if (!active) return
     const { ownerDocument } = root
     let last: EventTarget | null = null
-    const note = (event: FocusEvent): void => {
+    const remember = (event: FocusEvent): void => {
       last = event.target
     }
     const observer = new MutationObserver(() => {
@@ -58,10 +58,10 @@ export function useLostFocus(root: HTMLElement, title: RefObject<HTMLElement | n
       last = null
       title.current?.focus({ preventScroll: true })
     })
-    root.addEventListener('focusin', note)
+    root.addEventListener('focusin', remember)
     observer.observe(root, { childList: true, subtree: true })
     return () => {
-      root.removeEventListener('focusin', note)
+      root.removeEventListener('focusin', remember)
       observer.disconnect()
     }
   }, [root, title, active])
@@ -76,19 +76,19 @@ function restoreFocus(opener: Element | null): void {
 /** Gives the focus back to what had it before the modal opened, or to a button of ours if that has gone. */
 export function useReturnFocus(active: boolean): void {
   const opener = useRef<Element | null>(null)
-  const due = useRef(false)
+  const shouldRestore = useRef(false)
   // Before the layout effects inside, which move the focus.
   useInsertionEffect(() => {
     if (active) opener.current = document.activeElement
   }, [active])
   // Not in a cleanup: React puts the focus back to where it was when a commit began.
   useLayoutEffect(() => {
-    if (!active && due.current) restoreFocus(opener.current)
-    due.current = active
+    if (!active && shouldRestore.current) restoreFocus(opener.current)
+    shouldRestore.current = active
   }, [active])
   useEffect(
     () => () => {
-      if (due.current && document.activeElement === document.body) restoreFocus(opener.current)
+      if (shouldRestore.current && document.activeElement === document.body) restoreFocus(opener.current)
     },
     [],
   )

@@ -7,11 +7,10 @@ import { useErrorText } from '../hooks/useErrorText.ts'
 import { useT } from '../hooks/useT.ts'
 import { useWords } from '../hooks/useWords.ts'
 import * as styles from './messages.css.ts'
-import { hidden } from './modal.css.ts'
 import { useExitTransition } from './usePresence.ts'
 
 /** A mistake in the site's set-up, for its developer: what it is, and in development what to do. */
-export function AlertMessage(): ReactNode {
+function AlertMessage(): ReactNode {
   const kernel = useKernel()
   const { dismissAlert, words } = internalsOf(kernel)
   const alert = useAtom(kernel.atoms.alert)
@@ -32,10 +31,10 @@ export function AlertMessage(): ReactNode {
   )
 }
 
-/** How long a snackbar stays (visual language, section 6); one that waits stays until it is taken away. */
+/** Milliseconds a snackbar stays; one that waits stays until it is taken away. */
 const SHOWN_FOR = { success: 4000, error: 8000 } as const
 
-export interface ToastView {
+interface ToastView {
   readonly toast: ToastState | undefined
   readonly text: string
   readonly leaving: boolean
@@ -45,7 +44,7 @@ export interface ToastView {
 }
 
 /** The snackbar to paint: the present one, or the last one on its way out. It goes by itself unless it is held. */
-export function useToast(): ToastView {
+function useToast(): ToastView {
   const kernel = useKernel()
   const { services, words: sentences, dismissToast } = internalsOf(kernel)
   const { clock } = services
@@ -72,59 +71,43 @@ export function useToast(): ToastView {
 
   const element = useRef<HTMLDivElement>(null)
   const leaving = !present
-  useExitTransition(
-    element,
-    leaving,
-    useCallback(() => setLast(undefined), []),
-  )
+  const forget = useCallback(() => setLast(undefined), [])
+  useExitTransition(element, leaving, forget)
   return {
     toast: sentences.ready(plugin) ? toast : undefined,
     text: toast ? words.t(plugin, toast.word, toast.values) : '',
     leaving,
     element,
-    hold: useCallback(() => setHeld(true), []),
-    release: useCallback(() => setHeld(false), []),
+    hold: () => setHeld(true),
+    release: () => setHeld(false),
   }
 }
 
-/**
- * The snackbar. Readers hear it from two regions that are always there: an error at once, everything else when they
- * have finished.
- */
-export function Toast(): ReactNode {
+/** The snackbar as it is seen; `Announcer` reads it aloud. A pointer or the focus on it keeps it. */
+function Toast(): ReactNode {
   const { toast, text, leaving, hold, release, element } = useToast()
-  // Readers only hear what changes in a region that was already there.
-  const [said, say] = useState('')
-  useEffect(() => say(leaving ? '' : text), [leaving, text])
-  const error = toast?.kind === 'error'
   return (
-    <>
-      <div className={hidden} role="status">
-        {error ? '' : said}
+    toast && (
+      <div
+        ref={element}
+        key={toast.id}
+        className={styles.toast}
+        data-leaving={leaving || undefined}
+        aria-hidden="true"
+        onPointerEnter={hold}
+        onPointerLeave={release}
+        onFocus={hold}
+        onBlur={release}
+      >
+        <Snackbar kind={toast.kind} announced={false}>
+          {text}
+        </Snackbar>
       </div>
-      <div className={hidden} role="alert">
-        {error ? said : ''}
-      </div>
-      {toast && (
-        <div
-          ref={element}
-          key={toast.id}
-          className={styles.toast}
-          data-leaving={leaving || undefined}
-          aria-hidden="true"
-          onPointerEnter={hold}
-          onPointerLeave={release}
-        >
-          <Snackbar kind={toast.kind} announced={false}>
-            {text}
-          </Snackbar>
-        </div>
-      )}
-    </>
+    )
   )
 }
 
-/** What is said above the modal, or over the page when it is closed. */
+/** The messages above the modal, or over the page while it is closed. */
 export function Messages(): ReactNode {
   return (
     <div className={styles.messages}>

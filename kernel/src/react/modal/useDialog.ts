@@ -45,55 +45,62 @@ export function useDialogKeys(root: HTMLElement, active: boolean): void {
 }
 
 /** Elements that have nothing to be inert, that ask to stay, or that belong to another widget. */
-const STAYS = 'script, style, link, template, [data-lk-root], [data-lk-keep]'
-/** `--lk-z-modal` (visual language, section 4). */
-const MODAL_LAYER = 2_147_481_010
+const NEVER_INERT = 'script, style, link, template, [data-lk-root], [data-lk-keep]'
 
-function isAbove(element: HTMLElement): boolean {
-  const layer = Number(element.ownerDocument.defaultView?.getComputedStyle(element).zIndex)
-  return layer > MODAL_LAYER
+/** How many open widgets keep an element inert. */
+const inertUsers = new WeakMap<Element, number>()
+
+const styleOf = (element: Element): CSSStyleDeclaration | undefined =>
+  element.ownerDocument.defaultView?.getComputedStyle(element)
+
+function holdInert(element: Element, attribute: string): () => void {
+  inertUsers.set(element, (inertUsers.get(element) ?? 0) + 1)
+  element.setAttribute(attribute, attribute === 'inert' ? '' : 'true')
+  return () => {
+    const left = (inertUsers.get(element) ?? 1) - 1
+    inertUsers.set(element, left)
+    if (left === 0) element.removeAttribute(attribute)
+  }
 }
 
 /**
  * Makes the rest of the page inert while the modal is open. Only what is there at that moment: overlays that wallets add
- * later, and those that already lie above, stay usable.
+ * later, those that already lie above the modal, and what the page itself has made inert stay as they are.
  */
 export function useInertPage(root: HTMLElement, active: boolean): void {
   useLayoutEffect(() => {
     if (!active) return
-    // Browsers without `inert` at least keep readers out.
-    const mark = 'inert' in root ? 'inert' : 'aria-hidden'
-    const marked = [...root.ownerDocument.body.children].filter(
-      (element): element is HTMLElement =>
-        element instanceof HTMLElement &&
-        element !== root &&
-        !element.matches(STAYS) &&
-        !element.hasAttribute(mark) &&
-        !isAbove(element),
-    )
-    for (const element of marked) element.setAttribute(mark, mark === 'inert' ? '' : 'true')
+    // Browsers without `inert` at least keep screen readers out.
+    const attribute = 'inert' in root ? 'inert' : 'aria-hidden'
+    const modalLayer = Number(styleOf(root)?.getPropertyValue('--lk-z-modal') || Number.NaN)
+    const releases = [...root.ownerDocument.body.children]
+      .filter((element) => element !== root && !element.matches(NEVER_INERT))
+      .filter((element) => (inertUsers.get(element) ?? 0) > 0 || !element.hasAttribute(attribute))
+      .filter((element) => !(Number(styleOf(element)?.zIndex) > modalLayer))
+      .map((element) => holdInert(element, attribute))
     return () => {
-      for (const element of marked) element.removeAttribute(mark)
+      for (const release of releases) release()
     }
   }, [root, active])
 }
 
-const locks = new WeakMap<HTMLElement, number>()
+const scrollLocks = new WeakMap<HTMLElement, number>()
+
+function lockScroll({ documentElement: page, defaultView: view }: Document): () => void {
+  const users = scrollLocks.get(page) ?? 0
+  if (users === 0) {
+    const scrollbar = (view?.innerWidth ?? 0) - page.clientWidth
+    page.dataset.lkLock = scrollbar > 0 ? 'scrollbar' : ''
+  }
+  scrollLocks.set(page, users + 1)
+  return () => {
+    const left = (scrollLocks.get(page) ?? 1) - 1
+    scrollLocks.set(page, left)
+    if (left === 0) delete page.dataset.lkLock
+  }
+}
 
 /** Stops the page behind from scrolling, without a jump: the room of its scrollbar is kept. */
 export function useScrollLock(root: HTMLElement): void {
-  useLayoutEffect(() => {
-    const { documentElement: page, defaultView: view } = root.ownerDocument
-    const users = locks.get(page) ?? 0
-    if (users === 0) {
-      const scrollbar = (view?.innerWidth ?? 0) - page.clientWidth
-      page.dataset.lkLock = scrollbar > 0 ? 'scrollbar' : ''
-    }
-    locks.set(page, users + 1)
-    return () => {
-      const left = (locks.get(page) ?? 1) - 1
-      locks.set(page, left)
-      if (left === 0) delete page.dataset.lkLock
-    }
-  }, [root])
+  useLayoutEffect(() => lockScroll(root.ownerDocument), [root])
 }

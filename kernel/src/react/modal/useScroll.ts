@@ -1,26 +1,28 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef } from 'react'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { Entry } from '../../core/views/routerState.ts'
 import type { ScrollContainer } from '../views/ViewBody.tsx'
 
+function createScrollContainer(layer: RefObject<HTMLElement | null>): ScrollContainer & { mark(): void } {
+  let bodies = 0
+  const mark = (): void => void layer.current?.toggleAttribute('data-plain', bodies === 0)
+  return {
+    mark,
+    register() {
+      bodies += 1
+      mark()
+      return () => {
+        bodies -= 1
+        mark()
+      }
+    },
+  }
+}
+
 /** Lets the layer itself scroll and keep its distance while the view in it has no `ViewBody`. */
 export function useScrollContainer(layer: RefObject<HTMLElement | null>): ScrollContainer {
-  const bodies = useMemo(() => {
-    let count = 0
-    const mark = (): void => void layer.current?.toggleAttribute('data-plain', count === 0)
-    return {
-      mark,
-      register() {
-        count += 1
-        mark()
-        return () => {
-          count -= 1
-          mark()
-        }
-      },
-    }
-  }, [layer])
-  useLayoutEffect(() => bodies.mark(), [bodies])
-  return bodies
+  const [container] = useState(() => createScrollContainer(layer))
+  useLayoutEffect(() => container.mark(), [container])
+  return container
 }
 
 const places = new WeakMap<Entry, number>()
@@ -30,10 +32,14 @@ interface ScrollPlace {
   readonly ready: boolean
 }
 
+function fixHeight(layer: HTMLElement, height: number | undefined): void {
+  if (height !== undefined) layer.style.blockSize = `${height}px`
+}
+
 const scrollerOf = (layer: HTMLElement): Element => layer.querySelector('[data-lk-body]') ?? layer
 
 /**
- * Remembers how far a view is scrolled, and goes there when the person comes back to it. A leaving view keeps its height
+ * Remembers how far a view is scrolled, and goes there when the user comes back to it. A leaving view keeps its height
  * and its place, so that it fades as it stood.
  */
 export function useScrollPlace(
@@ -46,7 +52,7 @@ export function useScrollPlace(
     const layer = element.current
     if (!layer || typeof ResizeObserver === 'undefined') return
     if (leaving) {
-      if (height.current !== undefined) layer.style.blockSize = `${height.current}px`
+      fixHeight(layer, height.current)
       return
     }
     const observer = new ResizeObserver(([box]) => {

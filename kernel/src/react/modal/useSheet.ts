@@ -10,7 +10,7 @@ function motionTime(element: Element, token: 'height' | 'sheet'): number {
   return value.trim().endsWith('ms') ? amount : amount * 1000
 }
 
-/** The widget is a sheet below 480 px, or as many ems of the reader's text size (visual language, sections 4 and 8). */
+/** The widget is a sheet below 480 px, or as many ems of the reader's text size. */
 const SHEET = '(max-width: 29.99875em)'
 /** Share of its height a sheet is dragged before it closes. */
 const DISMISS = 0.3

@@ -23,24 +23,34 @@ export const scrollContainerContext: Context<ScrollContainer | undefined> = crea
 const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]'
 
 /**
- * Marks a scrolling part while content is hidden below, for the line above the footer; and lets the keyboard scroll it
- * when nothing inside can take the focus.
+ * Marks a scrolling part while content is hidden below, for the border above the footer; and lets the keyboard scroll it
+ * as long as nothing inside can take the focus.
  */
 function useScrollShadow(scroller: RefObject<HTMLElement | null>, end: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = scroller.current
-    const mark = end.current
-    if (!element || !mark || typeof IntersectionObserver === 'undefined') return
-    const observer = new IntersectionObserver(
+    const sentinel = end.current
+    if (!element || !sentinel || typeof IntersectionObserver === 'undefined') return
+    let hasMore = false
+    const update = (): void => {
+      element.toggleAttribute('data-more', hasMore)
+      if (hasMore && !element.querySelector(CONTROLS)) element.tabIndex = 0
+      else if (element !== element.ownerDocument.activeElement) element.removeAttribute('tabindex')
+    }
+    const position = new IntersectionObserver(
       (entries) => {
-        const more = entries.at(-1)?.isIntersecting === false
-        element.toggleAttribute('data-more', more)
-        if (more && !element.querySelector(CONTROLS)) element.tabIndex = 0
+        hasMore = entries.at(-1)?.isIntersecting === false
+        update()
       },
       { root: element },
     )
-    observer.observe(mark)
-    return () => observer.disconnect()
+    const content = new MutationObserver(update)
+    position.observe(sentinel)
+    content.observe(element, { childList: true, subtree: true })
+    return () => {
+      position.disconnect()
+      content.disconnect()
+    }
   }, [scroller, end])
 }
 

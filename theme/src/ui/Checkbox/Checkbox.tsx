@@ -14,11 +14,13 @@ export interface CheckboxProps {
   /** Needed to go on, and still open. */
   readonly invalid?: boolean | undefined
   readonly name?: string | undefined
+  /** Id of the element that explains it, such as a `Hint`. */
+  readonly describedBy?: string | undefined
 }
 
 /** Yes or no, with words beside it. */
 export const Checkbox: ForwardRefExoticComponent<CheckboxProps & RefAttributes<HTMLInputElement>> = forwardRef(
-  function Checkbox({ children, checked, onChange, disabled, invalid, name }, ref) {
+  function Checkbox({ children, checked, onChange, disabled, invalid, name, describedBy }, ref) {
     useSheet(__LK_OWN_CSS__)
     return (
       <label data-lk-part="checkbox" className={styles.root}>
@@ -30,6 +32,7 @@ export const Checkbox: ForwardRefExoticComponent<CheckboxProps & RefAttributes<H
           onChange={(event) => onChange(event.currentTarget.checked)}
           disabled={disabled}
           aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
           name={name}
         />
         <span data-lk-part="checkbox-box" className={styles.box}>

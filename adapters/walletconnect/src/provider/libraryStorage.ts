@@ -1,0 +1,139 @@
+import type { StorageService } from '@latchkey/kernel'
+import type { UniversalProviderOpts } from '@walletconnect/universal-provider'
+
+type KeyValueStore = NonNullable<UniversalProviderOpts['storage']>
+
+/** The library's storage in one tab. */
+export interface TabStore {
+  readonly store: KeyValueStore
+  /** What all tabs have stored under a key. */
+  readShared(key: string): unknown
+  /** From now on nothing is written: the next client owns what is stored. */
+  close(): void
+}
+
+type Check = (value: unknown) => boolean
+
+const isText: Check = (value) => typeof value === 'string'
+const isNumber: Check = (value) => typeof value === 'number' && Number.isFinite(value)
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const mapOf =
+  (check: Check): Check =>
+  (value) =>
+    isRecord(value) && Object.values(value).every(check)
+const has =
+  (fields: Readonly<Record<string, Check>>): Check =>
+  (value) =>
+    isRecord(value) && Object.entries(fields).every(([name, check]) => check(value[name]))
+
+const isRelay = has({ protocol: isText })
+const isHex: Check = (value) => isText(value) && /^[0-9a-f]+$/.test(String(value))
+const isKey: Check = (value) => isHex(value) && String(value).length === 64
+
+/** What each entry of a list must have, by the end of the list's key. */
+const ENTRIES: Readonly<Record<string, Check>> = {
+  session: has({
+    topic: isKey,
+    expiry: isNumber,
+    relay: isRelay,
+    namespaces: isRecord,
+    self: has({ publicKey: isKey }),
+    peer: has({ publicKey: isText, metadata: isRecord }),
+  }),
+  pairing: has({ topic: isKey, expiry: isNumber, relay: isRelay }),
+  proposal: has({ id: isNumber, expiryTimestamp: isNumber, pairingTopic: isText }),
+  request: has({ id: isNumber, topic: isKey }),
+  subscription: has({ id: isText, topic: isKey, relay: isRelay }),
+  expirer: has({ target: isText, expiry: isNumber }),
+  history: has({ id: isNumber, topic: isKey, request: isRecord }),
+}
+
+const MAPS: Readonly<Record<string, Check>> = {
+  keychain: mapOf(isHex),
+  messages: mapOf(mapOf(isText)),
+  messages_withoutClientAck: mapOf(mapOf(isText)),
+}
+
+/**
+ * What is stored under a key of the library, as far as it has the library's shape: of lists the entries that have. The
+ * library believes what it reads, and one wrong value would keep it from ever starting again.
+ */
+function validateStored(key: string, value: unknown): unknown {
+  const [, name = ''] = key.split('//')
+  const isMap = MAPS[name]
+  if (isMap) return isMap(value) ? value : undefined
+  if (!key.includes('//')) return value
+  return Array.isArray(value) ? value.filter(ENTRIES[name] ?? isRecord) : undefined
+}
+
+/** The key of an entry among its like: the topic of sessions and pairings, the id or the target of everything else. */
+function entryKey(entry: unknown): string {
+  if (!isRecord(entry)) return JSON.stringify(entry)
+  return String(entry.target ?? entry.id ?? entry.topic ?? JSON.stringify(entry))
+}
+
+function toEntries(value: unknown): Map<string, unknown> {
+  if (Array.isArray(value)) return new Map(value.map((entry) => [entryKey(entry), entry]))
+  return new Map(isRecord(value) ? Object.entries(value) : [])
+}
+
+/**
+ * What is to be stored when this tab changes a list or a map from `before` to `after`: its own changes, made to what other
+ * tabs have stored by now. The library of each tab writes the whole of what it knows, which is not what others have added.
+ */
+function mergeChanges(before: unknown, after: unknown, stored: unknown): unknown {
+  const [old, next, merged] = [toEntries(before), toEntries(after), toEntries(stored)]
+  for (const key of old.keys()) if (!next.has(key)) merged.delete(key)
+  for (const [key, entry] of next) if (JSON.stringify(entry) !== JSON.stringify(old.get(key))) merged.set(key, entry)
+  return Array.isArray(after) ? [...merged.values()] : Object.fromEntries(merged)
+}
+
+/**
+ * The library's storage over the kernel's, under `wc:`. What cannot be read counts as absent. The library of each tab sees
+ * what was stored when it started, and its own changes to that; the changes of all tabs meet in storage.
+ */
+export function keyValueStore(storage: StorageService): TabStore {
+  /** What this tab's library knows of each key, as text. */
+  const known = new Map<string, string>()
+  let isOpen = true
+  const readShared = (key: string): unknown => {
+    const text = storage.get(`wc:${key}`)
+    if (text === null) return undefined
+    try {
+      return validateStored(key, JSON.parse(text))
+    } catch {
+      return undefined
+    }
+  }
+  const read = (key: string): unknown => {
+    const text = known.get(key) ?? JSON.stringify(readShared(key))
+    if (text === undefined) return undefined
+    known.set(key, text)
+    return JSON.parse(text)
+  }
+  const store: KeyValueStore = {
+    getKeys: async () => [...known.keys()],
+    // The library names the type of what it put there itself; so does its own storage.
+    getEntries: async <T>() => [...known.keys()].map((key): [string, T] => [key, read(key) as T]),
+    getItem: async <T>(key: string) => read(key) as T | undefined,
+    async setItem(key, value) {
+      if (!isOpen) return
+      const before = known.has(key) ? read(key) : undefined
+      known.set(key, JSON.stringify(value))
+      const merged = typeof value === 'object' ? mergeChanges(before, value, readShared(key)) : value
+      storage.set(`wc:${key}`, JSON.stringify(merged))
+    },
+    async removeItem(key) {
+      known.delete(key)
+      if (isOpen) storage.remove(`wc:${key}`)
+    },
+  }
+  return {
+    store,
+    readShared,
+    close() {
+      isOpen = false
+    },
+  }
+}
