@@ -87,6 +87,7 @@ export type {
   ModalState,
   OperationState,
   ThemeChoice,
+  ThemePairChoice,
   ToastState,
 } from './state/coreAtoms.ts'
 export { type PersistedAtom, type PersistOptions, persistedAtom } from './state/persistedAtom.ts'
