@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/kernel'
 import { useAtom, useKernel, usePlugin, useT } from '@latchkey/kernel/react'
-import { ListItem, Logo, PressErrors, Row, safeText, Tag } from '@latchkey/theme/ui'
+import { ListItem, Logo, PressErrors, Row, safeName, Tag } from '@latchkey/theme/ui'
 import {
   memo,
   type NamedExoticComponent,
@@ -84,7 +84,7 @@ const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function Networ
   // Not returned to the row: it would stay busy as long as the wallet, and its second line says so itself.
   const select = useCallback(() => void selectNetwork(network.id).catch(report), [selectNetwork, network.id, report])
   const row = rowView(network, { state, ...(wallet ? { wallet } : {}) }, attempt)
-  const values = { wallet: safeText(wallet ?? t('yourWallet')), network: safeText(network.name) }
+  const values = { wallet: safeName(wallet ?? t('yourWallet')), network: safeName(network.name) }
   return (
     <ListItem
       name={network.name}

@@ -13,7 +13,7 @@ export interface AddressProps {
 /** An address or hash: monospaced and left to right in every language. */
 export function Address({ value, format = 'short' }: AddressProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
-  const text = safeText(value, Number.POSITIVE_INFINITY)
+  const text = safeText(value)
   if (format === 'full') return <FullAddress text={text} />
   return (
     <bdi data-lk-part="address" className={cx(styles.root, styles.short)} title={text}>

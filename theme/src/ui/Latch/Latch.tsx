@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx, useSheet } from '../shared/styling.ts'
-import { safeText } from '../shared/text.ts'
+import { safeName } from '../shared/text.ts'
 import * as styles from './Latch.css.ts'
 
 /** One end of a connection. */
@@ -38,7 +38,7 @@ function Side({ name, picture }: LatchSide): ReactNode {
   return (
     <span className={styles.side}>
       {picture}
-      <bdi className={styles.name}>{safeText(name)}</bdi>
+      <bdi className={styles.name}>{safeName(name)}</bdi>
     </span>
   )
 }

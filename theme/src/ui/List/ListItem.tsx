@@ -9,16 +9,17 @@ import {
 import { Icon } from '../Icon/Icon.tsx'
 import { checkIcon, chevronRightIcon } from '../Icon/icons/first.generated.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
+import { hidden } from '../shared/common.css.ts'
 import { safeHref } from '../shared/links.ts'
 import { type PressProps, usePress } from '../shared/press.ts'
 import { cx } from '../shared/styling.ts'
-import { safeNode } from '../shared/text.ts'
+import { safeText } from '../shared/text.ts'
 import * as styles from './List.css.ts'
 import { ListContext } from './List.tsx'
 
 /** Props of `ListItem`. */
 export interface ListItemProps extends PressProps {
-  /** One line unless it `wraps`; text is cleaned by `safeText` and cut at 40 graphemes. */
+  /** One line unless it `wraps`; text is cleaned by `safeText`. Pass names that others wrote through `safeName`. */
   readonly name: ReactNode
   /** The line below: what it is, what is going on, or why the row is off. */
   readonly second?: ReactNode
@@ -132,6 +133,7 @@ function ListItemWords({ name, second, secondTone = 'muted', state, wraps = fals
       <span data-lk-part="list-item-name" className={cx(styles.name, wraps && styles.wraps)}>
         <bdi>{safeNode(name)}</bdi>
       </span>
+      {second && <Pause />}
       {second && (
         <span
           data-lk-part="list-item-second"
@@ -141,7 +143,7 @@ function ListItemWords({ name, second, secondTone = 'muted', state, wraps = fals
             (wraps || state === 'off' || state === 'busy') && styles.wraps,
           )}
         >
-          {safeNode(second, Number.POSITIVE_INFINITY)}
+          {safeNode(second)}
         </span>
       )}
     </span>
@@ -171,8 +173,19 @@ export function ListItemValue({ end, endSecond }: Pick<ListItemProps, 'end' | 'e
   if (end === undefined || end === null || end === false) return null
   return (
     <span data-lk-part="list-item-value" className={styles.value}>
+      <Pause />
       <span>{typeof end === 'string' ? <bdi>{end}</bdi> : end}</span>
+      {endSecond && <Pause />}
       {endSecond && <span className={styles.valueSecond}>{endSecond}</span>}
     </span>
   )
+}
+
+function safeNode(node: ReactNode): ReactNode {
+  return typeof node === 'string' ? safeText(node) : node
+}
+
+/** Keeps the words of a row apart where they are read aloud one after the other. */
+function Pause(): ReactNode {
+  return <span className={hidden}>, </span>
 }

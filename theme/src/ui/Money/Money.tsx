@@ -37,9 +37,11 @@ export function Money({ value, decimalSign, strongDecimals = 0 }: MoneyProps): R
 
 /** Where the decimal sign stands and where the decimals end, in digits of any script; both the end when there are none. */
 function decimalsOf(value: string, sign: string): readonly [at: number, end: number] {
-  const found = [...value.matchAll(/(?<=\p{Nd})(\P{Nd})\p{Nd}+/gu)].filter(([, mark]) => mark === sign)
+  const found = [...value.matchAll(/\P{Nd}(?=(\p{Nd}+))/gu)].filter(
+    ({ 0: mark, index }) => mark === sign && /\p{Nd}$/u.test(value.slice(0, index)),
+  )
   const [only] = found
   // A sign that is there twice parts thousands.
   if (!only || found.length > 1) return [value.length, value.length]
-  return [only.index, only.index + only[0].length]
+  return [only.index, only.index + sign.length + (only[1] ?? '').length]
 }
