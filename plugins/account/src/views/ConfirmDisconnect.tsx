@@ -21,7 +21,7 @@ export function ConfirmDisconnect(): ReactNode {
           {wallets.map((wallet) => (
             <ListItem
               key={wallet.connectorId}
-              name={wallet.name}
+              name={safeName(wallet.name)}
               second={wallet.families.join(', ')}
               start={<Logo name={wallet.name} src={wallet.icon} />}
               label={t('disconnectOne', { wallet: safeName(wallet.name) })}

@@ -87,7 +87,7 @@ const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function Networ
   const values = { wallet: safeName(wallet ?? t('yourWallet')), network: safeName(network.name) }
   return (
     <ListItem
-      name={network.name}
+      name={safeName(network.name)}
       start={<Logo name={network.name} src={network.icon} />}
       second={row.second && t(row.second.message, values)}
       secondTone={row.second?.tone}

@@ -11,7 +11,7 @@ const GRAPHEME = /\P{M}\p{M}*/gu
 /** A text that somebody else wrote, fit to be shown: on one line, without hidden characters, with piled-up marks thinned. */
 export function safeText(text: string): string {
   return text
-    .replace(/\s+/g, ' ')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(HIDDEN, '$1')
     .replace(/\p{Cs}/gu, '\uFFFD')
     .replace(PILED_MARKS, '$1')
