@@ -18,7 +18,8 @@ export function plainText(text: string): string {
 export function useShownAccount(): Account | undefined {
   const { kernel, snapshotStore } = useScope('AccountButton')
   const account = useAccount()
-  const isConnecting = useStatus() === 'connecting'
+  const status = useStatus()
+  const isConnecting = status === 'connecting' || status === 'reconnecting'
   return account ?? (isConnecting ? snapshotStore.get(kernel.atoms.account) : undefined)
 }
 

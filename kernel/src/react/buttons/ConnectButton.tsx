@@ -53,7 +53,7 @@ export function ConnectButton({
         <AccountLabel account={account} label={accountLabel} />
       </ButtonBase>
     )
-  const connecting = status === 'connecting'
+  const connecting = status === 'connecting' || status === 'reconnecting'
   return (
     <ButtonBase kind={connecting ? 'plain' : 'primary'} className={className} busy={connecting}>
       {connecting ? (

@@ -1,7 +1,7 @@
-import type { Connection } from '../../core/adapters/connection.ts'
 import type { Network } from '../../core/network/network.ts'
-import type { ConnectionStatus } from '../../core/state/coreAtoms.ts'
+
 import type { Account } from '../../core/wallet/connector.ts'
+import type { Connection, ConnectionStatus } from '../../core/wallet/state.ts'
 import { useAtom, useKernel } from './kernel.ts'
 
 /** The account in use, `undefined` while nothing is connected. */

@@ -30,7 +30,7 @@ describe('Connect with a directory', () => {
     const { plugin } = fakeDirectory({ list: { recommended: [listed('Quay')], wallets: many(40), count: 539 } })
     const { events } = await openWidget({ others: [plugin], adapters: [fakePairing().adapter] })
     await screen.findByRole('button', { name: /All wallets.*540/ })
-    expect(names()).toEqual(['HHarbor, Installed', 'QQuay', 'Use a phone wallet', 'All wallets540'])
+    expect(names()).toEqual(['HHarbor, Installed', 'QQuay', 'Use a phone wallet', 'All wallets, 540'])
     await press(/All wallets/)
     await screen.findByRole('searchbox', { name: 'Search 540 wallets' })
     expect(events.map(({ name }) => name)).toContain('CLICK_ALL_WALLETS')

@@ -1,6 +1,7 @@
 import {
   type ForwardRefExoticComponent,
   forwardRef,
+  isValidElement,
   type ReactNode,
   type Ref,
   type RefAttributes,
@@ -173,12 +174,16 @@ export function ListItemValue({ end, endSecond }: Pick<ListItemProps, 'end' | 'e
   if (end === undefined || end === null || end === false) return null
   return (
     <span data-lk-part="list-item-value" className={styles.value}>
-      <Pause />
+      {!isIcon(end) && <Pause />}
       <span>{typeof end === 'string' ? <bdi>{end}</bdi> : end}</span>
       {endSecond && <Pause />}
       {endSecond && <span className={styles.valueSecond}>{endSecond}</span>}
     </span>
   )
+}
+
+function isIcon(node: ReactNode): boolean {
+  return isValidElement(node) && node.type === Icon
 }
 
 function safeNode(node: ReactNode): ReactNode {

@@ -4,15 +4,15 @@
  * keeps its variation selector, and its joiner where another follows, as in a family emoji.
  */
 const HIDDEN =
-  /(\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?(?:\u200D(?=\p{Extended_Pictographic}))?)|[\p{Cc}\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
+  /(\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?(?:\u200D(?=\p{Extended_Pictographic}))?)|[\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
 const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
 const GRAPHEME = /\P{M}\p{M}*/gu
 
 /** A text that somebody else wrote, fit to be shown: on one line, without hidden characters, with piled-up marks thinned. */
 export function safeText(text: string): string {
   return text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(HIDDEN, '$1')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/\p{Cs}/gu, '\uFFFD')
     .replace(PILED_MARKS, '$1')
     .trim()
