@@ -62,6 +62,8 @@ export function createConnector(options: WalletConnectOptions, ctx: AdapterConte
   const unwatch = pairing.saved.onChange(() => {
     for (const session of pairing.sessions.values())
       void whenRead(pairing.saved.has(session.id), (isSaved) => isSaved || session.end())
+    for (const session of pairing.sessions.values())
+      pairing.findSession(session.id).then(session.refresh, () => undefined)
   })
   ctx.signal.addEventListener(
     'abort',

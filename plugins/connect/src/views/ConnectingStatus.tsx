@@ -2,7 +2,7 @@ import type { KernelError } from '@latchkey/kernel'
 import { useAtom, useErrorText } from '@latchkey/kernel/react'
 import { StatusView } from '@latchkey/kernel/views'
 import { eyeIcon, globeIcon, lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
-import { BulletList, Card, Disclosure, IconTile, Latch, type LatchProps, Logo, safeText } from '@latchkey/theme/ui'
+import { BulletList, Card, Disclosure, IconTile, Latch, type LatchProps, Logo, safeName } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { SLOW_AFTER } from '../constants.ts'
 import { connectingContent, connectingState, isExplainedByAdapter } from '../model/connectingState.ts'
@@ -33,7 +33,7 @@ export function ConnectingStatus({ wallet, picture }: ConnectingStatusProps): Re
   const ref = useCloseAfterConnect(state === 'done')
   const reason = useErrorText(attempt?.error)
   const isExplained = state === 'failed' && isExplainedByAdapter(attempt?.error)
-  const values = { wallet: safeText(wallet.name), site: site.name, seconds: SLOW_AFTER / 1000 }
+  const values = { wallet: safeName(wallet.name), site: site.name, seconds: SLOW_AFTER / 1000 }
   const tips = [
     { icon: lockIcon, text: t('slowUnlock', values) },
     { icon: monitorIcon, text: t('slowWindow') },
@@ -102,7 +102,7 @@ function ErrorDetails({ error }: { readonly error: KernelError | undefined }): R
   return (
     <Disclosure label={t('details')}>
       <p className={code}>{error?.code}</p>
-      {typeof reason === 'string' && <p className={code}>{safeText(reason, MAX_REASON)}</p>}
+      {typeof reason === 'string' && <p className={code}>{safeName(reason, MAX_REASON)}</p>}
     </Disclosure>
   )
 }

@@ -1,6 +1,6 @@
 import type { RowPosition } from '@latchkey/kernel/views'
 import { qrCodeIcon } from '@latchkey/theme/icons'
-import { IconTile, ListItem, Logo, Tag } from '@latchkey/theme/ui'
+import { IconTile, ListItem, Logo, safeName, Tag } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import type { WalletItem, WalletStatus } from '../model/walletItem.ts'
 import { connectHooks } from './hooks/connectHooks.ts'
@@ -34,7 +34,7 @@ export function WalletRow({ item, position, onChoose, second }: WalletRowProps):
   const tag = status ? TAGS[status] : wallet?.certified ? CERTIFIED : undefined
   return (
     <ListItem
-      name={name}
+      name={safeName(name)}
       second={second}
       start={<Logo name={name} src={icon} />}
       end={tag && <Tag tone={tag.tone}>{t(tag.message)}</Tag>}
