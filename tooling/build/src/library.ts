@@ -1,15 +1,27 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/rollup-plugin'
 import type { Rolldown, UserConfig } from 'tsdown'
-import brand from '../brand.json' with { type: 'json' }
-import { cssModule } from './cssModule.ts'
+import { PREFIX } from './css.ts'
 import { directImports } from './directImports.ts'
+import { cssModule } from './sheets.ts'
 
 /** What a package is built from. */
 export interface LibraryOptions {
-  /** Entry name to source file; the names become the files of `dist`. */
-  readonly entry?: Record<string, string>
-  /** Compiles `.css.ts` files and fills `__LK_CSS__`. */
+  /**
+   * Entry name to source file; the names become the files of `dist`.
+   * @defaultValue `{ index: 'src/index.ts' }`
+   */
+  readonly entry?: Readonly<Record<string, string>>
+  /**
+   * Compiles `.css.ts` files and puts the style sheet as text in place of `__LK_CSS__`.
+   * @defaultValue false
+   */
   readonly css?: boolean
+  /**
+   * Imports each primitive from the file of `@latchkey/theme` that has it, which spares hosts that bundle with esbuild
+   * some bytes. Only for packages that are released together with the theme: its files may change with every version.
+   * @defaultValue false
+   */
+  readonly direct?: boolean
 }
 
 const RUNTIME = 'rolldown-runtime.js'
@@ -28,10 +40,20 @@ const dropUnusedRuntime: Rolldown.Plugin = {
   },
 }
 
-/** The one build of every published package: ESM, a chunk at every `import()`, bundled declarations. */
-export function library({ entry = { index: 'src/index.ts' }, css = false }: LibraryOptions = {}): UserConfig {
+/**
+ * The build of a plugin or an adapter, for `tsdown.config.ts`: ESM for browsers, a chunk at every `import()`, bundled
+ * declarations. Sources need `isolatedDeclarations`.
+ * @example
+ * export default library({ css: true })
+ */
+export function library(options: LibraryOptions = {}): UserConfig {
+  const { entry = { index: 'src/index.ts' }, css = false, direct = false } = options
+  const styles = vanillaExtractPlugin({
+    identifiers: ({ hash }) => `${PREFIX}_${hash}`,
+    extract: { name: 'style.css' },
+  })
   return {
-    entry,
+    entry: { ...entry },
     format: 'esm',
     platform: 'browser',
     target: 'es2022',
@@ -44,17 +66,9 @@ export function library({ entry = { index: 'src/index.ts' }, css = false }: Libr
     // No hashes: a version's files never change, and every name stands in the first bundle of the hosts.
     outputOptions: { chunkFileNames: '[name].js', ...(css ? { assetFileNames: '[name][extname]' } : {}) },
     plugins: [
-      directImports('@latchkey/theme', ['', '/ui', '/icons']),
+      ...(direct ? [directImports('@latchkey/theme', ['', '/ui', '/icons'])] : []),
       dropUnusedRuntime,
-      ...(css
-        ? [
-            vanillaExtractPlugin({
-              identifiers: ({ hash }) => `${brand.prefix}_${hash}`,
-              extract: { name: 'style.css' },
-            }),
-            cssModule(),
-          ]
-        : []),
+      ...(css ? [styles, cssModule()] : []),
     ],
   }
 }

@@ -33,7 +33,11 @@ function readEntry(specifier: string): string {
  * @param packageName whose entries
  * @param entries their subpaths, such as `/ui`
  */
-export function directImports(packageName: string, entries: readonly string[], read = readEntry): Rolldown.Plugin {
+export function directImports(
+  packageName: string,
+  entries: readonly string[],
+  read: (specifier: string) => string = readEntry,
+): Rolldown.Plugin {
   return {
     name: 'latchkey:direct-imports',
     generateBundle(_options, bundle) {

@@ -1,11 +1,15 @@
+import { transform } from 'esbuild'
 import postcss, { type Rule } from 'postcss'
 import selectorParser, { type Selector } from 'postcss-selector-parser'
-import brand from '../brand.json' with { type: 'json' }
+import { buildTargets } from './oldestBrowsers.ts'
 
-const OWN_CLASS = `${brand.prefix}_`
+/** What the class names of every package begin with; hosts have no other classes like these. */
+export const PREFIX = 'lk'
+
+const OWN_CLASS = `${PREFIX}_`
 const INSIDE = ':is([data-lk],[data-lk] *)'
 /** Always true, and worth a class: much shorter to send and to match than the above. */
-const WEIGHT = `:not(.${brand.prefix})`
+const WEIGHT = `:not(.${PREFIX})`
 
 function mark(selector: Selector): void {
   if (selector.toString().includes('[data-lk')) return
@@ -14,13 +18,13 @@ function mark(selector: Selector): void {
     selector.insertAfter(ownClass, selectorParser.pseudo({ value: WEIGHT }))
     return
   }
-  const scope = selectorParser.pseudo({ value: INSIDE })
+  const inside = selectorParser.pseudo({ value: INSIDE })
   const element = selector.nodes.findLast((node) => node.type === 'pseudo' && node.value.startsWith('::'))
-  if (element) selector.insertBefore(element, scope)
-  else selector.append(scope)
+  if (element) selector.insertBefore(element, inside)
+  else selector.append(inside)
 }
 
-const transform = selectorParser((root) => root.each(mark))
+const scope = selectorParser((root) => root.each(mark))
 
 /**
  * Makes a package's style sheet beat ordinary rules of the host and touch nothing else: rules for classes of the build,
@@ -31,8 +35,19 @@ export function scopeCss(css: string): string {
   root.walkRules((rule: Rule) => {
     const parent = rule.parent
     if (parent?.type === 'atrule' && 'name' in parent && String(parent.name).endsWith('keyframes')) return
-    rule.selector = transform.processSync(rule.selector)
+    rule.selector = scope.processSync(rule.selector)
   })
   root.walkComments((comment) => void comment.remove())
   return root.toString()
+}
+
+/** A style sheet as it ships: minified for the browsers that are supported. */
+export async function toSheet(css: string): Promise<string> {
+  const { code } = await transform(css, {
+    loader: 'css',
+    minify: true,
+    target: buildTargets,
+  })
+  // The space before the value of a variable says nothing.
+  return code.trim().replace(/(?<=[{;]--[\w-]+:) /g, '')
 }
