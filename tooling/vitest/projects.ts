@@ -50,7 +50,7 @@ const all: readonly TestProjectInlineConfiguration[] = [
   project('theme', 'theme', 'happy-dom', { under: '{src,build}' }),
   ...each('plugins', 'happy-dom'),
   ...each('adapters', 'node'),
-  project('tooling', 'tooling', 'node', { under: '{bootstrap,browser,lint,start,steps,vitest}' }),
+  project('tooling', 'tooling', 'node', { under: '{author,bootstrap,browser,lint,start,steps,vitest}' }),
   project('build', 'tooling/build', 'node'),
   project('size', 'tooling/size', 'node', { under: '.' }),
   project('devnet', 'tooling/devnet', 'node'),
