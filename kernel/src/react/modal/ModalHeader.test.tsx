@@ -103,7 +103,7 @@ describe('ModalHeader', () => {
     expect((await open('heads.Careless')).names()).toEqual(['Close'])
   })
 
-  test('error: a title that throws is reported, and the site's name stands in', async () => {
+  test('error: a title that throws is reported, and the name of the site stands in', async () => {
     const { errors, title } = await open('heads.Values')
     expect(title()).toBe('Shop')
     expect(errors.map(({ origin }) => origin.where)).toContain('views.heads.Values.title')
