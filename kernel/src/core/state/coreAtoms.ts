@@ -46,6 +46,8 @@ export interface ToastState {
   readonly plugin: string
   readonly word: string
   readonly values: Readonly<Record<string, string | number>>
+  /** A button; `message` is a message of the plugin. */
+  readonly action?: { readonly message: string; run(): void }
 }
 
 export interface AlertState {
