@@ -59,7 +59,7 @@ describe('Messages', () => {
 
   test('behavior: success goes after 4 s, an error after 8 s, waiting stays', async () => {
     const { say, clock, kernel } = await setUp()
-    const present = (): string | undefined => kernel.store.get(kernel.atoms.toast)?.word
+    const present = (): string | undefined => kernel.store.get(kernel.atoms.toast)?.key
     for (const [kind, word, time] of [
       ['success', 'sent', 4000],
       ['error', 'empty', 8000],
