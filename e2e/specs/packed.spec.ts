@@ -1,6 +1,5 @@
 import { readFile, rm } from 'node:fs/promises'
-import { announceWallet } from '../../tooling/author/announceWallet.ts'
-import { codeBlocks } from '../../tooling/author/codeBlocks.ts'
+import { announceWallet, codeBlocks } from '../../tooling/author/outside.ts'
 import { serveFolder } from '../../tooling/size/harness/serveFolder.ts'
 import { type BareHost, bareHost } from '../support/bareHost.ts'
 import { expect, test } from '../support/test.ts'

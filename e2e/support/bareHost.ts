@@ -8,7 +8,7 @@ import {
   outsideProject,
   tarballs,
   typecheck,
-} from '@latchkey/tooling/author/outsideProject.ts'
+} from '@latchkey/tooling/author/outside.ts'
 
 const PACKAGES = ['kernel', 'theme', 'adapter-evm', 'plugin-connect', 'plugin-account', 'plugin-networks']
 

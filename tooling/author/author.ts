@@ -1,9 +1,12 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeBlocks } from './codeBlocks.ts'
-import { driveHost } from './driveHost.ts'
+import { chromium, expect, type Page } from '@playwright/test'
+import { installBrowser } from '../browser.mjs'
+import { serveFolder } from '../size/harness/serveFolder.ts'
 import {
+  announceWallet,
   buildHost,
+  codeBlocks,
   hostPage,
   hostTypes,
   install,
@@ -11,8 +14,9 @@ import {
   runIn,
   tarballs,
   typecheck,
-} from './outsideProject.ts'
+} from './outside.ts'
 
+const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const ROOT = join(import.meta.dirname, '../..')
 
 /** What the host adds to the plugin's own dependencies. */
@@ -37,6 +41,40 @@ async function checkStyles(folder: string): Promise<void> {
   const names = (await readdir(join(folder, 'dist'))).filter((name) => name.endsWith('.js'))
   const code = (await Promise.all(names.map((name) => readFile(join(folder, 'dist', name), 'utf8')))).join('\n')
   if (!/padding-inline:4px/.test(code) || code.includes('__LK_CSS__')) throw new Error('The style sheet is not in dist')
+}
+
+async function label(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /Harbor/ }).click()
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await dialog.getByRole('button', { name: 'Label' }).click()
+  await expect(page.getByRole('dialog', { name: 'Name this account' })).toBeVisible()
+  await dialog.getByLabel(`Label for ${ADDRESS}`).fill('Savings')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved').first()).toBeVisible()
+}
+
+/** Drives the built host of the document in a browser: the plugin's view opens, its form works, its value is there after a reload. */
+async function driveHost(folder: string): Promise<void> {
+  const server = await serveFolder(folder)
+  const browser = await chromium.launch({ executablePath: installBrowser(console.error) })
+  try {
+    const page = await browser.newPage({ locale: 'en-US' })
+    const errors: Error[] = []
+    page.on('pageerror', (error) => errors.push(error))
+    await page.addInitScript(announceWallet, ADDRESS)
+    // No node is in reach: the balance is unknown, everything else works.
+    await page.route(/^https:/, (route) => route.abort())
+    await page.goto(server.url)
+    await label(page)
+    await page.reload()
+    await expect(page.getByRole('button', { name: /Savings/ })).toBeVisible()
+    expect(errors).toEqual([])
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
 }
 
 /** Follows `tooling/docs/plugins.md` from an empty folder to a plugin in a host, with the packed packages. */

@@ -1,4 +1,4 @@
-import { library } from './src/library.ts'
+import { library } from './src/index.ts'
 
 export default {
   ...library({ entry: { index: 'src/index.ts', testing: 'src/testing.ts' } }),

@@ -1,7 +1,19 @@
 import { transform } from 'esbuild'
 import postcss, { type Rule } from 'postcss'
 import selectorParser, { type Selector } from 'postcss-selector-parser'
-import { buildTargets } from './oldestBrowsers.ts'
+
+/** A browser's version as a number: Safari 15.4 is 15.4. */
+export interface BrowserVersions {
+  readonly chrome: number
+  readonly firefox: number
+  readonly safari: number
+}
+
+/** The oldest browsers in which everything works. What is younger may only make things nicer, or is asked for first. */
+export const oldestBrowsers: BrowserVersions = { chrome: 100, firefox: 101, safari: 15.4 }
+
+/** As esbuild takes them. */
+const buildTargets: string[] = Object.entries(oldestBrowsers).map(([name, version]) => `${name}${version}`)
 
 /** What the class names of every package begin with; hosts have no other classes like these. */
 export const PREFIX = 'lk'

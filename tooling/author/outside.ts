@@ -71,3 +71,35 @@ export async function buildHost(folder: string): Promise<void> {
   const { build } = await import('vite')
   await build({ root: folder, logLevel: 'error', configFile: false, build: { outDir: 'dist', target: 'es2022' } })
 }
+
+/** The code blocks of a Markdown page that name a file, such as `ts src/index.ts` or `tsx host`: what is shown is what runs. */
+export function codeBlocks(markdown: string): Readonly<Record<string, string>> {
+  const blocks = [...markdown.matchAll(/^```\w+ (\S+)\n([\s\S]*?)^```$/gm)]
+  return Object.fromEntries(blocks.map(([, name = '', code = '']) => [name, code]))
+}
+
+/**
+ * Announces a wallet called Harbor by EIP-6963 that shares one account on Ethereum. Runs in the page, before its scripts:
+ * `page.addInitScript(announceWallet, address)`.
+ */
+export function announceWallet(account: string): void {
+  const provider = {
+    request: async ({ method }: { readonly method: string }) => {
+      if (method === 'eth_chainId') return '0x1'
+      if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [account]
+      throw Object.assign(new Error('no'), { code: 4200 })
+    },
+    on: () => undefined,
+    removeListener: () => undefined,
+  }
+  const info = {
+    uuid: '350670db-19fa-4704-a166-e52e178b59d2',
+    name: 'Harbor',
+    icon: 'data:image/svg+xml,%3Csvg/%3E',
+    rdns: 'xyz.harbor',
+  }
+  const detail = Object.freeze({ info, provider })
+  globalThis.addEventListener('eip6963:requestProvider', () =>
+    globalThis.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
+  )
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codeBlocks } from './codeBlocks.ts'
+import { codeBlocks } from './outside.ts'
 
 describe('codeBlocks', () => {
   it('default: by file, without those that name none', () => {
