@@ -10,7 +10,7 @@ const config = library({
     formatting: 'src/core/formatting.ts',
     react: 'src/react/index.ts',
     hostEntry: 'src/react/hostEntry.ts',
-    viewEntry: 'src/react/viewEntry.ts',
+    views: 'src/react/viewEntry.ts',
     testing: 'src/testing/index.ts',
     text: 'src/core/text.ts',
   },
@@ -21,7 +21,7 @@ export default {
   ...config,
   plugins: [
     // The first bundle checks networks in development only, so late code must not keep the checks in it.
-    ownCopies(/actions\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
+    ownCopies(/wallet\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
     // The dictionary's engine has it too; shared, it would be a request of its own.
     ownCopies(/core\/formatting\.ts$/, /\/i18n\/format\.ts$/),
     splitCss({ from: 'style.css', marks: ['lk-avatar'], token: '__LK_AVATAR_CSS__' }),
@@ -35,6 +35,6 @@ export default {
   ],
   outputOptions: {
     ...config.outputOptions,
-    banner: ({ name }: { readonly name: string }) => (name === 'react' ? "'use client'" : ''),
+    banner: ({ name }: { readonly name: string }) => (name === 'react' || name === 'views' ? "'use client'" : ''),
   },
 }

@@ -1,5 +1,3 @@
-export type { WalletActions, WalletOptions } from './actions/wallet.ts'
-export type { Connection } from './adapters/connection.ts'
 export { createKernel } from './createKernel.ts'
 // errors
 export { kernelError } from './errors/errorTable.ts'
@@ -102,12 +100,11 @@ export { memoryStorage } from './services/storage.ts'
 // state
 export type {
   AlertState,
-  ConnectionStatus,
   CoreAtoms,
   CoreTheme,
   ModalState,
-  OperationState,
   ThemeChoice,
+  ThemePairChoice,
   ToastState,
 } from './state/coreAtoms.ts'
 export { type PersistedAtom, type PersistOptions, persistedAtom } from './state/persistedAtom.ts'
@@ -140,16 +137,16 @@ export {
   type ViewProps,
   type Views,
 } from './views/view.ts'
-// adapters
-export type {
-  Adapter,
-  AdapterConnectors,
-  AdapterContext,
-  AppMetadata,
-  ChainFamily,
-  FamilyMethods,
+// wallets
+export {
+  type Adapter,
+  type AdapterConnectors,
+  type AdapterContext,
+  type AppMetadata,
+  type ChainFamily,
+  defineAdapter,
+  type FamilyMethods,
 } from './wallet/adapter.ts'
-export { defineAdapter } from './wallet/adapter.ts'
 export type {
   BoundCapability,
   CallsStatus,
@@ -176,3 +173,20 @@ export type {
   WalletSession,
 } from './wallet/connector.ts'
 export type { PairingNamespace, PairingOffer, PairingRequestInfo, PairingState } from './wallet/pairing.ts'
+export type { ProviderEvents, WalletProvider } from './wallet/provider.ts'
+export type {
+  Connection,
+  ConnectionStatus,
+  Operation,
+  OperationKind,
+  SavedConnection,
+  WalletState,
+} from './wallet/state.ts'
+export type {
+  ConnectOptions,
+  DisconnectTarget,
+  SignMessageParameters,
+  SwitchAccountParameters,
+  WalletActions,
+  WalletOptions,
+} from './wallet/walletActions.ts'

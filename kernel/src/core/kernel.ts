@@ -1,4 +1,3 @@
-import type { WalletActions } from './actions/wallet.ts'
 import type { KERNEL_API } from './kernelApi.ts'
 import type { KernelSnapshot } from './kernelSnapshot.ts'
 import type { CaipNetworkId, Network } from './network/network.ts'
@@ -11,11 +10,7 @@ import type { Store } from './state/store.ts'
 import type { Router } from './views/router.ts'
 import type { CoreRoutes, RoutesOf } from './views/view.ts'
 import type { Adapter, AppMetadata } from './wallet/adapter.ts'
-
-interface Open<Routes> {
-  (): void
-  <R extends keyof Routes & string>(route: R, ...params: PayloadArgs<Routes[R]>): void
-}
+import type { WalletActions } from './wallet/walletActions.ts'
 
 /** The widget of one page. Two kernels share no state. */
 export interface Kernel<L extends readonly PluginEntry[] = readonly AnyPlugin[]> {
@@ -29,11 +24,13 @@ export interface Kernel<L extends readonly PluginEntry[] = readonly AnyPlugin[]>
   readonly wallet: WalletActions
   /** Events of the kernel and of each plugin, as `<plugin id>.<event>`. */
   readonly on: Listen<KernelEvents & EventsOf<Installed<L>>>
-  /**
-   * Opens the modal on a route, or on the start view.
-   * @throws `view/unknown`, `view/params` for that route; `view/start` while there is nothing to open
-   */
-  readonly open: Open<RoutesOf<Installed<L>>>
+  /** Opens the modal on the start view. @throws `view/start` while there is nothing to open */
+  open(): void
+  /** Opens the modal on a route. @throws `view/unknown`, `view/params` */
+  open<R extends keyof RoutesOf<Installed<L>> & string>(
+    route: R,
+    ...params: PayloadArgs<RoutesOf<Installed<L>>[R]>
+  ): void
   /** Closes the modal unless a view or a plugin refuses; tells whether it closed. */
   close(): boolean
   /** A serializable picture of plugins, hook order, views, slots and connectors. */

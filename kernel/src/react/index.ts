@@ -1,2 +1,10 @@
 export * from './hostEntry.ts'
-export * from './viewEntry.ts'
+// Also in `@latchkey/kernel/views`, with the other parts of a view.
+export {
+  useErrorText,
+  useFormat,
+  ViewBody,
+  type ViewBodyProps,
+  ViewFooter,
+  type ViewFooterProps,
+} from './viewEntry.ts'

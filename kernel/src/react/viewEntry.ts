@@ -1,6 +1,9 @@
-// What views and slots are made of. Lazy chunks use it, so it is an entry of its own; see `first.ts`.
+// What views are made of. Lazy chunks use it, so it is an entry of its own; see `hostEntry.ts`.
 
 // messages
 export { useErrorText, useFormat } from './hooks/messages.ts'
+export { RowList, type RowListHandle, type RowListProps, type RowPosition } from './views/RowList.tsx'
+export { SearchList, type SearchListProps, type SearchListTexts } from './views/SearchList.tsx'
+export { type StatusButton, StatusView, type StatusViewProps } from './views/StatusView.tsx'
 // parts of a view
 export { ViewBody, type ViewBodyProps, ViewFooter, type ViewFooterProps } from './views/ViewBody.tsx'

@@ -3,10 +3,11 @@ import type { ErrorOrigin, KernelEvent } from '../core/hooks/hookPoints.ts'
 import type { Kernel, KernelConfig } from '../core/kernel.ts'
 import { definePlugin } from '../core/plugins/definePlugin.ts'
 import type { PluginEntry } from '../core/plugins/pluginList.ts'
-import type { StorageService, SyncStorageService } from '../core/services/services.ts'
+import type { SyncStorageService } from '../core/services/services.ts'
 import { memoryStorage } from '../core/services/storage.ts'
 import { fakeAdapter } from './fakeAdapter.ts'
 import { type FakeClock, fakeClock } from './fakeClock.ts'
+import { withoutPrefix } from './withoutPrefix.ts'
 
 export interface TestKernel<L extends readonly PluginEntry[]> {
   readonly kernel: Kernel<L>
@@ -28,17 +29,6 @@ export interface TestKernelConfig<L extends readonly PluginEntry[]>
 }
 
 let count = 0
-
-/** Storage whose keys are the kernel's own, so that tests read them and two kernels play two visits. */
-function withoutPrefix(storage: StorageService, prefix: string): StorageService {
-  const own = (key: string): string => key.slice(prefix.length)
-  return {
-    get: (key) => storage.get(own(key)),
-    set: (key, value) => storage.set(own(key), value),
-    remove: (key) => storage.remove(own(key)),
-    watch: (listener) => storage.watch((key, value) => listener(key === null ? null : prefix + key, value)),
-  }
-}
 
 /** A real kernel with a clock that stands still, storage in memory, and everything it says written down. */
 export function createTestKernel<const L extends readonly PluginEntry[] = readonly []>(
@@ -66,7 +56,7 @@ export function createTestKernel(
     id,
     adapters: config.adapters ?? [fakeAdapter().adapter],
     plugins: [...(config.plugins ?? []), recorder],
-    services: { clock, storage: withoutPrefix(storage, `lk:${id}:`), ...config.services },
+    services: { clock, storage: withoutPrefix(storage, id), ...config.services },
   })
   return { kernel, clock, storage, events, errors }
 }

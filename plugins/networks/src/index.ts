@@ -61,7 +61,7 @@ export function networks(options: NetworksOptions = {}): NetworksPlugin {
       const { store, kernel, router } = ctx
       return store.sub(kernel.atoms.connection, () => {
         // While a wallet is being connected, its own view stays; leaving it would abort the attempt.
-        if (!store.get(kernel.atoms.modal).open || store.get(kernel.atoms.operation)?.kind === 'connect') return
+        if (!store.get(kernel.atoms.modal).open || store.get(kernel.atoms.operations).connect) return
         const isShown = store.get(kernel.atoms.history).at(-1)?.route === 'networks.UnsupportedChain'
         if (isLost(ctx) && !isShown) router.reset('networks.UnsupportedChain')
         if (!isLost(ctx) && isShown) router.back()

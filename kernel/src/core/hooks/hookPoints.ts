@@ -1,7 +1,7 @@
-import type { Connection } from '../adapters/connection.ts'
 import type { Network } from '../network/network.ts'
 import type { Awaitable } from '../plugins/plugin.ts'
 import type { ConnectRequest, RpcRequest } from '../wallet/connector.ts'
+import type { Connection } from '../wallet/state.ts'
 
 /** Named places in the order of a hook's taps. */
 export const STAGE = { early: -100, normal: 0, late: 100 } as const

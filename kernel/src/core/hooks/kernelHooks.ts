@@ -1,8 +1,8 @@
 import Hook, { type FullTap } from 'tapable/lib/Hook.js'
-import { loadVerbs } from '../actions/loadVerbs.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { loadOnce } from '../services/loadOnce.ts'
 import type { ClockService, LogService } from '../services/services.ts'
+import { loadActions } from '../wallet/runtime.ts'
 import { type HookContext, type HookName, type HookPoints, hookPoints, STAGE, type Stage } from './hookPoints.ts'
 import { interpretHook } from './interpretHook.ts'
 import { guardSyncTap, type TapOwner } from './tapGuard.ts'
@@ -78,7 +78,7 @@ export function kernelHooks({ clock, log, debug }: HooksIo): KernelHooks {
     // Arguments are typed where taps are declared (Taps) and where hooks are called (KernelHooks); in between they are opaque.
     const syncTap = guardSyncTap(guard, tap as (...args: readonly unknown[]) => unknown)
     const asyncTap = loadOnce(async () =>
-      (await loadVerbs()).guardTap(guard, tap as (argument: unknown, hook: HookContext) => unknown),
+      (await loadActions()).guardTap(guard, tap as (argument: unknown, hook: HookContext) => unknown),
     )
     let inserted: FullTap | undefined
     const insert = (): void => {

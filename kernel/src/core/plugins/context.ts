@@ -1,5 +1,3 @@
-import type { WalletActions } from '../actions/wallet.ts'
-import { bindCapability } from '../adapters/bindCapability.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import type { Catalog, MessageArgs } from '../i18n/messages.ts'
@@ -14,6 +12,7 @@ import type { AnyRouter, Router } from '../views/router.ts'
 import type { CoreRoutes, OwnRoutes, RoutesOf } from '../views/view.ts'
 import type { AppMetadata } from '../wallet/adapter.ts'
 import type { BoundCapability, CapabilityName } from '../wallet/capability.ts'
+import { bindCapability, type WalletActions } from '../wallet/walletActions.ts'
 import type { Bound } from './actions.ts'
 import type { AnySpec } from './definePlugin.ts'
 import type { EventBus, EventsOf, KernelEvents, Listen } from './events.ts'
@@ -152,8 +151,7 @@ export function createContext(parts: ContextParts, spec: AnySpec, signal: AbortS
     router,
     services: Object.freeze({ ...services, storage: scopedStorage(services.storage, `${id}:`) }),
     signal,
-    capability: (name: CapabilityName) =>
-      bindCapability(scope, store.get(state.connection), store.get(state.network), name),
+    capability: (name: CapabilityName) => bindCapability(scope, name),
     toast: (kind: ToastState['kind'], key: string, values: ToastState['values'] = {}, action?: ToastState['action']) =>
       parts.toasts.show({ kind, plugin: id, key, values, ...(action ? { action } : {}) }),
     alert: parts.alerts.show,

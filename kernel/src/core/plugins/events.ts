@@ -1,5 +1,6 @@
-import type { Connection } from '../adapters/connection.ts'
+import type { Atom } from 'jotai/vanilla'
 import type { StateSlice } from '../state/coreAtoms.ts'
+import type { Connection } from '../wallet/state.ts'
 import type { AnyPlugin, Keys, Part, UnionToIntersection } from './plugin.ts'
 
 /** What the kernel tells everybody. */
@@ -44,60 +45,54 @@ export interface EventBus {
   emit(event: string, payload?: unknown): void
 }
 
-interface Seen {
-  readonly connections: readonly Connection[]
-  readonly network: string | undefined
-  readonly open: boolean
-}
-
 /** Events of the kernel are computed from two successive states, so that none fires for a change that did not happen. */
 export function eventBus(
   { store, state }: StateSlice,
   report: (error: unknown, origin: { readonly where: string }) => void,
 ): EventBus {
   const handlers = new Map<string, Set<Handler>>()
-  let seen: Seen | undefined
 
   const emit = (event: string, payload?: unknown): void => {
     for (const handler of [...(handlers.get(event) ?? [])]) {
-      try {
-        const result: unknown = handler(payload as never)
-        // A handler may be asynchronous although its type says otherwise.
-        if (result instanceof Promise) result.catch((error) => report(error, { where: event }))
-      } catch (error) {
-        report(error, { where: event })
+      // A handler may be asynchronous although its type says otherwise.
+      const call = async (): Promise<void> => handler(payload as never)
+      call().catch((error) => report(error, { where: event }))
+    }
+  }
+  const follow = <T>(atom: Atom<T>, compare: (now: T, before: T) => void): void => {
+    let before = store.get(atom)
+    store.sub(atom, () => {
+      const last = before
+      before = store.get(atom)
+      compare(before, last)
+    })
+  }
+  const watchKernel = (): void => {
+    follow(state.connections, (now, before) => {
+      const find = (list: readonly Connection[], id: string): Connection | undefined =>
+        list.find((connection) => connection.id === id)
+      for (const connection of now) {
+        const known = find(before, connection.id)
+        if (!known) emit('kernel.connected', { connection, reconnected: !store.get(state.operations).connect })
+        else if (known.account.address !== connection.account.address) emit('kernel.accountChanged', { connection })
       }
-    }
+      for (const connection of before) if (!find(now, connection.id)) emit('kernel.disconnected', { connection })
+    })
+    follow(state.network, (now, before) => {
+      if (now && now.id !== before?.id) emit('kernel.networkChanged', { from: before?.id, to: now.id })
+    })
+    follow(state.modal, ({ open }, before) => {
+      if (open === before.open) return
+      if (open) emit('kernel.opened', { route: store.get(state.history).at(-1)?.route })
+      else emit('kernel.closed')
+    })
   }
-  const look = (): Seen => ({
-    connections: store.get(state.connections),
-    network: store.get(state.network)?.id,
-    open: store.get(state.modal).open,
-  })
-  const compare = (): void => {
-    const before = seen
-    seen = look()
-    if (!before) return
-    const old = new Map(before.connections.map((connection) => [connection.id, connection]))
-    for (const connection of seen.connections) {
-      const known = old.get(connection.id)
-      old.delete(connection.id)
-      if (!known) emit('kernel.connected', { connection, reconnected: store.get(state.operation)?.kind !== 'connect' })
-      else if (known.account.address !== connection.account.address) emit('kernel.accountChanged', { connection })
-    }
-    for (const connection of old.values()) emit('kernel.disconnected', { connection })
-    if (seen.network !== undefined && seen.network !== before.network)
-      emit('kernel.networkChanged', { from: before.network, to: seen.network })
-    if (seen.open !== before.open)
-      seen.open ? emit('kernel.opened', { route: store.get(state.history).at(-1)?.route }) : emit('kernel.closed')
-  }
+  let isWatching = false
   return {
     on(event, handler) {
-      // Nobody pays for events of the kernel before the first listener.
-      if (!seen) {
-        seen = look()
-        for (const atom of [state.connections, state.network, state.modal]) store.sub(atom, compare)
-      }
+      // Nothing is compared before the first listener.
+      if (!isWatching) watchKernel()
+      isWatching = true
       const listeners = handlers.get(event) ?? new Set()
       handlers.set(event, listeners.add(handler))
       return () => void listeners.delete(handler)

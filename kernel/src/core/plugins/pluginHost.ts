@@ -1,4 +1,4 @@
-import { raceAbort } from '../actions/abort.ts'
+import { abortable } from '../async/abortable.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import type { Taps } from '../hooks/hookPoints.ts'
@@ -173,8 +173,11 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
       () => undefined,
     )
     try {
-      const work = Promise.resolve(spec.setup?.(ctx))
-      const dispose = await raceAbort(work, controller.signal, (late) => late?.())
+      const dispose = await abortable(
+        async () => spec.setup?.(ctx),
+        controller.signal,
+        (late) => late?.(),
+      )
       if (typeof dispose === 'function') undo.push(dispose)
     } finally {
       timer.abort()

@@ -39,22 +39,9 @@ interface Stored {
 }
 
 function parseStored(text: string): Stored {
-  const stored: unknown = JSON.parse(text)
-  if (
-    typeof stored === 'object' &&
-    stored !== null &&
-    'value' in stored &&
-    'version' in stored &&
-    typeof stored.version === 'number'
-  )
-    return { version: stored.version, value: stored.value }
-  throw new TypeError('not a stored value')
-}
-
-function readStored<T>({ schema, version = 1, migrate }: PersistOptions<T>, stored: Stored): T {
-  if (stored.version === version) return schema.parse(stored.value)
-  if (!migrate || stored.version > version) throw new TypeError(`a value of version ${stored.version}`)
-  return schema.parse(migrate(stored.value, stored.version))
+  const { version, value }: Partial<Stored> = Object(JSON.parse(text))
+  if (typeof version !== 'number') throw new TypeError('not a stored value')
+  return { version, value }
 }
 
 export interface StorageBinding {
@@ -69,77 +56,70 @@ export interface StorageBinding {
 /** Hydrates an atom from storage, writes its changes back, and follows other tabs. */
 export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageBinding): Promise<void> {
   const { store, storage, log, key, signal } = binding
-  const options = atom[PERSISTED]
-  const { version = 1 } = options
+  const { initial, schema, version = 1, migrate } = atom[PERSISTED]
   /** The text last read or written. */
-  let known: string | null = null
+  let known: string | null | undefined
   let isApplying = false
-  let isHydrated = false
+  let isChanged = false
+  /** What is stored belongs to a newer version of the plugin. */
   let hasNewer = false
 
-  const warn = (cause: unknown): void => log.warn(kernelError('storage/invalid', { details: { key }, cause }).message)
-  const read = (text: string | null): T => {
-    hasNewer = false
-    if (text === null) return options.initial
+  const attempt = async (work: () => void | Promise<void>): Promise<void> => {
     try {
-      const stored = parseStored(text)
-      hasNewer = stored.version > version
-      return readStored(options, stored)
+      await work()
     } catch (cause) {
-      warn(cause)
-      return hasNewer ? store.get(atom) : options.initial
+      log.warn(kernelError('storage/invalid', { details: { key }, cause }).message)
     }
   }
-  const apply = (text: string | null): void => {
-    known = text
+  const apply = (value: T): void => {
     isApplying = true
-    store.set(atom, read(text))
+    store.set(atom, value)
     isApplying = false
+  }
+  const read = (text: string): void => {
+    const stored = parseStored(text)
+    hasNewer = stored.version > version
+    const isPresent = stored.version === version
+    if (!isPresent && (!migrate || hasNewer)) throw new TypeError(`a value of version ${stored.version}`)
+    apply(schema.parse(isPresent || !migrate ? stored.value : migrate(stored.value, stored.version)))
+  }
+  /** What is stored by now counts, which may be newer than the change that was told: so all tabs end equal. */
+  const follow = async (): Promise<void> => {
+    const text = await storage.get(key)
+    if (text === known || signal.aborted) return
+    const isFirst = known === undefined
+    known = text
+    // What was chosen while storage was being read is newer than what it holds.
+    if (isFirst && (isChanged || text === null)) return
+    hasNewer = false
+    try {
+      if (text === null) apply(initial)
+      else read(text)
+    } catch (cause) {
+      if (!hasNewer) apply(initial)
+      throw cause
+    }
   }
   const write = async (): Promise<void> => {
     const text = JSON.stringify({ version, value: store.get(atom) })
     if (text === known || hasNewer) return
     known = text
-    try {
-      await storage.set(key, text)
-    } catch (cause) {
-      warn(cause)
-    }
-  }
-  /** What is stored by now counts, which may be newer than the change that was told: so all tabs end equal. */
-  const follow = async (): Promise<void> => {
-    try {
-      const text = await storage.get(key)
-      if (text !== known && !signal.aborted) apply(text)
-    } catch (cause) {
-      warn(cause)
-    }
+    await storage.set(key, text)
   }
 
-  let isChanged = false
   const stops = [
     store.sub(atom, () => {
-      if (isApplying) return
-      isChanged = true
-      if (isHydrated) void write()
+      isChanged ||= !isApplying
+      if (!isApplying && known !== undefined) void attempt(write)
     }),
     storage.watch((changed) => {
-      if (isHydrated && (changed === null || changed === key)) void follow()
+      if (known !== undefined && (changed === null || changed === key)) void attempt(follow)
     }),
   ]
-  const stop = (): void => {
-    for (const end of stops) end()
-  }
-  signal.addEventListener('abort', stop, { once: true })
-  try {
-    const text = await storage.get(key)
-    if (signal.aborted) return stop()
-    // What was chosen while storage was being read is newer than what it holds.
-    if (!isChanged && text !== null) apply(text)
-    known = text
-  } catch (cause) {
-    warn(cause)
-  }
-  isHydrated = true
-  if (isChanged) await write()
+  signal.addEventListener('abort', () => {
+    for (const stop of stops) stop()
+  })
+  await attempt(follow)
+  known ??= null
+  if (isChanged) await attempt(write)
 }

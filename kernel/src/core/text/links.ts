@@ -2,14 +2,8 @@
  * Schemes that are never opened, whoever asks: what runs or reads something, what belongs to the browser, the phone or
  * the operating system, and what is not protected on its way. The one list of this package and of all plugins and adapters.
  */
-const REFUSED_SCHEMES: ReadonlySet<string> = new Set(
-  (
-    'http ws wss ftp ftps sftp ldap ldaps smb telnet ssh gopher javascript data blob file vbscript intent about filesystem ' +
-    'view-source jar chrome chrome-extension chrome-search opera brave moz-extension safari-web-extension resource ' +
-    'content android-app tel sms mailto facetime facetime-audio itms-services itms shortcuts prefs app-prefs vscode ' +
-    'vscode-insiders search search-ms ms-msdt ms-officecmd ms-appinstaller ms-settings ms-cxh shell cmd powershell'
-  ).split(' '),
-)
+const REFUSED_SCHEME =
+  /^(http|wss?|s?ftps?|ldaps?|smb|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source|jar|chrome.*|.*-extension|resource|content|tel|sms|mailto|facetime.*|itms.*|shortcuts|vscode.*|search(-ms)?|ms-.*)$/i
 
 /** An address, `undefined` for text that is none. */
 export function parseUrl(address: string): URL | undefined {
@@ -21,12 +15,12 @@ export function parseUrl(address: string): URL | undefined {
 }
 
 function hasCredentials({ username, password }: URL): boolean {
-  return username !== '' || password !== ''
+  return username + password !== ''
 }
 
 /** Whether a scheme, without its colon, may be opened: `https` or that of an app. */
 export function isOpenScheme(scheme: string): boolean {
-  return !REFUSED_SCHEMES.has(scheme.toLowerCase()) && !/^ms-/i.test(scheme)
+  return !REFUSED_SCHEME.test(scheme)
 }
 
 /** Whether an address is a page that may be linked to: `https:` without credentials. */

@@ -19,7 +19,11 @@ export type ParamsOf<C> = C extends (props: infer Q) => Any
 /** Views by their full names `<plugin id>.<View>`, with their parameters. */
 export type OwnRoutes<Id extends string, V> = { readonly [K in Keys<V> as `${Id}.${K}`]: ParamsOf<V[K]> }
 /** Every route of a union of plugins. */
-export type RoutesOf<P> = UnionToIntersection<{} | (P extends AnyPlugin ? OwnRoutes<P['id'], Part<P, 'views'>> : never)>
+export type RoutesOf<P> = UnionToIntersection<{} | (P extends AnyPlugin ? PluginRoutes<P> : never)>
+/** Any route of a plugin whose type is not known. */
+type PluginRoutes<P extends AnyPlugin> = 0 extends 1 & P['~types']
+  ? { readonly [route: string]: unknown }
+  : OwnRoutes<P['id'], Part<P, 'views'>>
 /** Routes that can be opened without parameters. */
 export type PlainRoutes<R> = { [K in Keys<R> as undefined extends R[K] ? K : never]: unknown }
 

@@ -11,7 +11,6 @@ import type {
 } from '../../core/views/slots.ts'
 import { contributedView } from '../slots/contributedView.tsx'
 import { useAtom, useKernel } from './kernel.ts'
-import { useAccount, useNetwork } from './wallet.ts'
 
 /** A contribution, ready to be drawn. */
 export type SlotItem<F> = {
@@ -35,9 +34,10 @@ export type SlotItem<F> = {
 
 /** What plugins contribute to a slot as they gave it, in order, without the entries whose `when` says no. */
 export function useSlotEntries(slot: string): readonly SlotEntry[] {
-  const { slots, report } = internalsOf(useKernel())
-  const account = useAccount()
-  const network = useNetwork()
+  const kernel = useKernel()
+  const { slots, report } = internalsOf(kernel)
+  const account = useAtom(kernel.atoms.account)
+  const network = useAtom(kernel.atoms.network)
   const read = (): readonly SlotEntry[] => slots.entries(slot)
   const entries = useSyncExternalStore(slots.watch, read, read)
   return useMemo(

@@ -17,6 +17,7 @@ import type { RouteEntry } from '../../core/views/routerState.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { useMessagesOf, useTranslate } from '../hooks/messages.ts'
 import { Boundary } from '../views/Boundary.tsx'
+import { hidden as unseen } from '../views/view.css.ts'
 import { viewLoader } from '../views/viewLoader.ts'
 import * as styles from './modal.css.ts'
 import type { ShownView } from './usePresence.ts'
@@ -36,7 +37,7 @@ const Title: ForwardRefExoticComponent<TitleProps & RefAttributes<HTMLHeadingEle
   const [texts, setTexts] = useState<{ readonly now: string; readonly before?: string }>({ now: text })
   if (texts.now !== text) setTexts({ now: text, before: texts.now })
   return (
-    <div className={hidden ? styles.hidden : styles.titleBox}>
+    <div className={hidden ? unseen : styles.titleBox}>
       {texts.before !== undefined && (
         <span key={`-${texts.before}`} className={styles.oldTitle} aria-hidden="true">
           {texts.before}

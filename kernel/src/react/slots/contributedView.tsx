@@ -1,7 +1,8 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { Loader } from '../../core/plugins/plugin.ts'
+import { lazyResource, useResource } from '../lazyResource.ts'
 import { Boundary } from '../views/Boundary.tsx'
 import { asComponent, pluginAssets } from '../views/pluginAssets.ts'
 
@@ -12,7 +13,7 @@ interface ContributedProps {
 
 interface Contributed {
   readonly Component: ComponentType<ContributedProps>
-  load(): Promise<void>
+  load(): Promise<unknown>
 }
 
 const contributed = new WeakMap<Kernel, WeakMap<Loader<unknown>, Contributed>>()
@@ -21,36 +22,32 @@ function isLoader(value: unknown): value is Loader<unknown> {
   return typeof value === 'function'
 }
 
+function Nothing(): ReactNode {
+  return null
+}
+
 function create(kernel: Kernel, plugin: string, load: Loader<unknown>): Contributed {
-  const { report } = internalsOf(kernel)
-  const failed = (error: unknown): void => report(error, { plugin, where: 'slot' })
-  let View: ComponentType | undefined
-  const loadView = async (): Promise<void> => {
-    try {
-      const [file] = await Promise.all([load().catch(load), pluginAssets(kernel).load(plugin)])
-      View = asComponent(file.default, `${plugin}.slot`)
-    } catch (error) {
-      failed(error)
-    }
-  }
+  const failed = (error: unknown): void => internalsOf(kernel).report(error, { plugin, where: 'slot' })
+  const view = lazyResource<ComponentType>(
+    async () => {
+      const [file] = await Promise.all([load(), pluginAssets(kernel).load(plugin)])
+      return asComponent(file.default, `${plugin}.slot`)
+    },
+    (cause) => {
+      failed(cause)
+      return Nothing
+    },
+  )
   function Contribution({ children }: ContributedProps): ReactNode {
-    const [Loaded, show] = useState(() => View)
-    useEffect(() => {
-      if (Loaded) return
-      let isMounted = true
-      void loadView().then(() => isMounted && show(() => View))
-      return () => {
-        isMounted = false
-      }
-    }, [Loaded])
-    if (!Loaded) return children
+    const View = useResource(view)
+    if (!View) return children
     return (
       <Boundary onError={failed} fallback={() => null}>
-        <Loaded />
+        <View />
       </Boundary>
     )
   }
-  return { Component: Contribution, load: async () => (View ? undefined : loadView()) }
+  return { Component: Contribution, load: view.load }
 }
 
 function find(kernel: Kernel, plugin: string, load: Loader<unknown>): Contributed {

@@ -33,5 +33,5 @@ export async function disconnectWallet(ctx: AccountContext, connectorId?: string
 
 async function endConnections(ctx: AccountContext, ended: readonly Connection[], isAll: boolean): Promise<void> {
   if (isAll) return ctx.kernel.wallet.disconnect()
-  for (const { id } of ended) await ctx.kernel.wallet.disconnect({ connection: id })
+  for (const { id } of ended) await ctx.kernel.wallet.disconnect({ connectionId: id })
 }

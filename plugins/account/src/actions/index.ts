@@ -9,7 +9,7 @@ export { watchBalance } from './watchBalance.ts'
 
 /** Makes another shared account the active one. @throws `connect/not-connected` */
 export async function switchAccount(ctx: AccountContext, address: CaipAddress, connectionId?: string): Promise<void> {
-  await ctx.kernel.wallet.switchAccount(address, connectionId)
+  await ctx.kernel.wallet.switchAccount({ address, ...(connectionId === undefined ? {} : { connectionId }) })
 }
 
 /** Opens the connect view, for wallets of one chain family when `namespace` is given. */

@@ -9,7 +9,7 @@ import {
   Money,
   Skeleton,
   Stack,
-  safeText,
+  safeName,
   Text,
 } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect } from 'react'
@@ -69,7 +69,7 @@ function Amount({ balance }: { readonly balance: KnownBalance }): ReactNode {
       </Text>
     )
   }
-  const symbol = safeText(balance.symbol)
+  const symbol = safeName(balance.symbol)
   const { text, exact, size } = balanceAmount(balance.value, balance.decimals, locale)
   return (
     <div className={styles.amount} title={`${exact} ${symbol}`}>

@@ -1,5 +1,5 @@
 import type { Connector } from '@latchkey/kernel'
-import { safeText } from '@latchkey/theme/ui'
+import { safeName } from '@latchkey/theme/ui'
 import type { ConnectingParams, ConnectTarget } from '../plugin.ts'
 
 /** What tells two attempts apart. */
@@ -18,7 +18,7 @@ export function connectingParams(
 ): ConnectingParams {
   return {
     connectorId: id,
-    name: safeText(name) || id,
+    name: safeName(name) || id,
     ...(icon === undefined ? {} : { icon }),
     ...targetOf(target),
   }

@@ -34,7 +34,7 @@ describe('Connect', () => {
     await waitFor(() => expect(box).toHaveProperty('checked', true))
     await press(/Harbor/)
     await screen.findByText('Approve in Harbor')
-    await waitFor(() => expect(kernel.store.get(kernel.atoms.operation)).toEqual({ kind: 'connect', target: 'harbor' }))
+    await waitFor(() => expect(kernel.store.get(kernel.atoms.operations).connect).toMatchObject({ target: 'harbor' }))
   })
 
   it('parameters: legal without a checkbox says it', async () => {
@@ -98,7 +98,7 @@ describe('Connect', () => {
     const { kernel } = await openWidget({ wallets: [wallet('Harbor'), wallet('Quill')] })
     await act(async () => kernel.store.set(kernel.plugins.connect.atoms.recentWallets, ['quill']))
     const rows = await screen.findAllByRole('listitem')
-    expect(rows.map((row) => row.textContent)).toEqual(['QQuillLast used', 'HHarborInstalled'])
+    expect(rows.map((row) => row.textContent)).toEqual(['QQuill, Last used', 'HHarbor, Installed'])
   })
 
   it('behavior: a wallet that uses the name of another is marked in words', async () => {

@@ -1,6 +1,6 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
-import { Heading, ListCard, ListItem, Logo, Stack, safeText, Text } from '@latchkey/theme/ui'
+import { Heading, ListCard, ListItem, Logo, Stack, safeName, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { connectHooks } from '../hooks.ts'
 import { familyName } from '../model/walletItem.ts'
@@ -32,7 +32,7 @@ export function ConnectingMultiChain({ params }: ViewProps<MultiChainParams>): R
           {t('familyTitle')}
         </Heading>
         <Text tone="muted" align="center">
-          {t('familyText', { wallet: safeText(name) })}
+          {t('familyText', { wallet: safeName(name) })}
         </Text>
       </Stack>
       <ListCard label={t('familyTitle')}>

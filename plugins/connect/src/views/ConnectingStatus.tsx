@@ -12,7 +12,7 @@ import {
   type LatchProps,
   Logo,
   Stack,
-  safeText,
+  safeName,
   Text,
 } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
@@ -96,7 +96,7 @@ function ConnectingDetails({ kind, values, error }: ConnectingDetailsProps): Rea
   return (
     <Disclosure label={t('details')}>
       <p className={code}>{error?.code}</p>
-      {typeof reason === 'string' && <p className={code}>{safeText(reason, MAX_REASON)}</p>}
+      {typeof reason === 'string' && <p className={code}>{safeName(reason, MAX_REASON)}</p>}
     </Disclosure>
   )
 }
@@ -167,7 +167,7 @@ export function ConnectingStatus({ wallet, picture }: ConnectingStatusProps): Re
     // The focused button no longer exists.
     if (isDone) heading.current?.focus()
   }, [isDone])
-  const values = { wallet: safeText(wallet.name), site: site.name, seconds: SLOW_AFTER / 1000 }
+  const values = { wallet: safeName(wallet.name), site: site.name, seconds: SLOW_AFTER / 1000 }
   return (
     <>
       <div ref={latch}>

@@ -1,7 +1,7 @@
 import type { Connector, ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { smartphoneIcon } from '@latchkey/theme/icons'
-import { Button, Heading, IconTile, Logo, SegmentedControl, Stack, safeText, Text } from '@latchkey/theme/ui'
+import { Button, Heading, IconTile, Logo, SegmentedControl, Stack, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { connectHooks } from '../hooks.ts'
 import { targetOf } from '../model/attempt.ts'
@@ -100,7 +100,7 @@ function PairingBrowser({ wallet, connector }: PairingBrowserProps): ReactNode {
   const t = connectHooks.useMessages()
   const { atoms, connectWallet } = connectHooks.usePlugin()
   const device = useAtom(atoms.device)
-  const values = { wallet: safeText(wallet.name) }
+  const values = { wallet: safeName(wallet.name) }
   const { wallet: own } = wallet
   const target = targetOf(wallet)
   if (connector) {

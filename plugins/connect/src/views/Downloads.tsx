@@ -1,7 +1,7 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, ViewBody } from '@latchkey/kernel/react'
 import { externalLinkIcon, globeIcon, puzzleIcon, smartphoneIcon } from '@latchkey/theme/icons'
-import { Button, Heading, Icon, IconTile, ListCard, ListItem, Logo, Stack, safeText, Text } from '@latchkey/theme/ui'
+import { Button, Heading, Icon, IconTile, ListCard, ListItem, Logo, Stack, safeName, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { connectHooks } from '../hooks.ts'
 import { type StoreLink, storeLinks } from '../model/downloads.ts'
@@ -24,7 +24,7 @@ const ROWS = {
 /** Download links of a wallet, each with its host. */
 export function StoreRows({ wallet, links }: StoreRowsProps): ReactNode {
   const t = connectHooks.useMessages()
-  const values = { wallet: safeText(wallet.name) }
+  const values = { wallet: safeName(wallet.name) }
   if (links.length === 0) {
     return (
       <Stack gap={1.5}>
@@ -58,7 +58,7 @@ export function StoreRows({ wallet, links }: StoreRowsProps): ReactNode {
 export function Downloads({ params: { wallet, namespace } }: ViewProps<DownloadsParams>): ReactNode {
   const t = connectHooks.useMessages()
   const device = useAtom(connectHooks.usePlugin().atoms.device)
-  const values = { wallet: safeText(wallet.name) }
+  const values = { wallet: safeName(wallet.name) }
   const link = browseLink(wallet, { ...device, namespace })
   return (
     <ViewBody>

@@ -8,7 +8,7 @@ import {
   Logo,
   QrCode,
   Stack,
-  safeText,
+  safeName,
   Text,
   Timer,
 } from '@latchkey/theme/ui'
@@ -73,7 +73,7 @@ function PairingButtons({ wallet: params, uri, reason }: PairingButtonsProps): R
         icon={downloadIcon}
         onPress={() => router.push('connect.Downloads', { ...targetOf(params), wallet })}
       >
-        {t('getThis', { wallet: safeText(name) })}
+        {t('getThis', { wallet: safeName(name) })}
       </Button>
     </ButtonGroup>
   )
@@ -103,7 +103,7 @@ export function PairingCode({ wallet, isExpired }: PairingCodeProps): ReactNode 
   }, [isExpired])
   const uri = pairing && 'uri' in pairing ? pairing.uri : undefined
   const messages = pairingMessages(pairing?.state, isExpired, wallet.wallet !== undefined)
-  const values = { wallet: safeText(wallet.name) }
+  const values = { wallet: safeName(wallet.name) }
   const left = remaining ?? 0
   const time = isExpired ? t('timeOver') : t('timeLeft', { time: formatClock(left) })
   return (

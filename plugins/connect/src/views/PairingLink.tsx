@@ -1,6 +1,6 @@
 import { useAtom } from '@latchkey/kernel/react'
 import { refreshCwIcon } from '@latchkey/theme/icons'
-import { Banner, Button, Heading, LinkText, Stack, safeText, Text } from '@latchkey/theme/ui'
+import { Banner, Button, Heading, LinkText, Stack, safeName, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { connectHooks } from '../hooks.ts'
 import { targetOf } from '../model/attempt.ts'
@@ -32,7 +32,7 @@ export function PairingLink({ wallet, platform, isExpired, onElsewhere }: Pairin
   const links = own && uri !== undefined ? pairingLinks(own, uri, device.readsLinksTwice) : {}
   const target = platform === 'web' ? '_blank' : device.target
   const isStuck = opening === 'hint' || opening === 'retry'
-  const values = { wallet: safeText(wallet.name) }
+  const values = { wallet: safeName(wallet.name) }
   const isIdle = isExpired || pairing?.state === 'offline'
   const words = linkMessages({ isExpired, state: pairing?.state, isFollowed: opening !== undefined })
   return (

@@ -30,7 +30,7 @@ export async function leaveUnsupported(ctx: NetworksContext): Promise<void> {
   const connection = ctx.store.get(atoms.connection)
   if (!connection) return
   try {
-    await wallet.disconnect({ connection: connection.id })
+    await wallet.disconnect({ connectionId: connection.id })
     ctx.emit('DISCONNECT_SUCCESS', { namespace: connection.namespace })
   } catch (error) {
     ctx.report(error, 'leaveUnsupported')

@@ -20,7 +20,7 @@ export async function switchTo(
   const clear = (): void => write(undefined)
   signal.addEventListener('abort', clear)
   write({ network: id, status: 'waiting' })
-  const outcome = await runAttempt(ctx, (attempt) => ctx.kernel.wallet.switchNetwork(id, { signal: attempt }), {
+  const outcome = await runAttempt(ctx, (attempt) => ctx.kernel.wallet.switchNetwork({ network: id }, { signal: attempt }), {
     signal,
     onSlow: () => write({ network: id, status: 'slow' }),
   })

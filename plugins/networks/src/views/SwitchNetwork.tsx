@@ -1,7 +1,7 @@
 import type { CaipNetworkId, ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
-import { BulletList, Button, ButtonGroup, Heading, Latch, Logo, Stack, safeText, Text } from '@latchkey/theme/ui'
+import { BulletList, Button, ButtonGroup, Heading, Latch, Logo, Stack, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { networksHooks } from '../hooks.ts'
 import { connectionFor } from '../model/networkList.ts'
@@ -101,8 +101,8 @@ function useSwitch(id: CaipNetworkId): SwitchState {
     run(() => switchTo(id))
   }, [switchTo, id, run])
   return {
-    wallet: { name: safeText(wallet?.name ?? t('yourWallet')), icon: wallet?.icon },
-    network: { name: safeText(network?.name ?? id), icon: network?.icon },
+    wallet: { name: safeName(wallet?.name ?? t('yourWallet')), icon: wallet?.icon },
+    network: { name: safeName(network?.name ?? id), icon: network?.icon },
     status: attempt?.status ?? 'waiting',
   }
 }

@@ -1,5 +1,5 @@
 import { useAtom, useKernel } from '@latchkey/kernel/react'
-import { safeText } from '@latchkey/theme/ui'
+import { safeName } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
 import { useCallback, useEffect, useMemo } from 'react'
 import { connectHooks } from '../../hooks.ts'
@@ -67,7 +67,7 @@ export function useChoose(target: ConnectTarget | undefined): (item: WalletItem)
       if (wallet && !first) return chooseWallet(wallet, target)
       router.push('connect.ConnectingMultiChain', {
         ...target,
-        name: safeText(name),
+        name: safeName(name),
         ...(icon === undefined ? {} : { icon }),
         connectorIds: connectors.map(({ id }) => id),
       })
