@@ -126,18 +126,18 @@ describe('Connect', () => {
     expect(document.activeElement).toBe(row)
   })
 
-  it('behavior: 500 wallets are few elements with the places of all', async () => {
-    await openWidget({ wallets: Array.from({ length: 500 }, (_, at) => wallet(`Wallet ${at}`)) })
+  it('behavior: 700 wallets are few elements with the places of all', async () => {
+    await openWidget({ wallets: Array.from({ length: 700 }, (_, at) => wallet(`Wallet ${at}`)) })
     const rows = await screen.findAllByRole('listitem')
     expect(rows.length).toBeLessThan(40)
-    expect(rows[0]?.getAttribute('aria-setsize')).toBe('500')
+    expect(rows[0]?.getAttribute('aria-setsize')).toBe('700')
     expect(document.querySelectorAll('*').length).toBeLessThan(600)
     const first = screen.getByRole('button', { name: /Wallet 0 / })
     first.focus()
     await userEvent.keyboard('{ArrowDown}')
     expect(document.activeElement?.textContent).toContain('Wallet 1')
     await userEvent.keyboard('{End}')
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 499'))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 699'))
     await userEvent.keyboard('{Home}')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 0'))
   })

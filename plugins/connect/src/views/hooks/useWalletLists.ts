@@ -2,11 +2,10 @@ import { useAtom, useKernel } from '@latchkey/kernel/react'
 import { safeName } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
 import { useCallback, useEffect, useMemo } from 'react'
-import { connectHooks } from '../../hooks.ts'
 import type { WalletItem } from '../../model/walletItem.ts'
 import { buildWalletLists, type WalletLists } from '../../model/walletLists.ts'
 import type { ConnectTarget, DirectoryList } from '../../plugin.ts'
-import { useReportedAction } from './actions.ts'
+import { connectHooks, useReportedAction } from './connectHooks.ts'
 
 /** Before the first request. */
 const NOT_LOADED: DirectoryList = {
@@ -24,7 +23,7 @@ const NOT_LOADED: DirectoryList = {
 
 const none = atom<Readonly<Record<string, DirectoryList>>>({})
 
-interface ShownLists extends WalletLists {
+export interface ShownLists extends WalletLists {
   /** `undefined` without a directory plugin. */
   readonly directory: DirectoryList | undefined
 }
