@@ -1,5 +1,5 @@
 import { CACHE_KEY, type CacheConfig } from './cache.ts'
-import type { CacheService, Schema, StorageService } from './services.ts'
+import type { CacheService, ClockService, Schema, StorageService } from './services.ts'
 
 /** A value and when it was loaded, in milliseconds since 1970. */
 interface CacheEntry {
@@ -81,19 +81,10 @@ function persistedEntries(storage: StorageService): PersistedEntries {
 /** Most values held in memory; the one unused for longest goes first. */
 const MAX_ENTRIES = 500
 
-/** The implementation behind `services.cache`. */
-export function createCacheStore({ clock, storage, log }: CacheConfig): CacheService {
+/** Values in memory; the one unused for longest goes first. */
+function createMemory(clock: ClockService) {
   const entries = new Map<string, CacheEntry>()
-  const loading = new Map<string, Promise<unknown>>()
-  const persisted = persistedEntries(storage)
-
-  /** An age below zero means that a clock was set back: the entry cannot be trusted. */
-  function isFresh({ at }: CacheEntry, ttl: number): boolean {
-    const age = clock.now() - at
-    return age >= 0 && age <= ttl
-  }
-
-  function remember(key: string, entry: CacheEntry): CacheEntry {
+  const put = (key: string, entry: CacheEntry): CacheEntry => {
     entries.delete(key)
     entries.set(key, entry)
     for (const oldest of entries.keys()) {
@@ -102,19 +93,32 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
     }
     return entry
   }
+  /** An age below zero means that a clock was set back: the entry cannot be trusted. */
+  const isFresh = ({ at }: CacheEntry, ttl: number): boolean => {
+    const age = clock.now() - at
+    return age >= 0 && age <= ttl
+  }
+  return { entries, put, isFresh }
+}
+
+/** The implementation behind `services.cache`. */
+export function createCacheStore({ clock, storage, log }: CacheConfig): CacheService {
+  const memory = createMemory(clock)
+  const loading = new Map<string, Promise<unknown>>()
+  const persisted = persistedEntries(storage)
 
   function find(key: string, ttl: number): CacheEntry | undefined {
-    const inMemory = entries.get(key)
-    return inMemory && isFresh(inMemory, ttl) ? remember(key, inMemory) : undefined
+    const inMemory = memory.entries.get(key)
+    return inMemory && memory.isFresh(inMemory, ttl) ? memory.put(key, inMemory) : undefined
   }
 
   async function findStored(key: string, ttl: number, schema: Schema<unknown>): Promise<CacheEntry | undefined> {
     const stored = await persisted.get(key, schema)
-    return stored && isFresh(stored, ttl) ? remember(key, stored) : undefined
+    return stored && memory.isFresh(stored, ttl) ? memory.put(key, stored) : undefined
   }
 
   function keep(key: string, value: unknown, persist: boolean): void {
-    const entry = remember(key, { at: clock.now(), value })
+    const entry = memory.put(key, { at: clock.now(), value })
     if (persist) persisted.set(key, entry).catch((cause) => log.warn(`The cache entry ${key} cannot be stored`, cause))
   }
 
@@ -144,7 +148,7 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
       return (loading.get(key) as Promise<T> | undefined) ?? load(key, options.load, options.persist !== undefined)
     },
     invalidate(prefix) {
-      for (const map of [entries, loading]) {
+      for (const map of [memory.entries, loading]) {
         for (const key of [...map.keys()]) if (key.startsWith(prefix)) map.delete(key)
       }
       persisted.remove(prefix).catch((cause) => log.warn('The cache cannot be cleared', cause))
