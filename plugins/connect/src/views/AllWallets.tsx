@@ -9,8 +9,8 @@ import { familyName, familyNames, type WalletItem } from '../model/walletItem.ts
 import { addFound } from '../model/walletLists.ts'
 import type { ConnectTarget, DirectoryList } from '../plugin.ts'
 import { chips, group } from './connect.css.ts'
-import { connectHooks, useReportedAction } from './hooks/connectHooks.ts'
-import { type ShownLists, useChoose, useWalletLists } from './hooks/useWalletLists.ts'
+import { connectHooks } from './hooks/connectHooks.ts'
+import { type ShownLists, useChoose, useNextPage, useWalletLists } from './hooks/useWalletLists.ts'
 import { type Finder, useFinder, useWalletSearch, type WalletSearch } from './hooks/useWalletSearch.ts'
 import { WalletRow } from './WalletRow.tsx'
 
@@ -32,18 +32,7 @@ export function AllWallets({ params }: ViewProps<ConnectTarget | undefined>): Re
   const isBusy = isFiltered ? search.isBusy : directory?.isBusy
   const isLoading = (isBusy && (!isFiltered || items.length === 0)) || (!isFiltered && directory?.hasMore)
   const total = directory?.status === 'loading' || count === 0 ? undefined : countLabel(count)
-  const chooseItem = useChoose(target)
-  const renderRow = useCallback(
-    (item: WalletItem, position: RowPosition) => {
-      const choose = (chosen: WalletItem): Promise<void> => {
-        change({ chosen: chosen.key })
-        return chooseItem(chosen)
-      }
-      const second = familyNames(item.namespaces, families)
-      return <WalletRow item={item} position={position} onChoose={choose} second={second} />
-    },
-    [change, chooseItem, families],
-  )
+  const renderRow = useWalletRow(target, change)
   return (
     <ViewBody>
       <SearchList
@@ -78,6 +67,26 @@ export function AllWallets({ params }: ViewProps<ConnectTarget | undefined>): Re
         {isLoading && PLACEHOLDERS.map((key) => <SkeletonRow key={key} />)}
       </SearchList>
     </ViewBody>
+  )
+}
+
+/** Draws a row, whose press is remembered for the way back. */
+function useWalletRow(
+  target: ConnectTarget | undefined,
+  change: (part: Partial<Finder>) => void,
+): (item: WalletItem, position: RowPosition) => ReactNode {
+  const families = useAtom(useKernel().atoms.families)
+  const chooseItem = useChoose(target)
+  return useCallback(
+    (item, position) => {
+      const choose = (chosen: WalletItem): Promise<void> => {
+        change({ chosen: chosen.key })
+        return chooseItem(chosen)
+      }
+      const second = familyNames(item.namespaces, families)
+      return <WalletRow item={item} position={position} onChoose={choose} second={second} />
+    },
+    [change, chooseItem, families],
   )
 }
 
@@ -223,25 +232,5 @@ function IncompleteList({ namespace, onAgain }: IncompleteListProps): ReactNode 
         {t('tryAgain')}
       </Button>
     </Stack>
-  )
-}
-
-/** The next page is requested this many rows before the end. */
-const PREFETCH_ROWS = 12
-
-/** Requests the next page near the end of the list. After a failure it waits for the user. */
-function useNextPage(
-  directory: DirectoryList | undefined,
-  count: number,
-  namespace: string | undefined,
-): (index: number) => void {
-  const more = connectHooks.usePlugin('directory')?.more
-  const run = useReportedAction()
-  const isOpen = directory?.hasMore && !directory.isBusy && !directory.error
-  return useCallback(
-    (index) => {
-      if (more && isOpen && index >= count - PREFETCH_ROWS) run(more({ namespace }))
-    },
-    [more, isOpen, count, namespace, run],
   )
 }

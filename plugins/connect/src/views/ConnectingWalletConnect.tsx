@@ -40,7 +40,7 @@ export function ConnectingWalletConnect({ params }: ViewProps<ConnectingParams>)
     const any = { wallet: { ...params, name: t('anyWallet') }, picture: <IconTile icon={smartphoneIcon} size={64} /> }
     return params.wallet ? <ConnectingStatus wallet={params} /> : <ConnectingStatus {...any} />
   }
-  const platform = platforms.find((one) => one === chosen) ?? platforms[0] ?? 'qrcode'
+  const platform = platforms.find((offered) => offered === chosen) ?? platforms[0] ?? 'qrcode'
   return (
     <ViewBody>
       {platforms.length > 1 && (
@@ -48,7 +48,7 @@ export function ConnectingWalletConnect({ params }: ViewProps<ConnectingParams>)
           label={t('ways')}
           options={platforms.map((id) => ({ id, label: t(PLATFORM_LABELS[id]) }))}
           current={platform}
-          onChange={(id) => choose(platforms.find((one) => one === id))}
+          onChange={(id) => choose(platforms.find((offered) => offered === id))}
         />
       )}
       {platform === 'browser' || platform === 'unsupported' ? (

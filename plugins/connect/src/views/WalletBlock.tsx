@@ -45,6 +45,10 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
     if (focusAt !== undefined) queueMicrotask(() => list.current?.focusRow(focusAt))
   }, [focusAt])
   const getWallet = (): void => router.push('connect.GetWallet')
+  const showAll = (): void => {
+    expand()
+    setFocusAt(firstHidden)
+  }
   const renderRow = (row: BlockRow, position: RowPosition): ReactNode => {
     if (row.kind === 'wallet') return <WalletRow item={row.item} position={position} onChoose={choose} />
     if (row.kind === 'loading') return <SkeletonRow />
@@ -58,19 +62,9 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
         <ListItem name={label} start={<OptionIcon icon={icon} />} chevron wraps position={position} onPress={open} />
       )
     }
-    return (
-      <ListItem
-        name={t('moreWallets')}
-        start={<IconTile icon={layoutGridIcon} />}
-        end={String(row.hidden)}
-        chevron
-        position={position}
-        onPress={() => {
-          expand()
-          setFocusAt(firstHidden)
-        }}
-      />
-    )
+    const end = String(row.hidden)
+    const icon = <IconTile icon={layoutGridIcon} />
+    return <ListItem name={t('moreWallets')} start={icon} end={end} chevron position={position} onPress={showAll} />
   }
   if (isOnly && rows.every(({ kind }) => kind === 'get')) {
     return (

@@ -74,3 +74,23 @@ export function useChoose(target: ConnectTarget | undefined): (item: WalletItem)
     [connectWallet, chooseWallet, connectByQrCode, router, target],
   )
 }
+
+/** The next page is requested this many rows before the end. */
+const PREFETCH_ROWS = 12
+
+/** Requests the next page near the end of the list. After a failure it waits for the user. */
+export function useNextPage(
+  directory: DirectoryList | undefined,
+  count: number,
+  namespace: string | undefined,
+): (index: number) => void {
+  const more = connectHooks.usePlugin('directory')?.more
+  const run = useReportedAction()
+  const isOpen = directory?.hasMore && !directory.isBusy && !directory.error
+  return useCallback(
+    (index) => {
+      if (more && isOpen && index >= count - PREFETCH_ROWS) run(more({ namespace }))
+    },
+    [more, isOpen, count, namespace, run],
+  )
+}
