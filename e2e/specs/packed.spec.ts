@@ -4,14 +4,36 @@ import { serveFolder } from '../../tooling/size/harness/serveFolder.ts'
 import { type BareHost, bareHost } from '../support/bareHost.ts'
 import { expect, test } from '../support/test.ts'
 
+/** What the README's contract write takes from around it. */
+const WRITE_NAMES = `
+import type { Kernel } from '@latchkey/kernel'
+
+declare const kernel: Kernel
+declare const address: '0x\${string}'
+declare const abi: readonly [
+  { type: 'function'; name: 'mint'; stateMutability: 'payable'; inputs: [{ name: 'count'; type: 'uint256' }]; outputs: [] },
+]
+export { hash }
+`
+
 for (const react of ['18', '19']) {
   test(`default: the README's host and plugin, from tarballs, with React ${react}`, async ({ page, devnet }) => {
     test.setTimeout(180_000)
-    const { host = '', greeting = '' } = codeBlocks(await readFile(new URL('../../README.md', import.meta.url), 'utf8'))
+    const {
+      host = '',
+      greeting = '',
+      write = '',
+    } = codeBlocks(await readFile(new URL('../../README.md', import.meta.url), 'utf8'))
     expect(host.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(22)
     expect(greeting.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(30)
 
-    const bare: BareHost = await bareHost(react, { 'main.tsx': host, 'greeting.tsx': greeting })
+    expect(write.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(5)
+
+    const bare: BareHost = await bareHost(react, {
+      'main.tsx': host,
+      'greeting.tsx': greeting,
+      'write.ts': write + WRITE_NAMES,
+    })
     expect(bare.installed).toBeLessThan(40)
     test.info().annotations.push({ type: 'packages', description: String(bare.installed) })
 
