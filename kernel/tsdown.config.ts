@@ -9,8 +9,8 @@ const config = library({
     errors: 'src/core/errors.ts',
     format: 'src/core/format.ts',
     react: 'src/react/index.ts',
-    first: 'src/react/first.ts',
-    parts: 'src/react/parts.ts',
+    hostEntry: 'src/react/hostEntry.ts',
+    viewEntry: 'src/react/viewEntry.ts',
     testing: 'src/testing/index.ts',
     text: 'src/core/text.ts',
   },
@@ -24,7 +24,7 @@ export default {
     ownCopies(/actions\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
     // The dictionary's engine has it too; shared, it would be a request of its own.
     ownCopies(/core\/format\.ts$/, /\/formatDecimal\.ts$/),
-    splitCss({ from: 'style.css', marks: ['lk-face'], token: '__LK_FACE_CSS__' }),
+    splitCss({ from: 'style.css', marks: ['lk-avatar'], token: '__LK_AVATAR_CSS__' }),
     splitCss({
       from: 'style.css',
       file: 'buttons.css',

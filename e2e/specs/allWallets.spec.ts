@@ -75,7 +75,7 @@ test('error: with the service down the built-in list is there, and it can be ask
   directory.fail(404)
   await openAll(widget)
   await expect(page.getByRole('button', { name: /MetaMask/ })).toBeVisible()
-  await expect(page.getByText('The list is not complete')).toBeVisible()
+  await expect(page.getByText('Some wallets are missing')).toBeVisible()
   const again = page.getByRole('button', { name: 'Try again' })
   const asked = page.waitForRequest(/getWallets/)
   await again.click()
@@ -84,7 +84,7 @@ test('error: with the service down the built-in list is there, and it can be ask
   // The answer to an earlier question may come at the same moment, and the button goes.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 500 })
-    await expect(page.getByText('The list is not complete')).toHaveCount(0, { timeout: 1_000 })
+    await expect(page.getByText('Some wallets are missing')).toHaveCount(0, { timeout: 1_000 })
   }).toPass()
   await expect(page.getByRole('searchbox', { name: 'Search 540 wallets' })).toBeVisible()
 })
@@ -118,7 +118,7 @@ for (const theme of ['light', 'dark']) {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await widget.visit({ query: { ...SERVICE, theme } })
     await chooseWallet(page)
-    const code = page.getByRole('img', { name: 'Code to connect Rainbow' })
+    const code = page.getByRole('img', { name: 'QR code to connect Rainbow' })
     await expect(page.getByText('Scan with your phone')).toBeVisible()
     await expect(code).toBeVisible()
     const uri = await readCode(context, await code.locator('..').screenshot())
@@ -156,8 +156,8 @@ test.describe('on a phone', () => {
     // No app of that scheme is here; the browser would only complain.
     await link.evaluate((element) => element.addEventListener('click', (event) => event.preventDefault()))
     await link.tap()
-    await expect(page.getByText('Did nothing open?')).toBeVisible({ timeout: 5000 })
-    await expect(page.getByRole('link', { name: 'Open its page instead' })).toHaveAttribute(
+    await expect(page.getByText('Nothing opened?')).toBeVisible({ timeout: 5000 })
+    await expect(page.getByRole('link', { name: 'Open in the browser instead' })).toHaveAttribute(
       'href',
       /^https:\/\/rnbwapp\.com\/wc\?uri=wc%3A/,
     )

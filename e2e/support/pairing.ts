@@ -35,7 +35,7 @@ export class Pairing {
   }
 
   code(): Locator {
-    return this.page.getByRole('img', { name: /^Code to connect/ })
+    return this.page.getByRole('img', { name: /^QR code to connect/ })
   }
 
   /** Opens the code from the Connect view. */

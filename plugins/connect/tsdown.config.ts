@@ -8,11 +8,11 @@ export default {
   inputOptions: { preserveEntrySignatures: 'allow-extension' },
   outputOptions: {
     ...config.outputOptions,
-    // The first view with what the others share with it.
+    // The Connect view with everything that other views share with it.
     ...chunksBy({
       first: ['src/index.ts'],
       shared: ['src/constants.ts'],
-      chunks: { first: ['src/views/first.ts'] },
+      chunks: { connectView: ['src/views/connectView.ts'] },
     }),
   },
 }

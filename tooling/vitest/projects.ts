@@ -20,7 +20,7 @@ function project(
   return {
     root: join(ROOT, folder),
     plugins: [vanillaExtractPlugin()],
-    define: { __LK_CSS__: '""', __LK_OWN_CSS__: '""', __LK_BUTTONS_CSS__: '""', __LK_FACE_CSS__: '""' },
+    define: { __LK_CSS__: '""', __LK_OWN_CSS__: '""', __LK_BUTTONS_CSS__: '""', __LK_AVATAR_CSS__: '""' },
     test: {
       name,
       environment,
@@ -47,7 +47,7 @@ function each(parent: string, environment: Environment): TestProjectInlineConfig
 const all: readonly TestProjectInlineConfiguration[] = [
   project('kernel', 'kernel', 'node', { under: 'src/core' }),
   project('kernel-react', 'kernel', 'happy-dom', { under: 'src/{react,testing}' }),
-  project('theme', 'theme', 'happy-dom'),
+  project('theme', 'theme', 'happy-dom', { under: '{src,build}' }),
   ...each('plugins', 'happy-dom'),
   ...each('adapters', 'node'),
   project('tooling', 'tooling', 'node', { under: '{bootstrap,browser,build,lint,start,steps,vitest}' }),

@@ -5,6 +5,7 @@ import {
   createKernel,
   definePlugin,
   type Network,
+  type RpcRequest,
   type StorageService,
 } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
@@ -72,11 +73,13 @@ async function page({
   from = 0,
   storage = memoryStorage(),
   wallet: given,
+  onRpcRequest = () => undefined,
 }: {
   habits?: Habits
   from?: number
   storage?: StorageService
   wallet?: ChainWallet
+  onRpcRequest?: (request: RpcRequest) => void
 } = {}): Promise<Page> {
   const wallet = given ?? chainWallet(ask, account(from), habits)
   const info = { uuid: crypto.randomUUID(), name: 'Example', icon: '', rdns: 'com.example.wallet' }
@@ -87,6 +90,7 @@ async function page({
   const probe = definePlugin({
     id: 'probe',
     api: 1,
+    hooks: () => ({ onRpcRequest }),
     setup(ctx) {
       lookUp = (name) => ctx.capability(name)
     },
@@ -136,6 +140,38 @@ describe('connect', () => {
     const again = await page({ wallet, storage })
     await expect.poll(() => again.kernel.store.get(again.kernel.atoms.account)?.address).toBe(account(0))
     expect(wallet.prompts).toEqual([])
+  })
+
+  test('behavior: the wallet goes to the network that was asked for, past the gates', async () => {
+    const requests: string[] = []
+    const { kernel, wallet } = await page({ onRpcRequest: ({ method }) => void requests.push(method) })
+    const { network, account: chosen } = await kernel.wallet.connect({
+      connectorId: CONNECTOR,
+      network: 'eip155:42161',
+    })
+    expect([network, chosen.caipAddress]).toEqual(['eip155:42161', `eip155:42161:${account(0)}`])
+    expect(wallet.prompts).toEqual(['eth_requestAccounts', 'wallet_switchEthereumChain', 'wallet_addEthereumChain'])
+    expect(requests).toContain('wallet_switchEthereumChain')
+    expect(requests).toContain('wallet_addEthereumChain')
+  })
+
+  test('behavior: the wallet stays connected when the user wants to stay on the network', async () => {
+    const wallet = chainWallet(ask, account(0))
+    const onRpcRequest = ({ method }: RpcRequest) => {
+      if (method === 'wallet_switchEthereumChain') wallet.refuseNext()
+    }
+    const { kernel } = await page({ wallet, onRpcRequest })
+    expect((await kernel.wallet.connect({ connectorId: CONNECTOR, network: 'eip155:42161' })).network).toBe('eip155:1')
+    expect(wallet.prompts).toEqual(['eth_requestAccounts', 'wallet_switchEthereumChain'])
+  })
+
+  test('behavior: no request reaches the wallet that a gate refuses', async () => {
+    const refuse = ({ method }: RpcRequest) => {
+      if (method.startsWith('wallet_')) throw new Error('not on this page')
+    }
+    const { kernel, wallet } = await page({ onRpcRequest: refuse })
+    expect((await kernel.wallet.connect({ connectorId: CONNECTOR, network: 'eip155:42161' })).network).toBe('eip155:1')
+    expect(wallet.prompts).toEqual(['eth_requestAccounts'])
   })
 
   test('error: refused', async () => {
@@ -206,6 +242,14 @@ describe('sign', () => {
     expect(await verifyMessage({ address, message, signature: `0x${signature.slice(2)}` })).toBe(true)
   })
 
+  test('parameters: bytes', async () => {
+    const { capability } = await connected()
+    const raw = new Uint8Array([0, 159, 146, 150])
+    const { signature } = await capability('signMessage')({ message: { raw } })
+    const address = `0x${account(0).slice(2)}` as const
+    expect(await verifyMessage({ address, message: { raw }, signature: `0x${signature.slice(2)}` })).toBe(true)
+  })
+
   test('default: structured data, with numbers beyond 2^53', async () => {
     const { capability } = await connected()
     const typedData = {
@@ -248,6 +292,18 @@ describe('sign', () => {
       message: { n: 1 },
     }
     await expect(capability('signTypedData')({ typedData })).rejects.toMatchObject({ code: 'evm/chain-mismatch' })
+  })
+})
+
+describe('deploy', () => {
+  test('default: a contract is there afterwards', async () => {
+    const { capability } = await connected()
+    // Returns the one byte 0x01 as the code of the contract.
+    const { hash } = await capability('sendTransaction')({ data: '0x600160005360016000f3' })
+    await expect.poll(() => node(1, 'eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1', to: null })
+    const receipt = await node(1, 'eth_getTransactionReceipt', hash)
+    const address: unknown = Reflect.get(Object(receipt), 'contractAddress')
+    expect(await node(1, 'eth_getCode', address, 'latest')).toBe('0x01')
   })
 })
 
@@ -311,7 +367,7 @@ describe('transfer', () => {
   })
 
   test('error: a script that swaps the receiver on the way to the wallet is noticed', async () => {
-    const { capability, wallet } = await connected()
+    const { capability, kernel, wallet } = await connected()
     const honest = wallet.request.bind(wallet)
     Object.assign(wallet, {
       request: (call: { method: string; params?: unknown }) => {
@@ -321,11 +377,13 @@ describe('transfer', () => {
         )
       },
     })
-    await expect(capability('transfer')({ to: account(2), amount: 1n })).rejects.toMatchObject({
-      code: 'evm/transaction-mismatch',
-      surface: 'alert',
-      details: { field: 'to', actual: account(4).toLowerCase(), expected: account(2).toLowerCase() },
-    })
+    const { hash } = await capability('transfer')({ to: account(2), amount: 1n })
+    await expect
+      .poll(() => kernel.store.get(kernel.atoms.alert)?.error, { timeout: 10_000 })
+      .toMatchObject({
+        code: 'evm/transaction-mismatch',
+        details: { hash, field: 'to', actual: account(4).toLowerCase(), expected: account(2).toLowerCase() },
+      })
   })
 
   test('error: refused', async () => {

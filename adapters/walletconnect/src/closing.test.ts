@@ -20,7 +20,7 @@ async function expectNothingLeft(site: Site, closed: Promise<unknown>): Promise<
   await expect.poll(async () => (await trial.wallet.sessions()).length, PATIENCE).toBeLessThanOrEqual(before + 1)
   await site.kernel.wallet.disconnect()
   expect(site.connections()).toEqual([])
-  expect(site.storage.get('wc:session')).toBeNull()
+  expect(site.saved()).toEqual([])
 }
 
 /** Until the wallet's word is there; from then on the connection stands. */

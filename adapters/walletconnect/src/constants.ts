@@ -4,8 +4,8 @@ export const CONNECTOR_ID = 'walletConnect'
 export const CONNECTOR_NAME = 'WalletConnect'
 /** The public relay. */
 export const PUBLIC_RELAY = 'wss://relay.walletconnect.org'
-/** Storage key of the open session and the app it was opened with. */
-export const SESSION_KEY = 'wc:session'
+/** Storage key of an open session and the app it was opened with, before its topic. */
+export const SESSION_KEY = 'wc:session:'
 /** Validity of a pairing URI, milliseconds. */
 export const PAIRING_LIFE = 240_000
 /** How long before its end a URI counts as expired, milliseconds. */
@@ -16,6 +16,8 @@ export const WAKE_GRACE = 5000
 export const RELAY_LIMIT = 20_000
 /** How long a wallet may take to answer a request, seconds: the relay keeps it so long. */
 export const REQUEST_LIFE = 300
+/** How long wallets keep a session unless it is extended, seconds (Sign protocol, session expiry). */
+export const SESSION_LIFE = 604_800
 /** How long a wallet may take to be told that a session is over, milliseconds. */
 export const DISCONNECT_LIMIT = 5000
 /** How long after an answered switch the wallet's approval of the new network may arrive, milliseconds. */

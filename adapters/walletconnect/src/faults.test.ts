@@ -90,7 +90,7 @@ describe('the relay', () => {
     clock.hurry(10)
     await expect(site.kernel.wallet.disconnect()).rejects.toMatchObject({ code: 'disconnect/failed' })
     expect(site.connections()).toEqual([])
-    expect(site.storage.get('wc:session')).toBeNull()
+    expect(site.saved()).toEqual([])
   })
 
   test('error: refuses and says why by a close code', async () => {

@@ -66,7 +66,8 @@ function pairingConnector(options: WalletConnectOptions, ctx: AdapterContext): C
       return (await load()).connect(request, context)
     },
     async reconnect(saved, context) {
-      return storage.get(SESSION_KEY) === null ? undefined : (await load()).reconnect(saved, context)
+      const isSaved = saved.some(({ sessionId }) => storage.get(SESSION_KEY + sessionId) !== null)
+      return isSaved ? (await load()).reconnect(saved, context) : undefined
     },
     reset() {
       loading?.then(

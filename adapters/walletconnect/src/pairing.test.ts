@@ -51,7 +51,7 @@ describe('pairing', () => {
     const attempt = site.connect()
     await trial.wallet.pair(await attempt.uri())
     await expect(attempt.connection).rejects.toMatchObject({ code: 'connect/rejected' })
-    expect(site.storage.get('wc:session')).toBeNull()
+    expect(site.saved()).toEqual([])
   })
 
   test('error: a rejected request says so, and is sent once', async () => {
@@ -77,7 +77,7 @@ describe('pairing', () => {
     const { site } = await paired()
     await trial.wallet.disconnect()
     await expect.poll(site.connections).toEqual([])
-    expect(site.storage.get('wc:session')).toBeNull()
+    expect(site.saved()).toEqual([])
   })
 
   test('behavior: the page disconnects', async () => {

@@ -1,5 +1,7 @@
-import type { ConnectRequest, PlatformService } from '@latchkey/kernel'
+import type { ConnectRequest, PlatformService, Services } from '@latchkey/kernel'
+import { fakePlatform } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
+import { hurryingClock } from './testing/hurryingClock.ts'
 import { pairingTrial } from './testing/pairingTrial.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
@@ -8,21 +10,14 @@ const APP = { name: 'Quay', link: 'quay://' }
 
 const trial = pairingTrial()
 
-async function open(device: Partial<PlatformService>) {
+async function open(device: Partial<PlatformService>, services: Partial<Services> = {}) {
   const links: (readonly [string, string])[] = []
-  const platform: PlatformService = {
-    ...{ isMobile: true, isIos: false, isAndroid: false, isSafari: false, isTelegram: false, isFramed: false },
-    ...{ host: 'shop.example', url: 'https://shop.example/a', languages: [] },
-    has: () => false,
+  const platform = fakePlatform({
+    isMobile: true,
     openLink: (url, target) => void links.push([url, target]),
-    copy: async () => undefined,
-    isVisible: () => true,
-    isOnline: () => true,
-    onVisibility: () => () => undefined,
-    onOnline: () => () => undefined,
     ...device,
-  }
-  const site = await trial.open({ services: { platform } })
+  })
+  const site = await trial.open({ services: { platform, ...services } })
   /** Begins, waits for the URI, and is interrupted. */
   const interrupted = async (request: Partial<ConnectRequest> = {}) => {
     const stop = new AbortController()
@@ -47,6 +42,54 @@ describe('on a phone', () => {
     const again = site.connect()
     await trial.wallet.pair(await again.uri())
     await again.connection
+  })
+
+  describe('an approval that arrives while no attempt waits', () => {
+    const count = async () => (await trial.wallet.sessions()).length
+
+    test.each([
+      ['inside Telegram', { isTelegram: true }],
+      ['in Safari on iOS', { isIos: true, isSafari: true }],
+    ])('behavior: %s, the next press connects with it and shows no code', async (_, device) => {
+      const { site, interrupted } = await open(device)
+      const before = await count()
+      await trial.wallet.pair(await interrupted())
+      const again = site.connect()
+      await again.connection
+      expect(again.steps.map(({ state }) => state)).toEqual(['preparing', 'settling'])
+      expect(site.connections()).toHaveLength(3)
+      expect(await site.kernel.wallet.request(SIGN)).toMatch(/^0x/)
+      expect(await count()).toBe(before + 1)
+    })
+
+    test('behavior: a press that asks for something else disconnects it', async () => {
+      const { site, interrupted } = await open({ isTelegram: true })
+      const before = await count()
+      await trial.wallet.pair(await interrupted({ namespace: 'eip155' }))
+      const other = site.connect()
+      await other.uri()
+      await expect.poll(count).toBe(before)
+      await trial.wallet.pair(await other.uri())
+      await other.connection
+    })
+
+    test('behavior: disconnecting everything disconnects it', async () => {
+      const { site, interrupted } = await open({ isTelegram: true })
+      const before = await count()
+      await trial.wallet.pair(await interrupted())
+      await site.kernel.wallet.disconnect()
+      await expect.poll(count).toBe(before)
+    })
+
+    test('behavior: without another press, it is disconnected after four minutes', async () => {
+      const clock = hurryingClock()
+      const { interrupted } = await open({ isTelegram: true }, { clock })
+      const before = await count()
+      await trial.wallet.pair(await interrupted())
+      await expect.poll(count).toBe(before + 1)
+      clock.hurry(1000)
+      await expect.poll(count).toBe(before)
+    })
   })
 
   test('behavior: elsewhere every attempt has its own', async () => {

@@ -1,18 +1,8 @@
 import { type Relay, startRelay } from '@latchkey/devnet/relay'
 import { startWallet, type TestWallet } from '@latchkey/devnet/wallet'
-import type { StorageService } from '@latchkey/kernel'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sharedStorage } from './testing/sharedStorage.ts'
 import { startSite } from './testing/startSite.ts'
-
-/** A browser's storage whose content a test can see and spoil. */
-function storageOf(values: Map<string, string>): StorageService {
-  return {
-    get: (key) => values.get(key) ?? null,
-    set: (key, value) => void values.set(key, value),
-    remove: (key) => void values.delete(key),
-    watch: () => () => undefined,
-  }
-}
 
 const TOPIC = 'ab'.repeat(32)
 /** One that the library would take, of nobody. */
@@ -50,7 +40,7 @@ beforeAll(async () => {
   relay = await startRelay()
   wallet = await startWallet({ relayUrl: relay.url })
   const values = new Map<string, string>()
-  const site = await startSite({ relayUrl: relay.url, storage: storageOf(values) })
+  const site = await startSite({ relayUrl: relay.url, storage: sharedStorage(values).tab() })
   const attempt = site.connect()
   await wallet.pair(await attempt.uri())
   await attempt.connection
@@ -66,7 +56,7 @@ describe('storage that somebody spoiled', { timeout: 120_000 }, () => {
     for (const key of keys)
       for (const junk of JUNK) {
         const values = new Map([...left, [key, junk]])
-        const site = await startSite({ relayUrl: relay.url, storage: storageOf(values) })
+        const site = await startSite({ relayUrl: relay.url, storage: sharedStorage(values).tab() })
         const attempt = site.connect({ forceNewPairing: true })
         expect(await attempt.uri(), `${key} = ${junk}`).toMatch(/^wc:/)
         await site.destroy()
@@ -76,7 +66,7 @@ describe('storage that somebody spoiled', { timeout: 120_000 }, () => {
   test('behavior: whatever stands in all of them', async () => {
     for (const junk of JUNK) {
       const values = new Map([...left.keys()].map((key) => [key, junk]))
-      const site = await startSite({ relayUrl: relay.url, storage: storageOf(values) })
+      const site = await startSite({ relayUrl: relay.url, storage: sharedStorage(values).tab() })
       expect(await site.connect().uri(), junk).toMatch(/^wc:/)
       await site.destroy()
     }

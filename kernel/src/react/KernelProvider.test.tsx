@@ -5,7 +5,7 @@ import { createKernel } from '../core/createKernel.ts'
 import { definePlugin } from '../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../testing/createTestKernel.ts'
 import { fakeAdapter } from '../testing/fakeAdapter.ts'
-import { useAccount } from './hooks/useAccount.ts'
+import { useAccount } from './hooks/wallet.ts'
 import { KernelProvider } from './KernelProvider.tsx'
 
 function counted(id = 'counted') {

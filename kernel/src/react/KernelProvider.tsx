@@ -1,11 +1,69 @@
 import { createStore } from 'jotai/vanilla'
-import { type ReactNode, useEffect, useMemo } from 'react'
-import { checkedKernel } from './checkedKernel.ts'
-import { kernelContext } from './kernelContext.ts'
-import { holdKernel } from './shell/holdKernel.ts'
-import { prefetch as load } from './shell/prefetch.ts'
-import { ShellHost } from './shell/ShellHost.tsx'
-import type { InitialState } from './ssr/initialState.ts'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Kernel } from '../core/kernel.ts'
+import { internalsOf } from '../core/kernelInternals.ts'
+import { ButtonBase } from './buttons/ButtonBase.tsx'
+import { kernelContext, type ProviderScope, useAtom, useKernel } from './hooks/kernel.ts'
+import type { InitialState } from './initialState.ts'
+import { useResource } from './lazyResource.ts'
+import { preload, shellResource } from './loadShell.ts'
+import { mountKernel } from './mountKernel.ts'
+
+function assertKernel(value: object): asserts value is Kernel {
+  internalsOf(value)
+}
+
+/** A kernel of any plugin list as the shell works with it. @throws `config/two-copies` */
+export function checkedKernel(value: object): Kernel {
+  assertKernel(value)
+  return value
+}
+
+interface ShellHostProps {
+  readonly failedLabel: string
+}
+
+/**
+ * Brings the modal's chunk in when there is something to show, and keeps it from then on. While it cannot be loaded, a
+ * button on the page says so and tries again; so does the next press on any other button.
+ */
+function ShellHost({ failedLabel }: ShellHostProps): ReactNode {
+  const kernel = useKernel()
+  const { atoms } = kernel
+  const modal = useAtom(atoms.modal)
+  const toast = useAtom(atoms.toast)
+  const alert = useAtom(atoms.alert)
+  const isWanted = modal.open || toast !== undefined || alert !== undefined
+  const shell = useResource(shellResource, false)
+  const [isMounted, setMounted] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  if (shell && isWanted && !isMounted) setMounted(true)
+
+  const load = (): void => {
+    setFailed(false)
+    if (modal.open) preload(kernel)
+    shellResource.load().catch((error) => {
+      internalsOf(kernel).report(error, { where: 'modal' })
+      setFailed(true)
+    })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each move of the modal is another attempt
+  useEffect(() => {
+    if (isWanted && !shell) load()
+  }, [kernel, shell, isWanted, modal])
+
+  if (shell) return isMounted ? <shell.Shell /> : null
+  return (
+    hasFailed &&
+    modal.open && (
+      <div role="alert">
+        <ButtonBase kind="error notice" onPress={load}>
+          {failedLabel}
+        </ButtonBase>
+      </div>
+    )
+  )
+}
 
 export interface KernelProviderProps {
   /** From `createKernel`, made once outside of components. */
@@ -15,10 +73,15 @@ export interface KernelProviderProps {
   readonly initialState?: InitialState
   /** Loads the modal right after the page has started instead of with the first sign of interest. @defaultValue false */
   readonly prefetch?: boolean
+  /**
+   * What the button says that stands in for a modal whose files cannot be loaded; a press tries again.
+   * @defaultValue "Couldn't load. Try again"
+   */
+  readonly failedLabel?: string
 }
 
 /**
- * Starts a kernel and shows its modal. Adds no element around its children, and loads nothing before the person acts.
+ * Starts a kernel and shows its modal. Adds no element around its children, and loads nothing before the user acts.
  * What `start()` fails with goes to `onError`.
  * @throws `config/two-copies` for a kernel of another, incompatible copy of the package
  */
@@ -26,19 +89,23 @@ export function KernelProvider({
   kernel: given,
   children,
   initialState,
-  prefetch = false,
+  prefetch,
+  failedLabel = "Couldn't load. Try again",
 }: KernelProviderProps): ReactNode {
   const kernel = checkedKernel(given)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a fork for the first paint only, later state is the kernel's
-  const scope = useMemo(() => ({ kernel, first: initialState?.(kernel) ?? createStore() }), [kernel])
-  useEffect(() => holdKernel(kernel), [kernel])
+  // The snapshot is for the first paint only; later state is the kernel's.
+  const makeScope = (): ProviderScope => ({ kernel, snapshotStore: initialState?.(kernel) ?? createStore() })
+  const [current, setCurrent] = useState(makeScope)
+  const scope = current.kernel === kernel ? current : makeScope()
+  if (scope !== current) setCurrent(scope)
+  useEffect(() => mountKernel(kernel), [kernel])
   useEffect(() => {
-    if (prefetch) load(kernel)
+    if (prefetch) preload(kernel)
   }, [kernel, prefetch])
   return (
     <kernelContext.Provider value={scope}>
       {children}
-      <ShellHost />
+      <ShellHost failedLabel={failedLabel} />
     </kernelContext.Provider>
   )
 }

@@ -1,2 +1,2 @@
-export * from './first.ts'
-export * from './parts.ts'
+export * from './hostEntry.ts'
+export * from './viewEntry.ts'

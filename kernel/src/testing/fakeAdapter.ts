@@ -12,6 +12,8 @@ export interface FakeFailures {
   readonly hang?: boolean
   /** `disconnect` rejects with this. */
   readonly disconnect?: unknown
+  /** `disconnect` waits until {@link FakeWallet.answer} is called. */
+  readonly hangDisconnect?: boolean
 }
 
 export interface FakeAdapterOptions {
@@ -91,6 +93,7 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
     async disconnect() {
       counts.disconnect += 1
       if (failures.disconnect !== undefined) throw failures.disconnect
+      if (failures.hangDisconnect) await new Promise<void>((resolve) => waiting.push(resolve))
     },
     dispose: () => undefined,
   })

@@ -1,7 +1,6 @@
 import type { RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { checkedKernel } from '../react/checkedKernel.ts'
-import { KernelProvider, type KernelProviderProps } from '../react/KernelProvider.tsx'
+import { checkedKernel, KernelProvider, type KernelProviderProps } from '../react/KernelProvider.tsx'
 
 export interface RenderedView extends RenderResult {
   /** The modal with the view in it. */

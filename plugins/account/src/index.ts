@@ -73,7 +73,9 @@ export function account(options: AccountOptions = {}): AccountPlugin {
           .then(({ followAccount }) => followAccount(ctx))
           .catch((error: unknown) => ctx.report(error, 'setup'))
       }
-      const stops = [ctx.store.sub(ctx.core.connection, follow), ctx.store.sub(state.isShown, follow)]
+      const stops = [ctx.core.connection, ctx.core.connections, state.isShown].map((atom) =>
+        ctx.store.sub(atom, follow),
+      )
       return () => {
         for (const stop of stops) stop()
       }

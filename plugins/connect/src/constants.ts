@@ -1,32 +1,35 @@
-/** Milliseconds without an answer after which a wallet counts as slow (visual language, "Harbor is not responding"). */
+/** Milliseconds without a response after which a wallet counts as slow. */
 export const SLOW_AFTER = 30_000
 
-/** Milliseconds the closed latch stays before the view changes (visual language, section 5). */
+/** Milliseconds the closed latch stays visible before the view changes. */
 export const LATCH_HOLD = 400
 
-/** Recent wallets kept (specification section 9). */
+/** Recent wallets that are remembered. */
 export const MAX_RECENT = 2
+
+/** Milliseconds a press on a recent wallet waits for its current links. */
+export const RECENT_WAIT = 2000
 
 /** Wallets shown before "More wallets" when the list is collapsed and the host sets no number. */
 export const COLLAPSED_WALLETS = 3
 
-/** Lists longer than this render only what is in sight. */
+/** Longer lists render only the visible rows. */
 export const WINDOW_FROM = 24
 
-/** Rows that come and go together, so that not every scrolled row draws the list anew. */
+/** Rows added and removed together, so that the list does not render for every scrolled row. */
 export const WINDOW_STEP = 4
 
-/** Rows kept rendered above and below what is in sight, so that a tab or a flick finds them there. */
+/** Rows rendered above and below the visible ones, for the Tab key and fast scrolling. */
 export const WINDOW_MARGIN = 8
 
-/** Milliseconds after which people are told what to do when no wallet app opened, and then how to go on (facts 7). */
+/** Milliseconds after which a hint appears when no wallet app opened, and after which other options do. */
 export const HINT_AFTER = 3000
 export const RETRY_AFTER = 5000
 
-/** Milliseconds a pairing URI is good for (specification section 4). */
+/** Milliseconds for which a pairing URI is valid. */
 export const PAIRING_TIME = 240_000
 
-/** Routes of this plugin, by their full names. */
+/** The routes of this plugin. */
 export const ROUTES = {
   connect: 'connect.Connect',
   connecting: 'connect.ConnectingExternal',
@@ -39,5 +42,5 @@ export const ROUTES = {
   getWallet: 'connect.GetWallet',
 } as const
 
-/** Why the gate refuses a connection while the terms are not accepted. */
+/** The reason of a cancelled connection while the terms are not accepted. */
 export const LEGAL_REASON = 'legal-not-accepted'

@@ -1,27 +1,26 @@
 import { definePlugin, lazy, maybe } from '@latchkey/kernel'
-import { connectAtoms } from './atoms.ts'
-import { checkOptions } from './checkOptions.ts'
 import { LEGAL_REASON } from './constants.ts'
-import type { ConnectOptions } from './options.ts'
-import type { DirectoryPeer } from './peers.ts'
-import type { ConnectPlugin } from './types.ts'
-import { css, views, words } from './views.ts'
+import { type ConnectOptions, checkOptions } from './options.ts'
+import { connectAtoms } from './state.ts'
+import type { ConnectPlugin, DirectoryPeer } from './types.ts'
+import { css, messages, views } from './views.ts'
 
-export type { WalletListInput, WalletLists } from './derived/list/buildWalletList.ts'
-export type { WalletGroup, WalletItem } from './derived/list/walletItem.ts'
-export type { WalletMark } from './derived/walletList.ts'
-export type { ConnectEvents } from './events.ts'
+export type { WalletGroup, WalletItem, WalletStatus } from './model/walletItem.ts'
+export type { WalletLists, WalletListsInput } from './model/walletLists.ts'
 export type { ConnectMethod, ConnectOptions, LegalOptions, WalletGuide } from './options.ts'
-export type { DirectoryList, DirectoryPeer, DirectoryWallet } from './peers.ts'
 export type {
   ConnectActions,
   ConnectAtoms,
   ConnectAttempt,
+  ConnectEvents,
   ConnectingParams,
   ConnectPlugin,
   ConnectTarget,
   ConnectViews,
   Device,
+  DirectoryList,
+  DirectoryPeer,
+  DirectoryWallet,
   DownloadsParams,
   LegalState,
   MultiChainParams,
@@ -48,7 +47,7 @@ export function connect(options: ConnectOptions = {}): ConnectPlugin {
     api: 1,
     requires: [maybe<DirectoryPeer>('directory')],
     atoms,
-    i18n: { en: words, others: { de: () => import('./locales/de.ts') } },
+    i18n: { en: messages, others: { de: () => import('./locales/de.ts') } },
     css,
     views,
     actions(ctx) {
@@ -56,18 +55,18 @@ export function connect(options: ConnectOptions = {}): ConnectPlugin {
       return {
         connectWallet: verb('connectWallet'),
         chooseWallet: verb('chooseWallet'),
-        pairAny: verb('pairAny'),
-        prepare: verb('prepare'),
-        begin: verb('begin'),
+        connectByQrCode: verb('connectByQrCode'),
+        preloadWallets: verb('preloadWallets'),
+        startConnecting: verb('startConnecting'),
         retry: verb('retry'),
         cancel: verb('cancel'),
         finish: verb('finish'),
-        opened: verb('opened'),
+        watchAppOpened: verb('watchAppOpened'),
         copyLink: verb('copyLink'),
         forgetRecent: verb('forgetRecent'),
         acceptLegal: verb('acceptLegal'),
-        note: verb('note'),
-        noteSearch: verb('noteSearch'),
+        trackEvent: verb('trackEvent'),
+        trackSearch: verb('trackSearch'),
       }
     },
     hooks: (ctx) => ({

@@ -1,36 +1,37 @@
-import type { WalletListInput, WalletLists } from './derived/list/buildWalletList.ts'
-import type { WalletGroup } from './derived/list/walletItem.ts'
+import { kernelError } from '@latchkey/kernel'
+import type { WalletGroup } from './model/walletItem.ts'
+import type { WalletLists, WalletListsInput } from './model/walletLists.ts'
 
-/** A kind of way to connect, as blocks of the Connect view name it. */
+/** The blocks of the Connect view. */
 export type ConnectMethod = 'email' | 'social' | 'wallet' | 'other'
 
-/** What a person agrees to by connecting. */
+/** What users accept by connecting. */
 export interface LegalOptions {
   /** An `https:` address. */
   readonly termsUrl?: string
   /** An `https:` address. */
   readonly privacyUrl?: string
-  /** Asks for consent before any wallet is asked, whoever starts the connection. @defaultValue false */
+  /** Requires a ticked checkbox before any wallet is asked, also when other code connects. @defaultValue false */
   readonly checkbox?: boolean
 }
 
-/** A place where wallets can be found. */
+/** A page that helps users find a wallet. */
 export interface WalletGuide {
   readonly name: string
   /** An `https:` address, opened in a new tab without a reference to the page. */
   readonly url: string
 }
 
-/** What a host can set. */
+/** The options of `connect()`. */
 export interface ConnectOptions {
   /**
    * Order of the blocks of the Connect view. Methods left out come last.
-   * @defaultValue `['email', 'social', 'wallet', 'other']` (specification section 1), also when wallets are installed
+   * @defaultValue `['email', 'social', 'wallet', 'other']`; the same when wallets are installed
    */
   readonly methodOrder?: readonly ConnectMethod[]
-  /** Without it nothing is said or asked. */
+  /** Links to the site's terms; nothing is shown without it. */
   readonly legal?: LegalOptions
-  /** Shows only the first wallets and folds the rest away. @defaultValue false */
+  /** Shows the first wallets only, and a row that shows the rest. @defaultValue false */
   readonly collapseWallets?: boolean
   /** Wallets shown before "More wallets", at least 1. @defaultValue all; 3 when collapsed */
   readonly maxWallets?: number
@@ -40,17 +41,65 @@ export interface ConnectOptions {
    */
   readonly walletOrder?: readonly WalletGroup[]
   /**
-   * Makes the lists of wallets in place of the built-in function, which comes as the second argument. Pure; called for
-   * every change.
+   * Builds the lists of wallets instead of the built-in function, which it gets as its second argument. Must be pure; runs
+   * on every change.
    */
-  readonly walletLists?: (input: WalletListInput, builtIn: (input: WalletListInput) => WalletLists) => WalletLists
-  /** What follows a connection: the modal closes, or shows the account. @defaultValue 'close' */
+  readonly walletLists?: (input: WalletListsInput, builtIn: (input: WalletListsInput) => WalletLists) => WalletLists
+  /** Whether the modal closes after connecting or shows the account. @defaultValue 'close' */
   readonly afterConnect?: 'close' | 'account'
-  /** An `https:` page that explains wallets in full, linked from the short explanation. */
+  /** An `https:` page about wallets, linked from the introduction. */
   readonly learnUrl?: string
   /**
-   * Where the view for people without a wallet leads; an empty list hides the links.
-   * @defaultValue the neutral wallet finder of each chain family on offer
+   * Links for users without a wallet; an empty list hides them.
+   * @defaultValue the neutral wallet finder of each chain family of the site
    */
   readonly walletGuides?: readonly WalletGuide[]
+}
+
+type Test = (value: unknown) => unknown
+
+// In the first bundle of development builds: the tests are short, and the error names the option without explaining it.
+const isFlag: Test = (value) => typeof value === 'boolean'
+const isText =
+  (pattern: RegExp): Test =>
+  (value) =>
+    typeof value === 'string' && pattern.test(value)
+const isLink = isText(/^https:\/\/[^/]/)
+const isList =
+  (test: Test): Test =>
+  (value) =>
+    Array.isArray(value) && value.every(test)
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null
+
+const legal: Readonly<Record<string, Test>> = { termsUrl: isLink, privacyUrl: isLink, checkbox: isFlag }
+const all: Readonly<Record<string, Test>> = {
+  methodOrder: isList(isText(/^(email|social|wallet|other)$/)),
+  legal: isObject,
+  collapseWallets: isFlag,
+  maxWallets: (value) => Number.isInteger(value) && Number(value) > 0,
+  walletOrder: isList(isText(/^(walletConnect|recent|injected|featured|custom|external|recommended)$/)),
+  walletLists: (value) => typeof value === 'function',
+  afterConnect: isText(/^(close|account)$/),
+  learnUrl: isLink,
+  walletGuides: isList((guide) => isObject(guide) && 'name' in guide && 'url' in guide && isLink(guide.url)),
+}
+
+function refuse(argument: string): never {
+  throw kernelError('config/invalid', { details: { argument, problem: 'see ConnectOptions' } })
+}
+
+function check(options: object, tests: Readonly<Record<string, Test>>, path: string): void {
+  for (const [name, value] of Object.entries(options)) {
+    if (value !== undefined && !(Object.hasOwn(tests, name) && tests[name]?.(value))) refuse(path + name)
+  }
+}
+
+/** @throws `config/invalid` naming the option */
+export function checkOptions(options: ConnectOptions): void {
+  check(options, all, 'connect.')
+  if (!options.legal) return
+  check(options.legal, legal, 'connect.legal.')
+  const { checkbox, termsUrl, privacyUrl } = options.legal
+  // Without a document there is nothing to accept, and nobody could connect.
+  if (checkbox && !termsUrl && !privacyUrl) refuse('connect.legal')
 }

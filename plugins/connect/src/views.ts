@@ -2,13 +2,15 @@ import { view } from '@latchkey/kernel'
 import type english from './locales/en.ts'
 import type { ConnectViews } from './types.ts'
 
-const first = () => import('./views/first.ts')
-const others = () => import('./views/others.ts')
-const wallets = () => import('./views/wallets.ts')
+const connectView = () => import('./views/connectView.ts')
+const otherViews = () => import('./views/otherViews.ts')
+const walletViews = () => import('./views/walletViews.ts')
 
-export const css = async (): Promise<{ readonly default: string }> => ({ default: (await first()).css })
-/** English, which every first view needs; with it instead of after it. */
-export const words = async (): Promise<{ readonly default: typeof english }> => ({ default: (await first()).words })
+export const css = async (): Promise<{ readonly default: string }> => ({ default: (await connectView()).css })
+/** English, which every first view needs: in its chunk, without a request of its own. */
+export const messages = async (): Promise<{ readonly default: typeof english }> => ({
+  default: (await connectView()).messages,
+})
 
 const connecting = {
   title: 'connectTo',
@@ -17,24 +19,24 @@ const connecting = {
 } as const
 
 export const views: ConnectViews = {
-  Connect: view(async () => ({ default: (await first()).Connect }), {
+  Connect: view(async () => ({ default: (await connectView()).Connect }), {
     title: 'connect',
     help: 'connect.WhatIsAWallet',
     start: 'disconnected',
     prefetch: 'open',
   }),
-  ConnectingExternal: view(async () => ({ default: (await others()).ConnectingExternal }), connecting),
-  ConnectingWalletConnect: view(async () => ({ default: (await wallets()).ConnectingWalletConnect }), connecting),
-  ConnectingWalletConnectBasic: view(async () => ({ default: (await wallets()).ConnectingWalletConnect }), {
+  ConnectingExternal: view(async () => ({ default: (await otherViews()).ConnectingExternal }), connecting),
+  ConnectingWalletConnect: view(async () => ({ default: (await walletViews()).ConnectingWalletConnect }), connecting),
+  ConnectingWalletConnectBasic: view(async () => ({ default: (await walletViews()).ConnectingWalletConnect }), {
     title: 'phoneWallet',
     help: 'connect.WhatIsAWallet',
   }),
-  ConnectingMultiChain: view(async () => ({ default: (await wallets()).ConnectingMultiChain }), connecting),
-  AllWallets: view(async () => ({ default: (await wallets()).AllWallets }), { title: 'allWallets' }),
-  Downloads: view(async () => ({ default: (await wallets()).Downloads }), {
+  ConnectingMultiChain: view(async () => ({ default: (await walletViews()).ConnectingMultiChain }), connecting),
+  AllWallets: view(async () => ({ default: (await walletViews()).AllWallets }), { title: 'allWallets' }),
+  Downloads: view(async () => ({ default: (await walletViews()).Downloads }), {
     title: 'getThis',
     titleValues: ({ wallet }) => ({ wallet: wallet.name }),
   }),
-  WhatIsAWallet: view(async () => ({ default: (await others()).WhatIsAWallet }), { title: 'whatIsAWallet' }),
-  GetWallet: view(async () => ({ default: (await others()).GetWallet }), { title: 'getWallet' }),
+  WhatIsAWallet: view(async () => ({ default: (await otherViews()).WhatIsAWallet }), { title: 'whatIsAWallet' }),
+  GetWallet: view(async () => ({ default: (await otherViews()).GetWallet }), { title: 'getWallet' }),
 }

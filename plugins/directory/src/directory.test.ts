@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { createTestKernel, fakeAdapter, type TestKernel } from '@latchkey/kernel/testing'
 import type { HttpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -7,6 +6,8 @@ import { answerOf, json, walletServer } from './fixtures/walletServer.ts'
 import { directory } from './index.ts'
 import type { DirectoryOptions } from './options.ts'
 import type { DirectoryList, DirectoryPlugin } from './types.ts'
+
+// @vitest-environment node
 
 let server: HttpServer | undefined
 afterEach(() => server?.close())
@@ -351,3 +352,53 @@ function duplicatedDomains(): number {
   const domains = vector.wallets.flatMap(({ rdns }) => rdns?.trim() || [])
   return domains.length - new Set(domains).size
 }
+
+describe('find', () => {
+  it('default: asks the service for what its lists do not have', async () => {
+    const { kernel, list } = await start()
+    const { load, find } = kernel.plugins.directory
+    await load()
+    const [listed] = list()?.wallets ?? []
+    const far = vector.wallets.at(-1)
+    const before = queries().length
+    const wallets = await find([far?.id ?? '', listed?.id ?? ''])
+    expect(ids(wallets)).toEqual([far?.id, listed?.id])
+    expect(queries().slice(before)).toMatchObject([{ include: far?.id, entries: '1' }])
+    expect(wallets[1]).toBe(listed)
+  })
+
+  it('behavior: nothing is requested for wallets of the lists, and for none', async () => {
+    const { kernel, list } = await start()
+    const { load, find } = kernel.plugins.directory
+    await load()
+    const before = queries().length
+    expect(await find(ids(list()?.recommended))).toEqual(list()?.recommended)
+    expect(await find([])).toEqual([])
+    expect(queries()).toHaveLength(before)
+  })
+
+  it('behavior: without a service the built-in wallets are all there is', async () => {
+    const test = createTestKernel({ plugins: [directory()], adapters: [fakeAdapter().adapter] })
+    await test.kernel.start()
+    const { load, find, atoms } = test.kernel.plugins.directory
+    await load()
+    const [known] = test.kernel.store.get(atoms.lists)['']?.recommended ?? []
+    expect(await find([known?.id ?? '', 'unknown'])).toEqual([known])
+  })
+
+  it('behavior: excluded wallets are not found', async () => {
+    const { id = '' } = vector.wallets[0] ?? {}
+    const { kernel } = await start({ excludeWalletIds: [id] })
+    expect(await kernel.plugins.directory.find([id])).toEqual([])
+  })
+
+  it('behavior: a service that sends other wallets than asked for', async () => {
+    const { kernel } = await start({}, () => json({ count: 1, data: [{ id: 'other', name: 'Other' }] }))
+    expect(await kernel.plugins.directory.find(['asked'])).toEqual([])
+  })
+
+  it('error: the service fails', async () => {
+    const { kernel } = await start({}, () => json({}, 400))
+    await expect(kernel.plugins.directory.find(['x'])).rejects.toMatchObject({ code: /^http\// })
+  })
+})

@@ -1,11 +1,10 @@
 import { definePlugin, lazy } from '@latchkey/kernel'
-import { directoryAtoms } from './atoms.ts'
-import { checkOptions } from './checkOptions.ts'
-import type { DirectoryOptions } from './options.ts'
-import type { DirectoryPlugin } from './types.ts'
+import { atom } from 'jotai/vanilla'
+import { checkOptions, type DirectoryOptions } from './options.ts'
+import type { DirectoryList, DirectoryPlugin } from './types.ts'
 
 export type { CustomWallet, DirectoryOptions } from './options.ts'
-export type { InjectedHint, WalletEntry } from './schemas/walletEntry.ts'
+export type { InjectedHint, WalletEntry } from './schemas/wallets.ts'
 export type {
   DirectoryActions,
   DirectoryAtoms,
@@ -14,8 +13,8 @@ export type {
   DirectorySearch,
   DirectoryTarget,
   DirectoryWallet,
+  WalletLinks,
 } from './types.ts'
-export type { WalletLinks } from './walletLinks.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -25,8 +24,8 @@ const verbs = () => import('./actions/index.ts')
 type Verbs = Awaited<ReturnType<typeof verbs>>
 
 /**
- * The wallets there are: what a directory service knows, the host's own, and a built-in list for when there is no
- * service. Requests nothing before somebody asks.
+ * The wallets of a directory service, the host's own, and a built-in list for when there is no service. Sends no request
+ * before its actions are called.
  * @throws `config/invalid` naming the option
  */
 export function directory(options: DirectoryOptions = {}): DirectoryPlugin {
@@ -34,13 +33,14 @@ export function directory(options: DirectoryOptions = {}): DirectoryPlugin {
   return definePlugin({
     id: 'directory',
     api: 1,
-    atoms: directoryAtoms(options),
+    atoms: { lists: atom<Readonly<Record<string, DirectoryList>>>({}), options: atom(() => options) },
     actions(ctx) {
       const verb = <Name extends keyof Verbs>(name: Name) => lazy<Verbs[Name]>(ctx, async () => (await verbs())[name])
       return {
         load: verb('load'),
         more: verb('more'),
         search: verb('search'),
+        find: verb('find'),
         isAnalyticsEnabled: verb('isAnalyticsEnabled'),
       }
     },

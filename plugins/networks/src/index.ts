@@ -69,6 +69,7 @@ export function networks(options: NetworksOptions = {}): NetworksPlugin {
         openNetworks: action('openNetworks'),
         selectNetwork: action('selectNetwork'),
         switchTo: action('switchTo'),
+        finishSwitch: action('finishSwitch'),
         addNetwork: action('addNetwork'),
         removeNetwork: action('removeNetwork'),
         leaveUnsupported: action('leaveUnsupported'),

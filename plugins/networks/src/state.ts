@@ -9,8 +9,8 @@ export const atoms: NetworksAtoms = {
 /** Milliseconds after which a wallet counts as not responding. */
 export const SLOW_AFTER = 30_000
 
-/** Milliseconds the closed latch is shown before the view changes. */
-export const DONE_SHOWN = 400
+/** Milliseconds the latch stays closed before the view changes. */
+export const LATCH_HOLD = 400
 
 /** Routes of this plugin, by their full names. */
 export const ROUTES = {

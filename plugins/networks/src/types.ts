@@ -19,6 +19,8 @@ export interface NetworksActions {
    * wallet is being asked for the same network, only `again` asks once more.
    */
   switchTo(id: CaipNetworkId, options?: { readonly again?: boolean }): Promise<void>
+  /** Leaves the view of a switch that is done, after `hold` milliseconds. Does nothing when the view was left meanwhile. */
+  finishSwitch(hold: number): Promise<void>
   /** Offers a further network. @throws `config/invalid`, `config/no-adapter` without an adapter for its namespace */
   addNetwork(network: Network): Promise<void>
   /** @throws `config/unknown-network`, `config/last-network` for the last network of a namespace */

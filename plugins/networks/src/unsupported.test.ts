@@ -88,10 +88,11 @@ describe('a network the site does not offer', () => {
     await test.connect()
     test.wallet.say(MOVED)
     test.kernel.open()
-    test.wallet.fail({ disconnect: new Error('busy') })
+    test.wallet.fail({ disconnect: new Error('the wallet of alice.eth is busy') })
     await test.kernel.plugins.networks.leaveUnsupported()
     expect(test.kernel.store.get(test.kernel.atoms.connections)).toEqual([])
-    expect(test.names()).toContain('DISCONNECT_ERROR')
+    const failure = test.events.find(({ name }) => name === 'DISCONNECT_ERROR')
+    expect(failure?.props).toEqual({ code: 'disconnect/failed' })
     expect(test.errors.map(({ origin }) => origin.plugin)).toContain('networks')
   })
 

@@ -1,4 +1,4 @@
-import type { TokenValues } from './tokenNames.ts'
+import type { TokenName, TokenValues } from './tokenNames.ts'
 
 /** Values shared by every theme: type, space, size, motion, layers and the tones derived from others by `color-mix`. */
 export const base: TokenValues = {
@@ -97,4 +97,17 @@ export const base: TokenValues = {
   blur: {
     backdrop: '0px',
   },
+}
+
+/** Motion under `prefers-reduced-motion`: nothing moves; waiting loops stay, since they inform. */
+export const stillness: { readonly [N in TokenName<'motion'>]?: string } = {
+  header: '0ms',
+  height: '0ms',
+  view: '0ms',
+  press: '0ms',
+  snackbar: '0ms',
+  latch: '0ms',
+  sheet: '0ms',
+  shake: '0ms',
+  shift: '0px',
 }

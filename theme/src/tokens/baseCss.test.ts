@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import approvedCss from '../../fixtures/tokens.css.txt?raw'
 import { baseCss } from './baseCss.ts'
 import { tokenNames } from './tokenNames.ts'
-import { variableName } from './variableName.ts'
+import { variableName } from './vars.ts'
 
 const approved = read(approvedCss)
 const built = read(baseCss())

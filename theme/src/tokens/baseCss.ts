@@ -1,8 +1,7 @@
-import { base } from './base.ts'
+import { base, stillness } from './base.ts'
 import { dark } from './dark.ts'
-import { declarations } from './declarations.ts'
 import { light } from './light.ts'
-import { stillness } from './stillness.ts'
+import { declarations } from './vars.ts'
 
 /** The sheet every widget needs: shared values, both built-in themes, larger targets for coarse pointers, stillness for reduced motion. */
 export function baseCss(): string {

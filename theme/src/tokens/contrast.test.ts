@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contrastRatio } from './contrastRatio.ts'
+import { contrastRatio } from './color.ts'
 import { dark } from './dark.ts'
 import { light } from './light.ts'
 import type { TokenName } from './tokenNames.ts'

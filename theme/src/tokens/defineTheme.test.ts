@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defineTheme, type ThemeOptions } from './defineTheme.ts'
-import { ThemeError, type ThemeErrorCode } from './ThemeError.ts'
 import { themeToCss } from './themeToCss.ts'
+import { ThemeError, type ThemeErrorCode } from './values.ts'
 
 const midnight: ThemeOptions = {
   name: 'midnight',

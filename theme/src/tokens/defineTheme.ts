@@ -1,10 +1,27 @@
-import { assertPluginToken } from './assertPluginToken.ts'
-import { assertValue } from './assertValue.ts'
-import type { BaseTheme, PluginTokenValues, Theme } from './Theme.ts'
-import { ThemeError } from './ThemeError.ts'
+import { contrastRatio } from './color.ts'
+import { dark } from './dark.ts'
+import { light } from './light.ts'
 import { type TokenValues, tokenNames } from './tokenNames.ts'
-import { variableName } from './variableName.ts'
-import { warnLowContrast } from './warnLowContrast.ts'
+import { assertPluginToken, assertValue, ThemeError } from './values.ts'
+import { variableName } from './vars.ts'
+
+/** The two built-in themes. */
+export type BaseTheme = 'light' | 'dark'
+
+/** Values of the tokens that plugins brought, by plugin id and token name. */
+export type PluginTokenValues = { readonly [pluginId: string]: { readonly [token: string]: string } }
+
+/** A theme as data: the difference from a built-in one. Made by `defineTheme`, which checks it. */
+export interface Theme {
+  /** The value of `data-lk-theme` that switches it on. */
+  readonly name: string
+  /** The built-in theme it starts from. */
+  readonly extends: BaseTheme
+  /** The tokens it changes. */
+  readonly tokens: TokenValues
+  /** The plugin tokens it changes. */
+  readonly plugins: PluginTokenValues
+}
 
 /** What a theme author writes. */
 export interface ThemeOptions {
@@ -64,4 +81,29 @@ function copy<T extends object>(tree: T): T {
   const clone = structuredClone(tree)
   for (const branch of Object.values(clone)) Object.freeze(branch)
   return Object.freeze(clone)
+}
+
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+// WCAG 2.2, 1.4.3: text below large size.
+const MINIMUM = 4.5
+
+/** Tells the developer when the words on a theme's primary button are hard to read. */
+export function warnLowContrast({ name, extends: from, tokens }: Theme): void {
+  if (!isDevelopment()) return
+  const color = { ...(from === 'dark' ? dark : light).color, ...tokens.color }
+  const ratio = contrastRatio(color.accent ?? '', color.accentOn ?? '')
+  if (ratio === undefined || ratio >= MINIMUM) return
+  console.warn(
+    `[latchkey] Theme '${name}': color.accentOn on color.accent has a contrast of ${ratio.toFixed(2)}; text needs ${MINIMUM}. Set the two as a pair.`,
+  )
+}
+
+function isDevelopment(): boolean {
+  // Bundlers replace the expression; where nothing did, `process` may not exist.
+  try {
+    return process.env.NODE_ENV !== 'production'
+  } catch {
+    return false
+  }
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defineTheme } from './defineTheme.ts'
-import { pluginTokensToCss } from './pluginTokensToCss.ts'
-import { themeToCss } from './themeToCss.ts'
+import { pluginTokensToCss, themeToCss } from './themeToCss.ts'
 
 const night = defineTheme({
   name: 'night',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tokenNames } from './tokenNames.ts'
-import { variableName } from './variableName.ts'
-import { vars } from './vars.ts'
+import { variableName, vars } from './vars.ts'
 
 const names = Object.entries(tokenNames).flatMap(([group, tokens]) => tokens.map((token) => variableName(group, token)))
 

@@ -1,5 +1,13 @@
-import { type TokenTree, tokenNames } from './tokenNames.ts'
-import { variableName } from './variableName.ts'
+import { type TokenTree, type TokenValues, tokenNames } from './tokenNames.ts'
+
+/** The public CSS variable of a token: `variableName('color', 'textMuted')` is `--lk-color-text-muted`. */
+export function variableName(group: string, token: string): string {
+  return `--lk-${group}-${kebab(token)}`
+}
+
+function kebab(token: string): string {
+  return token.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replace(/([a-z])(\d)/g, '$1-$2')
+}
 
 /** A reference to a token's CSS variable, usable wherever CSS takes a value. */
 export type TokenVar = `var(--lk-${string})`
@@ -17,4 +25,13 @@ function buildVars(): TokenTree<TokenVar> {
     Object.fromEntries(names.map((name) => [name, `var(${variableName(group, name)})`])),
   ])
   return Object.fromEntries(groups)
+}
+
+/** The values as CSS declarations, one a line. */
+export function declarations(values: TokenValues): string {
+  return Object.entries(values)
+    .flatMap(([group, tokens]) =>
+      Object.entries(tokens ?? {}).map(([token, value]) => `  ${variableName(group, token)}: ${value};`),
+    )
+    .join('\n')
 }

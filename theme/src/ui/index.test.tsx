@@ -1,10 +1,7 @@
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { checkIcon } from './Icon/icons/checkIcon.ts'
-import { coinsIcon } from './Icon/icons/coinsIcon.ts'
-import { eyeIcon } from './Icon/icons/eyeIcon.ts'
-import { plusIcon } from './Icon/icons/plusIcon.ts'
-import { xIcon } from './Icon/icons/xIcon.ts'
+import { coinsIcon, eyeIcon, plusIcon } from './Icon/icons/common.generated.ts'
+import { checkIcon, xIcon } from './Icon/icons/first.generated.ts'
 import * as ui from './index.ts'
 
 const TABS = [{ id: 'a', label: 'A' }]

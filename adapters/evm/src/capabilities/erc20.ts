@@ -4,11 +4,15 @@ import { checkAddress, checkAmount } from './input.ts'
 
 /** A transaction as it was reviewed. */
 export interface Transaction {
-  readonly to: `0x${string}`
+  /** Absent where a contract is deployed. */
+  readonly to?: `0x${string}` | undefined
   /** In the smallest unit of the native currency. */
   readonly value: bigint
   readonly data: `0x${string}`
 }
+
+/** A transaction to somebody. */
+export type Addressed = Transaction & { readonly to: `0x${string}` }
 
 /** What is used of ERC-20. `transfer` has no result here: some tokens (USDT) give none. */
 export const erc20Abi = [
@@ -35,7 +39,7 @@ export const erc20Abi = [
 ] as const
 
 /** The transaction that moves an amount: of the native currency, or by `transfer` of an ERC-20. @throws `evm/invalid-input` */
-export function transferTransaction({ to, amount, token }: Transfer): Transaction {
+export function transferTransaction({ to, amount, token }: Transfer): Addressed {
   const receiver = checkAddress(to, 'to')
   const value = checkAmount(amount, 'amount')
   if (!token) return { to: receiver, value, data: '0x' }

@@ -1,18 +1,29 @@
 import type { CapabilityMap } from '@latchkey/kernel'
 import { evmError } from '../errors.ts'
 import { assertIntent, readSignature } from './intent.ts'
-import { walletCall } from './rpc.ts'
+import { field, walletCall } from './rpc.ts'
 
 function toHexBytes(bytes: Uint8Array): string {
   return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Signs text with the prefix of EIP-191. @throws `evm/invalid-input`, `request/rejected`, `evm/account-mismatch`, … */
+/** The bytes of a message: a text's in UTF-8, or those that are given. @throws `evm/invalid-input` */
+function bytesOf(message: unknown): Uint8Array {
+  if (typeof message === 'string') return new TextEncoder().encode(message)
+  const raw: unknown = field(message, 'raw')
+  if (raw instanceof Uint8Array) return raw
+  throw evmError('evm/invalid-input', {
+    details: { argument: 'message', problem: 'expected text or { raw: Uint8Array }' },
+  })
+}
+
+/**
+ * Signs text or bytes with the prefix of EIP-191.
+ * @throws `evm/invalid-input`, `request/rejected`, `evm/account-mismatch`, …
+ */
 export const signMessage: CapabilityMap['signMessage'] = async ({ message }, ctx) => {
   const method = 'personal_sign'
-  if (typeof message !== 'string')
-    throw evmError('evm/invalid-input', { details: { argument: 'message', problem: 'expected text' } })
+  const data = toHexBytes(bytesOf(message))
   await assertIntent(ctx, { chain: false })
-  const data = toHexBytes(new TextEncoder().encode(message))
   return readSignature(await walletCall(ctx, method, [data, ctx.account.address]), method)
 }

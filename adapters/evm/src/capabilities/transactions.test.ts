@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type FakeContextOptions, fakeContext } from '../testing/fakeContext.ts'
-import { ALICE, BOB, walletError } from '../testing/fakeProvider.ts'
+import { ALICE, BOB, deferred, walletError } from '../testing/fakeProvider.ts'
 import { sendTransaction } from './transactions.ts'
 
 const HASH = `0x${'ab'.repeat(32)}`
@@ -41,12 +41,13 @@ describe('sendTransaction', () => {
     ['data', { input: '0x' }],
     ['chainId', { chainId: '0xa4b1' }],
     ['from', { from: EVIL }],
-  ])('error: another %s on the chain', async (field, change) => {
-    await expect(sendTransaction(input, setUp({ ...seen, ...change }))).rejects.toMatchObject({
-      code: 'evm/transaction-mismatch',
-      surface: 'alert',
-      details: { hash: HASH, field },
-    })
+  ])('error: another %s on the chain is told after the hash', async (field, change) => {
+    const ctx = setUp({ ...seen, ...change })
+    expect(await sendTransaction(input, ctx)).toEqual({ hash: HASH })
+    expect(await ctx.failures()).toMatchObject([
+      { code: 'evm/transaction-mismatch', surface: 'alert', details: { hash: HASH, field } },
+    ])
+    expect(ctx.events).toMatchObject([['TRANSACTION_MISMATCH', { hash: HASH, field, network: 'eip155:1' }]])
   })
 
   test.each([
@@ -54,7 +55,9 @@ describe('sendTransaction', () => {
     ['a transaction from before EIP-155', { ...seen, chainId: undefined }],
     ['capital letters', { ...seen, to: BOB, input: '0x1234' }],
   ])('behavior: %s is the same transaction', async (_title, found) => {
-    await expect(sendTransaction(input, setUp(found))).resolves.toEqual({ hash: HASH })
+    const ctx = setUp(found)
+    await expect(sendTransaction(input, ctx)).resolves.toEqual({ hash: HASH })
+    expect(await ctx.failures()).toEqual([])
   })
 
   test('behavior: a transaction that nodes see late is compared all the same', async () => {
@@ -64,7 +67,9 @@ describe('sendTransaction', () => {
       return looks < 4 ? null : { ...seen, to: EVIL }
     }
     const ctx = setUp(undefined, { node: { eth_getTransactionByHash: late } })
-    await expect(sendTransaction(input, ctx)).rejects.toMatchObject({ code: 'evm/transaction-mismatch' })
+    await sendTransaction(input, ctx)
+    expect(await ctx.failures()).toMatchObject([{ code: 'evm/transaction-mismatch' }])
+    expect(looks).toBe(4)
   })
 
   test.each([
@@ -84,8 +89,10 @@ describe('sendTransaction', () => {
   test('behavior: contract accounts send through others and are not compared', async () => {
     const delegated = setUp({ ...seen, to: ALICE }, { node: { eth_getCode: () => '0xef0100' } })
     await expect(sendTransaction(input, delegated)).resolves.toEqual({ hash: HASH })
+    expect(await delegated.failures()).toEqual([])
     const smart = setUp({ ...seen, to: EVIL }, { accountType: 'smartAccount' })
     await expect(sendTransaction(input, smart)).resolves.toEqual({ hash: HASH })
+    expect(await smart.failures()).toEqual([])
   })
 
   test.each([
@@ -130,13 +137,74 @@ describe('sendTransaction', () => {
     expect(ctx.asked).toEqual([])
   })
 
-  test('behavior: given up after it was sent, the hash is not lost', async () => {
+  test('behavior: without a receiver a contract is deployed', async () => {
+    const ctx = setUp({ ...seen, to: null, value: '0x0' })
+    expect(await sendTransaction({ data: '0x1234' }, ctx)).toEqual({ hash: HASH })
+    expect(ctx.asked.find(({ method }) => method === 'eth_sendTransaction')?.params).toEqual([
+      { from: ALICE, value: '0x0', data: '0x1234', chainId: '0x1' },
+    ])
+  })
+
+  test('error: a deployment that went to an address', async () => {
+    const ctx = setUp({ ...seen, to: EVIL, value: '0x0' })
+    await sendTransaction({ data: '0x1234' }, ctx)
+    expect(await ctx.failures()).toMatchObject([
+      { code: 'evm/transaction-mismatch', details: { field: 'to', expected: 'nothing', actual: EVIL } },
+    ])
+  })
+
+  test.each([{}, { value: 1n }, { data: '0x' }])('error: %o has neither receiver nor contract', async (bad) => {
+    await expect(sendTransaction(bad, setUp())).rejects.toMatchObject({
+      code: 'evm/invalid-input',
+      details: { argument: 'to' },
+    })
+  })
+
+  test('behavior: the hash is there before any node has seen the transaction', async () => {
+    const look = deferred<unknown>()
+    const ctx = setUp(undefined, { node: { eth_getTransactionByHash: () => look.promise } })
+    expect(await sendTransaction(input, ctx)).toEqual({ hash: HASH })
+    look.resolve({ ...seen, to: EVIL })
+    expect(await ctx.failures()).toMatchObject([{ code: 'evm/transaction-mismatch' }])
+  })
+
+  test('behavior: given up while the wallet asks, the hash is told by an event and still checked', async () => {
+    const answer = deferred<unknown>()
     const stop = new AbortController()
-    const look = () => {
-      stop.abort()
-      return null
+    const wallet = { eth_sendTransaction: () => answer.promise }
+    const ctx = setUp({ ...seen, to: EVIL }, { signal: stop.signal, wallet })
+    const sending = sendTransaction(input, ctx)
+    await expect.poll(() => ctx.asked.at(-1)?.method).toBe('eth_sendTransaction')
+    stop.abort()
+    await expect(sending).rejects.toMatchObject({ code: 'kernel/aborted' })
+    answer.resolve(HASH)
+    await expect.poll(() => ctx.events[0]).toEqual(['TRANSACTION_SENT_LATE', { hash: HASH, network: 'eip155:1' }])
+    expect(await ctx.failures()).toMatchObject([{ code: 'evm/transaction-mismatch' }])
+  })
+
+  test('behavior: given up while the wallet asks, a refusal that comes later is no failure', async () => {
+    const answer = deferred<unknown>()
+    const stop = new AbortController()
+    const ctx = setUp(seen, { signal: stop.signal, wallet: { eth_sendTransaction: () => answer.promise } })
+    const sending = sendTransaction(input, ctx)
+    await expect.poll(() => ctx.asked.at(-1)?.method).toBe('eth_sendTransaction')
+    stop.abort()
+    await expect(sending).rejects.toMatchObject({ code: 'kernel/aborted' })
+    answer.reject(walletError(4001))
+    expect(await ctx.failures()).toEqual([])
+    expect(ctx.events).toEqual([])
+  })
+
+  test('behavior: given up before, the wallet is not asked', async () => {
+    const stop = new AbortController()
+    const wallet = {
+      eth_accounts: () => {
+        stop.abort()
+        return [ALICE]
+      },
     }
-    const ctx = setUp(undefined, { signal: stop.signal, node: { eth_getTransactionByHash: look } })
-    await expect(sendTransaction(input, ctx)).resolves.toEqual({ hash: HASH })
+    const ctx = setUp(seen, { signal: stop.signal, wallet })
+    await expect(sendTransaction(input, ctx)).rejects.toMatchObject({ code: 'kernel/aborted' })
+    expect(ctx.asked.map(({ method }) => method)).not.toContain('eth_sendTransaction')
   })
 })

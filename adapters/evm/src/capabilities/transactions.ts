@@ -1,12 +1,14 @@
-import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
+import { type CapabilityContext, type CapabilityMap, isKernelError, kernelError } from '@latchkey/kernel'
+import { abortable } from '@latchkey/kernel/async'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { chainIdHex, readChainId } from '../chainId.ts'
 import { evmError } from '../errors.ts'
-import { type Transaction, transferTransaction } from './erc20.ts'
+import { type Addressed, type Transaction, transferTransaction } from './erc20.ts'
 import { checkAddress, checkAmount, checkData } from './input.ts'
 import { assertIntent } from './intent.ts'
 import { nodeCall, toHex, walletCall } from './rpc.ts'
 
+const METHOD = 'eth_sendTransaction'
 /** 32 bytes (EIP-1474). */
 const HASH = /^0x[0-9a-f]{64}$/i
 /** Pauses between the looks for a transaction, in milliseconds: 8 seconds in all, then it counts as not yet seen. */
@@ -44,7 +46,7 @@ function findMismatch(
   const data = text(found, 'input') === 'nothing' ? text(found, 'data') : text(found, 'input')
   const rows: readonly (readonly [Mismatch['field'], string, string])[] = [
     ['from', reviewed.from.toLowerCase(), text(found, 'from')],
-    ['to', reviewed.to.toLowerCase(), text(found, 'to')],
+    ['to', reviewed.to?.toLowerCase() ?? 'nothing', text(found, 'to')],
     ['value', reviewed.value.toString(), amount(text(found, 'value'))],
     ['data', reviewed.data.toLowerCase(), data],
     // Nodes leave it out for transactions from before EIP-155.
@@ -89,7 +91,7 @@ async function hasCode(ctx: CapabilityContext): Promise<boolean> {
 
 /**
  * Reads a sent transaction back by its hash from our own nodes and compares it with what was reviewed.
- * A transaction that no node has seen within 8 seconds, or when the caller gave up, is noted in the log and not judged.
+ * One that no node has seen within 8 seconds is noted in the log and not judged.
  * @throws `evm/transaction-mismatch`
  */
 async function verifySent(hash: string, reviewed: Transaction, ctx: CapabilityContext): Promise<void> {
@@ -101,31 +103,64 @@ async function verifySent(hash: string, reviewed: Transaction, ctx: CapabilityCo
   if (!mismatch) return
   if (await hasCode(ctx).catch(() => false))
     return services.log.info('A transaction of a contract account was not compared', { network: network.id })
-  throw evmError('evm/transaction-mismatch', { details: { hash, ...mismatch } })
+  const details = { hash, ...mismatch }
+  ctx.emit('TRANSACTION_MISMATCH', { ...details, network: network.id })
+  throw evmError('evm/transaction-mismatch', { details })
+}
+
+function readHash(answer: unknown): string {
+  if (typeof answer === 'string' && HASH.test(answer)) return answer
+  throw kernelError('connect/malformed', { details: { method: METHOD, expected: 'a transaction hash' } })
+}
+
+/** Asks the wallet once, and waits for its answer even when the caller does not: no hash may be lost. */
+function askToSend(transaction: Transaction, ctx: CapabilityContext): Promise<string> {
+  const { value, data, to } = transaction
+  const call = { from: ctx.account.address, to, value: toHex(value), data, chainId: chainIdHex(ctx.network.id) }
+  return new Promise((resolve, reject) => {
+    ctx.runInBackground(async (signal) => {
+      const own = { ...ctx, signal }
+      try {
+        const hash = readHash(await walletCall(own, METHOD, [call]))
+        resolve(hash)
+        await verifySent(hash, transaction, own)
+      } catch (error) {
+        reject(error)
+        if (isKernelError(error, 'evm/transaction-mismatch')) throw error
+      }
+    })
+  })
 }
 
 /**
- * Has the wallet send exactly this transaction and checks what it sent. Fees are the wallet's business.
- * @throws `request/rejected`, `evm/chain-mismatch`, `evm/account-mismatch`, `evm/transaction-mismatch`, …
+ * Has the wallet send exactly this transaction. The hash is there as soon as the wallet gives it; what it sent is checked
+ * in the background. Fees are the wallet's business.
  */
 async function send(transaction: Transaction, ctx: CapabilityContext): Promise<{ readonly hash: string }> {
-  const method = 'eth_sendTransaction'
-  const { to, value, data } = transaction
   await assertIntent(ctx, { chain: true })
-  const call = { from: ctx.account.address, to, value: toHex(value), data, chainId: chainIdHex(ctx.network.id) }
-  const hash = await walletCall(ctx, method, [call])
-  if (typeof hash !== 'string' || !HASH.test(hash))
-    throw kernelError('connect/malformed', { details: { method, expected: 'a transaction hash' } })
-  await verifySent(hash, transaction, ctx)
-  return { hash }
+  const network = ctx.network.id
+  const late = (hash: string): void => ctx.emit('TRANSACTION_SENT_LATE', { hash, network })
+  return { hash: await abortable(() => askToSend(transaction, ctx), ctx.signal, late) }
+}
+
+function checkReceiver(to: unknown, data: string): `0x${string}` | undefined {
+  if (to !== undefined) return checkAddress(to, 'to')
+  if (data.length > 2) return undefined
+  throw evmError('evm/invalid-input', {
+    details: { argument: 'to', problem: 'expected an address, or data to deploy' },
+  })
 }
 
 /**
- * Sends a transaction and compares what reached the chain with it.
+ * Sends a transaction; without `to` it deploys the contract in `data`. What reached the chain is compared with it
+ * afterwards: a difference is the event `TRANSACTION_MISMATCH` and the error `evm/transaction-mismatch` for `onError`. A
+ * hash that comes after the caller gave up is the event `TRANSACTION_SENT_LATE`.
  * @throws `request/rejected`, `evm/invalid-input`, `evm/chain-mismatch`, `evm/account-mismatch`, …
  */
-export const sendTransaction: CapabilityMap['sendTransaction'] = async ({ to, value = 0n, data = '0x' }, ctx) =>
-  send({ to: checkAddress(to, 'to'), value: checkAmount(value, 'value'), data: checkData(data, 'data') }, ctx)
+export const sendTransaction: CapabilityMap['sendTransaction'] = async ({ to, value = 0n, data = '0x' }, ctx) => {
+  const code = checkData(data, 'data')
+  return send({ to: checkReceiver(to, code), value: checkAmount(value, 'value'), data: code }, ctx)
+}
 
 async function hasContract(address: string, ctx: CapabilityContext): Promise<boolean> {
   const code = await nodeCall(ctx, 'eth_getCode', [address, 'latest'])
@@ -136,7 +171,7 @@ async function hasContract(address: string, ctx: CapabilityContext): Promise<boo
  * Tries a token transfer on a node first. Tokens answer with `true`, or with nothing (USDT); a `false` would cost a fee
  * and move nothing. @throws `evm/would-fail`
  */
-async function simulateTransfer({ to, data }: Transaction, ctx: CapabilityContext): Promise<void> {
+async function simulateTransfer({ to, data }: Addressed, ctx: CapabilityContext): Promise<void> {
   const fail = (reason: string, cause?: unknown) => evmError('evm/would-fail', { details: { reason }, cause })
   let answer: unknown
   try {

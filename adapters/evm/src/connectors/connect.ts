@@ -1,26 +1,67 @@
-import { isKernelError, kernelError, type Network, type Services, type WalletSession } from '@latchkey/kernel'
+import { isKernelError, kernelError, type WalletSession } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
-import { fromUnknown } from '@latchkey/kernel/errors'
 import type { AddressParser } from '../addressRule.ts'
 import { readChainId } from '../chainId.ts'
-import { callProvider } from './provider.ts'
-import { eip1193Session, type ProviderHandle, readAccounts, revokeAccess } from './session.ts'
+import { callProvider, type ProviderWatch, watchProvider } from './provider.ts'
+import { eip1193Session, type ProviderHandle, readAccounts, revokeAccess, type WalletAnswers } from './session.ts'
 
-/** What is known when a session opens. */
-interface Opening {
-  /** At least one, in EIP-55 form. */
-  readonly addresses: readonly string[]
+/** Reads of accounts and chain for one session; a wallet that changes more often is believed after the last. */
+const MAX_READS = 3
+
+/** What an attempt to open a session works with. */
+interface Attempt {
+  readonly handle: ProviderHandle
+  /** Has been watching since before the wallet was asked. */
+  readonly watch: ProviderWatch
   readonly parse: AddressParser
   readonly signal: AbortSignal
 }
 
-/** Makes the session of a wallet that has shared accounts. @throws `connect/malformed` when it does not name its chain */
-async function openSession(handle: ProviderHandle, { addresses, parse, signal }: Opening): Promise<WalletSession> {
-  const method = 'eth_chainId'
-  const ask = () => callProvider(handle.provider, { method }, { fallback: 'connect/failed' })
-  const network = readChainId(await abortable(ask, signal))
-  if (!network) throw kernelError('connect/malformed', { details: { method, expected: 'a chain id' } })
-  return eip1193Session(handle, { addresses, network, parse })
+const isSame = (answer: unknown, addresses: readonly string[]): boolean =>
+  Array.isArray(answer) && answer.join().toLowerCase() === addresses.join().toLowerCase()
+
+/**
+ * Reads the wallet's chain. Accounts and chain that the wallet changes meanwhile are read again, by calls that never
+ * prompt. @throws `connect/malformed` when it does not name its chain, `connect/no-accounts`
+ */
+async function readAnswers(
+  { handle, watch, parse, signal }: Attempt,
+  first: readonly string[],
+): Promise<WalletAnswers> {
+  const ask = (method: string): Promise<unknown> =>
+    abortable(() => callProvider(handle.provider, { method }, { fallback: 'connect/failed' }), signal)
+  let addresses = first
+  for (let reads = 1; ; reads += 1) {
+    if (!addresses.length) throw kernelError('connect/no-accounts')
+    const network = readChainId(await ask('eth_chainId'))
+    if (!network) throw kernelError('connect/malformed', { details: { method: 'eth_chainId', expected: 'a chain id' } })
+    const changes = watch.take()
+    const hasMoved = (readChainId(changes.get('chainChanged')) ?? network) !== network
+    const hasOthers = changes.has('accountsChanged') && !isSame(changes.get('accountsChanged'), addresses)
+    if (reads === MAX_READS || !(hasMoved || hasOthers)) return { addresses, network }
+    if (hasOthers) addresses = readAccounts(await ask('eth_accounts'), 'eth_accounts', parse)
+  }
+}
+
+/** Opens a session with the accounts that `ask` gets; `undefined` when it gets none that will do. */
+async function openSession(
+  handle: ProviderHandle,
+  parse: AddressParser,
+  signal: AbortSignal,
+  ask: () => Promise<readonly string[] | undefined>,
+): Promise<WalletSession | undefined> {
+  const watch = watchProvider(handle.provider, handle.services.log)
+  try {
+    const addresses = await ask()
+    const answers = addresses && (await readAnswers({ handle, watch, parse, signal }, addresses))
+    if (answers && !handle.session) return eip1193Session(handle, watch, { ...answers, parse })
+    if (answers) handle.session?.update(answers)
+    watch.stop()
+    return answers && handle.session
+  } catch (error) {
+    watch.stop()
+    throw error
+  }
 }
 
 /**
@@ -47,8 +88,8 @@ async function requestAccounts(handle: ProviderHandle): Promise<unknown> {
 }
 
 /**
- * Opens a session with the user's consent. When the signal aborts, the wait ends at once; an approval that comes later
- * is taken back, unless the user has meanwhile connected or is about to.
+ * Opens a session with the user's consent, or reads the open one again. When the signal aborts, the wait ends at once;
+ * an approval that comes later is taken back, unless the user has meanwhile connected or is about to.
  * @throws `connect/rejected`, `connect/pending`, `connect/no-accounts`, `connect/malformed`, `connect/vanished`,
  * `connect/failed`, `kernel/aborted`
  */
@@ -60,54 +101,34 @@ export async function connectProvider(
   handle.attempt += 1
   const { attempt } = handle
   const takeBack = (): void => {
-    if (handle.attempt === attempt && !handle.open) void revokeAccess(handle)
+    if (handle.attempt === attempt && !handle.session) void revokeAccess(handle)
   }
-  const answer = await abortable(() => requestAccounts(handle), signal, takeBack)
-  const addresses = readAccounts(answer, 'eth_requestAccounts', parse)
-  if (!addresses.length) throw kernelError('connect/no-accounts')
+  let isApproved = false
   try {
-    return await openSession(handle, { addresses, parse, signal })
+    const session = await openSession(handle, parse, signal, async () => {
+      const answer = await abortable(() => requestAccounts(handle), signal, takeBack)
+      isApproved = true
+      return readAccounts(answer, 'eth_requestAccounts', parse)
+    })
+    if (session) return session
   } catch (error) {
-    if (signal.aborted) takeBack()
+    if (signal.aborted && isApproved) takeBack()
     throw error
   }
-}
-
-/** What is left of an earlier session. */
-interface EarlierSession {
-  /** In EIP-55 form. */
-  readonly address: string
-  readonly parse: AddressParser
-  readonly signal: AbortSignal
+  throw kernelError('connect/no-accounts')
 }
 
 /** Reopens a session if the wallet still shares the address. Asks by `eth_accounts` only, which never prompts. */
-export async function reconnectProvider(
+export function reconnectProvider(
   handle: ProviderHandle,
-  { address, parse, signal }: EarlierSession,
+  parse: AddressParser,
+  signal: AbortSignal,
+  address: string,
 ): Promise<WalletSession | undefined> {
   const method = 'eth_accounts'
-  const answer = await abortable(() => callProvider(handle.provider, { method }), signal)
-  const addresses = readAccounts(answer, method, parse)
-  return addresses.includes(address) ? openSession(handle, { addresses, parse, signal }) : undefined
-}
-
-/** A fresh session and where it should be. */
-interface Move {
-  readonly session: WalletSession
-  readonly network: Network
-  readonly services: Services
-  readonly signal: AbortSignal
-}
-
-/** Asks a just connected wallet to go to the wanted network. A wallet that stays where it is remains connected. */
-export async function moveToNetwork({ session, network, services, signal }: Move): Promise<void> {
-  const account = session.accounts[0]
-  if (!account || session.getNetwork('eip155') === network.id) return
-  try {
-    const { switchNetwork } = await import('../capabilities/network.ts')
-    await switchNetwork({ network }, { account, network, session, services, signal })
-  } catch (error) {
-    services.log.info('The wallet stayed on its network', fromUnknown(error).code)
-  }
+  return openSession(handle, parse, signal, async () => {
+    const answer = await abortable(() => callProvider(handle.provider, { method }), signal)
+    const addresses = readAccounts(answer, method, parse)
+    return addresses.includes(address) ? addresses : undefined
+  })
 }

@@ -32,7 +32,14 @@ async function withCode<T>(work: () => Promise<T>): Promise<T> {
  */
 export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): Connector {
   const { id, name, kind, provider, icon, rdns, isDuplicate, isOnlyOne } = wallet
-  const handle: ProviderHandle = { id, provider, services: ctx.services, open: 0, attempt: 0, asked: undefined }
+  const handle: ProviderHandle = {
+    id,
+    provider,
+    services: ctx.services,
+    session: undefined,
+    attempt: 0,
+    asked: undefined,
+  }
   const load = () => Promise.all([import('./connect.ts'), rule.load()])
   return {
     id,
@@ -42,20 +49,17 @@ export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): 
     ...(icon && { icon }),
     ...(rdns && { rdns }),
     ...(isDuplicate && { isDuplicate }),
-    connect: ({ network: wanted }, { signal, networks }) =>
+    connect: (_request, { signal }) =>
       withCode(async () => {
-        const [{ connectProvider, moveToNetwork }, parse] = await load()
-        const session = await connectProvider(handle, parse, signal)
-        const network = networks.find(({ id }) => id === wanted)
-        if (network) await moveToNetwork({ session, network, services: ctx.services, signal })
-        return session
+        const [{ connectProvider }, parse] = await load()
+        return connectProvider(handle, parse, signal)
       }),
     reconnect: ([saved], { signal }) =>
       withCode(async () => {
         if (isDuplicate || saved?.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
         const [{ reconnectProvider }, parse] = await load()
         const address = parse(saved.address)
-        return address && isOnlyOne() ? reconnectProvider(handle, { address, parse, signal }) : undefined
+        return address && isOnlyOne() ? reconnectProvider(handle, parse, signal, address) : undefined
       }),
   }
 }

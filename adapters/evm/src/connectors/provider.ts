@@ -1,4 +1,4 @@
-import { isKernelError, type KernelErrorCode, kernelError } from '@latchkey/kernel'
+import { isKernelError, type KernelErrorCode, kernelError, type LogService } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 
 /** What EIP-1193 promises of a wallet's provider. Events are optional because some wallets have none. */
@@ -45,5 +45,55 @@ export async function callProvider(
     const reason = String(error.details.reason)
     if (GONE.test(reason)) throw kernelError('connect/vanished', { cause })
     throw REJECTION.test(reason) ? kernelError(rejected, { details: error.details, cause }) : error
+  }
+}
+
+const EVENTS = ['accountsChanged', 'chainChanged', 'disconnect'] as const
+
+type ProviderEvent = (typeof EVENTS)[number]
+
+/** The events of a provider, from the moment it is watched. */
+export interface ProviderWatch {
+  /** The last value of each event that has come since the last call, as long as nobody listens. */
+  take(): ReadonlyMap<ProviderEvent, unknown>
+  /** Sends what has come meanwhile, and all that comes, to the listener of the event. */
+  listen(listeners: Readonly<Record<ProviderEvent, (value: unknown) => void>>): void
+  /** Frees the provider's listeners. */
+  stop(): void
+}
+
+/** Subscribes to a provider's events as far as it has any; a listener that fails is noted in the log. */
+export function watchProvider(provider: Eip1193Provider, log: LogService): ProviderWatch {
+  let missed = new Map<ProviderEvent, unknown>()
+  let listen: (event: ProviderEvent, value: unknown) => void = (event, value) => missed.set(event, value)
+  const own = EVENTS.map((event) => {
+    const listener = (value: unknown): void => {
+      try {
+        listen(event, value)
+      } catch (error) {
+        log.warn(`The wallet's event ${event} could not be read`, error)
+      }
+    }
+    return [event, listener] as const
+  })
+  const each = (method: 'on' | 'removeListener'): void => {
+    try {
+      for (const [event, listener] of own) provider[method]?.(event, listener)
+    } catch (error) {
+      log.warn(`The wallet's ${method} failed`, error)
+    }
+  }
+  each('on')
+  return {
+    take() {
+      const taken = missed
+      missed = new Map()
+      return taken
+    },
+    listen(listeners) {
+      listen = (event, value) => listeners[event](value)
+      for (const [event, listener] of own) if (missed.has(event)) listener(missed.get(event))
+    },
+    stop: () => each('removeListener'),
   }
 }

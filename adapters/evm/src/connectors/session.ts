@@ -2,7 +2,6 @@ import {
   type Account,
   type CaipNetworkId,
   kernelError,
-  type LogService,
   type RpcRequest,
   type Services,
   type SessionEvent,
@@ -12,65 +11,48 @@ import { abortable } from '@latchkey/kernel/async'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import type { AddressParser } from '../addressRule.ts'
 import { readChainId } from '../chainId.ts'
-import { callProvider, type Eip1193Provider } from './provider.ts'
+import { callProvider, type Eip1193Provider, type ProviderWatch } from './provider.ts'
+
+/** What a wallet has answered. */
+export interface WalletAnswers {
+  /** In EIP-55 form, never empty. */
+  readonly addresses: readonly string[]
+  readonly network: CaipNetworkId
+}
+
+/** An EIP-1193 provider as a session. */
+export interface Eip1193Session extends WalletSession {
+  /** Takes over what the wallet has answered to a later connect. */
+  update(answers: WalletAnswers): void
+}
 
 /** A wallet's provider with what all attempts to connect to it share. */
 export interface ProviderHandle {
-  /** The connector's id, and that of its session: a wallet in the page has one at a time. */
+  /** The connector's id, and that of its session. */
   readonly id: string
   /** The object that discovery found; it is never looked up again. */
   readonly provider: Eip1193Provider
   readonly services: Services
-  /** Sessions that are open. */
-  open: number
+  /** The open session: a wallet in the page has one at a time. */
+  session: Eip1193Session | undefined
   /** Number of the newest attempt to connect. */
   attempt: number
   /** The newest question for accounts that the wallet has not answered yet. */
   asked: Promise<unknown> | undefined
 }
 
-/** What the wallet has said so far. */
-interface SessionStart {
-  /** In EIP-55 form, never empty. */
-  readonly addresses: readonly string[]
-  readonly network: CaipNetworkId
-  readonly parse: AddressParser
-}
-
-/** These run on the chain the wallet is on, whatever chain the caller had in mind. */
-const BOUND_TO_CHAIN = ['eth_sendTransaction', 'eth_signTransaction']
 /** MetaMask's "lost the node, trying again": the session is still there. */
 const RECONNECTING = 1013
 /** Accounts taken of one answer; nobody chooses among more, and each one costs a hash. */
 const MAX_ACCOUNTS = 100
 /** Longest wait for a wallet to forget the page, in milliseconds; after it the page forgets the wallet anyway. */
 const REVOKE_MS = 2000
-
-/** Listeners by event of EIP-1193. */
-type ProviderListeners = Readonly<Record<string, (value: unknown) => void>>
-
-/** Subscribes to a provider's events as far as it has any; a listener that fails is noted in the log. */
-function providerEvents(provider: Eip1193Provider, listeners: ProviderListeners, log: LogService): () => void {
-  const guarded = Object.entries(listeners).map(([event, listener]) => {
-    const safe = (value: unknown): void => {
-      try {
-        listener(value)
-      } catch (error) {
-        log.warn(`The wallet's event ${event} could not be read`, error)
-      }
-    }
-    return [event, safe] as const
-  })
-  const each = (method: 'on' | 'removeListener'): void => {
-    try {
-      for (const [event, listener] of guarded) provider[method]?.(event, listener)
-    } catch (error) {
-      log.warn(`The wallet's ${method} failed`, error)
-    }
-  }
-  each('on')
-  return () => each('removeListener')
-}
+/** Reads that any node of a network answers as the wallet would. Filters live on one node, so they are not among them. */
+const NODE_READ =
+  /^(net_version|eth_(blobBaseFee|blockNumber|call|createAccessList|estimateGas|feeHistory|gasPrice|maxPriorityFeePerGas|syncing|get(Balance|Block|Code|Logs|Proof|StorageAt|Transaction|Uncle)\w*))$/
+/** What holds on any chain: it concerns none, or it names the chain in its answer, its parameters or its data. */
+const OF_ANY_CHAIN =
+  /^(web3_\w+|personal_\w+|eth_(accounts|chainId|coinbase|requestAccounts|sign|signTypedData(_v\d)?)|wallet_(add|switch)EthereumChain|wallet_(get|request|revoke|grant)Permissions|wallet_(sendCalls|getCallsStatus|showCallsStatus|getCapabilities|getAssets))$/
 
 /** The addresses of a wallet's answer: checked, in EIP-55 form, each once. @throws `connect/malformed` */
 export function readAccounts(answer: unknown, method: string, parse: AddressParser): readonly string[] {
@@ -98,13 +80,15 @@ function sharesAccounts(permissions: unknown): boolean {
 }
 
 /**
- * Asks the wallet to take back the page's access (EIP-2255, MetaMask's `wallet_revokePermissions`), as well as it can: a wallet that does not know
- * the method, fails or stays silent is noted in the log.
+ * Asks the wallet to take back the page's access (EIP-2255), as well as it can: a wallet that does not know the method,
+ * fails or stays silent is noted in the log. Access that the user has given anew meanwhile stays.
  */
-export async function revokeAccess({ provider, services }: ProviderHandle): Promise<void> {
+export async function revokeAccess(handle: ProviderHandle): Promise<void> {
+  const { provider, services, attempt } = handle
   const revoke = async (): Promise<void> => {
     try {
       if (!sharesAccounts(await callProvider(provider, { method: 'wallet_getPermissions' }))) return
+      if (handle.session || handle.attempt !== attempt) return
       await callProvider(provider, { method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
     } catch (error) {
       services.log.debug('The wallet did not take back access', fromUnknown(error).code)
@@ -124,95 +108,120 @@ function splitHashForLog(answer: unknown): readonly string[] {
   return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? [answer.slice(0, 34), answer.slice(34)] : []
 }
 
-/** An EIP-1193 provider as a session. It learns from events, and from answers, for wallets that send no events. */
-export function eip1193Session(handle: ProviderHandle, start: SessionStart): WalletSession {
-  const { id, provider, services } = handle
-  const listeners = new Set<(event: SessionEvent) => void>()
-  let { addresses, network } = start
-  let isOpen = true
-
-  const emit = (event: SessionEvent): void => {
-    for (const listener of [...listeners]) listener(event)
+/**
+ * Sends a call to where its answer is right (CAIP-27): to the wallet if it is on that network or the call holds on any,
+ * else to the network's own nodes if it only reads. @throws `request/chain-disconnected` for everything else
+ */
+function send(
+  { provider, services }: ProviderHandle,
+  { method, params, network }: RpcRequest,
+  current: CaipNetworkId,
+  signal: AbortSignal,
+): Promise<unknown> {
+  if (network !== current && !OF_ANY_CHAIN.test(method)) {
+    if (NODE_READ.test(method)) return services.rpc.request(network, method, params, { signal })
+    throw kernelError('request/chain-disconnected', { details: { method, network } })
   }
-  const accounts = (): readonly Account[] =>
-    addresses.map((address) => ({ caipAddress: `${network}:${address}`, address, type: 'eoa' }))
-  const end = (): void => {
-    if (!isOpen) return
-    isOpen = false
-    handle.open -= 1
-    unsubscribe()
-    emit({ type: 'disconnected' })
-    listeners.clear()
-  }
-  const setAccounts = (answer: unknown): void => {
-    const next = readAccounts(answer, 'accountsChanged', start.parse)
-    if (!next.length) end()
-    if (!next.length || next.join() === addresses.join()) return
-    addresses = next
-    emit({ type: 'accounts', namespace: 'eip155', accounts: accounts() })
-  }
-  const setNetwork = (answer: unknown): void => {
-    const next = readChainId(answer)
-    if (!next) services.log.warn('The wallet told a chain id that is none')
-    if (!next || next === network) return
-    network = next
-    emit({ type: 'network', network })
-  }
-  const onDisconnect = (reason: unknown): void => {
-    const code = typeof reason === 'object' && reason !== null ? Reflect.get(reason, 'code') : undefined
-    if (code !== RECONNECTING) end()
-  }
-  const learn = ({ method }: RpcRequest, answer: unknown): void => {
-    if (isOpen && method === 'eth_chainId' && readChainId(answer)) setNetwork(answer)
-    if (isOpen && method === 'eth_accounts' && Array.isArray(answer)) setAccounts(answer)
-  }
-  const noteLate = ({ method }: RpcRequest, answer: unknown): void => {
+  const isSend = method === 'eth_sendTransaction' || method === 'wallet_sendCalls'
+  const note = (answer: unknown): void =>
     services.log.warn('The wallet answered a request that had been given up', {
       method,
       parts: splitHashForLog(answer),
     })
-  }
-  const unsubscribe = providerEvents(
-    provider,
-    { accountsChanged: setAccounts, chainChanged: setNetwork, disconnect: onDisconnect },
-    services.log,
-  )
-  handle.open += 1
+  return abortable(() => callProvider(provider, { method, params }), signal, isSend ? note : undefined)
+}
 
-  return {
-    id,
+/** What a session consists of. */
+interface State {
+  readonly handle: ProviderHandle
+  readonly watch: ProviderWatch
+  readonly listeners: Set<(event: SessionEvent) => void>
+  addresses: readonly string[]
+  network: CaipNetworkId
+  /** `ended` by the wallet, `closed` by this page. */
+  phase: 'open' | 'ended' | 'closed'
+}
+
+function emit({ listeners }: State, event: SessionEvent): void {
+  for (const listener of [...listeners]) listener(event)
+}
+
+const accountsOf = ({ addresses, network }: State): readonly Account[] =>
+  addresses.map((address) => ({ caipAddress: `${network}:${address}`, address, type: 'eoa' }))
+
+function close(state: State, phase: 'ended' | 'closed'): void {
+  if (state.phase !== 'open') return
+  state.phase = phase
+  state.handle.session = undefined
+  state.watch.stop()
+  if (phase === 'ended') emit(state, { type: 'disconnected' })
+  state.listeners.clear()
+}
+
+function setAddresses(state: State, addresses: readonly string[]): void {
+  if (state.phase !== 'open') return
+  if (!addresses.length) close(state, 'ended')
+  if (!addresses.length || addresses.join() === state.addresses.join()) return
+  state.addresses = addresses
+  emit(state, { type: 'accounts', namespace: 'eip155', accounts: accountsOf(state) })
+}
+
+function setNetwork(state: State, network: CaipNetworkId | undefined): void {
+  if (!network) state.handle.services.log.warn('The wallet named a chain that is none')
+  if (!network || network === state.network || state.phase !== 'open') return
+  state.network = network
+  emit(state, { type: 'network', network })
+}
+
+/**
+ * An EIP-1193 provider as a session. It learns from events, and from answers, for wallets that send no events.
+ * @param watch - has been watching since before the answers were given
+ */
+export function eip1193Session(
+  handle: ProviderHandle,
+  watch: ProviderWatch,
+  { addresses, network, parse }: WalletAnswers & { readonly parse: AddressParser },
+): Eip1193Session {
+  const state: State = { handle, watch, listeners: new Set(), addresses, network, phase: 'open' }
+  const readEvent = (answer: unknown): void => setAddresses(state, readAccounts(answer, 'accountsChanged', parse))
+  const session: Eip1193Session = {
+    id: handle.id,
     get accounts() {
-      return accounts()
+      return accountsOf(state)
     },
     networks: [],
-    getNetwork: (namespace) => (namespace === 'eip155' ? network : undefined),
+    getNetwork: (namespace) => (namespace === 'eip155' ? state.network : undefined),
     async request(call, { signal }) {
-      const { method, params } = call
-      if (!isOpen) throw kernelError('request/disconnected')
-      if (BOUND_TO_CHAIN.includes(method) && call.network !== network)
-        throw kernelError('request/chain-disconnected', { details: { method, network: call.network } })
-      const sends = method === 'eth_sendTransaction' || method === 'wallet_sendCalls'
-      const answer = await abortable(
-        () => callProvider(provider, { method, params }),
-        signal,
-        sends ? (late) => noteLate(call, late) : undefined,
-      )
-      learn(call, answer)
+      if (state.phase !== 'open') throw kernelError('request/disconnected')
+      const answer = await send(handle, call, state.network, signal)
+      if (call.method === 'eth_chainId' && readChainId(answer)) setNetwork(state, readChainId(answer))
+      if (call.method === 'eth_accounts' && Array.isArray(answer)) readEvent(answer)
       return answer
     },
     on(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
+      if (state.phase === 'ended') queueMicrotask(() => listener({ type: 'disconnected' }))
+      else state.listeners.add(listener)
+      return () => state.listeners.delete(listener)
+    },
+    update(answers) {
+      setNetwork(state, answers.network)
+      setAddresses(state, answers.addresses)
     },
     async disconnect() {
-      if (!isOpen) return
-      listeners.clear()
-      end()
-      if (!handle.open) await revokeAccess(handle)
+      if (state.phase !== 'open') return
+      close(state, 'closed')
+      await revokeAccess(handle)
     },
-    dispose() {
-      listeners.clear()
-      end()
-    },
+    dispose: () => close(state, 'closed'),
   }
+  handle.session = session
+  watch.listen({
+    accountsChanged: readEvent,
+    chainChanged: (answer) => setNetwork(state, readChainId(answer)),
+    disconnect(reason) {
+      const code = typeof reason === 'object' && reason !== null ? Reflect.get(reason, 'code') : undefined
+      if (code !== RECONNECTING) close(state, 'ended')
+    },
+  })
+  return session
 }

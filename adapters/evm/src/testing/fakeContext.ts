@@ -19,6 +19,10 @@ export interface FakeContextOptions {
 
 export interface FakeContext extends CapabilityContext {
   readonly asked: RpcRequest[]
+  /** Events, by name and what comes with them. */
+  readonly events: (readonly [string, unknown])[]
+  /** What went wrong in the background, once all of it is done. */
+  failures(): Promise<readonly unknown[]>
   readonly read: string[]
 }
 
@@ -27,6 +31,8 @@ export function fakeContext(options: FakeContextOptions = {}): FakeContext {
   const { network = ethereum, node = {}, wallet = {}, accountType = 'eoa', current = network.id } = options
   const asked: RpcRequest[] = []
   const read: string[] = []
+  const events: FakeContext['events'] = []
+  const background: Promise<unknown>[] = []
   const { signal = new AbortController().signal } = options
   const script: Script = { eth_chainId: () => '0x1', eth_accounts: () => [ALICE.toLowerCase()], ...wallet }
   const rpc: Services['rpc'] = {
@@ -42,6 +48,12 @@ export function fakeContext(options: FakeContextOptions = {}): FakeContext {
   return {
     asked,
     read,
+    events,
+    failures: async () => (await Promise.all(background)).filter((failure) => failure !== undefined),
+    emit: (name, props) => void events.push([name, props]),
+    runInBackground(work) {
+      background.push(work(new AbortController().signal).catch((error: unknown) => error))
+    },
     account: { caipAddress: `${network.id}:${ALICE}`, address: ALICE, type: accountType },
     network,
     services: { ...services, rpc, clock },

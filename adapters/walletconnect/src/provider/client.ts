@@ -2,7 +2,7 @@ import type { AdapterContext, AppMetadata, PlatformService, StorageService } fro
 import { UniversalProvider, type UniversalProviderOpts } from '@walletconnect/universal-provider'
 import { PUBLIC_RELAY } from '../constants.ts'
 import type { WalletConnectOptions } from '../index.ts'
-import { patchDisconnectCheck, patchReconnect } from './libraryPatches.ts'
+import { findSession, patchDisconnectCheck, patchReconnect } from './libraryPatches.ts'
 import { keyValueStore } from './storage.ts'
 
 /** The library's client of the Sign protocol. */
@@ -14,14 +14,20 @@ type Logger = Exclude<UniversalProviderOpts['logger'], string | undefined>
 
 interface OpenClient {
   readonly client: SignClient
+  /** A settled session of this or another tab; `undefined` when it has ended. */
+  findSession(topic: string): Promise<SettledSession | undefined>
+  /** Closes the socket until the next message. */
+  suspend(): void
   /** Closes the socket for good and stops writing. */
   dispose(): void
 }
 
 /** A client that is opened by the first call. */
 export interface LazyClient {
-  /** The client. A failure to open it is not kept: the next call tries again. */
-  get(): Promise<SignClient>
+  /** Opens the client. A failure is not kept: the next call tries again. */
+  get(): Promise<Pick<OpenClient, 'client' | 'findSession'>>
+  /** Keeps the socket open until the result is called. While nothing holds it, it is closed. */
+  hold(): () => void
   /** Closes the client that is open or opening; the next call opens another one. */
   dispose(): void
 }
@@ -74,7 +80,7 @@ async function openClient(
   ctx: AdapterContext,
   storage: StorageService,
 ): Promise<OpenClient> {
-  const { store, close } = keyValueStore(storage)
+  const { store, readShared, close } = keyValueStore(storage)
   const id = projectId ?? ctx.projectId
   const starting = UniversalProvider.init({
     relayUrl,
@@ -91,13 +97,15 @@ async function openClient(
   const { core } = client
   core.verify.register = () => Promise.resolve(undefined)
   patchDisconnectCheck(client)
-  const closeRelay = patchReconnect(core.relayer, ctx.services.clock)
+  const relay = patchReconnect(core.relayer, ctx.services.clock)
   return {
     client,
+    findSession: (topic) => findSession(client, readShared, topic),
+    suspend: relay.suspend,
     dispose() {
       close()
       core.heartbeat.stop()
-      closeRelay()
+      relay.close()
     },
   }
 }
@@ -110,6 +118,7 @@ export function lazyClient(
   prepare: (client: SignClient) => void,
 ): LazyClient {
   let opening: Promise<OpenClient> | undefined
+  const holders = new Set<symbol>()
   const open = async (): Promise<OpenClient> => {
     const opened = await openClient(options, ctx, storage)
     prepare(opened.client)
@@ -120,10 +129,18 @@ export function lazyClient(
       opening ??= open()
       const current = opening
       try {
-        return (await current).client
+        return await current
       } catch (error) {
         if (opening === current) opening = undefined
         throw error
+      }
+    },
+    hold() {
+      const holder = Symbol('holder')
+      holders.add(holder)
+      return () => {
+        if (!holders.delete(holder) || holders.size > 0) return
+        opening?.then((opened) => holders.size > 0 || opened.suspend()).catch(() => undefined)
       }
     },
     dispose() {

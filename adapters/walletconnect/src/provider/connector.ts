@@ -4,73 +4,77 @@ import {
   type Connector,
   type ConnectRequest,
   kernelError,
+  type PersistedConnection,
   type PlatformService,
-  type StorageService,
   type WalletSession,
 } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
-import { PUBLIC_RELAY, SESSION_KEY } from '../constants.ts'
+import { PAIRING_LIFE, PUBLIC_RELAY, SESSION_LIFE } from '../constants.ts'
 import { toKernelError } from '../errors.ts'
 import type { WalletConnectOptions } from '../index.ts'
-import { lazyClient, type SignClient } from './client.ts'
+import { type LazyClient, lazyClient, type SettledSession, type SignClient } from './client.ts'
 import { requestedNamespaces, toOptionalNamespaces } from './namespaces.ts'
 import { followRelay, type PendingPairing, propose } from './pairing.ts'
 import { disconnectTopic, forgetTopic, openSession, type PairingSession } from './session.ts'
-import { savedSession } from './storage.ts'
+import { type SavedSessions, savedSessions } from './storage.ts'
 
-/** What one kernel's pairing works with: one client, at most one pending pairing and one session. */
+/** What one kernel's pairing works with: one client, at most one pending pairing, and any number of sessions. */
 export interface PairingContext {
   readonly ctx: AdapterContext
-  readonly storage: StorageService
   readonly relay: string
+  readonly saved: SavedSessions
+  /** The sessions that this page has opened and that have not ended, by topic. */
+  readonly sessions: Map<string, PairingSession>
   pending: PendingPairing | undefined
-  session: PairingSession | undefined
-  /** The library's client, started with the first call. */
+  /** The library's client, started by the first call. */
   client(): Promise<SignClient>
+  /** A settled session of this or another tab; `undefined` when it has ended. */
+  findSession(topic: string): Promise<SettledSession | undefined>
+  /** Keeps the socket open until the result is called. */
+  hold(): () => void
 }
 
 /** What the connector of the first bundle passes its calls to. */
 export type LoadedConnector = Required<Pick<Connector, 'connect' | 'reconnect' | 'reset'>>
 
-/** The pairing of one kernel: it ends with it, and follows what another tab does with the session. */
+/** The pairing of one kernel: it ends with it, and follows what other tabs do with the sessions. */
 export function createConnector(options: WalletConnectOptions, ctx: AdapterContext): LoadedConnector {
   const storage = options.storage ?? ctx.services.storage
   const lazy = lazyClient(options, ctx, storage, (client) => dropLeftovers(pairing, client))
+  const open: LazyClient['get'] = async () => {
+    if (ctx.signal.aborted) throw kernelError('kernel/destroyed')
+    return lazy.get()
+  }
   const pairing: PairingContext = {
     ctx,
-    storage,
     relay: options.relayUrl ?? PUBLIC_RELAY,
+    saved: savedSessions(storage),
+    sessions: new Map(),
     pending: undefined,
-    session: undefined,
-    async client() {
-      if (ctx.signal.aborted) throw kernelError('kernel/destroyed')
-      return lazy.get()
-    },
+    client: async () => (await open()).client,
+    findSession: async (topic) => (await open()).findSession(topic),
+    hold: lazy.hold,
   }
   const abortPending = (): void => {
     pairing.pending?.abort()
     pairing.pending = undefined
   }
-  const dispose = (): void => {
-    abortPending()
-    pairing.session?.end()
-    pairing.session = undefined
-    lazy.dispose()
-  }
-  const unwatch = storage.watch((key) => {
-    if (key === SESSION_KEY && savedSession.read(storage)?.topic !== pairing.session?.topic) dispose()
+  const unwatch = pairing.saved.onChange(() => {
+    for (const session of pairing.sessions.values()) if (!pairing.saved.has(session.id)) session.end()
   })
   ctx.signal.addEventListener(
     'abort',
     () => {
       unwatch()
-      dispose()
+      abortPending()
+      for (const session of pairing.sessions.values()) session.dispose()
+      lazy.dispose()
     },
     { once: true },
   )
   return {
     connect: (request, context) => connect(pairing, request, context),
-    reconnect: (_, context) => reconnect(pairing, context),
+    reconnect: (saved, context) => reconnect(pairing, saved, context),
     reset: abortPending,
   }
 }
@@ -80,10 +84,10 @@ function keepsPending({ isTelegram, isIos, isSafari }: PlatformService): boolean
   return isTelegram || (isIos && isSafari)
 }
 
-/** The pending pairing, if it proposes the same and can still be answered. */
+/** The pending pairing, if it proposes the same and its answer can still be had. */
 function reusable({ pending, ctx }: PairingContext, key: string, request: ConnectRequest): PendingPairing | undefined {
   if (request.forceNewPairing || !keepsPending(ctx.services.platform)) return undefined
-  return pending && !pending.isOver() && pending.key === key ? pending : undefined
+  return pending?.isUsable() && pending.key === key ? pending : undefined
 }
 
 /**
@@ -103,39 +107,59 @@ async function connect(
   const pending = known ?? (await propose(pairing, namespaces, signal))
   pairing.pending = pending
   const client = await pairing.client()
-  const unfollow = followRelay(client, pending.offer, onPairingStateChange)
+  const release = pairing.hold()
+  // A code that was used while no attempt waited is not shown again.
+  const unfollow = pending.isWaiting() ? followRelay(client, pending.offer, onPairingStateChange) : undefined
   try {
     const settled = await abortable(() => pending.outcome, signal)
+    pending.take()
     onPairingStateChange({ state: 'settling' })
     return await openSession(pairing, { client, settled, requested, app: request.app })
   } catch (error) {
     if (!signal.aborted || !keepsPending(pairing.ctx.services.platform)) pending.abort()
     throw toKernelError(error, { relay: pairing.relay })
   } finally {
-    unfollow()
-    if (pairing.pending === pending && pending.isOver()) pairing.pending = undefined
+    unfollow?.()
+    if (pairing.pending === pending && !pending.isUsable()) pairing.pending = undefined
+    release()
   }
 }
 
-/** Reopens the saved session from what is stored, without waiting for the relay; `undefined` when it is gone. */
-async function reconnect(pairing: PairingContext, context: ConnectContext): Promise<WalletSession | undefined> {
-  const saved = savedSession.read(pairing.storage)
-  if (!saved) return undefined
-  const [requested, client] = await Promise.all([requestedNamespaces(context), pairing.client()])
-  const isKnown = client.session.keys.includes(saved.topic)
-  if (!isKnown) savedSession.clear(pairing.storage, saved.topic)
-  if (!isKnown || context.signal.aborted) return undefined
-  if (pairing.session?.topic === saved.topic) return pairing.session
-  return openSession(pairing, { client, settled: client.session.get(saved.topic), requested, app: saved.app })
+/** Opens a saved session again from what is stored, without waiting for the relay; `undefined` when it has ended. */
+async function reconnect(
+  pairing: PairingContext,
+  [connection]: readonly PersistedConnection[],
+  context: ConnectContext,
+): Promise<WalletSession | undefined> {
+  const { saved, sessions } = pairing
+  const topic = connection?.sessionId
+  if (topic === undefined || !saved.has(topic)) return undefined
+  const release = pairing.hold()
+  try {
+    const [requested, client] = await Promise.all([requestedNamespaces(context), pairing.client()])
+    const settled = await pairing.findSession(topic)
+    if (!settled) saved.remove(topic)
+    if (!settled || context.signal.aborted) return undefined
+    const open = sessions.get(topic)
+    return open?.isOpen() ? open : await openSession(pairing, { client, settled, requested, app: saved.app(topic) })
+  } finally {
+    release()
+  }
 }
 
 /**
- * Removes what an earlier page left behind: sessions that no page uses, among them approvals of pairings that were given
- * up, and pairings whose page is gone.
+ * Removes what earlier pages left behind: pairings, and sessions that no page has saved, among them approvals of pairings
+ * that were given up. A young session may be one that another tab is about to save: it is looked at again later.
  */
-function dropLeftovers({ storage, ctx }: PairingContext, client: SignClient): void {
-  const saved = savedSession.read(storage)?.topic
-  for (const topic of client.session.keys)
-    if (topic !== saved) disconnectTopic(client, topic, ctx.services.clock).catch(() => undefined)
+function dropLeftovers(pairing: PairingContext, client: SignClient): void {
+  const { saved, ctx } = pairing
+  const { clock } = ctx.services
+  const dropUnused = async (topic: string): Promise<void> => {
+    if (saved.has(topic)) return
+    const age = clock.now() - (client.session.get(topic).expiry - SESSION_LIFE) * 1000
+    if (age < PAIRING_LIFE) await clock.sleep(PAIRING_LIFE - Math.max(0, age), ctx.signal)
+    if (!saved.has(topic) && client.session.keys.includes(topic)) await disconnectTopic(pairing, client, topic)
+  }
+  for (const topic of client.session.keys) dropUnused(topic).catch(() => undefined)
   for (const topic of client.pairing.keys) void forgetTopic(client, topic)
 }

@@ -109,7 +109,7 @@ function relayerWhere(connected: boolean) {
   }
   // Only the parts that are used: the real one opens sockets.
   const given = relayer as unknown as SignClient['core']['relayer']
-  return { calls, given, close: patchReconnect(given, { now: () => 0 }) }
+  return { calls, given, ...patchReconnect(given, { now: () => 0 }) }
 }
 
 describe('patchReconnect', () => {
@@ -134,6 +134,22 @@ describe('patchReconnect', () => {
     await given.transportOpen()
     await expect(given.request({ method: 'irn_publish', params: {} })).rejects.toMatchObject({ code: 'kernel/aborted' })
     await vi.waitFor(() => expect(calls).toEqual(['close', 'unlisten']))
+  })
+})
+
+describe('a suspended connection', () => {
+  test('behavior: it is closed, and the next message opens it again', async () => {
+    const { given, calls, suspend } = relayerWhere(false)
+    suspend()
+    await given.request({ method: 'irn_publish', params: {} })
+    expect(calls).toEqual(['close', 'open', 'send'])
+  })
+
+  test('behavior: later cuts are followed by a new attempt of the library', async () => {
+    const { given, suspend } = relayerWhere(true)
+    Reflect.set(given, 'reconnectInProgress', true)
+    suspend()
+    await vi.waitFor(() => expect(Reflect.get(given, 'reconnectInProgress')).toBe(false))
   })
 })
 

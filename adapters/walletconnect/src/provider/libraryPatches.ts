@@ -1,5 +1,5 @@
 import { type ClockService, kernelError } from '@latchkey/kernel'
-import type { SignClient } from './client.ts'
+import type { SettledSession, SignClient } from './client.ts'
 
 type Relayer = SignClient['core']['relayer']
 type Send = Relayer['request']
@@ -68,12 +68,20 @@ export function resendAfterReconnect(relayer: Relayer, send: Send, clock: Pick<C
   }
 }
 
+/** A relay connection under control. */
+export interface RelayControl {
+  /** Closes the socket until the next message. */
+  suspend(): void
+  /** Closes the socket and ends all attempts to open one. */
+  close(): void
+}
+
 /**
  * Keeps the library to one attempt to connect at a time. By itself, 2.21.8 goes on to subscribe after an attempt that
  * failed, which starts the next attempt inside the first, and so on: thousands of sockets within seconds while the relay
- * is away. With the patch its own pauses, of 1 to 5 seconds, hold. The result closes the socket and ends all attempts.
+ * is away. With the patch its own pauses, of 1 to 5 seconds, hold.
  */
-export function patchReconnect(relayer: Relayer, clock: Pick<ClockService, 'now'>): () => void {
+export function patchReconnect(relayer: Relayer, clock: Pick<ClockService, 'now'>): RelayControl {
   const send = resendAfterReconnect(relayer, relayer.request.bind(relayer), clock)
   const { subscriber } = relayer
   const subscribe = subscriber.start.bind(subscriber)
@@ -85,11 +93,48 @@ export function patchReconnect(relayer: Relayer, clock: Pick<ClockService, 'now'
     if (isOver) throw kernelError('kernel/aborted')
     return send(request)
   }
-  return () => {
-    isOver = true
-    // The library's listeners on the page cannot be removed: none of them may open the socket again.
-    relayer.transportOpen = () => Promise.resolve()
-    relayer.transportClose().catch(() => undefined)
-    relayer.events.removeAllListeners()
+  return {
+    suspend() {
+      relayer
+        .transportClose()
+        // 2.21.8 takes a socket that was closed on purpose for one that is being reopened, and does not reopen the next.
+        .then(() => Reflect.set(relayer, 'reconnectInProgress', false))
+        .catch(() => undefined)
+    },
+    close() {
+      isOver = true
+      // The library's listeners on the page cannot be removed: none of them may open the socket again.
+      relayer.transportOpen = () => Promise.resolve()
+      relayer.transportClose().catch(() => undefined)
+      relayer.events.removeAllListeners()
+    },
   }
+}
+
+/**
+ * A session as the library keeps it; `undefined` when it has ended. 2.21.8 reads storage only when it starts: a session
+ * that another tab has settled since then is taken over from there, without waiting for the relay.
+ *
+ * @param readShared what all tabs have stored under a key of the library
+ */
+export async function findSession(
+  { core, session }: SignClient,
+  readShared: (key: string) => unknown,
+  topic: string,
+): Promise<SettledSession | undefined> {
+  if (session.keys.includes(topic)) return session.get(topic)
+  // The library's types do not tell where its lists are stored.
+  const [sessions, keys] = [session, core.crypto.keychain].map((owner) =>
+    readShared(String(Reflect.get(owner, 'storageKey'))),
+  )
+  const stored: SettledSession | undefined = Array.isArray(sessions)
+    ? sessions.find((entry: SettledSession) => entry.topic === topic)
+    : undefined
+  const key: unknown = Reflect.get(Object(keys), topic)
+  if (!stored || typeof key !== 'string') return undefined
+  await core.crypto.keychain.set(topic, key)
+  await session.set(topic, stored)
+  core.expirer.set(topic, stored.expiry)
+  core.relayer.subscribe(topic).catch(() => undefined)
+  return stored
 }

@@ -4,6 +4,7 @@ import vectors from '../fixtures/proposal-namespaces.json' with { type: 'json' }
 import { testFamilies } from '../testing/testFamilies.ts'
 import type { SettledSession } from './client.ts'
 import {
+  accountsOf,
   applyAccountsChanged,
   peerMetadata,
   readApproval,
@@ -82,6 +83,13 @@ describe('readApproval', () => {
     ])
   })
 
+  test('behavior: an account is named on the wanted network if it was approved there, whatever the wallet names first', async () => {
+    const wanted = await requestedNamespaces({ families, networks }, undefined, 'eip155:42161')
+    const namespaces = evm([`eip155:1:${ALICE}`, `eip155:42161:${ALICE}`, `eip155:1:${BOB}`])
+    const { accounts } = await readApproval({ namespaces }, wanted)
+    expect(accounts.map(({ caipAddress }) => caipAddress)).toEqual([`eip155:42161:${ALICE}`, `eip155:1:${BOB}`])
+  })
+
   test('behavior: what was not asked for is left out', async () => {
     const accounts = [`eip155:1:${ALICE}`, `eip155:137:${ALICE}`]
     const session = await read(evm(accounts, { methods: ['personal_sign', 'wallet_drain'], events: ['x'] }))
@@ -146,6 +154,19 @@ describe('what a wallet tells later', async () => {
       'eip155:1',
     ])
     expect([moved(137), moved('0x'), moved(null), moved('nonsense')]).toEqual(Array(4).fill(undefined))
+  })
+
+  test('behavior: an account it chose in one namespace leaves the others as they are', async () => {
+    const both = await read({
+      ...evm([`eip155:1:${ALICE}`, `eip155:1:${BOB}`]),
+      solana: { accounts: [`solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${SOL}`], methods: [], events: [] },
+    })
+    expect(applyAccountsChanged(both, 'solana', [SOL])).toBeUndefined()
+    const next = applyAccountsChanged(both, 'eip155', [BOB]) ?? both
+    expect(accountsOf(next, 'eip155').map(({ address }) => address)).toEqual([BOB, ALICE])
+    expect(accountsOf(next, 'solana').map(({ address }) => address)).toEqual([SOL])
+    expect(next.addresses.get('eip155:1')).toEqual([BOB, ALICE])
+    expect(applyAccountsChanged(next, 'eip155', [BOB])).toBeUndefined()
   })
 
   test('behavior: the account it chose, if it is an approved one', () => {

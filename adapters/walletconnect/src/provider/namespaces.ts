@@ -28,9 +28,9 @@ export type RequestedNamespaces = ReadonlyMap<string, RequestedNamespace>
 
 /** What a wallet approved of what it was asked for, and nothing else. */
 export interface Approval {
-  /** Each address once per namespace, named on the first network it was approved for; never empty. */
+  /** Each address once per namespace, named on the network the site prefers of those it was approved for; never empty. */
   readonly accounts: readonly Account[]
-  /** By network, the plain addresses approved there, in the wallet's order. */
+  /** By network, the plain addresses approved there, the wallet's own choice first. */
   readonly addresses: ReadonlyMap<CaipNetworkId, readonly string[]>
   /** The name the wallet knows a network by, where that is a retired one. */
   readonly names: ReadonlyMap<CaipNetworkId, string>
@@ -141,6 +141,13 @@ async function addAccounts(draft: Draft, requested: RequestedNamespace, given: r
   }
 }
 
+/** Names an account on the network that the site prefers of those it was approved for. */
+function onPreferredNetwork(account: Account, { addresses }: Draft, requested: RequestedNamespaces): Account {
+  const chains = requested.get(parseCaipAddress(account.caipAddress).namespace)?.chains
+  const network = chains?.find((id) => addresses.get(id)?.includes(account.address))
+  return network ? { ...account, caipAddress: `${network}:${account.address}` } : account
+}
+
 function isOf({ caipAddress }: Account, namespace: string): boolean {
   return caipAddress.startsWith(`${namespace}:`)
 }
@@ -177,7 +184,8 @@ export async function readApproval(
     await addAccounts(draft, wanted, accounts)
   }
   if (draft.accounts.length === 0) throw kernelError('connect/no-accounts')
-  return { ...draft, properties: stringEntries(sessionProperties) }
+  const accounts = draft.accounts.map((account) => onPreferredNetwork(account, draft, requested))
+  return { ...draft, accounts, properties: stringEntries(sessionProperties) }
 }
 
 /** An event `chainChanged` of a wallet. */
@@ -203,15 +211,31 @@ export function resolveChainChanged(
     .find((network) => network !== undefined)
 }
 
+/** The accounts of an approval in one namespace, the wallet's own choice first. */
+export function accountsOf({ accounts }: Approval, namespace: string): readonly Account[] {
+  return accounts.filter((account) => isOf(account, namespace))
+}
+
 /** The approval after an event `accountsChanged`; `undefined` unless the wallet chose another account it has approved. */
 export function applyAccountsChanged(approval: Approval, namespace: string, data: unknown): Approval | undefined {
   const first: unknown = Array.isArray(data) ? data[0] : undefined
   if (typeof first !== 'string') return undefined
-  const address = first.slice(first.lastIndexOf(':') + 1).toLowerCase()
-  const { accounts } = approval
-  const chosen = accounts.find((account) => isOf(account, namespace) && account.address.toLowerCase() === address)
-  if (!chosen || accounts[0] === chosen) return undefined
-  return { ...approval, accounts: [chosen, ...accounts.filter((account) => account !== chosen)] }
+  const lower = first.slice(first.lastIndexOf(':') + 1).toLowerCase()
+  const [current, ...others] = accountsOf(approval, namespace)
+  const chosen = others.find(({ address }) => address.toLowerCase() === lower)
+  if (!current || !chosen) return undefined
+  const chosenFirst = (there: readonly string[]): readonly string[] =>
+    there.includes(chosen.address) ? [chosen.address, ...there.filter((address) => address !== chosen.address)] : there
+  return {
+    ...approval,
+    accounts: [chosen, ...approval.accounts.filter((account) => account !== chosen)],
+    addresses: new Map(
+      [...approval.addresses].map(([network, there]) => [
+        network,
+        network.startsWith(`${namespace}:`) ? chosenFirst(there) : there,
+      ]),
+    ),
+  }
 }
 
 /** Code units of a data address. */

@@ -1,6 +1,7 @@
 import type { ClockService, LogService } from '@latchkey/kernel'
 import { describe, expect, test } from 'vitest'
 import type { SettledSession, SignClient } from './client.ts'
+import type { PairingContext } from './connector.ts'
 import { pendingPairing } from './pairing.ts'
 
 const MINUTE = 60_000
@@ -38,7 +39,8 @@ function splitClock() {
   }
 }
 
-function setup() {
+/** @param open topics of the sessions that the wallet has not ended */
+function setup(open: readonly string[] = []) {
   const { clock, move } = splitClock()
   const ended: string[] = []
   let approve: (topic: string) => void = () => undefined
@@ -54,9 +56,15 @@ function setup() {
       expirer: { del: () => undefined },
     },
     pairing: { keys: [] },
-    session: { keys: [] },
+    session: { keys: open, delete: async () => undefined },
   } as unknown as SignClient
-  const pending = pendingPairing(client, { clock, log: quiet }, { key: '', uri: URI, since: 0, approval: () => answer })
+  const context = { ctx: { services: { clock, log: quiet } }, hold: () => () => undefined }
+  const pending = pendingPairing(context as unknown as PairingContext, client, {
+    key: '',
+    uri: URI,
+    since: 0,
+    approval: () => answer,
+  })
   const state = { result: 'waiting' }
   pending.outcome.then(
     () => Object.assign(state, { result: 'settled' }),
@@ -70,9 +78,9 @@ describe('pendingPairing', () => {
     const { pending, move, state } = setup()
     expect(pending.offer).toEqual({ uri: URI, expiresAt: 230_000 })
     await move({ wall: 229_999, timer: 229_999 })
-    expect([state.result, pending.isOver()]).toEqual(['waiting', false])
+    expect([state.result, pending.isUsable()]).toEqual(['waiting', true])
     await move({ wall: 1, timer: 1 })
-    expect([state.result, pending.isOver()]).toEqual(['connect/expired', true])
+    expect([state.result, pending.isUsable()]).toEqual(['connect/expired', false])
   })
 
   test('behavior: a clock set back does not keep it alive', async () => {
@@ -97,7 +105,38 @@ describe('pendingPairing', () => {
     expect(state.result).toBe('connect/expired')
   })
 
-  test('behavior: an approval after it was given up is ended', async () => {
+  test('behavior: an approval is had until it is taken; after that it is not given up with the pairing', async () => {
+    const { pending, move, approve, ended } = setup(['settled'])
+    approve('settled')
+    await move({ wall: 10 * MINUTE, timer: 0 })
+    expect([pending.isWaiting(), pending.isUsable()]).toEqual([false, true])
+    expect(await pending.outcome).toEqual({ topic: 'settled' })
+    pending.take()
+    pending.abort()
+    expect([pending.isUsable(), ended]).toEqual([false, []])
+  })
+
+  test('behavior: an approval that was not taken is disconnected when the pairing is given up, or after four minutes', async () => {
+    const first = setup(['unwanted'])
+    first.approve('unwanted')
+    await first.move({ wall: 1, timer: 1 })
+    first.pending.abort()
+    expect(first.ended).toEqual(['unwanted'])
+    const second = setup(['forgotten'])
+    second.approve('forgotten')
+    await second.move({ wall: 1, timer: 1 })
+    await second.move({ wall: 4 * MINUTE, timer: 4 * MINUTE })
+    expect([second.pending.isUsable(), second.ended]).toEqual([false, ['forgotten']])
+  })
+
+  test('behavior: an approval that the wallet has ended meanwhile cannot be taken', async () => {
+    const { pending, move, approve } = setup([])
+    approve('gone')
+    await move({ wall: 1, timer: 1 })
+    expect(pending.isUsable()).toBe(false)
+  })
+
+  test('behavior: an approval after it was given up is disconnected', async () => {
     const { pending, move, approve, ended, state } = setup()
     pending.abort()
     approve('unwanted')

@@ -13,15 +13,20 @@ import type { PairingContext } from './connector.ts'
 import type { OptionalNamespaces } from './namespaces.ts'
 import { disconnectTopic, forgetTopic } from './session.ts'
 
-/** A proposal that waits for a wallet. */
+/** A proposal, from its publication until its answer was taken or is no longer wanted. */
 export interface PendingPairing {
   /** What was proposed: only the same question may take the answer. */
   readonly key: string
   readonly offer: PairingOffer
   /** The settled session, unchecked. Rejects with the wallet's refusal or `connect/expired`. */
   readonly outcome: Promise<SettledSession>
-  isOver(): boolean
-  /** Gives the pairing up: an approval that still comes is disconnected at once. */
+  /** Whether a wallet can still answer it. */
+  isWaiting(): boolean
+  /** Whether an attempt may wait for the answer, or take the session of an answer that no attempt has taken. */
+  isUsable(): boolean
+  /** Takes the session: from now on it belongs to the caller. */
+  take(): void
+  /** Gives the pairing up: an approval that was not taken, or still comes, is disconnected at once. */
   abort(): void
 }
 
@@ -62,15 +67,18 @@ function watchExpiry(clock: ClockService, expiresAt: number, signal: AbortSignal
   signal.addEventListener('abort', () => stopTicking(), { once: true })
 }
 
-/** Watches a proposal until it is answered, expires or is given up. */
+/** Watches a proposal until its answer was taken or it is given up. */
 export function pendingPairing(
+  pairing: Pick<PairingContext, 'ctx' | 'hold'>,
   client: SignClient,
-  { clock, log }: Pick<PairingContext['ctx']['services'], 'clock' | 'log'>,
   { key, uri, since, approval }: ProposedPairing,
 ): PendingPairing {
+  const { clock, log } = pairing.ctx.services
   const offer = { uri, expiresAt: since + PAIRING_LIFE - PAIRING_MARGIN }
-  const watch = new AbortController()
-  let isOver = false
+  const release = pairing.hold()
+  const waiting = new AbortController()
+  const untaken = new AbortController()
+  let approved: SettledSession | undefined
   let resolve: (session: SettledSession) => void = () => undefined
   let reject: (error: unknown) => void = () => undefined
   const outcome = new Promise<SettledSession>((...settle) => {
@@ -78,32 +86,38 @@ export function pendingPairing(
   })
   outcome.catch(() => undefined)
   const fail = (error: unknown): void => {
-    isOver = true
-    watch.abort()
+    waiting.abort()
+    untaken.abort()
     reject(error)
   }
-  const approved = async (session: SettledSession): Promise<void> => {
-    if (!isOver) {
-      isOver = true
-      watch.abort()
-      resolve(session)
-      return
-    }
+  const disconnectUnwanted = ({ topic }: SettledSession): void => {
     log.info('A wallet approved a pairing that had been given up; it was disconnected')
-    await disconnectTopic(client, session.topic, clock)
+    disconnectTopic(pairing, client, topic).catch(() => undefined)
   }
-  watchExpiry(clock, offer.expiresAt, watch.signal, () => fail(kernelError('connect/expired')))
-  approval()
-    .then(approved, fail)
-    .catch(() => undefined)
-    // Used, refused or expired: the secret of the URI is of no use any more.
-    .finally(() => forgetTopic(client, uri.slice('wc:'.length, uri.indexOf('@'))))
+  const abort = (): void => {
+    if (approved && !untaken.signal.aborted) disconnectUnwanted(approved)
+    fail(kernelError('kernel/aborted'))
+  }
+  const onApproved = async (session: SettledSession): Promise<void> => {
+    if (waiting.signal.aborted) return disconnectUnwanted(session)
+    approved = session
+    waiting.abort()
+    resolve(session)
+    await clock.sleep(PAIRING_LIFE, untaken.signal).then(abort, () => undefined)
+  }
+  watchExpiry(clock, offer.expiresAt, waiting.signal, () => fail(kernelError('connect/expired')))
+  const answer = approval()
+  answer.then(onApproved, fail).finally(release)
+  // Used, refused or expired: the secret of the URI is of no use any more.
+  answer.catch(() => undefined).finally(() => forgetTopic(client, uri.slice('wc:'.length, uri.indexOf('@'))))
   return {
     key,
     offer,
     outcome,
-    isOver: () => isOver,
-    abort: () => fail(kernelError('kernel/aborted')),
+    isWaiting: () => !waiting.signal.aborted,
+    isUsable: () => !untaken.signal.aborted && (!approved || client.session.keys.includes(approved.topic)),
+    take: () => untaken.abort(),
+    abort,
   }
 }
 
@@ -191,7 +205,7 @@ export async function propose(
   optionalNamespaces: OptionalNamespaces,
   signal: AbortSignal,
 ): Promise<PendingPairing> {
-  const { clock, log } = pairing.ctx.services
+  const { clock } = pairing.ctx.services
   const client = await pairing.client()
   // Aborted while the library loaded: nothing is proposed.
   if (signal.aborted) throw signal.reason
@@ -200,7 +214,7 @@ export async function propose(
   const pair = async (): Promise<PendingPairing> => {
     const since = clock.now()
     const { uri = '', approval } = await client.connect({ optionalNamespaces })
-    return pendingPairing(client, { clock, log }, { key, uri, since, approval })
+    return pendingPairing(pairing, client, { key, uri, since, approval })
   }
   const proposing = publish(client, pair, over.signal)
   const failing = relayFailure(client, pairing, over.signal)

@@ -1,25 +1,30 @@
 import {
   type CaipNetworkId,
+  type ClockService,
   kernelError,
   type PlatformService,
   type RpcRequest,
   type WalletApp,
+  type WalletSession,
 } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
-import { REQUEST_LIFE } from '../constants.ts'
+import { REQUEST_LIFE, SWITCH_GRACE } from '../constants.ts'
 import { toKernelError } from '../errors.ts'
 import type { SignClient } from './client.ts'
 import type { PairingContext } from './connector.ts'
 import type { Approval, RequestedNamespaces } from './namespaces.ts'
 
-/** The session that a call goes to. */
+/** The session that requests go to. */
 export interface RequestTarget {
   readonly client: SignClient
   readonly topic: string
   readonly requested: RequestedNamespaces
-  readonly approval: Approval
   /** The app the user chose, to bring them back to it. */
   readonly app: WalletApp | undefined
+  /** What the wallet has approved by now. */
+  approval(): Approval
+  /** Calls back when the wallet has approved something else. */
+  onApproval(listener: () => void): () => void
 }
 
 /** One call as the library takes it. */
@@ -29,26 +34,52 @@ function namespaceOf(network: CaipNetworkId): string {
   return network.slice(0, network.indexOf(':'))
 }
 
+function isChainAgnostic({ requested }: RequestTarget, { network, method }: RpcRequest): boolean {
+  return requested.get(namespaceOf(network))?.chainAgnosticMethods?.includes(method) ?? false
+}
+
 /** The name of the network to send a call on. @throws `request/unsupported-method`, `request/chain-disconnected` */
-function chainFor({ requested, approval }: RequestTarget, { network, method }: RpcRequest): string {
+function chainFor(target: RequestTarget, call: RpcRequest): string {
+  const approval = target.approval()
+  const { network, method } = call
   const namespace = namespaceOf(network)
   if (!approval.methods.get(namespace)?.has(method))
     throw kernelError('request/unsupported-method', { details: { method } })
-  const isUnbound = requested.get(namespace)?.chainAgnosticMethods?.includes(method)
   const known: readonly CaipNetworkId[] = [...approval.addresses.keys()]
-  const target = known.find((id) => id === network) ?? (isUnbound && known.find((id) => namespaceOf(id) === namespace))
-  if (!target) throw kernelError('request/chain-disconnected', { details: { method, network } })
-  return approval.names.get(target) ?? target
+  const chain =
+    known.find((id) => id === network) ??
+    (isChainAgnostic(target, call) && known.find((id) => namespaceOf(id) === namespace))
+  if (!chain) throw kernelError('request/chain-disconnected', { details: { method, network } })
+  return approval.names.get(chain) ?? chain
 }
 
 /** What the session itself answers; `undefined` asks the wallet. */
 function answerLocally({ requested, approval }: RequestTarget, { network, method, params }: RpcRequest): unknown {
-  const addresses = approval.addresses.get(network)
-  const { properties } = approval
-  return (
-    addresses &&
-    requested.get(namespaceOf(network))?.respondLocally?.(method, { network, addresses, params, properties })
-  )
+  const { addresses: all, properties } = approval()
+  const addresses = all.get(network)
+  const respond = requested.get(namespaceOf(network))?.respondLocally
+  return addresses && respond?.(method, { network, addresses, params, properties })
+}
+
+/** Waits for the wallet to approve a network, but not for ever. */
+async function untilApproved(
+  { approval, onApproval }: RequestTarget,
+  network: CaipNetworkId,
+  clock: ClockService,
+  signal: AbortSignal,
+): Promise<void> {
+  const over = new AbortController()
+  const approved = new Promise<void>((resolve) => {
+    const off = onApproval(() => approval().addresses.has(network) && resolve())
+    over.signal.addEventListener('abort', off, { once: true })
+  })
+  const late = clock.sleep(SWITCH_GRACE, over.signal)
+  late.catch(() => undefined)
+  try {
+    await abortable(() => Promise.race([approved, late]), signal)
+  } finally {
+    over.abort()
+  }
 }
 
 /** The address that brings a user to a request in their wallet app. */
@@ -91,18 +122,8 @@ async function requestOnce(client: SignClient, call: WcCall): Promise<unknown> {
   }
 }
 
-/**
- * Sends one call to the wallet, once. Only methods and networks it has approved; what the session itself answers is not
- * asked. An answer that comes after the caller aborted goes to the log.
- */
-export async function sendRequest(
-  { ctx, relay }: PairingContext,
-  target: RequestTarget,
-  call: RpcRequest,
-  signal: AbortSignal,
-): Promise<unknown> {
-  const known = answerLocally(target, call)
-  if (known !== undefined) return known
+/** Sends one call to the wallet; an answer that comes after the caller aborted goes to the log. */
+async function send({ ctx, relay }: PairingContext, target: RequestTarget, call: RpcRequest, signal: AbortSignal) {
   const { client, topic } = target
   const { method, params } = call
   const chainId = chainFor(target, call)
@@ -118,5 +139,24 @@ export async function sendRequest(
     throw toKernelError(error, { relay, method })
   } finally {
     stopOpening()
+  }
+}
+
+/**
+ * The requests of one session, each sent once. Only methods and networks the wallet has approved; what the session itself
+ * answers is not asked. A wallet that has just switched may say that it approves the new network after its answer: a
+ * request for that network waits for it.
+ */
+export function sessionRequests(pairing: PairingContext, target: RequestTarget): WalletSession['request'] {
+  const { clock } = pairing.ctx.services
+  let switchedAt = Number.NEGATIVE_INFINITY
+  return async (call, { signal }) => {
+    const isNew = !target.approval().addresses.has(call.network)
+    if (isNew && clock.now() - switchedAt < SWITCH_GRACE) await untilApproved(target, call.network, clock, signal)
+    const known = answerLocally(target, call)
+    if (known !== undefined) return known
+    const answer = await send(pairing, target, call, signal)
+    if (isChainAgnostic(target, call)) switchedAt = clock.now()
+    return answer
   }
 }

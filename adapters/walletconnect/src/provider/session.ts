@@ -1,6 +1,5 @@
 import {
   type CaipNetworkId,
-  type ClockService,
   kernelError,
   type SessionEvent,
   type WalletApp,
@@ -12,23 +11,24 @@ import type { SettledSession, SignClient } from './client.ts'
 import type { PairingContext } from './connector.ts'
 import {
   type Approval,
+  accountsOf,
   applyAccountsChanged,
   peerMetadata,
   type RequestedNamespaces,
   readApproval,
   resolveChainChanged,
 } from './namespaces.ts'
-import { sendRequest } from './request.ts'
-import { savedSession } from './storage.ts'
+import { sessionRequests } from './request.ts'
 
-/** An open session of a paired wallet. */
+/** A session of a paired wallet. Its id is its topic. */
 export interface PairingSession extends WalletSession {
-  readonly topic: string
-  /** Closes it in this page, and says so: another tab has ended or replaced it, or the kernel is gone. */
+  /** Whether this page follows it: until it has ended, or was disconnected or disposed. */
+  isOpen(): boolean
+  /** Another tab has ended it: this page forgets it, and says so if it follows it. */
   end(): void
 }
 
-/** A settled session and what it answers. */
+/** A settled session and what was asked for. */
 export interface SessionSource {
   readonly client: SignClient
   readonly settled: SettledSession
@@ -37,46 +37,55 @@ export interface SessionSource {
   readonly app: WalletApp | undefined
 }
 
-/** Checks a settled session and opens it; one that does not pass is disconnected. */
+/** Checks a settled session, saves it and opens it; one that does not pass is disconnected. */
 export async function openSession(pairing: PairingContext, source: SessionSource): Promise<PairingSession> {
   const { client, settled, requested, app } = source
   const { topic } = settled
+  const { saved, sessions } = pairing
   try {
+    // Before anything is waited for: a tab that starts now must not take the session for a leftover.
+    if (!saved.has(topic)) saved.write(topic, app)
     const approval = await readApproval(settled, requested)
     // The library would open whatever link any script of the page has left in storage.
     await client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
-    savedSession.write(pairing.storage, { topic, ...(app ? { app } : {}) })
-    pairing.session = pairingSession(pairing, source, approval)
-    return pairing.session
+    const session = pairingSession(pairing, source, approval)
+    sessions.set(topic, session)
+    return session
   } catch (error) {
-    await disconnectTopic(client, topic, pairing.ctx.services.clock).catch(() => undefined)
+    saved.remove(topic)
+    await disconnectTopic(pairing, client, topic).catch(() => undefined)
     throw error
   }
 }
 
-/** A session in step with what its wallet says, until it is disconnected or ended. */
+/** A session in step with what its wallet says, until it is disconnected or disposed. */
 function pairingSession(pairing: PairingContext, source: SessionSource, first: Approval): PairingSession {
   const { client, settled, requested, app } = source
   const { topic } = settled
-  const { clock, log } = pairing.ctx.services
+  const release = pairing.hold()
   const listeners = new Set<(event: SessionEvent) => void>()
+  const on: WalletSession['on'] = (listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  }
   let approval = first
   let isOpen = true
-  const emit = (event: SessionEvent): void => {
-    for (const listener of [...listeners]) listener(event)
-  }
-  const close = (): void => {
+  const dispose = (): void => {
     isOpen = false
     unfollow()
-    if (pairing.session?.topic === topic) pairing.session = undefined
-  }
-  const end = (): void => {
-    if (!isOpen) return
-    close()
-    emit({ type: 'disconnected' })
     listeners.clear()
+    release()
   }
-  const unfollow = followWallet(client, topic, requested, {
+  const forget = (): void => {
+    pairing.saved.remove(topic)
+    pairing.sessions.delete(topic)
+  }
+  const emit = (event: SessionEvent): void => {
+    const current = [...listeners]
+    if (event.type === 'disconnected') dispose()
+    for (const listener of current) listener(event)
+  }
+  const unfollow = followWallet(pairing, source, {
     approval: () => approval,
     changed(next, event) {
       approval = next
@@ -84,19 +93,13 @@ function pairingSession(pairing: PairingContext, source: SessionSource, first: A
     },
     moved: (network) => emit({ type: 'network', network }),
     ended() {
-      savedSession.clear(pairing.storage, topic)
-      end()
-    },
-    refused(error) {
-      log.warn('The wallet changed the session to something that was not asked for', error)
-      savedSession.clear(pairing.storage, topic)
-      disconnectTopic(client, topic, clock).catch(() => undefined)
-      end()
+      forget()
+      emit({ type: 'disconnected' })
     },
   })
+  const request = sessionRequests(pairing, { client, topic, requested, app, approval: () => approval, onApproval: on })
   return {
     id: topic,
-    topic,
     peer: peerMetadata(settled),
     get accounts() {
       return approval.accounts
@@ -109,31 +112,29 @@ function pairingSession(pairing: PairingContext, source: SessionSource, first: A
     },
     // Each request names its network: the wallet has none of its own.
     getNetwork: () => undefined,
-    async request(call, { signal }) {
+    async request(call, options) {
       if (!isOpen) throw kernelError('request/disconnected')
-      return sendRequest(pairing, { client, topic, requested, approval, app }, call, signal)
+      return request(call, options)
     },
-    on(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    on,
+    isOpen: () => isOpen,
     async disconnect() {
       if (!isOpen) return
-      listeners.clear()
-      close()
-      savedSession.clear(pairing.storage, topic)
+      forget()
+      const telling = disconnectTopic(pairing, client, topic)
+      dispose()
       try {
-        await disconnectTopic(client, topic, clock)
+        await telling
       } catch (error) {
         throw toKernelError(error, { relay: pairing.relay })
       }
     },
-    dispose() {
-      if (!isOpen) return
-      listeners.clear()
-      close()
+    dispose,
+    end() {
+      forget()
+      if (isOpen) emit({ type: 'disconnected' })
+      void forgetTopic(client, topic, 'session')
     },
-    end,
   }
 }
 
@@ -143,29 +144,27 @@ interface WalletFollower {
   changed(approval: Approval, event: SessionEvent): void
   moved(network: CaipNetworkId): void
   ended(): void
-  /** It claims something that was not asked for. */
-  refused(error: unknown): void
 }
 
 /** Follows one session until disposed. Events, networks and accounts that were not approved are ignored. */
 function followWallet(
-  client: SignClient,
-  topic: string,
-  requested: RequestedNamespaces,
+  pairing: PairingContext,
+  { client, settled: { topic }, requested }: SessionSource,
   follower: WalletFollower,
 ): () => void {
   let updating: Promise<void> = Promise.resolve()
-  const onUpdate = (update: { readonly topic: string; readonly params: { readonly namespaces: unknown } }): void => {
-    if (update.topic !== topic) return
-    const { sessionProperties } = client.session.get(topic)
-    updating = updating.then(async () => {
-      try {
-        const next = await readApproval({ namespaces: update.params.namespaces, sessionProperties }, requested)
-        follower.changed(next, { type: 'updated' })
-      } catch (error) {
-        follower.refused(error)
-      }
-    })
+  const update = async (namespaces: unknown): Promise<void> => {
+    try {
+      const { sessionProperties } = client.session.get(topic)
+      follower.changed(await readApproval({ namespaces, sessionProperties }, requested), { type: 'updated' })
+    } catch (error) {
+      pairing.ctx.services.log.warn('The wallet changed the session to something that was not asked for', error)
+      disconnectTopic(pairing, client, topic).catch(() => undefined)
+      follower.ended()
+    }
+  }
+  const onUpdate = (said: { readonly topic: string; readonly params: { readonly namespaces: unknown } }): void => {
+    if (said.topic === topic) updating = updating.then(() => update(said.params.namespaces))
   }
   const onEvent = (said: {
     readonly topic: string
@@ -181,12 +180,7 @@ function followWallet(
     }
     if (event.name === 'accountsChanged') {
       const next = applyAccountsChanged(approval, namespace, event.data)
-      if (next)
-        follower.changed(next, {
-          type: 'accounts',
-          namespace,
-          accounts: next.accounts.filter((one) => one.caipAddress.startsWith(`${namespace}:`)),
-        })
+      if (next) follower.changed(next, { type: 'accounts', namespace, accounts: accountsOf(next, namespace) })
     }
   }
   const onEnd = (said: { readonly topic: string }): void => {
@@ -207,9 +201,14 @@ function followWallet(
 const REASON = { code: 6000, message: 'User disconnected.' }
 
 /** Tells the wallet that a session is over, and forgets it in any case. @throws what kept the wallet from being told */
-export async function disconnectTopic(client: SignClient, topic: string, clock: ClockService): Promise<void> {
+export async function disconnectTopic(
+  { ctx, hold }: Pick<PairingContext, 'ctx' | 'hold'>,
+  client: SignClient,
+  topic: string,
+): Promise<void> {
+  const release = hold()
   const timer = new AbortController()
-  const late = clock.sleep(DISCONNECT_LIMIT, timer.signal).then(() => {
+  const late = ctx.services.clock.sleep(DISCONNECT_LIMIT, timer.signal).then(() => {
     throw kernelError('disconnect/failed')
   })
   late.catch(() => undefined)
@@ -217,21 +216,23 @@ export async function disconnectTopic(client: SignClient, topic: string, clock: 
     await Promise.race([client.disconnect({ topic, reason: REASON }), late])
   } finally {
     timer.abort()
-    await forgetTopic(client, topic)
-    // Nothing is said on it any more; on a used pairing the library may still be at work.
-    client.core.history.delete(topic)
-    await client.core.relayer.messages.del(topic)
+    await forgetTopic(client, topic, 'session')
+    release()
   }
 }
 
 /** Forgets a topic with its key, on this side only: a used pairing, or a session whose wallet cannot be told. */
-export async function forgetTopic({ core, pairing, session }: SignClient, topic: string): Promise<void> {
+export async function forgetTopic(client: SignClient, topic: string, kind?: 'session'): Promise<void> {
+  const { core, pairing, session } = client
   const steps = [
     () => core.relayer.unsubscribe(topic),
     () => (pairing.keys.includes(topic) ? pairing.delete(topic, REASON) : undefined),
     () => (session.keys.includes(topic) ? session.delete(topic, REASON) : undefined),
     () => (core.crypto.keychain.has(topic) ? core.crypto.deleteSymKey(topic) : undefined),
     () => core.expirer.del(topic),
+    // Nothing is said on a session any more; on a used pairing the library may still be at work.
+    () => (kind === 'session' ? core.history.delete(topic) : undefined),
+    () => (kind === 'session' ? core.relayer.messages.del(topic) : undefined),
   ]
   for (const step of steps)
     try {

@@ -1,37 +1,66 @@
 import { describe, expect, test } from 'vitest'
 import { sharedStorage } from '../testing/sharedStorage.ts'
-import { savedSession } from './storage.ts'
+import { keyValueStore, savedSessions } from './storage.ts'
 
 const TOPIC = 'ab'.repeat(32)
+const OTHER = 'cd'.repeat(32)
+const KEY = `wc:session:${TOPIC}`
+const QUAY = { name: 'Quay', link: 'quay://' }
 
-/** What is read where somebody has put a text. */
-function read(text: string) {
+/** The app that is read where somebody has put a text. */
+function appIn(text: string) {
   const storage = sharedStorage().tab()
-  storage.set('wc:session', text)
-  return savedSession.read(storage)
+  storage.set(KEY, text)
+  return savedSessions(storage).app(TOPIC)
 }
 
-describe('savedSession', () => {
-  test('default', () => {
+describe('savedSessions', () => {
+  test('default: each session has a key of its own', () => {
     const storage = sharedStorage().tab()
-    const saved = { topic: TOPIC, app: { name: 'Quay', link: 'quay://' } }
-    savedSession.write(storage, saved)
-    expect(savedSession.read(storage)).toEqual(saved)
-    savedSession.clear(storage, 'another')
-    expect(savedSession.read(storage)).toEqual(saved)
-    savedSession.clear(storage, TOPIC)
-    expect(savedSession.read(storage)).toBeUndefined()
+    const saved = savedSessions(storage)
+    saved.write(TOPIC, QUAY)
+    saved.write(OTHER, undefined)
+    expect([saved.has(TOPIC), saved.app(TOPIC)]).toEqual([true, QUAY])
+    expect([saved.has(OTHER), saved.app(OTHER)]).toEqual([true, undefined])
+    saved.remove(TOPIC)
+    expect([saved.has(TOPIC), saved.app(TOPIC), saved.has(OTHER)]).toEqual([false, undefined, true])
   })
 
-  test.each(['', '{', 'null', '[]', '7', '{}', '{"topic":7}', '{"topic":""}'])('error: %j counts as absent', (text) => {
-    expect(read(text)).toBeUndefined()
+  test('behavior: a session that another version has saved is in use; nothing else is read of it', () => {
+    for (const version of [undefined, 0, 2, '1']) {
+      const storage = sharedStorage().tab()
+      storage.set(KEY, JSON.stringify({ version, ...QUAY }))
+      const saved = savedSessions(storage)
+      expect([saved.has(TOPIC), saved.app(TOPIC)]).toEqual([true, undefined])
+    }
   })
+
+  test('behavior: another tab saves, removes or clears', async () => {
+    const shared = sharedStorage()
+    const [first, second] = [savedSessions(shared.tab()), savedSessions(shared.tab())]
+    const seen: boolean[] = []
+    const off = second.onChange(() => seen.push(second.has(TOPIC)))
+    first.write(TOPIC, undefined)
+    await Promise.resolve()
+    first.remove(TOPIC)
+    await Promise.resolve()
+    off()
+    first.write(TOPIC, undefined)
+    await Promise.resolve()
+    expect(seen).toEqual([true, false])
+  })
+
+  test.each(['', '{', 'null', '[]', '7', '{}', '{"version":1,"name":7}', '{"version":1,"name":"Quay","link":""}'])(
+    'error: %j has no app',
+    (text) => {
+      expect(appIn(text)).toBeUndefined()
+    },
+  )
 
   test.each(['quay://', 'quay:', 'https://quay.example', 'tg://resolve', 'https://t.me/quay_bot/app'])(
     'parameters: the link %s opens an app',
     (link) => {
-      const saved = { topic: TOPIC, name: 'Quay', link }
-      expect(read(JSON.stringify(saved))).toEqual({ topic: TOPIC, app: { name: 'Quay', link } })
+      expect(appIn(JSON.stringify({ version: 1, name: 'Quay', link }))).toEqual({ name: 'Quay', link })
     },
   )
 
@@ -50,6 +79,79 @@ describe('savedSession', () => {
     '//evil.example',
     'evil.example',
   ])('error: whatever storage says, %j is never opened', (link) => {
-    expect(read(JSON.stringify({ topic: TOPIC, name: 'Quay', link }))).toEqual({ topic: TOPIC })
+    expect(appIn(JSON.stringify({ version: 1, name: 'Quay', link }))).toBeUndefined()
+  })
+})
+
+describe('keyValueStore', () => {
+  const LIST = 'wc@2:core:0.3:latchkey//expirer'
+  const KEYS = 'wc@2:core:0.3:latchkey//keychain'
+  const entry = (target: string, expiry = 1) => ({ target, expiry })
+
+  function twoTabs() {
+    const shared = sharedStorage()
+    const [first, second] = [keyValueStore(shared.tab()), keyValueStore(shared.tab())]
+    return { storage: shared.tab(), first, second, one: first.store, two: second.store }
+  }
+  const stored = ({ storage }: Pick<ReturnType<typeof twoTabs>, 'storage'>, key: string): unknown =>
+    JSON.parse(storage.get(`wc:${key}`) ?? 'null')
+
+  test('default: what was stored is read again by the next client', async () => {
+    const storage = sharedStorage().tab()
+    const { store } = keyValueStore(storage)
+    expect(await store.getItem(LIST)).toBeUndefined()
+    await store.setItem(LIST, [entry('a')])
+    expect(await keyValueStore(storage).store.getItem(LIST)).toEqual([entry('a')])
+    expect([await store.getKeys(), await store.getEntries()]).toEqual([[LIST], [[LIST, [entry('a')]]]])
+    await store.removeItem(LIST)
+    expect(await keyValueStore(storage).store.getItem(LIST)).toBeUndefined()
+  })
+
+  test('behavior: two tabs add, change and remove without undoing what the other does', async () => {
+    const tabs = twoTabs()
+    const { one, two } = tabs
+    await one.setItem(LIST, [entry('a'), entry('b')])
+    expect(await two.getItem(LIST)).toEqual([entry('a'), entry('b')])
+    await one.setItem(LIST, [entry('a'), entry('b'), entry('c')])
+    await two.setItem(LIST, [entry('a', 2), entry('b')])
+    expect(stored(tabs, LIST)).toEqual([entry('a', 2), entry('b'), entry('c')])
+    await one.setItem(LIST, [entry('a'), entry('c')])
+    expect(stored(tabs, LIST)).toEqual([entry('a', 2), entry('c')])
+    await two.setItem(LIST, [entry('a', 2), entry('b'), entry('d')])
+    expect(stored(tabs, LIST)).toEqual([entry('a', 2), entry('c'), entry('d')])
+  })
+
+  test('behavior: keys as well as lists; a tab that started with nothing adds to what is there', async () => {
+    const tabs = twoTabs()
+    await tabs.one.setItem(KEYS, { a: '0a', b: '0b' })
+    await tabs.two.setItem(KEYS, { c: '0c' })
+    expect(stored(tabs, KEYS)).toEqual({ a: '0a', b: '0b', c: '0c' })
+    await tabs.one.setItem(KEYS, { b: '0b' })
+    expect(stored(tabs, KEYS)).toEqual({ b: '0b', c: '0c' })
+  })
+
+  test('behavior: the library of a tab sees its own changes, and the adapter those of all tabs', async () => {
+    const { one, two, first } = twoTabs()
+    await one.setItem(KEYS, { a: '0a' })
+    await two.setItem(KEYS, { b: '0b' })
+    expect(await one.getItem(KEYS)).toEqual({ a: '0a' })
+    expect(first.readShared(KEYS)).toEqual({ a: '0a', b: '0b' })
+  })
+
+  test('behavior: once closed, nothing is written', async () => {
+    const tabs = twoTabs()
+    await tabs.one.setItem(KEYS, { a: '0a' })
+    tabs.first.close()
+    await tabs.one.setItem(KEYS, {})
+    await tabs.one.removeItem(KEYS)
+    expect(stored(tabs, KEYS)).toEqual({ a: '0a' })
+  })
+
+  test('error: what has another shape than the library gives it counts as absent, entry by entry', async () => {
+    const storage = sharedStorage().tab()
+    storage.set(`wc:${LIST}`, JSON.stringify([entry('a'), { target: 7 }, null]))
+    storage.set(`wc:${KEYS}`, '{"a":"no hex"}')
+    const { store } = keyValueStore(storage)
+    expect([await store.getItem(LIST), await store.getItem(KEYS)]).toEqual([[entry('a')], undefined])
   })
 })

@@ -4,10 +4,12 @@ import { SESSION_KEY } from '../constants.ts'
 
 type KeyValueStore = NonNullable<UniversalProviderOpts['storage']>
 
-/** The library's storage. */
-export interface ClosableStore {
+/** The library's storage in one tab. */
+export interface TabStore {
   readonly store: KeyValueStore
-  /** From now on nothing is written: another tab, or the next client, owns what is stored. */
+  /** What all tabs have stored under a key. */
+  readShared(key: string): unknown
+  /** From now on nothing is written: the next client owns what is stored. */
   close(): void
 }
 
@@ -66,11 +68,37 @@ function validateStored(key: string, value: unknown): unknown {
   return Array.isArray(value) ? value.filter(ENTRIES[name] ?? isRecord) : undefined
 }
 
-/** The library's storage over the kernel's, under `wc:`. What cannot be read counts as absent. */
-export function keyValueStore(storage: StorageService): ClosableStore {
-  const written = new Set<string>()
+/** The key of an entry among its like: the topic of sessions and pairings, the id or the target of everything else. */
+function entryKey(entry: unknown): string {
+  if (!isRecord(entry)) return JSON.stringify(entry)
+  return String(entry.target ?? entry.id ?? entry.topic ?? JSON.stringify(entry))
+}
+
+function toEntries(value: unknown): Map<string, unknown> {
+  if (Array.isArray(value)) return new Map(value.map((entry) => [entryKey(entry), entry]))
+  return new Map(isRecord(value) ? Object.entries(value) : [])
+}
+
+/**
+ * What is to be stored when this tab changes a list or a map from `before` to `after`: its own changes, made to what other
+ * tabs have stored by now. The library of each tab writes the whole of what it knows, which is not what others have added.
+ */
+function mergeChanges(before: unknown, after: unknown, stored: unknown): unknown {
+  const [old, next, merged] = [toEntries(before), toEntries(after), toEntries(stored)]
+  for (const key of old.keys()) if (!next.has(key)) merged.delete(key)
+  for (const [key, entry] of next) if (JSON.stringify(entry) !== JSON.stringify(old.get(key))) merged.set(key, entry)
+  return Array.isArray(after) ? [...merged.values()] : Object.fromEntries(merged)
+}
+
+/**
+ * The library's storage over the kernel's, under `wc:`. What cannot be read counts as absent. The library of each tab sees
+ * what was stored when it started, and its own changes to that; the changes of all tabs meet in storage.
+ */
+export function keyValueStore(storage: StorageService): TabStore {
+  /** What this tab's library knows of each key, as text. */
+  const known = new Map<string, string>()
   let isOpen = true
-  const read = (key: string): unknown => {
+  const readShared = (key: string): unknown => {
     const text = storage.get(`wc:${key}`)
     if (text === null) return undefined
     try {
@@ -79,23 +107,32 @@ export function keyValueStore(storage: StorageService): ClosableStore {
       return undefined
     }
   }
+  const read = (key: string): unknown => {
+    const text = known.get(key) ?? JSON.stringify(readShared(key))
+    if (text === undefined) return undefined
+    known.set(key, text)
+    return JSON.parse(text)
+  }
   const store: KeyValueStore = {
-    getKeys: async () => [...written],
+    getKeys: async () => [...known.keys()],
     // The library names the type of what it put there itself; so does its own storage.
-    getEntries: async <T>() => [...written].map((key): [string, T] => [key, read(key) as T]),
+    getEntries: async <T>() => [...known.keys()].map((key): [string, T] => [key, read(key) as T]),
     getItem: async <T>(key: string) => read(key) as T | undefined,
     async setItem(key, value) {
       if (!isOpen) return
-      written.add(key)
-      storage.set(`wc:${key}`, JSON.stringify(value))
+      const before = known.has(key) ? read(key) : undefined
+      known.set(key, JSON.stringify(value))
+      const merged = typeof value === 'object' ? mergeChanges(before, value, readShared(key)) : value
+      storage.set(`wc:${key}`, JSON.stringify(merged))
     },
     async removeItem(key) {
-      written.delete(key)
+      known.delete(key)
       if (isOpen) storage.remove(`wc:${key}`)
     },
   }
   return {
     store,
+    readShared,
     close() {
       isOpen = false
     },
@@ -104,56 +141,54 @@ export function keyValueStore(storage: StorageService): ClosableStore {
 
 /** The texts of a record from outside, by key; everything else in it is left out. */
 export function stringEntries(value: unknown): Readonly<Record<string, string>> {
-  if (typeof value !== 'object' || value === null) return {}
+  if (!isRecord(value)) return {}
   return Object.fromEntries(
     Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
 }
 
-/** What is remembered of the open session beside what the library stores. */
-export interface SavedSession {
-  readonly topic: string
-  /** The app the user chose, to bring them back to it. */
-  readonly app?: WalletApp
-}
-
 /** Schemes that are never opened for a wallet. */
 const REFUSED = /^(http|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source):$/
 
-/** Whether an address may bring a user to a wallet: the scheme of an app, or `https:`, without credentials. */
-function isAppLink(address: string): boolean {
-  const url = new URL(address)
-  return !REFUSED.test(url.protocol) && url.username === '' && url.password === ''
-}
-
-function parseSaved(text: string | null): SavedSession | undefined {
+/** Reads the app of a session. Whoever can write to storage may not choose what is opened. */
+function readApp(text: string | null): WalletApp | undefined {
   try {
-    const { topic, name, link } = stringEntries(JSON.parse(text ?? 'null'))
-    if (!topic) return undefined
-    return name === undefined || !link ? { topic } : { topic, ...readApp(name, link) }
+    const value: unknown = JSON.parse(text ?? 'null')
+    const { name, link } = stringEntries(value)
+    if (!isRecord(value) || value.version !== VERSION || name === undefined || !link) return undefined
+    const url = new URL(link)
+    const isOpened = !REFUSED.test(url.protocol) && url.username === '' && url.password === ''
+    return isOpened ? { name, link } : undefined
   } catch {
     return undefined
   }
 }
 
-/** Whoever can write to storage may not choose what is opened. */
-function readApp(name: string, link: string): Pick<SavedSession, 'app'> {
-  try {
-    return isAppLink(link) ? { app: { name, link } } : {}
-  } catch {
-    return {}
-  }
+/** Of what is stored for a session: its app is only read from what the same version has written. */
+const VERSION = 1
+
+/** The sessions that pages of this site use, beside what the library stores: each under a key of its own. */
+export interface SavedSessions {
+  /** Whether a page uses the session, whatever version of this adapter has saved it. */
+  has(topic: string): boolean
+  /** The app the user chose for it, to bring them back to it. */
+  app(topic: string): WalletApp | undefined
+  write(topic: string, app: WalletApp | undefined): void
+  remove(topic: string): void
+  /** Calls back after another tab has saved or removed a session. */
+  onChange(listener: () => void): () => void
 }
 
-/** The topic of the open session and the chosen app, in storage. */
-export const savedSession: {
-  read(storage: StorageService): SavedSession | undefined
-  write(storage: StorageService, saved: SavedSession): void
-  clear(storage: StorageService, topic: string): void
-} = {
-  read: (storage) => parseSaved(storage.get(SESSION_KEY)),
-  write: (storage, { topic, app }) => storage.set(SESSION_KEY, JSON.stringify({ topic, ...app })),
-  clear(storage, topic) {
-    if (parseSaved(storage.get(SESSION_KEY))?.topic === topic) storage.remove(SESSION_KEY)
-  },
+/** The saved sessions in a storage. */
+export function savedSessions(storage: StorageService): SavedSessions {
+  return {
+    has: (topic) => storage.get(SESSION_KEY + topic) !== null,
+    app: (topic) => readApp(storage.get(SESSION_KEY + topic)),
+    write: (topic, app) => storage.set(SESSION_KEY + topic, JSON.stringify({ version: VERSION, ...app })),
+    remove: (topic) => storage.remove(SESSION_KEY + topic),
+    onChange: (listener) =>
+      storage.watch((key) => {
+        if (key === null || key.startsWith(SESSION_KEY)) listener()
+      }),
+  }
 }

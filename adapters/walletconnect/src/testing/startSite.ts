@@ -8,11 +8,12 @@ import {
 } from '@latchkey/kernel'
 import type { WalletConnectOptions } from '../index.ts'
 import { walletConnectAdapter } from '../index.ts'
-import { sharedStorage } from './sharedStorage.ts'
+import { savedTopics, sharedStorage, type TabStorage } from './sharedStorage.ts'
 import { testFamilies } from './testFamilies.ts'
 
 /** What the page is started with, besides the options of the adapter. */
 export interface SiteOptions extends WalletConnectOptions {
+  readonly storage?: TabStorage
   readonly services?: Partial<Services>
 }
 
@@ -27,7 +28,9 @@ export interface Attempt {
 /** A page with the pairing adapter. */
 export interface Site {
   readonly kernel: Kernel<readonly []>
-  readonly storage: Services['storage']
+  readonly storage: TabStorage
+  /** The topics of the sessions that are saved. */
+  saved(): readonly string[]
   connections(): readonly Connection[]
   connect(request?: Partial<ConnectRequest>, signal?: AbortSignal): Attempt
   destroy(): Promise<void>
@@ -51,6 +54,7 @@ export async function startSite({ services, ...options }: SiteOptions): Promise<
   return {
     kernel,
     storage,
+    saved: () => savedTopics(storage),
     connections: () => kernel.store.get(kernel.atoms.connections),
     destroy: () => kernel.destroy(),
     connect(request = {}, signal = new AbortController().signal) {

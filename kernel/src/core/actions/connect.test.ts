@@ -50,6 +50,49 @@ describe('connect', () => {
     await kernel.destroy()
   })
 
+  test('behavior: the wallet goes to the network that was asked for, past the same gates as a switch', async () => {
+    const wallet = fakeAdapter()
+    const seen: string[] = []
+    const { kernel } = await started(wallet, {
+      onNetworkSwitch: ({ from, to }) => void seen.push(`gate ${from?.id} ${to.id}`),
+      afterNetworkSwitch: ({ to }) => void seen.push(`after ${to.id}`),
+      afterConnect: ({ network }) => void seen.push(`connected ${network}`),
+    })
+    const connection = await kernel.wallet.connect({ connectorId: 'fake', network: 'test:2' })
+    expect(connection).toMatchObject({ network: 'test:2', account: { caipAddress: 'test:2:0xa11ce' } })
+    expect(seen).toEqual(['gate test:1 test:2', 'after test:2', 'connected test:2'])
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
+    await kernel.destroy()
+  })
+
+  test.each<[string, Taps]>([
+    ['is denied', { onNetworkSwitch: () => ({ deny: 'not now' }) }],
+    [
+      'fails in a gate',
+      {
+        onNetworkSwitch: () => {
+          throw new Error('boom')
+        },
+      },
+    ],
+  ])('behavior: where that switch %s, the wallet stays connected on its network', async (_title, taps) => {
+    const wallet = fakeAdapter()
+    const { kernel } = await started(wallet, taps)
+    const connection = await kernel.wallet.connect({ connectorId: 'fake', network: 'test:2' })
+    expect(connection.network).toBe('test:1')
+    expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
+    await kernel.destroy()
+  })
+
+  test('behavior: no switch where the wallet is there already, or the site does not offer the network', async () => {
+    const switches: string[] = []
+    const { kernel } = await started(fakeAdapter(), { onNetworkSwitch: ({ to }) => void switches.push(to.id) })
+    await kernel.wallet.connect({ connectorId: 'fake', network: 'test:1' })
+    await kernel.wallet.connect({ connectorId: 'fake', network: 'test:999' })
+    expect(switches).toEqual([])
+    await kernel.destroy()
+  })
+
   test('behavior: a gate that cancels leaves nothing connected and does not reach the wallet', async () => {
     const wallet = fakeAdapter()
     const { kernel } = await started(wallet, { beforeConnect: (_, hook) => hook.cancel('terms not accepted') })

@@ -5,6 +5,7 @@ import { openConnection } from '../adapters/openConnection.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
+import type { CaipNetworkId } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { Connector, ConnectRequest, WalletSession } from '../wallet/connector.ts'
 import type { PairingState } from '../wallet/pairing.ts'
@@ -13,6 +14,7 @@ import { checkArgument } from './checkArgument.ts'
 import { closeSession } from './closeSession.ts'
 import { endConnections } from './endConnections.ts'
 import { operate } from './operate.ts'
+import { switchPastGates } from './switchNetwork.ts'
 import type { WalletOptions } from './wallet.ts'
 
 function connectorOf(scope: KernelScope, { connectorId }: ConnectRequest): Connector {
@@ -70,17 +72,38 @@ function accept(
   }
 }
 
+/** Brings a wallet that has just connected to the network that was asked for; one that stays remains connected. */
+async function goToNetwork(
+  scope: KernelScope,
+  opened: Connection,
+  id: CaipNetworkId | undefined,
+  signal: AbortSignal,
+): Promise<Connection> {
+  const to = scope.store.get(scope.state.networks).find((network) => network.id === id)
+  const hasOwnNetwork = scope.sessions.get(opened.connectorId)?.session.getNetwork(opened.namespace) !== undefined
+  if (!hasOwnNetwork || to?.namespace !== opened.namespace || to.id === opened.network) return opened
+  try {
+    await switchPastGates(scope, to, signal)
+  } catch (error) {
+    if (signal.aborted) throw error
+    scope.services.log.info('The wallet stayed on its network', fromUnknown(error).code)
+  }
+  return scope.store.get(scope.state.connections).find((connection) => connection.id === opened.id) ?? opened
+}
+
 async function finish(
   scope: KernelScope,
   connections: readonly Connection[],
-  namespace: string,
+  { namespace, network }: { readonly namespace: string; readonly network: CaipNetworkId | undefined },
   signal: AbortSignal,
 ): Promise<Connection> {
-  const connection = connections.find((one) => one.namespace === namespace) ?? connections[0]
-  if (!connection) throw kernelError('connect/no-accounts')
-  for (const other of connections) if (other !== connection) activate(scope, other)
-  activate(scope, connection)
+  const opened = connections.find((one) => one.namespace === namespace) ?? connections[0]
+  if (!opened) throw kernelError('connect/no-accounts')
+  for (const other of connections) if (other !== opened) activate(scope, other)
+  activate(scope, opened)
+  let connection = opened
   try {
+    connection = await goToNetwork(scope, opened, network, signal)
     await scope.hooks.run('afterConnect', connection, signal)
     if (signal.aborted) throw signal.reason
   } catch (error) {
@@ -102,7 +125,8 @@ export function connect(scope: KernelScope, request: ConnectRequest, options: Wa
     const over = markConnecting(scope, namespace)
     try {
       const session = await openSession(scope, connector, asked, options, signal)
-      return await finish(scope, accept(scope, connector, session, asked.namespace, signal), namespace, signal)
+      const opened = accept(scope, connector, session, asked.namespace, signal)
+      return await finish(scope, opened, { namespace, network: asked.network }, signal)
     } catch (error) {
       throw connectError(error)
     } finally {

@@ -11,7 +11,7 @@ import { resumes } from './resumes.ts'
 function current(scope: KernelScope): SavedState {
   const { store, state } = scope
   const connections = store.get(state.connections).map(({ connectorId, namespace, account }) => ({
-    sessionId: connectorId,
+    sessionId: scope.sessions.get(connectorId)?.session.id ?? connectorId,
     connectorId,
     namespace,
     address: account.address,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { errorFactory } from '../errors/errorFactory.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
 import type { CapabilityMap } from '../wallet/capability.ts'
@@ -71,5 +72,52 @@ test('behavior: an account that the wallet took back since is not asked to sign'
   wallet.say({ type: 'accounts', namespace: 'test', accounts: [wallet.account('0xb')] })
   expect(isKernelError(await caught(sign?.({ message: 'a' })), 'connect/not-connected')).toBe(true)
   expect(prompts()).toBe(0)
+  await kernel.destroy()
+})
+
+/** A kernel whose `signMessage` leaves work behind. */
+async function leaving(work: (signal: AbortSignal) => Promise<void>) {
+  const errors: unknown[] = []
+  const events: unknown[] = []
+  const signMessage: CapabilityMap['signMessage'] = async ({ message }, ctx) => {
+    ctx.runInBackground(work)
+    ctx.emit('SIGNED_LATE', { message })
+    return { signature: '0x' }
+  }
+  const wallet = fakeAdapter({ accounts: ['0xa'], capabilities: { signMessage: async () => signMessage } })
+  const plugin = definePlugin({
+    id: 'signer',
+    api: 1,
+    actions: (ctx) => ({ bound: async () => ({ sign: ctx.capability('signMessage') }) }),
+    hooks: () => ({
+      onError: (error) => void errors.push(error),
+      onEvent: ({ name, props }) => void events.push([name, props]),
+    }),
+  })
+  const { kernel } = createTestKernel({ adapters: [wallet.adapter], plugins: [plugin] })
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  const { sign } = await kernel.plugins.signer.bound()
+  return { kernel, sign, errors, events }
+}
+
+test('behavior: work in the background outlives the answer and the caller, not the kernel', async () => {
+  const signals: AbortSignal[] = []
+  const { kernel, sign, events } = await leaving(async (signal) => void signals.push(signal))
+  const controller = new AbortController()
+  expect(await sign?.({ message: 'a' }, { signal: controller.signal })).toEqual({ signature: '0x' })
+  controller.abort()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false])
+  expect(events).toContainEqual(['SIGNED_LATE', { message: 'a' }])
+  await kernel.destroy()
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true])
+})
+
+test.each(['alert', 'inline'] as const)('error: a failure in the background whose surface is %s', async (surface) => {
+  const failure = errorFactory({ 'test/late': { message: 'Late', hints: [], surface, retry: false } })('test/late')
+  const { kernel, sign, errors } = await leaving(() => Promise.reject(failure))
+  expect(await sign?.({ message: 'a' })).toEqual({ signature: '0x' })
+  await expect.poll(() => errors).toEqual([failure])
+  expect(kernel.store.get(kernel.atoms.alert)?.error).toBe(surface === 'alert' ? failure : undefined)
   await kernel.destroy()
 })

@@ -2,6 +2,7 @@ import type { Connection } from '../adapters/connection.ts'
 import { guardRequests } from '../adapters/guardRequests.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
+import { isKernelError } from '../errors/kernelError.ts'
 import type { Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { CapabilityContext, CapabilityMap, CapabilityName } from '../wallet/capability.ts'
@@ -32,6 +33,15 @@ function askOnce(session: WalletSession, name: CapabilityName): () => void {
   return () => asked.delete(session)
 }
 
+/** Until the kernel is destroyed; a failure that only users can judge is shown whatever they look at. */
+function runInBackground(scope: KernelScope, where: string, work: (signal: AbortSignal) => Promise<void>): void {
+  work(scope.signal).catch((error: unknown) => {
+    scope.report(error, { where })
+    if (isKernelError(error) && error.surface === 'alert' && !scope.signal.aborted)
+      scope.store.set(scope.state.alert, { id: 0, error })
+  })
+}
+
 /** Loads a capability of a connection and runs it once, for its account and a network. */
 export async function runCapability<C extends CapabilityName>(
   scope: KernelScope,
@@ -52,7 +62,15 @@ export async function runCapability<C extends CapabilityName>(
     const run = (await load()) as Run<C>
     const session = guardRequests(scope, connection, open.session)
     return await raceAbort(
-      run(input, { account: connection.account, network, session, services: scope.services, signal: joined.signal }),
+      run(input, {
+        account: connection.account,
+        network,
+        session,
+        services: scope.services,
+        signal: joined.signal,
+        runInBackground: (work) => runInBackground(scope, name, work),
+        emit: scope.emit,
+      }),
       joined.signal,
     )
   } catch (error) {

@@ -74,23 +74,28 @@ function checkVerdict(verdict: unknown): void {
     throw kernelError('plugin/failed', { details: { plugin: 'A plugin', where: 'onNetworkSwitch' } })
 }
 
+/** One switch, past the gates: `onNetworkSwitch`, then `onRpcRequest` for each request to the wallet. */
+export async function switchPastGates(scope: KernelScope, to: Network, signal: AbortSignal): Promise<void> {
+  const from = scope.store.get(scope.state.network)
+  const verdict = await scope.hooks.run('onNetworkSwitch', { from, to }, signal)
+  if (verdict !== undefined) {
+    checkVerdict(verdict)
+    return
+  }
+  let isNews: boolean
+  try {
+    isNews = await move(scope, to, signal)
+  } catch (error) {
+    throw switchError(error, to)
+  }
+  if (isNews) await scope.hooks.run('afterNetworkSwitch', { from, to }, signal)
+}
+
 /** See {@link WalletActions.switchNetwork}. */
 export function switchNetwork(scope: KernelScope, id: CaipNetworkId, options: WalletOptions = {}): Promise<Network> {
   return operate(scope, { kind: 'switchNetwork', target: id }, options.signal, async (signal) => {
     const to = offered(scope, id)
-    const from = scope.store.get(scope.state.network)
-    const verdict = await scope.hooks.run('onNetworkSwitch', { from, to }, signal)
-    if (verdict !== undefined) {
-      checkVerdict(verdict)
-      return to
-    }
-    let isNews: boolean
-    try {
-      isNews = await move(scope, to, signal)
-    } catch (error) {
-      throw switchError(error, to)
-    }
-    if (isNews) await scope.hooks.run('afterNetworkSwitch', { from, to }, signal)
+    await switchPastGates(scope, to, signal)
     return to
   })
 }

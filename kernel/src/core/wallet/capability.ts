@@ -84,6 +84,13 @@ export interface CapabilityContext {
   readonly session: WalletSession
   readonly services: Services
   readonly signal: AbortSignal
+  /**
+   * Does what comes after the answer, such as reading a sent transaction back, until the kernel is destroyed: also when
+   * the caller has given up. What it fails with goes to `onError`, and to the alert bar if that is where it shows.
+   */
+  runInBackground(work: (signal: AbortSignal) => Promise<void>): void
+  /** Produces an event for `onEvent`. */
+  emit(name: string, props?: Readonly<Record<string, unknown>>): void
 }
 
 export type CapabilityName = keyof CapabilityMap

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { AccountFace } from './AccountFace.tsx'
-import { HostButton } from './HostButton.tsx'
-import { useShownAccount } from './useShownAccount.ts'
+import { AccountLabel, useShownAccount } from './AccountLabel.tsx'
+import { ButtonBase } from './ButtonBase.tsx'
 
 export interface AccountButtonProps {
-  /** Said to readers before the account. @defaultValue 'Account' */
+  /** Read by screen readers before the account. @defaultValue 'Account' */
   readonly label?: string
   /** Shown before the account; what plugins contribute to the `accountButton` slot otherwise. */
   readonly balance?: ReactNode
@@ -19,8 +18,8 @@ export function AccountButton({ label = 'Account', balance, className }: Account
   const account = useShownAccount()
   if (!account) return null
   return (
-    <HostButton kind="account" className={className}>
-      <AccountFace account={account} label={label} balance={balance} />
-    </HostButton>
+    <ButtonBase kind="account" className={className}>
+      <AccountLabel account={account} label={label} balance={balance} />
+    </ButtonBase>
   )
 }

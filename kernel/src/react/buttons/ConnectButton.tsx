@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
 import { isUnsupported } from '../../core/network/network.ts'
-import { useAtom } from '../hooks/useAtom.ts'
-import { useNetwork } from '../hooks/useNetwork.ts'
-import { useStatus } from '../hooks/useStatus.ts'
-import { AccountFace } from './AccountFace.tsx'
-import { Glyph } from './Glyph.tsx'
-import { HostButton } from './HostButton.tsx'
-import { networkButtons } from './networkButtons.ts'
-import { useShownAccount } from './useShownAccount.ts'
+import { useAtom } from '../hooks/kernel.ts'
+import { useNetwork, useStatus } from '../hooks/wallet.ts'
+import { AccountLabel, useShownAccount } from './AccountLabel.tsx'
+import { ButtonBase } from './ButtonBase.tsx'
+import { Icon } from './Icon.tsx'
+import { networkButtonCount } from './NetworkButton.tsx'
 
 export interface ConnectButtonProps {
   /** @defaultValue 'Connect' */
@@ -41,29 +39,29 @@ export function ConnectButton({
   const status = useStatus()
   const account = useShownAccount()
   const foreign = isUnsupported(useNetwork())
-  const alone = useAtom(networkButtons) === 0
+  const alone = useAtom(networkButtonCount) === 0
   if (account && foreign && (warns ?? alone))
     return (
-      <HostButton kind="error" className={className}>
-        <Glyph name="warning" />
+      <ButtonBase kind="error" className={className}>
+        <Icon name="warning" />
         <span className="lk-host-rest">{switchLabel}</span>
-      </HostButton>
+      </ButtonBase>
     )
   if (account)
     return (
-      <HostButton kind="account" className={className}>
-        <AccountFace account={account} label={accountLabel} />
-      </HostButton>
+      <ButtonBase kind="account" className={className}>
+        <AccountLabel account={account} label={accountLabel} />
+      </ButtonBase>
     )
   const connecting = status === 'connecting'
   return (
-    <HostButton kind={connecting ? 'plain' : 'primary'} className={className} busy={connecting}>
+    <ButtonBase kind={connecting ? 'plain' : 'primary'} className={className} busy={connecting}>
       {connecting ? (
-        <Glyph name="spinner" className="lk-host-spin" />
+        <Icon name="spinner" className="lk-host-spin" />
       ) : (
-        <Glyph name="wallet" className="lk-host-narrow" />
+        <Icon name="wallet" className="lk-host-narrow" />
       )}
       <span className="lk-host-rest">{connecting ? connectingLabel : (children ?? label)}</span>
-    </HostButton>
+    </ButtonBase>
   )
 }

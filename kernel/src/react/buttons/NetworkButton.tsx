@@ -1,17 +1,35 @@
-import { type ReactNode, useEffect } from 'react'
-import { isUnsupported } from '../../core/network/network.ts'
-import { useKernel } from '../hooks/useKernel.ts'
-import { useNetwork } from '../hooks/useNetwork.ts'
+import { atom, type PrimitiveAtom } from 'jotai/vanilla'
+import { type ReactNode, useEffect, useState } from 'react'
+import { isUnsupported, type Network } from '../../core/network/network.ts'
+import { useKernel } from '../hooks/kernel.ts'
 import { useSlot } from '../hooks/useSlot.ts'
-import { Glyph } from './Glyph.tsx'
-import { HostButton } from './HostButton.tsx'
-import { NetworkPicture } from './NetworkPicture.tsx'
-import { networkButtons } from './networkButtons.ts'
-import { plainText } from './plainText.ts'
-import { useShownAccount } from './useShownAccount.ts'
+import { useNetwork } from '../hooks/wallet.ts'
+import { plainText, useShownAccount } from './AccountLabel.tsx'
+import { ButtonBase } from './ButtonBase.tsx'
+import { Icon } from './Icon.tsx'
+
+/** How many network buttons are on the page; one of them warns, so that the account's button need not. */
+export const networkButtonCount: PrimitiveAtom<number> = atom(0)
+
+// Pictures are https or small data addresses of known kinds.
+const SAFE = /^(https:\/\/|data:image\/(png|jpeg|webp|gif|svg\+xml)[;,].{0,65000}$)/i
+
+/** A network's picture, or its first letter. */
+function NetworkLogo({ network: { name, icon } }: { readonly network: Network }): ReactNode {
+  const [broken, setBroken] = useState<string>()
+  return (
+    <span className="lk-host-picture" aria-hidden="true">
+      {icon !== undefined && icon !== broken && SAFE.test(icon) ? (
+        <img src={icon} alt="" width="24" height="24" referrerPolicy="no-referrer" onError={() => setBroken(icon)} />
+      ) : (
+        [...name][0]
+      )}
+    </span>
+  )
+}
 
 export interface NetworkButtonProps {
-  /** Said to readers before the network. @defaultValue 'Network' */
+  /** Read by screen readers before the network. @defaultValue 'Network' */
   readonly label?: string
   /** @defaultValue 'Switch network' */
   readonly switchLabel?: string
@@ -33,23 +51,23 @@ export function NetworkButton({
   const [target] = useSlot('networkButton')
   const { store } = useKernel()
   useEffect(() => {
-    store.set(networkButtons, (count) => count + 1)
-    return () => store.set(networkButtons, (count) => count - 1)
+    store.set(networkButtonCount, (count) => count + 1)
+    return () => store.set(networkButtonCount, (count) => count - 1)
   }, [store])
   if (!network) return null
   if (account && isUnsupported(network))
     return (
-      <HostButton kind="error" className={className}>
-        <Glyph name="warning" />
+      <ButtonBase kind="error" className={className}>
+        <Icon name="warning" />
         <span className="lk-host-rest">{switchLabel}</span>
-      </HostButton>
+      </ButtonBase>
     )
   return (
-    <HostButton kind={account ? 'square' : 'network'} className={className} route={target?.route}>
+    <ButtonBase kind={account ? 'square' : 'network'} className={className} route={target?.route}>
       <span className="lk-host-hidden">{`${label} `}</span>
-      <NetworkPicture network={network} />
+      <NetworkLogo network={network} />
       <bdi className={account ? 'lk-host-hidden' : 'lk-host-text lk-host-rest'}>{plainText(network.name)}</bdi>
-      {!account && <Glyph name="chevron" className="lk-host-small lk-host-chevron" />}
-    </HostButton>
+      {!account && <Icon name="chevron" className="lk-host-small lk-host-chevron" />}
+    </ButtonBase>
   )
 }

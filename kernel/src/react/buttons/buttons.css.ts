@@ -34,12 +34,12 @@ globalStyle(":where([data-lk-scheme='system'])", {
   '@media': { '(prefers-color-scheme: dark)': { vars: declarations(COLORS, dark) } },
 })
 
-const face: string = createVar('face')
-const line: string = createVar('line')
+const background: string = createVar('background')
+const borderColor: string = createVar('borderColor')
 
 globalStyle('.lk-host', {
   position: 'relative',
-  vars: { [face]: color.surface, [line]: color.border },
+  vars: { [background]: color.surface, [borderColor]: color.border },
   boxSizing: 'border-box',
   display: 'inline-flex',
   alignItems: 'center',
@@ -50,9 +50,9 @@ globalStyle('.lk-host', {
   minBlockSize: 44,
   margin: 0,
   padding: '4px 14px',
-  border: `1px solid ${line}`,
+  border: `1px solid ${borderColor}`,
   borderRadius: 'var(--lk-radius-control, 12px)',
-  background: face,
+  background,
   color: color.text,
   font: `600 var(--lk-font-size-body, 0.9375rem)/1.375rem var(--lk-font-family, system-ui, sans-serif)`,
   textAlign: 'start',
@@ -66,15 +66,20 @@ globalStyle('.lk-host', {
   transition: 'background-color 80ms',
   '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
 })
-globalStyle('.lk-host:active', { vars: { [face]: color.rowPressed } })
+globalStyle('.lk-host:active', { vars: { [background]: color.rowPressed } })
 globalStyle('.lk-host:focus-visible', { outline: `2px solid ${color.focus}`, outlineOffset: 2 })
-globalStyle('.lk-host-primary', { vars: { [face]: color.accent, [line]: 'transparent' }, color: color.accentOn })
-globalStyle('.lk-host-primary:active', { vars: { [face]: color.accentPressed } })
-globalStyle('.lk-host-error', { vars: { [line]: color.error }, color: color.error })
+globalStyle('.lk-host-primary', {
+  vars: { [background]: color.accent, [borderColor]: 'transparent' },
+  color: color.accentOn,
+})
+globalStyle('.lk-host-primary:active', { vars: { [background]: color.accentPressed } })
+globalStyle('.lk-host-error', { vars: { [borderColor]: color.error }, color: color.error })
 globalStyle('.lk-host-account', { paddingInline: '7px 12px' })
-globalStyle('.lk-host:hover:not(:active)', { '@media': { '(hover: hover)': { vars: { [face]: color.rowHover } } } })
+globalStyle('.lk-host:hover:not(:active)', {
+  '@media': { '(hover: hover)': { vars: { [background]: color.rowHover } } },
+})
 globalStyle('.lk-host-primary:hover:not(:active)', {
-  '@media': { '(hover: hover)': { vars: { [face]: color.accentHover } } },
+  '@media': { '(hover: hover)': { vars: { [background]: color.accentHover } } },
 })
 globalStyle('.lk-host-square', { inlineSize: 44, padding: 0 })
 
@@ -125,7 +130,7 @@ globalStyle('.lk-host-picture', {
   fontSize: '0.8125rem',
   overflow: 'hidden',
 })
-globalStyle('.lk-host-face', {
+globalStyle('.lk-host-avatar', {
   inlineSize: 28,
   blockSize: 28,
   borderRadius: '50%',
@@ -149,3 +154,13 @@ globalStyle('.lk-host-rest', { '@media': { [narrow]: hidden } })
 globalStyle('.lk-host .lk-host-chevron', { '@media': { [narrow]: { display: 'none' } } })
 globalStyle('.lk-host .lk-host-narrow', { '@media': { [narrow]: { display: 'block' } } })
 globalStyle('.lk-host', { '@media': { '(forced-colors: active)': { borderColor: 'ButtonText' } } })
+// Stands in for a modal that cannot be loaded, with its text on narrow screens too.
+globalStyle('.lk-host.lk-host-notice', {
+  position: 'fixed',
+  zIndex: 2_147_481_000,
+  insetBlockEnd: 16,
+  insetInline: 16,
+  marginInline: 'auto',
+  inlineSize: 'fit-content',
+  padding: '4px 14px',
+})

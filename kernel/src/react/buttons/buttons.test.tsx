@@ -10,8 +10,8 @@ import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { faucet } from '../fixtures/faucet.tsx'
 import { KernelProvider } from '../KernelProvider.tsx'
 import { AccountButton } from './AccountButton.tsx'
+import { AvatarIcon } from './AvatarIcon.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
-import KeyFace from './KeyFace.tsx'
 import { NetworkButton } from './NetworkButton.tsx'
 
 const ADDRESS = '0x3F9a1d2b7c4E5f60718293a4B5c6D7e8F98C52dE'
@@ -144,7 +144,7 @@ describe('NetworkButton', () => {
   })
 })
 
-describe('KeyFace', () => {
+describe('AvatarIcon', () => {
   test.each([ADDRESS, ADDRESS.toLowerCase(), '9vMQjKZd4xVc6DmJe', 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'])(
     'behavior: cuts the same key as the avatar inside the modal: %s',
     (address) => {
@@ -152,7 +152,7 @@ describe('KeyFace', () => {
       const inside = render(<Avatar address={address} />).container
       const outside = render(
         <KernelProvider kernel={kernel}>
-          <KeyFace address={address} />
+          <AvatarIcon address={address} />
         </KernelProvider>,
       ).container
       expect(outside.querySelector('path')?.getAttribute('d')).toBe(inside.querySelector('path')?.getAttribute('d'))

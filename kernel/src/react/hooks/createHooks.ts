@@ -1,7 +1,5 @@
-import { useAtom } from './useAtom.ts'
-import { useKernel } from './useKernel.ts'
+import { useAtom, useKernel, useRouter } from './kernel.ts'
 import { usePlugin } from './usePlugin.ts'
-import { useRouter } from './useRouter.ts'
 
 /** The hooks with the types of one plugin list. */
 export interface KernelHooks<K extends { readonly plugins: object; readonly router: object }> {

@@ -1,6 +1,6 @@
 import { kernelError } from '../../core/errors/errorTable.ts'
 import type { AnyPlugin, PluginHandle } from '../../core/plugins/pluginTypes.ts'
-import { useKernel } from './useKernel.ts'
+import { useKernel } from './kernel.ts'
 
 /**
  * The actions and atoms of an installed plugin, typed by its own type: `usePlugin<FaucetPlugin>('faucet')`.

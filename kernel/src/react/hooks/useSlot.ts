@@ -1,9 +1,8 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { SlotEntry, SlotName } from '../../core/views/slots.ts'
-import { useAccount } from './useAccount.ts'
-import { useKernel } from './useKernel.ts'
-import { useNetwork } from './useNetwork.ts'
+import { useKernel } from './kernel.ts'
+import { useAccount, useNetwork } from './wallet.ts'
 
 /**
  * What plugins contribute to a place, in order, without the entries whose `when` says no. `useT(entry.plugin)` reads

@@ -1,8 +1,7 @@
 import { useEffect, useReducer } from 'react'
 import type { Words } from '../../core/i18n/words.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import { useAtom } from './useAtom.ts'
-import { useScope } from './useScope.ts'
+import { useAtom, useScope } from './kernel.ts'
 
 /** The kernel's words with one namespace loaded, now and after a change of language. */
 export function useWords(user: string, namespace: string): Words {

@@ -3,12 +3,14 @@ import { Button, EmptyState, IconButton, Row, Stack, Text } from '@latchkey/them
 import type { ReactNode } from 'react'
 import { isKernelError } from '../../core/errors/kernelError.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
+import type { CoreRoutes } from '../../core/views/router.ts'
+import type { ViewProps } from '../../core/views/view.ts'
+import { useKernel } from '../hooks/kernel.ts'
 import { useErrorText } from '../hooks/useErrorText.ts'
-import { useKernel } from '../hooks/useKernel.ts'
 import { useT } from '../hooks/useT.ts'
 import { ViewBody } from '../views/ViewBody.tsx'
 
-export interface ErrorViewProps {
+interface ErrorViewProps {
   readonly error: unknown
   readonly canGoBack: boolean
   readonly onRetry: () => void
@@ -50,4 +52,10 @@ export function ErrorView({ error, canGoBack, onRetry }: ErrorViewProps): ReactN
       </EmptyState>
     </ViewBody>
   )
+}
+
+/** The view `kernel.Error`: a plugin's failure that needs a view of its own. Trying again starts over. */
+export function ErrorRoute({ params }: ViewProps<CoreRoutes['kernel.Error']>): ReactNode {
+  const { router } = useKernel()
+  return <ErrorView error={params.error} canGoBack={false} onRetry={() => router.home()} />
 }

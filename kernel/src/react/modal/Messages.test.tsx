@@ -9,7 +9,12 @@ import { KernelProvider } from '../KernelProvider.tsx'
 async function setUp() {
   const test = createTestKernel({ plugins: [faucet()] })
   render(<KernelProvider kernel={test.kernel} />)
-  return { ...test, say: test.kernel.plugins.faucet.say }
+  /** Waits until the live regions are in the page, and lets the time pass that they stay empty. */
+  const settle = async (): Promise<void> => {
+    await screen.findByRole('status')
+    await act(() => test.clock.advance(150))
+  }
+  return { ...test, settle, say: test.kernel.plugins.faucet.say }
 }
 
 const shown = (text: string): HTMLElement | undefined =>
@@ -21,18 +26,32 @@ afterEach(cleanup)
 
 describe('Messages', () => {
   test('default: the snackbar shows over the page while the modal is closed, and is read aloud politely', async () => {
-    const { say } = await setUp()
+    const { say, settle } = await setUp()
     await act(() => say('success', 'sent'))
     await waitFor(() => expect(shown('On its way')).toBeTruthy())
     expect(document.querySelector('[role="dialog"]')).toBeNull()
+    await settle()
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('On its way'))
     expect(screen.getByRole('alert').textContent).toBe('')
     expect(document.querySelectorAll('[role="status"]').length).toBe(1)
   })
 
+  test('behavior: a live region is in the page for a moment before its first text', async () => {
+    const { say, clock } = await setUp()
+    await act(() => say('success', 'sent'))
+    const region = await screen.findByRole('status')
+    await waitFor(() => expect(shown('On its way')).toBeTruthy())
+    await act(() => clock.advance(149))
+    expect(region.textContent).toBe('')
+    await act(() => clock.advance(1))
+    expect(screen.getByRole('status')).toBe(region)
+    expect(region.textContent).toBe('On its way')
+  })
+
   test('behavior: an error is read aloud at once', async () => {
-    const { say } = await setUp()
+    const { say, settle } = await setUp()
     await act(() => say('error', 'empty'))
+    await settle()
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe('The faucet is empty'))
     expect(screen.getByRole('status').textContent).toBe('')
   })
@@ -45,7 +64,7 @@ describe('Messages', () => {
       ['error', 'empty', 8000],
     ] as const) {
       await act(() => say(kind, word))
-      await waitFor(() => expect(screen.getByRole(kind === 'error' ? 'alert' : 'status').textContent).not.toBe(''))
+      await waitFor(() => expect(shown(kind === 'error' ? 'The faucet is empty' : 'On its way')).toBeTruthy())
       await act(() => clock.advance(time - 1))
       expect(present()).toBe(word)
       await act(() => clock.advance(1))
@@ -66,6 +85,19 @@ describe('Messages', () => {
     await act(() => clock.advance(20_000))
     expect(kernel.store.get(kernel.atoms.toast)).toBeDefined()
     if (bar) fireEvent.pointerLeave(bar)
+    await act(() => clock.advance(4000))
+    expect(kernel.store.get(kernel.atoms.toast)).toBeUndefined()
+  })
+
+  test('behavior: the focus on it holds it too', async () => {
+    const { say, clock, kernel } = await setUp()
+    await act(() => say('success', 'sent'))
+    await waitFor(() => expect(shown('On its way')).toBeTruthy())
+    const bar = shown('On its way')?.closest('[aria-hidden]')
+    if (bar) fireEvent.focus(bar)
+    await act(() => clock.advance(20_000))
+    expect(kernel.store.get(kernel.atoms.toast)).toBeDefined()
+    if (bar) fireEvent.blur(bar)
     await act(() => clock.advance(4000))
     expect(kernel.store.get(kernel.atoms.toast)).toBeUndefined()
   })

@@ -1,31 +1,125 @@
 import { arrowLeftIcon, circleQuestionMarkIcon, xIcon } from '@latchkey/theme/icons'
 import { IconButton } from '@latchkey/theme/ui'
-import type { ReactNode, RefObject } from 'react'
+import { type Atom, atom } from 'jotai/vanilla'
+import {
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type ReactNode,
+  type RefAttributes,
+  type RefObject,
+  useMemo,
+  useState,
+} from 'react'
+import type { Words } from '../../core/i18n/words.ts'
+import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import { useKernel } from '../hooks/useKernel.ts'
+import type { Entry } from '../../core/views/routerState.ts'
+import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { useT } from '../hooks/useT.ts'
+import { useWords } from '../hooks/useWords.ts'
 import { Boundary } from '../views/Boundary.tsx'
 import { viewLoader } from '../views/viewLoader.ts'
-import * as styles from './header.css.ts'
-import { Title } from './Title.tsx'
-import type { Shown } from './useStage.ts'
-import { useTitle } from './useTitle.ts'
+import * as styles from './modal.css.ts'
+import type { ShownView } from './usePresence.ts'
 
-export interface ModalHeaderProps {
-  readonly shown: Shown
-  readonly locked: boolean
+interface TitleProps {
+  readonly id: string
+  readonly text: string
+  /** Read aloud only: the view draws its own header. */
+  readonly hidden?: boolean
+}
+
+/** The dialog's name, which the focus lands on when a view has no better place. A new text fades over the old one. */
+const Title: ForwardRefExoticComponent<TitleProps & RefAttributes<HTMLHeadingElement>> = forwardRef(function Title(
+  { id, text, hidden = false },
+  ref,
+) {
+  const [texts, setTexts] = useState<{ readonly now: string; readonly before?: string }>({ now: text })
+  if (texts.now !== text) setTexts({ now: text, before: texts.now })
+  return (
+    <div className={hidden ? styles.hidden : styles.titleBox}>
+      {texts.before !== undefined && (
+        <span key={`-${texts.before}`} className={styles.oldTitle} aria-hidden="true">
+          {texts.before}
+        </span>
+      )}
+      <h2
+        key={texts.now}
+        id={id}
+        ref={ref}
+        tabIndex={-1}
+        className={styles.title}
+        data-fresh={texts.before !== undefined || undefined}
+      >
+        {texts.now}
+      </h2>
+    </div>
+  )
+})
+
+/** The title in the current language; nothing while its messages are loading. */
+function titleOf(kernel: Kernel, words: Words, { route, params }: Entry): string | undefined {
+  const { views, metadata, report } = internalsOf(kernel)
+  const found = views.find(route)
+  const plugin = found?.plugin ?? 'kernel'
+  const { title, titleValues } = found?.view ?? {}
+  if (title === undefined) return metadata.name || 'Latchkey'
+  if (!words.ready(plugin)) return undefined
+  try {
+    return words.t(plugin, title, titleValues?.(params))
+  } catch (error) {
+    report(error, { plugin, where: `views.${route}.title` })
+    return words.t(plugin, title)
+  }
+}
+
+/**
+ * The title of a view; the name of the site when it has none. Like the view it waits for its messages: until they are loaded
+ * the title before it stays, at first the name of the site.
+ */
+function useTitle(entry: Entry): string {
+  const kernel = useKernel()
+  const { views, metadata } = internalsOf(kernel)
+  const words = useWords('Modal', views.find(entry.route)?.plugin ?? 'kernel')
+  const loaded = titleOf(kernel, words, entry)
+  const [last, setLast] = useState(metadata.name || 'Latchkey')
+  if (loaded !== undefined && loaded !== last) setLast(loaded)
+  return loaded ?? last
+}
+
+function canCloseAtom(kernel: Kernel, route: string): Atom<boolean> {
+  const canClose = internalsOf(kernel).views.find(route)?.view.canClose
+  return atom((get) => {
+    try {
+      return canClose?.({ ...kernel.store, get }) !== false
+    } catch {
+      // The router reports it when it asks; a user can always leave.
+      return true
+    }
+  })
+}
+
+/** Whether a view lets the modal close at present. Follows every atom that its `canClose` reads. */
+export function useCanClose(route: string): boolean {
+  const kernel = useKernel()
+  return useAtom(useMemo(() => canCloseAtom(kernel, route), [kernel, route]))
+}
+
+interface ModalHeaderProps {
+  readonly shown: ShownView
+  readonly canClose: boolean
   readonly titleId: string
   readonly title: RefObject<HTMLHeadingElement | null>
 }
 
 /** Back, title, help, close. A view that must stay open has no close button. */
-export function ModalHeader({ shown: { entry, history }, locked, titleId, title }: ModalHeaderProps): ReactNode {
+export function ModalHeader({ shown: { entry, history }, canClose, titleId, title }: ModalHeaderProps): ReactNode {
   const kernel = useKernel()
   const { views, report } = internalsOf(kernel)
   const t = useT('kernel')
   const text = useTitle(entry)
   const found = views.find(entry.route)
-  const loaded = viewLoader(kernel).peek(entry.route)
+  const loaded = viewLoader(kernel).view(entry.route).peek()
   const Header = loaded && 'Header' in loaded ? loaded.Header : undefined
   const help = found?.view.help
   const plain = <Title id={titleId} ref={title} text={text} />
@@ -51,7 +145,7 @@ export function ModalHeader({ shown: { entry, history }, locked, titleId, title 
       {help !== undefined && help !== entry.route && (
         <IconButton icon={circleQuestionMarkIcon} label={t('help')} onPress={() => pushPlain(kernel.router, help)} />
       )}
-      {!locked && <IconButton icon={xIcon} label={t('close')} onPress={() => void kernel.router.close('button')} />}
+      {canClose && <IconButton icon={xIcon} label={t('close')} onPress={() => void kernel.router.close('button')} />}
     </div>
   )
 }

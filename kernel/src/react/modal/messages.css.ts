@@ -1,6 +1,6 @@
 import { vars } from '@latchkey/theme'
 import { keyframes, style } from '@vanilla-extract/css'
-import { modalWidth } from './modalWidth.ts'
+import { modalWidth } from './modal.css.ts'
 
 const { motion, radius, shadow, space, z } = vars
 

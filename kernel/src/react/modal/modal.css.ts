@@ -1,8 +1,20 @@
 import { vars } from '@latchkey/theme'
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
-import { modalWidth } from './modalWidth.ts'
 
-const { color, motion, radius, shadow, size, space, z } = vars
+/** The theme's width at the usual text size; text of twice the size gets 360 px more. */
+export const modalWidth: string = `calc(${vars.size.modal} + max(0px, 22.5rem - 360px))`
+
+/** Out of sight, but read aloud. */
+export const hidden: string = style({
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})
+
+const { color, font, motion, radius, shadow, size, space, z } = vars
 // 479.98 px; a reader who has chosen text of twice the size gets the sheet up to twice the width.
 const sheet = '(max-width: 29.99875em)'
 const highest = `${size.modalMaxHeight} + max(0px, 42.5rem - 680px)`
@@ -103,7 +115,7 @@ export const content: string = style({
 })
 
 export const handle: string = style({ flex: 'none', '@media': { [sheet]: { touchAction: 'none' } } })
-export const grip: string = style({
+export const sheetHandle: string = style({
   display: 'none',
   '@media': {
     [sheet]: {
@@ -114,7 +126,7 @@ export const grip: string = style({
       marginInline: 'auto',
       borderRadius: 2,
       background: color.borderStrong,
-      selectors: { '&[data-locked]': { visibility: 'hidden' } },
+      selectors: { '&[data-fixed]': { visibility: 'hidden' } },
     },
   },
 })
@@ -150,3 +162,44 @@ export const view: string = style({
   },
 })
 export const skeleton: string = style({ animation: `${fadeIn} 1ms linear ${motion.skeletonDelay} backwards` })
+
+export const header: string = style({
+  display: 'flex',
+  alignItems: 'center',
+  minBlockSize: size.header,
+  paddingInline: space[2],
+  paddingBlockStart: space[1],
+})
+export const ownHeader: string = style({ flex: 1, minInlineSize: 0 })
+export const titleBox: string = style({
+  position: 'relative',
+  flex: 1,
+  minInlineSize: 0,
+  selectors: { '&:first-child': { paddingInlineStart: space[3] } },
+})
+export const title: string = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  // Not padding: a third line would show in it.
+  marginBlock: 6,
+  fontSize: font.sizeTitle,
+  lineHeight: 1.3,
+  fontWeight: font.weightStrong,
+  letterSpacing: '-0.005em',
+  textWrap: 'balance',
+  overflowWrap: 'anywhere',
+  outline: 'none',
+  selectors: { '&[data-fresh]': { animation: `${fadeIn} ${motion.header} linear` } },
+})
+export const oldTitle: string = style([
+  title,
+  {
+    position: 'absolute',
+    insetBlockStart: 0,
+    insetInline: 0,
+    paddingInlineStart: 'inherit',
+    animation: `${fadeOut} ${motion.header} linear forwards`,
+  },
+])

@@ -1,14 +1,17 @@
+import './modal.css.ts'
 import { baseCss } from '@latchkey/theme'
 import uiCss from '@latchkey/theme/styles'
-import type { ShellModule } from '../shell/shellModule.ts'
+import type { ShellModule } from '../loadShell.ts'
 import { styleOrder } from '../styles/adoptStyles.ts'
 import { viewLoader } from '../views/viewLoader.ts'
-import { ErrorRoute } from './ErrorRoute.tsx'
+import { ErrorRoute } from './ErrorView.tsx'
 import { Shell } from './Shell.tsx'
-import shellCss from './styles.ts'
+
+/** The shell's style sheet as text; filled in by the build. */
+const shellCss: string = __LK_CSS__
 
 /** The door of the modal's chunk. */
-export default function modalChunk(): ShellModule {
+export function modalChunk(): ShellModule {
   const sheets = [
     { order: styleOrder.base, css: baseCss() },
     { order: styleOrder.ui, css: uiCss },
@@ -18,7 +21,7 @@ export default function modalChunk(): ShellModule {
     Shell: () => <Shell sheets={sheets} />,
     ErrorRoute,
     async prepare(kernel, route) {
-      await viewLoader(kernel).load(route)
+      await viewLoader(kernel).view(route).load()
     },
   }
 }

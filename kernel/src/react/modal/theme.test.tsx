@@ -41,6 +41,23 @@ describe('theme', () => {
     expect(css()).toContain('#d7b7ff')
   })
 
+  test('behavior: after a built-in theme, the one before it is never painted again', async () => {
+    const lime = { name: 'lime', extends: 'light', tokens: { color: { accent: '#3f6212' } } } as const
+    const { kernel } = createTestKernel({ plugins: [faucet()], theme: plum })
+    await renderView(kernel, 'faucet.Home')
+    act(() => kernel.store.set(kernel.atoms.theme, 'light'))
+    expect(root()?.dataset.lkTheme).toBe('light')
+    const seen: (string | undefined)[] = []
+    const observer = new MutationObserver(() => seen.push(root()?.dataset.lkTheme))
+    const element = root()
+    if (element) observer.observe(element, { attributes: true })
+    act(() => kernel.store.set(kernel.atoms.theme, lime))
+    expect(root()?.dataset.lkTheme).toBe('light')
+    await waitFor(() => expect(root()?.dataset.lkTheme).toBe('lime'))
+    observer.disconnect()
+    expect(seen).not.toContain('plum')
+  })
+
   test('error: a theme that is refused is reported, and nothing of it is adopted', async () => {
     const bad = { name: 'bad', extends: 'light', tokens: { color: { accent: 'red } body { --evil: 1' } } } as const
     const { kernel, errors } = createTestKernel({ plugins: [faucet()], theme: bad })

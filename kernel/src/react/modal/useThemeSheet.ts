@@ -1,14 +1,16 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import { useAtom } from '../hooks/useAtom.ts'
-import { useKernel } from '../hooks/useKernel.ts'
-import { useThemeName } from '../theme/useThemeName.ts'
+import { useAtom, useKernel } from '../hooks/kernel.ts'
+import { lazyResource } from '../lazyResource.ts'
+import { useThemeName } from '../styles/useThemeName.ts'
 
 /** A theme that can be painted: its name and the values it adds to the built-in ones. */
 export interface ThemeSheet {
   readonly name: string
   readonly css: string
 }
+
+const engine = /* @__PURE__ */ lazyResource(() => import('./themeSheet.ts').then((file) => file.themeSheet))
 
 /**
  * The kernel's theme. What makes sheets of custom themes and of plugins' tokens is only loaded for those; until it is
@@ -19,26 +21,22 @@ export function useThemeSheet(): ThemeSheet | undefined {
   const { styles, report } = internalsOf(kernel)
   const theme = useAtom(kernel.atoms.theme)
   const { name, scheme } = useThemeName()
-  const [loaded, setLoaded] = useState<ThemeSheet>()
-  const plain = typeof theme !== 'object' && !styles.some((one) => one.tokens)
+  const isBuiltIn = typeof theme !== 'object' && !styles.some((style) => style.tokens)
+  const [painted, setPainted] = useState<ThemeSheet>()
+  if (isBuiltIn && (painted?.name !== name || painted.css !== '')) setPainted({ name, css: '' })
   useEffect(() => {
-    if (plain) return
-    let live = true
-    import('./themeSheet.ts').then(
-      ({ themeSheet }) => live && setLoaded(themeSheet(kernel, theme, { name, scheme })),
+    if (isBuiltIn) return
+    let isCurrent = true
+    engine.load().then(
+      (themeSheet) => isCurrent && setPainted(themeSheet(kernel, theme, { name, scheme })),
       (error) => {
         report(error, { where: 'theme' })
-        if (live) setLoaded({ name: scheme, css: '' })
+        if (isCurrent) setPainted({ name: scheme, css: '' })
       },
     )
     return () => {
-      live = false
+      isCurrent = false
     }
-  }, [kernel, report, theme, name, scheme, plain])
-  const before = useRef<ThemeSheet>(undefined)
-  const present = plain ? { name, css: '' } : (loaded ?? before.current)
-  useEffect(() => {
-    before.current = present
-  })
-  return present
+  }, [kernel, report, theme, name, scheme, isBuiltIn])
+  return painted
 }

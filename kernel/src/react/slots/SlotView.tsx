@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { SlotEntry } from '../../core/views/slots.ts'
-import { useKernel } from '../hooks/useKernel.ts'
+import { useKernel } from '../hooks/kernel.ts'
 import { Boundary } from '../views/Boundary.tsx'
 import type { DrawnSlot } from './Slot.tsx'
 import { slotLoader } from './slotLoader.ts'

@@ -2,8 +2,7 @@ import type { ComponentType } from 'react'
 import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { SlotEntry } from '../../core/views/slots.ts'
-import { asComponent } from '../views/asComponent.ts'
-import { pluginAssets } from '../views/pluginAssets.ts'
+import { asComponent, pluginAssets } from '../views/pluginAssets.ts'
 import type { DrawnSlot } from './Slot.tsx'
 
 type Loader = SlotEntry<DrawnSlot>['view']

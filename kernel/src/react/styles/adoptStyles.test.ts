@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { sheetSet } from '../views/pluginAssets.ts'
 import { adoptStyles } from './adoptStyles.ts'
-import { sheetSet } from './sheetSet.ts'
 
 const texts = (): readonly string[] =>
   [...document.adoptedStyleSheets].map((sheet) => [...sheet.cssRules].map((rule) => rule.cssText).join(''))

@@ -1,7 +1,58 @@
-import { type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
-import { layerContext } from './layerContext.ts'
-import { useMoreBelow } from './useMoreBelow.ts'
+import {
+  type Context,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import * as styles from './view.css.ts'
+
+/** How a view tells its layer that it brings its own scrolling part. */
+export interface ScrollContainer {
+  /** The result takes it back. */
+  register(): () => void
+}
+
+export const scrollContainerContext: Context<ScrollContainer | undefined> = createContext<ScrollContainer | undefined>(
+  undefined,
+)
+
+const CONTROLS = 'a[href], button, input, select, textarea, [tabindex="0"]'
+
+/**
+ * Marks a scrolling part while content is hidden below, for the border above the footer; and lets the keyboard scroll it
+ * as long as nothing inside can take the focus.
+ */
+function useScrollShadow(scroller: RefObject<HTMLElement | null>, end: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = scroller.current
+    const sentinel = end.current
+    if (!element || !sentinel || typeof IntersectionObserver === 'undefined') return
+    let hasMore = false
+    const update = (): void => {
+      element.toggleAttribute('data-more', hasMore)
+      if (hasMore && !element.querySelector(CONTROLS)) element.tabIndex = 0
+      else if (element !== element.ownerDocument.activeElement) element.removeAttribute('tabindex')
+    }
+    const position = new IntersectionObserver(
+      (entries) => {
+        hasMore = entries.at(-1)?.isIntersecting === false
+        update()
+      },
+      { root: element },
+    )
+    const content = new MutationObserver(update)
+    position.observe(sentinel)
+    content.observe(element, { childList: true, subtree: true })
+    return () => {
+      position.disconnect()
+      content.disconnect()
+    }
+  }, [scroller, end])
+}
 
 export interface ViewBodyProps {
   readonly children?: ReactNode
@@ -13,11 +64,11 @@ export interface ViewBodyProps {
 
 /** The scrolling part of a view, below the modal's header and above its `ViewFooter`. */
 export function ViewBody({ children, gap = 4, align = 'start' }: ViewBodyProps): ReactNode {
-  const layer = useContext(layerContext)
+  const layer = useContext(scrollContainerContext)
   const scroller = useRef<HTMLDivElement>(null)
   const end = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => layer?.register(), [layer])
-  useMoreBelow(scroller, end)
+  useScrollShadow(scroller, end)
   const names = [styles.content, styles.gap[gap], align === 'center' && styles.center]
   return (
     <div ref={scroller} className={styles.body} data-lk-body="">
@@ -27,4 +78,13 @@ export function ViewBody({ children, gap = 4, align = 'start' }: ViewBodyProps):
       </div>
     </div>
   )
+}
+
+export interface ViewFooterProps {
+  readonly children?: ReactNode
+}
+
+/** The part of a view that never scrolls; its hairline shows only while content is under it. Stands after `ViewBody`. */
+export function ViewFooter({ children }: ViewFooterProps): ReactNode {
+  return <div className={styles.footer}>{children}</div>
 }

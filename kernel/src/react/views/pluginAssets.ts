@@ -1,10 +1,54 @@
+import type { ComponentType } from 'react'
+import { kernelError } from '../../core/errors/errorTable.ts'
 import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import { styleOrder } from '../styles/adoptStyles.ts'
-import { type SheetSet, sheetSet } from '../styles/sheetSet.ts'
+import { adoptStyles, type StyleInput, type StyleRoot, styleOrder } from '../styles/adoptStyles.ts'
+
+/** The style sheets of one kernel that arrive over time. */
+interface SheetSet {
+  /** Adopts a sheet wherever the set is attached, now and later; the same text once. */
+  add(input: StyleInput): void
+  /** Adopts everything on a root; the result takes it away again. */
+  attach(root: StyleRoot): () => void
+}
+
+export function sheetSet(): SheetSet {
+  const inputs: StyleInput[] = []
+  const attached = new Map<StyleRoot, (() => void)[]>()
+  return {
+    add(input) {
+      if (inputs.some(({ css }) => css === input.css)) return
+      inputs.push(input)
+      for (const [root, undo] of attached) undo.push(adoptStyles(root, input))
+    },
+    attach(root) {
+      attached.set(
+        root,
+        inputs.map((input) => adoptStyles(root, input)),
+      )
+      return () => {
+        for (const step of attached.get(root) ?? []) step()
+        attached.delete(root)
+      }
+    },
+  }
+}
+
+function isComponent<Props>(value: unknown): value is ComponentType<Props> {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null)
+}
+
+/** A plugin's component; the kernel itself does not know what those are. @throws `view/load` when it is none */
+export function asComponent<Props = Record<never, never>>(value: unknown, route: string): ComponentType<Props> {
+  if (isComponent<Props>(value)) return value
+  throw kernelError('view/load', {
+    details: { route },
+    cause: new TypeError('The file has no component as its default export'),
+  })
+}
 
 /** What the plugins of one kernel bring besides components. */
-export interface PluginAssets {
+interface PluginAssets {
   readonly sheets: SheetSet
   /** Loads a plugin's words and style sheet once. Never rejects: a plugin without its style is better than none. */
   load(plugin: string): Promise<void>

@@ -3,12 +3,29 @@ import { kernelError } from '../../core/errors/errorTable.ts'
 import { isKernelError } from '../../core/errors/kernelError.ts'
 import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import { asComponent } from './asComponent.ts'
-import { pluginAssets } from './pluginAssets.ts'
-import { startSlots } from './startSlots.ts'
+import { type LazyResource, lazyResource } from '../lazyResource.ts'
+import type { DrawnSlot } from '../slots/Slot.tsx'
+import { slotLoader } from '../slots/slotLoader.ts'
+import { asComponent, pluginAssets } from './pluginAssets.ts'
+
+/** What the start views are mostly made of; loaded with them, so that they are painted whole. */
+const START_SLOTS: Readonly<Record<'connected' | 'disconnected', DrawnSlot>> = {
+  connected: 'accountHeader',
+  disconnected: 'connectMethod',
+}
+
+/** Loads the contributions to a start view. Never rejects. */
+async function loadStartSlots(kernel: Kernel, start: keyof typeof START_SLOTS | undefined): Promise<void> {
+  if (!start) return
+  await Promise.all(
+    internalsOf(kernel)
+      .slots.entries(START_SLOTS[start])
+      .map((entry) => slotLoader(kernel).load(entry)),
+  )
+}
 
 /** A view that can be painted. */
-export interface LoadedView {
+interface LoadedView {
   readonly View: ComponentType<{ readonly params: unknown }>
   readonly Header?: ComponentType
 }
@@ -18,25 +35,15 @@ export type ViewResult = LoadedView | { readonly error: Error }
 
 /** The views of one kernel, loaded once. */
 export interface ViewLoader {
-  /** What loading has come to; the same object until `forget`. */
-  peek(route: string): ViewResult | undefined
-  /** Settles when the view can be painted or has failed twice; never rejects. */
-  load(route: string): Promise<ViewResult>
-  /** Drops a failure, so that the next `load` tries again. */
-  forget(route: string): void
-  watch(listener: () => void): () => void
+  /** The view, or the error of two failed attempts, in a value that stays the same until it is reset. */
+  view(route: string): LazyResource<ViewResult>
 }
 
 const loaders = new WeakMap<Kernel, ViewLoader>()
 
 function createLoader(kernel: Kernel): ViewLoader {
   const { views, report } = internalsOf(kernel)
-  const settled = new Map<string, ViewResult>()
-  const running = new Map<string, Promise<ViewResult>>()
-  const listeners = new Set<() => void>()
-  const change = (): void => {
-    for (const listener of listeners) listener()
-  }
+  const resources = new Map<string, LazyResource<ViewResult>>()
 
   const attempt = async (route: string): Promise<LoadedView> => {
     const found = views.find(route)
@@ -46,7 +53,7 @@ function createLoader(kernel: Kernel): ViewLoader {
       view.load(),
       view.header?.(),
       pluginAssets(kernel).load(plugin),
-      startSlots(kernel, view.start),
+      loadStartSlots(kernel, view.start),
     ])
     const View = asComponent<{ readonly params: unknown }>(file.default, route)
     return header ? { View, Header: asComponent(header.default, route) } : { View }
@@ -57,32 +64,17 @@ function createLoader(kernel: Kernel): ViewLoader {
     report(error, { ...(plugin === undefined ? {} : { plugin }), where: `views.${route}` })
     return { error }
   }
-  const start = async (route: string): Promise<ViewResult> => {
-    const result = await attempt(route)
-      .catch(() => attempt(route))
-      .catch((cause) => failed(route, cause))
-    settled.set(route, result)
-    running.delete(route)
-    change()
-    return result
-  }
 
   return {
-    peek: (route) => settled.get(route),
-    load(route) {
-      const known = settled.get(route)
-      if (known) return Promise.resolve(known)
-      const loading = running.get(route) ?? start(route)
-      if (!settled.has(route)) running.set(route, loading)
-      return loading
-    },
-    forget(route) {
-      settled.delete(route)
-      change()
-    },
-    watch(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
+    view(route) {
+      const resource =
+        resources.get(route) ??
+        lazyResource<ViewResult>(
+          () => attempt(route),
+          (cause) => failed(route, cause),
+        )
+      resources.set(route, resource)
+      return resource
     },
   }
 }

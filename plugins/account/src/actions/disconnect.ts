@@ -1,4 +1,4 @@
-import type { Connection } from '@latchkey/kernel'
+import { type Connection, isKernelError } from '@latchkey/kernel'
 import type { AccountContext } from '../types.ts'
 
 /** See {@link AccountActions.disconnect}. */
@@ -22,7 +22,8 @@ export async function disconnectWallet(ctx: AccountContext, connectorId?: string
     if (!isAll) ctx.toast('success', 'walletDisconnected', { wallet: first?.name ?? '' })
   } catch (error) {
     ctx.report(error, 'disconnectWallet')
-    ctx.emit('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : String(error) })
+    // The message may hold the wallet's own text, which is never sent.
+    ctx.emit('DISCONNECT_ERROR', { code: isKernelError(error) ? error.code : 'unknown' })
     ctx.toast('error', 'disconnectFailed')
   }
 }

@@ -10,7 +10,14 @@ export async function followAccount(ctx: AccountContext): Promise<void> {
   syncActive(ctx)
   store.set(state.balances, (all) => pruneByAccount(all, connections))
   store.set(state.texts, (all) => pruneByAccount(all, connections))
-  const isOurs = store.get(core.history).at(-1)?.route.startsWith(`${ctx.id}.`)
-  if (connections.length === 0 && isOurs && store.get(core.modal).open) ctx.router.home()
+  leaveView(ctx, new Set(connections.map(({ connectorId }) => connectorId)).size)
   if (store.get(state.isShown)) await refreshBalance(ctx)
+}
+
+/** Leaves a view of this plugin that has nothing to show any more. */
+function leaveView({ id, store, core, router }: AccountContext, wallets: number): void {
+  const route = store.get(core.history).at(-1)?.route
+  if (!store.get(core.modal).open || !route?.startsWith(`${id}.`)) return
+  if (wallets === 0) router.home()
+  else if (wallets === 1 && route === 'account.ConfirmDisconnect') router.back()
 }

@@ -1,29 +1,29 @@
 import type en from './en.ts'
 
-/** German words. */
+/** German. */
 const words: { readonly [Word in keyof typeof en]: string } = {
   title: 'Konto',
   accounts: 'Konten',
   disconnect: 'Trennen',
   switchAccount: 'Konto wechseln',
   balance: 'Guthaben',
-  balanceUnavailable: 'Guthaben nicht verfügbar',
+  balanceUnavailable: 'Token-Guthaben nicht verfügbar',
   balanceLoading: 'Guthaben wird geladen',
   balanceUnknown: 'Guthaben unbekannt',
-  balanceFailedTitle: 'Das Guthaben wurde nicht geladen',
+  balanceFailedTitle: 'Guthaben konnte nicht geladen werden',
   balanceFailedText: 'Ihr Geld ist sicher. Das Netzwerk hat nicht geantwortet.',
-  balanceUnsupportedText: 'Auf diesem Netzwerk lassen sich Guthaben nicht lesen.',
+  balanceUnsupportedText: 'In diesem Netzwerk sind Guthaben nicht verfügbar.',
   tryAgain: 'Erneut versuchen',
   tryAgainIn: 'Erneut versuchen in {{seconds}}\u00A0s',
-  details: 'Einzelheiten zeigen',
+  details: 'Details anzeigen',
   copyAddress: 'Adresse kopieren',
   copied: 'Adresse kopiert',
   copyFailed: 'Die Adresse konnte nicht kopiert werden',
-  copyByHand: 'Adresse markieren und kopieren:',
+  copyByHand: 'Markieren und kopieren Sie die Adresse:',
   viewOn: 'Auf {{explorer}} ansehen',
-  tabs: 'Inhalt dieses Kontos',
+  tabs: 'Werte und Aktivitäten des Kontos',
   addWallet: 'Wallet hinzufügen',
-  showMore: '{{number}} weitere zeigen',
+  showMore: '{{number}} weitere anzeigen',
   connect: 'Verbinden',
   connectFamily: '{{family}} verbinden',
   notConnected: 'Nicht verbunden',
@@ -34,10 +34,10 @@ const words: { readonly [Word in keyof typeof en]: string } = {
   severalWallets: 'Mehrere Wallets sind verbunden. Wählen Sie, welche getrennt werden soll.',
   disconnectAll: 'Alle trennen',
   disconnectOne: '{{wallet}} trennen',
-  walletDisconnected: '{{wallet}} ist getrennt',
+  walletDisconnected: '{{wallet}} getrennt',
   disconnectFailed: 'Trennen fehlgeschlagen',
   'errors.account/balance-malformed':
-    'Das Netzwerk hat etwas anderes als ein Guthaben geantwortet. Versuchen Sie es später erneut.',
+    'Das Netzwerk hat ein unlesbares Guthaben gesendet. Versuchen Sie es später erneut.',
 }
 
 export default words

@@ -1,4 +1,4 @@
-/** English words. */
+/** English. */
 const words = {
   title: 'Account',
   accounts: 'Accounts',
@@ -6,20 +6,20 @@ const words = {
   switchAccount: 'Switch account',
   balance: 'Balance',
   balanceUnavailable: 'Token Balance Unavailable',
-  balanceLoading: 'Loading the balance',
+  balanceLoading: 'Loading balance',
   balanceUnknown: 'Balance unknown',
-  balanceFailedTitle: 'The balance did not load',
-  balanceFailedText: 'Your funds are safe. The network did not answer.',
-  balanceUnsupportedText: 'Balances cannot be read on this network.',
+  balanceFailedTitle: 'Couldn’t load the balance',
+  balanceFailedText: 'Your funds are safe. The network didn’t respond.',
+  balanceUnsupportedText: 'Balances aren’t available on this network.',
   tryAgain: 'Try again',
   tryAgainIn: 'Try again in {{seconds}}\u00A0s',
   details: 'Show details',
   copyAddress: 'Copy address',
   copied: 'Address copied',
-  copyFailed: 'The address could not be copied',
+  copyFailed: 'Couldn’t copy the address',
   copyByHand: 'Select the address and copy it:',
   viewOn: 'View on {{explorer}}',
-  tabs: 'What this account holds',
+  tabs: 'Account assets and activity',
   addWallet: 'Add wallet',
   showMore: 'Show {{number}} more',
   connect: 'Connect',
@@ -32,9 +32,9 @@ const words = {
   severalWallets: 'Several wallets are connected. Choose which one to disconnect.',
   disconnectAll: 'Disconnect all',
   disconnectOne: 'Disconnect {{wallet}}',
-  walletDisconnected: '{{wallet}} is disconnected',
+  walletDisconnected: '{{wallet}} disconnected',
   disconnectFailed: 'Failed to disconnect',
-  'errors.account/balance-malformed': 'The network gave an answer that is not a balance. Try again later.',
+  'errors.account/balance-malformed': 'The network sent a balance we can’t read. Try again later.',
 }
 
 export default words

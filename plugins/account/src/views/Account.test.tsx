@@ -52,7 +52,7 @@ describe('Account', () => {
     const test = await opened({}, ({ ledger }) => {
       ledger.isHolding = true
     })
-    expect(screen.getByRole('img', { name: 'Loading the balance' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Loading balance' })).toBeTruthy()
     act(() => test.settle())
     await screen.findByText('0.6124 COIN')
   })
@@ -62,7 +62,7 @@ describe('Account', () => {
       ledger.error = kernelError('rpc/unavailable', { details: { network: 'Network 1' } })
     })
     await screen.findByText('Balance unknown')
-    expect(screen.getByText('The balance did not load')).toBeTruthy()
+    expect(screen.getByText('Couldn’t load the balance')).toBeTruthy()
     expect(screen.queryByText(/^0 COIN/)).toBeNull()
     const retry = screen.getByRole('button', { name: /^Try again in 30\ss$/ })
     expect(retry.getAttribute('aria-disabled')).toBe('true')
@@ -75,7 +75,7 @@ describe('Account', () => {
     expect(screen.getByRole('button', { name: /^Try again in 18\ss$/ })).toBeTruthy()
     await act(() => test.clock.advance(18_000))
     await screen.findByText('0.6124 COIN')
-    expect(screen.queryByText('The balance did not load')).toBeNull()
+    expect(screen.queryByText('Couldn’t load the balance')).toBeNull()
   })
 
   it('error: an old balance stays, with its age and a way to try again', async () => {
@@ -90,7 +90,7 @@ describe('Account', () => {
 
   it('error: a wallet that cannot tell', async () => {
     await opened({ hasBalance: false })
-    await screen.findByText('Balances cannot be read on this network.')
+    await screen.findByText('Balances aren’t available on this network.')
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
   })
 
@@ -117,7 +117,7 @@ describe('Account', () => {
     const { user, routes } = await opened({ extra: extra() })
     expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Nothing' })).toBeNull()
-    const tabs = within(screen.getByRole('tablist', { name: 'What this account holds' })).getAllByRole('tab')
+    const tabs = within(screen.getByRole('tablist', { name: 'Account assets and activity' })).getAllByRole('tab')
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Tokens', 'Art'])
     await screen.findByText('Coins')
     await user.click(tabs[1] ?? document.body)

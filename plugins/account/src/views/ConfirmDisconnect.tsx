@@ -1,4 +1,4 @@
-import { useAtom, useKernel, usePlugin, useRouter, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { useAtom, useKernel, usePlugin, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { logOutIcon } from '@latchkey/theme/icons'
 import { Button, ListCard, ListItem, Logo, safeText, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
@@ -8,16 +8,11 @@ import type { AccountPlugin } from '../types.ts'
 /** Which of several wallets to disconnect, or all of them. */
 export function ConfirmDisconnect(): ReactNode {
   const t = useT<AccountPlugin>('account')
-  const router = useRouter<AccountPlugin>()
   const { disconnectWallet } = usePlugin<AccountPlugin>('account')
   const core = useKernel().atoms
   const connections = useAtom(core.connections)
   const families = useAtom(core.families)
   const wallets = useMemo(() => connectedWallets(connections, families), [connections, families])
-  const end = async (connectorId: string): Promise<void> => {
-    await disconnectWallet(connectorId)
-    if (wallets.length <= 2) router.back()
-  }
   return (
     <>
       <ViewBody>
@@ -30,7 +25,7 @@ export function ConfirmDisconnect(): ReactNode {
               second={wallet.families.join(', ')}
               start={<Logo name={wallet.name} src={wallet.icon} />}
               label={t('disconnectOne', { wallet: safeText(wallet.name) })}
-              onPress={() => end(wallet.connectorId)}
+              onPress={() => disconnectWallet(wallet.connectorId)}
             />
           ))}
         </ListCard>

@@ -7,7 +7,7 @@ describe('runAttempt', () => {
     const { plugin, wallet } = await start()
     wallet.fail({ hang: true })
     await Promise.all([plugin.connectWallet('fake'), plugin.connectWallet('fake')])
-    void plugin.begin(FAKE)
+    void plugin.startConnecting(FAKE)
     await settle()
     expect(wallet.counts.connect).toBe(1)
   })
@@ -33,7 +33,7 @@ describe('runAttempt', () => {
     await settle()
     expect(attempt()?.status).toBe('failed')
     await clock.advance(120_000)
-    void plugin.begin(FAKE)
+    void plugin.startConnecting(FAKE)
     await settle()
     expect(wallet.counts.connect).toBe(1)
   })
@@ -65,6 +65,15 @@ describe('runAttempt', () => {
     await settle()
     expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
     expect(kernel.store.get(kernel.atoms.modal).open).toBe(false)
+  })
+
+  it('behavior: what the wallet says about a failure is never reported', async () => {
+    const { plugin, wallet, events } = await start()
+    wallet.fail({ reject: { code: -32603, message: 'Account 0xdead owes 5 ETH' } })
+    await plugin.connectWallet('fake')
+    await settle()
+    expect(events.map(({ name }) => name)).toContain('CONNECT_ERROR')
+    expect(JSON.stringify(events)).not.toContain('0xdead')
   })
 
   it.each<[string, unknown, string]>([

@@ -1,21 +1,83 @@
-import { type ConnectRequest, isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
+import { type ConnectRequest, isKernelError, type KernelError, kernelError, type PairingState } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
 import { SLOW_AFTER } from '../constants.ts'
-import { isConnecting } from '../derived/isConnecting.ts'
-import { pairingLinks } from '../derived/links/pairingLinks.ts'
+import { isConnecting, sameWallet } from '../model/attempt.ts'
+import { pairingLinks } from '../model/walletLinks.ts'
 import type { ConnectAttempt, ConnectContext, ConnectingParams, Site } from '../types.ts'
-import { emitEvent } from './emitEvent.ts'
-import { finish } from './finish.ts'
-import { followPairing } from './followPairing.ts'
-import { lookAtPage } from './lookAtPage.ts'
-import { rememberWallet } from './rememberWallet.ts'
-import { type OpenSpan, whileOpen } from './whileOpen.ts'
+import { finish } from './navigation.ts'
+import { detectDevice, emitEvent } from './page.ts'
+import { rememberWallet } from './recent.ts'
+
+/** Follows the steps of one pairing. */
+interface PairingWatch {
+  step(step: PairingState): void
+  stop(): void
+}
+
+const SECOND = 1000
+
+/** Keeps what the view shows of a pairing up to date: its step, and the seconds its code has left. */
+function followPairing({ store, atoms, services }: ConnectContext, attempt: ConnectAttempt): PairingWatch {
+  const { clock } = services
+  let now: PairingState | undefined
+  let stopTicking: (() => void) | undefined
+  const write = (): void => {
+    const current = store.get(atoms.attempt)
+    if (!now || current?.wallet !== attempt.wallet || current.status !== 'running') return
+    const { remaining: _, ...rest } = current
+    const left = 'expiresAt' in now ? Math.max(0, Math.ceil((now.expiresAt - clock.now()) / SECOND)) : undefined
+    store.set(atoms.attempt, { ...rest, pairing: now, ...(left === undefined ? {} : { remaining: left }) })
+  }
+  return {
+    step(step) {
+      now = step
+      write()
+      if (!('expiresAt' in step)) stopTicking?.()
+      stopTicking = 'expiresAt' in step ? (stopTicking ?? clock.every(SECOND, write)) : undefined
+    },
+    stop() {
+      stopTicking?.()
+      stopTicking = undefined
+      now = undefined
+    },
+  }
+}
+
+/** The life of one attempt. */
+interface AttemptScope {
+  readonly signal: AbortSignal
+  /** Aborts and stops watching, without calling `onLeave`. */
+  stop(): void
+}
+
+/**
+ * A span that lasts as long as the connecting view has its place in the history: help may cover it; leaving it, closing
+ * the modal and disposing the plugin end it and call `onLeave` once.
+ */
+function attemptScope(ctx: ConnectContext, wallet: ConnectingParams, onLeave: () => void): AttemptScope {
+  const controller = new AbortController()
+  const stop = (): void => {
+    unwatch()
+    ctx.signal.removeEventListener('abort', leave)
+    controller.abort()
+  }
+  const leave = (): void => {
+    stop()
+    onLeave()
+  }
+  const unwatch = ctx.store.sub(ctx.core.history, () => {
+    const entries = ctx.store.get(ctx.core.history)
+    if (!entries.some(({ route, params }) => isConnecting(route) && sameWallet(params, wallet))) leave()
+  })
+  ctx.signal.addEventListener('abort', leave, { once: true })
+  return { signal: controller.signal, stop }
+}
 
 /** The running attempt of each kernel's store. */
-const span = atom<OpenSpan | undefined>(undefined)
+const span = atom<AttemptScope | undefined>(undefined)
 
 /** Any code, to learn the part of a link that stays. */
-const ANY = 'wc:0@2?'
+const SAMPLE_URI = 'wc:0@2?'
 
 async function watchSlowness(ctx: ConnectContext, attempt: ConnectAttempt, signal: AbortSignal): Promise<void> {
   try {
@@ -40,7 +102,7 @@ function isPairing({ store, core }: ConnectContext, { connectorId }: ConnectingP
 
 function requestOf(ctx: ConnectContext, wallet: ConnectingParams, forceNewPairing: boolean): ConnectRequest {
   const { connectorId, namespace, network, name } = wallet
-  const app = ctx.services.platform.isMobile && wallet.wallet ? pairingLinks(wallet.wallet, ANY).app : undefined
+  const app = ctx.services.platform.isMobile && wallet.wallet ? pairingLinks(wallet.wallet, SAMPLE_URI).app : undefined
   return {
     connectorId,
     ...(namespace === undefined ? {} : { namespace }),
@@ -68,13 +130,13 @@ export async function runAttempt(
   const { store, atoms } = ctx
   const attempt: ConnectAttempt = { wallet, status: 'running', elapsed: 0 }
   store.get(span)?.stop()
-  const open = whileOpen(ctx, wallet, () => store.set(atoms.attempt, undefined))
+  const open = attemptScope(ctx, wallet, () => store.set(atoms.attempt, undefined))
   const answered = new AbortController()
   const pairing = followPairing(ctx, attempt)
   store.set(span, open)
   store.set(atoms.attempt, attempt)
   store.set(atoms.site, siteOf(ctx))
-  lookAtPage(ctx)
+  detectDevice(ctx)
   if (!isPairing(ctx, wallet)) void watchSlowness(ctx, attempt, answered.signal)
   try {
     await ctx.wallet.connect(requestOf(ctx, wallet, forceNewPairing), {

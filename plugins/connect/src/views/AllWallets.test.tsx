@@ -1,6 +1,6 @@
 import { kernelError } from '@latchkey/kernel'
 import { fakePairing } from '@latchkey/kernel/testing'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type FakeDirectory, fakeDirectory, listed } from '../fixtures/fakeDirectory.ts'
@@ -67,7 +67,7 @@ describe('AllWallets', () => {
     const { kernel } = await openAll({ list: { wallets: [listed('Quay')] } }, { adapters: [pairing.adapter] })
     await userEvent.type(search(), 'metamsk')
     await screen.findByText('No wallet named “metamsk”')
-    await press('Show pairing code')
+    await press('Show QR code')
     await waitFor(() =>
       expect(kernel.store.get(kernel.atoms.history).at(-1)?.route).toBe('connect.ConnectingWalletConnectBasic'),
     )
@@ -137,6 +137,27 @@ describe('AllWallets', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Other 1'))
   })
 
+  it('behavior: the focus is not pulled back to a row that the user has left', async () => {
+    const { answer } = await openAll({ list: { status: 'loading', wallets: many(5) } })
+    search().focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Harbor'))
+    // As a click on empty space does.
+    await act(async () => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+    await act(async () => answer(many(6)))
+    await screen.findByRole('button', { name: /Wallet 5/ })
+    expect(document.activeElement).toBe(document.body)
+  })
+
+  it('behavior: certified wallets are a filter of their own, not a network type', async () => {
+    const { plugin } = fakeDirectory({ list: { wallets: [listed('Reef', { certified: true })] } })
+    await openWidget({ others: [plugin], adapters: [secondFamily()] })
+    await press(/All wallets/)
+    const families = await screen.findByRole('group', { name: 'Network type' })
+    expect(within(families).queryByRole('button', { name: 'Certified' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Certified' }).getAttribute('aria-pressed')).toBe('false')
+  })
+
   it('behavior: a chain family narrows what the wallet is asked for', async () => {
     const { kernel } = await openAll({ list: {} }, { adapters: [secondFamily()] })
     await press('Other chains')
@@ -183,7 +204,7 @@ describe('AllWallets', () => {
     await userEvent.click(search())
     await userEvent.paste('legal winner thank year wave sausage worth useful legal winner thank yellow')
     expect(search()).toHaveProperty('value', '')
-    expect(screen.getByRole('alert').textContent).toContain('recovery phrase')
+    expect(screen.getByText(/recovery phrase or private key on a website/).closest('[role="alert"]')).not.toBeNull()
     expect(calls.some((call) => call.startsWith('search'))).toBe(false)
   })
 
@@ -195,7 +216,7 @@ describe('AllWallets', () => {
 
   it('error: a silent directory says so and can be asked again', async () => {
     const { calls } = await openAll({ list: { wallets: [listed('Quay')], status: 'failed' } })
-    await screen.findByText('The list is not complete')
+    await screen.findByText('Some wallets are missing')
     expect(names()).toEqual(['HHarborInstalled', 'QQuay'])
     const before = calls.length
     await press('Try again')
@@ -212,12 +233,12 @@ describe('AllWallets', () => {
       },
     })
     await userEvent.type(search(), 'qu')
-    await screen.findByText('The list is not complete')
+    await screen.findByText('Some wallets are missing')
     expect(names()).toEqual(['QQuay'])
     isDown = false
     await press('Try again')
     await waitFor(() => expect(names()).toEqual(['QQuay', 'MMosquito']))
-    expect(screen.queryByText('The list is not complete')).toBeNull()
+    expect(screen.queryByText('Some wallets are missing')).toBeNull()
   })
 
   it('behavior: on the way back what was found is there at once, with the focus, and not searched again', async () => {

@@ -14,7 +14,7 @@ describe('Connect', () => {
     expect(screen.getByRole('button', { name: /Harbor.*Installed/ })).toBeTruthy()
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.queryByText('or with a wallet')).toBeNull()
-    await press('What is a wallet')
+    await press('What is a wallet?')
     await screen.findByText('You approve each step')
     expect(kernel.store.get(kernel.atoms.history).at(-1)?.route).toBe('connect.WhatIsAWallet')
   })
@@ -27,7 +27,8 @@ describe('Connect', () => {
     await press(/Harbor/)
     await waitFor(() => expect(document.activeElement).toBe(box))
     expect(box.getAttribute('aria-invalid')).toBe('true')
-    expect(screen.getByText('Accept this first, then choose a wallet.')).toBeTruthy()
+    const hint = document.getElementById(box.getAttribute('aria-describedby') ?? '')
+    expect(hint?.textContent).toBe('Accept this first, then choose a wallet.')
     await userEvent.click(box)
     await waitFor(() => expect(box).toHaveProperty('checked', true))
     await press(/Harbor/)
@@ -99,8 +100,8 @@ describe('Connect', () => {
 
   it('behavior: a wallet that uses the name of another is marked in words', async () => {
     await openWidget({ wallets: [wallet('Harbor'), wallet('Harbor', { id: 'other', rdns: 'evil.example' })] })
-    expect(await screen.findByRole('button', { name: /Harbor.*Check/ })).toBeTruthy()
-    expect(screen.getByRole('note').textContent).toContain('Two wallets say they are the same')
+    expect(await screen.findByRole('button', { name: /Harbor.*Unverified/ })).toBeTruthy()
+    expect(screen.getByRole('note').textContent).toContain('Two wallets claim to be the same')
   })
 
   it('behavior: hostile names are text, cut and cleaned', async () => {

@@ -1,16 +1,27 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { SlotView, useAtom, usePlugin, useSlot, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
-import { Separator } from '@latchkey/theme/ui'
-import { Fragment, type ReactNode } from 'react'
-import { orderMethods } from '../derived/orderMethods.ts'
+import {
+  SlotView,
+  useAtom,
+  useKernel,
+  usePlugin,
+  useRouter,
+  useSlot,
+  useT,
+  ViewBody,
+  ViewFooter,
+} from '@latchkey/kernel/react'
+import { Checkbox, Hint, LinkText, Separator, Stack } from '@latchkey/theme/ui'
+import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
+import { ROUTES } from '../constants.ts'
+import { orderMethods } from '../model/connectLayout.ts'
+import { splitSentence } from '../model/text.ts'
+import type { LegalOptions } from '../options.ts'
 import type { ConnectPlugin, ConnectTarget } from '../types.ts'
-import { LegalConsent } from './parts/LegalConsent.tsx'
-import { LegalNotice } from './parts/LegalNotice.tsx'
-import { NoWalletYet } from './parts/NoWalletYet.tsx'
-import { WalletBlock } from './parts/WalletBlock.tsx'
+import { footnote } from './connect.css.ts'
+import { WalletBlock } from './WalletBlock.tsx'
 
-/** The ways to connect: e-mail, social and others by plugins, wallets by this one. */
-export default function Connect({ params }: ViewProps<ConnectTarget | undefined>): ReactNode {
+/** The ways to connect: wallets, and what other plugins contribute, such as e-mail and social login. */
+export function Connect({ params }: ViewProps<ConnectTarget | undefined>): ReactNode {
   const t = useT<ConnectPlugin>('connect')
   const { legal, methodOrder } = useAtom(usePlugin<ConnectPlugin>('connect').atoms.options)
   const contributed = useSlot('connectMethod')
@@ -40,5 +51,81 @@ export default function Connect({ params }: ViewProps<ConnectTarget | undefined>
         <NoWalletYet />
       </ViewFooter>
     </>
+  )
+}
+
+interface LegalTextProps {
+  readonly legal: LegalOptions
+  readonly message: 'legalConsent' | 'legalNotice'
+}
+
+/** A sentence that links to the site's documents. */
+function LegalText({ legal: { termsUrl, privacyUrl }, message }: LegalTextProps): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const documents = termsUrl && privacyUrl ? t('legalBoth') : termsUrl ? '[terms]' : '[privacy]'
+  return splitSentence(t(message, { documents })).map((piece) => {
+    if ('text' in piece) return piece.text
+    const isTerms = piece.name === 'terms'
+    return (
+      <LinkText key={piece.name} href={isTerms ? termsUrl : privacyUrl}>
+        {t(isTerms ? 'terms' : 'privacy')}
+      </LinkText>
+    )
+  })
+}
+
+interface LegalConsentProps {
+  readonly legal: LegalOptions
+}
+
+/** Asks for consent, and takes the focus when a wallet was chosen without it. */
+function LegalConsent({ legal }: LegalConsentProps): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const { store } = useKernel()
+  const { atoms } = usePlugin<ConnectPlugin>('connect')
+  const { accepted, missed } = useAtom(atoms.legal)
+  const box = useRef<HTMLInputElement>(null)
+  const hint = useId()
+  const seen = useRef(missed)
+  useEffect(() => {
+    if (missed > seen.current) box.current?.focus()
+    seen.current = missed
+  }, [missed])
+  // Not through the action, whose chunk may still be loading: a checkbox must react at once.
+  const accept = (next: boolean): void => store.set(atoms.legal, { accepted: next, missed: 0 })
+  return (
+    <Stack gap={1.5}>
+      <Checkbox ref={box} checked={accepted} invalid={missed > 0} describedBy={hint} onChange={accept}>
+        <LegalText legal={legal} message="legalConsent" />
+      </Checkbox>
+      <Hint id={hint} tone="error">
+        {missed > 0 && t('legalMissing')}
+      </Hint>
+    </Stack>
+  )
+}
+
+interface LegalNoticeProps {
+  readonly legal: LegalOptions
+}
+
+/** What users accept by connecting, where no checkbox is shown. */
+function LegalNotice({ legal }: LegalNoticeProps): ReactNode {
+  if (!legal.termsUrl && !legal.privacyUrl) return null
+  return (
+    <p className={footnote}>
+      <LegalText legal={legal} message="legalNotice" />
+    </p>
+  )
+}
+
+/** Link to the wallet introduction. */
+function NoWalletYet(): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const router = useRouter<ConnectPlugin>()
+  return (
+    <p className={footnote}>
+      {t('noWalletYet')} <LinkText onPress={() => router.push(ROUTES.whatIsAWallet)}>{t('whatIsAWallet')}</LinkText>
+    </p>
   )
 }

@@ -19,7 +19,7 @@ describe('ConnectingExternal', () => {
     expect(screen.getByText('Approve in Harbor').closest('[role="status"]')).not.toBeNull()
     await act(() => clock.advance(30_000))
     await screen.findByText('Harbor is not responding')
-    expect(screen.getByText(/We have waited 30 seconds/)).toBeTruthy()
+    expect(screen.getByText(/No response for 30 seconds/)).toBeTruthy()
     expect(screen.getByText('Open Harbor and unlock it.')).toBeTruthy()
     await press('Try again')
     await screen.findByText('Approve in Harbor')
@@ -44,11 +44,11 @@ describe('ConnectingExternal', () => {
     ['declined', kernelError('connect/rejected'), 'You declined the request', true],
     ['already asked', kernelError('connect/pending'), 'Harbor is showing another request', true],
     ['locked', kernelError('connect/no-accounts'), 'Harbor shared no account', true],
-    ['vanished', kernelError('connect/vanished'), 'Harbor is no longer there', true],
-    ['no network in common', kernelError('connect/no-family'), 'Harbor does not fit here', false],
-    ['unreadable', kernelError('connect/malformed'), 'Harbor sent an answer we cannot read', true],
+    ['vanished', kernelError('connect/vanished'), 'Harbor is no longer available', true],
+    ['no network in common', kernelError('connect/no-family'), 'Harbor can’t be used on this site', false],
+    ['unreadable', kernelError('connect/malformed'), 'Harbor sent a response we can’t read', true],
     ['refused by a plugin', kernelError('hook/cancelled'), 'This site stopped the connection', true],
-    ['stopped from elsewhere', kernelError('kernel/aborted'), 'The request was stopped', true],
+    ['stopped from elsewhere', kernelError('kernel/aborted'), 'The request was canceled', true],
     ['an error of a plugin', new KernelError('shop/closed', row), 'Harbor did not connect', true],
     ['anything else', new Error('boom'), 'Harbor did not connect', true],
   ])('error: %s', async (_, error, title, again) => {

@@ -2,13 +2,13 @@ import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
 import { Heading, ListCard, ListItem, Logo, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { isolateName } from '../derived/isolateName.ts'
-import { familyName } from '../derived/list/familyNames.ts'
+import { isolateName } from '../model/text.ts'
+import { familyName } from '../model/walletItem.ts'
 import type { ConnectPlugin, MultiChainParams } from '../types.ts'
-import { centered } from './parts/parts.css.ts'
+import { centered } from './connect.css.ts'
 
 /** Asks with which chain family to begin, of a wallet that has several. */
-export default function ConnectingMultiChain({ params }: ViewProps<MultiChainParams>): ReactNode {
+export function ConnectingMultiChain({ params }: ViewProps<MultiChainParams>): ReactNode {
   const t = useT<ConnectPlugin>('connect')
   const { atoms } = useKernel()
   const { connectWallet } = usePlugin<ConnectPlugin>('connect')

@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fakeDirectory, listed } from '../fixtures/fakeDirectory.ts'
 import { type OpenWidget, openWidget, press } from '../fixtures/openWidget.tsx'
-import type { DirectoryWallet } from '../peers.ts'
+import type { DirectoryWallet } from '../types.ts'
 
 afterEach(cleanup)
 
@@ -39,28 +39,30 @@ async function open(
 describe('ConnectingWalletConnect, a code', () => {
   it('default: prepares, shows the code and its time, connects', async () => {
     const { kernel, pairing, offer, events } = await open(quay)
-    await screen.findByRole('heading', { name: 'Preparing a code' })
+    await screen.findByRole('heading', { name: 'Preparing the QR code' })
     expect(screen.getByRole('button', { name: /Copy link/ }).getAttribute('aria-disabled')).toBe('true')
     await offer(192)
-    await screen.findByText('New code in 3:12')
-    expect(screen.getByRole('img', { name: 'Code to connect Quay' }).querySelector('path')).not.toBeNull()
+    await screen.findByText('Expires in 3:12')
+    expect(screen.getByRole('img', { name: 'QR code to connect Quay' }).querySelector('path')).not.toBeNull()
     await act(async () => pairing.approve())
     await waitFor(() => expect(kernel.store.get(kernel.atoms.status)).toBe('connected'))
     await waitFor(() => expect(kernel.store.get(kernel.plugins.connect.atoms.recentWallets)).toEqual(['wallet:quay']))
-    expect(kernel.store.get(kernel.plugins.connect.atoms.recentDirectory)).toEqual([quay])
+    expect(kernel.store.get(kernel.plugins.connect.atoms.recentDirectory)).toEqual([
+      { id: 'quay', name: 'Quay', chains: [] },
+    ])
     expect(events.find(({ name }) => name === 'CONNECT_SUCCESS')?.props).toEqual({ method: 'qrcode', name: 'Quay' })
   })
 
   it('behavior: the time runs by the second and is not read out each time', async () => {
     const { offer, clock } = await open()
     await offer(65)
-    await screen.findByText('New code in 1:05')
+    await screen.findByText('Expires in 1:05')
     await act(() => clock.advance(2000))
-    await screen.findByText('New code in 1:03')
+    await screen.findByText('Expires in 1:03')
     const spoken = screen.getAllByRole('status').map((one) => one.textContent)
     expect(spoken.join(' ')).not.toContain('1:03')
     await act(() => clock.advance(40_000))
-    await screen.findByText('Code ends in 0:23')
+    await screen.findByText('Expires in 0:23')
   })
 
   it('behavior: an expired code is renewed by a press, and it is said', async () => {
@@ -109,7 +111,7 @@ describe('ConnectingWalletConnect, a code', () => {
     await screen.findByText('You declined the request')
     await press('Try again')
     await waitFor(() => expect(pairing.attempts).toHaveLength(2))
-    await screen.findByRole('heading', { name: 'Preparing a code' })
+    await screen.findByRole('heading', { name: 'Preparing the QR code' })
   })
 
   it('error: anything else leads on', async () => {
@@ -123,7 +125,7 @@ describe('ConnectingWalletConnect, a code', () => {
   it('error: a sentence of the adapter says more than that it failed', async () => {
     const { pairing } = await open()
     await act(async () => pairing.refuse(kernelError('http/network')))
-    await screen.findByText('The service could not be reached. Check your connection, then try again.')
+    await screen.findByText('We couldn’t reach the service. Check your connection, then try again.')
   })
 
   it('behavior: leaving gives the pairing up', async () => {
@@ -170,14 +172,14 @@ describe('ConnectingWalletConnect, on a phone', () => {
     await act(async () => link.click())
     await screen.findByRole('link', { name: 'Open Quay again' })
     await act(() => clock.advance(2900))
-    expect(screen.queryByText('Did nothing open?')).toBeNull()
+    expect(screen.queryByText('Nothing opened?')).toBeNull()
     await act(() => clock.advance(200))
-    await screen.findByText('Did nothing open?')
+    await screen.findByText('Nothing opened?')
     await act(() => clock.advance(2000))
-    const page = await screen.findByRole('link', { name: 'Open its page instead' })
+    const page = await screen.findByRole('link', { name: 'Open in the browser instead' })
     expect(page.getAttribute('href')).toMatch(/^https:\/\/quay\.example\/wc\?uri=wc%3A/)
     await press('Use another phone')
-    await screen.findByRole('img', { name: 'Code to connect Quay' })
+    await screen.findByRole('img', { name: 'QR code to connect Quay' })
   })
 
   it('behavior: leaving the page for the app stops the hints', async () => {
@@ -194,7 +196,7 @@ describe('ConnectingWalletConnect, on a phone', () => {
     await screen.findByRole('link', { name: 'Open Quay again' })
     await act(async () => hide(false))
     await act(() => clock.advance(10_000))
-    expect(screen.queryByText('Did nothing open?')).toBeNull()
+    expect(screen.queryByText('Nothing opened?')).toBeNull()
   })
 
   it.each([
@@ -211,7 +213,7 @@ describe('ConnectingWalletConnect, on a phone', () => {
   it('error: a hostile link leads nowhere; the code is left', async () => {
     const { offer } = await open(listed('Bad', { mobileLink: 'javascript:alert(1)' }), PHONE)
     await offer()
-    await screen.findByRole('img', { name: 'Code to connect Bad' })
+    await screen.findByRole('img', { name: 'QR code to connect Bad' })
     expect(screen.queryByRole('link')).toBeNull()
   })
 })
@@ -234,7 +236,7 @@ describe('ConnectingWalletConnect, other ways', () => {
     await act(async () => screen.getByRole('radio', { name: 'Desktop' }).click())
     expect((await screen.findByRole('link', { name: 'Open Quay' })).getAttribute('href')).toMatch(/^quay:\/\/wc/)
     await act(async () => screen.getByRole('radio', { name: 'Browser' }).click())
-    await screen.findByText('Quay is not in this browser')
+    await screen.findByText('Quay is not installed in this browser')
     expect(screen.getByRole('link', { name: /Chrome Web Store/ }).getAttribute('href')).toBe(
       'https://chromewebstore.google.com/quay',
     )
@@ -247,7 +249,7 @@ describe('ConnectingWalletConnect, other ways', () => {
     await screen.findByRole('link', { name: /Website/ })
     expect(kernel.store.get(kernel.atoms.operation)).toMatchObject({ kind: 'connect' })
     await act(async () => kernel.router.back())
-    await screen.findByText(/New code in/)
+    await screen.findByText(/Expires in/)
   })
 
   it('behavior: without anything that pairs the wallet is got first', async () => {

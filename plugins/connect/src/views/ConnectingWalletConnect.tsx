@@ -1,18 +1,22 @@
-import type { ViewProps } from '@latchkey/kernel'
-import { useAtom, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
+import type { Connector, ViewProps } from '@latchkey/kernel'
+import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
 import { smartphoneIcon } from '@latchkey/theme/icons'
-import { IconTile, SegmentedControl } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useState } from 'react'
-import type { WalletPlatform } from '../derived/list/platformsOf.ts'
-import type { ConnectingParams, ConnectPlugin } from '../types.ts'
-import { ConnectingStatus } from './parts/ConnectingStatus.tsx'
-import { PairingBrowser } from './parts/PairingBrowser.tsx'
-import { PairingCode } from './parts/PairingCode.tsx'
-import { PairingLink } from './parts/PairingLink.tsx'
-import { useRun } from './parts/useRun.ts'
-import { useWays } from './parts/useWays.ts'
+import { Button, Heading, IconTile, Logo, SegmentedControl, Stack, Text } from '@latchkey/theme/ui'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { targetOf } from '../model/attempt.ts'
+import { storeLinks } from '../model/downloads.ts'
+import { platformsOf, type WalletPlatform } from '../model/platforms.ts'
+import { isolateName } from '../model/text.ts'
+import { domainKey } from '../model/walletItem.ts'
+import type { ConnectingParams, ConnectPlugin, DirectoryWallet } from '../types.ts'
+import { ConnectingStatus } from './ConnectingStatus.tsx'
+import { centered } from './connect.css.ts'
+import { StoreRows } from './Downloads.tsx'
+import { useReportedAction } from './hooks/actions.ts'
+import { PairingCode } from './PairingCode.tsx'
+import { PairingLink } from './PairingLink.tsx'
 
-const WORDS = {
+const PLATFORM_LABELS = {
   browser: 'wayBrowser',
   unsupported: 'wayBrowser',
   mobile: 'wayPhone',
@@ -21,46 +25,116 @@ const WORDS = {
   desktop: 'wayDesktop',
 } as const satisfies Record<WalletPlatform, unknown>
 
-/** Pairs with a wallet on another device, in another app or on its page, or with any wallet that scans the code. */
-export default function ConnectingWalletConnect({ params }: ViewProps<ConnectingParams>): ReactNode {
+/** Pairs with a wallet on another device, in another app or on the web, or with any wallet that scans the code. */
+export function ConnectingWalletConnect({ params }: ViewProps<ConnectingParams>): ReactNode {
   const t = useT<ConnectPlugin>('connect')
-  const { atoms, begin } = usePlugin<ConnectPlugin>('connect')
+  const { atoms, startConnecting } = usePlugin<ConnectPlugin>('connect')
   const attempt = useAtom(atoms.attempt)
-  const run = useRun()
-  const { ways, connector } = useWays(params.wallet)
+  const run = useReportedAction()
+  const { platforms, connector } = useWalletPlatforms(params.wallet)
   const [chosen, choose] = useState<WalletPlatform>()
   const [isElsewhere, setElsewhere] = useState(false)
-  useEffect(() => run(begin(params)), [run, begin, params])
+  useEffect(() => run(startConnecting(params)), [run, startConnecting, params])
   const isExpired = attempt?.error?.code === 'connect/expired'
   const isAnswered = attempt?.pairing?.state === 'settling' || (attempt && attempt.status !== 'running')
   if (isAnswered && !isExpired) {
     const any = { wallet: { ...params, name: t('anyWallet') }, picture: <IconTile icon={smartphoneIcon} size={64} /> }
     return <ViewBody>{params.wallet ? <ConnectingStatus wallet={params} /> : <ConnectingStatus {...any} />}</ViewBody>
   }
-  const way = ways.find((one) => one === chosen) ?? ways[0] ?? 'qrcode'
+  const platform = platforms.find((one) => one === chosen) ?? platforms[0] ?? 'qrcode'
   return (
     <ViewBody>
-      {ways.length > 1 && (
+      {platforms.length > 1 && (
         <SegmentedControl
           label={t('ways')}
-          options={ways.map((id) => ({ id, label: t(WORDS[id]) }))}
-          current={way}
-          onChange={(id) => choose(ways.find((one) => one === id))}
+          options={platforms.map((id) => ({ id, label: t(PLATFORM_LABELS[id]) }))}
+          current={platform}
+          onChange={(id) => choose(platforms.find((one) => one === id))}
         />
       )}
-      {way === 'browser' || way === 'unsupported' ? (
+      {platform === 'browser' || platform === 'unsupported' ? (
         <PairingBrowser wallet={params} connector={connector} />
-      ) : way === 'qrcode' || isElsewhere ? (
+      ) : platform === 'qrcode' || isElsewhere ? (
         <PairingCode wallet={params} isExpired={isExpired} />
       ) : (
         <PairingLink
-          key={way}
+          key={platform}
           wallet={params}
-          way={way}
+          platform={platform}
           isExpired={isExpired}
-          onElsewhere={way === 'mobile' ? () => setElsewhere(true) : undefined}
+          onElsewhere={platform === 'mobile' ? () => setElsewhere(true) : undefined}
         />
       )}
     </ViewBody>
+  )
+}
+
+/** The platforms of a wallet on this device, and its extension if installed. */
+function useWalletPlatforms(wallet: DirectoryWallet | undefined): {
+  readonly platforms: readonly WalletPlatform[]
+  readonly connector: Connector | undefined
+} {
+  const connectors = useAtom(useKernel().atoms.connectors)
+  const { isMobile } = useAtom(usePlugin<ConnectPlugin>('connect').atoms.device)
+  return useMemo(() => {
+    if (!wallet) return { platforms: ['qrcode'], connector: undefined }
+    const domain = wallet.rdns === undefined ? undefined : domainKey(wallet.rdns)
+    const connector = connectors.find(
+      ({ rdns, isDuplicate }) => !isDuplicate && rdns !== undefined && domainKey(rdns) === domain,
+    )
+    return {
+      platforms: platformsOf(wallet, { isInstalled: connector !== undefined, isMobile, canPair: true }),
+      connector,
+    }
+  }, [wallet, connectors, isMobile])
+}
+
+interface PairingBrowserProps {
+  readonly wallet: ConnectingParams
+  /** Its extension, if installed. */
+  readonly connector: Connector | undefined
+}
+
+/** Connects the wallet's extension, or links to its store. */
+function PairingBrowser({ wallet, connector }: PairingBrowserProps): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const { atoms, connectWallet } = usePlugin<ConnectPlugin>('connect')
+  const device = useAtom(atoms.device)
+  const values = { wallet: isolateName(wallet.name) }
+  const { wallet: own } = wallet
+  const target = targetOf(wallet)
+  if (connector) {
+    return (
+      <>
+        <span className={centered}>
+          <Logo name={wallet.name} src={wallet.icon} size={64} />
+        </span>
+        <Text tone="muted" align="center">
+          {t('continueText')}
+        </Text>
+        <Button onPress={() => connectWallet(connector.id, target)}>{t('openThis', values)}</Button>
+      </>
+    )
+  }
+  return (
+    <>
+      <span className={centered}>
+        <Logo name={wallet.name} src={wallet.icon} size={64} />
+      </span>
+      <Stack gap={1.5}>
+        <Heading level={3} variant="heading" align="center">
+          {t('missingTitle', values)}
+        </Heading>
+        <Text tone="muted" align="center">
+          {t('missingText')}
+        </Text>
+      </Stack>
+      {own && (
+        <StoreRows
+          wallet={own}
+          links={storeLinks(own, device).filter(({ kind }) => kind !== 'apple' && kind !== 'google')}
+        />
+      )}
+    </>
   )
 }

@@ -1,20 +1,65 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
-import { Button, Heading, Logo, Stack, Text } from '@latchkey/theme/ui'
+import { externalLinkIcon, globeIcon, puzzleIcon, smartphoneIcon } from '@latchkey/theme/icons'
+import { Button, Heading, Icon, IconTile, ListCard, ListItem, Logo, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { isolateName } from '../derived/isolateName.ts'
-import { browseLink } from '../derived/links/browseLink.ts'
-import { storeLinks } from '../derived/links/storeLinks.ts'
-import type { ConnectPlugin, DownloadsParams } from '../types.ts'
-import { centered } from './parts/parts.css.ts'
-import { StoreRows } from './parts/StoreRows.tsx'
+import { type StoreLink, storeLinks } from '../model/downloads.ts'
+import { browseLink } from '../model/platforms.ts'
+import { isolateName } from '../model/text.ts'
+import type { ConnectPlugin, DirectoryWallet, DownloadsParams } from '../types.ts'
+import { centered } from './connect.css.ts'
 
-/** Where to get a wallet that is not here; on a phone also the way into its own browser. */
-export default function Downloads({ params: { wallet } }: ViewProps<DownloadsParams>): ReactNode {
+interface StoreRowsProps {
+  readonly wallet: DirectoryWallet
+  readonly links: readonly StoreLink[]
+}
+
+const ROWS = {
+  chrome: { word: 'storeChrome', icon: puzzleIcon },
+  apple: { word: 'storeApple', icon: smartphoneIcon },
+  google: { word: 'storeGoogle', icon: smartphoneIcon },
+  homepage: { word: 'storeHomepage', icon: globeIcon },
+} as const satisfies Record<StoreLink['kind'], unknown>
+
+/** Download links of a wallet, each with its host. */
+export function StoreRows({ wallet, links }: StoreRowsProps): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const values = { wallet: isolateName(wallet.name) }
+  if (links.length === 0) {
+    return (
+      <Stack gap={1.5}>
+        <Heading level={3} align="center">
+          {t('noStores')}
+        </Heading>
+        <Text tone="muted" align="center">
+          {t('noStoresText', values)}
+        </Text>
+      </Stack>
+    )
+  }
+  return (
+    <ListCard label={t('stores', values)}>
+      {links.map(({ kind, href }) => (
+        <ListItem
+          key={kind}
+          name={t(ROWS[kind].word)}
+          second={new URL(href).host}
+          start={<IconTile icon={ROWS[kind].icon} />}
+          end={<Icon icon={externalLinkIcon} size="small" />}
+          wraps
+          href={href}
+        />
+      ))}
+    </ListCard>
+  )
+}
+
+/** Downloads of a wallet; on a phone also the link into its own browser. */
+export function Downloads({ params: { wallet, namespace } }: ViewProps<DownloadsParams>): ReactNode {
   const t = useT<ConnectPlugin>('connect')
   const device = useAtom(usePlugin<ConnectPlugin>('connect').atoms.device)
   const values = { wallet: isolateName(wallet.name) }
-  const link = browseLink(wallet, { ...device, namespace: 'solana' })
+  const link = browseLink(wallet, { ...device, namespace })
   return (
     <ViewBody>
       <span className={centered}>

@@ -1,6 +1,8 @@
+import { safeHref } from '@latchkey/theme/ui'
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openWidget } from '../fixtures/openWidget.tsx'
+import { walletGuides } from './GetWallet.tsx'
 
 afterEach(cleanup)
 
@@ -20,6 +22,14 @@ describe('GetWallet', () => {
     const { kernel } = await openWidget({ options: { walletGuides: [] } })
     await act(async () => kernel.router.push('connect.GetWallet'))
     await screen.findByText('Come back and reload')
-    expect(screen.queryByRole('list', { name: 'Places to find a wallet' })).toBeNull()
+    expect(screen.queryByRole('list', { name: 'Wallet finders' })).toBeNull()
+  })
+})
+
+describe('walletGuides', () => {
+  it('default', () => {
+    const guides = walletGuides(['eip155', 'eip155', 'bip122', 'elsewhere'])
+    expect(guides.map(({ name }) => name)).toEqual(['ethereum.org', 'bitcoin.org'])
+    for (const { url } of guides) expect(safeHref(url)).toBe(url)
   })
 })

@@ -2,17 +2,28 @@ import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/
 import { downloadIcon, externalLinkIcon, pencilIcon, refreshCwIcon, searchIcon } from '@latchkey/theme/icons'
 import { BulletList, Icon, IconTile, ListCard, ListItem } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { walletGuides } from '../derived/walletGuides.ts'
+import type { WalletGuide } from '../options.ts'
 import type { ConnectPlugin } from '../types.ts'
-import { useNote } from './parts/useNote.ts'
+import { useTrackEvent } from './hooks/actions.ts'
 
-/** Leads people to a wallet, and says what to mind. */
-export default function GetWallet(): ReactNode {
+/** Neutral wallet finders by namespace, run by the community of each chain family; none of them sells a wallet. */
+const GUIDES: ReadonlyMap<string, WalletGuide> = new Map([
+  ['eip155', { name: 'ethereum.org', url: 'https://ethereum.org/en/wallets/find-wallet/' }],
+  ['bip122', { name: 'bitcoin.org', url: 'https://bitcoin.org/en/choose-your-wallet' }],
+])
+
+/** Where to find a wallet for the chain families of the site. */
+export function walletGuides(namespaces: readonly string[]): readonly WalletGuide[] {
+  return [...new Set(namespaces)].flatMap((namespace) => GUIDES.get(namespace) ?? [])
+}
+
+/** How to get a wallet safely, with links to wallet finders. */
+export function GetWallet(): ReactNode {
   const t = useT<ConnectPlugin>('connect')
   const options = useAtom(usePlugin<ConnectPlugin>('connect').atoms.options)
   const networks = useAtom(useKernel().atoms.networks)
   const guides = options.walletGuides ?? walletGuides(networks.map(({ namespace }) => namespace))
-  useNote('CLICK_GET_WALLET')
+  useTrackEvent('CLICK_GET_WALLET')
   return (
     <ViewBody gap={5}>
       <BulletList

@@ -4,15 +4,15 @@ import { BulletList, Button, LinkText, Stack } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { ROUTES } from '../constants.ts'
 import type { ConnectPlugin } from '../types.ts'
-import { footnote } from './parts/parts.css.ts'
-import { useNote } from './parts/useNote.ts'
+import { footnote } from './connect.css.ts'
+import { useTrackEvent } from './hooks/actions.ts'
 
 /** Explains wallets in three sentences. */
-export default function WhatIsAWallet(): ReactNode {
+export function WhatIsAWallet(): ReactNode {
   const t = useT<ConnectPlugin>('connect')
   const router = useRouter<ConnectPlugin>()
   const { learnUrl } = useAtom(usePlugin<ConnectPlugin>('connect').atoms.options)
-  useNote('CLICK_WALLET_HELP')
+  useTrackEvent('CLICK_WALLET_HELP')
   return (
     <ViewBody gap={5}>
       <BulletList

@@ -1,4 +1,4 @@
+export { find } from './find.ts'
 export { isAnalyticsEnabled } from './isAnalyticsEnabled.ts'
-export { load } from './load.ts'
-export { more } from './more.ts'
+export { load, more } from './lists.ts'
 export { search } from './search.ts'

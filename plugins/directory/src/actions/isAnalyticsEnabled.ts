@@ -1,6 +1,6 @@
-import { analyticsConfigSchema } from '../schemas/analyticsConfigSchema.ts'
+import { hasService } from '../client/getWallets.ts'
+import { analyticsConfigSchema } from '../schemas/wallets.ts'
 import type { DirectoryContext } from '../types.ts'
-import { hasService } from './hasService.ts'
 
 /** See {@link DirectoryActions.isAnalyticsEnabled}. */
 export async function isAnalyticsEnabled(ctx: DirectoryContext): Promise<boolean> {

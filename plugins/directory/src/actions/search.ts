@@ -1,10 +1,14 @@
-import { chainsOf } from '../client/chainsOf.ts'
-import { getWallets } from '../client/getWallets.ts'
-import { merge } from '../client/merge.ts'
-import { preloadPictures } from '../client/preloadPictures.ts'
-import { MAX_SEARCH, SEARCH_SIZE, SEARCH_WAIT } from '../constants.ts'
+import { chainsOf, getWallets, hasService } from '../client/getWallets.ts'
+import { preloadImages } from '../client/images.ts'
+import { merge } from '../model/wallets.ts'
 import type { DirectoryContext, DirectorySearch, DirectoryWallet } from '../types.ts'
-import { hasService } from './hasService.ts'
+
+/** Wallets of a search. */
+const SEARCH_SIZE = 100
+/** Milliseconds between the last key and the request of a search. */
+const SEARCH_WAIT = 300
+/** Most characters of a search text that are sent. */
+const MAX_SEARCH = 200
 
 /** See {@link DirectoryActions.search}. */
 export async function search(
@@ -23,7 +27,7 @@ export async function search(
     signal,
   )
   const found = merge([], wallets)
-  await preloadPictures(ctx, found)
+  await preloadImages(ctx, found)
   signal.throwIfAborted()
   return found
 }

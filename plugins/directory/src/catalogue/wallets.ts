@@ -6,8 +6,8 @@ const BITCOIN = 'bip122:000000000019d6689c085ae165831e93'
 const POLKADOT = 'polkadot:91b171bb158e2d3848fa23a9f1c25182'
 
 /**
- * Wallets in wide use, for when no directory service answers. Names and links: thirdweb 5.121.6 (Apache-2.0), see the
- * README of this folder; ids: facts 8.1 and 8.2; one chain stands for each family a wallet is made for.
+ * Popular wallets, for when no directory service responds. Names and links: thirdweb 5.121.6 (Apache-2.0), see the README
+ * of this folder. Ids are those of the common directories; one chain represents each supported family.
  */
 // biome-ignore format: a row for each wallet
 export const wallets: readonly DirectoryWallet[] = [

@@ -1,10 +1,59 @@
+import { isKernelError, type Schema } from '@latchkey/kernel'
+import { array, int, maxLength, nonnegative, object, unknown } from 'zod/mini'
+import { toWallet } from '../model/wallets.ts'
+import { MAX_ITEMS, type WalletEntry, type WalletsAnswer, walletEntrySchema } from '../schemas/wallets.ts'
 import type { DirectoryContext, DirectoryWallet } from '../types.ts'
-import { pageSchema } from './pageSchema.ts'
-import { pictureAddress } from './pictureAddress.ts'
-import { toWallet } from './toWallet.ts'
 
-/** What is asked of `GET /getWallets` (facts 3.1). */
-export interface WalletsRequest {
+const outer = object({ count: int().check(nonnegative()), data: array(unknown()).check(maxLength(MAX_ITEMS)) })
+
+/** A page, and how many entries the service sent, including invalid ones. */
+interface ReadPage extends WalletsAnswer {
+  readonly sent: number
+}
+
+/** Invalid entries are left out, so that one of them does not cost the whole page. */
+const pageSchema: Schema<ReadPage> = {
+  parse(value) {
+    const { count, data } = outer.parse(value)
+    const entries = data.flatMap((item): WalletEntry[] => {
+      const result = walletEntrySchema.safeParse(item)
+      return result.success ? [result.data] : []
+    })
+    return { count, data: entries, sent: data.length }
+  },
+}
+
+const ID_PLACEHOLDER = '__id__'
+
+/**
+ * The address of an image id, for an `<img>`.
+ * @throws `config/invalid` when there is no directory service
+ */
+async function imageAddress({ store, atoms, services }: DirectoryContext): Promise<(imageId: string) => string> {
+  const { apiUrl: baseUrl } = store.get(atoms.options)
+  const url = await services.http.address(`getWalletImage/${ID_PLACEHOLDER}`, { baseUrl })
+  return (imageId) => url.replace(ID_PLACEHOLDER, () => encodeURIComponent(imageId))
+}
+
+/** Whether there is a directory service: the plugin's own `apiUrl` or the kernel's gateway. */
+export async function hasService(ctx: DirectoryContext): Promise<boolean> {
+  try {
+    await imageAddress(ctx)
+    return true
+  } catch (error) {
+    if (isKernelError(error, 'config/invalid')) return false
+    throw error
+  }
+}
+
+/** CAIP-2 ids of the site's networks, of one namespace or all. */
+export function chainsOf({ store, core }: DirectoryContext, namespace: string | undefined): readonly string[] {
+  const networks = store.get(core.networks)
+  return networks.flatMap((network) => (namespace === undefined || network.namespace === namespace ? [network.id] : []))
+}
+
+/** The query of `GET /getWallets`. */
+interface WalletsRequest {
   readonly page?: number
   readonly entries: number
   readonly chains?: readonly string[]
@@ -14,8 +63,7 @@ export interface WalletsRequest {
   readonly badge?: 'certified' | 'none' | undefined
 }
 
-/** A page as the widget holds it. */
-export interface WalletsPage {
+interface WalletsPage {
   readonly count: number
   readonly wallets: readonly DirectoryWallet[]
   /** The service sent a full page, so there may be more. */
@@ -29,7 +77,7 @@ export async function getWallets(
   signal: AbortSignal = ctx.signal,
 ): Promise<WalletsPage> {
   const { apiUrl: baseUrl } = ctx.store.get(ctx.atoms.options)
-  const address = await pictureAddress(ctx)
+  const address = await imageAddress(ctx)
   const { page = 1, entries, chains = [], include = [], exclude = [], search, badge } = request
   const { count, data, sent } = await ctx.services.http.get('getWallets', {
     baseUrl,
@@ -45,8 +93,7 @@ export async function getWallets(
       badge_type: badge,
     },
   })
-  // A service that sends more than it was asked for is not followed.
-  const kept = data.slice(0, entries)
-  const wallets = kept.flatMap((entry) => toWallet(entry, address) ?? [])
+  // A service may send more than it was asked for.
+  const wallets = data.slice(0, entries).flatMap((entry) => toWallet(entry, address) ?? [])
   return { count, wallets, isFull: sent >= entries }
 }

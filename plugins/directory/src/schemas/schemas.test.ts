@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { analyticsConfigSchema } from './analyticsConfigSchema.ts'
-import { walletsAnswerSchema } from './walletsAnswerSchema.ts'
-import { walletsQuerySchema } from './walletsQuerySchema.ts'
+import { analyticsConfigSchema, walletsAnswerSchema } from './wallets.ts'
+import { walletsQuerySchema } from './walletsQuery.ts'
 
 describe('walletsQuerySchema', () => {
   it('default', () => {

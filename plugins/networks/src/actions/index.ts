@@ -4,7 +4,7 @@ import type { NetworksContext } from '../types.ts'
 
 export { leaveUnsupported } from './leaveUnsupported.ts'
 export { selectNetwork } from './selectNetwork.ts'
-export { switchTo } from './switchTo.ts'
+export { finishSwitch, switchTo } from './switchTo.ts'
 
 /** See {@link NetworksActions.openNetworks}. */
 export async function openNetworks(ctx: NetworksContext): Promise<void> {

@@ -1,3 +1,4 @@
+import { isKernelError } from '@latchkey/kernel'
 import type { NetworksContext } from '../types.ts'
 
 /** See {@link NetworksActions.leaveUnsupported}. */
@@ -9,7 +10,8 @@ export async function leaveUnsupported(ctx: NetworksContext): Promise<void> {
     ctx.emit('DISCONNECT_SUCCESS', { namespace: connection.namespace })
   } catch (error) {
     ctx.report(error, 'leaveUnsupported')
-    ctx.emit('DISCONNECT_ERROR', { message: error instanceof Error ? error.message : '' })
+    // The message may hold the wallet's own text, which is never sent.
+    ctx.emit('DISCONNECT_ERROR', { code: isKernelError(error) ? error.code : 'unknown' })
     ctx.toast('error', 'disconnectFailed')
   } finally {
     ctx.router.home()

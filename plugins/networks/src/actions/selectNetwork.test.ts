@@ -16,9 +16,9 @@ describe('selectNetwork', () => {
     await expect.poll(test.routes).toEqual(['home.Home', 'networks.Networks', 'networks.SwitchNetwork'])
     expect(kernel.store.get(kernel.plugins.networks.atoms.attempt)).toEqual({ network: 'one:2', status: 'waiting' })
     test.wallet.answer()
-    await expect.poll(() => kernel.store.get(kernel.plugins.networks.atoms.attempt)?.status).toBe('done')
-    await test.clock.advance(400)
     await done
+    expect(kernel.store.get(kernel.plugins.networks.atoms.attempt)?.status).toBe('done')
+    await kernel.plugins.networks.finishSwitch(0)
     expect(test.routes()).toEqual(['home.Home'])
     expect(kernel.store.get(kernel.atoms.network)?.id).toBe('one:2')
     expect(kernel.store.get(kernel.plugins.networks.atoms.attempt)).toBeUndefined()
@@ -29,10 +29,9 @@ describe('selectNetwork', () => {
     const test = await setUp()
     await test.connect()
     test.kernel.open('networks.Networks')
-    const done = test.kernel.plugins.networks.selectNetwork('one:2')
-    await expect.poll(() => test.kernel.store.get(test.kernel.atoms.network)?.id).toBe('one:2')
-    await test.clock.advance(400)
-    await done
+    await test.kernel.plugins.networks.selectNetwork('one:2')
+    expect(test.kernel.store.get(test.kernel.atoms.network)?.id).toBe('one:2')
+    await test.kernel.plugins.networks.finishSwitch(0)
     expect(test.isOpen()).toBe(false)
   })
 

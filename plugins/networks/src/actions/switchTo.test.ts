@@ -50,9 +50,9 @@ describe('switchTo', () => {
     await test.clock.advance(1)
     expect(status(test)).toBe('slow')
     test.wallet.answer()
-    await expect.poll(() => status(test)).toBe('done')
-    await test.clock.advance(400)
     await done
+    expect(status(test)).toBe('done')
+    await test.kernel.plugins.networks.finishSwitch(0)
     expect(test.isOpen()).toBe(false)
   })
 
@@ -98,9 +98,9 @@ describe('switchTo', () => {
     await done
     expect(status(test)).toBe('waiting')
     test.wallet.answer()
-    await expect.poll(() => status(test)).toBe('done')
-    await test.clock.advance(400)
     await again
+    expect(status(test)).toBe('done')
+    await test.kernel.plugins.networks.finishSwitch(0)
     expect(test.isOpen()).toBe(false)
   })
 
@@ -112,5 +112,31 @@ describe('switchTo', () => {
     await test.kernel.plugins.networks.selectNetwork('one:2')
     test.kernel.router.back()
     expect(status(test)).toBeUndefined()
+  })
+
+  it('behavior: a switch that is done stays for as long as its view asks for', async () => {
+    const { test, done } = await hanging()
+    test.wallet.answer()
+    await done
+    const finished = test.kernel.plugins.networks.finishSwitch(640)
+    await test.clock.advance(639)
+    expect(status(test)).toBe('done')
+    await test.clock.advance(1)
+    await finished
+    expect(status(test)).toBeUndefined()
+    expect(test.isOpen()).toBe(false)
+  })
+
+  it('behavior: finishing does nothing when the view was left meanwhile, or nothing is done', async () => {
+    const { test, done } = await hanging()
+    await test.kernel.plugins.networks.finishSwitch(0)
+    expect(status(test)).toBe('waiting')
+    test.wallet.answer()
+    await done
+    const finished = test.kernel.plugins.networks.finishSwitch(640)
+    test.kernel.router.back()
+    await test.clock.advance(640)
+    await finished
+    expect(test.routes()).toEqual(['networks.Networks'])
   })
 })

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, isKernelError } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
 import { type SwitchAttempt, switchFailure } from '../model/switchAttempt.ts'
-import { DONE_SHOWN, ROUTES, SLOW_AFTER } from '../state.ts'
+import { ROUTES, SLOW_AFTER } from '../state.ts'
 import type { NetworksContext } from '../types.ts'
 
 /**
@@ -27,10 +27,8 @@ export async function switchTo(
     await ctx.wallet.switchNetwork(id, { signal })
     if (signal.aborted) return
     answered.abort()
-    if (topRoute(ctx) === ROUTES.switching) {
-      write({ network: id, status: 'done' })
-      await ctx.services.clock.sleep(DONE_SHOWN, signal)
-    }
+    // The view shows the closed latch for as long as its motion takes, then calls `finishSwitch`.
+    if (topRoute(ctx) === ROUTES.switching) return write({ network: id, status: 'done' })
     release()
     write(undefined)
     leave(ctx)
@@ -41,6 +39,21 @@ export async function switchTo(
   } finally {
     answered.abort()
   }
+}
+
+/** See {@link NetworksActions.finishSwitch}. */
+export async function finishSwitch(ctx: NetworksContext, hold: number): Promise<void> {
+  const attempt = ctx.store.get(ctx.atoms.attempt)
+  if (attempt?.status !== 'done') return
+  try {
+    if (hold > 0) await ctx.services.clock.sleep(hold, ctx.signal)
+  } catch (error) {
+    if (ctx.signal.aborted) return
+    throw error
+  }
+  if (ctx.store.get(ctx.atoms.attempt) !== attempt) return
+  ctx.store.set(ctx.atoms.attempt, undefined)
+  leave(ctx)
 }
 
 /** The route of the view that is shown. */

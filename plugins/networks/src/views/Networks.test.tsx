@@ -30,7 +30,7 @@ describe('Networks', () => {
   it('behavior: says what choosing another family means', async () => {
     const { list } = await opened('connected')
     const [, , other] = within(list()).getAllByRole('button')
-    expect(other?.textContent).toContain('Connects another account')
+    expect(other?.textContent).toContain('Needs another account')
   })
 
   it('behavior: searching narrows the list and says how many are left', async () => {
@@ -54,7 +54,7 @@ describe('Networks', () => {
     await user.click(field)
     await user.paste('test test test test test test test test test test test junk')
     expect(field.value).toBe('')
-    const warning = await screen.findByText(/private key or recovery phrase/)
+    const warning = await screen.findByText(/looks like a private key or recovery phrase/)
     expect(warning.closest('[role=alert]')).not.toBeNull()
   })
 

@@ -3,7 +3,17 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderWidget } from '../fixtures/renderWidget.tsx'
 
-afterEach(cleanup)
+const sheet = document.head.appendChild(document.createElement('style'))
+
+afterEach(() => {
+  cleanup()
+  sheet.textContent = ''
+})
+
+/** Sets the theme's token for the motion of the latch, on every element: this DOM does not inherit it. */
+function setMotion(duration: string): void {
+  sheet.textContent = `* { --lk-motion-latch: ${duration} }`
+}
 
 async function switching(fail: Parameters<Awaited<ReturnType<typeof renderWidget>>['wallet']['fail']>[0]) {
   const test = await renderWidget()
@@ -14,30 +24,59 @@ async function switching(fail: Parameters<Awaited<ReturnType<typeof renderWidget
   return test
 }
 
+/** Lets the wallet switch, as soon as it has been asked. */
+async function answered({ kernel, wallet }: Awaited<ReturnType<typeof renderWidget>>): Promise<void> {
+  await expect
+    .poll(() => {
+      act(() => wallet.answer())
+      return kernel.store.get(kernel.atoms.network)?.id
+    })
+    .toBe('one:2')
+}
+
 describe('SwitchNetwork', () => {
   it('default: asks by itself when it is shown, once, and goes on when the wallet has answered', async () => {
     const test = await switching({ hang: true })
     await screen.findByRole('heading', { name: 'Approve in Fake wallet' })
-    expect(screen.getByText(/asks whether to switch to Network 2/)).toBeTruthy()
-    test.wallet.answer()
-    await screen.findByRole('heading', { name: 'You are on Network 2' })
-    await act(() => test.clock.advance(400))
+    expect(screen.getByText(/Approve the switch to Network 2/)).toBeTruthy()
+    await answered(test)
     await expect.poll(test.isOpen).toBe(false)
     expect(test.kernel.store.get(test.kernel.atoms.network)?.id).toBe('one:2')
   })
 
+  it('behavior: the closed latch is shown for as long as the theme moves it, and 400 ms more', async () => {
+    setMotion('240ms')
+    const test = await switching({ hang: true })
+    await screen.findByRole('heading', { name: 'Approve in Fake wallet' })
+    await answered(test)
+    await screen.findByRole('heading', { name: 'You are on Network 2' })
+    await act(() => test.clock.advance(639))
+    expect(test.isOpen()).toBe(true)
+    await act(() => test.clock.advance(1))
+    await expect.poll(test.isOpen).toBe(false)
+  })
+
+  it('behavior: with reduced motion the view goes at once', async () => {
+    setMotion('0ms')
+    const test = await switching({ hang: true })
+    await screen.findByRole('heading', { name: 'Approve in Fake wallet' })
+    await answered(test)
+    await expect.poll(test.isOpen).toBe(false)
+  })
+
   it.each([
     ['request/rejected', 'You declined the request'],
-    ['network/not-added', 'Fake wallet does not know Network 2'],
+    ['network/not-added', 'Fake wallet doesn’t have Network 2'],
     ['connect/pending', 'Fake wallet is showing another request'],
-    ['hook/cancelled', 'This site does not allow the switch now'],
+    ['hook/cancelled', 'This site stopped the switch'],
     ['request/failed', 'The network did not change'],
   ] as const)('error: %s', async (code, title) => {
     const test = await switching({ reject: kernelError(code) })
     await screen.findByRole('heading', { name: title })
     test.wallet.fail({})
     await test.user.click(screen.getByRole('button', { name: 'Try again' }))
-    await screen.findByRole('heading', { name: 'You are on Network 2' })
+    await expect.poll(test.isOpen).toBe(false)
+    expect(test.kernel.store.get(test.kernel.atoms.network)?.id).toBe('one:2')
   })
 
   it('behavior: a silent wallet gets advice', async () => {

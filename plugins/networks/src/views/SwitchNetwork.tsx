@@ -13,10 +13,10 @@ import {
   safeText,
   Text,
 } from '@latchkey/theme/ui'
-import { type ReactNode, useContext, useEffect, useRef } from 'react'
+import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
 import { connectionFor } from '../model/networkList.ts'
 import { attemptLooks, type SwitchAttempt } from '../model/switchAttempt.ts'
-import { SLOW_AFTER } from '../state.ts'
+import { LATCH_HOLD, SLOW_AFTER } from '../state.ts'
 import type { NetworksPlugin } from '../types.ts'
 
 /** A wallet is asked to move to another network. */
@@ -25,13 +25,16 @@ export function SwitchNetwork({ params }: ViewProps<{ readonly network: CaipNetw
   const { wallet, network, status } = useSwitch(params.network)
   const values = { wallet: wallet.name, network: network.name, seconds: SLOW_AFTER / 1000 }
   const look = attemptLooks[status]
+  const latch = useFinish(status === 'done')
   return (
     <ViewBody>
-      <Latch
-        state={look.latch}
-        start={{ name: wallet.name, picture: <Logo name={wallet.name} src={wallet.icon} size={64} /> }}
-        end={{ name: network.name, picture: <Logo name={network.name} src={network.icon} size={64} /> }}
-      />
+      <div ref={latch}>
+        <Latch
+          state={look.latch}
+          start={{ name: wallet.name, picture: <Logo name={wallet.name} src={wallet.icon} size={64} /> }}
+          end={{ name: network.name, picture: <Logo name={network.name} src={network.icon} size={64} /> }}
+        />
+      </div>
       <div role="status">
         <Stack gap={1.5}>
           <Heading level={3} variant="heading" align="center">
@@ -56,6 +59,23 @@ export function SwitchNetwork({ params }: ViewProps<{ readonly network: CaipNetw
       {status !== 'done' && <SwitchButtons network={params.network} status={status} />}
     </ViewBody>
   )
+}
+
+/** Milliseconds the latch takes to close and stays closed; none with reduced motion. */
+function holdOf(element: Element | null): number {
+  const closing = element ? Number.parseFloat(getComputedStyle(element).getPropertyValue('--lk-motion-latch')) : 0
+  return closing > 0 ? closing + LATCH_HOLD : 0
+}
+
+/** Leaves the view after the latch has closed. The result goes on the element around the latch. */
+function useFinish(isDone: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  const report = useContext(PressErrors)
+  const { finishSwitch } = usePlugin<NetworksPlugin>('networks')
+  useEffect(() => {
+    if (isDone) finishSwitch(holdOf(ref.current)).catch(report)
+  }, [isDone, finishSwitch, report])
+  return ref
 }
 
 interface Side {

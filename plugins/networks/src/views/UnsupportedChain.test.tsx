@@ -10,14 +10,14 @@ async function lost() {
   await test.connect()
   test.wallet.say({ type: 'network', network: 'one:99' })
   act(() => test.kernel.open())
-  await screen.findByText('This site does not work on this network')
+  await screen.findByText('This site doesn’t support this network')
   return { ...test, rows: () => within(screen.getByRole('list', { name: 'Networks' })).getAllByRole('button') }
 }
 
 describe('UnsupportedChain', () => {
   it('default', async () => {
     const { rows } = await lost()
-    expect(screen.getByText(/the id one:99/)).toBeTruthy()
+    expect(screen.getByText(/the ID one:99/)).toBeTruthy()
     expect(rows()).toHaveLength(4)
     expect(screen.queryByRole('button', { name: 'Back' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()

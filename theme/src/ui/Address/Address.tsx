@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '../shared/cx.ts'
-import { safeText } from '../shared/safeText.ts'
-import { useSheet } from '../shared/useSheet.ts'
+import { cx, useSheet } from '../shared/styling.ts'
+import { safeText } from '../shared/text.ts'
 import * as styles from './Address.css.ts'
 
 /** Props of `Address`. */

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import { circleAlertIcon } from '../Icon/icons/circleAlertIcon.ts'
-import { xIcon } from '../Icon/icons/xIcon.ts'
+import { circleAlertIcon, xIcon } from '../Icon/icons/first.generated.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
-import { useSheet } from '../shared/useSheet.ts'
+import { useSheet } from '../shared/styling.ts'
 import * as styles from './AlertBar.css.ts'
 
 /** Props of `AlertBar`. */

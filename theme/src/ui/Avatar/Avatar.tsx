@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react'
-import { Badge, type BadgeContent } from '../shared/Badge.tsx'
-import { cx } from '../shared/cx.ts'
-import { image as imageStyle, unseen } from '../shared/picture.css.ts'
-import { pictureSize } from '../shared/pictureSize.css.ts'
-import { tints } from '../shared/tint.css.ts'
+import { Badge, type BadgeContent } from '../Logo/Badge.tsx'
+import { image as imageStyle, unseen } from '../Logo/Logo.css.ts'
+import { pictureSize, tints } from '../shared/common.css.ts'
+import { cx, useSheet } from '../shared/styling.ts'
+import { hashText } from '../shared/text.ts'
 import { useImage } from '../shared/useImage.ts'
-import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Avatar.css.ts'
-import { keyCuts } from './keyCuts.ts'
 
 /** Props of `Avatar`. */
 export interface AvatarProps {
@@ -44,4 +42,16 @@ function cutPath(depth: number, index: number): string {
   const radius = 3.25
   const height = 11 + depth * 6.5 - radius
   return `M${index * 8 + 0.75} 0v${height}a${radius} ${radius} 0 0 0 ${radius * 2} 0V0z`
+}
+
+/** An account's picture as numbers: five depths from 0 to 3, and a tint from 0 to 4. */
+export interface KeyCuts {
+  readonly depths: readonly number[]
+  readonly tint: number
+}
+
+/** Cuts a key from an address. An EVM address gives the same key in every letter case. */
+export function keyCuts(address: string): KeyCuts {
+  const hash = hashText(/^0x[\da-f]+$/i.test(address) ? address.toLowerCase() : address)
+  return { depths: [0, 1, 2, 3, 4].map((cut) => (hash >>> (cut * 4 + 7)) & 3), tint: (hash >>> 4) % 5 }
 }

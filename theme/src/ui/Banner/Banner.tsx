@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../Icon/Icon.tsx'
-import type { IconData } from '../Icon/IconData.ts'
-import { circleCheckIcon } from '../Icon/icons/circleCheckIcon.ts'
-import { infoIcon } from '../Icon/icons/infoIcon.ts'
-import { shieldAlertIcon } from '../Icon/icons/shieldAlertIcon.ts'
-import { triangleAlertIcon } from '../Icon/icons/triangleAlertIcon.ts'
-import { cx } from '../shared/cx.ts'
+import { Icon, type IconData } from '../Icon/Icon.tsx'
+import { circleCheckIcon, infoIcon, shieldAlertIcon, triangleAlertIcon } from '../Icon/icons/first.generated.ts'
+import { cx } from '../shared/styling.ts'
 import * as styles from './Banner.css.ts'
 
 const ICONS = {

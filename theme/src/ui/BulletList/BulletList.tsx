@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../Icon/Icon.tsx'
-import type { IconData } from '../Icon/IconData.ts'
-import { IconTile } from '../IconTile/IconTile.tsx'
-import { useSheet } from '../shared/useSheet.ts'
+import { Icon, type IconData } from '../Icon/Icon.tsx'
+import { IconTile } from '../Icon/IconTile.tsx'
+import { useSheet } from '../shared/styling.ts'
 import * as styles from './BulletList.css.ts'
 
 /** One thing said. */

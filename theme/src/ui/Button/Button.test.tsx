@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { PressErrors } from '../shared/PressErrors.ts'
+import { PressErrors } from '../shared/press.ts'
 import { Button } from './Button.tsx'
 
 afterEach(cleanup)

@@ -1,12 +1,10 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type Ref, type RefAttributes, useId } from 'react'
-import { Icon } from '../Icon/Icon.tsx'
-import type { IconData } from '../Icon/IconData.ts'
+import { Icon, type IconData } from '../Icon/Icon.tsx'
 import { Spinner } from '../Spinner/Spinner.tsx'
-import { cx } from '../shared/cx.ts'
-import { hidden } from '../shared/hidden.css.ts'
-import { safeAppLink } from '../shared/safeAppLink.ts'
-import { safeHref } from '../shared/safeHref.ts'
-import { type PressProps, usePress } from '../shared/usePress.ts'
+import { hidden } from '../shared/common.css.ts'
+import { safeAppLink, safeHref } from '../shared/links.ts'
+import { type PressProps, usePress } from '../shared/press.ts'
+import { cx } from '../shared/styling.ts'
 import * as styles from './Button.css.ts'
 
 /** Props of `Button`. */

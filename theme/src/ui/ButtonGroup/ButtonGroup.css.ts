@@ -1,6 +1,6 @@
 import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
-import { hover } from '../shared/hover.ts'
+import { hover } from '../shared/rules.ts'
 
 const wrapping = { display: 'flex', flexWrap: 'wrap', gap: vars.space[2] } as const
 export const kind: Record<'buttons' | 'actions' | 'tiles', string> = {

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../shared/cx.ts'
-import { useSheet } from '../shared/useSheet.ts'
+import { cx, useSheet } from '../shared/styling.ts'
 import * as styles from './ButtonGroup.css.ts'
 
 /** Props of `ButtonGroup`. */

@@ -1,8 +1,7 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes } from 'react'
 import { Spinner } from '../Spinner/Spinner.tsx'
-import { cx } from '../shared/cx.ts'
-import { type PressProps, usePress } from '../shared/usePress.ts'
-import { useSheet } from '../shared/useSheet.ts'
+import { type PressProps, usePress } from '../shared/press.ts'
+import { cx, useSheet } from '../shared/styling.ts'
 import * as styles from './ButtonGroup.css.ts'
 
 /** Props of `PictureTile`. */

@@ -1,7 +1,7 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import { checkIcon } from '../Icon/icons/checkIcon.ts'
-import { useSheet } from '../shared/useSheet.ts'
+import { checkIcon } from '../Icon/icons/first.generated.ts'
+import { useSheet } from '../shared/styling.ts'
 import * as styles from './Checkbox.css.ts'
 
 /** Props of `Checkbox`. */
@@ -14,11 +14,13 @@ export interface CheckboxProps {
   /** Needed to go on, and still open. */
   readonly invalid?: boolean | undefined
   readonly name?: string | undefined
+  /** Id of the element that explains it, such as a `Hint`. */
+  readonly describedBy?: string | undefined
 }
 
 /** Yes or no, with words beside it. */
 export const Checkbox: ForwardRefExoticComponent<CheckboxProps & RefAttributes<HTMLInputElement>> = forwardRef(
-  function Checkbox({ children, checked, onChange, disabled, invalid, name }, ref) {
+  function Checkbox({ children, checked, onChange, disabled, invalid, name, describedBy }, ref) {
     useSheet(__LK_OWN_CSS__)
     return (
       <label className={styles.root}>
@@ -30,6 +32,7 @@ export const Checkbox: ForwardRefExoticComponent<CheckboxProps & RefAttributes<H
           onChange={(event) => onChange(event.currentTarget.checked)}
           disabled={disabled}
           aria-invalid={invalid || undefined}
+          aria-describedby={describedBy}
           name={name}
         />
         <span className={styles.box}>

@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
-import { hover } from '../shared/hover.ts'
+import { hover } from '../shared/rules.ts'
 
 const { color, font } = vars
 

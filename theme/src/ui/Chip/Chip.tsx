@@ -1,10 +1,8 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes } from 'react'
-import { Icon } from '../Icon/Icon.tsx'
-import type { IconData } from '../Icon/IconData.ts'
-import { cx } from '../shared/cx.ts'
-import { hidden } from '../shared/hidden.css.ts'
-import { type PressProps, usePress } from '../shared/usePress.ts'
-import { useSheet } from '../shared/useSheet.ts'
+import { Icon, type IconData } from '../Icon/Icon.tsx'
+import { hidden } from '../shared/common.css.ts'
+import { type PressProps, usePress } from '../shared/press.ts'
+import { cx, useSheet } from '../shared/styling.ts'
 import * as styles from './Chip.css.ts'
 
 /** Props of `Chip`. */

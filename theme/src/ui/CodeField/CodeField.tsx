@@ -1,7 +1,6 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes, useId } from 'react'
 import { Hint } from '../Hint/Hint.tsx'
-import { cx } from '../shared/cx.ts'
-import { useSheet } from '../shared/useSheet.ts'
+import { cx, useSheet } from '../shared/styling.ts'
 import * as styles from './CodeField.css.ts'
 
 /** Props of `CodeField`. */

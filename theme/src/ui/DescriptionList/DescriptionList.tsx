@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../shared/cx.ts'
-import { useSheet } from '../shared/useSheet.ts'
+import { cx, useSheet } from '../shared/styling.ts'
 import * as styles from './DescriptionList.css.ts'
 
 /** One line of a receipt. */

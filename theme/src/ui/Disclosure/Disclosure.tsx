@@ -1,8 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import { chevronDownIcon } from '../Icon/icons/chevronDownIcon.ts'
-import { cx } from '../shared/cx.ts'
-import { useSheet } from '../shared/useSheet.ts'
+import { chevronDownIcon } from '../Icon/icons/common.generated.ts'
+import { cx, useSheet } from '../shared/styling.ts'
 import * as styles from './Disclosure.css.ts'
 
 /** Props of `Disclosure`. */

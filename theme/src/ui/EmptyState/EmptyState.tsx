@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Heading } from '../Heading/Heading.tsx'
-import type { IconData } from '../Icon/IconData.ts'
-import { IconTile } from '../IconTile/IconTile.tsx'
+import type { IconData } from '../Icon/Icon.tsx'
+import { IconTile } from '../Icon/IconTile.tsx'
+import { Heading } from '../Text/Heading.tsx'
 import * as styles from './EmptyState.css.ts'
 
 /** Props of `EmptyState`. */

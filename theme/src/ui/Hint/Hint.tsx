@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import { circleAlertIcon } from '../Icon/icons/circleAlertIcon.ts'
-import { circleCheckIcon } from '../Icon/icons/circleCheckIcon.ts'
-import { triangleAlertIcon } from '../Icon/icons/triangleAlertIcon.ts'
-import { cx } from '../shared/cx.ts'
-import { useSheet } from '../shared/useSheet.ts'
+import { circleAlertIcon, circleCheckIcon, triangleAlertIcon } from '../Icon/icons/first.generated.ts'
+import { cx, useSheet } from '../shared/styling.ts'
 import * as styles from './Hint.css.ts'
 
 const ICONS = { muted: undefined, good: circleCheckIcon, warning: triangleAlertIcon, error: circleAlertIcon } as const

@@ -1,9 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import * as icons from '../icons.ts'
-import { allIcons } from './allIcons.ts'
-import { Icon } from './Icon.tsx'
-import type { IconData } from './IconData.ts'
+import { Icon, type IconData } from './Icon.tsx'
+import { allIcons } from './icons/all.generated.ts'
 
 afterEach(cleanup)
 const { checkIcon, chevronRightIcon, qrCodeIcon } = icons

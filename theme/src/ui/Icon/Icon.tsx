@@ -1,8 +1,15 @@
 /*! Outlines: Lucide, ISC; parts Feather, MIT. See NOTICE of @latchkey/theme. */
 import type { ReactNode } from 'react'
-import { cx } from '../shared/cx.ts'
+import { cx } from '../shared/styling.ts'
 import * as styles from './Icon.css.ts'
-import type { IconData } from './IconData.ts'
+
+/** An outline as data. Made from those of `@latchkey/theme/icons`, or drawn by a plugin on the same grid. */
+export interface IconData {
+  /** What an SVG path draws on a 24 by 24 grid, stroked. */
+  readonly path: string
+  /** Points along the reading direction and mirrors under `dir="rtl"`. */
+  readonly isDirectional?: boolean
+}
 
 /** Props of `Icon`. */
 export interface IconProps {

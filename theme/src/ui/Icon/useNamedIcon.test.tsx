@@ -1,8 +1,8 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { allIcons } from './allIcons.ts'
 import { Icon } from './Icon.tsx'
+import { allIcons } from './icons/all.generated.ts'
 import { useNamedIcon } from './useNamedIcon.ts'
 
 function Named({ name }: { readonly name: string }) {

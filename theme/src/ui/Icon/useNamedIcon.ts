@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { IconData } from './IconData.ts'
-import type { IconName } from './IconName.ts'
+import type { IconData } from './Icon.tsx'
+import type { IconName } from './icons/all.generated.ts'
 
 type Lookup = (name: string) => IconData
 
@@ -9,7 +9,7 @@ const NOTHING: IconData = { path: '' }
 let known: Lookup | undefined
 
 async function loadLookup(): Promise<Lookup> {
-  const { allIcons } = await import('./allIcons.ts')
+  const { allIcons } = await import('./icons/all.generated.ts')
   const icons = new Map<string, IconData>(Object.entries(allIcons))
   return (name) => icons.get(name) ?? allIcons.puzzle
 }

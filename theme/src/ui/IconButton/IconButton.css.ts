@@ -1,6 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
-import { hover } from '../shared/hover.ts'
+import { hover } from '../shared/rules.ts'
 
 const coarse = '(pointer: coarse)'
 const touch = { inlineSize: vars.size.touch, blockSize: vars.size.touch }

@@ -2,8 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { chevronRightIcon } from '../Icon/icons/chevronRightIcon.ts'
-import { xIcon } from '../Icon/icons/xIcon.ts'
+import { chevronRightIcon, xIcon } from '../Icon/icons/first.generated.ts'
 import { IconButton } from './IconButton.tsx'
 
 afterEach(cleanup)

@@ -1,9 +1,8 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes } from 'react'
-import { Icon } from '../Icon/Icon.tsx'
-import type { IconData } from '../Icon/IconData.ts'
+import { Icon, type IconData } from '../Icon/Icon.tsx'
 import { Spinner } from '../Spinner/Spinner.tsx'
-import { cx } from '../shared/cx.ts'
-import { type PressProps, usePress } from '../shared/usePress.ts'
+import { type PressProps, usePress } from '../shared/press.ts'
+import { cx } from '../shared/styling.ts'
 import * as styles from './IconButton.css.ts'
 
 /** Props of `IconButton`. */

@@ -1,7 +1,7 @@
 import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type Ref, type RefAttributes } from 'react'
-import { cx } from '../shared/cx.ts'
-import { safeHref } from '../shared/safeHref.ts'
-import { type PressProps, usePress } from '../shared/usePress.ts'
+import { safeHref } from '../shared/links.ts'
+import { type PressProps, usePress } from '../shared/press.ts'
+import { cx } from '../shared/styling.ts'
 import * as styles from './LinkText.css.ts'
 
 /** Props of `LinkText`. */

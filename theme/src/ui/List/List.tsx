@@ -1,6 +1,15 @@
-import { type ForwardRefExoticComponent, forwardRef, type ReactNode, type RefAttributes } from 'react'
-import { ListContext } from '../shared/ListContext.ts'
+import {
+  type Context,
+  createContext,
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type ReactNode,
+  type RefAttributes,
+} from 'react'
 import * as styles from './List.css.ts'
+
+/** Whether rows stand in a `ListCard` or a `List`, and so are list items. */
+export const ListContext: Context<'card' | 'list' | undefined> = createContext<'card' | 'list' | undefined>(undefined)
 
 /** Props of `List`. */
 export interface ListProps extends ListCardProps {

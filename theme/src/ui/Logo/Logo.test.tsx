@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { checkIcon } from '../Icon/icons/checkIcon.ts'
+import { checkIcon } from '../Icon/icons/first.generated.ts'
 import { Logo } from './Logo.tsx'
 
 afterEach(cleanup)

@@ -1,13 +1,44 @@
 import type { ReactNode } from 'react'
-import { Picture, type PictureProps } from '../shared/Picture.tsx'
+import { pictureSize, tints } from '../shared/common.css.ts'
+import { cx } from '../shared/styling.ts'
+import { firstLetter, hashText } from '../shared/text.ts'
+import { useImage } from '../shared/useImage.ts'
+import { Badge, type BadgeContent } from './Badge.tsx'
+import * as styles from './Logo.css.ts'
 
 /** Props of `Logo`. */
-export interface LogoProps extends PictureProps {
+export interface LogoProps {
+  /** Gives the letter and the tint where there is no picture. */
+  readonly name: string
+  /** `https:`, or a `data:` picture of at most 64 kB; anything else counts as missing. */
+  readonly src?: string | undefined
+  /** Side in px; 36 by default. */
+  readonly size?: keyof typeof pictureSize | undefined
+  readonly badge?: BadgeContent | undefined
+  /** Words for readers; leave out when the name stands beside it. */
+  readonly label?: string | undefined
   /** `square` with round corners for wallets, sites and networks (default); `circle` for coins. */
   readonly shape?: 'square' | 'circle' | undefined
 }
 
-/** The picture of a wallet, a site, a network or a coin. Give a coin its network as the badge. */
-export function Logo({ shape = 'square', ...props }: LogoProps): ReactNode {
-  return <Picture {...props} shape={shape} />
+/** The picture of a wallet, a site, a network or a coin; never a broken image. Give a coin its network as the badge. */
+export function Logo({ name, src, size = 36, badge, label, shape = 'square' }: LogoProps): ReactNode {
+  const image = useImage(src)
+  const missing = image.state === 'missing'
+  const ground = missing ? tints[hashText(name) % tints.length] : image.state === 'loading' && styles.waiting
+  const words = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
+  return (
+    <span className={cx(styles.root, styles.shape[shape], pictureSize[size], ground)} {...words}>
+      {missing && <span className={cx(styles.letter, styles.letterSize[letterSize(size)])}>{firstLetter(name)}</span>}
+      {image.props && (
+        <img {...image.props} alt="" className={cx(styles.image, image.state === 'loading' && styles.unseen)} />
+      )}
+      {badge && <Badge content={badge} />}
+    </span>
+  )
+}
+
+function letterSize(size: number): 'small' | 'medium' | 'large' {
+  if (size < 28) return 'small'
+  return size < 50 ? 'medium' : 'large'
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSheet } from '../shared/useSheet.ts'
+import { useSheet } from '../shared/styling.ts'
 import { root } from './MessageBox.css.ts'
 
 /** Props of `MessageBox`. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSheet } from '../shared/useSheet.ts'
+import { useSheet } from '../shared/styling.ts'
 import * as styles from './Money.css.ts'
 
 /** Props of `Money`. */

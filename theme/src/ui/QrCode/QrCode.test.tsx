@@ -2,8 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { encode } from 'uqr'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { QrCode } from './QrCode.tsx'
-import { qrPath } from './qrPath.ts'
+import { QrCode, qrPath } from './QrCode.tsx'
 
 afterEach(cleanup)
 const LINK =

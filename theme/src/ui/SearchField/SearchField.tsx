@@ -1,6 +1,6 @@
 import { type ForwardRefExoticComponent, forwardRef, type RefAttributes, useImperativeHandle, useRef } from 'react'
-import { searchIcon } from '../Icon/icons/searchIcon.ts'
-import { xIcon } from '../Icon/icons/xIcon.ts'
+import { searchIcon } from '../Icon/icons/common.generated.ts'
+import { xIcon } from '../Icon/icons/first.generated.ts'
 import { IconButton } from '../IconButton/IconButton.tsx'
 import { TextField } from '../TextField/TextField.tsx'
 

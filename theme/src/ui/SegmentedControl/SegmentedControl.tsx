@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '../shared/cx.ts'
+import { cx, useSheet } from '../shared/styling.ts'
 import { useRoving } from '../shared/useRoving.ts'
-import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './SegmentedControl.css.ts'
 
 /** Props of `SegmentedControl`. */

@@ -1,8 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { HiddenText } from '../HiddenText/HiddenText.tsx'
 import { Skeleton } from '../Skeleton/Skeleton.tsx'
 import { Spinner } from '../Spinner/Spinner.tsx'
+import { HiddenText } from '../Text/Text.tsx'
 import { Separator } from './Separator.tsx'
 
 afterEach(cleanup)

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react'
-import { cx } from '../shared/cx.ts'
+import { type ReactNode, useContext } from 'react'
+import { hairline, item, row } from '../List/List.css.ts'
+import { ListContext } from '../List/List.tsx'
+import { Stack } from '../Stack/Stack.tsx'
+import { cx } from '../shared/styling.ts'
 import * as styles from './Skeleton.css.ts'
 
 /** Props of `Skeleton`. */
@@ -18,5 +21,31 @@ export function Skeleton({ shape = 'line', width }: SkeletonProps): ReactNode {
       className={cx(styles.root, styles.shape[shape], isLine && styles.width[width ?? 'full'])}
       aria-hidden="true"
     />
+  )
+}
+
+/** Props of `SkeletonRow`. */
+export interface SkeletonRowProps {
+  readonly start?: 'circle' | 'logo' | undefined
+  /** With a bar at the end. */
+  readonly end?: boolean | undefined
+}
+
+/** A row that is still on its way, as high as the row that comes. */
+export function SkeletonRow({ start = 'logo', end = false }: SkeletonRowProps): ReactNode {
+  const place = useContext(ListContext)
+  return (
+    <div
+      className={cx(row, place === 'card' && item, place === 'card' && hairline.logo)}
+      role={place ? 'listitem' : undefined}
+      aria-hidden="true"
+    >
+      <Skeleton shape={start} />
+      <Stack gap={2} grow as="span">
+        <Skeleton width="medium" />
+        <Skeleton shape="small" width="short" />
+      </Stack>
+      {end && <Skeleton width="value" />}
+    </div>
   )
 }

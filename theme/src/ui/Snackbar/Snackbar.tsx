@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import { checkIcon } from '../Icon/icons/checkIcon.ts'
-import { infoIcon } from '../Icon/icons/infoIcon.ts'
-import { xIcon } from '../Icon/icons/xIcon.ts'
+import { checkIcon, infoIcon, xIcon } from '../Icon/icons/first.generated.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
-import { cx } from '../shared/cx.ts'
-import { type PressProps, usePress } from '../shared/usePress.ts'
-import { useSheet } from '../shared/useSheet.ts'
+import { type PressProps, usePress } from '../shared/press.ts'
+import { cx, useSheet } from '../shared/styling.ts'
 import * as styles from './Snackbar.css.ts'
 
 /** Props of `Snackbar`. */

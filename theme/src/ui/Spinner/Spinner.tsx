@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { cx } from '../shared/cx.ts'
+import { cx } from '../shared/styling.ts'
 import * as styles from './Spinner.css.ts'
 
 /** Props of `Spinner`. */

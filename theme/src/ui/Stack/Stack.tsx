@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '../shared/cx.ts'
-import { gap as gaps } from '../shared/gap.css.ts'
+import { gap as gaps } from '../shared/common.css.ts'
+import { cx } from '../shared/styling.ts'
 import * as styles from './Stack.css.ts'
 
 /** Props of `Stack`. */
@@ -8,7 +8,7 @@ export interface StackProps {
   readonly children?: ReactNode
   /** A step of the token group `space`; 4 (16 px) by default. */
   readonly gap?: keyof typeof gaps | undefined
-  readonly align?: keyof typeof styles.align | undefined
+  readonly align?: keyof typeof styles.stackAlign | undefined
   /** Takes the room that is left in a `Row`. */
   readonly grow?: boolean | undefined
   readonly as?: 'div' | 'span' | 'section' | 'form' | undefined
@@ -24,7 +24,7 @@ export function Stack({
   as: Element = 'div',
   onSubmit,
 }: StackProps): ReactNode {
-  const className = cx(styles.root, gaps[gap], styles.align[align], grow && styles.grow)
+  const className = cx(styles.stack, gaps[gap], styles.stackAlign[align], grow && styles.grow)
   if (Element !== 'form') return <Element className={className}>{children}</Element>
   return (
     <form

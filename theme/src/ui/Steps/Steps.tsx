@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
-import { checkIcon } from '../Icon/icons/checkIcon.ts'
-import { xIcon } from '../Icon/icons/xIcon.ts'
+import { checkIcon, xIcon } from '../Icon/icons/first.generated.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
-import { cx } from '../shared/cx.ts'
-import { hidden } from '../shared/hidden.css.ts'
-import { useSheet } from '../shared/useSheet.ts'
+import { hidden } from '../shared/common.css.ts'
+import { cx, useSheet } from '../shared/styling.ts'
 import * as styles from './Steps.css.ts'
 
 /** One step of something that takes a while. */

@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { cx } from '../shared/cx.ts'
+import { cx, useSheet } from '../shared/styling.ts'
 import { useRoving } from '../shared/useRoving.ts'
-import { useSheet } from '../shared/useSheet.ts'
 import * as styles from './Tabs.css.ts'
 
 /** Props of `Tabs`. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '../shared/cx.ts'
-import { softTone } from '../shared/softTone.css.ts'
+import { softTone } from '../shared/common.css.ts'
+import { cx } from '../shared/styling.ts'
 import * as styles from './Tag.css.ts'
 
 /** Props of `Tag`. */

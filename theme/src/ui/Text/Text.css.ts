@@ -4,6 +4,16 @@ import { vars } from '../../tokens/vars.ts'
 const { font, color } = vars
 const strong = { fontWeight: font.weightStrong }
 
+// A heading takes the focus when its view appears; the ring would only be noise there.
+export const heading: string = style({ textWrap: 'balance', outline: 'none', minInlineSize: 0 })
+export const headingClamp: string = style({
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  lineHeight: 1.3,
+})
+
 export const variant: Record<'caption' | 'small' | 'body' | 'title' | 'heading' | 'amount' | 'display', string> = {
   caption: style({ fontSize: font.sizeCaption, lineHeight: font.lineCaption }),
   small: style({ fontSize: font.sizeSmall, lineHeight: font.lineSmall }),

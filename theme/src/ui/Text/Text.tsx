@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { cx } from '../shared/cx.ts'
+import { hidden } from '../shared/common.css.ts'
+import { cx } from '../shared/styling.ts'
 import * as styles from './Text.css.ts'
 
 /** Props of `Text`. */
@@ -47,5 +48,21 @@ export function Text({
     <Element id={id} className={className}>
       {children}
     </Element>
+  )
+}
+
+/** Props of `HiddenText`. */
+export interface HiddenTextProps {
+  readonly children?: ReactNode
+  /** Reads out what appears in it. */
+  readonly live?: 'polite' | 'assertive' | undefined
+}
+
+/** Words for readers only. */
+export function HiddenText({ children, live }: HiddenTextProps): ReactNode {
+  return (
+    <span className={hidden} aria-live={live}>
+      {children}
+    </span>
   )
 }

@@ -7,11 +7,9 @@ import {
   useId,
 } from 'react'
 import { Hint } from '../Hint/Hint.tsx'
-import { Icon } from '../Icon/Icon.tsx'
-import type { IconData } from '../Icon/IconData.ts'
+import { Icon, type IconData } from '../Icon/Icon.tsx'
 import { Spinner } from '../Spinner/Spinner.tsx'
-import { cx } from '../shared/cx.ts'
-import { useSheet } from '../shared/useSheet.ts'
+import { cx, useSheet } from '../shared/styling.ts'
 import * as styles from './TextField.css.ts'
 
 const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['email', 'url', 'tel'])

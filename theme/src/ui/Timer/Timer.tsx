@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { cx } from '../shared/cx.ts'
-import { hidden } from '../shared/hidden.css.ts'
-import { useSheet } from '../shared/useSheet.ts'
+import { hidden } from '../shared/common.css.ts'
+import { cx, useSheet } from '../shared/styling.ts'
 import * as styles from './Timer.css.ts'
 
 const MARKS = [60, 30, 0]

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { safeImage } from './safeImage.ts'
+import { safeImage } from './links.ts'
 
 /** What an `<img>` needs, and how far it is. */
 export interface LoadedImage {

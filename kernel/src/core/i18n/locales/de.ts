@@ -5,7 +5,7 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   back: 'Zurück',
   close: 'Schließen',
   copyCode: 'Code kopieren',
-  failed: 'Das hat nicht geklappt',
+  failed: 'Etwas ist schiefgegangen',
   dismiss: 'Ausblenden',
   help: 'Hilfe',
   loading: 'Wird geladen',
@@ -35,10 +35,10 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   'errors.kernel/aborted': 'Die Anfrage wurde abgebrochen. Beginnen Sie von vorn, wenn Sie so weit sind.',
   'errors.plugin/failed':
     'Dieser Teil der Seite funktioniert nicht mehr. Versuchen Sie es erneut oder laden Sie die Seite neu.',
-  'errors.plugin/action-failed': 'Das hat nicht funktioniert. Versuchen Sie es erneut oder laden Sie die Seite neu.',
-  'errors.plugin/unavailable': 'Dieser Teil ist abgeschaltet. Laden Sie die Seite neu, um ihn zurückzuholen.',
+  'errors.plugin/action-failed': 'Etwas ist schiefgegangen. Versuchen Sie es erneut oder laden Sie die Seite neu.',
+  'errors.plugin/unavailable': 'Diese Funktion ist abgeschaltet. Laden Sie die Seite neu, um sie wieder einzuschalten.',
   'errors.hook/cancelled': 'Diese Website erlaubt das hier nicht. Es wurde nichts geändert.',
-  'errors.hook/aborted': 'Etwas Neueres ist an diese Stelle getreten. Es wurde nichts geändert.',
+  'errors.hook/aborted': 'Sie haben etwas anderes begonnen, daher wurde dies abgebrochen. Es wurde nichts geändert.',
   'errors.hook/timeout': 'Das hat zu lange gedauert. Versuchen Sie es erneut.',
   'errors.view/load':
     'Diese Ansicht konnte nicht geladen werden. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
@@ -51,23 +51,23 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   'errors.amount/invalid_point': 'Ergänzen Sie die Ziffern vor und nach dem Dezimalpunkt, zum Beispiel 0.5.',
   'errors.amount/invalid_precision': 'Hier sind höchstens {{decimals}} Nachkommastellen möglich.',
   'errors.amount/invalid_size': 'Einen so großen Betrag kann es nicht geben.',
-  'errors.connect/unknown-connector': 'Diese Wallet steht nicht mehr auf der Liste. Wählen Sie eine andere.',
+  'errors.connect/unknown-connector': 'Diese Wallet ist nicht mehr in der Liste. Wählen Sie eine andere.',
   'errors.connect/rejected': 'Sie haben die Anfrage abgelehnt. Es wurde nichts weitergegeben.',
-  'errors.connect/expired': 'Dieser Code ist abgelaufen. Holen Sie sich einen neuen.',
+  'errors.connect/expired': 'Dieser Code ist abgelaufen. Fordern Sie einen neuen an, um fortzufahren.',
   'errors.connect/pending': '{{wallet}} zeigt bereits eine Anfrage. Öffnen Sie die Wallet und antworten Sie dort.',
   'errors.connect/no-accounts':
     '{{wallet}} hat kein Konto freigegeben. Entsperren Sie die Wallet, wählen Sie ein Konto und versuchen Sie es erneut.',
   'errors.connect/no-family':
-    '{{wallet}} arbeitet mit Netzwerken, die diese Website nicht verwendet. Wählen Sie eine andere Wallet.',
+    '{{wallet}} unterstützt keines der Netzwerke dieser Website. Wählen Sie eine andere Wallet.',
   'errors.connect/failed':
     '{{wallet}} konnte nicht verbunden werden. Öffnen und entsperren Sie die Wallet und versuchen Sie es erneut.',
   'errors.connect/malformed':
-    '{{wallet}} hat eine unlesbare Antwort gegeben. Aktualisieren Sie die Wallet oder wählen Sie eine andere.',
+    '{{wallet}} hat eine unlesbare Antwort gesendet. Aktualisieren Sie die Wallet oder wählen Sie eine andere.',
   'errors.connect/vanished':
-    '{{wallet}} ist nicht mehr da. Prüfen Sie, ob die Erweiterung eingeschaltet ist, und laden Sie die Seite neu.',
+    '{{wallet}} ist nicht mehr verfügbar. Prüfen Sie, ob die Erweiterung eingeschaltet ist, und laden Sie die Seite neu.',
   'errors.connect/not-connected': 'Es ist keine Wallet verbunden. Verbinden Sie zuerst eine.',
   'errors.disconnect/failed':
-    'Das Trennen ist fehlgeschlagen. Diese Seite hat die Wallet vergessen; trennen Sie die Verbindung auch in der Wallet.',
+    'Das Trennen ist fehlgeschlagen. Diese Website verwendet die Wallet nicht mehr; trennen Sie die Verbindung auch in der Wallet.',
   'errors.network/undefined': 'Es ist kein Netzwerk ausgewählt. Wählen Sie zuerst eines.',
   'errors.network/unsupported':
     'Dieses Netzwerk wird nicht unterstützt. Wechseln Sie zu einem der Netzwerke dieser Website.',
@@ -75,19 +75,19 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   'errors.network/rejected': 'Sie haben den Wechsel abgelehnt. Das Netzwerk ist unverändert.',
   'errors.network/not-added':
     'Dieses Netzwerk wird nicht unterstützt. Fügen Sie es in der Wallet hinzu und versuchen Sie es erneut.',
-  'errors.network/switch-failed': '{{wallet}} hat das Netzwerk nicht gewechselt. Wechseln Sie es in der Wallet selbst.',
+  'errors.network/switch-failed': '{{wallet}} hat das Netzwerk nicht gewechselt. Wechseln Sie es in der Wallet.',
   'errors.capability/missing':
     '{{wallet}} kann das in diesem Netzwerk nicht. Verwenden Sie eine andere Wallet oder ein anderes Netzwerk.',
   'errors.request/rejected': 'Sie haben die Anfrage abgelehnt. Es wurde nichts signiert.',
   'errors.request/unauthorized': '{{wallet}} erlaubt das für Ihr Konto nicht. Verbinden Sie das Konto erneut.',
-  'errors.request/unsupported-method': '{{wallet}} kann das nicht. Verwenden Sie dafür eine andere Wallet.',
+  'errors.request/unsupported-method': '{{wallet}} kann das nicht. Verwenden Sie eine andere Wallet.',
   'errors.request/disconnected': '{{wallet}} ist getrennt. Stellen Sie die Verbindung wieder her.',
   'errors.request/chain-disconnected':
-    '{{wallet}} hat keine Verbindung zu diesem Netzwerk. Wechseln Sie das Netzwerk in der Wallet und versuchen Sie es erneut.',
+    '{{wallet}} ist nicht mit diesem Netzwerk verbunden. Wechseln Sie das Netzwerk in der Wallet und versuchen Sie es erneut.',
   'errors.request/unknown-chain':
-    '{{wallet}} kennt dieses Netzwerk nicht. Fügen Sie es in der Wallet hinzu und versuchen Sie es erneut.',
+    '{{wallet}} hat dieses Netzwerk nicht. Fügen Sie es in der Wallet hinzu und versuchen Sie es erneut.',
   'errors.request/failed':
-    '{{wallet}} konnte nicht antworten. Öffnen Sie die Wallet, um den Grund zu sehen, und versuchen Sie es erneut.',
+    '{{wallet}} konnte die Anfrage nicht abschließen. Öffnen Sie die Wallet, um den Grund zu sehen, und versuchen Sie es erneut.',
   'errors.rpc/internal': 'Das Netzwerk konnte nicht antworten. Versuchen Sie es gleich noch einmal.',
   'errors.rpc/invalid-input': 'Das Netzwerk hat das nicht angenommen. Prüfen Sie Ihre Eingaben.',
   'errors.rpc/resource-unavailable': 'Das Netzwerk kann gerade nicht antworten. Versuchen Sie es gleich noch einmal.',
@@ -95,13 +95,13 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   'errors.rpc/limit-exceeded': 'Das Netzwerk ist ausgelastet. Versuchen Sie es gleich noch einmal.',
   'errors.rpc/unavailable': 'Das Netzwerk antwortet nicht. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'errors.rpc/wrong-chain': 'Das Netzwerk konnte nicht bestätigt werden, deshalb wurde nichts von dort gelesen.',
-  'errors.rpc/malformed': 'Das Netzwerk hat eine unlesbare Antwort gegeben. Versuchen Sie es gleich noch einmal.',
+  'errors.rpc/malformed': 'Das Netzwerk hat eine unlesbare Antwort gesendet. Versuchen Sie es gleich noch einmal.',
   'errors.http/status': 'Der Dienst konnte nicht antworten. Versuchen Sie es gleich noch einmal.',
   'errors.http/network': 'Der Dienst ist nicht erreichbar. Prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   'errors.http/timeout': 'Der Dienst reagiert nicht. Versuchen Sie es gleich noch einmal.',
-  'errors.http/malformed': 'Der Dienst hat eine unlesbare Antwort gegeben. Versuchen Sie es gleich noch einmal.',
-  'errors.http/too-large': 'Der Dienst hat mehr gesendet, als gezeigt werden kann. Fragen Sie weniger ab.',
-  'errors.i18n/load': 'Die Texte für diese Sprache konnten nicht geladen werden. Sie sehen stattdessen Englisch.',
+  'errors.http/malformed': 'Der Dienst hat eine unlesbare Antwort gesendet. Versuchen Sie es gleich noch einmal.',
+  'errors.http/too-large': 'Die Antwort war zu groß. Versuchen Sie eine kleinere Anfrage.',
+  'errors.i18n/load': 'Diese Sprache konnte nicht geladen werden, daher sehen Sie Englisch.',
 }
 
 export default de

@@ -79,7 +79,7 @@ function IconButtons(): ReactNode {
 function Links(): ReactNode {
   return (
     <Text>
-      No wallet yet? <LinkText onPress={() => undefined}>What is a wallet</LinkText>, or read{' '}
+      New to wallets? <LinkText onPress={() => undefined}>What is a wallet?</LinkText>, or read{' '}
       <LinkText href="https://example.com/terms">the terms</LinkText>.
     </Text>
   )

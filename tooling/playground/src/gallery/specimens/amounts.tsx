@@ -99,10 +99,10 @@ function Timers(): ReactNode {
   return (
     <Stack>
       <Timer remaining={192} total={240}>
-        New code in 3:12
+        Expires in 3:12
       </Timer>
       <Timer remaining={20} total={240}>
-        New code in 0:20
+        Expires in 0:20
       </Timer>
     </Stack>
   )

@@ -27,7 +27,7 @@ function Snackbars(): ReactNode {
       <Snackbar kind="success" action={{ label: 'View', onPress: () => undefined }}>
         Sent. You can close this.
       </Snackbar>
-      <Snackbar kind="error">The address could not be copied.</Snackbar>
+      <Snackbar kind="error">Couldn’t copy the address.</Snackbar>
       <Snackbar kind="info">Test network</Snackbar>
     </Stack>
   )

@@ -1,0 +1,77 @@
+import { type Atom, atom } from 'jotai/vanilla'
+import { type ReactNode, useMemo } from 'react'
+import type { Account } from '../../core/wallet/connector.ts'
+import { useAtom, useScope } from '../hooks/kernel.ts'
+import { useSlot } from '../hooks/useSlot.ts'
+import { useAccount, useStatus } from '../hooks/wallet.ts'
+import { lazyResource, useResource } from '../lazyResource.ts'
+
+// A chunk of its own, which only pages with an account load.
+const avatarIcon = /* @__PURE__ */ lazyResource(() => import('./AvatarIcon.tsx').then((file) => file.AvatarIcon))
+
+/** A name that somebody else wrote, without controls and invisible characters. */
+export function plainText(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 80)
+}
+
+/** The account, or the one the server knew while the browser is still reconnecting it. */
+export function useShownAccount(): Account | undefined {
+  const { kernel, snapshotStore } = useScope('AccountButton')
+  const account = useAccount()
+  const isConnecting = useStatus() === 'connecting'
+  return account ?? (isConnecting ? snapshotStore.get(kernel.atoms.account) : undefined)
+}
+
+/** A text of the `accountButton` slot, from the first contributor that has it. */
+function useContributed(field: 'balance' | 'name'): string | undefined {
+  const entries = useSlot('accountButton')
+  const contributed = useMemo<Atom<string | undefined>>(
+    () =>
+      atom((get) => {
+        for (const entry of entries) {
+          const source = entry[field]
+          const text = source && get(source)
+          if (text !== undefined) return text
+        }
+        return undefined
+      }),
+    [entries, field],
+  )
+  return useAtom(contributed)
+}
+
+/** The picture of an account; a plain circle until its drawing is loaded, and where that fails. */
+function Avatar({ address }: { readonly address: string }): ReactNode {
+  const AvatarIcon = useResource(avatarIcon)
+  return (
+    <span className="lk-host-avatar" aria-hidden="true">
+      {AvatarIcon && <AvatarIcon address={address} />}
+    </span>
+  )
+}
+
+export interface AccountLabelProps {
+  readonly account: Account
+  /** Read before it by screen readers. */
+  readonly label: string
+  readonly balance?: ReactNode
+}
+
+/** Balance, picture and name of an account; on narrow screens the picture alone. */
+export function AccountLabel({ account: { address }, label, balance }: AccountLabelProps): ReactNode {
+  const contributed = useContributed('balance')
+  const name = useContributed('name')
+  const shownBalance = balance ?? contributed
+  return (
+    <>
+      <span className="lk-host-hidden">{`${label} `}</span>
+      {shownBalance !== undefined && <span className="lk-host-balance lk-host-rest">{shownBalance} </span>}
+      <Avatar address={address} />
+      {name === undefined ? (
+        <span className="lk-host-address lk-host-rest">{`${address.slice(0, 6)}…${address.slice(-6)}`}</span>
+      ) : (
+        <bdi className="lk-host-text lk-host-rest">{plainText(name)}</bdi>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,79 @@
+import { type MouseEvent, type ReactNode, useInsertionEffect } from 'react'
+import { internalsOf } from '../../core/kernelInternals.ts'
+import type { ThemeChoice } from '../../core/state/coreAtoms.ts'
+import { useAtom, useKernel } from '../hooks/kernel.ts'
+import { preload } from '../loadShell.ts'
+import { adoptStyles, styleOrder } from '../styles/adoptStyles.ts'
+import { useThemeName } from '../styles/useThemeName.ts'
+import './buttons.css.ts'
+
+/** The buttons' style sheet as text; filled in by the build. */
+const buttonsCss: string = __LK_BUTTONS_CSS__
+
+const dashed = (name: string): string => name.replace(/[A-Z]|(?<=[a-z])\d/g, (part) => `-${part.toLowerCase()}`)
+
+/** A custom theme's own values, for the buttons before the theme engine has come with the modal. */
+function customThemeCss({ name, tokens }: ThemeChoice): string {
+  const declarations = Object.entries(tokens).flatMap(([group, values]) =>
+    Object.entries(values ?? {}).map(([token, value]) => `--lk-${group}-${dashed(token)}:${value}`),
+  )
+  // What could close a rule is left out; `defineTheme` names it as an error.
+  return `[data-lk-theme='${name}']{${declarations.filter((text) => !/[{};\\]/.test(text)).join(';')}}`
+}
+
+export interface ButtonBaseProps {
+  /** Words of the look, e.g. `primary` or `account wide`. */
+  readonly kind: string
+  readonly className?: string | undefined
+  readonly busy?: boolean
+  /** The view to open instead of the start view. */
+  readonly route?: string | undefined
+  /** Takes the place of opening the modal. */
+  readonly onPress?: () => void
+  readonly children: ReactNode
+}
+
+/** A button on the host's page that opens the modal; loads it with the first sign of interest. */
+export function ButtonBase({ kind, className = '', busy, route, onPress, children }: ButtonBaseProps): ReactNode {
+  const kernel = useKernel()
+  const theme = useAtom(kernel.atoms.theme)
+  const { name, scheme } = useThemeName()
+  const { report, nonce } = internalsOf(kernel)
+
+  useInsertionEffect(() => adoptStyles(document, { order: styleOrder.buttons, css: buttonsCss, nonce }), [nonce])
+  useInsertionEffect(() => {
+    if (typeof theme === 'object')
+      return adoptStyles(document, { order: styleOrder.theme, css: customThemeCss(theme), nonce })
+  }, [theme, nonce])
+
+  const load = (): void => preload(kernel)
+  const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
+    // Safari does not focus what is pressed, and the focus must find its way back.
+    currentTarget.focus({ preventScroll: true })
+    try {
+      if (onPress) onPress()
+      else kernel.open(route)
+    } catch (error) {
+      report(error, { where: 'open' })
+    }
+  }
+  const classes = kind.split(' ').map((part) => `lk-host-${part}`)
+  return (
+    <button
+      type="button"
+      className={['lk-host', ...classes, className].join(' ').trim()}
+      data-lk=""
+      data-lk-host=""
+      data-lk-theme={name}
+      data-lk-scheme={scheme}
+      aria-haspopup="dialog"
+      aria-busy={busy || undefined}
+      onPointerEnter={load}
+      onFocus={load}
+      onTouchStart={load}
+      onClick={press}
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,55 @@
+import { createStore } from 'jotai/vanilla'
+import type { Connection } from '../core/adapters/connection.ts'
+import type { Kernel } from '../core/kernel.ts'
+import { internalsOf } from '../core/kernelInternals.ts'
+import type { CaipAddress, CaipNetworkId } from '../core/network/network.ts'
+import type { Store } from '../core/state/store.ts'
+
+/** What a server may know of the visitor, from a cookie of the host. */
+export interface KnownVisitor {
+  readonly account?: CaipAddress
+  readonly network?: CaipNetworkId
+}
+
+/** Makes the store of one request, or of one hydration. */
+export type InitialState = (kernel: Kernel) => Store
+
+function rememberedConnection(caipAddress: CaipAddress, namespace: string, network: CaipNetworkId): Connection {
+  const account = { caipAddress, address: caipAddress.split(':').slice(2).join(':'), type: '' }
+  const id = 'first'
+  return {
+    id,
+    connectorId: '',
+    name: '',
+    namespace,
+    account,
+    accounts: [account],
+    network,
+    networks: [],
+    capabilities: {},
+  }
+}
+
+/**
+ * Lets a server draw an account and a network before the browser has resumed them. Each request gets a store of its own,
+ * so that nobody sees another's.
+ * @example
+ * <KernelProvider kernel={kernel} initialState={initialState({ account: cookies.get('account') })}>
+ */
+export function initialState({ account, network }: KnownVisitor): InitialState {
+  return (kernel) => {
+    const { state } = internalsOf(kernel)
+    const first = createStore()
+    const namespace = (account ?? network)?.split(':', 1)[0]
+    if (namespace === undefined) return first
+    first.set(state.activeNamespace, namespace)
+    if (network) first.set(state.selectedNetworks, (chosen) => ({ ...chosen, [namespace]: network }))
+    const live = first.get(state.network)?.id
+    if (!account || !live) return first
+    const connection = rememberedConnection(account, namespace, live)
+    first.set(state.connections, [connection])
+    first.set(state.activeConnectionIds, { [namespace]: connection.id })
+    first.set(state.statuses, { [namespace]: 'connected' })
+    return first
+  }
+}

@@ -1,0 +1,86 @@
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { definePlugin } from '../core/plugins/definePlugin.ts'
+import { createTestKernel } from '../testing/createTestKernel.ts'
+import { ConnectButton } from './buttons/ConnectButton.tsx'
+import { faucet, faucetState } from './fixtures/faucet.tsx'
+import { KernelProvider } from './KernelProvider.tsx'
+import { shellResource } from './loadShell.ts'
+
+// The last test also waits for the modal's chunk to be compiled.
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(() => {
+  cleanup()
+  faucetState.missing = 0
+})
+
+/** The network is down for the modal's chunk until `restore`. */
+const goOffline = () => vi.spyOn(shellResource, 'load').mockRejectedValue(new Error('offline'))
+const notice = (): HTMLElement | null => screen.queryByRole('alert')
+
+describe('a modal that cannot be loaded', () => {
+  test('default: is said on the page and reported; the page stays usable', async () => {
+    const network = goOffline()
+    const { kernel, errors } = createTestKernel({ plugins: [faucet()] })
+    const { container } = render(
+      <KernelProvider kernel={kernel}>
+        <ConnectButton />
+      </KernelProvider>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
+    await waitFor(() => expect(notice()?.textContent).toBe("Couldn't load. Try again"))
+    expect(errors.map(({ origin }) => origin.where)).toContain('modal')
+    expect(container.hasAttribute('inert')).toBe(false)
+    network.mockRestore()
+  })
+
+  test('parameters: failedLabel', async () => {
+    const network = goOffline()
+    const { kernel } = createTestKernel({ plugins: [faucet()] })
+    render(<KernelProvider kernel={kernel} failedLabel="Nicht geladen. Noch einmal" />)
+    await act(async () => kernel.open('faucet.Home'))
+    expect(await screen.findByRole('button', { name: 'Nicht geladen. Noch einmal' })).toBeTruthy()
+    network.mockRestore()
+  })
+
+  test('behavior: the notice goes when the host closes the modal', async () => {
+    const network = goOffline()
+    const { kernel } = createTestKernel({ plugins: [faucet()] })
+    render(<KernelProvider kernel={kernel} />)
+    await act(async () => kernel.open('faucet.Home'))
+    await waitFor(() => expect(notice()).not.toBeNull())
+    await act(async () => void kernel.close())
+    expect(notice()).toBeNull()
+    network.mockRestore()
+  })
+
+  test('behavior: a plugin that refuses to close does not make later presses do nothing', async () => {
+    const stubborn = definePlugin({ id: 'stubborn', api: 1, hooks: () => ({ beforeClose: () => false }) })
+    const network = goOffline()
+    const { kernel } = createTestKernel({ plugins: [faucet(), stubborn] })
+    render(
+      <KernelProvider kernel={kernel}>
+        <ConnectButton />
+      </KernelProvider>,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
+    await waitFor(() => expect(notice()).not.toBeNull())
+    const before = network.mock.calls.length
+    await userEvent.click(screen.getByRole('button', { name: 'Connect' }))
+    await waitFor(() => expect(network.mock.calls.length).toBeGreaterThan(before))
+    network.mockRestore()
+  })
+
+  test('behavior: the press on the notice opens what was asked for, once the network is back', async () => {
+    const network = goOffline()
+    const { kernel } = createTestKernel({ plugins: [faucet()] })
+    render(<KernelProvider kernel={kernel} />)
+    await act(async () => kernel.open('faucet.Plain'))
+    await waitFor(() => expect(notice()).not.toBeNull())
+    network.mockRestore()
+    await userEvent.click(screen.getByRole('button', { name: "Couldn't load. Try again" }))
+    expect(await screen.findByRole('dialog', { name: 'Hello Ann' }, { timeout: 12_000 })).toBeTruthy()
+    expect(notice()?.textContent ?? '').toBe('')
+  })
+})

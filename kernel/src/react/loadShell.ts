@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { kernelError } from '../core/errors/errorTable.ts'
+import type { Kernel } from '../core/kernel.ts'
+import { internalsOf } from '../core/kernelInternals.ts'
+import type { CoreRoutes } from '../core/views/router.ts'
+import type { ViewProps } from '../core/views/view.ts'
+import { type LazyResource, lazyResource } from './lazyResource.ts'
+
+/** What the modal's chunk offers to the first bundle. */
+export interface ShellModule {
+  /** The modal, the snackbar and the alert bar. */
+  Shell(): ReactNode
+  /** The view `kernel.Error`. */
+  ErrorRoute(props: ViewProps<CoreRoutes['kernel.Error']>): ReactNode
+  /** Loads a view so that it can be painted at once. */
+  prepare(kernel: Kernel, route: string): Promise<void>
+}
+
+/** The modal's chunk. Its `load` throws `view/load`. */
+export const shellResource: LazyResource<ShellModule> = /* @__PURE__ */ lazyResource(() =>
+  import('./modal/modalChunk.tsx').then(
+    ({ modalChunk }) => modalChunk(),
+    (cause) => {
+      throw kernelError('view/load', { details: { route: 'kernel.Modal' }, cause })
+    },
+  ),
+)
+
+/** Loads the modal and the view it would open with, side by side; what fails is tried again on the press. */
+export function preload(kernel: Kernel): void {
+  const { state, views, words, styles, report } = internalsOf(kernel)
+  const route = views.start(kernel.store.get(state.connection) ? 'connected' : 'disconnected')
+  const found = route === undefined ? undefined : views.find(route)
+  if (found) {
+    const css = styles.find((style) => style.plugin === found.plugin)?.css
+    void Promise.allSettled([found.view.load(), found.view.header?.(), css?.(), words.load(['kernel', found.plugin])])
+  }
+  shellResource
+    .load()
+    .then(({ prepare }) => found && prepare(kernel, found.route))
+    .catch((error) => report(error, { where: 'prefetch' }))
+}

@@ -1,0 +1,118 @@
+import { AlertBar, Snackbar } from '@latchkey/theme/ui'
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { internalsOf } from '../../core/kernelInternals.ts'
+import type { ToastState } from '../../core/state/coreAtoms.ts'
+import { useAtom, useKernel } from '../hooks/kernel.ts'
+import { useErrorText } from '../hooks/useErrorText.ts'
+import { useT } from '../hooks/useT.ts'
+import { useWords } from '../hooks/useWords.ts'
+import * as styles from './messages.css.ts'
+import { useExitTransition } from './usePresence.ts'
+
+/** A mistake in the site's set-up, for its developer: what it is, and in development what to do. */
+function AlertMessage(): ReactNode {
+  const kernel = useKernel()
+  const { dismissAlert, words } = internalsOf(kernel)
+  const alert = useAtom(kernel.atoms.alert)
+  const t = useT('kernel')
+  const text = useErrorText(alert?.error)
+  if (!alert || !words.ready('kernel')) return null
+  const { message, hints } = alert.error
+  return (
+    <div className={styles.message}>
+      <AlertBar
+        title={hints.length > 0 ? message.split('\n', 1)[0] : text}
+        closeLabel={t('dismiss')}
+        onClose={() => dismissAlert(alert.id)}
+      >
+        {hints.join(' ')}
+      </AlertBar>
+    </div>
+  )
+}
+
+/** Milliseconds a snackbar stays; one that waits stays until it is taken away. */
+const SHOWN_FOR = { success: 4000, error: 8000 } as const
+
+interface ToastView {
+  readonly toast: ToastState | undefined
+  readonly text: string
+  readonly leaving: boolean
+  readonly element: RefObject<HTMLDivElement | null>
+  hold(): void
+  release(): void
+}
+
+/** The snackbar to paint: the present one, or the last one on its way out. It goes by itself unless it is held. */
+function useToast(): ToastView {
+  const kernel = useKernel()
+  const { services, words: sentences, dismissToast } = internalsOf(kernel)
+  const { clock } = services
+  const present = useAtom(kernel.atoms.toast)
+  const [last, setLast] = useState<ToastState>()
+  const [held, setHeld] = useState(false)
+  if (present && present !== last) {
+    setLast(present)
+    setHeld(false)
+  }
+  const toast = present ?? last
+  const plugin = toast?.plugin ?? 'kernel'
+  const words = useWords('Toast', plugin)
+
+  useEffect(() => {
+    if (!present || present.kind === 'loading' || held) return
+    const controller = new AbortController()
+    clock.sleep(SHOWN_FOR[present.kind], controller.signal).then(
+      () => dismissToast(present.id),
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [present, held, clock, dismissToast])
+
+  const element = useRef<HTMLDivElement>(null)
+  const leaving = !present
+  const forget = useCallback(() => setLast(undefined), [])
+  useExitTransition(element, leaving, forget)
+  return {
+    toast: sentences.ready(plugin) ? toast : undefined,
+    text: toast ? words.t(plugin, toast.word, toast.values) : '',
+    leaving,
+    element,
+    hold: () => setHeld(true),
+    release: () => setHeld(false),
+  }
+}
+
+/** The snackbar as it is seen; `Announcer` reads it aloud. A pointer or the focus on it keeps it. */
+function Toast(): ReactNode {
+  const { toast, text, leaving, hold, release, element } = useToast()
+  return (
+    toast && (
+      <div
+        ref={element}
+        key={toast.id}
+        className={styles.toast}
+        data-leaving={leaving || undefined}
+        aria-hidden="true"
+        onPointerEnter={hold}
+        onPointerLeave={release}
+        onFocus={hold}
+        onBlur={release}
+      >
+        <Snackbar kind={toast.kind} announced={false}>
+          {text}
+        </Snackbar>
+      </div>
+    )
+  )
+}
+
+/** The messages above the modal, or over the page while it is closed. */
+export function Messages(): ReactNode {
+  return (
+    <div className={styles.messages}>
+      <AlertMessage />
+      <Toast />
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+import { internalsOf } from '../../core/kernelInternals.ts'
+import type { Entry, History, Motion } from '../../core/views/routerState.ts'
+import { useAtom, useKernel } from '../hooks/kernel.ts'
+import { viewLoader } from '../views/viewLoader.ts'
+
+/** Settles when the running animations of an element have ended; at once when there are none. */
+async function afterMotion(element: Element): Promise<void> {
+  const running = element.getAnimations?.() ?? []
+  await Promise.allSettled(running.map((animation) => animation.finished))
+}
+
+/** Calls back when the exit motion of an element is over. */
+export function useExitTransition(element: RefObject<HTMLElement | null>, leaving: boolean, onGone: () => void): void {
+  useEffect(() => {
+    const { current } = element
+    if (!leaving || !current) return
+    let live = true
+    void afterMotion(current).then(() => live && onGone())
+    return () => {
+      live = false
+    }
+  }, [element, leaving, onGone])
+}
+
+/** What the modal paints: the last history it has shown, which outlives the real one while the modal leaves. */
+export interface ShownView {
+  readonly entry: Entry
+  readonly history: History
+  readonly motion: Motion
+}
+
+interface Presence {
+  readonly phase: 'closed' | 'open' | 'closing'
+  readonly shown: ShownView | undefined
+  /** The exit motion is over. */
+  leave(): void
+}
+
+/** Visual language, section 5: a skeleton only after this many milliseconds. */
+const SKELETON_DELAY = 100
+
+/** Follows the history, but holds the present view until the next one can be painted, at most for a moment. */
+export function usePresence(): Presence {
+  const kernel = useKernel()
+  const { clock } = internalsOf(kernel).services
+  const { open, motion } = useAtom(kernel.atoms.modal)
+  const history = useAtom(kernel.atoms.history)
+  const [shown, show] = useState<ShownView>()
+  const entry = open ? history.at(-1) : undefined
+  const ready = entry && (entry === shown?.entry || viewLoader(kernel).view(entry.route).peek() !== undefined)
+
+  let present = shown
+  if (entry && ready && (entry !== shown?.entry || history !== shown.history)) {
+    present = { entry, history, motion: shown && entry !== shown.entry ? motion : (shown?.motion ?? 'none') }
+    show(present)
+  }
+
+  useEffect(() => {
+    if (!entry || ready) return
+    const { signal, abort } = abortable()
+    const done = (): void => {
+      if (!signal.aborted) show((before) => ({ entry, history, motion: before ? motion : 'none' }))
+    }
+    viewLoader(kernel).view(entry.route).load().then(done)
+    clock.sleep(SKELETON_DELAY, signal).then(done, () => undefined)
+    return abort
+  }, [kernel, clock, entry, ready, history, motion])
+
+  const leave = useCallback(() => show(undefined), [])
+  return { phase: present === undefined ? 'closed' : open ? 'open' : 'closing', shown: present, leave }
+}
+
+function abortable(): { readonly signal: AbortSignal; readonly abort: () => void } {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}

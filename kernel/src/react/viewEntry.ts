@@ -1,0 +1,11 @@
+// What views and slots are made of. Lazy chunks use it, so it is an entry of its own; see `first.ts`.
+
+// words
+export { useErrorText } from './hooks/useErrorText.ts'
+export { useFormat } from './hooks/useFormat.ts'
+export { type Translate, useT } from './hooks/useT.ts'
+// slots
+export { type DrawnSlot, Slot, type SlotProps } from './slots/Slot.tsx'
+export { SlotView, type SlotViewProps } from './slots/SlotView.tsx'
+// parts of a view
+export { ViewBody, type ViewBodyProps, ViewFooter, type ViewFooterProps } from './views/ViewBody.tsx'

@@ -1,0 +1,89 @@
+import { act, cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { ViewBody, ViewFooter } from './ViewBody.tsx'
+
+/** happy-dom lays nothing out: the browser's part, whether the end of the content is seen, is played here. */
+let tell: (isEndSeen: boolean) => void = () => undefined
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
+        tell = (isIntersecting) => act(() => callback([{ isIntersecting }]))
+      }
+      observe(): void {
+        // Nothing is laid out.
+      }
+      disconnect(): void {
+        // Nothing is observed.
+      }
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const View = ({ children }: { readonly children?: ReactNode }) => (
+  <>
+    <ViewBody>{children}</ViewBody>
+    <ViewFooter>footer</ViewFooter>
+  </>
+)
+
+function setUp(children: ReactNode) {
+  const rendered = render(<View>{children}</View>)
+  const body = rendered.container.querySelector<HTMLElement>('[data-lk-body]')
+  if (!body) throw new Error('no body')
+  return { ...rendered, body }
+}
+
+describe('ViewBody', () => {
+  test('default: content that ends inside has no mark and no tab stop', () => {
+    const { body } = setUp('text')
+    tell(true)
+    expect([body.hasAttribute('data-more'), body.hasAttribute('tabindex')]).toEqual([false, false])
+  })
+
+  test('behavior: text that goes on below is marked, and the keyboard can scroll it', () => {
+    const { body } = setUp('text')
+    tell(false)
+    expect([body.hasAttribute('data-more'), body.tabIndex]).toEqual([true, 0])
+    tell(true)
+    expect([body.hasAttribute('data-more'), body.hasAttribute('tabindex')]).toEqual([false, false])
+  })
+
+  test('behavior: no tab stop where a control inside has the focus anyway', () => {
+    const { body } = setUp(<button type="button">Press</button>)
+    tell(false)
+    expect([body.hasAttribute('data-more'), body.hasAttribute('tabindex')]).toEqual([true, false])
+  })
+
+  test('behavior: the tab stop goes when controls arrive', async () => {
+    const { body, rerender } = setUp('loading')
+    tell(false)
+    expect(body.tabIndex).toBe(0)
+    rerender(
+      <View>
+        <button type="button">Press</button>
+      </View>,
+    )
+    await vi.waitFor(() => expect(body.hasAttribute('tabindex')).toBe(false))
+  })
+
+  test('behavior: the tab stop stays while it has the focus', async () => {
+    const { body, rerender } = setUp('loading')
+    tell(false)
+    body.focus()
+    rerender(
+      <View>
+        <button type="button">Press</button>
+      </View>,
+    )
+    await act(async () => undefined)
+    expect(document.activeElement).toBe(body)
+  })
+})

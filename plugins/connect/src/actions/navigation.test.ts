@@ -1,0 +1,68 @@
+import { definePlugin, view } from '@latchkey/kernel'
+import { describe, expect, it } from 'vitest'
+import { FAKE, type Started, settle, start } from '../fixtures/start.ts'
+
+describe('cancel', () => {
+  it.each<[string, (test: Started) => unknown]>([
+    ['going back', ({ kernel }) => kernel.router.back()],
+    ['cancelling', ({ plugin }) => plugin.cancel()],
+    ['closing the modal', ({ kernel }) => kernel.close()],
+    ['another view in its place', ({ kernel }) => kernel.router.replace('connect.GetWallet')],
+  ])('behavior: %s gives up; a late answer changes nothing', async (_, leave) => {
+    const test = await start()
+    const { kernel, plugin, wallet, attempt, names } = test
+    wallet.fail({ hang: true })
+    await plugin.connectWallet('fake')
+    await settle()
+    await leave(test)
+    expect(attempt()).toBeUndefined()
+    wallet.answer()
+    await settle()
+    expect(attempt()).toBeUndefined()
+    expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
+    expect(kernel.store.get(plugin.atoms.recentWallets)).toEqual([])
+    expect(names()).toEqual(['SELECT_WALLET'])
+  })
+
+  it('behavior: cancel leads to the wallets also when the view was opened directly', async () => {
+    const { kernel, plugin, top } = await start()
+    kernel.router.reset('connect.ConnectingExternal', FAKE)
+    await plugin.cancel()
+    expect(top()).toBe('connect.Connect')
+  })
+})
+
+describe('finish', () => {
+  it('parameters: afterConnect', async () => {
+    const account = definePlugin({
+      id: 'account',
+      api: 1,
+      views: { Account: view(async () => ({ default: () => null }), { start: 'connected' }) },
+    })
+    const { kernel, plugin, top } = await start({ afterConnect: 'account' }, [account])
+    await plugin.connectWallet('fake')
+    await settle()
+    await plugin.finish(0)
+    expect(kernel.store.get(kernel.atoms.modal).open).toBe(true)
+    expect(top()).toBe('account.Account')
+  })
+
+  it('behavior: without a view for the connected the modal closes', async () => {
+    const { kernel, plugin } = await start({ afterConnect: 'account' })
+    await plugin.connectWallet('fake')
+    await settle()
+    await plugin.finish(0)
+    expect(kernel.store.get(kernel.atoms.modal).open).toBe(false)
+  })
+
+  it('behavior: the latch is seen closed before the view changes', async () => {
+    const { kernel, plugin, clock } = await start()
+    await plugin.connectWallet('fake')
+    await settle()
+    void plugin.finish(640)
+    await clock.advance(639)
+    expect(kernel.store.get(kernel.atoms.modal).open).toBe(true)
+    await clock.advance(1)
+    expect(kernel.store.get(kernel.atoms.modal).open).toBe(false)
+  })
+})

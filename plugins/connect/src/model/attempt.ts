@@ -1,0 +1,41 @@
+import type { Connector } from '@latchkey/kernel'
+import { safeText } from '@latchkey/theme/ui'
+import { ROUTES } from '../constants.ts'
+import type { ConnectingParams, ConnectTarget } from '../types.ts'
+
+/** What tells two attempts apart. */
+type AttemptIdentity = Pick<ConnectingParams, 'connectorId' | 'wallet'>
+
+const CONNECTING_ROUTES: readonly string[] = [ROUTES.connecting, ROUTES.pairing, ROUTES.pairingAny]
+
+/** The parameters of the connecting view for a wallet. */
+export function connectingParams(
+  { id, name, icon }: Pick<Connector, 'id' | 'name' | 'icon'>,
+  target: ConnectTarget,
+): ConnectingParams {
+  return {
+    connectorId: id,
+    name: safeText(name) || id,
+    ...(icon === undefined ? {} : { icon }),
+    ...targetOf(target),
+  }
+}
+
+/** The chain family and network of a connection, from parameters that hold more. */
+export function targetOf({ namespace, network }: ConnectTarget): ConnectTarget {
+  return { ...(namespace === undefined ? {} : { namespace }), ...(network === undefined ? {} : { network }) }
+}
+
+/** Whether the view of a route waits for a wallet. */
+export function isConnecting(route: string | undefined): boolean {
+  return route !== undefined && CONNECTING_ROUTES.includes(route)
+}
+
+function isIdentity(value: unknown): value is AttemptIdentity {
+  return typeof value === 'object' && value !== null && 'connectorId' in value
+}
+
+/** Whether parameters of a view are for this wallet. */
+export function sameWallet(params: unknown, { connectorId, wallet }: AttemptIdentity): boolean {
+  return isIdentity(params) && params.connectorId === connectorId && params.wallet?.id === wallet?.id
+}

@@ -1,0 +1,80 @@
+import { KernelError } from '@latchkey/kernel'
+import { describe, expect, it, test } from 'vitest'
+import { connectingContent, connectingState, isExplainedByAdapter } from './connectingState.ts'
+
+const row = { message: 'x', hints: [], surface: 'inline', retry: false } as const
+const failed = (code: string, details = {}) => ({
+  status: 'failed' as const,
+  elapsed: 0,
+  error: new KernelError(code, row, { details }),
+})
+
+describe('connectingState', () => {
+  it('default', () => {
+    expect(connectingState({ status: 'running', elapsed: 0 })).toBe('waiting')
+    expect(connectingState({ status: 'connected', elapsed: 0 })).toBe('done')
+  })
+
+  it('behavior: a paired wallet that has answered', () => {
+    const pairing = { state: 'settling' } as const
+    expect(connectingState({ status: 'running', elapsed: 0, pairing })).toBe('settling')
+    expect(connectingState({ status: 'connected', elapsed: 0, pairing })).toBe('done')
+  })
+
+  it('parameters: elapsed', () => {
+    expect(connectingState({ status: 'running', elapsed: 29_999 })).toBe('waiting')
+    expect(connectingState({ status: 'running', elapsed: 30_000 })).toBe('slow')
+  })
+
+  it.each([
+    ['connect/rejected', 'declined'],
+    ['request/rejected', 'declined'],
+    ['connect/pending', 'pending'],
+    ['connect/no-accounts', 'locked'],
+    ['request/unauthorized', 'locked'],
+    ['connect/vanished', 'vanished'],
+    ['connect/unknown-connector', 'vanished'],
+    ['request/disconnected', 'vanished'],
+    ['connect/no-family', 'unsupported'],
+    ['connect/malformed', 'unreadable'],
+    ['hook/cancelled', 'refused'],
+    ['hook/aborted', 'stopped'],
+    ['kernel/aborted', 'stopped'],
+    ['connect/failed', 'failed'],
+    ['rpc/internal', 'failed'],
+    ['plugin/failed', 'failed'],
+    ['toString', 'failed'],
+  ])('parameters: %s is %s', (code, state) => {
+    expect(connectingState(failed(code))).toBe(state)
+  })
+
+  it('behavior: terms that were not accepted have their own words', () => {
+    expect(connectingState(failed('hook/cancelled', { reason: 'legal-not-accepted' }))).toBe('terms')
+    expect(connectingState(failed('hook/cancelled', { reason: 'country' }))).toBe('refused')
+  })
+
+  it('error: a failure without an error', () => {
+    expect(connectingState({ status: 'failed', elapsed: 0 })).toBe('failed')
+  })
+})
+
+describe('connectingContent', () => {
+  it('behavior: only what asking again can change offers it', () => {
+    const without = Object.entries(connectingContent).filter(([, look]) => look.again === undefined)
+    expect(without.map(([state]) => state)).toEqual(['settling', 'done', 'unsupported', 'terms'])
+  })
+})
+
+describe('isExplainedByAdapter', () => {
+  test.each([
+    ['walletconnect/clock', true],
+    ['config/origin-not-allowed', true],
+    ['connect/failed', false],
+    ['rpc/internal', false],
+    ['unknown', false],
+  ])('parameters: %s', (code, expected) => {
+    expect(isExplainedByAdapter(new KernelError(code, row))).toBe(expected)
+  })
+
+  test('parameters: no error', () => expect(isExplainedByAdapter(undefined)).toBe(false))
+})

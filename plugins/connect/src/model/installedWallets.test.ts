@@ -1,0 +1,129 @@
+import type { Connector } from '@latchkey/kernel'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type InstalledWalletsInput, installedRows } from './installedWallets.ts'
+
+function wallet(id: string, extra: Partial<Connector> = {}): Connector {
+  return {
+    id,
+    name: id,
+    kind: 'announced',
+    namespaces: ['test'],
+    connect: () => Promise.reject(new Error('not asked')),
+    ...extra,
+  }
+}
+
+const picture = (input: Partial<InstalledWalletsInput>): readonly string[] =>
+  installedRows({ connectors: [], recent: [], ...input }).map(({ connector, status }) => `${connector.id} ${status}`)
+
+const [harbor, quill, pebble] = [wallet('harbor'), wallet('quill'), wallet('pebble')]
+
+describe('installedRows', () => {
+  it('default', () => {
+    expect(picture({ connectors: [harbor, quill] })).toEqual(['harbor installed', 'quill installed'])
+    expect(picture({})).toEqual([])
+  })
+
+  it.each<[string, Partial<InstalledWalletsInput>, readonly string[]]>([
+    [
+      'recent wallets come first, newest first',
+      { connectors: [harbor, quill, pebble], recent: ['pebble', 'quill'] },
+      ['pebble recent', 'quill recent', 'harbor installed'],
+    ],
+    ['a recent wallet that is not here is left out', { connectors: [quill], recent: ['gone'] }, ['quill installed']],
+    [
+      'an open connection says so and keeps its place',
+      { connectors: [harbor, quill], recent: ['quill'], connected: ['quill'] },
+      ['quill connected', 'harbor installed'],
+    ],
+    ['one id stands once', { connectors: [harbor, wallet('harbor', { name: 'Other' })] }, ['harbor installed']],
+    [
+      'pairing and embedded wallets are the business of others',
+      {
+        connectors: [
+          wallet('a', { kind: 'pairing' }),
+          wallet('b', { kind: 'embedded' }),
+          wallet('c', { kind: 'injected' }),
+        ],
+      },
+      ['c installed'],
+    ],
+    [
+      'the page object of a wallet that announced itself is left out',
+      {
+        connectors: [
+          wallet('page', { kind: 'injected', rdns: 'xyz.harbor' }),
+          wallet('harbor', { rdns: 'xyz.harbor' }),
+        ],
+      },
+      ['harbor installed'],
+    ],
+    [
+      'a page object without a domain stays',
+      { connectors: [wallet('page', { kind: 'injected' }), wallet('harbor', { rdns: 'xyz.harbor' })] },
+      ['page installed', 'harbor installed'],
+    ],
+    [
+      'the same domain twice: both stay, the later one is marked and last',
+      { connectors: [wallet('a', { rdns: 'xyz.harbor' }), wallet('b', { rdns: 'xyz.harbor' }), wallet('c')] },
+      ['a installed', 'c installed', 'b duplicate'],
+    ],
+    [
+      'the alias of a domain counts as the domain',
+      { connectors: [wallet('a', { rdns: 'io.metamask' }), wallet('b', { rdns: 'io.metamask.mobile' })] },
+      ['a installed', 'b duplicate'],
+    ],
+    [
+      'the same name from another domain is marked',
+      {
+        connectors: [
+          wallet('a', { name: 'Harbor', rdns: 'xyz.harbor' }),
+          wallet('b', { name: ' hArbor ', rdns: 'evil.example' }),
+        ],
+      },
+      ['a installed', 'b duplicate'],
+    ],
+    [
+      'the same wallet for another chain family is not',
+      { connectors: [wallet('a', { name: 'Harbor' }), wallet('b', { name: 'Harbor', namespaces: ['other'] })] },
+      ['a installed', 'b installed'],
+    ],
+    [
+      'a wallet that duplicates another is never last used',
+      { connectors: [harbor, wallet('fake', { isDuplicate: true })], recent: ['fake'] },
+      ['harbor installed', 'fake duplicate'],
+    ],
+    [
+      'a namespace leaves out wallets that do not reach it',
+      {
+        connectors: [harbor, wallet('s', { namespaces: ['other'] }), wallet('any', { namespaces: 'any' })],
+        namespace: 'other',
+      },
+      ['s installed', 'any installed'],
+    ],
+  ])('behavior: %s', (_, input, expected) => {
+    expect(picture(input)).toEqual(expected)
+  })
+
+  it('behavior: nothing is invented, nothing stands twice, recent ones lead', () => {
+    const ids = fc.constantFrom('a', 'b', 'c', 'd', 'e')
+    const connector = fc
+      .record({ id: ids, name: ids, rdns: fc.option(ids, { nil: undefined }), isDuplicate: fc.boolean() })
+      .map(({ id, rdns, ...rest }) => wallet(id, rdns === undefined ? rest : { ...rest, rdns }))
+    fc.assert(
+      fc.property(
+        fc.array(connector, { maxLength: 12 }),
+        fc.uniqueArray(ids, { maxLength: 2 }),
+        (connectors, recent) => {
+          const rows = installedRows({ connectors, recent })
+          const shown = rows.map((row) => row.connector.id)
+          expect(new Set(shown).size).toBe(shown.length)
+          expect(new Set(shown)).toEqual(new Set(connectors.map(({ id }) => id)))
+          const statuses = rows.map(({ status }) => ['recent', 'installed', 'duplicate'].indexOf(status))
+          expect(statuses).toEqual([...statuses].sort())
+        },
+      ),
+    )
+  })
+})

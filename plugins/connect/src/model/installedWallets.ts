@@ -1,0 +1,115 @@
+import type { Connector } from '@latchkey/kernel'
+import { domainKey, nameKey, type WalletItem, type WalletStatus } from './walletItem.ts'
+
+/** What the installed wallets depend on. */
+export interface InstalledWalletsInput {
+  readonly connectors: readonly Connector[]
+  /** Connector ids, newest first. */
+  readonly recent: readonly string[]
+  /** Ids of the connectors with an open connection. */
+  readonly connected?: readonly string[]
+  /** Only wallets that support this namespace. */
+  readonly namespace?: string | undefined
+}
+
+interface InstalledRow {
+  readonly connector: Connector
+  readonly status: WalletStatus
+}
+
+/** A merged row shows the highest status of its connectors. */
+const STATUS_ORDER: readonly WalletStatus[] = ['installed', 'recent', 'connected']
+
+function domainOf({ rdns }: Connector): string | undefined {
+  return rdns === undefined ? undefined : domainKey(rdns)
+}
+
+/** Identities that two wallets of one namespace must not share: otherwise an extension could pose as a known wallet. */
+function identitiesOf(connector: Connector): readonly string[] {
+  const namespaces = connector.namespaces === 'any' ? ['*'] : connector.namespaces
+  const domain = domainOf(connector)
+  const identities = [`name ${nameKey(connector.name)}`, ...(domain === undefined ? [] : [`rdns ${domain}`])]
+  return namespaces.flatMap((namespace) => identities.map((identity) => `${namespace} ${identity}`))
+}
+
+/** The wallets of this browser, each once. A provider found on `window` is left out when its wallet announced itself. */
+function distinctConnectors({ connectors, namespace }: InstalledWalletsInput): readonly Connector[] {
+  const byId = new Map<string, Connector>()
+  for (const connector of connectors) {
+    const { id, kind, namespaces } = connector
+    const isSupported = namespace === undefined || namespaces === 'any' || namespaces.includes(namespace)
+    if ((kind === 'announced' || kind === 'injected') && isSupported && !byId.has(id)) byId.set(id, connector)
+  }
+  const all = [...byId.values()]
+  const announced = new Set(all.flatMap((one) => (one.kind === 'announced' ? (domainOf(one) ?? []) : [])))
+  return all.filter((one) => one.kind === 'announced' || !announced.has(domainOf(one) ?? ''))
+}
+
+/**
+ * One row per connector: recent wallets, newest first, then the others in order of arrival, then duplicates. A duplicate
+ * is never shown as "last used".
+ */
+export function installedRows(input: InstalledWalletsInput): readonly InstalledRow[] {
+  const { recent, connected = [] } = input
+  const seen = new Set<string>()
+  const rank = ({ connector, status }: InstalledRow): number => {
+    if (status === 'duplicate') return Number.MAX_SAFE_INTEGER
+    const place = recent.indexOf(connector.id)
+    return place < 0 ? recent.length : place
+  }
+  const rows = distinctConnectors(input).map((connector): InstalledRow => {
+    const identities = identitiesOf(connector)
+    const isDuplicate = connector.isDuplicate === true || identities.some((identity) => seen.has(identity))
+    for (const identity of identities) seen.add(identity)
+    if (isDuplicate) return { connector, status: 'duplicate' }
+    if (connected.includes(connector.id)) return { connector, status: 'connected' }
+    return { connector, status: recent.includes(connector.id) ? 'recent' : 'installed' }
+  })
+  return [...rows].sort((a, b) => rank(a) - rank(b))
+}
+
+function mergeRow(item: WalletItem, { connector, status }: InstalledRow): WalletItem {
+  const isHigher = STATUS_ORDER.indexOf(status) > STATUS_ORDER.indexOf(item.status ?? 'installed')
+  const { namespaces } = connector
+  return {
+    ...item,
+    status: isHigher ? status : (item.status ?? status),
+    connectors: [...item.connectors, connector],
+    namespaces: [...new Set([...item.namespaces, ...(namespaces === 'any' ? [] : namespaces)])],
+  }
+}
+
+function toItem({ connector, status }: InstalledRow): WalletItem {
+  const { id, name, icon, namespaces } = connector
+  return {
+    key: id,
+    kind: 'installed',
+    name,
+    ...(icon === undefined ? {} : { icon }),
+    status,
+    connectors: [connector],
+    namespaces: namespaces === 'any' ? [] : namespaces,
+  }
+}
+
+/**
+ * Installed wallets as items of the list: connectors of one name that announced themselves to different chain families
+ * are one wallet. Duplicates are never merged.
+ */
+export function installedWallets(input: InstalledWalletsInput): readonly WalletItem[] {
+  const items: WalletItem[] = []
+  for (const row of installedRows(input)) {
+    const { connector, status } = row
+    const overlaps = (item: WalletItem): boolean =>
+      connector.namespaces === 'any' ||
+      item.namespaces.length === 0 ||
+      connector.namespaces.some((namespace) => item.namespaces.includes(namespace))
+    const isSameWallet = (item: WalletItem): boolean =>
+      item.status !== 'duplicate' && nameKey(item.name) === nameKey(connector.name) && !overlaps(item)
+    const at = status === 'duplicate' ? -1 : items.findIndex(isSameWallet)
+    const item = items[at]
+    if (item) items[at] = mergeRow(item, row)
+    else items.push(toItem(row))
+  }
+  return items
+}

@@ -1,0 +1,47 @@
+import type { WalletItem } from './walletItem.ts'
+
+/** A wallet and its name in the form in which it is searched. */
+export interface SearchableWallet {
+  readonly item: WalletItem
+  readonly folded: string
+}
+
+const NO_MATCH = 9
+
+/** A text in the form in which texts are compared in a search: without case, accents and surrounding space. */
+function foldText(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
+}
+
+/** Prepares a list for repeated searches. */
+export function searchable(items: readonly WalletItem[]): readonly SearchableWallet[] {
+  return items.map((item) => ({ item, folded: foldText(item.name) }))
+}
+
+function rank(folded: string, query: string): number {
+  const at = folded.indexOf(query)
+  if (at < 0) return NO_MATCH
+  if (at === 0) return folded.length === query.length ? 0 : 1
+  return folded[at - 1] === ' ' ? 2 : 3
+}
+
+/** The wallets whose names match, best match first, otherwise in the given order. An empty query matches all. */
+export function searchItems(list: readonly SearchableWallet[], query: string): readonly WalletItem[] {
+  const folded = foldText(query)
+  if (folded === '') return list.map(({ item }) => item)
+  const byRank: WalletItem[][] = []
+  for (const wallet of list) {
+    const place = rank(wallet.folded, folded)
+    if (place === NO_MATCH) continue
+    const row = byRank[place] ?? []
+    row.push(wallet.item)
+    byRank[place] = row
+  }
+  return byRank.flat()
+}
+
+/** A number of wallets as it is shown: whole tens, with a plus sign when it was rounded down. */
+export function countLabel(count: number): string {
+  const tens = count - (count % 10)
+  return count < 10 || tens === count ? String(count) : `${tens}+`
+}

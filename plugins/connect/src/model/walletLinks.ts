@@ -1,0 +1,109 @@
+import type { DirectoryWallet } from '../types.ts'
+
+/** Links that open a wallet with a pairing, each as an `href`. */
+export interface PairingLinks {
+  /** The app of this phone, by its own scheme; a universal link where it has none. */
+  readonly mobile?: string
+  /** The app's universal link, which opens its page where the app is not installed. */
+  readonly universal?: string
+  /** The app of this computer. */
+  readonly desktop?: string
+  /** The wallet's own page. */
+  readonly web?: string
+  /** Opens the app later, without the pairing: for `ConnectRequest.app`. */
+  readonly app?: string
+}
+
+const SCHEME = /^[a-z][a-z0-9+.-]*$/
+/** Schemes of browsers, phones and systems, which are not a wallet's own. */
+const FORBIDDEN =
+  /^(https?|wss?|s?ftp|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source|chrome|resource|content|jar|tel|sms|mailto|facetime|itms|shortcuts|market|ms|search|smb|ldaps?|ssh|telnet|vscode|.+-extension|(itms|ms|search|vscode)-.+)$/
+const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(?=[/?]|$)/i
+/** A WalletConnect pairing URI, ERC-1328. */
+const PAIRING = /^wc:[0-9a-f-]+@\d+\?/i
+
+const isPage = (link: string | undefined): boolean => /^https?:/i.test(link?.trim() ?? '')
+
+/** `undefined` when the text is not an address. `URL.canParse` is younger than the oldest supported browsers. */
+export function parseUrl(address: string): URL | undefined {
+  try {
+    return new URL(address)
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The part of a native link before `wc?uri=`: a scheme of the wallet's own and what follows it; `undefined` for anything
+ * else. Some directories list several links, separated by commas: the first counts.
+ */
+export function appBase(link: string | undefined): string | undefined {
+  const [first = ''] = (link ?? '').split(',')
+  const text = first.trim()
+  // Only a bare scheme may lack its slashes.
+  const whole = text.includes('://') ? text : text.replace(/^([^:/]+)[:/]*$/, '$1://')
+  const at = whole.indexOf('://')
+  if (at < 0) return undefined
+  const scheme = whole.slice(0, at).toLowerCase()
+  const rest = whole.slice(at)
+  const hasCredentials = /^:\/\/[^/?]*@/.test(rest)
+  if (!SCHEME.test(scheme) || FORBIDDEN.test(scheme) || hasCredentials || /[\s\p{C}"'<>\\^`{|}#]/u.test(rest))
+    return undefined
+  return scheme + rest
+}
+
+/**
+ * The address of a universal link or a web wallet as it may be opened: `https:` without credentials; a host without a
+ * scheme is taken as `https:`. `undefined` for anything else.
+ */
+export function pageBase(link: string | undefined): URL | undefined {
+  const text = link?.trim() ?? ''
+  const whole = HOST.test(text) ? `https://${text}` : text
+  const url = /\s/.test(whole) ? undefined : parseUrl(whole)
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : undefined
+}
+
+/** A native link that opens the wallet's app with a pairing. @param code The encoded pairing URI. */
+export function appLink(link: string | undefined, code: string): string | undefined {
+  const base = appBase(link)
+  if (base === undefined) return undefined
+  // Some wallets name the parameter themselves.
+  if (base.endsWith('=')) return base + code
+  if (base.endsWith('?')) return `${base}uri=${code}`
+  return `${base}${base.endsWith('/') ? '' : '/'}wc?uri=${code}`
+}
+
+/** A universal or web link with a pairing. @param code The encoded pairing URI. */
+function pageLink(link: string | undefined, code: string): string | undefined {
+  const url = pageBase(link)
+  if (url === undefined) return undefined
+  // An address after `#` is the page's own router.
+  if (url.hash !== '') return `${url.href}${url.href.endsWith('/') ? '' : '/'}wc?uri=${code}`
+  const path = `${url.origin}${url.pathname}${url.pathname.endsWith('/') ? '' : '/'}wc`
+  return `${path}${url.search === '' ? '?' : `${url.search}&`}uri=${code}`
+}
+
+/**
+ * The links of a wallet for one pairing. Unsafe or malformed links are left out.
+ * @param isEncodedTwice Telegram on Android decodes a link once before it passes it on.
+ */
+export function pairingLinks(wallet: DirectoryWallet, uri: string, isEncodedTwice = false): PairingLinks {
+  if (!PAIRING.test(uri)) return {}
+  const once = encodeURIComponent(uri)
+  const code = isEncodedTwice ? encodeURIComponent(once) : once
+  const { mobileLink, universalLink, desktopLink, webLink } = wallet
+  const universal = pageLink(isPage(mobileLink) ? mobileLink : universalLink, code)
+  const mobile = (isPage(mobileLink) ? undefined : appLink(mobileLink, code)) ?? universal
+  const desktop = isPage(desktopLink) ? pageLink(desktopLink, code) : appLink(desktopLink, code)
+  const web = pageLink(webLink, code)
+  const app =
+    (isPage(mobileLink) ? undefined : appBase(mobileLink)) ??
+    pageBase(isPage(mobileLink) ? mobileLink : universalLink)?.href
+  return {
+    ...(mobile ? { mobile } : {}),
+    ...(universal ? { universal } : {}),
+    ...(desktop ? { desktop } : {}),
+    ...(web ? { web } : {}),
+    ...(app ? { app } : {}),
+  }
+}

@@ -1,5 +1,0 @@
-import './views/parts/parts.css.ts'
-
-const css: string = __LK_CSS__
-
-export default css

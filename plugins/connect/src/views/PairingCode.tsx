@@ -1,0 +1,121 @@
+import { useAtom, usePlugin, useRouter, useT } from '@latchkey/kernel/react'
+import { checkIcon, copyIcon, downloadIcon } from '@latchkey/theme/icons'
+import { Button, ButtonGroup, Heading, HiddenText, Logo, QrCode, Stack, Text, Timer } from '@latchkey/theme/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { PAIRING_TIME, ROUTES } from '../constants.ts'
+import { targetOf } from '../model/attempt.ts'
+import { pairingMessages } from '../model/connectingState.ts'
+import { formatClock, isolateName } from '../model/text.ts'
+import type { ConnectingParams, ConnectPlugin } from '../types.ts'
+
+interface CopyLinkButtonProps {
+  /** The URI of the current pairing, once there is one. */
+  readonly uri: string | undefined
+  /** Why there is no link yet, for screen readers. */
+  readonly reason: string
+}
+
+/** Copies the link, and confirms it until the link changes. */
+export function CopyLinkButton({ uri, reason }: CopyLinkButtonProps): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const { copyLink } = usePlugin<ConnectPlugin>('connect')
+  const [copied, setCopied] = useState<string>()
+  const isCopied = uri !== undefined && copied === uri
+  const copy = async (): Promise<void> => {
+    await copyLink()
+    setCopied(uri)
+  }
+  return (
+    <>
+      <Button
+        kind="secondary"
+        icon={isCopied ? checkIcon : copyIcon}
+        disabled={uri === undefined}
+        reason={reason}
+        onPress={copy}
+      >
+        {t(isCopied ? 'linkCopied' : 'copyLink')}
+      </Button>
+      <HiddenText live="polite">{isCopied && t('linkCopied')}</HiddenText>
+    </>
+  )
+}
+
+interface PairingButtonsProps {
+  readonly wallet: ConnectingParams
+  readonly uri: string | undefined
+  /** Why there is no link yet, for screen readers. */
+  readonly reason: string
+}
+
+/** Copies the link, or opens the downloads of the wallet. */
+function PairingButtons({ wallet: params, uri, reason }: PairingButtonsProps): ReactNode {
+  const { wallet, name } = params
+  const t = useT<ConnectPlugin>('connect')
+  const router = useRouter<ConnectPlugin>()
+  if (!wallet) return <CopyLinkButton uri={uri} reason={reason} />
+  return (
+    <ButtonGroup>
+      <CopyLinkButton uri={uri} reason={reason} />
+      <Button
+        kind="secondary"
+        icon={downloadIcon}
+        onPress={() => router.push(ROUTES.downloads, { ...targetOf(params), wallet })}
+      >
+        {t('getThis', { wallet: isolateName(name) })}
+      </Button>
+    </ButtonGroup>
+  )
+}
+
+interface PairingCodeProps {
+  readonly wallet: ConnectingParams
+  readonly isExpired: boolean
+}
+
+/** Seconds before its end in which a code no longer counts as valid. */
+const MARGIN = 10
+const TOTAL = PAIRING_TIME / 1000 - MARGIN
+/** Drawn faintly once a code has expired, whose URI is no longer held. */
+const EXPIRED_PLACEHOLDER = 'wc:'.padEnd(190, '0')
+
+/** A code to scan with a phone, with the time it has left. */
+export function PairingCode({ wallet, isExpired }: PairingCodeProps): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const { atoms, retry } = usePlugin<ConnectPlugin>('connect')
+  const { pairing, remaining } = useAtom(atoms.attempt) ?? {}
+  const [wasExpired, setWasExpired] = useState(false)
+  useEffect(() => {
+    if (isExpired) setWasExpired(true)
+  }, [isExpired])
+  const uri = pairing && 'uri' in pairing ? pairing.uri : undefined
+  const messages = pairingMessages(pairing?.state, isExpired, wallet.wallet !== undefined)
+  const values = { wallet: isolateName(wallet.name) }
+  const left = remaining ?? 0
+  const time = isExpired ? t('timeOver') : t('timeLeft', { time: formatClock(left) })
+  return (
+    <>
+      <QrCode
+        value={isExpired ? EXPIRED_PLACEHOLDER : uri}
+        label={t(wallet.wallet ? 'qrLabel' : 'qrLabelAny', values)}
+        logo={wallet.wallet && <Logo name={wallet.name} src={wallet.icon} size={44} />}
+        expired={isExpired ? { title: t('expiredTitle'), renewLabel: t('newCode'), onPress: retry } : undefined}
+      />
+      <div role="status">
+        <Stack gap={0}>
+          <Heading level={3} variant="title" align="center">
+            {t(messages.title, values)}
+          </Heading>
+          <Text variant="small" tone="muted" align="center">
+            {t(messages.text, values)}
+          </Text>
+        </Stack>
+        <HiddenText>{wasExpired && uri !== undefined && t('renewed')}</HiddenText>
+      </div>
+      <Timer remaining={isExpired ? 0 : left} total={TOTAL}>
+        {uri !== undefined || isExpired ? time : undefined}
+      </Timer>
+      <PairingButtons wallet={wallet} uri={uri} reason={t(isExpired ? 'timeOver' : 'preparingTitle')} />
+    </>
+  )
+}

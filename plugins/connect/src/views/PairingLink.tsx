@@ -1,0 +1,94 @@
+import { useAtom, usePlugin, useRouter, useT } from '@latchkey/kernel/react'
+import { refreshCwIcon } from '@latchkey/theme/icons'
+import { Banner, Button, Heading, LinkText, Stack, Text } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import { ROUTES } from '../constants.ts'
+import { targetOf } from '../model/attempt.ts'
+import { linkMessages } from '../model/connectingState.ts'
+import { isolateName } from '../model/text.ts'
+import { pairingLinks } from '../model/walletLinks.ts'
+import type { ConnectingParams, ConnectPlugin } from '../types.ts'
+import { ConnectingLatch } from './ConnectingStatus.tsx'
+import { footnote } from './connect.css.ts'
+import { CopyLinkButton } from './PairingCode.tsx'
+
+interface PairingLinkProps {
+  readonly wallet: ConnectingParams
+  readonly platform: 'mobile' | 'desktop' | 'web'
+  readonly isExpired: boolean
+  /** Shows a code for another phone. */
+  readonly onElsewhere: (() => void) | undefined
+}
+
+/** Opens the wallet's app or page with a real link: phones open apps only for the tap itself. */
+export function PairingLink({ wallet, platform, isExpired, onElsewhere }: PairingLinkProps): ReactNode {
+  const t = useT<ConnectPlugin>('connect')
+  const router = useRouter<ConnectPlugin>()
+  const { atoms, retry, watchAppOpened } = usePlugin<ConnectPlugin>('connect')
+  const { pairing, opening } = useAtom(atoms.attempt) ?? {}
+  const site = useAtom(atoms.site)
+  const device = useAtom(atoms.device)
+  const uri = pairing && 'uri' in pairing ? pairing.uri : undefined
+  const own = wallet.wallet
+  const links = own && uri !== undefined ? pairingLinks(own, uri, device.readsLinksTwice) : {}
+  const target = platform === 'web' ? '_blank' : device.target
+  const isStuck = opening === 'hint' || opening === 'retry'
+  const values = { wallet: isolateName(wallet.name) }
+  const isIdle = isExpired || pairing?.state === 'offline'
+  const words = linkMessages({ isExpired, state: pairing?.state, isFollowed: opening !== undefined })
+  return (
+    <>
+      <ConnectingLatch state={isIdle ? 'slow' : 'wait'} wallet={wallet} site={site} />
+      <div role="status">
+        <Stack gap={1.5}>
+          <Heading level={3} variant="heading" align="center">
+            {t(words.title, values)}
+          </Heading>
+          <Text tone="muted" align="center">
+            {t(words.text, values)}
+          </Text>
+        </Stack>
+      </div>
+      {isStuck && (
+        <Banner tone="info" role="status" title={t('nothingOpened')}>
+          {t('nothingOpenedText', values)}
+        </Banner>
+      )}
+      <Stack gap={2}>
+        {isExpired ? (
+          <Button icon={refreshCwIcon} onPress={retry}>
+            {t('tryAgain')}
+          </Button>
+        ) : links[platform] === undefined ? (
+          <Button busy busyLabel={t('preparingLink')}>
+            {t('openThis', values)}
+          </Button>
+        ) : (
+          // Nothing is awaited before the browser follows the link.
+          <Button appLink={links[platform]} target={target} onPress={() => void watchAppOpened()}>
+            {t(words.open, values)}
+          </Button>
+        )}
+        {opening === 'retry' && links.universal !== undefined && links.universal !== links[platform] && (
+          <Button kind="secondary" appLink={links.universal} target="_blank">
+            {t('openPage')}
+          </Button>
+        )}
+        <CopyLinkButton uri={uri} reason={t(isExpired ? 'timeOver' : 'preparingLink')} />
+        {onElsewhere && opening === 'retry' && (
+          <Button kind="quiet" onPress={onElsewhere}>
+            {t('scanElsewhere')}
+          </Button>
+        )}
+      </Stack>
+      {own && (
+        <p className={footnote}>
+          {t('notHere', values)}{' '}
+          <LinkText onPress={() => router.push(ROUTES.downloads, { ...targetOf(wallet), wallet: own })}>
+            {t('getThis', values)}
+          </LinkText>
+        </p>
+      )}
+    </>
+  )
+}

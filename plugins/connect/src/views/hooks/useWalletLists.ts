@@ -1,0 +1,77 @@
+import { useAtom, useKernel, usePlugin, useRouter } from '@latchkey/kernel/react'
+import { safeText } from '@latchkey/theme/ui'
+import { atom } from 'jotai/vanilla'
+import { useCallback, useEffect, useMemo } from 'react'
+import { ROUTES } from '../../constants.ts'
+import type { WalletItem } from '../../model/walletItem.ts'
+import { buildWalletLists, type WalletLists } from '../../model/walletLists.ts'
+import type { ConnectPlugin, ConnectTarget, DirectoryList } from '../../types.ts'
+import { useDirectory, useReportedAction } from './actions.ts'
+
+/** Before the first request. */
+const NOT_LOADED: DirectoryList = {
+  status: 'loading',
+  featured: [],
+  custom: [],
+  recommended: [],
+  wallets: [],
+  count: 0,
+  page: 0,
+  hasMore: false,
+  isBusy: true,
+  excludedRdns: [],
+}
+
+const none = atom<Readonly<Record<string, DirectoryList>>>({})
+
+interface ShownLists extends WalletLists {
+  /** `undefined` without a directory plugin. */
+  readonly directory: DirectoryList | undefined
+}
+
+/** The wallets to choose from, of one chain family or all; loads the directory when the view opens. */
+export function useWalletLists(namespace: string | undefined): ShownLists {
+  const kernel = useKernel()
+  const { atoms, preloadWallets } = usePlugin<ConnectPlugin>('connect')
+  const run = useReportedAction()
+  const peer = useDirectory()
+  const lists = useAtom(peer?.atoms.lists ?? none)
+  const { walletOrder: order, walletLists } = useAtom(atoms.options)
+  const connectors = useAtom(kernel.atoms.connectors)
+  const recent = useAtom(atoms.recentWallets)
+  const stored = useAtom(atoms.recentDirectory)
+  const details = useAtom(atoms.recentDetails)
+  const connections = useAtom(kernel.atoms.connections)
+  const directory = lists[namespace ?? ''] ?? (peer && NOT_LOADED)
+  useEffect(() => {
+    // Without a directory there is nothing to load, so the actions' chunk is not fetched.
+    if (peer) run(preloadWallets(namespace === undefined ? {} : { namespace }))
+  }, [peer, run, preloadWallets, namespace])
+  return useMemo(() => {
+    const connected = connections.map(({ connectorId }) => connectorId)
+    const recentWallets = stored.map((wallet) => details.find(({ id }) => id === wallet.id) ?? wallet)
+    const input = { connectors, recent, recentWallets, connected, namespace, directory, order }
+    return { ...(walletLists?.(input, buildWalletLists) ?? buildWalletLists(input)), directory }
+  }, [connectors, recent, stored, details, connections, namespace, directory, order, walletLists])
+}
+
+/** What a press on a wallet does. */
+export function useChoose(target: ConnectTarget | undefined): (item: WalletItem) => Promise<void> {
+  const { connectWallet, chooseWallet, connectByQrCode } = usePlugin<ConnectPlugin>('connect')
+  const router = useRouter<ConnectPlugin>()
+  return useCallback(
+    async ({ kind, name, icon, connectors, wallet }) => {
+      const [first] = connectors
+      if (kind === 'pairing') return connectByQrCode(target)
+      if (first && connectors.length === 1) return connectWallet(first.id, target)
+      if (wallet && !first) return chooseWallet(wallet, target)
+      router.push(ROUTES.multiChain, {
+        ...target,
+        name: safeText(name),
+        ...(icon === undefined ? {} : { icon }),
+        connectorIds: connectors.map(({ id }) => id),
+      })
+    },
+    [connectWallet, chooseWallet, connectByQrCode, router, target],
+  )
+}

@@ -1,0 +1,103 @@
+import { type Entry, isKernelError } from '@latchkey/kernel'
+import { useKernel, usePlugin } from '@latchkey/kernel/react'
+import { PressErrors } from '@latchkey/theme/ui'
+import { useCallback, useContext, useEffect, useRef, useState } from 'react'
+import { ROUTES } from '../../constants.ts'
+import type { ConnectPlugin, DirectoryWallet } from '../../types.ts'
+import { useDirectory } from './actions.ts'
+
+/** The result of a search in the directory. */
+interface SearchAnswer {
+  readonly text: string
+  readonly namespace: string | undefined
+  readonly badge: 'certified' | undefined
+  readonly found: readonly DirectoryWallet[]
+  readonly isFailed: boolean
+}
+
+/** The search, its result, and the row the user chose. */
+interface Finder {
+  readonly query: string
+  /** A CAIP-2 namespace; all families otherwise. */
+  readonly family?: string | undefined
+  readonly isCertified: boolean
+  readonly answer?: SearchAnswer | undefined
+  /** Key of the chosen row; the focus returns to it. */
+  readonly chosen?: string | undefined
+}
+
+/** By history entry: restored when the user returns to the view, released with the entry. */
+const finders = new WeakMap<Entry, Finder>()
+
+/** The search of this view, kept while other views cover it. */
+export function useFinder(): readonly [finder: Finder, change: (part: Partial<Finder>) => void] {
+  const { store, atoms } = useKernel()
+  const [entry] = useState(() =>
+    store
+      .get(atoms.history)
+      .filter(({ route }) => route === ROUTES.allWallets)
+      .at(-1),
+  )
+  const [finder, setFinder] = useState<Finder>(() => (entry && finders.get(entry)) ?? { query: '', isCertified: false })
+  const latest = useRef(finder)
+  const change = useCallback(
+    (part: Partial<Finder>): void => {
+      latest.current = { ...latest.current, ...part }
+      // Before the state is set: the press that changes it may unmount the view.
+      if (entry) finders.set(entry, latest.current)
+      setFinder(latest.current)
+    },
+    [entry],
+  )
+  return [finder, change]
+}
+
+interface WalletSearch {
+  readonly found: readonly DirectoryWallet[]
+  readonly isBusy: boolean
+  readonly isFailed: boolean
+  /** Repeats the search. */
+  again(): void
+}
+
+const EMPTY: readonly DirectoryWallet[] = []
+
+/** Searches the directory 300 ms after the last key; a newer search cancels the older one. */
+export function useWalletSearch(
+  { query, isCertified, answer }: Finder,
+  namespace: string | undefined,
+  change: (part: Partial<Finder>) => void,
+): WalletSearch {
+  const search = useDirectory()?.search
+  const { trackSearch } = usePlugin<ConnectPlugin>('connect')
+  const report = useContext(PressErrors)
+  const text = query.trim()
+  const badge = isCertified ? 'certified' : undefined
+  const isOfList = answer?.namespace === namespace && answer?.badge === badge
+  const isCurrent = isOfList && answer?.text === text
+  useEffect(() => {
+    if (!search || text === '' || isCurrent) return
+    const controller = new AbortController()
+    const { signal } = controller
+    const finish = (found: readonly DirectoryWallet[], isFailed: boolean): void => {
+      if (signal.aborted) return
+      change({ answer: { text, namespace, badge, found, isFailed } })
+      void trackSearch(text, badge ?? '').catch(report)
+    }
+    search({ text, namespace, badge }, { signal }).then(
+      (found) => finish(found, false),
+      (error: unknown) => {
+        if (!signal.aborted && !isKernelError(error, 'kernel/aborted')) report(error)
+        finish(EMPTY, true)
+      },
+    )
+    return () => controller.abort()
+  }, [search, text, namespace, badge, isCurrent, change, trackSearch, report])
+  return {
+    // The previous result stays while the user types, so that rows that still match do not flicker.
+    found: (text !== '' && isOfList && answer?.found) || EMPTY,
+    isBusy: search !== undefined && text !== '' && !isCurrent,
+    isFailed: text !== '' && isCurrent && answer?.isFailed === true,
+    again: useCallback(() => change({ answer: undefined }), [change]),
+  }
+}

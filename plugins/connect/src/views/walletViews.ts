@@ -1,0 +1,5 @@
+// One chunk for wallets that are not in this browser.
+export { AllWallets } from './AllWallets.tsx'
+export { ConnectingMultiChain } from './ConnectingMultiChain.tsx'
+export { ConnectingWalletConnect } from './ConnectingWalletConnect.tsx'
+export { Downloads } from './Downloads.tsx'

@@ -1,3 +1,0 @@
-import type { IconData } from '../IconData.ts'
-
-export const banIcon: IconData = { path: 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0zM4.929 4.929 19.07 19.071' }

@@ -1,0 +1,72 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { List, ListCard } from './List.tsx'
+import { ListItem } from './ListItem.tsx'
+
+afterEach(cleanup)
+
+describe('ListItem', () => {
+  it('default', async () => {
+    const onPress = vi.fn()
+    render(
+      <ListCard label="Wallets">
+        <ListItem name="Harbor" second="EVM" end="$1.00" onPress={onPress} />
+        <ListItem name="Quill" onPress={vi.fn()} />
+      </ListCard>,
+    )
+    expect(screen.getByRole('list', { name: 'Wallets' })).toBeDefined()
+    expect(screen.getAllByRole('listitem')).toHaveLength(2)
+    await userEvent.click(screen.getByRole('button', { name: /Harbor/ }))
+    expect(onPress).toHaveBeenCalledTimes(1)
+  })
+
+  it('parameters: without onPress and href it is plain text', () => {
+    render(<ListItem name="Not connected" />)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.queryByRole('listitem')).toBeNull()
+  })
+
+  it('parameters: href', () => {
+    render(<ListItem name="Explorer" href="https://example.com/" />)
+    expect(screen.getByRole('link', { name: 'Explorer' }).getAttribute('target')).toBe('_blank')
+    cleanup()
+    render(<ListItem name="Explorer" href="file:///etc" />)
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('parameters: position', () => {
+    render(
+      <List>
+        <ListItem name="a" position={{ index: 7, total: 539 }} />
+      </List>,
+    )
+    const item = screen.getByRole('listitem')
+    expect([item.getAttribute('aria-posinset'), item.getAttribute('aria-setsize')]).toEqual(['7', '539'])
+  })
+
+  it('behavior: current, busy and off', async () => {
+    const onPress = vi.fn()
+    const { rerender } = render(<ListItem name="a" state="current" onPress={onPress} />)
+    const button = screen.getByRole('button')
+    expect(button.getAttribute('aria-current')).toBe('true')
+    rerender(<ListItem name="a" state="busy" onPress={onPress} />)
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    rerender(<ListItem name="a" state="off" second="Not supported" onPress={onPress} />)
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(button)
+    expect(onPress).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('behavior: names that others wrote are cleaned and cut', () => {
+    render(<ListItem name={`\u202E${'x'.repeat(60)}`} second={'a\u200Bb'} />)
+    expect(document.body.textContent).toBe(`${'x'.repeat(39)}…ab`)
+  })
+
+  it('behavior: a promise makes the row busy', async () => {
+    render(<ListItem name="a" onPress={() => new Promise(() => undefined)} />)
+    await userEvent.click(screen.getByRole('button'))
+    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
+  })
+})

@@ -1,0 +1,176 @@
+import {
+  type ForwardRefExoticComponent,
+  forwardRef,
+  type ReactNode,
+  type Ref,
+  type RefAttributes,
+  useContext,
+} from 'react'
+import { Icon } from '../Icon/Icon.tsx'
+import { checkIcon, chevronRightIcon } from '../Icon/icons/first.generated.ts'
+import { Spinner } from '../Spinner/Spinner.tsx'
+import { safeHref } from '../shared/links.ts'
+import { type PressProps, usePress } from '../shared/press.ts'
+import { cx } from '../shared/styling.ts'
+import { safeNode } from '../shared/text.ts'
+import * as styles from './List.css.ts'
+import { ListContext } from './List.tsx'
+
+/** Props of `ListItem`. */
+export interface ListItemProps extends PressProps {
+  /** One line unless it `wraps`; text is cleaned by `safeText` and cut at 40 graphemes. */
+  readonly name: ReactNode
+  /** The line below: what it is, what is going on, or why the row is off. */
+  readonly second?: ReactNode
+  readonly secondTone?: keyof typeof styles.secondTone | undefined
+  /** A logo, avatar or icon tile. */
+  readonly start?: ReactNode
+  /** A value, tag or count; moves below the name when there is no room. */
+  readonly end?: ReactNode
+  /** Small, below `end`. */
+  readonly endSecond?: ReactNode
+  readonly chevron?: boolean | undefined
+  /** Name and second line take the lines they need: for things to do and facts to check, in short lists. */
+  readonly wraps?: boolean | undefined
+  /** `current` has a check, `busy` a spinner and ignores presses, `off` is muted: say why in `second`. */
+  readonly state?: 'current' | 'busy' | 'off' | undefined
+  /** 48 px high instead of 60: suggestions and menus only. */
+  readonly compact?: boolean | undefined
+  /** An `https:` page, opened in a new tab. Without `href` and `onPress` the row is plain text. */
+  readonly href?: string | undefined
+  /** Replaces the row's words for readers. */
+  readonly label?: string | undefined
+  /** Place in a longer list, 1-based, when only a part of it is rendered. */
+  readonly position?: { readonly index: number; readonly total: number } | undefined
+}
+
+/** A row: something to choose, to open or to read. */
+export const ListItem: ForwardRefExoticComponent<ListItemProps & RefAttributes<HTMLElement>> = forwardRef(
+  function ListItem(props, ref) {
+    const place = useContext(ListContext)
+    const row = <ListItemRow {...props} elementRef={ref} />
+    if (!place) return row
+    const hairline = place === 'card' && styles.hairline[props.start ? (props.compact ? 'compact' : 'logo') : 'bare']
+    return (
+      // biome-ignore lint/a11y/useSemanticElements: part of a list made of divs, see List
+      <div
+        role="listitem"
+        className={cx(styles.item, hairline)}
+        aria-posinset={props.position?.index}
+        aria-setsize={props.position?.total}
+      >
+        {row}
+      </div>
+    )
+  },
+)
+
+function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elementRef: Ref<HTMLElement> }): ReactNode {
+  const { state, onPress, onError, href, label, start, compact = false } = props
+  const place = useContext(ListContext)
+  const off = state === 'off'
+  const { pending, press } = usePress({ onPress, onError, blocked: off || state === 'busy' })
+  const busy = state === 'busy' || pending
+  const link = safeHref(href)
+  const isControl = onPress !== undefined || link !== undefined
+  const shared = {
+    className: cx(
+      styles.row,
+      isControl && styles.control,
+      place === 'card' ? styles.inset : styles.rounded,
+      compact && styles.compact,
+      off && styles.off,
+      busy && styles.busy,
+    ),
+    'aria-label': label,
+    'aria-current': state === 'current' ? ('true' as const) : undefined,
+    'aria-busy': busy || undefined,
+    'aria-disabled': isControl && (off || busy) ? true : undefined,
+  }
+  const content = (
+    <>
+      {start !== undefined && <span className={cx(styles.start, off && styles.startOff)}>{start}</span>}
+      <span className={styles.body}>
+        <ListItemWords {...props} />
+        <ListItemValue {...props} />
+      </span>
+      <ListItemMark current={state === 'current'} busy={busy} chevron={props.chevron ?? false} />
+    </>
+  )
+  if (link) {
+    return (
+      <a
+        {...shared}
+        ref={elementRef as Ref<HTMLAnchorElement>}
+        href={link}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={press}
+      >
+        {content}
+      </a>
+    )
+  }
+  if (!isControl) {
+    return (
+      <div {...shared} ref={elementRef as Ref<HTMLDivElement>}>
+        {content}
+      </div>
+    )
+  }
+  return (
+    <button {...shared} ref={elementRef as Ref<HTMLButtonElement>} type="button" onClick={press}>
+      {content}
+    </button>
+  )
+}
+
+function ListItemWords({ name, second, secondTone = 'muted', state, wraps = false }: ListItemProps): ReactNode {
+  return (
+    <span className={styles.words}>
+      <span className={cx(styles.name, wraps && styles.wraps)}>
+        <bdi>{safeNode(name)}</bdi>
+      </span>
+      {second && (
+        <span
+          className={cx(
+            styles.second,
+            styles.secondTone[secondTone],
+            (wraps || state === 'off' || state === 'busy') && styles.wraps,
+          )}
+        >
+          {safeNode(second, Number.POSITIVE_INFINITY)}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Which mark a row shows. */
+export interface ListItemMarkProps {
+  readonly current: boolean
+  readonly busy: boolean
+  readonly chevron: boolean
+}
+
+/** The mark at the end of a row: a spinner, else a check, else a chevron. */
+export function ListItemMark({ current, busy, chevron }: ListItemMarkProps): ReactNode {
+  if (busy || current) return <span className={styles.mark}>{busy ? <Spinner /> : <Icon icon={checkIcon} />}</span>
+  if (!chevron) return null
+  return (
+    <span className={styles.chevron}>
+      <Icon icon={chevronRightIcon} />
+    </span>
+  )
+}
+
+/** The value or tag of a row, and the small line below it. */
+export function ListItemValue({ end, endSecond }: Pick<ListItemProps, 'end' | 'endSecond'>): ReactNode {
+  if (end === undefined || end === null || end === false) return null
+  return (
+    <span className={styles.value}>
+      <span>{typeof end === 'string' ? <bdi>{end}</bdi> : end}</span>
+      {endSecond && <span className={styles.valueSecond}>{endSecond}</span>}
+    </span>
+  )
+}

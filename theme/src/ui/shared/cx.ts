@@ -1,4 +1,0 @@
-/** Joins class names and leaves out what is off. */
-export function cx(...names: readonly (string | false | undefined)[]): string {
-  return names.filter(Boolean).join(' ')
-}

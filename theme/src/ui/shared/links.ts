@@ -1,0 +1,42 @@
+/** An address taken apart; `undefined` when it is none. `URL.canParse` is younger than the browsers we serve. */
+export function parseUrl(address: string): URL | undefined {
+  try {
+    return new URL(address)
+  } catch {
+    return undefined
+  }
+}
+
+/** An address a link may point to: absolute, `https:`, without credentials (security, T7 and T13); else `undefined`. */
+export function safeHref(href: string | undefined): string | undefined {
+  const url = href === undefined ? undefined : parseUrl(href)
+  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined
+}
+
+/** What belongs to the browser or the phone itself, and what could run or read something (security, T13). */
+const REFUSED =
+  /^(?:http|wss?|ftp|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source|chrome|chrome-extension|moz-extension|resource|content|tel|sms|mailto|facetime):/i
+
+/** A link that may open an app: `https:` without credentials, or a scheme of the app's own; else `undefined`. */
+export function safeAppLink(link: string | undefined): string | undefined {
+  const url = link === undefined ? undefined : parseUrl(link)
+  if (!url || REFUSED.test(url.protocol) || url.username !== '' || url.password !== '') return undefined
+  return link
+}
+
+// security, T7: at most 64 kB for a picture that is part of its address.
+const MAX_DATA = 65_536
+const DATA = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i
+
+// Browsers trust what this machine serves as they trust https: (Secure Contexts, section 3.1).
+const LOCAL = /^http:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?\//i
+
+/**
+ * A picture's address as an `<img>` may load it: `https:`, `http:` of this machine, or a small `data:` picture of a
+ * known kind; else `undefined`.
+ */
+export function safeImage(src: string | undefined): string | undefined {
+  if (src === undefined) return undefined
+  if (/^https:\/\//i.test(src) || LOCAL.test(src)) return src
+  return DATA.test(src) && src.length <= MAX_DATA ? src : undefined
+}
