@@ -10,7 +10,7 @@ const config = library({
     format: 'src/core/format.ts',
     react: 'src/react/index.ts',
     hostEntry: 'src/react/hostEntry.ts',
-    viewEntry: 'src/react/viewEntry.ts',
+    views: 'src/react/viewEntry.ts',
     testing: 'src/testing/index.ts',
     text: 'src/core/text.ts',
   },
@@ -35,6 +35,6 @@ export default {
   ],
   outputOptions: {
     ...config.outputOptions,
-    banner: ({ name }: { readonly name: string }) => (name === 'react' ? "'use client'" : ''),
+    banner: ({ name }: { readonly name: string }) => (name === 'react' || name === 'views' ? "'use client'" : ''),
   },
 }

@@ -1,9 +1,15 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pairingTrial } from './testing/pairingTrial.ts'
 import type { Site } from './testing/startSite.ts'
 
 /** For machines that do other things too. */
 const PATIENCE = { timeout: 20_000, interval: 20 }
+
+const SIGN = {
+  network: 'eip155:1',
+  method: 'personal_sign',
+  params: ['0x68656c6c6f', '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'],
+} as const
 
 const trial = pairingTrial()
 /** Long enough for a busy machine to see that the relay is there, and to close the view. */
@@ -58,4 +64,33 @@ describe('the view is closed', { timeout: 60_000 }, () => {
     view.abort()
     await expectNothingLeft(site, site.connect({}, view.signal).connection)
   })
+})
+
+describe('the page ends', { timeout: 60_000 }, () => {
+  const rejections: unknown[] = []
+  const note = (reason: unknown): void => void rejections.push(reason)
+  beforeAll(() => void process.on('unhandledRejection', note))
+  afterAll(() => void process.off('unhandledRejection', note))
+  const sockets = () => trial.relay.stats().sockets.filter(({ projectId }) => projectId === 'site')
+
+  test.each([...kinds, 'settled', 'request'])(
+    'behavior: while the relay is at %s: its socket is closed, and nothing is rejected that nobody waits for',
+    async (at) => {
+      const site = await trial.open()
+      trial.relay.fault({ at, do: 'delay', ms: 300, client: 'site' })
+      const attempt = site.connect()
+      attempt
+        .uri()
+        .then((uri) => trial.wallet.pair(uri))
+        .catch(() => undefined)
+      attempt.connection.then(() => site.kernel.wallet.request(SIGN)).catch(() => undefined)
+      const isThere = () => trial.relay.stats().last.some(({ step, fault }) => step === at && fault === 'delay')
+      await expect.poll(isThere, PATIENCE).toBe(true)
+      await site.destroy()
+      await expect.poll(sockets, PATIENCE).toEqual([])
+      await trial.paired()
+      expect(sockets()).toHaveLength(1)
+      expect(rejections).toEqual([])
+    },
+  )
 })

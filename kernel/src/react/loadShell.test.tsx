@@ -1,6 +1,6 @@
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { definePlugin } from '../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../testing/createTestKernel.ts'
 import { ConnectButton } from './buttons/ConnectButton.tsx'
@@ -10,6 +10,7 @@ import { shellResource } from './loadShell.ts'
 
 // The last test also waits for the modal's chunk to be compiled.
 configure({ asyncUtilTimeout: 10_000 })
+beforeEach(() => shellResource.reset())
 afterEach(() => {
   cleanup()
   faucetState.missing = 0

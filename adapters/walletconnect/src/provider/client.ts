@@ -3,7 +3,7 @@ import { UniversalProvider, type UniversalProviderOpts } from '@walletconnect/un
 import { PUBLIC_RELAY } from '../constants.ts'
 import type { WalletConnectOptions } from '../index.ts'
 import { findSession, patchDisconnectCheck, patchReconnect } from './libraryPatches.ts'
-import { keyValueStore } from './storage.ts'
+import { keyValueStore } from './libraryStorage.ts'
 
 /** The library's client of the Sign protocol. */
 export type SignClient = InstanceType<typeof UniversalProvider>['client']
@@ -16,8 +16,8 @@ interface OpenClient {
   readonly client: SignClient
   /** A settled session of this or another tab; `undefined` when it has ended. */
   findSession(topic: string): Promise<SettledSession | undefined>
-  /** Closes the socket until the next message. */
-  suspend(): void
+  /** Closes the socket until the next message, unless it is needed again by then. */
+  suspend(isNeeded: () => boolean): Promise<void>
   /** Closes the socket for good and stops writing. */
   dispose(): void
 }
@@ -140,7 +140,7 @@ export function lazyClient(
       holders.add(holder)
       return () => {
         if (!holders.delete(holder) || holders.size > 0) return
-        opening?.then((opened) => holders.size > 0 || opened.suspend()).catch(() => undefined)
+        opening?.then((opened) => opened.suspend(() => holders.size > 0)).catch(() => undefined)
       }
     },
     dispose() {

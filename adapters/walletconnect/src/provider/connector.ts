@@ -15,8 +15,8 @@ import type { WalletConnectOptions } from '../index.ts'
 import { type LazyClient, lazyClient, type SettledSession, type SignClient } from './client.ts'
 import { requestedNamespaces, toOptionalNamespaces } from './namespaces.ts'
 import { followRelay, type PendingPairing, propose } from './pairing.ts'
+import { type SavedSessions, savedSessions } from './savedSessions.ts'
 import { disconnectTopic, forgetTopic, openSession, type PairingSession } from './session.ts'
-import { type SavedSessions, savedSessions } from './storage.ts'
 
 /** What one kernel's pairing works with: one client, at most one pending pairing, and any number of sessions. */
 export interface PairingContext {

@@ -101,6 +101,8 @@ function relayerWhere(connected: boolean) {
     connected,
     request: async () => void calls.push('send'),
     transportOpen: async () => void calls.push('open'),
+    connect: async () => void calls.push('connect'),
+    provider: {},
     transportClose: async () => void calls.push('close'),
     events: { removeAllListeners: () => void calls.push('unlisten') },
     subscriber: { start: async () => void calls.push('subscribe') },
@@ -131,16 +133,32 @@ describe('patchReconnect', () => {
   test('behavior: once closed it stays closed', async () => {
     const { given, calls, close } = relayerWhere(false)
     close()
-    await given.transportOpen()
-    await expect(given.request({ method: 'irn_publish', params: {} })).rejects.toMatchObject({ code: 'kernel/aborted' })
-    await vi.waitFor(() => expect(calls).toEqual(['close', 'unlisten']))
+    expect(await unlessPending(given.transportOpen())).toBe('pending')
+    expect(await unlessPending(given.request({ method: 'irn_publish', params: {} }))).toBe('pending')
+    expect(calls).toEqual(['close', 'unlisten'])
+  })
+})
+
+describe('connecting', () => {
+  test('behavior: messages that find no socket wait for one attempt', async () => {
+    const { given, calls } = relayerWhere(true)
+    const connect = (): Promise<void> => Reflect.get(given, 'connect')()
+    await Promise.all([connect(), connect()])
+    await connect()
+    expect(calls).toEqual(['connect', 'connect'])
   })
 })
 
 describe('a suspended connection', () => {
+  test('behavior: one that is needed again stays open', async () => {
+    const { calls, suspend } = relayerWhere(true)
+    await suspend(() => true)
+    expect(calls).toEqual([])
+  })
+
   test('behavior: it is closed, and the next message opens it again', async () => {
     const { given, calls, suspend } = relayerWhere(false)
-    suspend()
+    await suspend(() => false)
     await given.request({ method: 'irn_publish', params: {} })
     expect(calls).toEqual(['close', 'open', 'send'])
   })
@@ -148,8 +166,8 @@ describe('a suspended connection', () => {
   test('behavior: later cuts are followed by a new attempt of the library', async () => {
     const { given, suspend } = relayerWhere(true)
     Reflect.set(given, 'reconnectInProgress', true)
-    suspend()
-    await vi.waitFor(() => expect(Reflect.get(given, 'reconnectInProgress')).toBe(false))
+    await suspend(() => false)
+    expect(Reflect.get(given, 'reconnectInProgress')).toBe(false)
   })
 })
 

@@ -70,42 +70,64 @@ export function resendAfterReconnect(relayer: Relayer, send: Send, clock: Pick<C
 
 /** A relay connection under control. */
 export interface RelayControl {
-  /** Closes the socket until the next message. */
-  suspend(): void
+  /** Closes the socket until the next message, unless it is needed again by the time it can be closed. */
+  suspend(isNeeded: () => boolean): Promise<void>
   /** Closes the socket and ends all attempts to open one. */
   close(): void
 }
 
+type Connect = (url?: string) => Promise<void>
+
 /**
- * Keeps the library to one attempt to connect at a time. By itself, 2.21.8 goes on to subscribe after an attempt that
- * failed, which starts the next attempt inside the first, and so on: thousands of sockets within seconds while the relay
- * is away. With the patch its own pauses, of 1 to 5 seconds, hold.
+ * Keeps the library to one attempt to connect at a time. By itself, 2.21.8 opens a socket for each message that finds none,
+ * and after an attempt that failed it goes on to subscribe, which starts the next attempt inside the first, and so on:
+ * thousands of sockets within seconds while the relay is away. With the patch its own pauses, of 1 to 5 seconds, hold.
  */
 export function patchReconnect(relayer: Relayer, clock: Pick<ClockService, 'now'>): RelayControl {
   const send = resendAfterReconnect(relayer, relayer.request.bind(relayer), clock)
   const { subscriber } = relayer
   const subscribe = subscriber.start.bind(subscriber)
+  // After the end nothing settles: the library leaves what fails then to the page, as unhandled rejections.
+  const never = new Promise<never>(() => undefined)
   let isOver = false
   subscriber.start = async () => {
     if (relayer.connected) await subscribe()
   }
   relayer.request = async (request) => {
-    if (isOver) throw kernelError('kernel/aborted')
-    return send(request)
+    if (isOver) return never
+    try {
+      return await send(request)
+    } catch (error) {
+      if (isOver) return never
+      throw error
+    }
   }
+  // Not part of the library's types.
+  const connect: Connect = Reflect.get(relayer, 'connect').bind(relayer)
+  let connecting: Promise<void> | undefined
+  const connectOnce: Connect = (url) => {
+    connecting ??= connect(url).finally(() => {
+      connecting = undefined
+    })
+    return connecting
+  }
+  Reflect.set(relayer, 'connect', connectOnce)
   return {
-    suspend() {
-      relayer
-        .transportClose()
-        // 2.21.8 takes a socket that was closed on purpose for one that is being reopened, and does not reopen the next.
-        .then(() => Reflect.set(relayer, 'reconnectInProgress', false))
-        .catch(() => undefined)
+    async suspend(isNeeded) {
+      await connecting?.catch(() => undefined)
+      if (isNeeded()) return
+      await relayer.transportClose().catch(() => undefined)
+      // 2.21.8 takes a socket that was closed on purpose for one that is being reopened, and does not reopen the next.
+      Reflect.set(relayer, 'reconnectInProgress', false)
     },
     close() {
       isOver = true
       // The library's listeners on the page cannot be removed: none of them may open the socket again.
-      relayer.transportOpen = () => Promise.resolve()
+      for (const name of ['transportOpen', 'connect', 'createProvider']) Reflect.set(relayer, name, () => never)
+      const { provider } = relayer
       relayer.transportClose().catch(() => undefined)
+      // A socket that is being opened can only be closed when it is open.
+      provider.on?.('connect', () => provider.disconnect().catch(() => undefined))
       relayer.events.removeAllListeners()
     },
   }

@@ -4,9 +4,10 @@ import type { CaipNetworkId, LogService, RpcRequest, WalletApp } from '@latchkey
 import { fakeClock, fakePlatform } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { testFamilies } from '../testing/testFamilies.ts'
+import { readApproval } from './approval.ts'
 import type { SignClient } from './client.ts'
 import type { PairingContext } from './connector.ts'
-import { readApproval, requestedNamespaces } from './namespaces.ts'
+import { requestedNamespaces } from './namespaces.ts'
 import { sessionRequests } from './request.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'

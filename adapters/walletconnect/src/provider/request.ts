@@ -10,9 +10,10 @@ import {
 import { abortable } from '@latchkey/kernel/async'
 import { REQUEST_LIFE, SWITCH_GRACE } from '../constants.ts'
 import { toKernelError } from '../errors.ts'
+import type { Approval } from './approval.ts'
 import type { SignClient } from './client.ts'
 import type { PairingContext } from './connector.ts'
-import type { Approval, RequestedNamespaces } from './namespaces.ts'
+import type { RequestedNamespaces } from './namespaces.ts'
 
 /** The session that requests go to. */
 export interface RequestTarget {

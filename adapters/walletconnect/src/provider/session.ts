@@ -1,23 +1,18 @@
-import {
-  type CaipNetworkId,
-  kernelError,
-  type SessionEvent,
-  type WalletApp,
-  type WalletSession,
-} from '@latchkey/kernel'
+import { kernelError, type SessionEvent, type WalletApp, type WalletSession } from '@latchkey/kernel'
 import { ALL_NETWORKS_PEER, DISCONNECT_LIMIT } from '../constants.ts'
 import { toKernelError } from '../errors.ts'
-import type { SettledSession, SignClient } from './client.ts'
-import type { PairingContext } from './connector.ts'
 import {
   type Approval,
   accountsOf,
   applyAccountsChanged,
   peerMetadata,
-  type RequestedNamespaces,
   readApproval,
   resolveChainChanged,
-} from './namespaces.ts'
+  type WalletChange,
+} from './approval.ts'
+import type { SettledSession, SignClient } from './client.ts'
+import type { PairingContext } from './connector.ts'
+import type { RequestedNamespaces } from './namespaces.ts'
 import { sessionRequests } from './request.ts'
 
 /** A session of a paired wallet. Its id is its topic. */
@@ -59,132 +54,142 @@ export async function openSession(pairing: PairingContext, source: SessionSource
 }
 
 /** A session in step with what its wallet says, until it is disconnected or disposed. */
-function pairingSession(pairing: PairingContext, source: SessionSource, first: Approval): PairingSession {
+function pairingSession(pairing: PairingContext, source: SessionSource, approval: Approval): PairingSession {
   const { client, settled, requested, app } = source
   const { topic } = settled
-  const release = pairing.hold()
-  const listeners = new Set<(event: SessionEvent) => void>()
-  const on: WalletSession['on'] = (listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-  let approval = first
-  let isOpen = true
-  const dispose = (): void => {
-    isOpen = false
-    unfollow()
-    listeners.clear()
-    release()
-  }
-  const forget = (): void => {
-    pairing.saved.remove(topic)
-    pairing.sessions.delete(topic)
-  }
-  const emit = (event: SessionEvent): void => {
-    const current = [...listeners]
-    if (event.type === 'disconnected') dispose()
-    for (const listener of current) listener(event)
-  }
-  const unfollow = followWallet(pairing, source, {
-    approval: () => approval,
-    changed(next, event) {
-      approval = next
-      emit(event)
-    },
-    moved: (network) => emit({ type: 'network', network }),
-    ended() {
-      forget()
-      emit({ type: 'disconnected' })
-    },
+  const life = followSession(pairing, source, approval)
+  const request = sessionRequests(pairing, {
+    client,
+    topic,
+    requested,
+    app,
+    approval: life.approval,
+    onApproval: life.on,
   })
-  const request = sessionRequests(pairing, { client, topic, requested, app, approval: () => approval, onApproval: on })
   return {
     id: topic,
     peer: peerMetadata(settled),
     get accounts() {
-      return approval.accounts
+      return life.approval().accounts
     },
     get networks() {
-      return settled.peer.metadata.name === ALL_NETWORKS_PEER ? [] : [...approval.addresses.keys()]
+      return settled.peer.metadata.name === ALL_NETWORKS_PEER ? [] : [...life.approval().addresses.keys()]
     },
     get methods() {
-      return [...approval.methods.values()].flatMap((methods) => [...methods])
+      return [...life.approval().methods.values()].flatMap((methods) => [...methods])
     },
     // Each request names its network: the wallet has none of its own.
     getNetwork: () => undefined,
     async request(call, options) {
-      if (!isOpen) throw kernelError('request/disconnected')
+      if (!life.isOpen()) throw kernelError('request/disconnected')
       return request(call, options)
     },
-    on,
-    isOpen: () => isOpen,
+    on: life.on,
+    isOpen: life.isOpen,
     async disconnect() {
-      if (!isOpen) return
-      forget()
+      if (!life.isOpen()) return
+      life.forget()
       const telling = disconnectTopic(pairing, client, topic)
-      dispose()
+      life.dispose()
       try {
         await telling
       } catch (error) {
         throw toKernelError(error, { relay: pairing.relay })
       }
     },
-    dispose,
+    dispose: life.dispose,
     end() {
-      forget()
-      if (isOpen) emit({ type: 'disconnected' })
+      life.end()
       void forgetTopic(client, topic, 'session')
     },
   }
 }
 
-/** What is done with what a wallet says about its session. */
-interface WalletFollower {
-  approval(): Approval
-  changed(approval: Approval, event: SessionEvent): void
-  moved(network: CaipNetworkId): void
-  ended(): void
-}
-
-/** Follows one session until disposed. Events, networks and accounts that were not approved are ignored. */
-function followWallet(
-  pairing: PairingContext,
-  { client, settled: { topic }, requested }: SessionSource,
-  follower: WalletFollower,
-): () => void {
+/** Follows a session until it is disposed or over. Events, networks and accounts that were not approved are ignored. */
+function followSession(pairing: PairingContext, { client, settled, requested }: SessionSource, first: Approval) {
+  const { topic } = settled
+  const release = pairing.hold()
+  const listeners = new Set<(event: SessionEvent) => void>()
+  let approval = first
+  let isOpen = true
   let updating: Promise<void> = Promise.resolve()
+  const emit = (event: SessionEvent, to = [...listeners]): void => {
+    for (const listener of to) listener(event)
+  }
+  /** Stops following it. */
+  const dispose = (): void => {
+    isOpen = false
+    unlisten()
+    listeners.clear()
+    release()
+  }
+  /** Drops what is saved of it. */
+  const forget = (): void => {
+    pairing.saved.remove(topic)
+    pairing.sessions.delete(topic)
+  }
+  const end = (): void => {
+    const last = [...listeners]
+    forget()
+    dispose()
+    emit({ type: 'disconnected' }, last)
+  }
   const update = async (namespaces: unknown): Promise<void> => {
     try {
       const { sessionProperties } = client.session.get(topic)
-      follower.changed(await readApproval({ namespaces, sessionProperties }, requested), { type: 'updated' })
+      approval = await readApproval({ namespaces, sessionProperties }, requested)
+      emit({ type: 'updated' })
     } catch (error) {
       pairing.ctx.services.log.warn('The wallet changed the session to something that was not asked for', error)
       disconnectTopic(pairing, client, topic).catch(() => undefined)
-      follower.ended()
+      end()
     }
   }
-  const onUpdate = (said: { readonly topic: string; readonly params: { readonly namespaces: unknown } }): void => {
-    if (said.topic === topic) updating = updating.then(() => update(said.params.namespaces))
+  const unlisten = listen(client, topic, {
+    updated(namespaces) {
+      updating = updating.then(() => update(namespaces))
+    },
+    chainChanged(change) {
+      const network = resolveChainChanged(approval, requested, change)
+      if (network) emit({ type: 'network', network })
+    },
+    accountsChanged({ namespace, data }) {
+      const next = applyAccountsChanged(approval, namespace, data)
+      approval = next ?? approval
+      if (next) emit({ type: 'accounts', namespace, accounts: accountsOf(next, namespace) })
+    },
+    ended: end,
+  })
+  const on: WalletSession['on'] = (listener) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
   }
-  const onEvent = (said: {
-    readonly topic: string
-    readonly params: { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string }
-  }): void => {
-    const { event, chainId } = said.params
-    const namespace = chainId.split(':')[0] ?? ''
-    const approval = follower.approval()
-    if (said.topic !== topic || !approval.events.get(namespace)?.has(event.name)) return
-    if (event.name === 'chainChanged') {
-      const network = resolveChainChanged(approval, requested, { namespace, chainId, data: event.data })
-      if (network) follower.moved(network)
-    }
-    if (event.name === 'accountsChanged') {
-      const next = applyAccountsChanged(approval, namespace, event.data)
-      if (next) follower.changed(next, { type: 'accounts', namespace, accounts: accountsOf(next, namespace) })
-    }
+  return { isOpen: () => isOpen, approval: () => approval, on, dispose, forget, end }
+}
+
+/** What a wallet says about a session. */
+interface WalletListener {
+  updated(namespaces: unknown): void
+  chainChanged(change: WalletChange): void
+  accountsChanged(change: WalletChange): void
+  ended(): void
+}
+
+/** Listens to what the wallet says about one session; the result stops. */
+function listen(client: SignClient, topic: string, listener: WalletListener): () => void {
+  type Said<Params> = { readonly topic: string; readonly params: Params }
+  type Event = { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string }
+  const onUpdate = (said: Said<{ readonly namespaces: unknown }>): void => {
+    if (said.topic === topic) listener.updated(said.params.namespaces)
+  }
+  const onEvent = ({ topic: about, params: { event, chainId } }: Said<Event>): void => {
+    if (about !== topic) return
+    const change = { namespace: chainId.split(':')[0] ?? '', chainId, data: event.data }
+    if (event.name === 'chainChanged') listener.chainChanged(change)
+    if (event.name === 'accountsChanged') listener.accountsChanged(change)
   }
   const onEnd = (said: { readonly topic: string }): void => {
-    if (said.topic === topic) follower.ended()
+    if (said.topic === topic) listener.ended()
   }
   client.on('session_update', onUpdate)
   client.on('session_event', onEvent)

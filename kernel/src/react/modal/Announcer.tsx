@@ -3,7 +3,7 @@ import { internalsOf } from '../../core/kernelInternals.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { lazyResource, useResource } from '../lazyResource.ts'
-import { hidden } from './modal.css.ts'
+import { hidden } from '../views/view.css.ts'
 
 const messages = /* @__PURE__ */ lazyResource(() => import('./messages.tsx').then((file) => file.Messages))
 

@@ -18,6 +18,7 @@ import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { useT } from '../hooks/useT.ts'
 import { useWords } from '../hooks/useWords.ts'
 import { Boundary } from '../views/Boundary.tsx'
+import { hidden as unseen } from '../views/view.css.ts'
 import { viewLoader } from '../views/viewLoader.ts'
 import * as styles from './modal.css.ts'
 import type { ShownView } from './usePresence.ts'
@@ -37,7 +38,7 @@ const Title: ForwardRefExoticComponent<TitleProps & RefAttributes<HTMLHeadingEle
   const [texts, setTexts] = useState<{ readonly now: string; readonly before?: string }>({ now: text })
   if (texts.now !== text) setTexts({ now: text, before: texts.now })
   return (
-    <div className={hidden ? styles.hidden : styles.titleBox}>
+    <div className={hidden ? unseen : styles.titleBox}>
       {texts.before !== undefined && (
         <span key={`-${texts.before}`} className={styles.oldTitle} aria-hidden="true">
           {texts.before}

@@ -18,10 +18,11 @@ interface ViewFocus {
 }
 
 /** The field or heading of a view that asks for the focus, by `data-lk-autofocus` on it or around it. */
-function findAutofocus(layer: HTMLElement | null): HTMLElement | undefined {
+function findAutofocus(layer: HTMLElement | null): HTMLElement | null | undefined {
   const marked = layer?.querySelector<HTMLElement>('[data-lk-autofocus]')
   if (!marked) return undefined
-  return marked.hasAttribute('tabindex') || marked.tabIndex >= 0 ? marked : tabStops(marked)[0]
+  if (marked.tabIndex >= 0 || marked.hasAttribute('tabindex')) return marked
+  return tabStops(marked)[0] ?? marked.querySelector<HTMLElement>('[tabindex]')
 }
 
 /** Moves the focus with the view: to the field it asks for, or to the title, which screen readers then announce. */

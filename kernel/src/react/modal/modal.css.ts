@@ -4,16 +4,6 @@ import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 /** The theme's width at the usual text size; text of twice the size gets 360 px more. */
 export const modalWidth: string = `calc(${vars.size.modal} + max(0px, 22.5rem - 360px))`
 
-/** Out of sight, but read aloud. */
-export const hidden: string = style({
-  position: 'absolute',
-  inlineSize: 1,
-  blockSize: 1,
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-  whiteSpace: 'nowrap',
-})
-
 const { color, font, motion, radius, shadow, size, space, z } = vars
 // 479.98 px; a reader who has chosen text of twice the size gets the sheet up to twice the width.
 const sheet = '(max-width: 29.99875em)'

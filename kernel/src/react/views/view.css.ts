@@ -48,3 +48,17 @@ export const footer: string = style({
     },
   },
 })
+
+/** Rows out of sight cost nothing to lay out; their estimated height is the theme's until one was drawn. */
+export const row: string = style({ contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${size.row}` })
+export const status: string = style({ display: 'flex', flexDirection: 'column', gap: space[4] })
+export const search: string = style({ display: 'flex', flexDirection: 'column', gap: space[4] })
+/** Out of sight, but read aloud. */
+export const hidden: string = style({
+  position: 'absolute',
+  inlineSize: 1,
+  blockSize: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+})

@@ -1,6 +1,7 @@
+import { type Account, kernelError, type Network } from '@latchkey/kernel'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { balanceAmount, balanceText, isStale, mayFetch, retryIn } from './balance.ts'
+import { balanceAmount, balanceKey, balanceText, isBalance, isClosed, isStale, mayFetch, retryIn } from './balance.ts'
 
 const NOW = 1_000_000
 const ready = { status: 'ready', decimals: 18, symbol: 'ETH', value: 1n } as const
@@ -116,5 +117,59 @@ describe('balanceAmount', () => {
         expect(BigInt(whole.replaceAll(',', '') + digits.padEnd(decimals, '0'))).toBe(value)
       }),
     )
+  })
+})
+
+describe('balanceKey', () => {
+  const account: Account = { caipAddress: 'a:1:x', address: 'x', type: 'eoa' }
+  const network: Network = {
+    id: 'a:2',
+    namespace: 'a',
+    name: 'A',
+    nativeCurrency: { name: 'A', symbol: 'A', decimals: 18 },
+    rpcUrls: [],
+  }
+
+  it('default: the account on the network that is active, not on the one it was shared for', () => {
+    expect(balanceKey(account, network)).toBe('a:2:x')
+  })
+
+  it('behavior: without an account or a network there is no key', () => {
+    expect(balanceKey(undefined, network)).toBe('')
+    expect(balanceKey(account, undefined)).toBe('')
+  })
+})
+
+describe('isBalance', () => {
+  it.each([
+    [0n, true],
+    [2n ** 256n - 1n, true],
+    [2n ** 256n, false],
+    [-1n, false],
+    [1, false],
+    ['1', false],
+    [null, false],
+    [undefined, false],
+  ])('parameters: %s', (value, expected) => {
+    expect(isBalance(value)).toBe(expected)
+  })
+})
+
+describe('isClosed', () => {
+  const closed = kernelError('http/status', { details: { status: 503 } })
+
+  it('default: a service that answers 503, however deep the answer is', () => {
+    expect(isClosed(closed)).toBe(true)
+    const cause = kernelError('rpc/unavailable', { cause: closed })
+    expect(isClosed(kernelError('rpc/unavailable', { cause }))).toBe(true)
+  })
+
+  it.each([
+    ['another status', kernelError('http/status', { details: { status: 500 } })],
+    ['no status', kernelError('rpc/unavailable')],
+    ['a foreign error', new Error('503')],
+    ['nothing', undefined],
+  ])('parameters: %s is not the end', (_name, error) => {
+    expect(isClosed(error)).toBe(false)
   })
 })

@@ -1,11 +1,12 @@
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderWidget } from '../fixtures/renderWidget.tsx'
+import type { SetUpOptions } from '../fixtures/setUp.ts'
 
 afterEach(cleanup)
 
-async function opened() {
-  const test = await renderWidget()
+async function opened(options: SetUpOptions = {}) {
+  const test = await renderWidget(options)
   await test.connect()
   await test.kernel.plugins.account.refreshBalance()
   act(() => test.kernel.open())
@@ -66,5 +67,31 @@ describe('Accounts', () => {
     await user.click(await screen.findByRole('button', { name: 'Disconnect all' }))
     await expect.poll(() => kernel.store.get(kernel.atoms.connections)).toEqual([])
     expect(isOpen()).toBe(false)
+  })
+
+  it('behavior: a wallet that shares many accounts shows 50 of them, and more on demand', async () => {
+    const accounts = Array.from({ length: 120 }, (_, index) => `0x${String(index).padStart(8, '0')}`)
+    const { user, group } = await opened({ accounts })
+    expect(within(group(0)).getAllByRole('button')).toHaveLength(50)
+    await user.click(screen.getByRole('button', { name: 'Show 50 more' }))
+    expect(within(group(0)).getAllByRole('button')).toHaveLength(100)
+    await user.click(screen.getByRole('button', { name: 'Show 20 more' }))
+    expect(within(group(0)).getAllByRole('button')).toHaveLength(120)
+    expect(screen.queryByRole('button', { name: /^Show \d+ more$/ })).toBeNull()
+  })
+
+  it('behavior: an account of another wallet of the same family is listed with its wallet', async () => {
+    const { group, kernel } = await opened()
+    await act(async () => void (await kernel.wallet.connect({ connectorId: 'orbit' })))
+    await expect.poll(() => screen.queryByText('Not connected')).toBeNull()
+    const [orbit] = within(group(1)).getAllByRole('button')
+    expect(orbit?.textContent).toContain('Fake wallet')
+    expect(orbit?.getAttribute('aria-current')).toBe('true')
+  })
+
+  it('behavior: the list goes back to the start when nothing is connected any more', async () => {
+    const { wallet, routes } = await opened()
+    act(() => wallet.say({ type: 'disconnected' }))
+    await expect.poll(routes).toEqual(['connect.Connect'])
   })
 })

@@ -1,49 +1,47 @@
 import type { Network } from '@latchkey/kernel'
 import { useAtom, useKernel, usePlugin, useT } from '@latchkey/kernel/react'
+import type { RowListProps } from '@latchkey/kernel/views'
 import { ListItem, Logo, PressErrors, Row, safeText, Tag } from '@latchkey/theme/ui'
-import {
-  memo,
-  type NamedExoticComponent,
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useContext,
-  useEffect,
-  useMemo,
-  useState,
-} from 'react'
+import { Fragment, memo, type NamedExoticComponent, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import { connectionFor } from '../model/networkList.ts'
 import { type NetworkRow, networkRow, type RowSituation, type RowView, rowView } from '../model/networkRow.ts'
 import type { SwitchAttempt } from '../model/switchAttempt.ts'
 import type { NetworksPlugin } from '../types.ts'
 
-/** Rows that are drawn with the first frame of a list; more than a screen holds. */
-const FIRST_ROWS = 24
+type RowPosition = Parameters<RowListProps<Network>['renderRow']>[1]
+
+/** Draws the row of a network, with what choosing it would mean now. */
+export function useNetworkRow(chevron = false): (network: Network, position?: RowPosition) => ReactNode {
+  const situation = useSituation()
+  const attempt = useAtom(usePlugin<NetworksPlugin>('networks').atoms.attempt)
+  return useCallback(
+    (network, position) => {
+      const row = networkRow(network, situation)
+      const asked = connectionFor(network.namespace, situation.connection, situation.connections)
+      return (
+        <NetworkItem
+          network={network}
+          state={row.state}
+          wallet={row.wallet ?? asked?.name}
+          attempt={attempt?.network === network.id ? attempt : undefined}
+          chevron={chevron}
+          index={position?.index}
+          total={position?.total}
+        />
+      )
+    },
+    [situation, attempt, chevron],
+  )
+}
 
 interface NetworkRowsProps {
   readonly networks: readonly Network[]
-  readonly chevron?: boolean
 }
 
-/** The rows of a list of networks, each with what choosing it would mean now. */
-export function NetworkRows({ networks, chevron = false }: NetworkRowsProps): ReactNode {
-  const situation = useSituation()
-  const attempt = useAtom(usePlugin<NetworksPlugin>('networks').atoms.attempt)
-  const limit = useRowLimit()
-  return networks.slice(0, limit).map((network) => {
-    const row = networkRow(network, situation)
-    const asked = connectionFor(network.namespace, situation.connection, situation.connections)
-    return (
-      <NetworkItem
-        key={network.id}
-        network={network}
-        state={row.state}
-        wallet={row.wallet ?? asked?.name}
-        attempt={attempt?.network === network.id ? attempt : undefined}
-        chevron={chevron}
-      />
-    )
-  })
+/** The rows of a short list of networks. */
+export function NetworkRows({ networks }: NetworkRowsProps): ReactNode {
+  const renderRow = useNetworkRow(true)
+  return networks.map((network) => <Fragment key={network.id}>{renderRow(network)}</Fragment>)
 }
 
 function useSituation(): RowSituation {
@@ -55,13 +53,6 @@ function useSituation(): RowSituation {
   return useMemo(() => ({ active, connection, connections, connectors }), [active, connection, connections, connectors])
 }
 
-/** How many rows to draw: a screenful in the first frame, all others right after, without blocking input. */
-function useRowLimit(): number {
-  const [limit, setLimit] = useState(FIRST_ROWS)
-  useEffect(() => startTransition(() => setLimit(Number.POSITIVE_INFINITY)), [])
-  return limit
-}
-
 interface NetworkItemProps {
   readonly network: Network
   readonly state: NetworkRow['state']
@@ -69,6 +60,8 @@ interface NetworkItemProps {
   readonly wallet: string | undefined
   readonly attempt: SwitchAttempt | undefined
   readonly chevron: boolean
+  readonly index: number | undefined
+  readonly total: number | undefined
 }
 
 const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function NetworkItem({
@@ -77,6 +70,8 @@ const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function Networ
   wallet,
   attempt,
   chevron,
+  index,
+  total,
 }: NetworkItemProps): ReactNode {
   const t = useT<NetworksPlugin>('networks')
   const { selectNetwork } = usePlugin<NetworksPlugin>('networks')
@@ -94,6 +89,7 @@ const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function Networ
       end={row.tags.length > 0 && <Tags tags={row.tags} />}
       state={row.state}
       chevron={chevron && row.state === undefined}
+      position={index === undefined || total === undefined ? undefined : { index, total }}
       onPress={select}
     />
   )

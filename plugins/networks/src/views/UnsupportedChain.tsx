@@ -27,7 +27,7 @@ export function UnsupportedChain(): ReactNode {
         <NetworkFinder networks={networks} />
       ) : (
         <ListCard label={t('list')}>
-          <NetworkRows networks={networks} chevron />
+          <NetworkRows networks={networks} />
         </ListCard>
       )}
       <Button kind="quiet" onPress={leaveUnsupported}>

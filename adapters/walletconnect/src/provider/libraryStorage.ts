@@ -1,6 +1,5 @@
-import type { StorageService, WalletApp } from '@latchkey/kernel'
+import type { StorageService } from '@latchkey/kernel'
 import type { UniversalProviderOpts } from '@walletconnect/universal-provider'
-import { SESSION_KEY } from '../constants.ts'
 
 type KeyValueStore = NonNullable<UniversalProviderOpts['storage']>
 
@@ -136,59 +135,5 @@ export function keyValueStore(storage: StorageService): TabStore {
     close() {
       isOpen = false
     },
-  }
-}
-
-/** The texts of a record from outside, by key; everything else in it is left out. */
-export function stringEntries(value: unknown): Readonly<Record<string, string>> {
-  if (!isRecord(value)) return {}
-  return Object.fromEntries(
-    Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  )
-}
-
-/** Schemes that are never opened for a wallet. */
-const REFUSED = /^(http|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source):$/
-
-/** Reads the app of a session. Whoever can write to storage may not choose what is opened. */
-function readApp(text: string | null): WalletApp | undefined {
-  try {
-    const value: unknown = JSON.parse(text ?? 'null')
-    const { name, link } = stringEntries(value)
-    if (!isRecord(value) || value.version !== VERSION || name === undefined || !link) return undefined
-    const url = new URL(link)
-    const isOpened = !REFUSED.test(url.protocol) && url.username === '' && url.password === ''
-    return isOpened ? { name, link } : undefined
-  } catch {
-    return undefined
-  }
-}
-
-/** Of what is stored for a session: its app is only read from what the same version has written. */
-const VERSION = 1
-
-/** The sessions that pages of this site use, beside what the library stores: each under a key of its own. */
-export interface SavedSessions {
-  /** Whether a page uses the session, whatever version of this adapter has saved it. */
-  has(topic: string): boolean
-  /** The app the user chose for it, to bring them back to it. */
-  app(topic: string): WalletApp | undefined
-  write(topic: string, app: WalletApp | undefined): void
-  remove(topic: string): void
-  /** Calls back after another tab has saved or removed a session. */
-  onChange(listener: () => void): () => void
-}
-
-/** The saved sessions in a storage. */
-export function savedSessions(storage: StorageService): SavedSessions {
-  return {
-    has: (topic) => storage.get(SESSION_KEY + topic) !== null,
-    app: (topic) => readApp(storage.get(SESSION_KEY + topic)),
-    write: (topic, app) => storage.set(SESSION_KEY + topic, JSON.stringify({ version: VERSION, ...app })),
-    remove: (topic) => storage.remove(SESSION_KEY + topic),
-    onChange: (listener) =>
-      storage.watch((key) => {
-        if (key === null || key.startsWith(SESSION_KEY)) listener()
-      }),
   }
 }

@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest'
+import { sharedStorage } from '../testing/sharedStorage.ts'
+import { savedSessions } from './savedSessions.ts'
+
+const TOPIC = 'ab'.repeat(32)
+const OTHER = 'cd'.repeat(32)
+const KEY = `wc:session:${TOPIC}`
+const QUAY = { name: 'Quay', link: 'quay://' }
+
+/** The app that is read where somebody has put a text. */
+function appIn(text: string) {
+  const storage = sharedStorage().tab()
+  storage.set(KEY, text)
+  return savedSessions(storage).app(TOPIC)
+}
+
+describe('savedSessions', () => {
+  test('default: each session has a key of its own', () => {
+    const storage = sharedStorage().tab()
+    const saved = savedSessions(storage)
+    saved.write(TOPIC, QUAY)
+    saved.write(OTHER, undefined)
+    expect([saved.has(TOPIC), saved.app(TOPIC)]).toEqual([true, QUAY])
+    expect([saved.has(OTHER), saved.app(OTHER)]).toEqual([true, undefined])
+    saved.remove(TOPIC)
+    expect([saved.has(TOPIC), saved.app(TOPIC), saved.has(OTHER)]).toEqual([false, undefined, true])
+  })
+
+  test('behavior: a session that another version has saved is in use; nothing else is read of it', () => {
+    for (const version of [undefined, 0, 2, '1']) {
+      const storage = sharedStorage().tab()
+      storage.set(KEY, JSON.stringify({ version, ...QUAY }))
+      const saved = savedSessions(storage)
+      expect([saved.has(TOPIC), saved.app(TOPIC)]).toEqual([true, undefined])
+    }
+  })
+
+  test('behavior: another tab saves, removes or clears', async () => {
+    const shared = sharedStorage()
+    const [first, second] = [savedSessions(shared.tab()), savedSessions(shared.tab())]
+    const seen: boolean[] = []
+    const off = second.onChange(() => seen.push(second.has(TOPIC)))
+    first.write(TOPIC, undefined)
+    await Promise.resolve()
+    first.remove(TOPIC)
+    await Promise.resolve()
+    off()
+    first.write(TOPIC, undefined)
+    await Promise.resolve()
+    expect(seen).toEqual([true, false])
+  })
+
+  test.each(['', '{', 'null', '[]', '7', '{}', '{"version":1,"name":7}', '{"version":1,"name":"Quay","link":""}'])(
+    'error: %j has no app',
+    (text) => {
+      expect(appIn(text)).toBeUndefined()
+    },
+  )
+
+  test.each(['quay://', 'quay:', 'https://quay.example', 'tg://resolve', 'https://t.me/quay_bot/app'])(
+    'parameters: the link %s opens an app',
+    (link) => {
+      expect(appIn(JSON.stringify({ version: 1, name: 'Quay', link }))).toEqual({ name: 'Quay', link })
+    },
+  )
+
+  test.each([
+    'javascript:alert(1)//',
+    ' JaVaScRiPt:alert(1)',
+    'java\nscript:alert(1)',
+    'data:text/html,x',
+    'blob:https://x.example/1',
+    'file:///etc/passwd',
+    'vbscript:x',
+    'intent://x#Intent;end',
+    'http://quay.example',
+    'https://quay.example@evil.example',
+    'https://me:word@evil.example',
+    '//evil.example',
+    'evil.example',
+  ])('error: whatever storage says, %j is never opened', (link) => {
+    expect(appIn(JSON.stringify({ version: 1, name: 'Quay', link }))).toBeUndefined()
+  })
+})

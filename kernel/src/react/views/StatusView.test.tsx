@@ -1,0 +1,104 @@
+import { lockIcon } from '@latchkey/theme/icons'
+import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, describe, expect, test } from 'vitest'
+import { definePlugin } from '../../core/plugins/definePlugin.ts'
+import { view } from '../../core/views/view.ts'
+import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { renderView } from '../../testing/renderView.tsx'
+import { StatusView, type StatusViewProps } from './StatusView.tsx'
+
+// The first test also waits for the modal's chunk to be compiled.
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(cleanup)
+
+const nothing = (): void => undefined
+const WAITING: StatusViewProps = {
+  title: 'Approve in Harbor',
+  text: 'Harbor asks whether to connect.',
+  secondary: { label: 'Cancel', onPress: nothing },
+}
+const DECLINED: StatusViewProps = {
+  title: 'You declined the request',
+  text: 'Nothing was shared.',
+  primary: { label: 'Try again', onPress: nothing },
+  secondary: { label: 'Choose another wallet', onPress: nothing },
+}
+const DONE: StatusViewProps = { title: 'Connected' }
+const region = (): string | null => screen.getByRole('status').textContent
+
+describe('StatusView', () => {
+  test('default: heading, sentence and button; the live region is there and empty', () => {
+    render(<StatusView {...WAITING} />)
+    expect(screen.getByRole('heading', { name: 'Approve in Harbor' }).tagName).toBe('H3')
+    expect(screen.getByText('Harbor asks whether to connect.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Cancel' })).toBeTruthy()
+    expect(region()).toBe('')
+  })
+
+  test('parameters: animation, tips, children', () => {
+    const { container } = render(
+      <StatusView {...WAITING} animation={<p>picture</p>} tips={[{ icon: lockIcon, text: 'Unlock Harbor.' }]}>
+        <p>details</p>
+      </StatusView>,
+    )
+    expect(container.textContent).toBe(
+      'pictureApprove in HarborHarbor asks whether to connect.Unlock Harbor.detailsCancel',
+    )
+  })
+
+  test('behavior: the heading has the focus when the view is shown', async () => {
+    const plugin = definePlugin({
+      id: 'status',
+      api: 1,
+      i18n: { en: { title: 'Connect Harbor' } },
+      views: { Status: view(async () => ({ default: () => <StatusView {...WAITING} /> }), { title: 'title' }) },
+    })
+    const { kernel } = createTestKernel({ plugins: [plugin] })
+    await renderView(kernel, 'status.Status')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Approve in Harbor'))
+  })
+
+  test('behavior: a later state is read aloud once, from the live region', () => {
+    const { rerender } = render(<StatusView {...WAITING} />)
+    rerender(<StatusView {...DECLINED} />)
+    expect(region()).toBe('You declined the request. Nothing was shared.')
+  })
+
+  test('behavior: the focus stays on a button that only changes its words', async () => {
+    const { rerender } = render(<StatusView {...DECLINED} />)
+    screen.getByRole('button', { name: 'Choose another wallet' }).focus()
+    rerender(<StatusView {...WAITING} primary={DECLINED.primary} />)
+    expect(document.activeElement?.textContent).toBe('Cancel')
+    expect(region()).not.toBe('')
+  })
+
+  test('behavior: the heading takes the focus of a button that goes, and the region keeps quiet', () => {
+    const { rerender } = render(<StatusView {...DECLINED} />)
+    screen.getByRole('button', { name: 'Try again' }).focus()
+    rerender(<StatusView {...DONE} />)
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Connected' }))
+    expect(region()).toBe('')
+  })
+
+  test('behavior: a focus elsewhere is left alone, and the state is read aloud', () => {
+    const Page = (props: StatusViewProps) => (
+      <>
+        <input aria-label="Elsewhere" />
+        <StatusView {...props} />
+      </>
+    )
+    const { rerender } = render(<Page {...DECLINED} />)
+    screen.getByLabelText('Elsewhere').focus()
+    rerender(<Page {...DONE} />)
+    expect(document.activeElement).toBe(screen.getByLabelText('Elsewhere'))
+    expect(region()).toBe('Connected')
+  })
+
+  test('behavior: a button that is asked to do something does it', async () => {
+    const pressed: string[] = []
+    render(<StatusView title="Slow" primary={{ label: 'Try again', onPress: () => void pressed.push('again') }} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(pressed).toEqual(['again'])
+  })
+})

@@ -1,0 +1,89 @@
+import { BulletList, Button, Heading, type IconData, type PressProps, Stack, Text } from '@latchkey/theme/ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useRemovedFocus } from './useRemovedFocus.ts'
+import { ViewBody } from './ViewBody.tsx'
+import * as styles from './view.css.ts'
+
+/** One of the two buttons of a `StatusView`. */
+export interface StatusButton extends PressProps {
+  /** What it will do, as a verb. */
+  readonly label: string
+  /** @defaultValue `primary` for the first, `quiet` for the second */
+  readonly kind?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined
+}
+
+export interface StatusViewProps {
+  /** Above the heading, hidden from screen readers by itself: a `Latch`, for example. */
+  readonly animation?: ReactNode
+  /** How it goes now. Has the focus when the view is shown; read aloud when it changes. */
+  readonly title: string
+  /** The sentence below. */
+  readonly text?: string | undefined
+  /** What may help. */
+  readonly tips?: readonly { readonly icon: IconData; readonly text: string }[] | undefined
+  /** Between the sentence or the tips and the buttons. */
+  readonly children?: ReactNode
+  /** The same element in every state that has one, so that the focus stays on it. */
+  readonly primary?: StatusButton | undefined
+  readonly secondary?: StatusButton | undefined
+}
+
+/**
+ * A view that says how something goes: a connection, a switch, a payment. Screen readers hear each state once: the first
+ * from the heading, which gets the focus, later ones from a live region, and one that takes the button with the focus
+ * away from the heading again.
+ */
+export function StatusView({ animation, title, text, tips, children, primary, secondary }: StatusViewProps): ReactNode {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  useRemovedFocus(content, () => heading.current?.focus({ preventScroll: true }))
+  const state = [title, text]
+    .filter(Boolean)
+    .join('. ')
+    .replace(/([.!?…])\. /, '$1 ')
+  const [announced, setAnnounced] = useState(state)
+  const [announcement, setAnnouncement] = useState('')
+  useEffect(() => {
+    if (state === announced) return
+    setAnnounced(state)
+    // The focus has just moved to the heading, which is read aloud by itself.
+    setAnnouncement(document.activeElement === heading.current ? '' : state)
+  }, [state, announced])
+  const buttons = [
+    primary && { ...primary, key: 'primary', kind: primary.kind ?? 'primary' },
+    secondary && { ...secondary, key: 'secondary', kind: secondary.kind ?? (primary ? 'quiet' : 'secondary') },
+  ].filter((button) => button !== undefined)
+  return (
+    <ViewBody>
+      <div ref={content} className={styles.status}>
+        {animation}
+        <Stack gap={1.5}>
+          <div data-lk-autofocus="">
+            <Heading ref={heading} level={3} variant="heading" align="center">
+              {title}
+            </Heading>
+          </div>
+          {text && (
+            <Text tone="muted" align="center">
+              {text}
+            </Text>
+          )}
+        </Stack>
+        {tips && <BulletList items={tips} />}
+        {children}
+        {buttons.length > 0 && (
+          <Stack gap={2}>
+            {buttons.map(({ key, kind, label, onPress, onError }) => (
+              <Button key={key} kind={kind} onPress={onPress} onError={onError}>
+                {label}
+              </Button>
+            ))}
+          </Stack>
+        )}
+        <div className={styles.hidden} role="status">
+          {announcement}
+        </div>
+      </div>
+    </ViewBody>
+  )
+}
