@@ -21,7 +21,7 @@ export default {
   ...config,
   plugins: [
     // The first bundle checks networks in development only, so late code must not keep the checks in it.
-    ownCopies(/actions\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
+    ownCopies(/wallet\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
     // The dictionary's engine has it too; shared, it would be a request of its own.
     ownCopies(/core\/format\.ts$/, /\/formatDecimal\.ts$/),
     splitCss({ from: 'style.css', marks: ['lk-avatar'], token: '__LK_AVATAR_CSS__' }),

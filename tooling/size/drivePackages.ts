@@ -53,7 +53,7 @@ async function main(): Promise<void> {
   await kernel.start()
   kernel.open()
   await kernel.wallet.connect({ connectorId: 'silent' })
-  await kernel.wallet.switchNetwork('eip155:42161')
+  await kernel.wallet.switchNetwork({ network: 'eip155:42161' })
   await kernel.wallet.request({ network: 'eip155:42161', method: 'eth_chainId', params: [] })
   await kernel.plugins.witness.say()
   await kernel.wallet.disconnect()

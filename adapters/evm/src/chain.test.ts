@@ -191,18 +191,20 @@ describe('connect', () => {
 describe('switch', () => {
   test('default: a chain the wallet does not know is added, and the balance is the other chain’s', async () => {
     const { kernel, capability, wallet } = await connected()
-    await kernel.wallet.switchNetwork('eip155:42161')
+    await kernel.wallet.switchNetwork({ network: 'eip155:42161' })
     expect(wallet.prompts.slice(1)).toEqual(['wallet_switchEthereumChain', 'wallet_addEthereumChain'])
     expect(kernel.store.get(kernel.atoms.network)?.id).toBe('eip155:42161')
     expect(await capability('nativeBalance')({})).toEqual({ value: await balanceOf(42161, account(0)) })
-    await kernel.wallet.switchNetwork('eip155:1')
+    await kernel.wallet.switchNetwork({ network: 'eip155:1' })
     expect(wallet.prompts.slice(3)).toEqual(['wallet_switchEthereumChain'])
   })
 
   test('error: refused, and nothing further is asked', async () => {
     const { kernel, wallet } = await connected()
     wallet.refuseNext()
-    await expect(kernel.wallet.switchNetwork('eip155:42161')).rejects.toMatchObject({ code: 'network/rejected' })
+    await expect(kernel.wallet.switchNetwork({ network: 'eip155:42161' })).rejects.toMatchObject({
+      code: 'network/rejected',
+    })
     expect(wallet.prompts.slice(1)).toEqual(['wallet_switchEthereumChain'])
   })
 
@@ -214,7 +216,7 @@ describe('switch', () => {
     ['repeats its events', { repeats: true, numericEvents: true }],
   ])('behavior: a wallet that %s', async (_title, habits) => {
     const { kernel, capability } = await connected({ habits })
-    await kernel.wallet.switchNetwork('eip155:42161')
+    await kernel.wallet.switchNetwork({ network: 'eip155:42161' })
     expect(kernel.store.get(kernel.atoms.network)?.id).toBe('eip155:42161')
     expect(await capability('nativeBalance')({})).toEqual({ value: await balanceOf(42161, account(0)) })
     await kernel.wallet.disconnect()
@@ -227,8 +229,12 @@ describe('switch', () => {
     await expect(kernel.wallet.connect({ connectorId: CONNECTOR })).rejects.toMatchObject({ code: 'connect/rejected' })
     await kernel.wallet.connect({ connectorId: CONNECTOR })
     wallet.refuseNext()
-    await expect(kernel.wallet.switchNetwork('eip155:42161')).rejects.toMatchObject({ code: 'network/rejected' })
-    await expect(kernel.wallet.switchNetwork('eip155:42161')).rejects.toMatchObject({ code: 'network/not-added' })
+    await expect(kernel.wallet.switchNetwork({ network: 'eip155:42161' })).rejects.toMatchObject({
+      code: 'network/rejected',
+    })
+    await expect(kernel.wallet.switchNetwork({ network: 'eip155:42161' })).rejects.toMatchObject({
+      code: 'network/not-added',
+    })
     expect(wallet.prompts).not.toContain('wallet_addEthereumChain')
   })
 })

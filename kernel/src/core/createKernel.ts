@@ -1,9 +1,4 @@
 import { createStore } from 'jotai/vanilla'
-import { createWallet } from './actions/createWallet.ts'
-import { loadVerbs } from './actions/loadVerbs.ts'
-import { adapterRegistry } from './adapters/adapterRegistry.ts'
-import { connectAdapter } from './adapters/connectAdapter.ts'
-import { connectorRegistry } from './adapters/connectorRegistry.ts'
 import { checkConfig } from './checkConfig.ts'
 import { kernelError } from './errors/errorTable.ts'
 import { kernelHooks } from './hooks/kernelHooks.ts'
@@ -30,6 +25,9 @@ import { toasts } from './state/toasts.ts'
 import { createRouter } from './views/createRouter.ts'
 import { slotRegistry } from './views/slotRegistry.ts'
 import { viewRegistry } from './views/viewRegistry.ts'
+import { adapterRegistry, connectAdapter, connectorRegistry } from './wallet/registry.ts'
+import { loadActions, walletRuntime } from './wallet/runtime.ts'
+import { createWallet } from './wallet/walletActions.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -77,7 +75,7 @@ function createScope(config: AnyConfig, taken: readonly string[], signal: AbortS
     hooks,
     adapters,
     connectors: connectorRegistry(store, state, report),
-    sessions: new Map(),
+    runtime: walletRuntime(),
     metadata: appMetadata,
     projectId,
     catalog: createCatalog(),
@@ -183,6 +181,6 @@ export function createKernel(config: AnyConfig): object {
     report: scope.report,
     dismissToast: snackbar.dismiss,
     dismissAlert: alertBar.dismiss,
-    warmUp: loadVerbs,
+    warmUp: loadActions,
   })
 }

@@ -94,10 +94,10 @@ describe('a hostile plugin (security.md T10)', () => {
       id: 'hostile',
       api: 1,
       setup: (ctx) => {
-        for (const key of ['account:secret', '../account:secret', ':account:secret', '__proto__', 'kernel:session'])
+        for (const key of ['account:secret', '../account:secret', ':account:secret', '__proto__', 'kernel:wallet'])
           seen.push(ctx.services.storage.get(key))
         ctx.services.storage.watch((key) => heard.push(key))
-        ctx.services.storage.set('kernel:session', 'mine')
+        ctx.services.storage.set('kernel:wallet', 'mine')
         ctx.services.storage.remove('account:secret')
       },
     })
@@ -105,7 +105,7 @@ describe('a hostile plugin (security.md T10)', () => {
     await kernel.start()
     expect(seen).toEqual([null, null, null, null, null])
     expect(storage.get('account:secret')).toBe('theirs')
-    expect(storage.get('kernel:session')).not.toBe('mine')
+    expect(storage.get('kernel:wallet')).not.toBe('mine')
     await kernel.destroy()
     expect(thrown(() => createTestKernel({ plugins: [untyped({ id: 'kernel', api: 1 })] }))).toMatchObject({
       code: 'plugin/invalid',
@@ -121,7 +121,7 @@ describe('a hostile plugin (security.md T10)', () => {
     })
     await kernel.start()
     expect(isKernelError(await caught(kernel.wallet.connect({ connectorId: 'fake' })), 'plugin/failed')).toBe(true)
-    expect(isKernelError(await caught(kernel.wallet.switchNetwork('test:2')), 'plugin/failed')).toBe(true)
+    expect(isKernelError(await caught(kernel.wallet.switchNetwork({ network: 'test:2' })), 'plugin/failed')).toBe(true)
     expect(wallet.counts.connect).toBe(0)
     expect(wallet.requests).toEqual([])
     expect(kernel.close()).toBe(true)
@@ -142,10 +142,10 @@ describe('a hostile plugin (security.md T10)', () => {
     await turns()
     await clock.advance(5000)
     await connecting
-    const switching = kernel.wallet.switchNetwork('test:2')
+    const switching = kernel.wallet.switchNetwork({ network: 'test:2' })
     await turns()
     await clock.advance(5000)
-    expect((await switching).id).toBe('test:2')
+    expect(await switching).toBe('test:2')
     await kernel.wallet.disconnect()
     await kernel.destroy()
   })
@@ -233,7 +233,7 @@ describe('storage (security.md T19)', () => {
     await fc.assert(
       fc.asyncProperty(junk, junk, async (session, list) => {
         const storage = memoryStorage()
-        storage.set('kernel:session', session)
+        storage.set('kernel:wallet', session)
         storage.set('keeper:list', list)
         const wallet = fakeAdapter()
         const plugin = definePlugin({ id: 'keeper', api: 1, atoms: atoms() })
@@ -306,7 +306,7 @@ describe('public functions given nonsense', () => {
     await named(kernel.wallet.request({ network: 'test:1' } as never), 'method')
     await named(kernel.wallet.request({} as never), 'network')
     await named(kernel.wallet.disconnect({} as never), 'namespace')
-    await named(kernel.wallet.disconnect({ connection: 5 } as never), 'connection')
+    await named(kernel.wallet.disconnect({ connectionId: 5 } as never), 'connectionId')
   })
 })
 

@@ -1,5 +1,3 @@
-export type { WalletActions, WalletOptions } from './actions/wallet.ts'
-export type { Connection } from './adapters/connection.ts'
 export { createKernel } from './createKernel.ts'
 // errors
 export { kernelError } from './errors/errorTable.ts'
@@ -81,11 +79,9 @@ export type {
 // state
 export type {
   AlertState,
-  ConnectionStatus,
   CoreAtoms,
   CoreTheme,
   ModalState,
-  OperationState,
   ThemeChoice,
   ToastState,
 } from './state/coreAtoms.ts'
@@ -96,16 +92,16 @@ export type { CoreRoutes, Router } from './views/router.ts'
 export type { Entry, History, Motion } from './views/routerState.ts'
 export type { SlotEntry, SlotMap, SlotName, Slots } from './views/slots.ts'
 export { type View, type ViewOptions, type ViewProps, view } from './views/view.ts'
-// adapters
-export type {
-  Adapter,
-  AdapterConnectors,
-  AdapterContext,
-  AppMetadata,
-  ChainFamily,
-  FamilyMethods,
+// wallets
+export {
+  type Adapter,
+  type AdapterConnectors,
+  type AdapterContext,
+  type AppMetadata,
+  type ChainFamily,
+  defineAdapter,
+  type FamilyMethods,
 } from './wallet/adapter.ts'
-export { defineAdapter } from './wallet/adapter.ts'
 export type {
   BoundCapability,
   CallsStatus,
@@ -132,3 +128,20 @@ export type {
   WalletSession,
 } from './wallet/connector.ts'
 export type { PairingNamespace, PairingOffer, PairingRequestInfo, PairingState } from './wallet/pairing.ts'
+export type { ProviderEvents, WalletProvider } from './wallet/provider.ts'
+export type {
+  Connection,
+  ConnectionStatus,
+  Operation,
+  OperationKind,
+  SavedConnection,
+  WalletState,
+} from './wallet/state.ts'
+export type {
+  ConnectOptions,
+  DisconnectTarget,
+  SignMessageParameters,
+  SwitchAccountParameters,
+  WalletActions,
+  WalletOptions,
+} from './wallet/walletActions.ts'

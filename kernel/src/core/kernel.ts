@@ -1,4 +1,3 @@
-import type { WalletActions } from './actions/wallet.ts'
 import type { KERNEL_API } from './kernelApi.ts'
 import type { KernelSnapshot } from './kernelSnapshot.ts'
 import type { CaipNetworkId, Network } from './network/network.ts'
@@ -8,6 +7,7 @@ import type { CoreAtoms, CoreTheme } from './state/coreAtoms.ts'
 import type { Store } from './state/store.ts'
 import type { CoreRoutes, Router } from './views/router.ts'
 import type { Adapter, AppMetadata } from './wallet/adapter.ts'
+import type { WalletActions } from './wallet/walletActions.ts'
 
 /** The widget of one page. Two kernels share no state. */
 export interface Kernel<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {

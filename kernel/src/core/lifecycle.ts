@@ -2,7 +2,8 @@ import { kernelError } from './errors/errorTable.ts'
 import type { KernelError } from './errors/kernelError.ts'
 import type { PluginHost } from './plugins/pluginHost.ts'
 import type { KernelScope } from './state/kernelScope.ts'
-import { rememberSession } from './state/rememberSession.ts'
+import { rememberWallet } from './wallet/remember.ts'
+import { disposeSessions } from './wallet/runtime.ts'
 
 export interface Lifecycle {
   start(): Promise<void>
@@ -28,9 +29,9 @@ export function createLifecycle({ id, scope, host, abort, onStart }: LifecyclePa
   /** A start goes on without the last visit when its code cannot be loaded. */
   const remember = async (): Promise<void> => {
     try {
-      forget = await rememberSession(scope)
+      forget = await rememberWallet(scope)
     } catch (error) {
-      scope.report(error, { where: 'resume' })
+      scope.report(error, { where: 'reconnect' })
     }
     if (scope.signal.aborted) forget?.()
   }
@@ -45,7 +46,11 @@ export function createLifecycle({ id, scope, host, abort, onStart }: LifecyclePa
   return {
     start() {
       if (scope.signal.aborted) return Promise.reject(kernelError('kernel/destroyed'))
-      started ??= begin()
+      started ??= begin().catch((error: unknown) => {
+        // A start that was refused, because another kernel of this id runs, may be tried again.
+        started = undefined
+        throw error
+      })
       return started
     },
     async destroy() {
@@ -53,8 +58,7 @@ export function createLifecycle({ id, scope, host, abort, onStart }: LifecyclePa
       abort(kernelError('kernel/destroyed'))
       host.stop()
       scope.connectors.stop()
-      for (const { unlisten } of scope.sessions.values()) unlisten()
-      scope.sessions.clear()
+      disposeSessions(scope)
       forget?.()
       if (isHolder) running.delete(id)
     },

@@ -1,9 +1,9 @@
 import { createStore } from 'jotai/vanilla'
-import type { Connection } from '../core/adapters/connection.ts'
 import type { Kernel } from '../core/kernel.ts'
 import { internalsOf } from '../core/kernelInternals.ts'
 import type { CaipAddress, CaipNetworkId } from '../core/network/network.ts'
 import type { Store } from '../core/state/store.ts'
+import type { Connection } from '../core/wallet/state.ts'
 
 /** What a server may know of the visitor, from a cookie of the host. */
 export interface KnownVisitor {
@@ -16,9 +16,9 @@ export type InitialState = (kernel: Kernel) => Store
 
 function rememberedConnection(caipAddress: CaipAddress, namespace: string, network: CaipNetworkId): Connection {
   const account = { caipAddress, address: caipAddress.split(':').slice(2).join(':'), type: '' }
-  const id = 'first'
   return {
-    id,
+    id: 'first',
+    sessionId: '',
     connectorId: '',
     name: '',
     namespace,
@@ -26,7 +26,8 @@ function rememberedConnection(caipAddress: CaipAddress, namespace: string, netwo
     accounts: [account],
     network,
     networks: [],
-    capabilities: {},
+    hasOwnNetwork: true,
+    capabilities: [],
   }
 }
 
@@ -42,14 +43,14 @@ export function initialState({ account, network }: KnownVisitor): InitialState {
     const first = createStore()
     const namespace = (account ?? network)?.split(':', 1)[0]
     if (namespace === undefined) return first
-    first.set(state.activeNamespace, namespace)
-    if (network) first.set(state.selectedNetworks, (chosen) => ({ ...chosen, [namespace]: network }))
+    const known = first.get(state.wallet)
+    const selectedNetworks = network ? { ...known.selectedNetworks, [namespace]: network } : known.selectedNetworks
+    first.set(state.wallet, { ...known, namespace, selectedNetworks })
     const live = first.get(state.network)?.id
     if (!account || !live) return first
     const connection = rememberedConnection(account, namespace, live)
-    first.set(state.connections, [connection])
-    first.set(state.activeConnectionIds, { [namespace]: connection.id })
-    first.set(state.statuses, { [namespace]: 'connected' })
+    const active = { [namespace]: connection.id }
+    first.set(state.wallet, { ...first.get(state.wallet), connections: [connection], active })
     return first
   }
 }

@@ -36,8 +36,8 @@ export interface FakeWallet {
   readonly networks: readonly Network[]
   /** Calls the wallet has received. */
   readonly requests: readonly RpcRequest[]
-  /** How often it was asked to connect, resume and disconnect. */
-  readonly counts: { connect: number; resume: number; disconnect: number }
+  /** How often it was asked to connect, to reconnect and to disconnect, and how often a session was disposed. */
+  readonly counts: { connect: number; reconnect: number; disconnect: number; dispose: number }
   fail(failures: FakeFailures): void
   /** Answers everything that hangs. */
   answer(): void
@@ -65,7 +65,7 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
   const first = networks[0]?.id ?? `${namespace}:1`
   const listeners = new Set<(event: SessionEvent) => void>()
   const watchers = new Set<(connectors: readonly Connector[]) => void>()
-  const counts = { connect: 0, resume: 0, disconnect: 0 }
+  const counts = { connect: 0, reconnect: 0, disconnect: 0, dispose: 0 }
   const requests: RpcRequest[] = []
   let failures: FakeFailures = {}
   let current: CaipNetworkId = first
@@ -76,27 +76,42 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
     address,
     type: 'eoa',
   })
-  const session = (): WalletSession => ({
-    id: connectorId,
-    accounts: accounts.map((address) => account(address)),
-    networks: [],
-    getNetwork: (asked) => (asked === namespace ? current : undefined),
-    async request(call) {
-      requests.push(call)
-      if (failures.reject !== undefined) throw failures.reject
-      return `${call.method} done`
-    },
-    on(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    async disconnect() {
-      counts.disconnect += 1
-      if (failures.disconnect !== undefined) throw failures.disconnect
-      if (failures.hangDisconnect) await new Promise<void>((resolve) => waiting.push(resolve))
-    },
-    dispose: () => undefined,
-  })
+  const session = (): WalletSession => {
+    const own = new Set<(event: SessionEvent) => void>()
+    let isOpen = true
+    const dispose = (): void => {
+      if (!isOpen) return
+      isOpen = false
+      counts.dispose += 1
+      for (const listener of own) listeners.delete(listener)
+    }
+    return {
+      id: connectorId,
+      accounts: accounts.map((address) => account(address)),
+      networks: [],
+      getNetwork: (asked) => (asked === namespace ? current : undefined),
+      async request(call) {
+        requests.push(call)
+        if (failures.reject !== undefined) throw failures.reject
+        return `${call.method} done`
+      },
+      on(listener) {
+        own.add(listener)
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      async disconnect() {
+        counts.disconnect += 1
+        try {
+          if (failures.disconnect !== undefined) throw failures.disconnect
+          if (failures.hangDisconnect) await new Promise<void>((resolve) => waiting.push(resolve))
+        } finally {
+          dispose()
+        }
+      },
+      dispose,
+    }
+  }
   const switchNetwork =
     async () =>
     async ({ network }: { readonly network: Network }) => {
@@ -116,7 +131,7 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
       return session()
     },
     async reconnect() {
-      counts.resume += 1
+      counts.reconnect += 1
       if (failures.hang) await new Promise<void>((resolve) => waiting.push(resolve))
       return resumes ? session() : undefined
     },
@@ -139,6 +154,7 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
         initial: [connector],
         watch(onChange) {
           watchers.add(onChange)
+          onChange([connector])
           return () => void watchers.delete(onChange)
         },
       }),

@@ -17,7 +17,7 @@ describe('gate', () => {
   test('default', async () => {
     const { client, kernel } = await start({ chains: { http: ['eip155:1'], ws: [] } })
     expect(await client.isSupported()).toBe(true)
-    await kernel.wallet.switchNetwork('eip155:2')
+    await kernel.wallet.switchNetwork({ network: 'eip155:2' })
     expect(await client.isSupported()).toBe(false)
     expect(await client.isSupported('eip155:1')).toBe(true)
     expect(await client.getSupportedChains()).toEqual({ http: ['eip155:1'], ws: [] })

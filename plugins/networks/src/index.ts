@@ -84,7 +84,7 @@ export function networks(options: NetworksOptions = {}): NetworksPlugin {
       ctx.store.sub(ctx.core.connection, () => {
         const { store, core, router } = ctx
         // While a wallet is being connected, its own view stays; leaving it would abort the attempt.
-        if (!store.get(core.modal).open || store.get(core.operation)?.kind === 'connect') return
+        if (!store.get(core.modal).open || store.get(core.operations).connect) return
         const isShown = store.get(core.history).at(-1)?.route === ROUTES.unsupported
         if (isLost(ctx) && !isShown) router.reset(ROUTES.unsupported)
         if (!isLost(ctx) && isShown) router.back()

@@ -42,6 +42,7 @@ const behaviours: { readonly [Code in KernelErrorCode]?: Behaviour } = {
   'request/unsupported-method': inline,
   'request/disconnected': again,
   'request/chain-disconnected': again,
+  'request/outcome-unknown': inline,
   'request/unknown-chain': inline,
   'request/failed': again,
   'rpc/internal': later,

@@ -59,6 +59,7 @@ export type KernelErrorCode =
   | 'request/unsupported-method'
   | 'request/disconnected'
   | 'request/chain-disconnected'
+  | 'request/outcome-unknown'
   | 'request/unknown-chain'
   | 'request/failed'
   | 'rpc/parse'

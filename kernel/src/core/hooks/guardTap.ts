@@ -1,4 +1,4 @@
-import { raceAbort } from '../actions/abort.ts'
+import { abortable } from '../async/abortable.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import type { HookContext } from './hookPoints.ts'
@@ -35,8 +35,8 @@ export function guardTap<A, R>(
   return async (argument, signal) => {
     if (guard.owner.signal.aborted || count.detached) return undefined
     try {
-      const work = start(argument, signal)
-      const result = await raceAbort(mayStop ? work : limited(guard, work), signal)
+      const work = (): Promise<R> => start(argument, signal)
+      const result = await abortable(() => (mayStop ? work() : limited(guard, work())), signal)
       count.succeeded()
       return result
     } catch (error) {

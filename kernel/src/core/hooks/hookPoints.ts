@@ -1,6 +1,6 @@
-import type { Connection } from '../adapters/connection.ts'
 import type { Network } from '../network/network.ts'
 import type { ConnectRequest, RpcRequest } from '../wallet/connector.ts'
+import type { Connection } from '../wallet/state.ts'
 import type { Stage } from './stages.ts'
 
 /** A value now or later. */

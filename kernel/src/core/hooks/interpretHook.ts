@@ -1,6 +1,6 @@
 import type { CompileOptions } from 'tapable/lib/Hook.js'
-import { loadVerbs } from '../actions/loadVerbs.ts'
 import { kernelError } from '../errors/errorTable.ts'
+import { loadActions } from '../wallet/runtime.ts'
 import type { HookFlow } from './hookPoints.ts'
 import { tellInterceptors } from './tellInterceptors.ts'
 
@@ -33,7 +33,7 @@ export function interpretHook<H extends Compiling>(hook: H, flow: HookFlow): H {
   hook.compile = (options) => {
     if (options.type === 'async') throw kernelError('hook/callback', { details: { hook: hook.name ?? 'a hook' } })
     if (options.type === 'sync') return (...args) => runSync(flow, options, args)
-    return async (...args) => (await loadVerbs()).runPromise(flow, options, args)
+    return async (...args) => (await loadActions()).runPromise(flow, options, args)
   }
   return hook
 }

@@ -1,8 +1,8 @@
 import Hook from 'tapable/lib/Hook.js'
-import { loadVerbs } from '../actions/loadVerbs.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { loadOnce } from '../services/loadOnce.ts'
 import type { ClockService, LogService } from '../services/services.ts'
+import { loadActions } from '../wallet/runtime.ts'
 import { guardSyncTap } from './guardSyncTap.ts'
 import { type HookContext, type HookName, type HookPoints, hookPoints, type Taps } from './hookPoints.ts'
 import { interpretHook } from './interpretHook.ts'
@@ -80,7 +80,7 @@ export function kernelHooks({ clock, log, debug }: HooksIo): KernelHooks {
     if (sync) hook.tap(options, guardSyncTap(guard, tap as (...args: readonly unknown[]) => unknown))
     else {
       const guarded = loadOnce(async () =>
-        (await loadVerbs()).guardTap(guard, tap as (argument: unknown, hook: HookContext) => unknown),
+        (await loadActions()).guardTap(guard, tap as (argument: unknown, hook: HookContext) => unknown),
       )
       hook.tapPromise(options, async (argument: unknown, signal: AbortSignal) => (await guarded())(argument, signal))
     }

@@ -1,5 +1,3 @@
-import type { WalletActions } from '../actions/wallet.ts'
-import { bindCapability } from '../adapters/bindCapability.ts'
 import { isDevelopment } from '../development.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { scopedStorage } from '../services/scopedStorage.ts'
@@ -8,6 +6,7 @@ import type { KernelScope } from '../state/kernelScope.ts'
 import type { Toasts } from '../state/toasts.ts'
 import type { AnyRouter } from '../views/createRouter.ts'
 import type { CapabilityName } from '../wallet/capability.ts'
+import { bindCapability, type WalletActions } from '../wallet/walletActions.ts'
 import type { AnySpec } from './definePlugin.ts'
 import type { AnyContext } from './pluginTypes.ts'
 
@@ -55,8 +54,7 @@ export function createContext(parts: ContextParts, spec: AnySpec, signal: AbortS
     wallet,
     metadata: scope.metadata,
     signal,
-    capability: (name: CapabilityName) =>
-      bindCapability(scope, store.get(state.connection), store.get(state.network), name),
+    capability: (name: CapabilityName) => bindCapability(scope, name),
     toast: (kind, word, values = {}) => parts.toasts.show({ kind, plugin: id, word, values }),
     alert: parts.alerts.show,
     report: (error, where) => scope.report(error, { plugin: id, where }),

@@ -1,4 +1,3 @@
-import type { WalletActions } from '../actions/wallet.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import type { Services } from '../services/services.ts'
 import type { CoreAtoms } from '../state/coreAtoms.ts'
@@ -6,6 +5,7 @@ import type { Store } from '../state/store.ts'
 import type { CoreRoutes, Router } from '../views/router.ts'
 import type { AppMetadata } from '../wallet/adapter.ts'
 import type { BoundCapability, CapabilityName } from '../wallet/capability.ts'
+import type { WalletActions } from '../wallet/walletActions.ts'
 import type { AnyNeeds, AnyPlugin, Field, PeerRoutes, Peers, Qualified } from './pluginTypes.ts'
 
 /** A plugin's whole world. */

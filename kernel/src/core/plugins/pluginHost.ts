@@ -1,4 +1,4 @@
-import { raceAbort } from '../actions/abort.ts'
+import { abortable } from '../async/abortable.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import { TAP_LIMIT, type TapOwner } from '../hooks/tapGuard.ts'
@@ -161,8 +161,11 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
       () => undefined,
     )
     try {
-      const work = Promise.resolve(spec.setup?.(ctx))
-      const dispose = await raceAbort(work, controller.signal, (late) => late?.())
+      const dispose = await abortable(
+        async () => spec.setup?.(ctx),
+        controller.signal,
+        (late) => late?.(),
+      )
       if (typeof dispose === 'function') undo.push(dispose)
     } finally {
       timer.abort()

@@ -1,14 +1,20 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
-import type { Connection } from '../adapters/connection.ts'
 import type { KernelError } from '../errors/kernelError.ts'
-import { type CaipNetworkId, type Network, type UnsupportedNetwork, unsupportedNetwork } from '../network/network.ts'
+import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { PluginState } from '../plugins/pluginStatus.ts'
 import type { History, Motion } from '../views/routerState.ts'
 import type { ChainFamily } from '../wallet/adapter.ts'
 import type { Account, Connector } from '../wallet/connector.ts'
+import {
+  activeConnection,
+  type Connection,
+  type ConnectionStatus,
+  initialWalletState,
+  networkById,
+  statusOf,
+  type WalletState,
+} from '../wallet/state.ts'
 import type { Store } from './store.ts'
-
-export type ConnectionStatus = 'disconnected' | 'connecting' | 'connected'
 
 /** A theme as data; `@latchkey/theme` makes them with `defineTheme`. */
 export interface ThemeChoice {
@@ -41,14 +47,10 @@ export interface AlertState {
   readonly error: KernelError
 }
 
-/** What the kernel is doing right now on behalf of a person. */
-export interface OperationState {
-  readonly kind: 'connect' | 'switchNetwork'
-  readonly target: string
-}
-
 /** The kernel's atoms, readable by everybody; the kernel writes them. */
 export interface CoreAtoms {
+  /** Everything known of wallets; the atoms up to `operations` are read from it. */
+  readonly wallet: Atom<WalletState>
   readonly connections: Atom<readonly Connection[]>
   /** The active connection. */
   readonly connection: Atom<Connection | undefined>
@@ -66,7 +68,8 @@ export interface CoreAtoms {
   /** The chain families of the installed adapters: their names in lists, address rules and explorer pages. */
   readonly families: Atom<readonly ChainFamily[]>
   readonly connectors: Atom<readonly Connector[]>
-  readonly operation: Atom<OperationState | undefined>
+  /** Running long actions, by kind. */
+  readonly operations: Atom<WalletState['operations']>
   readonly history: Atom<History>
   readonly modal: Atom<ModalState>
   readonly toast: Atom<ToastState | undefined>
@@ -80,21 +83,14 @@ export interface CoreAtoms {
 
 /** The writable side, for the kernel alone. */
 export interface CoreState extends CoreAtoms {
-  readonly connections: PrimitiveAtom<readonly Connection[]>
-  readonly statuses: PrimitiveAtom<Readonly<Record<string, ConnectionStatus>>>
-  readonly networks: PrimitiveAtom<readonly Network[]>
+  readonly wallet: PrimitiveAtom<WalletState>
   readonly families: PrimitiveAtom<readonly ChainFamily[]>
   readonly connectors: PrimitiveAtom<readonly Connector[]>
-  readonly operation: PrimitiveAtom<OperationState | undefined>
   readonly history: PrimitiveAtom<History>
   readonly modal: PrimitiveAtom<ModalState>
   readonly toast: PrimitiveAtom<ToastState | undefined>
   readonly alert: PrimitiveAtom<AlertState | undefined>
   readonly pluginStatus: PrimitiveAtom<Readonly<Record<string, PluginState>>>
-  readonly activeConnectionIds: PrimitiveAtom<Readonly<Record<string, string>>>
-  /** The network last used in each namespace. */
-  readonly selectedNetworks: PrimitiveAtom<Readonly<Record<string, string>>>
-  readonly activeNamespace: PrimitiveAtom<string | undefined>
 }
 
 /** A kernel's store with its atoms. */
@@ -111,51 +107,41 @@ export interface CoreStart {
   readonly first?: CaipNetworkId
 }
 
-/** A network the site does not offer, by its real name when a family knows it. */
-function foreignNetwork(families: readonly ChainFamily[], id: CaipNetworkId): UnsupportedNetwork {
-  const known = families.flatMap((family) => family.networks).find((network) => network.id === id)
-  return known ? { ...known, unsupported: true } : unsupportedNetwork(id)
-}
-
 /** Makes the atoms of one kernel. */
 export function coreAtoms(start: CoreStart): CoreState {
-  const connections = atom<readonly Connection[]>([])
-  const statuses = atom<Readonly<Record<string, ConnectionStatus>>>({})
-  const networks = atom(start.networks)
+  const wallet = atom(initialWalletState(start.networks, start.first))
   const families = atom<readonly ChainFamily[]>([])
-  const activeConnectionIds = atom<Readonly<Record<string, string>>>({})
-  const first = start.networks.find((one) => one.id === start.first) ?? start.networks[0]
-  const selectedNetworks = atom<Readonly<Record<string, string>>>(first ? { [first.namespace]: first.id } : {})
-  const activeNamespace = atom(first?.namespace)
-
-  const connection = atom((get) => {
-    const id = get(activeConnectionIds)[get(activeNamespace) ?? '']
-    return get(connections).find((one) => one.id === id)
-  })
+  const connection = atom((get) => activeConnection(get(wallet)))
   const network = atom((get) => {
-    const offered = get(networks)
-    const live = get(connection)?.network
-    if (live) return offered.find((one) => one.id === live) ?? foreignNetwork(get(families), live)
-    const namespace = get(activeNamespace)
-    const chosen = get(selectedNetworks)[namespace ?? '']
-    return offered.find((one) => one.id === chosen) ?? offered.find((one) => one.namespace === namespace) ?? offered[0]
+    const { networks, namespace, selectedNetworks } = get(wallet)
+    const id = get(connection)?.network ?? selectedNetworks[namespace ?? '']
+    if (id) return networkById(networks, get(families), id)
+    return networks.find((offered) => offered.namespace === namespace) ?? networks[0]
+  })
+  const statuses = atom((get) => {
+    const state = get(wallet)
+    const { connections, inactive, operations, namespace } = state
+    const concerned = [...connections, ...inactive, { namespace }, operations.connect].flatMap(
+      (about) => about?.namespace ?? [],
+    )
+    const entries = concerned.map((about): [string, ConnectionStatus] => [about, statusOf(state, about)])
+    return Object.fromEntries(entries.filter(([, status]) => status !== 'disconnected'))
   })
 
   return {
-    connections,
+    wallet,
+    connections: atom((get) => get(wallet).connections),
     connection,
     statuses,
-    networks,
+    networks: atom((get) => get(wallet).networks),
     families,
     network,
-    activeConnectionIds,
-    selectedNetworks,
-    activeNamespace,
+    activeConnectionIds: atom((get) => get(wallet).active),
     account: atom((get) => get(connection)?.account),
-    namespace: atom((get) => get(activeNamespace)),
-    status: atom((get) => get(statuses)[get(activeNamespace) ?? ''] ?? 'disconnected'),
+    namespace: atom((get) => get(wallet).namespace),
+    status: atom((get) => statusOf(get(wallet), get(wallet).namespace)),
     connectors: atom<readonly Connector[]>([]),
-    operation: atom<OperationState | undefined>(undefined),
+    operations: atom((get) => get(wallet).operations),
     history: atom<History>([]),
     modal: atom<ModalState>({ open: false, motion: 'none', refusals: 0 }),
     toast: atom<ToastState | undefined>(undefined),

@@ -1,15 +1,14 @@
-import type { AdapterRegistry } from '../adapters/adapterRegistry.ts'
-import type { ConnectorRegistry } from '../adapters/connectorRegistry.ts'
-import type { Sessions } from '../adapters/sessions.ts'
 import type { ErrorOrigin } from '../hooks/hookPoints.ts'
 import type { KernelHooks } from '../hooks/kernelHooks.ts'
 import type { Catalog } from '../i18n/catalog.ts'
 import type { Services } from '../services/services.ts'
 import type { AppMetadata } from '../wallet/adapter.ts'
+import type { AdapterRegistry, ConnectorRegistry } from '../wallet/registry.ts'
+import type { WalletRuntime } from '../wallet/runtime.ts'
 import type { CoreState } from './coreAtoms.ts'
 import type { Store } from './store.ts'
 
-/** What the kernel's own verbs work with. Never leaves the kernel. */
+/** What the kernel's own actions work with. Never leaves the kernel. */
 export interface KernelScope {
   readonly store: Store
   readonly state: CoreState
@@ -17,7 +16,7 @@ export interface KernelScope {
   readonly hooks: KernelHooks
   readonly adapters: AdapterRegistry
   readonly connectors: ConnectorRegistry
-  readonly sessions: Sessions
+  readonly runtime: WalletRuntime
   readonly metadata: AppMetadata
   readonly projectId: string | undefined
   readonly catalog: Catalog

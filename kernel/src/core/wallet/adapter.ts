@@ -60,8 +60,8 @@ export interface AppMetadata {
 export interface AdapterConnectors {
   readonly initial: readonly Connector[]
   /**
-   * Reports the whole list each time it changes, until the returned function is called. Opens no socket and loads no SDK.
-   * The first report says that looking for wallets has begun: saved wallets are waited for from then on.
+   * Reports the whole list when it has begun to look for wallets, be it empty, and each time it changes, until the
+   * returned function is called. Opens no socket and loads no SDK.
    */
   watch?(onChange: (connectors: readonly Connector[]) => void): () => void
 }

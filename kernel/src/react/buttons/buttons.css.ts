@@ -158,9 +158,8 @@ globalStyle('.lk-host', { '@media': { '(forced-colors: active)': { borderColor: 
 globalStyle('.lk-host.lk-host-notice', {
   position: 'fixed',
   zIndex: 2_147_481_000,
-  insetBlockEnd: 16,
-  insetInline: 16,
-  marginInline: 'auto',
+  inset: 'auto 16px 16px',
+  margin: 'auto',
   inlineSize: 'fit-content',
   padding: '4px 14px',
 })

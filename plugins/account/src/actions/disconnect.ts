@@ -30,5 +30,5 @@ export async function disconnectWallet(ctx: AccountContext, connectorId?: string
 
 async function endConnections(ctx: AccountContext, ended: readonly Connection[], isAll: boolean): Promise<void> {
   if (isAll) return ctx.wallet.disconnect()
-  for (const { id } of ended) await ctx.wallet.disconnect({ connection: id })
+  for (const { id } of ended) await ctx.wallet.disconnect({ connectionId: id })
 }

@@ -17,11 +17,11 @@ describe('followAccount', () => {
     await test.connect()
     await expect.poll(text).toBe('0.612\u00A0COIN')
     test.ledger.value = 10n ** 18n
-    await wallet.switchNetwork('one:2')
+    await wallet.switchNetwork({ network: 'one:2' })
     await expect.poll(text).toBe('1\u00A0COIN')
     expect(test.ledger.reads).toBe(2)
     stop()
-    await wallet.switchAccount('one:2:0xbbbb2222')
+    await wallet.switchAccount({ address: 'one:2:0xbbbb2222' })
     await test.clock.advance(1_000)
     expect(test.ledger.reads).toBe(2)
   })

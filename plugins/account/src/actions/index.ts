@@ -9,7 +9,7 @@ export { watchBalance } from './watchBalance.ts'
 
 /** See {@link AccountActions.switchAccount}. */
 export async function switchAccount(ctx: AccountContext, address: CaipAddress, connection?: string): Promise<void> {
-  await ctx.wallet.switchAccount(address, connection)
+  await ctx.wallet.switchAccount({ address, ...(connection === undefined ? {} : { connectionId: connection }) })
 }
 
 /** See {@link AccountActions.addWallet}. */

@@ -84,7 +84,7 @@ describe('refreshBalance', () => {
     await test.clock.advance(30_000)
     await refreshBalance()
     expect(toast()).toBeUndefined()
-    await test.kernel.wallet.switchNetwork('one:2')
+    await test.kernel.wallet.switchNetwork({ network: 'one:2' })
     await refreshBalance()
     expect(toast()).toMatchObject({ kind: 'error', word: 'balanceUnavailable' })
   })
@@ -120,7 +120,7 @@ describe('refreshBalance', () => {
     test.ledger.isHolding = true
     const first = test.kernel.plugins.account.refreshBalance()
     await expect.poll(() => test.ledger.reads).toBe(1)
-    await test.kernel.wallet.switchNetwork('one:2')
+    await test.kernel.wallet.switchNetwork({ network: 'one:2' })
     test.settle()
     await first
     await expect.poll(test.balance).toBeUndefined()

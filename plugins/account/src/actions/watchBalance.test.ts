@@ -27,11 +27,11 @@ describe('watchBalance', () => {
 
   it('behavior: a network and an account are looked at as soon as they are in use', async () => {
     const test = await watching()
-    await test.kernel.wallet.switchNetwork('one:2')
+    await test.kernel.wallet.switchNetwork({ network: 'one:2' })
     await expect.poll(() => test.ledger.reads).toBe(2)
-    await test.kernel.wallet.switchAccount('one:2:0xbbbb2222')
+    await test.kernel.wallet.switchAccount({ address: 'one:2:0xbbbb2222' })
     await expect.poll(() => test.ledger.reads).toBe(3)
-    await test.kernel.wallet.switchAccount('one:2:0xaaaa1111')
+    await test.kernel.wallet.switchAccount({ address: 'one:2:0xaaaa1111' })
     await test.clock.advance(1)
     expect(test.ledger.reads).toBe(3)
     expect(test.balance()?.status).toBe('ready')

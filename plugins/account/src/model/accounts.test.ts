@@ -37,7 +37,9 @@ function connection(name: string, namespace: string, addresses: readonly string[
     accounts,
     network: `${namespace}:1`,
     networks: [],
-    capabilities: {},
+    capabilities: [],
+    hasOwnNetwork: true,
+    sessionId: '',
   }
 }
 

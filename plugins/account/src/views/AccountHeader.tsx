@@ -33,7 +33,7 @@ export function AccountHeader(): ReactNode {
 
 /** The active account, or the last one: a view that is leaving still shows whose it is. */
 export function useLastAccount(): Account | undefined {
-  const account = useAccount()
+  const { account } = useAccount()
   const [last, setLast] = useState(account)
   if (account && account !== last) setLast(account)
   return account ?? last

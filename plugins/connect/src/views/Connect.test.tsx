@@ -33,7 +33,7 @@ describe('Connect', () => {
     await waitFor(() => expect(box).toHaveProperty('checked', true))
     await press(/Harbor/)
     await screen.findByText('Approve in Harbor')
-    await waitFor(() => expect(kernel.store.get(kernel.atoms.operation)).toEqual({ kind: 'connect', target: 'harbor' }))
+    await waitFor(() => expect(kernel.store.get(kernel.atoms.operations).connect).toMatchObject({ target: 'harbor' }))
   })
 
   it('parameters: legal without a checkbox says it', async () => {

@@ -132,7 +132,7 @@ describe('ConnectingWalletConnect, a code', () => {
     const { kernel, offer } = await open()
     await offer()
     await act(async () => kernel.router.back())
-    await waitFor(() => expect(kernel.store.get(kernel.atoms.operation)).toBeUndefined())
+    await waitFor(() => expect(kernel.store.get(kernel.atoms.operations).connect).toBeUndefined())
     expect(kernel.store.get(kernel.plugins.connect.atoms.attempt)).toBeUndefined()
   })
 
@@ -247,7 +247,7 @@ describe('ConnectingWalletConnect, other ways', () => {
     await offer()
     await press('Get Quay')
     await screen.findByRole('link', { name: /Website/ })
-    expect(kernel.store.get(kernel.atoms.operation)).toMatchObject({ kind: 'connect' })
+    expect(kernel.store.get(kernel.atoms.operations).connect).toBeDefined()
     await act(async () => kernel.router.back())
     await screen.findByText(/Expires in/)
   })
@@ -257,7 +257,7 @@ describe('ConnectingWalletConnect, other ways', () => {
     const { kernel } = await openWidget({ others: [plugin] })
     await press(/Quay/)
     await screen.findByRole('link', { name: /Website/ })
-    expect(kernel.store.get(kernel.atoms.operation)).toBeUndefined()
+    expect(kernel.store.get(kernel.atoms.operations).connect).toBeUndefined()
   })
 
   it('behavior: a hostile name is cleaned before any view shows it', async () => {

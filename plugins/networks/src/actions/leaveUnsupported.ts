@@ -6,7 +6,7 @@ export async function leaveUnsupported(ctx: NetworksContext): Promise<void> {
   const connection = ctx.store.get(ctx.core.connection)
   if (!connection) return
   try {
-    await ctx.wallet.disconnect({ connection: connection.id })
+    await ctx.wallet.disconnect({ connectionId: connection.id })
     ctx.emit('DISCONNECT_SUCCESS', { namespace: connection.namespace })
   } catch (error) {
     ctx.report(error, 'leaveUnsupported')

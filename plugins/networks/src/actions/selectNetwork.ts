@@ -20,7 +20,7 @@ export async function selectNetwork(ctx: NetworksContext, id: CaipNetworkId): Pr
 
 async function choose(ctx: NetworksContext, { id, name }: Network): Promise<void> {
   try {
-    await ctx.wallet.switchNetwork(id)
+    await ctx.wallet.switchNetwork({ network: id })
     leave(ctx)
   } catch (error) {
     ctx.report(error, 'selectNetwork')

@@ -88,8 +88,8 @@ describe('switchTo', () => {
     const { test, done } = await hanging()
     const { switchTo } = test.kernel.plugins.networks
     const asked: unknown[] = []
-    test.kernel.store.sub(test.kernel.atoms.operation, () =>
-      asked.push(test.kernel.store.get(test.kernel.atoms.operation)),
+    test.kernel.store.sub(test.kernel.atoms.operations, () =>
+      asked.push(test.kernel.store.get(test.kernel.atoms.operations)),
     )
     await switchTo('one:2')
     expect(asked).toEqual([])

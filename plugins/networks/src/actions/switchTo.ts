@@ -24,7 +24,7 @@ export async function switchTo(
   write({ network: id, status: 'waiting' })
   void watchSlowness(ctx, id, answered.signal)
   try {
-    await ctx.wallet.switchNetwork(id, { signal })
+    await ctx.wallet.switchNetwork({ network: id }, { signal })
     if (signal.aborted) return
     answered.abort()
     // The view shows the closed latch for as long as its motion takes, then calls `finishSwitch`.

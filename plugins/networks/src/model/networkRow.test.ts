@@ -22,7 +22,9 @@ function connection(namespace: string, networks: Connection['networks'] = [], na
     accounts: [account],
     network: `${namespace}:9`,
     networks,
-    capabilities: {},
+    capabilities: [],
+    hasOwnNetwork: true,
+    sessionId: '',
   }
 }
 

@@ -16,7 +16,7 @@ export interface SegmentedControlProps {
 /** A choice among a few, all in sight. Arrow keys move and choose. */
 export function SegmentedControl({ label, options, current, onChange }: SegmentedControlProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
-  const { ref, onKeyDown } = useRoving(
+  const { ref, onKeyDown, tabStop } = useRoving(
     options.map((option) => option.id),
     current,
     onChange,
@@ -32,7 +32,7 @@ export function SegmentedControl({ label, options, current, onChange }: Segmente
             type="button"
             role="radio"
             aria-checked={isCurrent}
-            tabIndex={isCurrent ? 0 : -1}
+            tabIndex={option.id === tabStop ? 0 : -1}
             className={cx(styles.option, isCurrent && styles.current)}
             onClick={() => onChange(option.id)}
           >

@@ -191,6 +191,11 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     message: 'The wallet is not connected to that network',
     hints: ['Switch the network in the wallet.'],
   },
+  'request/outcome-unknown': {
+    message:
+      'The wallet was sent {method} and had not answered when the request was aborted: whether it acted is not known',
+    hints: ['Look at the activity in the wallet before sending it again.'],
+  },
   'request/unknown-chain': {
     message: 'The wallet does not know that network',
     hints: ['Add the network to the wallet.'],

@@ -84,6 +84,8 @@ const de: { readonly [Word in keyof typeof en]: string } = {
   'errors.request/disconnected': '{{wallet}} ist getrennt. Stellen Sie die Verbindung wieder her.',
   'errors.request/chain-disconnected':
     '{{wallet}} ist nicht mit diesem Netzwerk verbunden. Wechseln Sie das Netzwerk in der Wallet und versuchen Sie es erneut.',
+  'errors.request/outcome-unknown':
+    'Ihre Anfrage wurde an {{wallet}} gesendet, aber es kam keine Antwort an. Prüfen Sie die Aktivität in Ihrer Wallet, bevor Sie es erneut versuchen.',
   'errors.request/unknown-chain':
     '{{wallet}} hat dieses Netzwerk nicht. Fügen Sie es in der Wallet hinzu und versuchen Sie es erneut.',
   'errors.request/failed':

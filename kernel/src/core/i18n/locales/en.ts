@@ -72,6 +72,8 @@ const en = {
   'errors.request/disconnected': '{{wallet}} is disconnected. Connect it again.',
   'errors.request/chain-disconnected':
     '{{wallet}} isn’t connected to this network. Switch the network in the wallet, then try again.',
+  'errors.request/outcome-unknown':
+    'Your request was sent to {{wallet}}, but no answer arrived. Check the activity in your wallet before you try again.',
   'errors.request/unknown-chain': '{{wallet}} doesn’t have this network. Add it in the wallet, then try again.',
   'errors.request/failed': '{{wallet}} couldn’t complete the request. Open it to see why, then try again.',
   'errors.rpc/internal': 'The network couldn’t respond. Try again in a moment.',

@@ -1,0 +1,12 @@
+// The chunk of the actions: loaded with the modal, with the first call, or to reopen a saved wallet.
+
+export { guardTap } from '../hooks/guardTap.ts'
+export { runPromise } from '../hooks/runPromise.ts'
+export { connect } from './connect.ts'
+export { disconnect } from './disconnect.ts'
+export { addAdapter, addNetwork, removeAdapter, removeNetwork } from './networks.ts'
+export { restoreWallet } from './persistence.ts'
+export { requestProvider, watchProvider } from './providerEvents.ts'
+export { request, runCapability, signMessage } from './request.ts'
+export { switchAccount } from './switchAccount.ts'
+export { switchNetwork } from './switchNetwork.ts'

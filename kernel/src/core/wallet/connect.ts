@@ -1,0 +1,188 @@
+import { abortable } from '../async/abortable.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import { fromUnknown } from '../errors/fromUnknown.ts'
+import { isKernelError, type KernelError } from '../errors/kernelError.ts'
+import type { CaipNetworkId } from '../network/network.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import type { ConnectContext, Connector, ConnectRequest, WalletSession } from './connector.ts'
+import { checkArgument, runExclusive } from './operation.ts'
+import type { PairingState } from './pairing.ts'
+import { disconnectSession, type NamedSession, openSession, readWanted } from './sessions.ts'
+import type { Connection, WalletState } from './state.ts'
+import { dispatch, walletState } from './store.ts'
+import { switchPastGates } from './switchNetwork.ts'
+import type { ConnectOptions } from './walletActions.ts'
+
+/** What connectors are called with. */
+export function connectContext(
+  scope: KernelScope,
+  signal: AbortSignal,
+  onPairingStateChange: (state: PairingState) => void = () => undefined,
+): ConnectContext {
+  return {
+    signal,
+    onPairingStateChange(state) {
+      if (!signal.aborted) onPairingStateChange(state)
+    },
+    families: scope.adapters.families(),
+    networks: walletState(scope).networks,
+  }
+}
+
+/** The namespace a connect is about, as far as that is known before the wallet answers. */
+function targetOf({ namespace }: WalletState, request: ConnectRequest, connector: Connector | undefined): string {
+  const [first] = connector && connector.namespaces !== 'any' ? connector.namespaces : []
+  return request.namespace ?? first ?? namespace ?? ''
+}
+
+function connectError(error: unknown): KernelError {
+  const known = fromUnknown(error, { source: 'wallet', rejected: 'connect/rejected' })
+  if (isKernelError(known, 'request/rejected')) return kernelError('connect/rejected', { cause: known })
+  if (isKernelError(known, 'unknown') || isKernelError(known, 'request/failed'))
+    return kernelError('connect/failed', { cause: known })
+  return known
+}
+
+const addressesOf = ({ accounts }: Connection): string =>
+  accounts
+    .map(({ address }) => address)
+    .sort()
+    .join()
+
+/**
+ * The open session of the same wallet, whose place a new one takes: one of the same connector and name that shares the
+ * same accounts of all its namespaces. Another phone, or other accounts, is a wallet of its own.
+ */
+function sameWallet({ connections }: WalletState, next: readonly Connection[]): string | undefined {
+  const isCovered = (old: Connection): boolean =>
+    next.some(
+      (connection) =>
+        connection.namespace === old.namespace &&
+        connection.name === old.name &&
+        addressesOf(connection) === addressesOf(old),
+    )
+  const others = connections.filter(
+    ({ connectorId, sessionId }) => connectorId === next[0]?.connectorId && sessionId !== next[0]?.sessionId,
+  )
+  return others.find(({ sessionId }) => others.filter((old) => old.sessionId === sessionId).every(isCovered))?.sessionId
+}
+
+/** Opens the session in one transition; the one it replaces is ended in the wallet, too. */
+function accept(scope: KernelScope, named: NamedSession, request: ConnectRequest, namespace: string): Connection {
+  const { sessions, unavailable } = scope.runtime
+  const { connections, others } = readWanted(scope, named, request)
+  const state = walletState(scope)
+  const replaces = sameWallet(state, connections)
+  const replaced = replaces === undefined ? undefined : sessions.get(replaces)
+  // Taken out first: it is told, and only then disposed.
+  if (replaces !== undefined) sessions.delete(replaces)
+  replaced?.unlisten()
+  const main = connections.find((connection) => connection.namespace === namespace) ?? connections[0]
+  openSession(scope, named, { connections, others, activate: true, namespace: main?.namespace, replaces })
+  if (replaced && replaced.session !== named.session) void disconnectSession(scope, replaced.session)
+  // Saved sessions of this wallet that have nothing to open any more are superseded by this one.
+  for (const line of state.inactive)
+    if (line.connectorId === named.connector.id && unavailable.delete(line.sessionId))
+      dispatch(scope, { type: 'sessionClosed', sessionId: line.sessionId })
+  const opened = walletState(scope).connections.find(({ id }) => id === main?.id)
+  if (!opened) throw kernelError('connect/no-accounts')
+  return opened
+}
+
+/** Takes a connect back: a plugin refused it, or it was aborted. */
+function takeBack(scope: KernelScope, { sessionId }: Connection, session: WalletSession): void {
+  const { sessions } = scope.runtime
+  const open = sessions.get(sessionId)
+  if (open?.session !== session) return
+  sessions.delete(sessionId)
+  open.unlisten()
+  dispatch(scope, { type: 'sessionClosed', sessionId })
+  void disconnectSession(scope, session)
+}
+
+/** Brings a wallet that has just connected to the network that was asked for; one that stays remains connected. */
+async function goToNetwork(
+  scope: KernelScope,
+  opened: Connection,
+  id: CaipNetworkId | undefined,
+  signal: AbortSignal,
+): Promise<Connection> {
+  const { networks } = walletState(scope)
+  const to = networks.find((network) => network.id === id)
+  if (!opened.hasOwnNetwork || to?.namespace !== opened.namespace || to.id === opened.network) return opened
+  try {
+    await switchPastGates(scope, to, signal)
+  } catch (error) {
+    if (signal.aborted) throw error
+    scope.services.log.info('The wallet stayed on its network', fromUnknown(error).code)
+  }
+  return walletState(scope).connections.find((connection) => connection.id === opened.id) ?? opened
+}
+
+async function finish(
+  scope: KernelScope,
+  opened: Connection,
+  { session, network }: { readonly session: WalletSession; readonly network: CaipNetworkId | undefined },
+  signal: AbortSignal,
+): Promise<Connection> {
+  try {
+    const connection = await goToNetwork(scope, opened, network, signal)
+    await scope.hooks.run('afterConnect', connection, signal)
+    if (signal.aborted) throw signal.reason
+    return connection
+  } catch (error) {
+    takeBack(scope, opened, session)
+    throw error
+  }
+}
+
+/** See {@link WalletActions.connect}. */
+export async function connect(
+  scope: KernelScope,
+  request: ConnectRequest,
+  options: ConnectOptions = {},
+): Promise<Connection> {
+  const target = request?.connectorId
+  checkArgument(target, 'connectorId')
+  const namespace = targetOf(walletState(scope), request, scope.connectors.find(target))
+  const start = { kind: 'connect', target, namespace } as const
+  return runExclusive(scope, start, options.signal, async ({ signal, concerns }) => {
+    const asked = (await scope.hooks.run('beforeConnect', request, signal)) ?? request
+    const { connectorId } = asked
+    const connector = scope.connectors.find(connectorId)
+    if (!connector) throw kernelError('connect/unknown-connector', { details: { connectorId } })
+    const wanted = targetOf(walletState(scope), asked, connector)
+    concerns(wanted)
+    const ctx = connectContext(scope, signal, options.onPairingStateChange)
+    const disconnectLate = (late: WalletSession): void => void disconnectLateSession(scope, late)
+    try {
+      const session = await abortable(() => connector.connect(asked, ctx), signal, disconnectLate)
+      const connection = acceptOrEnd(scope, { id: session.id, connector, session }, asked, wanted, signal)
+      return await finish(scope, connection, { session, network: asked.network }, signal)
+    } catch (error) {
+      throw connectError(error)
+    }
+  })
+}
+
+function acceptOrEnd(
+  scope: KernelScope,
+  named: NamedSession,
+  asked: ConnectRequest,
+  namespace: string,
+  signal: AbortSignal,
+): Connection {
+  try {
+    if (signal.aborted) throw signal.reason
+    return accept(scope, named, asked, namespace)
+  } catch (error) {
+    void disconnectLateSession(scope, named.session)
+    throw error
+  }
+}
+
+/** Ends a session that nobody waits for any more, unless it is in use: a connector may return its open session again. */
+async function disconnectLateSession(scope: KernelScope, session: WalletSession): Promise<void> {
+  const isUsed = [...scope.runtime.sessions.values()].some((open) => open.session === session)
+  if (!isUsed) await disconnectSession(scope, session)
+}

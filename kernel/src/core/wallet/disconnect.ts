@@ -1,0 +1,87 @@
+import { abortable } from '../async/abortable.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import { fromUnknown } from '../errors/fromUnknown.ts'
+import { readProperty } from '../errors/readProperty.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import { connectionId } from './connections.ts'
+import { checkArgument, withTimeout } from './operation.ts'
+import { disposeSession, type OpenSession } from './runtime.ts'
+import { dispatch, walletState } from './store.ts'
+import type { DisconnectTarget } from './walletActions.ts'
+
+/** How long a wallet may take to be told, milliseconds; the page has let go before. */
+export const DISCONNECT_LIMIT = 10_000
+
+const FIELDS = ['connectionId', 'sessionId', 'namespace'] as const
+
+interface Line {
+  readonly sessionId: string
+  readonly namespace: string
+}
+
+/** What is meant. @throws `config/invalid` */
+function matcher(target: DisconnectTarget | undefined): (line: Line) => boolean {
+  if (target === undefined) return () => true
+  const field = FIELDS.find((name) => readProperty(target, name) !== undefined) ?? 'namespace'
+  const value: unknown = readProperty(target, field)
+  checkArgument(value, field)
+  return (line) => (field === 'connectionId' ? connectionId(line) : line[field]) === value
+}
+
+/** Aborts what is running: an attempt to connect there, and wallets that are being reconnected. */
+function abortRunning(scope: KernelScope, target: DisconnectTarget | undefined, ended: ReadonlySet<string>): void {
+  const { runtime, connectors } = scope
+  const { connect } = walletState(scope).operations
+  const ids = [...ended].map((id) => id.slice(0, id.lastIndexOf('|')))
+  const isMeant =
+    !target ||
+    ('namespace' in target
+      ? connect?.namespace === target.namespace
+      : [...runtime.sessions].some(([id, { connector }]) => ids.includes(id) && connector.id === connect?.target))
+  const reason = kernelError('kernel/aborted')
+  if (isMeant) runtime.running.get('connect')?.abort(reason)
+  const left = walletState(scope).inactive.filter((line) => !ended.has(connectionId(line)))
+  for (const [id, reconnecting] of runtime.reconnecting)
+    if (!left.some(({ sessionId }) => sessionId === id)) reconnecting.disconnect()
+  if (!target) for (const connector of connectors.all()) connector.reset?.()
+}
+
+/** Takes the sessions out that have no other connections: they are told, and then disposed. */
+function takeOut(scope: KernelScope, ended: ReadonlySet<string>): readonly OpenSession[] {
+  const { sessions } = scope.runtime
+  const { connections } = walletState(scope)
+  const used = new Set(connections.filter(({ id }) => !ended.has(id)).map(({ sessionId }) => sessionId))
+  const over = [...sessions].filter(([id]) => !used.has(id) && connections.some(({ sessionId }) => sessionId === id))
+  for (const [id, { unlisten }] of over) {
+    sessions.delete(id)
+    unlisten()
+  }
+  return over.map(([, open]) => open)
+}
+
+async function close(scope: KernelScope, { session }: OpenSession): Promise<void> {
+  const limit = { limit: DISCONNECT_LIMIT, code: 'disconnect/failed', signal: scope.signal } as const
+  try {
+    await withTimeout(scope, limit, (signal) => abortable(() => session.disconnect(), signal))
+  } finally {
+    disposeSession(scope, session)
+  }
+}
+
+/**
+ * See {@link WalletActions.disconnect}. State is cleared first, in one transition: whatever the wallet does, the page has
+ * let go.
+ */
+export async function disconnect(scope: KernelScope, target?: DisconnectTarget): Promise<void> {
+  const isMeant = matcher(target)
+  const { connections, inactive } = walletState(scope)
+  const ended = new Set([...connections, ...inactive].filter(isMeant).map(connectionId))
+  abortRunning(scope, target, ended)
+  const over = takeOut(scope, ended)
+  dispatch(scope, { type: 'connectionsClosed', ids: [...ended] })
+  const results = await Promise.allSettled(over.map((open) => close(scope, open)))
+  const causes = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  if (causes.length === 0) return
+  if (scope.signal.aborted) throw fromUnknown(scope.signal.reason)
+  throw kernelError('disconnect/failed', { cause: causes.length === 1 ? causes[0] : new AggregateError(causes) })
+}

@@ -1,0 +1,92 @@
+import { kernelError } from '../errors/errorTable.ts'
+import { checkNetwork } from '../network/checkNetwork.ts'
+import type { CaipNetworkId, Network } from '../network/network.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import type { Adapter } from './adapter.ts'
+import { connectAdapter } from './registry.ts'
+import { activeConnection, namespaceOf, networkById, type WalletState } from './state.ts'
+import { dispatch, walletState } from './store.ts'
+
+/** The network in use of a namespace: the active wallet's, the chosen one otherwise. */
+function networkInUse(scope: KernelScope, state: WalletState, namespace: string): Network | undefined {
+  const id = activeConnection(state, namespace)?.network ?? state.selectedNetworks[namespace]
+  return id && networkById(state.networks, scope.adapters.families(), id)
+}
+
+/** A wallet moved by itself. Tells the plugins if the network in use of its namespace is another one since. */
+export async function followNetwork(scope: KernelScope, sessionId: string, network: CaipNetworkId): Promise<void> {
+  const namespace = namespaceOf(network)
+  const from = networkInUse(scope, walletState(scope), namespace)
+  dispatch(scope, { type: 'networkChanged', sessionId, network })
+  const to = networkInUse(scope, walletState(scope), namespace)
+  if (to && from?.id !== to.id) await scope.hooks.run('afterNetworkSwitch', { from, to }, scope.signal)
+}
+
+/** The network with an id. @throws `config/unknown-network` for one the site does not offer */
+export function offeredNetwork(scope: KernelScope, id: CaipNetworkId): Network {
+  const network = walletState(scope).networks.find((offered) => offered.id === id)
+  if (!network) throw kernelError('config/unknown-network', { details: { id } })
+  return network
+}
+
+/** See {@link WalletActions.addNetwork}. A network with a known id is replaced. */
+export async function addNetwork(scope: KernelScope, network: Network): Promise<void> {
+  checkNetwork(network, 'network')
+  const { namespace, id } = network
+  if (!scope.adapters.family(namespace)) throw kernelError('config/no-adapter', { details: { namespace } })
+  const { networks } = walletState(scope)
+  const isKnown = networks.some((offered) => offered.id === id)
+  const next = isKnown ? networks.map((offered) => (offered.id === id ? network : offered)) : [...networks, network]
+  dispatch(scope, { type: 'networksOffered', networks: next })
+}
+
+/** See {@link WalletActions.removeNetwork}. */
+export async function removeNetwork(scope: KernelScope, id: CaipNetworkId): Promise<void> {
+  const network = offeredNetwork(scope, id)
+  const { networks } = walletState(scope)
+  const { namespace } = network
+  if (networks.filter((offered) => offered.namespace === namespace).length === 1)
+    throw kernelError('config/last-network', { details: { namespace } })
+  dispatch(scope, { type: 'networksOffered', networks: networks.filter((offered) => offered !== network) })
+}
+
+/** See {@link WalletActions.addAdapter}. Its networks are offered after those there are. */
+export async function addAdapter(scope: KernelScope, adapter: Adapter): Promise<void> {
+  const { adapters } = scope
+  adapters.add(adapter)
+  try {
+    connectAdapter(scope, adapter)
+  } catch (error) {
+    adapters.remove(adapter.id)
+    scope.store.set(scope.state.families, adapters.families())
+    scope.catalog.remove(adapter.id)
+    throw error
+  }
+  const { networks } = walletState(scope)
+  const known = new Set<string>(networks.map(({ id }) => id))
+  const added = (adapter.family?.networks ?? []).filter(({ id }) => !known.has(id))
+  if (added.length > 0) dispatch(scope, { type: 'networksOffered', networks: [...networks, ...added] })
+}
+
+/** See {@link WalletActions.removeAdapter}. Networks, choices and messages that only it understands go with it. */
+export async function removeAdapter(scope: KernelScope, id: string): Promise<void> {
+  const { adapters, connectors, runtime, store, state, catalog } = scope
+  const adapter = adapters.all().find((installed) => installed.id === id)
+  if (!adapter)
+    throw kernelError('config/invalid', { details: { argument: 'id', problem: `there is no adapter ${String(id)}` } })
+  const namespace = adapter.family?.namespace
+  const { connections, networks, operations } = walletState(scope)
+  const isUsed = connections.some(
+    (connection) => connection.namespace === namespace || connectors.ownerOf(connection.connectorId) === id,
+  )
+  if (isUsed) throw kernelError('config/adapter-connected', { details: { id } })
+  const rest = networks.filter((network) => network.namespace !== namespace)
+  const { connect } = operations
+  if (connect && (connect.namespace === namespace || connectors.ownerOf(connect.target) === id))
+    runtime.running.get('connect')?.abort(kernelError('kernel/aborted'))
+  connectors.remove(id)
+  adapters.remove(id)
+  catalog.remove(id)
+  store.set(state.families, adapters.families())
+  if (rest.length < networks.length) dispatch(scope, { type: 'networksOffered', networks: rest })
+}

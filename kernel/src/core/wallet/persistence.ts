@@ -1,0 +1,195 @@
+import { kernelError } from '../errors/errorTable.ts'
+import type { CaipNetworkId } from '../network/network.ts'
+import type { StorageService } from '../services/services.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import { connectionId } from './connections.ts'
+import { type Reconnecting, reconnectSaved } from './reconnect.ts'
+import { type PersistedWallet, persistedWallet } from './reducer.ts'
+import { CONNECTION_KEY, WALLET_KEY } from './remember.ts'
+import type { SavedConnection, WalletState } from './state.ts'
+import { dispatch, subscribe, walletState } from './store.ts'
+
+type Plain = Readonly<Record<string, unknown>>
+type Texts = Readonly<Record<string, string>>
+
+/** The choices, and the ids under which connections are stored: storage has no list of its keys. */
+interface Choices {
+  readonly connections: readonly string[]
+  readonly active: Texts
+  readonly namespace: string | undefined
+  readonly selectedNetworks: Texts
+}
+
+const NAMESPACE = /^[-a-z0-9]{3,8}$/
+/** Connections that are reopened; more stay stored and untouched. */
+const MAX_OPEN = 50
+
+function plain(value: unknown): Plain {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
+}
+
+function texts(value: unknown): Texts {
+  const entries = Object.entries(plain(value))
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => NAMESPACE.test(entry[0]) && typeof entry[1] === 'string'),
+  )
+}
+
+function read({ services }: KernelScope, key: string): Plain | undefined {
+  const text = services.storage.get(key)
+  if (text === null) return undefined
+  try {
+    return plain(JSON.parse(text))
+  } catch (cause) {
+    services.log.warn(kernelError('storage/invalid', { details: { key }, cause }).message)
+    return undefined
+  }
+}
+
+function readChoices(scope: KernelScope): Choices {
+  const { connections, active, namespace, selectedNetworks } = read(scope, WALLET_KEY) ?? {}
+  const ids = Array.isArray(connections) ? connections.filter((id) => typeof id === 'string') : []
+  return {
+    connections: [...new Set(ids)],
+    active: texts(active),
+    namespace: typeof namespace === 'string' ? namespace : undefined,
+    selectedNetworks: texts(selectedNetworks),
+  }
+}
+
+interface StoredLine extends SavedConnection {
+  readonly isClosed: boolean
+}
+
+/** A stored connection; `undefined` for one that is not there, or is not what its key says. */
+function readLine(scope: KernelScope, id: string): StoredLine | undefined {
+  const { sessionId, connectorId, namespace, address, network, isClosed } = read(scope, CONNECTION_KEY + id) ?? {}
+  if (typeof sessionId !== 'string' || typeof connectorId !== 'string' || typeof address !== 'string') return undefined
+  if (typeof namespace !== 'string' || !NAMESPACE.test(namespace)) return undefined
+  if (connectionId({ sessionId, namespace }) !== id) return undefined
+  const own =
+    typeof network === 'string' && network.startsWith(`${namespace}:`) ? (network as CaipNetworkId) : undefined
+  return { sessionId, connectorId, namespace, address, ...(own ? { network: own } : {}), isClosed: isClosed === true }
+}
+
+/** What each connection is stored as, by id. */
+function linesOf({ connections, excluded }: PersistedWallet): Map<string, string> {
+  const lines = new Map<string, string>()
+  for (const line of connections) lines.set(connectionId(line), JSON.stringify(line))
+  for (const line of excluded) lines.set(connectionId(line), JSON.stringify({ ...line, isClosed: true }))
+  return lines
+}
+
+/** Stored entries with those changed here that changed here, and the others as another tab has left them. */
+function overlay(stored: Texts, before: Texts, after: Texts): Texts {
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => before[key] !== after[key],
+  )
+  const rest = Object.entries(stored).filter(([key]) => !changed.includes(key))
+  const next = changed.flatMap((key): [string, string][] => (after[key] === undefined ? [] : [[key, after[key]]]))
+  return Object.fromEntries([...rest, ...next])
+}
+
+interface Persistence {
+  /** What is stored now. Never what an event says: its own tab may have written since. */
+  read(): PersistedWallet
+  /** Writes what differs. @returns whether another tab has removed something that changed here */
+  write(before: PersistedWallet, after: PersistedWallet): boolean
+  /** Hears of a connection's key. */
+  learn(id: string): void
+}
+
+function createPersistence(scope: KernelScope): Persistence {
+  const { storage } = scope.services
+  /** Ids that may be stored although the list does not name them: another tab has written the list meanwhile. */
+  const known = new Set<string>()
+
+  const writeChoices = (before: PersistedWallet, after: PersistedWallet): void => {
+    const stored = readChoices(scope)
+    const ids = [...linesOf(after).keys()]
+    const gone = new Set([...linesOf(before).keys()].filter((id) => !ids.includes(id)))
+    const choices: Choices = {
+      connections: [...new Set([...stored.connections, ...ids])].filter((id) => !gone.has(id)),
+      active: overlay(stored.active, before.active, after.active),
+      namespace: before.namespace === after.namespace ? stored.namespace : after.namespace,
+      selectedNetworks: overlay(stored.selectedNetworks, before.selectedNetworks, after.selectedNetworks),
+    }
+    put(storage, WALLET_KEY, JSON.stringify(choices))
+  }
+  return {
+    learn: (id) => void known.add(id),
+    read() {
+      const choices = readChoices(scope)
+      const listed = choices.connections.slice(0, MAX_OPEN)
+      for (const id of [...listed, ...linesOf(persistedWallet(walletState(scope))).keys()]) known.add(id)
+      const lines = [...new Set([...listed, ...known])].flatMap((id) => readLine(scope, id) ?? [])
+      const saved = (isClosed: boolean): readonly SavedConnection[] =>
+        lines.filter((line) => line.isClosed === isClosed).map(({ isClosed: _, ...line }) => line)
+      const { active, namespace, selectedNetworks } = choices
+      const networks = selectedNetworks as Readonly<Record<string, CaipNetworkId>>
+      return { connections: saved(false), excluded: saved(true), active, namespace, selectedNetworks: networks }
+    },
+    write(before, after) {
+      const [old, next] = [linesOf(before), linesOf(after)]
+      let isStale = false
+      for (const [id, text] of next) {
+        if (old.get(id) === text) continue
+        if (old.has(id) && storage.get(CONNECTION_KEY + id) === null) isStale = true
+        else storage.set(CONNECTION_KEY + id, text)
+      }
+      for (const id of old.keys()) if (!next.has(id)) storage.remove(CONNECTION_KEY + id)
+      writeChoices(before, after)
+      return isStale
+    },
+  }
+}
+
+function put(storage: StorageService, key: string, text: string): void {
+  if (storage.get(key) !== text) storage.set(key, text)
+}
+
+/**
+ * Takes over what is stored, reopens what was open, and keeps storage and the other tabs in step from now on. Each
+ * connection has a key of its own, so that two tabs never overwrite each other, and a removal is always meant.
+ * @param hasChanged something was chosen on this page already; it stays
+ */
+export function restoreWallet(scope: KernelScope, hasChanged: boolean): Reconnecting {
+  const { storage } = scope.services
+  const persistence = createPersistence(scope)
+  const reread = (): void => dispatch(scope, () => ({ type: 'persistedRead', persisted: persistence.read() }))
+
+  const stored = persistence.read()
+  const own = persistedWallet(walletState(scope))
+  const isStored = new Set(stored.connections.map(connectionId))
+  const fresh = own.connections.filter((line) => !isStored.has(connectionId(line)))
+  const choices = hasChanged ? own : stored
+  const { active, namespace, selectedNetworks } = choices
+  const connections = [...stored.connections, ...fresh]
+  const persisted = { connections, excluded: stored.excluded, active, namespace, selectedNetworks }
+  dispatch(scope, { type: 'persistedRead', persisted })
+  const store = (before: PersistedWallet, after: PersistedWallet): void => {
+    if (persistence.write(before, after)) reread()
+  }
+  if (hasChanged || fresh.length > 0) store(stored, persistedWallet(walletState(scope)))
+
+  const offs = [
+    subscribe(scope, (state: WalletState, previous: WalletState, event) => {
+      if (event.type === 'persistedRead') return
+      const [before, after] = [persistedWallet(previous), persistedWallet(state)]
+      if (JSON.stringify(before) !== JSON.stringify(after)) store(before, after)
+    }),
+    storage.watch((key) => {
+      if (key?.startsWith(CONNECTION_KEY)) persistence.learn(key.slice(CONNECTION_KEY.length))
+      else if (key !== null && key !== WALLET_KEY) return
+      reread()
+    }),
+  ]
+  const reconnecting = reconnectSaved(scope)
+  return {
+    done: reconnecting.done,
+    end() {
+      reconnecting.end()
+      for (const off of offs) off()
+    },
+  }
+}

@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { isKernelError } from '../errors/kernelError.ts'
+import type { Taps } from '../hooks/hookPoints.ts'
+import { definePlugin } from '../plugins/definePlugin.ts'
+import { view } from '../views/view.ts'
+import { DISCONNECT_LIMIT } from './disconnect.ts'
+import { loadActions } from './runtime.ts'
+
+const caught = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+}
+const panel = (taps: Taps = {}) =>
+  definePlugin({
+    id: 'panel',
+    api: 1,
+    views: { Home: view(async () => ({ default: () => null }), { title: 'home', start: 'disconnected' }) },
+    hooks: () => taps,
+  })
+
+async function started(wallets: readonly FakeWallet[], taps: Taps = {}) {
+  const made = createTestKernel({ adapters: wallets.map((one) => one.adapter), plugins: [panel(taps)] })
+  await Promise.all([made.kernel.start(), loadActions()])
+  return made
+}
+
+/** Lets the page go on for a number of steps between two awaits. */
+async function steps(count: number): Promise<void> {
+  for (let step = 0; step < count; step += 1) await Promise.resolve()
+}
+
+const LAST_STEP = 80
+
+describe('the modal closed at every await', () => {
+  test('behavior: connect either stands with its promise resolved, or left nothing open', async () => {
+    const outcomes = new Set<string>()
+    for (let step = 0; step < LAST_STEP; step += 1) {
+      const wallet = fakeAdapter()
+      const { kernel } = await started([wallet], {
+        beforeConnect: async (request) => request,
+        afterConnect: async () => undefined,
+      })
+      kernel.open('panel.Home')
+      const running = caught(kernel.wallet.connect({ connectorId: 'fake' }))
+      await steps(step)
+      kernel.close()
+      const error = await running
+      await turns()
+      const connected = kernel.store.get(kernel.atoms.connections).length
+      const left = wallet.counts.connect - wallet.counts.disconnect
+      expect([step, connected, left], String(error)).toEqual([step, error ? 0 : 1, error ? 0 : 1])
+      expect(kernel.store.get(kernel.atoms.status)).toBe(error ? 'disconnected' : 'connected')
+      expect(kernel.store.get(kernel.atoms.operations)).toEqual({})
+      outcomes.add(error ? 'given up' : 'connected')
+      await kernel.destroy()
+    }
+    expect([...outcomes].sort()).toEqual(['connected', 'given up'])
+  })
+
+  test('behavior: a switch shows the network the wallet is on', async () => {
+    for (let step = 0; step < LAST_STEP; step += 1) {
+      const wallet = fakeAdapter()
+      const { kernel } = await started([wallet], { onNetworkSwitch: async () => undefined })
+      await kernel.wallet.connect({ connectorId: 'fake' })
+      kernel.open('panel.Home')
+      const running = caught(kernel.wallet.switchNetwork({ network: 'test:2' }))
+      await steps(step)
+      kernel.close()
+      const error = await running
+      await turns()
+      if (!error) expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
+      expect(kernel.store.get(kernel.atoms.operations)).toEqual({})
+      await kernel.destroy()
+    }
+  })
+})
+
+describe('connect', () => {
+  test('behavior: the one it supersedes does not end its "connecting"', async () => {
+    const [slow, other] = [
+      fakeAdapter({ connectorId: 'slow' }),
+      fakeAdapter({ namespace: 'two', connectorId: 'other' }),
+    ]
+    slow.fail({ hang: true })
+    other.fail({ hang: true })
+    const { kernel } = await started([slow, other])
+    const first = caught(kernel.wallet.connect({ connectorId: 'slow' }))
+    await turns()
+    const second = caught(kernel.wallet.connect({ connectorId: 'slow' }))
+    expect(isKernelError(await first, 'kernel/aborted')).toBe(true)
+    await turns()
+    expect(kernel.store.get(kernel.atoms.status)).toBe('connecting')
+    slow.answer()
+    await second
+    await turns()
+    expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
+    expect(slow.counts).toMatchObject({ connect: 2, disconnect: 1 })
+    await kernel.destroy()
+  })
+
+  test('error: a session that cannot be used is let go', async () => {
+    for (const only of [undefined, 'mars']) {
+      const wallet = fakeAdapter(only ? {} : { accounts: [] })
+      const { kernel } = await started([wallet])
+      expect(
+        await caught(kernel.wallet.connect({ connectorId: 'fake', ...(only ? { namespace: only } : {}) })),
+      ).toBeDefined()
+      await turns()
+      expect(wallet.counts.disconnect).toBe(1)
+      await kernel.destroy()
+    }
+  })
+
+  test('behavior: connecting the same wallet again lets its earlier session go', async () => {
+    const wallet = fakeAdapter()
+    const { kernel } = await started([wallet])
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    await turns()
+    expect(wallet.counts).toMatchObject({ connect: 2, disconnect: 0, dispose: 1 })
+    expect(kernel.store.get(kernel.atoms.connections)).toHaveLength(1)
+    await kernel.destroy()
+  })
+
+  test('behavior: disconnecting meanwhile gives it up', async () => {
+    const wallet = fakeAdapter()
+    wallet.fail({ hang: true })
+    const { kernel } = await started([wallet])
+    const running = caught(kernel.wallet.connect({ connectorId: 'fake' }))
+    await turns()
+    await kernel.wallet.disconnect()
+    wallet.answer()
+    expect(isKernelError(await running, 'kernel/aborted')).toBe(true)
+    await turns()
+    expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+    expect(wallet.counts.disconnect).toBe(1)
+    await kernel.destroy()
+  })
+})
+
+describe('switchNetwork', () => {
+  test('behavior: a wallet that leaves meanwhile stays gone', async () => {
+    const wallet = fakeAdapter()
+    const { kernel } = await started([wallet])
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    wallet.fail({ hang: true })
+    const running = caught(kernel.wallet.switchNetwork({ network: 'test:2' }))
+    await turns()
+    wallet.say({ type: 'disconnected' })
+    wallet.answer()
+    expect(isKernelError(await running, 'connect/not-connected')).toBe(true)
+    expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
+    await kernel.destroy()
+  })
+
+  test('behavior: plugins hear once of a switch that the wallet reports itself', async () => {
+    const heard: string[] = []
+    const wallet = fakeAdapter()
+    const { kernel } = await started([wallet], { afterNetworkSwitch: ({ to }) => void heard.push(to.id) })
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    wallet.fail({ hang: true })
+    const running = kernel.wallet.switchNetwork({ network: 'test:2' })
+    await turns()
+    wallet.say({ type: 'network', network: 'test:2' })
+    wallet.answer()
+    await running
+    await turns()
+    expect(heard).toEqual(['test:2'])
+    await kernel.destroy()
+  })
+
+  test('error: a plugin whose answer is none refuses the switch', async () => {
+    for (const answer of [null, true, 0, {}, { deny: 1 }, 'no']) {
+      const wallet = fakeAdapter()
+      const { kernel } = await started([wallet], { onNetworkSwitch: () => answer as never })
+      expect(isKernelError(await caught(kernel.wallet.switchNetwork({ network: 'test:2' })), 'plugin/failed')).toBe(
+        true,
+      )
+      expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:1')
+      await kernel.destroy()
+    }
+  })
+})
+
+describe('disconnect', () => {
+  test('error: a wallet that never lets go is given up after the limit', async () => {
+    const wallet = fakeAdapter()
+    const { kernel, clock } = await started([wallet])
+    const never = () => Promise.race<never>([])
+    const connectors = kernel.store.get(kernel.atoms.connectors)
+    const connector = connectors[0]
+    if (!connector) throw new Error('no wallet')
+    const open = connector.connect
+    Object.assign(connector, {
+      connect: async (...args: Parameters<typeof open>) => ({ ...(await open(...args)), disconnect: never }),
+    })
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    const running = caught(kernel.wallet.disconnect())
+    await turns()
+    expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
+    await clock.advance(DISCONNECT_LIMIT)
+    expect(isKernelError(await running, 'disconnect/failed')).toBe(true)
+    await kernel.destroy()
+  })
+})
+
+describe('onRpcRequest', () => {
+  test('error: an answer that is none does not open the gate', async () => {
+    for (const answer of [null, false, true, 0, '', {}, []]) {
+      const wallet = fakeAdapter()
+      const { kernel } = await started([wallet], { onRpcRequest: () => answer as never })
+      await kernel.wallet.connect({ connectorId: 'fake' })
+      const error = await caught(kernel.wallet.request({ network: 'test:1', method: 'sign', params: [] }))
+      expect(isKernelError(error, 'plugin/failed'), String(answer)).toBe(true)
+      expect(wallet.requests).toEqual([])
+      await kernel.destroy()
+    }
+  })
+
+  test('default: an answer, even of nothing, is an answer', async () => {
+    const wallet = fakeAdapter()
+    const { kernel } = await started([wallet], { onRpcRequest: () => ({ result: undefined }) })
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    expect(await kernel.wallet.request({ network: 'test:1', method: 'sign', params: [] })).toBeUndefined()
+    expect(wallet.requests).toEqual([])
+    await kernel.destroy()
+  })
+})

@@ -1,0 +1,256 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { memoryStorage } from '../services/memoryStorage.ts'
+import type { StorageService } from '../services/services.ts'
+import { DISCOVERY_LIMIT, RECONNECT_LIMIT } from './reconnect.ts'
+
+const KEY = 'kernel:wallet'
+const FAKE = 'kernel:connection:fake|test'
+const OTHER = 'kernel:connection:other|two'
+const turns = async (): Promise<void> => {
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
+}
+
+async function visit(storage: StorageService, wallet: FakeWallet) {
+  const made = createTestKernel({ storage, adapters: [wallet.adapter] })
+  const starting = made.kernel.start()
+  return { ...made, starting }
+}
+
+async function connectedVisit(accounts?: readonly string[]): Promise<StorageService> {
+  const storage = memoryStorage()
+  const { kernel, starting } = await visit(storage, fakeAdapter(accounts ? { accounts } : {}))
+  await starting
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  await kernel.wallet.switchNetwork({ network: 'test:2' })
+  if (accounts) await kernel.wallet.switchAccount({ address: accounts.at(-1) ?? '' })
+  await kernel.destroy()
+  return storage
+}
+
+/** Storage two pages share: each hears of the other's writes. */
+function sharedStorage(): readonly [StorageService, StorageService] {
+  const data = new Map<string, string>()
+  const listeners = [
+    new Set<(key: string | null, value: string | null) => void>(),
+    new Set<(key: string | null, value: string | null) => void>(),
+  ]
+  const page = (me: number): StorageService => {
+    const tell = (key: string, value: string | null): void => {
+      listeners.forEach((set, index) => {
+        if (index !== me) for (const listener of set) listener(key, value)
+      })
+    }
+    return {
+      get: (key) => data.get(key) ?? null,
+      set(key, value) {
+        data.set(key, value)
+        tell(key, value)
+      },
+      remove(key) {
+        data.delete(key)
+        tell(key, null)
+      },
+      watch(listener) {
+        listeners[me]?.add(listener)
+        return () => void listeners[me]?.delete(listener)
+      },
+    }
+  }
+  return [page(0), page(1)]
+}
+
+describe('reconnect', () => {
+  test('default: a saved connection shows as reconnecting, then is connected again without a prompt', async () => {
+    const storage = await connectedVisit(['0xa', '0xb'])
+    const wallet = fakeAdapter({ accounts: ['0xa', '0xb'] })
+    const { kernel, starting } = await visit(storage, wallet)
+    await turns()
+    await starting
+    expect(wallet.counts).toEqual({ connect: 0, reconnect: 1, disconnect: 0, dispose: 0 })
+    expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
+    expect(kernel.store.get(kernel.atoms.account)?.address).toBe('0xb')
+    await kernel.destroy()
+  })
+
+  test('behavior: a wallet that is gone is disconnected after the discovery limit, not later', async () => {
+    const storage = await connectedVisit()
+    const { kernel, starting, clock } = await visit(storage, fakeAdapter({ connectorId: 'another' }))
+    await turns()
+    expect(kernel.store.get(kernel.atoms.status)).toBe('reconnecting')
+    await clock.advance(DISCOVERY_LIMIT)
+    await starting
+    expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+    await kernel.destroy()
+  })
+
+  test('behavior: a wallet that announces itself late is resumed', async () => {
+    const storage = await connectedVisit()
+    const wallet = fakeAdapter()
+    const { kernel, starting } = await visit(storage, wallet)
+    wallet.announce(false)
+    await turns()
+    wallet.announce(true)
+    await starting
+    expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
+    await kernel.destroy()
+  })
+
+  test('behavior: a wallet that hangs is given up after the limit and stays remembered for the other tabs', async () => {
+    const storage = await connectedVisit()
+    const wallet = fakeAdapter()
+    wallet.fail({ hang: true })
+    const { kernel, starting, clock } = await visit(storage, wallet)
+    await turns()
+    await clock.advance(RECONNECT_LIMIT)
+    await starting
+    expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+    expect(storage.get(FAKE)).toContain('"fake"')
+    await kernel.destroy()
+  })
+
+  test('behavior: a wallet with nothing to reopen is disconnected', async () => {
+    const storage = await connectedVisit()
+    const { kernel, starting } = await visit(storage, fakeAdapter({ resumes: false }))
+    await starting
+    expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+    await kernel.destroy()
+  })
+
+  test('behavior: after a disconnect nothing is resumed', async () => {
+    const storage = await connectedVisit()
+    const first = await visit(storage, fakeAdapter())
+    await first.starting
+    await first.kernel.wallet.disconnect()
+    await first.kernel.destroy()
+    const wallet = fakeAdapter()
+    const second = await visit(storage, wallet)
+    await second.starting
+    expect(wallet.counts.reconnect).toBe(0)
+    await second.kernel.destroy()
+  })
+
+  test('error: junk in storage counts as nothing', async () => {
+    for (const junk of [
+      '',
+      'null',
+      '[]',
+      '{"version":1,"value":{"connections":[{"connectorId":5}]}}',
+      '{"version":"x"}',
+      '\u0000',
+      '{"version":1,"value":7}',
+    ]) {
+      const storage = memoryStorage({ [KEY]: junk })
+      const wallet = fakeAdapter()
+      const { kernel, starting, errors } = await visit(storage, wallet)
+      await starting
+      expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+      expect(wallet.counts.reconnect).toBe(0)
+      expect(errors).toEqual([])
+      await kernel.destroy()
+    }
+  })
+})
+
+describe('two tabs', () => {
+  test('behavior: connect, network and disconnect follow without asking the wallet twice', async () => {
+    const [left, right] = sharedStorage()
+    const wallets = [fakeAdapter(), fakeAdapter()] as const
+    const one = await visit(left, wallets[0])
+    const two = await visit(right, wallets[1])
+    await Promise.all([one.starting, two.starting])
+
+    await one.kernel.wallet.connect({ connectorId: 'fake' })
+    await turns()
+    expect(two.kernel.store.get(two.kernel.atoms.status)).toBe('connected')
+    expect(wallets[1].counts).toEqual({ connect: 0, reconnect: 1, disconnect: 0, dispose: 0 })
+
+    await two.kernel.wallet.disconnect()
+    await turns()
+    expect(one.kernel.store.get(one.kernel.atoms.status)).toBe('disconnected')
+    expect(wallets[0].counts.disconnect).toBe(0)
+    expect(wallets[1].counts.disconnect).toBe(1)
+
+    await one.kernel.wallet.switchNetwork({ network: 'test:2' })
+    await turns()
+    expect(two.kernel.store.get(two.kernel.atoms.network)?.id).toBe('test:2')
+    await one.kernel.destroy()
+    await two.kernel.destroy()
+  })
+})
+
+describe('while a wallet is being reopened', () => {
+  async function reopening(storage: StorageService) {
+    const slow = fakeAdapter()
+    const other = fakeAdapter({ namespace: 'two', connectorId: 'other' })
+    slow.fail({ hang: true })
+    const made = createTestKernel({ storage, adapters: [slow.adapter, other.adapter] })
+    const starting = made.kernel.start()
+    await turns()
+    return { ...made, slow, other, starting }
+  }
+
+  test('behavior: a disconnect gives it up, and nothing is remembered', async () => {
+    const storage = await connectedVisit()
+    const { kernel, slow, starting } = await reopening(storage)
+    await kernel.wallet.disconnect()
+    await starting
+    expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+    slow.answer()
+    await turns()
+    expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
+    expect(slow.counts.disconnect).toBe(1)
+    expect(storage.get(KEY)).toContain('"connections":[]')
+    await kernel.destroy()
+  })
+
+  test('behavior: connecting another wallet is remembered, and both stand in the end', async () => {
+    const storage = await connectedVisit()
+    const { kernel, slow, starting } = await reopening(storage)
+    await kernel.wallet.connect({ connectorId: 'other' })
+    expect(storage.get(OTHER)).toContain('"other"')
+    slow.answer()
+    await starting
+    expect(kernel.store.get(kernel.atoms.connections).map((one) => one.id)).toEqual(['other|two', 'fake|test'])
+    expect(storage.get(FAKE)).toContain('"fake"')
+    expect(kernel.store.get(kernel.atoms.connection)?.id).toBe('other|two')
+    await kernel.destroy()
+  })
+})
+
+describe('two tabs that act at once', () => {
+  test('behavior: they come to rest and agree', async () => {
+    const [left, right] = sharedStorage()
+    let writes = 0
+    const counted: StorageService = {
+      ...left,
+      set: (key, value) => {
+        writes += 1
+        left.set(key, value)
+      },
+    }
+    const one = await visit(counted, fakeAdapter())
+    const two = await visit(right, fakeAdapter())
+    await Promise.all([one.starting, two.starting])
+    for (let round = 0; round < 10; round += 1) {
+      await Promise.allSettled([
+        one.kernel.wallet.connect({ connectorId: 'fake' }),
+        round % 2 ? two.kernel.wallet.disconnect() : two.kernel.wallet.connect({ connectorId: 'fake' }),
+      ])
+      await Promise.allSettled([
+        one.kernel.wallet.switchNetwork({ network: 'test:1' }),
+        two.kernel.wallet.switchNetwork({ network: 'test:2' }),
+      ])
+    }
+    await turns()
+    const before = writes
+    await turns()
+    expect(writes).toBe(before)
+    expect(writes).toBeLessThan(100)
+    const ids = [one, two].map(({ kernel }) => kernel.store.get(kernel.atoms.connections).map(({ id }) => id))
+    expect(ids[0]).toEqual(ids[1])
+    await one.kernel.destroy()
+    await two.kernel.destroy()
+  })
+})

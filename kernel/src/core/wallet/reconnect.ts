@@ -1,0 +1,173 @@
+import { abortable } from '../async/abortable.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import { connectContext } from './connect.ts'
+import type { Connector, WalletSession } from './connector.ts'
+import { joinSignals, withTimeout } from './operation.ts'
+import { disposeSession } from './runtime.ts'
+import { disconnectSession, openSession, readSession } from './sessions.ts'
+import type { SavedConnection } from './state.ts'
+import { dispatch, subscribe, walletState } from './store.ts'
+
+/** How long a wallet may take to reopen a saved session, milliseconds. */
+export const RECONNECT_LIMIT = 10_000
+/** How long a saved wallet may take to announce itself once all adapters are looking, milliseconds. */
+export const DISCOVERY_LIMIT = 2000
+
+/** Saved sessions that are not open, by id. */
+function savedSessions(scope: KernelScope): Map<string, readonly SavedConnection[]> {
+  const saved = new Map<string, readonly SavedConnection[]>()
+  for (const line of walletState(scope).inactive)
+    saved.set(line.sessionId, [...(saved.get(line.sessionId) ?? []), line])
+  return saved
+}
+
+/** Takes up a session that is open again, unless it was dropped meanwhile or another one took its place. */
+function takeUp(scope: KernelScope, id: string, connector: Connector, session: WalletSession): void {
+  const { sessions } = scope.runtime
+  const isUsed = [...sessions.values()].some((open) => open.session === session)
+  const named = { id, connector, session }
+  if (!sessions.has(id) && !isUsed && savedSessions(scope).has(id)) {
+    openSession(scope, named, { connections: readSession(scope, named), activate: false })
+    return
+  }
+  // One session object has one id: what else was saved of it is out of date.
+  if (isUsed && !sessions.has(id)) dispatch(scope, { type: 'sessionClosed', sessionId: id })
+  if (!isUsed) disposeSession(scope, session)
+}
+
+/** Reopens one saved session without prompting anybody. */
+async function reopen(scope: KernelScope, id: string, connector: Connector): Promise<void> {
+  const { runtime } = scope
+  const lines = savedSessions(scope).get(id)
+  if (!connector.reconnect || !lines) return
+  const joined = joinSignals(scope.signal)
+  let isForgotten = false
+  runtime.reconnecting.set(id, {
+    disconnect() {
+      isForgotten = true
+      joined.abort(kernelError('kernel/aborted'))
+    },
+  })
+  // Dropped in another tab, which has told the wallet.
+  const unsubscribe = subscribe(scope, () => {
+    if (!savedSessions(scope).has(id)) joined.abort(kernelError('kernel/aborted'))
+  })
+  const late = (session: WalletSession | undefined): void => {
+    if (!session) return
+    const isUsed = [...runtime.sessions.values()].some((open) => open.session === session)
+    if (isForgotten) void disconnectSession(scope, session)
+    else if (!isUsed) disposeSession(scope, session)
+  }
+  try {
+    const limit = { limit: RECONNECT_LIMIT, code: 'connect/failed', signal: joined.signal } as const
+    const session = await withTimeout(scope, limit, (signal) =>
+      abortable(async () => connector.reconnect?.(lines, connectContext(scope, signal)), signal, late),
+    )
+    if (session && joined.signal.aborted) late(session)
+    else if (session) takeUp(scope, id, connector, session)
+    else runtime.unavailable.add(id)
+  } catch (error) {
+    if (!joined.signal.aborted) scope.report(error, { where: 'reconnect' })
+  } finally {
+    unsubscribe()
+    joined.release()
+    runtime.reconnecting.delete(id)
+  }
+}
+
+export interface Reconnecting {
+  /** Settles when every saved wallet of the start has been reopened or given up. */
+  readonly done: Promise<void>
+  end(): void
+}
+
+/**
+ * Reopens saved sessions: at the start, when another tab has opened one, and when its wallet announces itself, however
+ * late. A wallet that cannot be reopened stays saved: another tab may hold it.
+ */
+export function reconnectSaved(scope: KernelScope): Reconnecting {
+  const { runtime, connectors, store, state, services } = scope
+  const tried = new Map<string, Connector>()
+  const finished: (() => void)[] = []
+  const discovery = new AbortController()
+  let isLooking = true
+  let running = 0
+  runtime.operationCount += 1
+  const operation = { id: runtime.operationCount, namespace: undefined, target: '' }
+  let isShown = false
+
+  const settle = (): void => {
+    const isWaiting =
+      isLooking && [...savedSessions(scope).values()].some(([line]) => line && !connectors.find(line.connectorId))
+    const isBusy = running > 0 || isWaiting
+    if (isBusy !== isShown) {
+      isShown = isBusy
+      if (isBusy) dispatch(scope, { type: 'operationStarted', kind: 'reconnect', operation })
+      else dispatch(scope, { type: 'operationEnded', kind: 'reconnect', id: operation.id })
+    }
+    if (!isBusy) for (const finish of finished.splice(0)) finish()
+  }
+  const start = async (id: string, connector: Connector): Promise<void> => {
+    tried.set(id, connector)
+    running += 1
+    await reopen(scope, id, connector)
+    running -= 1
+    if (!savedSessions(scope).has(id)) tried.delete(id)
+    settle()
+  }
+  const look = (): void => {
+    if (scope.signal.aborted) return
+    const saved = savedSessions(scope)
+    for (const id of tried.keys()) if (!saved.has(id)) tried.delete(id)
+    for (const [id, [line]] of saved) {
+      const connector = line && connectors.find(line.connectorId)
+      if (connector && !runtime.reconnecting.has(id) && tried.get(id) !== connector) void start(id, connector)
+    }
+    settle()
+  }
+  const stopLooking = (): void => {
+    isLooking = false
+    settle()
+  }
+  const wait = async (): Promise<void> => {
+    await untilReporting(scope, discovery.signal)
+    await services.clock.sleep(DISCOVERY_LIMIT, discovery.signal)
+  }
+  wait().then(stopLooking, stopLooking)
+  const offs = [
+    subscribe(scope, (_state, _previous, event) => event.type === 'persistedRead' && look()),
+    store.sub(state.connectors, look),
+  ]
+  const done = new Promise<void>((resolve) => finished.push(resolve))
+  look()
+  return {
+    done,
+    end() {
+      for (const off of offs) off()
+      discovery.abort()
+      for (const finish of finished.splice(0)) finish()
+    },
+  }
+}
+
+/** Resolves when all adapters look for wallets, at the latest after the time a reconnect may take. */
+async function untilReporting(scope: KernelScope, signal: AbortSignal): Promise<void> {
+  const { connectors, store, state, services } = scope
+  const limit = new AbortController()
+  const end = (): void => limit.abort()
+  signal.addEventListener('abort', end, { once: true })
+  let off = (): void => undefined
+  const reporting = new Promise<void>((resolve) => {
+    const check = (): void => {
+      if (connectors.isReporting()) resolve()
+    }
+    off = store.sub(state.connectors, check)
+    check()
+  })
+  const late = services.clock.sleep(RECONNECT_LIMIT, limit.signal).catch(() => undefined)
+  await Promise.race([reporting, late])
+  off()
+  signal.removeEventListener('abort', end)
+  limit.abort()
+}

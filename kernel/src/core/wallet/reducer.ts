@@ -1,0 +1,224 @@
+import type { CaipNetworkId, Network } from '../network/network.ts'
+import {
+  connectionId,
+  onNetwork,
+  place,
+  reread,
+  savedConnection,
+  withAccount,
+  withAccounts,
+  withSaved,
+} from './connections.ts'
+import type { Account } from './connector.ts'
+import { settle, shareReferences } from './settle.ts'
+import {
+  activeConnection,
+  type Connection,
+  namespaceOf,
+  type Operation,
+  type OperationKind,
+  type SavedConnection,
+  type WalletState,
+} from './state.ts'
+
+/** What is kept between visits: names and choices, never keys, signatures or pairing data. */
+export interface PersistedWallet {
+  readonly connections: readonly SavedConnection[]
+  readonly excluded: readonly SavedConnection[]
+  readonly active: Readonly<Record<string, string>>
+  readonly namespace: string | undefined
+  readonly selectedNetworks: Readonly<Record<string, CaipNetworkId>>
+}
+
+export type WalletEvent =
+  | { readonly type: 'operationStarted'; readonly kind: OperationKind; readonly operation: Operation }
+  | { readonly type: 'operationEnded'; readonly kind: OperationKind; readonly id: number }
+  /**
+   * A wallet has answered, or a saved session is open again: all its connections at once. `activate` means that the user
+   * asked for it. `excluded` names those that were not asked for, `replaces` the session this one takes the place of.
+   */
+  | {
+      readonly type: 'sessionOpened'
+      readonly connections: readonly Connection[]
+      readonly activate: boolean
+      /** The namespace that becomes the active one. @defaultValue that of the first connection */
+      readonly namespace?: string
+      readonly excluded?: readonly SavedConnection[]
+      readonly replaces?: string
+    }
+  /** The session was read again: namespaces, accounts or networks may have come or gone. */
+  | { readonly type: 'sessionUpdated'; readonly sessionId: string; readonly connections: readonly Connection[] }
+  | {
+      readonly type: 'accountsChanged'
+      readonly sessionId: string
+      readonly namespace: string
+      readonly accounts: readonly Account[]
+    }
+  | { readonly type: 'networkChanged'; readonly sessionId: string; readonly network: CaipNetworkId }
+  /** The session is over for good, here or in the wallet. */
+  | { readonly type: 'sessionClosed'; readonly sessionId: string }
+  /** The user closed connections. A session that has none left is over; otherwise they are excluded. */
+  | { readonly type: 'connectionsClosed'; readonly ids: readonly string[] }
+  | { readonly type: 'accountSelected'; readonly connectionId: string; readonly address: string }
+  | { readonly type: 'connectionActivated'; readonly connectionId: string }
+  /** The namespace and its network become the active ones; a wallet that is connected there has gone to it. */
+  | { readonly type: 'networkSelected'; readonly network: CaipNetworkId }
+  | { readonly type: 'networksOffered'; readonly networks: readonly Network[] }
+  /** Storage was read: at the start, or because another tab has written it. */
+  | { readonly type: 'persistedRead'; readonly persisted: PersistedWallet }
+
+/** What of the state is kept between visits. */
+export function persistedWallet(state: WalletState): PersistedWallet {
+  const { connections, inactive, excluded, preferred, selectedNetworks } = state
+  return { connections: [...connections.map(savedConnection), ...inactive], excluded, ...preferred, selectedNetworks }
+}
+
+function change(state: WalletState, id: string, update: (connection: Connection) => Connection): WalletState {
+  const connections = state.connections.map((connection) => (connection.id === id ? update(connection) : connection))
+  return { ...state, connections }
+}
+
+function prefer(state: WalletState, { id, namespace }: Connection): WalletState {
+  return { ...state, preferred: { active: { ...state.preferred.active, [namespace]: id }, namespace } }
+}
+
+function without<T extends { readonly sessionId: string }>(list: readonly T[], sessionId: string | undefined): T[] {
+  return list.filter((entry) => entry.sessionId !== sessionId)
+}
+
+type Event<Type extends WalletEvent['type']> = Extract<WalletEvent, { readonly type: Type }>
+
+function openSession(state: WalletState, event: Event<'sessionOpened'>): WalletState {
+  const { connections: next, activate, replaces, excluded = [] } = event
+  const [first] = next
+  if (!first) return state
+  const { sessionId } = first
+  const saved = new Map(state.inactive.map((line) => [connectionId(line), line]))
+  const before = new Map(state.connections.map((connection) => [connection.id, connection]))
+  const ids = new Set(next.map(({ id }) => id))
+  const opened = next.map((connection) => {
+    const line = saved.get(connection.id)
+    const old = before.get(connection.id)
+    return old ? reread(connection, old) : line && !activate ? withSaved(connection, line) : connection
+  })
+  // What the user asks for is wanted again, although it was closed before.
+  const stays = state.excluded.filter((line) => !(activate && ids.has(connectionId(line))))
+  const closed = new Set(stays.map(connectionId))
+  const added = excluded.filter((line) => !closed.has(connectionId(line)))
+  const result: WalletState = {
+    ...state,
+    connections: place(state.connections, sessionId, opened, replaces),
+    inactive: without(without(state.inactive, sessionId), replaces),
+    excluded: without([...stays, ...added], replaces),
+  }
+  if (!activate) return result
+  const active = { ...state.preferred.active, ...Object.fromEntries(next.map(({ namespace, id }) => [namespace, id])) }
+  const { connect } = state.operations
+  return {
+    ...result,
+    preferred: { active, namespace: event.namespace ?? first.namespace },
+    operations: connect ? { ...state.operations, connect: { ...connect, hasOpened: true } } : state.operations,
+  }
+}
+
+function closeConnections(state: WalletState, ids: ReadonlySet<string>): WalletState {
+  const lines = [...state.connections.map(savedConnection), ...state.inactive]
+  const remaining = new Set(lines.filter((line) => !ids.has(connectionId(line))).map((line) => line.sessionId))
+  const closed = lines.filter((line) => ids.has(connectionId(line)))
+  return {
+    ...state,
+    connections: state.connections.filter(({ id }) => !ids.has(id)),
+    inactive: state.inactive.filter((line) => !ids.has(connectionId(line))),
+    excluded: [...state.excluded, ...closed.filter(({ sessionId }) => remaining.has(sessionId))],
+  }
+}
+
+/** What another tab has dropped is closed here; what it has added waits to be reconnected; its choices count. */
+function adopt(state: WalletState, persisted: PersistedWallet): WalletState {
+  const saved = new Map(persisted.connections.map((line) => [connectionId(line), line]))
+  const connections = state.connections.flatMap((connection) => {
+    const line = saved.get(connection.id)
+    return line ? [withSaved(connection, line)] : []
+  })
+  const { active, namespace = state.preferred.namespace } = persisted
+  return {
+    ...state,
+    connections,
+    inactive: persisted.connections,
+    excluded: persisted.excluded,
+    preferred: { active, namespace },
+    selectedNetworks: { ...state.selectedNetworks, ...persisted.selectedNetworks },
+  }
+}
+
+function apply(state: WalletState, event: WalletEvent): WalletState {
+  switch (event.type) {
+    case 'operationStarted':
+      return { ...state, operations: { ...state.operations, [event.kind]: event.operation } }
+    case 'operationEnded': {
+      const { [event.kind]: operation, ...operations } = state.operations
+      return operation?.id === event.id ? { ...state, operations } : state
+    }
+    case 'sessionOpened':
+      return openSession(state, event)
+    case 'sessionUpdated': {
+      // Only an open session: a late answer of one that is closed brings nothing back.
+      const before = new Map(state.connections.map((connection) => [connection.id, connection]))
+      if (!state.connections.some(({ sessionId }) => sessionId === event.sessionId)) return state
+      const next = event.connections.filter(({ sessionId }) => sessionId === event.sessionId)
+      const connections = next.map((connection) => reread(connection, before.get(connection.id)))
+      return { ...state, connections: place(state.connections, event.sessionId, connections) }
+    }
+    case 'accountsChanged':
+      return change(state, connectionId(event), (connection) => withAccounts(connection, event.accounts))
+    case 'networkChanged':
+      return change(state, `${event.sessionId}|${namespaceOf(event.network)}`, (connection) =>
+        onNetwork(connection, event.network),
+      )
+    case 'sessionClosed':
+      return {
+        ...state,
+        connections: without(state.connections, event.sessionId),
+        inactive: without(state.inactive, event.sessionId),
+      }
+    case 'connectionsClosed':
+      return closeConnections(state, new Set(event.ids))
+    case 'accountSelected': {
+      const found = state.connections.find(({ id }) => id === event.connectionId)
+      if (!found?.accounts.some(({ address }) => address === event.address)) return state
+      return prefer(
+        change(state, found.id, (connection) => withAccount(connection, event.address)),
+        found,
+      )
+    }
+    case 'connectionActivated': {
+      const found = state.connections.find(({ id }) => id === event.connectionId)
+      return found ? prefer(state, found) : state
+    }
+    case 'networkSelected': {
+      const namespace = namespaceOf(event.network)
+      if (!state.networks.some(({ id }) => id === event.network)) return state
+      const connection = activeConnection(state, namespace)
+      const moved = connection
+        ? prefer(
+            change(state, connection.id, (moving) => onNetwork(moving, event.network)),
+            connection,
+          )
+        : { ...state, preferred: { ...state.preferred, namespace } }
+      return { ...moved, selectedNetworks: { ...state.selectedNetworks, [namespace]: event.network } }
+    }
+    case 'networksOffered':
+      return { ...state, networks: event.networks }
+    case 'persistedRead':
+      return adopt(state, event.persisted)
+  }
+}
+
+/**
+ * The only way in which wallet state changes. Pure: it touches no wallet, no clock and no storage. An event without
+ * effect gives the same object, and what an event does not touch keeps its reference.
+ */
+export function reduceWallet(state: WalletState, event: WalletEvent): WalletState {
+  const next = apply(state, event)
+  return next === state ? state : shareReferences(state, settle(next))
+}

@@ -1,0 +1,164 @@
+import { kernelError } from '../errors/errorTable.ts'
+import { readProperty } from '../errors/readProperty.ts'
+import type { ErrorOrigin } from '../hooks/hookPoints.ts'
+import { KERNEL_API } from '../kernelApi.ts'
+import type { CoreState } from '../state/coreAtoms.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import type { Store } from '../state/store.ts'
+import type { Adapter, AdapterConnectors, ChainFamily } from './adapter.ts'
+import type { Connector } from './connector.ts'
+
+/** The installed adapters and the chain families they bring. */
+export interface AdapterRegistry {
+  add(adapter: Adapter): void
+  remove(id: string): void
+  all(): readonly Adapter[]
+  families(): readonly ChainFamily[]
+  family(namespace: string): ChainFamily | undefined
+}
+
+function problemOf(
+  adapter: Adapter,
+  known: ReadonlyMap<string, Adapter>,
+  taken: readonly string[],
+): string | undefined {
+  if (typeof adapter !== 'object' || adapter === null || typeof adapter.id !== 'string' || adapter.id === '')
+    return 'an entry is not an adapter'
+  if (adapter.api !== KERNEL_API.major)
+    return `${adapter.id} was built for kernel API ${adapter.api}, this is ${KERNEL_API.major}`
+  if (known.has(adapter.id) || taken.includes(adapter.id))
+    return `the id ${adapter.id} is already taken by another adapter or plugin`
+  const namespace = adapter.family?.namespace
+  const rival = [...known.values()].find(({ family }) => namespace !== undefined && family?.namespace === namespace)
+  return rival && `${adapter.id} and ${rival.id} both bring the namespace ${namespace}`
+}
+
+/**
+ * @param taken ids of what else has messages and prefixes of its own, the plugins and the kernel
+ * @throws `config/invalid`, also from `add`
+ */
+export function adapterRegistry(initial: readonly Adapter[], taken: readonly string[]): AdapterRegistry {
+  const adapters = new Map<string, Adapter>()
+  const registry: AdapterRegistry = {
+    add(adapter) {
+      const problem = problemOf(adapter, adapters, taken)
+      if (problem) throw kernelError('config/invalid', { details: { argument: 'adapters', problem } })
+      adapters.set(adapter.id, adapter)
+    },
+    remove: (id) => void adapters.delete(id),
+    all: () => [...adapters.values()],
+    families: () => registry.all().flatMap(({ family }) => family ?? []),
+    family: (namespace) => registry.families().find((family) => family.namespace === namespace),
+  }
+  for (const adapter of initial) registry.add(adapter)
+  return registry
+}
+
+/** The wallets one can connect to, gathered from adapters and plugins. */
+export interface ConnectorRegistry {
+  add(owner: string, source: AdapterConnectors): void
+  remove(owner: string): void
+  find(id: string): Connector | undefined
+  all(): readonly Connector[]
+  /** Whether every source that watches has reported for the first time, or failed. */
+  isReporting(): boolean
+  /** Which adapter or plugin brought a connector. */
+  ownerOf(id: string): string | undefined
+  /** Starts discovery. */
+  watch(): void
+  stop(): void
+}
+
+interface Source {
+  readonly source: AdapterConnectors
+  connectors: readonly Connector[]
+  hasReported: boolean
+  stop?: () => void
+}
+
+function isConnector(value: unknown): value is Connector {
+  return typeof readProperty(value, 'id') === 'string' && typeof readProperty(value, 'connect') === 'function'
+}
+
+/** @param report hears of a source that fails; the others go on */
+export function connectorRegistry(
+  store: Store,
+  state: CoreState,
+  report: (error: unknown, origin: ErrorOrigin) => void,
+): ConnectorRegistry {
+  const sources = new Map<string, Source>()
+  let watching = false
+
+  const publish = (): void => {
+    const seen = new Set<string>()
+    const all = [...sources.values()].flatMap(({ connectors }) => connectors)
+    store.set(
+      state.connectors,
+      all.filter(({ id }) => !seen.has(id) && seen.add(id)),
+    )
+  }
+  const attempt = (work: () => void): void => {
+    try {
+      work()
+    } catch (error) {
+      report(error, { where: 'connectors' })
+    }
+  }
+  const listen = (entry: Source): void => {
+    const report = (connectors: unknown): void => {
+      if (!Array.isArray(connectors)) return
+      entry.hasReported = true
+      entry.connectors = connectors.filter(isConnector)
+      publish()
+    }
+    entry.hasReported = !entry.source.watch
+    attempt(() => {
+      try {
+        const stop = entry.source.watch?.(report)
+        if (stop) entry.stop = stop
+      } catch (error) {
+        entry.hasReported = true
+        throw error
+      }
+    })
+  }
+
+  return {
+    add(owner, source) {
+      const entry: Source = { source, connectors: source.initial.filter(isConnector), hasReported: true }
+      sources.set(owner, entry)
+      if (watching) listen(entry)
+      publish()
+    },
+    remove(owner) {
+      attempt(() => sources.get(owner)?.stop?.())
+      sources.delete(owner)
+      publish()
+    },
+    all: () => store.get(state.connectors),
+    isReporting: () => [...sources.values()].every(({ hasReported }) => hasReported),
+    find: (id) => store.get(state.connectors).find((connector) => connector.id === id),
+    ownerOf: (id) =>
+      [...sources].find(([, { connectors }]) => connectors.some((connector) => connector.id === id))?.[0],
+    watch() {
+      watching = true
+      for (const entry of sources.values()) listen(entry)
+    },
+    stop() {
+      watching = false
+      for (const entry of sources.values()) {
+        attempt(() => entry.stop?.())
+        delete entry.stop
+      }
+    },
+  }
+}
+
+/** Takes over what an adapter brings: its wallets, its messages, its chain family. */
+export function connectAdapter(scope: KernelScope, adapter: Adapter): void {
+  const { store, state, projectId, metadata, services, signal } = scope
+  const connectors = adapter.connectors?.({ projectId, metadata, services, signal })
+  store.set(state.families, scope.adapters.families())
+  scope.catalog.add(adapter.id, adapter.i18n)
+  if (connectors) scope.connectors.add(adapter.id, connectors)
+}

@@ -1,0 +1,259 @@
+import { abortable } from '../async/abortable.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import { fromUnknown } from '../errors/fromUnknown.ts'
+import { isKernelError } from '../errors/kernelError.ts'
+import type { Network } from '../network/network.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import type { CapabilityContext, CapabilityMap, CapabilityName } from './capability.ts'
+import type { RpcRequest, WalletSession } from './connector.ts'
+import { checkArgument, joinSignals } from './operation.ts'
+import type { OpenSession } from './runtime.ts'
+import { activeConnection, type Connection, namespaceOf } from './state.ts'
+import { walletState } from './store.ts'
+import type { SignMessageParameters, WalletOptions } from './walletActions.ts'
+
+/** What a guarded session knows beside the wallet. */
+interface Guard {
+  /** The capability run whose requests these are. */
+  readonly run?: CapabilityRun
+  /** Set where the family may answer from these accounts instead of the wallet. */
+  readonly addresses?: readonly string[]
+}
+
+/** One run of a capability. */
+interface CapabilityRun {
+  readonly name: CapabilityName
+  /** A method that has been sent and may have had an effect. */
+  sent?: string
+}
+
+/** These prompt the user; a wallet shows one question at a time, so that a second click is no second transaction. */
+const PROMPTING: readonly CapabilityName[] = [
+  'signMessage',
+  'signTypedData',
+  'sendTransaction',
+  'transfer',
+  'sendCalls',
+]
+
+/** The open session of a connection. */
+export function openSessionOf({ runtime }: KernelScope, { sessionId }: Connection): OpenSession | undefined {
+  return runtime.sessions.get(sessionId)
+}
+
+/** @throws `connect/pending` while the wallet still shows an earlier question */
+function claim(open: OpenSession, run: CapabilityRun | undefined): void {
+  if (!run || !PROMPTING.includes(run.name)) return
+  if (open.prompting && open.prompting !== run) throw kernelError('connect/pending', { details: { method: run.name } })
+  open.prompting = run
+}
+
+function release(open: OpenSession, run: CapabilityRun | undefined): void {
+  if (run && open.prompting === run) open.prompting = undefined
+}
+
+/**
+ * Asks the taps. A tap may wait for the user or never answer, and the wallet shows nothing meanwhile: then another
+ * question may be asked.
+ */
+async function askTaps(
+  scope: KernelScope,
+  connection: Connection,
+  call: RpcRequest,
+  signal: AbortSignal,
+): Promise<{ readonly result: unknown } | undefined> {
+  const answer = await scope.hooks.run('onRpcRequest', { ...call, connection }, signal)
+  // A gate fails closed: an answer that is none must not let the request through, past the taps that come later.
+  if (answer !== undefined && (typeof answer !== 'object' || answer === null || !('result' in answer)))
+    throw kernelError('plugin/failed', { details: { plugin: 'A plugin', where: 'onRpcRequest' } })
+  return answer
+}
+
+/** Sends a call once. An abort after that says that the outcome is unknown, unless the call only reads. */
+async function sendOnce(
+  open: OpenSession,
+  call: RpcRequest,
+  isRead: boolean,
+  run: CapabilityRun | undefined,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { method } = call
+  if (isRead) return abortable(() => open.session.request(call, { signal }), signal)
+  const key = JSON.stringify(call, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  if (open.pending.has(key)) throw kernelError('connect/pending', { details: { method } })
+  let isSent = false
+  try {
+    return await abortable(() => {
+      isSent = true
+      open.pending.add(key)
+      if (run) run.sent = method
+      return open.session.request(call, { signal })
+    }, signal)
+  } catch (error) {
+    if (isSent && signal.aborted) throw kernelError('request/outcome-unknown', { details: { method }, cause: error })
+    // Refused: nothing has happened.
+    if (run) delete run.sent
+    throw error
+  } finally {
+    if (isSent) open.pending.delete(key)
+  }
+}
+
+/** The one way to a wallet: the hook point first, then the wallet, once. Nothing here repeats. */
+async function guardedRequest(
+  scope: KernelScope,
+  connection: Connection,
+  open: OpenSession,
+  { run, addresses }: Guard,
+  call: RpcRequest,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const { session } = open
+  const { method, network, params } = call
+  const namespace = namespaceOf(network)
+  const wasThere = session.getNetwork(namespace) === network
+  const methods = await scope.adapters.family(namespace)?.methods()
+  release(open, run)
+  const answer = await askTaps(scope, connection, call, signal)
+  if (answer) return answer.result
+  claim(open, run)
+  const info = { network, addresses: addresses ?? [], params, properties: {} }
+  const known = addresses && methods?.pairing.respondLocally?.(method, info)
+  if (known !== undefined) return known
+  if (openSessionOf(scope, connection) !== open) throw kernelError('request/disconnected')
+  if (wasThere && session.getNetwork(namespace) !== network)
+    throw kernelError('request/chain-disconnected', { details: { method, network } })
+  const isRead = methods?.rpc.safe.includes(method) === true && !/send/i.test(method)
+  return sendOnce(open, call, isRead, run, signal)
+}
+
+/** A session whose requests all pass the hook point `onRpcRequest`. */
+export function guardSession(
+  scope: KernelScope,
+  connection: Connection,
+  open: OpenSession,
+  guard: Guard = {},
+): WalletSession {
+  const { session } = open
+  return {
+    id: connection.sessionId,
+    accounts: session.accounts,
+    networks: session.networks,
+    ...(session.methods ? { methods: session.methods } : {}),
+    ...(session.peer ? { peer: session.peer } : {}),
+    getNetwork: (namespace) => session.getNetwork(namespace),
+    on: (listener) => session.on(listener),
+    disconnect: () => session.disconnect(),
+    dispose: () => undefined,
+    async request(call, { signal }) {
+      const joined = joinSignals(scope.signal, signal)
+      try {
+        return await guardedRequest(scope, connection, open, guard, call, joined.signal)
+      } catch (error) {
+        throw fromUnknown(error, { source: 'wallet', method: call.method })
+      } finally {
+        joined.release()
+      }
+    },
+  }
+}
+
+/** Until the kernel is destroyed; a failure that only users can judge is shown whatever they look at. */
+function runInBackground(scope: KernelScope, where: string, work: (signal: AbortSignal) => Promise<void>): void {
+  work(scope.signal).catch((error: unknown) => {
+    scope.report(error, { where })
+    if (isKernelError(error) && error.surface === 'alert' && !scope.signal.aborted)
+      scope.store.set(scope.state.alert, { id: 0, error })
+  })
+}
+
+type Input<C extends CapabilityName> = Parameters<CapabilityMap[C]>[0]
+type Output<C extends CapabilityName> = Awaited<ReturnType<CapabilityMap[C]>>
+type Run<C extends CapabilityName> = (input: Input<C>, ctx: CapabilityContext) => Promise<Output<C>>
+
+export interface CapabilityCall<C extends CapabilityName> {
+  readonly connection: Connection
+  readonly network: Network
+  readonly name: C
+  readonly input: Input<C>
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Loads a capability of a connection and runs it once, for its account and a network. */
+export async function runCapability<C extends CapabilityName>(
+  scope: KernelScope,
+  call: CapabilityCall<C>,
+): Promise<Output<C>> {
+  const { connection, network, name, input } = call
+  const { account, namespace } = connection
+  const live = walletState(scope).connections.find(({ id }) => id === connection.id)
+  if (!live?.accounts.some(({ address }) => address === account.address))
+    throw kernelError('connect/not-connected', { details: { address: account.address } })
+  const open = openSessionOf(scope, connection)
+  const load = open && scope.adapters.family(namespace)?.capabilities(open.session)[name]
+  if (!load) throw kernelError('capability/missing', { details: { capability: name } })
+  const run: CapabilityRun = { name }
+  claim(open, run)
+  const joined = joinSignals(scope.signal, call.signal)
+  const { signal } = joined
+  try {
+    // The map's entries are methods; taken by a generic name, the compiler no longer sees that they are all called alike.
+    const capability = (await load()) as Run<C>
+    const session = guardSession(scope, live, open, { run })
+    const ctx: CapabilityContext = {
+      account,
+      network,
+      session,
+      services: scope.services,
+      signal,
+      runInBackground: (work) => runInBackground(scope, name, work),
+      emit: scope.emit,
+    }
+    return await abortable(() => capability(input, ctx), signal)
+  } catch (error) {
+    if (signal.aborted && run.sent !== undefined)
+      throw kernelError('request/outcome-unknown', { details: { method: run.sent }, cause: error })
+    throw fromUnknown(error, { method: name })
+  } finally {
+    release(open, run)
+    joined.release()
+  }
+}
+
+/** See {@link WalletActions.signMessage}. */
+export async function signMessage(
+  scope: KernelScope,
+  { message, connectionId }: SignMessageParameters,
+  { signal }: WalletOptions = {},
+): Promise<string> {
+  const state = walletState(scope)
+  const connection =
+    connectionId === undefined ? activeConnection(state) : state.connections.find(({ id }) => id === connectionId)
+  if (!connection) throw kernelError('connect/not-connected', { details: { connectionId } })
+  const network = state.networks.find(({ id }) => id === connection.network)
+  if (!network) throw kernelError('network/unsupported')
+  const call = { connection, network, name: 'signMessage', input: { message }, signal } as const
+  return (await runCapability(scope, call)).signature
+}
+
+/** See {@link WalletActions.request}. */
+export async function request(
+  scope: KernelScope,
+  call: RpcRequest,
+  { signal = scope.signal }: WalletOptions = {},
+): Promise<unknown> {
+  checkArgument(call?.network, 'network')
+  const { network, method } = call
+  checkArgument(method, 'method')
+  const namespace = namespaceOf(network)
+  const connection = activeConnection(walletState(scope), namespace)
+  const open = connection && openSessionOf(scope, connection)
+  if (!connection || !open) throw kernelError('connect/not-connected', { details: { namespace } })
+  const own = open.session.getNetwork(namespace)
+  const methods = await scope.adapters.family(namespace)?.methods()
+  const isBound = methods?.pairing.chainAgnosticMethods?.includes(method) !== true
+  // A wallet with one network at a time would answer from that one, whatever was asked for (CAIP-27).
+  if (isBound && own !== undefined && own !== network)
+    throw kernelError('request/chain-disconnected', { details: { method, network } })
+  return guardSession(scope, connection, open).request(call, { signal })
+}

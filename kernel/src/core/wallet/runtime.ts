@@ -1,0 +1,82 @@
+import type { KernelScope } from '../state/kernelScope.ts'
+import type { Connector, WalletSession } from './connector.ts'
+import type { WalletEvent } from './reducer.ts'
+import type { OperationKind, WalletState } from './state.ts'
+
+/** An open session, shared by its connections in all namespaces. */
+export interface OpenSession {
+  readonly connector: Connector
+  readonly session: WalletSession
+  /** Stops listening to the wallet. */
+  readonly unlisten: () => void
+  /** Requests the wallet has been sent and has not answered: what may not be sent twice meanwhile. */
+  readonly pending: Set<string>
+  /** The capability run that may prompt the user: a wallet shows one question at a time. */
+  prompting: object | undefined
+}
+
+/** A running action that can be aborted. */
+export interface Abortable {
+  abort(reason: unknown): void
+}
+
+/** An event, or what makes it when its turn has come. */
+export type QueuedEvent = WalletEvent | (() => WalletEvent | undefined)
+
+/** Called once after each event that changed something, after sessions nobody uses were disposed. */
+export type WalletListener = (state: WalletState, previous: WalletState, event: WalletEvent) => void
+
+/** What is not data in a kernel's wallets: session objects, and what is running. */
+export interface WalletRuntime {
+  /** By session id. */
+  readonly sessions: Map<string, OpenSession>
+  readonly queue: QueuedEvent[]
+  readonly listeners: Set<WalletListener>
+  isDispatching: boolean
+  /** The newest operation of each kind. */
+  readonly running: Map<OperationKind, Abortable>
+  /** Sessions that are being reconnected, by id; `disconnect` ends them in the wallet as well, should they still open. */
+  readonly reconnecting: Map<string, { disconnect(): void }>
+  /** Saved sessions whose connector has nothing to open any more, by id. */
+  readonly unavailable: Set<string>
+  operationCount: number
+}
+
+export function walletRuntime(): WalletRuntime {
+  return {
+    sessions: new Map(),
+    queue: [],
+    listeners: new Set(),
+    isDispatching: false,
+    running: new Map(),
+    reconnecting: new Map(),
+    unavailable: new Set(),
+    operationCount: 0,
+  }
+}
+
+/** Loads the chunk of the actions; the browser fetches it once. */
+export function loadActions(): Promise<typeof import('./actions.ts')> {
+  return import('./actions.ts')
+}
+
+/** Frees a session's listeners and sockets. An adapter that throws although it may not is reported. */
+export function disposeSession(
+  scope: Pick<KernelScope, 'report'>,
+  session: WalletSession,
+  unlisten?: () => void,
+): void {
+  for (const free of [unlisten, () => session.dispose()])
+    try {
+      free?.()
+    } catch (error) {
+      scope.report(error, { where: 'dispose' })
+    }
+}
+
+/** Lets go of all sessions of this page, when the kernel is destroyed; wallets and other tabs keep theirs. */
+export function disposeSessions(scope: KernelScope): void {
+  const { sessions } = scope.runtime
+  for (const { session, unlisten } of sessions.values()) disposeSession(scope, session, unlisten)
+  sessions.clear()
+}

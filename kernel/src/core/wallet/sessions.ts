@@ -1,0 +1,159 @@
+import { kernelError } from '../errors/errorTable.ts'
+import type { CaipNetworkId } from '../network/network.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import type { ChainFamily } from './adapter.ts'
+import type { CapabilityName } from './capability.ts'
+import { connectionId, onNetwork, savedConnection } from './connections.ts'
+import type { Account, Connector, SessionEvent, WalletSession } from './connector.ts'
+import { followNetwork } from './networks.ts'
+import { disposeSession } from './runtime.ts'
+import { type Connection, namespaceOf } from './state.ts'
+import { dispatch, walletState } from './store.ts'
+
+/** A session under the id the kernel knows it by: that under which it was saved, when it was reconnected. */
+export interface NamedSession {
+  readonly id: string
+  readonly connector: Connector
+  readonly session: WalletSession
+}
+
+/** The network of a session whose wallet has none of its own: as asked for, as chosen last, or the first that fits. */
+function chooseNetwork(
+  scope: KernelScope,
+  { networks }: WalletSession,
+  account: Account,
+  wanted: CaipNetworkId | undefined,
+): CaipNetworkId {
+  const { networks: offered, selectedNetworks } = walletState(scope)
+  const namespace = namespaceOf(account.caipAddress)
+  const isApproved = (id: CaipNetworkId): boolean => networks.length === 0 || networks.includes(id)
+  const fitting = offered.map(({ id }) => id).filter((id) => namespaceOf(id) === namespace && isApproved(id))
+  const chosen = [wanted, selectedNetworks[namespace]].find((id) => id !== undefined && fitting.includes(id))
+  return chosen ?? fitting[0] ?? (account.caipAddress.slice(0, account.caipAddress.lastIndexOf(':')) as CaipNetworkId)
+}
+
+/** The connection of a session for one family; `undefined` when the wallet shares no account of it. */
+function readConnection(
+  scope: KernelScope,
+  { id, connector, session }: NamedSession,
+  family: ChainFamily,
+  wanted: CaipNetworkId | undefined,
+): Connection | undefined {
+  const { namespace } = family
+  const { peer, signedIn } = session
+  const accounts = session.accounts.filter(({ caipAddress }) => namespaceOf(caipAddress) === namespace)
+  const account = accounts[0]
+  if (!account) return undefined
+  const icon = peer ? peer.icon : connector.icon
+  const own = session.getNetwork(namespace)
+  const network = own ?? chooseNetwork(scope, session, account, wanted)
+  const connection: Connection = {
+    id: connectionId({ sessionId: id, namespace }),
+    sessionId: id,
+    connectorId: connector.id,
+    name: peer?.name || connector.name,
+    ...(icon ? { icon } : {}),
+    namespace,
+    account,
+    accounts,
+    network,
+    networks: session.networks.filter((approved) => namespaceOf(approved) === namespace),
+    hasOwnNetwork: own !== undefined,
+    capabilities: Object.keys(family.capabilities(session)) as CapabilityName[],
+    ...(signedIn ? { signedIn } : {}),
+  }
+  return onNetwork(connection, network)
+}
+
+/** The connections of a session for all installed families. @param wanted the network it should be on, for wallets without one of their own */
+export function readSession(scope: KernelScope, named: NamedSession, wanted?: CaipNetworkId): readonly Connection[] {
+  return scope.adapters.families().flatMap((family) => readConnection(scope, named, family, wanted) ?? [])
+}
+
+/** The same, as far as they are wanted. @throws `connect/no-accounts`, `connect/no-family` */
+export function readWanted(
+  scope: KernelScope,
+  named: NamedSession,
+  { namespace, network }: { readonly namespace?: string | undefined; readonly network?: CaipNetworkId | undefined },
+): { readonly connections: readonly Connection[]; readonly others: readonly Connection[] } {
+  const { accounts } = named.session
+  if (accounts.length === 0) throw kernelError('connect/no-accounts')
+  const all = readSession(scope, named, network)
+  const open = new Set(walletState(scope).connections.map(({ id }) => id))
+  const isWanted = (connection: Connection): boolean => namespace === undefined || connection.namespace === namespace
+  if (!all.some(isWanted)) {
+    const namespaces = [...new Set(accounts.map(({ caipAddress }) => namespaceOf(caipAddress)))].join(', ')
+    throw kernelError('connect/no-family', { details: { namespaces } })
+  }
+  return {
+    connections: all.filter((connection) => isWanted(connection) || open.has(connection.id)),
+    others: all.filter((connection) => !isWanted(connection) && !open.has(connection.id)),
+  }
+}
+
+/** Keeps the state in step with what the wallet says about itself. */
+function follow(scope: KernelScope, named: NamedSession, event: SessionEvent): void {
+  const { id: sessionId, session } = named
+  if (scope.runtime.sessions.get(sessionId)?.session !== session) return
+  if (event.type === 'accounts') {
+    const { namespace, accounts } = event
+    dispatch(scope, { type: 'accountsChanged', sessionId, namespace, accounts })
+  }
+  if (event.type === 'network')
+    followNetwork(scope, sessionId, event.network).catch((error: unknown) =>
+      scope.report(error, { where: 'afterNetworkSwitch' }),
+    )
+  // Read when its turn has come: what is queued before it may be newer than now.
+  if (event.type === 'updated')
+    dispatch(scope, () => ({ type: 'sessionUpdated', sessionId, connections: readSession(scope, named) }))
+  if (event.type === 'disconnected') dispatch(scope, { type: 'sessionClosed', sessionId })
+}
+
+/** What happens to a session that opens. */
+export interface Opening {
+  readonly connections: readonly Connection[]
+  /** Connections of the session that were not asked for. */
+  readonly others?: readonly Connection[]
+  /** The user asked for it. */
+  readonly activate: boolean
+  readonly namespace?: string | undefined
+  readonly replaces?: string | undefined
+}
+
+/**
+ * Makes a session one of the kernel's, in one transition. The object of an earlier one with the same id is disposed. If
+ * the state does not take it up, because the user has closed all of it, it is disposed as well.
+ */
+export function openSession(scope: KernelScope, named: NamedSession, opening: Opening): void {
+  const { id, connector, session } = named
+  const { sessions } = scope.runtime
+  const { connections, others = [], activate, namespace, replaces } = opening
+  const earlier = sessions.get(id)
+  earlier?.unlisten()
+  const unlisten = session.on((event) => follow(scope, named, event))
+  sessions.set(id, { connector, session, unlisten, pending: new Set(), prompting: undefined })
+  if (earlier && earlier.session !== session) disposeSession(scope, earlier.session)
+  dispatch(scope, {
+    type: 'sessionOpened',
+    connections,
+    activate,
+    excluded: others.map(savedConnection),
+    ...(namespace === undefined ? {} : { namespace }),
+    ...(replaces === undefined ? {} : { replaces }),
+  })
+  const isUsed = walletState(scope).connections.some(({ sessionId }) => sessionId === id)
+  if (isUsed || sessions.get(id)?.session !== session) return
+  sessions.delete(id)
+  disposeSession(scope, session, unlisten)
+}
+
+/** Ends a session nobody uses: the wallet is told, then it is disposed. Never throws. */
+export async function disconnectSession(scope: KernelScope, session: WalletSession): Promise<void> {
+  try {
+    await session.disconnect()
+  } catch (error) {
+    scope.report(error, { where: 'disconnect' })
+  } finally {
+    disposeSession(scope, session)
+  }
+}

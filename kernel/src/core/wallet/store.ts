@@ -1,0 +1,79 @@
+import type { KernelScope } from '../state/kernelScope.ts'
+import { reduceWallet } from './reducer.ts'
+import { disposeSession, type QueuedEvent, type WalletListener } from './runtime.ts'
+import type { WalletState } from './state.ts'
+
+/** The wallet state as it stands. */
+export function walletState({ store, state }: KernelScope): WalletState {
+  return store.get(state.wallet)
+}
+
+/** Sessions that had connections and have none any more. */
+function disposeUnused(scope: KernelScope, next: WalletState, previous: WalletState): void {
+  const { sessions } = scope.runtime
+  const used = new Set(next.connections.map(({ sessionId }) => sessionId))
+  for (const { sessionId } of previous.connections) {
+    const open = sessions.get(sessionId)
+    if (used.has(sessionId) || !open) continue
+    sessions.delete(sessionId)
+    disposeSession(scope, open.session, open.unlisten)
+  }
+}
+
+/** Tells the plugins of connections that have ended, whoever ended them. Not waited for: a tap may never settle. */
+function announceEnded(scope: KernelScope, next: WalletState, previous: WalletState): void {
+  const open = new Set(next.connections.map(({ id }) => id))
+  for (const connection of previous.connections)
+    if (!open.has(connection.id))
+      scope.hooks
+        .run('onDisconnect', connection, scope.signal)
+        .catch((error: unknown) => scope.report(error, { where: 'onDisconnect' }))
+}
+
+function attempt(scope: KernelScope, work: () => void): void {
+  try {
+    work()
+  } catch (error) {
+    scope.report(error, { where: 'wallet' })
+  }
+}
+
+function run(scope: KernelScope, queued: QueuedEvent): void {
+  const { store, state, runtime } = scope
+  const event = typeof queued === 'function' ? queued() : queued
+  if (!event) return
+  const previous = walletState(scope)
+  const next = reduceWallet(previous, event)
+  if (next === previous) return
+  // A subscriber that throws has been told all the same, and so have the others.
+  attempt(scope, () => store.set(state.wallet, next))
+  disposeUnused(scope, next, previous)
+  announceEnded(scope, next, previous)
+  for (const listener of [...runtime.listeners]) attempt(scope, () => listener(next, previous, event))
+}
+
+/**
+ * Reduces an event: one write of the state, then sessions nobody uses are disposed, then the listeners are called. An
+ * event that a listener dispatches waits for its turn, so that every listener sees every state, in order.
+ */
+export function dispatch(scope: KernelScope, event: QueuedEvent): void {
+  const { runtime } = scope
+  if (scope.signal.aborted) return
+  runtime.queue.push(event)
+  if (runtime.isDispatching) return
+  runtime.isDispatching = true
+  try {
+    for (let next = runtime.queue.shift(); next; next = runtime.queue.shift()) {
+      const queued = next
+      attempt(scope, () => run(scope, queued))
+    }
+  } finally {
+    runtime.isDispatching = false
+  }
+}
+
+/** Calls a listener after each event that changed something, until the result is called. */
+export function subscribe({ runtime }: KernelScope, listener: WalletListener): () => void {
+  runtime.listeners.add(listener)
+  return () => void runtime.listeners.delete(listener)
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { isKernelError } from '../errors/kernelError.ts'
+import type { Taps } from '../hooks/hookPoints.ts'
+import { definePlugin } from '../plugins/definePlugin.ts'
+
+const caught = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+async function connected(taps: Taps = {}) {
+  const wallet = fakeAdapter()
+  const made = createTestKernel({
+    adapters: [wallet.adapter],
+    plugins: [definePlugin({ id: 'policy', api: 1, hooks: () => taps })],
+  })
+  await made.kernel.start()
+  await made.kernel.wallet.connect({ connectorId: 'fake' })
+  return { ...made, wallet }
+}
+
+describe('switchNetwork', () => {
+  test('default: asks the wallet, then writes the network', async () => {
+    const { kernel } = await connected()
+    expect(await kernel.wallet.switchNetwork({ network: 'test:2' })).toBe('test:2')
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
+    expect(kernel.store.get(kernel.atoms.account)?.caipAddress).toBe('test:2:0xa11ce')
+    await kernel.destroy()
+  })
+
+  test('behavior: without a wallet it is only a choice', async () => {
+    const { kernel } = createTestKernel()
+    await kernel.start()
+    await kernel.wallet.switchNetwork({ network: 'test:2' })
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
+    await kernel.destroy()
+  })
+
+  test('behavior: a plugin may deny or handle it, and the wallet is not asked', async () => {
+    const denied = await connected({ onNetworkSwitch: () => ({ deny: 'a swap is running' }) })
+    const error = await caught(denied.kernel.wallet.switchNetwork({ network: 'test:2' }))
+    expect(isKernelError(error, 'network/denied') && error.details.reason).toBe('a swap is running')
+    const handled = await connected({ onNetworkSwitch: () => ({ handled: true }) })
+    await handled.kernel.wallet.switchNetwork({ network: 'test:2' })
+    expect(handled.kernel.store.get(handled.kernel.atoms.network)?.id).toBe('test:1')
+    await denied.kernel.destroy()
+    await handled.kernel.destroy()
+  })
+
+  test('error: a refusal keeps the network', async () => {
+    const { kernel, wallet } = await connected()
+    wallet.fail({ reject: { code: 4001, message: 'no' } })
+    expect(isKernelError(await caught(kernel.wallet.switchNetwork({ network: 'test:2' })), 'network/rejected')).toBe(
+      true,
+    )
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:1')
+    await kernel.destroy()
+  })
+
+  test('error: a network nobody offers is named', async () => {
+    const { kernel } = await connected()
+    expect(String(await caught(kernel.wallet.switchNetwork({ network: 'test:77' })))).toContain(
+      'Network with ID test:77 not found',
+    )
+    await kernel.destroy()
+  })
+})
+
+describe('addNetwork and removeNetwork', () => {
+  test('error: the rules of specification section 5', async () => {
+    const { kernel } = createTestKernel()
+    await expect(kernel.wallet.removeNetwork('test:77')).rejects.toThrow('Network with ID test:77 not found')
+    await kernel.wallet.removeNetwork('test:2')
+    await expect(kernel.wallet.removeNetwork('test:1')).rejects.toThrow('Cannot remove last network for a namespace')
+    const foreign = { ...fakeAdapter({ namespace: 'mars' }).networks[0], id: 'mars:1' as const } as Parameters<
+      typeof kernel.wallet.addNetwork
+    >[0]
+    await expect(kernel.wallet.addNetwork(foreign)).rejects.toThrow("Adapter for namespace mars doesn't exist")
+    await kernel.destroy()
+  })
+
+  test('error: an adapter cannot be removed while one of its wallets is connected', async () => {
+    const { kernel } = await connected()
+    await expect(kernel.wallet.removeAdapter('test')).rejects.toThrow('cannot be removed while')
+    await kernel.wallet.disconnect()
+    await kernel.wallet.removeAdapter('test')
+    expect(kernel.store.get(kernel.atoms.connectors)).toEqual([])
+    await kernel.destroy()
+  })
+})

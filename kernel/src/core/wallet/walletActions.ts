@@ -1,0 +1,124 @@
+import { type CaipNetworkId, isUnsupported, type Network } from '../network/network.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import type { Adapter } from './adapter.ts'
+import type { BoundCapability, CapabilityName } from './capability.ts'
+import type { ConnectRequest, RpcRequest } from './connector.ts'
+import type { PairingState } from './pairing.ts'
+import { createProvider, type WalletProvider } from './provider.ts'
+import { loadActions } from './runtime.ts'
+import { activeConnection, type Connection, networkById, type WalletState } from './state.ts'
+
+export interface WalletOptions {
+  readonly signal?: AbortSignal
+}
+
+export interface ConnectOptions extends WalletOptions {
+  /** Hears how a pairing goes, for connectors that pair; see {@link PairingState}. */
+  readonly onPairingStateChange?: (state: PairingState) => void
+}
+
+/** What is to be disconnected: one connection, a wallet with all its namespaces, or all wallets of a namespace. */
+export type DisconnectTarget =
+  | { readonly connectionId: string }
+  | { readonly sessionId: string }
+  | { readonly namespace: string }
+
+export interface SwitchAccountParameters {
+  /** @defaultValue the first connection that shares the address */
+  readonly connectionId?: string
+  /** A shared account: its plain address, or in CAIP-10 form, of which the network does not matter. */
+  readonly address: string
+}
+
+export interface SignMessageParameters {
+  /** A text, or bytes. */
+  readonly message: string | { readonly raw: Uint8Array }
+  /** @defaultValue the active connection */
+  readonly connectionId?: string
+}
+
+/** The wallets of one kernel. What carries the actions out is loaded with the first one, so each answers with a promise. */
+export interface WalletActions {
+  /** Everything known of wallets, as it stands. */
+  getState(): WalletState
+  /**
+   * The active wallet of a namespace as an EIP-1193 provider, of the active namespace unless told otherwise. One object
+   * for the life of the kernel: it follows the active connection.
+   */
+  getProvider(namespace?: string): WalletProvider
+  /** What a wallet can do, the active one unless told otherwise; `undefined` when it cannot. */
+  capability<C extends CapabilityName>(name: C, connectionId?: string): BoundCapability<C> | undefined
+  /**
+   * Connects a wallet. A newer call supersedes a running one.
+   * @throws `connect/rejected`, `connect/expired`, `connect/unknown-connector`, `connect/no-accounts`, `hook/cancelled`, `kernel/aborted`, …
+   */
+  connect(request: ConnectRequest, options?: ConnectOptions): Promise<Connection>
+  /** Disconnects what is meant, or everything. @throws `disconnect/failed` when a wallet could not be told */
+  disconnect(target?: DisconnectTarget): Promise<void>
+  /**
+   * Moves to a network, of another namespace too when a wallet is connected there.
+   * @throws `network/rejected`, `network/denied`, `network/not-added`, `config/unknown-network`, `connect/not-connected`
+   */
+  switchNetwork(parameters: { readonly network: CaipNetworkId }, options?: WalletOptions): Promise<CaipNetworkId>
+  /** Makes another shared account, of any connected wallet, the active one. @throws `connect/not-connected` */
+  switchAccount(parameters: SwitchAccountParameters): Promise<Connection>
+  /** The signature of a message by the account in use. @throws `connect/not-connected`, `capability/missing`, `request/rejected`, … */
+  signMessage(parameters: SignMessageParameters, options?: WalletOptions): Promise<string>
+  /**
+   * Sends one call to the active wallet of the call's namespace, through `onRpcRequest`. Never repeated.
+   * @throws `connect/not-connected`, `request/chain-disconnected` for another network than the wallet's,
+   * `request/outcome-unknown` when it was aborted after it had been sent, …
+   */
+  request(call: RpcRequest, options?: WalletOptions): Promise<unknown>
+  /** Offers a further network. @throws `config/no-adapter` without an adapter for its namespace */
+  addNetwork(network: Network): Promise<void>
+  /** @throws `config/unknown-network`, `config/last-network` */
+  removeNetwork(id: CaipNetworkId): Promise<void>
+  /** @throws `config/invalid` */
+  addAdapter(adapter: Adapter): Promise<void>
+  /** @throws `config/adapter-connected` while one of its wallets is connected */
+  removeAdapter(id: string): Promise<void>
+}
+
+/** A capability of a connection, bound to its account and network; `undefined` when the wallet does not have it. */
+export function bindCapability<C extends CapabilityName>(
+  scope: KernelScope,
+  name: C,
+  connectionId?: string,
+): BoundCapability<C> | undefined {
+  const state = scope.store.get(scope.state.wallet)
+  const connection =
+    connectionId === undefined ? activeConnection(state) : state.connections.find(({ id }) => id === connectionId)
+  if (!connection?.capabilities.includes(name)) return undefined
+  const network = networkById(state.networks, scope.adapters.families(), connection.network)
+  if (isUnsupported(network)) return undefined
+  const bound: unknown = async (
+    input: Parameters<BoundCapability<C>>[0],
+    options?: { readonly signal?: AbortSignal },
+  ) => (await loadActions()).runCapability(scope, { connection, network, name, input, signal: options?.signal })
+  return bound as BoundCapability<C>
+}
+
+/** The wallet actions of one kernel. */
+export function createWallet(scope: KernelScope): WalletActions {
+  const providers = new Map<string | undefined, WalletProvider>()
+  return Object.freeze({
+    getState: () => scope.store.get(scope.state.wallet),
+    getProvider(namespace) {
+      const provider = providers.get(namespace) ?? createProvider(scope, namespace)
+      providers.set(namespace, provider)
+      return provider
+    },
+    capability: (name, connectionId) => bindCapability(scope, name, connectionId),
+    connect: async (request, options) => (await loadActions()).connect(scope, request, options),
+    disconnect: async (target) => (await loadActions()).disconnect(scope, target),
+    switchNetwork: async (parameters, options) => (await loadActions()).switchNetwork(scope, parameters, options),
+    switchAccount: async (parameters) => (await loadActions()).switchAccount(scope, parameters),
+    signMessage: async (parameters, options) => (await loadActions()).signMessage(scope, parameters, options),
+    request: async (call, options) => (await loadActions()).request(scope, call, options),
+    addNetwork: async (network) => (await loadActions()).addNetwork(scope, network),
+    removeNetwork: async (id) => (await loadActions()).removeNetwork(scope, id),
+    addAdapter: async (adapter) => (await loadActions()).addAdapter(scope, adapter),
+    removeAdapter: async (id) => (await loadActions()).removeAdapter(scope, id),
+  } satisfies WalletActions)
+}
