@@ -66,15 +66,14 @@ function picture(page: Page): Promise<Picture> {
   })
 }
 
-/** The wallets that storage names, in one order. */
+/** The wallets that storage names as open, in one order. */
 function stored(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     Object.keys(localStorage)
       .filter((key) => key.startsWith('lk:kernel:connection:'))
-      .map((key) => {
-        const { value } = JSON.parse(localStorage.getItem(key) ?? '{}')
-        return String(value?.connectorId)
-      })
+      .map((key) => JSON.parse(localStorage.getItem(key) ?? '{}'))
+      .filter(({ isClosed }) => isClosed !== true)
+      .map(({ connectorId }) => String(connectorId))
       .sort(),
   )
 }
