@@ -22,7 +22,14 @@ export function SegmentedControl({ label, options, current, onChange }: Segmente
     onChange,
   )
   return (
-    <div ref={ref} role="radiogroup" aria-label={label} className={styles.root} onKeyDown={onKeyDown}>
+    <div
+      ref={ref}
+      role="radiogroup"
+      aria-label={label}
+      data-lk-part="segmented-control"
+      className={styles.root}
+      onKeyDown={onKeyDown}
+    >
       {options.map((option) => {
         const isCurrent = option.id === current
         return (
@@ -33,6 +40,7 @@ export function SegmentedControl({ label, options, current, onChange }: Segmente
             role="radio"
             aria-checked={isCurrent}
             tabIndex={option.id === tabStop ? 0 : -1}
+            data-lk-part="segment"
             className={cx(styles.option, isCurrent && styles.current)}
             onClick={() => onChange(option.id)}
           >

@@ -22,7 +22,14 @@ export function Tabs({ label, tabs, current, onChange, children }: TabsProps): R
   const { ref, onKeyDown, tabStop } = useRoving(ids, current, onChange)
   return (
     <>
-      <div ref={ref} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+      <div
+        ref={ref}
+        role="tablist"
+        aria-label={label}
+        data-lk-part="tabs"
+        className={styles.list}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => {
           const isCurrent = tab.id === current
           return (
@@ -34,6 +41,7 @@ export function Tabs({ label, tabs, current, onChange, children }: TabsProps): R
               aria-selected={isCurrent}
               aria-controls={`${id}-panel`}
               tabIndex={tab.id === tabStop ? 0 : -1}
+              data-lk-part="tab"
               className={cx(styles.tab, isCurrent && styles.current)}
               onClick={() => onChange(tab.id)}
             >
@@ -50,6 +58,7 @@ export function Tabs({ label, tabs, current, onChange, children }: TabsProps): R
         aria-labelledby={ids.includes(current) ? `${id}-${current}` : undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable by keyboard
         tabIndex={0}
+        data-lk-part="tab-panel"
         className={styles.panel}
       >
         {children}
