@@ -10,7 +10,7 @@ import { toDecimalText } from './toDecimalText.ts'
 
 /** Props of `AmountField`. */
 export interface AmountFieldProps {
-  /** Names the field for readers, such as "You pay". */
+  /** Names the field for screen readers, such as "You pay". */
   readonly label: string
   /** Decimal text with a ".", "" for nothing; never a number. */
   readonly value: string
@@ -18,7 +18,7 @@ export interface AmountFieldProps {
   readonly onChange?: ((value: string) => void) | undefined
   /** Most digits after the point, as many as the asset has. */
   readonly decimals?: number | undefined
-  /** The decimal sign shown, that of the reader's language: `useFormat().decimalSign`; "." by default. */
+  /** The decimal sign shown, that of the user's language: `useFormat().decimalSign`; "." by default. */
   readonly separator?: string | undefined
   /** Before the value, such as "$". */
   readonly prefix?: string | undefined

@@ -22,9 +22,9 @@ export interface ButtonProps extends PressProps {
   readonly busy?: boolean | undefined
   /** Words while busy; without them the button keeps its own. */
   readonly busyLabel?: ReactNode
-  /** Off, but reachable, so that readers learn why. */
+  /** Off, but reachable, so that screen readers learn why. */
   readonly disabled?: boolean | undefined
-  /** Why it is off, for readers, when the words of the button do not say it. */
+  /** Why it is off, for screen readers, when the words of the button do not say it. */
   readonly reason?: string | undefined
   readonly type?: 'button' | 'submit' | undefined
   /** Makes it a link to an `https:` page in a new tab; any other address turns it off. */
@@ -33,7 +33,7 @@ export interface ButtonProps extends PressProps {
   readonly appLink?: string | undefined
   /** Where `appLink` opens. Default `_self`. */
   readonly target?: '_self' | '_top' | '_blank' | undefined
-  /** Replaces the words for readers; start it with the visible words. */
+  /** Replaces the words for screen readers; start it with the visible words. */
   readonly label?: string | undefined
   readonly expanded?: boolean | undefined
 }

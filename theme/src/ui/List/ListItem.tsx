@@ -40,7 +40,7 @@ export interface ListItemProps extends PressProps {
   readonly compact?: boolean | undefined
   /** An `https:` page, opened in a new tab. Without `href` and `onPress` the row is plain text. */
   readonly href?: string | undefined
-  /** Replaces the row's words for readers. */
+  /** Replaces the row's words for screen readers. */
   readonly label?: string | undefined
   /** Place in a longer list, 1-based, when only a part of it is rendered. */
   readonly position?: { readonly index: number; readonly total: number } | undefined

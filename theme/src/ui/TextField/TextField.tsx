@@ -18,7 +18,7 @@ const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['email', 'url', 'tel'])
 export interface TextFieldProps {
   /** Stands above the field. */
   readonly label: string
-  /** Keeps the label for readers only. */
+  /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean | undefined
   readonly value: string
   readonly onChange?: ((value: string) => void) | undefined
