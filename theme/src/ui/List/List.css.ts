@@ -79,6 +79,8 @@ const cut = {
   maxInlineSize: '100%',
 } as const
 export const name: string = style({ ...cut, fontWeight: vars.font.weightMedium })
+// A box of its own, so that a name that is too long ends in the ellipsis in its own direction, not in that of the page.
+export const nameText: string = style({ ...cut, inlineSize: 'fit-content' })
 export const second: string = style({
   ...cut,
   fontSize: vars.font.sizeSmall,

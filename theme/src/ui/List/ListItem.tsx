@@ -132,7 +132,7 @@ function ListItemWords({ name, second, secondTone = 'muted', state, wraps = fals
   return (
     <span className={styles.words}>
       <span data-lk-part="list-item-name" className={cx(styles.name, wraps && styles.wraps)}>
-        <bdi>{safeNode(name)}</bdi>
+        <bdi className={wraps ? undefined : styles.nameText}>{safeNode(name)}</bdi>
       </span>
       {second && <Pause />}
       {second && (
