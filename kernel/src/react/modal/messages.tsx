@@ -91,6 +91,7 @@ function Toast(): ReactNode {
       <div
         ref={element}
         key={toast.id}
+        data-lk-part="toast"
         className={styles.toast}
         data-leaving={leaving || undefined}
         aria-hidden="true"
