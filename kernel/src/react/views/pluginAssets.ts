@@ -62,7 +62,7 @@ function createAssets(kernel: Kernel): PluginAssets {
   const styled = new Map<string, Promise<void>>()
 
   const loadStyle = async (plugin: string): Promise<void> => {
-    const place = styles.findIndex((one) => one.plugin === plugin)
+    const place = styles.findIndex((style) => style.plugin === plugin)
     const file = await styles[place]?.css?.()
     if (file?.default) sheets.add({ order: styleOrder.plugin + place, css: file.default, nonce })
   }
