@@ -1,7 +1,6 @@
 import { act, cleanup, configure, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
-import { view } from '../../core/views/view.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { renderView } from '../../testing/renderView.tsx'
 import { pluginAssets } from './pluginAssets.ts'
@@ -20,16 +19,16 @@ function setUp(failures = 0) {
   const styled = definePlugin({
     id: 'styled',
     api: 1,
-    i18n: { en: { title: 'Styled' } },
+    messages: { en: { title: 'Styled' } },
     css: async () => {
       counts.loads += 1
       if (counts.loads <= failures) throw new Error('no such chunk')
       return { default: '.lk-styled { color: rgb(1, 2, 3); }' }
     },
     views: {
-      Home: view(async () => ({ default: () => <p>styled view</p> }), { title: 'title' }),
+      Home: { load: async () => ({ default: () => <p>styled view</p> }), title: 'title' },
       // What a bundler may make of a wrong path.
-      Wrong: view(async () => ({ default: 5 as never }), { title: 'title' }),
+      Wrong: { load: async () => ({ default: 5 as never }), title: 'title' },
     },
   })
   return { ...createTestKernel({ plugins: [styled] }), counts }
