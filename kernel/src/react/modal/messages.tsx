@@ -85,7 +85,7 @@ function useToast(): ToastView {
 function Toast(): ReactNode {
   const { toast, text, leaving, hold, release, element } = useToast()
   const { dismissToast } = internalsOf(useKernel())
-  const t = useT(toast?.plugin ?? 'kernel')
+  const t = useTranslate(toast?.plugin ?? 'kernel')
   const action = toast?.action && {
     label: t(toast.action.message),
     onPress: () => {
