@@ -1,12 +1,13 @@
 import { kernelError } from '../errors/errorTable.ts'
 import type { CaipNetworkId } from '../network/network.ts'
-import type { StorageService } from '../services/services.ts'
+import type { SyncStorageService } from '../services/services.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { connectionId } from './connections.ts'
 import { type Reconnecting, reconnectSaved } from './reconnect.ts'
 import { type PersistedWallet, persistedWallet } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './remember.ts'
 import type { SavedConnection, WalletState } from './state.ts'
+import { openStorage } from './storage.ts'
 import { dispatch, subscribe, walletState } from './store.ts'
 
 type Plain = Readonly<Record<string, unknown>>
@@ -35,8 +36,8 @@ function texts(value: unknown): Texts {
   )
 }
 
-function read({ services }: KernelScope, key: string): Plain | undefined {
-  const text = services.storage.get(key)
+function read({ services }: KernelScope, storage: SyncStorageService, key: string): Plain | undefined {
+  const text = storage.get(key)
   if (text === null) return undefined
   try {
     return plain(JSON.parse(text))
@@ -46,8 +47,8 @@ function read({ services }: KernelScope, key: string): Plain | undefined {
   }
 }
 
-function readChoices(scope: KernelScope): Choices {
-  const { connections, active, namespace, selectedNetworks } = read(scope, WALLET_KEY) ?? {}
+function readChoices(scope: KernelScope, storage: SyncStorageService): Choices {
+  const { connections, active, namespace, selectedNetworks } = read(scope, storage, WALLET_KEY) ?? {}
   const ids = Array.isArray(connections) ? connections.filter((id) => typeof id === 'string') : []
   return {
     connections: [...new Set(ids)],
@@ -62,8 +63,9 @@ interface StoredLine extends SavedConnection {
 }
 
 /** A stored connection; `undefined` for one that is not there, or is not what its key says. */
-function readLine(scope: KernelScope, id: string): StoredLine | undefined {
-  const { sessionId, connectorId, namespace, address, network, isClosed } = read(scope, CONNECTION_KEY + id) ?? {}
+function readLine(scope: KernelScope, storage: SyncStorageService, id: string): StoredLine | undefined {
+  const { sessionId, connectorId, namespace, address, network, isClosed } =
+    read(scope, storage, CONNECTION_KEY + id) ?? {}
   if (typeof sessionId !== 'string' || typeof connectorId !== 'string' || typeof address !== 'string') return undefined
   if (typeof namespace !== 'string' || !NAMESPACE.test(namespace)) return undefined
   if (connectionId({ sessionId, namespace }) !== id) return undefined
@@ -99,13 +101,12 @@ interface Persistence {
   learn(id: string): void
 }
 
-function createPersistence(scope: KernelScope): Persistence {
-  const { storage } = scope.services
+function createPersistence(scope: KernelScope, storage: SyncStorageService): Persistence {
   /** Ids that may be stored although the list does not name them: another tab has written the list meanwhile. */
   const known = new Set<string>()
 
   const writeChoices = (before: PersistedWallet, after: PersistedWallet): void => {
-    const stored = readChoices(scope)
+    const stored = readChoices(scope, storage)
     const ids = [...linesOf(after).keys()]
     const gone = new Set([...linesOf(before).keys()].filter((id) => !ids.includes(id)))
     const choices: Choices = {
@@ -119,10 +120,10 @@ function createPersistence(scope: KernelScope): Persistence {
   return {
     learn: (id) => void known.add(id),
     read() {
-      const choices = readChoices(scope)
+      const choices = readChoices(scope, storage)
       const listed = choices.connections.slice(0, MAX_OPEN)
       for (const id of [...listed, ...linesOf(persistedWallet(walletState(scope))).keys()]) known.add(id)
-      const lines = [...new Set([...listed, ...known])].flatMap((id) => readLine(scope, id) ?? [])
+      const lines = [...new Set([...listed, ...known])].flatMap((id) => readLine(scope, storage, id) ?? [])
       const saved = (isClosed: boolean): readonly SavedConnection[] =>
         lines.filter((line) => line.isClosed === isClosed).map(({ isClosed: _, ...line }) => line)
       const { active, namespace, selectedNetworks } = choices
@@ -144,7 +145,7 @@ function createPersistence(scope: KernelScope): Persistence {
   }
 }
 
-function put(storage: StorageService, key: string, text: string): void {
+function put(storage: SyncStorageService, key: string, text: string): void {
   if (storage.get(key) !== text) storage.set(key, text)
 }
 
@@ -153,9 +154,9 @@ function put(storage: StorageService, key: string, text: string): void {
  * connection has a key of its own, so that two tabs never overwrite each other, and a removal is always meant.
  * @param hasChanged something was chosen on this page already; it stays
  */
-export function restoreWallet(scope: KernelScope, hasChanged: boolean): Reconnecting {
-  const { storage } = scope.services
-  const persistence = createPersistence(scope)
+export async function restoreWallet(scope: KernelScope, hasChanged: boolean): Promise<Reconnecting> {
+  const storage = await openStorage(scope)
+  const persistence = createPersistence(scope, storage)
   const reread = (): void => dispatch(scope, () => ({ type: 'persistedRead', persisted: persistence.read() }))
 
   const stored = persistence.read()
