@@ -1,3 +1,3 @@
 import { library } from '@latchkey/tooling/build/library.ts'
 
-export default library({ entry: { index: 'src/index.ts', networks: 'src/networks/index.ts' } })
+export default library({ entry: { index: 'src/index.ts', networks: 'src/networks/index.ts', viem: 'src/viem.ts' } })

@@ -1,4 +1,5 @@
 import { checkBoundaries } from '../lint/checkBoundaries.ts'
+import { checkBrowsers } from '../lint/checkBrowsers.ts'
 import { checkChangesets } from '../lint/checkChangesets.ts'
 import { checkCodegen } from '../lint/checkCodegen.ts'
 import { checkDictionaries } from '../lint/checkDictionaries.ts'
@@ -48,6 +49,7 @@ export const steps: readonly Step[] = [
   turboStep('typecheck', ['build']),
   packStep,
   checkStep('codegen', checkCodegen, ['build']),
+  checkStep('browsers', checkBrowsers, ['build']),
   checkStep('exports', checkExports, ['build']),
   checkStep('dictionaries', checkDictionaries, ['build']),
   checkStep('error-docs', checkErrorDocs, ['build']),

@@ -1,128 +1,14 @@
 // @vitest-environment happy-dom
-import {
-  type BoundCapability,
-  type CapabilityName,
-  createKernel,
-  definePlugin,
-  type Network,
-  type RpcRequest,
-  type StorageService,
-} from '@latchkey/kernel'
+import type { RpcRequest } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { verifyMessage, verifyTypedData } from 'viem'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { evmAdapter } from './index.ts'
-import { arbitrum } from './networks/arbitrum.ts'
-import { ethereum } from './networks/ethereum.ts'
-import { type ChainWallet, chainWallet, type Habits } from './testing/chainWallet.ts'
-import { type Devnet, startDevnet } from './testing/devnet.mjs'
+import { describe, expect, test } from 'vitest'
+import { account, ask, balanceOf, CONNECTOR, chain, connected, node, page, withDevnet } from './testing/chainPage.ts'
+import { chainWallet, type Habits } from './testing/chainWallet.ts'
 
-const CONNECTOR = 'eip6963:com.example.wallet'
 const ETHER = 10n ** 18n
 
-let devnet: Devnet
-let count = 0
-const opened: (() => Promise<void>)[] = []
-beforeAll(async () => {
-  devnet = await startDevnet()
-}, 30_000)
-afterEach(async () => {
-  for (const close of opened.splice(0)) await close()
-})
-afterAll(() => devnet.stop())
-
-const chain = (id: number) => {
-  const found = devnet.chains[id]
-  if (!found) throw new Error(`no chain ${id}`)
-  return found
-}
-const account = (index: number) => {
-  const found = devnet.accounts[index]
-  if (!found) throw new Error(`no account ${index}`)
-  return found.address
-}
-
-async function ask(id: number, method: string, params: unknown): Promise<unknown> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const headers = { 'content-type': 'application/json' }
-  const response = await fetch(chain(id).rpcUrl, { method: 'POST', headers, body })
-  const { result, error } = await response.json()
-  if (error) throw Object.assign(new Error(error.message), error)
-  return result
-}
-const node = (id: number, method: string, ...params: unknown[]) => ask(id, method, params)
-const balanceOf = async (id: number, address: string) =>
-  BigInt(String(await node(id, 'eth_getBalance', address, 'latest')))
-
-function local(network: Network, id: number): Network {
-  const { contracts, ...rest } = network
-  expect(contracts).toBeDefined()
-  return { ...rest, rpcUrls: [chain(id).rpcUrl] }
-}
-
-interface Page {
-  readonly wallet: ChainWallet
-  readonly storage: StorageService
-  readonly kernel: ReturnType<typeof createKernel>
-  capability<C extends CapabilityName>(name: C): BoundCapability<C>
-}
-
-/** A page with one wallet that signs for real, and a kernel that has found it. */
-async function page({
-  habits = {},
-  from = 0,
-  storage = memoryStorage(),
-  wallet: given,
-  onRpcRequest = () => undefined,
-}: {
-  habits?: Habits
-  from?: number
-  storage?: StorageService
-  wallet?: ChainWallet
-  onRpcRequest?: (request: RpcRequest) => void
-} = {}): Promise<Page> {
-  const wallet = given ?? chainWallet(ask, account(from), habits)
-  const info = { uuid: crypto.randomUUID(), name: 'Example', icon: '', rdns: 'com.example.wallet' }
-  const announce = () =>
-    window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: { info, provider: wallet } }))
-  window.addEventListener('eip6963:requestProvider', announce)
-  let lookUp: (<C extends CapabilityName>(name: C) => BoundCapability<C> | undefined) | undefined
-  const probe = definePlugin({
-    id: 'probe',
-    api: 1,
-    hooks: () => ({ onRpcRequest }),
-    setup(ctx) {
-      lookUp = (name) => ctx.capability(name)
-    },
-  })
-  count += 1
-  const kernel = createKernel({
-    id: `page-${count}`,
-    adapters: [evmAdapter({ networks: [local(ethereum, 1), local(arbitrum, 42161)] })],
-    plugins: [probe],
-    services: { storage },
-  })
-  opened.push(() => kernel.destroy())
-  await kernel.start()
-  await expect.poll(() => kernel.store.get(kernel.atoms.connectors).length).toBe(1)
-  window.removeEventListener('eip6963:requestProvider', announce)
-  return {
-    wallet,
-    storage,
-    kernel,
-    capability(name) {
-      const found = lookUp?.(name)
-      if (!found) throw new Error(`no ${name}`)
-      return found
-    },
-  }
-}
-
-async function connected(options?: Parameters<typeof page>[0]): Promise<Page> {
-  const found = await page(options)
-  await found.kernel.wallet.connect({ connectorId: CONNECTOR })
-  return found
-}
+withDevnet({ target: window, fetch, newStorage: memoryStorage })
 
 describe('connect', () => {
   test('default: an announced wallet connects, and its balance is the chain’s', async () => {

@@ -1,6 +1,6 @@
 import type { Capabilities, CapabilityMap, CapabilityName, ChainFamily, Network, WalletSession } from '@latchkey/kernel'
 import type { AddressRule } from './addressRule.ts'
-import { readChainId } from './chainId.ts'
+import { chainIdHex, readChainId } from './chainId.ts'
 
 /** The meaning of `eip155`. */
 export interface EvmFamily extends ChainFamily<'eip155'> {
@@ -72,6 +72,7 @@ export function createFamily(
     parseAddress: async (value) => (await rule.load())(value),
     explorerUrl: ({ explorer }, address) => explorer && `${explorer.url.replace(/\/+$/, '')}/address/${address}`,
     chainCheck: ({ id }) => ({ method: 'eth_chainId', matches: (result) => readChainId(result) === id }),
+    toChainId: chainIdHex,
     capabilities: (session) => capabilities(session, nameGateways),
   }
 }

@@ -73,6 +73,10 @@ describe('family', () => {
     expect(['0xa4b1', '0x1', null, 'x'].map((result) => check?.matches(result))).toEqual([true, false, false, false])
   })
 
+  test('behavior: chains are named as EIP-695 has it', () => {
+    expect(family.toChainId?.('eip155:42161')).toBe('0xa4b1')
+  })
+
   test('behavior: explorer pages', () => {
     expect(family.explorerUrl?.(ethereum, ALICE)).toBe(`https://etherscan.io/address/${ALICE}`)
     const { explorer, ...bare } = ethereum

@@ -11,7 +11,7 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 export type { EvmFamily }
 
-/** What {@link evmAdapter} can be told. */
+/** The options of {@link evmAdapter}. */
 export interface EvmAdapterOptions {
   /**
    * The networks of the site; the first one is the default. Ready ones come from `@latchkey/adapter-evm/networks`, own

@@ -1,9 +1,12 @@
+import { adapterContract } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import uris from './fixtures/pairing-uri.json' with { type: 'json' }
 import * as entry from './index.ts'
 import { walletConnectAdapter } from './index.ts'
 import { sharedStorage } from './testing/sharedStorage.ts'
 import { startSite } from './testing/startSite.ts'
+
+adapterContract(() => walletConnectAdapter({ projectId: 'site' }))
 
 describe('walletConnectAdapter', () => {
   test('default', () => {

@@ -22,10 +22,10 @@ describe('pairing', () => {
 
   test('behavior: requests of every family take one way', async () => {
     const { site } = await paired()
-    const { wallet: verbs } = site.kernel
-    expect(await verbs.request({ network: 'eip155:42161', method: 'personal_sign', params: MESSAGE })).toMatch(/^0x/)
+    const { wallet } = site.kernel
+    expect(await wallet.request({ network: 'eip155:42161', method: 'personal_sign', params: MESSAGE })).toMatch(/^0x/)
     const before = (await trial.wallet.requests()).length
-    expect(await verbs.request({ network: 'eip155:1', method: 'eth_accounts', params: [] })).toHaveLength(1)
+    expect(await wallet.request({ network: 'eip155:1', method: 'eth_accounts', params: [] })).toHaveLength(1)
     expect(await trial.wallet.requests()).toHaveLength(before)
     const pubkey = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
     const call = {
@@ -33,7 +33,7 @@ describe('pairing', () => {
       method: 'solana_signMessage',
       params: { message: 'StV1DL6CwTryKyV', pubkey },
     } as const
-    expect(await verbs.request(call)).toHaveProperty('signature')
+    expect(await wallet.request(call)).toHaveProperty('signature')
   })
 
   test('behavior: what was signed stays in no storage', async () => {

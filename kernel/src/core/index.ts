@@ -83,6 +83,7 @@ export type {
   CoreTheme,
   ModalState,
   ThemeChoice,
+  ThemePairChoice,
   ToastState,
 } from './state/coreAtoms.ts'
 export { type PersistedAtom, type PersistOptions, persistedAtom } from './state/persistedAtom.ts'

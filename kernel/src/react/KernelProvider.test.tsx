@@ -69,7 +69,7 @@ describe('KernelProvider', () => {
   test('behavior: two kernels beside each other are strangers', async () => {
     const first = createTestKernel({ adapters: [fakeAdapter({ accounts: ['0xa'] }).adapter] })
     const second = createTestKernel({ adapters: [fakeAdapter({ accounts: ['0xb'] }).adapter] })
-    const Address = () => <p>{useAccount()?.address ?? 'nobody'}</p>
+    const Address = () => <p>{useAccount().address ?? 'nobody'}</p>
     render(
       <>
         <KernelProvider kernel={first.kernel}>

@@ -3,15 +3,44 @@
 
 // buttons for the host's page
 export { AccountButton, type AccountButtonProps } from './buttons/AccountButton.tsx'
-export { ConnectButton, type ConnectButtonProps } from './buttons/ConnectButton.tsx'
+export {
+  ConnectButton,
+  type ConnectButtonComponent,
+  type ConnectButtonCustomProps,
+  type ConnectButtonProps,
+  type ConnectButtonState,
+} from './buttons/ConnectButton.tsx'
 export { NetworkButton, type NetworkButtonProps } from './buttons/NetworkButton.tsx'
 // hooks
 export { createHooks, type KernelHooks } from './hooks/createHooks.ts'
 export { useAtom, useKernel, useRouter } from './hooks/kernel.ts'
+export type { Mutation, MutationCallbacks, MutationOptions, MutationState } from './hooks/mutation.ts'
 export { usePlugin } from './hooks/usePlugin.ts'
 export { useSlot } from './hooks/useSlot.ts'
-export { useAccount, useConnection, useNetwork, useStatus } from './hooks/wallet.ts'
-// server rendering
-export { type InitialState, initialState, type KnownVisitor } from './initialState.ts'
+export {
+  type UseAccountResult,
+  useAccount,
+  useConnection,
+  useConnections,
+  useConnectors,
+  useNetwork,
+  useNetworks,
+  useProvider,
+  useStatus,
+  useWallet,
+} from './hooks/wallet.ts'
+export {
+  type Balance,
+  type BalanceState,
+  type ConnectVariables,
+  type SendTransactionVariables,
+  useBalance,
+  useConnect,
+  useDisconnect,
+  useSendTransaction,
+  useSignMessage,
+  useSwitchAccount,
+  useSwitchNetwork,
+} from './hooks/walletActions.ts'
 // provider
 export { KernelProvider, type KernelProviderProps } from './KernelProvider.tsx'

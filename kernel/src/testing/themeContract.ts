@@ -7,7 +7,8 @@ const PAIRS = [
   ['textMuted', 'surface'],
   ['textFaint', 'surface'],
   ['text', 'fill'],
-  ['accent', 'surface'],
+  ['accentText', 'surface'],
+  ['accentText', 'accentSoft'],
   ['accentOn', 'accent'],
   ['error', 'surface'],
   ['errorOn', 'error'],
@@ -21,7 +22,8 @@ const PAIRS = [
  * are not written as `#rrggbb` or `rgb()` cannot be checked and are passed over.
  */
 export function themeContract(theme: Theme): void {
-  const colors = { ...(theme.extends === 'dark' ? dark : light).color, ...theme.tokens.color }
+  const own = { ...(theme.extends === 'dark' ? dark : light).color, ...theme.tokens.color }
+  const colors = { accentText: own.accent, ...own }
   describe(`theme ${theme.name}`, () => {
     test('default: every token is known and every value is safe', () => {
       expect(() => defineTheme(theme)).not.toThrow()

@@ -1,14 +1,53 @@
+import { fadeColor, mixColors } from './color.ts'
 import type { TokenName, TokenValues } from './tokenNames.ts'
+import { variableName } from './vars.ts'
+
+/** A tone that follows from two other colours. */
+interface DerivedTone {
+  readonly from: TokenName<'color'>
+  /** Per cent of `from` in it. */
+  readonly share: number
+  /** What the rest is. */
+  readonly into: 'text' | 'transparent'
+}
+
+/** The tones that are mixed from other tokens, so that a new accent or surface brings its own. */
+const derivedTones = {
+  accentHover: { from: 'accent', share: 88, into: 'text' },
+  accentPressed: { from: 'accent', share: 78, into: 'text' },
+  errorHover: { from: 'error', share: 88, into: 'text' },
+  errorPressed: { from: 'error', share: 78, into: 'text' },
+  fillHover: { from: 'fill', share: 92, into: 'text' },
+  fillPressed: { from: 'fill', share: 88, into: 'text' },
+  rowHover: { from: 'surface', share: 96, into: 'text' },
+  rowPressed: { from: 'surface', share: 92, into: 'text' },
+  pictureEdge: { from: 'text', share: 8, into: 'transparent' },
+} as const satisfies { readonly [N in TokenName<'color'>]?: DerivedTone }
+
+/** The names of the mixed tones. */
+export const derivedNames: ReadonlySet<string> = new Set(Object.keys(derivedTones))
+
+/** Fixed values of the mixed tones for browsers without `color-mix`; a colour in a notation that cannot be mixed stands for its tones. */
+export function toneFallbacks(colors: NonNullable<TokenValues['color']>): Readonly<Record<string, string>> {
+  return Object.fromEntries(
+    Object.entries(derivedTones).map(([name, { from, share, into }]) => {
+      const color = colors[from] ?? ''
+      const tone = into === 'text' ? mixColors(color, share, colors.text ?? '') : fadeColor(color, share)
+      return [name, tone ?? (into === 'text' ? `var(${variableName('color', from)})` : into)]
+    }),
+  )
+}
+
+function mix({ from, share, into }: DerivedTone): string {
+  const rest = into === 'text' ? 'var(--lk-color-text)' : into
+  return `color-mix(in srgb, var(--lk-color-${from}) ${share}%, ${rest})`
+}
 
 /** Values shared by every theme: type, space, size, motion, layers and the tones derived from others by `color-mix`. */
 export const base: TokenValues = {
   color: {
-    accentHover: 'color-mix(in srgb, var(--lk-color-accent) 88%, var(--lk-color-text))',
-    accentPressed: 'color-mix(in srgb, var(--lk-color-accent) 78%, var(--lk-color-text))',
-    fillHover: 'color-mix(in srgb, var(--lk-color-fill) 92%, var(--lk-color-text))',
-    fillPressed: 'color-mix(in srgb, var(--lk-color-fill) 88%, var(--lk-color-text))',
-    rowHover: 'color-mix(in srgb, var(--lk-color-surface) 96%, var(--lk-color-text))',
-    rowPressed: 'color-mix(in srgb, var(--lk-color-surface) 92%, var(--lk-color-text))',
+    ...Object.fromEntries(Object.entries(derivedTones).map(([name, tone]) => [name, mix(tone)])),
+    accentText: 'var(--lk-color-accent)',
     qrInk: '#0e1a1c',
     qrPaper: '#ffffff',
   },
@@ -40,7 +79,8 @@ export const base: TokenValues = {
     card: '14px',
     control: '12px',
     inner: '8px',
-    badge: '5px',
+    badge: '6px',
+    logo: '28%',
     full: '999px',
   },
   space: {
@@ -51,7 +91,6 @@ export const base: TokenValues = {
     5: '20px',
     6: '24px',
     8: '32px',
-    10: '40px',
   },
   size: {
     modal: '360px',
@@ -65,9 +104,7 @@ export const base: TokenValues = {
     iconSmall: 'min(1rem, 22px)',
     icon: 'min(1.25rem, 28px)',
     iconLarge: 'min(1.5rem, 32px)',
-    logoSmall: '24px',
     logo: '36px',
-    logoLarge: '64px',
     badge: '18px',
     focus: '2px',
     hairline: '1px',
@@ -86,13 +123,11 @@ export const base: TokenValues = {
     shift: '12px',
     ease: 'cubic-bezier(0.2, 0, 0, 1)',
     easeIn: 'cubic-bezier(0.4, 0, 1, 1)',
-    easeOut: 'cubic-bezier(0, 0, 0.2, 1)',
   },
   z: {
     backdrop: '2147481000',
     modal: '2147481010',
     snackbar: '2147481020',
-    tooltip: '2147481030',
   },
   blur: {
     backdrop: '0px',

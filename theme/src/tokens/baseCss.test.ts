@@ -29,12 +29,14 @@ describe('baseCss', () => {
   })
 })
 
-/** The declarations of a sheet by rule, media queries in front. */
+/** The declarations of a sheet by rule, conditions in front. */
 function read(css: string): Map<string, Map<string, string>> {
   const rules = new Map<string, Map<string, string>>()
   const plain = css.replace(/\/\*[\s\S]*?\*\//g, '')
-  for (const [, media = '', selector = '', body = ''] of plain.matchAll(/(@media[^{]+\{\s*)?(\[[^{]+)\{([^}]*)\}/g)) {
-    const key = `${media.replace(/\{\s*$/, '').trim()} ${selector.trim()}`.trim()
+  for (const [, condition = '', selector = '', body = ''] of plain.matchAll(
+    /(@(?:media|supports)[^{]+\{\s*)?(\[[^{]+)\{([^}]*)\}/g,
+  )) {
+    const key = `${condition.replace(/\{\s*$/, '').trim()} ${selector.trim()}`.trim()
     const entries = [...body.matchAll(/([\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']): [string, string] => [
       name,
       value.trim(),

@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contrastRatio } from './color.ts'
 import { dark } from './dark.ts'
+import { defineTheme } from './defineTheme.ts'
 import { light } from './light.ts'
 import type { TokenName } from './tokenNames.ts'
 
@@ -10,7 +12,6 @@ type Color = TokenName<'color'> | 'accentHover' | 'accentPressed'
 const TABLE: readonly [Color, Color, number, number][] = [
   ['text', 'surface', 17.4, 15.6],
   ['text', 'surfaceSunken', 16.0, 16.7],
-  ['text', 'surfaceRaised', 17.4, 14.0],
   ['text', 'fill', 15.3, 12.5],
   ['text', 'rowHover', 16.1, 14.1],
   ['text', 'rowPressed', 14.8, 12.7],
@@ -18,7 +19,6 @@ const TABLE: readonly [Color, Color, number, number][] = [
   ['text', 'fillPressed', 12.0, 8.7],
   ['textMuted', 'surface', 7.1, 8.5],
   ['textMuted', 'surfaceSunken', 6.5, 9.2],
-  ['textMuted', 'surfaceRaised', 7.1, 7.7],
   ['textMuted', 'fill', 6.2, 6.8],
   ['textMuted', 'rowHover', 6.5, 7.7],
   ['textMuted', 'rowPressed', 6.0, 7.0],
@@ -26,13 +26,11 @@ const TABLE: readonly [Color, Color, number, number][] = [
   ['textMuted', 'fillPressed', 4.9, 4.8],
   ['textFaint', 'surface', 5.3, 6.4],
   ['textFaint', 'surfaceSunken', 4.9, 6.8],
-  ['textFaint', 'surfaceRaised', 5.3, 5.7],
   ['textFaint', 'fill', 4.7, 5.1],
   ['textFaint', 'rowHover', 4.9, 5.7],
   ['textFaint', 'rowPressed', 4.5, 5.2],
   ['accent', 'surface', 7.9, 9.4],
   ['accent', 'surfaceSunken', 7.2, 10.1],
-  ['accent', 'surfaceRaised', 7.9, 8.5],
   ['accent', 'fill', 6.9, 7.5],
   ['accent', 'rowHover', 7.3, 8.5],
   ['accent', 'accentSoft', 6.7, 7.3],
@@ -57,7 +55,6 @@ const TABLE: readonly [Color, Color, number, number][] = [
 const EDGES: readonly [Color, Color, number, number][] = [
   ['borderStrong', 'surface', 3.6, 4.0],
   ['borderStrong', 'surfaceSunken', 3.3, 4.3],
-  ['borderStrong', 'surfaceRaised', 3.6, 3.6],
 ]
 // Shares of the base colour in a derived one, the rest is text (base.ts).
 const DERIVED: { readonly [name: string]: readonly [Color, number] } = {
@@ -99,6 +96,28 @@ describe.each([
   })
 })
 
+describe('the accent of a theme', () => {
+  const accents = fc.tuple(fc.nat(255), fc.nat(255), fc.nat(255)).map((channels) => `rgb(${channels.join(' ')})`)
+
+  it.each([
+    ['light', light],
+    ['dark', dark],
+  ] as const)('behavior: any accent is readable on %s, as ground and as text', (base, builtIn) => {
+    fc.assert(
+      fc.property(accents, (accent) => {
+        const colors = { ...builtIn.color, ...defineTheme({ name: 'a', extends: base, accent }).tokens.color }
+        for (const ground of ['accent', 'accentHover', 'accentPressed'] as const)
+          expect(ratioOf(colors, 'accentOn', ground, true)).toBeGreaterThanOrEqual(4.5)
+        const ink = colors.accentText ?? accent
+        for (const ground of ['surface', 'surfaceSunken', 'fill', 'accentSoft'] as const)
+          expect(contrastRatio(ink, colors[ground] ?? '')).toBeGreaterThanOrEqual(4.5)
+        expect(ratioOf(colors, 'text', 'accentSoft')).toBeGreaterThanOrEqual(4.5)
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
 describe('contrastRatio', () => {
   it('default', () => {
     expect(contrastRatio('#000', '#ffffff')).toBeCloseTo(21)
@@ -112,8 +131,9 @@ describe('contrastRatio', () => {
 
 type Colors = { readonly [name: string]: string | undefined }
 
-function ratioOf(colors: Colors, first: string, second: string): number {
-  return contrastRatio(resolve(colors, first), resolve(colors, second)) ?? 0
+function ratioOf(colors: Colors, first: string, second: string, isGiven = false): number {
+  const value = (name: string): string => (isGiven ? (colors[name] ?? '') : resolve(colors, name))
+  return contrastRatio(value(first), value(second)) ?? 0
 }
 
 function resolve(colors: Colors, name: string): string {

@@ -5,7 +5,6 @@ export const dark: TokenValues = {
   color: {
     surface: '#141b1c',
     surfaceSunken: '#0d1314',
-    surfaceRaised: '#1c2526',
     surfaceInverse: '#e6eeee',
     overlay: 'rgb(0 0 0 / 0.64)',
     text: '#edf3f3',

@@ -5,7 +5,6 @@ export const light: TokenValues = {
   color: {
     surface: '#ffffff',
     surfaceSunken: '#f3f6f6',
-    surfaceRaised: '#ffffff',
     surfaceInverse: '#182425',
     overlay: 'rgb(12 22 24 / 0.48)',
     text: '#101c1e',

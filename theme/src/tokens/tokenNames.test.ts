@@ -18,7 +18,7 @@ describe('vars', () => {
   it('default', () => {
     expect(vars.color.textMuted).toBe('var(--lk-color-text-muted)')
     expect(vars.color.tintSoft3).toBe('var(--lk-color-tint-soft-3)')
-    expect(vars.space[10]).toBe('var(--lk-space-10)')
+    expect(vars.space[8]).toBe('var(--lk-space-8)')
     expect(vars.font.familyMono).toBe('var(--lk-font-family-mono)')
     expect(vars.z.backdrop).toBe('var(--lk-z-backdrop)')
   })

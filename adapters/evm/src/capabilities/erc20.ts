@@ -11,8 +11,8 @@ export interface Transaction {
   readonly data: `0x${string}`
 }
 
-/** A transaction to somebody. */
-export type Addressed = Transaction & { readonly to: `0x${string}` }
+/** A transaction with a receiver. */
+export type TransactionTo = Transaction & { readonly to: `0x${string}` }
 
 /** What is used of ERC-20. `transfer` has no result here: some tokens (USDT) give none. */
 export const erc20Abi = [
@@ -39,7 +39,7 @@ export const erc20Abi = [
 ] as const
 
 /** The transaction that moves an amount: of the native currency, or by `transfer` of an ERC-20. @throws `evm/invalid-input` */
-export function transferTransaction({ to, amount, token }: Transfer): Addressed {
+export function transferTransaction({ to, amount, token }: Transfer): TransactionTo {
   const receiver = checkAddress(to, 'to')
   const value = checkAmount(amount, 'amount')
   if (!token) return { to: receiver, value, data: '0x' }

@@ -3,7 +3,7 @@ import { abortable } from '@latchkey/kernel/async'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { chainIdHex, readChainId } from '../chainId.ts'
 import { evmError } from '../errors.ts'
-import { type Addressed, type Transaction, transferTransaction } from './erc20.ts'
+import { type Transaction, type TransactionTo, transferTransaction } from './erc20.ts'
 import { checkAddress, checkAmount, checkData } from './input.ts'
 import { assertIntent } from './intent.ts'
 import { nodeCall, toHex, walletCall } from './rpc.ts'
@@ -171,7 +171,7 @@ async function hasContract(address: string, ctx: CapabilityContext): Promise<boo
  * Tries a token transfer on a node first. Tokens answer with `true`, or with nothing (USDT); a `false` would cost a fee
  * and move nothing. @throws `evm/would-fail`
  */
-async function simulateTransfer({ to, data }: Addressed, ctx: CapabilityContext): Promise<void> {
+async function simulateTransfer({ to, data }: TransactionTo, ctx: CapabilityContext): Promise<void> {
   const fail = (reason: string, cause?: unknown) => evmError('evm/would-fail', { details: { reason }, cause })
   let answer: unknown
   try {

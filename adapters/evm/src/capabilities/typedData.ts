@@ -20,7 +20,7 @@ function isDefinition(value: unknown): value is TypedDataDefinition {
   )
 }
 
-/** The data, and its text as the wallet gets it. @throws `evm/invalid-input` for what nobody could hash */
+/** The data, and its text as the wallet gets it. @throws `evm/invalid-input` for what cannot be hashed */
 function readTypedData(input: unknown): { readonly data: TypedDataDefinition; readonly text: string } {
   try {
     const data: unknown = typeof input === 'string' ? JSON.parse(input) : input

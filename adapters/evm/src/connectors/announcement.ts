@@ -34,7 +34,7 @@ export function cleanIcon(value: unknown): string | undefined {
   if (!type) return undefined
   if (type.toLowerCase() !== 'svg+xml') return uri
   try {
-    // Character references could hide any of the words, and pictures need them only in text.
+    // Character references could hide any of these names, and pictures need them only in text.
     return /&#|&\w+;/.test(svgText(uri)) || ACTIVE.test(svgText(uri)) ? undefined : uri
   } catch {
     return undefined

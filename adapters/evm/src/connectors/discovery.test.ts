@@ -155,14 +155,20 @@ describe('discover', () => {
     async (value) => {
       const page = open([], value)
       await page.settle()
-      expect(page.reports).toEqual([])
+      expect(page.reports).toEqual([[]])
     },
   )
 
   test('parameters: injected false', async () => {
     const page = open([], fakeProvider(), false)
     await page.settle()
-    expect(page.reports).toEqual([])
+    expect(page.reports).toEqual([[]])
+  })
+
+  test('behavior: a page without wallets is reported, too: looking for them has begun', async () => {
+    const page = open()
+    await page.settle()
+    expect(page.reports).toEqual([[]])
   })
 
   test('behavior: nothing is reported and nobody listens after the end', async () => {

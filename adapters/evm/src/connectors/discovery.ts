@@ -36,7 +36,7 @@ export interface AnnouncedWallets {
   namesakes(wallet: AnnouncedWallet): number
 }
 
-/** Wallets in the list; nobody reads more, and each one costs memory. */
+/** Wallets in the list: users do not read more, and each costs memory. */
 const MAX_WALLETS = 5000
 /** Wallets of one provider object, of one rdns, and without one: a script that floods the page is alone in its share. */
 const MAX_OF_SOURCE = 20
@@ -115,7 +115,10 @@ function coalesce(report: () => void, { ctx, signal }: Discovery): () => void {
   }
 }
 
-/** Finds wallets in the page by EIP-6963, and the one at `window.ethereum`, until the signal aborts. */
+/**
+ * Finds wallets in the page by EIP-6963, and the one at `window.ethereum`, until the signal aborts. The first report says
+ * that looking for them has begun.
+ */
 export function discover(discovery: Discovery): void {
   const { target, signal, injected, onChange } = discovery
   const wallets = createAnnouncedWallets()
@@ -141,6 +144,7 @@ export function discover(discovery: Discovery): void {
 
   target.addEventListener('eip6963:announceProvider', onAnnounce, { signal })
   target.dispatchEvent(new Event('eip6963:requestProvider'))
+  changed()
   if (!injected) return
   watchInjected(target, signal, (provider) => {
     const wallet = {

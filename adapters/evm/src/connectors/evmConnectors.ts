@@ -11,7 +11,10 @@ export function evmConnectors(injected: boolean, rule: AddressRule): NonNullable
       if (typeof window !== 'undefined')
         import('./discovery.ts')
           .then(({ discover }) => signal.aborted || discover({ injected, rule, target: window, ctx, signal, onChange }))
-          .catch((error: unknown) => ctx.services.log.error('Wallets in the page cannot be found', error))
+          .catch((error: unknown) => {
+            ctx.services.log.error('Wallets in the page cannot be found', error)
+            onChange([])
+          })
       return () => watching.abort()
     },
   })

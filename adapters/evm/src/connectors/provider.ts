@@ -54,7 +54,7 @@ type ProviderEvent = (typeof EVENTS)[number]
 
 /** The events of a provider, from the moment it is watched. */
 export interface ProviderWatch {
-  /** The last value of each event that has come since the last call, as long as nobody listens. */
+  /** The last value of each event that has come since the last call, until `listen` is called. */
   take(): ReadonlyMap<ProviderEvent, unknown>
   /** Sends what has come meanwhile, and all that comes, to the listener of the event. */
   listen(listeners: Readonly<Record<ProviderEvent, (value: unknown) => void>>): void

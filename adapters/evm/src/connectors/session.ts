@@ -43,7 +43,7 @@ export interface ProviderHandle {
 
 /** MetaMask's "lost the node, trying again": the session is still there. */
 const RECONNECTING = 1013
-/** Accounts taken of one answer; nobody chooses among more, and each one costs a hash. */
+/** Accounts taken from one answer: users do not choose among more, and each costs a hash. */
 const MAX_ACCOUNTS = 100
 /** Longest wait for a wallet to forget the page, in milliseconds; after it the page forgets the wallet anyway. */
 const REVOKE_MS = 2000
@@ -102,7 +102,7 @@ export async function revokeAccess(handle: ProviderHandle): Promise<void> {
 
 /**
  * A transaction hash as the log keeps it: in two parts, because the log hides whatever is as long as a private key, and
- * a hash that nobody else has seen must not be lost. Other answers are left out.
+ * a hash that may be the only trace of a transaction must not be lost. Other answers are left out.
  */
 function splitHashForLog(answer: unknown): readonly string[] {
   return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? [answer.slice(0, 34), answer.slice(34)] : []

@@ -1,7 +1,7 @@
 import type en from './en.ts'
 
-/** German words. */
-const words: { readonly [Word in keyof typeof en]: string } = {
+/** German. */
+const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.evm/invalid-input': 'Etwas an dieser Anfrage stimmt nicht. Es wurde nichts gesendet.',
   'errors.evm/transaction-mismatch':
     'Gesendet wurde nicht, was Sie geprüft haben. Hören Sie hier auf und prüfen Sie diese Seite und Ihre Browser-Erweiterungen.',
@@ -17,4 +17,4 @@ const words: { readonly [Word in keyof typeof en]: string } = {
   'errors.evm/gateway-refused': 'Dieser Name liegt außerhalb des Netzwerks, wo diese Website nicht nachsieht.',
 }
 
-export default words
+export default messages

@@ -1,4 +1,4 @@
-/** English words. */
+/** English. */
 export default {
   'errors.evm/invalid-input': 'Something in this request is not right. Nothing was sent.',
   'errors.evm/transaction-mismatch':

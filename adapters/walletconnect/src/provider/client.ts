@@ -2,6 +2,7 @@ import type { AdapterContext, AppMetadata, PlatformService, StorageService } fro
 import { UniversalProvider, type UniversalProviderOpts } from '@walletconnect/universal-provider'
 import { PUBLIC_RELAY } from '../constants.ts'
 import type { WalletConnectOptions } from '../index.ts'
+import type { WalletChange } from './approval.ts'
 import { findSession, patchDisconnectCheck, patchReconnect } from './libraryPatches.ts'
 import { keyValueStore } from './libraryStorage.ts'
 
@@ -150,5 +151,41 @@ export function lazyClient(
       )
       opening = undefined
     },
+  }
+}
+
+/** What a wallet says about a session. */
+export interface SessionListener {
+  updated(namespaces: unknown): void
+  chainChanged(change: WalletChange): void
+  accountsChanged(change: WalletChange): void
+  ended(): void
+}
+
+/** Listens to what the wallet says about one session; the result stops. */
+export function listenToSession(client: SignClient, topic: string, listener: SessionListener): () => void {
+  type Said<Params> = { readonly topic: string; readonly params: Params }
+  type Event = { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string }
+  const onUpdate = (said: Said<{ readonly namespaces: unknown }>): void => {
+    if (said.topic === topic) listener.updated(said.params.namespaces)
+  }
+  const onEvent = ({ topic: about, params: { event, chainId } }: Said<Event>): void => {
+    if (about !== topic) return
+    const change = { namespace: chainId.split(':')[0] ?? '', chainId, data: event.data }
+    if (event.name === 'chainChanged') listener.chainChanged(change)
+    if (event.name === 'accountsChanged') listener.accountsChanged(change)
+  }
+  const onEnd = (said: { readonly topic: string }): void => {
+    if (said.topic === topic) listener.ended()
+  }
+  client.on('session_update', onUpdate)
+  client.on('session_event', onEvent)
+  client.on('session_delete', onEnd)
+  client.on('session_expire', onEnd)
+  return () => {
+    client.off('session_update', onUpdate)
+    client.off('session_event', onEvent)
+    client.off('session_delete', onEnd)
+    client.off('session_expire', onEnd)
   }
 }

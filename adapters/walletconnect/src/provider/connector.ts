@@ -61,6 +61,8 @@ export function createConnector(options: WalletConnectOptions, ctx: AdapterConte
   }
   const unwatch = pairing.saved.onChange(() => {
     for (const session of pairing.sessions.values()) if (!pairing.saved.has(session.id)) session.end()
+    for (const session of pairing.sessions.values())
+      pairing.findSession(session.id).then(session.refresh, () => undefined)
   })
   ctx.signal.addEventListener(
     'abort',

@@ -134,8 +134,8 @@ export function patchReconnect(relayer: Relayer, clock: Pick<ClockService, 'now'
 }
 
 /**
- * A session as the library keeps it; `undefined` when it has ended. 2.21.8 reads storage only when it starts: a session
- * that another tab has settled since then is taken over from there, without waiting for the relay.
+ * A session as all tabs know it; `undefined` when it has ended. 2.21.8 reads storage only when it starts: a session that
+ * another tab has settled or changed since then is taken over from there, without waiting for the relay.
  *
  * @param readShared what all tabs have stored under a key of the library
  */
@@ -144,7 +144,6 @@ export async function findSession(
   readShared: (key: string) => unknown,
   topic: string,
 ): Promise<SettledSession | undefined> {
-  if (session.keys.includes(topic)) return session.get(topic)
   // The library's types do not tell where its lists are stored.
   const [sessions, keys] = [session, core.crypto.keychain].map((owner) =>
     readShared(String(Reflect.get(owner, 'storageKey'))),
@@ -152,11 +151,12 @@ export async function findSession(
   const stored: SettledSession | undefined = Array.isArray(sessions)
     ? sessions.find((entry: SettledSession) => entry.topic === topic)
     : undefined
+  const known = session.keys.includes(topic) ? session.get(topic) : undefined
   const key: unknown = Reflect.get(Object(keys), topic)
-  if (!stored || typeof key !== 'string') return undefined
-  await core.crypto.keychain.set(topic, key)
+  if (!stored || typeof key !== 'string' || JSON.stringify(stored) === JSON.stringify(known)) return known
+  if (!known) await core.crypto.keychain.set(topic, key)
   await session.set(topic, stored)
   core.expirer.set(topic, stored.expiry)
-  core.relayer.subscribe(topic).catch(() => undefined)
+  if (!known) core.relayer.subscribe(topic).catch(() => undefined)
   return stored
 }

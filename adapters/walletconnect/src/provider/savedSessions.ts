@@ -29,6 +29,9 @@ function readApp(text: string | null): WalletApp | undefined {
   }
 }
 
+/** How the key ends under which the library stores its sessions. */
+const LIBRARY_LIST = '//session'
+
 /** The sessions that pages of this site use, beside what the library stores: each under a key of its own. */
 export interface SavedSessions {
   /** Whether a page uses the session, whatever version of this adapter has saved it. */
@@ -37,7 +40,7 @@ export interface SavedSessions {
   app(topic: string): WalletApp | undefined
   write(topic: string, app: WalletApp | undefined): void
   remove(topic: string): void
-  /** Calls back after another tab has saved or removed a session. */
+  /** Calls back after another tab has saved, changed or removed a session. */
   onChange(listener: () => void): () => void
 }
 
@@ -50,7 +53,7 @@ export function savedSessions(storage: StorageService): SavedSessions {
     remove: (topic) => storage.remove(SESSION_KEY + topic),
     onChange: (listener) =>
       storage.watch((key) => {
-        if (key === null || key.startsWith(SESSION_KEY)) listener()
+        if (key === null || key.startsWith(SESSION_KEY) || key.endsWith(LIBRARY_LIST)) listener()
       }),
   }
 }

@@ -8,9 +8,8 @@ import {
   peerMetadata,
   readApproval,
   resolveChainChanged,
-  type WalletChange,
 } from './approval.ts'
-import type { SettledSession, SignClient } from './client.ts'
+import { listenToSession, type SettledSession, type SignClient } from './client.ts'
 import type { PairingContext } from './connector.ts'
 import type { RequestedNamespaces } from './namespaces.ts'
 import { sessionRequests } from './request.ts'
@@ -19,6 +18,8 @@ import { sessionRequests } from './request.ts'
 export interface PairingSession extends WalletSession {
   /** Whether this page follows it: until it has ended, or was disconnected or disposed. */
   isOpen(): boolean
+  /** Another tab may have changed it: this page reads it again. */
+  refresh(settled: SettledSession | undefined): void
   /** Another tab has ended it: this page forgets it, and says so if it follows it. */
   end(): void
 }
@@ -47,7 +48,7 @@ export async function openSession(pairing: PairingContext, source: SessionSource
     sessions.set(topic, session)
     return session
   } catch (error) {
-    saved.remove(topic)
+    dropSaved(pairing, topic)
     await disconnectTopic(pairing, client, topic).catch(() => undefined)
     throw error
   }
@@ -88,7 +89,7 @@ function pairingSession(pairing: PairingContext, source: SessionSource, approval
     isOpen: life.isOpen,
     async disconnect() {
       if (!life.isOpen()) return
-      life.forget()
+      dropSaved(pairing, topic)
       const telling = disconnectTopic(pairing, client, topic)
       life.dispose()
       try {
@@ -98,6 +99,9 @@ function pairingSession(pairing: PairingContext, source: SessionSource, approval
       }
     },
     dispose: life.dispose,
+    refresh(changed) {
+      if (changed && life.isOpen()) life.updated(changed.namespaces)
+    },
     end() {
       life.end()
       void forgetTopic(client, topic, 'session')
@@ -112,9 +116,10 @@ function followSession(pairing: PairingContext, { client, settled, requested }: 
   const listeners = new Set<(event: SessionEvent) => void>()
   let approval = first
   let isOpen = true
+  let claimed = JSON.stringify(settled.namespaces)
   let updating: Promise<void> = Promise.resolve()
-  const emit = (event: SessionEvent, to = [...listeners]): void => {
-    for (const listener of to) listener(event)
+  const emit = (event: SessionEvent): void => {
+    for (const listener of [...listeners]) listener(event)
   }
   /** Stops following it. */
   const dispose = (): void => {
@@ -123,16 +128,11 @@ function followSession(pairing: PairingContext, { client, settled, requested }: 
     listeners.clear()
     release()
   }
-  /** Drops what is saved of it. */
-  const forget = (): void => {
-    pairing.saved.remove(topic)
-    pairing.sessions.delete(topic)
-  }
   const end = (): void => {
-    const last = [...listeners]
-    forget()
+    isOpen = false
+    dropSaved(pairing, topic)
+    emit({ type: 'disconnected' })
     dispose()
-    emit({ type: 'disconnected' }, last)
   }
   const update = async (namespaces: unknown): Promise<void> => {
     try {
@@ -145,10 +145,14 @@ function followSession(pairing: PairingContext, { client, settled, requested }: 
       end()
     }
   }
-  const unlisten = listen(client, topic, {
-    updated(namespaces) {
-      updating = updating.then(() => update(namespaces))
-    },
+  /** The relay and the storage of another tab may tell the same. */
+  const updated = (namespaces: unknown): void => {
+    if (JSON.stringify(namespaces) === claimed) return
+    claimed = JSON.stringify(namespaces)
+    updating = updating.then(() => update(namespaces))
+  }
+  const unlisten = listenToSession(client, topic, {
+    updated,
     chainChanged(change) {
       const network = resolveChainChanged(approval, requested, change)
       if (network) emit({ type: 'network', network })
@@ -164,43 +168,13 @@ function followSession(pairing: PairingContext, { client, settled, requested }: 
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  return { isOpen: () => isOpen, approval: () => approval, on, dispose, forget, end }
+  return { isOpen: () => isOpen, approval: () => approval, on, updated, dispose, end }
 }
 
-/** What a wallet says about a session. */
-interface WalletListener {
-  updated(namespaces: unknown): void
-  chainChanged(change: WalletChange): void
-  accountsChanged(change: WalletChange): void
-  ended(): void
-}
-
-/** Listens to what the wallet says about one session; the result stops. */
-function listen(client: SignClient, topic: string, listener: WalletListener): () => void {
-  type Said<Params> = { readonly topic: string; readonly params: Params }
-  type Event = { readonly event: { readonly name: string; readonly data: unknown }; readonly chainId: string }
-  const onUpdate = (said: Said<{ readonly namespaces: unknown }>): void => {
-    if (said.topic === topic) listener.updated(said.params.namespaces)
-  }
-  const onEvent = ({ topic: about, params: { event, chainId } }: Said<Event>): void => {
-    if (about !== topic) return
-    const change = { namespace: chainId.split(':')[0] ?? '', chainId, data: event.data }
-    if (event.name === 'chainChanged') listener.chainChanged(change)
-    if (event.name === 'accountsChanged') listener.accountsChanged(change)
-  }
-  const onEnd = (said: { readonly topic: string }): void => {
-    if (said.topic === topic) listener.ended()
-  }
-  client.on('session_update', onUpdate)
-  client.on('session_event', onEvent)
-  client.on('session_delete', onEnd)
-  client.on('session_expire', onEnd)
-  return () => {
-    client.off('session_update', onUpdate)
-    client.off('session_event', onEvent)
-    client.off('session_delete', onEnd)
-    client.off('session_expire', onEnd)
-  }
+/** Drops what storage and this page remember of a session. */
+function dropSaved({ saved, sessions }: PairingContext, topic: string): void {
+  saved.remove(topic)
+  sessions.delete(topic)
 }
 
 const REASON = { code: 6000, message: 'User disconnected.' }

@@ -1,5 +1,5 @@
 import { CACHE_KEY, type CacheConfig } from './cache.ts'
-import type { CacheService, Schema, StorageService } from './services.ts'
+import type { CacheService, ClockService, Schema, StorageService } from './services.ts'
 
 /** A value and when it was loaded, in milliseconds since 1970. */
 interface CacheEntry {
@@ -72,19 +72,10 @@ function persistedEntries(storage: StorageService): PersistedEntries {
 /** Most values held in memory; the one unused for longest goes first. */
 const MAX_ENTRIES = 500
 
-/** The implementation behind `services.cache`. */
-export function createCacheStore({ clock, storage, log }: CacheConfig): CacheService {
+/** Values in memory; the one unused for longest goes first. */
+function createMemory(clock: ClockService) {
   const entries = new Map<string, CacheEntry>()
-  const loading = new Map<string, Promise<unknown>>()
-  const persisted = persistedEntries(storage)
-
-  /** An age below zero means that a clock was set back: the entry cannot be trusted. */
-  function isFresh({ at }: CacheEntry, ttl: number): boolean {
-    const age = clock.now() - at
-    return age >= 0 && age <= ttl
-  }
-
-  function remember(key: string, entry: CacheEntry): CacheEntry {
+  const put = (key: string, entry: CacheEntry): CacheEntry => {
     entries.delete(key)
     entries.set(key, entry)
     for (const oldest of entries.keys()) {
@@ -93,16 +84,29 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
     }
     return entry
   }
+  /** An age below zero means that a clock was set back: the entry cannot be trusted. */
+  const isFresh = ({ at }: CacheEntry, ttl: number): boolean => {
+    const age = clock.now() - at
+    return age >= 0 && age <= ttl
+  }
+  return { entries, put, isFresh }
+}
+
+/** The implementation behind `services.cache`. */
+export function createCacheStore({ clock, storage, log }: CacheConfig): CacheService {
+  const memory = createMemory(clock)
+  const loading = new Map<string, Promise<unknown>>()
+  const persisted = persistedEntries(storage)
 
   function find(key: string, ttl: number, schema: Schema<unknown> | undefined): CacheEntry | undefined {
-    const inMemory = entries.get(key)
-    if (inMemory && isFresh(inMemory, ttl)) return remember(key, inMemory)
+    const inMemory = memory.entries.get(key)
+    if (inMemory && memory.isFresh(inMemory, ttl)) return memory.put(key, inMemory)
     const stored = schema && persisted.get(key, schema)
-    return stored && isFresh(stored, ttl) ? remember(key, stored) : undefined
+    return stored && memory.isFresh(stored, ttl) ? memory.put(key, stored) : undefined
   }
 
   function keep(key: string, value: unknown, persist: boolean): void {
-    const entry = remember(key, { at: clock.now(), value })
+    const entry = memory.put(key, { at: clock.now(), value })
     try {
       if (persist) persisted.set(key, entry)
     } catch (cause) {
@@ -136,7 +140,7 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
       return (loading.get(key) as Promise<T> | undefined) ?? load(key, options.load, options.persist !== undefined)
     },
     invalidate(prefix) {
-      for (const map of [entries, loading]) {
+      for (const map of [memory.entries, loading]) {
         for (const key of [...map.keys()]) if (key.startsWith(prefix)) map.delete(key)
       }
       persisted.remove(prefix)

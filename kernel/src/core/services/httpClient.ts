@@ -159,3 +159,29 @@ export function createHttpClient(config: HttpConfig): HttpClient {
     return check(schema, answer, url)
   }
 }
+
+function readUrl(address: string): URL | undefined {
+  try {
+    return new URL(address)
+  } catch {
+    return undefined
+  }
+}
+
+/** The address of a node; one of the configured gateway gets the project id when it lacks one. */
+export interface NodeUrl {
+  readonly url: URL
+  /** Whether it belongs to the configured gateway. */
+  readonly ours: boolean
+}
+
+/** @returns `undefined` for an address that is not http(s) */
+export function nodeUrl(address: string, config: HttpConfig): NodeUrl | undefined {
+  const url = readUrl(address)
+  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined
+  const ours = config.baseUrl !== undefined && readUrl(config.baseUrl)?.origin === url.origin
+  if (ours && config.projectId && !url.searchParams.has('projectId')) {
+    url.searchParams.set('projectId', config.projectId)
+  }
+  return { url, ours }
+}

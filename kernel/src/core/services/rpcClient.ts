@@ -2,9 +2,9 @@ import { abortError, kernelError } from '../errors/errorTable.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { ChainFamily } from '../wallet/adapter.ts'
-import { retryReads } from './httpClient.ts'
+import { nodeUrl, retryReads } from './httpClient.ts'
 import type { RpcConfig } from './rpc.ts'
-import { createNode, nodeUrl, type RpcCall, type RpcNode } from './rpcNode.ts'
+import { createNode, type RpcCall, type RpcNode } from './rpcNode.ts'
 import type { ClockService, RpcService } from './services.ts'
 
 /** Most requests in flight whose equals wait for their answer. */

@@ -5,7 +5,7 @@ import { readProperty } from '../errors/readProperty.ts'
 import type { Network } from '../network/network.ts'
 import type { ChainFamily } from '../wallet/adapter.ts'
 import { fetchJson } from './fetchJson.ts'
-import type { HttpConfig } from './http.ts'
+import type { NodeUrl } from './httpClient.ts'
 import type { RpcConfig } from './rpc.ts'
 
 /** Milliseconds a node may take for one request. */
@@ -162,32 +162,6 @@ function createBatcher(target: RpcTarget): (call: RpcCall, signal: AbortSignal) 
       if (queue.length === 0) setTimeout(flush, 0)
       queue.push({ ...call, signal, resolve, reject })
     })
-}
-
-function parseUrl(address: string): URL | undefined {
-  try {
-    return new URL(address)
-  } catch {
-    return undefined
-  }
-}
-
-/** The address of a node; one of the configured gateway gets the project id when it lacks one. */
-interface NodeUrl {
-  readonly url: URL
-  /** Whether it belongs to the configured gateway. */
-  readonly ours: boolean
-}
-
-/** @returns `undefined` for an address that is not http(s) */
-export function nodeUrl(address: string, config: HttpConfig): NodeUrl | undefined {
-  const url = parseUrl(address)
-  if (url?.protocol !== 'https:' && url?.protocol !== 'http:') return undefined
-  const ours = config.baseUrl !== undefined && parseUrl(config.baseUrl)?.origin === url.origin
-  if (ours && config.projectId && !url.searchParams.has('projectId')) {
-    url.searchParams.set('projectId', config.projectId)
-  }
-  return { url, ours }
 }
 
 /** One node of a network. */

@@ -23,8 +23,14 @@ export interface ThemeChoice {
   readonly tokens: Readonly<Record<string, unknown>>
 }
 
-/** What a host can set the appearance to. */
-export type CoreTheme = 'light' | 'dark' | 'system' | ThemeChoice
+/** A theme each for a light and a dark system, which the widget follows; `@latchkey/theme` makes them with `defineThemePair`. */
+export interface ThemePairChoice {
+  readonly light: 'light' | ThemeChoice
+  readonly dark: 'dark' | ThemeChoice
+}
+
+/** What a host can set the appearance to. `system` is the pair of the built-in themes. */
+export type CoreTheme = 'light' | 'dark' | 'system' | ThemeChoice | ThemePairChoice
 
 export interface ModalState {
   readonly open: boolean

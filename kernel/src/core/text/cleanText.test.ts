@@ -1,3 +1,4 @@
+import { hiddenCharacters } from '@latchkey/tooling/vitest/hiddenCharacters.ts'
 import { describe, expect, test } from 'vitest'
 import naughty from '../network/fixtures/naughty-strings.json'
 import { cleanText } from './cleanText.ts'
@@ -18,6 +19,10 @@ describe('cleanText', () => {
     [{ toString: () => 'x' }, ''],
   ])('parameters: %j becomes %j', (value, text) => {
     expect(cleanText(value)).toBe(text)
+  })
+
+  test.each(hiddenCharacters)('behavior: removes %s', (_name, character) => {
+    expect(cleanText(`a${character}b`)).toMatch(/^a ?b$/)
   })
 
   test('behavior: cuts by grapheme at 40', () => {

@@ -3,7 +3,6 @@ import { type ReactNode, useMemo } from 'react'
 import type { Account } from '../../core/wallet/connector.ts'
 import { useAtom, useScope } from '../hooks/kernel.ts'
 import { useSlot } from '../hooks/useSlot.ts'
-import { useAccount, useStatus } from '../hooks/wallet.ts'
 import { lazyResource, useResource } from '../lazyResource.ts'
 
 // A chunk of its own, which only pages with an account load.
@@ -17,10 +16,9 @@ export function plainText(text: string): string {
 /** The account, or the one the server knew while the browser is still reconnecting it. */
 export function useShownAccount(): Account | undefined {
   const { kernel, snapshotStore } = useScope('AccountButton')
-  const account = useAccount()
-  const status = useStatus()
-  const isConnecting = status === 'connecting' || status === 'reconnecting'
-  return account ?? (isConnecting ? snapshotStore.get(kernel.atoms.account) : undefined)
+  const account = useAtom(kernel.atoms.account)
+  const isWaiting = useAtom(kernel.atoms.status).endsWith('connecting')
+  return account ?? (isWaiting ? snapshotStore.get(kernel.atoms.account) : undefined)
 }
 
 /** A text of the `accountButton` slot, from the first contributor that has it. */

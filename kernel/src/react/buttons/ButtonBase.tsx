@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useInsertionEffect } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { ThemeChoice } from '../../core/state/coreAtoms.ts'
-import { useAtom, useKernel } from '../hooks/kernel.ts'
+import { useKernel } from '../hooks/kernel.ts'
 import { preload } from '../loadShell.ts'
 import { adoptStyles, styleOrder } from '../styles/adoptStyles.ts'
 import { useThemeName } from '../styles/useThemeName.ts'
@@ -10,7 +10,7 @@ import './buttons.css.ts'
 /** The buttons' style sheet as text; filled in by the build. */
 const buttonsCss: string = __LK_BUTTONS_CSS__
 
-const dashed = (name: string): string => name.replace(/[A-Z]|(?<=[a-z])\d/g, (part) => `-${part.toLowerCase()}`)
+const dashed = (name: string): string => name.replace(/\B[A-Z\d]/g, (part) => `-${part.toLowerCase()}`)
 
 /** A custom theme's own values, for the buttons before the theme engine has come with the modal. */
 function customThemeCss({ name, tokens }: ThemeChoice): string {
@@ -36,15 +36,13 @@ export interface ButtonBaseProps {
 /** A button on the host's page that opens the modal; loads it with the first sign of interest. */
 export function ButtonBase({ kind, className = '', busy, route, onPress, children }: ButtonBaseProps): ReactNode {
   const kernel = useKernel()
-  const theme = useAtom(kernel.atoms.theme)
-  const { name, scheme } = useThemeName()
+  const { name, scheme, choice } = useThemeName()
   const { report, nonce } = internalsOf(kernel)
 
   useInsertionEffect(() => adoptStyles(document, { order: styleOrder.buttons, css: buttonsCss, nonce }), [nonce])
   useInsertionEffect(() => {
-    if (typeof theme === 'object')
-      return adoptStyles(document, { order: styleOrder.theme, css: customThemeCss(theme), nonce })
-  }, [theme, nonce])
+    if (choice) return adoptStyles(document, { order: styleOrder.theme, css: customThemeCss(choice), nonce })
+  }, [choice, nonce])
 
   const load = (): void => preload(kernel)
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
-import { isUnsupported } from '../../core/network/network.ts'
-import { useAtom } from '../hooks/kernel.ts'
-import { useNetwork, useStatus } from '../hooks/wallet.ts'
+import type { Kernel } from '../../core/kernel.ts'
+import { isUnsupported, type Network } from '../../core/network/network.ts'
+import type { Account } from '../../core/wallet/connector.ts'
+import type { ConnectionStatus } from '../../core/wallet/state.ts'
+import { useAtom, useKernel } from '../hooks/kernel.ts'
+import { preload } from '../loadShell.ts'
 import { AccountLabel, useShownAccount } from './AccountLabel.tsx'
 import { ButtonBase } from './ButtonBase.tsx'
 import { Icon } from './Icon.tsx'
@@ -12,7 +15,7 @@ export interface ConnectButtonProps {
   readonly label?: string
   /** @defaultValue 'Connecting' */
   readonly connectingLabel?: string
-  /** Name of the account button for readers; the account follows. @defaultValue 'Account' */
+  /** Name of the account button for screen readers; the account follows. @defaultValue 'Account' */
   readonly accountLabel?: string
   /** @defaultValue 'Switch network' */
   readonly switchLabel?: string
@@ -23,11 +26,62 @@ export interface ConnectButtonProps {
   readonly className?: string
 }
 
-/**
- * Opens the modal. While connected it is the account button, on a foreign network a warning. Below 480 px it is a square.
- * @throws `config/invalid` outside a provider
- */
-export function ConnectButton({
+/** What a button of your own is drawn from. */
+export interface ConnectButtonState {
+  readonly status: ConnectionStatus
+  /** The account in use, or the one the server knew while the browser is still reconnecting it. */
+  readonly account: Account | undefined
+  /** The active network: the wallet's while connected, the chosen one otherwise. */
+  readonly network: Network | undefined
+  /** The wallet is on a network that the site does not offer. */
+  readonly isUnsupported: boolean
+  /** Opens the modal: to connect, or at the account. */
+  readonly open: Kernel['open']
+  /** Loads the modal ahead, for `onPointerEnter` and `onFocus`. */
+  readonly preload: () => void
+}
+
+function useConnectButton(): ConnectButtonState {
+  const kernel = useKernel()
+  const { status, network: active } = kernel.atoms
+  const account = useShownAccount()
+  const network = useAtom(active)
+  return {
+    status: useAtom(status),
+    account,
+    network,
+    isUnsupported: account !== undefined && isUnsupported(network),
+    open: kernel.open,
+    preload: () => preload(kernel),
+  }
+}
+
+export interface ConnectButtonCustomProps {
+  /** Draws the button. */
+  readonly children: (state: ConnectButtonState) => ReactNode
+}
+
+export interface ConnectButtonComponent {
+  /**
+   * Opens the modal. While connected it is the account button, on a network the site does not offer a warning. Below
+   * 480 px it is a square.
+   * @throws `config/invalid` outside a provider
+   */
+  (props: ConnectButtonProps): ReactNode
+  /**
+   * A button of your own.
+   * @example
+   * <ConnectButton.Custom>
+   *   {({ account, open, preload }) => (
+   *     <button type="button" onPointerEnter={preload} onClick={() => open()}>{account?.address ?? 'Connect'}</button>
+   *   )}
+   * </ConnectButton.Custom>
+   * @throws `config/invalid` outside a provider
+   */
+  Custom(props: ConnectButtonCustomProps): ReactNode
+}
+
+function PlainConnectButton({
   label = 'Connect',
   connectingLabel = 'Connecting',
   accountLabel = 'Account',
@@ -36,11 +90,9 @@ export function ConnectButton({
   children,
   className,
 }: ConnectButtonProps): ReactNode {
-  const status = useStatus()
-  const account = useShownAccount()
-  const foreign = isUnsupported(useNetwork())
-  const alone = useAtom(networkButtonCount) === 0
-  if (account && foreign && (warns ?? alone))
+  const { status, account, isUnsupported: isForeign } = useConnectButton()
+  const isAlone = useAtom(networkButtonCount) === 0
+  if (isForeign && (warns ?? isAlone))
     return (
       <ButtonBase kind="error" className={className}>
         <Icon name="warning" />
@@ -53,15 +105,24 @@ export function ConnectButton({
         <AccountLabel account={account} label={accountLabel} />
       </ButtonBase>
     )
-  const connecting = status === 'connecting' || status === 'reconnecting'
+  // Also while a saved wallet is reconnected.
+  const isConnecting = status.endsWith('connecting')
   return (
-    <ButtonBase kind={connecting ? 'plain' : 'primary'} className={className} busy={connecting}>
-      {connecting ? (
+    <ButtonBase kind={isConnecting ? 'plain' : 'primary'} className={className} busy={isConnecting}>
+      {isConnecting ? (
         <Icon name="spinner" className="lk-host-spin" />
       ) : (
         <Icon name="wallet" className="lk-host-narrow" />
       )}
-      <span className="lk-host-rest">{connecting ? connectingLabel : (children ?? label)}</span>
+      <span className="lk-host-rest">{isConnecting ? connectingLabel : (children ?? label)}</span>
     </ButtonBase>
   )
 }
+
+function CustomConnectButton({ children }: ConnectButtonCustomProps): ReactNode {
+  return children(useConnectButton())
+}
+
+export const ConnectButton: ConnectButtonComponent = /* @__PURE__ */ Object.assign(PlainConnectButton, {
+  Custom: CustomConnectButton,
+})

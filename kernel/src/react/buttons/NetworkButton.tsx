@@ -1,9 +1,8 @@
 import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isUnsupported, type Network } from '../../core/network/network.ts'
-import { useKernel } from '../hooks/kernel.ts'
+import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { useSlot } from '../hooks/useSlot.ts'
-import { useNetwork } from '../hooks/wallet.ts'
 import { plainText, useShownAccount } from './AccountLabel.tsx'
 import { ButtonBase } from './ButtonBase.tsx'
 import { Icon } from './Icon.tsx'
@@ -46,10 +45,10 @@ export function NetworkButton({
   switchLabel = 'Switch network',
   className,
 }: NetworkButtonProps): ReactNode {
-  const network = useNetwork()
+  const { store, atoms } = useKernel()
+  const network = useAtom(atoms.network)
   const account = useShownAccount()
   const [target] = useSlot('networkButton')
-  const { store } = useKernel()
   useEffect(() => {
     store.set(networkButtonCount, (count) => count + 1)
     return () => store.set(networkButtonCount, (count) => count - 1)

@@ -23,11 +23,14 @@ function declarations(names: readonly ColorName[], values: TokenValues): Record<
   return Object.fromEntries(names.map((name) => [color[name].slice(4, -1), values.color?.[name] ?? '']))
 }
 
+const DERIVED: readonly ColorName[] = ['accentHover', 'accentPressed', 'rowHover', 'rowPressed']
+
+/** A derived colour; in browsers without color-mix, which have none until the modal comes, another. */
+const derived = (name: ColorName, instead: ColorName): string => `${color[name].slice(0, -1)}, ${color[instead]})`
+
 globalStyle(':where([data-lk-scheme])', {
-  vars: {
-    ...declarations(COLORS, light),
-    ...declarations(['accentHover', 'accentPressed', 'rowHover', 'rowPressed'], base),
-  },
+  vars: declarations(COLORS, light),
+  '@supports': { '(color: color-mix(in srgb, red, red))': { vars: declarations(DERIVED, base) } },
 })
 globalStyle(":where([data-lk-scheme='dark'])", { vars: declarations(COLORS, dark) })
 globalStyle(":where([data-lk-scheme='system'])", {
@@ -66,20 +69,20 @@ globalStyle('.lk-host', {
   transition: 'background-color 80ms',
   '@media': { '(prefers-reduced-motion: reduce)': { transition: 'none' } },
 })
-globalStyle('.lk-host:active', { vars: { [background]: color.rowPressed } })
+globalStyle('.lk-host:active', { vars: { [background]: derived('rowPressed', 'fill') } })
 globalStyle('.lk-host:focus-visible', { outline: `2px solid ${color.focus}`, outlineOffset: 2 })
 globalStyle('.lk-host-primary', {
   vars: { [background]: color.accent, [borderColor]: 'transparent' },
   color: color.accentOn,
 })
-globalStyle('.lk-host-primary:active', { vars: { [background]: color.accentPressed } })
+globalStyle('.lk-host-primary:active', { vars: { [background]: derived('accentPressed', 'accent') } })
 globalStyle('.lk-host-error', { vars: { [borderColor]: color.error }, color: color.error })
 globalStyle('.lk-host-account', { paddingInline: '7px 12px' })
 globalStyle('.lk-host:hover:not(:active)', {
-  '@media': { '(hover: hover)': { vars: { [background]: color.rowHover } } },
+  '@media': { '(hover: hover)': { vars: { [background]: derived('rowHover', 'fill') } } },
 })
 globalStyle('.lk-host-primary:hover:not(:active)', {
-  '@media': { '(hover: hover)': { vars: { [background]: color.accentHover } } },
+  '@media': { '(hover: hover)': { vars: { [background]: derived('accentHover', 'accent') } } },
 })
 globalStyle('.lk-host-square', { inlineSize: 44, padding: 0 })
 
@@ -98,7 +101,7 @@ globalStyle('.lk-host-spin', {
   animation: 'lk-host-turn 900ms linear infinite',
   '@media': { '(prefers-reduced-motion: reduce)': { animationDuration: '2s' } },
 })
-globalKeyframes('lk-host-turn', { to: { rotate: '1turn' } })
+globalKeyframes('lk-host-turn', { to: { transform: 'rotate(1turn)' } })
 globalStyle('.lk-host-narrow', { display: 'none' })
 
 globalStyle('.lk-host-text', { overflow: 'hidden', textOverflow: 'ellipsis' })
@@ -124,7 +127,7 @@ globalStyle('.lk-host-picture', {
   placeItems: 'center',
   inlineSize: 24,
   blockSize: 24,
-  borderRadius: '28%',
+  borderRadius: 'var(--lk-radius-logo, 28%)',
   background: color.fill,
   color: color.textMuted,
   fontSize: '0.8125rem',
@@ -158,9 +161,8 @@ globalStyle('.lk-host', { '@media': { '(forced-colors: active)': { borderColor: 
 globalStyle('.lk-host.lk-host-notice', {
   position: 'fixed',
   zIndex: 2_147_481_000,
-  insetBlockEnd: 16,
-  insetInline: 16,
-  marginInline: 'auto',
+  inset: 'auto 16px 16px',
+  margin: 'auto',
   inlineSize: 'fit-content',
   padding: '4px 14px',
 })

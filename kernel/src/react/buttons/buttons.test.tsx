@@ -159,3 +159,36 @@ describe('AvatarIcon', () => {
     },
   )
 })
+
+describe('ConnectButton.Custom', () => {
+  const Own = () => (
+    <ConnectButton.Custom>
+      {({ status, account, network, isUnsupported, open, preload }) => (
+        <button type="button" onPointerEnter={preload} onClick={() => open()}>
+          {[status, account?.address, network?.id, isUnsupported ? 'unsupported' : ''].join(' ')}
+        </button>
+      )}
+    </ConnectButton.Custom>
+  )
+
+  test('default: draws what the host wants, and opens the modal', async () => {
+    setUp(<Own />)
+    expect(screen.getByRole('button').textContent).toBe('disconnected  test:1 ')
+    await userEvent.click(screen.getByRole('button'))
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Test funds' })).toBeTruthy())
+  })
+
+  test('behavior: follows the wallet', async () => {
+    const { connect, wallet } = setUp(<Own />)
+    await connect()
+    expect(screen.getByRole('button').textContent).toBe(`connected ${ADDRESS} test:1 `)
+    await act(async () => wallet.say({ type: 'network', network: 'test:99' }))
+    expect(screen.getByRole('button').textContent).toBe(`connected ${ADDRESS} test:99 unsupported`)
+  })
+
+  test('behavior: loads the modal ahead', async () => {
+    const { errors } = setUp(<Own />)
+    await userEvent.hover(screen.getByRole('button'))
+    expect(errors).toEqual([])
+  })
+})

@@ -1,8 +1,7 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { SlotEntry, SlotName } from '../../core/views/slots.ts'
-import { useKernel } from './kernel.ts'
-import { useAccount, useNetwork } from './wallet.ts'
+import { useAtom, useKernel } from './kernel.ts'
 
 /**
  * What plugins contribute to a place, in order, without the entries whose `when` says no. `useT(entry.plugin)` reads
@@ -10,9 +9,11 @@ import { useAccount, useNetwork } from './wallet.ts'
  * @throws `config/invalid` outside a provider
  */
 export function useSlot<S extends SlotName>(slot: S): readonly SlotEntry<S>[] {
-  const { slots, report } = internalsOf(useKernel())
-  const account = useAccount()
-  const network = useNetwork()
+  const kernel = useKernel()
+  const { atoms } = kernel
+  const { slots, report } = internalsOf(kernel)
+  const account = useAtom(atoms.account)
+  const network = useAtom(atoms.network)
   const read = useCallback(() => slots.entries(slot), [slots, slot])
   const entries = useSyncExternalStore(slots.watch, read, read)
   return useMemo(

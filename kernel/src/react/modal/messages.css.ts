@@ -4,8 +4,8 @@ import { modalWidth } from './modal.css.ts'
 
 const { motion, radius, shadow, space, z } = vars
 
-const drop: string = keyframes({ from: { opacity: 0, translate: '0 -8px' } })
-const lift: string = keyframes({ to: { opacity: 0, translate: '0 -8px' } })
+const drop: string = keyframes({ from: { opacity: 0, transform: 'translateY(-8px)' } })
+const lift: string = keyframes({ to: { opacity: 0, transform: 'translateY(-8px)' } })
 
 export const messages: string = style({
   position: 'fixed',

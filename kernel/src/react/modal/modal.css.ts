@@ -1,5 +1,5 @@
 import { vars } from '@latchkey/theme'
-import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { createVar, globalStyle, keyframes, style } from '@vanilla-extract/css'
 
 /** The theme's width at the usual text size; text of twice the size gets 360 px more. */
 export const modalWidth: string = `calc(${vars.size.modal} + max(0px, 22.5rem - 360px))`
@@ -18,12 +18,16 @@ globalStyle("html[data-lk-lock='scrollbar']", { scrollbarGutter: 'stable' })
 
 const fadeIn: string = keyframes({ from: { opacity: 0 } })
 const fadeOut: string = keyframes({ to: { opacity: 0 } })
-const rise: string = keyframes({ from: { opacity: 0, translate: '0 8px' } })
-const sink: string = keyframes({ to: { opacity: 0, translate: '0 8px' } })
-const slideIn: string = keyframes({ from: { translate: '0 100%' } })
-const slideOut: string = keyframes({ to: { translate: '0 100%' } })
-const forward: string = keyframes({ from: { opacity: 0, translate: `calc(${motion.shift} * var(--lk-sign)) 0` } })
-const backward: string = keyframes({ from: { opacity: 0, translate: `calc(${motion.shift} * var(--lk-sign) * -1) 0` } })
+const rise: string = keyframes({ from: { opacity: 0, transform: 'translateY(8px)' } })
+const sink: string = keyframes({ to: { opacity: 0, transform: 'translateY(8px)' } })
+const slideIn: string = keyframes({ from: { transform: 'translateY(100%)' } })
+const slideOut: string = keyframes({ to: { transform: 'translateY(100%)' } })
+const forward: string = keyframes({
+  from: { opacity: 0, transform: `translateX(calc(${motion.shift} * var(--lk-sign)))` },
+})
+const backward: string = keyframes({
+  from: { opacity: 0, transform: `translateX(calc(${motion.shift} * var(--lk-sign) * -1))` },
+})
 const swing = {
   '16%, 50%, 83%': { transform: 'translateX(-4px)' },
   '33%, 66%': { transform: 'translateX(4px)' },
@@ -82,8 +86,8 @@ export const panel: string = style({
       inlineSize: '100%',
       borderEndStartRadius: 0,
       borderEndEndRadius: 0,
-      translate: '0 var(--lk-drag, 0)',
-      transition: `translate ${motion.sheet} ${motion.ease}`,
+      transform: 'translateY(var(--lk-drag, 0))',
+      transition: `transform ${motion.sheet} ${motion.ease}`,
       paddingBlockEnd: 'calc(env(safe-area-inset-bottom, 0px) + var(--lk-keyboard, 0px))',
       animation: `${slideIn} ${motion.sheet} ${motion.ease}`,
       selectors: {
@@ -95,13 +99,16 @@ export const panel: string = style({
   },
 })
 
+/** The height that the browser's own bars leave. A fallback of the property itself would not work: it reads variables. */
+const screen: string = createVar()
+
 export const content: string = style({
   display: 'flex',
   flexDirection: 'column',
-  maxBlockSize: [`min(${highest}, 100vh - 48px)`, `min(${highest}, 100dvh - 48px)`],
-  '@media': {
-    [sheet]: { maxBlockSize: ['calc(92vh - var(--lk-keyboard, 0px))', 'calc(92dvh - var(--lk-keyboard, 0px))'] },
-  },
+  vars: { [screen]: '100vh' },
+  maxBlockSize: `min(${highest}, ${screen} - 48px)`,
+  '@supports': { '(height: 100dvh)': { vars: { [screen]: '100dvh' } } },
+  '@media': { [sheet]: { maxBlockSize: `calc(0.92 * ${screen} - var(--lk-keyboard, 0px))` } },
 })
 
 export const handle: string = style({ flex: 'none', '@media': { [sheet]: { touchAction: 'none' } } })

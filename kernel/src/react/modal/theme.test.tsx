@@ -1,5 +1,5 @@
 import { act, cleanup, configure, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { renderView } from '../../testing/renderView.tsx'
@@ -13,6 +13,18 @@ const plum = { name: 'plum', extends: 'dark', tokens: { color: { accent: '#d7b7f
 // The first test also waits for the modal's chunk to be compiled.
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
+
+/** A system whose preference changes while the page is open. */
+function fakeSystem(): { prefer(scheme: 'light' | 'dark'): void } {
+  const media = Object.assign(new EventTarget(), { matches: false })
+  vi.stubGlobal('matchMedia', () => media)
+  return {
+    prefer(scheme) {
+      media.matches = scheme === 'dark'
+      media.dispatchEvent(new Event('change'))
+    },
+  }
+}
 
 describe('theme', () => {
   test('default: what the system prefers', async () => {
@@ -30,6 +42,29 @@ describe('theme', () => {
     expect(root()?.dataset.lkTheme).toBe('plum')
     expect(css()).toContain('--lk-color-accent: #d7b7ff')
     expect(css()).toContain('--lk-x-tinted-drop: #66ccff')
+  })
+
+  test('parameters: a pair follows the system', async () => {
+    const system = fakeSystem()
+    const { kernel } = createTestKernel({ plugins: [faucet()], theme: { light: 'light', dark: plum } })
+    await renderView(kernel, 'faucet.Home')
+    expect(root()?.dataset.lkTheme).toBe('light')
+    act(() => system.prefer('dark'))
+    await waitFor(() => expect(root()?.dataset.lkTheme).toBe('plum'))
+    expect(css()).toContain('--lk-color-accent: #d7b7ff')
+    act(() => system.prefer('light'))
+    await waitFor(() => expect(root()?.dataset.lkTheme).toBe('light'))
+  })
+
+  test('error: of a pair only the theme that is refused is replaced by its base', async () => {
+    const system = fakeSystem()
+    const bad = { name: 'bad', extends: 'light', tokens: { color: { accent: '}' } } } as const
+    const { kernel, errors } = createTestKernel({ plugins: [faucet()], theme: { light: bad, dark: plum } })
+    await renderView(kernel, 'faucet.Home')
+    expect(errors.map(({ origin }) => origin.where)).toContain('theme')
+    expect(root()?.dataset.lkTheme).toBe('light')
+    act(() => system.prefer('dark'))
+    await waitFor(() => expect(root()?.dataset.lkTheme).toBe('plum'))
   })
 
   test('behavior: a theme is painted only when its values are there', async () => {

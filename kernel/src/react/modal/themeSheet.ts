@@ -20,7 +20,16 @@ function checkedTheme({ name, extends: from, tokens }: ThemeChoice): Theme {
   return defineTheme({ name, extends: from, ...(areTokens(tokens) ? { tokens } : {}) })
 }
 
-/** The values of a custom theme and of all plugins' tokens. A theme that is refused is reported and leaves its base. */
+function choicesOf(theme: CoreTheme): readonly ThemeChoice[] {
+  if (typeof theme !== 'object') return []
+  const choices = 'light' in theme ? [theme.light, theme.dark] : [theme]
+  return choices.filter((choice) => typeof choice === 'object')
+}
+
+/**
+ * The values of a host's themes and of all plugins' tokens. Of a pair both are there, so that the system can change at any
+ * time. A theme that is refused is reported and leaves its base.
+ */
 export function themeSheet(kernel: Kernel, theme: CoreTheme, names: ThemeName): ThemeSheet {
   const { styles, report } = internalsOf(kernel)
   const parts: string[] = []
@@ -32,14 +41,15 @@ export function themeSheet(kernel: Kernel, theme: CoreTheme, names: ThemeName): 
     }
   }
   const themes: Theme[] = []
-  if (typeof theme === 'object') {
+  for (const choice of choicesOf(theme)) {
     attempt({ where: 'theme' }, () => {
-      const checked = isChecked(theme) ? theme : checkedTheme(theme)
+      const checked = isChecked(choice) ? choice : checkedTheme(choice)
       themes.push(checked)
       return themeToCss(checked)
     })
   }
   for (const { plugin, tokens } of styles)
     if (tokens) attempt({ plugin, where: 'tokens' }, () => pluginTokensToCss(plugin, tokens, themes))
-  return { name: typeof theme === 'object' && themes.length === 0 ? names.scheme : names.name, css: parts.join('\n') }
+  const isRefused = names.choice && !themes.some(({ name }) => name === names.name)
+  return { name: isRefused ? names.scheme : names.name, css: parts.join('\n') }
 }

@@ -20,7 +20,7 @@ export function useThemeSheet(): ThemeSheet | undefined {
   const kernel = useKernel()
   const { styles, report } = internalsOf(kernel)
   const theme = useAtom(kernel.atoms.theme)
-  const { name, scheme } = useThemeName()
+  const { name, scheme, choice } = useThemeName()
   const isBuiltIn = typeof theme !== 'object' && !styles.some((style) => style.tokens)
   const [painted, setPainted] = useState<ThemeSheet>()
   if (isBuiltIn && (painted?.name !== name || painted.css !== '')) setPainted({ name, css: '' })
@@ -28,7 +28,7 @@ export function useThemeSheet(): ThemeSheet | undefined {
     if (isBuiltIn) return
     let isCurrent = true
     engine.load().then(
-      (themeSheet) => isCurrent && setPainted(themeSheet(kernel, theme, { name, scheme })),
+      (themeSheet) => isCurrent && setPainted(themeSheet(kernel, theme, { name, scheme, ...(choice && { choice }) })),
       (error) => {
         report(error, { where: 'theme' })
         if (isCurrent) setPainted({ name: scheme, css: '' })
@@ -37,6 +37,6 @@ export function useThemeSheet(): ThemeSheet | undefined {
     return () => {
       isCurrent = false
     }
-  }, [kernel, report, theme, name, scheme, isBuiltIn])
+  }, [kernel, report, theme, name, scheme, choice, isBuiltIn])
   return painted
 }

@@ -1,11 +1,13 @@
 import { useSyncExternalStore } from 'react'
+import type { ThemeChoice } from '../../core/state/coreAtoms.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
 
-/** The values of `data-lk-theme` and `data-lk-scheme`. */
+/** The values of `data-lk-theme` and `data-lk-scheme`; both are `system` on a server and while hydrating, where it decides. */
 export interface ThemeName {
   readonly name: string
-  /** `system` only on a server and while hydrating. */
   readonly scheme: 'light' | 'dark' | 'system'
+  /** The theme of the host that is shown, unless it is a built-in one. */
+  readonly choice?: ThemeChoice
 }
 
 const query = (): MediaQueryList | undefined => globalThis.matchMedia?.('(prefers-color-scheme: dark)')
@@ -16,7 +18,7 @@ function watchSystem(changed: () => void): () => void {
   return () => media?.removeEventListener('change', changed)
 }
 
-/** The kernel's theme, with `system` turned into what the reader's system prefers. */
+/** The kernel's theme; of a pair, and for `system`, the one that the user's system prefers. */
 export function useThemeName(): ThemeName {
   const theme = useAtom(useKernel().atoms.theme)
   const system = useSyncExternalStore<ThemeName['scheme']>(
@@ -24,7 +26,9 @@ export function useThemeName(): ThemeName {
     () => (query()?.matches ? 'dark' : 'light'),
     () => 'system',
   )
-  if (typeof theme === 'object') return { name: theme.name, scheme: theme.extends }
-  const scheme = theme === 'system' ? system : theme
-  return { name: scheme, scheme }
+  const isPair = typeof theme === 'object' && 'light' in theme
+  const choice = isPair && system !== 'system' ? theme[system] : isPair || theme === 'system' ? system : theme
+  return typeof choice === 'object'
+    ? { name: choice.name, scheme: choice.extends, choice }
+    : { name: choice, scheme: choice }
 }

@@ -1,7 +1,7 @@
 import type { Account as SharedAccount } from '@latchkey/kernel'
 import { useAtom, useConnection, useKernel, useNetwork, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
 import { copyIcon, externalLinkIcon, logOutIcon } from '@latchkey/theme/icons'
-import { Address, Card, Chip, IconTile, ListCard, ListItem, Row, Stack, safeText, Text } from '@latchkey/theme/ui'
+import { Address, Card, Chip, IconTile, ListCard, ListItem, Row, Stack, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { explorerLink } from '../model/accounts.ts'
 import type { AccountPlugin } from '../types.ts'
@@ -74,7 +74,7 @@ function AccountRows({ account }: { readonly account: SharedAccount }): ReactNod
     <ListCard label={t('title')}>
       {link && (
         <ListItem
-          name={t('viewOn', { explorer: safeText(link.name) })}
+          name={t('viewOn', { explorer: safeName(link.name) })}
           start={<IconTile icon={externalLinkIcon} />}
           href={link.url}
         />

@@ -1,5 +1,5 @@
 import type { Account } from '@latchkey/kernel'
-import { Slot, useAccount, useRouter, useT } from '@latchkey/kernel/react'
+import { Slot, useAtom, useKernel, useRouter, useT } from '@latchkey/kernel/react'
 import { chevronDownIcon } from '@latchkey/theme/icons'
 import { Address, Avatar, HiddenText, Icon } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
@@ -33,7 +33,7 @@ export function AccountHeader(): ReactNode {
 
 /** The active account, or the last one: a view that is leaving still shows whose it is. */
 export function useLastAccount(): Account | undefined {
-  const account = useAccount()
+  const account = useAtom(useKernel().atoms.account)
   const [last, setLast] = useState(account)
   if (account && account !== last) setLast(account)
   return account ?? last

@@ -10,7 +10,7 @@ import {
   List,
   ListItem,
   Stack,
-  safeText,
+  safeName,
   Text,
 } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -109,7 +109,7 @@ function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
   const { account, connection, isCurrent } = entry
   const balance = balanceText(useAtom(atoms.balances)[`${connection.network}:${account.address}`], locale)
   const type = TYPES[account.type]
-  const wallet = safeText(connection.name)
+  const wallet = safeName(connection.name)
   const choose = async (): Promise<void> => {
     await switchAccount(account.caipAddress, connection.id)
     router.back()

@@ -10,7 +10,7 @@ import {
   PressErrors,
   Skeleton,
   Stack,
-  safeText,
+  safeName,
   Text,
 } from '@latchkey/theme/ui'
 import { type ReactNode, useContext, useEffect } from 'react'
@@ -70,7 +70,7 @@ function Amount({ balance }: { readonly balance: KnownBalance }): ReactNode {
       </Text>
     )
   }
-  const symbol = safeText(balance.symbol)
+  const symbol = safeName(balance.symbol)
   const { text, exact, size } = balanceAmount(balance.value, balance.decimals, locale)
   return (
     <div className={styles.amount} title={`${exact} ${symbol}`}>

@@ -1,6 +1,6 @@
 import { useAtom, useKernel, usePlugin, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { logOutIcon } from '@latchkey/theme/icons'
-import { Button, ListCard, ListItem, Logo, safeText, Text } from '@latchkey/theme/ui'
+import { Button, ListCard, ListItem, Logo, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
 import { connectedWallets } from '../model/accounts.ts'
 import type { AccountPlugin } from '../types.ts'
@@ -21,10 +21,10 @@ export function ConfirmDisconnect(): ReactNode {
           {wallets.map((wallet) => (
             <ListItem
               key={wallet.connectorId}
-              name={wallet.name}
+              name={safeName(wallet.name)}
               second={wallet.families.join(', ')}
               start={<Logo name={wallet.name} src={wallet.icon} />}
-              label={t('disconnectOne', { wallet: safeText(wallet.name) })}
+              label={t('disconnectOne', { wallet: safeName(wallet.name) })}
               onPress={() => disconnectWallet(wallet.connectorId)}
             />
           ))}

@@ -1,5 +1,5 @@
 import { type Connector, type Entry, kernelError } from '@latchkey/kernel'
-import { safeText } from '@latchkey/theme/ui'
+import { safeName } from '@latchkey/theme/ui'
 import { ROUTES } from '../constants.ts'
 import { connectingParams, sameWallet, targetOf } from '../model/attempt.ts'
 import { browseLink, platformsOf } from '../model/platforms.ts'
@@ -47,7 +47,7 @@ export async function chooseWallet(
   const current = await withCurrentLinks(ctx, listed)
   // The user left the list while the directory was asked.
   if (topOf(ctx) !== opened) return
-  const name = safeText(current.name) || safeText(current.id)
+  const name = safeName(current.name) || safeName(current.id)
   const wallet = { ...current, name }
   const connector = pairingConnector(ctx, target)
   const canPair = connector !== undefined

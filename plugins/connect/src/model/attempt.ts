@@ -1,5 +1,5 @@
 import type { Connector } from '@latchkey/kernel'
-import { safeText } from '@latchkey/theme/ui'
+import { safeName } from '@latchkey/theme/ui'
 import { ROUTES } from '../constants.ts'
 import type { ConnectingParams, ConnectTarget } from '../types.ts'
 
@@ -15,7 +15,7 @@ export function connectingParams(
 ): ConnectingParams {
   return {
     connectorId: id,
-    name: safeText(name) || id,
+    name: safeName(name) || id,
     ...(icon === undefined ? {} : { icon }),
     ...targetOf(target),
   }

@@ -1,4 +1,4 @@
-import { safeText } from '@latchkey/theme/ui'
+import { safeName } from '@latchkey/theme/ui'
 
 /** A piece of a sentence: plain text, or the name of a link. */
 export type SentencePart = { readonly text: string } | { readonly name: string }
@@ -8,7 +8,7 @@ const MINUTE = 60
 
 /** A name from outside, for use in a sentence: one written from right to left does not reorder the words around it. */
 export function isolateName(name: string): string {
-  const text = safeText(name)
+  const text = safeName(name)
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text}\u2069` : text
 }
 

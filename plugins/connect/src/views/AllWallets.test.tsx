@@ -30,7 +30,7 @@ describe('Connect with a directory', () => {
     const { plugin } = fakeDirectory({ list: { recommended: [listed('Quay')], wallets: many(40), count: 539 } })
     const { events } = await openWidget({ others: [plugin], adapters: [fakePairing().adapter] })
     await screen.findByRole('button', { name: /All wallets.*540/ })
-    expect(names()).toEqual(['HHarborInstalled', 'QQuay', 'Use a phone wallet', 'All wallets540'])
+    expect(names()).toEqual(['HHarbor, Installed', 'QQuay', 'Use a phone wallet', 'All wallets, 540'])
     await press(/All wallets/)
     await screen.findByRole('searchbox', { name: 'Search 540 wallets' })
     expect(events.map(({ name }) => name)).toContain('CLICK_ALL_WALLETS')
@@ -40,7 +40,7 @@ describe('Connect with a directory', () => {
 describe('AllWallets', () => {
   it('default: installed first, then the directory', async () => {
     await openAll({ list: { wallets: [listed('Quay'), listed('Reef', { certified: true })] } })
-    expect(names()).toEqual(['HHarborInstalled', 'QQuay', 'RReefCertified'])
+    expect(names()).toEqual(['HHarbor, Installed', 'QQuay', 'RReef, Certified'])
   })
 
   it('behavior: local matches are there with the key, those of the service follow', async () => {
@@ -211,13 +211,13 @@ describe('AllWallets', () => {
   it('behavior: only certified ones', async () => {
     await openAll({ list: { wallets: [listed('Quay'), listed('Reef', { certified: true })] } })
     await press('Certified')
-    await waitFor(() => expect(names()).toEqual(['RReefCertified']))
+    await waitFor(() => expect(names()).toEqual(['RReef, Certified']))
   })
 
   it('error: a silent directory says so and can be asked again', async () => {
     const { calls } = await openAll({ list: { wallets: [listed('Quay')], status: 'failed' } })
     await screen.findByText('Some wallets are missing')
-    expect(names()).toEqual(['HHarborInstalled', 'QQuay'])
+    expect(names()).toEqual(['HHarbor, Installed', 'QQuay'])
     const before = calls.length
     await press('Try again')
     await waitFor(() => expect(calls.slice(before)).toEqual(['load', 'more']))
@@ -284,6 +284,6 @@ describe('AllWallets', () => {
       }) satisfies NonNullable<Situation['options']>['walletLists'],
     }
     await openAll({ list: { wallets: [listed('Quay')] } }, { options, wallets: [wallet('Harbor')] })
-    expect(names()).toEqual(['QQuay', 'HHarborInstalled'])
+    expect(names()).toEqual(['QQuay', 'HHarbor, Installed'])
   })
 })

@@ -95,7 +95,7 @@ describe('Connect', () => {
     const { kernel } = await openWidget({ wallets: [wallet('Harbor'), wallet('Quill')] })
     await act(async () => kernel.store.set(kernel.plugins.connect.atoms.recentWallets, ['quill']))
     const rows = await screen.findAllByRole('listitem')
-    expect(rows.map((row) => row.textContent)).toEqual(['QQuillLast used', 'HHarborInstalled'])
+    expect(rows.map((row) => row.textContent)).toEqual(['QQuill, Last used', 'HHarbor, Installed'])
   })
 
   it('behavior: a wallet that uses the name of another is marked in words', async () => {

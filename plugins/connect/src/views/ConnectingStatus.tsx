@@ -12,7 +12,7 @@ import {
   type LatchProps,
   Logo,
   Stack,
-  safeText,
+  safeName,
   Text,
 } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
@@ -87,7 +87,7 @@ function ConnectingDetails({ kind, values, error }: ConnectingDetailsProps): Rea
   return (
     <Disclosure label={t('details')}>
       <p className={code}>{error?.code}</p>
-      {typeof reason === 'string' && <p className={code}>{safeText(reason, MAX_REASON)}</p>}
+      {typeof reason === 'string' && <p className={code}>{safeName(reason, MAX_REASON)}</p>}
     </Disclosure>
   )
 }

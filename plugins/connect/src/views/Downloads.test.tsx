@@ -27,8 +27,8 @@ describe('Downloads', () => {
   it('default: the stores of this device, with their hosts', async () => {
     await open({ wallet: coinbase })
     expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      'Google Playplay.google.com',
-      'Websitebase.app',
+      'Google Play, play.google.com',
+      'Website, base.app',
     ])
   })
 

@@ -1,6 +1,6 @@
 import { useT } from '@latchkey/kernel/react'
 import { qrCodeIcon } from '@latchkey/theme/icons'
-import { IconTile, ListItem, Logo, SkeletonRow, Tag } from '@latchkey/theme/ui'
+import { IconTile, ListItem, Logo, SkeletonRow, safeName, Tag } from '@latchkey/theme/ui'
 import {
   memo,
   type NamedExoticComponent,
@@ -51,7 +51,7 @@ export const WalletItem: NamedExoticComponent<WalletItemProps> = memo(function W
   const tag = status ? TAGS[status] : wallet?.certified ? ({ word: 'certified', tone: 'neutral' } as const) : undefined
   return (
     <ListItem
-      name={name}
+      name={safeName(name)}
       second={second}
       start={<Logo name={name} src={icon} />}
       end={tag && <Tag tone={tag.tone}>{t(tag.word)}</Tag>}

@@ -1,7 +1,7 @@
 import type { Network } from '@latchkey/kernel'
 import { useAtom, useKernel, usePlugin, useT } from '@latchkey/kernel/react'
 import type { RowListProps } from '@latchkey/kernel/views'
-import { ListItem, Logo, PressErrors, Row, safeText, Tag } from '@latchkey/theme/ui'
+import { ListItem, Logo, PressErrors, Row, safeName, Tag } from '@latchkey/theme/ui'
 import { Fragment, memo, type NamedExoticComponent, type ReactNode, useCallback, useContext, useMemo } from 'react'
 import { connectionFor } from '../model/networkList.ts'
 import { type NetworkRow, networkRow, type RowSituation, type RowView, rowView } from '../model/networkRow.ts'
@@ -79,10 +79,10 @@ const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function Networ
   // Not returned to the row: it would stay busy as long as the wallet, and its second line says so itself.
   const select = useCallback(() => void selectNetwork(network.id).catch(report), [selectNetwork, network.id, report])
   const row = rowView(network, { state, ...(wallet ? { wallet } : {}) }, attempt)
-  const values = { wallet: safeText(wallet ?? t('yourWallet')), network: safeText(network.name) }
+  const values = { wallet: safeName(wallet ?? t('yourWallet')), network: safeName(network.name) }
   return (
     <ListItem
-      name={network.name}
+      name={safeName(network.name)}
       start={<Logo name={network.name} src={network.icon} />}
       second={row.second && t(row.second.message, values)}
       secondTone={row.second?.tone}

@@ -10,7 +10,7 @@ import {
   Logo,
   PressErrors,
   Stack,
-  safeText,
+  safeName,
   Text,
 } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
@@ -107,8 +107,8 @@ function useSwitch(id: CaipNetworkId): SwitchState {
     switchTo(id).catch(report)
   }, [switchTo, id, report])
   return {
-    wallet: { name: safeText(wallet?.name ?? t('yourWallet')), icon: wallet?.icon },
-    network: { name: safeText(network?.name ?? id), icon: network?.icon },
+    wallet: { name: safeName(wallet?.name ?? t('yourWallet')), icon: wallet?.icon },
+    network: { name: safeName(network?.name ?? id), icon: network?.icon },
     status: attempt?.status ?? 'waiting',
   }
 }

@@ -1,5 +1,5 @@
 import { useAtom, useKernel, useNetwork, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
-import { Banner, Button, ListCard, safeText } from '@latchkey/theme/ui'
+import { Banner, Button, ListCard, safeName } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
 import { isNamed, orderNetworks } from '../model/networkList.ts'
 import type { NetworksPlugin } from '../types.ts'
@@ -16,7 +16,7 @@ export function UnsupportedChain(): ReactNode {
   const network = useNetwork()
   const offered = useAtom(useKernel().atoms.networks)
   const networks = useMemo(() => orderNetworks(offered), [offered])
-  const values = { network: safeText(network?.name ?? ''), id: safeText(network?.id ?? '') }
+  const values = { network: safeName(network?.name ?? ''), id: safeName(network?.id ?? '') }
   const named = isNamed(network)
   return (
     <ViewBody>

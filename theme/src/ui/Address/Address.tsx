@@ -13,10 +13,10 @@ export interface AddressProps {
 /** An address or hash: monospaced and left to right in every language. */
 export function Address({ value, format = 'short' }: AddressProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
-  const text = safeText(value, Number.POSITIVE_INFINITY)
+  const text = safeText(value)
   if (format === 'full') return <FullAddress text={text} />
   return (
-    <bdi className={cx(styles.root, styles.short)} title={text}>
+    <bdi data-lk-part="address" className={cx(styles.root, styles.short)} title={text}>
       {text.length > 13 ? `${text.slice(0, 6)}…${text.slice(-6)}` : text}
     </bdi>
   )
@@ -25,7 +25,7 @@ export function Address({ value, format = 'short' }: AddressProps): ReactNode {
 function FullAddress({ text }: { readonly text: string }): ReactNode {
   const groups = text.match(/.{1,4}/gu) ?? []
   return (
-    <bdi className={cx(styles.root, styles.full)}>
+    <bdi data-lk-part="address" className={cx(styles.root, styles.full)}>
       {groups.map((group, index) => {
         const isEnd = index < 2 || index >= groups.length - 2
         return (

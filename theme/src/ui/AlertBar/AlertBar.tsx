@@ -18,7 +18,7 @@ export interface AlertBarProps {
 export function AlertBar({ title, children, closeLabel, onClose }: AlertBarProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
   return (
-    <div className={styles.root} role="alert">
+    <div data-lk-part="alert-bar" className={styles.root} role="alert">
       <span className={styles.icon}>
         <Icon icon={circleAlertIcon} />
       </span>

@@ -95,13 +95,13 @@ export const small: string = style([
     placeItems: 'center',
     minBlockSize: 28,
     minInlineSize: 28,
-    borderRadius: 6,
+    borderRadius: vars.radius.badge,
     color: color.textMuted,
     '@media': { '(pointer: coarse)': { minBlockSize: vars.size.touch, minInlineSize: vars.size.touch } },
   },
   hover({ background: color.fill, color: color.text }),
 ])
 export const max: string = style([
-  { color: color.accent, fontWeight: font.weightStrong, paddingInline: vars.space[2], marginInlineEnd: -4 },
-  hover({ background: color.accentSoft, color: color.accent }),
+  { color: color.accentText, fontWeight: font.weightStrong, paddingInline: vars.space[2], marginInlineEnd: -4 },
+  hover({ background: color.accentSoft, color: color.accentText }),
 ])

@@ -50,7 +50,7 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
     const isWrong = Boolean(line.error)
     const shown = value.replace('.', separator)
     return (
-      <div className={cx(styles.root, isWrong && styles.wrong, result && styles.result)}>
+      <div data-lk-part="amount-field" className={cx(styles.root, isWrong && styles.wrong, result && styles.result)}>
         <div className={styles.top}>
           <div className={cx(styles.number, styles.numberSize[numberSize(shown.length)])}>
             {prefix && <span aria-hidden="true">{prefix}</span>}
@@ -65,6 +65,7 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
             ) : (
               <input
                 ref={ref}
+                data-lk-part="amount-field-input"
                 className={styles.input}
                 value={shown}
                 size={Math.max(shown.length, 1)}

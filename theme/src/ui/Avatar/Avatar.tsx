@@ -13,20 +13,20 @@ export interface AvatarProps {
   readonly address: string
   /** The profile picture, under the rules of `Logo`; fades in over the key cuts. */
   readonly src?: string | undefined
-  /** Diameter in px; 36 by default. */
+  /** Diameter in px; that of rows by default, the token `size.logo`. */
   readonly size?: keyof typeof pictureSize | undefined
   readonly badge?: BadgeContent | undefined
   readonly label?: string | undefined
 }
 
 /** An account: a key blade entering from above, cut by the address, or the profile picture. */
-export function Avatar({ address, src, size = 36, badge, label }: AvatarProps): ReactNode {
+export function Avatar({ address, src, size = 'row', badge, label }: AvatarProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
   const image = useImage(src)
   const { depths, tint } = keyCuts(address)
   const words = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <span className={cx(styles.root, pictureSize[size])} {...words}>
+    <span data-lk-part="avatar" className={cx(styles.root, pictureSize[size])} {...words}>
       <span className={cx(styles.face, tints[tint])}>
         <svg viewBox="0 0 40 40" className={styles.drawing} focusable="false" aria-hidden="true">
           <path d={depths.map(cutPath).join('')} />

@@ -28,7 +28,7 @@ export interface BannerProps {
 /** Something to know before going on; stands above what it is about and cannot be closed. */
 export function Banner({ title, children, tone = 'info', icon = ICONS[tone], role }: BannerProps): ReactNode {
   return (
-    <div className={cx(styles.root, styles.tone[tone])} role={role}>
+    <div data-lk-part="banner" data-tone={tone} className={cx(styles.root, styles.tone[tone])} role={role}>
       <span className={cx(styles.icon, styles.mark[tone])}>
         <Icon icon={icon} />
       </span>

@@ -14,7 +14,7 @@ export const icon: string = style({ color: vars.color.textFaint, marginBlockStar
 export const explained: string = style({ display: 'flex', flexDirection: 'column', gap: vars.space[4] })
 export const explanation: string = style({
   display: 'grid',
-  gridTemplateColumns: '36px minmax(0, 1fr)',
+  gridTemplateColumns: `${vars.size.logo} minmax(0, 1fr)`,
   gap: vars.space[3],
   alignItems: 'start',
 })

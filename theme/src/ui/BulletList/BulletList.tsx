@@ -24,7 +24,7 @@ export function BulletList({ items }: BulletListProps): ReactNode {
   const isExplained = items.some(({ title }) => title !== undefined)
   const Item = isExplained ? Explanation : Bullet
   return (
-    <ul className={isExplained ? styles.explained : styles.root}>
+    <ul data-lk-part="bullet-list" className={isExplained ? styles.explained : styles.root}>
       {items.map((item) => (
         <Item key={item.title ?? item.text} {...item} />
       ))}

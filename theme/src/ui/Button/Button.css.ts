@@ -42,17 +42,17 @@ export const kind: Record<'primary' | 'secondary' | 'quiet' | 'danger', string> 
     { selectors: { '&:active:not([aria-disabled="true"])': { background: vars.color.fillPressed } } },
   ]),
   quiet: style([
-    { color: vars.color.accent },
+    { color: vars.color.accentText },
     hover({ background: vars.color.accentSoft }),
     { selectors: { '&:active:not([aria-disabled="true"])': { background: vars.color.accentSoft } } },
   ]),
   danger: style([
     { background: vars.color.error, color: vars.color.errorOn },
-    hover({ background: `color-mix(in srgb, ${vars.color.error} 88%, ${vars.color.text})` }),
+    hover({ background: vars.color.errorHover }),
     {
       selectors: {
         '&:active:not([aria-disabled="true"])': {
-          background: `color-mix(in srgb, ${vars.color.error} 78%, ${vars.color.text})`,
+          background: vars.color.errorPressed,
         },
       },
     },

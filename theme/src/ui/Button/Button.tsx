@@ -64,6 +64,8 @@ export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLE
   const { pending, press } = usePress({ onPress, onError, blocked: off || busy })
   const waiting = busy || pending
   const shared = {
+    'data-lk-part': 'button',
+    'data-kind': kind,
     className: cx(
       styles.root,
       styles.width[width],

@@ -21,6 +21,7 @@ export const ActionButton: ForwardRefExoticComponent<ActionButtonProps & RefAttr
       <button
         ref={ref}
         type="button"
+        data-lk-part="action-button"
         className={cx(styles.action, disabled && styles.off)}
         onClick={press}
         aria-disabled={disabled || pending || undefined}

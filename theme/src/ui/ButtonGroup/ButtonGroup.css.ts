@@ -36,7 +36,7 @@ export const action: string = style([
   { selectors: { '&:active:not([aria-disabled="true"])': { background: vars.color.fillPressed } } },
 ])
 export const icon: string = style({
-  color: vars.color.accent,
+  color: vars.color.accentText,
   display: 'grid',
   placeItems: 'center',
   minBlockSize: vars.size.icon,

@@ -19,5 +19,9 @@ export interface ButtonGroupProps {
 /** Things to press that belong together. */
 export function ButtonGroup({ children, kind = 'buttons', lead = false }: ButtonGroupProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
-  return <div className={cx(styles.kind[kind], lead && styles.lead)}>{children}</div>
+  return (
+    <div data-lk-part="button-group" className={cx(styles.kind[kind], lead && styles.lead)}>
+      {children}
+    </div>
+  )
 }

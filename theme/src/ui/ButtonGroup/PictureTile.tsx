@@ -22,6 +22,7 @@ export const PictureTile: ForwardRefExoticComponent<PictureTileProps & RefAttrib
       <button
         ref={ref}
         type="button"
+        data-lk-part="picture-tile"
         className={cx(styles.pictureTile, disabled && styles.off)}
         onClick={press}
         aria-label={label}

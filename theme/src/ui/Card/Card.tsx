@@ -14,5 +14,9 @@ export interface CardProps {
 /** Things that belong together. Not to be pressed: what can be pressed is a row. */
 export function Card({ children, tone = 'plain', padding = 'normal' }: CardProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
-  return <div className={cx(styles.root, styles.tone[tone], styles.padding[padding])}>{children}</div>
+  return (
+    <div data-lk-part="card" className={cx(styles.root, styles.tone[tone], styles.padding[padding])}>
+      {children}
+    </div>
+  )
 }

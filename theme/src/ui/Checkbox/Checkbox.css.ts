@@ -28,7 +28,7 @@ export const box: string = style({
   flex: 'none',
   display: 'grid',
   placeItems: 'center',
-  borderRadius: 6,
+  borderRadius: vars.radius.badge,
   color: 'transparent',
   boxShadow: `inset 0 0 0 1.5px ${color.borderStrong}`,
   selectors: {

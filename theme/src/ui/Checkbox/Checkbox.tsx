@@ -23,7 +23,7 @@ export const Checkbox: ForwardRefExoticComponent<CheckboxProps & RefAttributes<H
   function Checkbox({ children, checked, onChange, disabled, invalid, name, describedBy }, ref) {
     useSheet(__LK_OWN_CSS__)
     return (
-      <label className={styles.root}>
+      <label data-lk-part="checkbox" className={styles.root}>
         <input
           ref={ref}
           type="checkbox"
@@ -35,7 +35,7 @@ export const Checkbox: ForwardRefExoticComponent<CheckboxProps & RefAttributes<H
           aria-describedby={describedBy}
           name={name}
         />
-        <span className={styles.box}>
+        <span data-lk-part="checkbox-box" className={styles.box}>
           <Icon icon={checkIcon} size="small" />
         </span>
         <span className={styles.words}>{children}</span>

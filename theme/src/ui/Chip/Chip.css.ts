@@ -11,7 +11,7 @@ export const root: string = style({
   gap: 6,
   minBlockSize: 36,
   paddingInline: 10,
-  borderRadius: 10,
+  borderRadius: `calc(${vars.radius.control} - 2px)`,
   flex: 'none',
   maxInlineSize: '100%',
   fontSize: font.sizeSmall,
@@ -41,7 +41,7 @@ export const kind: Record<'filter' | 'plain' | 'asset', string> = {
 export const selected: string = style([
   {
     background: color.accentSoft,
-    color: color.accent,
+    color: color.accentText,
     '@media': { '(forced-colors: active)': { borderColor: 'Highlight', outline: '1px solid Highlight' } },
   },
   hover({ background: color.accentSoft }),

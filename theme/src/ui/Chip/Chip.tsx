@@ -33,6 +33,7 @@ export const Chip: ForwardRefExoticComponent<ChipProps & RefAttributes<HTMLButto
     <button
       ref={ref}
       type="button"
+      data-lk-part="chip"
       className={cx(
         styles.root,
         styles.kind[kind],

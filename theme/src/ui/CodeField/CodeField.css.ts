@@ -53,7 +53,7 @@ export const at: string = style({
       content: '""',
       inlineSize: 2,
       blockSize: 24,
-      borderRadius: 1,
+      borderRadius: vars.radius.full,
       background: color.accent,
     },
   },

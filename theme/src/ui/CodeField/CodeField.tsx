@@ -32,7 +32,7 @@ export const CodeField: ForwardRefExoticComponent<CodeFieldProps & RefAttributes
       if (code.length === length) onComplete?.(code)
     }
     return (
-      <div className={styles.root}>
+      <div data-lk-part="code-field" className={styles.root}>
         <div className={styles.field}>
           <input
             ref={ref}
@@ -53,6 +53,7 @@ export const CodeField: ForwardRefExoticComponent<CodeFieldProps & RefAttributes
               <span
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
                 key={index}
+                data-lk-part="code-field-cell"
                 className={cx(
                   styles.cell,
                   index === Math.min(value.length, length - 1) && styles.at,

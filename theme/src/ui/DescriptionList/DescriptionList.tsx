@@ -22,7 +22,7 @@ export interface DescriptionListProps {
 export function DescriptionList({ items }: DescriptionListProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
   return (
-    <dl className={styles.root}>
+    <dl data-lk-part="description-list" className={styles.root}>
       {items.map((item) => (
         <Line key={item.id ?? item.label} {...item} />
       ))}

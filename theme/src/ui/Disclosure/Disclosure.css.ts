@@ -18,4 +18,4 @@ export const button: string = style({
   '@media': { '(hover: hover)': { selectors: { '&:hover': { color: vars.color.text } } } },
 })
 export const chevron: string = style({ flex: 'none' })
-export const open: string = style({ rotate: '180deg' })
+export const open: string = style({ transform: 'rotate(180deg)' })

@@ -20,6 +20,7 @@ export function Disclosure({ label, children }: DisclosureProps): ReactNode {
     <div>
       <button
         type="button"
+        data-lk-part="disclosure"
         className={styles.button}
         aria-expanded={isOpen}
         aria-controls={id}

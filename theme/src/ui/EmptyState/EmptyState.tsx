@@ -21,7 +21,7 @@ export interface EmptyStateProps {
 /** Nothing yet, nothing found, or failed: a tile, a title, a sentence, an action. */
 export function EmptyState({ icon, title, children, action, tone = 'neutral', level = 3 }: EmptyStateProps): ReactNode {
   return (
-    <div className={styles.root}>
+    <div data-lk-part="empty-state" className={styles.root}>
       <IconTile icon={icon} size={56} tone={tone} />
       <div className={styles.words}>
         <Heading level={level} align="center">

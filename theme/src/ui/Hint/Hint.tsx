@@ -19,7 +19,7 @@ export function Hint({ children, tone = 'muted', id }: HintProps): ReactNode {
   const icon = ICONS[tone]
   const isEmpty = children === undefined || children === null || children === false || children === ''
   return (
-    <div id={id} className={cx(styles.root, styles.tone[tone])} aria-live="polite">
+    <div id={id} data-lk-part="hint" className={cx(styles.root, styles.tone[tone])} aria-live="polite">
       {!isEmpty && icon && (
         <span className={styles.icon}>
           <Icon icon={icon} size="small" />

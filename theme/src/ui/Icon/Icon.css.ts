@@ -16,4 +16,9 @@ export const size: Record<'small' | 'medium' | 'large', string> = {
 
 export const directional: string = style({ selectors: { '[data-lk][dir="rtl"] &': { transform: 'scaleX(-1)' } } })
 
-export const tile: string = style({ display: 'grid', placeItems: 'center', flex: 'none', borderRadius: '28%' })
+export const tile: string = style({
+  display: 'grid',
+  placeItems: 'center',
+  flex: 'none',
+  borderRadius: vars.radius.logo,
+})

@@ -35,6 +35,7 @@ export const IconButton: ForwardRefExoticComponent<IconButtonProps & RefAttribut
       <button
         ref={ref}
         type={type}
+        data-lk-part="icon-button"
         className={cx(
           styles.root,
           styles.size[size],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx, useSheet } from '../shared/styling.ts'
-import { safeText } from '../shared/text.ts'
+import { safeName } from '../shared/text.ts'
 import * as styles from './Latch.css.ts'
 
 /** One end of a connection. */
@@ -24,7 +24,7 @@ export interface LatchProps {
 export function Latch({ state, start, end }: LatchProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
   return (
-    <div className={styles.root} aria-hidden="true">
+    <div data-lk-part="latch" data-state={state} className={styles.root} aria-hidden="true">
       <Side {...start} />
       <svg viewBox="0 0 72 64" className={cx(styles.bolt, styles.state[state])} focusable="false" aria-hidden="true">
         <Bolt state={state} />
@@ -38,7 +38,7 @@ function Side({ name, picture }: LatchSide): ReactNode {
   return (
     <span className={styles.side}>
       {picture}
-      <bdi className={styles.name}>{safeText(name)}</bdi>
+      <bdi className={styles.name}>{safeName(name)}</bdi>
     </span>
   )
 }

@@ -1,16 +1,18 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
-import { hover } from '../shared/rules.ts'
+import { hover, MIXES, ringRadius } from '../shared/rules.ts'
 
 export const root: string = style([
   {
-    color: vars.color.accent,
+    color: vars.color.accentText,
     fontWeight: vars.font.weightMedium,
     textDecoration: 'underline',
     textDecorationThickness: 1,
     textUnderlineOffset: 3,
-    textDecorationColor: 'color-mix(in srgb, currentColor 40%, transparent)',
-    borderRadius: 4,
+    borderRadius: ringRadius,
+    '@supports': {
+      [MIXES]: { textDecorationColor: 'color-mix(in srgb, currentColor 40%, transparent)' },
+    },
   },
   hover({ textDecorationColor: 'currentColor' }),
 ])

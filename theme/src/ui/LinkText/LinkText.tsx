@@ -37,6 +37,7 @@ export const LinkText: ForwardRefExoticComponent<LinkTextProps & RefAttributes<H
       return (
         <a
           ref={ref as Ref<HTMLAnchorElement>}
+          data-lk-part="link-text"
           className={className}
           href={link}
           target="_blank"
@@ -51,6 +52,7 @@ export const LinkText: ForwardRefExoticComponent<LinkTextProps & RefAttributes<H
       <button
         ref={ref as Ref<HTMLButtonElement>}
         type="button"
+        data-lk-part="link-text"
         className={className}
         onClick={press}
         aria-disabled={off || pending || undefined}

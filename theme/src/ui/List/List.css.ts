@@ -13,10 +13,17 @@ const line = {
   pointerEvents: 'none',
 } as const
 
+// Compact rows have pictures of this size.
+const COMPACT_PICTURE = '28px'
+/** Where the words of a row begin after its picture: padding, picture, gap. */
+const afterPicture = (picture: string): string => `calc(${picture} + 2 * ${vars.space[3]})`
+
 export const item: string = style({ position: 'relative', minInlineSize: 0 })
 export const hairline: Record<'logo' | 'compact' | 'bare', string> = {
-  logo: style({ selectors: { [`${item} + &::before`]: { ...line, insetInlineStart: 60 } } }),
-  compact: style({ selectors: { [`${item} + &::before`]: { ...line, insetInlineStart: 52 } } }),
+  logo: style({ selectors: { [`${item} + &::before`]: { ...line, insetInlineStart: afterPicture(vars.size.logo) } } }),
+  compact: style({
+    selectors: { [`${item} + &::before`]: { ...line, insetInlineStart: afterPicture(COMPACT_PICTURE) } },
+  }),
   bare: style({ selectors: { [`${item} + &::before`]: { ...line, insetInlineStart: vars.space[3] } } }),
 }
 
@@ -37,7 +44,7 @@ export const control: string = style([
   { selectors: { '&:active:not([aria-disabled="true"])': { background: vars.color.rowPressed } } },
 ])
 export const rounded: string = style({ borderRadius: vars.radius.control })
-// Follows the corners of the plate, so that the focus ring is not cut there.
+// Follows the corners of the card, so that the focus ring is not cut there.
 const corner = `calc(${vars.radius.card} - ${vars.size.hairline})`
 export const inset: string = style({
   selectors: {
@@ -78,7 +85,7 @@ export const second: string = style({
 })
 export const secondTone: Record<'muted' | 'accent' | 'error' | 'warning', string> = {
   muted: style({}),
-  accent: style({ color: vars.color.accent }),
+  accent: style({ color: vars.color.accentText }),
   error: style({ color: vars.color.error }),
   warning: style({ color: vars.color.warning }),
 }
@@ -105,7 +112,7 @@ export const valueSecond: string = style({
 })
 export const mark: string = style({
   marginInlineStart: `calc(${vars.space[1]} * -1)`,
-  color: vars.color.accent,
+  color: vars.color.accentText,
   flex: 'none',
 })
 export const chevron: string = style({

@@ -32,7 +32,7 @@ export const List: ForwardRefExoticComponent<ListProps & RefAttributes<HTMLDivEl
   return (
     <ListContext.Provider value="list">
       {/* biome-ignore lint/a11y/useSemanticElements: Safari drops the list role of a ul without markers */}
-      <div ref={ref} role="list" className={styles.list} aria-label={label} aria-busy={busy}>
+      <div ref={ref} role="list" data-lk-part="list" className={styles.list} aria-label={label} aria-busy={busy}>
         {children}
       </div>
     </ListContext.Provider>
@@ -44,7 +44,7 @@ export function ListCard({ children, label }: ListCardProps): ReactNode {
   return (
     <ListContext.Provider value="card">
       {/* biome-ignore lint/a11y/useSemanticElements: Safari drops the list role of a ul without markers */}
-      <div role="list" className={styles.card} aria-label={label}>
+      <div role="list" data-lk-part="list-card" className={styles.card} aria-label={label}>
         {children}
       </div>
     </ListContext.Provider>

@@ -59,9 +59,14 @@ describe('ListItem', () => {
     expect(document.activeElement).toBe(button)
   })
 
-  it('behavior: names that others wrote are cleaned and cut', () => {
-    render(<ListItem name={`\u202E${'x'.repeat(60)}`} second={'a\u200Bb'} />)
-    expect(document.body.textContent).toBe(`${'x'.repeat(39)}…ab`)
+  it('behavior: names that others wrote are cleaned, long labels stay whole', () => {
+    render(<ListItem name={`\u202E${'x'.repeat(60)}`} second={'a\u200Bb'} wraps />)
+    expect(document.body.textContent).toBe(`${'x'.repeat(60)}, ab`)
+  })
+
+  it('behavior: name, second line and value are read apart', () => {
+    render(<ListItem name="Harbor" second="EVM" end="Installed" endSecond="2 hr" onPress={vi.fn()} />)
+    expect(screen.getByRole('button').textContent).toBe('Harbor, EVM, Installed, 2 hr')
   })
 
   it('behavior: a promise makes the row busy', async () => {

@@ -1,6 +1,7 @@
 import {
   type ForwardRefExoticComponent,
   forwardRef,
+  isValidElement,
   type ReactNode,
   type Ref,
   type RefAttributes,
@@ -9,16 +10,17 @@ import {
 import { Icon } from '../Icon/Icon.tsx'
 import { checkIcon, chevronRightIcon } from '../Icon/icons/first.generated.ts'
 import { Spinner } from '../Spinner/Spinner.tsx'
+import { hidden } from '../shared/common.css.ts'
 import { safeHref } from '../shared/links.ts'
 import { type PressProps, usePress } from '../shared/press.ts'
 import { cx } from '../shared/styling.ts'
-import { safeNode } from '../shared/text.ts'
+import { safeText } from '../shared/text.ts'
 import * as styles from './List.css.ts'
 import { ListContext } from './List.tsx'
 
 /** Props of `ListItem`. */
 export interface ListItemProps extends PressProps {
-  /** One line unless it `wraps`; text is cleaned by `safeText` and cut at 40 graphemes. */
+  /** One line unless it `wraps`; text is cleaned by `safeText`. Pass names that others wrote through `safeName`. */
   readonly name: ReactNode
   /** The line below: what it is, what is going on, or why the row is off. */
   readonly second?: ReactNode
@@ -74,6 +76,7 @@ function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elemen
   const link = safeHref(href)
   const isControl = onPress !== undefined || link !== undefined
   const shared = {
+    'data-lk-part': 'list-item',
     className: cx(
       styles.row,
       isControl && styles.control,
@@ -128,18 +131,20 @@ function ListItemRow({ elementRef, ...props }: ListItemProps & { readonly elemen
 function ListItemWords({ name, second, secondTone = 'muted', state, wraps = false }: ListItemProps): ReactNode {
   return (
     <span className={styles.words}>
-      <span className={cx(styles.name, wraps && styles.wraps)}>
+      <span data-lk-part="list-item-name" className={cx(styles.name, wraps && styles.wraps)}>
         <bdi>{safeNode(name)}</bdi>
       </span>
+      {second && <Pause />}
       {second && (
         <span
+          data-lk-part="list-item-second"
           className={cx(
             styles.second,
             styles.secondTone[secondTone],
             (wraps || state === 'off' || state === 'busy') && styles.wraps,
           )}
         >
-          {safeNode(second, Number.POSITIVE_INFINITY)}
+          {safeNode(second)}
         </span>
       )}
     </span>
@@ -168,9 +173,24 @@ export function ListItemMark({ current, busy, chevron }: ListItemMarkProps): Rea
 export function ListItemValue({ end, endSecond }: Pick<ListItemProps, 'end' | 'endSecond'>): ReactNode {
   if (end === undefined || end === null || end === false) return null
   return (
-    <span className={styles.value}>
+    <span data-lk-part="list-item-value" className={styles.value}>
+      {!isIcon(end) && <Pause />}
       <span>{typeof end === 'string' ? <bdi>{end}</bdi> : end}</span>
+      {endSecond && <Pause />}
       {endSecond && <span className={styles.valueSecond}>{endSecond}</span>}
     </span>
   )
+}
+
+function isIcon(node: ReactNode): boolean {
+  return isValidElement(node) && node.type === Icon
+}
+
+function safeNode(node: ReactNode): ReactNode {
+  return typeof node === 'string' ? safeText(node) : node
+}
+
+/** Keeps the words of a row apart where they are read aloud one after the other. */
+function Pause(): ReactNode {
+  return <span className={hidden}>, </span>
 }

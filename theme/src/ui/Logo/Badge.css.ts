@@ -11,7 +11,7 @@ export const root: string = style({
   display: 'grid',
   placeItems: 'center',
   overflow: 'hidden',
-  borderRadius: 6,
+  borderRadius: vars.radius.badge,
   border: `2px solid ${vars.color.surface}`,
   background: vars.color.surface,
 })

@@ -13,7 +13,7 @@ export type BadgeContent = { readonly name: string; readonly src?: string | unde
 export function Badge({ content }: { readonly content: BadgeContent }): ReactNode {
   if (!('icon' in content)) return <LogoBadge {...content} />
   return (
-    <span className={cx(styles.root, styles.mark)} aria-hidden="true">
+    <span data-lk-part="badge" className={cx(styles.root, styles.mark)} aria-hidden="true">
       <svg viewBox="0 0 24 24" className={styles.markIcon} aria-hidden="true">
         <path d={content.icon.path} />
       </svg>
@@ -24,7 +24,7 @@ export function Badge({ content }: { readonly content: BadgeContent }): ReactNod
 function LogoBadge({ name, src }: { readonly name: string; readonly src?: string | undefined }): ReactNode {
   const image = useImage(src)
   return (
-    <span className={styles.root} aria-hidden="true">
+    <span data-lk-part="badge" className={styles.root} aria-hidden="true">
       {image.props ? (
         <img {...image.props} alt="" className={styles.image} />
       ) : (

@@ -13,15 +13,15 @@ export const root: string = style({
       position: 'absolute',
       inset: 0,
       borderRadius: 'inherit',
-      boxShadow: `inset 0 0 0 1px color-mix(in srgb, ${vars.color.text} 8%, transparent)`,
+      boxShadow: `inset 0 0 0 1px ${vars.color.pictureEdge}`,
       pointerEvents: 'none',
     },
   },
 })
 
 export const shape: Record<'square' | 'circle', string> = {
-  square: style({ borderRadius: '28%' }),
-  circle: style({ borderRadius: '50%' }),
+  square: style({ borderRadius: vars.radius.logo }),
+  circle: style({ borderRadius: vars.radius.full }),
 }
 
 export const letter: string = style({

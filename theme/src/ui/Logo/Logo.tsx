@@ -12,7 +12,7 @@ export interface LogoProps {
   readonly name: string
   /** `https:`, or a `data:` picture of at most 64 kB; anything else counts as missing. */
   readonly src?: string | undefined
-  /** Side in px; 36 by default. */
+  /** Side in px; that of rows by default, the token `size.logo`. */
   readonly size?: keyof typeof pictureSize | undefined
   readonly badge?: BadgeContent | undefined
   /** Words for readers; leave out when the name stands beside it. */
@@ -22,13 +22,13 @@ export interface LogoProps {
 }
 
 /** The picture of a wallet, a site, a network or a coin; never a broken image. Give a coin its network as the badge. */
-export function Logo({ name, src, size = 36, badge, label, shape = 'square' }: LogoProps): ReactNode {
+export function Logo({ name, src, size = 'row', badge, label, shape = 'square' }: LogoProps): ReactNode {
   const image = useImage(src)
   const missing = image.state === 'missing'
   const ground = missing ? tints[hashText(name) % tints.length] : image.state === 'loading' && styles.waiting
   const words = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <span className={cx(styles.root, styles.shape[shape], pictureSize[size], ground)} {...words}>
+    <span data-lk-part="logo" className={cx(styles.root, styles.shape[shape], pictureSize[size], ground)} {...words}>
       {missing && <span className={cx(styles.letter, styles.letterSize[letterSize(size)])}>{firstLetter(name)}</span>}
       {image.props && (
         <img {...image.props} alt="" className={cx(styles.image, image.state === 'loading' && styles.unseen)} />
@@ -38,7 +38,8 @@ export function Logo({ name, src, size = 36, badge, label, shape = 'square' }: L
   )
 }
 
-function letterSize(size: number): 'small' | 'medium' | 'large' {
+function letterSize(size: number | 'row'): 'small' | 'medium' | 'large' {
+  if (size === 'row') return 'medium'
   if (size < 28) return 'small'
   return size < 50 ? 'medium' : 'large'
 }

@@ -16,7 +16,7 @@ export function MessageBox({ children, label }: MessageBoxProps): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a section would need a heading
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a text that scrolls must be reachable by keyboard
-    <div role="region" aria-label={label} tabIndex={0} className={root}>
+    <div role="region" aria-label={label} tabIndex={0} data-lk-part="message-box" className={root}>
       {children}
     </div>
   )

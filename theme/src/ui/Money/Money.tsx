@@ -18,11 +18,16 @@ export interface MoneyProps {
 /** An amount set like print: tabular figures, decimals dimmed, never turned around by the text around it. */
 export function Money({ value, decimalSign, strongDecimals = 0 }: MoneyProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
-  if (value === undefined) return <bdi className={styles.root}>–</bdi>
+  if (value === undefined)
+    return (
+      <bdi data-lk-part="money" className={styles.root}>
+        –
+      </bdi>
+    )
   const [at, end] = decimalsOf(value, decimalSign)
   const dimFrom = strongDecimals === 0 ? at : Math.min(at + 1 + strongDecimals, end)
   return (
-    <bdi className={styles.root}>
+    <bdi data-lk-part="money" className={styles.root}>
       {value.slice(0, dimFrom)}
       {dimFrom < end && <span className={styles.decimals}>{value.slice(dimFrom, end)}</span>}
       {value.slice(end)}
@@ -32,9 +37,11 @@ export function Money({ value, decimalSign, strongDecimals = 0 }: MoneyProps): R
 
 /** Where the decimal sign stands and where the decimals end, in digits of any script; both the end when there are none. */
 function decimalsOf(value: string, sign: string): readonly [at: number, end: number] {
-  const found = [...value.matchAll(/(?<=\p{Nd})(\P{Nd})\p{Nd}+/gu)].filter(([, mark]) => mark === sign)
+  const found = [...value.matchAll(/\P{Nd}(?=(\p{Nd}+))/gu)].filter(
+    ({ 0: mark, index }) => mark === sign && /\p{Nd}$/u.test(value.slice(0, index)),
+  )
   const [only] = found
   // A sign that is there twice parts thousands.
   if (!only || found.length > 1) return [value.length, value.length]
-  return [only.index, only.index + only[0].length]
+  return [only.index, only.index + sign.length + (only[1] ?? '').length]
 }

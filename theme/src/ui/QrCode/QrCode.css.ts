@@ -33,10 +33,13 @@ export const middle: string = style({
   display: 'grid',
   placeItems: 'center',
 })
-export const middlePaper: string = style({ background: color.qrPaper })
+export const middlePaper: string = style({
+  background: color.qrPaper,
+  borderRadius: `calc(${vars.radius.logo} * 1.0714)`,
+})
 export const middleSize: Record<'medium' | 'small', string> = {
-  medium: style({ inlineSize: 60, blockSize: 60, borderRadius: 18 }),
-  small: style({ inlineSize: 46, blockSize: 46, borderRadius: 14 }),
+  medium: style({ inlineSize: 60, blockSize: 60 }),
+  small: style({ inlineSize: 46, blockSize: 46 }),
 }
 export const over: string = style({
   position: 'absolute',

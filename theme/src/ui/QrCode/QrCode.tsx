@@ -36,6 +36,7 @@ export function QrCode({ value, label, logo, size = 'medium', expired }: QrCodeP
   if (!code) {
     return (
       <div
+        data-lk-part="qr-code"
         className={cx(styles.root, styles.size[size], styles.preparing)}
         role="img"
         aria-label={label}
@@ -46,7 +47,7 @@ export function QrCode({ value, label, logo, size = 'medium', expired }: QrCodeP
     )
   }
   return (
-    <div className={cx(styles.root, styles.paper, styles.size[size])}>
+    <div data-lk-part="qr-code" className={cx(styles.root, styles.paper, styles.size[size])}>
       <svg
         viewBox={`0 0 ${code.size} ${code.size}`}
         className={cx(styles.code, expired && styles.expired)}

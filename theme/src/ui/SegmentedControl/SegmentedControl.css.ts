@@ -16,7 +16,7 @@ export const option: string = style({
   flex: '1 1 0',
   minInlineSize: 'min-content',
   minBlockSize: 36,
-  borderRadius: 9,
+  borderRadius: `calc(${vars.radius.control} - 3px)`,
   textAlign: 'center',
   fontSize: font.sizeSmall,
   lineHeight: font.lineSmall,

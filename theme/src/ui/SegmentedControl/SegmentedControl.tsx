@@ -16,13 +16,20 @@ export interface SegmentedControlProps {
 /** A choice among a few, all in sight. Arrow keys move and choose. */
 export function SegmentedControl({ label, options, current, onChange }: SegmentedControlProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
-  const { ref, onKeyDown } = useRoving(
+  const { ref, onKeyDown, tabStop } = useRoving(
     options.map((option) => option.id),
     current,
     onChange,
   )
   return (
-    <div ref={ref} role="radiogroup" aria-label={label} className={styles.root} onKeyDown={onKeyDown}>
+    <div
+      ref={ref}
+      role="radiogroup"
+      aria-label={label}
+      data-lk-part="segmented-control"
+      className={styles.root}
+      onKeyDown={onKeyDown}
+    >
       {options.map((option) => {
         const isCurrent = option.id === current
         return (
@@ -32,7 +39,8 @@ export function SegmentedControl({ label, options, current, onChange }: Segmente
             type="button"
             role="radio"
             aria-checked={isCurrent}
-            tabIndex={isCurrent ? 0 : -1}
+            tabIndex={option.id === tabStop ? 0 : -1}
+            data-lk-part="segment"
             className={cx(styles.option, isCurrent && styles.current)}
             onClick={() => onChange(option.id)}
           >

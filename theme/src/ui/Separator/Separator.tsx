@@ -9,5 +9,11 @@ export interface SeparatorProps {
 
 /** A hairline between groups, with or without words in it. */
 export function Separator({ children }: SeparatorProps): ReactNode {
-  return children ? <p className={styles.words}>{children}</p> : <hr className={styles.rule} />
+  return children ? (
+    <p data-lk-part="separator" className={styles.words}>
+      {children}
+    </p>
+  ) : (
+    <hr data-lk-part="separator" className={styles.rule} />
+  )
 }

@@ -18,13 +18,18 @@ export const root: string = style({
 })
 
 export const shape: Record<'line' | 'small' | 'amount' | 'circle' | 'logo' | 'block' | 'row' | 'result', string> = {
-  line: style({ blockSize: 12, borderRadius: 6 }),
-  small: style({ blockSize: 10, borderRadius: 5 }),
-  amount: style({ blockSize: 30, borderRadius: 6 }),
-  circle: style({ inlineSize: vars.size.logo, blockSize: vars.size.logo, borderRadius: '50%' }),
-  logo: style({ inlineSize: vars.size.logo, blockSize: vars.size.logo, borderRadius: '28%' }),
+  line: style({ blockSize: 12, borderRadius: vars.radius.badge }),
+  small: style({ blockSize: 10, borderRadius: vars.radius.badge }),
+  amount: style({ blockSize: 30, borderRadius: vars.radius.badge }),
+  circle: style({ inlineSize: vars.size.logo, blockSize: vars.size.logo, borderRadius: vars.radius.full }),
+  logo: style({ inlineSize: vars.size.logo, blockSize: vars.size.logo, borderRadius: vars.radius.logo }),
   block: style({ inlineSize: '100%', aspectRatio: '1', borderRadius: vars.radius.control }),
-  result: style({ inlineSize: 140, blockSize: 24, borderRadius: 6, background: vars.color.fillPressed }),
+  result: style({
+    inlineSize: 140,
+    blockSize: 24,
+    borderRadius: vars.radius.badge,
+    background: vars.color.fillPressed,
+  }),
   row: style({ inlineSize: '100%', blockSize: vars.size.control, borderRadius: vars.radius.control }),
 }
 

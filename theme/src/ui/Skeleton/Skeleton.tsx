@@ -18,6 +18,7 @@ export function Skeleton({ shape = 'line', width }: SkeletonProps): ReactNode {
   const isLine = shape === 'line' || shape === 'small' || shape === 'amount'
   return (
     <span
+      data-lk-part="skeleton"
       className={cx(styles.root, styles.shape[shape], isLine && styles.width[width ?? 'full'])}
       aria-hidden="true"
     />

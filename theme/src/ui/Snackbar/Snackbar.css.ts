@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
+import { ringRadius } from '../shared/rules.ts'
 
 const { color, font } = vars
 
@@ -22,7 +23,7 @@ export const root: string = style({
 export const mark: string = style({
   inlineSize: 20,
   blockSize: 20,
-  borderRadius: '50%',
+  borderRadius: vars.radius.full,
   display: 'grid',
   placeItems: 'center',
   flex: 'none',
@@ -48,7 +49,7 @@ export const action: string = style({
   color: 'inherit',
   textDecoration: 'underline',
   textUnderlineOffset: 3,
-  borderRadius: 4,
+  borderRadius: ringRadius,
   outlineColor: 'currentColor',
   '@media': { '(pointer: coarse)': { minBlockSize: vars.size.touch } },
 })

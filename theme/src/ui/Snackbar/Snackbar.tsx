@@ -24,7 +24,7 @@ export function Snackbar({ kind, children, announced = true, action }: SnackbarP
   useSheet(__LK_OWN_CSS__)
   const role = kind === 'error' ? 'alert' : 'status'
   return (
-    <div className={styles.root} role={announced ? role : undefined}>
+    <div data-lk-part="snackbar" className={styles.root} role={announced ? role : undefined}>
       <SnackbarMark kind={kind} />
       <span className={styles.words}>{children}</span>
       {action && <SnackbarAction {...action} />}
@@ -49,6 +49,7 @@ function SnackbarAction({ label, onPress, onError }: PressProps & { readonly lab
   return (
     <button
       type="button"
+      data-lk-part="snackbar-action"
       className={styles.action}
       onClick={press}
       aria-disabled={pending || undefined}

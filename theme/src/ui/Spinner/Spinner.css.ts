@@ -1,6 +1,6 @@
 import { keyframes, style } from '@vanilla-extract/css'
 
-const turn: string = keyframes({ to: { rotate: '1turn' } })
+const turn: string = keyframes({ to: { transform: 'rotate(1turn)' } })
 
 export const root: string = style({
   flex: 'none',

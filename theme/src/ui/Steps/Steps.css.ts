@@ -8,7 +8,7 @@ const line = {
   insetInlineStart: 11,
   insetBlock: '26px 2px',
   inlineSize: 2,
-  borderRadius: 1,
+  borderRadius: vars.radius.full,
 } as const
 
 export const root: string = style({ display: 'flex', flexDirection: 'column', paddingBlock: vars.space[1] })
@@ -28,13 +28,13 @@ export const stepDone: string = style({ selectors: { '&:not(:last-child)::before
 export const mark: string = style({
   inlineSize: 24,
   blockSize: 24,
-  borderRadius: '50%',
+  borderRadius: vars.radius.full,
   display: 'grid',
   placeItems: 'center',
 })
 export const markState: Record<'done' | 'now' | 'next' | 'failed', string> = {
   done: style({ background: color.successSoft, color: color.success }),
-  now: style({ color: color.accent }),
+  now: style({ color: color.accentText }),
   next: style({
     boxShadow: `inset 0 0 0 2px ${color.border}`,
     '@media': { '(forced-colors: active)': { border: '2px solid GrayText' } },

@@ -30,10 +30,11 @@ export interface StepsProps {
 export function Steps({ items, label, stateLabels }: StepsProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
   return (
-    <ol className={styles.root} aria-label={label}>
+    <ol data-lk-part="steps" className={styles.root} aria-label={label}>
       {items.map(({ id, title, state, detail, end }) => (
         <li
           key={id}
+          data-lk-part="step"
           className={cx(styles.step, state === 'done' && styles.stepDone)}
           aria-current={state === 'now' ? 'step' : undefined}
         >

@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
+import { ringRadius } from '../shared/rules.ts'
 
 const { color, font } = vars
 
@@ -17,7 +18,7 @@ export const tab: string = style({
   paddingBlock: 10,
   fontWeight: font.weightMedium,
   color: color.textMuted,
-  borderRadius: 4,
+  borderRadius: ringRadius,
   '@media': { '(hover: hover)': { selectors: { '&:hover': { color: color.text } } } },
 })
 export const current: string = style({
@@ -30,7 +31,8 @@ export const current: string = style({
       insetInline: 0,
       insetBlockEnd: -1,
       borderBlockEnd: `2px solid ${color.accent}`,
-      borderRadius: '2px 2px 0 0',
+      borderStartStartRadius: vars.radius.full,
+      borderStartEndRadius: vars.radius.full,
     },
   },
 })
@@ -47,4 +49,4 @@ export const words: string = style({
     },
   },
 })
-export const panel: string = style({ minInlineSize: 0, borderRadius: 4 })
+export const panel: string = style({ minInlineSize: 0, borderRadius: ringRadius })

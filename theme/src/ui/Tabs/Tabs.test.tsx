@@ -48,6 +48,22 @@ describe('Tabs', () => {
     expect(chosen()).toBe('Tokens')
   })
 
+  it('behavior: a current tab that is not in the list leaves the first one a tab stop', async () => {
+    const chosen: string[] = []
+    render(
+      <>
+        <Tabs label="Assets" tabs={TABS} current="gone" onChange={(id) => chosen.push(id)} />
+        <SegmentedControl label="Way" options={TABS} current="gone" onChange={(id) => chosen.push(id)} />
+      </>,
+    )
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: 'Tokens' }))
+    await userEvent.keyboard('{ArrowRight}')
+    expect(chosen).toEqual(['nfts'])
+    expect(screen.getByRole('radio', { name: 'Tokens' }).tabIndex).toBe(0)
+    expect(screen.getByRole('tabpanel').hasAttribute('aria-labelledby')).toBe(false)
+  })
+
   it('behavior: arrows follow the reading direction', async () => {
     render(
       <div dir="rtl" style={{ direction: 'rtl' }}>

@@ -19,10 +19,17 @@ export function Tabs({ label, tabs, current, onChange, children }: TabsProps): R
   useSheet(__LK_OWN_CSS__)
   const id = useId()
   const ids = tabs.map((tab) => tab.id)
-  const { ref, onKeyDown } = useRoving(ids, current, onChange)
+  const { ref, onKeyDown, tabStop } = useRoving(ids, current, onChange)
   return (
     <>
-      <div ref={ref} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKeyDown}>
+      <div
+        ref={ref}
+        role="tablist"
+        aria-label={label}
+        data-lk-part="tabs"
+        className={styles.list}
+        onKeyDown={onKeyDown}
+      >
         {tabs.map((tab) => {
           const isCurrent = tab.id === current
           return (
@@ -33,7 +40,8 @@ export function Tabs({ label, tabs, current, onChange, children }: TabsProps): R
               id={`${id}-${tab.id}`}
               aria-selected={isCurrent}
               aria-controls={`${id}-panel`}
-              tabIndex={isCurrent ? 0 : -1}
+              tabIndex={tab.id === tabStop ? 0 : -1}
+              data-lk-part="tab"
               className={cx(styles.tab, isCurrent && styles.current)}
               onClick={() => onChange(tab.id)}
             >
@@ -47,9 +55,10 @@ export function Tabs({ label, tabs, current, onChange, children }: TabsProps): R
       <div
         role="tabpanel"
         id={`${id}-panel`}
-        aria-labelledby={`${id}-${current}`}
+        aria-labelledby={ids.includes(current) ? `${id}-${current}` : undefined}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a panel without controls must be reachable by keyboard
         tabIndex={0}
+        data-lk-part="tab-panel"
         className={styles.panel}
       >
         {children}

@@ -6,7 +6,7 @@ export const root: string = style({
   alignItems: 'center',
   gap: vars.space[1],
   padding: '2px 7px',
-  borderRadius: 6,
+  borderRadius: vars.radius.badge,
   fontSize: vars.font.sizeCaption,
   lineHeight: vars.font.lineCaption,
   fontWeight: vars.font.weightMedium,

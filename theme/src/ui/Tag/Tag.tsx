@@ -11,5 +11,9 @@ export interface TagProps {
 
 /** A word about a thing. Never a control. */
 export function Tag({ children, tone = 'neutral' }: TagProps): ReactNode {
-  return <span className={cx(styles.root, softTone[tone])}>{children}</span>
+  return (
+    <span data-lk-part="tag" data-tone={tone} className={cx(styles.root, softTone[tone])}>
+      {children}
+    </span>
+  )
 }

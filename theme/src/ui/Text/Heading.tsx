@@ -25,6 +25,6 @@ export const Heading: ForwardRefExoticComponent<HeadingProps & RefAttributes<HTM
       styles.align[align],
       clamp && styles.headingClamp,
     )
-    return createElement(`h${level}`, { ref, id, tabIndex: -1, className }, children)
+    return createElement(`h${level}`, { ref, id, tabIndex: -1, className, 'data-lk-part': 'heading' }, children)
   },
 )

@@ -33,7 +33,7 @@ export const tone: Record<'default' | 'muted' | 'faint' | 'accent' | 'success' |
   default: style({ color: color.text }),
   muted: style({ color: color.textMuted }),
   faint: style({ color: color.textFaint }),
-  accent: style({ color: color.accent }),
+  accent: style({ color: color.accentText }),
   success: style({ color: color.success }),
   warning: style({ color: color.warning }),
   error: style({ color: color.error }),

@@ -76,13 +76,13 @@ export const TextField: ForwardRefExoticComponent<TextFieldProps & RefAttributes
     const isWrong = error !== undefined && error !== null && error !== false && error !== ''
     const { disabled, type = 'text', dir = LEFT_TO_RIGHT.has(type) ? 'ltr' : undefined, ...input } = props
     return (
-      <div className={styles.root}>
+      <div data-lk-part="text-field" className={styles.root}>
         {!hideLabel && (
           <label className={styles.label} htmlFor={id}>
             {label}
           </label>
         )}
-        <div className={cx(styles.box, isWrong && styles.error, disabled && styles.off)}>
+        <div data-lk-part="text-field-box" className={cx(styles.box, isWrong && styles.error, disabled && styles.off)}>
           {icon && (
             <span className={styles.icon}>
               <Icon icon={icon} />

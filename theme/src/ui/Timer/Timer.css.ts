@@ -21,14 +21,14 @@ export const bar: string = style({
   minInlineSize: 0,
   blockSize: 4,
   border: 0,
-  borderRadius: 2,
+  borderRadius: vars.radius.full,
   overflow: 'hidden',
   color: color.accent,
   background: color.fill,
   selectors: {
     '&::-webkit-progress-bar': { background: color.fill },
-    '&::-webkit-progress-value': { background: 'currentColor', borderRadius: 2 },
-    '&::-moz-progress-bar': { background: 'currentColor', borderRadius: 2 },
+    '&::-webkit-progress-value': { background: 'currentColor', borderRadius: vars.radius.full },
+    '&::-moz-progress-bar': { background: 'currentColor', borderRadius: vars.radius.full },
   },
   '@media': {
     '(forced-colors: active)': {

@@ -22,7 +22,7 @@ export function Timer({ remaining, total, children = '' }: TimerProps): ReactNod
   const spoken = useSpoken(remaining, children)
   const isLow = remaining <= LOW && total > LOW
   return (
-    <div className={cx(styles.root, isLow && styles.low)}>
+    <div data-lk-part="timer" className={cx(styles.root, isLow && styles.low)}>
       {children && <span>{children}</span>}
       <progress
         className={cx(styles.bar, isLow && styles.barLow)}

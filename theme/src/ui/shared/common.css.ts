@@ -24,10 +24,11 @@ export const hidden: string = style({
   whiteSpace: 'nowrap',
 })
 
-const square = (size: number): string => style({ inlineSize: size, blockSize: size })
+const square = (size: number | string): string => style({ inlineSize: size, blockSize: size })
 
-/** Sides of a picture in px. */
-export const pictureSize: Record<16 | 20 | 24 | 28 | 32 | 36 | 40 | 44 | 56 | 64, string> = {
+/** Sides of a picture in px; `row` is that of rows, the token `size.logo`. */
+export const pictureSize: Record<'row' | 16 | 20 | 24 | 28 | 32 | 36 | 40 | 44 | 56 | 64, string> = {
+  row: square(vars.size.logo),
   16: square(16),
   20: square(20),
   24: square(24),
@@ -45,7 +46,7 @@ const { color } = vars
 /** A tone on its soft ground. */
 export const softTone: Record<'neutral' | 'accent' | 'success' | 'warning' | 'error', string> = {
   neutral: style({ background: color.fill, color: color.textMuted }),
-  accent: style({ background: color.accentSoft, color: color.accent }),
+  accent: style({ background: color.accentSoft, color: color.accentText }),
   success: style({ background: color.successSoft, color: color.success }),
   warning: style({ background: color.warningSoft, color: color.warning }),
   error: style({ background: color.errorSoft, color: color.error }),

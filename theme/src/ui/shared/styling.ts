@@ -8,7 +8,8 @@ export function cx(...names: readonly (string | false | undefined)[]): string {
 const adopted = new Set<string>()
 
 function adoptHere(css: string): void {
-  if (css === '' || adopted.has(css)) return
+  // Safari before 16.4 has none: there a page without a provider links `style.css`.
+  if (css === '' || adopted.has(css) || !('adoptedStyleSheets' in document)) return
   adopted.add(css)
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -17,7 +18,7 @@ function adoptHere(css: string): void {
 
 /**
  * Takes the sheets that primitives bring along, before they are painted; each may come more than once. The document
- * keeps them unless a provider puts them elsewhere.
+ * adopts them unless a provider puts them elsewhere.
  */
 export const Sheets: Context<(css: string) => void> = createContext(adoptHere)
 

@@ -1,7 +1,8 @@
+import { hiddenCharacters } from '@latchkey/tooling/vitest/hiddenCharacters.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import naughty from '../../../fixtures/naughty-strings.json?raw'
-import { safeText } from './text.ts'
+import { safeName, safeText } from './text.ts'
 
 const strings: readonly string[] = JSON.parse(naughty).strings
 const DANGEROUS = /[\p{Cc}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u206F\uFEFF\u{E0000}-\u{E007F}]/u
@@ -30,16 +31,12 @@ describe('safeText', () => {
     expect(safeText(`Z${'\u0335'.repeat(50)}`)).toBe(`Z${'\u0335'.repeat(4)}`)
   })
 
-  it('behavior: cuts by grapheme', () => {
-    expect(safeText('x'.repeat(40))).toBe('x'.repeat(40))
-    expect(safeText('x'.repeat(41))).toBe(`${'x'.repeat(39)}…`)
-    expect(safeText('👩🏽\u200D🚀'.repeat(40))).toBe('👩🏽\u200D🚀'.repeat(40))
-    expect(safeText('👩🏽\u200D🚀'.repeat(41))).toBe(`${'👩🏽\u200D🚀'.repeat(39)}…`)
+  it('behavior: never cuts', () => {
+    expect(safeText('x'.repeat(100))).toHaveLength(100)
   })
 
-  it('parameters: limit', () => {
-    expect(safeText('abcdef', 4)).toBe('abc…')
-    expect(safeText('x'.repeat(100), Number.POSITIVE_INFINITY)).toHaveLength(100)
+  it.each(hiddenCharacters)('behavior: removes %s', (_name, character) => {
+    expect(safeText(`a${character}b`)).toMatch(/^a ?b$/)
   })
 
   it('behavior: a lone surrogate is shown as unknown', () => {
@@ -47,7 +44,7 @@ describe('safeText', () => {
   })
 
   it.each(strings.map((text) => [text]))('behavior: %j is fit to show', (text) => {
-    const safe = safeText(text)
+    const safe = safeName(text)
     expect(safe).not.toMatch(DANGEROUS)
     expect(Array.from(new Intl.Segmenter().segment(safe)).length).toBeLessThanOrEqual(40)
   })
@@ -55,11 +52,28 @@ describe('safeText', () => {
   it('behavior: doing it twice changes nothing, and no text gets through that hides something', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 80 }), (text) => {
-        const safe = safeText(text, Number.POSITIVE_INFINITY)
+        const safe = safeText(text)
         expect(safe).not.toMatch(DANGEROUS)
-        expect(safeText(safe, Number.POSITIVE_INFINITY)).toBe(safe)
+        expect(safeText(safe)).toBe(safe)
       }),
       { numRuns: 500 },
     )
+  })
+})
+
+describe('safeName', () => {
+  it('default: cuts by grapheme', () => {
+    expect(safeName('x'.repeat(40))).toBe('x'.repeat(40))
+    expect(safeName('x'.repeat(41))).toBe(`${'x'.repeat(39)}…`)
+    expect(safeName('👩🏽\u200D🚀'.repeat(40))).toBe('👩🏽\u200D🚀'.repeat(40))
+    expect(safeName('👩🏽\u200D🚀'.repeat(41))).toBe(`${'👩🏽\u200D🚀'.repeat(39)}…`)
+  })
+
+  it('parameters: limit', () => {
+    expect(safeName('abcdef', 4)).toBe('abc…')
+  })
+
+  it('behavior: cleans', () => {
+    expect(safeName(' safe\u202Efdp.exe ')).toBe('safefdp.exe')
   })
 })

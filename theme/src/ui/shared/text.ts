@@ -1,45 +1,38 @@
-import type { ReactNode } from 'react'
-
-// Bidi controls, zero-width and other invisible characters, variation and tag characters that can hide text, controls.
-const INVISIBLE =
-  /\u034F|[\u00AD\u061C\u115F\u1160\u180E\u200B\u200C\u200E\u200F\u202A-\u202E\u2060-\u206F\u3164\uFEFF\uFFA0\uFFF9-\uFFFB\u{E0000}-\u{E0FFF}]/gu
-// A joiner is kept only where it joins two pictures, as in a family emoji.
-const STRAY_JOINER =
-  /(?<!\p{Extended_Pictographic}\uFE0F?|\p{Emoji_Modifier})\u200D|\u200D(?!\p{Extended_Pictographic})/gu
-const MARKS = /(\p{M}{4})\p{M}+/gu
+/**
+ * What hides or turns text: controls, format characters (bidirectional, zero-width, tags), fillers and whatever else is
+ * drawn as nothing, private and unassigned characters. The kernel's `cleanText` and the gateway remove the same. A picture
+ * keeps its variation selector, and its joiner where another follows, as in a family emoji.
+ */
+const HIDDEN =
+  /(\p{Extended_Pictographic}\p{Emoji_Modifier}?\uFE0F?(?:\u200D(?=\p{Extended_Pictographic}))?)|[\p{Cf}\p{Cn}\p{Co}\p{Default_Ignorable_Code_Point}]/gu
+const PILED_MARKS = /(\p{M}{4})\p{M}+/gu
 const GRAPHEME = /\P{M}\p{M}*/gu
 
-/**
- * A name that somebody else wrote, made fit to show: controls, bidi overrides and invisible characters are removed, white
- * space is collapsed, piled-up marks are thinned, and the rest is cut to `limit` graphemes (specification: security, T7).
- * @param limit Most graphemes, 40 by default; `Infinity` cleans without cutting.
- */
-export function safeText(text: string, limit = 40): string {
-  const clean = text
-    .replace(/[\p{Cc}\p{Zs}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replace(INVISIBLE, '')
-    .replace(STRAY_JOINER, '')
+/** A text that somebody else wrote, fit to be shown: on one line, without hidden characters, with piled-up marks thinned. */
+export function safeText(text: string): string {
+  return text
+    .replace(HIDDEN, '$1')
+    .replace(/[\p{Cc}\s]+/gu, ' ')
     .replace(/\p{Cs}/gu, '\uFFFD')
-    .replace(MARKS, '$1')
+    .replace(PILED_MARKS, '$1')
     .trim()
+}
+
+/**
+ * A name that somebody else wrote, such as a wallet's or a token's: `safeText`, and no longer than a name is.
+ * @param limit Most graphemes; the last is an ellipsis when there were more.
+ */
+export function safeName(name: string, limit = 40): string {
+  const clean = safeText(name)
   if (clean.length <= limit) return clean
   const graphemes = split(clean)
-  return graphemes.length <= limit
-    ? clean
-    : `${graphemes
-        .slice(0, limit - 1)
-        .join('')
-        .trimEnd()}…`
+  const start = graphemes.slice(0, limit - 1).join('')
+  return graphemes.length <= limit ? clean : `${start.trimEnd()}…`
 }
 
 function split(text: string): readonly string[] {
   if (typeof Intl.Segmenter !== 'function') return text.match(GRAPHEME) ?? []
   return Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment)
-}
-
-/** Cleans a node that is text; leaves elements alone. */
-export function safeNode(node: ReactNode, limit?: number): ReactNode {
-  return typeof node === 'string' ? safeText(node, limit) : node
 }
 
 /** The first letter or digit of a name, for a picture that is missing. */

@@ -4,21 +4,24 @@ interface Roving {
   /** For the element around the choices. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
   readonly ref: RefObject<HTMLDivElement | null>
+  /** The choice that Tab visits: the current one, or the first while none is. */
+  readonly tabStop: string | undefined
 }
 
 /** Arrow keys, Home and End among the buttons of a group, in reading direction; each move chooses. */
 export function useRoving(ids: readonly string[], current: string, choose: (id: string) => void): Roving {
   const ref = useRef<HTMLDivElement>(null)
+  const at = Math.max(ids.indexOf(current), 0)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     const isRtl = ref.current !== null && getComputedStyle(ref.current).direction === 'rtl'
-    const next = target(event.key, ids.indexOf(current), ids.length, isRtl)
+    const next = target(event.key, at, ids.length, isRtl)
     const id = next === undefined ? undefined : ids[next]
     if (next === undefined || id === undefined) return
     event.preventDefault()
     choose(id)
     ref.current?.querySelectorAll('button')[next]?.focus()
   }
-  return { onKeyDown, ref }
+  return { onKeyDown, ref, tabStop: ids[at] }
 }
 
 function target(key: string, at: number, count: number, isRtl: boolean): number | undefined {

@@ -13,7 +13,7 @@ interface Outcome {
 
 /** Things to ask the connected wallet for, so that signing and sending can be seen for real. */
 export function TryPanel({ kernel }: { readonly kernel: PlaygroundKernel }): ReactNode {
-  const account = useAccount()
+  const { account } = useAccount()
   const network = useNetwork()
   const [outcome, setOutcome] = useState<Outcome>()
   const { trials } = kernel.plugins

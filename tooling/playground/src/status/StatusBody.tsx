@@ -27,7 +27,7 @@ export function StatusBody({ kernel, services, missing }: StatusBodyProps): Reac
   const [isLive, setLive] = useState(true)
   const parts = useParts(services, isLive)
   const client = useClient(kernel, parts.gateway.status === 'up')
-  const account = useAccount()
+  const { account } = useAccount()
   const connected = account?.caipAddress.startsWith('eip155:') ? account.address : undefined
   const { gateway, chains, relay, mail, openid } = parts
   const heights = Object.fromEntries(CHAINS.map(({ service }, index) => [caipOf(service), chains[index]?.value]))

@@ -1,5 +1,5 @@
 import { useAtom, useKernel, usePlugin, useRouter } from '@latchkey/kernel/react'
-import { safeText } from '@latchkey/theme/ui'
+import { safeName } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
 import { useCallback, useEffect, useMemo } from 'react'
 import { ROUTES } from '../../constants.ts'
@@ -67,7 +67,7 @@ export function useChoose(target: ConnectTarget | undefined): (item: WalletItem)
       if (wallet && !first) return chooseWallet(wallet, target)
       router.push(ROUTES.multiChain, {
         ...target,
-        name: safeText(name),
+        name: safeName(name),
         ...(icon === undefined ? {} : { icon }),
         connectorIds: connectors.map(({ id }) => id),
       })

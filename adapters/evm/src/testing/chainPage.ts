@@ -1,0 +1,137 @@
+import {
+  type BoundCapability,
+  type CapabilityName,
+  createKernel,
+  definePlugin,
+  type Network,
+  type RpcRequest,
+  type StorageService,
+} from '@latchkey/kernel'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { evmAdapter } from '../index.ts'
+import { arbitrum } from '../networks/arbitrum.ts'
+import { ethereum } from '../networks/ethereum.ts'
+import { type ChainWallet, chainWallet, type Habits } from './chainWallet.ts'
+import { type Devnet, startDevnet } from './devnet.mjs'
+
+export const CONNECTOR = 'eip6963:com.example.wallet'
+
+/** What the tests of a file give: the page, and the kernel's test kit. */
+export interface Environment {
+  readonly target: EventTarget
+  readonly fetch: typeof fetch
+  /** Storage of a page that nobody has visited before. */
+  readonly newStorage: () => StorageService
+}
+
+let devnet: Devnet
+let environment: Environment
+let count = 0
+const opened: (() => Promise<void>)[] = []
+
+/** Local chains for the tests of one file; the pages that a test opens are closed after it. */
+export function withDevnet(given: Environment): void {
+  environment = given
+  beforeAll(async () => {
+    devnet = await startDevnet()
+  }, 30_000)
+  afterEach(async () => {
+    for (const close of opened.splice(0)) await close()
+  })
+  afterAll(() => devnet.stop())
+}
+
+export const chain = (id: number): Devnet['chains'][number] => {
+  const found = devnet.chains[id]
+  if (!found) throw new Error(`no chain ${id}`)
+  return found
+}
+export const account = (index: number): string => {
+  const found = devnet.accounts[index]
+  if (!found) throw new Error(`no account ${index}`)
+  return found.address
+}
+
+export async function ask(id: number, method: string, params: unknown): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const headers = { 'content-type': 'application/json' }
+  const response = await environment.fetch(chain(id).rpcUrl, { method: 'POST', headers, body })
+  const { result, error } = await response.json()
+  if (error) throw Object.assign(new Error(error.message), error)
+  return result
+}
+export const node = (id: number, method: string, ...params: unknown[]): Promise<unknown> => ask(id, method, params)
+export const balanceOf = async (id: number, address: string): Promise<bigint> =>
+  BigInt(String(await node(id, 'eth_getBalance', address, 'latest')))
+
+function local(network: Network, id: number): Network {
+  const { contracts, ...rest } = network
+  expect(contracts).toBeDefined()
+  return { ...rest, rpcUrls: [chain(id).rpcUrl] }
+}
+
+export interface Page {
+  readonly wallet: ChainWallet
+  readonly storage: StorageService
+  readonly kernel: ReturnType<typeof createKernel>
+  capability<C extends CapabilityName>(name: C): BoundCapability<C>
+}
+
+/** A page with one wallet that signs for real, and a kernel that has found it. */
+export async function page({
+  habits = {},
+  from = 0,
+  storage = environment.newStorage(),
+  wallet: given,
+  onRpcRequest = () => undefined,
+}: {
+  habits?: Habits
+  from?: number
+  storage?: StorageService
+  wallet?: ChainWallet
+  onRpcRequest?: (request: RpcRequest) => void
+} = {}): Promise<Page> {
+  const wallet = given ?? chainWallet(ask, account(from), habits)
+  const info = { uuid: crypto.randomUUID(), name: 'Example', icon: '', rdns: 'com.example.wallet' }
+  const announce = () =>
+    environment.target.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: { info, provider: wallet } }),
+    )
+  environment.target.addEventListener('eip6963:requestProvider', announce)
+  let lookUp: (<C extends CapabilityName>(name: C) => BoundCapability<C> | undefined) | undefined
+  const probe = definePlugin({
+    id: 'probe',
+    api: 1,
+    hooks: () => ({ onRpcRequest }),
+    setup(ctx) {
+      lookUp = (name) => ctx.capability(name)
+    },
+  })
+  count += 1
+  const kernel = createKernel({
+    id: `page-${count}`,
+    adapters: [evmAdapter({ networks: [local(ethereum, 1), local(arbitrum, 42161)] })],
+    plugins: [probe],
+    services: { storage },
+  })
+  opened.push(() => kernel.destroy())
+  await kernel.start()
+  await expect.poll(() => kernel.store.get(kernel.atoms.connectors).length).toBe(1)
+  environment.target.removeEventListener('eip6963:requestProvider', announce)
+  return {
+    wallet,
+    storage,
+    kernel,
+    capability(name) {
+      const found = lookUp?.(name)
+      if (!found) throw new Error(`no ${name}`)
+      return found
+    },
+  }
+}
+
+export async function connected(options?: Parameters<typeof page>[0]): Promise<Page> {
+  const found = await page(options)
+  await found.kernel.wallet.connect({ connectorId: CONNECTOR })
+  return found
+}

@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react'
+import { kernelError } from '../../core/errors/errorTable.ts'
+import { isKernelError, type KernelError } from '../../core/errors/kernelError.ts'
+import { internalsOf } from '../../core/kernelInternals.ts'
+import { useKernel } from './kernel.ts'
+
+/** What may be called back with the end of a mutation, also when the component is gone by then. */
+export interface MutationCallbacks<Data, Variables> {
+  readonly onSuccess?: (data: Data, variables: Variables) => void
+  readonly onError?: (error: KernelError, variables: Variables) => void
+  readonly onSettled?: (data: Data | undefined, error: KernelError | undefined, variables: Variables) => void
+}
+
+/** Options of a mutation hook. */
+export interface MutationOptions<Data, Variables> {
+  readonly mutation?: MutationCallbacks<Data, Variables>
+}
+
+/** How the last call of a mutation stands; a union by `status`. */
+export type MutationState<Data, Variables> =
+  | {
+      readonly status: 'idle'
+      readonly data: undefined
+      readonly error: undefined
+      readonly variables: undefined
+    }
+  | {
+      readonly status: 'pending'
+      readonly data: undefined
+      readonly error: undefined
+      readonly variables: Variables
+    }
+  | {
+      readonly status: 'success'
+      readonly data: Data
+      readonly error: undefined
+      readonly variables: Variables
+    }
+  | {
+      readonly status: 'error'
+      readonly data: undefined
+      readonly error: KernelError
+      readonly variables: Variables
+    }
+
+type Flags<Status> = {
+  readonly [S in 'idle' | 'pending' | 'success' | 'error' as `is${Capitalize<S>}`]: S extends Status ? true : false
+}
+type WithFlags<State> = State extends { readonly status: infer Status } ? State & Flags<Status> : never
+type MutationArgs<Data, Variables> = undefined extends Variables
+  ? [variables?: Variables, callbacks?: MutationCallbacks<Data, Variables>]
+  : [variables: Variables, callbacks?: MutationCallbacks<Data, Variables>]
+
+/** Something that is done on demand, once for each call: nothing that prompts a user is ever repeated by itself. */
+export type Mutation<Data, Variables> = WithFlags<MutationState<Data, Variables>> & {
+  /** Starts it; never throws. A newer call takes the place of a running one in the state. */
+  mutate(...args: MutationArgs<Data, Variables>): void
+  /** Starts it and answers. @throws the error the state has too */
+  mutateAsync(...args: MutationArgs<Data, Variables>): Promise<Data>
+  /** Aborts what is running and forgets the last call. */
+  reset(): void
+}
+
+type State = MutationState<unknown, unknown>
+type Callbacks = MutationCallbacks<unknown, unknown>
+
+const IDLE: State = { status: 'idle', data: undefined, error: undefined, variables: undefined }
+
+function settle(callbacks: Callbacks | undefined, state: State): void {
+  const { data, error, variables } = state
+  if (error) callbacks?.onError?.(error, variables)
+  else callbacks?.onSuccess?.(data, variables)
+  callbacks?.onSettled?.(data, error, variables)
+}
+
+/** Runs `run` on demand and follows how its last call stands. */
+export function useMutation<Data, Variables>(
+  run: (variables: Variables, signal: AbortSignal) => Promise<Data>,
+  options?: MutationOptions<Data, Variables>,
+): Mutation<Data, Variables>
+export function useMutation(
+  run: (variables: unknown, signal: AbortSignal) => Promise<unknown>,
+  { mutation }: { readonly mutation?: Callbacks } = {},
+): unknown {
+  const { report } = internalsOf(useKernel())
+  const [state, setState] = useState<State>(IDLE)
+  const latest = useRef<AbortController>(undefined)
+
+  const mutateAsync = async (variables?: unknown, callbacks?: Callbacks): Promise<unknown> => {
+    const controller = new AbortController()
+    latest.current = controller
+    const show = (next: State): void => {
+      if (latest.current === controller) setState(next)
+    }
+    const finish = (next: State): void => {
+      show(next)
+      for (const listeners of [mutation, callbacks]) {
+        try {
+          settle(listeners, next)
+        } catch (error) {
+          report(error, { where: 'mutation' })
+        }
+      }
+    }
+    show({ status: 'pending', data: undefined, error: undefined, variables })
+    try {
+      const data = await run(variables, controller.signal)
+      finish({ status: 'success', data, error: undefined, variables })
+      return data
+    } catch (cause) {
+      const error = isKernelError(cause) ? cause : kernelError('unknown', { cause })
+      finish({ status: 'error', data: undefined, error, variables })
+      throw error
+    }
+  }
+  const { status } = state
+  return {
+    ...state,
+    isIdle: status === 'idle',
+    isPending: status === 'pending',
+    isSuccess: status === 'success',
+    isError: status === 'error',
+    mutate: (variables?: unknown, callbacks?: Callbacks) =>
+      void mutateAsync(variables, callbacks).catch(() => undefined),
+    mutateAsync,
+    reset() {
+      latest.current?.abort()
+      latest.current = undefined
+      setState(IDLE)
+    },
+  }
+}

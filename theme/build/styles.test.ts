@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { base } from '../src/tokens/base.ts'
+import { tokenNames } from '../src/tokens/tokenNames.ts'
+import { variableName } from '../src/tokens/vars.ts'
+
+const UI = join(import.meta.dirname, '../src/ui')
+const styles = readdirSync(UI, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.css.ts') || file.endsWith('rules.ts'))
+  .map((file) => [file, readFileSync(join(UI, file), 'utf8')] as const)
+
+/** What the modal of the kernel reads: its own measures, layers and movements. */
+const SHELL = new Set(
+  'color.overlay size.modal size.modalMaxHeight size.header shadow.modal radius.modal z.backdrop z.modal z.snackbar blur.backdrop motion.header motion.height motion.sheet motion.shake motion.snackbar motion.shift motion.easeIn'.split(
+    ' ',
+  ),
+)
+
+describe('styles', () => {
+  it('behavior: no corner is a literal, so that a theme decides on all of them', () => {
+    const literal = styles.flatMap(([file, source]) =>
+      [...source.matchAll(/Radius: (?:['"`]?\d)[^,}\n]*/g)].map(([rule]) => `${file}: ${rule}`),
+    )
+    expect(styles.length).toBeGreaterThan(30)
+    expect(literal).toEqual([])
+  })
+
+  it('behavior: every token is read by some rule or by the shell', () => {
+    const source = styles.map(([, text]) => text).join('\n') + JSON.stringify(base)
+    const isRead = (group: string, token: string): boolean =>
+      new RegExp(`\\b${group}(?:\\.${token}\\b|\\[${token}\\])`).test(source) ||
+      source.includes(`var(${variableName(group, token)})`)
+    const dead = Object.entries(tokenNames).flatMap(([group, tokens]) =>
+      tokens.map((token) => [group, token] as const).filter(([, token]) => !isRead(group, token)),
+    )
+    expect(dead.map((path) => path.join('.')).filter((path) => !SHELL.has(path))).toEqual([])
+  })
+})
