@@ -7,7 +7,7 @@ const config = library({
     index: 'src/core/index.ts',
     async: 'src/core/async.ts',
     errors: 'src/core/errors.ts',
-    format: 'src/core/format.ts',
+    formatting: 'src/core/formatting.ts',
     react: 'src/react/index.ts',
     hostEntry: 'src/react/hostEntry.ts',
     views: 'src/react/viewEntry.ts',
@@ -23,7 +23,7 @@ export default {
     // The first bundle checks networks in development only, so late code must not keep the checks in it.
     ownCopies(/wallet\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
     // The dictionary's engine has it too; shared, it would be a request of its own.
-    ownCopies(/core\/format\.ts$/, /\/formatDecimal\.ts$/),
+    ownCopies(/core\/formatting\.ts$/, /\/i18n\/format\.ts$/),
     splitCss({ from: 'style.css', marks: ['lk-avatar'], token: '__LK_AVATAR_CSS__' }),
     splitCss({
       from: 'style.css',

@@ -8,11 +8,11 @@ export default {
   inputOptions: { preserveEntrySignatures: 'allow-extension' },
   outputOptions: {
     ...config.outputOptions,
-    // The Connect view with everything that other views share with it.
+    // The Connect view with what other views share with it, and with the English messages that it is shown with.
     ...chunksBy({
       first: ['src/index.ts'],
       shared: ['src/constants.ts'],
-      chunks: { connectView: ['src/views/connectView.ts'] },
+      chunks: { connectView: ['src/views/connectView.ts', 'src/locales/en.ts'] },
     }),
   },
 }

@@ -1,3 +1,3 @@
 import { library } from '@latchkey/tooling/build/library.ts'
 
-export default library({ css: true })
+export default library({ entry: { index: 'src/index.ts', testing: 'src/testing.ts' }, css: true })

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { evmAdapter } from '@latchkey/adapter-evm'
-import { createKernel, definePlugin } from '@latchkey/kernel'
+import { createKernel, definePlugin, types } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
 import { connect } from '@latchkey/plugin-connect'
 import { networks } from '@latchkey/plugin-networks'
@@ -34,8 +34,9 @@ async function main(): Promise<void> {
   const witness = definePlugin({
     id: 'witness',
     api: 1,
-    actions: (ctx) => ({ say: async () => ctx.emit('WITNESS') }),
-    hooks: () => ({
+    events: types<{ WITNESS: undefined }>(),
+    actions: { say: async (ctx) => ctx.emit('WITNESS') },
+    hooks: {
       startRoute: note('startRoute'),
       beforeConnect: note('beforeConnect'),
       afterConnect: note('afterConnect'),
@@ -43,7 +44,7 @@ async function main(): Promise<void> {
       onRpcRequest: note('onRpcRequest'),
       onDisconnect: note('onDisconnect'),
       onEvent: note('onEvent'),
-    }),
+    },
   })
   const kernel = createKernel({
     adapters: [evmAdapter({ injected: false }), silentWallet],

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { RpcRequest } from '@latchkey/kernel'
-import { memoryStorage } from '@latchkey/kernel/testing'
+import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { verifyMessage, verifyTypedData } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { account, ask, balanceOf, CONNECTOR, chain, connected, node, page, withDevnet } from './testing/chainPage.ts'
@@ -8,7 +8,7 @@ import { chainWallet, type Habits } from './testing/chainWallet.ts'
 
 const ETHER = 10n ** 18n
 
-withDevnet({ target: window, fetch, newStorage: memoryStorage })
+withDevnet({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 
 describe('connect', () => {
   test('default: an announced wallet connects, and its balance is the chain’s', async () => {

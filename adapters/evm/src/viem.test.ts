@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { RpcRequest } from '@latchkey/kernel'
-import { memoryStorage } from '@latchkey/kernel/testing'
+import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { getAddress, type Hex, parseAbi, verifyMessage } from 'viem'
 import { arbitrum, mainnet, optimism } from 'viem/chains'
 import { describe, expect, test } from 'vitest'
@@ -13,7 +13,7 @@ const abi = parseAbi([
 ])
 const hex = (text: string): Hex => `0x${text.slice(2)}`
 
-withDevnet({ target: window, fetch, newStorage: memoryStorage })
+withDevnet({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 
 describe('getWalletClient', () => {
   test('default: a contract write in five lines', async () => {

@@ -66,8 +66,8 @@ function pairingConnector(options: WalletConnectOptions, ctx: AdapterContext): C
       return (await load()).connect(request, context)
     },
     async reconnect(saved, context) {
-      const isSaved = saved.some(({ sessionId }) => storage.get(SESSION_KEY + sessionId) !== null)
-      return isSaved ? (await load()).reconnect(saved, context) : undefined
+      const stored = await Promise.all(saved.map(({ sessionId }) => storage.get(SESSION_KEY + sessionId)))
+      return stored.some((text) => text !== null) ? (await load()).reconnect(saved, context) : undefined
     },
     reset() {
       loading?.then(

@@ -1,6 +1,7 @@
 // A plugin by somebody else: one file, built only from published entry points.
-import { definePlugin, view } from '@latchkey/kernel'
-import { useAtom, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
+import { definePlugin, optional, types } from '@latchkey/kernel'
+import { pluginHooks, useAtom, ViewBody } from '@latchkey/kernel/react'
+import type { AccountPlugin } from '@latchkey/plugin-account'
 import { Button, Stack, Text } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
 import type { ReactNode } from 'react'
@@ -24,8 +25,9 @@ export const faucet = ({ endpoint }: FaucetOptions) =>
   definePlugin({
     id: 'faucet',
     api: 1,
+    needs: { account: optional<AccountPlugin>() },
     atoms: { status: atom<'idle' | 'busy' | 'done'>('idle') },
-    i18n: {
+    messages: {
       en: {
         action: 'Test funds',
         title: 'Get test funds',
@@ -34,12 +36,13 @@ export const faucet = ({ endpoint }: FaucetOptions) =>
         failed: 'The faucet is empty',
       },
     },
+    events: types<{ FAUCET_CLAIMED: undefined }>(),
     tokens: { drop: { light: '#0b5a66', dark: '#7ccbd3' } },
-    views: { Faucet: view(async () => ({ default: FaucetView }), { title: 'title' }) },
-    slots: { accountAction: { order: 50, label: 'action', icon: 'plus', route: 'faucet.Faucet' } },
-    actions: (ctx) => ({
-      async claim(): Promise<void> {
-        const account = ctx.store.get(ctx.core.account)
+    views: { Faucet: { load: async () => ({ default: FaucetView }), title: 'title' } },
+    contributes: { 'account.action': { order: 50, label: 'action', icon: 'plus', open: 'faucet.Faucet' } },
+    actions: {
+      async claim(ctx): Promise<void> {
+        const account = ctx.store.get(ctx.kernel.atoms.account)
         if (!account) return
         ctx.store.set(ctx.atoms.status, 'busy')
         try {
@@ -58,16 +61,18 @@ export const faucet = ({ endpoint }: FaucetOptions) =>
           ctx.report(error, 'claim')
         }
       },
-    }),
-    hooks: (ctx) => ({ onNetworkSwitch: () => void ctx.store.set(ctx.atoms.status, 'idle') }),
+    },
+    hooks: { onNetworkSwitch: (ctx) => void ctx.store.set(ctx.atoms.status, 'idle') },
   })
 
 export interface FaucetPlugin extends ReturnType<typeof faucet> {}
 
+const hooks = pluginHooks<FaucetPlugin>('faucet')
+
 function FaucetView(): ReactNode {
-  const { claim, atoms } = usePlugin<FaucetPlugin>('faucet')
+  const { claim, atoms } = hooks.usePlugin()
   const status = useAtom(atoms.status)
-  const t = useT<FaucetPlugin>('faucet')
+  const t = hooks.useMessages()
   return (
     <ViewBody>
       <Stack gap={3}>

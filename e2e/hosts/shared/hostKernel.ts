@@ -48,12 +48,12 @@ function directories(): readonly AnyPlugin[] {
 const listener = definePlugin({
   id: 'listener',
   api: 1,
-  hooks: ({ services }) => {
+  hooks: {
+    onEvent: (_ctx, event) => void window.said.events.push(event),
+    onError: (_ctx, error) => void window.said.errors.push(String(error)),
+  },
+  setup: ({ services }) => {
     window.said.log = () => services.log.entries().map(({ log }) => log)
-    return {
-      onEvent: (event) => void window.said.events.push(event),
-      onError: (error) => void window.said.errors.push(String(error)),
-    }
   },
 })
 

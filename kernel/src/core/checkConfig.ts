@@ -1,11 +1,11 @@
 import { kernelError } from './errors/errorTable.ts'
 import type { KernelConfig } from './kernel.ts'
-import type { AnyPlugin } from './plugins/pluginTypes.ts'
+import type { PluginEntry } from './plugins/pluginList.ts'
 
 const ID = /^[a-z][a-z0-9-]*$/
 
 function problemOf(
-  config: KernelConfig<readonly AnyPlugin[]>,
+  config: KernelConfig<readonly PluginEntry[]>,
 ): readonly [argument: string, problem: string] | undefined {
   const { id, adapters, plugins, networks, projectId } = config
   if (id !== undefined && !ID.test(id)) return ['id', 'it must be lower-case letters, digits and hyphens']
@@ -18,7 +18,7 @@ function problemOf(
 }
 
 /** @throws `config/invalid` naming the argument */
-export function checkConfig(config: KernelConfig<readonly AnyPlugin[]>): void {
+export function checkConfig(config: KernelConfig<readonly PluginEntry[]>): void {
   const problem =
     typeof config === 'object' && config !== null ? problemOf(config) : (['config', 'it is not an object'] as const)
   if (problem) throw kernelError('config/invalid', { details: { argument: problem[0], problem: problem[1] } })

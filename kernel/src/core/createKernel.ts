@@ -2,19 +2,17 @@ import { createStore } from 'jotai/vanilla'
 import { checkConfig } from './checkConfig.ts'
 import { kernelError } from './errors/errorTable.ts'
 import { kernelHooks } from './hooks/kernelHooks.ts'
-import { createCatalog } from './i18n/catalog.ts'
-import { createWords } from './i18n/createWords.ts'
-import { preferredLocale } from './i18n/preferredLocale.ts'
+import { createMessages, preferredLocale } from './i18n/createMessages.ts'
 import { inspectKernel } from './inspectKernel.ts'
 import type { Kernel, KernelConfig } from './kernel.ts'
 import { KERNEL_API } from './kernelApi.ts'
 import { attachInternals } from './kernelInternals.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { resolveNetworks } from './network/resolveNetworks.ts'
+import { eventBus } from './plugins/events.ts'
+import { overriddenMessages, overriddenView } from './plugins/overrides.ts'
 import { pluginHost } from './plugins/pluginHost.ts'
-import { pluginSpecs } from './plugins/pluginSpecs.ts'
-import type { AnyPlugin } from './plugins/pluginTypes.ts'
-import { sortPlugins } from './plugins/sortPlugins.ts'
+import { type PluginEntry, sortPlugins } from './plugins/pluginList.ts'
 import { reporter } from './reporter.ts'
 import { createServices } from './services/createServices.ts'
 import { alerts } from './state/alerts.ts'
@@ -22,8 +20,8 @@ import { coreAtoms } from './state/coreAtoms.ts'
 import { emitter } from './state/emitter.ts'
 import type { KernelScope } from './state/kernelScope.ts'
 import { toasts } from './state/toasts.ts'
-import { createRouter } from './views/createRouter.ts'
-import { slotRegistry } from './views/slotRegistry.ts'
+import { createRouter } from './views/router.ts'
+import { slotRegistry } from './views/slots.ts'
 import { viewRegistry } from './views/viewRegistry.ts'
 import { adapterRegistry, connectAdapter, connectorRegistry } from './wallet/registry.ts'
 import { loadActions, walletRuntime } from './wallet/runtime.ts'
@@ -34,9 +32,9 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 const EMPTY_METADATA = { name: '', description: '', url: '', icons: [] } as const
 
-type AnyConfig = KernelConfig<readonly AnyPlugin[]>
+type AnyConfig = KernelConfig<readonly PluginEntry[]>
 
-/** Everything a kernel's verbs work with. */
+/** Everything a kernel's actions work with. */
 function createScope(config: AnyConfig, taken: readonly string[], signal: AbortSignal): KernelScope {
   const {
     id = 'default',
@@ -78,7 +76,7 @@ function createScope(config: AnyConfig, taken: readonly string[], signal: AbortS
     runtime: walletRuntime(),
     metadata: appMetadata,
     projectId,
-    catalog: createCatalog(),
+    catalog: new Map(),
     signal,
     emit: emitter(hooks, services.clock),
     report,
@@ -87,7 +85,7 @@ function createScope(config: AnyConfig, taken: readonly string[], signal: AbortS
 
 /**
  * Makes the widget of one page. Synchronous and pure: it checks what it is given, and calls no plugin code except the
- * factories `actions`, `hooks` and `connectors`. Nothing runs before `start()`.
+ * factory `connectors`. Nothing runs before `start()`.
  *
  * @example
  * ```ts
@@ -100,32 +98,33 @@ function createScope(config: AnyConfig, taken: readonly string[], signal: AbortS
  * @throws in development builds `config/invalid` and `plugin/invalid`; always `config/no-networks`, `config/unknown-network`, `config/no-adapter`,
  * `plugin/duplicate`, `plugin/missing`, `plugin/cycle`, `plugin/incompatible`
  */
-export function createKernel<const P extends readonly AnyPlugin[]>(config: KernelConfig<P>): Kernel<P>
+export function createKernel<const L extends readonly PluginEntry[]>(config: KernelConfig<L>): Kernel<L>
 export function createKernel(config: AnyConfig): object {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkConfig(config)
   const { id = 'default', projectId, nonce, onIncompatible = 'throw' } = config
   const controller = new AbortController()
-  const specs = sortPlugins(pluginSpecs(config.plugins))
-  // What adapters and plugins say and store is told apart by their ids.
+  const specs = sortPlugins(config.plugins)
+  // What adapters and plugins write and store is told apart by their ids.
   const scope = createScope(config, ['kernel', ...specs.map((spec) => spec.id)], controller.signal)
   const { store, state, services, catalog } = scope
 
-  const views = viewRegistry()
+  const views = viewRegistry((plugin, name) => overriddenView(specs, plugin, name))
   const slots = slotRegistry()
   const alertBar = alerts(store, state)
   const snackbar = toasts(store, state, services.clock, controller.signal)
   const router = createRouter(scope, views)
   const wallet = createWallet(scope)
+  const events = eventBus(scope, scope.report)
   const host = pluginHost(
-    { scope, router, wallet, toasts: snackbar, alerts: alertBar, views, slots, catalog, onIncompatible },
+    { scope, router, wallet, toasts: snackbar, alerts: alertBar, events, views, slots, catalog, onIncompatible },
     specs,
   )
   for (const adapter of scope.adapters.all()) connectAdapter(scope, adapter)
-  const words = createWords({
+  const messages = createMessages({
     store,
     locale: state.locale,
     catalog,
-    overrides: config.i18n?.overrides ?? {},
+    overrides: (namespace) => ({ ...overriddenMessages(specs, namespace), ...config.i18n?.overrides?.[namespace] }),
     log: services.log,
     report: (error) => scope.report(error, { where: 'i18n' }),
   })
@@ -137,7 +136,7 @@ export function createKernel(config: AnyConfig): object {
     abort: (reason) => controller.abort(reason),
     onStart() {
       if (config.i18n?.locale === undefined)
-        store.set(state.locale, preferredLocale(services.platform.languages, words.locales()))
+        store.set(state.locale, preferredLocale(services.platform.languages, messages.locales()))
       const asks = [...scope.adapters.all(), ...specs].some((one) => one.needsProjectId)
       if (asks && projectId === undefined) alertBar.show(kernelError('config/project-id'))
     },
@@ -156,8 +155,9 @@ export function createKernel(config: AnyConfig): object {
     store,
     atoms: state,
     wallet,
-    open(route?: string) {
-      if (route !== undefined) router.reset(route, undefined)
+    on: events.on,
+    open(route?: string, params?: unknown) {
+      if (route !== undefined) router.reset(route, params)
       else if (!store.get(state.modal).open) router.home()
     },
     close: () => router.close('api'),
@@ -171,7 +171,8 @@ export function createKernel(config: AnyConfig): object {
     metadata: scope.metadata,
     views,
     slots,
-    words,
+    events,
+    messages,
     styles: specs.map(({ id: plugin, css, tokens }) => ({
       plugin,
       ...(css ? { css } : {}),

@@ -7,8 +7,9 @@ import { kernelError } from './errors/errorTable.ts'
 import { isKernelError } from './errors/kernelError.ts'
 import { hookPoints } from './hooks/hookPoints.ts'
 import { definePlugin } from './plugins/definePlugin.ts'
-import type { AnyPlugin } from './plugins/pluginTypes.ts'
-import { memoryStorage } from './services/memoryStorage.ts'
+import { types } from './plugins/events.ts'
+import type { AnyPlugin } from './plugins/plugin.ts'
+import { memoryStorage } from './services/storage.ts'
 import { persistedAtom } from './state/persistedAtom.ts'
 import { redact } from './state/redact.ts'
 
@@ -47,10 +48,11 @@ describe('a hostile plugin (security.md T10)', () => {
       setup: (ctx) => {
         const targets = {
           ctx,
-          wallet: ctx.wallet,
+          kernel: ctx.kernel,
+          wallet: ctx.kernel.wallet,
           router: ctx.router,
           store: ctx.store,
-          core: ctx.core,
+          core: ctx.kernel.atoms,
           services: ctx.services,
           plugins: ctx.plugins,
           ...Object.fromEntries(Object.entries(ctx.services).filter(([name]) => !['clock', 'storage'].includes(name))),
@@ -71,11 +73,14 @@ describe('a hostile plugin (security.md T10)', () => {
     const hostile = untyped({
       id: 'constructor',
       api: 1,
-      i18n: { en: poison, others: poison },
+      messages: { en: poison, others: poison },
       atoms: poison,
       tokens: poison,
       errors: poison,
-      actions: () => poison,
+      actions: poison,
+      slots: poison,
+      contributes: poison,
+      overrides: poison,
     })
     const { kernel } = createTestKernel({ plugins: [hostile] })
     await kernel.start()
@@ -117,7 +122,7 @@ describe('a hostile plugin (security.md T10)', () => {
     const wallet = fakeAdapter()
     const { kernel, errors } = createTestKernel({
       adapters: [wallet.adapter],
-      plugins: [untyped({ id: 'hostile', api: 1, hooks: () => taps })],
+      plugins: [untyped({ id: 'hostile', api: 1, hooks: taps })],
     })
     await kernel.start()
     expect(isKernelError(await caught(kernel.wallet.connect({ connectorId: 'fake' })), 'plugin/failed')).toBe(true)
@@ -135,7 +140,7 @@ describe('a hostile plugin (security.md T10)', () => {
     const hooks = { afterConnect: never, afterNetworkSwitch: never, onDisconnect: never }
     const { kernel, clock } = createTestKernel({
       adapters: [wallet.adapter],
-      plugins: [untyped({ id: 'hostile', api: 1, hooks: () => hooks })],
+      plugins: [untyped({ id: 'hostile', api: 1, hooks })],
     })
     await kernel.start()
     const connecting = kernel.wallet.connect({ connectorId: 'fake' })
@@ -164,16 +169,17 @@ describe('a hostile plugin (security.md T10)', () => {
     const hostile = definePlugin({
       id: 'hostile',
       api: 1,
-      hooks: (ctx) => ({
-        onEvent: () => ctx.emit('AGAIN'),
-        onError: () => ctx.report(kernelError('unknown'), 'onError'),
-      }),
-      actions: (ctx) => ({
-        async flood(): Promise<void> {
+      events: types<{ AGAIN: undefined; FLOOD: { readonly count: number } }>(),
+      actions: {
+        async flood(ctx): Promise<void> {
           for (let count = 0; count < 100; count += 1) ctx.emit('FLOOD', { count })
           ctx.report(new Error('first'), 'flood')
         },
-      }),
+      },
+      hooks: {
+        onEvent: (ctx) => ctx.emit('AGAIN'),
+        onError: (ctx) => ctx.report(kernelError('unknown'), 'onError'),
+      },
     })
     const { kernel, events, errors } = createTestKernel({ plugins: [hostile] })
     await kernel.start()

@@ -1,17 +1,17 @@
 import { atom } from 'jotai/vanilla'
 import { expectTypeOf, test } from 'vitest'
-import { createKernel, definePlugin, type Kernel, lazy, maybe, needs, view } from './index.ts'
+import { createKernel, definePlugin, type Kernel, optional, required } from './index.ts'
 
 const balances = () =>
   definePlugin({
     id: 'balances',
     api: 1,
     atoms: { total: atom(0n) },
-    actions: () => ({ refresh: async (force: boolean): Promise<bigint> => (force ? 1n : 0n) }),
+    actions: { refresh: async (_ctx, force: boolean): Promise<bigint> => (force ? 1n : 0n) },
   })
 interface BalancesPlugin extends ReturnType<typeof balances> {}
 
-const names = () => definePlugin({ id: 'names', api: 1, actions: () => ({ resolve: async (name: string) => name }) })
+const names = () => definePlugin({ id: 'names', api: 1, actions: { resolve: async (_ctx, name: string) => name } })
 interface NamesPlugin extends ReturnType<typeof names> {}
 
 function ReviewView(_: { readonly params: { readonly quote: string } }): unknown {
@@ -22,28 +22,31 @@ const trade = () =>
   definePlugin({
     id: 'trade',
     api: 1,
-    requires: [needs<BalancesPlugin>('balances'), maybe<NamesPlugin>('names')],
-    i18n: { en: { title: 'Trade', done: 'Done' } },
+    needs: { balances: required<BalancesPlugin>(), names: optional<NamesPlugin>() },
+    messages: { en: { title: 'Trade', done: 'Done', undo: 'Undo', sent: 'Sent to {{to}}' } },
     views: {
-      Trade: view(async () => ({ default: (): unknown => null }), { title: 'title' }),
-      Review: view(async () => ({ default: ReviewView })),
+      Trade: { load: async () => ({ default: (): unknown => null }), title: 'title' },
+      Review: { load: async () => ({ default: ReviewView }) },
     },
-    actions: (ctx) => ({
-      async go(): Promise<void> {
+    actions: {
+      async go(ctx): Promise<void> {
         expectTypeOf(ctx.plugins.balances.refresh).toEqualTypeOf<(force: boolean) => Promise<bigint>>()
         // @ts-expect-error an optional plugin may be absent
         ctx.plugins.names.resolve('a')
         await ctx.plugins.names?.resolve('a')
-        // @ts-expect-error not declared in requires
+        // @ts-expect-error not declared in needs
         ctx.plugins.history
         ctx.router.push('trade.Review', { quote: '1' })
         ctx.router.push('trade.Trade')
+        ctx.router.backTo('trade.Trade')
         // @ts-expect-error unknown route
         ctx.router.push('trade.Reviw', { quote: '1' })
         // @ts-expect-error missing route parameters
         ctx.router.push('trade.Review')
         // @ts-expect-error wrong route parameters
         ctx.router.push('trade.Review', { quote: 1 })
+        // @ts-expect-error no such view
+        ctx.whileShown('trade.Reviw')
         // @ts-expect-error a capability may be absent
         await ctx.capability('transfer')({ to: '0x', amount: 1n })
         await ctx.capability('transfer')?.({ to: '0x', amount: 1n })
@@ -52,12 +55,16 @@ const trade = () =>
         // @ts-expect-error no such capability
         ctx.capability('fly')
         ctx.toast('success', 'done')
-        // @ts-expect-error unknown word
+        ctx.toast('success', 'done', undefined, { message: 'undo', run: () => undefined })
+        ctx.toast('success', 'sent', { to: '0x' }, { message: 'undo', run: () => undefined })
+        // @ts-expect-error unknown message
         ctx.toast('success', 'dnoe')
+        // @ts-expect-error the button's message is unknown
+        ctx.toast('success', 'done', undefined, { message: 'udno', run: () => undefined })
         // @ts-expect-error plugins read the kernel's atoms, they do not write them
-        ctx.store.set(ctx.core.account, undefined)
+        ctx.store.set(ctx.kernel.atoms.account, undefined)
       },
-    }),
+    },
   })
 test('parameters: the kernel is typed by its plugin list', () => {
   const make = () => createKernel({ adapters: [], plugins: [balances(), names(), trade()] })
@@ -78,38 +85,36 @@ test('parameters: the kernel is typed by its plugin list', () => {
 })
 
 test('error: a missing required plugin is a sentence on the plugins property', () => {
-  // @ts-expect-error add the "balances" plugin: another plugin in this list requires it
+  // @ts-expect-error "trade" needs the "balances" plugin: add it to plugins
   const make = () => createKernel({ adapters: [], plugins: [trade()] })
   expectTypeOf(make).toBeFunction()
+})
+
+test('parameters: a plugin may be written in the list itself', () => {
+  const make = () => createKernel({ adapters: [], plugins: [definePlugin({ id: 'inline', api: 1 })] })
+  expectTypeOf<ReturnType<typeof make>['plugins']['inline']['atoms']>().toEqualTypeOf<{}>()
 })
 
 test('error: wrong specifications do not compile', () => {
   // @ts-expect-error another API major
   definePlugin({ id: 'old', api: 2 })
   // @ts-expect-error misspelt hook point
-  definePlugin({ id: 'a', api: 1, hooks: () => ({ beforeConect: () => undefined }) })
+  definePlugin({ id: 'a', api: 1, hooks: { beforeConect: () => undefined } })
   // @ts-expect-error misspelt beside a right one
-  definePlugin({ id: 'a', api: 1, hooks: () => ({ beforeConnect: () => undefined, afterConect: () => undefined }) })
-  definePlugin({ id: 'a', api: 1, hooks: () => ({ beforeConnect: (request) => ({ ...request, namespace: 'x' }) }) })
+  definePlugin({ id: 'a', api: 1, hooks: { beforeConnect: () => undefined, afterConect: () => undefined } })
+  definePlugin({ id: 'a', api: 1, hooks: { beforeConnect: (_ctx, request) => ({ ...request, namespace: 'x' }) } })
   // @ts-expect-error misspelt slot
-  definePlugin({ id: 'a', api: 1, slots: { accountActoin: { order: 1, label: 'a', icon: 'a', route: 'a.A' } } })
+  definePlugin({ id: 'a', api: 1, contributes: { 'kernel.acountButton': { order: 1 } } })
   definePlugin({
     id: 'a',
     api: 1,
-    // @ts-expect-error a translation lacks a word
-    i18n: { en: { one: 'One', two: 'Two' }, others: { de: async () => ({ default: { one: 'Eins' } }) } },
+    // @ts-expect-error a translation lacks a message
+    messages: { en: { one: 'One', two: 'Two' }, others: { de: async () => ({ default: { one: 'Eins' } }) } },
   })
   definePlugin({
     id: 'a',
     api: 1,
     // @ts-expect-error a gate cannot answer with a number
-    hooks: () => ({ onRpcRequest: () => 1 }),
+    hooks: { onRpcRequest: () => 1 },
   })
-})
-
-test('parameters: a lazy action keeps its type', () => {
-  const action = async (_ctx: { readonly id: string }, name: string, times: number): Promise<string> =>
-    name.repeat(times)
-  const bound = lazy({ id: 'a' }, async () => action)
-  expectTypeOf(bound).toEqualTypeOf<(name: string, times: number) => Promise<string>>()
 })

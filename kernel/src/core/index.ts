@@ -11,23 +11,30 @@ export {
 } from './errors/kernelError.ts'
 export type { KernelErrorCode } from './errors/kernelErrorCode.ts'
 // hook points
-export type {
-  CloseReason,
-  ErrorOrigin,
-  HookContext,
-  HookName,
-  HookPoints,
-  KernelEvent,
-  NetworkSwitch,
-  Tap,
-  Taps,
+export {
+  type CloseReason,
+  type ErrorOrigin,
+  type HookContext,
+  type HookName,
+  type HookPoints,
+  type KernelEvent,
+  type NetworkSwitch,
+  STAGE,
+  type Stage,
+  type Tap,
+  type Taps,
 } from './hooks/hookPoints.ts'
-export { STAGE, type Stage } from './hooks/stages.ts'
-// words
-export type { WordSource } from './i18n/catalog.ts'
-export type { Format } from './i18n/format.ts'
-export type { DecimalOptions } from './i18n/formatDecimal.ts'
-export type { Words, WordValues } from './i18n/words.ts'
+// messages
+export type { DecimalOptions, Format } from './i18n/format.ts'
+export type {
+  MessageKey,
+  MessageSource,
+  Messages,
+  MessagesOf,
+  MessagesSpec,
+  MessageValues,
+  Translate,
+} from './i18n/messages.ts'
 export type { I18nConfig, Kernel, KernelConfig } from './kernel.ts'
 export { KERNEL_API } from './kernelApi.ts'
 export type { KernelSnapshot } from './kernelSnapshot.ts'
@@ -56,13 +63,24 @@ export {
   type UnsupportedNetwork,
 } from './network/network.ts'
 // plugins
+export { type Bound, type LazyActions, lazyActions } from './plugins/actions.ts'
+export type { Context, ContextRoutes, ToastAction } from './plugins/context.ts'
 export { definePlugin, type PluginSpec } from './plugins/definePlugin.ts'
-export { lazy } from './plugins/lazy.ts'
-export { maybe, type Needs, needs } from './plugins/needs.ts'
-export type { ContextFor, ContextOf, PluginContext } from './plugins/pluginContext.ts'
-export type { PluginState } from './plugins/pluginStatus.ts'
-export type { AnyPlugin, Plugin, PluginHandle, WordOf } from './plugins/pluginTypes.ts'
-// services
+export { type EventsOf, type KernelEvents, type Listen, type Types, types } from './plugins/events.ts'
+export {
+  type Handle,
+  type Need,
+  optional,
+  type Peer,
+  type Peers,
+  type PeerUnion,
+  required,
+  type Uses,
+} from './plugins/needs.ts'
+export { extend, type Overrides } from './plugins/overrides.ts'
+export type { AnyPlugin, Awaitable, Falsy, Loader, Part, PayloadArgs, Plugin, PluginParts } from './plugins/plugin.ts'
+export type { PluginState } from './plugins/pluginHost.ts'
+export type { Handles, Installed, PluginEntry } from './plugins/pluginList.ts'
 export type {
   CacheService,
   ClockService,
@@ -75,7 +93,10 @@ export type {
   Schema,
   Services,
   StorageService,
+  SyncStorageService,
 } from './services/services.ts'
+// services
+export { memoryStorage } from './services/storage.ts'
 // state
 export type {
   AlertState,
@@ -89,10 +110,33 @@ export type {
 export { type PersistedAtom, type PersistOptions, persistedAtom } from './state/persistedAtom.ts'
 export type { Store } from './state/store.ts'
 // views
-export type { CoreRoutes, Router } from './views/router.ts'
-export type { Entry, History, Motion } from './views/routerState.ts'
-export type { SlotEntry, SlotMap, SlotName, Slots } from './views/slots.ts'
-export { type View, type ViewOptions, type ViewProps, view } from './views/view.ts'
+export type { Router } from './views/router.ts'
+export type { RouteEntry, RouterHistory, Transition } from './views/routerState.ts'
+export {
+  eagerSlotView,
+  type KernelSlots,
+  type SlotIcon,
+  type SlotIconSource,
+  type SlotRoute,
+  type SlotText,
+  type SlotValue,
+  type SlotView,
+  slotIcon,
+  slotRoute,
+  slotText,
+  slotValue,
+  slotView,
+} from './views/slots.ts'
+export {
+  type CoreRoutes,
+  lazyViews,
+  type ParamsOf,
+  type RoutesOf,
+  type View,
+  type ViewOptions,
+  type ViewProps,
+  type Views,
+} from './views/view.ts'
 // wallets
 export {
   type Adapter,

@@ -2,7 +2,7 @@ import { KERNEL_API } from './kernelApi.ts'
 import type { KernelSnapshot } from './kernelSnapshot.ts'
 import type { AnySpec } from './plugins/definePlugin.ts'
 import type { KernelScope } from './state/kernelScope.ts'
-import type { SlotRegistry } from './views/slotRegistry.ts'
+import type { SlotRegistry } from './views/slots.ts'
 import type { ViewRegistry } from './views/viewRegistry.ts'
 
 export interface InspectParts {
@@ -22,7 +22,7 @@ export function inspectKernel({ id, scope, specs, views, slots }: InspectParts):
     api: `${KERNEL_API.major}.${KERNEL_API.minor}`,
     plugins: specs.map((spec) => ({
       id: spec.id,
-      requires: (spec.requires ?? []).map((one) => one.id),
+      needs: Object.keys(spec.needs ?? {}),
       ...(status[spec.id] ?? { status: 'ready' }),
     })),
     adapters: scope.adapters.all().map((one) => one.id),

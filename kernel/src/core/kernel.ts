@@ -1,29 +1,36 @@
 import type { KERNEL_API } from './kernelApi.ts'
 import type { KernelSnapshot } from './kernelSnapshot.ts'
 import type { CaipNetworkId, Network } from './network/network.ts'
-import type { AnyPlugin, Check, Handles, RoutesOf } from './plugins/pluginTypes.ts'
+import type { EventsOf, KernelEvents, Listen } from './plugins/events.ts'
+import type { AnyPlugin, PayloadArgs, Sentence } from './plugins/plugin.ts'
+import type { Handles, Installed, ListProblem, PluginEntry } from './plugins/pluginList.ts'
 import type { Services } from './services/services.ts'
 import type { CoreAtoms, CoreTheme } from './state/coreAtoms.ts'
 import type { Store } from './state/store.ts'
-import type { CoreRoutes, Router } from './views/router.ts'
+import type { Router } from './views/router.ts'
+import type { CoreRoutes, RoutesOf } from './views/view.ts'
 import type { Adapter, AppMetadata } from './wallet/adapter.ts'
 import type { WalletActions } from './wallet/walletActions.ts'
 
 /** The widget of one page. Two kernels share no state. */
-export interface Kernel<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
+export interface Kernel<L extends readonly PluginEntry[] = readonly AnyPlugin[]> {
   readonly api: typeof KERNEL_API
   readonly id: string
   /** Actions and atoms of each plugin, by id. */
-  readonly plugins: Handles<P[number]>
-  readonly router: Router<CoreRoutes & RoutesOf<P[number]>>
+  readonly plugins: Handles<L>
+  readonly router: Router<CoreRoutes & RoutesOf<Installed<L>>>
   readonly store: Store
   readonly atoms: CoreAtoms
   readonly wallet: WalletActions
-  /**
-   * Opens the modal on a route without parameters, or on the start view.
-   * @throws `view/unknown`, `view/params` for that route; `view/start` while there is nothing to open
-   */
-  open(route?: string): void
+  /** Events of the kernel and of each plugin, as `<plugin id>.<event>`. */
+  readonly on: Listen<KernelEvents & EventsOf<Installed<L>>>
+  /** Opens the modal on the start view. @throws `view/start` while there is nothing to open */
+  open(): void
+  /** Opens the modal on a route. @throws `view/unknown`, `view/params` */
+  open<R extends keyof RoutesOf<Installed<L>> & string>(
+    route: R,
+    ...params: PayloadArgs<RoutesOf<Installed<L>>[R]>
+  ): void
   /** Closes the modal unless a view or a plugin refuses; tells whether it closed. */
   close(): boolean
   /** A serializable picture of plugins, hook order, views, slots and connectors. */
@@ -32,23 +39,26 @@ export interface Kernel<P extends readonly AnyPlugin[] = readonly AnyPlugin[]> {
   start(): Promise<void>
   /** Aborts everything and removes everything the kernel added. */
   destroy(): Promise<void>
+  /** The plugins, in the compiler only. */
+  readonly '~plugins'?: Installed<L>
 }
 
 export interface I18nConfig {
-  /** A BCP 47 tag; the first of the browser's languages that has words otherwise. */
+  /** A BCP 47 tag; the first of the browser's languages that has messages otherwise. */
   readonly locale?: string
-  /** Sentences of your own, by plugin id and key. */
+  /** Messages of your own, by plugin id and key, in every language. */
   readonly overrides?: Readonly<Record<string, Readonly<Record<string, string>>>>
 }
 
-export interface KernelConfig<P extends readonly AnyPlugin[]> {
+export interface KernelConfig<L extends readonly PluginEntry[]> {
   /** Needed when two kernels stand on one page: prefix of storage keys. @defaultValue 'default' */
   readonly id?: string
   /** For plugins and adapters that talk to a hosted service; installed wallets need none. */
   readonly projectId?: string
   readonly metadata?: Partial<AppMetadata>
   readonly adapters: readonly Adapter[]
-  readonly plugins: P & Check<P>
+  /** In any order; falsy entries are left out. */
+  readonly plugins: L & Sentence<ListProblem<L>>
   /** What the site offers, in order; all networks of the adapters otherwise. */
   readonly networks?: readonly (CaipNetworkId | Network)[]
   readonly defaultNetwork?: CaipNetworkId

@@ -1,9 +1,10 @@
 import { kernelError } from './errors/errorTable.ts'
 import type { ErrorOrigin } from './hooks/hookPoints.ts'
-import type { Words } from './i18n/words.ts'
+import type { Messages } from './i18n/messages.ts'
+import type { EventBus } from './plugins/events.ts'
 import type { Services } from './services/services.ts'
 import type { CoreState } from './state/coreAtoms.ts'
-import type { SlotRegistry } from './views/slotRegistry.ts'
+import type { SlotRegistry } from './views/slots.ts'
 import type { ViewRegistry } from './views/viewRegistry.ts'
 import type { AppMetadata } from './wallet/adapter.ts'
 
@@ -21,7 +22,8 @@ export interface KernelInternals {
   readonly metadata: AppMetadata
   readonly views: ViewRegistry
   readonly slots: SlotRegistry
-  readonly words: Words
+  readonly events: EventBus
+  readonly messages: Messages
   /** In plugin order. */
   readonly styles: readonly PluginStyle[]
   readonly nonce: string | undefined

@@ -1,10 +1,10 @@
-import type { PluginState } from './plugins/pluginStatus.ts'
+import type { PluginState } from './plugins/pluginHost.ts'
 
 /** What `kernel.inspect()` shows; plain data. */
 export interface KernelSnapshot {
   readonly id: string
   readonly api: string
-  readonly plugins: readonly ({ readonly id: string; readonly requires: readonly string[] } & PluginState)[]
+  readonly plugins: readonly ({ readonly id: string; readonly needs: readonly string[] } & PluginState)[]
   readonly adapters: readonly string[]
   readonly hooks: Readonly<Record<string, readonly string[]>>
   readonly views: readonly string[]

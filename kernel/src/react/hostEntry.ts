@@ -12,11 +12,10 @@ export {
 } from './buttons/ConnectButton.tsx'
 export { NetworkButton, type NetworkButtonProps } from './buttons/NetworkButton.tsx'
 // hooks
-export { createHooks, type KernelHooks } from './hooks/createHooks.ts'
-export { useAtom, useKernel, useRouter } from './hooks/kernel.ts'
+export { useAtom, useKernel } from './hooks/kernel.ts'
 export type { Mutation, MutationCallbacks, MutationOptions, MutationState } from './hooks/mutation.ts'
-export { usePlugin } from './hooks/usePlugin.ts'
-export { useSlot } from './hooks/useSlot.ts'
+export { createHooks, type KernelHooks, type PluginHooks, pluginHooks } from './hooks/pluginHooks.ts'
+export type { SlotItem } from './hooks/useSlot.ts'
 export {
   type UseAccountResult,
   useAccount,
@@ -42,5 +41,7 @@ export {
   useSwitchAccount,
   useSwitchNetwork,
 } from './hooks/walletActions.ts'
+// server rendering
+export { type InitialState, initialState, type KnownVisitor } from './initialState.ts'
 // provider
 export { KernelProvider, type KernelProviderProps } from './KernelProvider.tsx'

@@ -16,8 +16,18 @@ afterEach(() => {
   faucetState.missing = 0
 })
 
-/** The network is down for the modal's chunk until `restore`. */
-const goOffline = () => vi.spyOn(shellResource, 'load').mockRejectedValue(new Error('offline'))
+/** The modal's chunk, which another file may have loaded, is out of reach until `mockRestore`. */
+const goOffline = () => {
+  const peek = vi.spyOn(shellResource, 'peek').mockReturnValue(undefined)
+  const load = vi.spyOn(shellResource, 'load').mockRejectedValue(new Error('offline'))
+  return {
+    mock: load.mock,
+    mockRestore() {
+      peek.mockRestore()
+      load.mockRestore()
+    },
+  }
+}
 const notice = (): HTMLElement | null => screen.queryByRole('alert')
 
 describe('a modal that cannot be loaded', () => {
@@ -57,7 +67,7 @@ describe('a modal that cannot be loaded', () => {
   })
 
   test('behavior: a plugin that refuses to close does not make later presses do nothing', async () => {
-    const stubborn = definePlugin({ id: 'stubborn', api: 1, hooks: () => ({ beforeClose: () => false }) })
+    const stubborn = definePlugin({ id: 'stubborn', api: 1, hooks: { beforeClose: () => false } })
     const network = goOffline()
     const { kernel } = createTestKernel({ plugins: [faucet(), stubborn] })
     render(

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import { kernelError } from '../core/errors/errorTable.ts'
 import type { Kernel } from '../core/kernel.ts'
 import { internalsOf } from '../core/kernelInternals.ts'
-import type { CoreRoutes } from '../core/views/router.ts'
-import type { ViewProps } from '../core/views/view.ts'
+import type { CoreRoutes, ViewProps } from '../core/views/view.ts'
 import { type LazyResource, lazyResource } from './lazyResource.ts'
 
 /** What the modal's chunk offers to the first bundle. */
@@ -28,12 +27,17 @@ export const shellResource: LazyResource<ShellModule> = /* @__PURE__ */ lazyReso
 
 /** Loads the modal and the view it would open with, side by side; what fails is tried again on the press. */
 export function preload(kernel: Kernel): void {
-  const { state, views, words, styles, report } = internalsOf(kernel)
+  const { state, views, messages, styles, report } = internalsOf(kernel)
   const route = views.start(kernel.store.get(state.connection) ? 'connected' : 'disconnected')
   const found = route === undefined ? undefined : views.find(route)
   if (found) {
     const css = styles.find((style) => style.plugin === found.plugin)?.css
-    void Promise.allSettled([found.view.load(), found.view.header?.(), css?.(), words.load(['kernel', found.plugin])])
+    void Promise.allSettled([
+      found.view.load(),
+      found.view.header?.(),
+      css?.(),
+      messages.load(['kernel', found.plugin]),
+    ])
   }
   shellResource
     .load()

@@ -1,6 +1,5 @@
 import type { Kernel } from '../core/kernel.ts'
 import { internalsOf } from '../core/kernelInternals.ts'
-import { view } from '../core/views/view.ts'
 import { shellResource } from './loadShell.ts'
 
 interface MountedKernel {
@@ -29,7 +28,7 @@ export function mountKernel(kernel: Kernel): () => void {
   entry.providers += 1
   if (entry !== previous) {
     internalsOf(kernel).views.add('kernel', {
-      Error: view(async () => ({ default: (await shellResource.load()).ErrorRoute }), { title: 'failed' }),
+      Error: { load: async () => ({ default: (await shellResource.load()).ErrorRoute }), title: 'failed' },
     })
     const isFree = previous?.providers === 0
     if (!previous || isFree) mounted.set(kernel.id, entry)

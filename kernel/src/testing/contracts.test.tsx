@@ -3,13 +3,12 @@ import { cleanup, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkPlugin } from '../core/plugins/checkPlugin.ts'
 import { definePlugin } from '../core/plugins/definePlugin.ts'
-import { view } from '../core/views/view.ts'
 import { faucet } from '../react/fixtures/faucet.tsx'
 import { adapterContract } from './adapterContract.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import { fakeAdapter } from './fakeAdapter.ts'
 import { fakeHttp } from './fakeHttp.ts'
-import { missingWords } from './missingWords.ts'
+import { missingMessages } from './missingMessages.ts'
 import { pluginContract } from './pluginContract.ts'
 import { renderView } from './renderView.tsx'
 import { themeContract } from './themeContract.ts'
@@ -27,15 +26,16 @@ themeContract(
 
 afterEach(cleanup)
 
-describe('missingWords', () => {
+describe('missingMessages', () => {
   test('error: a title without a word, and a language that lacks one', async () => {
     const plugin = definePlugin({
       id: 'gaps',
       api: 1,
-      i18n: { en: { one: 'One' }, others: { de: async () => ({ default: { one: '' } }) } },
-      views: { Gap: view(async () => ({ default: () => null }), { title: 'two' }) },
+      messages: { en: { one: 'One' }, others: { de: async () => ({ default: { one: '' } }) } },
+      views: { Gap: { load: async () => ({ default: () => null }), title: () => 'two' } },
+      contributes: { 'kernel.networkButton': { order: 1, open: 'gaps.Gap', label: 'two' } as never },
     })
-    expect(await missingWords(checkPlugin(plugin))).toEqual(['en: two', 'de: one'])
+    expect(await missingMessages(checkPlugin(plugin))).toEqual(['en: two', 'de: one'])
   })
 })
 

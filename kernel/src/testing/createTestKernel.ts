@@ -2,40 +2,41 @@ import { createKernel } from '../core/createKernel.ts'
 import type { ErrorOrigin, KernelEvent } from '../core/hooks/hookPoints.ts'
 import type { Kernel, KernelConfig } from '../core/kernel.ts'
 import { definePlugin } from '../core/plugins/definePlugin.ts'
-import type { AnyPlugin } from '../core/plugins/pluginTypes.ts'
-import { memoryStorage } from '../core/services/memoryStorage.ts'
-import type { StorageService } from '../core/services/services.ts'
+import type { PluginEntry } from '../core/plugins/pluginList.ts'
+import type { SyncStorageService } from '../core/services/services.ts'
+import { memoryStorage } from '../core/services/storage.ts'
 import { fakeAdapter } from './fakeAdapter.ts'
 import { type FakeClock, fakeClock } from './fakeClock.ts'
+import { withoutPrefix } from './withoutPrefix.ts'
 
-export interface TestKernel<P extends readonly AnyPlugin[]> {
-  readonly kernel: Kernel<P>
+export interface TestKernel<L extends readonly PluginEntry[]> {
+  readonly kernel: Kernel<L>
   readonly clock: FakeClock
-  readonly storage: StorageService
+  readonly storage: SyncStorageService
   /** Everything that was emitted. */
   readonly events: readonly KernelEvent[]
   /** Every handled error with where it came from. */
   readonly errors: readonly { readonly error: Error; readonly origin: ErrorOrigin }[]
 }
 
-export interface TestKernelConfig<P extends readonly AnyPlugin[]>
-  extends Omit<KernelConfig<P>, 'adapters' | 'plugins'> {
+export interface TestKernelConfig<L extends readonly PluginEntry[]>
+  extends Omit<KernelConfig<L>, 'adapters' | 'plugins'> {
   /** @defaultValue a fake adapter of the namespace `test` */
-  readonly adapters?: KernelConfig<P>['adapters']
-  readonly plugins?: KernelConfig<P>['plugins']
+  readonly adapters?: KernelConfig<L>['adapters']
+  readonly plugins?: KernelConfig<L>['plugins']
   /** What was stored on an earlier visit; share it between two kernels to play two visits. */
-  readonly storage?: StorageService
+  readonly storage?: SyncStorageService
 }
 
 let count = 0
 
 /** A real kernel with a clock that stands still, storage in memory, and everything it says written down. */
-export function createTestKernel<const P extends readonly AnyPlugin[] = readonly []>(
-  config?: TestKernelConfig<P>,
-): TestKernel<P>
+export function createTestKernel<const L extends readonly PluginEntry[] = readonly []>(
+  config?: TestKernelConfig<L>,
+): TestKernel<L>
 export function createTestKernel(
-  config: TestKernelConfig<readonly AnyPlugin[]> = {},
-): TestKernel<readonly AnyPlugin[]> {
+  config: TestKernelConfig<readonly PluginEntry[]> = {},
+): TestKernel<readonly PluginEntry[]> {
   const clock = fakeClock()
   const storage = config.storage ?? memoryStorage()
   const events: KernelEvent[] = []
@@ -43,18 +44,19 @@ export function createTestKernel(
   const recorder = definePlugin({
     id: 'recorder',
     api: 1,
-    hooks: () => ({
-      onEvent: (event) => void events.push(event),
-      onError: (error, origin) => void errors.push({ error, origin }),
-    }),
+    hooks: {
+      onEvent: (_ctx, event) => void events.push(event),
+      onError: (_ctx, error, origin) => void errors.push({ error, origin }),
+    },
   })
   count += 1
+  const id = config.id ?? `test-${count}`
   const kernel = createKernel({
-    id: `test-${count}`,
     ...config,
+    id,
     adapters: config.adapters ?? [fakeAdapter().adapter],
     plugins: [...(config.plugins ?? []), recorder],
-    services: { clock, storage, ...config.services },
+    services: { clock, storage: withoutPrefix(storage, id), ...config.services },
   })
   return { kernel, clock, storage, events, errors }
 }

@@ -1,22 +1,22 @@
 import { describe, expect, test } from 'vitest'
 import { checkPlugin } from '../core/plugins/checkPlugin.ts'
 import type { AnySpec } from '../core/plugins/definePlugin.ts'
-import type { AnyPlugin } from '../core/plugins/pluginTypes.ts'
+import type { AnyPlugin } from '../core/plugins/plugin.ts'
 import { createTestKernel } from './createTestKernel.ts'
-import { missingWords } from './missingWords.ts'
+import { missingMessages } from './missingMessages.ts'
 
 export interface PluginContractOptions {
   /** The plugins it cannot do without. */
   readonly peers?: readonly AnyPlugin[]
 }
 
-/** Codes start with the plugin's own id; so do routes, storage keys and words, by construction. */
+/** Codes start with the plugin's own id; so do routes, storage keys and messages, by construction. */
 function foreignCodes({ id, errors = {} }: AnySpec): readonly string[] {
   return Object.keys(errors).filter((code) => !code.startsWith(`${id}/`))
 }
 
 /**
- * The suite every plugin has to pass: its shape, that it runs without optional peers, that its views load, that no word
+ * The suite every plugin has to pass: its shape, that it runs without optional peers, that its views load, that no message
  * is missing in any language, and that nothing of it is left when the kernel is destroyed.
  * @example
  * pluginContract(() => faucet({ endpoint: '/faucet' }))
@@ -32,7 +32,7 @@ export function pluginContract(factory: () => AnyPlugin, { peers = [] }: PluginC
   describe(`plugin ${factory().id}`, () => {
     test('default: it has an id of its own and the present kernel API', () => {
       const { id, api } = factory()
-      expect(id).toMatch(/^[a-z][a-zA-Z0-9-]*$/)
+      expect(id).toMatch(/^[a-z][a-z0-9-]*$/)
       expect(api).toBe(1)
     })
 
@@ -53,7 +53,7 @@ export function pluginContract(factory: () => AnyPlugin, { peers = [] }: PluginC
     })
 
     test('behavior: every title and every language is complete', async () => {
-      expect(await missingWords(specOf())).toEqual([])
+      expect(await missingMessages(specOf())).toEqual([])
     })
 
     test('behavior: error codes begin with its id', () => {

@@ -12,8 +12,14 @@ export interface RenderViewOptions {
   readonly page?: ReactNode
 }
 
+/** Shows the widget of a kernel around a host's page. Needs a DOM and Testing Library. */
+export async function renderWidget(kernel: KernelProviderProps['kernel'], page?: ReactNode): Promise<RenderResult> {
+  const { render } = await import('@testing-library/react')
+  return render(<KernelProvider kernel={kernel}>{page}</KernelProvider>)
+}
+
 /**
- * Opens a view in the real modal, with its words, and waits until it is painted. Needs a DOM and Testing Library.
+ * Opens a view in the real modal, with its messages, and waits until it is painted. Needs a DOM and Testing Library.
  * @throws `view/unknown` for a route the kernel does not have
  * @example
  * const { dialog } = await renderView(kernel, 'faucet.Faucet')

@@ -8,12 +8,12 @@ describe('account', () => {
     await test.connect()
     test.kernel.open()
     expect(test.routes()).toEqual(['account.Account'])
-    expect(test.kernel.inspect().slots.accountButton).toEqual(['account'])
+    expect(test.kernel.inspect().slots['kernel.accountButton']).toEqual(['account'])
   })
 
   it('parameters: balance off', async () => {
     const { kernel } = await setUp({ plugin: { balance: false } })
-    expect(kernel.inspect().slots.accountButton).toBeUndefined()
+    expect(kernel.inspect().slots['kernel.accountButton'] ?? []).toEqual([])
     expect(kernel.store.get(kernel.plugins.account.atoms.hasBalance)).toBe(false)
   })
 

@@ -1,10 +1,12 @@
-import { definePlugin, kernelError, lazy, maybe, view } from '@latchkey/kernel'
+import { definePlugin, kernelError, lazyActions, lazyViews, optional } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
+import type { AccountPlugin } from './plugin.ts'
+import { slots } from './slots.ts'
 import { atoms, state } from './state.ts'
-import type { AccountPlugin, AccountViews, ConnectPeer } from './types.ts'
 
 export type { Balance } from './model/balance.ts'
-export type { AccountActions, AccountAtoms, AccountPlugin, AccountViews } from './types.ts'
+export type { AccountAtoms, AccountEvents, AccountPlugin } from './plugin.ts'
+export type { AccountSlots } from './slots.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -24,58 +26,43 @@ function checkOptions({ balance = true }: AccountOptions): void {
   throw kernelError('config/invalid', { details })
 }
 
-const loadActions = () => import('./actions/index.ts')
-const loadViews = () => import('./views/index.ts')
-
-type Actions = Awaited<ReturnType<typeof loadActions>>
-
-const views: AccountViews = {
-  Account: view(async () => ({ default: (await loadViews()).Account }), {
-    title: 'title',
-    header: async () => ({ default: (await loadViews()).AccountHeader }),
-    start: 'connected',
-  }),
-  Accounts: view(async () => ({ default: (await loadViews()).Accounts }), { title: 'accounts' }),
-  ConfirmDisconnect: view(async () => ({ default: (await loadViews()).ConfirmDisconnect }), { title: 'disconnect' }),
-}
+const loadActions = () => import('./actions/all.ts')
+const loadViews = () => import('./views/chunk.ts')
 
 /**
- * The account view: balance, address, account switching, disconnecting, and places for other plugins' actions and tabs.
+ * The account view: balance, address, account switching, disconnecting, and slots for other plugins' actions and tabs.
  * @throws `config/invalid` naming the option
  */
 export function account(options: AccountOptions = {}): AccountPlugin {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
-  return definePlugin({
+  const hasBalance = options.balance ?? true
+  return definePlugin<AccountPlugin>({
     id: 'account',
     api: 1,
-    requires: [maybe<ConnectPeer>('connect')],
-    atoms: { ...atoms, hasBalance: atom(options.balance ?? true) },
-    i18n: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    needs: { connect: optional() },
+    atoms: { ...atoms, hasBalance: atom(hasBalance) },
+    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),
-    views,
-    ...(options.balance === false ? {} : { slots: { accountButton: { order: 10, balance: atoms.balanceText } } }),
-    actions(ctx) {
-      const action = <Name extends keyof Actions>(name: Name) =>
-        lazy<Actions[Name]>(ctx, async () => (await loadActions())[name])
-      return {
-        refreshBalance: action('refreshBalance'),
-        watchBalance: action('watchBalance'),
-        copyAddress: action('copyAddress'),
-        switchAccount: action('switchAccount'),
-        disconnect: action('disconnect'),
-        disconnectWallet: action('disconnectWallet'),
-        addWallet: action('addWallet'),
-      }
-    },
+    slots,
+    views: lazyViews(async () => (await loadViews()).views, {
+      Account: {
+        title: 'title',
+        header: async () => ({ default: (await loadViews()).AccountHeader }),
+        start: 'connected',
+      },
+      Accounts: { title: 'accounts' },
+      ConfirmDisconnect: { title: 'disconnect' },
+    }),
+    contributes: { 'kernel.accountButton': hasBalance && { order: 10, balance: atoms.balanceText } },
+    actions: lazyActions(loadActions),
     setup(ctx) {
       const follow = (): void => {
         loadActions()
           .then(({ followAccount }) => followAccount(ctx))
           .catch((error: unknown) => ctx.report(error, 'setup'))
       }
-      const stops = [ctx.core.connection, ctx.core.connections, state.isShown].map((atom) =>
-        ctx.store.sub(atom, follow),
-      )
+      const { connection, connections } = ctx.kernel.atoms
+      const stops = [connection, connections, state.isShown].map((watched) => ctx.store.sub(watched, follow))
       return () => {
         for (const stop of stops) stop()
       }

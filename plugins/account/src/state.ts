@@ -1,6 +1,6 @@
 import { atom, type PrimitiveAtom, type WritableAtom } from 'jotai/vanilla'
 import type { Balance } from './model/balance.ts'
-import type { AccountAtoms } from './types.ts'
+import type { AccountAtoms } from './plugin.ts'
 
 type Records<T> = PrimitiveAtom<Readonly<Record<string, T>>>
 

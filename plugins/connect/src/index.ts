@@ -1,39 +1,42 @@
-import { definePlugin, lazy, maybe } from '@latchkey/kernel'
+import {
+  definePlugin,
+  eagerSlotView,
+  lazyActions,
+  optional,
+  slotIcon,
+  slotRoute,
+  slotText,
+  slotValue,
+} from '@latchkey/kernel'
 import { LEGAL_REASON } from './constants.ts'
 import { type ConnectOptions, checkOptions } from './options.ts'
+import type { ConnectPlugin } from './plugin.ts'
 import { connectAtoms } from './state.ts'
-import type { ConnectPlugin, DirectoryPeer } from './types.ts'
-import { css, messages, views } from './views.ts'
 
 export type { WalletGroup, WalletItem, WalletStatus } from './model/walletItem.ts'
 export type { WalletLists, WalletListsInput } from './model/walletLists.ts'
 export type { ConnectMethod, ConnectOptions, LegalOptions, WalletGuide } from './options.ts'
 export type {
-  ConnectActions,
-  ConnectAtoms,
-  ConnectAttempt,
   ConnectEvents,
   ConnectingParams,
   ConnectPlugin,
+  ConnectSlots,
   ConnectTarget,
-  ConnectViews,
-  Device,
   DirectoryList,
   DirectoryPeer,
   DirectoryWallet,
   DownloadsParams,
-  LegalState,
   MultiChainParams,
-  Opening,
-  Site,
-} from './types.ts'
+} from './plugin.ts'
+export type { ConnectAtoms, ConnectAttempt, Device, LegalState, Opening, Site } from './state.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-const verbs = () => import('./actions/index.ts')
-
-type Verbs = Awaited<ReturnType<typeof verbs>>
+const connectView = () => import('./views/connectView.ts')
+const otherViews = () => import('./views/otherViews.ts')
+const walletViews = () => import('./views/walletViews.ts')
+const help = 'connect.WhatIsAWallet'
 
 /**
  * Choosing a wallet, waiting for it, and everything that can go wrong in between.
@@ -41,41 +44,61 @@ type Verbs = Awaited<ReturnType<typeof verbs>>
  */
 export function connect(options: ConnectOptions = {}): ConnectPlugin {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
-  const atoms = connectAtoms(options)
-  return definePlugin({
+  return definePlugin<ConnectPlugin>({
     id: 'connect',
     api: 1,
-    requires: [maybe<DirectoryPeer>('directory')],
-    atoms,
-    i18n: { en: messages, others: { de: () => import('./locales/de.ts') } },
-    css,
-    views,
-    actions(ctx) {
-      const verb = <Name extends keyof Verbs>(name: Name) => lazy<Verbs[Name]>(ctx, async () => (await verbs())[name])
-      return {
-        connectWallet: verb('connectWallet'),
-        chooseWallet: verb('chooseWallet'),
-        connectByQrCode: verb('connectByQrCode'),
-        preloadWallets: verb('preloadWallets'),
-        startConnecting: verb('startConnecting'),
-        retry: verb('retry'),
-        cancel: verb('cancel'),
-        finish: verb('finish'),
-        watchAppOpened: verb('watchAppOpened'),
-        copyLink: verb('copyLink'),
-        forgetRecent: verb('forgetRecent'),
-        acceptLegal: verb('acceptLegal'),
-        trackEvent: verb('trackEvent'),
-        trackSearch: verb('trackSearch'),
-      }
+    needs: { directory: optional() },
+    atoms: connectAtoms(options),
+    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    css: async () => ({ default: (await connectView()).css }),
+    slots: {
+      method: { method: slotValue<string>(), view: eagerSlotView },
+      option: { label: slotText, icon: slotIcon, open: slotRoute },
     },
-    hooks: (ctx) => ({
+    views: {
+      Connect: {
+        load: async () => ({ default: (await connectView()).Connect }),
+        title: 'connect',
+        help,
+        start: 'disconnected',
+        prefetch: 'open',
+      },
+      ConnectingExternal: {
+        load: async () => ({ default: (await otherViews()).ConnectingExternal }),
+        title: ({ name }, t) => t('connectTo', { wallet: name }),
+        help,
+      },
+      ConnectingWalletConnect: {
+        load: async () => ({ default: (await walletViews()).ConnectingWalletConnect }),
+        title: ({ name }, t) => t('connectTo', { wallet: name }),
+        help,
+      },
+      ConnectingWalletConnectBasic: {
+        load: async () => ({ default: (await walletViews()).ConnectingWalletConnectBasic }),
+        title: 'phoneWallet',
+        help,
+      },
+      ConnectingMultiChain: {
+        load: async () => ({ default: (await walletViews()).ConnectingMultiChain }),
+        title: ({ name }, t) => t('connectTo', { wallet: name }),
+        help,
+      },
+      AllWallets: { load: async () => ({ default: (await walletViews()).AllWallets }), title: 'allWallets' },
+      Downloads: {
+        load: async () => ({ default: (await walletViews()).Downloads }),
+        title: ({ wallet }, t) => t('getThis', { wallet: wallet.name }),
+      },
+      WhatIsAWallet: { load: async () => ({ default: (await otherViews()).WhatIsAWallet }), title: 'whatIsAWallet' },
+      GetWallet: { load: async () => ({ default: (await otherViews()).GetWallet }), title: 'getWallet' },
+    },
+    actions: lazyActions(() => import('./actions/index.ts')),
+    hooks: {
       beforeConnect: {
         stage: 'early',
-        tap: (_, hook) => {
-          if (options.legal?.checkbox && !ctx.store.get(atoms.legal).accepted) hook.cancel(LEGAL_REASON)
+        tap: ({ store, atoms }, _, hook) => {
+          if (options.legal?.checkbox && !store.get(atoms.legal).accepted) hook.cancel(LEGAL_REASON)
         },
       },
-    }),
+    },
   })
 }

@@ -5,7 +5,7 @@ import vector from './fixtures/wallet-directory.json'
 import { answerOf, json, walletServer } from './fixtures/walletServer.ts'
 import { directory } from './index.ts'
 import type { DirectoryOptions } from './options.ts'
-import type { DirectoryList, DirectoryPlugin } from './types.ts'
+import type { DirectoryList, DirectoryPlugin } from './plugin.ts'
 
 // @vitest-environment node
 

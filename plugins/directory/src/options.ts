@@ -1,5 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
-import type { WalletLinks } from './types.ts'
+import type { WalletLinks } from './plugin.ts'
 
 /** A wallet of the host's own. */
 export interface CustomWallet extends WalletLinks {

@@ -13,7 +13,7 @@ const EXTRA = {
 describe('networks', () => {
   it('default', async () => {
     const { kernel } = await setUp()
-    expect(kernel.inspect().slots.accountHeader).toEqual(['networks'])
+    expect(kernel.inspect().slots['account.header']).toEqual(['networks'])
     expect(kernel.inspect().views.filter((route) => route.startsWith('networks.'))).toEqual([
       'networks.Networks',
       'networks.SwitchNetwork',

@@ -1,20 +1,9 @@
-import { atom } from 'jotai/vanilla'
+import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import type { SwitchAttempt } from './model/switchAttempt.ts'
-import type { NetworksAtoms } from './types.ts'
 
-export const atoms: NetworksAtoms = {
-  attempt: atom<SwitchAttempt | undefined>(undefined),
+interface NetworksAtoms {
+  /** The switch that is going on or has failed. */
+  readonly attempt: PrimitiveAtom<SwitchAttempt | undefined>
 }
 
-/** Milliseconds after which a wallet counts as not responding. */
-export const SLOW_AFTER = 30_000
-
-/** Milliseconds the latch stays closed before the view changes. */
-export const LATCH_HOLD = 400
-
-/** Routes of this plugin, by their full names. */
-export const ROUTES = {
-  list: 'networks.Networks',
-  switching: 'networks.SwitchNetwork',
-  unsupported: 'networks.UnsupportedChain',
-} as const
+export const atoms: NetworksAtoms = { attempt: atom<SwitchAttempt | undefined>(undefined) }

@@ -22,6 +22,7 @@ export interface Environment {
   readonly fetch: typeof fetch
   /** Storage of a page that nobody has visited before. */
   readonly newStorage: () => StorageService
+  readonly withoutPrefix: (storage: StorageService, kernelId: string) => StorageService
 }
 
 let devnet: Devnet
@@ -102,17 +103,18 @@ export async function page({
   const probe = definePlugin({
     id: 'probe',
     api: 1,
-    hooks: () => ({ onRpcRequest }),
+    hooks: { onRpcRequest: (_ctx, request) => onRpcRequest(request) },
     setup(ctx) {
       lookUp = (name) => ctx.capability(name)
     },
   })
   count += 1
+  const id = `page-${count}`
   const kernel = createKernel({
-    id: `page-${count}`,
+    id,
     adapters: [evmAdapter({ networks: [local(ethereum, 1), local(arbitrum, 42161)] })],
     plugins: [probe],
-    services: { storage },
+    services: { storage: environment.withoutPrefix(storage, id) },
   })
   opened.push(() => kernel.destroy())
   await kernel.start()

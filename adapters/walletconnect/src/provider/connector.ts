@@ -15,7 +15,7 @@ import type { WalletConnectOptions } from '../index.ts'
 import { type LazyClient, lazyClient, type SettledSession, type SignClient } from './client.ts'
 import { requestedNamespaces, toOptionalNamespaces } from './namespaces.ts'
 import { followRelay, type PendingPairing, propose } from './pairing.ts'
-import { type SavedSessions, savedSessions } from './savedSessions.ts'
+import { type SavedSessions, savedSessions, whenRead } from './savedSessions.ts'
 import { disconnectTopic, forgetTopic, openSession, type PairingSession } from './session.ts'
 
 /** What one kernel's pairing works with: one client, at most one pending pairing, and any number of sessions. */
@@ -60,7 +60,8 @@ export function createConnector(options: WalletConnectOptions, ctx: AdapterConte
     pairing.pending = undefined
   }
   const unwatch = pairing.saved.onChange(() => {
-    for (const session of pairing.sessions.values()) if (!pairing.saved.has(session.id)) session.end()
+    for (const session of pairing.sessions.values())
+      void whenRead(pairing.saved.has(session.id), (isSaved) => isSaved || session.end())
     for (const session of pairing.sessions.values())
       pairing.findSession(session.id).then(session.refresh, () => undefined)
   })
@@ -135,15 +136,16 @@ async function reconnect(
 ): Promise<WalletSession | undefined> {
   const { saved, sessions } = pairing
   const topic = connection?.sessionId
-  if (topic === undefined || !saved.has(topic)) return undefined
+  if (topic === undefined || !(await saved.has(topic))) return undefined
   const release = pairing.hold()
   try {
     const [requested, client] = await Promise.all([requestedNamespaces(context), pairing.client()])
     const settled = await pairing.findSession(topic)
-    if (!settled) saved.remove(topic)
+    if (!settled) await saved.remove(topic)
     if (!settled || context.signal.aborted) return undefined
     const open = sessions.get(topic)
-    return open?.isOpen() ? open : await openSession(pairing, { client, settled, requested, app: saved.app(topic) })
+    if (open?.isOpen()) return open
+    return await openSession(pairing, { client, settled, requested, app: await saved.app(topic) })
   } finally {
     release()
   }
@@ -157,10 +159,10 @@ function dropLeftovers(pairing: PairingContext, client: SignClient): void {
   const { saved, ctx } = pairing
   const { clock } = ctx.services
   const dropUnused = async (topic: string): Promise<void> => {
-    if (saved.has(topic)) return
+    if (await saved.has(topic)) return
     const age = clock.now() - (client.session.get(topic).expiry - SESSION_LIFE) * 1000
     if (age < PAIRING_LIFE) await clock.sleep(PAIRING_LIFE - Math.max(0, age), ctx.signal)
-    if (!saved.has(topic) && client.session.keys.includes(topic)) await disconnectTopic(pairing, client, topic)
+    if (!(await saved.has(topic)) && client.session.keys.includes(topic)) await disconnectTopic(pairing, client, topic)
   }
   for (const topic of client.session.keys) dropUnused(topic).catch(() => undefined)
   for (const topic of client.pairing.keys) void forgetTopic(client, topic)

@@ -145,8 +145,8 @@ export async function findSession(
   topic: string,
 ): Promise<SettledSession | undefined> {
   // The library's types do not tell where its lists are stored.
-  const [sessions, keys] = [session, core.crypto.keychain].map((owner) =>
-    readShared(String(Reflect.get(owner, 'storageKey'))),
+  const [sessions, keys] = await Promise.all(
+    [session, core.crypto.keychain].map((owner) => readShared(String(Reflect.get(owner, 'storageKey')))),
   )
   const stored: SettledSession | undefined = Array.isArray(sessions)
     ? sessions.find((entry: SettledSession) => entry.topic === topic)

@@ -1,5 +1,6 @@
 import type { StorageService } from '@latchkey/kernel'
 import type { UniversalProviderOpts } from '@walletconnect/universal-provider'
+import { whenRead } from './savedSessions.ts'
 
 type KeyValueStore = NonNullable<UniversalProviderOpts['storage']>
 
@@ -97,8 +98,7 @@ export function keyValueStore(storage: StorageService): TabStore {
   /** What this tab's library knows of each key, as text. */
   const known = new Map<string, string>()
   let isOpen = true
-  const readShared = (key: string): unknown => {
-    const text = storage.get(`wc:${key}`)
+  const parse = (key: string, text: string | null): unknown => {
     if (text === null) return undefined
     try {
       return validateStored(key, JSON.parse(text))
@@ -106,8 +106,9 @@ export function keyValueStore(storage: StorageService): TabStore {
       return undefined
     }
   }
-  const read = (key: string): unknown => {
-    const text = known.get(key) ?? JSON.stringify(readShared(key))
+  const readShared = (key: string): unknown => whenRead(storage.get(`wc:${key}`), (text) => parse(key, text))
+  const read = async (key: string): Promise<unknown> => {
+    const text = known.get(key) ?? JSON.stringify(await readShared(key))
     if (text === undefined) return undefined
     known.set(key, text)
     return JSON.parse(text)
@@ -115,18 +116,21 @@ export function keyValueStore(storage: StorageService): TabStore {
   const store: KeyValueStore = {
     getKeys: async () => [...known.keys()],
     // The library names the type of what it put there itself; so does its own storage.
-    getEntries: async <T>() => [...known.keys()].map((key): [string, T] => [key, read(key) as T]),
-    getItem: async <T>(key: string) => read(key) as T | undefined,
+    getEntries: async <T>() =>
+      Promise.all([...known.keys()].map(async (key): Promise<[string, T]> => [key, (await read(key)) as T])),
+    getItem: async <T>(key: string) => (await read(key)) as T | undefined,
     async setItem(key, value) {
       if (!isOpen) return
-      const before = known.has(key) ? read(key) : undefined
+      const before: unknown = JSON.parse(known.get(key) ?? 'null')
       known.set(key, JSON.stringify(value))
-      const merged = typeof value === 'object' ? mergeChanges(before, value, readShared(key)) : value
-      storage.set(`wc:${key}`, JSON.stringify(merged))
+      await whenRead(storage.get(`wc:${key}`), (text) => {
+        const merged = typeof value === 'object' ? mergeChanges(before, value, parse(key, text)) : value
+        return storage.set(`wc:${key}`, JSON.stringify(merged))
+      })
     },
     async removeItem(key) {
       known.delete(key)
-      if (isOpen) storage.remove(`wc:${key}`)
+      if (isOpen) await storage.remove(`wc:${key}`)
     },
   }
   return {

@@ -38,7 +38,7 @@ describe('savedSessions', () => {
   test('behavior: another tab saves, removes or clears', async () => {
     const shared = sharedStorage()
     const [first, second] = [savedSessions(shared.tab()), savedSessions(shared.tab())]
-    const seen: boolean[] = []
+    const seen: unknown[] = []
     const off = second.onChange(() => seen.push(second.has(TOPIC)))
     first.write(TOPIC, undefined)
     await Promise.resolve()

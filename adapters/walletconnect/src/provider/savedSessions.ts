@@ -1,4 +1,4 @@
-import type { StorageService, WalletApp } from '@latchkey/kernel'
+import type { Awaitable, StorageService, WalletApp } from '@latchkey/kernel'
 import { SESSION_KEY } from '../constants.ts'
 
 /** Of what is stored for a session: its app is only read from what the same version has written. */
@@ -35,20 +35,25 @@ const LIBRARY_LIST = '//session'
 /** The sessions that pages of this site use, beside what the library stores: each under a key of its own. */
 export interface SavedSessions {
   /** Whether a page uses the session, whatever version of this adapter has saved it. */
-  has(topic: string): boolean
+  has(topic: string): Awaitable<boolean>
   /** The app the user chose for it, to bring them back to it. */
-  app(topic: string): WalletApp | undefined
-  write(topic: string, app: WalletApp | undefined): void
-  remove(topic: string): void
+  app(topic: string): Awaitable<WalletApp | undefined>
+  write(topic: string, app: WalletApp | undefined): Awaitable<void>
+  remove(topic: string): Awaitable<void>
   /** Calls back after another tab has saved, changed or removed a session. */
   onChange(listener: () => void): () => void
+}
+
+/** Uses a value at once where it is there at once, so that nothing comes between reading and writing. */
+export function whenRead<T, R>(value: Awaitable<T>, use: (value: T) => R): Awaitable<R> {
+  return value instanceof Promise ? value.then(use) : use(value)
 }
 
 /** The saved sessions in a storage. */
 export function savedSessions(storage: StorageService): SavedSessions {
   return {
-    has: (topic) => storage.get(SESSION_KEY + topic) !== null,
-    app: (topic) => readApp(storage.get(SESSION_KEY + topic)),
+    has: (topic) => whenRead(storage.get(SESSION_KEY + topic), (text) => text !== null),
+    app: (topic) => whenRead(storage.get(SESSION_KEY + topic), readApp),
     write: (topic, app) => storage.set(SESSION_KEY + topic, JSON.stringify({ version: VERSION, ...app })),
     remove: (topic) => storage.remove(SESSION_KEY + topic),
     onChange: (listener) =>

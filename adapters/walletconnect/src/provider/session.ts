@@ -13,6 +13,7 @@ import { listenToSession, type SettledSession, type SignClient } from './client.
 import type { PairingContext } from './connector.ts'
 import type { RequestedNamespaces } from './namespaces.ts'
 import { sessionRequests } from './request.ts'
+import { whenRead } from './savedSessions.ts'
 
 /** A session of a paired wallet. Its id is its topic. */
 export interface PairingSession extends WalletSession {
@@ -40,7 +41,7 @@ export async function openSession(pairing: PairingContext, source: SessionSource
   const { saved, sessions } = pairing
   try {
     // Before anything is waited for: a tab that starts now must not take the session for a leftover.
-    if (!saved.has(topic)) saved.write(topic, app)
+    await whenRead(saved.has(topic), (isSaved) => (isSaved ? undefined : saved.write(topic, app)))
     const approval = await readApproval(settled, requested)
     // The library would open whatever link any script of the page has left in storage.
     await client.session.update(topic, { sessionConfig: { disableDeepLink: true } })
@@ -173,7 +174,7 @@ function followSession(pairing: PairingContext, { client, settled, requested }: 
 
 /** Drops what storage and this page remember of a session. */
 function dropSaved({ saved, sessions }: PairingContext, topic: string): void {
-  saved.remove(topic)
+  void saved.remove(topic)
   sessions.delete(topic)
 }
 

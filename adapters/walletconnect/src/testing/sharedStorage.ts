@@ -1,7 +1,7 @@
-import type { StorageService } from '@latchkey/kernel'
+import type { SyncStorageService } from '@latchkey/kernel'
 
 /** One tab's view of a browser's storage. */
-export interface TabStorage extends StorageService {
+export interface TabStorage extends SyncStorageService {
   keys(): readonly string[]
 }
 

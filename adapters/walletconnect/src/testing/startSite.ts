@@ -6,6 +6,7 @@ import {
   type PairingState,
   type Services,
 } from '@latchkey/kernel'
+import { withoutPrefix } from '@latchkey/kernel/testing'
 import type { WalletConnectOptions } from '../index.ts'
 import { walletConnectAdapter } from '../index.ts'
 import { savedTopics, sharedStorage, type TabStorage } from './sharedStorage.ts'
@@ -42,13 +43,14 @@ let count = 0
 export async function startSite({ services, ...options }: SiteOptions): Promise<Site> {
   const storage = options.storage ?? sharedStorage().tab()
   count += 1
+  const id = `site-${count}`
   const kernel = createKernel({
-    id: `site-${count}`,
+    id,
     projectId: 'site',
     metadata: { name: 'Test site', url: 'http://localhost' },
     adapters: [...testFamilies, walletConnectAdapter(options)],
     plugins: [],
-    services: { storage, ...services },
+    services: { storage: withoutPrefix(storage, id), ...services },
   })
   await kernel.start()
   return {

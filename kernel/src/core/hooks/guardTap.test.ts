@@ -3,9 +3,8 @@ import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import { createClock } from '../services/clock.ts'
 import { createPlatform } from '../services/platform.ts'
 import type { ClockService } from '../services/services.ts'
-import { guardSyncTap } from './guardSyncTap.ts'
 import { guardTap } from './guardTap.ts'
-import { FAILURE_LIMIT, type Guard } from './tapGuard.ts'
+import { FAILURE_LIMIT, type Guard, guardSyncTap } from './tapGuard.ts'
 
 const realClock = createClock(createPlatform())
 /** A clock whose every sleep is over at once. */

@@ -1,10 +1,12 @@
 import type { Network } from '../network/network.ts'
+import type { Awaitable } from '../plugins/plugin.ts'
 import type { ConnectRequest, RpcRequest } from '../wallet/connector.ts'
 import type { Connection } from '../wallet/state.ts'
-import type { Stage } from './stages.ts'
 
-/** A value now or later. */
-export type Awaitable<T> = T | Promise<T>
+/** Named places in the order of a hook's taps. */
+export const STAGE = { early: -100, normal: 0, late: 100 } as const
+
+export type Stage = keyof typeof STAGE
 
 /** What a tap of an asynchronous hook gets besides its arguments. */
 export interface HookContext {
@@ -111,5 +113,12 @@ export type Tap<F> =
       readonly critical?: boolean
     }
 
-/** The taps of one plugin. */
-export type Taps = { readonly [H in HookName]?: Tap<HookPoints[H]> }
+/** What a hook point gives and takes, where a plugin knows its routes. */
+type Point<H extends HookName, Route extends string> = H extends 'startRoute'
+  ? (route: string) => Route | void
+  : HookPoints[H]
+
+/** The taps of one plugin; each gets its context first. */
+export type Taps<Ctx, Route extends string> = {
+  readonly [H in HookName]?: Tap<(ctx: Ctx, ...args: Parameters<HookPoints[H]>) => ReturnType<Point<H, Route>>>
+}

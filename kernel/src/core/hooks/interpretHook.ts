@@ -1,8 +1,7 @@
-import type { CompileOptions } from 'tapable/lib/Hook.js'
+import type { CompileOptions, Interceptor } from 'tapable/lib/Hook.js'
 import { kernelError } from '../errors/errorTable.ts'
 import { loadActions } from '../wallet/runtime.ts'
 import type { HookFlow } from './hookPoints.ts'
-import { tellInterceptors } from './tellInterceptors.ts'
 
 type Args = readonly unknown[]
 type Caller = (...args: Args) => unknown
@@ -10,6 +9,13 @@ type Caller = (...args: Args) => unknown
 interface Compiling {
   readonly name?: string
   compile: (options: CompileOptions) => Caller
+}
+
+/** Hands the outcome of a call to the interceptors and passes it on. */
+export function tellInterceptors(interceptors: readonly Interceptor[], result: unknown, flow: HookFlow): unknown {
+  const decides = flow === 'waterfall' || result !== undefined
+  for (const interceptor of interceptors) decides ? interceptor.result?.(result) : interceptor.done?.()
+  return result
 }
 
 function runSync(flow: HookFlow, { taps, interceptors }: CompileOptions, given: Args): unknown {

@@ -1,13 +1,11 @@
-import Hook from 'tapable/lib/Hook.js'
+import Hook, { type FullTap } from 'tapable/lib/Hook.js'
 import { kernelError } from '../errors/errorTable.ts'
 import { loadOnce } from '../services/loadOnce.ts'
 import type { ClockService, LogService } from '../services/services.ts'
 import { loadActions } from '../wallet/runtime.ts'
-import { guardSyncTap } from './guardSyncTap.ts'
-import { type HookContext, type HookName, type HookPoints, hookPoints, type Taps } from './hookPoints.ts'
+import { type HookContext, type HookName, type HookPoints, hookPoints, STAGE, type Stage } from './hookPoints.ts'
 import { interpretHook } from './interpretHook.ts'
-import { STAGE, type Stage } from './stages.ts'
-import type { TapOwner } from './tapGuard.ts'
+import { guardSyncTap, type TapOwner } from './tapGuard.ts'
 
 type SyncHookName = 'startRoute' | 'beforeClose' | 'onError' | 'onEvent'
 type AsyncHookName = Exclude<HookName, SyncHookName>
@@ -16,7 +14,7 @@ type Result<H extends HookName> = Exclude<Awaited<ReturnType<HookPoints[H]>>, vo
 /** The hook points of one kernel. */
 export interface KernelHooks {
   /** Registers a plugin's taps; the result removes them. @throws `hook/unknown` */
-  tap(owner: TapOwner, taps: Taps): () => void
+  tap(owner: TapOwner, taps: Readonly<Record<string, unknown>>): () => void
   call<H extends SyncHookName>(name: H, ...args: Parameters<HookPoints[H]>): Result<H>
   run<H extends AsyncHookName>(name: H, argument: Parameters<HookPoints[H]>[0], signal: AbortSignal): Promise<Result<H>>
   /** The plugins of each hook in the order they run. */
@@ -56,10 +54,17 @@ export function kernelHooks({ clock, log, debug }: HooksIo): KernelHooks {
       })
     hooks.set(name, hook)
   }
+  /** Taps that stand before those of another plugin. */
+  const waiting = new Set<{ readonly hook: Hook; readonly before: string | undefined; insert(): void }>()
   const hookOf = (name: HookName): Hook => {
     const hook = hooks.get(name)
     if (!hook) throw kernelError('hook/unknown', { details: { hook: name } })
     return hook
+  }
+
+  const remove = (hook: Hook, tap: FullTap | undefined): void => {
+    const index = tap ? hook.taps.indexOf(tap) : -1
+    if (index >= 0) hook.taps.splice(index, 1)
   }
 
   const register = (
@@ -70,24 +75,30 @@ export function kernelHooks({ clock, log, debug }: HooksIo): KernelHooks {
     const hook = hookOf(name)
     const { sync, policy } = hookPoints[name]
     const guard = { hook: name, policy, critical, owner, clock }
-    const options = {
-      name: owner.plugin,
-      stage: STAGE[stage],
-      ...(hook.taps.some((one) => one.name === before) ? { before } : {}),
-    }
-    const known = new Set(hook.taps)
     // Arguments are typed where taps are declared (Taps) and where hooks are called (KernelHooks); in between they are opaque.
-    if (sync) hook.tap(options, guardSyncTap(guard, tap as (...args: readonly unknown[]) => unknown))
-    else {
-      const guarded = loadOnce(async () =>
-        (await loadActions()).guardTap(guard, tap as (argument: unknown, hook: HookContext) => unknown),
-      )
-      hook.tapPromise(options, async (argument: unknown, signal: AbortSignal) => (await guarded())(argument, signal))
+    const syncTap = guardSyncTap(guard, tap as (...args: readonly unknown[]) => unknown)
+    const asyncTap = loadOnce(async () =>
+      (await loadActions()).guardTap(guard, tap as (argument: unknown, hook: HookContext) => unknown),
+    )
+    let inserted: FullTap | undefined
+    const insert = (): void => {
+      remove(hook, inserted)
+      const known = new Set(hook.taps)
+      const isKnown = hook.taps.some((other) => other.name === before)
+      const options = { name: owner.plugin, stage: STAGE[stage], ...(isKnown ? { before } : {}) }
+      if (sync) hook.tap(options, syncTap)
+      else
+        hook.tapPromise(options, async (argument: unknown, signal: AbortSignal) => (await asyncTap())(argument, signal))
+      inserted = hook.taps.find((other) => !known.has(other))
     }
-    const mine = hook.taps.find((one) => !known.has(one))
+    insert()
+    // The plugin named in `before` may come later in the list: then this tap takes its place again.
+    for (const wait of waiting) if (wait.hook === hook && wait.before === owner.plugin) wait.insert()
+    const wait = { hook, before, insert }
+    if (before !== undefined) waiting.add(wait)
     return () => {
-      const index = mine ? hook.taps.indexOf(mine) : -1
-      if (index >= 0) hook.taps.splice(index, 1)
+      waiting.delete(wait)
+      remove(hook, inserted)
     }
   }
 

@@ -1,6 +1,6 @@
 import type { CompileOptions, FullTap } from 'tapable/lib/Hook.js'
 import type { HookFlow } from './hookPoints.ts'
-import { tellInterceptors } from './tellInterceptors.ts'
+import { tellInterceptors } from './interpretHook.ts'
 
 type Args = readonly unknown[]
 

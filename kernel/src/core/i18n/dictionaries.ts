@@ -1,5 +1,5 @@
 import { kernelError } from '../errors/errorTable.ts'
-import type { Dictionary, DictionaryLoader } from './catalog.ts'
+import type { Dictionary } from './messages.ts'
 import { isPseudo, pseudo } from './pseudo.ts'
 import type { DictionaryParts } from './translator.ts'
 
@@ -10,14 +10,10 @@ export interface Dictionaries {
   has(namespace: string, locale: string): boolean
 }
 
-function flat(words: object): Dictionary {
+function flat(messages: object): Dictionary {
   return Object.fromEntries(
-    Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+    Object.entries(messages).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
-}
-
-function isLoader(en: object | DictionaryLoader): en is DictionaryLoader {
-  return typeof en === 'function'
 }
 
 /** Makes the loader of dictionaries. What cannot be loaded is reported once and shown in English. */
@@ -37,15 +33,16 @@ export function createDictionaries({ catalog, overrides, sentences, report }: Di
   async function loadEnglish(namespace: string): Promise<Dictionary> {
     const known = english.get(namespace)
     if (known) return known
-    const en = catalog.find(namespace)?.en ?? {}
-    const words = flat(isLoader(en) ? (await en()).default : en)
-    english.set(namespace, words)
-    sentences.put('en', namespace, words)
-    return words
+    const en: unknown = catalog.get(namespace)?.en ?? {}
+    const loaded: unknown = typeof en === 'function' ? (await en()).default : en
+    const messages = flat(Object(loaded))
+    english.set(namespace, messages)
+    sentences.put('en', namespace, messages)
+    return messages
   }
 
   async function loadTranslated(namespace: string, locale: string): Promise<Dictionary> {
-    const source = catalog.find(namespace)
+    const source = catalog.get(namespace)
     const [language = ''] = locale.split('-')
     const load = source?.others?.[locale] ?? source?.others?.[language]
     if (load) return flat((await load()).default)
@@ -57,17 +54,17 @@ export function createDictionaries({ catalog, overrides, sentences, report }: Di
     const [base, translated] = await Promise.allSettled([
       loadEnglish(namespace),
       isPseudo(locale)
-        ? loadEnglish(namespace).then((words) => pseudo(locale, words))
+        ? loadEnglish(namespace).then((messages) => pseudo(locale, messages))
         : loadTranslated(namespace, locale),
     ])
-    const words = translated.status === 'fulfilled' ? translated.value : {}
-    if (base.status === 'rejected' && Object.keys(words).length === 0) {
+    const messages = translated.status === 'fulfilled' ? translated.value : {}
+    if (base.status === 'rejected' && Object.keys(messages).length === 0) {
       throw kernelError('i18n/load', { details: { locale, namespace }, cause: base.reason })
     }
     if (base.status === 'rejected') reportOnce(namespace, 'en', base.reason)
     if (translated.status === 'rejected') reportOnce(namespace, locale, translated.reason)
-    const own = locale === 'en' && base.status === 'fulfilled' ? base.value : words
-    const whole = { ...own, ...overrides[namespace] }
+    const own = locale === 'en' && base.status === 'fulfilled' ? base.value : messages
+    const whole = { ...own, ...overrides(namespace) }
     sentences.put(locale, namespace, whole)
     await sentences.ready({ ...whole, ...(base.status === 'fulfilled' ? base.value : {}) })
     present.add(`${locale} ${namespace}`)

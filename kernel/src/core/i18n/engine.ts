@@ -1,8 +1,8 @@
 import i18next from 'i18next'
-import type { Sentences } from './sentences.ts'
+import type { Engine } from './sentences.ts'
 
-/** The sentences with i18next, an instance of its own per kernel. Reached by `import()` only. */
-export function createEngine(): Sentences {
+/** Messages with i18next, an instance of its own per kernel. Reached by `import()` only. */
+export function createEngine(): Engine {
   const instance = i18next.createInstance({
     fallbackLng: 'en',
     lng: 'en',

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatAmount } from '../network/amount.ts'
-import { createFormat } from './format.ts'
-import { formatDecimal } from './formatDecimal.ts'
-import { relativeTime } from './relativeTime.ts'
+import { createFormat, formatDecimal, relativeTime } from './format.ts'
 
 const format = (locale: string) => createFormat(locale, (key, { n }) => `${key} ${n}`)
 const LARGEST = 2n ** 256n - 1n

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { preferredLocale } from './preferredLocale.ts'
+import { preferredLocale } from './createMessages.ts'
 
 describe('preferredLocale', () => {
   test.each([

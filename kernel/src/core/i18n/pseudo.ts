@@ -1,4 +1,4 @@
-import type { Dictionary } from './catalog.ts'
+import type { Dictionary } from './messages.ts'
 
 /** Accented and 40 % longer English, to find text that is cut off or not translated at all. */
 const ACCENTED = 'en-XA'

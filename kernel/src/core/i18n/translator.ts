@@ -1,32 +1,59 @@
 import { isDevelopment } from '../development.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
-import { canonicalLocale } from './canonicalLocale.ts'
-import type { WordsParts } from './createWords.ts'
+import type { MessagesParts } from './createMessages.ts'
 import { createDictionaries } from './dictionaries.ts'
-import { direction } from './direction.ts'
 import { createFormat } from './format.ts'
-import { type StagedSentences, stagedSentences } from './stagedSentences.ts'
-import type { Words, WordValues } from './words.ts'
+import type { Messages, MessageValues } from './messages.ts'
+import { createSentences, type MessagePlace, type Sentences } from './sentences.ts'
 
 export { default as english } from './locales/en.ts'
 
-export interface TranslatorParts extends WordsParts {
+export interface TranslatorParts extends MessagesParts {
   /** Tells that `t` may answer differently now. */
   readonly changed: () => void
 }
 
 /** What dictionaries are loaded for. */
 export interface DictionaryParts extends TranslatorParts {
-  readonly sentences: StagedSentences
+  readonly sentences: Sentences
 }
 
-/** The words once their machinery is here. */
-export type Translator = Pick<
-  Words,
-  'load' | 'ready' | 'complete' | 't' | 'errorText' | 'format' | 'locale' | 'direction'
->
+/** The messages once their code is here. */
+export type Translator = Pick<Messages, 'load' | 'ready' | 't' | 'errorText' | 'format' | 'locale' | 'direction'>
 
-function printable(details: Readonly<Record<string, unknown>>): WordValues {
+/** Languages written from right to left. */
+const RIGHT_TO_LEFT = new Set(['ar', 'ckb', 'dv', 'fa', 'he', 'ps', 'sd', 'ug', 'ur', 'yi'])
+/** Letters of the scripts that are written from right to left. */
+const RIGHT_TO_LEFT_LETTER = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+
+function directionOf(locale: string): 'ltr' | 'rtl' {
+  return RIGHT_TO_LEFT.has(locale.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr'
+}
+
+/** A BCP 47 tag in its normal form; English for text that is none. */
+function canonicalLocale(locale: string): string {
+  try {
+    return Intl.getCanonicalLocales(locale)[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+/** Values of the other direction in isolates (UAX 9, first strong isolate), so that a name does not turn the text around it. */
+function isolated(values: MessageValues, direction: 'ltr' | 'rtl'): MessageValues {
+  const turns = (value: string): boolean =>
+    direction === 'ltr'
+      ? RIGHT_TO_LEFT_LETTER.test(value)
+      : [...value].some((letter) => /\p{L}/u.test(letter) && !RIGHT_TO_LEFT_LETTER.test(letter))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'string' && turns(value) ? `\u2068${value}\u2069` : value,
+    ]),
+  )
+}
+
+function printable(details: Readonly<Record<string, unknown>>): MessageValues {
   return Object.fromEntries(
     Object.entries(details).filter((entry): entry is [string, string | number] =>
       /string|number/.test(typeof entry[1]),
@@ -37,7 +64,7 @@ function printable(details: Readonly<Record<string, unknown>>): WordValues {
 /** Follows the locale atom: the old language stays until the new one has been loaded, so that nothing flickers. */
 export function createTranslator(parts: TranslatorParts): Translator {
   const { store, changed, log } = parts
-  const sentences = stagedSentences()
+  const sentences = createSentences()
   const dictionaries = createDictionaries({ ...parts, sentences })
   const wanted = new Set<string>()
   const warned = new Set<string>()
@@ -70,11 +97,15 @@ export function createTranslator(parts: TranslatorParts): Translator {
     settle().catch((error: unknown) => parts.report(fromUnknown(error)))
   })
 
-  function t(namespace: string, key: string, values: WordValues = {}): string {
-    const sentence = sentences.find({ locale, namespace, key }, values)
-    if (sentence !== undefined) return sentence
+  const find = (place: Omit<MessagePlace, 'locale'>, values: MessageValues): string | undefined =>
+    sentences.find({ locale, ...place }, isolated(values, directionOf(locale)))
+
+  function t(namespace: string, key: string, values: MessageValues = {}): string {
+    if (!dictionaries.has(namespace, locale)) return ''
+    const text = find({ namespace, key }, values)
+    if (text !== undefined) return text
     const id = `${namespace}: ${key}`
-    if (isDevelopment() && !warned.has(id)) log?.warn(`There is no word "${id}"`)
+    if (isDevelopment() && !warned.has(id)) log?.warn(`There is no message "${id}"`)
     warned.add(id)
     return key
   }
@@ -85,17 +116,16 @@ export function createTranslator(parts: TranslatorParts): Translator {
     await settle()
   }
 
-  /** An adapter's or a plugin's own sentences come with its first error; whoever watches hears of them. */
+  /** The messages of an adapter or a plugin come with its first error; `changed` follows. */
   function loadOwner(owner: string): void {
-    if (wanted.has(owner) || !parts.catalog.find(owner)) return
+    if (wanted.has(owner) || !parts.catalog.has(owner)) return
     load([owner]).catch((error: unknown) => parts.report(fromUnknown(error)))
   }
 
   return {
     ready: (namespace) => dictionaries.has(namespace, locale),
-    complete: sentences.complete,
     locale: () => locale,
-    direction: () => direction(locale),
+    direction: () => directionOf(locale),
     format: () => createFormat(locale, (key, values) => t('kernel', key, values)),
     t,
     load,
@@ -107,8 +137,8 @@ export function createTranslator(parts: TranslatorParts): Translator {
       const key = `errors.${code}`
       loadOwner(owner)
       return (
-        sentences.find({ locale, namespace: 'kernel', key, kind }, all) ??
-        sentences.find({ locale, namespace: owner, key, kind }, all) ??
+        find({ namespace: 'kernel', key, kind }, all) ??
+        find({ namespace: owner, key, kind }, all) ??
         t('kernel', 'errors.unknown', all)
       )
     },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkPlugin } from './checkPlugin.ts'
-import { incompatibility } from './incompatibility.ts'
+import { incompatibility } from './pluginHost.ts'
 
 describe('checkPlugin', () => {
   test('default: a plugin is handed back as it is', () => {
@@ -13,9 +13,10 @@ describe('checkPlugin', () => {
     [{ api: 1 }, 'the id must be'],
     [{ id: 'Faucet', api: 1 }, 'the id must be'],
     [{ id: '__proto__', api: 1 }, 'the id must be'],
-    [{ id: 'faucet', api: 1, actions: {} }, 'actions is not a function'],
+    [{ id: 'faucet', api: 1, actions: () => ({}) }, 'actions is not an object'],
+    [{ id: 'faucet', api: 1, setup: {} }, 'setup is not a function'],
     [{ id: 'faucet', api: 1, views: () => ({}) }, 'views is not an object'],
-    [{ id: 'faucet', api: 1, requires: 'balances' }, 'requires is not a list'],
+    [{ id: 'faucet', api: 1, needs: ['balances'] }, 'needs is not an object'],
   ]
   for (const [value, problem] of mistakes) {
     test(`error: ${JSON.stringify(value)}`, () => expect(() => checkPlugin(value)).toThrow(problem))

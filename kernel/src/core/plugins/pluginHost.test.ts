@@ -6,8 +6,8 @@ import { createKernel } from '../createKernel.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import { persistedAtom } from '../state/persistedAtom.ts'
 import { definePlugin } from './definePlugin.ts'
-import { needs } from './needs.ts'
-import type { AnyPlugin } from './pluginTypes.ts'
+import { required } from './needs.ts'
+import type { AnyPlugin } from './plugin.ts'
 
 const crash = (): never => {
   throw new RangeError('crashed')
@@ -34,12 +34,12 @@ describe('a healthy plugin', () => {
         id: 'base',
         api: 1,
         atoms: { count: atom(0) },
-        actions: (ctx) => ({
-          async add(by: number): Promise<number> {
+        actions: {
+          async add(ctx, by: number): Promise<number> {
             ctx.store.set(ctx.atoms.count, ctx.store.get(ctx.atoms.count) + by)
             return ctx.store.get(ctx.atoms.count)
           },
-        }),
+        },
         setup: () => {
           order.push('base up')
           return () => order.push('base down')
@@ -49,8 +49,8 @@ describe('a healthy plugin', () => {
     const top = definePlugin({
       id: 'top',
       api: 1,
-      requires: [needs<Base>('base')],
-      actions: (ctx) => ({ twice: async () => (await ctx.plugins.base.add(1)) + (await ctx.plugins.base.add(1)) }),
+      needs: { base: required<Base>() },
+      actions: { twice: async (ctx) => (await ctx.plugins.base.add(1)) + (await ctx.plugins.base.add(1)) },
       setup: () => {
         order.push('top up')
         return () => void order.push('top down')
@@ -111,7 +111,7 @@ describe('a healthy plugin', () => {
     const nosy = definePlugin({
       id: 'nosy',
       api: 1,
-      actions: (ctx) => ({ look: async () => Reflect.get(ctx.plugins, 'recorder') }),
+      actions: { look: async (ctx) => Reflect.get(ctx.plugins, 'recorder') },
     })
     const { kernel } = createTestKernel({ plugins: [nosy] })
     expect(isKernelError(await caught(kernel.plugins.nosy.look()), 'plugin/undeclared')).toBe(true)
@@ -121,20 +121,21 @@ describe('a healthy plugin', () => {
     const hostile = definePlugin({
       id: 'hostile',
       api: 1,
-      actions: (ctx) => ({
-        async attack(): Promise<readonly boolean[]> {
+      actions: {
+        async attack(ctx): Promise<readonly boolean[]> {
           const handle = (target: object, key: string): boolean => Reflect.set(target, key, crash)
           return [
-            handle(ctx, 'wallet'),
-            handle(ctx.wallet, 'request'),
+            handle(ctx, 'kernel'),
+            handle(ctx.kernel, 'wallet'),
+            handle(ctx.kernel.wallet, 'request'),
             handle(ctx.services, 'http'),
             handle(ctx.plugins, 'recorder'),
           ]
         },
-      }),
+      },
     })
     const { kernel } = createTestKernel({ plugins: [hostile] })
-    expect(await kernel.plugins.hostile.attack()).toEqual([false, false, false, false])
+    expect(await kernel.plugins.hostile.attack()).toEqual([false, false, false, false, false])
     expect(Reflect.set(kernel, 'wallet', crash)).toBe(false)
     expect(Reflect.set(kernel.plugins.hostile, 'attack', crash)).toBe(false)
   })
@@ -148,12 +149,12 @@ describe('a faulty plugin', () => {
         createKernel({ adapters: [fakeAdapter().adapter], plugins })
     expect(make(untyped({ id: 'A', api: 1 }))).toThrow('The plugin A is not valid')
     expect(make(untyped({ id: 'a', api: 1 }), untyped({ id: 'a', api: 1 }))).toThrow('The id "a" is already taken')
-    expect(make(untyped({ id: 'a', api: 1, requires: [{ id: 'b', optional: false }] }))).toThrow('needs the plugin "b"')
+    expect(make(untyped({ id: 'a', api: 1, needs: { b: { optional: false } } }))).toThrow('needs the plugin "b"')
   })
 
   test('error: another API is refused, or skipped with its dependents when the host says so', async () => {
     const old = untyped({ id: 'old', api: 2 })
-    const leaning = untyped({ id: 'leaning', api: 1, requires: [{ id: 'old', optional: false }] })
+    const leaning = untyped({ id: 'leaning', api: 1, needs: { old: { optional: false } } })
     expect(() => createTestKernel({ plugins: [old] })).toThrow('wants kernel API 2.0, this is 1.0')
     const { kernel, errors } = createTestKernel({ plugins: [old, leaning], onIncompatible: 'skip' })
     await kernel.start()
@@ -163,16 +164,16 @@ describe('a faulty plugin', () => {
     await kernel.destroy()
   })
 
-  for (const field of ['actions', 'hooks', 'connectors', 'setup'] as const) {
+  for (const field of ['connectors', 'setup'] as const) {
     test(`error: ${field} that throws takes the plugin, its contributions and its dependents out`, async () => {
       const broken = untyped({
         id: 'broken',
         api: 1,
         views: { Home: { load: crash } },
-        slots: { accountAction: { order: 1, label: 'a', icon: 'a', route: 'broken.Home' } },
+        contributes: { 'kernel.networkButton': { order: 1, open: 'broken.Home' } },
         [field]: crash,
       })
-      const leaning = untyped({ id: 'leaning', api: 1, requires: [{ id: 'broken', optional: false }] })
+      const leaning = untyped({ id: 'leaning', api: 1, needs: { broken: { optional: false } } })
       const { kernel } = createTestKernel({ plugins: [broken, leaning] })
       await kernel.start()
       expect(statuses(kernel)).toMatchObject({ broken: 'failed', leaning: 'failed', recorder: 'running' })
@@ -190,7 +191,7 @@ describe('a faulty plugin', () => {
   })
 
   test('error: a foreign rejection of an action gets the name of plugin and action', async () => {
-    const plugin = definePlugin({ id: 'broken', api: 1, actions: () => ({ go: async (): Promise<void> => crash() }) })
+    const plugin = definePlugin({ id: 'broken', api: 1, actions: { go: async (): Promise<void> => crash() } })
     const { kernel } = createTestKernel({ plugins: [plugin] })
     const error = await caught(kernel.plugins.broken.go())
     expect(isKernelError(error, 'plugin/action-failed') && error.details).toEqual({ plugin: 'broken', action: 'go' })
@@ -199,7 +200,7 @@ describe('a faulty plugin', () => {
 
   test('behavior: a misspelt hook in JavaScript fails that plugin alone', async () => {
     const { kernel } = createTestKernel({
-      plugins: [untyped({ id: 'typo', api: 1, hooks: () => ({ beforeConect: () => undefined }) })],
+      plugins: [untyped({ id: 'typo', api: 1, hooks: { beforeConect: () => undefined } })],
     })
     await kernel.start()
     expect(statuses(kernel)).toMatchObject({ typo: 'failed', recorder: 'running' })

@@ -1,18 +1,23 @@
 import { abortable } from '../async/abortable.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
+import type { Taps } from '../hooks/hookPoints.ts'
 import { TAP_LIMIT, type TapOwner } from '../hooks/tapGuard.ts'
-import type { Catalog } from '../i18n/catalog.ts'
-import { keepAtom } from '../state/keepAtom.ts'
-import { isPersistedAtom, persistenceOf } from '../state/persistedAtom.ts'
-import type { SlotRegistry } from '../views/slotRegistry.ts'
+import type { Catalog } from '../i18n/createMessages.ts'
+import { KERNEL_API } from '../kernelApi.ts'
+import { bindToStorage, isPersistedAtom } from '../state/persistedAtom.ts'
+import type { SlotRegistry } from '../views/slots.ts'
 import type { ViewRegistry } from '../views/viewRegistry.ts'
-import { type ContextParts, createContext } from './createContext.ts'
+import { bindActions } from './actions.ts'
+import { type AnyContext, type ContextParts, createContext } from './context.ts'
 import type { AnySpec } from './definePlugin.ts'
-import { incompatibility } from './incompatibility.ts'
-import type { PluginState } from './pluginStatus.ts'
-import type { AnyAction, AnyContext } from './pluginTypes.ts'
-import { wrapAction } from './wrapAction.ts'
+
+/** Where a plugin is in its life. */
+export interface PluginState {
+  readonly status: 'ready' | 'running' | 'degraded' | 'failed' | 'incompatible' | 'stopped'
+  /** Why it is not running, for developers. */
+  readonly reason?: string
+}
 
 export interface HostParts extends Omit<ContextParts, 'handles'> {
   readonly views: ViewRegistry
@@ -35,6 +40,22 @@ interface Running {
   readonly ctx: AnyContext
   readonly controller: AbortController
   readonly undo: (() => void)[]
+}
+
+/** Why a plugin cannot run on this kernel, if so. */
+export function incompatibility({ id, api, apiMinor = 0 }: AnySpec): KernelError | undefined {
+  if (api === KERNEL_API.major && apiMinor <= KERNEL_API.minor) return undefined
+  const present = `${KERNEL_API.major}.${KERNEL_API.minor}`
+  return kernelError('plugin/incompatible', { details: { plugin: id, wanted: `${api}.${apiMinor}`, present } })
+}
+
+/** The taps of a plugin as the hooks call them: without the context. */
+function bindTaps(taps: Taps<unknown, string>, ctx: AnyContext): Readonly<Record<string, unknown>> {
+  const bind = (given: unknown): unknown => {
+    if (typeof given === 'function') return (...args: readonly unknown[]) => given(ctx, ...args)
+    return typeof given === 'object' && given !== null && 'tap' in given ? { ...given, tap: bind(given.tap) } : given
+  }
+  return Object.fromEntries(Object.entries(taps).map(([name, given]) => [name, bind(given)]))
 }
 
 export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginHost {
@@ -68,8 +89,7 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
     setStatus(id, { status: 'failed', reason: error.message })
     scope.report(error, { plugin: id, where })
     for (const other of [...running.values()]) {
-      const needs = other.spec.requires?.some((one) => one.id === id && !one.optional)
-      if (needs)
+      if (other.spec.needs?.[id]?.optional === false)
         fail(
           other,
           kernelError('plugin/unavailable', { details: { plugin: id, status: 'failed' }, cause: error }),
@@ -90,26 +110,20 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
   })
 
   const contribute = ({ spec, undo }: Running): void => {
-    parts.catalog.add(spec.id, spec.i18n)
-    if (spec.views) parts.views.add(spec.id, spec.views)
-    if (spec.slots) parts.slots.add(spec.id, spec.slots)
+    if (spec.messages) parts.catalog.set(spec.id, spec.messages)
+    parts.views.add(spec.id, spec.views ?? {})
+    parts.slots.add(spec.id, spec.slots ?? {}, spec.contributes ?? {})
     undo.push(
       () => parts.views.remove(spec.id),
       () => parts.slots.remove(spec.id),
-      () => parts.catalog.remove(spec.id),
+      () => parts.catalog.delete(spec.id),
     )
   }
 
   const assemble = (plugin: Running): void => {
     const { spec, ctx, undo } = plugin
-    const actions: object = spec.actions?.(ctx) ?? {}
-    const wrapped = Object.entries(actions).map(([name, action]) => [
-      name,
-      typeof action === 'function' ? wrapAction(spec.id, name, action as AnyAction) : action,
-    ])
-    handles[spec.id] = Object.freeze({ ...Object.fromEntries(wrapped), atoms: ctx.atoms })
-    const taps = spec.hooks?.(ctx)
-    if (taps) undo.push(scope.hooks.tap(ownerOf(plugin), taps))
+    handles[spec.id] = bindActions(spec.id, spec.actions ?? {}, () => ctx, Object(ctx.atoms))
+    if (spec.hooks) undo.push(scope.hooks.tap(ownerOf(plugin), bindTaps(spec.hooks, ctx)))
     const connectors = spec.connectors?.(ctx)
     if (connectors) {
       scope.connectors.add(`plugin:${spec.id}`, connectors)
@@ -119,10 +133,10 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
 
   const create = (spec: AnySpec): void => {
     const incompatible = incompatibility(spec)
-    const missing = spec.requires?.find((one) => !one.optional && !running.has(one.id))
+    const missing = Object.entries(spec.needs ?? {}).find(([id, { optional }]) => !optional && !running.has(id))
     const refusal =
       incompatible ??
-      (missing && kernelError('plugin/unavailable', { details: { plugin: missing.id, status: 'not running' } }))
+      (missing && kernelError('plugin/unavailable', { details: { plugin: missing[0], status: 'not running' } }))
     if (refusal) {
       if (incompatible && parts.onIncompatible === 'throw') throw incompatible
       setStatus(spec.id, { status: incompatible ? 'incompatible' : 'failed', reason: refusal.message })
@@ -142,15 +156,13 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
     }
   }
 
-  const hydrate = ({ spec, undo }: Running): void => {
+  const hydrate = async ({ spec, controller }: Running): Promise<void> => {
     const { store, services } = scope
-    for (const [name, atom] of Object.entries(spec.atoms ?? {})) {
-      if (!isPersistedAtom(atom)) continue
-      const persistence = persistenceOf(atom)
-      undo.push(
-        keepAtom({ store, storage: services.storage, log: services.log, key: `${spec.id}:${name}`, atom, persistence }),
-      )
-    }
+    const bindings = Object.entries(spec.atoms ?? {}).flatMap(([name, atom]) => {
+      const key = `${spec.id}:${name}`
+      return isPersistedAtom(atom) ? [bindToStorage(atom, { store, ...services, key, signal: controller.signal })] : []
+    })
+    await Promise.all(bindings)
   }
 
   /** A slow setup is waited for, but not in silence. */
@@ -175,8 +187,8 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
   const startOne = async (plugin: Running): Promise<void> => {
     const { id, essential } = plugin.spec
     try {
-      hydrate(plugin)
-      await setUp(plugin)
+      await hydrate(plugin)
+      if (running.has(id)) await setUp(plugin)
       if (running.has(id)) setStatus(id, { status: 'running' })
     } catch (error) {
       if (!running.has(id)) return

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { createCache } from './cache.ts'
-import { memoryStorage } from './memoryStorage.ts'
-import type { CacheService, ClockService, Schema, StorageService } from './services.ts'
+import type { CacheService, ClockService, Schema, SyncStorageService } from './services.ts'
+import { memoryStorage } from './storage.ts'
 
 const text: Schema<string> = {
   parse(value) {
@@ -11,7 +11,7 @@ const text: Schema<string> = {
   },
 }
 
-function setUp(storage: StorageService = memoryStorage()) {
+function setUp(storage: SyncStorageService = memoryStorage()) {
   let now = 1_000_000
   const clock: ClockService = { now: () => now, sleep: async () => undefined, every: () => () => undefined }
   const warn = vi.fn()
@@ -138,9 +138,9 @@ describe('cache in storage', () => {
     await cache.fetch('a:1', { ttl: 100, load: letters(), persist: text })
     await cache.fetch('b:1', { ttl: 100, load: letters(), persist: text })
     cache.invalidate('a:')
-    expect(Object.keys(JSON.parse(storage.get('cache') ?? ''))).toEqual(['b:1'])
+    await vi.waitFor(() => expect(Object.keys(JSON.parse(storage.get('cache') ?? ''))).toEqual(['b:1']))
     cache.invalidate('')
-    expect(storage.get('cache')).toBeNull()
+    await vi.waitFor(() => expect(storage.get('cache')).toBeNull())
   })
 
   test('behavior: keeps at most 200 entries and 500,000 characters', async () => {

@@ -8,9 +8,9 @@ interface CacheEntry {
 }
 
 interface PersistedEntries {
-  get(key: string, schema: Schema<unknown>): CacheEntry | undefined
-  set(key: string, entry: CacheEntry): void
-  remove(prefix: string): void
+  get(key: string, schema: Schema<unknown>): Promise<CacheEntry | undefined>
+  set(key: string, entry: CacheEntry): Promise<void>
+  remove(prefix: string): Promise<void>
 }
 
 /** Most entries held in storage. */
@@ -24,9 +24,9 @@ function isEntry(value: unknown): value is CacheEntry {
   )
 }
 
-function read(storage: StorageService): Map<string, CacheEntry> {
+async function read(storage: StorageService): Promise<Map<string, CacheEntry>> {
   try {
-    const stored: unknown = JSON.parse(storage.get(CACHE_KEY) ?? '{}')
+    const stored: unknown = JSON.parse((await storage.get(CACHE_KEY)) ?? '{}')
     if (typeof stored !== 'object' || stored === null) return new Map()
     return new Map(Object.entries(stored).filter((entry): entry is [string, CacheEntry] => isEntry(entry[1])))
   } catch {
@@ -35,22 +35,34 @@ function read(storage: StorageService): Map<string, CacheEntry> {
 }
 
 /** Drops the oldest until the rest fits. */
-function write(storage: StorageService, entries: Map<string, CacheEntry>): void {
+async function write(storage: StorageService, entries: Map<string, CacheEntry>): Promise<void> {
   const newest = [...entries].sort(([, a], [, b]) => b.at - a.at).slice(0, MAX_STORED)
   let text = JSON.stringify(Object.fromEntries(newest))
   while (text.length > MAX_LENGTH && newest.length > 0) {
     newest.length = Math.floor(newest.length / 2)
     text = JSON.stringify(Object.fromEntries(newest))
   }
-  if (newest.length === 0) storage.remove(CACHE_KEY)
-  else storage.set(CACHE_KEY, text)
+  if (newest.length === 0) await storage.remove(CACHE_KEY)
+  else await storage.set(CACHE_KEY, text)
 }
 
 /** Cache entries in storage, where everything counts as absent until its schema has accepted it. */
 function persistedEntries(storage: StorageService): PersistedEntries {
+  let last: Promise<unknown> = Promise.resolve()
+  /** One change after the other: each reads what the one before has written. */
+  const change = (edit: (entries: Map<string, CacheEntry>) => void): Promise<void> => {
+    const work = last.then(async () => {
+      const entries = await read(storage)
+      edit(entries)
+      await write(storage, entries)
+    })
+    last = work.catch(() => undefined)
+    return work
+  }
   return {
-    get(key, schema) {
-      const entry = read(storage).get(key)
+    async get(key, schema) {
+      await last
+      const entry = (await read(storage)).get(key)
       if (!entry) return undefined
       try {
         return { at: entry.at, value: schema.parse(entry.value) }
@@ -58,14 +70,11 @@ function persistedEntries(storage: StorageService): PersistedEntries {
         return undefined
       }
     },
-    set(key, entry) {
-      write(storage, read(storage).set(key, entry))
-    },
-    remove(prefix) {
-      const entries = read(storage)
-      for (const key of [...entries.keys()]) if (key.startsWith(prefix)) entries.delete(key)
-      write(storage, entries)
-    },
+    set: (key, entry) => change((entries) => void entries.set(key, entry)),
+    remove: (prefix) =>
+      change((entries) => {
+        for (const key of [...entries.keys()]) if (key.startsWith(prefix)) entries.delete(key)
+      }),
   }
 }
 
@@ -98,20 +107,19 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
   const loading = new Map<string, Promise<unknown>>()
   const persisted = persistedEntries(storage)
 
-  function find(key: string, ttl: number, schema: Schema<unknown> | undefined): CacheEntry | undefined {
+  function find(key: string, ttl: number): CacheEntry | undefined {
     const inMemory = memory.entries.get(key)
-    if (inMemory && memory.isFresh(inMemory, ttl)) return memory.put(key, inMemory)
-    const stored = schema && persisted.get(key, schema)
+    return inMemory && memory.isFresh(inMemory, ttl) ? memory.put(key, inMemory) : undefined
+  }
+
+  async function findStored(key: string, ttl: number, schema: Schema<unknown>): Promise<CacheEntry | undefined> {
+    const stored = await persisted.get(key, schema)
     return stored && memory.isFresh(stored, ttl) ? memory.put(key, stored) : undefined
   }
 
   function keep(key: string, value: unknown, persist: boolean): void {
     const entry = memory.put(key, { at: clock.now(), value })
-    try {
-      if (persist) persisted.set(key, entry)
-    } catch (cause) {
-      log.warn(`The cache entry ${key} cannot be stored`, cause)
-    }
+    if (persist) persisted.set(key, entry).catch((cause) => log.warn(`The cache entry ${key} cannot be stored`, cause))
   }
 
   function load<T>(key: string, loader: () => Promise<T>, persist: boolean): Promise<T> {
@@ -134,7 +142,7 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
 
   return {
     async fetch<T>(key: string, options: { ttl: number; load: () => Promise<T>; persist?: Schema<T> }): Promise<T> {
-      const found = find(key, options.ttl, options.persist)
+      const found = find(key, options.ttl) ?? (options.persist && (await findStored(key, options.ttl, options.persist)))
       // What stands under a key was put there by the same caller or accepted by its schema.
       if (found) return found.value as T
       return (loading.get(key) as Promise<T> | undefined) ?? load(key, options.load, options.persist !== undefined)
@@ -143,7 +151,7 @@ export function createCacheStore({ clock, storage, log }: CacheConfig): CacheSer
       for (const map of [memory.entries, loading]) {
         for (const key of [...map.keys()]) if (key.startsWith(prefix)) map.delete(key)
       }
-      persisted.remove(prefix)
+      persisted.remove(prefix).catch((cause) => log.warn('The cache cannot be cleared', cause))
     },
   }
 }

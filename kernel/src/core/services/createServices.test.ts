@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createServices, type ServicesConfig } from './createServices.ts'
-import { memoryStorage } from './memoryStorage.ts'
 import type { ClockService, LogService, Schema } from './services.ts'
+import { memoryStorage } from './storage.ts'
 
 const text: Schema<unknown> = { parse: (value) => value }
 const config: ServicesConfig = {
@@ -64,11 +64,18 @@ describe('createServices', () => {
     const log: LogService = { debug: warn, info: warn, warn, error: warn, entries: () => [] }
     const clock: ClockService = { now: () => 42, sleep: async () => undefined, every: () => () => undefined }
     const services = createServices({ ...config, overrides: { storage, clock, log } })
-    expect(services).toMatchObject({ storage, clock, log })
+    expect(services).toMatchObject({ clock, log })
     await services.cache.fetch('k', { ttl: 1, load: async () => 'x', persist: text })
-    expect(JSON.parse(storage.get('cache') ?? '')).toEqual({ k: { at: 42, value: 'x' } })
+    expect(JSON.parse(String(await storage.get('lk:cache')))).toEqual({ k: { at: 42, value: 'x' } })
     await services.cache.fetch('big', { ttl: 1, load: async () => 1n, persist: text })
-    expect(warn).toHaveBeenCalledOnce()
+    await vi.waitFor(() => expect(warn).toHaveBeenCalledOnce())
+  })
+
+  test('behavior: a storage of the host gets the prefix, too', () => {
+    const storage = memoryStorage()
+    const [one, two] = ['lk:', 'lk:two:'].map((prefix) => createServices({ ...config, prefix, overrides: { storage } }))
+    one?.storage.set('a', '1')
+    expect([one?.storage.get('a'), two?.storage.get('a'), storage.get('lk:a')]).toEqual(['1', null, '1'])
   })
 
   test('behavior: two sets share nothing', () => {

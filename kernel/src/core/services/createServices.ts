@@ -7,7 +7,7 @@ import { createLog } from './log.ts'
 import { createPlatform } from './platform.ts'
 import { createRpc } from './rpc.ts'
 import type { Services } from './services.ts'
-import { createStorage } from './storage.ts'
+import { createStorage, scopedStorage } from './storage.ts'
 
 export interface ServicesConfig {
   /** Prefix of storage keys; two kernels on a page differ in it. */
@@ -33,7 +33,7 @@ export function createServices(config: ServicesConfig): Services {
   const log = overrides.log ?? Object.freeze(createLog())
   const platform = overrides.platform ?? Object.freeze(createPlatform())
   const clock = overrides.clock ?? Object.freeze(createClock(platform))
-  const storage = overrides.storage ?? Object.freeze(createStorage(prefix, log))
+  const storage = Object.freeze(scopedStorage(overrides.storage ?? createStorage(log), prefix))
   const net = { clock, projectId, baseUrl, sdkType, sdkVersion }
   return {
     log,

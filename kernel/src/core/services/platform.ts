@@ -1,19 +1,13 @@
 import { kernelError } from '../errors/errorTable.ts'
+import { isAppLink, parseUrl } from '../text/links.ts'
 import { loadImplementations } from './loadOnce.ts'
 import type { PlatformService } from './services.ts'
 
-/** Never followed, whoever asks. */
-const REFUSED = /^(http|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source):$/
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/
 
-function isAllowed(url: string): boolean {
-  try {
-    const { protocol, hostname, username, password } = new URL(url)
-    if (username || password) return false
-    return !REFUSED.test(protocol) || (protocol === 'http:' && LOCAL.test(hostname))
-  } catch {
-    return false
-  }
+function isLocalPage(address: string): boolean {
+  const url = parseUrl(address)
+  return url?.protocol === 'http:' && LOCAL.test(url.hostname) && !url.username && !url.password
 }
 
 /**
@@ -21,7 +15,7 @@ function isAllowed(url: string): boolean {
  * @throws `config/invalid` for everything else, and for addresses with credentials
  */
 function assertLink(url: string): string {
-  if (isAllowed(url)) return url
+  if (isAppLink(url) || isLocalPage(url)) return url
   throw kernelError('config/invalid', {
     details: { argument: 'url', problem: 'it is not an address that may be opened' },
   })

@@ -62,13 +62,23 @@ export interface CacheService {
   invalidate(prefix: string): void
 }
 
-/** Text by key. Never throws: what cannot be stored lives in memory for the page's life. */
+/**
+ * Text by key. The kernel puts its prefix before every key. May answer with promises, as IndexedDB, the storage of
+ * extensions and React Native do. The built-in one never throws: what cannot be stored lives in memory for the page's life.
+ */
 export interface StorageService {
+  get(key: string): string | null | Promise<string | null>
+  set(key: string, value: string): void | Promise<void>
+  remove(key: string): void | Promise<void>
+  /** Tells changes made by other tabs; `value` is null when removed, `key` is null when everything was cleared. */
+  watch(listener: (key: string | null, value: string | null) => void): () => void
+}
+
+/** Storage that answers at once, as that of the browser does. */
+export interface SyncStorageService extends StorageService {
   get(key: string): string | null
   set(key: string, value: string): void
   remove(key: string): void
-  /** Tells changes made by other tabs; `value` is null when removed, `key` is null when everything was cleared. */
-  watch(listener: (key: string | null, value: string | null) => void): () => void
 }
 
 /** Time. `sleep` rejects with `kernel/aborted` when its signal aborts. */

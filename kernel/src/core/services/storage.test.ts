@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { memoryStorage } from './memoryStorage.ts'
-import { createStorage } from './storage.ts'
+import { createStorage, memoryStorage, scopedStorage } from './storage.ts'
 
 const warn = vi.fn()
+const createScoped = (prefix: string, log: { readonly warn: () => void }) => scopedStorage(createStorage(log), prefix)
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
@@ -15,7 +15,7 @@ function blocked(): void {
 
 describe('storage', () => {
   test('default', () => {
-    const storage = createStorage('lk:', { warn })
+    const storage = createScoped('lk:', { warn })
     expect(storage.get('a')).toBeNull()
     storage.set('a', '1')
     expect(storage.get('a')).toBe('1')
@@ -26,13 +26,13 @@ describe('storage', () => {
   })
 
   test('parameters: prefix', () => {
-    createStorage('a:', { warn }).set('k', '1')
-    expect(createStorage('b:', { warn }).get('k')).toBeNull()
+    createScoped('a:', { warn }).set('k', '1')
+    expect(createScoped('b:', { warn }).get('k')).toBeNull()
   })
 
   test('error: storage that throws on access lives in memory, with one notice', () => {
     blocked()
-    const storage = createStorage('lk:', { warn })
+    const storage = createScoped('lk:', { warn })
     storage.set('a', '1')
     storage.set('b', '2')
     storage.remove('b')
@@ -41,7 +41,7 @@ describe('storage', () => {
   })
 
   test('error: full storage keeps the newest value in memory', () => {
-    const storage = createStorage('lk:', { warn })
+    const storage = createScoped('lk:', { warn })
     storage.set('a', 'old')
     const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -54,7 +54,7 @@ describe('storage', () => {
   })
 
   test('behavior: storage cleared while running', () => {
-    const storage = createStorage('lk:', { warn })
+    const storage = createScoped('lk:', { warn })
     storage.set('a', '1')
     localStorage.clear()
     expect(storage.get('a')).toBeNull()
@@ -65,14 +65,14 @@ describe('storage', () => {
   test('error: no storage at all', () => {
     vi.stubGlobal('localStorage', undefined)
     vi.spyOn(window, 'localStorage', 'get').mockReturnValue(undefined as never)
-    const storage = createStorage('lk:', { warn })
+    const storage = createScoped('lk:', { warn })
     storage.set('a', '1')
     expect(storage.get('a')).toBe('1')
   })
 
   test('behavior: tells what other tabs did, of this prefix only', () => {
     const heard: unknown[] = []
-    const stop = createStorage('lk:', { warn }).watch((key, value) => heard.push([key, value]))
+    const stop = createScoped('lk:', { warn }).watch((key, value) => heard.push([key, value]))
     window.dispatchEvent(new StorageEvent('storage', { key: 'lk:a', newValue: '1' }))
     window.dispatchEvent(new StorageEvent('storage', { key: 'lk:a', newValue: null }))
     window.dispatchEvent(new StorageEvent('storage', { key: 'other:a', newValue: '1' }))
@@ -88,7 +88,7 @@ describe('storage', () => {
 
   test('behavior: works in memory on a server', () => {
     vi.stubGlobal('window', undefined)
-    const storage = createStorage('lk:', { warn })
+    const storage = createScoped('lk:', { warn })
     storage.set('a', '1')
     expect(storage.get('a')).toBe('1')
     expect(storage.watch(() => undefined)).toBeTypeOf('function')

@@ -1,7 +1,7 @@
-import type { LogService, StorageService } from './services.ts'
+import type { LogService, StorageService, SyncStorageService } from './services.ts'
 
-/** Web storage under `<prefix><key>`; what it refuses is kept in memory for the page's life, after one notice. */
-export function createStorage(prefix: string, log: Pick<LogService, 'warn'>): StorageService {
+/** Web storage; what it refuses is kept in memory for the page's life, after one notice. */
+export function createStorage(log: Pick<LogService, 'warn'>): SyncStorageService {
   const kept = new Map<string, string | null>()
   let noticed = false
 
@@ -18,8 +18,8 @@ export function createStorage(prefix: string, log: Pick<LogService, 'warn'>): St
 
   function put(key: string, value: string | null): void {
     const done = attempt((storage) => {
-      if (value === null) storage.removeItem(prefix + key)
-      else storage.setItem(prefix + key, value)
+      if (value === null) storage.removeItem(key)
+      else storage.setItem(key, value)
       return true
     })
     if (done) kept.delete(key)
@@ -29,18 +29,42 @@ export function createStorage(prefix: string, log: Pick<LogService, 'warn'>): St
   return {
     get(key) {
       const inMemory = kept.get(key)
-      return inMemory !== undefined ? inMemory : (attempt((storage) => storage.getItem(prefix + key)) ?? null)
+      return inMemory !== undefined ? inMemory : (attempt((storage) => storage.getItem(key)) ?? null)
     },
     set: put,
     remove: (key) => put(key, null),
     watch(listener) {
       if (typeof window === 'undefined') return () => undefined
-      const onStorage = (event: StorageEvent): void => {
-        if (event.key === null) listener(null, null)
-        else if (event.key.startsWith(prefix)) listener(event.key.slice(prefix.length), event.newValue)
-      }
+      const onStorage = ({ key, newValue }: StorageEvent): void => listener(key, newValue)
       window.addEventListener('storage', onStorage)
       return () => window.removeEventListener('storage', onStorage)
     },
+  }
+}
+
+/** A storage that sees only keys with a prefix, and does not know of it. */
+export function scopedStorage(storage: SyncStorageService, prefix: string): SyncStorageService
+export function scopedStorage(storage: StorageService, prefix: string): StorageService
+export function scopedStorage(storage: StorageService, prefix: string): StorageService {
+  return {
+    get: (key) => storage.get(prefix + key),
+    set: (key, value) => storage.set(prefix + key, value),
+    remove: (key) => storage.remove(prefix + key),
+    watch: (listener) =>
+      storage.watch((key, value) => {
+        if (key === null) listener(null, null)
+        else if (key.startsWith(prefix)) listener(key.slice(prefix.length), value)
+      }),
+  }
+}
+
+/** Storage that lasts as long as the page: for servers, tests and browsers that refuse theirs. */
+export function memoryStorage(initial: Readonly<Record<string, string>> = {}): SyncStorageService {
+  const values = new Map(Object.entries(initial))
+  return {
+    get: (key) => values.get(key) ?? null,
+    set: (key, value) => void values.set(key, value),
+    remove: (key) => void values.delete(key),
+    watch: () => () => undefined,
   }
 }

@@ -1,8 +1,8 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
 import type { KernelError } from '../errors/kernelError.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
-import type { PluginState } from '../plugins/pluginStatus.ts'
-import type { History, Motion } from '../views/routerState.ts'
+import type { PluginState } from '../plugins/pluginHost.ts'
+import type { RouterHistory, Transition } from '../views/routerState.ts'
 import type { ChainFamily } from '../wallet/adapter.ts'
 import type { Account, Connector } from '../wallet/connector.ts'
 import {
@@ -35,7 +35,7 @@ export type CoreTheme = 'light' | 'dark' | 'system' | ThemeChoice | ThemePairCho
 export interface ModalState {
   readonly open: boolean
   /** How the last move is shown. */
-  readonly motion: Motion
+  readonly motion: Transition
   /** Rises each time closing was refused, so that the shell can shake. */
   readonly refusals: number
 }
@@ -44,8 +44,11 @@ export interface ToastState {
   readonly id: number
   readonly kind: 'loading' | 'success' | 'error'
   readonly plugin: string
-  readonly word: string
+  /** A message of the plugin. */
+  readonly key: string
   readonly values: Readonly<Record<string, string | number>>
+  /** A button; `message` is a message of the plugin. */
+  readonly action?: { readonly message: string; run(): void }
 }
 
 export interface AlertState {
@@ -76,7 +79,7 @@ export interface CoreAtoms {
   readonly connectors: Atom<readonly Connector[]>
   /** Running long actions, by kind. */
   readonly operations: Atom<WalletState['operations']>
-  readonly history: Atom<History>
+  readonly history: Atom<RouterHistory>
   readonly modal: Atom<ModalState>
   readonly toast: Atom<ToastState | undefined>
   readonly alert: Atom<AlertState | undefined>
@@ -92,7 +95,7 @@ export interface CoreState extends CoreAtoms {
   readonly wallet: PrimitiveAtom<WalletState>
   readonly families: PrimitiveAtom<readonly ChainFamily[]>
   readonly connectors: PrimitiveAtom<readonly Connector[]>
-  readonly history: PrimitiveAtom<History>
+  readonly history: PrimitiveAtom<RouterHistory>
   readonly modal: PrimitiveAtom<ModalState>
   readonly toast: PrimitiveAtom<ToastState | undefined>
   readonly alert: PrimitiveAtom<AlertState | undefined>
@@ -148,7 +151,7 @@ export function coreAtoms(start: CoreStart): CoreState {
     status: atom((get) => statusOf(get(wallet), get(wallet).namespace)),
     connectors: atom<readonly Connector[]>([]),
     operations: atom((get) => get(wallet).operations),
-    history: atom<History>([]),
+    history: atom<RouterHistory>([]),
     modal: atom<ModalState>({ open: false, motion: 'none', refusals: 0 }),
     toast: atom<ToastState | undefined>(undefined),
     alert: atom<AlertState | undefined>(undefined),

@@ -1,6 +1,6 @@
 import type { ErrorOrigin } from '../hooks/hookPoints.ts'
 import type { KernelHooks } from '../hooks/kernelHooks.ts'
-import type { Catalog } from '../i18n/catalog.ts'
+import type { Catalog } from '../i18n/createMessages.ts'
 import type { Services } from '../services/services.ts'
 import type { AppMetadata } from '../wallet/adapter.ts'
 import type { AdapterRegistry, ConnectorRegistry } from '../wallet/registry.ts'

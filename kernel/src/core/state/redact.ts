@@ -15,7 +15,7 @@ function without(props: object, depth: number): Readonly<Record<string, unknown>
   return Object.fromEntries(kept.map(([name, value]) => [name, clean(value, depth)]))
 }
 
-/** Drops values whose names sound like secrets (architecture section 18), in nested objects and lists too. */
+/** Drops values whose names sound like secrets, in nested objects and lists too. */
 export function redact(props: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   return without(props, 0)
 }

@@ -2,7 +2,7 @@ import type { ClockService } from '../services/services.ts'
 import type { CoreState, ToastState } from './coreAtoms.ts'
 import type { Store } from './store.ts'
 
-/** An open snackbar closes first; the new one shows after this many milliseconds (specification section 9). */
+/** An open snackbar closes first; the new one shows after this many milliseconds. */
 export const TOAST_REOPEN_DELAY = 150
 
 export interface Toasts {

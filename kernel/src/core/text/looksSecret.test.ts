@@ -12,6 +12,26 @@ describe('looksSecret', () => {
     ['compressed WIF', 'KwDiBf89QgGbjEhKnhXJuH7LrciVrZi3qYjgd9M7rFU73sVHnoWn', true],
     ['12 words', PHRASE, true],
     ['24 words', `${PHRASE}\n${PHRASE}`, true],
+    [
+      'a numbered phrase',
+      PHRASE.split(' ')
+        .map((word, at) => `${at + 1}. ${word}`)
+        .join(' '),
+      true,
+    ],
+    ['a phrase with commas', PHRASE.replaceAll(' ', ', '), true],
+    [
+      'an extended private key',
+      `xprv9s21ZrQH143K${'3QTDL4LXw2F7HEK3wJUD2nW2nRk4stbPy6cq3jPPqjiChkVvvNKmPGJxWUtg6LnF5kejMRNNU3TGtRBeJgk33yuGBxrMPHi'}`,
+      true,
+    ],
+    ['a key file', '{"version":3,"crypto":{"cipher":"aes-128-ctr","ciphertext":"5318b4d5"}}', true],
+    ['64 bytes as numbers', `[${Array.from({ length: 64 }, (_, at) => at).join(', ')}]`, true],
+    [
+      '64 bytes in base58',
+      '4wBqpZM9xaSheZzJSMawUKKwhdpChKbZ5eu5ky4Vigw3Sa8ZdVjg9FUWuJRjHbM2GgRJrqm2wZwQJ8yJm6y1Xk3L',
+      true,
+    ],
     ['nothing', '', false],
     ['a name', 'Arbitrum One', false],
     ['an address', '0x3F9aC04e7B21d86F5a90E4c2b7D113A6e08C52dE', false],

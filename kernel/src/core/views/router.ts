@@ -1,14 +1,19 @@
+import { kernelError } from '../errors/errorTable.ts'
 import type { CloseReason } from '../hooks/hookPoints.ts'
-
-type RouteArgs<P> = [P] extends [undefined] ? [] : [params: P]
+import type { PayloadArgs } from '../plugins/plugin.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import { type Command, navigate } from './routerState.ts'
+import type { ViewRegistry } from './viewRegistry.ts'
 
 /** Moves between views. A route that is not in `Routes`, or parameters of another type, do not compile. */
 export interface Router<Routes> {
-  push<R extends keyof Routes & string>(route: R, ...args: RouteArgs<Routes[R]>): void
-  replace<R extends keyof Routes & string>(route: R, ...args: RouteArgs<Routes[R]>): void
+  push<R extends keyof Routes & string>(route: R, ...params: PayloadArgs<Routes[R]>): void
+  replace<R extends keyof Routes & string>(route: R, ...params: PayloadArgs<Routes[R]>): void
   /** Leaves nothing to go back to. */
-  reset<R extends keyof Routes & string>(route: R, ...args: RouteArgs<Routes[R]>): void
+  reset<R extends keyof Routes & string>(route: R, ...params: PayloadArgs<Routes[R]>): void
   back(): void
+  /** Goes back to the newest entry of a route, over all that came after it; opens the route when there is none. */
+  backTo<R extends keyof Routes & string>(route: R, ...params: PayloadArgs<Routes[R]>): void
   /**
    * Resets to the start view: the account when connected, the connect view otherwise. One that a plugin wants and that
    * cannot be opened is reported, and the default opens. @throws `view/start` while there is nothing at all to open
@@ -18,7 +23,77 @@ export interface Router<Routes> {
   close(reason?: CloseReason): boolean
 }
 
-/** Views the kernel itself brings. */
-export interface CoreRoutes {
-  'kernel.Error': { readonly error: Error; readonly route: string }
+/** A router without knowledge of what the routes are called. */
+export type AnyRouter = Router<Record<string, unknown>>
+
+/** Opens the first view. What cannot be opened gives way to the default, and that to the kernel's view for errors. */
+function openStart(scope: KernelScope, views: ViewRegistry, reset: (route: string, params?: unknown) => void): void {
+  const when = scope.store.get(scope.state.connection) ? 'connected' : 'disconnected'
+  const first = views.start(when)
+  const route = scope.hooks.call('startRoute', first ?? '') || first || when
+  try {
+    reset(route)
+  } catch (cause) {
+    const error = kernelError('view/start', { details: { route }, cause })
+    if (!views.find(first ?? 'kernel.Error')) throw error
+    scope.report(error, { where: 'startRoute' })
+    reset(first ?? 'kernel.Error', first ? undefined : { error, route })
+  }
+}
+
+/** Whether a view or a plugin keeps the modal open. A plugin that fails here does not: the user can always leave. */
+function refused(scope: KernelScope, views: ViewRegistry, reason: CloseReason): boolean {
+  const top = scope.store.get(scope.state.history).at(-1)
+  const canClose = top && views.find(top.route)?.view.canClose
+  try {
+    if (canClose?.(scope.store) === false) return true
+    return scope.hooks.call('beforeClose', reason) === false
+  } catch (error) {
+    scope.report(error, { where: 'beforeClose' })
+    return false
+  }
+}
+
+export function createRouter(scope: KernelScope, views: ViewRegistry): AnyRouter {
+  const { store, state } = scope
+  const apply = (command: Command): boolean => {
+    const outcome = navigate(store.get(state.history), command)
+    const opening = !store.get(state.modal).open && outcome.history.length > 0
+    store.set(state.history, outcome.history)
+    store.set(state.modal, (modal) => ({
+      ...modal,
+      open: modal.open || outcome.history.length > 0,
+      motion: outcome.motion,
+    }))
+    if (opening) scope.emit('MODAL_OPEN', { connected: store.get(state.connection) !== undefined })
+    return outcome.close
+  }
+  const to =
+    (type: 'push' | 'replace' | 'reset' | 'backTo') =>
+    (route: string, params?: unknown): void => {
+      apply({ type, entry: views.entry(route, params) })
+    }
+  const close = (reason: CloseReason = 'api'): boolean => {
+    if (!store.get(state.modal).open) return true
+    if (refused(scope, views, reason)) {
+      store.set(state.modal, (modal) => ({ ...modal, refusals: modal.refusals + 1 }))
+      return false
+    }
+    store.set(state.modal, (modal) => ({ ...modal, open: false, motion: 'none' }))
+    store.set(state.history, [])
+    scope.emit('MODAL_CLOSE', { connected: store.get(state.connection) !== undefined })
+    return true
+  }
+  const reset = to('reset')
+  return Object.freeze({
+    push: to('push'),
+    replace: to('replace'),
+    reset,
+    backTo: to('backTo'),
+    back() {
+      if (apply({ type: 'back' })) close('back')
+    },
+    home: () => openStart(scope, views, reset),
+    close,
+  })
 }

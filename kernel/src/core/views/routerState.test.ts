@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Command, type Entry, type History, navigate } from './routerState.ts'
+import { type Command, navigate, type RouteEntry, type RouterHistory } from './routerState.ts'
 
-const entry = (route: string, back: Entry['back'] = 'pop', params: unknown = undefined): Entry => ({
+const entry = (route: string, back: RouteEntry['back'] = 'pop', params: unknown = undefined): RouteEntry => ({
   route,
   params,
   back,
@@ -12,7 +12,7 @@ const waiting = entry('connect.ConnectingExternal', 'pop', { connectorId: 'a' })
 const unsupported = entry('networks.UnsupportedChain', 'close')
 
 describe('navigate', () => {
-  const table: readonly (readonly [string, History, Command, History, string, boolean])[] = [
+  const table: readonly (readonly [string, RouterHistory, Command, RouterHistory, string, boolean])[] = [
     ['push adds', [connect], { type: 'push', entry: waiting }, [connect, waiting], 'forward', false],
     [
       'push of the same view with equal params is nothing',
@@ -36,6 +36,30 @@ describe('navigate', () => {
       { type: 'replace', entry: unsupported },
       [connect, unsupported],
       'forward',
+      false,
+    ],
+    [
+      'backTo takes what came after',
+      [connect, waiting, unsupported],
+      { type: 'backTo', entry: connect },
+      [connect],
+      'backward',
+      false,
+    ],
+    [
+      'backTo the top is nothing',
+      [connect, waiting],
+      { type: 'backTo', entry: waiting },
+      [connect, waiting],
+      'none',
+      false,
+    ],
+    [
+      'backTo a view that is not there opens it',
+      [waiting],
+      { type: 'backTo', entry: connect },
+      [connect],
+      'backward',
       false,
     ],
     ['replace on nothing opens', [], { type: 'replace', entry: connect }, [connect], 'forward', false],
@@ -74,7 +98,7 @@ describe('navigate', () => {
     )
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-        let history: History = [connect]
+        let history: RouterHistory = [connect]
         for (const command of steps) {
           const next = navigate(history, command)
           if (command.type === 'back')

@@ -1,22 +1,22 @@
 /** One open view. */
-export interface Entry {
+export interface RouteEntry {
   readonly route: string
   readonly params: unknown
   readonly back: 'pop' | 'close' | 'none'
 }
 
-export type History = readonly Entry[]
+export type RouterHistory = readonly RouteEntry[]
 
-export type Motion = 'forward' | 'backward' | 'none'
+export type Transition = 'forward' | 'backward' | 'none'
 
 export type Command =
-  | { readonly type: 'push' | 'replace' | 'reset'; readonly entry: Entry }
+  | { readonly type: 'push' | 'replace' | 'reset' | 'backTo'; readonly entry: RouteEntry }
   | { readonly type: 'back' }
   | { readonly type: 'clear' }
 
-export interface Outcome {
-  readonly history: History
-  readonly motion: Motion
+export interface NavigationResult {
+  readonly history: RouterHistory
+  readonly motion: Transition
   /** The command asks for the modal to close; the history is left for the caller to clear. */
   readonly close: boolean
 }
@@ -29,11 +29,16 @@ function sameParams(a: unknown, b: unknown): boolean {
   return left.length === right.size && left.every(([key, value]) => right.has(key) && Object.is(right.get(key), value))
 }
 
-/** The navigation rules of specification section 2, without a browser. */
-export function navigate(history: History, command: Command): Outcome {
-  const stay: Outcome = { history, motion: 'none', close: false }
+/** The rules of navigation, without a browser. */
+export function navigate(history: RouterHistory, command: Command): NavigationResult {
+  const stay: NavigationResult = { history, motion: 'none', close: false }
   if (command.type === 'clear') return { history: [], motion: 'none', close: false }
   if (command.type === 'reset') return { history: [command.entry], motion: 'none', close: false }
+  if (command.type === 'backTo') {
+    const at = history.map(({ route }) => route).lastIndexOf(command.entry.route)
+    if (at < 0) return { history: [command.entry], motion: 'backward', close: false }
+    return at === history.length - 1 ? stay : { history: history.slice(0, at + 1), motion: 'backward', close: false }
+  }
   if (command.type === 'replace')
     return { history: [...history.slice(0, -1), command.entry], motion: 'forward', close: false }
   const top = history.at(-1)

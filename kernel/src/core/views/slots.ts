@@ -1,52 +1,175 @@
 import type { Atom } from 'jotai/vanilla'
+import type { PlainMessages } from '../i18n/messages.ts'
 import type { Network } from '../network/network.ts'
+import type { PeerUnion } from '../plugins/needs.ts'
+import type { Any, AnyPlugin, Falsy, Keys, Loader, Part, UnionToIntersection } from '../plugins/plugin.ts'
 import type { Account } from '../wallet/connector.ts'
-import type { PlainComponent } from './view.ts'
 
-interface Ordered {
+/** Field of a slot: the contributor gives a key of its messages, the view that draws the slot gets the text. */
+export interface SlotText {
+  readonly '~slot': 'text'
+}
+/** The contributor gives one of its routes, the view that draws the slot gets a function that opens it. */
+export interface SlotRoute {
+  readonly '~slot': 'route'
+}
+/** The contributor gives a loader, the view that draws the slot gets a component. */
+export interface SlotView {
+  readonly '~slot': 'view'
+  /** Loaded with the start view of the plugin that draws it, so that this view is painted whole. */
+  readonly eager?: boolean
+}
+/** The contributor gives the name of an icon of `@latchkey/theme/icons` or an icon of its own, and the view gets it. */
+export interface SlotIcon {
+  readonly '~slot': 'icon'
+}
+/** Anything else, handed over as it is. */
+export interface SlotValue<T> {
+  readonly '~slot': 'value'
+  readonly '~value'?: T
+}
+
+export const slotText: SlotText = { '~slot': 'text' }
+export const slotRoute: SlotRoute = { '~slot': 'route' }
+export const slotView: SlotView = { '~slot': 'view' }
+export const eagerSlotView: SlotView = { '~slot': 'view', eager: true }
+export const slotIcon: SlotIcon = { '~slot': 'icon' }
+export function slotValue<T>(): SlotValue<T> {
+  return { '~slot': 'value' }
+}
+
+/** An icon by name, or drawn by its own outline on a 24 by 24 grid. */
+export type SlotIconSource = string | { readonly path: string; readonly isDirectional?: boolean }
+
+/** What a contributor gives in each slot besides the fields. */
+export interface Placed {
   /** Smaller comes first. */
   readonly order: number
+  /** Whether it is there for this account on this network. @defaultValue always */
+  readonly when?: (account: Account | undefined, network: Network | undefined) => boolean
 }
 
-interface Conditional {
-  when?(account: Account | undefined, network: Network | undefined): boolean
+export type Contribution<F, M, Route> = Placed & {
+  readonly [K in keyof F]: Exclude<F[K], undefined> extends SlotText
+    ? keyof PlainMessages<M>
+    : Exclude<F[K], undefined> extends SlotRoute
+      ? Route
+      : Exclude<F[K], undefined> extends SlotView
+        ? Loader<() => Any>
+        : Exclude<F[K], undefined> extends SlotIcon
+          ? SlotIconSource
+          : Exclude<F[K], undefined> extends SlotValue<infer T>
+            ? T
+            : never
 }
 
-type Loader = () => Promise<{ readonly default: PlainComponent }>
-
-/** Places in first-party views to which any plugin can contribute. Labels are keys of the contributor's dictionary. */
-export interface SlotMap {
-  /** A block of the Connect view; its `method` is how the host's order of methods names it. */
-  readonly connectMethod: Ordered & { readonly method: string; readonly view: Loader }
-  /** A row below the wallets of the Connect view. */
-  readonly connectOption: Ordered & {
-    readonly label: string
-    readonly icon: string
-    readonly route: string
-  } & Conditional
-  /** A button under the balance of the Account view. */
-  readonly accountAction: Ordered & {
-    readonly label: string
-    readonly icon: string
-    readonly route: string
-  } & Conditional
-  /** A tab of the Account view. */
-  readonly accountTab: Ordered & { readonly label: string; readonly view: Loader } & Conditional
-  /** A control at the end of the Account view's header. */
-  readonly accountHeader: Ordered & { readonly view: Loader }
-  /** The view the host's network button opens; the first one counts. */
-  readonly networkButton: Ordered & { readonly route: string }
-  /** What the host's account button shows besides the address; plain text, kept current by the contributor. */
-  readonly accountButton: Ordered & {
-    readonly balance?: Atom<string | undefined>
-    readonly name?: Atom<string | undefined>
+/** What the buttons on the host's page draw: the only slots of the kernel. */
+export interface KernelSlots {
+  /** The view the network button opens; the first one counts. */
+  readonly 'kernel.networkButton': { readonly open: SlotRoute }
+  /** What the account button shows besides the address; plain text, kept current by the contributor. */
+  readonly 'kernel.accountButton': {
+    readonly balance?: SlotValue<Atom<string | undefined>>
+    readonly name?: SlotValue<Atom<string | undefined>>
   }
 }
 
-export type SlotName = keyof SlotMap
+type OwnSlots<P extends AnyPlugin> = {
+  readonly [K in Keys<Part<P, 'slots'>> as `${P['id']}.${K}`]: Part<P, 'slots'>[K]
+}
+/** The slots of the plugins in `needs`. */
+export type PeerSlots<N> = UnionToIntersection<
+  {} | (PeerUnion<N> extends infer P ? (P extends AnyPlugin ? OwnSlots<P> : never) : never)
+>
+// A conditional type, because the compiler works those out before it types a function in them, such as `when`.
+export type Contributions<Slots, M, Route> = [Slots] extends [object]
+  ? {
+      readonly [K in keyof Slots]?:
+        | Contribution<Slots[K], M, Route>
+        | readonly Contribution<Slots[K], M, Route>[]
+        | Falsy
+    }
+  : never
 
-/** What one plugin contributes. */
-export type Slots = { readonly [S in SlotName]?: SlotMap[S] | readonly SlotMap[S][] }
+/** The fields of a slot by name, as its plugin declares them. */
+export type SlotFields = Readonly<
+  Record<string, SlotText | SlotRoute | SlotView | SlotIcon | SlotValue<unknown> | undefined>
+>
 
-/** A contribution together with its contributor. */
-export type SlotEntry<S extends SlotName> = SlotMap[S] & { readonly plugin: string }
+/** A contribution as it was given, with its contributor. */
+export interface SlotEntry extends Placed {
+  readonly plugin: string
+  /** Unique in its slot. */
+  readonly key: string
+  readonly [field: string]: unknown
+}
+
+type GivenSlots = Readonly<Record<string, unknown>>
+
+/** What plugins contribute to the views of others. */
+export interface SlotRegistry {
+  add(plugin: string, declared: Readonly<Record<string, SlotFields>>, contributes: GivenSlots): void
+  remove(plugin: string): void
+  /** What a slot consists of; nothing while no plugin draws it. */
+  fields(slot: string): SlotFields
+  /** The slots a plugin draws, by their full names. */
+  drawnBy(plugin: string): readonly string[]
+  /** Sorted by `order`, then by plugin order; the same list until a contribution changes. */
+  entries(slot: string): readonly SlotEntry[]
+  /** Calls back when contributions change. */
+  watch(listener: () => void): () => void
+  names(): Readonly<Record<string, readonly string[]>>
+}
+
+/** What one plugin gave for one slot: an entry, several, or none. */
+function entriesOf(plugin: string, given: unknown): readonly SlotEntry[] {
+  const list: readonly unknown[] = Array.isArray(given) ? given : [given]
+  return list.flatMap((entry, at) =>
+    entry ? [{ ...(entry as Placed), plugin, key: `${plugin}.${at}` } satisfies SlotEntry] : [],
+  )
+}
+
+export function slotRegistry(): SlotRegistry {
+  const declared = new Map<string, SlotFields>()
+  const contributions = new Map<string, GivenSlots>()
+  const cache = new Map<string, readonly SlotEntry[]>()
+  const listeners = new Set<() => void>()
+  const changed = (): void => {
+    cache.clear()
+    for (const listener of listeners) listener()
+  }
+  const drawnBy = (plugin: string): readonly string[] =>
+    [...declared.keys()].filter((slot) => slot.startsWith(`${plugin}.`))
+  const entries = (slot: string): readonly SlotEntry[] => {
+    const known = cache.get(slot)
+    if (known) return known
+    const found = [...contributions]
+      .flatMap(([plugin, given]) => entriesOf(plugin, given[slot]))
+      .sort((a, b) => a.order - b.order)
+    cache.set(slot, found)
+    return found
+  }
+  return {
+    add(plugin, slots, contributes) {
+      for (const [name, fields] of Object.entries(slots)) declared.set(`${plugin}.${name}`, fields)
+      contributions.set(plugin, contributes)
+      changed()
+    },
+    remove(plugin) {
+      for (const slot of drawnBy(plugin)) declared.delete(slot)
+      contributions.delete(plugin)
+      changed()
+    },
+    fields: (slot) => declared.get(slot) ?? {},
+    drawnBy,
+    entries,
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    names() {
+      const slots = new Set([...contributions.values()].flatMap(Object.keys))
+      return Object.fromEntries([...slots].map((slot) => [slot, entries(slot).map(({ plugin }) => plugin)]))
+    },
+  }
+}

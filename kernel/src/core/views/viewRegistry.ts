@@ -1,6 +1,6 @@
 import { kernelError } from '../errors/errorTable.ts'
-import type { AnyView } from '../plugins/pluginTypes.ts'
-import type { Entry } from './routerState.ts'
+import type { RouteEntry } from './routerState.ts'
+import type { AnyView } from './view.ts'
 
 /** A view under its full name. */
 export interface RegisteredView {
@@ -15,7 +15,7 @@ export interface ViewRegistry {
   remove(plugin: string): void
   find(route: string): RegisteredView | undefined
   /** The history entry for a route. @throws `view/unknown`, `view/params` */
-  entry(route: string, params: unknown): Entry
+  entry(route: string, params: unknown): RouteEntry
   /** The view marked to open first. */
   start(when: 'connected' | 'disconnected'): string | undefined
   routes(): readonly string[]
@@ -30,13 +30,17 @@ function checked({ route, view }: RegisteredView, params: unknown): unknown {
   }
 }
 
-export function viewRegistry(): ViewRegistry {
+/** @param override - the component that stands in place of a plugin's own */
+export function viewRegistry(
+  override: (plugin: string, name: string) => AnyView['load'] | undefined = () => undefined,
+): ViewRegistry {
   const views = new Map<string, RegisteredView>()
   return {
     add(plugin, added) {
       for (const [name, view] of Object.entries(added)) {
         const route = `${plugin}.${name}`
-        views.set(route, { route, plugin, view })
+        const load = override(plugin, name) ?? view.load
+        views.set(route, { route, plugin, view: { ...view, load } })
       }
     },
     remove(plugin) {

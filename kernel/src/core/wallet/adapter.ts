@@ -1,4 +1,4 @@
-import type { WordSource } from '../i18n/catalog.ts'
+import type { MessageSource } from '../i18n/messages.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
 import type { Capabilities } from './capability.ts'
@@ -74,8 +74,8 @@ export interface Adapter<N extends string = string> {
   /** Whether it cannot work without a project id; the developer of the site is alerted when there is none. */
   readonly needsProjectId?: boolean
   readonly family?: ChainFamily<N>
-  /** What to tell users about the adapter's own errors: `errors.<code>` to sentence, under the adapter's id. */
-  readonly i18n?: WordSource
+  /** What to tell users about the adapter's own errors: `errors.<code>` to message, under the adapter's id. */
+  readonly i18n?: MessageSource
   readonly connectors?: (ctx: AdapterContext) => AdapterConnectors
 }
 

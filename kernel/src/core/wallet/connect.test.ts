@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { isKernelError } from '../errors/kernelError.ts'
-import type { Taps } from '../hooks/hookPoints.ts'
+import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
 
-const tapping = (taps: Taps, id = 'policy') => definePlugin({ id, api: 1, hooks: () => taps })
+const tapping = (taps: PlainTaps, id = 'policy') => definePlugin({ id, api: 1, hooks: plainTaps(taps) })
 const caught = (work: Promise<unknown>): Promise<unknown> =>
   work.then(
     () => undefined,
@@ -15,7 +15,7 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
-async function started(wallet: FakeWallet, taps: Taps = {}) {
+async function started(wallet: FakeWallet, taps: PlainTaps = {}) {
   const made = createTestKernel({ adapters: [wallet.adapter], plugins: [tapping(taps)] })
   await made.kernel.start()
   return made
@@ -65,7 +65,7 @@ describe('connect', () => {
     await kernel.destroy()
   })
 
-  test.each<[string, Taps]>([
+  test.each<[string, PlainTaps]>([
     ['is denied', { onNetworkSwitch: () => ({ deny: 'not now' }) }],
     [
       'fails in a gate',

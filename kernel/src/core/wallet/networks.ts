@@ -59,7 +59,7 @@ export async function addAdapter(scope: KernelScope, adapter: Adapter): Promise<
   } catch (error) {
     adapters.remove(adapter.id)
     scope.store.set(scope.state.families, adapters.families())
-    scope.catalog.remove(adapter.id)
+    scope.catalog.delete(adapter.id)
     throw error
   }
   const { networks } = walletState(scope)
@@ -86,7 +86,7 @@ export async function removeAdapter(scope: KernelScope, id: string): Promise<voi
     runtime.running.get('connect')?.abort(kernelError('kernel/aborted'))
   connectors.remove(id)
   adapters.remove(id)
-  catalog.remove(id)
+  catalog.delete(id)
   store.set(state.families, adapters.families())
   if (rest.length < networks.length) dispatch(scope, { type: 'networksOffered', networks: rest })
 }

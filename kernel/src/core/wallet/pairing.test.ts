@@ -44,10 +44,10 @@ describe('pairing', () => {
     const plugin = definePlugin({
       id: 'signs',
       api: 1,
-      hooks: () => ({
-        beforeConnect: (request) => ({ ...request, signIn }),
-        afterConnect: (connection) => void proofs.push(connection.signedIn),
-      }),
+      hooks: {
+        beforeConnect: (_ctx, request) => ({ ...request, signIn }),
+        afterConnect: (_ctx, connection) => void proofs.push(connection.signedIn),
+      },
     })
     const { kernel } = createTestKernel({ adapters: [fakeAdapter().adapter, pairing.adapter], plugins: [plugin] })
     const connecting = kernel.wallet.connect({ connectorId: 'walletConnect' })

@@ -1,6 +1,6 @@
 import { kernelError } from '../errors/errorTable.ts'
 import type { CaipNetworkId } from '../network/network.ts'
-import type { StorageService } from '../services/services.ts'
+import type { SyncStorageService } from '../services/services.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { connectionId } from './connections.ts'
 import { closeSaved } from './disconnect.ts'
@@ -8,6 +8,7 @@ import { type Reconnecting, reconnectSaved } from './reconnect.ts'
 import { type PersistedWallet, persistedWallet, type WalletEvent } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './remember.ts'
 import type { SavedConnection, WalletState } from './state.ts'
+import { openStorage } from './storage.ts'
 import { dispatch, subscribe, walletState } from './store.ts'
 
 type Plain = Readonly<Record<string, unknown>>
@@ -36,8 +37,8 @@ function texts(value: unknown): Texts {
   )
 }
 
-function read({ services }: KernelScope, key: string): Plain | undefined {
-  const text = services.storage.get(key)
+function read({ services }: KernelScope, storage: SyncStorageService, key: string): Plain | undefined {
+  const text = storage.get(key)
   if (text === null) return undefined
   try {
     return plain(JSON.parse(text))
@@ -47,8 +48,8 @@ function read({ services }: KernelScope, key: string): Plain | undefined {
   }
 }
 
-function readChoices(scope: KernelScope): Choices {
-  const { connections, active, namespace, selectedNetworks } = read(scope, WALLET_KEY) ?? {}
+function readChoices(scope: KernelScope, storage: SyncStorageService): Choices {
+  const { connections, active, namespace, selectedNetworks } = read(scope, storage, WALLET_KEY) ?? {}
   const ids = Array.isArray(connections) ? connections.filter((id) => typeof id === 'string') : []
   return {
     connections: [...new Set(ids)],
@@ -63,9 +64,9 @@ interface StoredLine extends SavedConnection {
 }
 
 /** A stored connection; `undefined` for one that is not there, or is not what its key says. */
-function readLine(scope: KernelScope, id: string): StoredLine | undefined {
+function readLine(scope: KernelScope, storage: SyncStorageService, id: string): StoredLine | undefined {
   const { sessionId, connectorId, namespace, address, network, openedAt, isClosed } =
-    read(scope, CONNECTION_KEY + id) ?? {}
+    read(scope, storage, CONNECTION_KEY + id) ?? {}
   if (typeof sessionId !== 'string' || typeof connectorId !== 'string' || typeof address !== 'string') return undefined
   if (typeof namespace !== 'string' || !NAMESPACE.test(namespace)) return undefined
   if (connectionId({ sessionId, namespace }) !== id) return undefined
@@ -106,15 +107,14 @@ interface Persistence {
   learn(id: string): void
 }
 
-function createPersistence(scope: KernelScope): Persistence {
-  const { storage } = scope.services
+function createPersistence(scope: KernelScope, storage: SyncStorageService): Persistence {
   /** The site's own choice, where nothing else was chosen. */
   const initial = walletState(scope).selectedNetworks
   /** Ids that may be stored although the list does not name them: another tab has written the list meanwhile. */
   const heard = new Set<string>()
 
   const writeChoices = (before: PersistedWallet, after: PersistedWallet): void => {
-    const stored = readChoices(scope)
+    const stored = readChoices(scope, storage)
     const ids = [...linesOf(after).keys()]
     const gone = new Set([...linesOf(before).keys()].filter((id) => !ids.includes(id)))
     const choices: Choices = {
@@ -135,10 +135,10 @@ function createPersistence(scope: KernelScope): Persistence {
   return {
     learn: (id) => void heard.add(id),
     read() {
-      const choices = readChoices(scope)
+      const choices = readChoices(scope, storage)
       const listed = choices.connections.slice(0, MAX_OPEN)
       for (const id of [...listed, ...linesOf(persistedWallet(walletState(scope))).keys()]) heard.add(id)
-      const stored = [...new Set([...listed, ...heard])].flatMap((id) => readLine(scope, id) ?? [])
+      const stored = [...new Set([...listed, ...heard])].flatMap((id) => readLine(scope, storage, id) ?? [])
       endClosed(stored)
       const saved = (isClosed: boolean): readonly SavedConnection[] =>
         stored.filter((line) => line.isClosed === isClosed).map(({ isClosed: _, ...line }) => line)
@@ -152,7 +152,7 @@ function createPersistence(scope: KernelScope): Persistence {
       for (const line of [...before.connections, ...before.excluded]) known.set(connectionId(line), line)
       const closed = new Set(before.excluded.map(connectionId))
       const isOurs = (id: string): boolean => {
-        const stored = readLine(scope, id)
+        const stored = readLine(scope, storage, id)
         const isSame = stored?.openedAt === known.get(id)?.openedAt && stored?.isClosed === closed.has(id)
         return asked.includes(id) || !old.has(id) || isSame
       }
@@ -170,7 +170,7 @@ function askedFor(event: WalletEvent): readonly string[] {
   return event.type === 'sessionOpened' && event.activate ? event.connections.map(({ id }) => id) : []
 }
 
-function put(storage: StorageService, key: string, text: string): void {
+function put(storage: SyncStorageService, key: string, text: string): void {
   if (storage.get(key) !== text) storage.set(key, text)
 }
 
@@ -179,9 +179,9 @@ function put(storage: StorageService, key: string, text: string): void {
  * connection has a key of its own, so that two tabs never overwrite each other, and a removal is always meant.
  * @param hasChanged something was chosen on this page already; it stays
  */
-export function restoreWallet(scope: KernelScope, hasChanged: boolean): Reconnecting {
-  const { storage } = scope.services
-  const persistence = createPersistence(scope)
+export async function restoreWallet(scope: KernelScope, hasChanged: boolean): Promise<Reconnecting> {
+  const storage = await openStorage(scope)
+  const persistence = createPersistence(scope, storage)
   const reread = (): void => dispatch(scope, () => ({ type: 'persistedRead', persisted: persistence.read() }))
 
   const stored = persistence.read()

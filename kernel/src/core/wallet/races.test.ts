@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { isKernelError } from '../errors/kernelError.ts'
-import type { Taps } from '../hooks/hookPoints.ts'
+import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
-import { view } from '../views/view.ts'
 import { DISCONNECT_LIMIT } from './disconnect.ts'
 import { loadActions } from './runtime.ts'
 
@@ -16,15 +15,15 @@ const caught = (work: Promise<unknown>): Promise<unknown> =>
 const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
-const panel = (taps: Taps = {}) =>
+const panel = (taps: PlainTaps = {}) =>
   definePlugin({
     id: 'panel',
     api: 1,
-    views: { Home: view(async () => ({ default: () => null }), { title: 'home', start: 'disconnected' }) },
-    hooks: () => taps,
+    views: { Home: { load: async () => ({ default: () => null }), start: 'disconnected' } },
+    hooks: plainTaps(taps),
   })
 
-async function started(wallets: readonly FakeWallet[], taps: Taps = {}) {
+async function started(wallets: readonly FakeWallet[], taps: PlainTaps = {}) {
   const made = createTestKernel({ adapters: wallets.map((one) => one.adapter), plugins: [panel(taps)] })
   await Promise.all([made.kernel.start(), loadActions()])
   return made

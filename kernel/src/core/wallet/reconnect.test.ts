@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
-import { memoryStorage } from '../services/memoryStorage.ts'
-import type { StorageService } from '../services/services.ts'
+import type { SyncStorageService } from '../services/services.ts'
+import { memoryStorage } from '../services/storage.ts'
 import { DISCOVERY_LIMIT, RECONNECT_LIMIT } from './reconnect.ts'
 
 const KEY = 'kernel:wallet'
@@ -12,13 +12,13 @@ const turns = async (): Promise<void> => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 
-async function visit(storage: StorageService, wallet: FakeWallet) {
+async function visit(storage: SyncStorageService, wallet: FakeWallet) {
   const made = createTestKernel({ storage, adapters: [wallet.adapter] })
   const starting = made.kernel.start()
   return { ...made, starting }
 }
 
-async function connectedVisit(accounts?: readonly string[]): Promise<StorageService> {
+async function connectedVisit(accounts?: readonly string[]): Promise<SyncStorageService> {
   const storage = memoryStorage()
   const { kernel, starting } = await visit(storage, fakeAdapter(accounts ? { accounts } : {}))
   await starting
@@ -30,13 +30,13 @@ async function connectedVisit(accounts?: readonly string[]): Promise<StorageServ
 }
 
 /** Storage two pages share: each hears of the other's writes. */
-function sharedStorage(): readonly [StorageService, StorageService] {
+function sharedStorage(): readonly [SyncStorageService, SyncStorageService] {
   const data = new Map<string, string>()
   const listeners = [
     new Set<(key: string | null, value: string | null) => void>(),
     new Set<(key: string | null, value: string | null) => void>(),
   ]
-  const page = (me: number): StorageService => {
+  const page = (me: number): SyncStorageService => {
     const tell = (key: string, value: string | null): void => {
       listeners.forEach((set, index) => {
         if (index !== me) for (const listener of set) listener(key, value)
@@ -181,7 +181,7 @@ describe('two tabs', () => {
 })
 
 describe('while a wallet is being reopened', () => {
-  async function reopening(storage: StorageService) {
+  async function reopening(storage: SyncStorageService) {
     const slow = fakeAdapter()
     const other = fakeAdapter({ namespace: 'two', connectorId: 'other' })
     slow.fail({ hang: true })
@@ -223,7 +223,7 @@ describe('two tabs that act at once', () => {
   test('behavior: they come to rest and agree', async () => {
     const [left, right] = sharedStorage()
     let writes = 0
-    const counted: StorageService = {
+    const counted: SyncStorageService = {
       ...left,
       set: (key, value) => {
         writes += 1

@@ -15,24 +15,34 @@ export async function rememberWallet(scope: KernelScope): Promise<() => void> {
   const { storage } = services
   let offs: readonly (() => void)[] = []
   let isOver = false
+  let hasBegun = false
   const stop = (): void => {
     for (const off of offs) off()
     offs = []
   }
   const begin = async (hasChanged: boolean): Promise<void> => {
+    hasBegun = true
     stop()
     const { restoreWallet } = await loadActions()
-    if (isOver) return
-    const { done, end } = restoreWallet(scope, hasChanged)
+    const { done, end } = await restoreWallet(scope, hasChanged)
+    if (isOver) return end()
     offs = [end]
     await done
   }
   const beginLate = (hasChanged: boolean): void => {
     begin(hasChanged).catch((error: unknown) => report(error, { where: 'tabs' }))
   }
-  const isStored = (): boolean => storage.get(WALLET_KEY) !== null
-  if (isStored()) await begin(false)
-  else offs = [store.sub(state.wallet, () => beginLate(true)), storage.watch(() => isStored() && beginLate(false))]
+  const isStored = async (): Promise<boolean> => (await storage.get(WALLET_KEY)) !== null
+  offs = [
+    store.sub(state.wallet, () => beginLate(true)),
+    storage.watch(() => {
+      isStored().then(
+        (stored) => stored && beginLate(false),
+        (error: unknown) => report(error, { where: 'tabs' }),
+      )
+    }),
+  ]
+  if ((await isStored()) && !hasBegun) await begin(false)
   return () => {
     isOver = true
     stop()

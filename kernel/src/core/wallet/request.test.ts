@@ -29,7 +29,7 @@ async function signing() {
   const plugin = definePlugin({
     id: 'signer',
     api: 1,
-    actions: (ctx) => ({ bound: async () => ({ sign: ctx.capability('signMessage') }) }),
+    actions: { bound: async (ctx) => ({ sign: ctx.capability('signMessage') }) },
   })
   const { kernel } = createTestKernel({ adapters: [wallet.adapter], plugins: [plugin] })
   await kernel.start()
@@ -88,11 +88,11 @@ async function leaving(work: (signal: AbortSignal) => Promise<void>) {
   const plugin = definePlugin({
     id: 'signer',
     api: 1,
-    actions: (ctx) => ({ bound: async () => ({ sign: ctx.capability('signMessage') }) }),
-    hooks: () => ({
-      onError: (error) => void errors.push(error),
-      onEvent: ({ name, props }) => void events.push([name, props]),
-    }),
+    actions: { bound: async (ctx) => ({ sign: ctx.capability('signMessage') }) },
+    hooks: {
+      onError: (_ctx, error) => void errors.push(error),
+      onEvent: (_ctx, { name, props }) => void events.push([name, props]),
+    },
   })
   const { kernel } = createTestKernel({ adapters: [wallet.adapter], plugins: [plugin] })
   await kernel.start()

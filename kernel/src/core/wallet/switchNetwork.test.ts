@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { isKernelError } from '../errors/kernelError.ts'
-import type { Taps } from '../hooks/hookPoints.ts'
+import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
 
 const caught = (work: Promise<unknown>): Promise<unknown> =>
@@ -11,11 +11,11 @@ const caught = (work: Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-async function connected(taps: Taps = {}) {
+async function connected(taps: PlainTaps = {}) {
   const wallet = fakeAdapter()
   const made = createTestKernel({
     adapters: [wallet.adapter],
-    plugins: [definePlugin({ id: 'policy', api: 1, hooks: () => taps })],
+    plugins: [definePlugin({ id: 'policy', api: 1, hooks: plainTaps(taps) })],
   })
   await made.kernel.start()
   await made.kernel.wallet.connect({ connectorId: 'fake' })

@@ -2,7 +2,7 @@ import { type Atom, atom } from 'jotai/vanilla'
 import { type ReactNode, useMemo } from 'react'
 import type { Account } from '../../core/wallet/connector.ts'
 import { useAtom, useScope } from '../hooks/kernel.ts'
-import { useSlot } from '../hooks/useSlot.ts'
+import { useSlotEntries } from '../hooks/useSlot.ts'
 import { lazyResource, useResource } from '../lazyResource.ts'
 
 // A chunk of its own, which only pages with an account load.
@@ -21,14 +21,15 @@ export function useShownAccount(): Account | undefined {
   return account ?? (isWaiting ? snapshotStore.get(kernel.atoms.account) : undefined)
 }
 
-/** A text of the `accountButton` slot, from the first contributor that has it. */
+/** A text of the slot `kernel.accountButton`, from the first contributor that has it. */
 function useContributed(field: 'balance' | 'name'): string | undefined {
-  const entries = useSlot('accountButton')
+  const entries = useSlotEntries('kernel.accountButton')
   const contributed = useMemo<Atom<string | undefined>>(
     () =>
       atom((get) => {
         for (const entry of entries) {
-          const source = entry[field]
+          // Typed where plugins contribute it; see KernelSlots.
+          const source = entry[field] as Atom<string | undefined> | undefined
           const text = source && get(source)
           if (text !== undefined) return text
         }

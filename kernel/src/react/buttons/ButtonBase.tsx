@@ -33,6 +33,11 @@ export interface ButtonBaseProps {
   readonly children: ReactNode
 }
 
+/** A route that a plugin has named; that it takes no parameters is for the plugin to know. */
+function openRoute({ open }: { readonly open: (route: string) => void }, route: string): void {
+  open(route)
+}
+
 /** A button on the host's page that opens the modal; loads it with the first sign of interest. */
 export function ButtonBase({ kind, className = '', busy, route, onPress, children }: ButtonBaseProps): ReactNode {
   const kernel = useKernel()
@@ -50,7 +55,8 @@ export function ButtonBase({ kind, className = '', busy, route, onPress, childre
     currentTarget.focus({ preventScroll: true })
     try {
       if (onPress) onPress()
-      else kernel.open(route)
+      else if (route === undefined) kernel.open()
+      else openRoute(kernel, route)
     } catch (error) {
       report(error, { where: 'open' })
     }

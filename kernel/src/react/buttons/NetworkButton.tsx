@@ -2,7 +2,7 @@ import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isUnsupported, type Network } from '../../core/network/network.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
-import { useSlot } from '../hooks/useSlot.ts'
+import { useSlotEntries } from '../hooks/useSlot.ts'
 import { plainText, useShownAccount } from './AccountLabel.tsx'
 import { ButtonBase } from './ButtonBase.tsx'
 import { Icon } from './Icon.tsx'
@@ -36,7 +36,7 @@ export interface NetworkButtonProps {
 }
 
 /**
- * The active network; opens what plugins contribute to the `networkButton` slot, the list of networks as a rule. On a
+ * The active network; opens what plugins contribute to the slot `kernel.networkButton`, the list of networks as a rule. On a
  * network the site does not offer it is a warning that opens the start view. A square while connected and below 480 px.
  * @throws `config/invalid` outside a provider
  */
@@ -48,7 +48,7 @@ export function NetworkButton({
   const { store, atoms } = useKernel()
   const network = useAtom(atoms.network)
   const account = useShownAccount()
-  const [target] = useSlot('networkButton')
+  const [target] = useSlotEntries('kernel.networkButton')
   useEffect(() => {
     store.set(networkButtonCount, (count) => count + 1)
     return () => store.set(networkButtonCount, (count) => count - 1)
@@ -62,7 +62,7 @@ export function NetworkButton({
       </ButtonBase>
     )
   return (
-    <ButtonBase kind={account ? 'square' : 'network'} className={className} route={target?.route}>
+    <ButtonBase kind={account ? 'square' : 'network'} className={className} route={target && String(target.open)}>
       <span className="lk-host-hidden">{`${label} `}</span>
       <NetworkLogo network={network} />
       <bdi className={account ? 'lk-host-hidden' : 'lk-host-text lk-host-rest'}>{plainText(network.name)}</bdi>

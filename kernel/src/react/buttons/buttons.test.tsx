@@ -16,8 +16,14 @@ import { NetworkButton } from './NetworkButton.tsx'
 
 const ADDRESS = '0x3F9a1d2b7c4E5f60718293a4B5c6D7e8F98C52dE'
 const balance = atom<string | undefined>('0.5 ETH')
-const money = definePlugin({ id: 'money', api: 1, slots: { accountButton: { order: 1, balance } } })
-const list = definePlugin({ id: 'list', api: 1, slots: { networkButton: { order: 1, route: 'faucet.Plain' } } })
+const money = definePlugin({ id: 'money', api: 1, contributes: { 'kernel.accountButton': { order: 1, balance } } })
+const list = definePlugin({
+  id: 'list',
+  api: 1,
+  messages: { en: { list: 'List of networks' } },
+  views: { List: { load: async () => ({ default: () => null }), title: 'list' } },
+  contributes: { 'kernel.networkButton': { order: 1, open: 'list.List' } },
+})
 
 function setUp(page: ReactNode) {
   const wallet = fakeAdapter({ accounts: [ADDRESS] })
@@ -133,7 +139,7 @@ describe('NetworkButton', () => {
   test('default: the network, and the view that lists networks', async () => {
     setUp(<NetworkButton />)
     await userEvent.click(screen.getByRole('button', { name: 'Network Network 1' }))
-    await waitFor(() => expect(screen.getByRole('dialog', { name: 'Hello Ann' })).toBeTruthy())
+    await waitFor(() => expect(screen.getByRole('dialog', { name: 'List of networks' })).toBeTruthy())
   })
 
   test('behavior: a foreign network is a warning', async () => {

@@ -1,44 +1,63 @@
 import { act, cleanup, configure, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { atom } from 'jotai/vanilla'
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { internalsOf } from '../../core/kernelInternals.ts'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
-import { view } from '../../core/views/view.ts'
+import { optional } from '../../core/plugins/needs.ts'
+import { slotIcon, slotRoute, slotText, slotView } from '../../core/views/slots.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
-import { createHooks } from './createHooks.ts'
 import { useAtom, useKernel } from './kernel.ts'
-import { useErrorText } from './useErrorText.ts'
-import { usePlugin } from './usePlugin.ts'
-import { useSlot } from './useSlot.ts'
-import { useT } from './useT.ts'
+import { useErrorText } from './messages.ts'
+import { createHooks, pluginHooks } from './pluginHooks.ts'
+
+const board = () =>
+  definePlugin({
+    id: 'board',
+    api: 1,
+    slots: {
+      action: { label: slotText, icon: slotIcon, open: slotRoute },
+      tab: { label: slotText, view: slotView },
+    },
+  })
+interface Board extends ReturnType<typeof board> {}
+const boardHooks = pluginHooks<Board>('board')
 
 const counter = () =>
   definePlugin({
     id: 'counter',
     api: 1,
     atoms: { count: atom(0) },
-    i18n: {
-      en: { title: 'Counter of {{name}}' },
-      others: { de: async () => ({ default: { title: 'Zähler von {{name}}' } }) },
+    needs: { board: optional<Board>() },
+    messages: {
+      en: { title: 'Counter of {{name}}', count: 'Count' },
+      others: { de: async () => ({ default: { title: 'Zähler von {{name}}', count: 'Zählen' } }) },
     },
-    views: { Counter: view(async () => ({ default: () => null })) },
-    slots: {
-      accountAction: [
-        { order: 2, label: 'title', icon: 'plus', route: 'counter.Counter' },
-        { order: 1, label: 'title', icon: 'minus', route: 'counter.Counter', when: (account) => account !== undefined },
+    views: { Counter: { load: async () => ({ default: () => null }) } },
+    contributes: {
+      'board.action': [
+        { order: 2, label: 'count', icon: 'plus', open: 'counter.Counter' },
+        {
+          order: 1,
+          label: 'count',
+          icon: { path: 'M4 12h16' },
+          open: 'counter.Counter',
+          when: (account) => account !== undefined,
+        },
       ],
     },
-    actions: (ctx) => ({
-      async raise(): Promise<void> {
+    actions: {
+      async raise(ctx): Promise<void> {
         ctx.store.set(ctx.atoms.count, (count) => count + 1)
       },
-    }),
+    },
   })
-type Counter = ReturnType<typeof counter>
+interface Counter extends ReturnType<typeof counter> {}
+const { useMessages, usePlugin } = pluginHooks<Counter>('counter')
 
 function setUp() {
-  const tools = createTestKernel({ plugins: [counter()] })
+  const tools = createTestKernel({ plugins: [board(), counter()] })
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <KernelProvider kernel={tools.kernel}>{children}</KernelProvider>
   )
@@ -54,7 +73,7 @@ describe('hooks', () => {
     const { wrapper, kernel } = setUp()
     const { result } = renderHook(
       () => {
-        const { raise, atoms } = usePlugin<Counter>('counter')
+        const { raise, atoms } = usePlugin()
         return { raise, count: useAtom(atoms.count) }
       },
       { wrapper },
@@ -65,12 +84,28 @@ describe('hooks', () => {
     expect(kernel.store.get(kernel.plugins.counter.atoms.count)).toBe(1)
   })
 
-  test('behavior: words arrive, and follow the language', async () => {
+  test('behavior: messages arrive, never as their keys, and follow the language', async () => {
     const { wrapper, kernel } = setUp()
-    const { result } = renderHook(() => useT<Counter>('counter')('title', { name: 'Ann' }), { wrapper })
+    const { result } = renderHook(() => useMessages()('title', { name: 'Ann' }), { wrapper })
+    expect(result.current).toBe('')
     await waitFor(() => expect(result.current).toBe('Counter of Ann'))
     await act(async () => kernel.store.set(kernel.atoms.locale, 'de'))
     await waitFor(() => expect(result.current).toBe('Zähler von Ann'))
+  })
+
+  test('behavior: messages that arrive between the first paint and the effects are not missed', async () => {
+    const { wrapper, kernel } = setUp()
+    const { messages } = internalsOf(kernel)
+    const { result } = renderHook(
+      () => {
+        const t = useMessages()
+        // Another component loads the same dictionary while this one is being mounted.
+        useLayoutEffect(() => void messages.load(['counter']), [])
+        return t('count')
+      },
+      { wrapper },
+    )
+    await waitFor(() => expect(result.current).toBe('Count'))
   })
 
   test('behavior: an error is said in words', async () => {
@@ -81,12 +116,18 @@ describe('hooks', () => {
 
   test('behavior: contributions come in order, and follow their condition', async () => {
     const { wrapper, kernel } = setUp()
-    const { result } = renderHook(() => useSlot('accountAction').map((entry) => entry.icon), { wrapper })
-    expect(result.current).toEqual(['plus'])
+    const { result } = renderHook(() => boardHooks.useSlot('action').map(({ label, icon }) => [label, icon]), {
+      wrapper,
+    })
+    expect(result.current).toEqual([])
+    await waitFor(() => expect(result.current).toEqual([['Count', 'plus']]))
     await act(async () => {
       await kernel.wallet.connect({ connectorId: 'fake' })
     })
-    expect(result.current).toEqual(['minus', 'plus'])
+    expect(result.current).toEqual([
+      ['Count', { path: 'M4 12h16' }],
+      ['Count', 'plus'],
+    ])
   })
 
   test('behavior: createHooks hands out the same kernel', () => {
@@ -110,6 +151,6 @@ describe('hooks', () => {
   test('error: a plugin that is not installed', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { wrapper } = setUp()
-    expect(() => renderHook(() => usePlugin('swap'), { wrapper })).toThrow(/needs the plugin "swap"/)
+    expect(() => renderHook(() => pluginHooks('swap').usePlugin(), { wrapper })).toThrow(/needs the plugin "swap"/)
   })
 })

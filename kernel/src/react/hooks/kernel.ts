@@ -2,9 +2,7 @@ import type { Atom } from 'jotai/vanilla'
 import { type Context, createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import type { Kernel } from '../../core/kernel.ts'
-import type { AnyPlugin, RoutesOf } from '../../core/plugins/pluginTypes.ts'
 import type { Store } from '../../core/state/store.ts'
-import type { CoreRoutes, Router } from '../../core/views/router.ts'
 
 /** What a provider hands down. */
 export interface ProviderScope {
@@ -43,13 +41,4 @@ export function useAtom<T>(atom: Atom<T>): T {
     () => store.get(atom),
     () => snapshotStore.get(atom),
   )
-}
-
-/**
- * Moves between views. `useRouter<FaucetPlugin>()` knows the routes of that plugin, `createHooks` those of all of them.
- * @throws `config/invalid` outside a provider
- */
-export function useRouter<P extends AnyPlugin = AnyPlugin>(): Router<CoreRoutes & RoutesOf<P>>
-export function useRouter(): unknown {
-  return useKernel().router
 }

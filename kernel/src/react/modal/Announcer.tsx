@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
-import { useWords } from '../hooks/useWords.ts'
+import { useMessagesOf } from '../hooks/messages.ts'
 import { lazyResource, useResource } from '../lazyResource.ts'
 import { hidden } from '../views/view.css.ts'
 
@@ -16,11 +16,11 @@ const REGION_DELAY = 150
  */
 export function Announcer(): ReactNode {
   const kernel = useKernel()
-  const { services, words: sentences, report } = internalsOf(kernel)
+  const { services, messages: dictionaries, report } = internalsOf(kernel)
   const toast = useAtom(kernel.atoms.toast)
   const alert = useAtom(kernel.atoms.alert)
   const plugin = toast?.plugin ?? 'kernel'
-  const words = useWords('Announcer', plugin)
+  const texts = useMessagesOf('Announcer', plugin)
   const [isSettled, setSettled] = useState(false)
   useEffect(() => {
     const controller = new AbortController()
@@ -31,7 +31,7 @@ export function Announcer(): ReactNode {
     return () => controller.abort()
   }, [services])
   const [announcement, setAnnouncement] = useState('')
-  const text = toast && sentences.ready(plugin) ? words.t(plugin, toast.word, toast.values) : ''
+  const text = toast && dictionaries.ready(plugin) ? texts.t(plugin, toast.key, toast.values) : ''
   useEffect(() => {
     if (isSettled) setAnnouncement(text)
   }, [isSettled, text])

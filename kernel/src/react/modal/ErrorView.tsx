@@ -3,11 +3,9 @@ import { Button, EmptyState, IconButton, Row, Stack, Text } from '@latchkey/them
 import type { ReactNode } from 'react'
 import { isKernelError } from '../../core/errors/kernelError.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import type { CoreRoutes } from '../../core/views/router.ts'
-import type { ViewProps } from '../../core/views/view.ts'
+import type { CoreRoutes, ViewProps } from '../../core/views/view.ts'
 import { useKernel } from '../hooks/kernel.ts'
-import { useErrorText } from '../hooks/useErrorText.ts'
-import { useT } from '../hooks/useT.ts'
+import { useErrorText, useTranslate } from '../hooks/messages.ts'
 import { ViewBody } from '../views/ViewBody.tsx'
 
 interface ErrorViewProps {
@@ -20,7 +18,7 @@ interface ErrorViewProps {
 export function ErrorView({ error, canGoBack, onRetry }: ErrorViewProps): ReactNode {
   const { router } = useKernel()
   const { platform } = internalsOf(useKernel()).services
-  const t = useT('kernel')
+  const t = useTranslate('kernel')
   const text = useErrorText(error)
   const code = isKernelError(error) ? error.code : 'unknown'
   return (

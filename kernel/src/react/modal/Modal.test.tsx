@@ -31,7 +31,7 @@ describe('Modal', () => {
     expect(within(dialog).getByText('Get test ETH')).toBeTruthy()
   })
 
-  test('parameters: titleValues', async () => {
+  test('parameters: a title with values', async () => {
     const { dialog } = await open(setUp().kernel, 'faucet.Plain')
     expect(within(dialog).getByRole('heading', { name: 'Hello Ann' })).toBeTruthy()
   })

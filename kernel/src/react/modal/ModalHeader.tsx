@@ -10,13 +10,12 @@ import {
   useMemo,
   useState,
 } from 'react'
-import type { Words } from '../../core/i18n/words.ts'
+import type { Messages, MessageValues } from '../../core/i18n/messages.ts'
 import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import type { Entry } from '../../core/views/routerState.ts'
+import type { RouteEntry } from '../../core/views/routerState.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
-import { useT } from '../hooks/useT.ts'
-import { useWords } from '../hooks/useWords.ts'
+import { useMessagesOf, useTranslate } from '../hooks/messages.ts'
 import { Boundary } from '../views/Boundary.tsx'
 import { hidden as unseen } from '../views/view.css.ts'
 import { viewLoader } from '../views/viewLoader.ts'
@@ -59,18 +58,19 @@ const Title: ForwardRefExoticComponent<TitleProps & RefAttributes<HTMLHeadingEle
 })
 
 /** The title in the current language; nothing while its messages are loading. */
-function titleOf(kernel: Kernel, words: Words, { route, params }: Entry): string | undefined {
+function titleOf(kernel: Kernel, messages: Messages, { route, params }: RouteEntry): string | undefined {
   const { views, metadata, report } = internalsOf(kernel)
   const found = views.find(route)
   const plugin = found?.plugin ?? 'kernel'
-  const { title, titleValues } = found?.view ?? {}
+  const title = found?.view.title
   if (title === undefined) return metadata.name || 'Latchkey'
-  if (!words.ready(plugin)) return undefined
+  if (!messages.ready(plugin)) return undefined
   try {
-    return words.t(plugin, title, titleValues?.(params))
+    const t = (key: string, values?: MessageValues): string => messages.t(plugin, key, values)
+    return typeof title === 'function' ? title(params, t) : t(title)
   } catch (error) {
     report(error, { plugin, where: `views.${route}.title` })
-    return words.t(plugin, title)
+    return metadata.name || 'Latchkey'
   }
 }
 
@@ -78,11 +78,11 @@ function titleOf(kernel: Kernel, words: Words, { route, params }: Entry): string
  * The title of a view; the name of the site when it has none. Like the view it waits for its messages: until they are loaded
  * the title before it stays, at first the name of the site.
  */
-function useTitle(entry: Entry): string {
+function useTitle(entry: RouteEntry): string {
   const kernel = useKernel()
   const { views, metadata } = internalsOf(kernel)
-  const words = useWords('Modal', views.find(entry.route)?.plugin ?? 'kernel')
-  const loaded = titleOf(kernel, words, entry)
+  const messages = useMessagesOf('Modal', views.find(entry.route)?.plugin ?? 'kernel')
+  const loaded = titleOf(kernel, messages, entry)
   const [last, setLast] = useState(metadata.name || 'Latchkey')
   if (loaded !== undefined && loaded !== last) setLast(loaded)
   return loaded ?? last
@@ -117,7 +117,7 @@ interface ModalHeaderProps {
 export function ModalHeader({ shown: { entry, history }, canClose, titleId, title }: ModalHeaderProps): ReactNode {
   const kernel = useKernel()
   const { views, report } = internalsOf(kernel)
-  const t = useT('kernel')
+  const t = useTranslate('kernel')
   const text = useTitle(entry)
   const found = views.find(entry.route)
   const loaded = viewLoader(kernel).view(entry.route).peek()

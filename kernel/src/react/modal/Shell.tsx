@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useInsertionEffect, useState } from 'react
 import { createPortal } from 'react-dom'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import { useKernel } from '../hooks/kernel.ts'
-import { useWords } from '../hooks/useWords.ts'
+import { useMessagesOf } from '../hooks/messages.ts'
 import { adoptStyles, type StyleInput, type StyleRoot, styleOrder } from '../styles/adoptStyles.ts'
 import { pluginAssets } from '../views/pluginAssets.ts'
 import { Announcer } from './Announcer.tsx'
@@ -28,7 +28,7 @@ function attachRoot(root: HTMLElement): () => void {
  * any layout effect inside, which may focus or measure.
  */
 function useRoot(root: HTMLElement, theme: string): void {
-  const words = useWords('Shell', 'kernel')
+  const words = useMessagesOf('Shell', 'kernel')
   const direction = words.direction()
   const locale = words.locale()
   useInsertionEffect(() => attachRoot(root), [root])

@@ -2,9 +2,9 @@ import { SkeletonRow } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import type { Entry } from '../../core/views/routerState.ts'
+import type { RouteEntry } from '../../core/views/routerState.ts'
 import { useKernel } from '../hooks/kernel.ts'
-import { useT } from '../hooks/useT.ts'
+import { useTranslate } from '../hooks/messages.ts'
 import { useResource } from '../lazyResource.ts'
 import { Boundary } from '../views/Boundary.tsx'
 import { scrollContainerContext, ViewBody } from '../views/ViewBody.tsx'
@@ -17,7 +17,7 @@ import { useScrollContainer, useScrollPlace } from './useScroll.ts'
 
 /** The shape of a view whose file is still on its way; nothing at first, so that fast ones never flash. */
 function ViewLoading(): ReactNode {
-  const t = useT('kernel')
+  const t = useTranslate('kernel')
   return (
     <ViewBody>
       <div className={styles.skeleton} role="status" aria-label={t('loading')}>
@@ -30,7 +30,7 @@ function ViewLoading(): ReactNode {
 }
 
 interface ViewContentProps {
-  readonly entry: Entry
+  readonly entry: RouteEntry
   readonly result: ViewResult | undefined
   readonly canGoBack: boolean
 }

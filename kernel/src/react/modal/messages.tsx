@@ -3,20 +3,18 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useStat
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { ToastState } from '../../core/state/coreAtoms.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
-import { useErrorText } from '../hooks/useErrorText.ts'
-import { useT } from '../hooks/useT.ts'
-import { useWords } from '../hooks/useWords.ts'
+import { useErrorText, useMessagesOf, useTranslate } from '../hooks/messages.ts'
 import * as styles from './messages.css.ts'
 import { useExitTransition } from './usePresence.ts'
 
 /** A mistake in the site's set-up, for its developer: what it is, and in development what to do. */
 function AlertMessage(): ReactNode {
   const kernel = useKernel()
-  const { dismissAlert, words } = internalsOf(kernel)
+  const { dismissAlert, messages } = internalsOf(kernel)
   const alert = useAtom(kernel.atoms.alert)
-  const t = useT('kernel')
+  const t = useTranslate('kernel')
   const text = useErrorText(alert?.error)
-  if (!alert || !words.ready('kernel')) return null
+  if (!alert || !messages.ready('kernel')) return null
   const { message, hints } = alert.error
   return (
     <div className={styles.message}>
@@ -46,7 +44,7 @@ interface ToastView {
 /** The snackbar to paint: the present one, or the last one on its way out. It goes by itself unless it is held. */
 function useToast(): ToastView {
   const kernel = useKernel()
-  const { services, words: sentences, dismissToast } = internalsOf(kernel)
+  const { services, messages: sentences, dismissToast } = internalsOf(kernel)
   const { clock } = services
   const present = useAtom(kernel.atoms.toast)
   const [last, setLast] = useState<ToastState>()
@@ -57,7 +55,7 @@ function useToast(): ToastView {
   }
   const toast = present ?? last
   const plugin = toast?.plugin ?? 'kernel'
-  const words = useWords('Toast', plugin)
+  const words = useMessagesOf('Toast', plugin)
 
   useEffect(() => {
     if (!present || present.kind === 'loading' || held) return
@@ -75,7 +73,7 @@ function useToast(): ToastView {
   useExitTransition(element, leaving, forget)
   return {
     toast: sentences.ready(plugin) ? toast : undefined,
-    text: toast ? words.t(plugin, toast.word, toast.values) : '',
+    text: toast ? words.t(plugin, toast.key, toast.values) : '',
     leaving,
     element,
     hold: () => setHeld(true),
@@ -83,9 +81,18 @@ function useToast(): ToastView {
   }
 }
 
-/** The snackbar as it is seen; `Announcer` reads it aloud. A pointer or the focus on it keeps it. */
+/** The snackbar as it is seen, with its button if it has one; `Announcer` reads it aloud. A pointer or the focus holds it. */
 function Toast(): ReactNode {
   const { toast, text, leaving, hold, release, element } = useToast()
+  const { dismissToast } = internalsOf(useKernel())
+  const t = useTranslate(toast?.plugin ?? 'kernel')
+  const action = toast?.action && {
+    label: t(toast.action.message),
+    onPress: () => {
+      dismissToast(toast.id)
+      toast.action?.run()
+    },
+  }
   return (
     toast && (
       <div
@@ -93,13 +100,13 @@ function Toast(): ReactNode {
         key={toast.id}
         className={styles.toast}
         data-leaving={leaving || undefined}
-        aria-hidden="true"
+        aria-hidden={action ? undefined : 'true'}
         onPointerEnter={hold}
         onPointerLeave={release}
         onFocus={hold}
         onBlur={release}
       >
-        <Snackbar kind={toast.kind} announced={false}>
+        <Snackbar kind={toast.kind} announced={false} action={action}>
           {text}
         </Snackbar>
       </div>

@@ -1,7 +1,6 @@
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
-import { view } from '../../core/views/view.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
 import { shellResource } from '../loadShell.ts'
@@ -25,10 +24,10 @@ async function setUp() {
   const plugin = definePlugin({
     id: 'speed',
     api: 1,
-    i18n: { en: { quick: 'Quick', slow: 'Slow' } },
+    messages: { en: { quick: 'Quick', slow: 'Slow' } },
     views: {
-      Quick: view(async () => ({ default: Quick }), { title: 'quick' }),
-      Slow: view(() => file.then(() => ({ default: Slow })), { title: 'slow' }),
+      Quick: { load: async () => ({ default: Quick }), title: 'quick' },
+      Slow: { load: () => file.then(() => ({ default: Slow })), title: 'slow' },
     },
   })
   const tools = createTestKernel({ plugins: [plugin] })

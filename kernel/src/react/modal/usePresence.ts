@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import type { Entry, History, Motion } from '../../core/views/routerState.ts'
+import type { RouteEntry, RouterHistory, Transition } from '../../core/views/routerState.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { viewLoader } from '../views/viewLoader.ts'
 
@@ -25,9 +25,9 @@ export function useExitTransition(element: RefObject<HTMLElement | null>, leavin
 
 /** What the modal paints: the last history it has shown, which outlives the real one while the modal leaves. */
 export interface ShownView {
-  readonly entry: Entry
-  readonly history: History
-  readonly motion: Motion
+  readonly entry: RouteEntry
+  readonly history: RouterHistory
+  readonly motion: Transition
 }
 
 interface Presence {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import type { Entry } from '../../core/views/routerState.ts'
+import type { RouteEntry } from '../../core/views/routerState.ts'
 import type { ScrollContainer } from '../views/ViewBody.tsx'
 
 function createScrollContainer(layer: RefObject<HTMLElement | null>): ScrollContainer & { mark(): void } {
@@ -25,7 +25,7 @@ export function useScrollContainer(layer: RefObject<HTMLElement | null>): Scroll
   return container
 }
 
-const places = new WeakMap<Entry, number>()
+const places = new WeakMap<RouteEntry, number>()
 
 interface ScrollPlace {
   readonly leaving: boolean
@@ -44,7 +44,7 @@ const scrollerOf = (layer: HTMLElement): Element => layer.querySelector('[data-l
  */
 export function useScrollPlace(
   element: RefObject<HTMLElement | null>,
-  entry: Entry,
+  entry: RouteEntry,
   { leaving, ready }: ScrollPlace,
 ): void {
   const height = useRef<number>(undefined)

@@ -1,7 +1,6 @@
 import { act, cleanup, configure, render, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
-import { view } from '../../core/views/view.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
 
@@ -28,14 +27,14 @@ function setUp() {
   const quick = definePlugin({
     id: 'quick',
     api: 1,
-    i18n: { en: { title: 'Wallets' } },
-    views: { Home: view(Empty, { title: 'title' }) },
+    messages: { en: { title: 'Wallets' } },
+    views: { Home: { load: Empty, title: 'title' } },
   })
   const slow = definePlugin({
     id: 'slow',
     api: 1,
-    i18n: { en: () => words.done },
-    views: { Home: view(Empty, { title: 'title' }) },
+    messages: { en: () => words.done },
+    views: { Home: { load: Empty, title: 'title' } },
   })
   const made = createTestKernel({ plugins: [quick, slow], metadata: { name: 'Shop' } })
   render(
@@ -44,7 +43,7 @@ function setUp() {
     </KernelProvider>,
   )
   /** Opens a view and lets the time pass after which something is shown in any case. */
-  const open = async (route: string): Promise<HTMLElement> => {
+  const open = async (route: 'quick.Home' | 'slow.Home'): Promise<HTMLElement> => {
     await act(async () => made.kernel.open(route))
     const heading = await waitFor(async () => {
       await act(() => made.clock.advance(100))

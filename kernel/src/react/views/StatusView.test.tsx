@@ -3,7 +3,6 @@ import { cleanup, configure, render, screen, waitFor } from '@testing-library/re
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
-import { view } from '../../core/views/view.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { renderView } from '../../testing/renderView.tsx'
 import { StatusView, type StatusViewProps } from './StatusView.tsx'
@@ -51,8 +50,8 @@ describe('StatusView', () => {
     const plugin = definePlugin({
       id: 'status',
       api: 1,
-      i18n: { en: { title: 'Connect Harbor' } },
-      views: { Status: view(async () => ({ default: () => <StatusView {...WAITING} /> }), { title: 'title' }) },
+      messages: { en: { title: 'Connect Harbor' } },
+      views: { Status: { load: async () => ({ default: () => <StatusView {...WAITING} /> }), title: 'title' } },
     })
     const { kernel } = createTestKernel({ plugins: [plugin] })
     await renderView(kernel, 'status.Status')

@@ -50,19 +50,19 @@ export function asComponent<Props = Record<never, never>>(value: unknown, route:
 /** What the plugins of one kernel bring besides components. */
 interface PluginAssets {
   readonly sheets: SheetSet
-  /** Loads a plugin's words and style sheet once. Never rejects: a plugin without its style is better than none. */
+  /** Loads a plugin's messages and style sheet once. Never rejects: a plugin without its style is better than none. */
   load(plugin: string): Promise<void>
 }
 
 const all = new WeakMap<Kernel, PluginAssets>()
 
 function createAssets(kernel: Kernel): PluginAssets {
-  const { words, styles, nonce, report } = internalsOf(kernel)
+  const { messages, styles, nonce, report } = internalsOf(kernel)
   const sheets = sheetSet()
   const styled = new Map<string, Promise<void>>()
 
   const loadStyle = async (plugin: string): Promise<void> => {
-    const place = styles.findIndex((one) => one.plugin === plugin)
+    const place = styles.findIndex((style) => style.plugin === plugin)
     const file = await styles[place]?.css?.()
     if (file?.default) sheets.add({ order: styleOrder.plugin + place, css: file.default, nonce })
   }
@@ -76,10 +76,10 @@ function createAssets(kernel: Kernel): PluginAssets {
     styled.set(plugin, loading)
     return loading
   }
-  const loadWords = (plugin: string): Promise<void> =>
-    words.load(['kernel', plugin]).catch((error) => report(error, { plugin, where: 'i18n' }))
+  const loadMessages = (plugin: string): Promise<void> =>
+    messages.load(['kernel', plugin]).catch((error) => report(error, { plugin, where: 'i18n' }))
 
-  return { sheets, load: async (plugin) => void (await Promise.all([loadWords(plugin), styleOnce(plugin)])) }
+  return { sheets, load: async (plugin) => void (await Promise.all([loadMessages(plugin), styleOnce(plugin)])) }
 }
 
 export function pluginAssets(kernel: Kernel): PluginAssets {

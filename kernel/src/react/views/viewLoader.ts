@@ -4,25 +4,8 @@ import { isKernelError } from '../../core/errors/kernelError.ts'
 import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import { type LazyResource, lazyResource } from '../lazyResource.ts'
-import type { DrawnSlot } from '../slots/Slot.tsx'
-import { slotLoader } from '../slots/slotLoader.ts'
+import { loadEagerSlots } from '../slots/contributedView.tsx'
 import { asComponent, pluginAssets } from './pluginAssets.ts'
-
-/** What the start views are mostly made of; loaded with them, so that they are painted whole. */
-const START_SLOTS: Readonly<Record<'connected' | 'disconnected', DrawnSlot>> = {
-  connected: 'accountHeader',
-  disconnected: 'connectMethod',
-}
-
-/** Loads the contributions to a start view. Never rejects. */
-async function loadStartSlots(kernel: Kernel, start: keyof typeof START_SLOTS | undefined): Promise<void> {
-  if (!start) return
-  await Promise.all(
-    internalsOf(kernel)
-      .slots.entries(START_SLOTS[start])
-      .map((entry) => slotLoader(kernel).load(entry)),
-  )
-}
 
 /** A view that can be painted. */
 interface LoadedView {
@@ -53,7 +36,7 @@ function createLoader(kernel: Kernel): ViewLoader {
       view.load(),
       view.header?.(),
       pluginAssets(kernel).load(plugin),
-      loadStartSlots(kernel, view.start),
+      view.start && loadEagerSlots(kernel, plugin),
     ])
     const View = asComponent<{ readonly params: unknown }>(file.default, route)
     return header ? { View, Header: asComponent(header.default, route) } : { View }

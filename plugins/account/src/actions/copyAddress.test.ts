@@ -7,14 +7,14 @@ describe('copyAddress', () => {
     await test.connect()
     await expect(test.kernel.plugins.account.copyAddress()).resolves.toBe(true)
     expect(test.copied).toEqual(['0xaaaa1111'])
-    expect(test.kernel.store.get(test.kernel.atoms.toast)).toMatchObject({ kind: 'success', word: 'copied' })
+    expect(test.kernel.store.get(test.kernel.atoms.toast)).toMatchObject({ kind: 'success', key: 'copied' })
   })
 
   it('error: a browser that refuses', async () => {
     const test = await setUp({ copy: () => Promise.reject(new Error('denied')) })
     await test.connect()
     await expect(test.kernel.plugins.account.copyAddress()).resolves.toBe(false)
-    expect(test.kernel.store.get(test.kernel.atoms.toast)).toMatchObject({ kind: 'error', word: 'copyFailed' })
+    expect(test.kernel.store.get(test.kernel.atoms.toast)).toMatchObject({ kind: 'error', key: 'copyFailed' })
     expect(test.errors).toHaveLength(1)
   })
 

@@ -1,8 +1,8 @@
-import type { AccountContext } from '../types.ts'
+import type { AccountContext } from '../plugin.ts'
 
-/** See {@link AccountActions.copyAddress}. */
+/** Copies the whole address of the active account and says so. `false` when the browser refused. */
 export async function copyAddress(ctx: AccountContext): Promise<boolean> {
-  const account = ctx.store.get(ctx.core.account)
+  const account = ctx.store.get(ctx.kernel.atoms.account)
   if (!account) return false
   try {
     await ctx.services.platform.copy(account.address)

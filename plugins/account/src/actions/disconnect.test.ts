@@ -34,7 +34,7 @@ describe('disconnect', () => {
     ])
     expect(test.isOpen()).toBe(true)
     expect(test.events.find(({ name }) => name === 'DISCONNECT_SUCCESS')?.props).toEqual({ namespace: 'one' })
-    expect(test.kernel.store.get(test.kernel.atoms.toast)).toMatchObject({ word: 'walletDisconnected' })
+    expect(test.kernel.store.get(test.kernel.atoms.toast)).toMatchObject({ key: 'walletDisconnected' })
   })
 
   it('behavior: an unknown wallet changes nothing', async () => {
@@ -54,7 +54,7 @@ describe('disconnect', () => {
     expect(test.kernel.store.get(test.kernel.atoms.connections)).toEqual([])
     const failure = test.events.find(({ name }) => name === 'DISCONNECT_ERROR')
     expect(failure?.props).toEqual({ code: 'disconnect/failed' })
-    expect(test.kernel.store.get(test.kernel.atoms.toast)).toMatchObject({ kind: 'error', word: 'disconnectFailed' })
+    expect(test.kernel.store.get(test.kernel.atoms.toast)).toMatchObject({ kind: 'error', key: 'disconnectFailed' })
     expect(test.errors.map(({ error }) => error)).toEqual([expect.objectContaining({ code: 'disconnect/failed' })])
   })
 })

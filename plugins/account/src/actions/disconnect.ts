@@ -1,16 +1,19 @@
 import { type Connection, isKernelError } from '@latchkey/kernel'
-import type { AccountContext } from '../types.ts'
+import type { AccountContext } from '../plugin.ts'
 
-/** See {@link AccountActions.disconnect}. */
+/** Disconnects, after asking which wallet when there are several. */
 export async function disconnect(ctx: AccountContext): Promise<void> {
-  const wallets = new Set(ctx.store.get(ctx.core.connections).map(({ connectorId }) => connectorId))
+  const wallets = new Set(ctx.store.get(ctx.kernel.atoms.connections).map(({ connectorId }) => connectorId))
   if (wallets.size > 1) ctx.router.push('account.ConfirmDisconnect')
   else await disconnectWallet(ctx)
 }
 
-/** See {@link AccountActions.disconnectWallet}. The page forgets the wallet at once; only telling the wallet can fail. */
+/**
+ * Disconnects one wallet by the id of its connector, or all of them. The page forgets the wallet at once; only telling the
+ * wallet can fail, which is shown and not thrown.
+ */
 export async function disconnectWallet(ctx: AccountContext, connectorId?: string): Promise<void> {
-  const connections = ctx.store.get(ctx.core.connections)
+  const connections = ctx.store.get(ctx.kernel.atoms.connections)
   const ended = connections.filter((connection) => connectorId === undefined || connection.connectorId === connectorId)
   if (ended.length === 0) return
   const isAll = ended.length === connections.length
@@ -29,6 +32,6 @@ export async function disconnectWallet(ctx: AccountContext, connectorId?: string
 }
 
 async function endConnections(ctx: AccountContext, ended: readonly Connection[], isAll: boolean): Promise<void> {
-  if (isAll) return ctx.wallet.disconnect()
-  for (const { id } of ended) await ctx.wallet.disconnect({ connectionId: id })
+  if (isAll) return ctx.kernel.wallet.disconnect()
+  for (const { id } of ended) await ctx.kernel.wallet.disconnect({ connectionId: id })
 }

@@ -86,7 +86,7 @@ describe('refreshBalance', () => {
     expect(toast()).toBeUndefined()
     await test.kernel.wallet.switchNetwork({ network: 'one:2' })
     await refreshBalance()
-    expect(toast()).toMatchObject({ kind: 'error', word: 'balanceUnavailable' })
+    expect(toast()).toMatchObject({ kind: 'error', key: 'balanceUnavailable' })
   })
 
   it.each([-1n, 2n ** 256n, 12, '12', null, undefined])('error: a node that answers %s', async (value) => {

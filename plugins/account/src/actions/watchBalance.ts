@@ -1,6 +1,6 @@
 import { type Balance, isClosed, isStale } from '../model/balance.ts'
+import type { AccountContext } from '../plugin.ts'
 import { state } from '../state.ts'
-import type { AccountContext } from '../types.ts'
 import { refreshBalance } from './refreshBalance.ts'
 
 /** Milliseconds between two reads while the account view is open. */
@@ -9,7 +9,7 @@ const BALANCE_POLL = 10_000
 /** Milliseconds between two updates of ages and waits. */
 const TICK = 1_000
 
-/** See {@link AccountActions.watchBalance}. */
+/** Keeps the balance of whichever account is active up to date, every 10 s while the page is visible, until aborted. */
 export async function watchBalance(ctx: AccountContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
   if (signal.aborted || ctx.signal.aborted) return
   const { clock } = ctx.services
@@ -27,7 +27,7 @@ export async function watchBalance(ctx: AccountContext, { signal }: { readonly s
       const now = clock.now()
       if (balance && (balance.failedAt !== undefined || isStale(balance, now))) ctx.store.set(state.now, now)
     }),
-    ctx.store.sub(ctx.core.connection, () => refresh(false)),
+    ctx.store.sub(ctx.kernel.atoms.connection, () => refresh(false)),
   ]
   ctx.store.set(state.now, clock.now())
   refresh(false)

@@ -1,5 +1,5 @@
 /** English. */
-const words = {
+export default {
   title: 'Account',
   accounts: 'Accounts',
   disconnect: 'Disconnect',
@@ -35,6 +35,4 @@ const words = {
   walletDisconnected: '{{wallet}} disconnected',
   disconnectFailed: 'Failed to disconnect',
   'errors.account/balance-malformed': 'The network sent a balance we can’t read. Try again later.',
-}
-
-export default words
+} as const

@@ -6,7 +6,7 @@ import {
   type KernelError,
   type Network,
 } from '@latchkey/kernel'
-import { formatDecimal } from '@latchkey/kernel/format'
+import { formatDecimal } from '@latchkey/kernel/formatting'
 
 /** The native balance of one account on one network, as far as it is known. */
 export interface Balance {

@@ -1,8 +1,9 @@
-import { definePlugin, kernelError, view } from '@latchkey/kernel'
+import { definePlugin, kernelError, type Plugin, required } from '@latchkey/kernel'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderWidget } from '../fixtures/renderWidget.tsx'
-import type { ExtraPlugin, SetUpOptions } from '../fixtures/setUp.ts'
+import type { SetUpOptions } from '../fixtures/setUp.ts'
+import type { AccountPlugin } from '../plugin.ts'
 
 afterEach(cleanup)
 
@@ -17,19 +18,36 @@ async function opened(options: SetUpOptions = {}, before?: (test: Awaited<Return
   return test
 }
 
-function extra(): ExtraPlugin {
-  const load = async () => ({ default: () => 'Something' })
-  return definePlugin({
+const messages = { send: 'Send', drip: 'Get test funds', nothing: 'Nothing', tokens: 'Tokens', art: 'Art' } as const
+
+interface Extra
+  extends Plugin<{
+    id: 'extra'
+    messages: typeof messages
+    views: { Send: () => string }
+    needs: { account: AccountPlugin }
+  }> {}
+
+/** A plugin that adds actions and tabs; its messages load when the test says so. */
+function extra(loaded: Promise<unknown> = Promise.resolve()): Extra {
+  return definePlugin<Extra>({
     id: 'extra',
     api: 1,
-    i18n: { en: { send: 'Send', nothing: 'Nothing', tokens: 'Tokens', art: 'Art' } },
-    views: { Send: view(load) },
-    slots: {
-      accountAction: [
-        { order: 1, label: 'send', icon: 'arrow-up', route: 'extra.Send' },
-        { order: 2, label: 'nothing', icon: 'x', route: 'extra.Send', when: () => false },
+    needs: { account: required() },
+    messages: {
+      en: async () => {
+        await loaded
+        return { default: messages }
+      },
+    },
+    views: { Send: { load: async () => ({ default: () => 'Something' }), title: 'send' } },
+    contributes: {
+      'account.action': [
+        { order: 1, label: 'send', icon: 'arrow-up', open: 'extra.Send' },
+        { order: 2, label: 'drip', icon: { path: 'M4 12h16' }, open: 'extra.Send' },
+        { order: 3, label: 'nothing', icon: 'x', open: 'extra.Send', when: () => false },
       ],
-      accountTab: [
+      'account.tab': [
         { order: 2, label: 'art', view: async () => ({ default: () => 'Pictures' }) },
         { order: 1, label: 'tokens', view: async () => ({ default: () => 'Coins' }) },
       ],
@@ -116,6 +134,7 @@ describe('Account', () => {
   it('behavior: actions and tabs of other plugins', async () => {
     const { user, routes } = await opened({ extra: extra() })
     expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Get test funds' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Nothing' })).toBeNull()
     const tabs = within(screen.getByRole('tablist', { name: 'Account assets and activity' })).getAllByRole('tab')
     expect(tabs.map(({ textContent }) => textContent)).toEqual(['Tokens', 'Art'])
@@ -124,6 +143,20 @@ describe('Account', () => {
     await screen.findByText('Pictures')
     await user.click(screen.getByRole('button', { name: 'Send' }))
     await expect.poll(routes).toEqual(['account.Account', 'extra.Send'])
+  })
+
+  it('behavior: labels of other plugins appear with their messages, and are never keys', async () => {
+    let load = (): void => undefined
+    const loaded = new Promise<void>((resolve) => {
+      load = resolve
+    })
+    await opened({ extra: extra(loaded) })
+    await screen.findByText('0.6124 COIN')
+    expect(document.body.textContent).not.toMatch(/send|drip|tokens|art/)
+    expect(screen.queryByRole('tablist')).toBeNull()
+    await act(async () => load())
+    expect(await screen.findByRole('button', { name: 'Send' })).toBeTruthy()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Tokens', 'Art'])
   })
 
   it('behavior: leaving the view ends the polling', async () => {

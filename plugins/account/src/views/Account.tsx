@@ -1,10 +1,10 @@
 import type { Account as SharedAccount } from '@latchkey/kernel'
-import { useAtom, useConnection, useKernel, useNetwork, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useConnection, useKernel, useNetwork, ViewBody } from '@latchkey/kernel/react'
 import { copyIcon, externalLinkIcon, logOutIcon } from '@latchkey/theme/icons'
 import { Address, Card, Chip, IconTile, ListCard, ListItem, Row, Stack, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
+import { accountHooks } from '../hooks.ts'
 import { explorerLink } from '../model/accounts.ts'
-import type { AccountPlugin } from '../types.ts'
 import { useLastAccount } from './AccountHeader.tsx'
 import { Balance, BalanceProblem } from './Balance.tsx'
 import { ContributedActions, ContributedTabs } from './Contributions.tsx'
@@ -12,7 +12,7 @@ import { ContributedActions, ContributedTabs } from './Contributions.tsx'
 /** What the connected account holds and what can be done with it. */
 export function Account(): ReactNode {
   const account = useLastAccount()
-  const { atoms } = usePlugin<AccountPlugin>('account')
+  const { atoms } = accountHooks.usePlugin()
   const hasBalance = useAtom(atoms.hasBalance)
   if (!account) return <ViewBody />
   return (
@@ -34,8 +34,8 @@ interface AddressLineProps {
 
 /** The address with its copy button; in full where the browser does not let it be copied. */
 function AddressLine({ account, children }: AddressLineProps): ReactNode {
-  const t = useT<AccountPlugin>('account')
-  const { copyAddress } = usePlugin<AccountPlugin>('account')
+  const t = accountHooks.useMessages()
+  const { copyAddress } = accountHooks.usePlugin()
   const [failedFor, setFailedFor] = useState<string>()
   const copy = async (): Promise<void> => {
     const isCopied = await copyAddress()
@@ -65,8 +65,8 @@ function AddressLine({ account, children }: AddressLineProps): ReactNode {
 
 /** The account's page in the explorer, and disconnecting. */
 function AccountRows({ account }: { readonly account: SharedAccount }): ReactNode {
-  const t = useT<AccountPlugin>('account')
-  const { disconnect } = usePlugin<AccountPlugin>('account')
+  const t = accountHooks.useMessages()
+  const { disconnect } = accountHooks.usePlugin()
   const families = useAtom(useKernel().atoms.families)
   const link = explorerLink(families, useNetwork(), account)
   const wallet = useConnection()?.name

@@ -1,15 +1,16 @@
 import type { Account } from '@latchkey/kernel'
-import { Slot, useAtom, useKernel, useRouter, useT } from '@latchkey/kernel/react'
+import { useAtom, useKernel } from '@latchkey/kernel/react'
 import { chevronDownIcon } from '@latchkey/theme/icons'
 import { Address, Avatar, HiddenText, Icon } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
-import type { AccountPlugin } from '../types.ts'
+import { accountHooks } from '../hooks.ts'
 import * as styles from './account.css.ts'
 
 /** The account as the title of its view, and what other plugins put beside it. */
 export function AccountHeader(): ReactNode {
-  const t = useT<AccountPlugin>('account')
-  const router = useRouter<AccountPlugin>()
+  const t = accountHooks.useMessages()
+  const router = accountHooks.useRouter()
+  const contributions = accountHooks.useSlot('header')
   const account = useLastAccount()
   if (!account) return null
   return (
@@ -26,7 +27,9 @@ export function AccountHeader(): ReactNode {
           </span>
         </button>
       </div>
-      <Slot name="accountHeader" />
+      {contributions.map(({ key, view: Contribution }) => (
+        <Contribution key={key} />
+      ))}
     </div>
   )
 }

@@ -1,5 +1,5 @@
-import type { WordOf } from '@latchkey/kernel'
-import { useAtom, useKernel, usePlugin, useRouter, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import type { MessageKey } from '@latchkey/kernel'
+import { useAtom, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { logOutIcon, plusIcon, unplugIcon } from '@latchkey/theme/icons'
 import {
   Address,
@@ -14,9 +14,10 @@ import {
   Text,
 } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo, useState } from 'react'
+import { accountHooks } from '../hooks.ts'
+import type messages from '../locales/en.ts'
 import { type AccountEntry, type AccountGroup, accountGroups } from '../model/accounts.ts'
 import { balanceText } from '../model/balance.ts'
-import type { AccountPlugin } from '../types.ts'
 import * as styles from './account.css.ts'
 
 /** Accounts of a chain family that are shown at once; wallets may share thousands. */
@@ -24,15 +25,15 @@ const ACCOUNTS_SHOWN = 50
 
 /** Every account that was shared, by chain family. */
 export function Accounts(): ReactNode {
-  const t = useT<AccountPlugin>('account')
-  const { disconnect, addWallet } = usePlugin<AccountPlugin>('account')
+  const t = accountHooks.useMessages()
+  const { disconnect, addWallet } = accountHooks.usePlugin()
   const core = useKernel().atoms
   const families = useAtom(core.families)
   const networks = useAtom(core.networks)
   const connectors = useAtom(core.connectors)
   const connections = useAtom(core.connections)
   const activeConnectionIds = useAtom(core.activeConnectionIds)
-  const canConnect = useCanConnect()
+  const canConnect = accountHooks.usePlugin('connect') !== undefined
   const groups = useMemo(
     () =>
       accountGroups({ families, networks, connectors: canConnect ? connectors : [], connections, activeConnectionIds }),
@@ -61,15 +62,9 @@ export function Accounts(): ReactNode {
   )
 }
 
-/** Whether a plugin is installed that can connect further wallets. */
-function useCanConnect(): boolean {
-  const plugins: object = useKernel().plugins
-  return 'connect' in plugins && plugins.connect !== undefined
-}
-
 /** The accounts of one chain family under its name. */
 function Group({ group }: { readonly group: AccountGroup }): ReactNode {
-  const t = useT<AccountPlugin>('account')
+  const t = accountHooks.useMessages()
   const [limit, setLimit] = useState(ACCOUNTS_SHOWN)
   const more = Math.min(ACCOUNTS_SHOWN, group.entries.length - limit)
   return (
@@ -93,7 +88,7 @@ function Group({ group }: { readonly group: AccountGroup }): ReactNode {
   )
 }
 
-const TYPES: Readonly<Record<string, WordOf<AccountPlugin>>> = {
+const TYPES: Readonly<Record<string, MessageKey<typeof messages>>> = {
   smartAccount: 'typeSmartAccount',
   payment: 'typePayment',
   ordinal: 'typeOrdinal',
@@ -102,9 +97,9 @@ const TYPES: Readonly<Record<string, WordOf<AccountPlugin>>> = {
 
 /** One account: choose it to use it. */
 function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
-  const t = useT<AccountPlugin>('account')
-  const router = useRouter<AccountPlugin>()
-  const { atoms, switchAccount } = usePlugin<AccountPlugin>('account')
+  const t = accountHooks.useMessages()
+  const router = accountHooks.useRouter()
+  const { atoms, switchAccount } = accountHooks.usePlugin()
   const locale = useAtom(useKernel().atoms.locale)
   const { account, connection, isCurrent } = entry
   const balance = balanceText(useAtom(atoms.balances)[`${connection.network}:${account.address}`], locale)
@@ -133,8 +128,8 @@ interface ConnectFamilyProps {
 
 /** A chain family without an account, and a button to connect one. */
 function ConnectFamily({ namespace, label }: ConnectFamilyProps): ReactNode {
-  const t = useT<AccountPlugin>('account')
-  const { addWallet } = usePlugin<AccountPlugin>('account')
+  const t = accountHooks.useMessages()
+  const { addWallet } = accountHooks.usePlugin()
   return (
     <List label={label}>
       <ListItem

@@ -1,4 +1,4 @@
-import { useAtom, useErrorText, useFormat, useKernel, usePlugin, useT } from '@latchkey/kernel/react'
+import { useAtom, useErrorText, useFormat, useKernel } from '@latchkey/kernel/react'
 import { refreshCwIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import {
   Banner,
@@ -14,14 +14,14 @@ import {
   Text,
 } from '@latchkey/theme/ui'
 import { type ReactNode, useContext, useEffect } from 'react'
+import { accountHooks } from '../hooks.ts'
 import { balanceAmount, isStale, type Balance as KnownBalance, retryIn } from '../model/balance.ts'
-import type { AccountPlugin } from '../types.ts'
 import * as styles from './account.css.ts'
 
 /** The balance of the network's own coin, kept up to date while it is shown. */
 export function Balance(): ReactNode {
-  const t = useT<AccountPlugin>('account')
-  const { atoms, watchBalance } = usePlugin<AccountPlugin>('account')
+  const t = accountHooks.useMessages()
+  const { atoms, watchBalance } = accountHooks.usePlugin()
   const balance = useAtom(atoms.balance)
   const report = useContext(PressErrors)
   useEffect(() => {
@@ -50,7 +50,7 @@ export function Balance(): ReactNode {
 /** How old the shown balance is, once it is no longer fresh. */
 function Age(): ReactNode {
   const format = useFormat()
-  const { atoms } = usePlugin<AccountPlugin>('account')
+  const { atoms } = accountHooks.usePlugin()
   const balance = useAtom(atoms.balance)
   const now = useAtom(atoms.now)
   if (balance?.at === undefined || !isStale(balance, now)) return null
@@ -59,7 +59,7 @@ function Age(): ReactNode {
 
 /** Decimals dimmed, smaller where it is long; all digits for screen readers and on hover. */
 function Amount({ balance }: { readonly balance: KnownBalance }): ReactNode {
-  const t = useT<AccountPlugin>('account')
+  const t = accountHooks.useMessages()
   const { decimalSign } = useFormat()
   const locale = useAtom(useKernel().atoms.locale)
   if (balance.value === undefined) {
@@ -89,8 +89,8 @@ function Amount({ balance }: { readonly balance: KnownBalance }): ReactNode {
 
 /** Why there is no balance, or no new one, and when to try again. */
 export function BalanceProblem(): ReactNode {
-  const t = useT<AccountPlugin>('account')
-  const { atoms } = usePlugin<AccountPlugin>('account')
+  const t = accountHooks.useMessages()
+  const { atoms } = accountHooks.usePlugin()
   const balance = useAtom(atoms.balance)
   if (balance?.status === 'unsupported') {
     return <Banner title={t('balanceUnavailable')}>{t('balanceUnsupportedText')}</Banner>
@@ -115,8 +115,8 @@ export function BalanceProblem(): ReactNode {
 }
 
 function Retry({ balance }: { readonly balance: KnownBalance }): ReactNode {
-  const t = useT<AccountPlugin>('account')
-  const { atoms, refreshBalance } = usePlugin<AccountPlugin>('account')
+  const t = accountHooks.useMessages()
+  const { atoms, refreshBalance } = accountHooks.usePlugin()
   const seconds = retryIn(balance, useAtom(atoms.now))
   return (
     <Button
@@ -133,7 +133,7 @@ function Retry({ balance }: { readonly balance: KnownBalance }): ReactNode {
 }
 
 function Details({ error }: { readonly error: KnownBalance['error'] }): ReactNode {
-  const t = useT<AccountPlugin>('account')
+  const t = accountHooks.useMessages()
   const text = useErrorText(error)
   return (
     <Disclosure label={t('details')}>

@@ -46,7 +46,7 @@ describe('ConfirmDisconnect', () => {
     act(() => other.say({ type: 'disconnected' }))
     await expect.poll(routes).toEqual(['connect.Connect'])
     await act(async () => wallet.answer())
-    await expect.poll(() => kernel.store.get(kernel.atoms.toast)).toMatchObject({ word: 'walletDisconnected' })
+    await expect.poll(() => kernel.store.get(kernel.atoms.toast)).toMatchObject({ key: 'walletDisconnected' })
     expect(isOpen()).toBe(true)
     expect(routes()).toEqual(['connect.Connect'])
   })

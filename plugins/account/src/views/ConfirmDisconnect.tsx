@@ -1,14 +1,14 @@
-import { useAtom, useKernel, usePlugin, useT, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { useAtom, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { logOutIcon } from '@latchkey/theme/icons'
 import { Button, ListCard, ListItem, Logo, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
+import { accountHooks } from '../hooks.ts'
 import { connectedWallets } from '../model/accounts.ts'
-import type { AccountPlugin } from '../types.ts'
 
 /** Which of several wallets to disconnect, or all of them. */
 export function ConfirmDisconnect(): ReactNode {
-  const t = useT<AccountPlugin>('account')
-  const { disconnectWallet } = usePlugin<AccountPlugin>('account')
+  const t = accountHooks.useMessages()
+  const { disconnectWallet } = accountHooks.usePlugin()
   const core = useKernel().atoms
   const connections = useAtom(core.connections)
   const families = useAtom(core.families)

@@ -1,6 +1,7 @@
 import type { CaipAddress } from '@latchkey/kernel'
 import { type CallOptions, type Merged, type NetworkOptions, segment, send, sendMerged } from '../client/request.ts'
 import { whereSupported } from '../client/supportedNetworks.ts'
+import type { ApiContext, BalanceRequest, HistoryRequest } from '../plugin.ts'
 import {
   type BalanceAnswer,
   balanceAnswer,
@@ -9,16 +10,15 @@ import {
 } from '../schemas/balances.ts'
 import { type HistoryAnswer, historyAnswer } from '../schemas/history.ts'
 import { type IdentityAnswer, identityAnswer } from '../schemas/names.ts'
-import type { ApiContext, BalanceRequest, HistoryRequest } from '../types.ts'
 
-/** Name and picture of an address. */
+/** Name and picture of a plain address; empty text for both where the network is not supported. */
 export function getIdentity(ctx: ApiContext, address: string, options: NetworkOptions = {}): Promise<IdentityAnswer> {
   return whereSupported(
     ctx,
     options,
     () =>
       send(ctx, 'get', `v1/identity/${segment(address, 'address')}`, {
-        query: { sender: ctx.store.get(ctx.core.account)?.address },
+        query: { sender: ctx.store.get(ctx.kernel.atoms.account)?.address },
         schema: identityAnswer,
         signal: options.signal,
       }),
@@ -26,7 +26,7 @@ export function getIdentity(ctx: ApiContext, address: string, options: NetworkOp
   )
 }
 
-/** One page of an account's history. */
+/** One page of the history, newest first; an empty last page where the network is not supported. */
 export function getHistory(
   ctx: ApiContext,
   { account, cursor, onramp, chainId }: HistoryRequest,
@@ -45,7 +45,7 @@ export function getHistory(
   )
 }
 
-/** What an account holds. Tokens of 0 decimals are left out as low quality. */
+/** What an account holds, without tokens of 0 decimals; nothing, and a snackbar, where the network is not supported. */
 export async function getBalances(
   ctx: ApiContext,
   { address, chainId, forceUpdate }: BalanceRequest,
@@ -68,7 +68,7 @@ export async function getBalances(
   return { balances: balances.filter(({ quantity }) => Number(quantity.decimals) !== 0), missing }
 }
 
-/** Prices of tokens in USD. */
+/** Prices in USD of tokens whose price is known; none where the network is not supported. */
 export function getPrices(
   ctx: ApiContext,
   addresses: readonly CaipAddress[],

@@ -1,6 +1,7 @@
 import { nameFailure, statusOf } from '../client/failures.ts'
 import { type CallOptions, segment, send } from '../client/request.ts'
 import { whereSupported } from '../client/supportedNetworks.ts'
+import type { ApiContext, NameLookup } from '../plugin.ts'
 import {
   type ProfileRegisterAnswer,
   type ProfileRegisterBody,
@@ -11,9 +12,11 @@ import {
   profileReverseAnswer,
   profileSuggestionsAnswer,
 } from '../schemas/names.ts'
-import type { ApiContext, NameLookup } from '../types.ts'
 
-/** Whose name it is. @throws `api/name-not-found`, `api/name` */
+/**
+ * The addresses of a name; none where the network is not supported.
+ * @throws `api/name-not-found` when it is not registered, `api/name` when that is unknown: "Error resolving name"
+ */
 export async function getName(ctx: ApiContext, name: string, options: CallOptions = {}): Promise<NameLookup> {
   const path = `v1/profile/account/${segment(name, 'name')}`
   try {
@@ -28,14 +31,14 @@ export async function getName(ctx: ApiContext, name: string, options: CallOption
   }
 }
 
-/** The names of an address; one that has none is not a failure, whichever way the service says so. @throws `api/names-of` */
+/** The names of a plain address; none where the network is not supported. @throws `api/names-of` */
 export async function getNamesOf(
   ctx: ApiContext,
   address: string,
   options: CallOptions = {},
 ): Promise<ProfileReverseAnswer> {
   const path = `v1/profile/reverse/${segment(address, 'address')}`
-  const query = { sender: ctx.store.get(ctx.core.account)?.address, apiVersion: 2 }
+  const query = { sender: ctx.store.get(ctx.kernel.atoms.account)?.address, apiVersion: 2 }
   try {
     return await whereSupported<ProfileReverseAnswer>(
       ctx,
@@ -52,7 +55,7 @@ export async function getNamesOf(
 /** The zone names are registered in. */
 const ZONE = 'reown.id'
 
-/** Names like the one that was typed. @throws `api/name-suggestions` */
+/** Names like the one that was typed; none where the network is not supported. @throws `api/name-suggestions` */
 export async function getNameSuggestions(
   ctx: ApiContext,
   name: string,
@@ -71,7 +74,7 @@ export async function getNameSuggestions(
   }
 }
 
-/** Registers a name, once. @throws `api/register-name` */
+/** Never repeated by itself; `success: false` where the network is not supported. @throws `api/register-name` */
 export async function registerName(
   ctx: ApiContext,
   body: ProfileRegisterBody,

@@ -1,5 +1,6 @@
 import { type CallOptions, send } from '../client/request.ts'
 import { whereSupported } from '../client/supportedNetworks.ts'
+import type { ApiContext } from '../plugin.ts'
 import {
   type OnrampOptionsAnswer,
   type OnrampQuoteAnswer,
@@ -9,9 +10,8 @@ import {
   onrampQuoteAnswer,
   onrampUrlAnswer,
 } from '../schemas/onramp.ts'
-import type { ApiContext } from '../types.ts'
 
-/** The provider's page for a purchase. */
+/** The provider's page for a purchase; empty text where the network is not supported. */
 export async function getOnrampUrl(ctx: ApiContext, body: OnrampUrlBody, options: CallOptions = {}): Promise<string> {
   const { url } = await whereSupported(
     ctx,
@@ -22,7 +22,7 @@ export async function getOnrampUrl(ctx: ApiContext, body: OnrampUrlBody, options
   return url
 }
 
-/** What can be bought with what. */
+/** What can be bought with what; nothing where the network is not supported. */
 export function getOnrampOptions(ctx: ApiContext, options: CallOptions = {}): Promise<OnrampOptionsAnswer> {
   return whereSupported<OnrampOptionsAnswer>(
     ctx,
@@ -32,7 +32,7 @@ export function getOnrampOptions(ctx: ApiContext, options: CallOptions = {}): Pr
   )
 }
 
-/** What a purchase costs. */
+/** What a purchase costs; `null` where the network is not supported. */
 export function getOnrampQuote(
   ctx: ApiContext,
   body: OnrampQuoteBody,

@@ -1,6 +1,7 @@
 import type { CaipAddress, Schema } from '@latchkey/kernel'
 import { type CallOptions, segment, send } from '../client/request.ts'
 import { networkOf, whereSupported } from '../client/supportedNetworks.ts'
+import type { ApiContext } from '../plugin.ts'
 import {
   type SessionsAnswer,
   type SessionsRevokeAnswer,
@@ -8,9 +9,8 @@ import {
   sessionsAnswer,
   sessionsRevokeAnswer,
 } from '../schemas/sessions.ts'
-import type { ApiContext } from '../types.ts'
 
-/** Smart sessions of an account. */
+/** Smart sessions of a CAIP-10 account; none where its network is not supported. */
 export async function getSessions(
   ctx: ApiContext,
   account: CaipAddress,
@@ -31,7 +31,7 @@ export async function getSessions(
 /** Some gateways answer with an empty body: then the status alone means success. */
 const revokeSchema: Schema<SessionsRevokeAnswer> = { parse: (answer) => sessionsRevokeAnswer.parse(answer ?? {}) }
 
-/** Revokes a smart session, once. */
+/** Never repeated by itself; `success: false` where the network is not supported. */
 export async function revokeSession(
   ctx: ApiContext,
   account: CaipAddress,

@@ -1,6 +1,13 @@
 import { type CallOptions, type NetworkOptions, send } from '../client/request.ts'
 import { isSupported, networkOf, whereSupported } from '../client/supportedNetworks.ts'
 import { apiError } from '../errors.ts'
+import type {
+  ApiContext,
+  SwapAllowanceRequest,
+  SwapApprovalRequest,
+  SwapQuoteRequest,
+  SwapTransactionRequest,
+} from '../plugin.ts'
 import {
   type ConvertAllowanceAnswer,
   type ConvertGasPriceAnswer,
@@ -17,17 +24,10 @@ import {
   convertBuildApproveAnswer,
   convertBuildTransactionAnswer,
 } from '../schemas/swapTransactions.ts'
-import type {
-  ApiContext,
-  SwapAllowanceRequest,
-  SwapApprovalRequest,
-  SwapQuoteRequest,
-  SwapTransactionRequest,
-} from '../types.ts'
 
-/** Tokens that can be swapped on a network. */
+/** Tokens that can be swapped; none where the network is not supported. */
 export function getSwapTokens(ctx: ApiContext, options: NetworkOptions = {}): Promise<ConvertTokensAnswer> {
-  const chainId = options.network ?? ctx.store.get(ctx.core.network)?.id
+  const chainId = options.network ?? ctx.store.get(ctx.kernel.atoms.network)?.id
   return whereSupported(
     ctx,
     options,
@@ -41,7 +41,7 @@ export function getSwapTokens(ctx: ApiContext, options: NetworkOptions = {}): Pr
   )
 }
 
-/** What a swap would bring. */
+/** Quotes, the best first; none where the network is not supported. */
 export async function getSwapQuotes(
   ctx: ApiContext,
   { amount, userAddress, from, to, gasPrice }: SwapQuoteRequest,
@@ -60,7 +60,7 @@ export async function getSwapQuotes(
   )
 }
 
-/** What the exchange may take of a token. */
+/** What the exchange may take; `0` where the network is not supported. */
 export async function getSwapAllowance(
   ctx: ApiContext,
   { tokenAddress, userAddress }: SwapAllowanceRequest,
@@ -79,18 +79,18 @@ export async function getSwapAllowance(
   )
 }
 
-/** What gas costs on a network. @throws `api/gas-price-unsupported` */
+/** What a unit of gas costs, in wei or lamports. @throws `api/gas-price-unsupported`, "Network not supported for Gas Price" */
 export async function getGasPrice(
   ctx: ApiContext,
   { network, signal }: NetworkOptions = {},
 ): Promise<ConvertGasPriceAnswer> {
-  const chainId = network ?? ctx.store.get(ctx.core.network)?.id
+  const chainId = network ?? ctx.store.get(ctx.kernel.atoms.network)?.id
   if (!(await isSupported(ctx, chainId, signal && { signal })))
     throw apiError('api/gas-price-unsupported', { details: { network: chainId } })
   return send(ctx, 'get', 'v1/convert/gas-price', { query: { chainId }, schema: convertGasPriceAnswer, signal })
 }
 
-/** The approval of a swap. @throws `api/swaps-unsupported` */
+/** The approval of a swap. Unchecked: compare it with what was asked. @throws `api/swaps-unsupported` */
 export async function buildSwapApproval(
   ctx: ApiContext,
   { userAddress, from, to, amount }: SwapApprovalRequest,
@@ -106,7 +106,7 @@ export async function buildSwapApproval(
   })
 }
 
-/** The transaction of a swap: building one moves nothing, so it may be asked for again. @throws `api/swaps-unsupported` */
+/** The transaction of a swap. Unchecked: compare it with the quote. @throws `api/swaps-unsupported` */
 export async function buildSwapTransaction(
   ctx: ApiContext,
   request: SwapTransactionRequest,
@@ -118,6 +118,7 @@ export async function buildSwapTransaction(
   return send(ctx, 'post', 'v1/convert/build-transaction', {
     body: request,
     identity: 'body',
+    // Building a transaction moves nothing, so it may be repeated.
     isRead: true,
     schema: convertBuildTransactionAnswer,
     signal,

@@ -1,7 +1,7 @@
 import { isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
 import { apiError, type apiErrorTable } from '../errors.ts'
+import type { ApiContext } from '../plugin.ts'
 import { type ErrorAnswer, errorAnswer } from '../schemas/gateway.ts'
-import type { ApiContext } from '../types.ts'
 
 /** The HTTP status an error stands for. */
 export function statusOf(error: unknown): unknown {

@@ -1,5 +1,5 @@
 import { type CaipNetworkId, type HttpOptions, isCaipNetworkId, kernelError } from '@latchkey/kernel'
-import type { ApiContext } from '../types.ts'
+import type { ApiContext } from '../plugin.ts'
 import { explain } from './failures.ts'
 
 /** What every call takes. */

@@ -1,21 +1,21 @@
 import { type CaipNetworkId, parseCaipAddress } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
+import type { ApiContext } from '../plugin.ts'
 import { type SupportedChainsAnswer, supportedChainsAnswer } from '../schemas/gateway.ts'
-import type { ApiContext } from '../types.ts'
 import { type CallOptions, type NetworkOptions, send, underSignals } from './request.ts'
 
-/** The networks the gateway serves. */
+/** The networks the gateway serves; asked once per page, again only after a failure. */
 export function getSupportedChains(ctx: ApiContext, { signal }: CallOptions = {}): Promise<SupportedChainsAnswer> {
   return underSignals([ctx.signal, signal], (own) => abortable(() => fetchChains(ctx), own))
 }
 
-/** Whether the gateway serves a network, the active one by default. */
+/** Whether the gateway serves the network, the active one by default. */
 export async function isSupported(
   ctx: ApiContext,
   network?: CaipNetworkId,
   options: CallOptions = {},
 ): Promise<boolean> {
-  const id = network ?? ctx.store.get(ctx.core.network)?.id
+  const id = network ?? ctx.store.get(ctx.kernel.atoms.network)?.id
   const { http } = await getSupportedChains(ctx, options)
   return id !== undefined && http.includes(id)
 }

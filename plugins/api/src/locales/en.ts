@@ -1,5 +1,5 @@
 /** English. */
-const words = {
+export default {
   balanceUnavailable: 'Token Balance Unavailable',
   'errors.api/project-id': 'Invalid Project ID. Wallets installed in this browser still work.',
   'errors.api/project-disabled': 'This service is turned off for this site. Wallets still work.',
@@ -12,6 +12,4 @@ const words = {
   'errors.api/name-suggestions': 'Error fetching name suggestions. Try again in a moment.',
   'errors.api/names-of': 'Error fetching names for address. Try again in a moment.',
   'errors.api/register-name': 'Error registering name {{name}}. Look it up before you try again.',
-}
-
-export default words
+} as const

@@ -18,7 +18,7 @@ describe('connectWallet', () => {
     expect(kernel.store.get(kernel.atoms.modal).open).toBe(false)
     expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({
       kind: 'success',
-      word: 'connected',
+      key: 'connected',
       values: { wallet: 'Fake wallet' },
     })
     expect(kernel.store.get(plugin.atoms.recentWallets)).toEqual(['fake'])

@@ -1,8 +1,7 @@
-import { ROUTES } from '../constants.ts'
-import type { ConnectContext } from '../types.ts'
+import type { ConnectContext } from '../plugin.ts'
 import { isInHistory } from './navigation.ts'
 
-/** See {@link ConnectActions.acceptLegal}. */
+/** Accepts the terms, or withdraws that. Lasts as long as the page. */
 export async function acceptLegal({ store, atoms }: ConnectContext, accepted: boolean): Promise<void> {
   store.set(atoms.legal, { accepted, missed: 0 })
 }
@@ -14,8 +13,8 @@ export function hasConsent({ store, atoms }: ConnectContext): boolean {
 
 /** Returns to the view with the checkbox, which takes the focus. */
 export function requestConsent(ctx: ConnectContext): void {
-  const { store, atoms, core, router } = ctx
+  const { store, atoms, kernel, router } = ctx
   store.set(atoms.legal, ({ missed }) => ({ accepted: false, missed: missed + 1 }))
-  const isElsewhere = store.get(core.history).at(-1)?.route === ROUTES.allWallets
-  if (isElsewhere && isInHistory(ctx, ROUTES.connect)) router.back()
+  const isElsewhere = store.get(kernel.atoms.history).at(-1)?.route === 'connect.AllWallets'
+  if (isElsewhere && isInHistory(ctx, 'connect.Connect')) router.back()
 }

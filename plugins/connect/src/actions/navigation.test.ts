@@ -1,4 +1,4 @@
-import { definePlugin, view } from '@latchkey/kernel'
+import { definePlugin } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
 import { FAKE, type Started, settle, start } from '../fixtures/start.ts'
 
@@ -37,7 +37,7 @@ describe('finish', () => {
     const account = definePlugin({
       id: 'account',
       api: 1,
-      views: { Account: view(async () => ({ default: () => null }), { start: 'connected' }) },
+      views: { Account: { load: async () => ({ default: () => null }), start: 'connected' } },
     })
     const { kernel, plugin, top } = await start({ afterConnect: 'account' }, [account])
     await plugin.connectWallet('fake')

@@ -1,18 +1,14 @@
 import { isUnsupported } from '@latchkey/kernel'
-import { ROUTES } from '../constants.ts'
-import type { ConnectContext } from '../types.ts'
+import type { ConnectContext } from '../plugin.ts'
 
 /** Whether a view is open or covered by another one. */
-export function isInHistory({ store, core }: ConnectContext, route: string): boolean {
-  return store.get(core.history).some((entry) => entry.route === route)
+export function isInHistory({ store, kernel }: ConnectContext, route: string): boolean {
+  return store.get(kernel.atoms.history).some((entry) => entry.route === route)
 }
 
-/** See {@link ConnectActions.cancel}. Returns to the list the wallet was chosen from. */
+/** Cancels the attempt and returns to the list the wallet was chosen from. */
 export async function cancel(ctx: ConnectContext): Promise<void> {
-  const { store, core, router } = ctx
-  if (!isInHistory(ctx, ROUTES.connect)) return router.replace(ROUTES.connect, undefined)
-  const isList = (route: string | undefined): boolean => route === ROUTES.connect || route === ROUTES.allWallets
-  while (!isList(store.get(core.history).at(-1)?.route)) router.back()
+  ctx.router.backTo(isInHistory(ctx, 'connect.AllWallets') ? 'connect.AllWallets' : 'connect.Connect')
 }
 
 /**
@@ -20,8 +16,8 @@ export async function cancel(ctx: ConnectContext): Promise<void> {
  * unsupported network, the view that leaves it opens.
  */
 function closeAfterConnect(ctx: ConnectContext): void {
-  const { store, atoms, core, router } = ctx
-  const closes = store.get(atoms.options).afterConnect !== 'account' && !isUnsupported(store.get(core.network))
+  const { store, atoms, kernel, router } = ctx
+  const closes = store.get(atoms.options).afterConnect !== 'account' && !isUnsupported(store.get(kernel.atoms.network))
   if (closes && router.close()) return
   try {
     router.home()
@@ -32,7 +28,7 @@ function closeAfterConnect(ctx: ConnectContext): void {
   }
 }
 
-/** See {@link ConnectActions.finish}. Does nothing when the view was left meanwhile. */
+/** Leaves the connecting view after a success, `hold` milliseconds from now, unless it was left meanwhile. */
 export async function finish(ctx: ConnectContext, hold: number): Promise<void> {
   const { store, atoms, services, signal } = ctx
   const attempt = store.get(atoms.attempt)

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { fakeDirectory, listed } from '../fixtures/fakeDirectory.ts'
 import { start } from '../fixtures/start.ts'
 import { connect } from '../index.ts'
-import type { ConnectContext } from '../types.ts'
-import { addRecent, rememberWallet } from './recent.ts'
+import { addRecent } from './recent.ts'
 
 describe('addRecent', () => {
   it.each([
@@ -92,16 +91,5 @@ describe('a recent wallet of the directory', () => {
     await clock.advance(2000)
     await chosen
     expect(top()?.route).toBe('connect.WhatIsAWallet')
-  })
-
-  it('behavior: links are not written to storage', async () => {
-    const { plugin, kernel, atoms } = await secondVisit([current])
-    await plugin.chooseWallet(current)
-    rememberWallet({ store: kernel.store, core: kernel.atoms, atoms } as ConnectContext, {
-      connectorId: 'pairing',
-      name: 'Quay',
-      wallet: { ...current, certified: true },
-    })
-    expect(kernel.store.get(atoms.recentDirectory)).toEqual([{ ...stored, certified: true }])
   })
 })

@@ -1,6 +1,9 @@
-import { MAX_RECENT, RECENT_WAIT } from '../constants.ts'
+import { MAX_RECENT } from '../constants.ts'
 import { directoryKey } from '../model/walletItem.ts'
-import type { ConnectContext, ConnectingParams, DirectoryWallet } from '../types.ts'
+import type { ConnectContext, ConnectingParams, DirectoryWallet } from '../plugin.ts'
+
+/** Milliseconds a press on a recent wallet waits for its current links. */
+const RECENT_WAIT = 2000
 
 /** The newest first, each once. */
 export function addRecent(ids: readonly string[], id: string): readonly string[] {
@@ -19,7 +22,7 @@ function withoutLinks(wallet: DirectoryWallet): DirectoryWallet {
  * wallet: it may be on another person's phone.
  */
 export function rememberWallet(
-  { store, core, atoms }: ConnectContext,
+  { store, kernel, atoms }: ConnectContext,
   { connectorId, wallet }: ConnectingParams,
 ): void {
   if (wallet) {
@@ -32,12 +35,12 @@ export function rememberWallet(
     )
     return
   }
-  const connector = store.get(core.connectors).find(({ id }) => id === connectorId)
+  const connector = store.get(kernel.atoms.connectors).find(({ id }) => id === connectorId)
   if (!connector || connector.isDuplicate || connector.kind === 'pairing') return
   store.set(atoms.recentWallets, (ids) => addRecent(ids, connectorId))
 }
 
-/** See {@link ConnectActions.forgetRecent}. */
+/** Forgets one recent wallet, by connector id or `wallet:<directory id>`, or all. */
 export async function forgetRecent({ store, atoms }: ConnectContext, connectorId?: string): Promise<void> {
   store.set(atoms.recentWallets, (ids) => (connectorId === undefined ? [] : ids.filter((id) => id !== connectorId)))
   const remaining = store.get(atoms.recentWallets)

@@ -1,5 +1,5 @@
 /** English. Names in square brackets are links. */
-const messages = {
+export default {
   connect: 'Connect',
   connectTo: 'Connect {{wallet}}',
   whatIsAWallet: 'What is a wallet?',
@@ -145,6 +145,4 @@ const messages = {
   familyTitle: 'Where do you want to connect?',
   familyText: '{{wallet}} works on several types of network. You can connect the others later.',
   expiredLink: 'This link has expired',
-}
-
-export default messages
+} as const

@@ -1,12 +1,15 @@
 import type { Connector } from '@latchkey/kernel'
 import { safeName } from '@latchkey/theme/ui'
-import { ROUTES } from '../constants.ts'
-import type { ConnectingParams, ConnectTarget } from '../types.ts'
+import type { ConnectingParams, ConnectTarget } from '../plugin.ts'
 
 /** What tells two attempts apart. */
 type AttemptIdentity = Pick<ConnectingParams, 'connectorId' | 'wallet'>
 
-const CONNECTING_ROUTES: readonly string[] = [ROUTES.connecting, ROUTES.pairing, ROUTES.pairingAny]
+const CONNECTING_ROUTES = [
+  'connect.ConnectingExternal',
+  'connect.ConnectingWalletConnect',
+  'connect.ConnectingWalletConnectBasic',
+] as const
 
 /** The parameters of the connecting view for a wallet. */
 export function connectingParams(
@@ -27,8 +30,8 @@ export function targetOf({ namespace, network }: ConnectTarget): ConnectTarget {
 }
 
 /** Whether the view of a route waits for a wallet. */
-export function isConnecting(route: string | undefined): boolean {
-  return route !== undefined && CONNECTING_ROUTES.includes(route)
+export function isConnecting(route: string | undefined): route is (typeof CONNECTING_ROUTES)[number] {
+  return CONNECTING_ROUTES.some((connecting) => connecting === route)
 }
 
 function isIdentity(value: unknown): value is AttemptIdentity {

@@ -1,7 +1,8 @@
-import { COLLAPSED_WALLETS } from '../constants.ts'
 import type { ConnectOptions } from '../options.ts'
 import type { WalletItem } from './walletItem.ts'
 
+/** Wallets shown before "More wallets" when the list is collapsed and the host sets no number. */
+const COLLAPSED_WALLETS = 3
 const DEFAULT_ORDER: readonly string[] = ['email', 'social', 'wallet', 'other']
 
 /** Sorts blocks by method; blocks of one method keep their order. */

@@ -1,4 +1,4 @@
-import type { DirectoryWallet } from '../types.ts'
+import type { DirectoryWallet } from '../plugin.ts'
 import { pageBase } from './walletLinks.ts'
 
 /** A page from which a wallet is installed. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { directoryWallets } from '../fixtures/directoryWallets.ts'
-import type { DirectoryWallet } from '../types.ts'
+import type { DirectoryWallet } from '../plugin.ts'
 import { type BrowsePage, browseLink, openTarget, platformsOf } from './platforms.ts'
 
 const full: Partial<DirectoryWallet> = {

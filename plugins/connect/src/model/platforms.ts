@@ -1,6 +1,7 @@
 import type { PlatformService } from '@latchkey/kernel'
-import type { DirectoryWallet } from '../types.ts'
-import { appBase, pageBase, parseUrl } from './walletLinks.ts'
+import { parseUrl } from '@latchkey/kernel/text'
+import type { DirectoryWallet } from '../plugin.ts'
+import { appBase, pageBase } from './walletLinks.ts'
 
 /** A way to use a wallet. `unsupported`: it is a browser extension, and not installed. */
 export type WalletPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'

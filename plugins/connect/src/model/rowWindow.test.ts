@@ -1,7 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { WINDOW_MARGIN, WINDOW_STEP } from '../constants.ts'
-import { nextRowIndex, windowParts, windowRange } from './rowWindow.ts'
+import { nextRowIndex, WINDOW_MARGIN, WINDOW_STEP, windowParts, windowRange } from './rowWindow.ts'
 
 describe('windowRange', () => {
   it('default', () => {

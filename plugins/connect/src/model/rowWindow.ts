@@ -1,4 +1,9 @@
-import { WINDOW_MARGIN, WINDOW_STEP } from '../constants.ts'
+/** Longer lists render only the visible rows. */
+export const WINDOW_FROM = 24
+/** Rows added and removed together, so that the list does not render for every scrolled row. */
+export const WINDOW_STEP = 4
+/** Rows rendered above and below the visible ones, for the Tab key and fast scrolling. */
+export const WINDOW_MARGIN = 8
 
 /** Rows from `start` up to and without `end`. */
 export interface RowRange {

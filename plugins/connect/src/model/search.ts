@@ -1,3 +1,4 @@
+import { foldText } from '@latchkey/kernel/text'
 import type { WalletItem } from './walletItem.ts'
 
 /** A wallet and its name in the form in which it is searched. */
@@ -7,11 +8,6 @@ export interface SearchableWallet {
 }
 
 const NO_MATCH = 9
-
-/** A text in the form in which texts are compared in a search: without case, accents and surrounding space. */
-function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-}
 
 /** Prepares a list for repeated searches. */
 export function searchable(items: readonly WalletItem[]): readonly SearchableWallet[] {

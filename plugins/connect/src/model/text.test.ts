@@ -1,20 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isolateName, splitSentence } from './text.ts'
-
-describe('isolateName', () => {
-  it('default', () => {
-    expect(isolateName('Harbor')).toBe('Harbor')
-  })
-
-  it('behavior: what hides or turns text does not come into a sentence', () => {
-    expect(isolateName('Har\u202ebor\u2066\n wallet')).toBe('Harbor wallet')
-    expect(isolateName('x'.repeat(10_000))).toHaveLength(40)
-  })
-
-  it('behavior: a name from right to left is kept apart', () => {
-    expect(isolateName('مرفأ')).toBe('\u2068مرفأ\u2069')
-  })
-})
+import { formatClock, splitSentence } from './text.ts'
 
 describe('splitSentence', () => {
   it('default', () => {
@@ -30,5 +15,16 @@ describe('splitSentence', () => {
   it('behavior: other brackets are words', () => {
     expect(splitSentence('a [b c] []')).toEqual([{ text: 'a [b c] []' }])
     expect(splitSentence('')).toEqual([])
+  })
+})
+
+describe('formatClock', () => {
+  it.each([
+    [192, '3:12'],
+    [60, '1:00'],
+    [9, '0:09'],
+    [0, '0:00'],
+  ])('parameters: %i', (seconds, expected) => {
+    expect(formatClock(seconds)).toBe(expected)
   })
 })

@@ -1,5 +1,5 @@
 import type { ChainFamily, Connector } from '@latchkey/kernel'
-import type { DirectoryWallet } from '../types.ts'
+import type { DirectoryWallet } from '../plugin.ts'
 
 /** Groups of wallets in the Connect view, by where they come from. */
 export type WalletGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'

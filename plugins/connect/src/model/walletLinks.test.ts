@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { directoryWallets } from '../fixtures/directoryWallets.ts'
-import type { DirectoryWallet } from '../types.ts'
+import type { DirectoryWallet } from '../plugin.ts'
 import { pairingLinks } from './walletLinks.ts'
 
 const TOPIC = '7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9'

@@ -1,4 +1,5 @@
-import type { DirectoryWallet } from '../types.ts'
+import { isAppLink, isSafeLink, parseUrl } from '@latchkey/kernel/text'
+import type { DirectoryWallet } from '../plugin.ts'
 
 /** Links that open a wallet with a pairing, each as an `href`. */
 export interface PairingLinks {
@@ -15,23 +16,11 @@ export interface PairingLinks {
 }
 
 const SCHEME = /^[a-z][a-z0-9+.-]*$/
-/** Schemes of browsers, phones and systems, which are not a wallet's own. */
-const FORBIDDEN =
-  /^(https?|wss?|s?ftp|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source|chrome|resource|content|jar|tel|sms|mailto|facetime|itms|shortcuts|market|ms|search|smb|ldaps?|ssh|telnet|vscode|.+-extension|(itms|ms|search|vscode)-.+)$/
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(?=[/?]|$)/i
 /** A WalletConnect pairing URI, ERC-1328. */
 const PAIRING = /^wc:[0-9a-f-]+@\d+\?/i
 
 const isPage = (link: string | undefined): boolean => /^https?:/i.test(link?.trim() ?? '')
-
-/** `undefined` when the text is not an address. `URL.canParse` is younger than the oldest supported browsers. */
-export function parseUrl(address: string): URL | undefined {
-  try {
-    return new URL(address)
-  } catch {
-    return undefined
-  }
-}
 
 /**
  * The part of a native link before `wc?uri=`: a scheme of the wallet's own and what follows it; `undefined` for anything
@@ -46,10 +35,8 @@ export function appBase(link: string | undefined): string | undefined {
   if (at < 0) return undefined
   const scheme = whole.slice(0, at).toLowerCase()
   const rest = whole.slice(at)
-  const hasCredentials = /^:\/\/[^/?]*@/.test(rest)
-  if (!SCHEME.test(scheme) || FORBIDDEN.test(scheme) || hasCredentials || /[\s\p{C}"'<>\\^`{|}#]/u.test(rest))
-    return undefined
-  return scheme + rest
+  if (!SCHEME.test(scheme) || scheme === 'https' || /[\s\p{C}"'<>\\^`{|}#]/u.test(rest)) return undefined
+  return isAppLink(scheme + rest) ? scheme + rest : undefined
 }
 
 /**
@@ -59,8 +46,7 @@ export function appBase(link: string | undefined): string | undefined {
 export function pageBase(link: string | undefined): URL | undefined {
   const text = link?.trim() ?? ''
   const whole = HOST.test(text) ? `https://${text}` : text
-  const url = /\s/.test(whole) ? undefined : parseUrl(whole)
-  return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url : undefined
+  return /\s/.test(whole) || !isSafeLink(whole) ? undefined : parseUrl(whole)
 }
 
 /** A native link that opens the wallet's app with a pairing. @param code The encoded pairing URI. */

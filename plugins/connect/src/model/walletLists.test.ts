@@ -2,7 +2,7 @@ import type { Connector } from '@latchkey/kernel'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listed } from '../fixtures/fakeDirectory.ts'
-import type { DirectoryList, DirectoryWallet } from '../types.ts'
+import type { DirectoryList, DirectoryWallet } from '../plugin.ts'
 import { directoryItem, type WalletItem } from './walletItem.ts'
 import { addFound, buildWalletLists, type WalletListsInput } from './walletLists.ts'
 

@@ -1,5 +1,5 @@
 import type { Connector } from '@latchkey/kernel'
-import type { DirectoryList, DirectoryWallet } from '../types.ts'
+import type { DirectoryList, DirectoryWallet } from '../plugin.ts'
 import { installedWallets } from './installedWallets.ts'
 import { directoryItem, domainKey, domainsOf, type WalletGroup, type WalletItem } from './walletItem.ts'
 

@@ -1,14 +1,15 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { qrCodeIcon, searchIcon } from '@latchkey/theme/icons'
 import { Banner, Button, EmptyState, HiddenText, List, Stack, useKeptHeight } from '@latchkey/theme/ui'
 import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react'
+import { connectHooks } from '../hooks.ts'
 import { searchable, searchItems } from '../model/search.ts'
 import { familyNames, type WalletItem } from '../model/walletItem.ts'
 import { addFound } from '../model/walletLists.ts'
-import type { ConnectPlugin, ConnectTarget, DirectoryList } from '../types.ts'
+import type { ConnectTarget, DirectoryList } from '../plugin.ts'
 import { root } from './connect.css.ts'
-import { useDirectory, useReportedAction } from './hooks/actions.ts'
+import { useReportedAction } from './hooks/actions.ts'
 import { useChoose, useWalletLists } from './hooks/useWalletLists.ts'
 import { useFinder, useWalletSearch } from './hooks/useWalletSearch.ts'
 import { useFinderKeys, WalletFinder } from './WalletFinder.tsx'
@@ -80,8 +81,8 @@ interface NoWalletFoundProps {
 
 /** No wallet of that name, or none at all. A pairing code works with most wallets that are not listed. */
 function NoWalletFound({ query, target, canPair }: NoWalletFoundProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const { connectByQrCode } = usePlugin<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
+  const { connectByQrCode } = connectHooks.usePlugin()
   const text = query.trim()
   return (
     <EmptyState
@@ -108,8 +109,8 @@ interface IncompleteListProps {
 
 /** Shown when the directory did not respond, with a button that asks it again. */
 function IncompleteList({ namespace, onAgain }: IncompleteListProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const directory = useDirectory()
+  const t = connectHooks.useMessages()
+  const directory = connectHooks.usePlugin('directory')
   const again = async (): Promise<void> => {
     onAgain?.()
     await directory?.load({ namespace })
@@ -136,7 +137,7 @@ function useNextPage(
   count: number,
   namespace: string | undefined,
 ): (index: number) => void {
-  const more = useDirectory()?.more
+  const more = connectHooks.usePlugin('directory')?.more
   const run = useReportedAction()
   const isOpen = directory?.hasMore && !directory.isBusy && !directory.error
   return useCallback(
@@ -183,7 +184,7 @@ function AllWalletsList(props: AllWalletsListProps): ReactNode {
     chosen,
     onChosen,
   } = props
-  const t = useT<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
   const families = useAtom(useKernel().atoms.families)
   const chooseItem = useChoose(target)
   const choose = useCallback(

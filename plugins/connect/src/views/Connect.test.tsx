@@ -1,8 +1,9 @@
-import { definePlugin } from '@latchkey/kernel'
+import { definePlugin, required } from '@latchkey/kernel'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openWidget, press, wallet } from '../fixtures/openWidget.tsx'
+import type { ConnectPlugin } from '../plugin.ts'
 
 afterEach(cleanup)
 
@@ -59,8 +60,9 @@ describe('Connect', () => {
       definePlugin({
         id: method,
         api: 1,
-        slots: {
-          connectMethod: { order: 1, method, view: async () => ({ default: () => <p>{`block ${method}`}</p> }) },
+        needs: { connect: required<ConnectPlugin>() },
+        contributes: {
+          'connect.method': { order: 1, method, view: async () => ({ default: () => <p>{`block ${method}`}</p> }) },
         },
       })
     await openWidget({ others: [block('social'), block('email')] })
@@ -79,9 +81,10 @@ describe('Connect', () => {
     const shop = definePlugin({
       id: 'shop',
       api: 1,
-      i18n: { en: { all: 'All wallets' } },
+      needs: { connect: required<ConnectPlugin>() },
+      messages: { en: { all: 'All wallets' } },
       views: { All: { load: async () => ({ default: () => <p>shop</p> }) } },
-      slots: { connectOption: { order: 1, label: 'all', icon: 'layout-grid', route: 'shop.All' } },
+      contributes: { 'connect.option': { order: 1, label: 'all', icon: 'layout-grid', open: 'shop.All' } },
     })
     await openWidget({ others: [shop] })
     const rows = await screen.findAllByRole('listitem')

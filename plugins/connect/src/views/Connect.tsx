@@ -1,47 +1,32 @@
 import type { ViewProps } from '@latchkey/kernel'
-import {
-  SlotView,
-  useAtom,
-  useKernel,
-  usePlugin,
-  useRouter,
-  useSlot,
-  useT,
-  ViewBody,
-  ViewFooter,
-} from '@latchkey/kernel/react'
+import { useAtom, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { Checkbox, Hint, LinkText, Separator, Stack } from '@latchkey/theme/ui'
 import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
-import { ROUTES } from '../constants.ts'
+import { connectHooks } from '../hooks.ts'
 import { orderMethods } from '../model/connectLayout.ts'
 import { splitSentence } from '../model/text.ts'
 import type { LegalOptions } from '../options.ts'
-import type { ConnectPlugin, ConnectTarget } from '../types.ts'
+import type { ConnectTarget } from '../plugin.ts'
 import { footnote } from './connect.css.ts'
 import { WalletBlock } from './WalletBlock.tsx'
 
 /** The ways to connect: wallets, and what other plugins contribute, such as e-mail and social login. */
 export function Connect({ params }: ViewProps<ConnectTarget | undefined>): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const { legal, methodOrder } = useAtom(usePlugin<ConnectPlugin>('connect').atoms.options)
-  const contributed = useSlot('connectMethod')
-  const own = { method: 'wallet', plugin: 'connect' } as const
-  const blocks = orderMethods([...contributed, own], methodOrder)
+  const t = connectHooks.useMessages()
+  const { legal, methodOrder } = useAtom(connectHooks.usePlugin().atoms.options)
+  const contributed = connectHooks.useSlot('method')
+  const blocks = orderMethods([...contributed, { key: 'connect', method: 'wallet', view: undefined }], methodOrder)
   return (
     <>
       <ViewBody>
         {legal?.checkbox && <LegalConsent legal={legal} />}
-        {blocks.map((block, index) => {
-          const isWallet = block.method === 'wallet'
+        {blocks.map(({ key, method, view: Block }, index) => {
+          const isWallet = method === 'wallet'
           const isBreak = index > 0 && isWallet !== (blocks[index - 1]?.method === 'wallet')
           return (
-            <Fragment key={`${block.plugin}.${block.method}`}>
+            <Fragment key={key}>
               {isBreak && <Separator>{t(isWallet ? 'orWallet' : 'or')}</Separator>}
-              {'view' in block ? (
-                <SlotView entry={block} />
-              ) : (
-                <WalletBlock target={params} isOnly={blocks.length === 1} />
-              )}
+              {Block ? <Block /> : <WalletBlock target={params} isOnly={blocks.length === 1} />}
             </Fragment>
           )
         })}
@@ -61,7 +46,7 @@ interface LegalTextProps {
 
 /** A sentence that links to the site's documents. */
 function LegalText({ legal: { termsUrl, privacyUrl }, message }: LegalTextProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
   const documents = termsUrl && privacyUrl ? t('legalBoth') : termsUrl ? '[terms]' : '[privacy]'
   return splitSentence(t(message, { documents })).map((piece) => {
     if ('text' in piece) return piece.text
@@ -80,9 +65,9 @@ interface LegalConsentProps {
 
 /** Asks for consent, and takes the focus when a wallet was chosen without it. */
 function LegalConsent({ legal }: LegalConsentProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
   const { store } = useKernel()
-  const { atoms } = usePlugin<ConnectPlugin>('connect')
+  const { atoms } = connectHooks.usePlugin()
   const { accepted, missed } = useAtom(atoms.legal)
   const box = useRef<HTMLInputElement>(null)
   const hint = useId()
@@ -121,11 +106,11 @@ function LegalNotice({ legal }: LegalNoticeProps): ReactNode {
 
 /** Link to the wallet introduction. */
 function NoWalletYet(): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const router = useRouter<ConnectPlugin>()
+  const t = connectHooks.useMessages()
+  const router = connectHooks.useRouter()
   return (
     <p className={footnote}>
-      {t('noWalletYet')} <LinkText onPress={() => router.push(ROUTES.whatIsAWallet)}>{t('whatIsAWallet')}</LinkText>
+      {t('noWalletYet')} <LinkText onPress={() => router.push('connect.WhatIsAWallet')}>{t('whatIsAWallet')}</LinkText>
     </p>
   )
 }

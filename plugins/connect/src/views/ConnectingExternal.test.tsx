@@ -29,6 +29,12 @@ describe('ConnectingExternal', () => {
     expect(events.map(({ name }) => name)).not.toContain('CONNECT_ERROR')
   })
 
+  it('behavior: a name from right to left does not reorder the sentence around it', async () => {
+    await openWidget({ wallets: [wallet('مرفأ')] })
+    await press(/مرفأ/)
+    await screen.findByText('Approve in \u2068مرفأ\u2069')
+  })
+
   it('behavior: the focus stays on the button while the state changes', async () => {
     const { clock } = await choose()
     const again = screen.getByRole('button', { name: 'Open Harbor again' })

@@ -1,17 +1,17 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
-import { Heading, ListCard, ListItem, Logo, Stack, Text } from '@latchkey/theme/ui'
+import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
+import { Heading, ListCard, ListItem, Logo, Stack, safeName, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { isolateName } from '../model/text.ts'
+import { connectHooks } from '../hooks.ts'
 import { familyName } from '../model/walletItem.ts'
-import type { ConnectPlugin, MultiChainParams } from '../types.ts'
+import type { MultiChainParams } from '../plugin.ts'
 import { centered } from './connect.css.ts'
 
 /** Asks with which chain family to begin, of a wallet that has several. */
 export function ConnectingMultiChain({ params }: ViewProps<MultiChainParams>): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
   const { atoms } = useKernel()
-  const { connectWallet } = usePlugin<ConnectPlugin>('connect')
+  const { connectWallet } = connectHooks.usePlugin()
   const families = useAtom(atoms.families)
   const connectors = useAtom(atoms.connectors)
   const { name, icon, connectorIds, network } = params
@@ -32,7 +32,7 @@ export function ConnectingMultiChain({ params }: ViewProps<MultiChainParams>): R
           {t('familyTitle')}
         </Heading>
         <Text tone="muted" align="center">
-          {t('familyText', { wallet: isolateName(name) })}
+          {t('familyText', { wallet: safeName(name) })}
         </Text>
       </Stack>
       <ListCard label={t('familyTitle')}>

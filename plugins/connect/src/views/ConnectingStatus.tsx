@@ -1,5 +1,5 @@
 import type { KernelError } from '@latchkey/kernel'
-import { useAtom, useErrorText, usePlugin, useT } from '@latchkey/kernel/react'
+import { useAtom, useErrorText } from '@latchkey/kernel/react'
 import { eyeIcon, globeIcon, lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
 import {
   BulletList,
@@ -16,15 +16,16 @@ import {
   Text,
 } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { LATCH_HOLD, SLOW_AFTER } from '../constants.ts'
+import { SLOW_AFTER } from '../constants.ts'
+import { connectHooks } from '../hooks.ts'
 import {
   type ConnectingContent,
   connectingContent,
   connectingState,
   isExplainedByAdapter,
 } from '../model/connectingState.ts'
-import { isolateName } from '../model/text.ts'
-import type { ConnectingParams, ConnectPlugin, Site } from '../types.ts'
+import type { ConnectingParams } from '../plugin.ts'
+import type { Site } from '../state.ts'
 import { code } from './connect.css.ts'
 import { useReportedAction } from './hooks/actions.ts'
 
@@ -48,18 +49,26 @@ export function ConnectingLatch({ state, wallet, site, picture }: ConnectingLatc
   )
 }
 
+interface StatusValues {
+  readonly wallet: string
+  readonly site: string
+  readonly seconds: number
+}
+
 interface ConnectingDetailsProps {
   readonly kind: 'facts' | 'tips' | 'details'
-  readonly values: Readonly<Record<string, string | number>>
+  readonly values: StatusValues
   readonly error: KernelError | undefined
 }
 
+/** Milliseconds the closed latch stays visible before the view changes. */
+const LATCH_HOLD = 400
 /** Most characters shown of a wallet's own message. */
 const MAX_REASON = 200
 
 /** Below the sentence: what the site will see, tips for a slow wallet, or the error's details. */
 function ConnectingDetails({ kind, values, error }: ConnectingDetailsProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
   if (kind === 'facts') {
     return (
       <Card tone="sunken" padding="small">
@@ -94,13 +103,13 @@ function ConnectingDetails({ kind, values, error }: ConnectingDetailsProps): Rea
 
 interface ConnectingButtonsProps {
   readonly content: ConnectingContent
-  readonly values: Readonly<Record<string, string | number>>
+  readonly values: StatusValues
 }
 
 /** Retry and cancel. The same two buttons in every state, so that they keep the focus. */
 function ConnectingButtons({ content: { again, leave }, values }: ConnectingButtonsProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const { retry, cancel } = usePlugin<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
+  const { retry, cancel } = connectHooks.usePlugin()
   if (!again && !leave) return null
   return (
     <Stack gap={2}>
@@ -128,7 +137,7 @@ function holdOf(element: Element | null): number {
 function useCloseAfterConnect(isDone: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   const run = useReportedAction()
-  const { finish } = usePlugin<ConnectPlugin>('connect')
+  const { finish } = connectHooks.usePlugin()
   useEffect(() => {
     if (isDone) run(finish(holdOf(ref.current)))
   }, [isDone, run, finish])
@@ -143,8 +152,8 @@ interface ConnectingStatusProps {
 
 /** The state of a connection: the latch, a heading, a sentence and what the user can do. */
 export function ConnectingStatus({ wallet, picture }: ConnectingStatusProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const { atoms } = usePlugin<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
+  const { atoms } = connectHooks.usePlugin()
   const attempt = useAtom(atoms.attempt)
   const site = useAtom(atoms.site)
   const state = connectingState(attempt ?? { status: 'running', elapsed: 0 })
@@ -158,7 +167,7 @@ export function ConnectingStatus({ wallet, picture }: ConnectingStatusProps): Re
     // The focused button no longer exists.
     if (isDone) heading.current?.focus()
   }, [isDone])
-  const values = { wallet: isolateName(wallet.name), site: site.name, seconds: SLOW_AFTER / 1000 }
+  const values = { wallet: safeName(wallet.name), site: site.name, seconds: SLOW_AFTER / 1000 }
   return (
     <>
       <div ref={latch}>

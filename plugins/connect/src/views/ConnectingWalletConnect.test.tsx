@@ -4,7 +4,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fakeDirectory, listed } from '../fixtures/fakeDirectory.ts'
 import { type OpenWidget, openWidget, press } from '../fixtures/openWidget.tsx'
-import type { DirectoryWallet } from '../types.ts'
+import type { DirectoryWallet } from '../plugin.ts'
 
 afterEach(cleanup)
 

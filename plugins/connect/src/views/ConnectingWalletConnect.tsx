@@ -1,14 +1,14 @@
 import type { Connector, ViewProps } from '@latchkey/kernel'
-import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { smartphoneIcon } from '@latchkey/theme/icons'
-import { Button, Heading, IconTile, Logo, SegmentedControl, Stack, Text } from '@latchkey/theme/ui'
+import { Button, Heading, IconTile, Logo, SegmentedControl, Stack, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { connectHooks } from '../hooks.ts'
 import { targetOf } from '../model/attempt.ts'
 import { storeLinks } from '../model/downloads.ts'
 import { platformsOf, type WalletPlatform } from '../model/platforms.ts'
-import { isolateName } from '../model/text.ts'
 import { domainKey } from '../model/walletItem.ts'
-import type { ConnectingParams, ConnectPlugin, DirectoryWallet } from '../types.ts'
+import type { ConnectingParams, DirectoryWallet } from '../plugin.ts'
 import { ConnectingStatus } from './ConnectingStatus.tsx'
 import { centered } from './connect.css.ts'
 import { StoreRows } from './Downloads.tsx'
@@ -27,8 +27,8 @@ const PLATFORM_LABELS = {
 
 /** Pairs with a wallet on another device, in another app or on the web, or with any wallet that scans the code. */
 export function ConnectingWalletConnect({ params }: ViewProps<ConnectingParams>): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const { atoms, startConnecting } = usePlugin<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
+  const { atoms, startConnecting } = connectHooks.usePlugin()
   const attempt = useAtom(atoms.attempt)
   const run = useReportedAction()
   const { platforms, connector } = useWalletPlatforms(params.wallet)
@@ -75,7 +75,7 @@ function useWalletPlatforms(wallet: DirectoryWallet | undefined): {
   readonly connector: Connector | undefined
 } {
   const connectors = useAtom(useKernel().atoms.connectors)
-  const { isMobile } = useAtom(usePlugin<ConnectPlugin>('connect').atoms.device)
+  const { isMobile } = useAtom(connectHooks.usePlugin().atoms.device)
   return useMemo(() => {
     if (!wallet) return { platforms: ['qrcode'], connector: undefined }
     const domain = wallet.rdns === undefined ? undefined : domainKey(wallet.rdns)
@@ -97,10 +97,10 @@ interface PairingBrowserProps {
 
 /** Connects the wallet's extension, or links to its store. */
 function PairingBrowser({ wallet, connector }: PairingBrowserProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const { atoms, connectWallet } = usePlugin<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
+  const { atoms, connectWallet } = connectHooks.usePlugin()
   const device = useAtom(atoms.device)
-  const values = { wallet: isolateName(wallet.name) }
+  const values = { wallet: safeName(wallet.name) }
   const { wallet: own } = wallet
   const target = targetOf(wallet)
   if (connector) {

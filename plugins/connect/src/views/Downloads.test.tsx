@@ -2,7 +2,7 @@ import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { listed } from '../fixtures/fakeDirectory.ts'
 import { openWidget } from '../fixtures/openWidget.tsx'
-import type { DownloadsParams } from '../types.ts'
+import type { DownloadsParams } from '../plugin.ts'
 
 afterEach(cleanup)
 

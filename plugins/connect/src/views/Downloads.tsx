@@ -1,12 +1,12 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { useAtom, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, ViewBody } from '@latchkey/kernel/react'
 import { externalLinkIcon, globeIcon, puzzleIcon, smartphoneIcon } from '@latchkey/theme/icons'
-import { Button, Heading, Icon, IconTile, ListCard, ListItem, Logo, Stack, Text } from '@latchkey/theme/ui'
+import { Button, Heading, Icon, IconTile, ListCard, ListItem, Logo, Stack, safeName, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
+import { connectHooks } from '../hooks.ts'
 import { type StoreLink, storeLinks } from '../model/downloads.ts'
 import { browseLink } from '../model/platforms.ts'
-import { isolateName } from '../model/text.ts'
-import type { ConnectPlugin, DirectoryWallet, DownloadsParams } from '../types.ts'
+import type { DirectoryWallet, DownloadsParams } from '../plugin.ts'
 import { centered } from './connect.css.ts'
 
 interface StoreRowsProps {
@@ -23,8 +23,8 @@ const ROWS = {
 
 /** Download links of a wallet, each with its host. */
 export function StoreRows({ wallet, links }: StoreRowsProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const values = { wallet: isolateName(wallet.name) }
+  const t = connectHooks.useMessages()
+  const values = { wallet: safeName(wallet.name) }
   if (links.length === 0) {
     return (
       <Stack gap={1.5}>
@@ -56,9 +56,9 @@ export function StoreRows({ wallet, links }: StoreRowsProps): ReactNode {
 
 /** Downloads of a wallet; on a phone also the link into its own browser. */
 export function Downloads({ params: { wallet, namespace } }: ViewProps<DownloadsParams>): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const device = useAtom(usePlugin<ConnectPlugin>('connect').atoms.device)
-  const values = { wallet: isolateName(wallet.name) }
+  const t = connectHooks.useMessages()
+  const device = useAtom(connectHooks.usePlugin().atoms.device)
+  const values = { wallet: safeName(wallet.name) }
   const link = browseLink(wallet, { ...device, namespace })
   return (
     <ViewBody>

@@ -1,9 +1,10 @@
-import { useAtom, useKernel, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { downloadIcon, externalLinkIcon, pencilIcon, refreshCwIcon, searchIcon } from '@latchkey/theme/icons'
 import { BulletList, Icon, IconTile, ListCard, ListItem } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
+import { connectHooks } from '../hooks.ts'
 import type { WalletGuide } from '../options.ts'
-import type { ConnectPlugin } from '../types.ts'
+
 import { useTrackEvent } from './hooks/actions.ts'
 
 /** Neutral wallet finders by namespace, run by the community of each chain family; none of them sells a wallet. */
@@ -19,8 +20,8 @@ export function walletGuides(namespaces: readonly string[]): readonly WalletGuid
 
 /** How to get a wallet safely, with links to wallet finders. */
 export function GetWallet(): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const options = useAtom(usePlugin<ConnectPlugin>('connect').atoms.options)
+  const t = connectHooks.useMessages()
+  const options = useAtom(connectHooks.usePlugin().atoms.options)
   const networks = useAtom(useKernel().atoms.networks)
   const guides = options.walletGuides ?? walletGuides(networks.map(({ namespace }) => namespace))
   useTrackEvent('CLICK_GET_WALLET')

@@ -1,12 +1,23 @@
-import { useAtom, usePlugin, useRouter, useT } from '@latchkey/kernel/react'
+import { useAtom } from '@latchkey/kernel/react'
 import { checkIcon, copyIcon, downloadIcon } from '@latchkey/theme/icons'
-import { Button, ButtonGroup, Heading, HiddenText, Logo, QrCode, Stack, Text, Timer } from '@latchkey/theme/ui'
+import {
+  Button,
+  ButtonGroup,
+  Heading,
+  HiddenText,
+  Logo,
+  QrCode,
+  Stack,
+  safeName,
+  Text,
+  Timer,
+} from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import { PAIRING_TIME, ROUTES } from '../constants.ts'
+import { connectHooks } from '../hooks.ts'
 import { targetOf } from '../model/attempt.ts'
 import { pairingMessages } from '../model/connectingState.ts'
-import { formatClock, isolateName } from '../model/text.ts'
-import type { ConnectingParams, ConnectPlugin } from '../types.ts'
+import { formatClock } from '../model/text.ts'
+import type { ConnectingParams } from '../plugin.ts'
 
 interface CopyLinkButtonProps {
   /** The URI of the current pairing, once there is one. */
@@ -17,8 +28,8 @@ interface CopyLinkButtonProps {
 
 /** Copies the link, and confirms it until the link changes. */
 export function CopyLinkButton({ uri, reason }: CopyLinkButtonProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const { copyLink } = usePlugin<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
+  const { copyLink } = connectHooks.usePlugin()
   const [copied, setCopied] = useState<string>()
   const isCopied = uri !== undefined && copied === uri
   const copy = async (): Promise<void> => {
@@ -51,8 +62,8 @@ interface PairingButtonsProps {
 /** Copies the link, or opens the downloads of the wallet. */
 function PairingButtons({ wallet: params, uri, reason }: PairingButtonsProps): ReactNode {
   const { wallet, name } = params
-  const t = useT<ConnectPlugin>('connect')
-  const router = useRouter<ConnectPlugin>()
+  const t = connectHooks.useMessages()
+  const router = connectHooks.useRouter()
   if (!wallet) return <CopyLinkButton uri={uri} reason={reason} />
   return (
     <ButtonGroup>
@@ -60,9 +71,9 @@ function PairingButtons({ wallet: params, uri, reason }: PairingButtonsProps): R
       <Button
         kind="secondary"
         icon={downloadIcon}
-        onPress={() => router.push(ROUTES.downloads, { ...targetOf(params), wallet })}
+        onPress={() => router.push('connect.Downloads', { ...targetOf(params), wallet })}
       >
-        {t('getThis', { wallet: isolateName(name) })}
+        {t('getThis', { wallet: safeName(name) })}
       </Button>
     </ButtonGroup>
   )
@@ -73,16 +84,18 @@ interface PairingCodeProps {
   readonly isExpired: boolean
 }
 
+/** Seconds for which a pairing URI is valid. */
+const LIFETIME = 240
 /** Seconds before its end in which a code no longer counts as valid. */
 const MARGIN = 10
-const TOTAL = PAIRING_TIME / 1000 - MARGIN
+const TOTAL = LIFETIME - MARGIN
 /** Drawn faintly once a code has expired, whose URI is no longer held. */
 const EXPIRED_PLACEHOLDER = 'wc:'.padEnd(190, '0')
 
 /** A code to scan with a phone, with the time it has left. */
 export function PairingCode({ wallet, isExpired }: PairingCodeProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const { atoms, retry } = usePlugin<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
+  const { atoms, retry } = connectHooks.usePlugin()
   const { pairing, remaining } = useAtom(atoms.attempt) ?? {}
   const [wasExpired, setWasExpired] = useState(false)
   useEffect(() => {
@@ -90,7 +103,7 @@ export function PairingCode({ wallet, isExpired }: PairingCodeProps): ReactNode 
   }, [isExpired])
   const uri = pairing && 'uri' in pairing ? pairing.uri : undefined
   const messages = pairingMessages(pairing?.state, isExpired, wallet.wallet !== undefined)
-  const values = { wallet: isolateName(wallet.name) }
+  const values = { wallet: safeName(wallet.name) }
   const left = remaining ?? 0
   const time = isExpired ? t('timeOver') : t('timeLeft', { time: formatClock(left) })
   return (

@@ -1,13 +1,12 @@
-import { useAtom, usePlugin, useRouter, useT } from '@latchkey/kernel/react'
+import { useAtom } from '@latchkey/kernel/react'
 import { refreshCwIcon } from '@latchkey/theme/icons'
-import { Banner, Button, Heading, LinkText, Stack, Text } from '@latchkey/theme/ui'
+import { Banner, Button, Heading, LinkText, Stack, safeName, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { ROUTES } from '../constants.ts'
+import { connectHooks } from '../hooks.ts'
 import { targetOf } from '../model/attempt.ts'
 import { linkMessages } from '../model/connectingState.ts'
-import { isolateName } from '../model/text.ts'
 import { pairingLinks } from '../model/walletLinks.ts'
-import type { ConnectingParams, ConnectPlugin } from '../types.ts'
+import type { ConnectingParams } from '../plugin.ts'
 import { ConnectingLatch } from './ConnectingStatus.tsx'
 import { footnote } from './connect.css.ts'
 import { CopyLinkButton } from './PairingCode.tsx'
@@ -22,9 +21,9 @@ interface PairingLinkProps {
 
 /** Opens the wallet's app or page with a real link: phones open apps only for the tap itself. */
 export function PairingLink({ wallet, platform, isExpired, onElsewhere }: PairingLinkProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const router = useRouter<ConnectPlugin>()
-  const { atoms, retry, watchAppOpened } = usePlugin<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
+  const router = connectHooks.useRouter()
+  const { atoms, retry, watchAppOpened } = connectHooks.usePlugin()
   const { pairing, opening } = useAtom(atoms.attempt) ?? {}
   const site = useAtom(atoms.site)
   const device = useAtom(atoms.device)
@@ -33,7 +32,7 @@ export function PairingLink({ wallet, platform, isExpired, onElsewhere }: Pairin
   const links = own && uri !== undefined ? pairingLinks(own, uri, device.readsLinksTwice) : {}
   const target = platform === 'web' ? '_blank' : device.target
   const isStuck = opening === 'hint' || opening === 'retry'
-  const values = { wallet: isolateName(wallet.name) }
+  const values = { wallet: safeName(wallet.name) }
   const isIdle = isExpired || pairing?.state === 'offline'
   const words = linkMessages({ isExpired, state: pairing?.state, isFollowed: opening !== undefined })
   return (
@@ -84,7 +83,7 @@ export function PairingLink({ wallet, platform, isExpired, onElsewhere }: Pairin
       {own && (
         <p className={footnote}>
           {t('notHere', values)}{' '}
-          <LinkText onPress={() => router.push(ROUTES.downloads, { ...targetOf(wallet), wallet: own })}>
+          <LinkText onPress={() => router.push('connect.Downloads', { ...targetOf(wallet), wallet: own })}>
             {t('getThis', values)}
           </LinkText>
         </p>

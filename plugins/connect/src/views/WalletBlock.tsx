@@ -1,15 +1,14 @@
-import type { SlotEntry } from '@latchkey/kernel'
-import { useAtom, usePlugin, useRouter, useSlot, useT } from '@latchkey/kernel/react'
+import type { SlotIconSource } from '@latchkey/kernel'
+import { useAtom } from '@latchkey/kernel/react'
 import { layoutGridIcon, walletIcon } from '@latchkey/theme/icons'
 import { Banner, Button, EmptyState, IconTile, ListCard, ListItem, Text, useNamedIcon } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { ROUTES } from '../constants.ts'
+import { connectHooks } from '../hooks.ts'
 import { collapseItems } from '../model/connectLayout.ts'
 import { countLabel } from '../model/search.ts'
-import { isRoute } from '../model/text.ts'
-import type { ConnectPlugin, ConnectTarget } from '../types.ts'
-import { useDirectory, useReportedAction } from './hooks/actions.ts'
+import type { ConnectTarget } from '../plugin.ts'
+import { useReportedAction } from './hooks/actions.ts'
 import { useChoose, useWalletLists } from './hooks/useWalletLists.ts'
 import { WalletRows } from './WalletRows.tsx'
 
@@ -21,10 +20,10 @@ interface WalletBlockProps {
 
 /** The installed wallets and a few of the directory, then the rows that open further views. */
 export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const router = useRouter<ConnectPlugin>()
-  const options = useAtom(usePlugin<ConnectPlugin>('connect').atoms.options)
-  const offers: readonly SlotEntry<'connectOption'>[] = useSlot('connectOption')
+  const t = connectHooks.useMessages()
+  const router = connectHooks.useRouter()
+  const options = useAtom(connectHooks.usePlugin().atoms.options)
+  const offers = connectHooks.useSlot('option')
   const { connectView, count, loadingRows, directory } = useWalletLists(target?.namespace)
   const choose = useChoose(target)
   const offersAll = useShowsAllWallets() && directory !== undefined && (count > 0 || directory.status === 'loading')
@@ -35,7 +34,7 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
     [connectView, expandedAt, options],
   )
 
-  const getWallet = (): void => router.push(ROUTES.getWallet)
+  const getWallet = (): void => router.push('connect.GetWallet')
   if (connectView.length === 0 && offers.length === 0 && !offersAll && isOnly) {
     return (
       <EmptyState
@@ -75,11 +74,15 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
             position={{ index: rows, total }}
           />
         )}
-        {offers.map((offer, index) => (
-          <OptionRow
-            key={`${offer.plugin}.${offer.route}.${offer.label}`}
-            offer={offer}
+        {offers.map(({ key, label, icon, open }, index) => (
+          <ListItem
+            key={key}
+            name={label}
+            start={<OptionIcon icon={icon} />}
+            chevron
+            wraps
             position={{ index: rows + index + 1, total }}
+            onPress={open}
           />
         ))}
         {total === 0 && (
@@ -99,10 +102,10 @@ interface AllWalletsRowProps {
 
 /** Opens the list of all wallets, whose code is fetched while this row is shown. */
 function AllWalletsRow({ count, target, position }: AllWalletsRowProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const router = useRouter<ConnectPlugin>()
+  const t = connectHooks.useMessages()
+  const router = connectHooks.useRouter()
   const run = useReportedAction()
-  const { trackEvent } = usePlugin<ConnectPlugin>('connect')
+  const { trackEvent } = connectHooks.usePlugin()
   useEffect(() => {
     // Missing code is reported when the view is opened.
     void import('./walletViews.ts').catch(() => undefined)
@@ -123,40 +126,26 @@ function AllWalletsRow({ count, target, position }: AllWalletsRowProps): ReactNo
       position={position}
       onPress={() => {
         run(trackEvent('CLICK_ALL_WALLETS'))
-        router.push(ROUTES.allWallets, target)
+        router.push('connect.AllWallets', target)
       }}
     />
   )
 }
 
-interface OptionRowProps {
-  readonly offer: SlotEntry<'connectOption'>
-  readonly position: { readonly index: number; readonly total: number }
+/** The icon of a row of another plugin: its own, or one of the theme's by name. */
+function OptionIcon({ icon }: { readonly icon: SlotIconSource }): ReactNode {
+  return typeof icon === 'string' ? <NamedIcon name={icon} /> : <IconTile icon={icon} />
 }
 
-/** A row of another plugin. */
-function OptionRow({ offer: { plugin, label, icon, route }, position }: OptionRowProps): ReactNode {
-  const t = useT(plugin)
-  const router = useRouter()
-  const picture = useNamedIcon(icon)
-  if (!isRoute(route)) return null
-  return (
-    <ListItem
-      name={t(label)}
-      start={<IconTile icon={picture} />}
-      chevron
-      wraps
-      position={position}
-      onPress={() => router.push(route, undefined)}
-    />
-  )
+function NamedIcon({ name }: { readonly name: string }): ReactNode {
+  return <IconTile icon={useNamedIcon(name)} />
 }
 
 const hidden = atom<{ readonly allWallets?: 'show' | 'hide' | 'mobile' }>({ allWallets: 'hide' })
 
 /** Whether the host wants a list of all wallets on this device. */
 function useShowsAllWallets(): boolean {
-  const { allWallets = 'show' } = useAtom(useDirectory()?.atoms.options ?? hidden)
-  const { isMobile } = useAtom(usePlugin<ConnectPlugin>('connect').atoms.device)
+  const { allWallets = 'show' } = useAtom(connectHooks.usePlugin('directory')?.atoms.options ?? hidden)
+  const { isMobile } = useAtom(connectHooks.usePlugin().atoms.device)
   return allWallets === 'show' || (allWallets === 'mobile' && isMobile)
 }

@@ -1,10 +1,11 @@
-import { useAtom, useKernel, useT } from '@latchkey/kernel/react'
+import { useAtom, useKernel } from '@latchkey/kernel/react'
 import { looksSecret } from '@latchkey/kernel/text'
 import { Banner, Chip, SearchField } from '@latchkey/theme/ui'
 import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useCallback, useRef, useState } from 'react'
+import { connectHooks } from '../hooks.ts'
 import { countLabel } from '../model/search.ts'
 import { familyName } from '../model/walletItem.ts'
-import type { ConnectPlugin } from '../types.ts'
+
 import { chips, finder, group } from './connect.css.ts'
 import type { WalletRowsHandle } from './WalletRows.tsx'
 
@@ -31,7 +32,7 @@ export function WalletFinder({
   certified,
   fieldRef,
 }: WalletFinderProps): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
   const families = useAtom(useKernel().atoms.families)
   const [hadSecret, setHadSecret] = useState(false)
   const change = useCallback(

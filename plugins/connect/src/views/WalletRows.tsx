@@ -1,4 +1,3 @@
-import { useT } from '@latchkey/kernel/react'
 import { qrCodeIcon } from '@latchkey/theme/icons'
 import { IconTile, ListItem, Logo, SkeletonRow, safeName, Tag } from '@latchkey/theme/ui'
 import {
@@ -12,9 +11,10 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import { connectHooks } from '../hooks.ts'
 import { windowParts } from '../model/rowWindow.ts'
 import type { WalletItem as Item, WalletStatus } from '../model/walletItem.ts'
-import type { ConnectPlugin } from '../types.ts'
+
 import { gap } from './connect.css.ts'
 import { useRowFocus, useRowWindow } from './hooks/useRowFocus.ts'
 
@@ -41,7 +41,7 @@ export const WalletItem: NamedExoticComponent<WalletItemProps> = memo(function W
 ): ReactNode {
   const { item, index, total, onChoose, second } = props
   const { kind, name, icon, status, wallet } = item
-  const t = useT<ConnectPlugin>('connect')
+  const t = connectHooks.useMessages()
   const position = { index, total }
   if (kind === 'pairing') {
     const tile = <IconTile icon={qrCodeIcon} />

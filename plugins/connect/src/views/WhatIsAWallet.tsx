@@ -1,17 +1,17 @@
-import { useAtom, usePlugin, useRouter, useT, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, ViewBody } from '@latchkey/kernel/react'
 import { keyRoundIcon, lockIcon, logInIcon } from '@latchkey/theme/icons'
 import { BulletList, Button, LinkText, Stack } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { ROUTES } from '../constants.ts'
-import type { ConnectPlugin } from '../types.ts'
+import { connectHooks } from '../hooks.ts'
+
 import { footnote } from './connect.css.ts'
 import { useTrackEvent } from './hooks/actions.ts'
 
 /** Explains wallets in three sentences. */
 export function WhatIsAWallet(): ReactNode {
-  const t = useT<ConnectPlugin>('connect')
-  const router = useRouter<ConnectPlugin>()
-  const { learnUrl } = useAtom(usePlugin<ConnectPlugin>('connect').atoms.options)
+  const t = connectHooks.useMessages()
+  const router = connectHooks.useRouter()
+  const { learnUrl } = useAtom(connectHooks.usePlugin().atoms.options)
   useTrackEvent('CLICK_WALLET_HELP')
   return (
     <ViewBody gap={5}>
@@ -23,7 +23,7 @@ export function WhatIsAWallet(): ReactNode {
         ]}
       />
       <Stack gap={3}>
-        <Button onPress={() => router.push(ROUTES.getWallet)}>{t('getWallet')}</Button>
+        <Button onPress={() => router.push('connect.GetWallet')}>{t('getWallet')}</Button>
         {learnUrl && (
           <p className={footnote}>
             <LinkText href={learnUrl}>{t('learnMore')}</LinkText>

@@ -1,7 +1,6 @@
 import './connect.css.ts'
 
-// What the modal opens with while nothing is connected: one chunk, one request.
-export { default as messages } from '../locales/en.ts'
+// What the modal opens with while nothing is connected: with the English messages one chunk and one request.
 export { Connect } from './Connect.tsx'
 
 /** The styles of all views of this plugin. */

@@ -1,8 +1,12 @@
 import { getWallets, hasService } from '../client/getWallets.ts'
 import { merge } from '../model/wallets.ts'
-import type { DirectoryContext, DirectoryWallet } from '../types.ts'
+import type { DirectoryContext, DirectoryWallet } from '../plugin.ts'
 
-/** See {@link DirectoryActions.find}. */
+/**
+ * The wallets with these ids as the directory knows them now, from its lists or else from the service; unknown and excluded
+ * ones are left out.
+ * @throws `http/…` as the service fails, `kernel/aborted`
+ */
 export async function find(
   ctx: DirectoryContext,
   ids: readonly string[],

@@ -1,8 +1,8 @@
 import { hasService } from '../client/getWallets.ts'
+import type { DirectoryContext } from '../plugin.ts'
 import { analyticsConfigSchema } from '../schemas/wallets.ts'
-import type { DirectoryContext } from '../types.ts'
 
-/** See {@link DirectoryActions.isAnalyticsEnabled}. */
+/** Whether the service accepts analytics for this project; a failure counts as no. */
 export async function isAnalyticsEnabled(ctx: DirectoryContext): Promise<boolean> {
   const { apiUrl: baseUrl } = ctx.store.get(ctx.atoms.options)
   try {

@@ -2,7 +2,7 @@ import { isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
 import { chainsOf, getWallets, hasService } from '../client/getWallets.ts'
 import { preloadImages } from '../client/images.ts'
 import { builtInList, merge, RECOMMENDED, supports, withRecommended } from '../model/wallets.ts'
-import type { DirectoryContext, DirectoryList, DirectoryTarget, DirectoryWallet } from '../types.ts'
+import type { DirectoryContext, DirectoryList, DirectoryTarget, DirectoryWallet } from '../plugin.ts'
 
 /** Wallets of a page of the list. */
 const PAGE_SIZE = 40
@@ -88,7 +88,10 @@ async function initialList(ctx: DirectoryContext, namespace: string | undefined)
   return builtInList(options, catalogue, namespace)
 }
 
-/** See {@link DirectoryActions.load}. */
+/**
+ * Fills `atoms.lists`: the built-in wallets at once, then those of the directory service. Does nothing while the list is
+ * loading or loaded; asks again after a failure, which is in the list's `error`.
+ */
 export async function load(ctx: DirectoryContext, { namespace }: DirectoryTarget = {}): Promise<void> {
   const { store, atoms, signal } = ctx
   const key = namespace ?? ''
@@ -131,7 +134,7 @@ async function nextPage(
   return { ...rest, wallets, page, hasMore, isBusy: false, count: Math.max(list.count, before.length + wallets.length) }
 }
 
-/** See {@link DirectoryActions.more}. */
+/** Adds the next page. Does nothing while one is loading, and when there is none. */
 export async function more(ctx: DirectoryContext, { namespace }: DirectoryTarget = {}): Promise<void> {
   const key = namespace ?? ''
   const list = ctx.store.get(ctx.atoms.lists)[key]

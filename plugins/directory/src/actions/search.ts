@@ -1,7 +1,7 @@
 import { chainsOf, getWallets, hasService } from '../client/getWallets.ts'
 import { preloadImages } from '../client/images.ts'
 import { merge } from '../model/wallets.ts'
-import type { DirectoryContext, DirectorySearch, DirectoryWallet } from '../types.ts'
+import type { DirectoryContext, DirectorySearch, DirectoryWallet } from '../plugin.ts'
 
 /** Wallets of a search. */
 const SEARCH_SIZE = 100
@@ -10,7 +10,11 @@ const SEARCH_WAIT = 300
 /** Most characters of a search text that are sent. */
 const MAX_SEARCH = 200
 
-/** See {@link DirectoryActions.search}. */
+/**
+ * Asks the service for wallets by name, after 300 ms; empty without a service. Callers abort the older search when a newer
+ * one starts.
+ * @throws `http/…` as the service fails, `kernel/aborted`
+ */
 export async function search(
   ctx: DirectoryContext,
   { text, namespace, badge }: DirectorySearch,

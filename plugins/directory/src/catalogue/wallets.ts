@@ -1,4 +1,4 @@
-import type { DirectoryWallet } from '../types.ts'
+import type { DirectoryWallet } from '../plugin.ts'
 
 const EVM = 'eip155:1'
 const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'

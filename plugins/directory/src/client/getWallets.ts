@@ -1,8 +1,8 @@
 import { isKernelError, type Schema } from '@latchkey/kernel'
 import { array, int, maxLength, nonnegative, object, unknown } from 'zod/mini'
 import { toWallet } from '../model/wallets.ts'
+import type { DirectoryContext, DirectoryWallet } from '../plugin.ts'
 import { MAX_ITEMS, type WalletEntry, type WalletsAnswer, walletEntrySchema } from '../schemas/wallets.ts'
-import type { DirectoryContext, DirectoryWallet } from '../types.ts'
 
 const outer = object({ count: int().check(nonnegative()), data: array(unknown()).check(maxLength(MAX_ITEMS)) })
 
@@ -47,8 +47,8 @@ export async function hasService(ctx: DirectoryContext): Promise<boolean> {
 }
 
 /** CAIP-2 ids of the site's networks, of one namespace or all. */
-export function chainsOf({ store, core }: DirectoryContext, namespace: string | undefined): readonly string[] {
-  const networks = store.get(core.networks)
+export function chainsOf({ store, kernel }: DirectoryContext, namespace: string | undefined): readonly string[] {
+  const networks = store.get(kernel.atoms.networks)
   return networks.flatMap((network) => (namespace === undefined || network.namespace === namespace ? [network.id] : []))
 }
 

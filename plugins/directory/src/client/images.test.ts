@@ -1,6 +1,6 @@
 import { fakeClock } from '@latchkey/kernel/testing'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { DirectoryContext, DirectoryWallet } from '../types.ts'
+import type { DirectoryContext, DirectoryWallet } from '../plugin.ts'
 import { preloadImages } from './images.ts'
 
 afterEach(() => vi.unstubAllGlobals())

@@ -1,4 +1,4 @@
-import type { DirectoryContext, DirectoryWallet } from '../types.ts'
+import type { DirectoryContext, DirectoryWallet } from '../plugin.ts'
 
 /** Images loaded before a page is shown. */
 const PRELOADED_IMAGES = 20

@@ -1,6 +1,6 @@
 import type { CustomWallet, DirectoryOptions } from '../options.ts'
+import type { DirectoryList, DirectoryWallet } from '../plugin.ts'
 import type { WalletEntry } from '../schemas/wallets.ts'
-import type { DirectoryList, DirectoryWallet } from '../types.ts'
 
 /** Recommended wallets of the Connect view. */
 export const RECOMMENDED = 4

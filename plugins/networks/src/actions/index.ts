@@ -1,27 +1,26 @@
 import type { CaipNetworkId, Network } from '@latchkey/kernel'
-import { ROUTES } from '../state.ts'
-import type { NetworksContext } from '../types.ts'
+import type { NetworksContext } from '../plugin.ts'
 
 export { leaveUnsupported } from './leaveUnsupported.ts'
 export { selectNetwork } from './selectNetwork.ts'
 export { finishSwitch, switchTo } from './switchTo.ts'
 
-/** See {@link NetworksActions.openNetworks}. */
+/** Opens the list of networks. */
 export async function openNetworks(ctx: NetworksContext): Promise<void> {
-  ctx.router.push(ROUTES.list)
+  ctx.router.push('networks.Networks')
 }
 
-/** See {@link NetworksActions.addNetwork}. */
+/** Offers a further network. @throws `config/invalid`, `config/no-adapter` without an adapter for its namespace */
 export async function addNetwork(ctx: NetworksContext, network: Network): Promise<void> {
-  await ctx.wallet.addNetwork(network)
+  await ctx.kernel.wallet.addNetwork(network)
 }
 
-/** See {@link NetworksActions.removeNetwork}. */
+/** @throws `config/unknown-network`, `config/last-network` for the last network of a namespace */
 export async function removeNetwork(ctx: NetworksContext, id: CaipNetworkId): Promise<void> {
-  await ctx.wallet.removeNetwork(id)
+  await ctx.kernel.wallet.removeNetwork(id)
 }
 
-/** See {@link NetworksActions.trackEvent}. */
+/** Produces an event of this plugin. */
 export async function trackEvent(ctx: NetworksContext, event: 'CLICK_NETWORKS' | 'CLICK_NETWORK_HELP'): Promise<void> {
   ctx.emit(event)
 }

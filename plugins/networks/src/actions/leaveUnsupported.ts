@@ -1,12 +1,13 @@
 import { isKernelError } from '@latchkey/kernel'
-import type { NetworksContext } from '../types.ts'
+import type { NetworksContext } from '../plugin.ts'
 
-/** See {@link NetworksActions.leaveUnsupported}. */
+/** Disconnects the wallet that is on an unsupported network. */
 export async function leaveUnsupported(ctx: NetworksContext): Promise<void> {
-  const connection = ctx.store.get(ctx.core.connection)
+  const { atoms, wallet } = ctx.kernel
+  const connection = ctx.store.get(atoms.connection)
   if (!connection) return
   try {
-    await ctx.wallet.disconnect({ connectionId: connection.id })
+    await wallet.disconnect({ connectionId: connection.id })
     ctx.emit('DISCONNECT_SUCCESS', { namespace: connection.namespace })
   } catch (error) {
     ctx.report(error, 'leaveUnsupported')

@@ -83,12 +83,12 @@ describe('selectNetwork', () => {
   })
 
   it('error: a choice that another plugin denies is shown', async () => {
-    const guard = definePlugin({ id: 'guard', api: 1, hooks: () => ({ onNetworkSwitch: () => ({ deny: 'closed' }) }) })
+    const guard = definePlugin({ id: 'guard', api: 1, hooks: { onNetworkSwitch: () => ({ deny: 'closed' }) } })
     const { kernel } = createTestKernel({ plugins: [homeStub(), networks(), guard] })
     await kernel.start()
     await kernel.plugins.networks.selectNetwork('test:2')
     expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:1')
-    expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ kind: 'error', word: 'deniedTitle' })
+    expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ kind: 'error', key: 'deniedTitle' })
   })
 
   it('error: a network the site does not offer', async () => {

@@ -1,12 +1,12 @@
-import { type CaipNetworkId, isKernelError } from '@latchkey/kernel'
-import { atom } from 'jotai/vanilla'
+import type { CaipNetworkId } from '@latchkey/kernel'
+import { runAttempt } from '@latchkey/kernel/async'
 import { type SwitchAttempt, switchFailure } from '../model/switchAttempt.ts'
-import { ROUTES, SLOW_AFTER } from '../state.ts'
-import type { NetworksContext } from '../types.ts'
+import type { NetworksContext } from '../plugin.ts'
 
 /**
- * See {@link NetworksActions.switchTo}. The same network is asked for once while the wallet has not answered; a failed
- * attempt stays until the user tries again or leaves.
+ * Asks the wallet to switch and keeps `atoms.attempt` up to date. Aborted when the user leaves the view. The same network
+ * is asked for once while the wallet has not answered, unless `again`; a failed attempt stays until the user tries again
+ * or leaves.
  */
 export async function switchTo(
   ctx: NetworksContext,
@@ -16,32 +16,25 @@ export async function switchTo(
   const current = ctx.store.get(ctx.atoms.attempt)
   if (!options.again && current?.network === id && current.status === 'waiting') return
   const write = (attempt: SwitchAttempt | undefined): void => ctx.store.set(ctx.atoms.attempt, attempt)
-  const answered = new AbortController()
-  const { signal, release } = whileShown(ctx, () => {
-    answered.abort()
-    write(undefined)
-  })
+  const signal = ctx.whileShown()
+  const clear = (): void => write(undefined)
+  signal.addEventListener('abort', clear)
   write({ network: id, status: 'waiting' })
-  void watchSlowness(ctx, id, answered.signal)
-  try {
-    await ctx.wallet.switchNetwork({ network: id }, { signal })
-    if (signal.aborted) return
-    answered.abort()
-    // The view shows the closed latch for as long as its motion takes, then calls `finishSwitch`.
-    if (topRoute(ctx) === ROUTES.switching) return write({ network: id, status: 'done' })
-    release()
-    write(undefined)
-    leave(ctx)
-  } catch (error) {
-    if (signal.aborted) return
-    const known = isKernelError(error) ? { error } : {}
-    write({ network: id, status: switchFailure(error), ...known })
-  } finally {
-    answered.abort()
-  }
+  const outcome = await runAttempt(ctx, (attempt) => ctx.kernel.wallet.switchNetwork({ network: id }, { signal: attempt }), {
+    signal,
+    onSlow: () => write({ network: id, status: 'slow' }),
+  })
+  if (outcome.status === 'aborted') return
+  if (outcome.status === 'failed')
+    return write({ network: id, status: switchFailure(outcome.error), error: outcome.error })
+  // The view shows the closed latch for as long as its motion takes, then calls `finishSwitch`.
+  if (topRoute(ctx) === 'networks.SwitchNetwork') return write({ network: id, status: 'done' })
+  signal.removeEventListener('abort', clear)
+  write(undefined)
+  leave(ctx)
 }
 
-/** See {@link NetworksActions.finishSwitch}. */
+/** Leaves the view of a switch that is done, after `hold` milliseconds. Does nothing when the view was left meanwhile. */
 export async function finishSwitch(ctx: NetworksContext, hold: number): Promise<void> {
   const attempt = ctx.store.get(ctx.atoms.attempt)
   if (attempt?.status !== 'done') return
@@ -57,53 +50,13 @@ export async function finishSwitch(ctx: NetworksContext, hold: number): Promise<
 }
 
 /** The route of the view that is shown. */
-export function topRoute(ctx: NetworksContext): string | undefined {
-  return ctx.store.get(ctx.core.history).at(-1)?.route
+export function topRoute({ store, kernel }: NetworksContext): string | undefined {
+  return store.get(kernel.atoms.history).at(-1)?.route
 }
 
 /** Leaves the views that led to a choice; closes the modal when nothing is below them. */
 export function leave(ctx: NetworksContext): void {
-  if (topRoute(ctx) === ROUTES.switching) ctx.router.back()
-  if (topRoute(ctx) === ROUTES.list || topRoute(ctx) === ROUTES.unsupported) ctx.router.back()
-}
-
-async function watchSlowness(ctx: NetworksContext, network: CaipNetworkId, signal: AbortSignal): Promise<void> {
-  try {
-    await ctx.services.clock.sleep(SLOW_AFTER, signal)
-    ctx.store.set(ctx.atoms.attempt, { network, status: 'slow' })
-  } catch (error) {
-    if (!signal.aborted) ctx.report(error, 'switchTo')
-  }
-}
-
-const running = atom<AbortController | undefined>(undefined)
-
-interface ShownSignal {
-  readonly signal: AbortSignal
-  /** Stops watching without an abort. */
-  release(): void
-}
-
-/** Aborts when the user leaves the present view, closes the modal, or a newer attempt begins; then calls `onLeave`. */
-function whileShown(ctx: NetworksContext, onLeave: () => void): ShownSignal {
-  const controller = new AbortController()
-  const route = topRoute(ctx)
-  const abort = (): void => controller.abort()
-  const unwatch = ctx.store.sub(ctx.core.history, () => {
-    if (topRoute(ctx) !== route) abort()
-  })
-  const release = (): void => {
-    unwatch()
-    ctx.signal.removeEventListener('abort', abort)
-    controller.signal.removeEventListener('abort', left)
-  }
-  const left = (): void => {
-    release()
-    onLeave()
-  }
-  ctx.store.get(running)?.abort()
-  ctx.store.set(running, controller)
-  ctx.signal.addEventListener('abort', abort, { once: true })
-  controller.signal.addEventListener('abort', left, { once: true })
-  return { signal: controller.signal, release }
+  if (topRoute(ctx) === 'networks.SwitchNetwork') ctx.router.back()
+  const top = topRoute(ctx)
+  if (top === 'networks.Networks' || top === 'networks.UnsupportedChain') ctx.router.back()
 }

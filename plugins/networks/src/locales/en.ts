@@ -1,5 +1,5 @@
 /** English. */
-const words = {
+export default {
   networks: 'Choose a network',
   switchNetwork: 'Switch network',
   whatIsANetwork: 'What is a network?',
@@ -55,6 +55,4 @@ const words = {
   helpCoinText: 'Each network has its own coin for fees. Assets stay on the network they are on.',
   helpSafeTitle: 'Switching moves nothing',
   helpSafeText: 'It only tells this site where to look. Your account stays the same.',
-}
-
-export default words
+} as const

@@ -1,4 +1,5 @@
 import type { Connection, Network } from '@latchkey/kernel'
+import { foldText } from '@latchkey/kernel/text'
 
 /**
  * The order of the list: each chain family where the site first names it, its networks in the site's order, and all
@@ -12,11 +13,6 @@ export function orderNetworks(networks: readonly Network[]): readonly Network[] 
 }
 
 const NO_MATCH = 9
-
-/** A text as it is compared in a search: without case, accents and surrounding space. */
-function foldText(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
-}
 
 function rankMatch(network: Network, query: string): number {
   const name = foldText(network.name)

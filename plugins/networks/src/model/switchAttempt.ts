@@ -1,9 +1,9 @@
-import { type CaipNetworkId, isKernelError, type KernelError, type WordOf } from '@latchkey/kernel'
+import { type CaipNetworkId, isKernelError, type KernelError, type MessageKey } from '@latchkey/kernel'
 import type { LatchProps } from '@latchkey/theme/ui'
-import type { NetworksPlugin } from '../types.ts'
+import type messages from '../locales/en.ts'
 
 /** A key of this plugin's dictionary. */
-export type Message = WordOf<NetworksPlugin>
+export type Message = MessageKey<typeof messages>
 
 /**
  * How a switch ended without success. `declined`: by the user. `unknown`: the wallet neither knows the network nor

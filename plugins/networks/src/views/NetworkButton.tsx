@@ -1,13 +1,13 @@
-import { useNetwork, usePlugin, useT } from '@latchkey/kernel/react'
+import { useNetwork } from '@latchkey/kernel/react'
 import { IconButton, Logo } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import type { NetworksPlugin } from '../types.ts'
+import { networksHooks } from '../hooks.ts'
 
 /** The active network in the account's header; opens the list. */
 export default function NetworkButton(): ReactNode {
-  const t = useT<NetworksPlugin>('networks')
+  const t = networksHooks.useMessages()
   const network = useNetwork()
-  const { openNetworks } = usePlugin<NetworksPlugin>('networks')
+  const { openNetworks } = networksHooks.usePlugin()
   if (!network) return null
   return (
     <IconButton label={t('networkIs', { network: network.name })} onPress={openNetworks}>

@@ -1,11 +1,10 @@
 import type { Network } from '@latchkey/kernel'
-import { useT } from '@latchkey/kernel/react'
 import { SearchList } from '@latchkey/kernel/views'
 import { searchIcon } from '@latchkey/theme/icons'
 import { Button, EmptyState } from '@latchkey/theme/ui'
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
+import { networksHooks } from '../hooks.ts'
 import { searchNetworks } from '../model/networkList.ts'
-import type { NetworksPlugin } from '../types.ts'
 import { useNetworkRow } from './NetworkRows.tsx'
 
 interface NetworkFinderProps {
@@ -16,7 +15,7 @@ const keyOf = ({ id }: Network): string => id
 
 /** A search field and the rows that match. */
 export function NetworkFinder({ networks }: NetworkFinderProps): ReactNode {
-  const t = useT<NetworksPlugin>('networks')
+  const t = networksHooks.useMessages()
   const [query, setQuery] = useState('')
   const shown = useDeferredValue(query)
   const found = useMemo(() => searchNetworks(networks, shown), [networks, shown])

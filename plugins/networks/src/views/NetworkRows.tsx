@@ -1,19 +1,19 @@
 import type { Network } from '@latchkey/kernel'
-import { useAtom, useKernel, usePlugin, useT } from '@latchkey/kernel/react'
+import { useAtom, useKernel } from '@latchkey/kernel/react'
 import type { RowListProps } from '@latchkey/kernel/views'
 import { ListItem, Logo, PressErrors, Row, safeName, Tag } from '@latchkey/theme/ui'
 import { Fragment, memo, type NamedExoticComponent, type ReactNode, useCallback, useContext, useMemo } from 'react'
+import { networksHooks } from '../hooks.ts'
 import { connectionFor } from '../model/networkList.ts'
 import { type NetworkRow, networkRow, type RowSituation, type RowView, rowView } from '../model/networkRow.ts'
 import type { SwitchAttempt } from '../model/switchAttempt.ts'
-import type { NetworksPlugin } from '../types.ts'
 
 type RowPosition = Parameters<RowListProps<Network>['renderRow']>[1]
 
 /** Draws the row of a network, with what choosing it would mean now. */
 export function useNetworkRow(chevron = false): (network: Network, position?: RowPosition) => ReactNode {
   const situation = useSituation()
-  const attempt = useAtom(usePlugin<NetworksPlugin>('networks').atoms.attempt)
+  const attempt = useAtom(networksHooks.usePlugin().atoms.attempt)
   return useCallback(
     (network, position) => {
       const row = networkRow(network, situation)
@@ -73,8 +73,8 @@ const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function Networ
   index,
   total,
 }: NetworkItemProps): ReactNode {
-  const t = useT<NetworksPlugin>('networks')
-  const { selectNetwork } = usePlugin<NetworksPlugin>('networks')
+  const t = networksHooks.useMessages()
+  const { selectNetwork } = networksHooks.usePlugin()
   const report = useContext(PressErrors)
   // Not returned to the row: it would stay busy as long as the wallet, and its second line says so itself.
   const select = useCallback(() => void selectNetwork(network.id).catch(report), [selectNetwork, network.id, report])
@@ -96,7 +96,7 @@ const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function Networ
 })
 
 function Tags({ tags }: Pick<RowView, 'tags'>): ReactNode {
-  const t = useT<NetworksPlugin>('networks')
+  const t = networksHooks.useMessages()
   return (
     <Row as="span" gap={1} wrap>
       {tags.map(({ message, tone }) => (

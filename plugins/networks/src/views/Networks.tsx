@@ -1,8 +1,8 @@
-import { useAtom, useKernel, usePlugin, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { PressErrors } from '@latchkey/theme/ui'
 import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { networksHooks } from '../hooks.ts'
 import { orderNetworks } from '../model/networkList.ts'
-import type { NetworksPlugin } from '../types.ts'
 import { NetworkFinder } from './NetworkFinder.tsx'
 
 /** Every network the site offers, to choose one. */
@@ -19,7 +19,7 @@ export function Networks(): ReactNode {
 
 /** Produces an event once, when the view is first shown. */
 export function useTrackedOnce(event: 'CLICK_NETWORKS' | 'CLICK_NETWORK_HELP'): void {
-  const { trackEvent } = usePlugin<NetworksPlugin>('networks')
+  const { trackEvent } = networksHooks.usePlugin()
   const report = useContext(PressErrors)
   const isTracked = useRef(false)
   useEffect(() => {

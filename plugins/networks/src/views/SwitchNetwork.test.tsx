@@ -1,7 +1,9 @@
 import { kernelError } from '@latchkey/kernel'
+import { fakeAdapter } from '@latchkey/kernel/testing'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderWidget } from '../fixtures/renderWidget.tsx'
+import type { SetUpOptions } from '../fixtures/setUp.ts'
 
 const sheet = document.head.appendChild(document.createElement('style'))
 
@@ -15,8 +17,11 @@ function setMotion(duration: string): void {
   sheet.textContent = `* { --lk-motion-latch: ${duration} }`
 }
 
-async function switching(fail: Parameters<Awaited<ReturnType<typeof renderWidget>>['wallet']['fail']>[0]) {
-  const test = await renderWidget()
+async function switching(
+  fail: Parameters<Awaited<ReturnType<typeof renderWidget>>['wallet']['fail']>[0],
+  options: SetUpOptions = {},
+) {
+  const test = await renderWidget(options)
   await test.connect()
   test.wallet.fail(fail)
   act(() => test.kernel.open('networks.Networks'))
@@ -85,6 +90,13 @@ describe('SwitchNetwork', () => {
     await act(() => test.clock.advance(30_000))
     await screen.findByRole('heading', { name: 'Fake wallet is not responding' })
     expect(screen.getByText('Open Fake wallet and unlock it.')).toBeTruthy()
+  })
+
+  it('behavior: a name that is written from right to left does not turn the sentence around it', async () => {
+    const { networks } = fakeAdapter({ namespace: 'one' })
+    const named = networks.map((network, at) => (at === 1 ? { ...network, name: 'רשת' } : network))
+    await switching({ hang: true }, { wallet: { networks: named } })
+    await screen.findByText('Approve the switch to \u2068רשת\u2069 in Fake wallet.')
   })
 
   it('behavior: cancelling goes back and aborts', async () => {

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, ViewProps } from '@latchkey/kernel'
-import { useAtom, useKernel, usePlugin, useRouter, useT, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
 import {
   BulletList,
@@ -14,16 +14,21 @@ import {
   Text,
 } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
+import { networksHooks } from '../hooks.ts'
 import { connectionFor } from '../model/networkList.ts'
 import { attemptLooks, type SwitchAttempt } from '../model/switchAttempt.ts'
-import { LATCH_HOLD, SLOW_AFTER } from '../state.ts'
-import type { NetworksPlugin } from '../types.ts'
+
+/** Seconds after which an attempt counts as slow. */
+const SLOW_SECONDS = 30
+
+/** Milliseconds the latch stays closed before the view changes. */
+const LATCH_HOLD = 400
 
 /** A wallet is asked to move to another network. */
 export function SwitchNetwork({ params }: ViewProps<{ readonly network: CaipNetworkId }>): ReactNode {
-  const t = useT<NetworksPlugin>('networks')
+  const t = networksHooks.useMessages()
   const { wallet, network, status } = useSwitch(params.network)
-  const values = { wallet: wallet.name, network: network.name, seconds: SLOW_AFTER / 1000 }
+  const values = { wallet: wallet.name, network: network.name, seconds: SLOW_SECONDS }
   const look = attemptLooks[status]
   const latch = useFinish(status === 'done')
   return (
@@ -71,7 +76,7 @@ function holdOf(element: Element | null): number {
 function useFinish(isDone: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
   const report = useContext(PressErrors)
-  const { finishSwitch } = usePlugin<NetworksPlugin>('networks')
+  const { finishSwitch } = networksHooks.usePlugin()
   useEffect(() => {
     if (isDone) finishSwitch(holdOf(ref.current)).catch(report)
   }, [isDone, finishSwitch, report])
@@ -91,8 +96,8 @@ interface SwitchState {
 
 /** Follows the switch to a network, and starts it when it is not running. */
 function useSwitch(id: CaipNetworkId): SwitchState {
-  const t = useT<NetworksPlugin>('networks')
-  const { atoms, switchTo } = usePlugin<NetworksPlugin>('networks')
+  const t = networksHooks.useMessages()
+  const { atoms, switchTo } = networksHooks.usePlugin()
   const core = useKernel().atoms
   const report = useContext(PressErrors)
   const current = useAtom(atoms.attempt)
@@ -119,9 +124,9 @@ interface SwitchButtonsProps {
 }
 
 function SwitchButtons({ network, status }: SwitchButtonsProps): ReactNode {
-  const t = useT<NetworksPlugin>('networks')
-  const router = useRouter<NetworksPlugin>()
-  const { switchTo } = usePlugin<NetworksPlugin>('networks')
+  const t = networksHooks.useMessages()
+  const router = networksHooks.useRouter()
+  const { switchTo } = networksHooks.usePlugin()
   const report = useContext(PressErrors)
   // Not returned to the button: it would stay busy as long as the wallet, and this view says so itself.
   const ask = (): void => void switchTo(network, { again: true }).catch(report)

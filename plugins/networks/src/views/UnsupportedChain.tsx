@@ -1,8 +1,8 @@
-import { useAtom, useKernel, useNetwork, usePlugin, useT, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useKernel, useNetwork, ViewBody } from '@latchkey/kernel/react'
 import { Banner, Button, ListCard, safeName } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
+import { networksHooks } from '../hooks.ts'
 import { isNamed, orderNetworks } from '../model/networkList.ts'
-import type { NetworksPlugin } from '../types.ts'
 import { NetworkFinder } from './NetworkFinder.tsx'
 import { NetworkRows } from './NetworkRows.tsx'
 
@@ -11,8 +11,8 @@ const SHORT_LIST = 8
 
 /** The wallet is on a network the site does not offer: where to go from here. */
 export function UnsupportedChain(): ReactNode {
-  const t = useT<NetworksPlugin>('networks')
-  const { leaveUnsupported } = usePlugin<NetworksPlugin>('networks')
+  const t = networksHooks.useMessages()
+  const { leaveUnsupported } = networksHooks.usePlugin()
   const network = useNetwork()
   const offered = useAtom(useKernel().atoms.networks)
   const networks = useMemo(() => orderNetworks(offered), [offered])

@@ -1,14 +1,14 @@
-import { useRouter, useT, ViewBody } from '@latchkey/kernel/react'
+import { ViewBody } from '@latchkey/kernel/react'
 import { arrowLeftRightIcon, coinsIcon, globeIcon } from '@latchkey/theme/icons'
 import { BulletList, Button } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import type { NetworksPlugin } from '../types.ts'
+import { networksHooks } from '../hooks.ts'
 import { useTrackedOnce } from './Networks.tsx'
 
 /** What networks are, for newcomers. */
 export function WhatIsANetwork(): ReactNode {
-  const t = useT<NetworksPlugin>('networks')
-  const router = useRouter<NetworksPlugin>()
+  const t = networksHooks.useMessages()
+  const router = networksHooks.useRouter()
   useTrackedOnce('CLICK_NETWORK_HELP')
   return (
     <ViewBody gap={5}>

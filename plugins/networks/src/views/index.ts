@@ -1,8 +1,4 @@
-// One chunk for all views and their style sheet: they share most of what they are made of, and every file of its own
-// would cost a request and its name in the host's first bundle.
 export { Networks } from './Networks.tsx'
 export { SwitchNetwork } from './SwitchNetwork.tsx'
 export { UnsupportedChain } from './UnsupportedChain.tsx'
 export { WhatIsANetwork } from './WhatIsANetwork.tsx'
-
-export const css: string = __LK_CSS__

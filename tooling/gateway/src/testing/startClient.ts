@@ -1,11 +1,11 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum, optimism, polygon } from '@latchkey/adapter-evm/networks'
-import { type CaipNetworkId, type ClockService, createKernel, type PluginHandle } from '@latchkey/kernel'
+import { type CaipNetworkId, type ClockService, createKernel, type Handle } from '@latchkey/kernel'
 import { type ApiPlugin, api } from '@latchkey/plugin-api'
 
 /** The widget's own client of a gateway. */
 export interface Client {
-  readonly api: PluginHandle<ApiPlugin>
+  readonly api: Handle<ApiPlugin>
   /** Milliseconds of each wait before another attempt. */
   readonly waits: readonly number[]
   stop(): Promise<void>

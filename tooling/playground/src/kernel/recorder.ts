@@ -10,14 +10,14 @@ export const recorder = (log: EventLog) =>
   definePlugin({
     id: 'recorder',
     api: 1,
-    hooks: () => ({
-      onEvent: ({ name, props, at }) => log.add({ at, kind: 'event', name, detail: toText(props) }),
-      onError: (error, { where, plugin }) =>
+    hooks: {
+      onEvent: (_ctx, { name, props, at }) => log.add({ at, kind: 'event', name, detail: toText(props) }),
+      onError: (_ctx, error, { where, plugin }) =>
         log.add({
           at: Date.now(),
           kind: 'error',
           name: isKernelError(error) ? error.code : error.name,
           detail: `${error.message} (${plugin ? `${plugin}, ` : ''}${where})`,
         }),
-    }),
+    },
   })

@@ -1,17 +1,5 @@
-import { definePlugin, maybe, type Transfer } from '@latchkey/kernel'
+import { type Context, definePlugin, optional, type Plugin, type Transfer } from '@latchkey/kernel'
 import type { AccountPlugin } from '@latchkey/plugin-account'
-
-/** What a visitor can try once connected, each through the wallet's own prompt. */
-export interface TrialActions {
-  /** Signs a sentence; resolves with the signature. */
-  signMessage(): Promise<string>
-  /** Signs an order as EIP-712 data; resolves with the signature. */
-  signOrder(chainId: number): Promise<string>
-  /** Sends 0.01 of the native currency; resolves with the hash. */
-  sendEther(): Promise<string>
-  /** Sends one test token; resolves with the hash. */
-  sendToken(token: string): Promise<string>
-}
 
 /** The second test account: it gets what is sent. */
 const RECEIVER = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -38,36 +26,42 @@ function missing(): never {
   throw new Error('Connect a wallet that can do this first.')
 }
 
+async function send(
+  ctx: Context<Plugin<{ id: 'trials'; needs: { account?: AccountPlugin } }>>,
+  what: Transfer,
+): Promise<string> {
+  const transfer = ctx.capability('transfer') ?? missing()
+  const { hash } = await transfer(what)
+  void ctx.services.clock
+    .sleep(BLOCK_MS, ctx.signal)
+    .then(() => ctx.plugins.account?.refreshBalance({ force: true }))
+    .catch((error: unknown) => ctx.report(error, 'balance'))
+  return hash
+}
+
 /** A plugin of the host's own: uses what the connected wallet can do, through the public plugin API. */
 export const trials = () =>
   definePlugin({
     id: 'trials',
     api: 1,
-    requires: [maybe<AccountPlugin>('account')],
-    actions: (ctx): TrialActions => {
-      async function send(what: Transfer): Promise<string> {
-        const transfer = ctx.capability('transfer') ?? missing()
-        const { hash } = await transfer(what)
-        void ctx.services.clock
-          .sleep(BLOCK_MS, ctx.signal)
-          .then(() => ctx.plugins.account?.refreshBalance({ force: true }))
-          .catch((error: unknown) => ctx.report(error, 'balance'))
-        return hash
-      }
-      return {
-        async signMessage() {
-          const sign = ctx.capability('signMessage') ?? missing()
-          return (await sign({ message: 'Hello from the Latchkey playground' })).signature
-        },
-        async signOrder(chainId) {
-          const sign = ctx.capability('signTypedData') ?? missing()
-          return (await sign({ typedData: order(chainId) })).signature
-        },
-        sendEther: () => send({ to: RECEIVER, amount: ONE_HUNDREDTH_ETHER }),
-        sendToken: (address) => {
-          const token = { address, decimals: LATCH_DECIMALS }
-          return send({ to: RECEIVER, amount: 10n ** BigInt(LATCH_DECIMALS), token })
-        },
-      }
+    needs: { account: optional<AccountPlugin>() },
+    actions: {
+      /** Signs a sentence; resolves with the signature. */
+      async signMessage(ctx): Promise<string> {
+        const sign = ctx.capability('signMessage') ?? missing()
+        return (await sign({ message: 'Hello from the Latchkey playground' })).signature
+      },
+      /** Signs an order as EIP-712 data; resolves with the signature. */
+      async signOrder(ctx, chainId: number): Promise<string> {
+        const sign = ctx.capability('signTypedData') ?? missing()
+        return (await sign({ typedData: order(chainId) })).signature
+      },
+      /** Sends 0.01 of the native currency; resolves with the hash. */
+      sendEther: (ctx): Promise<string> => send(ctx, { to: RECEIVER, amount: ONE_HUNDREDTH_ETHER }),
+      /** Sends one test token; resolves with the hash. */
+      sendToken(ctx, address: string): Promise<string> {
+        const token = { address, decimals: LATCH_DECIMALS }
+        return send(ctx, { to: RECEIVER, amount: 10n ** BigInt(LATCH_DECIMALS), token })
+      },
     },
   })

@@ -1,6 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { WINDOW_FROM } from '../../constants.ts'
-import { nextRowIndex, type RowRange, windowRange } from '../../model/rowWindow.ts'
+import { nextRowIndex, type RowRange, WINDOW_FROM, windowRange } from '../../model/rowWindow.ts'
 
 interface RowFocus {
   /** Place of the row that has the focus, among `ids`. */

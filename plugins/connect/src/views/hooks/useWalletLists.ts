@@ -1,12 +1,12 @@
-import { useAtom, useKernel, usePlugin, useRouter } from '@latchkey/kernel/react'
+import { useAtom, useKernel } from '@latchkey/kernel/react'
 import { safeName } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
 import { useCallback, useEffect, useMemo } from 'react'
-import { ROUTES } from '../../constants.ts'
+import { connectHooks } from '../../hooks.ts'
 import type { WalletItem } from '../../model/walletItem.ts'
 import { buildWalletLists, type WalletLists } from '../../model/walletLists.ts'
-import type { ConnectPlugin, ConnectTarget, DirectoryList } from '../../types.ts'
-import { useDirectory, useReportedAction } from './actions.ts'
+import type { ConnectTarget, DirectoryList } from '../../plugin.ts'
+import { useReportedAction } from './actions.ts'
 
 /** Before the first request. */
 const NOT_LOADED: DirectoryList = {
@@ -32,9 +32,9 @@ interface ShownLists extends WalletLists {
 /** The wallets to choose from, of one chain family or all; loads the directory when the view opens. */
 export function useWalletLists(namespace: string | undefined): ShownLists {
   const kernel = useKernel()
-  const { atoms, preloadWallets } = usePlugin<ConnectPlugin>('connect')
+  const { atoms, preloadWallets } = connectHooks.usePlugin()
   const run = useReportedAction()
-  const peer = useDirectory()
+  const peer = connectHooks.usePlugin('directory')
   const lists = useAtom(peer?.atoms.lists ?? none)
   const { walletOrder: order, walletLists } = useAtom(atoms.options)
   const connectors = useAtom(kernel.atoms.connectors)
@@ -57,15 +57,15 @@ export function useWalletLists(namespace: string | undefined): ShownLists {
 
 /** What a press on a wallet does. */
 export function useChoose(target: ConnectTarget | undefined): (item: WalletItem) => Promise<void> {
-  const { connectWallet, chooseWallet, connectByQrCode } = usePlugin<ConnectPlugin>('connect')
-  const router = useRouter<ConnectPlugin>()
+  const { connectWallet, chooseWallet, connectByQrCode } = connectHooks.usePlugin()
+  const router = connectHooks.useRouter()
   return useCallback(
     async ({ kind, name, icon, connectors, wallet }) => {
       const [first] = connectors
       if (kind === 'pairing') return connectByQrCode(target)
       if (first && connectors.length === 1) return connectWallet(first.id, target)
       if (wallet && !first) return chooseWallet(wallet, target)
-      router.push(ROUTES.multiChain, {
+      router.push('connect.ConnectingMultiChain', {
         ...target,
         name: safeName(name),
         ...(icon === undefined ? {} : { icon }),

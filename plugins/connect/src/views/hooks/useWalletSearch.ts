@@ -1,10 +1,9 @@
-import { type Entry, isKernelError } from '@latchkey/kernel'
-import { useKernel, usePlugin } from '@latchkey/kernel/react'
+import { isKernelError, type RouteEntry } from '@latchkey/kernel'
+import { useKernel } from '@latchkey/kernel/react'
 import { PressErrors } from '@latchkey/theme/ui'
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { ROUTES } from '../../constants.ts'
-import type { ConnectPlugin, DirectoryWallet } from '../../types.ts'
-import { useDirectory } from './actions.ts'
+import { connectHooks } from '../../hooks.ts'
+import type { DirectoryWallet } from '../../plugin.ts'
 
 /** The result of a search in the directory. */
 interface SearchAnswer {
@@ -27,7 +26,7 @@ interface Finder {
 }
 
 /** By history entry: restored when the user returns to the view, released with the entry. */
-const finders = new WeakMap<Entry, Finder>()
+const finders = new WeakMap<RouteEntry, Finder>()
 
 /** The search of this view, kept while other views cover it. */
 export function useFinder(): readonly [finder: Finder, change: (part: Partial<Finder>) => void] {
@@ -35,7 +34,7 @@ export function useFinder(): readonly [finder: Finder, change: (part: Partial<Fi
   const [entry] = useState(() =>
     store
       .get(atoms.history)
-      .filter(({ route }) => route === ROUTES.allWallets)
+      .filter(({ route }) => route === 'connect.AllWallets')
       .at(-1),
   )
   const [finder, setFinder] = useState<Finder>(() => (entry && finders.get(entry)) ?? { query: '', isCertified: false })
@@ -68,8 +67,8 @@ export function useWalletSearch(
   namespace: string | undefined,
   change: (part: Partial<Finder>) => void,
 ): WalletSearch {
-  const search = useDirectory()?.search
-  const { trackSearch } = usePlugin<ConnectPlugin>('connect')
+  const search = connectHooks.usePlugin('directory')?.search
+  const { trackSearch } = connectHooks.usePlugin()
   const report = useContext(PressErrors)
   const text = query.trim()
   const badge = isCertified ? 'certified' : undefined

@@ -1,0 +1,235 @@
+import { atom } from 'jotai/vanilla'
+import { describe, expect, test } from 'vitest'
+import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { lazyActions } from './actions.ts'
+import type { Context } from './context.ts'
+import { definePlugin } from './definePlugin.ts'
+import { types } from './events.ts'
+import { optional } from './needs.ts'
+
+const load = async () => ({ default: () => null })
+
+/** A plugin with three views whose context a test can use. */
+function setUp() {
+  let keep: (ctx: object) => void = () => undefined
+  const given = new Promise<object>((resolve) => (keep = resolve))
+  const shop = definePlugin({
+    id: 'shop',
+    api: 1,
+    messages: { en: { sold: 'Sold', undo: 'Undo', sent: 'Sent to {{to}}' } },
+    views: { List: { load, start: 'disconnected' }, Pay: { load }, Help: { load } },
+    setup: (ctx) => keep(ctx),
+  })
+  const test = createTestKernel({ plugins: [shop] })
+  return {
+    ...test,
+    async start(): Promise<Context<typeof shop>> {
+      await test.kernel.start()
+      return (await given) as Context<typeof shop>
+    },
+  }
+}
+
+describe('ctx.whileShown', () => {
+  test('default: lives while its view keeps its place, also under another one', async () => {
+    const { kernel, start } = setUp()
+    const ctx = await start()
+    kernel.open('shop.List')
+    ctx.router.push('shop.Pay')
+    const signal = ctx.whileShown('shop.Pay')
+    ctx.router.push('shop.Help')
+    expect(signal.aborted).toBe(false)
+    ctx.router.backTo('shop.List')
+    expect(signal.aborted).toBe(true)
+  })
+
+  test('parameters: without a route the view that is shown; as long as the plugin while none is', async () => {
+    const { kernel, start } = setUp()
+    const ctx = await start()
+    const always = ctx.whileShown()
+    kernel.open('shop.List')
+    const shown = ctx.whileShown()
+    ctx.router.replace('shop.Pay')
+    expect([always.aborted, shown.aborted]).toEqual([false, true])
+    await kernel.destroy()
+    expect(always.aborted).toBe(true)
+  })
+
+  test('behavior: closing the modal ends it', async () => {
+    const { kernel, start } = setUp()
+    const ctx = await start()
+    kernel.open('shop.Pay')
+    const signal = ctx.whileShown('shop.Pay')
+    kernel.close()
+    expect(signal.aborted).toBe(true)
+  })
+
+  test('error: a view that is not open', async () => {
+    const ctx = await setUp().start()
+    expect(ctx.whileShown('shop.Pay').aborted).toBe(true)
+  })
+})
+
+describe('ctx.toast', () => {
+  test('parameters: values and a button', async () => {
+    const { kernel, start } = setUp()
+    const ctx = await start()
+    const run = (): void => undefined
+    ctx.toast('success', 'sent', { to: '0x1' }, { message: 'undo', run })
+    expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({
+      plugin: 'shop',
+      key: 'sent',
+      values: { to: '0x1' },
+      action: { message: 'undo', run },
+    })
+    ctx.toast('success', 'sold')()
+    expect(kernel.store.get(kernel.atoms.toast)).toBeUndefined()
+  })
+})
+
+describe('events', () => {
+  const till = () =>
+    definePlugin({
+      id: 'till',
+      api: 1,
+      events: types<{ paid: { readonly amount: number }; closed: undefined }>(),
+      actions: {
+        async pay(ctx, amount: number): Promise<void> {
+          ctx.emit('paid', { amount })
+          ctx.emit('closed')
+        },
+      },
+    })
+  interface Till extends ReturnType<typeof till> {}
+
+  test('default: hosts and the plugins that need it hear them, until they stop', async () => {
+    const heard: unknown[] = []
+    const book = definePlugin({
+      id: 'book',
+      api: 1,
+      needs: { till: optional<Till>() },
+      atoms: { sum: atom(0) },
+      setup: (ctx) => ctx.on('till.paid', ({ amount }) => ctx.store.set(ctx.atoms.sum, (sum) => sum + amount)),
+    })
+    const { kernel, events } = createTestKernel({ plugins: [till(), book] })
+    await kernel.start()
+    const stop = kernel.on('till.paid', ({ amount }) => heard.push(amount))
+    kernel.on('till.closed', () => heard.push('closed'))
+    await kernel.plugins.till.pay(2)
+    stop()
+    await kernel.plugins.till.pay(3)
+    expect(heard).toEqual([2, 'closed', 'closed'])
+    expect(kernel.store.get(kernel.plugins.book.atoms.sum)).toBe(5)
+    expect(events.map(({ name, props }) => [name, props])).toContainEqual(['paid', { amount: 2 }])
+    await kernel.destroy()
+  })
+
+  test('default: the kernel tells what has changed, and nothing that has not', async () => {
+    const { kernel } = createTestKernel({ plugins: [till()] })
+    await kernel.start()
+    const heard: unknown[] = []
+    kernel.on('kernel.connected', ({ connection, reconnected }) => heard.push([connection.namespace, reconnected]))
+    kernel.on('kernel.networkChanged', ({ from, to }) => heard.push([from, to]))
+    kernel.on('kernel.disconnected', ({ connection }) => heard.push(connection.namespace))
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    await kernel.wallet.switchNetwork({ network: 'test:2' })
+    await kernel.wallet.switchNetwork({ network: 'test:2' })
+    await kernel.wallet.disconnect()
+    expect(heard).toEqual([['test', false], ['test:1', 'test:2'], 'test'])
+  })
+
+  test('behavior: opening and closing', async () => {
+    const { kernel, start } = setUp()
+    await start()
+    const heard: unknown[] = []
+    kernel.on('kernel.opened', ({ route }) => heard.push(route))
+    kernel.on('kernel.closed', () => heard.push('closed'))
+    kernel.open('shop.Pay')
+    kernel.router.push('shop.Help')
+    kernel.close()
+    expect(heard).toEqual(['shop.Pay', 'closed'])
+  })
+
+  test('error: a listener that fails, now or later, is reported and the others are called', async () => {
+    const { kernel, errors } = createTestKernel({ plugins: [till()] })
+    await kernel.start()
+    let called = 0
+    kernel.on('till.paid', () => {
+      throw new Error('now')
+    })
+    kernel.on('till.paid', async () => {
+      throw new Error('later')
+    })
+    kernel.on('till.paid', () => {
+      called += 1
+    })
+    await kernel.plugins.till.pay(1)
+    await expect.poll(() => errors.length).toBe(2)
+    expect(called).toBe(1)
+    expect(errors.map(({ origin }) => origin.where)).toEqual(['till.paid', 'till.paid'])
+  })
+})
+
+describe('ctx.actions', () => {
+  test('default: setup and hooks call the own actions of the plugin, as others do', async () => {
+    const counter = definePlugin({
+      id: 'counter',
+      api: 1,
+      atoms: { count: atom(0) },
+      actions: {
+        async add(ctx, by: number): Promise<number> {
+          ctx.store.set(ctx.atoms.count, (count) => count + by)
+          return ctx.store.get(ctx.atoms.count)
+        },
+      },
+      hooks: { afterConnect: async (ctx) => void (await ctx.actions.add(10)) },
+      setup: async (ctx) => void (await ctx.actions.add(1)),
+    })
+    const { kernel } = createTestKernel({ plugins: [counter] })
+    await kernel.start()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    expect(kernel.store.get(kernel.plugins.counter.atoms.count)).toBe(11)
+  })
+})
+
+describe('handles', () => {
+  test('default: lazy actions are loaded with the first call, once, and keep their identity', async () => {
+    let loads = 0
+    const lazy = definePlugin({
+      id: 'lazy',
+      api: 1,
+      actions: lazyActions(async () => {
+        loads += 1
+        return { twice: async (_ctx: object, value: number) => value * 2 }
+      }),
+    })
+    const { kernel } = createTestKernel({ plugins: [lazy] })
+    const { twice } = kernel.plugins.lazy
+    expect([loads, kernel.plugins.lazy.twice === twice]).toEqual([0, true])
+    expect(await Promise.all([twice(2), twice(3)])).toEqual([4, 6])
+    expect(loads).toBe(1)
+  })
+
+  test('behavior: a handle can be awaited and printed', async () => {
+    const { kernel } = createTestKernel({ plugins: [definePlugin({ id: 'plain', api: 1 })] })
+    expect(await kernel.plugins.plain).toBe(kernel.plugins.plain)
+    expect(JSON.stringify(kernel.plugins.plain)).toBe('{"atoms":{}}')
+  })
+
+  test('error: a chunk that cannot be loaded is tried again; an action that is not there is named', async () => {
+    let fails = 1
+    const flaky = definePlugin({
+      id: 'flaky',
+      api: 1,
+      actions: lazyActions(async () => {
+        if (fails-- > 0) throw new TypeError('no such chunk')
+        return { go: async (_ctx: object) => 'gone' }
+      }),
+    })
+    const { kernel } = createTestKernel({ plugins: [flaky] })
+    await expect(kernel.plugins.flaky.go()).rejects.toMatchObject({ code: 'plugin/action-failed' })
+    expect(await kernel.plugins.flaky.go()).toBe('gone')
+    const other: Readonly<Record<string, () => Promise<unknown>>> = kernel.plugins.flaky as never
+    await expect(other.fly?.()).rejects.toMatchObject({ details: { plugin: 'flaky', action: 'fly' } })
+  })
+})

@@ -1,0 +1,124 @@
+import { createStore } from 'jotai/vanilla'
+import { describe, expect, test, vi } from 'vitest'
+import type { StorageService } from '../services/services.ts'
+import { memoryStorage } from '../services/storage.ts'
+import { bindToStorage, type PersistedAtom, persistedAtom } from './persistedAtom.ts'
+
+const schema = {
+  parse(value: unknown): string {
+    if (typeof value !== 'string') throw new TypeError('not text')
+    return value
+  },
+}
+const stored = (value: unknown, version = 1): string => JSON.stringify({ version, value })
+
+/** Storage of one browser whose answers take a while, and which tells every tab but the one that wrote. */
+function sharedStorage(initial: Readonly<Record<string, string>> = {}) {
+  const values = new Map(Object.entries(initial))
+  const tabs = new Set<{ listener?: (key: string | null, value: string | null) => void }>()
+  const tab = (): StorageService => {
+    const self: { listener?: (key: string | null, value: string | null) => void } = {}
+    tabs.add(self)
+    const change = async (key: string, value: string | null): Promise<void> => {
+      if (value === null) values.delete(key)
+      else values.set(key, value)
+      await Promise.resolve()
+      for (const other of tabs) if (other !== self) other.listener?.(key, value)
+    }
+    return {
+      get: async (key) => values.get(key) ?? null,
+      set: change,
+      remove: (key) => change(key, null),
+      watch(listener) {
+        self.listener = listener
+        return () => void tabs.delete(self)
+      },
+    }
+  }
+  return { tab, values }
+}
+
+function setUp(atom: PersistedAtom<string>, storage: StorageService) {
+  const store = createStore()
+  const controller = new AbortController()
+  const warn = vi.fn()
+  const log = { debug: warn, info: warn, warn, error: warn, entries: () => [] }
+  const ready = bindToStorage(atom, { store, storage, log, key: 'k', signal: controller.signal })
+  return { store, ready, warn, stop: () => controller.abort() }
+}
+
+describe('bindToStorage', () => {
+  test('default: hydrates, writes changes, stops', async () => {
+    const storage = memoryStorage({ k: stored('old') })
+    const atom = persistedAtom({ initial: '', schema })
+    const { store, ready, stop } = setUp(atom, storage)
+    await ready
+    expect(store.get(atom)).toBe('old')
+    store.set(atom, 'new')
+    expect(storage.get('k')).toBe(stored('new'))
+    stop()
+    store.set(atom, 'later')
+    expect(storage.get('k')).toBe(stored('new'))
+  })
+
+  test('behavior: storage that answers later; what was chosen meanwhile is newer', async () => {
+    const { tab, values } = sharedStorage({ k: stored('old') })
+    const atom = persistedAtom({ initial: '', schema })
+    const one = setUp(atom, tab())
+    await one.ready
+    expect(one.store.get(atom)).toBe('old')
+    const two = setUp(atom, tab())
+    two.store.set(atom, 'chosen')
+    await two.ready
+    expect([two.store.get(atom), values.get('k')]).toEqual(['chosen', stored('chosen')])
+  })
+
+  test('behavior: two tabs end equal when both write before either hears of the other', async () => {
+    const { tab, values } = sharedStorage()
+    const atom = persistedAtom({ initial: '', schema })
+    const [one, two] = [setUp(atom, tab()), setUp(atom, tab())]
+    await Promise.all([one.ready, two.ready])
+    one.store.set(atom, 'first')
+    two.store.set(atom, 'second')
+    await expect.poll(() => [one.store.get(atom), two.store.get(atom)]).toEqual(['second', 'second'])
+    expect(values.get('k')).toBe(stored('second'))
+  })
+
+  test('parameters: an older version counts as absent without migrate', async () => {
+    const storage = memoryStorage({ k: stored('old', 1) })
+    const plain = persistedAtom({ initial: 'initial', schema, version: 2 })
+    const one = setUp(plain, storage)
+    await one.ready
+    expect(one.store.get(plain)).toBe('initial')
+    const migrate = (value: unknown, version: number): unknown => `${String(value)} of ${version}`
+    const migrating = persistedAtom({ initial: 'initial', schema, version: 2, migrate })
+    const two = setUp(migrating, storage)
+    await two.ready
+    expect(two.store.get(migrating)).toBe('old of 1')
+  })
+
+  test('error: a newer version is neither read nor overwritten nor migrated', async () => {
+    const storage = memoryStorage({ k: stored({ shape: 'newer' }, 3) })
+    const migrate = vi.fn()
+    const atom = persistedAtom({ initial: 'initial', schema, version: 2, migrate })
+    const { store, ready, warn } = setUp(atom, storage)
+    await ready
+    store.set(atom, 'mine')
+    expect([store.get(atom), storage.get('k')]).toEqual(['mine', stored({ shape: 'newer' }, 3)])
+    expect(migrate).not.toHaveBeenCalled()
+    expect(warn).toHaveBeenCalledOnce()
+  })
+
+  test('error: storage that fails leaves the value in memory', async () => {
+    const refuse = async (): Promise<never> => {
+      throw new Error('closed')
+    }
+    const storage: StorageService = { get: refuse, set: refuse, remove: refuse, watch: () => () => undefined }
+    const atom = persistedAtom({ initial: 'initial', schema })
+    const { store, ready, warn } = setUp(atom, storage)
+    await ready
+    store.set(atom, 'mine')
+    expect(store.get(atom)).toBe('mine')
+    await expect.poll(() => warn.mock.calls.length).toBe(2)
+  })
+})

@@ -1,0 +1,57 @@
+import type { StorageService, SyncStorageService } from '../services/services.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import { CONNECTION_KEY, WALLET_KEY } from './remember.ts'
+
+/** The ids under which connections are stored, of the text under the wallet's key. */
+function idsOf(text: string | null): readonly string[] {
+  try {
+    const { connections }: { readonly connections?: unknown } = Object(JSON.parse(text ?? 'null'))
+    return Array.isArray(connections) ? connections.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+/** Storage that answers later, as one that answers at once: a copy of the wallet's keys, kept current by `watch`. */
+async function copyStorage(storage: StorageService, report: (error: unknown) => void): Promise<SyncStorageService> {
+  const values = new Map<string, string | null>()
+  const load = async (key: string): Promise<void> => {
+    values.set(key, await storage.get(key))
+    const ids = key === WALLET_KEY ? idsOf(values.get(key) ?? null) : []
+    await Promise.all(ids.map((id) => load(CONNECTION_KEY + id)))
+  }
+  const settle = async (work: void | Promise<void>): Promise<void> => {
+    try {
+      await work
+    } catch (error) {
+      report(error)
+    }
+  }
+  await load(WALLET_KEY)
+  return {
+    get: (key) => values.get(key) ?? null,
+    set(key, value) {
+      values.set(key, value)
+      void settle(storage.set(key, value))
+    },
+    remove(key) {
+      values.set(key, null)
+      void settle(storage.remove(key))
+    },
+    watch: (listener) =>
+      storage.watch((key, value) => {
+        const keys = key === null ? [...values.keys()] : [key]
+        void settle(Promise.all(keys.map(load)).then(() => listener(key, value)))
+      }),
+  }
+}
+
+function isSync(storage: StorageService): storage is SyncStorageService {
+  return !(storage.get(WALLET_KEY) instanceof Promise)
+}
+
+/** The kernel's storage as the wallet uses it: read within one step of its state. */
+export async function openStorage({ services, report }: KernelScope): Promise<SyncStorageService> {
+  const { storage } = services
+  return isSync(storage) ? storage : copyStorage(storage, (error) => report(error, { where: 'storage' }))
+}

@@ -1,0 +1,54 @@
+import type { CaipNetworkId, Context, Plugin, ViewProps } from '@latchkey/kernel'
+import type { Atom } from 'jotai/vanilla'
+import type * as actions from './actions/index.ts'
+import type messages from './locales/en.ts'
+import type { Balance } from './model/balance.ts'
+import type { AccountSlots } from './slots.ts'
+import type * as views from './views/index.ts'
+
+/** What the connect view is asked for: wallets of one chain family, and the network to be on afterwards. */
+export interface ConnectParams {
+  readonly namespace?: string
+  readonly network?: CaipNetworkId
+}
+
+/** What this plugin uses of the plugin that connects wallets. */
+export interface ConnectPeer
+  extends Plugin<{ id: 'connect'; views: { Connect: (props: ViewProps<ConnectParams | undefined>) => unknown } }> {}
+
+export interface AccountAtoms {
+  /** By CAIP-10 id: account and network. */
+  readonly balances: Atom<Readonly<Record<string, Balance>>>
+  /** Of the active account on the active network; `undefined` before the first attempt. */
+  readonly balance: Atom<Balance | undefined>
+  /** The same as text for a button, e.g. `0.612 ETH`. Subscribing to it reads the balance whenever the account changes. */
+  readonly balanceText: Atom<string | undefined>
+  /** Whether balances are shown at all. */
+  readonly hasBalance: Atom<boolean>
+  /** The current time, in milliseconds since 1970; it moves only while the account view shows an age or a wait. */
+  readonly now: Atom<number>
+}
+
+/** What this plugin reports. */
+export interface AccountEvents {
+  /** `all` when nothing is connected any more, else the namespace of the first connection that ended. */
+  readonly DISCONNECT_SUCCESS: { readonly namespace: string }
+  /** `code` is the error's code; its message may hold the wallet's own text and is never sent. */
+  readonly DISCONNECT_ERROR: { readonly code: string }
+}
+
+/** The account plugin. */
+export interface AccountPlugin
+  extends Plugin<{
+    id: 'account'
+    actions: typeof actions
+    atoms: AccountAtoms
+    messages: typeof messages
+    views: typeof views
+    events: AccountEvents
+    slots: AccountSlots
+    needs: { connect?: ConnectPeer }
+  }> {}
+
+/** What every function of this plugin gets first. */
+export interface AccountContext extends Context<AccountPlugin> {}

@@ -1,0 +1,12 @@
+import { Account } from './Account.tsx'
+import { Accounts } from './Accounts.tsx'
+import { ConfirmDisconnect } from './ConfirmDisconnect.tsx'
+import type * as all from './index.ts'
+
+export { AccountHeader } from './AccountHeader.tsx'
+
+// One chunk for all views and their style sheet: they share most of what they are made of, and every file of its own
+// would cost a request and its name in the host's first bundle.
+export const views: typeof all = { Account, Accounts, ConfirmDisconnect }
+
+export const css: string = __LK_CSS__

@@ -1,0 +1,14 @@
+import type { ConnectContext } from '../plugin.ts'
+
+/** Reports that an explanation or the list of all wallets was opened. */
+export async function trackEvent(
+  ctx: ConnectContext,
+  event: 'CLICK_WALLET_HELP' | 'CLICK_GET_WALLET' | 'CLICK_ALL_WALLETS',
+): Promise<void> {
+  ctx.emit(event)
+}
+
+/** Reports a search among the wallets. */
+export async function trackSearch(ctx: ConnectContext, search: string, badge: 'certified' | ''): Promise<void> {
+  ctx.emit('SEARCH_WALLET', { badge, search })
+}
