@@ -98,6 +98,7 @@ function Toast(): ReactNode {
       <div
         ref={element}
         key={toast.id}
+        data-lk-part="toast"
         className={styles.toast}
         data-leaving={leaving || undefined}
         aria-hidden={action ? undefined : 'true'}

@@ -2,13 +2,13 @@ import type { ChainFamily, ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { type RowListHandle, type RowPosition, SearchList } from '@latchkey/kernel/views'
 import { qrCodeIcon, searchIcon } from '@latchkey/theme/icons'
-import { Banner, Button, Chip, EmptyState, SkeletonRow, Stack } from '@latchkey/theme/ui'
+import { Banner, Button, Chip, ChipGroup, EmptyState, SkeletonRow, Stack } from '@latchkey/theme/ui'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { countLabel, searchable, searchItems } from '../model/search.ts'
 import { familyName, familyNames, type WalletItem } from '../model/walletItem.ts'
 import { addFound } from '../model/walletLists.ts'
 import type { ConnectTarget, DirectoryList } from '../plugin.ts'
-import { chips, group } from './connect.css.ts'
+import { chips } from './connect.css.ts'
 import { connectHooks } from './hooks/connectHooks.ts'
 import { type ShownLists, useChoose, useNextPage, useWalletLists } from './hooks/useWalletLists.ts'
 import { type Finder, useFinder, useWalletSearch, type WalletSearch } from './hooks/useWalletSearch.ts'
@@ -123,6 +123,9 @@ interface WalletFiltersProps {
   readonly hasCertified: boolean
 }
 
+/** No chain family has this name (CAIP-2 namespaces have at least three characters). */
+const EVERY_FAMILY = '*'
+
 /** Chips that narrow the list. */
 function WalletFilters({ finder, change, families, hasCertified }: WalletFiltersProps): ReactNode {
   const t = connectHooks.useMessages()
@@ -131,21 +134,15 @@ function WalletFilters({ finder, change, families, hasCertified }: WalletFilters
   return (
     <div className={chips}>
       {families.length > 0 && (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a wrapping row in all browsers
-        <div role="group" aria-label={t('families')} className={group}>
-          <Chip selected={family === undefined} onPress={() => change({ family: undefined })}>
-            {t('everyFamily')}
-          </Chip>
-          {families.map((entry) => (
-            <Chip
-              key={entry.namespace}
-              selected={family === entry.namespace}
-              onPress={() => change({ family: entry.namespace })}
-            >
-              {familyName(entry)}
-            </Chip>
-          ))}
-        </div>
+        <ChipGroup
+          label={t('families')}
+          options={[
+            { id: EVERY_FAMILY, label: t('everyFamily') },
+            ...families.map((entry) => ({ id: entry.namespace, label: familyName(entry) })),
+          ]}
+          current={family ?? EVERY_FAMILY}
+          onChange={(id) => change({ family: id === EVERY_FAMILY ? undefined : id })}
+        />
       )}
       {hasCertified && (
         <Chip selected={isCertified} onPress={() => change({ isCertified: !isCertified })}>

@@ -25,5 +25,3 @@ export const centered: string = style({ display: 'grid', placeItems: 'center' })
 
 /** The filters of a list. */
 export const chips: string = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] })
-/** A group of chips that wraps with those beside it. */
-export const group: string = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] })
