@@ -37,3 +37,27 @@ describe('styles', () => {
     expect(dead.map((path) => path.join('.')).filter((path) => !SHELL.has(path))).toEqual([])
   })
 })
+
+describe('tooling/docs/theme.md', () => {
+  const docs = readFileSync(join(import.meta.dirname, '../../tooling/docs/theme.md'), 'utf8')
+
+  it('behavior: names every part, and no other', () => {
+    const sources = readdirSync(UI, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?<!test)\.tsx$/.test(file),
+    )
+    const parts = sources.flatMap((file) =>
+      [...readFileSync(join(UI, file), 'utf8').matchAll(/data-lk-part['"]?[=:] ?['"]([\w-]+)['"]/g)].map(
+        ([, part]) => part,
+      ),
+    )
+    const section = docs.slice(docs.indexOf('| Of the primitives'), docs.indexOf('**States**'))
+    const named = [...section.matchAll(/`([a-z-]+)`/g)]
+      .map(([, part]) => part)
+      .filter((part) => !part?.startsWith('data-'))
+    expect([...new Set(parts)].sort()).toEqual([...new Set(named)].sort())
+  })
+
+  it('behavior: names every token group', () => {
+    for (const group of Object.keys(tokenNames)) expect(docs).toContain(`\`${group}\``)
+  })
+})

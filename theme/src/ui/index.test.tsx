@@ -25,6 +25,7 @@ const ALL = (
       a
     </ui.Checkbox>
     <ui.Chip>a</ui.Chip>
+    <ui.ChipGroup label="a" options={TABS} current="a" onChange={() => undefined} />
     <ui.CodeField label="a" value="1" onChange={() => undefined} />
     <ui.Disclosure label="a">b</ui.Disclosure>
     <ui.EmptyState icon={coinsIcon} title="a" />

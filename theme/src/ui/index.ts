@@ -12,6 +12,7 @@ export { PictureTile, type PictureTileProps } from './ButtonGroup/PictureTile.ts
 export { Card, type CardProps } from './Card/Card.tsx'
 export { Checkbox, type CheckboxProps } from './Checkbox/Checkbox.tsx'
 export { Chip, type ChipProps } from './Chip/Chip.tsx'
+export { ChipGroup, type ChipGroupProps } from './Chip/ChipGroup.tsx'
 export { CodeField, type CodeFieldProps } from './CodeField/CodeField.tsx'
 export { type DescriptionItem, DescriptionList, type DescriptionListProps } from './DescriptionList/DescriptionList.tsx'
 export { Disclosure, type DisclosureProps } from './Disclosure/Disclosure.tsx'

@@ -32,6 +32,20 @@ export type SlotItem<F> = {
             : never
 }
 
+/** Whether a contribution is wanted now. One that cannot tell is left out and reported. */
+function isWanted(
+  { plugin, when }: SlotEntry,
+  [account, network]: Parameters<NonNullable<SlotEntry['when']>>,
+  onError: (error: unknown, plugin: string) => void,
+): boolean {
+  try {
+    return when?.(account, network) ?? true
+  } catch (error) {
+    onError(error, plugin)
+    return false
+  }
+}
+
 /** What plugins contribute to a slot as they gave it, in order, without the entries whose `when` says no. */
 export function useSlotEntries(slot: string): readonly SlotEntry[] {
   const kernel = useKernel()
@@ -42,14 +56,9 @@ export function useSlotEntries(slot: string): readonly SlotEntry[] {
   const entries = useSyncExternalStore(slots.watch, read, read)
   return useMemo(
     () =>
-      entries.filter(({ plugin, when }) => {
-        try {
-          return when?.(account, network) ?? true
-        } catch (error) {
-          report(error, { plugin, where: `slots.${slot}` })
-          return false
-        }
-      }),
+      entries.filter((entry) =>
+        isWanted(entry, [account, network], (error, plugin) => report(error, { plugin, where: `slots.${slot}` })),
+      ),
     [entries, slot, account, network, report],
   )
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
+import { internalsOf } from '../../core/kernelInternals.ts'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { faucet } from '../fixtures/faucet.tsx'
@@ -99,6 +100,24 @@ describe('Messages', () => {
     expect(kernel.store.get(kernel.atoms.toast)).toBeDefined()
     if (bar) fireEvent.blur(bar)
     await act(() => clock.advance(4000))
+    expect(kernel.store.get(kernel.atoms.toast)).toBeUndefined()
+  })
+
+  test('behavior: a button in it can be reached, holds it while it has the focus, and takes it away', async () => {
+    const { say, clock, kernel } = await setUp()
+    const runs: string[] = []
+    await act(() => say('success', 'sent'))
+    const toast = kernel.store.get(kernel.atoms.toast)
+    const action = { message: 'send', run: () => void runs.push('run') }
+    if (toast) await act(async () => kernel.store.set(internalsOf(kernel).state.toast, { ...toast, action }))
+    const button = await screen.findByRole('button', { name: 'Send' })
+    expect(button.closest('[aria-hidden]')).toBeNull()
+    await userEvent.tab()
+    expect(document.activeElement).toBe(button)
+    await act(() => clock.advance(20_000))
+    expect(kernel.store.get(kernel.atoms.toast)).toBeDefined()
+    await userEvent.keyboard('{Enter}')
+    expect(runs).toEqual(['run'])
     expect(kernel.store.get(kernel.atoms.toast)).toBeUndefined()
   })
 

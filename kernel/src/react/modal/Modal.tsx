@@ -47,10 +47,11 @@ function ModalFrame({ root, shown, open, onGone }: ModalFrameProps): ReactNode {
     <div className={styles.layer} data-phase={open ? 'open' : 'closing'}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has Escape and the close button */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
-      <div className={styles.backdrop} onClick={() => router.close('backdrop')} />
+      <div data-lk-part="backdrop" className={styles.backdrop} onClick={() => router.close('backdrop')} />
       <div className={styles.place}>
         <div
           ref={panel}
+          data-lk-part="modal"
           className={styles.panel}
           role="dialog"
           aria-modal="true"

@@ -48,6 +48,7 @@ const Title: ForwardRefExoticComponent<TitleProps & RefAttributes<HTMLHeadingEle
         id={id}
         ref={ref}
         tabIndex={-1}
+        data-lk-part="title"
         className={styles.title}
         data-fresh={texts.before !== undefined || undefined}
       >
@@ -125,7 +126,7 @@ export function ModalHeader({ shown: { entry, history }, canClose, titleId, titl
   const help = found?.view.help
   const plain = <Title id={titleId} ref={title} text={text} />
   return (
-    <div className={styles.header}>
+    <div data-lk-part="header" className={styles.header}>
       {history.length > 1 && entry.back !== 'none' && (
         <IconButton icon={arrowLeftIcon} label={t('back')} onPress={() => kernel.router.back()} />
       )}

@@ -85,6 +85,7 @@ function ViewLayer({ id, shown: { entry, history, motion }, title, onGone }: Vie
   return (
     <div
       ref={element}
+      data-lk-part="view"
       className={styles.view}
       data-motion={leaving ? 'out' : motion}
       aria-hidden={leaving || undefined}

@@ -81,23 +81,33 @@ function useToast(): ToastView {
   }
 }
 
-/** The snackbar as it is seen; `Announcer` reads it aloud. A pointer or the focus on it keeps it. */
+/** The snackbar as it is seen, with its button if it has one; `Announcer` reads it aloud. A pointer or the focus holds it. */
 function Toast(): ReactNode {
   const { toast, text, leaving, hold, release, element } = useToast()
+  const { dismissToast } = internalsOf(useKernel())
+  const t = useTranslate(toast?.plugin ?? 'kernel')
+  const action = toast?.action && {
+    label: t(toast.action.message),
+    onPress: () => {
+      dismissToast(toast.id)
+      toast.action?.run()
+    },
+  }
   return (
     toast && (
       <div
         ref={element}
         key={toast.id}
+        data-lk-part="toast"
         className={styles.toast}
         data-leaving={leaving || undefined}
-        aria-hidden="true"
+        aria-hidden={action ? undefined : 'true'}
         onPointerEnter={hold}
         onPointerLeave={release}
         onFocus={hold}
         onBlur={release}
       >
-        <Snackbar kind={toast.kind} announced={false}>
+        <Snackbar kind={toast.kind} announced={false} action={action}>
           {text}
         </Snackbar>
       </div>

@@ -71,7 +71,7 @@ export function ViewBody({ children, gap = 4, align = 'start' }: ViewBodyProps):
   useScrollShadow(scroller, end)
   const names = [styles.content, styles.gap[gap], align === 'center' && styles.center]
   return (
-    <div ref={scroller} className={styles.body} data-lk-body="">
+    <div ref={scroller} data-lk-part="body" className={styles.body} data-lk-body="">
       <div className={names.filter(Boolean).join(' ')}>
         {children}
         <span ref={end} className={styles.end} aria-hidden="true" />
@@ -86,5 +86,9 @@ export interface ViewFooterProps {
 
 /** The part of a view that never scrolls; its hairline shows only while content is under it. Stands after `ViewBody`. */
 export function ViewFooter({ children }: ViewFooterProps): ReactNode {
-  return <div className={styles.footer}>{children}</div>
+  return (
+    <div data-lk-part="footer" className={styles.footer}>
+      {children}
+    </div>
+  )
 }

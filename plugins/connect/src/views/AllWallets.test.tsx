@@ -153,14 +153,14 @@ describe('AllWallets', () => {
     const { plugin } = fakeDirectory({ list: { wallets: [listed('Reef', { certified: true })] } })
     await openWidget({ others: [plugin], adapters: [secondFamily()] })
     await press(/All wallets/)
-    const families = await screen.findByRole('group', { name: 'Network type' })
+    const families = await screen.findByRole('radiogroup', { name: 'Network type' })
     expect(within(families).queryByRole('button', { name: 'Certified' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Certified' }).getAttribute('aria-pressed')).toBe('false')
   })
 
   it('behavior: a chain family narrows what the wallet is asked for', async () => {
     const { kernel } = await openAll({ list: {} }, { adapters: [secondFamily()] })
-    await press('Other chains')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Other chains' }))
     await press(/Harbor/)
     await waitFor(() =>
       expect(kernel.store.get(kernel.plugins.connect.atoms.attempt)?.wallet).toMatchObject({ namespace: 'other' }),
@@ -262,7 +262,7 @@ describe('AllWallets', () => {
     await userEvent.type(search(), 'mosq')
     await act(async () => answer([listed('Mosquito')]))
     await screen.findByRole('button', { name: /Mosquito/ })
-    await press('Other chains')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Other chains' }))
     await waitFor(() => expect(screen.queryByRole('button', { name: /Mosquito/ })).toBeNull())
     await act(async () => answer([listed('Mosquera')]))
     await screen.findByRole('button', { name: /Mosquera/ })

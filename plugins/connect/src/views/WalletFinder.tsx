@@ -1,13 +1,15 @@
 import { useAtom, useKernel } from '@latchkey/kernel/react'
 import { looksSecret } from '@latchkey/kernel/text'
-import { Banner, Chip, SearchField } from '@latchkey/theme/ui'
+import { Banner, Chip, ChipGroup, SearchField } from '@latchkey/theme/ui'
 import { type KeyboardEvent, type ReactNode, type Ref, type RefObject, useCallback, useRef, useState } from 'react'
 import { connectHooks } from '../hooks.ts'
 import { countLabel } from '../model/search.ts'
 import { familyName } from '../model/walletItem.ts'
-
-import { chips, finder, group } from './connect.css.ts'
+import { chips, finder } from './connect.css.ts'
 import type { WalletRowsHandle } from './WalletRows.tsx'
+
+/** The option for wallets of every family. */
+const EVERY = ''
 
 interface WalletFinderProps {
   readonly query: string
@@ -62,21 +64,15 @@ export function WalletFinder({
       {(hasFamilies || certified) && (
         <div className={chips}>
           {hasFamilies && (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a wrapping row in all browsers
-            <div role="group" aria-label={t('families')} className={group}>
-              <Chip selected={family.chosen === undefined} onPress={() => family.onChoose()}>
-                {t('everyFamily')}
-              </Chip>
-              {families.map((entry) => (
-                <Chip
-                  key={entry.namespace}
-                  selected={family.chosen === entry.namespace}
-                  onPress={() => family.onChoose(entry.namespace)}
-                >
-                  {familyName(entry)}
-                </Chip>
-              ))}
-            </div>
+            <ChipGroup
+              label={t('families')}
+              options={[
+                { id: EVERY, label: t('everyFamily') },
+                ...families.map((entry) => ({ id: entry.namespace, label: familyName(entry) })),
+              ]}
+              current={family.chosen ?? EVERY}
+              onChange={(id) => family.onChoose(id === EVERY ? undefined : id)}
+            />
           )}
           {certified && (
             <Chip selected={certified.isOn} onPress={certified.onToggle}>

@@ -39,5 +39,3 @@ export const finder: string = style({
 })
 export const root: string = style({ display: 'flex', flexDirection: 'column', gap: vars.space[1] })
 export const chips: string = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] })
-/** A group of chips that wraps with those beside it. */
-export const group: string = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space[2] })

@@ -80,8 +80,8 @@ export const bottom: string = style({
   color: color.textMuted,
   fontVariantNumeric: 'tabular-nums lining-nums',
 })
-export const line: string = style({ display: 'flex', alignItems: 'center', gap: 5, minInlineSize: 0 })
-export const lineWrong: string = style({ color: color.error })
+export const footnote: string = style({ display: 'flex', alignItems: 'center', gap: 5, minInlineSize: 0 })
+export const footnoteWrong: string = style({ color: color.error })
 export const available: string = style({
   marginInlineStart: 'auto',
   display: 'flex',

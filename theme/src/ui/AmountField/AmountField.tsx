@@ -10,7 +10,7 @@ import { toDecimalText } from './toDecimalText.ts'
 
 /** Props of `AmountField`. */
 export interface AmountFieldProps {
-  /** Names the field for readers, such as "You pay". */
+  /** Names the field for screen readers, such as "You pay". */
   readonly label: string
   /** Decimal text with a ".", "" for nothing; never a number. */
   readonly value: string
@@ -18,7 +18,7 @@ export interface AmountFieldProps {
   readonly onChange?: ((value: string) => void) | undefined
   /** Most digits after the point, as many as the asset has. */
   readonly decimals?: number | undefined
-  /** The decimal sign shown, that of the reader's language: `useFormat().decimalSign`; "." by default. */
+  /** The decimal sign shown, that of the user's language: `useFormat().decimalSign`; "." by default. */
   readonly separator?: string | undefined
   /** Before the value, such as "$". */
   readonly prefix?: string | undefined
@@ -42,12 +42,12 @@ export interface AmountFieldProps {
 /** An amount, its asset, and what it means. The value is decimal text from end to end. */
 export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttributes<HTMLInputElement>> = forwardRef(
   function AmountField(
-    { label, value, onChange, decimals, separator = '.', prefix, asset, result = false, busy = false, ...line },
+    { label, value, onChange, decimals, separator = '.', prefix, asset, result = false, busy = false, ...footer },
     ref,
   ) {
     useSheet(__LK_OWN_CSS__)
     const id = useId()
-    const isWrong = Boolean(line.error)
+    const isWrong = Boolean(footer.error)
     const shown = value.replace('.', separator)
     return (
       <div data-lk-part="amount-field" className={cx(styles.root, isWrong && styles.wrong, result && styles.result)}>
@@ -83,7 +83,7 @@ export const AmountField: ForwardRefExoticComponent<AmountFieldProps & RefAttrib
           </div>
           {asset}
         </div>
-        <AmountFieldLine id={id} busy={result && busy} {...line} />
+        <AmountFooter id={id} busy={result && busy} {...footer} />
       </div>
     )
   },
@@ -94,13 +94,13 @@ function numberSize(length: number): 'normal' | 'long' | 'longest' {
   return length <= 14 ? 'long' : 'longest'
 }
 
-type LineProps = Pick<
+type FooterProps = Pick<
   AmountFieldProps,
   'fiat' | 'onToggle' | 'toggleLabel' | 'available' | 'onMax' | 'maxLabel' | 'error' | 'busy'
 >
 
 /** The line below an amount: its worth or what is wrong, what there is, and all of it. */
-export function AmountFieldLine({
+export function AmountFooter({
   id,
   fiat,
   onToggle,
@@ -110,10 +110,10 @@ export function AmountFieldLine({
   maxLabel,
   error,
   busy,
-}: LineProps & { readonly id: string }): ReactNode {
+}: FooterProps & { readonly id: string }): ReactNode {
   return (
     <div className={styles.bottom}>
-      <span id={id} className={cx(styles.line, Boolean(error) && styles.lineWrong)} aria-live="polite">
+      <span id={id} className={cx(styles.footnote, Boolean(error) && styles.footnoteWrong)} aria-live="polite">
         {error && <Icon icon={circleAlertIcon} size="small" />}
         {busy ? <Skeleton width="value" /> : <span>{error || fiat}</span>}
       </span>

@@ -22,9 +22,9 @@ export interface ButtonProps extends PressProps {
   readonly busy?: boolean | undefined
   /** Words while busy; without them the button keeps its own. */
   readonly busyLabel?: ReactNode
-  /** Off, but reachable, so that readers learn why. */
+  /** Off, but reachable, so that screen readers learn why. */
   readonly disabled?: boolean | undefined
-  /** Why it is off, for readers, when the words of the button do not say it. */
+  /** Why it is off, for screen readers, when the words of the button do not say it. */
   readonly reason?: string | undefined
   readonly type?: 'button' | 'submit' | undefined
   /** Makes it a link to an `https:` page in a new tab; any other address turns it off. */
@@ -33,7 +33,7 @@ export interface ButtonProps extends PressProps {
   readonly appLink?: string | undefined
   /** Where `appLink` opens. Default `_self`. */
   readonly target?: '_self' | '_top' | '_blank' | undefined
-  /** Replaces the words for readers; start it with the visible words. */
+  /** Replaces the words for screen readers; start it with the visible words. */
   readonly label?: string | undefined
   readonly expanded?: boolean | undefined
 }
@@ -43,24 +43,10 @@ export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLE
   { children, kind = 'primary', size = 'medium', width = size === 'small' ? 'auto' : 'full', icon, ...props },
   ref,
 ) {
-  const {
-    busy = false,
-    busyLabel,
-    disabled = false,
-    reason,
-    type = 'button',
-    href,
-    appLink,
-    target = '_self',
-    label,
-    expanded,
-    onPress,
-    onError,
-  } = props
+  const { busy = false, disabled = false, reason, type = 'button', label, expanded, onPress, onError } = props
   const reasonId = useId()
-  const app = safeAppLink(appLink)
-  const link = app ?? safeHref(href)
-  const off = disabled || ((href ?? appLink) !== undefined && link === undefined)
+  const { link, isRefused } = linkOf(props)
+  const off = disabled || isRefused
   const { pending, press } = usePress({ onPress, onError, blocked: off || busy })
   const waiting = busy || pending
   const shared = {
@@ -81,6 +67,54 @@ export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLE
     'aria-describedby': off && reason ? reasonId : undefined,
   }
   const content = (
+    <ButtonContent
+      icon={icon}
+      size={size}
+      waiting={waiting}
+      busyLabel={props.busyLabel}
+      reasonId={reasonId}
+      reason={off && reason}
+    >
+      {children}
+    </ButtonContent>
+  )
+  if (link && !off) {
+    return (
+      <a {...shared} {...link} ref={ref as Ref<HTMLAnchorElement>} rel="noopener noreferrer">
+        {content}
+      </a>
+    )
+  }
+  return (
+    <button {...shared} ref={ref as Ref<HTMLButtonElement>} type={type}>
+      {content}
+    </button>
+  )
+})
+
+interface ButtonLink {
+  readonly link: { readonly href: string; readonly target: string } | undefined
+  /** There is an address, and it must not be opened. */
+  readonly isRefused: boolean
+}
+
+function linkOf({ href, appLink, target = '_self' }: Pick<ButtonProps, 'href' | 'appLink' | 'target'>): ButtonLink {
+  const app = safeAppLink(appLink)
+  const address = app ?? safeHref(href)
+  return {
+    link: address === undefined ? undefined : { href: address, target: app ? target : '_blank' },
+    isRefused: (href ?? appLink) !== undefined && address === undefined,
+  }
+}
+
+interface ButtonContentProps extends Pick<ButtonProps, 'children' | 'icon' | 'size' | 'busyLabel'> {
+  readonly waiting: boolean
+  readonly reasonId: string
+  readonly reason: string | false | undefined
+}
+
+function ButtonContent({ children, icon, size, waiting, busyLabel, reasonId, reason }: ButtonContentProps): ReactNode {
+  return (
     <>
       <span className={cx(styles.layer, waiting && styles.resting)}>
         {icon && <Icon icon={icon} size={size === 'small' ? 'small' : 'medium'} />}
@@ -92,7 +126,7 @@ export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLE
           <span>{busyLabel ?? children}</span>
         </span>
       )}
-      {off && reason && (
+      {reason && (
         // A description, not a part of the name.
         <span id={reasonId} className={hidden} aria-hidden="true">
           {reason}
@@ -100,22 +134,4 @@ export const Button: ForwardRefExoticComponent<ButtonProps & RefAttributes<HTMLE
       )}
     </>
   )
-  if (link && !off) {
-    return (
-      <a
-        {...shared}
-        ref={ref as Ref<HTMLAnchorElement>}
-        href={link}
-        target={app ? target : '_blank'}
-        rel="noopener noreferrer"
-      >
-        {content}
-      </a>
-    )
-  }
-  return (
-    <button {...shared} ref={ref as Ref<HTMLButtonElement>} type={type}>
-      {content}
-    </button>
-  )
-})
+}

@@ -2,6 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Chip } from './Chip.tsx'
+import { ChipGroup } from './ChipGroup.tsx'
 
 afterEach(cleanup)
 
@@ -26,5 +27,30 @@ describe('Chip', () => {
       </Chip>,
     )
     expect(screen.getByRole('button', { name: 'Copy address 0x3F9a…8C52dE' })).toBeDefined()
+  })
+})
+
+describe('ChipGroup', () => {
+  const options = [
+    { id: '', label: 'All' },
+    { id: 'eip155', label: 'EVM' },
+    { id: 'solana', label: 'Solana' },
+  ]
+
+  it('default: one choice of several, one tab stop, arrow keys choose', async () => {
+    const onChange = vi.fn()
+    render(<ChipGroup label="Network type" options={options} current="eip155" onChange={onChange} />)
+    expect(screen.getByRole('radiogroup', { name: 'Network type' })).toBeDefined()
+    expect(screen.getAllByRole('radio').map((chip) => chip.getAttribute('aria-checked'))).toEqual([
+      'false',
+      'true',
+      'false',
+    ])
+    await userEvent.tab()
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: 'EVM' }))
+    await userEvent.keyboard('{ArrowRight}')
+    expect(onChange).toHaveBeenCalledWith('solana')
+    await userEvent.click(screen.getByRole('radio', { name: 'All' }))
+    expect(onChange).toHaveBeenCalledWith('')
   })
 })

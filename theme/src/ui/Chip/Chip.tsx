@@ -16,7 +16,7 @@ export interface ChipProps extends PressProps {
   readonly start?: ReactNode
   /** An icon at the end, such as `chevronDownIcon` or `copyIcon`. */
   readonly end?: IconData | undefined
-  /** Said to readers before its words, such as "Copy address". */
+  /** Said to screen readers before its words, such as "Copy address". */
   readonly label?: string | undefined
   readonly disabled?: boolean | undefined
   readonly hasPopup?: 'menu' | 'dialog' | 'listbox' | undefined

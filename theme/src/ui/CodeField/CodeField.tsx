@@ -5,7 +5,7 @@ import * as styles from './CodeField.css.ts'
 
 /** Props of `CodeField`. */
 export interface CodeFieldProps {
-  /** Names the field for readers. */
+  /** Names the field for screen readers. */
   readonly label: string
   /** The digits so far. */
   readonly value: string
@@ -19,7 +19,7 @@ export interface CodeFieldProps {
   readonly disabled?: boolean | undefined
 }
 
-/** A code from an e-mail: cells to look at over one real input, so that paste, autofill and readers work. */
+/** A code from an e-mail: cells to look at over one real input, so that paste, autofill and screen readers work. */
 export const CodeField: ForwardRefExoticComponent<CodeFieldProps & RefAttributes<HTMLInputElement>> = forwardRef(
   function CodeField({ label, value, onChange, onComplete, length = 6, error, disabled = false }, ref) {
     useSheet(__LK_OWN_CSS__)

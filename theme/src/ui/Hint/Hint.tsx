@@ -13,7 +13,7 @@ export interface HintProps {
   readonly id?: string | undefined
 }
 
-/** The line below a field. It stays in place while empty, so that readers hear what appears in it. */
+/** The line below a field. It stays in place while empty, so that screen readers hear what appears in it. */
 export function Hint({ children, tone = 'muted', id }: HintProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
   const icon = ICONS[tone]

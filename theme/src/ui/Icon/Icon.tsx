@@ -15,9 +15,9 @@ export interface IconData {
 export interface IconProps {
   /** One of `@latchkey/theme/icons`. */
   readonly icon: IconData
-  /** 16, 20 (default) or 24 px; grows with the reader's text size up to 22, 28, 32. */
+  /** 16, 20 (default) or 24 px; grows with the user's text size up to 22, 28, 32. */
   readonly size?: 'small' | 'medium' | 'large' | undefined
-  /** Words for readers; without them the icon is decoration. */
+  /** Words for screen readers; without them the icon is decoration. */
   readonly label?: string | undefined
 }
 

@@ -24,7 +24,7 @@ export const side: string = style({
   textAlign: 'center',
   color: color.textMuted,
 })
-// Never cut: the domain of the site is what people check.
+// Never cut: the domain of the site is what users check.
 export const name: string = style({ maxInlineSize: '100%', overflowWrap: 'anywhere', textWrap: 'balance' })
 export const bolt: string = style({
   inlineSize: 72,

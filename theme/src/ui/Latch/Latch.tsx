@@ -20,7 +20,7 @@ export interface LatchProps {
   readonly end: LatchSide
 }
 
-/** Who talks to whom, and how it goes. Hidden from readers: the heading below it says the same. */
+/** Who talks to whom, and how it goes. Hidden from screen readers: the heading below it says the same. */
 export function Latch({ state, start, end }: LatchProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
   return (

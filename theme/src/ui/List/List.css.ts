@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
 import { hover } from '../shared/rules.ts'
 
-const line = {
+const hairlineRule = {
   content: '""',
   position: 'absolute',
   zIndex: 1,
@@ -20,11 +20,13 @@ const afterPicture = (picture: string): string => `calc(${picture} + 2 * ${vars.
 
 export const item: string = style({ position: 'relative', minInlineSize: 0 })
 export const hairline: Record<'logo' | 'compact' | 'bare', string> = {
-  logo: style({ selectors: { [`${item} + &::before`]: { ...line, insetInlineStart: afterPicture(vars.size.logo) } } }),
-  compact: style({
-    selectors: { [`${item} + &::before`]: { ...line, insetInlineStart: afterPicture(COMPACT_PICTURE) } },
+  logo: style({
+    selectors: { [`${item} + &::before`]: { ...hairlineRule, insetInlineStart: afterPicture(vars.size.logo) } },
   }),
-  bare: style({ selectors: { [`${item} + &::before`]: { ...line, insetInlineStart: vars.space[3] } } }),
+  compact: style({
+    selectors: { [`${item} + &::before`]: { ...hairlineRule, insetInlineStart: afterPicture(COMPACT_PICTURE) } },
+  }),
+  bare: style({ selectors: { [`${item} + &::before`]: { ...hairlineRule, insetInlineStart: vars.space[3] } } }),
 }
 
 export const row: string = style({
@@ -77,6 +79,8 @@ const cut = {
   maxInlineSize: '100%',
 } as const
 export const name: string = style({ ...cut, fontWeight: vars.font.weightMedium })
+// A box of its own, so that a name that is too long ends in the ellipsis in its own direction, not in that of the page.
+export const nameText: string = style({ ...cut, inlineSize: 'fit-content' })
 export const second: string = style({
   ...cut,
   fontSize: vars.font.sizeSmall,

@@ -40,7 +40,7 @@ export interface ListItemProps extends PressProps {
   readonly compact?: boolean | undefined
   /** An `https:` page, opened in a new tab. Without `href` and `onPress` the row is plain text. */
   readonly href?: string | undefined
-  /** Replaces the row's words for readers. */
+  /** Replaces the row's words for screen readers. */
   readonly label?: string | undefined
   /** Place in a longer list, 1-based, when only a part of it is rendered. */
   readonly position?: { readonly index: number; readonly total: number } | undefined
@@ -132,7 +132,7 @@ function ListItemWords({ name, second, secondTone = 'muted', state, wraps = fals
   return (
     <span className={styles.words}>
       <span data-lk-part="list-item-name" className={cx(styles.name, wraps && styles.wraps)}>
-        <bdi>{safeNode(name)}</bdi>
+        <bdi className={wraps ? undefined : styles.nameText}>{safeNode(name)}</bdi>
       </span>
       {second && <Pause />}
       {second && (

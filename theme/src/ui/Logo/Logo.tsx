@@ -15,7 +15,7 @@ export interface LogoProps {
   /** Side in px; that of rows by default, the token `size.logo`. */
   readonly size?: keyof typeof pictureSize | undefined
   readonly badge?: BadgeContent | undefined
-  /** Words for readers; leave out when the name stands beside it. */
+  /** Words for screen readers; leave out when the name stands beside it. */
   readonly label?: string | undefined
   /** `square` with round corners for wallets, sites and networks (default); `circle` for coins. */
   readonly shape?: 'square' | 'circle' | undefined

@@ -6,7 +6,7 @@ import { root } from './MessageBox.css.ts'
 export interface MessageBoxProps {
   /** The exact text; shown as it is, since it is what gets signed. */
   readonly children: string
-  /** Names the area for readers. */
+  /** Names the area for screen readers. */
   readonly label: string
 }
 

@@ -4,7 +4,7 @@ import * as styles from './Money.css.ts'
 
 /** Props of `Money`. */
 export interface MoneyProps {
-  /** An amount as the reader's language writes it, such as "$4,812.36" or "0,6124 ETH"; unknown is "–". */
+  /** An amount as the user's language writes it, such as "$4,812.36" or "0,6124 ETH"; unknown is "–". */
   readonly value: string | undefined
   /**
    * The decimal sign of that language, as `formatToParts` of `Intl.NumberFormat` gives it: `useFormat().decimalSign`.

@@ -41,7 +41,7 @@ describe('QrCode', () => {
     expect(screen.getByRole('img', { name: 'Code' }).getAttribute('aria-busy')).toBe('true')
   })
 
-  it('behavior: an expired code is hidden from readers and can be renewed', async () => {
+  it('behavior: an expired code is hidden from screen readers and can be renewed', async () => {
     const onPress = vi.fn()
     render(
       <QrCode

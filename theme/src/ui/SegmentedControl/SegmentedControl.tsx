@@ -5,7 +5,7 @@ import * as styles from './SegmentedControl.css.ts'
 
 /** Props of `SegmentedControl`. */
 export interface SegmentedControlProps {
-  /** Names the choice for readers. */
+  /** Names the choice for screen readers. */
   readonly label: string
   /** Two to four ways to do one thing. */
   readonly options: readonly { readonly id: string; readonly label: string }[]

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
 
 const { color, font, size } = vars
-const line = { content: '""', flex: '1 1 0', borderBlockStart: `${size.hairline} solid ${color.border}` } as const
+const stroke = { content: '""', flex: '1 1 0', borderBlockStart: `${size.hairline} solid ${color.border}` } as const
 
 export const rule: string = style({
   border: 0,
@@ -18,5 +18,5 @@ export const words: string = style({
   fontSize: font.sizeSmall,
   lineHeight: font.lineSmall,
   textAlign: 'center',
-  selectors: { '&::before': line, '&::after': line },
+  selectors: { '&::before': stroke, '&::after': stroke },
 })

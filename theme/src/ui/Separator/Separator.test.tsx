@@ -20,7 +20,7 @@ describe('Separator', () => {
   })
 })
 
-describe('what readers get', () => {
+describe('what screen readers get', () => {
   it('behavior: nothing of a skeleton, a spinner only by its label, hidden words in full', () => {
     const { container } = render(
       <>

@@ -13,7 +13,7 @@ export interface SkeletonProps {
   readonly width?: keyof typeof styles.width | undefined
 }
 
-/** The shape of what comes; shows after 100 ms, so that fast answers never flash. Hidden from readers: say `busy` around it. */
+/** The shape of what comes; shows after 100 ms, so that fast answers never flash. Hidden from screen readers: say `busy` around it. */
 export function Skeleton({ shape = 'line', width }: SkeletonProps): ReactNode {
   const isLine = shape === 'line' || shape === 'small' || shape === 'amount'
   return (

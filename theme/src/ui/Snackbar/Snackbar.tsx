@@ -12,7 +12,7 @@ export interface SnackbarProps {
   /** One sentence. */
   readonly children: ReactNode
   /**
-   * Whether readers hear it; `false` where something else says the same sentence.
+   * Whether screen readers hear it; `false` where something else says the same sentence.
    * @defaultValue true
    */
   readonly announced?: boolean

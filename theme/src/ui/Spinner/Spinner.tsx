@@ -6,7 +6,7 @@ import * as styles from './Spinner.css.ts'
 export interface SpinnerProps {
   /** 20 (default) or 24 px. */
   readonly size?: 'medium' | 'large' | undefined
-  /** Words for readers; leave out when words stand beside it. */
+  /** Words for screen readers; leave out when words stand beside it. */
   readonly label?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
 
 const { color, font } = vars
-const line = {
+const connector = {
   content: '""',
   position: 'absolute',
   insetInlineStart: 11,
@@ -21,7 +21,7 @@ export const step: string = style({
   paddingBlockEnd: 18,
   selectors: {
     '&:last-child': { paddingBlockEnd: 0 },
-    '&:not(:last-child)::before': { ...line, background: color.border },
+    '&:not(:last-child)::before': { ...connector, background: color.border },
   },
 })
 export const stepDone: string = style({ selectors: { '&:not(:last-child)::before': { background: color.success } } })

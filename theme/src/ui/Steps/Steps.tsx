@@ -20,9 +20,9 @@ export interface Step {
 /** Props of `Steps`. */
 export interface StepsProps {
   readonly items: readonly Step[]
-  /** Names the list for readers. */
+  /** Names the list for screen readers. */
   readonly label: string
-  /** What the marks say to readers, such as "Done" for a check. */
+  /** What the marks say to screen readers, such as "Done" for a check. */
   readonly stateLabels: { readonly [S in Step['state']]: string }
 }
 

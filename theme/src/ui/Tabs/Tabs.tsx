@@ -5,7 +5,7 @@ import * as styles from './Tabs.css.ts'
 
 /** Props of `Tabs`. */
 export interface TabsProps {
-  /** Names the set for readers. */
+  /** Names the set for screen readers. */
   readonly label: string
   readonly tabs: readonly { readonly id: string; readonly label: string }[]
   readonly current: string

@@ -58,7 +58,7 @@ export interface HiddenTextProps {
   readonly live?: 'polite' | 'assertive' | undefined
 }
 
-/** Words for readers only. */
+/** Words for screen readers only. */
 export function HiddenText({ children, live }: HiddenTextProps): ReactNode {
   return (
     <span className={hidden} aria-live={live}>

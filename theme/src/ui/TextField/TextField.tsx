@@ -2,6 +2,7 @@ import {
   type ForwardRefExoticComponent,
   forwardRef,
   type HTMLAttributes,
+  type KeyboardEvent,
   type ReactNode,
   type RefAttributes,
   useId,
@@ -18,7 +19,7 @@ const LEFT_TO_RIGHT: ReadonlySet<string> = new Set(['email', 'url', 'tel'])
 export interface TextFieldProps {
   /** Stands above the field. */
   readonly label: string
-  /** Keeps the label for readers only. */
+  /** Keeps the label for screen readers only. */
   readonly hideLabel?: boolean | undefined
   readonly value: string
   readonly onChange?: ((value: string) => void) | undefined
@@ -83,11 +84,7 @@ export const TextField: ForwardRefExoticComponent<TextFieldProps & RefAttributes
           </label>
         )}
         <div data-lk-part="text-field-box" className={cx(styles.box, isWrong && styles.error, disabled && styles.off)}>
-          {icon && (
-            <span className={styles.icon}>
-              <Icon icon={icon} />
-            </span>
-          )}
+          <FieldStart icon={icon} />
           <input
             {...input}
             dir={dir}
@@ -98,14 +95,7 @@ export const TextField: ForwardRefExoticComponent<TextFieldProps & RefAttributes
             disabled={disabled}
             className={cx(styles.input, mono && styles.mono)}
             onChange={(event) => onChange?.(event.currentTarget.value)}
-            onKeyDown={(event) => {
-              if (event.nativeEvent.isComposing) return
-              if (event.key === 'Enter') onEnter?.()
-              if (event.key !== 'Escape' || !onEscape) return
-              event.preventDefault()
-              event.stopPropagation()
-              onEscape()
-            }}
+            onKeyDown={(event) => pressKey(event, { onEnter, onEscape })}
             spellCheck={false}
             autoCapitalize="none"
             autoCorrect="off"
@@ -114,11 +104,7 @@ export const TextField: ForwardRefExoticComponent<TextFieldProps & RefAttributes
             aria-describedby={`${id}-hint`}
             aria-busy={busy || undefined}
           />
-          {(busy || end) && (
-            <span className={cx(styles.end, (busy || typeof end === 'string') && styles.endPad)}>
-              {busy ? <Spinner /> : typeof end === 'string' ? <bdi>{end}</bdi> : end}
-            </span>
-          )}
+          <FieldEnd busy={busy} end={end} />
         </div>
         <Hint id={`${id}-hint`} tone={isWrong ? 'error' : hintTone}>
           {isWrong ? error : hint}
@@ -127,3 +113,35 @@ export const TextField: ForwardRefExoticComponent<TextFieldProps & RefAttributes
     )
   },
 )
+
+function pressKey(
+  event: KeyboardEvent<HTMLInputElement>,
+  { onEnter, onEscape }: Pick<TextFieldProps, 'onEnter' | 'onEscape'>,
+): void {
+  if (event.nativeEvent.isComposing) return
+  if (event.key === 'Enter') onEnter?.()
+  if (event.key !== 'Escape' || !onEscape) return
+  event.preventDefault()
+  event.stopPropagation()
+  onEscape()
+}
+
+function FieldEnd({ busy, end }: { readonly busy: boolean; readonly end: ReactNode }): ReactNode {
+  if (!busy && !end) return null
+  const isText = typeof end === 'string'
+  return (
+    <span className={cx(styles.end, (busy || isText) && styles.endPad)}>
+      {busy ? <Spinner /> : isText ? <bdi>{end}</bdi> : end}
+    </span>
+  )
+}
+
+function FieldStart({ icon }: Pick<TextFieldProps, 'icon'>): ReactNode {
+  return (
+    icon && (
+      <span className={styles.icon}>
+        <Icon icon={icon} />
+      </span>
+    )
+  )
+}

@@ -7,13 +7,13 @@ export function parseUrl(address: string): URL | undefined {
   }
 }
 
-/** An address a link may point to: absolute, `https:`, without credentials (security, T7 and T13); else `undefined`. */
+/** An address a link may point to: absolute, `https:`, without credentials; else `undefined`. */
 export function safeHref(href: string | undefined): string | undefined {
   const url = href === undefined ? undefined : parseUrl(href)
   return url?.protocol === 'https:' && url.username === '' && url.password === '' ? url.href : undefined
 }
 
-/** What belongs to the browser or the phone itself, and what could run or read something (security, T13). */
+/** What belongs to the browser or the phone itself, and what could run or read something. */
 const REFUSED =
   /^(?:http|wss?|ftp|javascript|data|blob|file|vbscript|intent|about|filesystem|view-source|chrome|chrome-extension|moz-extension|resource|content|tel|sms|mailto|facetime):/i
 
@@ -24,7 +24,7 @@ export function safeAppLink(link: string | undefined): string | undefined {
   return link
 }
 
-// security, T7: at most 64 kB for a picture that is part of its address.
+// A picture that is part of its address is parsed before it is shown: 64 kB is enough for any logo.
 const MAX_DATA = 65_536
 const DATA = /^data:image\/(?:png|jpeg|webp|gif|svg\+xml)[;,]/i
 
