@@ -2,6 +2,7 @@
 
 export { guardTap } from '../hooks/guardTap.ts'
 export { runPromise } from '../hooks/runPromise.ts'
+export { watchKernel } from '../plugins/kernelEvents.ts'
 export { connect } from './connect.ts'
 export { disconnect } from './disconnect.ts'
 export { addAdapter, addNetwork, removeAdapter, removeNetwork } from './networks.ts'
