@@ -1,5 +1,5 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/rollup-plugin'
-import type { UserConfig } from 'tsdown'
+import type { Rolldown, UserConfig } from 'tsdown'
 import brand from '../brand.json' with { type: 'json' }
 import { cssModule } from './cssModule.ts'
 import { directImports } from './directImports.ts'
@@ -10,6 +10,22 @@ export interface LibraryOptions {
   readonly entry?: Record<string, string>
   /** Compiles `.css.ts` files and fills `__LK_CSS__`. */
   readonly css?: boolean
+}
+
+const RUNTIME = 'rolldown-runtime.js'
+
+/** Takes the bundler's runtime away where only the declarations asked for it: no module of the package loads it. */
+const dropUnusedRuntime: Rolldown.Plugin = {
+  name: 'latchkey:unused-runtime',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      const isUsed = Object.values(bundle).some(
+        (output) => output.type === 'chunk' && !output.fileName.endsWith('.d.ts') && output.imports.includes(RUNTIME),
+      )
+      if (!isUsed) delete bundle[RUNTIME]
+    },
+  },
 }
 
 /** The one build of every published package: ESM, a chunk at every `import()`, bundled declarations. */
@@ -29,6 +45,7 @@ export function library({ entry = { index: 'src/index.ts' }, css = false }: Libr
     outputOptions: { chunkFileNames: '[name].js', ...(css ? { assetFileNames: '[name][extname]' } : {}) },
     plugins: [
       directImports('@latchkey/theme', ['', '/ui', '/icons']),
+      dropUnusedRuntime,
       ...(css
         ? [
             vanillaExtractPlugin({

@@ -1,6 +1,10 @@
+import { type PluginHooks, pluginHooks } from '@latchkey/kernel/react'
 import { PressErrors } from '@latchkey/theme/ui'
 import { useCallback, useContext, useEffect, useRef } from 'react'
-import { connectHooks } from '../../hooks.ts'
+import type { ConnectPlugin } from '../../plugin.ts'
+
+/** The hooks of this plugin's views. */
+export const connectHooks: PluginHooks<ConnectPlugin> = pluginHooks('connect')
 
 /** Starts an action outside of a press handler, also in effects; its failure is reported like that of a press. */
 export function useReportedAction(): (action: Promise<void>) => void {

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import type { Said } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, test } from 'vitest'
-import { ACCOUNT, ACCOUNT_ID, COIN, purchase, registration } from './fixtures/samples.ts'
-import { json, type SetUp, setUp } from './fixtures/setUp.ts'
+import { ACCOUNT, ACCOUNT_ID, COIN, purchase, registration } from '../fixtures/samples.ts'
+import { json, type SetUp, setUp } from '../fixtures/setUp.ts'
 
 let running: SetUp | undefined
 afterEach(() => running?.stop())
@@ -45,7 +45,7 @@ describe('failures', () => {
     [429, 'quota-exceeded', 'api/limited'],
     [503, 'chain-unreachable', 'api/chain-unreachable'],
     [503, 'store-down', 'http/status'],
-  ])('error: %i %s alerts nobody', async (status, said, code) => {
+  ])('error: %i %s alerts no one', async (status, said, code) => {
     const given = await start(() => refusal(status, said))
     await expect(identity(given)).rejects.toMatchObject({ code })
     expect(given.alert()).toBeUndefined()
@@ -96,10 +96,10 @@ describe('failures', () => {
 
   test('behavior: aborts', async () => {
     const given = await start(() => 'hang')
-    const person = new AbortController()
-    const call = given.client.getIdentity(ACCOUNT, { signal: person.signal })
+    const caller = new AbortController()
+    const call = given.client.getIdentity(ACCOUNT, { signal: caller.signal })
     await expect.poll(() => given.asked().length).toBe(1)
-    person.abort()
+    caller.abort()
     await expect(call).rejects.toMatchObject({ code: 'kernel/aborted' })
     await expect.poll(() => given.server.open()).toBe(0)
   })
@@ -132,14 +132,14 @@ describe('names', () => {
     ],
   ]
 
-  test.each(failing)('error: %s in the words of the specification', async (_, call, code, sentence) => {
+  test.each(failing)('error: %s with its fixed sentence', async (_, call, code, sentence) => {
     const given = await start(() => refusal(400, 'request-invalid'))
     const error: unknown = await call(given).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code, details: { reason: 'Why.' }, cause: { code: 'http/status' } })
     expect(String(error)).toContain(sentence)
   })
 
-  test('behavior: a name that nobody has is told from one that could not be looked up', async () => {
+  test('behavior: an unregistered name is not the same as one that could not be looked up', async () => {
     const given = await start(() => refusal(404, 'name-unknown'))
     await expect(given.client.getName('alice')).rejects.toMatchObject({ code: 'api/name-not-found' })
     await expect(given.client.getNamesOf(ACCOUNT)).resolves.toEqual([])

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, describe, expect, test } from 'vitest'
-import { ACCOUNT } from './fixtures/samples.ts'
-import { json, type SetUp, setUp } from './fixtures/setUp.ts'
+import { ACCOUNT } from '../fixtures/samples.ts'
+import { json, type SetUp, setUp } from '../fixtures/setUp.ts'
 
 let running: SetUp | undefined
 afterEach(() => running?.stop())
@@ -11,9 +11,9 @@ async function start(options: Parameters<typeof setUp>[0]): Promise<SetUp> {
   return running
 }
 
-const nobody = () => json({ name: null, avatar: null })
+const noName = () => json({ name: null, avatar: null })
 
-describe('gate', () => {
+describe('supported networks', () => {
   test('default', async () => {
     const { client, kernel } = await start({ chains: { http: ['eip155:1'], ws: [] } })
     expect(await client.isSupported()).toBe(true)
@@ -23,8 +23,8 @@ describe('gate', () => {
     expect(await client.getSupportedChains()).toEqual({ http: ['eip155:1'], ws: [] })
   })
 
-  test('behavior: the list is fetched once, also for those who ask at the same time', async () => {
-    const { client, server } = await start({ answer: nobody })
+  test('behavior: the list is fetched once, also for callers at the same time', async () => {
+    const { client, server } = await start({ answer: noName })
     await Promise.all([client.getIdentity(ACCOUNT), client.getIdentity(ACCOUNT), client.isSupported()])
     await client.getSupportedChains()
     expect(server.requests.filter(({ path }) => path.includes('supported-chains'))).toHaveLength(1)
@@ -34,7 +34,7 @@ describe('gate', () => {
     let isDown = true
     const { client, asked } = await start({
       chains: () => (isDown ? json({}, 400) : json({ http: ['eip155:1'], ws: [] })),
-      answer: nobody,
+      answer: noName,
     })
     await expect(client.getIdentity(ACCOUNT)).rejects.toMatchObject({ code: 'http/status' })
     expect(asked()).toEqual([])
@@ -42,7 +42,7 @@ describe('gate', () => {
     await expect(client.getIdentity(ACCOUNT)).resolves.toEqual({ name: null, avatar: null })
   })
 
-  test('behavior: who gives up does not take the list from the others', async () => {
+  test('behavior: a caller that aborts does not take the list from the others', async () => {
     let open = (): void => undefined
     const opened = new Promise<void>((resolve) => {
       open = resolve
@@ -63,7 +63,7 @@ describe('gate', () => {
   })
 
   test.each([{ http: 'eip155:1', ws: [] }, { http: ['one'], ws: [] }, [], null, 'yes'])(
-    'error: a list that is none: %j',
+    'error: a malformed list: %j',
     async (chains) => {
       const { client } = await start({ chains })
       await expect(client.isSupported()).rejects.toMatchObject({ code: 'http/malformed' })
