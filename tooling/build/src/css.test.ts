@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { scopeCss } from './scopeCss.ts'
+import { scopeCss } from './css.ts'
 
 describe('scopeCss', () => {
   it.each([

@@ -1,6 +1,6 @@
+import postcss from 'postcss'
 import type { Rolldown } from 'tsdown'
-import { scopeCss } from './scopeCss.ts'
-import { toSheet } from './toSheet.ts'
+import { scopeCss, toSheet } from './css.ts'
 
 /** Stands for the package's sheet, without what the chunks below took. */
 const SHEET = '__LK_CSS__'
@@ -47,6 +47,56 @@ export function cssModule(file = 'style.css'): Rolldown.Plugin {
         const css = await toSheet(scopeCss(rest))
         for (const chunk of chunks) chunk.code = chunk.code.replaceAll(SHEET, () => JSON.stringify(css))
       },
+    },
+  }
+}
+
+/** Which rules go where. */
+export interface SplitCss {
+  /** The sheet to take rules from. */
+  readonly from: string
+  /** The sheet that gets them, as a file of the package too. */
+  readonly file?: string
+  /** Rules that contain one of these go. */
+  readonly marks: readonly string[]
+  /** What stands in the code for the new sheet as text. */
+  readonly token: string
+}
+
+/** Takes the rules of one part of a package out of its style sheet, so that the part can be loaded without the rest. Stands before `cssModule`. */
+export function splitCss({ from, file, marks, token }: SplitCss): Rolldown.Plugin {
+  return {
+    name: 'latchkey:split-css',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const asset = bundle[from]
+        if (asset?.type !== 'asset') return
+        const root = postcss.parse(String(asset.source))
+        const part = postcss.root()
+        for (const node of [...root.nodes]) {
+          const text = node.toString()
+          if (marks.some((mark) => text.includes(mark))) part.append(node.remove())
+        }
+        asset.source = root.toString()
+        const code = await toSheet(scopeCss(part.toString()))
+        if (file !== undefined) this.emitFile({ type: 'asset', fileName: file, source: code })
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && chunk.code.includes(token))
+            chunk.code = chunk.code.replaceAll(token, () => JSON.stringify(code))
+        }
+      },
+    },
+  }
+}
+
+/** Ships the style sheet that a function without arguments makes, instead of all that it is made from. */
+export function precomputed(name: string, make: () => string): Rolldown.Plugin {
+  return {
+    name: 'latchkey:precomputed',
+    async load(id) {
+      if (!id.replaceAll('\\', '/').endsWith(`/${name}.ts`)) return null
+      return `export function ${name}(): string { return ${JSON.stringify(await toSheet(make()))} }`
     },
   }
 }

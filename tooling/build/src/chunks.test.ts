@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { chunksBy } from './chunksBy.ts'
+import { chunksBy } from './chunks.ts'
 
 const GRAPH: Readonly<Record<string, readonly string[]>> = {
   'src/index.ts': ['src/constants.ts', 'src/early.ts'],

@@ -33,7 +33,11 @@ function readEntry(specifier: string): string {
  * @param packageName whose entries
  * @param entries their subpaths, such as `/ui`
  */
-export function directImports(packageName: string, entries: readonly string[], read = readEntry): Rolldown.Plugin {
+export function directImports(
+  packageName: string,
+  entries: readonly string[],
+  read: (specifier: string) => string = readEntry,
+): Rolldown.Plugin {
   return {
     name: 'latchkey:direct-imports',
     generateBundle(_options, bundle) {
@@ -41,14 +45,14 @@ export function directImports(packageName: string, entries: readonly string[], r
       const places = new Map(specifiers.map((specifier) => [specifier, placesOf(read(specifier))]))
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || chunk.fileName.endsWith('.d.ts')) continue
-        chunk.code = chunk.code.replace(IMPORTS, (line, names: string, from: string) => {
+        chunk.code = chunk.code.replace(IMPORTS, (statement, names: string, from: string) => {
           const known = places.get(from)
-          if (!known) return line
+          if (!known) return statement
           const all = names.split(', ').map((name) => ({ name, path: known.get(name.split(' as ')[0] ?? '') }))
           // On one line, so that the source map stays right.
           return [...new Set(all.map(({ path }) => path))]
             .map((path) => {
-              const own = all.filter((one) => one.path === path).map(({ name }) => name)
+              const own = all.filter((entry) => entry.path === path).map(({ name }) => name)
               return `import { ${own.join(', ')} } from "${path ? `${packageName}/${path}` : from}";`
             })
             .join(' ')
