@@ -1,4 +1,5 @@
 import { abortable } from '../async/abortable.ts'
+import { joinSignals } from '../async/signals.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { isKernelError } from '../errors/kernelError.ts'
@@ -6,10 +7,9 @@ import type { Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { CapabilityContext, CapabilityMap, CapabilityName } from './capability.ts'
 import type { RpcRequest, WalletSession } from './connector.ts'
-import { checkArgument, joinSignals } from './operation.ts'
 import type { OpenSession } from './runtime.ts'
 import { activeConnection, type Connection, namespaceOf } from './state.ts'
-import { walletState } from './store.ts'
+import { checkArgument, walletState } from './store.ts'
 import type { SignMessageParameters, WalletOptions } from './walletActions.ts'
 
 /** What a guarded session knows beside the wallet. */
