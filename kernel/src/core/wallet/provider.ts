@@ -3,7 +3,7 @@ import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import { readProperty } from '../errors/readProperty.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import { guardSession, openSessionOf } from './request.ts'
+import { guardSession } from './request.ts'
 import { activeConnection, type Connection, type WalletState } from './state.ts'
 import { checkArgument, subscribe, walletState } from './store.ts'
 import type { ProviderEvents, ProviderListeners } from './walletActions.ts'
@@ -67,7 +67,7 @@ async function send(
   const method: unknown = readProperty(args, 'method')
   checkArgument(method, 'method')
   const connection = activeConnection(walletState(scope), namespace)
-  const open = connection && openSessionOf(scope, connection)
+  const open = connection && scope.runtime.sessions.get(connection.sessionId)
   if (!connection || !open) throw kernelError('connect/not-connected', { details: { namespace } })
   const { network } = connection
   const session = guardSession(scope, connection, open, { addresses: accountsOf(connection) })

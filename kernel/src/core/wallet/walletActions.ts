@@ -5,7 +5,7 @@ import type { BoundCapability, CapabilityName } from './capability.ts'
 import type { ConnectRequest, RpcRequest } from './connector.ts'
 import type { PairingState } from './pairing.ts'
 import { loadActions } from './runtime.ts'
-import { activeConnection, type Connection, networkById, type WalletState } from './state.ts'
+import { type Connection, connectionById, networkById, type WalletState } from './state.ts'
 
 /** Events of EIP-1193 by name. */
 export interface ProviderEvents {
@@ -152,8 +152,7 @@ export function bindCapability<C extends CapabilityName>(
   connectionId?: string,
 ): BoundCapability<C> | undefined {
   const state = scope.store.get(scope.state.wallet)
-  const connection =
-    connectionId === undefined ? activeConnection(state) : state.connections.find(({ id }) => id === connectionId)
+  const connection = connectionById(state, connectionId)
   if (!connection?.capabilities.includes(name)) return undefined
   const network = networkById(state.networks, scope.adapters.families(), connection.network)
   if (isUnsupported(network)) return undefined
