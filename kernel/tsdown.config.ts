@@ -1,6 +1,4 @@
-import { library } from '@latchkey/tooling/build/library.ts'
-import { ownCopies } from '@latchkey/tooling/build/ownCopies.ts'
-import { splitCss } from '@latchkey/tooling/build/splitCss.ts'
+import { library, ownCopies, splitCss } from '@latchkey/build'
 
 const config = library({
   entry: {
@@ -15,6 +13,7 @@ const config = library({
     text: 'src/core/text.ts',
   },
   css: true,
+  direct: true,
 })
 
 export default {
