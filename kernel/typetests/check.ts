@@ -1,17 +1,14 @@
 // Positive checks: the types are what they should be, and never `any`.
-
-import { type Context, createKernel, type Handle, lazyActions, type Plugin, type Uses } from '../src/core/index.ts'
-import type { BalancesActions, BalancesPlugin } from './examples/balances/plugin.ts'
+import { kernel } from './host.ts'
 import type { SendContext, SendPlugin } from './examples/send/plugin.ts'
-import type { faucet } from './faucet.ts'
-import type { kernel } from './host.ts'
-import type TapView from './TapView.ts'
+import { faucet } from './faucet.ts'
+import type { BalancesActions, BalancesPlugin } from './examples/balances/plugin.ts'
+import { type Context, createKernel, type Handle, lazyActions, type Plugin, type Uses } from '../src/core/index.ts'
 import type { TapPlugin } from './tap.ts'
+import type TapView from './TapView.ts'
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
-function expectType<T extends true>(): T | undefined {
-  return undefined
-}
+function expectType<T extends true>(): T | undefined { return undefined }
 
 expectType<Equal<typeof kernel.plugins.send.submit, (to: string, amount: bigint) => Promise<string>>>()
 expectType<Equal<Handle<SendPlugin>['estimate'], (to: string) => Promise<bigint>>>()
@@ -23,20 +20,7 @@ expectType<Equal<undefined extends typeof kernel.plugins.faucet ? true : false, 
 type FaucetContext = Context<typeof faucet>
 expectType<Equal<Parameters<FaucetContext['emit']>[0], 'dripped' | 'refused'>>()
 type Route = Parameters<typeof kernel.router.push>[0]
-expectType<
-  Equal<
-    Route,
-    | 'kernel.Error'
-    | 'send.Send'
-    | 'send.Review'
-    | 'send.Status'
-    | 'account.Account'
-    | 'balances.Tokens'
-    | 'faucet.Faucet'
-    | 'faucet.Help'
-    | 'faucet.Receipt'
-  >
->()
+expectType<Equal<Route, 'kernel.Error' | 'send.Send' | 'send.Review' | 'send.Status' | 'account.Account' | 'balances.Tokens' | 'faucet.Faucet' | 'faucet.Help' | 'faucet.Receipt'>>()
 // A factory, its type inferred, and a view in a file of its own that uses that type: no cycle.
 expectType<Equal<Handle<TapPlugin>['drip'], (amount: bigint) => Promise<boolean>>>()
 expectType<Equal<ReturnType<typeof TapView>[0], string | Promise<boolean>>>()
@@ -45,8 +29,7 @@ declare const context: SendContext
 expectType<Equal<undefined extends typeof context.plugins.account ? true : false, true>>()
 expectType<Equal<undefined extends typeof context.plugins.balances ? true : false, false>>()
 // A dependent that names what it uses is not concerned by other changes of the plugin.
-interface FrugalPlugin
-  extends Plugin<{ id: 'frugal'; needs: { balances: Uses<BalancesPlugin, { actions: 'total' }> } }> {}
+interface FrugalPlugin extends Plugin<{ id: 'frugal'; needs: { balances: Uses<BalancesPlugin, { actions: 'total' }> } }> {}
 interface ChangedBalances extends Plugin<{ id: 'balances'; actions: Pick<BalancesActions, 'total'> }> {}
 interface BrokenBalances extends Plugin<{ id: 'balances'; actions: Pick<BalancesActions, 'refresh'> }> {}
 declare const frugal: FrugalPlugin

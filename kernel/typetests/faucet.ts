@@ -9,30 +9,18 @@ export const faucet = definePlugin({
   api: 1,
   needs: { account: optional<AccountPlugin>() },
   atoms: { last: atom(0n) },
-  messages: {
-    en: {
-      title: 'Test funds',
-      sent: '{{amount}} {{symbol}} on their way',
-      found_one: '{{count}} drop',
-      found: '{{count}} drops',
-    },
-  },
+  messages: { en: { title: 'Test funds', sent: '{{amount}} {{symbol}} on their way', found_one: '{{count}} drop', found: '{{count}} drops' } },
   events: types<{ dripped: { readonly amount: bigint }; refused: undefined }>(),
   views: {
     Faucet: { load: async () => ({ default: () => null }), title: 'title', help: 'faucet.Help' },
-    Help: {
-      load: async () => ({ default: (_: { readonly params: { readonly topic: string } | undefined }) => null }),
-      title: 'title',
-    },
+    Help: { load: async () => ({ default: (_: { readonly params: { readonly topic: string } | undefined }) => null }), title: 'title' },
     Receipt: {
       load: async () => ({ default: (_: { readonly params: { readonly hash: string } }) => null }),
       title: (_, t) => t('sent', { amount: 1, symbol: 'ETH' }),
     },
   },
   contributes: { 'account.action': { order: 30, label: 'title', icon: 'droplet', open: 'faucet.Faucet' } },
-  overrides: {
-    account: { messages: { account: 'Test account' }, views: { Account: async () => ({ default: () => null }) } },
-  },
+  overrides: { account: { messages: { account: 'Test account' }, views: { Account: async () => ({ default: () => null }) } } },
   actions: {
     async drip(ctx, amount: bigint): Promise<string> {
       ctx.store.set(ctx.atoms.last, amount)

@@ -1,8 +1,8 @@
 import { createKernel, extend, type Kernel } from '../src/core/index.ts'
 import { account } from './examples/account/index.ts'
 import { balances } from './examples/balances/index.ts'
-import { send } from './examples/send/index.ts'
 import { faucet } from './faucet.ts'
+import { send } from './examples/send/index.ts'
 
 declare const flags: { readonly faucet: boolean }
 
@@ -11,10 +11,7 @@ const brandedSend = extend(send(), {
   views: { Review: async () => ({ default: () => null }) },
 })
 
-export const kernel = createKernel({
-  adapters: [],
-  plugins: [balances(), account(), brandedSend, flags.faucet && faucet],
-})
+export const kernel = createKernel({ adapters: [], plugins: [balances(), account(), brandedSend, flags.faucet && faucet] })
 
 export async function demo(): Promise<string> {
   kernel.open()

@@ -6,11 +6,6 @@ export const tap = (options: { readonly limit: bigint }) =>
     messages: { en: { title: 'Tap {{name}}', plain: 'Plain' } },
     events: types<{ done: { readonly ok: boolean } }>(),
     views: { Tap: { load: () => import('./TapView.ts'), title: ({ name }, t) => t('title', { name }) } },
-    actions: {
-      async drip(ctx, amount: bigint) {
-        ctx.router.push('tap.Tap', { name: 'x' })
-        return amount < options.limit
-      },
-    },
+    actions: { async drip(ctx, amount: bigint) { ctx.router.push('tap.Tap', { name: 'x' }); return amount < options.limit } },
   })
 export interface TapPlugin extends ReturnType<typeof tap> {}

@@ -52,12 +52,7 @@ createKernel({ adapters: [], plugins: [renamedAction, send()] })
 createKernel({ adapters: [], plugins: [renamedView, send()] })
 
 // a title that is no message
-definePlugin({
-  id: 'a',
-  api: 1,
-  messages: { en: { title: 'A', other: 'B' } },
-  views: { A: { load: async () => ({ default: () => null }), title: 'titel' } },
-})
+definePlugin({ id: 'a', api: 1, messages: { en: { title: 'A', other: 'B' } }, views: { A: { load: async () => ({ default: () => null }), title: 'titel' } } })
 
 // an override with a value the message does not have
 extend(send(), { messages: { status: 'Paying {{sum}}' } })

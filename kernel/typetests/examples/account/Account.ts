@@ -5,12 +5,5 @@ const hooks: PluginHooks<AccountPlugin> = pluginHooks('account')
 
 export default function Account(): unknown {
   const t = hooks.useMessages()
-  return [
-    t('account'),
-    ...hooks.useSlot('action').map(({ label, icon, open }) => ({
-      label: label.toUpperCase(),
-      icon: typeof icon === 'string' ? icon : icon.path,
-      onPress: open,
-    })),
-  ]
+  return [t('account'), ...hooks.useSlot('action').map(({ label, icon, open }) => ({ label: label.toUpperCase(), icon: typeof icon === 'string' ? icon : icon.path, onPress: open }))]
 }
