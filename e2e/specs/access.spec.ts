@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'
 import { expect, test } from '../support/test.ts'
 import type { Wallet } from '../support/wallet.ts'

@@ -25,6 +25,12 @@ const reach: Readonly<Record<string, Reach>> = {
       .first()
       .click()
   },
+  'connect.ConnectingWalletConnectBasic': ({ page }) =>
+    page.evaluate(async () => {
+      const { connect }: { connect?: { connectByQrCode(): Promise<void> } } = window.kernel.plugins
+      window.kernel.open()
+      await connect?.connectByQrCode()
+    }),
   'connect.ConnectingMultiChain': (widget) => openMultiChain(widget),
   'connect.ConnectingWalletConnect': ({ page }) => chooseWallet(page),
   'connect.Downloads': ({ page }) => chooseWallet(page, { ...RAINBOW, mobileLink: '', universalLink: '', rdns: 'x.y' }),
