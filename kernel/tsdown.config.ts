@@ -8,6 +8,7 @@ const config = library({
     formatting: 'src/core/formatting.ts',
     react: 'src/react/index.ts',
     hostEntry: 'src/react/hostEntry.ts',
+    hooksEntry: 'src/react/hooksEntry.ts',
     views: 'src/react/viewEntry.ts',
     testing: 'src/testing/index.ts',
     text: 'src/core/text.ts',

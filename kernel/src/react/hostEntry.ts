@@ -14,8 +14,6 @@ export { NetworkButton, type NetworkButtonProps } from './buttons/NetworkButton.
 // hooks
 export { useAtom, useKernel } from './hooks/kernel.ts'
 export type { Mutation, MutationCallbacks, MutationOptions, MutationState } from './hooks/mutation.ts'
-export { createHooks, type KernelHooks, type PluginHooks, pluginHooks } from './hooks/pluginHooks.ts'
-export type { SlotItem } from './hooks/useSlot.ts'
 export {
   type UseAccountResult,
   useAccount,
