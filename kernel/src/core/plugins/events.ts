@@ -1,6 +1,7 @@
 import type { StateSlice } from '../state/coreAtoms.ts'
 import { loadActions } from '../wallet/runtime.ts'
 import type { Connection } from '../wallet/state.ts'
+import type { SeenState } from '../wallet/walletEvents.ts'
 import type { AnyPlugin, Keys, Part, UnionToIntersection } from './plugin.ts'
 
 /** What the kernel tells everybody. */
@@ -45,19 +46,6 @@ export interface EventBus {
   emit(event: string, payload?: unknown): void
 }
 
-/** What the kernel's events about wallets are computed from. */
-export interface SeenState {
-  readonly connections: readonly Connection[]
-  readonly network: string | undefined
-}
-
-export function seenState({ store, state }: StateSlice): SeenState {
-  return {
-    connections: store.get(state.connections),
-    network: store.get(state.network)?.id,
-  }
-}
-
 export function eventBus(
   slice: StateSlice,
   report: (error: unknown, origin: { readonly where: string }) => void,
@@ -76,9 +64,13 @@ export function eventBus(
   const watch = (): void => {
     if (isWatching) return
     isWatching = true
-    const since = seenState(slice)
+    const read = (): SeenState => ({
+      connections: slice.store.get(slice.state.connections),
+      network: slice.store.get(slice.state.network)?.id,
+    })
+    const since = read()
     loadActions().then(
-      ({ watchKernel }) => watchKernel(slice, since, emit),
+      ({ watchWallets }) => watchWallets(slice, read, since, emit),
       (error: unknown) => {
         isWatching = false
         report(error, { where: 'events' })

@@ -1,6 +1,11 @@
 import type { StateSlice } from '../state/coreAtoms.ts'
-import type { Connection } from '../wallet/state.ts'
-import { type SeenState, seenState } from './events.ts'
+import type { Connection } from './state.ts'
+
+/** What the kernel's events about wallets are computed from. */
+export interface SeenState {
+  readonly connections: readonly Connection[]
+  readonly network: string | undefined
+}
 
 type Emit = (event: string, payload?: unknown) => void
 
@@ -21,12 +26,11 @@ function compareConnections(
 }
 
 /** Emits the kernel's events about wallets from two successive states, so that none fires for a change that did not happen. */
-export function watchKernel(slice: StateSlice, since: SeenState, emit: Emit): void {
-  const { store, state } = slice
+export function watchWallets({ store, state }: StateSlice, read: () => SeenState, since: SeenState, emit: Emit): void {
   let seen = since
   const compare = (): void => {
     const before = seen
-    seen = seenState(slice)
+    seen = read()
     compareConnections(seen.connections, before.connections, store.get(state.operations).connect !== undefined, emit)
     if (seen.network !== undefined && seen.network !== before.network)
       emit('kernel.networkChanged', { from: before.network, to: seen.network })
