@@ -38,9 +38,9 @@ const reach: Readonly<Record<string, Reach>> = {
     await connected(widget, wallet)
     await wallet.act('setHang', 'everything')
     await widget.page.evaluate(() => {
-      const { networks }: { networks?: { switchTo(id: string): Promise<void> } } = window.kernel.plugins
+      const { networks }: { networks?: { selectNetwork(id: string): Promise<void> } } = window.kernel.plugins
       window.kernel.open()
-      void networks?.switchTo('eip155:42161')
+      void networks?.selectNetwork('eip155:42161')
     })
   },
 }

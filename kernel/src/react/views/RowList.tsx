@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useRemovedFocus } from './useRemovedFocus.ts'
-import { MAX_WHOLE_ROWS, useRowWindow, windowSegments } from './useRowWindow.ts'
+import { FIRST_ROWS, MAX_WHOLE_ROWS, useRowWindow, windowSegments } from './useRowWindow.ts'
 import * as styles from './view.css.ts'
 
 /** Place of a row in the whole list, for `position` of `ListItem`. */
@@ -54,7 +54,6 @@ export interface RowListProps<Row> {
 
 const CONTROL = 'button:not([disabled]), a[href], input:not([disabled]), [tabindex="0"]'
 /** Rows that are drawn with the first frame, more than a screen holds; the others follow without blocking input. */
-const FIRST_ROWS = 24
 /** Rows that Page Up and Page Down move by. */
 const PAGE_ROWS = 8
 

@@ -17,13 +17,15 @@ export interface RowWindow {
 export type WindowSegment = RowRange & { readonly isGap: boolean }
 
 /** Lists up to this many rows are in the page as a whole; the browser skips what is out of sight. */
-export const MAX_WHOLE_ROWS = 600
+export const MAX_WHOLE_ROWS = 60
+/** Rows of the first frame; the rest comes when it is painted. */
+export const FIRST_ROWS = 24
 /** Pixels of a row before one was measured, the theme's `size.row`. */
 const DEFAULT_ROW_HEIGHT = 60
 /** The window moves by this many rows at a time, so that not every pixel of scrolling renders. */
-const WINDOW_STEP = 8
+const WINDOW_STEP = 4
 /** Rows rendered beyond what is in sight, on both sides. */
-const WINDOW_MARGIN = 16
+const WINDOW_MARGIN = 8
 
 /**
  * The rows in or near sight.
@@ -96,5 +98,5 @@ export function useRowWindow(list: RefObject<Element | null>, count: number, wan
       sizes?.disconnect()
     }
   }, [list, count, wanted])
-  return measured ?? { range: { start: 0, end: Math.min(count, MAX_WHOLE_ROWS) }, rowHeight: DEFAULT_ROW_HEIGHT }
+  return measured ?? { range: { start: 0, end: Math.min(count, FIRST_ROWS) }, rowHeight: DEFAULT_ROW_HEIGHT }
 }
