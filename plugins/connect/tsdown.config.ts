@@ -1,7 +1,7 @@
 import { chunksBy } from '@latchkey/tooling/build/chunksBy.ts'
 import { library } from '@latchkey/tooling/build/library.ts'
 
-const config = library({ css: true })
+const config = library({ entry: { index: 'src/index.ts', testing: 'src/testing.ts' }, css: true })
 
 export default {
   ...config,

@@ -28,9 +28,7 @@ export function layerProblem(rules: BoundaryRules, edge: Edge): string | undefin
   }
   if (other.level < own.level) return undefined
   if (other.level === own.level && own.sameLevel === 'type-only') {
-    return kind === 'type'
-      ? undefined
-      : `may use ${target} by type only: write "import type", and ask for it with needs() or maybe()`
+    return kind === 'type' ? undefined : `may use ${target} by type only: write "import type", and ask for it in needs`
   }
   return `level ${own.level} (${own.match}) may not import level ${other.level} (${target}): the code belongs in ${other.match.split('/*')[0]}, or what it needs belongs lower`
 }

@@ -5,8 +5,8 @@ import {
   type Kernel,
   type PairingState,
   type Services,
+  type StorageService,
 } from '@latchkey/kernel'
-import { withoutPrefix } from '@latchkey/kernel/testing'
 import type { WalletConnectOptions } from '../index.ts'
 import { walletConnectAdapter } from '../index.ts'
 import { savedTopics, sharedStorage, type TabStorage } from './sharedStorage.ts'
@@ -38,6 +38,18 @@ export interface Site {
 }
 
 let count = 0
+
+/** Takes the prefix of a kernel from the keys, so that two sites play two visits to one browser. */
+function withoutPrefix(storage: TabStorage, kernelId: string): StorageService {
+  const prefix = `lk:${kernelId}:`
+  const own = (key: string): string => key.slice(prefix.length)
+  return {
+    get: (key) => storage.get(own(key)),
+    set: (key, value) => storage.set(own(key), value),
+    remove: (key) => storage.remove(own(key)),
+    watch: (listener) => storage.watch((key, value) => listener(key === null ? null : prefix + key, value)),
+  }
+}
 
 /** A page with the pairing adapter, over real time and a real relay. Share `storage` to play a second visit or a second tab. */
 export async function startSite({ services, ...options }: SiteOptions): Promise<Site> {

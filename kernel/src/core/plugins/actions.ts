@@ -71,7 +71,8 @@ export function bindActions(
       bound[name] ??= async (...args) => {
         try {
           const action: unknown = Reflect.get(await load(), name)
-          if (typeof action !== 'function') throw new TypeError(`There is no action "${name}"`)
+          if (typeof action !== 'function')
+            throw kernelError('plugin/action-failed', { details: { plugin, action: name } })
           return await action(ctx(), ...args)
         } catch (cause) {
           throw actionFailure(plugin, name, cause)

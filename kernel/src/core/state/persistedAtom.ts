@@ -1,5 +1,6 @@
 import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import { kernelError } from '../errors/errorTable.ts'
+import type { KernelError } from '../errors/kernelError.ts'
 import type { LogService, Schema, StorageService } from '../services/services.ts'
 import type { Store } from './store.ts'
 
@@ -34,14 +35,8 @@ export function isPersistedAtom(value: unknown): value is PersistedAtom<unknown>
 }
 
 interface Stored {
-  readonly version: number
-  readonly value: unknown
-}
-
-function parseStored(text: string): Stored {
-  const { version, value }: Partial<Stored> = Object(JSON.parse(text))
-  if (typeof version !== 'number') throw new TypeError('not a stored value')
-  return { version, value }
+  readonly version?: unknown
+  readonly value?: unknown
 }
 
 export interface StorageBinding {
@@ -64,11 +59,12 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
   /** What is stored belongs to a newer version of the plugin. */
   let hasNewer = false
 
+  const invalid = (cause?: unknown): KernelError => kernelError('storage/invalid', { details: { key }, cause })
   const attempt = async (work: () => void | Promise<void>): Promise<void> => {
     try {
       await work()
     } catch (cause) {
-      log.warn(kernelError('storage/invalid', { details: { key }, cause }).message)
+      log.warn(invalid(cause).message)
     }
   }
   const apply = (value: T): void => {
@@ -77,11 +73,11 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
     isApplying = false
   }
   const read = (text: string): void => {
-    const stored = parseStored(text)
-    hasNewer = stored.version > version
-    const isPresent = stored.version === version
-    if (!isPresent && (!migrate || hasNewer)) throw new TypeError(`a value of version ${stored.version}`)
-    apply(schema.parse(isPresent || !migrate ? stored.value : migrate(stored.value, stored.version)))
+    const { version: older, value }: Stored = Object(JSON.parse(text))
+    hasNewer = typeof older === 'number' && older > version
+    if (older === version) apply(schema.parse(value))
+    else if (migrate && typeof older === 'number' && !hasNewer) apply(schema.parse(migrate(value, older)))
+    else throw invalid()
   }
   /** What is stored by now counts, which may be newer than the change that was told: so all tabs end equal. */
   const follow = async (): Promise<void> => {

@@ -3,7 +3,7 @@ const HEX_KEY = /^(0x)?[0-9a-f]{64}$/i
 const WIF = /^[5KLc9][1-9A-HJ-NP-Za-km-z]{50,51}$/
 /** Extended private keys (BIP 32 and SLIP 132): xprv, yprv, zprv, tprv and so on. */
 const EXTENDED_KEY = /^[a-z]prv[1-9A-HJ-NP-Za-km-z]{100,112}$/i
-/** A Solana key pair is 64 bytes in base58; a signature has the same form and belongs in no field either. */
+/** An Ed25519 key pair is 64 bytes in base58; a signature has the same form and belongs in no field either. */
 const BASE58_KEY = /^[1-9A-HJ-NP-Za-km-z]{86,88}$/
 /** 32 or 64 bytes as a list of numbers. */
 const BYTES = /^\[\s*\d{1,3}(\s*,\s*\d{1,3}){31}((\s*,\s*\d{1,3}){32})?\s*\]$/
