@@ -1,16 +1,9 @@
 import { type ComponentType, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import type {
-  SlotEntry,
-  SlotIcon,
-  SlotIconSource,
-  SlotRoute,
-  SlotText,
-  SlotValue,
-  SlotView,
-} from '../../core/views/slots.ts'
+import type { SlotIcon, SlotIconSource, SlotRoute, SlotText, SlotValue, SlotView } from '../../core/views/slots.ts'
 import { contributedView } from '../slots/contributedView.tsx'
 import { useAtom, useKernel } from './kernel.ts'
+import { useSlotEntries } from './slotEntries.ts'
 
 /** A contribution, ready to be drawn. */
 export type SlotItem<F> = {
@@ -32,38 +25,7 @@ export type SlotItem<F> = {
             : never
 }
 
-/** Whether a contribution is wanted now. One that cannot tell is left out and reported. */
-function isWanted(
-  { plugin, when }: SlotEntry,
-  [account, network]: Parameters<NonNullable<SlotEntry['when']>>,
-  onError: (error: unknown, plugin: string) => void,
-): boolean {
-  try {
-    return when?.(account, network) ?? true
-  } catch (error) {
-    onError(error, plugin)
-    return false
-  }
-}
-
-/** What plugins contribute to a slot as they gave it, in order, without the entries whose `when` says no. */
-export function useSlotEntries(slot: string): readonly SlotEntry[] {
-  const kernel = useKernel()
-  const { slots, report } = internalsOf(kernel)
-  const account = useAtom(kernel.atoms.account)
-  const network = useAtom(kernel.atoms.network)
-  const read = (): readonly SlotEntry[] => slots.entries(slot)
-  const entries = useSyncExternalStore(slots.watch, read, read)
-  return useMemo(
-    () =>
-      entries.filter((entry) =>
-        isWanted(entry, [account, network], (error, plugin) => report(error, { plugin, where: `slots.${slot}` })),
-      ),
-    [entries, slot, account, network, report],
-  )
-}
-
-/** The same, ready to be drawn; an entry with texts appears once its contributor's messages are loaded. */
+/** What plugins contribute to a slot, ready to be drawn; an entry with texts appears once its contributor's messages are loaded. */
 export function useSlotItems(slot: string): readonly unknown[] {
   const kernel = useKernel()
   const { slots, messages, report } = internalsOf(kernel)
