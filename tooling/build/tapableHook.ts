@@ -7,37 +7,45 @@ import type { Rolldown } from 'tsdown'
 const SPECIFIER = 'tapable/lib/Hook.js'
 const ID = '\0tapable-hook.js'
 
-/** Top-level names that only CommonJS and a deprecated option need. */
-const UNUSED_NAMES = ['util', 'deprecateContext']
-/** Methods that neither the kernel nor the rest of the class calls. */
-const UNUSED_METHODS = ['tapAsync', 'withOptions', 'isUsed']
+/** Top-level names that only CommonJS, callbacks and a deprecated option need. */
+const UNUSED_NAMES = ['util', 'deprecateContext', 'CALL_ASYNC_DELEGATE']
+/** Methods that the kernel does not call, and that for interceptors which change taps. */
+const UNUSED_METHODS = ['tapAsync', 'withOptions', 'isUsed', '_runRegisterInterceptors']
 /** Statements that go with them, and those that assign a method to itself. */
 const UNUSED_STATEMENTS = [
-  /^[ \t]*if \([^{;]*\.context\)[^{;]*\{\s*deprecateContext\(\);\s*\}$/gm,
   /^[ \t]*this\.(\w+) = this\.\1;$/gm,
   /^[ \t]*this\._x = undefined;$/gm,
+  /^[ \t]*this\._?callAsync = .*;$/gm,
+  /^[ \t]*options = this\._runRegisterInterceptors\([^;]*;$/gm,
 ]
 
-interface Span {
+interface Change {
   readonly start: number
   readonly end: number
+  readonly text: string
 }
 
-/** The spans of what is not kept. */
-function unused(code: string): readonly Span[] {
+/** What is not kept, and what takes its place. */
+function changes(code: string): readonly Change[] {
   const { program } = parseSync('Hook.js', code)
-  return program.body.flatMap((node): readonly Span[] => {
-    if (node.type === 'VariableDeclaration')
-      return node.declarations.some(({ id }) => id.type === 'Identifier' && UNUSED_NAMES.includes(id.name))
-        ? [node]
-        : []
+  return program.body.flatMap((node) => {
+    const names =
+      node.type === 'VariableDeclaration'
+        ? node.declarations.map(({ id }) => id)
+        : node.type === 'FunctionDeclaration'
+          ? [node.id]
+          : []
+    if (names.some((id) => id?.type === 'Identifier' && UNUSED_NAMES.includes(id.name))) return [{ ...node, text: '' }]
     if (node.type !== 'ClassDeclaration') return []
-    return node.body.body.filter(
-      (member) =>
-        member.type === 'MethodDefinition' &&
-        member.key.type === 'Identifier' &&
-        UNUSED_METHODS.includes(member.key.name),
-    )
+    return node.body.body.flatMap((member) => {
+      if (member.type !== 'MethodDefinition' || member.key.type !== 'Identifier') return []
+      if (UNUSED_METHODS.includes(member.key.name)) return [{ ...member, text: '' }]
+      // The kernel names its taps itself: no short form, no name to check.
+      const check = member.key.name === '_tap' ? member.value.body?.body[0] : undefined
+      return check?.type === 'IfStatement'
+        ? [{ ...check, text: 'options = Object.assign({ type, fn }, options);' }]
+        : []
+    })
   })
 }
 
@@ -46,10 +54,12 @@ function unused(code: string): readonly Span[] {
  * @throws when a later version of tapable has another shape
  */
 export function trimHook(code: string): string {
-  const spans = unused(code)
-  if (spans.length !== UNUSED_NAMES.length + UNUSED_METHODS.length)
+  const found = changes(code)
+  if (found.length !== UNUSED_NAMES.length + UNUSED_METHODS.length + 1)
     throw new Error('tapable/lib/Hook.js has changed: compare it with tooling/build/tapableHook.ts.')
-  const kept = [...spans].reverse().reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+  const kept = [...found]
+    .reverse()
+    .reduce((text, { start, end, text: instead }) => text.slice(0, start) + instead + text.slice(end), code)
   return UNUSED_STATEMENTS.reduce((text, pattern) => text.replace(pattern, ''), kept).replace(
     'module.exports = Hook;',
     'export default Hook;',
