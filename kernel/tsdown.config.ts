@@ -1,8 +1,5 @@
-import { chunksBy } from '@latchkey/tooling/build/chunksBy.ts'
-import { library } from '@latchkey/tooling/build/library.ts'
-import { ownCopies } from '@latchkey/tooling/build/ownCopies.ts'
-import { splitCss } from '@latchkey/tooling/build/splitCss.ts'
-import { tapableHook } from '@latchkey/tooling/build/tapableHook.ts'
+import { chunksBy, library, ownCopies, splitCss } from '@latchkey/build'
+import { tapableHook } from './build/tapableHook.ts'
 
 const config = library({
   entry: {
@@ -16,6 +13,7 @@ const config = library({
     text: 'src/core/text.ts',
   },
   css: true,
+  direct: true,
 })
 
 export default {
@@ -48,7 +46,6 @@ export default {
           'src/react/buttons/AccountButton.tsx',
           'src/react/KernelProvider.tsx',
         ],
-
         // What the modal and every view share.
         viewParts: ['src/react/views/ViewBody.tsx', 'src/react/hooks/pluginHooks.ts', 'src/react/views/Boundary.tsx'],
         // What most later files share.

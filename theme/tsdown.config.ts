@@ -1,6 +1,4 @@
-import { library } from '@latchkey/tooling/build/library.ts'
-import { ownCopies } from '@latchkey/tooling/build/ownCopies.ts'
-import { precomputed } from '@latchkey/tooling/build/precomputed.ts'
+import { library, ownCopies, precomputed } from '@latchkey/build'
 import { chunkOf } from './build/chunks.ts'
 import { baseCss } from './src/tokens/baseCss.ts'
 

@@ -1,13 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import { axeFaults } from '../support/axeFaults.ts'
 import { expect, test } from '../support/test.ts'
 import type { Wallet } from '../support/wallet.ts'
 import type { Widget } from '../support/widget.ts'
-
-async function faults(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  return violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html}`))
-}
 
 /** Brings each view onto the screen in turn. */
 const views: Readonly<Record<string, (widget: Widget, wallet: Wallet) => Promise<unknown>>> = {
@@ -44,7 +38,7 @@ for (const setting of [
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await widget.visit({ query: setting })
       await show(widget, wallet)
-      expect(await faults(page)).toEqual([])
+      expect(await axeFaults(page)).toEqual([])
     })
   }
 }

@@ -1,51 +1,45 @@
 import { readFile, rm } from 'node:fs/promises'
+import { announceWallet, codeBlocks } from '../../tooling/author/outside.ts'
 import { serveFolder } from '../../tooling/size/harness/serveFolder.ts'
 import { type BareHost, bareHost } from '../support/bareHost.ts'
 import { expect, test } from '../support/test.ts'
 
-/** The code blocks of the README: what is shown is what runs. */
-async function readmeBlocks(): Promise<Readonly<Record<string, string>>> {
-  const text = await readFile(new URL('../../README.md', import.meta.url), 'utf8')
-  return Object.fromEntries(
-    [...text.matchAll(/```tsx (\w+)\n([\s\S]*?)```/g)].map(([, name = '', code = '']) => [name, code]),
-  )
-}
+/** What the README's contract write takes from around it. */
+const WRITE_NAMES = `
+import type { Kernel } from '@latchkey/kernel'
+
+declare const kernel: Kernel
+declare const address: '0x\${string}'
+declare const abi: readonly [
+  { type: 'function'; name: 'mint'; stateMutability: 'payable'; inputs: [{ name: 'count'; type: 'uint256' }]; outputs: [] },
+]
+export { hash }
+`
 
 for (const react of ['18', '19']) {
   test(`default: the README's host and plugin, from tarballs, with React ${react}`, async ({ page, devnet }) => {
     test.setTimeout(180_000)
-    const { host = '', greeting = '' } = await readmeBlocks()
+    const {
+      host = '',
+      greeting = '',
+      write = '',
+    } = codeBlocks(await readFile(new URL('../../README.md', import.meta.url), 'utf8'))
     expect(host.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(22)
     expect(greeting.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(30)
 
-    const bare: BareHost = await bareHost(react, { 'main.tsx': host, 'greeting.tsx': greeting })
+    expect(write.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(5)
+
+    const bare: BareHost = await bareHost(react, {
+      'main.tsx': host,
+      'greeting.tsx': greeting,
+      'write.ts': write + WRITE_NAMES,
+    })
     expect(bare.installed).toBeLessThan(40)
     test.info().annotations.push({ type: 'packages', description: String(bare.installed) })
 
     const server = await serveFolder(`${bare.folder}/dist`)
     const address = devnet.accounts[0]?.address ?? ''
-    await page.addInitScript((account) => {
-      const provider = {
-        request: async ({ method }: { method: string }) => {
-          if (method === 'eth_chainId') return '0x1'
-          if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [account]
-          throw Object.assign(new Error('no'), { code: 4200 })
-        },
-        on: () => undefined,
-        removeListener: () => undefined,
-      }
-      const info = {
-        uuid: '350670db-19fa-4704-a166-e52e178b59d2',
-        name: 'Harbor',
-        icon: 'data:image/svg+xml,%3Csvg/%3E',
-        rdns: 'xyz.harbor',
-      }
-      window.addEventListener('eip6963:requestProvider', () =>
-        window.dispatchEvent(
-          new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
-        ),
-      )
-    }, address)
+    await page.addInitScript(announceWallet, address)
     // The public nodes of the built-in networks are out of reach here; the local chain answers for them.
     await page.route(/^https:/, async (route) => {
       const response = await page.request.post(devnet.chains[1]?.rpcUrl ?? '', { data: route.request().postDataJSON() })

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { axeFaults } from '../support/axeFaults.ts'
 import { expect, test } from '../support/test.ts'
 import { type States, walletStates } from '../support/walletStates.ts'
 import { ANDROID } from '../support/wallets.ts'
@@ -9,11 +9,6 @@ const SERVICE = { directory: 'service', pairing: 'hand' }
 const FAMILIES = { ...SERVICE, families: '1', harbor: '1' }
 
 const dialog = (page: Page) => page.locator('[data-lk-root] [role=dialog]')
-
-async function faults(page: Page): Promise<readonly string[]> {
-  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze()
-  return violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html}`))
-}
 
 /** Shows each state in a fresh modal of one page, and looks at it. */
 async function each(widget: Widget, states: States, look: (name: string) => Promise<void>): Promise<void> {
@@ -37,7 +32,7 @@ function everyState(states: States): void {
       test.setTimeout(240_000)
       await page.emulateMedia({ reducedMotion: 'reduce' })
       await widget.visit({ query: { ...FAMILIES, ...query } })
-      await each(widget, states, async (name) => expect(await faults(page), name).toEqual([]))
+      await each(widget, states, async (name) => expect(await axeFaults(page), name).toEqual([]))
     })
   }
 

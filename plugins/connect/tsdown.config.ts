@@ -1,7 +1,6 @@
-import { chunksBy } from '@latchkey/tooling/build/chunksBy.ts'
-import { library } from '@latchkey/tooling/build/library.ts'
+import { chunksBy, library } from '@latchkey/build'
 
-const config = library({ entry: { index: 'src/index.ts', testing: 'src/testing.ts' }, css: true })
+const config = library({ entry: { index: 'src/index.ts', testing: 'src/testing.ts' }, css: true, direct: true })
 
 export default {
   ...config,

@@ -1,3 +1,3 @@
-import { library } from '@latchkey/tooling/build/library.ts'
+import { library } from '@latchkey/build'
 
-export default library({ entry: { index: 'src/index.ts', testing: 'src/testing.ts' }, css: true })
+export default library({ entry: { index: 'src/index.ts', testing: 'src/testing.ts' }, css: true, direct: true })

@@ -1,4 +1,4 @@
-import { type BrowserVersions, oldestBrowsers } from '../build/oldestBrowsers.ts'
+import { type BrowserVersions, oldestBrowsers } from '../build/src/css.ts'
 
 /** The first versions with a feature, Chrome, Firefox and Safari in this order (MDN browser-compat-data); Infinity for none yet. */
 type Since = readonly [chrome: number, firefox: number, safari: number]

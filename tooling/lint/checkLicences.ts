@@ -8,6 +8,8 @@ import { publishedPackages } from './publishedPackages.ts'
 
 const SHIPPED: ReadonlySet<string> = new Set(rules.shipped)
 const TOOLS: ReadonlySet<string> = new Set([...rules.shipped, ...rules.tools])
+/** Packages that authors install to build with: nothing of what they bring reaches a page. */
+const TOOL_PACKAGES: ReadonlySet<string> = new Set(rules.toolPackages)
 const STATED: Readonly<Record<string, string>> = rules.stated
 
 function refuse(
@@ -26,8 +28,10 @@ function refuse(
 
 /** Licences of what users install with our packages, and, less strictly, of the tools that build them. */
 export const checkLicences: Check = ({ root }) => [
-  ...publishedPackages(root).flatMap(({ folder }) =>
-    refuse(`${folder}/package.json`, shippedTree(join(root, folder)), SHIPPED, 'an MIT product cannot pass on'),
-  ),
+  ...publishedPackages(root)
+    .filter(({ manifest }) => !TOOL_PACKAGES.has(manifest.name))
+    .flatMap(({ folder }) =>
+      refuse(`${folder}/package.json`, shippedTree(join(root, folder)), SHIPPED, 'an MIT product cannot pass on'),
+    ),
   ...refuse('package.json', installedTree(root), TOOLS, 'is not a licence we accept for tools'),
 ]

@@ -10,7 +10,7 @@ import { openHost } from './harness/openHost.ts'
 import { serveFolder } from './harness/serveFolder.ts'
 import { measureHost } from './measureHost.ts'
 
-/** The most that pairing may load: issue 4, section 3. */
+/** The most that pairing may load. */
 const BUDGET = 160_000
 const LIBRARY = /@walletconnect\//
 

@@ -23,6 +23,7 @@ import { drivePackagesStep } from './drivePackagesStep.ts'
 import { eachPackageStep } from './eachPackageStep.ts'
 import { packStep } from './packStep.ts'
 import { playwrightStep } from './playwrightStep.ts'
+import { pluginAuthorStep } from './pluginAuthorStep.ts'
 import { sizeStep } from './sizeStep.ts'
 import type { Step } from './step.ts'
 import { turboStep } from './turboStep.ts'
@@ -84,6 +85,7 @@ export const steps: readonly Step[] = [
     }),
     PUBLISHED,
   ),
+  cachedStep(pluginAuthorStep, [...PUBLISHED, 'tooling/author', 'tooling/docs']),
   unitStep,
   cachedStep(sizeStep, [...PUBLISHED, 'tooling/size', 'tooling/devnet']),
   cachedStep(playwrightStep, EVERYTHING),

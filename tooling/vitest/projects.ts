@@ -45,12 +45,13 @@ function each(parent: string, environment: Environment): TestProjectInlineConfig
 }
 
 const all: readonly TestProjectInlineConfiguration[] = [
-  project('kernel', 'kernel', 'node', { under: 'src/core' }),
+  project('kernel', 'kernel', 'node', { under: '{build,src/core}' }),
   project('kernel-react', 'kernel', 'happy-dom', { under: 'src/{react,testing}' }),
   project('theme', 'theme', 'happy-dom', { under: '{src,build}' }),
   ...each('plugins', 'happy-dom'),
   ...each('adapters', 'node'),
-  project('tooling', 'tooling', 'node', { under: '{bootstrap,browser,build,lint,start,steps,vitest}' }),
+  project('tooling', 'tooling', 'node', { under: '{author,bootstrap,browser,lint,start,steps,vitest}' }),
+  project('build', 'tooling/build', 'node'),
   project('size', 'tooling/size', 'node', { under: '.' }),
   project('devnet', 'tooling/devnet', 'node'),
   project('gateway', 'tooling/gateway', 'node'),

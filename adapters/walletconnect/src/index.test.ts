@@ -32,7 +32,7 @@ describe('walletConnectAdapter', () => {
     await site.destroy()
   })
 
-  test('behavior: the URI of the specification is what the views know by its parts', () => {
+  test('behavior: the views know the parts of a pairing URI', () => {
     for (const { uri, topic, symKey } of uris.cases) {
       const { pathname, searchParams } = new URL(uri)
       expect([pathname, searchParams.get('symKey')]).toEqual([`${topic}@2`, symKey])

@@ -79,7 +79,7 @@ function familyOf({ namespace, name, network, symbol, methods, isAddress, aliase
   }
 }
 
-/** Chain families with just what pairing needs, until the adapters of these chains stand (facts.md section 4.2). */
+/** Chain families with just what pairing needs, until the adapters of these chains stand. */
 export const pairingFamilies: readonly Adapter[] = sketches.map((sketch) => ({
   id: sketch.namespace,
   api: 1,

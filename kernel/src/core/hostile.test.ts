@@ -38,7 +38,7 @@ const crash = (): never => {
   throw new RangeError('hostile')
 }
 
-describe('a hostile plugin (security.md T10)', () => {
+describe('a hostile plugin', () => {
   test('behavior: what plugins share cannot be replaced', async () => {
     const tries: [string, boolean][] = []
     const hostile = definePlugin({
@@ -203,7 +203,7 @@ describe('a hostile plugin (security.md T10)', () => {
   })
 })
 
-describe('storage (security.md T19)', () => {
+describe('storage that lies', () => {
   const atoms = () => ({
     list: persistedAtom<readonly string[]>({
       initial: [],

@@ -28,6 +28,7 @@ function rememberedConnection(caipAddress: CaipAddress, namespace: string, netwo
     networks: [],
     hasOwnNetwork: true,
     capabilities: [],
+    openedAt: 0,
   }
 }
 

@@ -1,12 +1,21 @@
-import { definePlugin, kernelError, lazyActions, lazyViews, optional } from '@latchkey/kernel'
+import {
+  definePlugin,
+  eagerSlotView,
+  kernelError,
+  lazyActions,
+  lazyViews,
+  optional,
+  slotIcon,
+  slotRoute,
+  slotText,
+  slotView,
+} from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
-import type { AccountPlugin } from './plugin.ts'
-import { slots } from './slots.ts'
+import type { AccountPlugin, AccountSlots } from './plugin.ts'
 import { atoms, state } from './state.ts'
 
 export type { Balance } from './model/balance.ts'
-export type { AccountAtoms, AccountEvents, AccountPlugin } from './plugin.ts'
-export type { AccountSlots } from './slots.ts'
+export type { AccountAtoms, AccountEvents, AccountPlugin, AccountSlots } from './plugin.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -26,8 +35,14 @@ function checkOptions({ balance = true }: AccountOptions): void {
   throw kernelError('config/invalid', { details })
 }
 
-const loadActions = () => import('./actions/all.ts')
-const loadViews = () => import('./views/chunk.ts')
+const slots: AccountSlots = {
+  action: { label: slotText, icon: slotIcon, open: slotRoute },
+  tab: { label: slotText, view: slotView },
+  header: { view: eagerSlotView },
+}
+
+const loadActions = () => import('./actions/index.ts')
+const loadViews = () => import('./views/index.ts')
 
 /**
  * The account view: balance, address, account switching, disconnecting, and slots for other plugins' actions and tabs.

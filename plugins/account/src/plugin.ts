@@ -1,10 +1,18 @@
-import type { CaipNetworkId, Context, Plugin, ViewProps } from '@latchkey/kernel'
+import type {
+  CaipNetworkId,
+  Context,
+  Plugin,
+  SlotIcon,
+  SlotRoute,
+  SlotText,
+  SlotView,
+  ViewProps,
+} from '@latchkey/kernel'
 import type { Atom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
 import type messages from './locales/en.ts'
 import type { Balance } from './model/balance.ts'
-import type { AccountSlots } from './slots.ts'
-import type * as views from './views/index.ts'
+import type { views } from './views/index.ts'
 
 /** What the connect view is asked for: wallets of one chain family, and the network to be on afterwards. */
 export interface ConnectParams {
@@ -29,6 +37,16 @@ export interface AccountAtoms {
   readonly now: Atom<number>
 }
 
+/** What other plugins can add to the account's views. */
+export interface AccountSlots {
+  /** A button below the balance. */
+  readonly action: { readonly label: SlotText; readonly icon: SlotIcon; readonly open: SlotRoute }
+  /** A tab; a single one is shown without a tab list. */
+  readonly tab: { readonly label: SlotText; readonly view: SlotView }
+  /** A control beside the account's name. */
+  readonly header: { readonly view: SlotView }
+}
+
 /** What this plugin reports. */
 export interface AccountEvents {
   /** `all` when nothing is connected any more, else the namespace of the first connection that ended. */
@@ -41,7 +59,7 @@ export interface AccountEvents {
 export interface AccountPlugin
   extends Plugin<{
     id: 'account'
-    actions: typeof actions
+    actions: Omit<typeof actions, 'followAccount'>
     atoms: AccountAtoms
     messages: typeof messages
     views: typeof views

@@ -1,6 +1,6 @@
 import { type ErrorFactory, errorFactory } from '@latchkey/kernel/errors'
 
-/** What is known about each code. Sentences of the specification's sections 5 and 8 stand as they are there. */
+/** What is known about each code. */
 export const apiErrorTable = {
   'api/project-id': {
     message: 'Invalid Project ID',
@@ -49,7 +49,7 @@ export const apiErrorTable = {
   },
   'api/name-not-found': {
     message: 'Error resolving name',
-    hints: ['Nobody has registered {name}.'],
+    hints: ['{name} is not registered.'],
     surface: 'inline',
     retry: false,
   },

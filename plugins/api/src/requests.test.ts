@@ -34,15 +34,11 @@ describe('requests', () => {
     },
   )
 
-  test.each(['getGasPrice', 'buildSwapTransaction'] as const)(
-    'error: %s in the words of the specification',
-    async (name) => {
-      const { client } = await connected({ chains: { http: [], ws: [] } })
-      const sentence =
-        name === 'getGasPrice' ? 'Network not supported for Gas Price' : 'Network not supported for Swaps'
-      await expect(calls[name]?.call(client)).rejects.toThrow(sentence)
-    },
-  )
+  test.each(['getGasPrice', 'buildSwapTransaction'] as const)('error: %s with its fixed sentence', async (name) => {
+    const { client } = await connected({ chains: { http: [], ws: [] } })
+    const sentence = name === 'getGasPrice' ? 'Network not supported for Gas Price' : 'Network not supported for Swaps'
+    await expect(calls[name]?.call(client)).rejects.toThrow(sentence)
+  })
 
   test('behavior: an empty answer to a revocation is a success', async () => {
     const { client } = await connected({ answer: () => ({ status: 204 }) })
@@ -74,7 +70,7 @@ describe('requests', () => {
     expect(asked()).toEqual([])
   })
 
-  test('behavior: what a person typed cannot leave its part of the path', async () => {
+  test('behavior: typed text cannot leave its segment of the path', async () => {
     const { client, asked } = await connected({ answer: () => json({ suggestions: [] }) })
     await client.getNameSuggestions('../../x?y#z')
     expect(asked()[0]?.path).toMatch(/^\/v1\/profile\/suggestions\/\.\.%2F\.\.%2Fx%3Fy%23z\?/)
@@ -83,7 +79,7 @@ describe('requests', () => {
   test('error: what is no CAIP-10 id is never sent', async () => {
     const { client, asked } = await connected({})
     // @ts-expect-error a host without types
-    await expect(client.getSessions('nobody')).rejects.toMatchObject({ code: 'caip/account' })
+    await expect(client.getSessions('unknown')).rejects.toMatchObject({ code: 'caip/account' })
     expect(asked()).toEqual([])
   })
 })

@@ -66,7 +66,7 @@ describe('schemas', () => {
     expect(schemas.identityAnswer.parse({ name: 'a', avatar: 7 })).toEqual({ name: 'a', avatar: '' })
   })
 
-  test('behavior: keys nobody knows are left out of an answer', () => {
+  test('behavior: unknown keys are left out of an answer', () => {
     expect(schemas.identityAnswer.parse({ name: null, avatar: null, more: 1 })).toEqual({ name: null, avatar: null })
   })
 

@@ -1,9 +1,10 @@
 import { definePlugin, isUnsupported, kernelError, lazyActions, lazyViews, optional } from '@latchkey/kernel'
+import { atom } from 'jotai/vanilla'
+import type { SwitchAttempt } from './model/switchAttempt.ts'
 import type { NetworksContext, NetworksPlugin } from './plugin.ts'
-import { atoms } from './state.ts'
 
 export type { SwitchAttempt } from './model/switchAttempt.ts'
-export type { NetworksEvents, NetworksPlugin } from './plugin.ts'
+export type { NetworksAtoms, NetworksEvents, NetworksPlugin } from './plugin.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -24,7 +25,7 @@ function checkOptions({ allowUnsupported = false }: NetworksOptions): void {
   throw kernelError('config/invalid', { details })
 }
 
-const loadViews = () => import('./views/chunk.ts')
+const loadViews = () => import('./views/index.ts')
 
 /**
  * Network list, switching, and what to do about a network the site does not offer.
@@ -38,7 +39,7 @@ export function networks(options: NetworksOptions = {}): NetworksPlugin {
     id: 'networks',
     api: 1,
     needs: { connect: optional(), account: optional() },
-    atoms,
+    atoms: { attempt: atom<SwitchAttempt | undefined>(undefined) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {

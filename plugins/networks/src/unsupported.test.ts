@@ -96,7 +96,7 @@ describe('a network the site does not offer', () => {
     expect(test.errors.map(({ origin }) => origin.plugin)).toContain('networks')
   })
 
-  it('parameters: allowUnsupported leaves the person alone', async () => {
+  it('parameters: allowUnsupported leaves the user alone', async () => {
     const test = await setUp({ plugin: { allowUnsupported: true } })
     await test.connect()
     test.wallet.say(MOVED)

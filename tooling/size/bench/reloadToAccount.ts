@@ -9,7 +9,7 @@ import { type Timing, toTiming } from './timings.ts'
 
 /** How long a reload takes until the account is back. */
 export interface ResumeTimes extends Timing {
-  /** What issue 4, section 1, allows. */
+  /** The most that it may take. */
   readonly limit: number
   /** The same page without anything to resume, until its button shows: what of the time is the page's own. */
   readonly floor: Timing

@@ -96,7 +96,7 @@ describe('switchNetwork', () => {
     },
   )
 
-  test('error: the sentence of the specification', async () => {
+  test('error: the sentence that users see', async () => {
     const { ctx } = wallet(walletError(4902), () => {
       throw walletError(-32603)
     })

@@ -13,7 +13,7 @@ import { PAIRING_LIFE, PUBLIC_RELAY, SESSION_LIFE } from '../constants.ts'
 import { toKernelError } from '../errors.ts'
 import type { WalletConnectOptions } from '../index.ts'
 import { type LazyClient, lazyClient, type SettledSession, type SignClient } from './client.ts'
-import { requestedNamespaces, toOptionalNamespaces } from './namespaces.ts'
+import { type RequestedNamespaces, requestedNamespaces, toOptionalNamespaces } from './namespaces.ts'
 import { followRelay, type PendingPairing, propose } from './pairing.ts'
 import { type SavedSessions, savedSessions, whenRead } from './savedSessions.ts'
 import { disconnectTopic, forgetTopic, openSession, type PairingSession } from './session.ts'
@@ -102,15 +102,35 @@ async function connect(
   request: ConnectRequest,
   context: ConnectContext,
 ): Promise<WalletSession> {
-  const { signal, onPairingStateChange } = context
+  const { signal } = context
   const requested = await requestedNamespaces(context, request.namespace, request.network)
   const namespaces = toOptionalNamespaces(requested)
   const known = reusable(pairing, JSON.stringify(namespaces), request)
   if (!known) pairing.pending?.abort()
-  const pending = known ?? (await propose(pairing, namespaces, signal))
-  pairing.pending = pending
-  const client = await pairing.client()
+  // Held from before the proposal: the end of an older pairing would close the socket under it.
   const release = pairing.hold()
+  try {
+    const pending = known ?? (await propose(pairing, namespaces, signal))
+    pairing.pending = pending
+    return await awaitApproval(pairing, pending, { request, requested, context })
+  } finally {
+    release()
+  }
+}
+
+interface Attempt {
+  readonly request: ConnectRequest
+  readonly requested: RequestedNamespaces
+  readonly context: ConnectContext
+}
+
+/** Waits for the wallet's answer to a pairing, and opens the session that it approved. */
+async function awaitApproval(
+  pairing: PairingContext,
+  pending: PendingPairing,
+  { request, requested, context: { signal, onPairingStateChange } }: Attempt,
+): Promise<WalletSession> {
+  const client = await pairing.client()
   // A code that was used while no attempt waited is not shown again.
   const unfollow = pending.isWaiting() ? followRelay(client, pending.offer, onPairingStateChange) : undefined
   try {
@@ -124,7 +144,6 @@ async function connect(
   } finally {
     unfollow?.()
     if (pairing.pending === pending && !pending.isUsable()) pairing.pending = undefined
-    release()
   }
 }
 

@@ -89,23 +89,33 @@ export function patchReconnect(relayer: Relayer, clock: Pick<ClockService, 'now'
   const subscribe = subscriber.start.bind(subscriber)
   // After the end nothing settles: the library leaves what fails then to the page, as unhandled rejections.
   const never = new Promise<never>(() => undefined)
+  /** Messages that wait for the relay's answer. */
+  const pending = new Set<Promise<unknown>>()
+  let suspending: Promise<void> | undefined
   let isOver = false
   subscriber.start = async () => {
     if (relayer.connected) await subscribe()
   }
   relayer.request = async (request) => {
+    // A socket that is being closed still counts as open for the library, and loses what it is given.
+    await suspending
     if (isOver) return never
+    const answer = send(request)
+    pending.add(answer)
     try {
-      return await send(request)
+      return await answer
     } catch (error) {
       if (isOver) return never
       throw error
+    } finally {
+      pending.delete(answer)
     }
   }
   // Not part of the library's types.
   const connect: Connect = Reflect.get(relayer, 'connect').bind(relayer)
   let connecting: Promise<void> | undefined
-  const connectOnce: Connect = (url) => {
+  const connectOnce: Connect = async (url) => {
+    await suspending
     connecting ??= connect(url).finally(() => {
       connecting = undefined
     })
@@ -115,8 +125,11 @@ export function patchReconnect(relayer: Relayer, clock: Pick<ClockService, 'now'
   return {
     async suspend(isNeeded) {
       await connecting?.catch(() => undefined)
-      if (isNeeded()) return
-      await relayer.transportClose().catch(() => undefined)
+      while (pending.size > 0) await Promise.allSettled(pending)
+      if (isNeeded() || suspending) return
+      suspending = relayer.transportClose().catch(() => undefined)
+      await suspending
+      suspending = undefined
       // 2.21.8 takes a socket that was closed on purpose for one that is being reopened, and does not reopen the next.
       Reflect.set(relayer, 'reconnectInProgress', false)
     },

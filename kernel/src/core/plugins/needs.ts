@@ -17,7 +17,7 @@ export function optional<P extends AnyPlugin>(): Need<P, true> {
   return { optional: true }
 }
 
-/** `{ a: A; b?: B }` to what stands in the specification. */
+/** `{ a: A; b?: B }` to what the plugin's object states. */
 export type NeedsSpec<N> = { readonly [K in keyof N]-?: Need<Peer<N[K]>, {} extends Pick<N, K> ? true : false> }
 /** The same backwards. */
 export type NeedsOf<D> = {

@@ -7,9 +7,9 @@ import type { KernelScope } from '../state/kernelScope.ts'
 import type { ConnectContext, Connector, ConnectRequest, WalletSession } from './connector.ts'
 import { checkArgument, runExclusive } from './operation.ts'
 import type { PairingState } from './pairing.ts'
-import { disconnectSession, type NamedSession, openSession, readWanted } from './sessions.ts'
+import { type NamedSession, openSession, readWanted } from './sessions.ts'
 import type { Connection, WalletState } from './state.ts'
-import { dispatch, walletState } from './store.ts'
+import { disconnectSession, dispatch, walletState } from './store.ts'
 import { switchPastGates } from './switchNetwork.ts'
 import type { ConnectOptions } from './walletActions.ts'
 
@@ -81,9 +81,10 @@ function accept(scope: KernelScope, named: NamedSession, request: ConnectRequest
   openSession(scope, named, { connections, others, activate: true, namespace: main?.namespace, replaces })
   if (replaced && replaced.session !== named.session) void disconnectSession(scope, replaced.session)
   // Saved sessions of this wallet that have nothing to open any more are superseded by this one.
-  for (const line of state.inactive)
-    if (line.connectorId === named.connector.id && unavailable.delete(line.sessionId))
-      dispatch(scope, { type: 'sessionClosed', sessionId: line.sessionId })
+  unavailable.delete(named.id)
+  for (const { connectorId, sessionId } of state.inactive)
+    if (connectorId === named.connector.id && unavailable.delete(sessionId))
+      dispatch(scope, { type: 'sessionClosed', sessionId })
   const opened = walletState(scope).connections.find(({ id }) => id === main?.id)
   if (!opened) throw kernelError('connect/no-accounts')
   return opened

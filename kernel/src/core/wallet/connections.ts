@@ -12,8 +12,9 @@ export const connectionId = ({ sessionId, namespace }: Keyed): string => `${sess
 
 /** What is saved of a connection. */
 export function savedConnection(connection: Connection): SavedConnection {
-  const { sessionId, connectorId, namespace, account, network, hasOwnNetwork } = connection
-  return { sessionId, connectorId, namespace, address: account.address, ...(hasOwnNetwork ? {} : { network }) }
+  const { sessionId, connectorId, namespace, account, network, hasOwnNetwork, openedAt } = connection
+  const choice = hasOwnNetwork ? {} : { network }
+  return { sessionId, connectorId, namespace, address: account.address, ...choice, openedAt }
 }
 
 /** A connection on another network: its accounts are named on it. */
@@ -38,7 +39,8 @@ export function withSaved(connection: Connection, saved: SavedConnection): Conne
   const { networks, hasOwnNetwork } = connection
   const { network } = saved
   const mayMove = network !== undefined && !hasOwnNetwork && (networks.length === 0 || networks.includes(network))
-  return withAccount(mayMove ? onNetwork(connection, network) : connection, saved.address)
+  const placed = mayMove ? onNetwork(connection, network) : connection
+  return withAccount({ ...placed, openedAt: saved.openedAt }, saved.address)
 }
 
 /** The account in use stays in use, unless the wallet has made another one its own choice. */

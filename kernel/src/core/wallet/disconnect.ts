@@ -3,10 +3,13 @@ import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { readProperty } from '../errors/readProperty.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import { connectContext } from './connect.ts'
 import { connectionId } from './connections.ts'
+import type { WalletSession } from './connector.ts'
 import { checkArgument, withTimeout } from './operation.ts'
 import { disposeSession, type OpenSession } from './runtime.ts'
-import { dispatch, walletState } from './store.ts'
+import type { SavedConnection } from './state.ts'
+import { disconnectSession, dispatch, walletState } from './store.ts'
 import type { DisconnectTarget } from './walletActions.ts'
 
 /** How long a wallet may take to be told, milliseconds; the page has let go before. */
@@ -59,6 +62,43 @@ function takeOut(scope: KernelScope, ended: ReadonlySet<string>): readonly OpenS
   return over.map(([, open]) => open)
 }
 
+/** A saved session that is not open here, but in the wallet and perhaps in another tab: it is opened to be ended. */
+async function openAndEnd(scope: KernelScope, saved: readonly SavedConnection[]): Promise<void> {
+  const connector = scope.connectors.find(saved[0]?.connectorId ?? '')
+  if (!connector?.reconnect) return
+  const limit = { limit: DISCONNECT_LIMIT, code: 'disconnect/failed', signal: scope.signal } as const
+  const end = (session: WalletSession | undefined): void => {
+    if (session) void disconnectSession(scope, session)
+  }
+  try {
+    await withTimeout(scope, limit, async (signal) => {
+      end(await abortable(async () => connector.reconnect?.(saved, connectContext(scope, signal)), signal, end))
+    })
+  } catch (error) {
+    scope.report(error, { where: 'disconnect' })
+  }
+}
+
+/** Ends saved sessions that are not open here. Not waited for: nothing of them is shown. */
+export function closeSaved(scope: KernelScope, lines: readonly SavedConnection[]): void {
+  const { reconnecting, sessions } = scope.runtime
+  for (const id of new Set(lines.map(({ sessionId }) => sessionId)))
+    if (!reconnecting.has(id) && !sessions.has(id))
+      void openAndEnd(
+        scope,
+        lines.filter(({ sessionId }) => sessionId === id),
+      )
+}
+
+/** Saved lines of sessions of which nothing is left. */
+function savedOver(scope: KernelScope, ended: ReadonlySet<string>): readonly SavedConnection[] {
+  const { connections, inactive } = walletState(scope)
+  const left = new Set(
+    [...connections, ...inactive].filter((line) => !ended.has(connectionId(line))).map(({ sessionId }) => sessionId),
+  )
+  return inactive.filter(({ sessionId }) => !left.has(sessionId))
+}
+
 async function close(scope: KernelScope, { session }: OpenSession): Promise<void> {
   const limit = { limit: DISCONNECT_LIMIT, code: 'disconnect/failed', signal: scope.signal } as const
   try {
@@ -76,6 +116,7 @@ export async function disconnect(scope: KernelScope, target?: DisconnectTarget):
   const isMeant = matcher(target)
   const { connections, inactive } = walletState(scope)
   const ended = new Set([...connections, ...inactive].filter(isMeant).map(connectionId))
+  closeSaved(scope, savedOver(scope, ended))
   abortRunning(scope, target, ended)
   const over = takeOut(scope, ended)
   dispatch(scope, { type: 'connectionsClosed', ids: [...ended] })

@@ -3,8 +3,9 @@ import type { CaipNetworkId } from '../network/network.ts'
 import type { SyncStorageService } from '../services/services.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { connectionId } from './connections.ts'
+import { closeSaved } from './disconnect.ts'
 import { type Reconnecting, reconnectSaved } from './reconnect.ts'
-import { type PersistedWallet, persistedWallet } from './reducer.ts'
+import { type PersistedWallet, persistedWallet, type WalletEvent } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './remember.ts'
 import type { SavedConnection, WalletState } from './state.ts'
 import { openStorage } from './storage.ts'
@@ -64,14 +65,16 @@ interface StoredLine extends SavedConnection {
 
 /** A stored connection; `undefined` for one that is not there, or is not what its key says. */
 function readLine(scope: KernelScope, storage: SyncStorageService, id: string): StoredLine | undefined {
-  const { sessionId, connectorId, namespace, address, network, isClosed } =
+  const { sessionId, connectorId, namespace, address, network, openedAt, isClosed } =
     read(scope, storage, CONNECTION_KEY + id) ?? {}
   if (typeof sessionId !== 'string' || typeof connectorId !== 'string' || typeof address !== 'string') return undefined
   if (typeof namespace !== 'string' || !NAMESPACE.test(namespace)) return undefined
   if (connectionId({ sessionId, namespace }) !== id) return undefined
   const own =
     typeof network === 'string' && network.startsWith(`${namespace}:`) ? (network as CaipNetworkId) : undefined
-  return { sessionId, connectorId, namespace, address, ...(own ? { network: own } : {}), isClosed: isClosed === true }
+  const choice = own ? { network: own } : {}
+  const time = typeof openedAt === 'number' ? openedAt : 0
+  return { sessionId, connectorId, namespace, address, ...choice, openedAt: time, isClosed: isClosed === true }
 }
 
 /** What each connection is stored as, by id. */
@@ -95,15 +98,20 @@ function overlay(stored: Texts, before: Texts, after: Texts): Texts {
 interface Persistence {
   /** What is stored now. Never what an event says: its own tab may have written since. */
   read(): PersistedWallet
-  /** Writes what differs. @returns whether another tab has removed something that changed here */
-  write(before: PersistedWallet, after: PersistedWallet): boolean
+  /**
+   * Writes what differs, except what another tab has removed, closed or opened anew meanwhile.
+   * @param asked ids the user has just asked for, or closed: these are written whatever another tab did
+   */
+  write(before: PersistedWallet, after: PersistedWallet, asked?: readonly string[]): void
   /** Hears of a connection's key. */
   learn(id: string): void
 }
 
 function createPersistence(scope: KernelScope, storage: SyncStorageService): Persistence {
+  /** The site's own choice, where nothing else was chosen. */
+  const initial = walletState(scope).selectedNetworks
   /** Ids that may be stored although the list does not name them: another tab has written the list meanwhile. */
-  const known = new Set<string>()
+  const heard = new Set<string>()
 
   const writeChoices = (before: PersistedWallet, after: PersistedWallet): void => {
     const stored = readChoices(scope, storage)
@@ -117,32 +125,49 @@ function createPersistence(scope: KernelScope, storage: SyncStorageService): Per
     }
     put(storage, WALLET_KEY, JSON.stringify(choices))
   }
+  /** Sessions of which two tabs have closed one half each, or which another tab has ended: nothing of them is wanted. */
+  const endClosed = (stored: readonly StoredLine[]): void => {
+    const wanted = new Set(stored.filter(({ isClosed }) => !isClosed).map(({ sessionId }) => sessionId))
+    const over = stored.filter(({ sessionId }) => !wanted.has(sessionId))
+    for (const line of over) storage.remove(CONNECTION_KEY + connectionId(line))
+    closeSaved(scope, over)
+  }
   return {
-    learn: (id) => void known.add(id),
+    learn: (id) => void heard.add(id),
     read() {
       const choices = readChoices(scope, storage)
       const listed = choices.connections.slice(0, MAX_OPEN)
-      for (const id of [...listed, ...linesOf(persistedWallet(walletState(scope))).keys()]) known.add(id)
-      const lines = [...new Set([...listed, ...known])].flatMap((id) => readLine(scope, storage, id) ?? [])
+      for (const id of [...listed, ...linesOf(persistedWallet(walletState(scope))).keys()]) heard.add(id)
+      const stored = [...new Set([...listed, ...heard])].flatMap((id) => readLine(scope, storage, id) ?? [])
+      endClosed(stored)
       const saved = (isClosed: boolean): readonly SavedConnection[] =>
-        lines.filter((line) => line.isClosed === isClosed).map(({ isClosed: _, ...line }) => line)
+        stored.filter((line) => line.isClosed === isClosed).map(({ isClosed: _, ...line }) => line)
       const { active, namespace, selectedNetworks } = choices
-      const networks = selectedNetworks as Readonly<Record<string, CaipNetworkId>>
+      const networks = { ...initial, ...selectedNetworks } as Readonly<Record<string, CaipNetworkId>>
       return { connections: saved(false), excluded: saved(true), active, namespace, selectedNetworks: networks }
     },
-    write(before, after) {
+    write(before, after, asked = []) {
       const [old, next] = [linesOf(before), linesOf(after)]
-      let isStale = false
-      for (const [id, text] of next) {
-        if (old.get(id) === text) continue
-        if (old.has(id) && storage.get(CONNECTION_KEY + id) === null) isStale = true
-        else storage.set(CONNECTION_KEY + id, text)
+      const known = new Map<string, SavedConnection>()
+      for (const line of [...before.connections, ...before.excluded]) known.set(connectionId(line), line)
+      const closed = new Set(before.excluded.map(connectionId))
+      const isOurs = (id: string): boolean => {
+        const stored = readLine(scope, storage, id)
+        const isSame = stored?.openedAt === known.get(id)?.openedAt && stored?.isClosed === closed.has(id)
+        return asked.includes(id) || !old.has(id) || isSame
       }
-      for (const id of old.keys()) if (!next.has(id)) storage.remove(CONNECTION_KEY + id)
+      for (const [id, text] of next)
+        if ((asked.includes(id) || old.get(id) !== text) && isOurs(id)) put(storage, CONNECTION_KEY + id, text)
+      for (const id of old.keys()) if (!next.has(id) && isOurs(id)) storage.remove(CONNECTION_KEY + id)
       writeChoices(before, after)
-      return isStale
     },
   }
+}
+
+/** The connections that the user opens or closes with an event. */
+function askedFor(event: WalletEvent): readonly string[] {
+  if (event.type === 'connectionsClosed') return event.ids
+  return event.type === 'sessionOpened' && event.activate ? event.connections.map(({ id }) => id) : []
 }
 
 function put(storage: SyncStorageService, key: string, text: string): void {
@@ -168,16 +193,16 @@ export async function restoreWallet(scope: KernelScope, hasChanged: boolean): Pr
   const connections = [...stored.connections, ...fresh]
   const persisted = { connections, excluded: stored.excluded, active, namespace, selectedNetworks }
   dispatch(scope, { type: 'persistedRead', persisted })
-  const store = (before: PersistedWallet, after: PersistedWallet): void => {
-    if (persistence.write(before, after)) reread()
-  }
-  if (hasChanged || fresh.length > 0) store(stored, persistedWallet(walletState(scope)))
+  if (hasChanged || fresh.length > 0) persistence.write(stored, persistedWallet(walletState(scope)))
 
   const offs = [
     subscribe(scope, (state: WalletState, previous: WalletState, event) => {
       if (event.type === 'persistedRead') return
       const [before, after] = [persistedWallet(previous), persistedWallet(state)]
-      if (JSON.stringify(before) !== JSON.stringify(after)) store(before, after)
+      const asked = askedFor(event)
+      if (asked.length > 0 || JSON.stringify(before) !== JSON.stringify(after)) persistence.write(before, after, asked)
+      // What another tab has chosen may be possible only now, and what changed here may be gone there.
+      if (state.operations === previous.operations) reread()
     }),
     storage.watch((key) => {
       if (key?.startsWith(CONNECTION_KEY)) persistence.learn(key.slice(CONNECTION_KEY.length))

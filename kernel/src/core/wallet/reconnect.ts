@@ -2,12 +2,13 @@ import { abortable } from '../async/abortable.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { connectContext } from './connect.ts'
+import { connectionId } from './connections.ts'
 import type { Connector, WalletSession } from './connector.ts'
 import { joinSignals, withTimeout } from './operation.ts'
 import { disposeSession } from './runtime.ts'
-import { disconnectSession, openSession, readSession } from './sessions.ts'
+import { openSession, readSession } from './sessions.ts'
 import type { SavedConnection } from './state.ts'
-import { dispatch, subscribe, walletState } from './store.ts'
+import { disconnectSession, dispatch, subscribe, walletState } from './store.ts'
 
 /** How long a wallet may take to reopen a saved session, milliseconds. */
 export const RECONNECT_LIMIT = 10_000
@@ -28,7 +29,15 @@ function takeUp(scope: KernelScope, id: string, connector: Connector, session: W
   const isUsed = [...sessions.values()].some((open) => open.session === session)
   const named = { id, connector, session }
   if (!sessions.has(id) && !isUsed && savedSessions(scope).has(id)) {
-    openSession(scope, named, { connections: readSession(scope, named), activate: false })
+    const connections = readSession(scope, named)
+    const closed = new Set(walletState(scope).excluded.map(connectionId))
+    if (connections.length === 0 || connections.some((connection) => !closed.has(connection.id))) {
+      openSession(scope, named, { connections, activate: false })
+      return
+    }
+    // The wallet has taken back what was wanted; the rest of it the user has closed.
+    dispatch(scope, { type: 'sessionClosed', sessionId: id })
+    void disconnectSession(scope, session)
     return
   }
   // One session object has one id: what else was saved of it is out of date.
@@ -41,6 +50,7 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
   const { runtime } = scope
   const lines = savedSessions(scope).get(id)
   if (!connector.reconnect || !lines) return
+  runtime.unavailable.delete(id)
   const joined = joinSignals(scope.signal)
   let isForgotten = false
   runtime.reconnecting.set(id, {
@@ -88,7 +98,8 @@ export interface Reconnecting {
  */
 export function reconnectSaved(scope: KernelScope): Reconnecting {
   const { runtime, connectors, store, state, services } = scope
-  const tried = new Map<string, Connector>()
+  /** With which connector, and for which opening of the session. */
+  const tried = new Map<string, { readonly connector: Connector; readonly openedAt: number }>()
   const finished: (() => void)[] = []
   const discovery = new AbortController()
   let isLooking = true
@@ -108,13 +119,13 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
     }
     if (!isBusy) for (const finish of finished.splice(0)) finish()
   }
-  const start = async (id: string, connector: Connector): Promise<void> => {
-    tried.set(id, connector)
+  const start = async (id: string, connector: Connector, openedAt: number): Promise<void> => {
+    tried.set(id, { connector, openedAt })
     running += 1
     await reopen(scope, id, connector)
     running -= 1
-    if (!savedSessions(scope).has(id)) tried.delete(id)
-    settle()
+    // Another tab may have opened it anew meanwhile.
+    look()
   }
   const look = (): void => {
     if (scope.signal.aborted) return
@@ -122,7 +133,10 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
     for (const id of tried.keys()) if (!saved.has(id)) tried.delete(id)
     for (const [id, [line]] of saved) {
       const connector = line && connectors.find(line.connectorId)
-      if (connector && !runtime.reconnecting.has(id) && tried.get(id) !== connector) void start(id, connector)
+      // Another namespace of an open session: its wallet says so itself.
+      if (!line || !connector || runtime.reconnecting.has(id) || runtime.sessions.has(id)) continue
+      const last = tried.get(id)
+      if (last?.connector !== connector || last.openedAt !== line.openedAt) void start(id, connector, line.openedAt)
     }
     settle()
   }

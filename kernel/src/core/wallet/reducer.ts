@@ -91,20 +91,24 @@ type Event<Type extends WalletEvent['type']> = Extract<WalletEvent, { readonly t
 function openSession(state: WalletState, event: Event<'sessionOpened'>): WalletState {
   const { connections: next, activate, replaces, excluded = [] } = event
   const [first] = next
-  if (!first) return state
+  const closedBefore = new Set(state.excluded.map(connectionId))
+  if (!first || (!activate && next.every(({ id }) => closedBefore.has(id)))) return state
   const { sessionId } = first
   const saved = new Map(state.inactive.map((line) => [connectionId(line), line]))
   const before = new Map(state.connections.map((connection) => [connection.id, connection]))
   const ids = new Set(next.map(({ id }) => id))
+  const since = [...state.connections, ...state.inactive].find((line) => line.sessionId === sessionId)?.openedAt
   const opened = next.map((connection) => {
     const line = saved.get(connection.id)
     const old = before.get(connection.id)
-    return old ? reread(connection, old) : line && !activate ? withSaved(connection, line) : connection
+    const known = old ? reread(connection, old) : line && !activate ? withSaved(connection, line) : connection
+    // The connections of a session are opened together.
+    return { ...known, openedAt: (activate ? undefined : since) ?? first.openedAt }
   })
   // What the user asks for is wanted again, although it was closed before.
   const stays = state.excluded.filter((line) => !(activate && ids.has(connectionId(line))))
   const closed = new Set(stays.map(connectionId))
-  const added = excluded.filter((line) => !closed.has(connectionId(line)))
+  const added = excluded.filter((line) => !closed.has(connectionId(line)) && !ids.has(connectionId(line)))
   const result: WalletState = {
     ...state,
     connections: place(state.connections, sessionId, opened, replaces),
@@ -133,12 +137,17 @@ function closeConnections(state: WalletState, ids: ReadonlySet<string>): WalletS
   }
 }
 
-/** What another tab has dropped is closed here; what it has added waits to be reconnected; its choices count. */
+/**
+ * What another tab has dropped is closed here; what it has added, or opened anew, waits to be reconnected; its choices
+ * count.
+ */
 function adopt(state: WalletState, persisted: PersistedWallet): WalletState {
   const saved = new Map(persisted.connections.map((line) => [connectionId(line), line]))
+  const isOther = ({ id, openedAt }: Connection): boolean => (saved.get(id)?.openedAt ?? openedAt) !== openedAt
+  const reopened = new Set(state.connections.filter(isOther).map(({ sessionId }) => sessionId))
   const connections = state.connections.flatMap((connection) => {
     const line = saved.get(connection.id)
-    return line ? [withSaved(connection, line)] : []
+    return line && !reopened.has(connection.sessionId) ? [withSaved(connection, line)] : []
   })
   const { active, namespace = state.preferred.namespace } = persisted
   return {
@@ -147,7 +156,7 @@ function adopt(state: WalletState, persisted: PersistedWallet): WalletState {
     inactive: persisted.connections,
     excluded: persisted.excluded,
     preferred: { active, namespace },
-    selectedNetworks: { ...state.selectedNetworks, ...persisted.selectedNetworks },
+    selectedNetworks: persisted.selectedNetworks,
   }
 }
 
@@ -164,9 +173,13 @@ function apply(state: WalletState, event: WalletEvent): WalletState {
     case 'sessionUpdated': {
       // Only an open session: a late answer of one that is closed brings nothing back.
       const before = new Map(state.connections.map((connection) => [connection.id, connection]))
-      if (!state.connections.some(({ sessionId }) => sessionId === event.sessionId)) return state
+      const open = state.connections.find(({ sessionId }) => sessionId === event.sessionId)
+      if (!open) return state
       const next = event.connections.filter(({ sessionId }) => sessionId === event.sessionId)
-      const connections = next.map((connection) => reread(connection, before.get(connection.id)))
+      const connections = next.map((connection) => ({
+        ...reread(connection, before.get(connection.id)),
+        openedAt: open.openedAt,
+      }))
       return { ...state, connections: place(state.connections, event.sessionId, connections) }
     }
     case 'accountsChanged':

@@ -60,6 +60,7 @@ function readConnection(
     networks: session.networks.filter((approved) => namespaceOf(approved) === namespace),
     hasOwnNetwork: own !== undefined,
     capabilities: Object.keys(family.capabilities(session)) as CapabilityName[],
+    openedAt: scope.services.clock.now(),
     ...(signedIn ? { signedIn } : {}),
   }
   return onNetwork(connection, network)
@@ -145,15 +146,4 @@ export function openSession(scope: KernelScope, named: NamedSession, opening: Op
   if (isUsed || sessions.get(id)?.session !== session) return
   sessions.delete(id)
   disposeSession(scope, session, unlisten)
-}
-
-/** Ends a session nobody uses: the wallet is told, then it is disposed. Never throws. */
-export async function disconnectSession(scope: KernelScope, session: WalletSession): Promise<void> {
-  try {
-    await session.disconnect()
-  } catch (error) {
-    scope.report(error, { where: 'disconnect' })
-  } finally {
-    disposeSession(scope, session)
-  }
 }

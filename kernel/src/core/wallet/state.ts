@@ -24,6 +24,8 @@ export interface Connection {
   readonly hasOwnNetwork: boolean
   /** What the wallet can do, by name. */
   readonly capabilities: readonly CapabilityName[]
+  /** When the user connected it, milliseconds since 1970; kept over reloads. */
+  readonly openedAt: number
   /** What the wallet signed together with the connection, when it was asked to; not there after a reload. */
   readonly signedIn?: readonly SignInProof[]
 }
@@ -32,6 +34,8 @@ export interface Connection {
 export interface SavedConnection extends PersistedConnection {
   /** Set where the network is a choice of the site. */
   readonly network?: CaipNetworkId
+  /** Tells a session from a later one with the same id, which another tab has opened. */
+  readonly openedAt: number
 }
 
 export type OperationKind = 'connect' | 'switchNetwork' | 'reconnect'

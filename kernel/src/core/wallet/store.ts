@@ -1,5 +1,6 @@
 import type { KernelScope } from '../state/kernelScope.ts'
-import { reduceWallet } from './reducer.ts'
+import type { WalletSession } from './connector.ts'
+import { reduceWallet, type WalletEvent } from './reducer.ts'
 import { disposeSession, type QueuedEvent, type WalletListener } from './runtime.ts'
 import type { WalletState } from './state.ts'
 
@@ -8,15 +9,38 @@ export function walletState({ store, state }: KernelScope): WalletState {
   return store.get(state.wallet)
 }
 
-/** Sessions that had connections and have none any more. */
-function disposeUnused(scope: KernelScope, next: WalletState, previous: WalletState): void {
+/** Ends a session nobody uses: the wallet is told, then it is disposed. Never rejects. */
+export async function disconnectSession(
+  scope: KernelScope,
+  session: WalletSession,
+  unlisten?: () => void,
+): Promise<void> {
+  unlisten?.()
+  try {
+    await session.disconnect()
+  } catch (error) {
+    scope.report(error, { where: 'disconnect' })
+  } finally {
+    disposeSession(scope, session)
+  }
+}
+
+/**
+ * Lets go of sessions that had connections and have none any more. Where the wallet's own change has left nothing that
+ * the user wants of it, the wallet is told; in all other cases it knows, or another tab has told it.
+ */
+function releaseUnused(scope: KernelScope, next: WalletState, previous: WalletState, event: WalletEvent): void {
   const { sessions } = scope.runtime
   const used = new Set(next.connections.map(({ sessionId }) => sessionId))
+  const isNews = event.type === 'sessionUpdated' || event.type === 'accountsChanged'
+  // Two tabs have closed one half each: neither has told the wallet.
+  const closed = new Set(event.type === 'persistedRead' ? event.persisted.excluded.map((line) => line.sessionId) : [])
   for (const { sessionId } of previous.connections) {
     const open = sessions.get(sessionId)
     if (used.has(sessionId) || !open) continue
     sessions.delete(sessionId)
-    disposeSession(scope, open.session, open.unlisten)
+    if (isNews || closed.has(sessionId)) void disconnectSession(scope, open.session, open.unlisten)
+    else disposeSession(scope, open.session, open.unlisten)
   }
 }
 
@@ -47,7 +71,7 @@ function run(scope: KernelScope, queued: QueuedEvent): void {
   if (next === previous) return
   // A subscriber that throws has been told all the same, and so have the others.
   attempt(scope, () => store.set(state.wallet, next))
-  disposeUnused(scope, next, previous)
+  releaseUnused(scope, next, previous, event)
   announceEnded(scope, next, previous)
   for (const listener of [...runtime.listeners]) attempt(scope, () => listener(next, previous, event))
 }

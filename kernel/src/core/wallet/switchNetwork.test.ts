@@ -70,7 +70,7 @@ describe('switchNetwork', () => {
 })
 
 describe('addNetwork and removeNetwork', () => {
-  test('error: the rules of specification section 5', async () => {
+  test('error: unknown networks, the last of a namespace, and networks without an adapter', async () => {
     const { kernel } = createTestKernel()
     await expect(kernel.wallet.removeNetwork('test:77')).rejects.toThrow('Network with ID test:77 not found')
     await kernel.wallet.removeNetwork('test:2')

@@ -130,6 +130,19 @@ describe('hooks', () => {
     ])
   })
 
+  test('behavior: a reported action keeps its function, and failures are reported under the plugin', async () => {
+    const { wrapper, errors } = setUp()
+    const { result, rerender } = renderHook(() => pluginHooks<Counter>('counter').useReportedAction(), { wrapper })
+    const run = result.current
+    rerender()
+    expect(result.current).toBe(run)
+    run(() => Promise.reject(new Error('late')))
+    run(() => {
+      throw new Error('at once')
+    })
+    await waitFor(() => expect(errors.map(({ origin }) => origin.plugin)).toEqual(['counter', 'counter']))
+  })
+
   test('behavior: createHooks hands out the same kernel', () => {
     const { wrapper, kernel } = setUp()
     const hooks = createHooks<typeof kernel>()

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import type { MessagesOf } from '../../core/i18n/messages.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
@@ -27,7 +27,7 @@ export interface PluginHooks<P extends AnyPlugin> {
   useSlot<K extends keyof Part<P, 'slots'> & string>(name: K): readonly SlotItem<Part<P, 'slots'>[K]>[]
   readonly useEvent: UseEvent<KernelEvents & EventsOf<P | PeerUnion<Part<P, 'needs'>>>>
   useAtom: typeof useAtom
-  /** Runs something for an event handler; what fails is reported under the plugin's name. */
+  /** Runs something for an event handler or an effect; what fails is reported under the plugin's name. Always the same function. */
   useReportedAction(): (run: () => unknown) => void
 }
 
@@ -47,10 +47,13 @@ function useEvent(event: string, handler: (payload: never) => void): void {
 
 function useReportedAction(plugin: string): (run: () => unknown) => void {
   const { report } = internalsOf(useKernel())
-  return (run) => {
-    const act = async (): Promise<unknown> => run()
-    act().catch((error) => report(error, { plugin, where: 'view' }))
-  }
+  return useCallback(
+    (run) => {
+      const act = async (): Promise<unknown> => run()
+      act().catch((error) => report(error, { plugin, where: 'view' }))
+    },
+    [report, plugin],
+  )
 }
 
 /**

@@ -37,7 +37,7 @@ interface Presence {
   leave(): void
 }
 
-/** Visual language, section 5: a skeleton only after this many milliseconds. */
+/** A skeleton shows only after this many milliseconds; what loads faster shows nothing in between. */
 const SKELETON_DELAY = 100
 
 /** Follows the history, but holds the present view until the next one can be painted, at most for a moment. */

@@ -1,4 +1,4 @@
-import { List } from '@latchkey/theme/ui'
+import { List, ListCard } from '@latchkey/theme/ui'
 import {
   type KeyboardEvent,
   memo,
@@ -38,6 +38,8 @@ export interface RowListProps<Row> {
   readonly keyOf: (row: Row) => string
   /** Draws a row, usually as a `ListItem` with `position`. Called again only for rows that have changed. */
   readonly renderRow: (row: Row, position: RowPosition) => ReactNode
+  /** Draws the rows in a card: for a short list among other things. */
+  readonly card?: boolean | undefined
   /** Rows of the whole list, where some are not loaded yet. @defaultValue the number of `rows` */
   readonly total?: number | undefined
   /** More rows are loading. */
@@ -139,6 +141,7 @@ export function RowList<Row>({
   rows,
   keyOf,
   renderRow,
+  card = false,
   total,
   busy,
   children,
@@ -166,9 +169,10 @@ export function RowList<Row>({
     event.preventDefault()
     focusRow(next)
   }
+  const Frame = card ? ListCard : List
   const shown = isWindowed ? range : { start: 0, end: Math.min(rows.length, limit) }
   return (
-    <List ref={list} label={label} busy={busy}>
+    <Frame ref={list} label={label} busy={busy}>
       <div role="none" onKeyDown={onKeyDown} onFocus={({ target }) => onFocus(target)}>
         {/* One flat list: a row that kept its place among nested ones would be made anew and lose the focus. */}
         {windowSegments(shown, pinned, rows.length).flatMap(({ start, end: until, isGap }) =>
@@ -189,6 +193,6 @@ export function RowList<Row>({
         )}
         {children}
       </div>
-    </List>
+    </Frame>
   )
 }

@@ -24,6 +24,8 @@ export interface SearchListProps<Row> extends RowListProps<Row> {
   readonly texts: SearchListTexts
   /** Between the field and the rows, for example chips that narrow the list. */
   readonly filters?: ReactNode
+  /** Between the filters and the rows, for example a `Banner`. */
+  readonly notice?: ReactNode
   /** In place of the rows while there are none, usually an `EmptyState`. */
   readonly empty?: ReactNode
 }
@@ -42,6 +44,7 @@ export function SearchList<Row>({
   onQuery,
   texts,
   filters,
+  notice,
   empty,
   handle,
   ...list
@@ -79,23 +82,30 @@ export function SearchList<Row>({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut, Tab reaches every row
     <div className={styles.search} onKeyDown={onKeyDown}>
-      <SearchField
-        ref={field}
-        label={texts.field}
-        clearLabel={texts.clear}
-        value={query}
-        onChange={change}
-        busy={list.busy}
-      />
-      {hadSecret && (
-        <Banner tone="danger" role="alert" title={texts.secretTitle}>
-          {texts.secretText}
-        </Banner>
-      )}
-      {filters}
+      <div className={styles.searchHeader}>
+        <SearchField
+          ref={field}
+          label={texts.field}
+          clearLabel={texts.clear}
+          value={query}
+          onChange={change}
+          busy={list.busy}
+        />
+        {hadSecret && (
+          <Banner tone="danger" role="alert" title={texts.secretTitle}>
+            {texts.secretText}
+          </Banner>
+        )}
+        {filters}
+      </div>
+      {notice}
       <HiddenText live="polite">{query !== '' && texts.found}</HiddenText>
       <div ref={height}>
-        {list.rows.length > 0 || empty === undefined ? <RowList {...list} handle={setHandle} /> : empty}
+        {list.rows.length > 0 || empty === undefined || empty === false ? (
+          <RowList {...list} handle={setHandle} />
+        ) : (
+          empty
+        )}
       </div>
     </div>
   )

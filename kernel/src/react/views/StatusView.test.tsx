@@ -64,6 +64,15 @@ describe('StatusView', () => {
     expect(region()).toBe('You declined the request. Nothing was shared.')
   })
 
+  test('behavior: a later state is read aloud while the heading has the focus, as it does from the start', () => {
+    const { rerender } = render(<StatusView {...WAITING} />)
+    screen.getByRole('heading').tabIndex = -1
+    screen.getByRole('heading').focus()
+    rerender(<StatusView {...DECLINED} />)
+    expect(document.activeElement).toBe(screen.getByRole('heading'))
+    expect(region()).toBe('You declined the request. Nothing was shared.')
+  })
+
   test('behavior: the focus stays on a button that only changes its words', async () => {
     const { rerender } = render(<StatusView {...DECLINED} />)
     screen.getByRole('button', { name: 'Choose another wallet' }).focus()

@@ -36,7 +36,11 @@ export interface StatusViewProps {
 export function StatusView({ animation, title, text, tips, children, primary, secondary }: StatusViewProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  useRemovedFocus(content, () => heading.current?.focus({ preventScroll: true }))
+  const isMoved = useRef(false)
+  useRemovedFocus(content, () => {
+    heading.current?.focus({ preventScroll: true })
+    isMoved.current = true
+  })
   const state = [title, text]
     .filter(Boolean)
     .join('. ')
@@ -47,7 +51,8 @@ export function StatusView({ animation, title, text, tips, children, primary, se
     if (state === announced) return
     setAnnounced(state)
     // The focus has just moved to the heading, which is read aloud by itself.
-    setAnnouncement(document.activeElement === heading.current ? '' : state)
+    setAnnouncement(isMoved.current ? '' : state)
+    isMoved.current = false
   }, [state, announced])
   const buttons = [
     primary && { ...primary, key: 'primary', kind: primary.kind ?? 'primary' },

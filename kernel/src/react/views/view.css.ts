@@ -52,7 +52,18 @@ export const footer: string = style({
 /** Rows out of sight cost nothing to lay out; their estimated height is the theme's until one was drawn. */
 export const row: string = style({ contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${size.row}` })
 export const status: string = style({ display: 'flex', flexDirection: 'column', gap: space[4] })
-export const search: string = style({ display: 'flex', flexDirection: 'column', gap: space[4] })
+export const search: string = style({ display: 'flex', flexDirection: 'column', gap: space[2] })
+/** Search and filters stay in sight while the list scrolls below them. */
+export const searchHeader: string = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: space[3],
+  paddingBlockEnd: space[2],
+  background: color.surface,
+})
 /** Out of sight, but read aloud. */
 export const hidden: string = style({
   position: 'absolute',

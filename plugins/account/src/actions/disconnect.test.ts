@@ -40,12 +40,12 @@ describe('disconnect', () => {
   it('behavior: an unknown wallet changes nothing', async () => {
     const test = await setUp()
     await test.connect()
-    await test.kernel.plugins.account.disconnectWallet('nobody')
+    await test.kernel.plugins.account.disconnectWallet('unknown')
     expect(test.kernel.store.get(test.kernel.atoms.connections)).toHaveLength(1)
     expect(test.names()).not.toContain('DISCONNECT_SUCCESS')
   })
 
-  it('error: a wallet that does not let go is told and reported, and the page has let go', async () => {
+  it('error: a wallet that cannot be told is shown and reported, and the page has disconnected', async () => {
     const test = await setUp()
     await test.connect()
     test.kernel.open()

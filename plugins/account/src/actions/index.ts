@@ -1,8 +1,9 @@
 import type { CaipAddress } from '@latchkey/kernel'
 import type { AccountContext } from '../plugin.ts'
 
-export { copyAddress } from './copyAddress.ts'
 export { disconnect, disconnectWallet } from './disconnect.ts'
+// What the plugin does by itself; not one of its actions.
+export { followAccount } from './followAccount.ts'
 export { refreshBalance } from './refreshBalance.ts'
 export { watchBalance } from './watchBalance.ts'
 
@@ -14,4 +15,19 @@ export async function switchAccount(ctx: AccountContext, address: CaipAddress, c
 /** Opens the connect view, for wallets of one chain family when `namespace` is given. */
 export async function addWallet(ctx: AccountContext, namespace?: string): Promise<void> {
   if (ctx.plugins.connect) ctx.router.push('connect.Connect', namespace === undefined ? undefined : { namespace })
+}
+
+/** Copies the whole address of the active account and says so. `false` when the browser refused. */
+export async function copyAddress(ctx: AccountContext): Promise<boolean> {
+  const account = ctx.store.get(ctx.kernel.atoms.account)
+  if (!account) return false
+  try {
+    await ctx.services.platform.copy(account.address)
+    ctx.toast('success', 'copied')
+    return true
+  } catch (error) {
+    ctx.report(error, 'copyAddress')
+    ctx.toast('error', 'copyFailed')
+    return false
+  }
 }

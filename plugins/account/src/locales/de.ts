@@ -1,7 +1,7 @@
 import type en from './en.ts'
 
 /** German. */
-const words: { readonly [Word in keyof typeof en]: string } = {
+const messages: { readonly [Key in keyof typeof en]: string } = {
   title: 'Konto',
   accounts: 'Konten',
   disconnect: 'Trennen',
@@ -40,4 +40,4 @@ const words: { readonly [Word in keyof typeof en]: string } = {
     'Das Netzwerk hat ein unlesbares Guthaben gesendet. Versuchen Sie es später erneut.',
 }
 
-export default words
+export default messages

@@ -39,6 +39,7 @@ function connection(name: string, namespace: string, addresses: readonly string[
     networks: [],
     capabilities: [],
     hasOwnNetwork: true,
+    openedAt: 0,
     sessionId: '',
   }
 }

@@ -1,5 +1,5 @@
 import type { Account, ChainFamily, Connection, Connector, Network } from '@latchkey/kernel'
-import { safeHref } from '@latchkey/theme/ui'
+import { isSafeLink } from '@latchkey/kernel/text'
 
 /** One shared account. */
 export interface AccountEntry {
@@ -95,6 +95,6 @@ export function explorerLink(
 ): ExplorerLink | undefined {
   if (!network?.explorer || !account) return undefined
   const family = families.find((candidate) => candidate.namespace === network.namespace)
-  const url = safeHref(family?.explorerUrl?.(network, account.address))
-  return url === undefined ? undefined : { name: network.explorer.name, url }
+  const url = family?.explorerUrl?.(network, account.address)
+  return url !== undefined && isSafeLink(url) ? { name: network.explorer.name, url } : undefined
 }

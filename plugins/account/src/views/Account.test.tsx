@@ -66,7 +66,7 @@ describe('Account', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('behavior: a skeleton with words while the balance is read', async () => {
+  it('behavior: a skeleton with a name while the balance is read', async () => {
     const test = await opened({}, ({ ledger }) => {
       ledger.isHolding = true
     })

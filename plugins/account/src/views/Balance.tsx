@@ -7,13 +7,12 @@ import {
   EmptyState,
   HiddenText,
   Money,
-  PressErrors,
   Skeleton,
   Stack,
   safeName,
   Text,
 } from '@latchkey/theme/ui'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { accountHooks } from '../hooks.ts'
 import { balanceAmount, isStale, type Balance as KnownBalance, retryIn } from '../model/balance.ts'
 import * as styles from './account.css.ts'
@@ -23,12 +22,12 @@ export function Balance(): ReactNode {
   const t = accountHooks.useMessages()
   const { atoms, watchBalance } = accountHooks.usePlugin()
   const balance = useAtom(atoms.balance)
-  const report = useContext(PressErrors)
+  const run = accountHooks.useReportedAction()
   useEffect(() => {
     const controller = new AbortController()
-    watchBalance({ signal: controller.signal }).catch(report)
+    run(() => watchBalance({ signal: controller.signal }))
     return () => controller.abort()
-  }, [watchBalance, report])
+  }, [watchBalance, run])
   const isLoading = balance === undefined || (balance.status === 'loading' && balance.value === undefined)
   return (
     <div className={styles.balance} aria-busy={isLoading}>

@@ -1,3 +1,17 @@
-export { Account } from './Account.tsx'
-export { Accounts } from './Accounts.tsx'
-export { ConfirmDisconnect } from './ConfirmDisconnect.tsx'
+import { Account } from './Account.tsx'
+import { Accounts } from './Accounts.tsx'
+import { ConfirmDisconnect } from './ConfirmDisconnect.tsx'
+
+export { AccountHeader } from './AccountHeader.tsx'
+
+interface AccountViews {
+  readonly Account: typeof Account
+  readonly Accounts: typeof Accounts
+  readonly ConfirmDisconnect: typeof ConfirmDisconnect
+}
+
+// One chunk for all views and their style sheet: they share most of what they are made of, and every file of its own
+// would cost a request and its name in the host's first bundle.
+export const views: AccountViews = { Account, Accounts, ConfirmDisconnect }
+
+export const css: string = __LK_CSS__

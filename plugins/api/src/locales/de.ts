@@ -1,7 +1,7 @@
 import type en from './en.ts'
 
 /** German. */
-const words: { readonly [Word in keyof typeof en]: string } = {
+const messages: { readonly [Key in keyof typeof en]: string } = {
   balanceUnavailable: 'Token-Guthaben nicht verfügbar',
   'errors.api/project-id': 'Ungültige Projekt-ID. In diesem Browser installierte Wallets funktionieren weiterhin.',
   'errors.api/project-disabled': 'Dieser Dienst ist für diese Website abgeschaltet. Wallets funktionieren weiterhin.',
@@ -19,4 +19,4 @@ const words: { readonly [Word in keyof typeof en]: string } = {
     'Der Name {{name}} konnte nicht registriert werden. Prüfen Sie, ob er vergeben ist, bevor Sie es erneut versuchen.',
 }
 
-export default words
+export default messages

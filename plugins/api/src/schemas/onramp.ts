@@ -66,7 +66,7 @@ export type OnrampOptionsQuery = ClientQuery
 export interface UnavailableCurrency {
   /** ISO 4217 code. */
   readonly id: string
-  /** Why, in words. */
+  /** Why, as text. */
   readonly reason: string
 }
 

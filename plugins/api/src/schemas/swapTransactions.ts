@@ -60,7 +60,7 @@ export interface ConvertBuildTransactionBody {
   /** In the smallest unit of `from`, integer text. */
   readonly amount: string
   readonly eip155?: {
-    /** Percent of the quoted amount that may be lost, 1 in the specification. */
+    /** Percent of the quoted amount that may be lost; usually 1. */
     readonly slippage: number
   }
   /** The token that is sold. */

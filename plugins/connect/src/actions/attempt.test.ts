@@ -91,3 +91,55 @@ describe('runAttempt', () => {
     expect(events.find(({ name }) => name === 'CONNECT_ERROR')?.props).toEqual({ code, name: 'Fake wallet' })
   })
 })
+
+describe('copyLink', () => {
+  it('error: without a pairing there is nothing to copy', async () => {
+    const { plugin, wallet } = await start()
+    await expect(plugin.copyLink()).rejects.toMatchObject({ code: 'connect/expired' })
+    wallet.fail({ hang: true })
+    await plugin.connectWallet('fake')
+    await expect(plugin.copyLink()).rejects.toMatchObject({ code: 'connect/expired' })
+  })
+})
+
+describe('watchAppOpened', () => {
+  it('default: a hint after 3 seconds, other options after 5', async () => {
+    const { plugin, wallet, attempt, clock } = await start()
+    wallet.fail({ hang: true })
+    await plugin.connectWallet('fake')
+    void plugin.watchAppOpened()
+    await settle()
+    expect(attempt()?.opening).toBe('asked')
+    await clock.advance(2999)
+    expect(attempt()?.opening).toBe('asked')
+    await clock.advance(1)
+    expect(attempt()?.opening).toBe('hint')
+    await clock.advance(2000)
+    expect(attempt()?.opening).toBe('retry')
+  })
+
+  it('behavior: nothing without a pending attempt', async () => {
+    const { plugin, attempt, wallet } = await start()
+    await plugin.watchAppOpened()
+    expect(attempt()).toBeUndefined()
+    wallet.fail({ reject: { code: 4001 } })
+    await plugin.connectWallet('fake')
+    await settle()
+    await plugin.watchAppOpened()
+    expect(attempt()).not.toHaveProperty('opening')
+  })
+
+  it('behavior: an answer ends the watch', async () => {
+    const { plugin, wallet, attempt, clock } = await start()
+    wallet.fail({ hang: true })
+    await plugin.connectWallet('fake')
+    void plugin.watchAppOpened()
+    await settle()
+    wallet.fail({})
+    wallet.answer()
+    await settle()
+    await clock.advance(5000)
+    expect(attempt()).toMatchObject({ status: 'connected' })
+    expect(attempt()).not.toHaveProperty('opening')
+  })
+})

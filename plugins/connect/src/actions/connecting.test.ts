@@ -1,6 +1,8 @@
 import { isKernelError } from '@latchkey/kernel'
+import { fakePairing } from '@latchkey/kernel/testing'
 import { describe, expect, it } from 'vitest'
-import { FAKE, settle, start } from '../fixtures/start.ts'
+import { listed } from '../fixtures/fakeDirectory.ts'
+import { FAKE, type Started, settle, start } from '../fixtures/start.ts'
 
 describe('connectWallet', () => {
   it('default', async () => {
@@ -43,5 +45,113 @@ describe('connectWallet', () => {
       isKernelError(error, 'connect/unknown-connector'),
     )
     expect(top()).toBe('connect.Connect')
+  })
+})
+
+describe('chooseWallet', () => {
+  const quay = listed('Quay')
+  const params = ({ kernel }: Started): unknown => kernel.store.get(kernel.atoms.history).at(-1)?.params
+  const selected = ({ events }: Started): unknown => events.find(({ name }) => name === 'SELECT_WALLET')?.props
+
+  it('default: pairs where something pairs', async () => {
+    const test = await start({}, [], { adapters: [fakePairing().adapter] })
+    await test.plugin.chooseWallet(quay, { namespace: 'eip155', network: 'eip155:1' })
+    expect(test.top()).toBe('connect.ConnectingWalletConnect')
+    expect(params(test)).toMatchObject({ name: 'Quay', wallet: quay, namespace: 'eip155', network: 'eip155:1' })
+    expect(selected(test)).toEqual({ name: 'Quay', platform: 'qrcode' })
+  })
+
+  it('behavior: nothing is asked before the view opens', async () => {
+    const pairing = fakePairing()
+    const { plugin } = await start({}, [], { adapters: [pairing.adapter] })
+    await plugin.chooseWallet(quay)
+    expect(pairing.attempts).toEqual([])
+  })
+
+  it('behavior: without anything that pairs it is downloaded, for the family that was asked for', async () => {
+    const test = await start()
+    await test.plugin.chooseWallet(quay, { namespace: 'eip155' })
+    expect(test.top()).toBe('connect.Downloads')
+    expect(params(test)).toEqual({ wallet: quay, namespace: 'eip155' })
+    expect(selected(test)).toEqual({ name: 'Quay', platform: 'unsupported' })
+  })
+
+  it('behavior: an extension that is not installed is downloaded', async () => {
+    const test = await start()
+    await test.plugin.chooseWallet({ id: 'x', name: 'Extension', chains: [], rdns: 'xyz.extension' })
+    expect(test.top()).toBe('connect.Downloads')
+  })
+
+  it('behavior: on a phone a wallet with a browser of its own opens the page there', async () => {
+    const surroundings = { adapters: [fakePairing().adapter], platform: { isMobile: true, isIos: true } }
+    const test = await start({}, [], surroundings)
+    await test.plugin.chooseWallet(listed('Phantom'))
+    expect(test.top()).toBe('connect.Downloads')
+    expect(selected(test)).toEqual({ name: 'Phantom', platform: 'mobile' })
+    expect(test.kernel.store.get(test.plugin.atoms.device)).toMatchObject({
+      isMobile: true,
+      isIos: true,
+      target: '_self',
+    })
+  })
+
+  it('behavior: a wallet without a name goes by its id', async () => {
+    const test = await start({}, [], { adapters: [fakePairing().adapter] })
+    await test.plugin.chooseWallet({ id: 'quay-id', name: '\u202E', chains: [] })
+    expect(params(test)).toMatchObject({ name: 'quay-id' })
+  })
+
+  it('behavior: consent comes first', async () => {
+    const legal = { termsUrl: 'https://shop.example/terms', checkbox: true }
+    const test = await start({ legal }, [], { adapters: [fakePairing().adapter] })
+    await test.plugin.chooseWallet(quay)
+    await test.plugin.connectByQrCode()
+    expect(test.top()).toBe('connect.Connect')
+    expect(test.kernel.store.get(test.plugin.atoms.legal)).toEqual({ accepted: false, missed: 2 })
+    expect(selected(test)).toBeUndefined()
+  })
+
+  it('behavior: from the list of all wallets the missing consent leads back to its checkbox', async () => {
+    const legal = { termsUrl: 'https://shop.example/terms', checkbox: true }
+    const { kernel, plugin, top } = await start({ legal })
+    kernel.router.push('connect.AllWallets')
+    await plugin.chooseWallet(quay)
+    expect(top()).toBe('connect.Connect')
+  })
+})
+
+describe('connectByQrCode', () => {
+  it('default', async () => {
+    const { plugin, top, events } = await start({}, [], { adapters: [fakePairing().adapter] })
+    await plugin.connectByQrCode()
+    expect(top()).toBe('connect.ConnectingWalletConnectBasic')
+    expect(events.find(({ name }) => name === 'SELECT_WALLET')?.props).toMatchObject({ platform: 'qrcode' })
+  })
+
+  it('error: nothing pairs', async () => {
+    const { plugin, top } = await start()
+    await expect(plugin.connectByQrCode()).rejects.toSatisfy((error) =>
+      isKernelError(error, 'connect/unknown-connector'),
+    )
+    expect(top()).toBe('connect.Connect')
+  })
+
+  it('behavior: a connector for any family pairs for the family that is asked for', async () => {
+    const { kernel, plugin } = await start({}, [], { adapters: [fakePairing().adapter] })
+    await plugin.connectByQrCode({ namespace: 'solana' })
+    expect(kernel.store.get(kernel.atoms.history).at(-1)?.params).toMatchObject({ namespace: 'solana' })
+  })
+})
+
+describe('retry', () => {
+  it('behavior: nothing without an attempt, and nothing after a success', async () => {
+    const { plugin, wallet } = await start()
+    await plugin.retry()
+    expect(wallet.counts.connect).toBe(0)
+    await plugin.connectWallet('fake')
+    await settle()
+    await plugin.retry()
+    await settle()
+    expect(wallet.counts.connect).toBe(1)
   })
 })

@@ -1,7 +1,21 @@
+import type { ConnectContext } from '../plugin.ts'
+
 export { copyLink, watchAppOpened } from './attempt.ts'
 export { chooseWallet, connectByQrCode, connectWallet, retry, startConnecting } from './connecting.ts'
 export { preloadWallets } from './device.ts'
 export { acceptLegal } from './legal.ts'
 export { cancel, finish } from './navigation.ts'
 export { forgetRecent } from './recent.ts'
-export { trackEvent, trackSearch } from './tracking.ts'
+
+/** Reports that an explanation or the list of all wallets was opened. */
+export async function trackEvent(
+  ctx: ConnectContext,
+  event: 'CLICK_WALLET_HELP' | 'CLICK_GET_WALLET' | 'CLICK_ALL_WALLETS',
+): Promise<void> {
+  ctx.emit(event)
+}
+
+/** Reports a search among the wallets. */
+export async function trackSearch(ctx: ConnectContext, search: string, badge: 'certified' | ''): Promise<void> {
+  ctx.emit('SEARCH_WALLET', { badge, search })
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ConnectMethod, ConnectOptions } from '../options.ts'
-import { orderMethods, visibleWalletCount } from './connectLayout.ts'
+import { collapseItems, orderMethods, visibleWalletCount } from './connectLayout.ts'
+import type { WalletItem } from './walletItem.ts'
 
 const blocks = (...methods: readonly ConnectMethod[]) => methods.map((method, id) => ({ method, id }))
 const sorted = (methods: readonly ConnectMethod[], order?: readonly ConnectMethod[]): string =>
@@ -37,5 +38,30 @@ describe('visibleWalletCount', () => {
     ['none', 0, { collapseWallets: true }, 0],
   ])('parameters: %s', (_, count, options, expected) => {
     expect(visibleWalletCount(count, options)).toBe(expected)
+  })
+})
+
+describe('collapseItems', () => {
+  const item = (key: string, kind: WalletItem['kind'] = 'installed'): WalletItem => ({
+    key,
+    kind,
+    name: key,
+    connectors: [],
+    namespaces: [],
+  })
+  const items = [item('a'), item('b'), item('pairing', 'pairing'), item('c'), item('d')]
+  const keys = (options: ConnectOptions): readonly [string, number] => {
+    const { shown, hidden } = collapseItems(items, options)
+    return [shown.map(({ key }) => key).join(' '), hidden]
+  }
+
+  it('default: all of them', () => {
+    expect(keys({})).toEqual(['a b pairing c d', 0])
+  })
+
+  it('behavior: the option to pair is never hidden and does not count', () => {
+    expect(keys({ maxWallets: 1 })).toEqual(['a pairing', 3])
+    expect(keys({ collapseWallets: true })).toEqual(['a b pairing c d', 0])
+    expect(keys({ maxWallets: 2 })).toEqual(['a b pairing', 2])
   })
 })

@@ -1,6 +1,14 @@
 import { KernelError } from '@latchkey/kernel'
 import { describe, expect, it, test } from 'vitest'
-import { connectingContent, connectingState, isExplainedByAdapter } from './connectingState.ts'
+import de from '../locales/de.ts'
+import en from '../locales/en.ts'
+import {
+  connectingContent,
+  connectingState,
+  isExplainedByAdapter,
+  linkMessages,
+  pairingMessages,
+} from './connectingState.ts'
 
 const row = { message: 'x', hints: [], surface: 'inline', retry: false } as const
 const failed = (code: string, details = {}) => ({
@@ -77,4 +85,45 @@ describe('isExplainedByAdapter', () => {
   })
 
   test('parameters: no error', () => expect(isExplainedByAdapter(undefined)).toBe(false))
+})
+
+describe('pairingMessages', () => {
+  it.each([
+    [undefined, false, true, 'preparingTitle', 'preparingText'],
+    ['waiting', false, true, 'scanTitle', 'scanText'],
+    ['waiting', false, false, 'scanTitle', 'scanTextAny'],
+    ['offline', false, true, 'offlineTitle', 'offlineText'],
+    ['waiting', true, true, 'expiredHeading', 'expiredText'],
+    [undefined, true, false, 'expiredHeading', 'expiredText'],
+  ] as const)('parameters: %s, expired %s, chosen %s', (state, isExpired, isKnown, title, text) => {
+    expect(pairingMessages(state, isExpired, isKnown)).toEqual({ title, text })
+  })
+})
+
+describe('linkMessages', () => {
+  it.each([
+    [undefined, false, 'continueTitle', 'continueText'],
+    ['waiting', false, 'continueTitle', 'continueText'],
+    ['offline', false, 'offlineTitle', 'offlineLink'],
+    ['offline', true, 'expiredLink', 'expiredText'],
+  ] as const)('parameters: %s, expired %s', (state, isExpired, title, text) => {
+    expect(linkMessages({ isExpired, state })).toEqual({ title, text })
+  })
+})
+
+describe('messages', () => {
+  const placeholders = (text: string): readonly string[] =>
+    [...text.matchAll(/\{\{(\w+)\}\}/g)].flatMap(([, name = '']) => name).sort()
+
+  it('behavior: German has the placeholders of English', () => {
+    const differing = Object.entries(en).filter(([key, text]) => {
+      const translated = Object.entries(de).find(([other]) => other === key)?.[1] ?? ''
+      return placeholders(text).some((name) => !placeholders(translated).includes(name))
+    })
+    expect(differing.map(([key]) => key)).toEqual([])
+  })
+
+  it('behavior: no exclamation marks, and no double spaces', () => {
+    for (const text of [...Object.values(en), ...Object.values(de)]) expect(text).not.toMatch(/!| {2}/)
+  })
 })

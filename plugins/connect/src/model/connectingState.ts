@@ -123,18 +123,15 @@ export function pairingMessages(
   return { title: 'preparingTitle', text: 'preparingText' }
 }
 
-/** The messages above the link to a wallet's app, and on it. */
+/** The messages above the link to a wallet's app. */
 export function linkMessages({
   isExpired,
   state,
-  isFollowed,
 }: {
   readonly isExpired: boolean
   readonly state: PairingState['state'] | undefined
-  readonly isFollowed: boolean
-}): { readonly title: MessageKey; readonly text: MessageKey; readonly open: MessageKey } {
-  const open = isFollowed ? 'openAgain' : 'openThis'
-  if (isExpired) return { title: 'expiredLink', text: 'expiredText', open }
-  if (state === 'offline') return { title: 'offlineTitle', text: 'offlineLink', open }
-  return { title: 'continueTitle', text: 'continueText', open }
+}): { readonly title: MessageKey; readonly text: MessageKey } {
+  if (isExpired) return { title: 'expiredLink', text: 'expiredText' }
+  if (state === 'offline') return { title: 'offlineTitle', text: 'offlineLink' }
+  return { title: 'continueTitle', text: 'continueText' }
 }

@@ -41,8 +41,10 @@ function distinctConnectors({ connectors, namespace }: InstalledWalletsInput): r
     if ((kind === 'announced' || kind === 'injected') && isSupported && !byId.has(id)) byId.set(id, connector)
   }
   const all = [...byId.values()]
-  const announced = new Set(all.flatMap((one) => (one.kind === 'announced' ? (domainOf(one) ?? []) : [])))
-  return all.filter((one) => one.kind === 'announced' || !announced.has(domainOf(one) ?? ''))
+  const announced = new Set(
+    all.flatMap((connector) => (connector.kind === 'announced' ? (domainOf(connector) ?? []) : [])),
+  )
+  return all.filter((connector) => connector.kind === 'announced' || !announced.has(domainOf(connector) ?? ''))
 }
 
 /**

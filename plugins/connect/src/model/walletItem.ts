@@ -74,12 +74,15 @@ export function directoryItem(wallet: DirectoryWallet): WalletItem {
 }
 
 /** The short name of a chain family. */
-export function familyName({ namespace, label }: ChainFamily): string {
+export function familyName({ namespace, label }: Pick<ChainFamily, 'namespace' | 'label'>): string {
   return FAMILY_NAMES.get(namespace) ?? label
 }
 
 /** The families of the site that a wallet supports, for its second line; empty where the site has only one. */
-export function familyNames(namespaces: readonly string[], families: readonly ChainFamily[]): string {
+export function familyNames(
+  namespaces: readonly string[],
+  families: readonly Pick<ChainFamily, 'namespace' | 'label'>[],
+): string {
   if (families.length < 2) return ''
   return families
     .filter(({ namespace }) => namespaces.includes(namespace))

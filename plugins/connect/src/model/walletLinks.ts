@@ -15,6 +15,12 @@ export interface PairingLinks {
   readonly app?: string
 }
 
+/** A page from which a wallet is installed. */
+export interface StoreLink {
+  readonly kind: 'chrome' | 'apple' | 'google' | 'homepage'
+  readonly href: string
+}
+
 const SCHEME = /^[a-z][a-z0-9+.-]*$/
 const HOST = /^[a-z0-9-]+(\.[a-z0-9-]+)+(?=[/?]|$)/i
 /** A WalletConnect pairing URI, ERC-1328. */
@@ -92,4 +98,22 @@ export function pairingLinks(wallet: DirectoryWallet, uri: string, isEncodedTwic
     ...(web ? { web } : {}),
     ...(app ? { app } : {}),
   }
+}
+
+/** Download links, best first for this device; only `https:` pages. */
+export function storeLinks(
+  wallet: DirectoryWallet,
+  { isIos, isAndroid }: { readonly isIos: boolean; readonly isAndroid: boolean },
+): readonly StoreLink[] {
+  const isPhone = isIos || isAndroid
+  const all = [
+    ['chrome', isPhone ? undefined : wallet.chromeStore],
+    ['apple', isAndroid ? undefined : wallet.appStore],
+    ['google', isIos ? undefined : wallet.playStore],
+    ['homepage', wallet.homepage],
+  ] as const
+  return all.flatMap(([kind, link]) => {
+    const href = link === undefined ? undefined : pageBase(link)?.href
+    return href === undefined ? [] : [{ kind, href }]
+  })
 }

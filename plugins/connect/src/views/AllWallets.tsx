@@ -1,88 +1,192 @@
-import type { ViewProps } from '@latchkey/kernel'
+import type { ChainFamily, ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
+import { type RowListHandle, type RowPosition, SearchList } from '@latchkey/kernel/views'
 import { qrCodeIcon, searchIcon } from '@latchkey/theme/icons'
-import { Banner, Button, EmptyState, HiddenText, List, Stack, useKeptHeight } from '@latchkey/theme/ui'
-import { type ReactNode, type Ref, useCallback, useMemo, useState } from 'react'
-import { connectHooks } from '../hooks.ts'
-import { searchable, searchItems } from '../model/search.ts'
-import { familyNames, type WalletItem } from '../model/walletItem.ts'
+import { Banner, Button, Chip, ChipGroup, EmptyState, SkeletonRow, Stack } from '@latchkey/theme/ui'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { countLabel, searchable, searchItems } from '../model/search.ts'
+import { familyName, familyNames, type WalletItem } from '../model/walletItem.ts'
 import { addFound } from '../model/walletLists.ts'
 import type { ConnectTarget, DirectoryList } from '../plugin.ts'
-import { root } from './connect.css.ts'
-import { useReportedAction } from './hooks/actions.ts'
-import { useChoose, useWalletLists } from './hooks/useWalletLists.ts'
-import { useFinder, useWalletSearch } from './hooks/useWalletSearch.ts'
-import { useFinderKeys, WalletFinder } from './WalletFinder.tsx'
-import { WalletRows, type WalletRowsHandle } from './WalletRows.tsx'
+import { chips } from './connect.css.ts'
+import { connectHooks } from './hooks/connectHooks.ts'
+import { type ShownLists, useChoose, useNextPage, useWalletLists } from './hooks/useWalletLists.ts'
+import { type Finder, useFinder, useWalletSearch, type WalletSearch } from './hooks/useWalletSearch.ts'
+import { WalletRow } from './WalletRow.tsx'
+
+const keyOf = ({ key }: WalletItem): string => key
 
 /** All wallets, installed ones first, with a search by name. */
 export function AllWallets({ params }: ViewProps<ConnectTarget | undefined>): ReactNode {
-  const { connectors } = useKernel().atoms
+  const t = connectHooks.useMessages()
+  const families = useAtom(useKernel().atoms.families)
   const [finder, change] = useFinder()
-  const { query, family, isCertified, chosen } = finder
+  const { query, family, isCertified } = finder
   const namespace = params?.namespace ?? family
   const lists = useWalletLists(namespace)
   const search = useWalletSearch(finder, namespace, change)
-  const known = useMemo(() => {
-    const all = addFound(lists.all, search.found)
-    return searchable(isCertified ? all.filter(({ wallet }) => wallet?.certified) : all)
-  }, [lists.all, search.found, isCertified])
-  const items = useMemo(() => searchItems(known, query), [known, query])
-  const canPair = useAtom(connectors).some(({ kind }) => kind === 'pairing')
-  const { field, rows, onKeyDown } = useFinderKeys()
   const target = useMemo(() => (namespace === undefined ? params : { ...params, namespace }), [params, namespace])
-  const onChosen = useCallback((key: string): void => change({ chosen: key }), [change])
+  const items = useItems(lists, search, finder)
+  const { directory, count } = lists
   const isFiltered = query !== '' || isCertified
+  const isBusy = isFiltered ? search.isBusy : directory?.isBusy
+  const isLoading = (isBusy && (!isFiltered || items.length === 0)) || (!isFiltered && directory?.hasMore)
+  const total = directory?.status === 'loading' || count === 0 ? undefined : countLabel(count)
+  const renderRow = useWalletRow(target, change)
   return (
     <ViewBody>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut, every row can be reached without */}
-      <div className={root} onKeyDown={onKeyDown}>
-        <WalletFinder
-          fieldRef={field}
-          query={query}
-          onQuery={(next) => change({ query: next })}
-          isBusy={search.isBusy}
-          count={lists.directory?.status === 'loading' ? undefined : lists.count}
-          family={
-            params?.namespace === undefined
-              ? { chosen: family, onChoose: (next) => change({ family: next }) }
-              : undefined
-          }
-          certified={
-            isCertified || lists.all.some(({ wallet }) => wallet?.certified)
-              ? { isOn: isCertified, onToggle: () => change({ isCertified: !isCertified }) }
-              : undefined
-          }
-        />
-        <AllWalletsList
-          rowsRef={rows}
-          items={items}
-          total={isFiltered ? items.length : lists.count}
-          query={query}
-          isFiltered={isFiltered}
-          isSearching={search.isBusy}
-          onSearchAgain={search.isFailed ? search.again : undefined}
-          directory={lists.directory}
-          target={target}
-          canPair={canPair}
-          chosen={chosen}
-          onChosen={onChosen}
-        />
-      </div>
+      <SearchList
+        label={t('wallets')}
+        rows={items}
+        keyOf={keyOf}
+        renderRow={renderRow}
+        total={Math.max(isFiltered ? 0 : count, items.length)}
+        busy={isBusy}
+        onReach={useNextPage(directory, items.length, target?.namespace)}
+        handle={useReturnedFocus(items, finder.chosen)}
+        query={query}
+        onQuery={(next) => change({ query: next })}
+        texts={{
+          field: total === undefined ? t('searchSome') : t('searchAll', { total }),
+          clear: t('clear'),
+          secretTitle: t('secretTitle'),
+          secretText: t('secretText'),
+          found: search.isBusy ? '' : t('found', { total: items.length }),
+        }}
+        filters={
+          <WalletFilters
+            finder={finder}
+            change={change}
+            families={params?.namespace === undefined && families.length > 1 ? families : []}
+            hasCertified={isCertified || lists.all.some(({ wallet }) => wallet?.certified)}
+          />
+        }
+        notice={<WalletNotices items={items} directory={directory} search={search} namespace={target?.namespace} />}
+        empty={!isLoading && <NoWalletFound query={query} target={target} />}
+      >
+        {isLoading && PLACEHOLDERS.map((key) => <SkeletonRow key={key} />)}
+      </SearchList>
     </ViewBody>
+  )
+}
+
+/** Draws a row, whose press is remembered for the way back. */
+function useWalletRow(
+  target: ConnectTarget | undefined,
+  change: (part: Partial<Finder>) => void,
+): (item: WalletItem, position: RowPosition) => ReactNode {
+  const families = useAtom(useKernel().atoms.families)
+  const chooseItem = useChoose(target)
+  return useCallback(
+    (item, position) => {
+      const choose = (chosen: WalletItem): Promise<void> => {
+        change({ chosen: chosen.key })
+        return chooseItem(chosen)
+      }
+      const second = familyNames(item.namespaces, families)
+      return <WalletRow item={item} position={position} onChoose={choose} second={second} />
+    },
+    [change, chooseItem, families],
+  )
+}
+
+/** Placeholder rows while a page loads. */
+const PLACEHOLDERS = ['first', 'second', 'third']
+
+/** The wallets that match, with those that the directory found. */
+function useItems({ all }: ShownLists, { found }: WalletSearch, { query, isCertified }: Finder): readonly WalletItem[] {
+  const known = useMemo(() => {
+    const wallets = addFound(all, found)
+    return searchable(isCertified ? wallets.filter(({ wallet }) => wallet?.certified) : wallets)
+  }, [all, found, isCertified])
+  return useMemo(() => searchItems(known, query), [known, query])
+}
+
+/** Returns the focus to the row that was chosen when the user comes back. @returns the handle of the list */
+function useReturnedFocus(
+  items: readonly WalletItem[],
+  chosen: string | undefined,
+): { readonly current: RowListHandle | null } {
+  const list = useRef<RowListHandle>(null)
+  const [index] = useState(() => items.findIndex(({ key }) => key === chosen))
+  useEffect(() => {
+    if (index >= 0) queueMicrotask(() => list.current?.focusRow(index))
+  }, [index])
+  return list
+}
+
+interface WalletFiltersProps {
+  readonly finder: Finder
+  readonly change: (part: Partial<Finder>) => void
+  /** The families to choose from; none where the family is fixed. */
+  readonly families: readonly ChainFamily[]
+  readonly hasCertified: boolean
+}
+
+/** No chain family has this name (CAIP-2 namespaces have at least three characters). */
+const EVERY_FAMILY = '*'
+
+/** Chips that narrow the list. */
+function WalletFilters({ finder, change, families, hasCertified }: WalletFiltersProps): ReactNode {
+  const t = connectHooks.useMessages()
+  const { family, isCertified } = finder
+  if (families.length === 0 && !hasCertified) return null
+  return (
+    <div className={chips}>
+      {families.length > 0 && (
+        <ChipGroup
+          label={t('families')}
+          options={[
+            { id: EVERY_FAMILY, label: t('everyFamily') },
+            ...families.map((entry) => ({ id: entry.namespace, label: familyName(entry) })),
+          ]}
+          current={family ?? EVERY_FAMILY}
+          onChange={(id) => change({ family: id === EVERY_FAMILY ? undefined : id })}
+        />
+      )}
+      {hasCertified && (
+        <Chip selected={isCertified} onPress={() => change({ isCertified: !isCertified })}>
+          {t('certified')}
+        </Chip>
+      )}
+    </div>
+  )
+}
+
+interface WalletNoticesProps {
+  readonly items: readonly WalletItem[]
+  readonly directory: DirectoryList | undefined
+  readonly search: WalletSearch
+  readonly namespace: string | undefined
+}
+
+/** What users should know about the list before they choose. */
+function WalletNotices({ items, directory, search, namespace }: WalletNoticesProps): ReactNode {
+  const t = connectHooks.useMessages()
+  return (
+    <>
+      {(directory?.status === 'failed' || directory?.error || search.isFailed) && (
+        <IncompleteList namespace={namespace} onAgain={search.isFailed ? search.again : undefined} />
+      )}
+      {items.some(({ status }) => status === 'duplicate') && (
+        <Banner tone="warning" role="note" title={t('duplicateTitle')}>
+          {t('duplicateText')}
+        </Banner>
+      )}
+    </>
   )
 }
 
 interface NoWalletFoundProps {
   readonly query: string
   readonly target: ConnectTarget | undefined
-  readonly canPair: boolean
 }
 
 /** No wallet of that name, or none at all. A pairing code works with most wallets that are not listed. */
-function NoWalletFound({ query, target, canPair }: NoWalletFoundProps): ReactNode {
+function NoWalletFound({ query, target }: NoWalletFoundProps): ReactNode {
   const t = connectHooks.useMessages()
   const { connectByQrCode } = connectHooks.usePlugin()
+  const canPair = useAtom(useKernel().atoms.connectors).some(({ kind }) => kind === 'pairing')
   const text = query.trim()
   return (
     <EmptyState
@@ -125,112 +229,5 @@ function IncompleteList({ namespace, onAgain }: IncompleteListProps): ReactNode 
         {t('tryAgain')}
       </Button>
     </Stack>
-  )
-}
-
-/** The next page is requested this many rows before the end. */
-const PREFETCH_ROWS = 12
-
-/** Requests the next page near the end of the list. After a failure it waits for the user. */
-function useNextPage(
-  directory: DirectoryList | undefined,
-  count: number,
-  namespace: string | undefined,
-): (index: number) => void {
-  const more = connectHooks.usePlugin('directory')?.more
-  const run = useReportedAction()
-  const isOpen = directory?.hasMore && !directory.isBusy && !directory.error
-  return useCallback(
-    (index) => {
-      if (more && isOpen && index >= count - PREFETCH_ROWS) run(more({ namespace }))
-    },
-    [more, isOpen, count, namespace, run],
-  )
-}
-
-interface AllWalletsListProps {
-  readonly items: readonly WalletItem[]
-  readonly total: number
-  readonly query: string
-  readonly isFiltered: boolean
-  readonly isSearching: boolean
-  /** Repeats the search; only after it failed. */
-  readonly onSearchAgain: (() => void) | undefined
-  readonly directory: DirectoryList | undefined
-  readonly target: ConnectTarget | undefined
-  readonly canPair: boolean
-  readonly rowsRef: Ref<WalletRowsHandle>
-  /** Key of the row that takes the focus when the user returns to the view. */
-  readonly chosen: string | undefined
-  readonly onChosen: (key: string) => void
-}
-
-/** Placeholder rows while a page loads. */
-const PLACEHOLDERS = 3
-
-/** The matching rows, placeholders while more load, and a message when there are none. */
-function AllWalletsList(props: AllWalletsListProps): ReactNode {
-  const {
-    items,
-    total,
-    query,
-    isFiltered,
-    isSearching,
-    onSearchAgain,
-    directory,
-    target,
-    canPair,
-    rowsRef,
-    chosen,
-    onChosen,
-  } = props
-  const t = connectHooks.useMessages()
-  const families = useAtom(useKernel().atoms.families)
-  const chooseItem = useChoose(target)
-  const choose = useCallback(
-    (item: WalletItem): Promise<void> => {
-      onChosen(item.key)
-      return chooseItem(item)
-    },
-    [onChosen, chooseItem],
-  )
-  const [focusAt] = useState(() => items.findIndex(({ key }) => key === chosen))
-  const secondOf = useCallback(({ namespaces }: WalletItem) => familyNames(namespaces, families), [families])
-  const onReach = useNextPage(directory, items.length, target?.namespace)
-  const isBusy = isFiltered ? isSearching && items.length === 0 : directory?.isBusy
-  const isLoading = isBusy || (!isFiltered && directory?.hasMore)
-  const isEmpty = items.length === 0 && !isLoading
-  const container = useKeptHeight(!isFiltered, isFiltered && !isEmpty)
-  return (
-    <>
-      <HiddenText live="polite">{isFiltered && !isSearching && t('found', { total: items.length })}</HiddenText>
-      {(directory?.status === 'failed' || directory?.error || onSearchAgain) && (
-        <IncompleteList namespace={target?.namespace} onAgain={onSearchAgain} />
-      )}
-      {items.some(({ status }) => status === 'duplicate') && (
-        <Banner tone="warning" role="note" title={t('duplicateTitle')}>
-          {t('duplicateText')}
-        </Banner>
-      )}
-      <div ref={container}>
-        {isEmpty ? (
-          <NoWalletFound query={query} target={target} canPair={canPair} />
-        ) : (
-          <List label={t('wallets')} busy={isBusy}>
-            <WalletRows
-              rowsRef={rowsRef}
-              items={items}
-              total={Math.max(total, items.length)}
-              reach={items.length}
-              onChoose={choose}
-              secondOf={secondOf}
-              onReach={onReach}
-              loadingRows={isLoading ? PLACEHOLDERS : 0}
-              focusAt={focusAt < 0 ? undefined : focusAt}
-            />
-          </List>
-        )}
-      </div>
-    </>
   )
 }

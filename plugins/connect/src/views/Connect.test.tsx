@@ -1,7 +1,9 @@
 import { definePlugin, required } from '@latchkey/kernel'
+import { fakePairing } from '@latchkey/kernel/testing'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { fakeDirectory, listed } from '../fixtures/fakeDirectory.ts'
 import { openWidget, press, wallet } from '../fixtures/openWidget.tsx'
 import type { ConnectPlugin } from '../plugin.ts'
 
@@ -126,20 +128,71 @@ describe('Connect', () => {
     expect(document.activeElement).toBe(row)
   })
 
-  it('behavior: 500 wallets are few elements with the places of all', async () => {
-    await openWidget({ wallets: Array.from({ length: 500 }, (_, at) => wallet(`Wallet ${at}`)) })
+  it('behavior: 700 wallets are few elements with the places of all', async () => {
+    await openWidget({ wallets: Array.from({ length: 700 }, (_, at) => wallet(`Wallet ${at}`)) })
     const rows = await screen.findAllByRole('listitem')
     expect(rows.length).toBeLessThan(40)
-    expect(rows[0]?.getAttribute('aria-setsize')).toBe('500')
+    expect(rows[0]?.getAttribute('aria-setsize')).toBe('700')
     expect(document.querySelectorAll('*').length).toBeLessThan(600)
     const first = screen.getByRole('button', { name: /Wallet 0 / })
     first.focus()
     await userEvent.keyboard('{ArrowDown}')
     expect(document.activeElement?.textContent).toContain('Wallet 1')
     await userEvent.keyboard('{End}')
-    await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 499'))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 699'))
     await userEvent.keyboard('{Home}')
     await waitFor(() => expect(document.activeElement?.textContent).toContain('Wallet 0'))
+  })
+
+  it('behavior: placeholders keep the place of wallets that are loading, above the option to pair', async () => {
+    const { plugin } = fakeDirectory({ list: { status: 'loading' } })
+    const pairing = fakePairing()
+    await openWidget({ others: [plugin], adapters: [pairing.adapter] })
+    const list = await screen.findByRole('list', { name: 'Wallets' })
+    await screen.findByRole('button', { name: /All wallets/ })
+    const rows = [...list.querySelectorAll('[data-lk-row]')].map((row) => row.textContent)
+    expect(rows).toHaveLength(6)
+    expect(rows[0]).toContain('Harbor')
+    expect(rows.slice(-2)).toEqual(['Use a phone wallet', 'All wallets'])
+  })
+
+  it.each([
+    ['hide', false, false],
+    ['mobile', false, false],
+    ['mobile', true, true],
+    ['show', false, true],
+  ] as const)('parameters: allWallets %s, on a phone %s', async (allWallets, isMobile, isShown) => {
+    const { plugin } = fakeDirectory({ list: { recommended: [listed('Quay')] }, options: { allWallets } })
+    await openWidget({ others: [plugin], platform: { isMobile } })
+    await screen.findByRole('button', { name: /Quay/ })
+    await waitFor(() => expect(screen.queryByRole('button', { name: /All wallets/ }) !== null).toBe(isShown))
+  })
+
+  it('behavior: a row of another plugin may have an icon of its own', async () => {
+    const path = 'M4 12h16'
+    const shop = definePlugin({
+      id: 'shop',
+      api: 1,
+      needs: { connect: required<ConnectPlugin>() },
+      messages: { en: { all: 'Shop wallets' } },
+      views: { All: { load: async () => ({ default: () => null }) } },
+      contributes: { 'connect.option': { order: 1, label: 'all', icon: { path }, open: 'shop.All' } },
+    })
+    await openWidget({ others: [shop] })
+    const row = await screen.findByRole('button', { name: 'Shop wallets' })
+    expect(row.querySelector('path')?.getAttribute('d')).toBe(path)
+  })
+
+  it('behavior: arrow keys move over wallets and the rows below them', async () => {
+    const { plugin } = fakeDirectory({ list: { wallets: [listed('Quay')] } })
+    await openWidget({ others: [plugin] })
+    const first = await screen.findByRole('button', { name: /Harbor/ })
+    await screen.findByRole('button', { name: /All wallets/ })
+    first.focus()
+    await userEvent.keyboard('{ArrowDown}')
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('All wallets'))
+    await userEvent.keyboard('{Home}')
+    expect(document.activeElement).toBe(first)
   })
 
   it('error: no wallet at all', async () => {

@@ -2,12 +2,12 @@ import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { Checkbox, Hint, LinkText, Separator, Stack } from '@latchkey/theme/ui'
 import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
-import { connectHooks } from '../hooks.ts'
 import { orderMethods } from '../model/connectLayout.ts'
 import { splitSentence } from '../model/text.ts'
 import type { LegalOptions } from '../options.ts'
 import type { ConnectTarget } from '../plugin.ts'
 import { footnote } from './connect.css.ts'
+import { connectHooks } from './hooks/connectHooks.ts'
 import { WalletBlock } from './WalletBlock.tsx'
 
 /** The ways to connect: wallets, and what other plugins contribute, such as e-mail and social login. */

@@ -2,10 +2,10 @@ import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { Heading, ListCard, ListItem, Logo, Stack, safeName, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { connectHooks } from '../hooks.ts'
 import { familyName } from '../model/walletItem.ts'
 import type { MultiChainParams } from '../plugin.ts'
 import { centered } from './connect.css.ts'
+import { connectHooks } from './hooks/connectHooks.ts'
 
 /** Asks with which chain family to begin, of a wallet that has several. */
 export function ConnectingMultiChain({ params }: ViewProps<MultiChainParams>): ReactNode {

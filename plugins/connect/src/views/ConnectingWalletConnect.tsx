@@ -3,16 +3,15 @@ import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { smartphoneIcon } from '@latchkey/theme/icons'
 import { Button, Heading, IconTile, Logo, SegmentedControl, Stack, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { connectHooks } from '../hooks.ts'
 import { targetOf } from '../model/attempt.ts'
-import { storeLinks } from '../model/downloads.ts'
 import { platformsOf, type WalletPlatform } from '../model/platforms.ts'
 import { domainKey } from '../model/walletItem.ts'
+import { storeLinks } from '../model/walletLinks.ts'
 import type { ConnectingParams, DirectoryWallet } from '../plugin.ts'
 import { ConnectingStatus } from './ConnectingStatus.tsx'
 import { centered } from './connect.css.ts'
 import { StoreRows } from './Downloads.tsx'
-import { useReportedAction } from './hooks/actions.ts'
+import { connectHooks, useReportedAction } from './hooks/connectHooks.ts'
 import { PairingCode } from './PairingCode.tsx'
 import { PairingLink } from './PairingLink.tsx'
 
@@ -39,9 +38,9 @@ export function ConnectingWalletConnect({ params }: ViewProps<ConnectingParams>)
   const isAnswered = attempt?.pairing?.state === 'settling' || (attempt && attempt.status !== 'running')
   if (isAnswered && !isExpired) {
     const any = { wallet: { ...params, name: t('anyWallet') }, picture: <IconTile icon={smartphoneIcon} size={64} /> }
-    return <ViewBody>{params.wallet ? <ConnectingStatus wallet={params} /> : <ConnectingStatus {...any} />}</ViewBody>
+    return params.wallet ? <ConnectingStatus wallet={params} /> : <ConnectingStatus {...any} />
   }
-  const platform = platforms.find((one) => one === chosen) ?? platforms[0] ?? 'qrcode'
+  const platform = platforms.find((offered) => offered === chosen) ?? platforms[0] ?? 'qrcode'
   return (
     <ViewBody>
       {platforms.length > 1 && (
@@ -49,7 +48,7 @@ export function ConnectingWalletConnect({ params }: ViewProps<ConnectingParams>)
           label={t('ways')}
           options={platforms.map((id) => ({ id, label: t(PLATFORM_LABELS[id]) }))}
           current={platform}
-          onChange={(id) => choose(platforms.find((one) => one === id))}
+          onChange={(id) => choose(platforms.find((offered) => offered === id))}
         />
       )}
       {platform === 'browser' || platform === 'unsupported' ? (

@@ -3,11 +3,11 @@ import { useAtom, ViewBody } from '@latchkey/kernel/react'
 import { externalLinkIcon, globeIcon, puzzleIcon, smartphoneIcon } from '@latchkey/theme/icons'
 import { Button, Heading, Icon, IconTile, ListCard, ListItem, Logo, Stack, safeName, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { connectHooks } from '../hooks.ts'
-import { type StoreLink, storeLinks } from '../model/downloads.ts'
 import { browseLink } from '../model/platforms.ts'
+import { type StoreLink, storeLinks } from '../model/walletLinks.ts'
 import type { DirectoryWallet, DownloadsParams } from '../plugin.ts'
 import { centered } from './connect.css.ts'
+import { connectHooks } from './hooks/connectHooks.ts'
 
 interface StoreRowsProps {
   readonly wallet: DirectoryWallet

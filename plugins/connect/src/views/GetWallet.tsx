@@ -2,10 +2,8 @@ import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { downloadIcon, externalLinkIcon, pencilIcon, refreshCwIcon, searchIcon } from '@latchkey/theme/icons'
 import { BulletList, Icon, IconTile, ListCard, ListItem } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { connectHooks } from '../hooks.ts'
 import type { WalletGuide } from '../options.ts'
-
-import { useTrackEvent } from './hooks/actions.ts'
+import { connectHooks, useTrackEvent } from './hooks/connectHooks.ts'
 
 /** Neutral wallet finders by namespace, run by the community of each chain family; none of them sells a wallet. */
 const GUIDES: ReadonlyMap<string, WalletGuide> = new Map([

@@ -13,11 +13,11 @@ import {
   Timer,
 } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import { connectHooks } from '../hooks.ts'
 import { targetOf } from '../model/attempt.ts'
 import { pairingMessages } from '../model/connectingState.ts'
 import { formatClock } from '../model/text.ts'
 import type { ConnectingParams } from '../plugin.ts'
+import { connectHooks } from './hooks/connectHooks.ts'
 
 interface CopyLinkButtonProps {
   /** The URI of the current pairing, once there is one. */

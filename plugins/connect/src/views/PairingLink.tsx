@@ -2,13 +2,13 @@ import { useAtom } from '@latchkey/kernel/react'
 import { refreshCwIcon } from '@latchkey/theme/icons'
 import { Banner, Button, Heading, LinkText, Stack, safeName, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { connectHooks } from '../hooks.ts'
 import { targetOf } from '../model/attempt.ts'
 import { linkMessages } from '../model/connectingState.ts'
 import { pairingLinks } from '../model/walletLinks.ts'
 import type { ConnectingParams } from '../plugin.ts'
 import { ConnectingLatch } from './ConnectingStatus.tsx'
 import { footnote } from './connect.css.ts'
+import { connectHooks } from './hooks/connectHooks.ts'
 import { CopyLinkButton } from './PairingCode.tsx'
 
 interface PairingLinkProps {
@@ -23,28 +23,24 @@ interface PairingLinkProps {
 export function PairingLink({ wallet, platform, isExpired, onElsewhere }: PairingLinkProps): ReactNode {
   const t = connectHooks.useMessages()
   const router = connectHooks.useRouter()
-  const { atoms, retry, watchAppOpened } = connectHooks.usePlugin()
+  const { atoms } = connectHooks.usePlugin()
   const { pairing, opening } = useAtom(atoms.attempt) ?? {}
   const site = useAtom(atoms.site)
-  const device = useAtom(atoms.device)
-  const uri = pairing && 'uri' in pairing ? pairing.uri : undefined
   const own = wallet.wallet
-  const links = own && uri !== undefined ? pairingLinks(own, uri, device.readsLinksTwice) : {}
-  const target = platform === 'web' ? '_blank' : device.target
   const isStuck = opening === 'hint' || opening === 'retry'
   const values = { wallet: safeName(wallet.name) }
   const isIdle = isExpired || pairing?.state === 'offline'
-  const words = linkMessages({ isExpired, state: pairing?.state, isFollowed: opening !== undefined })
+  const { title, text } = linkMessages({ isExpired, state: pairing?.state })
   return (
     <>
       <ConnectingLatch state={isIdle ? 'slow' : 'wait'} wallet={wallet} site={site} />
       <div role="status">
         <Stack gap={1.5}>
           <Heading level={3} variant="heading" align="center">
-            {t(words.title, values)}
+            {t(title, values)}
           </Heading>
           <Text tone="muted" align="center">
-            {t(words.text, values)}
+            {t(text, values)}
           </Text>
         </Stack>
       </div>
@@ -53,33 +49,7 @@ export function PairingLink({ wallet, platform, isExpired, onElsewhere }: Pairin
           {t('nothingOpenedText', values)}
         </Banner>
       )}
-      <Stack gap={2}>
-        {isExpired ? (
-          <Button icon={refreshCwIcon} onPress={retry}>
-            {t('tryAgain')}
-          </Button>
-        ) : links[platform] === undefined ? (
-          <Button busy busyLabel={t('preparingLink')}>
-            {t('openThis', values)}
-          </Button>
-        ) : (
-          // Nothing is awaited before the browser follows the link.
-          <Button appLink={links[platform]} target={target} onPress={() => void watchAppOpened()}>
-            {t(words.open, values)}
-          </Button>
-        )}
-        {opening === 'retry' && links.universal !== undefined && links.universal !== links[platform] && (
-          <Button kind="secondary" appLink={links.universal} target="_blank">
-            {t('openPage')}
-          </Button>
-        )}
-        <CopyLinkButton uri={uri} reason={t(isExpired ? 'timeOver' : 'preparingLink')} />
-        {onElsewhere && opening === 'retry' && (
-          <Button kind="quiet" onPress={onElsewhere}>
-            {t('scanElsewhere')}
-          </Button>
-        )}
-      </Stack>
+      <LinkButtons wallet={wallet} platform={platform} isExpired={isExpired} onElsewhere={onElsewhere} />
       {own && (
         <p className={footnote}>
           {t('notHere', values)}{' '}
@@ -89,5 +59,50 @@ export function PairingLink({ wallet, platform, isExpired, onElsewhere }: Pairin
         </p>
       )}
     </>
+  )
+}
+
+/** Opens the wallet, or offers another way to it when nothing opened. */
+function LinkButtons({ wallet, platform, isExpired, onElsewhere }: PairingLinkProps): ReactNode {
+  const t = connectHooks.useMessages()
+  const { atoms, retry, watchAppOpened } = connectHooks.usePlugin()
+  const { pairing, opening } = useAtom(atoms.attempt) ?? {}
+  const device = useAtom(atoms.device)
+  const uri = pairing && 'uri' in pairing ? pairing.uri : undefined
+  const links = wallet.wallet && uri !== undefined ? pairingLinks(wallet.wallet, uri, device.readsLinksTwice) : {}
+  const values = { wallet: safeName(wallet.name) }
+  const isStuck = opening === 'retry'
+  return (
+    <Stack gap={2}>
+      {isExpired ? (
+        <Button icon={refreshCwIcon} onPress={retry}>
+          {t('tryAgain')}
+        </Button>
+      ) : links[platform] === undefined ? (
+        <Button busy busyLabel={t('preparingLink')}>
+          {t('openThis', values)}
+        </Button>
+      ) : (
+        // Nothing is awaited before the browser follows the link.
+        <Button
+          appLink={links[platform]}
+          target={platform === 'web' ? '_blank' : device.target}
+          onPress={() => void watchAppOpened()}
+        >
+          {t(opening === undefined ? 'openThis' : 'openAgain', values)}
+        </Button>
+      )}
+      {isStuck && links.universal !== undefined && links.universal !== links[platform] && (
+        <Button kind="secondary" appLink={links.universal} target="_blank">
+          {t('openPage')}
+        </Button>
+      )}
+      <CopyLinkButton uri={uri} reason={t(isExpired ? 'timeOver' : 'preparingLink')} />
+      {onElsewhere && isStuck && (
+        <Button kind="quiet" onPress={onElsewhere}>
+          {t('scanElsewhere')}
+        </Button>
+      )}
+    </Stack>
   )
 }

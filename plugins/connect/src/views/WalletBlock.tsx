@@ -1,16 +1,17 @@
 import type { SlotIconSource } from '@latchkey/kernel'
 import { useAtom } from '@latchkey/kernel/react'
+import { RowList, type RowListHandle, type RowPosition } from '@latchkey/kernel/views'
 import { layoutGridIcon, walletIcon } from '@latchkey/theme/icons'
-import { Banner, Button, EmptyState, IconTile, ListCard, ListItem, Text, useNamedIcon } from '@latchkey/theme/ui'
+import { Banner, Button, EmptyState, IconTile, ListItem, SkeletonRow, Text, useNamedIcon } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import { connectHooks } from '../hooks.ts'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { collapseItems } from '../model/connectLayout.ts'
 import { countLabel } from '../model/search.ts'
+import type { WalletItem } from '../model/walletItem.ts'
 import type { ConnectTarget } from '../plugin.ts'
-import { useReportedAction } from './hooks/actions.ts'
-import { useChoose, useWalletLists } from './hooks/useWalletLists.ts'
-import { WalletRows } from './WalletRows.tsx'
+import { connectHooks, useReportedAction } from './hooks/connectHooks.ts'
+import { type ShownLists, useChoose, useWalletLists } from './hooks/useWalletLists.ts'
+import { WalletRow } from './WalletRow.tsx'
 
 interface WalletBlockProps {
   readonly target: ConnectTarget | undefined
@@ -18,24 +19,54 @@ interface WalletBlockProps {
   readonly isOnly: boolean
 }
 
+/** A row of the block: a wallet, a placeholder, or one that opens a further view. */
+type BlockRow = { readonly key: string } & (
+  | { readonly kind: 'wallet'; readonly item: WalletItem }
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'all' }
+  | { readonly kind: 'get' }
+  | { readonly kind: 'more'; readonly hidden: number }
+  | { readonly kind: 'option'; readonly label: string; readonly icon: SlotIconSource; readonly open: () => void }
+)
+
+const keyOf = ({ key }: BlockRow): string => key
+const hiddenOptions = atom<{ readonly allWallets?: 'show' | 'hide' | 'mobile' }>({ allWallets: 'hide' })
+
 /** The installed wallets and a few of the directory, then the rows that open further views. */
 export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
   const t = connectHooks.useMessages()
   const router = connectHooks.useRouter()
-  const options = useAtom(connectHooks.usePlugin().atoms.options)
-  const offers = connectHooks.useSlot('option')
-  const { connectView, count, loadingRows, directory } = useWalletLists(target?.namespace)
+  const lists = useWalletLists(target?.namespace)
   const choose = useChoose(target)
-  const offersAll = useShowsAllWallets() && directory !== undefined && (count > 0 || directory.status === 'loading')
-  /** Place of the first wallet that was hidden, once all are shown. */
-  const [expandedAt, setExpandedAt] = useState<number>()
-  const { shown, hidden } = useMemo(
-    () => collapseItems(connectView, expandedAt === undefined ? options : { maxWallets: connectView.length }),
-    [connectView, expandedAt, options],
-  )
-
+  const list = useRef<RowListHandle>(null)
+  const { rows, firstHidden, expand } = useBlockRows(lists)
+  const [focusAt, setFocusAt] = useState<number>()
+  useEffect(() => {
+    if (focusAt !== undefined) queueMicrotask(() => list.current?.focusRow(focusAt))
+  }, [focusAt])
   const getWallet = (): void => router.push('connect.GetWallet')
-  if (connectView.length === 0 && offers.length === 0 && !offersAll && isOnly) {
+  const showAll = (): void => {
+    expand()
+    setFocusAt(firstHidden)
+  }
+  const renderRow = (row: BlockRow, position: RowPosition): ReactNode => {
+    if (row.kind === 'wallet') return <WalletRow item={row.item} position={position} onChoose={choose} />
+    if (row.kind === 'loading') return <SkeletonRow />
+    if (row.kind === 'all') return <AllWalletsRow lists={lists} target={target} position={position} />
+    if (row.kind === 'get') {
+      return <ListItem name={t('getWallet')} start={<IconTile icon={walletIcon} />} chevron onPress={getWallet} />
+    }
+    if (row.kind === 'option') {
+      const { label, icon, open } = row
+      return (
+        <ListItem name={label} start={<OptionIcon icon={icon} />} chevron wraps position={position} onPress={open} />
+      )
+    }
+    const end = String(row.hidden)
+    const icon = <IconTile icon={layoutGridIcon} />
+    return <ListItem name={t('moreWallets')} start={icon} end={end} chevron position={position} onPress={showAll} />
+  }
+  if (isOnly && rows.every(({ kind }) => kind === 'get')) {
     return (
       <EmptyState
         icon={walletIcon}
@@ -46,62 +77,67 @@ export function WalletBlock({ target, isOnly }: WalletBlockProps): ReactNode {
       </EmptyState>
     )
   }
-  const rows = shown.length + (hidden ? 1 : 0) + (offersAll ? 1 : 0)
-  const total = rows + offers.length
   return (
     <>
-      {connectView.some(({ status }) => status === 'duplicate') && (
+      {lists.connectView.some(({ status }) => status === 'duplicate') && (
         <Banner tone="warning" role="note" title={t('duplicateTitle')}>
           {t('duplicateText')}
         </Banner>
       )}
-      <ListCard label={t('wallets')}>
-        <WalletRows items={shown} total={total} onChoose={choose} loadingRows={loadingRows} focusAt={expandedAt} />
-        {hidden > 0 && (
-          <ListItem
-            name={t('moreWallets')}
-            start={<IconTile icon={layoutGridIcon} />}
-            end={String(hidden)}
-            chevron
-            position={{ index: shown.length + 1, total }}
-            onPress={() => setExpandedAt(shown.length)}
-          />
-        )}
-        {offersAll && (
-          <AllWalletsRow
-            count={directory.status === 'loading' ? undefined : count}
-            target={target}
-            position={{ index: rows, total }}
-          />
-        )}
-        {offers.map(({ key, label, icon, open }, index) => (
-          <ListItem
-            key={key}
-            name={label}
-            start={<OptionIcon icon={icon} />}
-            chevron
-            wraps
-            position={{ index: rows + index + 1, total }}
-            onPress={open}
-          />
-        ))}
-        {total === 0 && (
-          <ListItem name={t('getWallet')} start={<IconTile icon={walletIcon} />} chevron onPress={getWallet} />
-        )}
-      </ListCard>
+      <RowList card label={t('wallets')} rows={rows} keyOf={keyOf} renderRow={renderRow} handle={list} />
     </>
   )
 }
 
+interface BlockRows {
+  readonly rows: readonly BlockRow[]
+  /** Place of the first wallet behind "More wallets". */
+  readonly firstHidden: number
+  expand(): void
+}
+
+/** The rows of the block in their order; placeholders keep the place of wallets that are loading. */
+function useBlockRows({ connectView, count, loadingRows = 0, directory }: ShownLists): BlockRows {
+  const options = useAtom(connectHooks.usePlugin().atoms.options)
+  const offers = connectHooks.useSlot('option')
+  const [isExpanded, setExpanded] = useState(false)
+  const hasAll = useShowsAllWallets() && directory !== undefined && (count > 0 || directory.status === 'loading')
+  return useMemo(() => {
+    const all = { maxWallets: connectView.length }
+    const { shown, hidden } = collapseItems(connectView, isExpanded ? all : options)
+    const wallets = shown.map((item): BlockRow => ({ kind: 'wallet', key: `wallet ${item.key}`, item }))
+    const loading = Array.from(
+      { length: loadingRows },
+      (_, at): BlockRow => ({ kind: 'loading', key: `loading ${at}` }),
+    )
+    const pairingAt = shown.findIndex(({ kind }) => kind === 'pairing')
+    const at = pairingAt < 0 ? wallets.length : pairingAt
+    const rows: readonly BlockRow[] = [
+      ...wallets.slice(0, at),
+      ...loading,
+      ...wallets.slice(at),
+      ...(hidden > 0 ? [{ kind: 'more', key: 'more', hidden } as const] : []),
+      ...(hasAll ? [{ kind: 'all', key: 'all' } as const] : []),
+      ...offers.map(
+        ({ key, label, icon, open }) => ({ kind: 'option', key: `option ${key}`, label, icon, open }) as const,
+      ),
+    ]
+    return {
+      rows: rows.length > 0 ? rows : [{ kind: 'get', key: 'get' }],
+      firstHidden: connectView.findIndex((item) => !shown.includes(item)),
+      expand: () => setExpanded(true),
+    }
+  }, [connectView, loadingRows, options, offers, isExpanded, hasAll])
+}
+
 interface AllWalletsRowProps {
-  /** `undefined` until it is known. */
-  readonly count: number | undefined
+  readonly lists: ShownLists
   readonly target: ConnectTarget | undefined
-  readonly position: { readonly index: number; readonly total: number }
+  readonly position: RowPosition
 }
 
 /** Opens the list of all wallets, whose code is fetched while this row is shown. */
-function AllWalletsRow({ count, target, position }: AllWalletsRowProps): ReactNode {
+function AllWalletsRow({ lists: { count, directory }, target, position }: AllWalletsRowProps): ReactNode {
   const t = connectHooks.useMessages()
   const router = connectHooks.useRouter()
   const run = useReportedAction()
@@ -115,7 +151,7 @@ function AllWalletsRow({ count, target, position }: AllWalletsRowProps): ReactNo
       name={t('allWallets')}
       start={<IconTile icon={layoutGridIcon} />}
       end={
-        count !== undefined && (
+        directory?.status !== 'loading' && (
           <Text as="span" variant="small" tone="muted" numeric>
             {countLabel(count)}
           </Text>
@@ -141,11 +177,9 @@ function NamedIcon({ name }: { readonly name: string }): ReactNode {
   return <IconTile icon={useNamedIcon(name)} />
 }
 
-const hidden = atom<{ readonly allWallets?: 'show' | 'hide' | 'mobile' }>({ allWallets: 'hide' })
-
 /** Whether the host wants a list of all wallets on this device. */
 function useShowsAllWallets(): boolean {
-  const { allWallets = 'show' } = useAtom(connectHooks.usePlugin('directory')?.atoms.options ?? hidden)
+  const { allWallets = 'show' } = useAtom(connectHooks.usePlugin('directory')?.atoms.options ?? hiddenOptions)
   const { isMobile } = useAtom(connectHooks.usePlugin().atoms.device)
   return allWallets === 'show' || (allWallets === 'mobile' && isMobile)
 }

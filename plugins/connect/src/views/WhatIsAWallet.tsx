@@ -2,10 +2,8 @@ import { useAtom, ViewBody } from '@latchkey/kernel/react'
 import { keyRoundIcon, lockIcon, logInIcon } from '@latchkey/theme/icons'
 import { BulletList, Button, LinkText, Stack } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { connectHooks } from '../hooks.ts'
-
 import { footnote } from './connect.css.ts'
-import { useTrackEvent } from './hooks/actions.ts'
+import { connectHooks, useTrackEvent } from './hooks/connectHooks.ts'
 
 /** Explains wallets in three sentences. */
 export function WhatIsAWallet(): ReactNode {

@@ -109,7 +109,7 @@ describe('switchTo', () => {
     expect(test.isOpen()).toBe(false)
   })
 
-  it('behavior: a failed attempt is forgotten when the person leaves', async () => {
+  it('behavior: a failed attempt is dropped when the user leaves', async () => {
     const test = await setUp()
     await test.connect()
     test.kernel.open('networks.Networks')

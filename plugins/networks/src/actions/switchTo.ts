@@ -20,10 +20,14 @@ export async function switchTo(
   const clear = (): void => write(undefined)
   signal.addEventListener('abort', clear)
   write({ network: id, status: 'waiting' })
-  const outcome = await runAttempt(ctx, (attempt) => ctx.kernel.wallet.switchNetwork({ network: id }, { signal: attempt }), {
-    signal,
-    onSlow: () => write({ network: id, status: 'slow' }),
-  })
+  const outcome = await runAttempt(
+    ctx,
+    (attempt) => ctx.kernel.wallet.switchNetwork({ network: id }, { signal: attempt }),
+    {
+      signal,
+      onSlow: () => write({ network: id, status: 'slow' }),
+    },
+  )
   if (outcome.status === 'aborted') return
   if (outcome.status === 'failed')
     return write({ network: id, status: switchFailure(outcome.error), error: outcome.error })

@@ -1,7 +1,7 @@
 import type en from './en.ts'
 
 /** German. */
-const words: { readonly [Word in keyof typeof en]: string } = {
+const messages: { readonly [Key in keyof typeof en]: string } = {
   networks: 'Netzwerk wählen',
   switchNetwork: 'Netzwerk wechseln',
   whatIsANetwork: 'Was ist ein Netzwerk?',
@@ -61,4 +61,4 @@ const words: { readonly [Word in keyof typeof en]: string } = {
   helpSafeText: 'Diese Website erfährt nur, wo sie nachsehen soll. Ihr Konto bleibt dasselbe.',
 }
 
-export default words
+export default messages

@@ -24,6 +24,7 @@ function connection(namespace: string, networks: Connection['networks'] = [], na
     networks,
     capabilities: [],
     hasOwnNetwork: true,
+    openedAt: 0,
     sessionId: '',
   }
 }

@@ -29,7 +29,7 @@ const FAILURES: Readonly<Record<string, SwitchFailure>> = {
   'hook/cancelled': 'denied',
 }
 
-/** Sorts the error of a switch into what the user is told about it. */
+/** The kind of failure an error of a switch stands for, as the user sees it. */
 export function switchFailure(error: unknown): SwitchFailure {
   return (isKernelError(error) && FAILURES[error.code]) || 'failed'
 }

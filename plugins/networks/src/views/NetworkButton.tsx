@@ -1,13 +1,16 @@
-import { useNetwork } from '@latchkey/kernel/react'
+import { type PluginHooks, pluginHooks, useNetwork } from '@latchkey/kernel/react'
 import { IconButton, Logo } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import { networksHooks } from '../hooks.ts'
+import type { NetworksPlugin } from '../plugin.ts'
+
+// Its own, because a module shared with the other views would be a request of its own.
+const hooks: PluginHooks<NetworksPlugin> = pluginHooks('networks')
 
 /** The active network in the account's header; opens the list. */
 export default function NetworkButton(): ReactNode {
-  const t = networksHooks.useMessages()
+  const t = hooks.useMessages()
   const network = useNetwork()
-  const { openNetworks } = networksHooks.usePlugin()
+  const { openNetworks } = hooks.usePlugin()
   if (!network) return null
   return (
     <IconButton label={t('networkIs', { network: network.name })} onPress={openNetworks}>

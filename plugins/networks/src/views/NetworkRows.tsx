@@ -1,8 +1,8 @@
 import type { Network } from '@latchkey/kernel'
 import { useAtom, useKernel } from '@latchkey/kernel/react'
 import type { RowListProps } from '@latchkey/kernel/views'
-import { ListItem, Logo, PressErrors, Row, safeName, Tag } from '@latchkey/theme/ui'
-import { Fragment, memo, type NamedExoticComponent, type ReactNode, useCallback, useContext, useMemo } from 'react'
+import { ListItem, Logo, Row, safeName, Tag } from '@latchkey/theme/ui'
+import { Fragment, memo, type NamedExoticComponent, type ReactNode, useCallback, useMemo } from 'react'
 import { networksHooks } from '../hooks.ts'
 import { connectionFor } from '../model/networkList.ts'
 import { type NetworkRow, networkRow, type RowSituation, type RowView, rowView } from '../model/networkRow.ts'
@@ -75,9 +75,9 @@ const NetworkItem: NamedExoticComponent<NetworkItemProps> = memo(function Networ
 }: NetworkItemProps): ReactNode {
   const t = networksHooks.useMessages()
   const { selectNetwork } = networksHooks.usePlugin()
-  const report = useContext(PressErrors)
+  const run = networksHooks.useReportedAction()
   // Not returned to the row: it would stay busy as long as the wallet, and its second line says so itself.
-  const select = useCallback(() => void selectNetwork(network.id).catch(report), [selectNetwork, network.id, report])
+  const select = useCallback(() => run(() => selectNetwork(network.id)), [run, selectNetwork, network.id])
   const row = rowView(network, { state, ...(wallet ? { wallet } : {}) }, attempt)
   const values = { wallet: safeName(wallet ?? t('yourWallet')), network: safeName(network.name) }
   return (

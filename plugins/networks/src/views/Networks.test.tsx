@@ -86,9 +86,10 @@ describe('Networks', () => {
 
   it('behavior: help explains and is noted once', async () => {
     const { user, names } = await opened()
-    expect(names().filter((name) => name === 'CLICK_NETWORKS')).toHaveLength(1)
+    await expect.poll(() => names().filter((name) => name === 'CLICK_NETWORKS')).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Help' }))
     await screen.findByText('Switching moves nothing')
     await expect.poll(() => names().filter((name) => name === 'CLICK_NETWORK_HELP')).toHaveLength(1)
+    expect(names().filter((name) => name === 'CLICK_NETWORKS')).toHaveLength(1)
   })
 })

@@ -1,6 +1,5 @@
 import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
-import { PressErrors } from '@latchkey/theme/ui'
-import { type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef } from 'react'
 import { networksHooks } from '../hooks.ts'
 import { orderNetworks } from '../model/networkList.ts'
 import { NetworkFinder } from './NetworkFinder.tsx'
@@ -20,11 +19,11 @@ export function Networks(): ReactNode {
 /** Produces an event once, when the view is first shown. */
 export function useTrackedOnce(event: 'CLICK_NETWORKS' | 'CLICK_NETWORK_HELP'): void {
   const { trackEvent } = networksHooks.usePlugin()
-  const report = useContext(PressErrors)
+  const run = networksHooks.useReportedAction()
   const isTracked = useRef(false)
   useEffect(() => {
     if (isTracked.current) return
     isTracked.current = true
-    trackEvent(event).catch(report)
-  }, [trackEvent, event, report])
+    run(() => trackEvent(event))
+  }, [trackEvent, event, run])
 }

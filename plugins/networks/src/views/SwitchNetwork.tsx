@@ -1,19 +1,8 @@
 import type { CaipNetworkId, ViewProps } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
-import {
-  BulletList,
-  Button,
-  ButtonGroup,
-  Heading,
-  Latch,
-  Logo,
-  PressErrors,
-  Stack,
-  safeName,
-  Text,
-} from '@latchkey/theme/ui'
-import { type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react'
+import { BulletList, Button, ButtonGroup, Heading, Latch, Logo, Stack, safeName, Text } from '@latchkey/theme/ui'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { networksHooks } from '../hooks.ts'
 import { connectionFor } from '../model/networkList.ts'
 import { attemptLooks, type SwitchAttempt } from '../model/switchAttempt.ts'
@@ -75,11 +64,11 @@ function holdOf(element: Element | null): number {
 /** Leaves the view after the latch has closed. The result goes on the element around the latch. */
 function useFinish(isDone: boolean): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null)
-  const report = useContext(PressErrors)
+  const run = networksHooks.useReportedAction()
   const { finishSwitch } = networksHooks.usePlugin()
   useEffect(() => {
-    if (isDone) finishSwitch(holdOf(ref.current)).catch(report)
-  }, [isDone, finishSwitch, report])
+    if (isDone) run(() => finishSwitch(holdOf(ref.current)))
+  }, [isDone, finishSwitch, run])
   return ref
 }
 
@@ -99,7 +88,7 @@ function useSwitch(id: CaipNetworkId): SwitchState {
   const t = networksHooks.useMessages()
   const { atoms, switchTo } = networksHooks.usePlugin()
   const core = useKernel().atoms
-  const report = useContext(PressErrors)
+  const run = networksHooks.useReportedAction()
   const current = useAtom(atoms.attempt)
   const network = useAtom(core.networks).find((offered) => offered.id === id)
   const namespace = id.slice(0, id.indexOf(':'))
@@ -109,8 +98,8 @@ function useSwitch(id: CaipNetworkId): SwitchState {
   useEffect(() => {
     if (isStarted.current) return
     isStarted.current = true
-    switchTo(id).catch(report)
-  }, [switchTo, id, report])
+    run(() => switchTo(id))
+  }, [switchTo, id, run])
   return {
     wallet: { name: safeName(wallet?.name ?? t('yourWallet')), icon: wallet?.icon },
     network: { name: safeName(network?.name ?? id), icon: network?.icon },
@@ -127,9 +116,9 @@ function SwitchButtons({ network, status }: SwitchButtonsProps): ReactNode {
   const t = networksHooks.useMessages()
   const router = networksHooks.useRouter()
   const { switchTo } = networksHooks.usePlugin()
-  const report = useContext(PressErrors)
+  const run = networksHooks.useReportedAction()
   // Not returned to the button: it would stay busy as long as the wallet, and this view says so itself.
-  const ask = (): void => void switchTo(network, { again: true }).catch(report)
+  const ask = (): void => run(() => switchTo(network, { again: true }))
   if (status === 'waiting') {
     return (
       <ButtonGroup>

@@ -1,4 +1,17 @@
-export { Networks } from './Networks.tsx'
-export { SwitchNetwork } from './SwitchNetwork.tsx'
-export { UnsupportedChain } from './UnsupportedChain.tsx'
-export { WhatIsANetwork } from './WhatIsANetwork.tsx'
+import { Networks } from './Networks.tsx'
+import { SwitchNetwork } from './SwitchNetwork.tsx'
+import { UnsupportedChain } from './UnsupportedChain.tsx'
+import { WhatIsANetwork } from './WhatIsANetwork.tsx'
+
+interface NetworksViews {
+  readonly Networks: typeof Networks
+  readonly SwitchNetwork: typeof SwitchNetwork
+  readonly UnsupportedChain: typeof UnsupportedChain
+  readonly WhatIsANetwork: typeof WhatIsANetwork
+}
+
+// One chunk for all views and their style sheet: they share most of what they are made of, and every file of its own
+// would cost a request and its name in the host's first bundle.
+export const views: NetworksViews = { Networks, SwitchNetwork, UnsupportedChain, WhatIsANetwork }
+
+export const css: string = __LK_CSS__

@@ -1,4 +1,4 @@
-/** English. The specification's error sentences stand word for word; what to do follows. */
+/** English. */
 const en = {
   back: 'Back',
   close: 'Close',

@@ -2,11 +2,10 @@ import { useAtom, useKernel } from '@latchkey/kernel/react'
 import { safeName } from '@latchkey/theme/ui'
 import { atom } from 'jotai/vanilla'
 import { useCallback, useEffect, useMemo } from 'react'
-import { connectHooks } from '../../hooks.ts'
 import type { WalletItem } from '../../model/walletItem.ts'
 import { buildWalletLists, type WalletLists } from '../../model/walletLists.ts'
 import type { ConnectTarget, DirectoryList } from '../../plugin.ts'
-import { useReportedAction } from './actions.ts'
+import { connectHooks, useReportedAction } from './connectHooks.ts'
 
 /** Before the first request. */
 const NOT_LOADED: DirectoryList = {
@@ -24,7 +23,7 @@ const NOT_LOADED: DirectoryList = {
 
 const none = atom<Readonly<Record<string, DirectoryList>>>({})
 
-interface ShownLists extends WalletLists {
+export interface ShownLists extends WalletLists {
   /** `undefined` without a directory plugin. */
   readonly directory: DirectoryList | undefined
 }
@@ -73,5 +72,25 @@ export function useChoose(target: ConnectTarget | undefined): (item: WalletItem)
       })
     },
     [connectWallet, chooseWallet, connectByQrCode, router, target],
+  )
+}
+
+/** The next page is requested this many rows before the end. */
+const PREFETCH_ROWS = 12
+
+/** Requests the next page near the end of the list. After a failure it waits for the user. */
+export function useNextPage(
+  directory: DirectoryList | undefined,
+  count: number,
+  namespace: string | undefined,
+): (index: number) => void {
+  const more = connectHooks.usePlugin('directory')?.more
+  const run = useReportedAction()
+  const isOpen = directory?.hasMore && !directory.isBusy && !directory.error
+  return useCallback(
+    (index) => {
+      if (more && isOpen && index >= count - PREFETCH_ROWS) run(more({ namespace }))
+    },
+    [more, isOpen, count, namespace, run],
   )
 }

@@ -2,8 +2,8 @@ import { isKernelError, type RouteEntry } from '@latchkey/kernel'
 import { useKernel } from '@latchkey/kernel/react'
 import { PressErrors } from '@latchkey/theme/ui'
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
-import { connectHooks } from '../../hooks.ts'
 import type { DirectoryWallet } from '../../plugin.ts'
+import { connectHooks } from './connectHooks.ts'
 
 /** The result of a search in the directory. */
 interface SearchAnswer {
@@ -15,7 +15,7 @@ interface SearchAnswer {
 }
 
 /** The search, its result, and the row the user chose. */
-interface Finder {
+export interface Finder {
   readonly query: string
   /** A CAIP-2 namespace; all families otherwise. */
   readonly family?: string | undefined
@@ -51,7 +51,7 @@ export function useFinder(): readonly [finder: Finder, change: (part: Partial<Fi
   return [finder, change]
 }
 
-interface WalletSearch {
+export interface WalletSearch {
   readonly found: readonly DirectoryWallet[]
   readonly isBusy: boolean
   readonly isFailed: boolean

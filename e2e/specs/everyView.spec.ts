@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../support/axeFaults.ts'
+import { openMultiChain } from '../support/openMultiChain.ts'
+import { expect, test } from '../support/test.ts'
+import type { Wallet } from '../support/wallet.ts'
+import { chooseWallet, RAINBOW } from '../support/wallets.ts'
+import type { Widget } from '../support/widget.ts'
+
+type Reach = (widget: Widget, wallet: Wallet) => Promise<unknown>
+
+const QUERY = { directory: 'service', pairing: 'hand', families: '1', harbor: '1', faucet: '1' }
+/** A view has fewer stops than this on the way round. */
+const MOST_STOPS = 120
+
+const dialog = (page: Page) => page.locator('[data-lk-root] [role=dialog]')
+
+/** How views are reached that a route alone does not open: with a wallet, an attempt, or a network in hand. */
+const reach: Readonly<Record<string, Reach>> = {
+  'connect.ConnectingExternal': async (widget, wallet) => {
+    await wallet.act('setHang', 'everything')
+    await widget.page.evaluate(() => window.kernel.open('connect.Connect'))
+    await widget
+      .dialog()
+      .getByRole('button', { name: /Demo wallet/ })
+      .first()
+      .click()
+  },
+  'connect.ConnectingWalletConnectBasic': ({ page }) =>
+    page.evaluate(async () => {
+      const { connect }: { connect?: { connectByQrCode(): Promise<void> } } = window.kernel.plugins
+      window.kernel.open()
+      await connect?.connectByQrCode()
+    }),
+  'connect.ConnectingMultiChain': (widget) => openMultiChain(widget),
+  'connect.ConnectingWalletConnect': ({ page }) => chooseWallet(page),
+  'connect.Downloads': ({ page }) => chooseWallet(page, { ...RAINBOW, mobileLink: '', universalLink: '', rdns: 'x.y' }),
+  'networks.SwitchNetwork': async (widget, wallet) => {
+    await connected(widget, wallet)
+    await wallet.act('setHang', 'everything')
+    await widget.page.evaluate(() => {
+      const { networks }: { networks?: { switchTo(id: string): Promise<void> } } = window.kernel.plugins
+      window.kernel.open()
+      void networks?.switchTo('eip155:42161')
+    })
+  },
+}
+
+/** Views of a connected account. */
+const needsAccount = /^(account|faucet)\./
+
+async function connected({ page }: Widget, wallet: Wallet): Promise<void> {
+  await wallet.act('setAutoApprove', true)
+  await page.evaluate(async () => {
+    const { store, atoms } = window.kernel
+    const found = () => store.get(atoms.connectors).find(({ name }) => name === 'Demo wallet')?.id
+    while (found() === undefined) await new Promise((done) => requestAnimationFrame(done))
+    await window.kernel.wallet.connect({ connectorId: found() ?? '' })
+  })
+}
+
+async function show(
+  widget: Widget,
+  wallet: Wallet,
+  route: string,
+  query: Readonly<Record<string, string>>,
+): Promise<void> {
+  await widget.visit({ query: { ...QUERY, ...query } })
+  if (needsAccount.test(route)) await connected(widget, wallet)
+  const special = reach[route]
+  if (special) await special(widget, wallet)
+  else await widget.page.evaluate((name) => window.kernel.open(name), route)
+  await expect(dialog(widget.page)).toBeVisible()
+  await expect
+    .poll(() => widget.page.evaluate(() => window.kernel.store.get(window.kernel.atoms.history).at(-1)?.route))
+    .toBe(route)
+}
+
+/** Runs in the page: what has the focus, and what in the dialog a Tab key should reach. It must name nothing outside itself. */
+function focusState(): { stop: string; isInside: boolean; isNamed: boolean; isSeen: boolean; expected: string[] } {
+  const root = document.querySelector('[data-lk-root] [role=dialog]')
+  const label = (element: Element): string =>
+    `${element.tagName.toLowerCase()} ${element.getAttribute('aria-label') ?? element.textContent?.trim() ?? ''}`.slice(
+      0,
+      80,
+    )
+  const all = [...(root?.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, [tabindex]') ?? [])]
+  const tabbable = all.filter(
+    (element) =>
+      element.tabIndex >= 0 &&
+      element.checkVisibility() &&
+      !element.closest('[inert]') &&
+      !element.matches(':disabled'),
+  )
+  const active = document.activeElement ?? document.body
+  const box = active.getBoundingClientRect()
+  const name = active.getAttribute('aria-label') ?? active.getAttribute('aria-labelledby') ?? active.textContent?.trim()
+  const labels =
+    active instanceof HTMLInputElement ? [...(active.labels ?? [])].map((element) => element.textContent) : []
+  return {
+    stop: label(active),
+    isInside: root?.contains(active) ?? false,
+    isNamed: Boolean(name || labels.join('') || active.getAttribute('title')),
+    isSeen: box.width > 0 && box.bottom > 0 && box.top < innerHeight,
+    expected: tabbable.map(label),
+  }
+}
+
+/** Goes through the view with the Tab key until everything that was there at first has had the focus. */
+async function walkByKeyboard(page: Page): Promise<void> {
+  const { expected } = await page.evaluate(focusState)
+  const missing = new Set(expected)
+  for (let press = 0; press < MOST_STOPS && missing.size > 0; press += 1) {
+    await page.keyboard.press('Tab')
+    const state = await page.evaluate(focusState)
+    expect(state.isInside, `Tab leaves the dialog for ${state.stop}`).toBe(true)
+    expect(state.isNamed, `${state.stop} has no name`).toBe(true)
+    expect(state.isSeen, `${state.stop} is not in sight when it has the focus`).toBe(true)
+    missing.delete(state.stop)
+  }
+  expect([...missing], 'not reached by Tab').toEqual([])
+}
+
+for (const [setting, options] of Object.entries({
+  light: { theme: 'light' },
+  dark: { theme: 'dark' },
+  'right to left': { theme: 'light', dir: 'rtl', locale: 'ar-XB' },
+})) {
+  test(`default: every view passes axe and can be walked by keyboard, ${setting}`, async ({ widget, wallet, page }) => {
+    test.setTimeout(300_000)
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await widget.visit({ query: QUERY })
+    const routes = await page.evaluate(() => window.kernel.inspect().views)
+    expect(routes.length).toBeGreaterThan(15)
+    for (const route of routes) {
+      await test.step(route, async () => {
+        await page.evaluate(() => localStorage.clear())
+        await show(widget, wallet, route, options)
+        expect(await axeFaults(page), route).toEqual([])
+        await walkByKeyboard(page)
+        await page.keyboard.press('Escape')
+        await expect(dialog(page), `Escape closes ${route}`).toHaveCount(0)
+      })
+    }
+  })
+}

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+import { Wallet } from '../support/wallet.ts'
+import { Widget } from '../support/widget.ts'
+
+const WALLETS = ['demo', 'second', 'third'] as const
+const STEPS = 1_000
+/** Steps between two looks at both tabs. */
+const BATCH = 100
+
+/** Runs in the page: does random things with wallets, one soon after the other. It must name nothing outside itself. */
+async function takeSteps({ seed, count }: { readonly seed: number; readonly count: number }): Promise<void> {
+  let state = seed
+  const below = (limit: number): number => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * limit)
+  }
+  const pick = <T>(list: readonly T[]): T | undefined => list[below(list.length)]
+  const { store, atoms, wallet } = window.kernel
+  const controls = Object.values(window.wallets)
+  const connections = () => store.get(atoms.connections)
+  const acts: readonly (() => unknown)[] = [
+    () => wallet.connect({ connectorId: pick(store.get(atoms.connectors))?.id ?? '' }),
+    () => wallet.connect({ connectorId: pick(store.get(atoms.connectors))?.id ?? '' }),
+    () => wallet.disconnect(),
+    () => {
+      const connectionId = pick(connections())?.id
+      return connectionId === undefined ? undefined : wallet.disconnect({ connectionId })
+    },
+    () => wallet.switchNetwork({ network: pick(['eip155:1', 'eip155:42161'] as const) ?? 'eip155:1' }),
+    () => {
+      const connection = pick(connections())
+      const address = pick(connection?.accounts ?? [])?.address
+      return connection && address !== undefined
+        ? wallet.switchAccount({ connectionId: connection.id, address })
+        : undefined
+    },
+    () => pick(controls)?.selectAccount(below(2)),
+    () => pick(controls)?.switchChain(pick([1, 42161]) ?? 1),
+  ]
+  for (let step = 0; step < count; step += 1) {
+    // What is superseded, or has nothing to work on, rejects; that is what is being tried.
+    void Promise.resolve(pick(acts)?.()).catch(() => undefined)
+    await new Promise((done) => setTimeout(done, below(8)))
+  }
+}
+
+/** What a tab shows, or what is stored, in one order. */
+interface Picture {
+  readonly connections: readonly string[]
+  readonly active: string | undefined
+  readonly network: string | undefined
+}
+
+function picture(page: Page): Promise<Picture> {
+  return page.evaluate(() => {
+    const { store, atoms } = window.kernel
+    const text = (connection: { connectorId: string; network: string; account: { address: string } }): string =>
+      `${connection.connectorId} ${connection.account.address} ${connection.network}`
+    const active = store.get(atoms.connection)
+    return {
+      connections: store.get(atoms.connections).map(text).sort(),
+      active: active ? text(active) : undefined,
+      network: store.get(atoms.network)?.id,
+    }
+  })
+}
+
+/** The wallets that storage names as open, in one order. */
+function stored(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('lk:kernel:connection:'))
+      .map((key) => JSON.parse(localStorage.getItem(key) ?? '{}'))
+      .filter(({ isClosed }) => isClosed !== true)
+      .map(({ connectorId }) => String(connectorId))
+      .sort(),
+  )
+}
+
+for (const seed of [7, 20_261_122]) {
+  test(`behavior: two tabs end equal after ${STEPS} random steps in each, seed ${seed}`, async ({
+    widget,
+    context,
+    hosts,
+    page,
+  }) => {
+    test.setTimeout(240_000)
+    const query = { wallets: WALLETS.join(',') }
+    await widget.visit({ query })
+    for (const id of WALLETS) await new Wallet(page, id).act('setAutoApprove', true)
+    const other = new Widget(await context.newPage(), hosts)
+    await other.visit({ query })
+    const tabs = [page, other.page] as const
+    for (let done = 0; done < STEPS; done += BATCH) {
+      await Promise.all(
+        tabs.map((tab, index) => tab.evaluate(takeSteps, { seed: seed + done * 31 + index, count: BATCH })),
+      )
+      await expect(async () => {
+        const [first, second] = await Promise.all(tabs.map(picture))
+        expect(second, `after ${done + BATCH} steps`).toEqual(first)
+        const names = first?.connections.map((text) => text.split(' ')[0]).sort()
+        expect(await stored(page)).toEqual(names)
+      }).toPass({ timeout: 15_000 })
+    }
+    const before = await picture(page)
+    await Promise.all(tabs.map((tab) => tab.reload()))
+    for (const tab of tabs) await expect.poll(() => picture(tab), { timeout: 15_000 }).toEqual(before)
+  })
+}

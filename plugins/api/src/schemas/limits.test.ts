@@ -1,0 +1,272 @@
+import { describe, expect, test } from 'vitest'
+import type * as z from 'zod/mini'
+import * as sample from '../fixtures/samples.ts'
+import * as schemas from '../schemas.ts'
+
+const { ACCOUNT, ACCOUNT_ID, COIN, TOKEN } = sample
+const LONG = 'x'.repeat(10_001)
+const MANY = 5001
+
+/** A field by its path, what is accepted in it, and what is not. */
+type Limit = readonly [path: string, accepted: readonly unknown[], refused: readonly unknown[]]
+
+interface Row {
+  readonly schema: z.ZodMiniType<unknown>
+  readonly valid: unknown
+  readonly limits: readonly Limit[]
+}
+
+const built = sample.approval.tx
+const [transaction] = sample.history.data
+
+const rows: Readonly<Record<string, Row>> = {
+  clientQuery: {
+    schema: schemas.clientQuery,
+    valid: {},
+    limits: [
+      ['projectId', ['', 'p'.repeat(200)], ['p'.repeat(201), 1, null]],
+      ['st', ['latchkey'], ['s'.repeat(201), []]],
+      ['sv', ['1.0'], [1]],
+      ['clientId', ['did:key:z6Mk'], ['c'.repeat(201)]],
+    ],
+  },
+  supportedChainsAnswer: {
+    schema: schemas.supportedChainsAnswer,
+    valid: { http: ['eip155:1'], ws: [] },
+    limits: [
+      ['http', [[], Array(5000).fill('eip155:1')], [Array(MANY).fill('eip155:1'), 'eip155:1', ['1'], null]],
+      ['ws', [[]], [['x'], {}]],
+    ],
+  },
+  errorAnswer: {
+    schema: schemas.errorAnswer,
+    valid: { status: 'FAILED', reasons: [] },
+    limits: [
+      ['status', ['FAILED', ''], [LONG, 1]],
+      ['code', ['chain-unreachable'], [7, null]],
+      ['reasons', [[], [{ description: 'Why.' }]], [[{}], [{ description: 1 }], 'Why.']],
+    ],
+  },
+  balanceQuery: {
+    schema: schemas.balanceQuery,
+    valid: {},
+    limits: [
+      ['currency', ['usd'], ['eur', 'USD', '']],
+      ['chainId', ['eip155:1'], ['eip155', '1', '']],
+      ['forceUpdate', [TOKEN, `${TOKEN},${COIN}`], [LONG, [TOKEN]]],
+    ],
+  },
+  balanceAnswer: {
+    schema: schemas.balanceAnswer,
+    valid: { balances: sample.balances.balances.slice(0, 1) },
+    limits: [
+      ['balances.0.price', [0, 1.5], [-1, '1', Number.NaN]],
+      ['balances.0.value', [0, 1e9], [-0.1, null]],
+      ['balances.0.quantity.decimals', ['0', '18', '255'], ['', '-1', '1000', '1.5', 18]],
+      ['balances.0.quantity.numeric', ['0', '0.000000000000000001'], ['1e18', '-1', '', 1]],
+      ['balances.0.address', [TOKEN], ['0xabc', ACCOUNT, 'eip155:1:0xabc']],
+      ['balances.0.name', ['', '<b>'], [LONG, null]],
+    ],
+  },
+  fungiblePriceBody: {
+    schema: schemas.fungiblePriceBody,
+    valid: { currency: 'usd', addresses: [COIN] },
+    limits: [
+      ['addresses', [[], Array(500).fill(COIN)], [Array(501).fill(COIN), [ACCOUNT], COIN]],
+      ['currency', ['usd'], ['eur', undefined]],
+    ],
+  },
+  historyQuery: {
+    schema: schemas.historyQuery,
+    valid: {},
+    limits: [
+      ['cursor', ['', 'c'.repeat(1000)], ['c'.repeat(1001), 1]],
+      ['onramp', ['coinbase'], ['other', true]],
+    ],
+  },
+  historyAnswer: {
+    schema: schemas.historyAnswer,
+    valid: { data: [transaction], next: null },
+    limits: [
+      ['next', [null, 'page-2'], [undefined, 1, 'n'.repeat(1001)]],
+      ['data', [[]], [null, {}, Array(MANY).fill(transaction)]],
+      ['data.0.id', ['1'], ['', 'i'.repeat(201), 1]],
+      ['data.0.metadata.operationType', ['send', 'something new'], [1, LONG]],
+      [
+        'data.0.metadata.minedAt',
+        ['2026-01-02T03:04:05Z', '2026-01-02T03:04:05+02:00'],
+        ['yesterday', '2026-01-02', 1],
+      ],
+      ['data.0.metadata.status', ['confirmed', 'ONRAMP_TRANSACTION_STATUS_FAILED'], ['done', '', null]],
+      ['data.0.metadata.nonce', [0, 7], [-1, 1.5, '7']],
+      ['data.0.metadata.hash', ['0x1', ''], ['h'.repeat(201), null]],
+      ['data.0.metadata.sentTo', ['', ACCOUNT], ['a'.repeat(129), null]],
+      ['data.0.transfers.0.direction', ['in', 'out', 'self'], ['sideways', undefined]],
+      ['data.0.transfers.0.quantity.numeric', ['0', '1.5'], ['-1', '1,5', 1]],
+      ['data.0.transfers.0.price', [null, 2], [-2, '2']],
+    ],
+  },
+  identityAnswer: {
+    schema: schemas.identityAnswer,
+    valid: { name: null, avatar: null },
+    limits: [
+      ['name', [null, '', 'alice.eth'], [undefined, 1, LONG]],
+      ['avatar', [null, 'https://pictures.example/1'], []],
+    ],
+  },
+  nameRecord: {
+    schema: schemas.nameRecord,
+    valid: sample.record,
+    limits: [
+      ['name', ['alice', 'alice.reown.id'], ['', 'al ice', 'a'.repeat(64), 'ali/ce']],
+      ['registered', [0, 1.5], [-1, '1']],
+      ['addresses', [{}, { 2147483658: { address: ACCOUNT } }], [{ eth: { address: ACCOUNT } }, { 60: {} }, []]],
+      ['attributes', [[], [{}]], [[{ bio: 1 }], {}]],
+    ],
+  },
+  profileRegisterBody: {
+    schema: schemas.profileRegisterBody,
+    valid: sample.registration,
+    limits: [
+      ['coin_type', [0, 60, 0xffff_ffff], [-1, 0x1_0000_0000, 1.5, '60']],
+      ['address', [ACCOUNT], [ACCOUNT_ID, '0xabc']],
+      ['message', ['', '{}'], [LONG, {}]],
+      ['signature', ['0x', '0x12'], ['12', '0x1', 'signed']],
+    ],
+  },
+  profileSuggestionsAnswer: {
+    schema: schemas.profileSuggestionsAnswer,
+    valid: { suggestions: [{ name: 'alice', registered: false }] },
+    limits: [['suggestions.0.registered', [true, false], ['no', 0, null]]],
+  },
+  convertTokensAnswer: {
+    schema: schemas.convertTokensAnswer,
+    valid: { tokens: [{ name: 'A', symbol: 'A', address: TOKEN, decimals: 6, logoUri: '' }] },
+    limits: [
+      ['tokens.0.decimals', [0, 18, 255], [-1, 256, 1.5, '6']],
+      ['tokens.0.eip2612', [true, false], ['yes', null]],
+    ],
+  },
+  convertQuotesQuery: {
+    schema: schemas.convertQuotesQuery,
+    valid: { amount: '1', userAddress: ACCOUNT, from: COIN, to: TOKEN },
+    limits: [
+      ['amount', ['0', String(2n ** 256n - 1n)], ['', '1.5', '-1', '01', '1e3', 1, String(2n ** 256n)]],
+      ['userAddress', [ACCOUNT, ACCOUNT_ID], ['nobody', '']],
+      ['gasPrice', ['7'], [7, '0.7']],
+      ['from', [COIN], [ACCOUNT, 'eip155:1']],
+    ],
+  },
+  convertBuildApproveAnswer: {
+    schema: schemas.convertBuildApproveAnswer,
+    valid: sample.approval,
+    limits: [
+      ['tx', [built], [null, {}]],
+      ['tx.data', ['0x', '0xabcd'], ['abcd', '0xabc', null]],
+      ['tx.value', ['0', '7'], ['0x0', '-1', 0]],
+      ['tx.eip155.gas', [0, 21_000], [-1, 1.5, '21000']],
+      ['tx.to', [TOKEN], [ACCOUNT, '']],
+    ],
+  },
+  convertBuildTransactionBody: {
+    schema: schemas.convertBuildTransactionBody,
+    valid: { amount: '1', from: COIN, to: TOKEN, userAddress: ACCOUNT_ID },
+    limits: [
+      [
+        'eip155',
+        [{ slippage: 0 }, { slippage: 50 }],
+        [{ slippage: -1 }, { slippage: 51 }, {}, { slippage: 1, gas: 1 }],
+      ],
+      ['disableEstimate', [true], ['true', 1]],
+      ['userAddress', [ACCOUNT_ID], [ACCOUNT]],
+    ],
+  },
+  onrampUrlBody: {
+    schema: schemas.onrampUrlBody,
+    valid: { destinationWallets: [] },
+    limits: [
+      [
+        'destinationWallets',
+        [[], [{ address: ACCOUNT, blockchains: [], assets: [] }]],
+        [[{ address: ACCOUNT }], Array(21).fill({})],
+      ],
+      ['defaultExperience', ['buy'], ['sell', 'send']],
+      ['presetFiatAmount', ['100', '99.5', 100, 0], ['-1', '1,5', -1, Number.NaN, '']],
+      ['fiatCurrency', ['USD', 'EUR'], ['usd', 'EURO', '$', '']],
+    ],
+  },
+  onrampUrlAnswer: {
+    schema: schemas.onrampUrlAnswer,
+    valid: { url: 'https://buy.example/1' },
+    limits: [
+      [
+        'url',
+        ['https://buy.example/?a=1', 'http://127.0.0.1:4000/buy'],
+        [
+          '',
+          'buy.example',
+          'javascript:alert(1)',
+          'data:text/html,x',
+          'ftp://buy.example',
+          `https://buy.example/${LONG}`,
+        ],
+      ],
+    ],
+  },
+  onrampQuoteAnswer: {
+    schema: schemas.onrampQuoteAnswer,
+    valid: sample.quote,
+    limits: [
+      ['paymentTotal.amount', ['0', '100.50'], ['-1', '1e3', 100]],
+      ['purchaseAmount.currency', ['ETH'], [1, null]],
+    ],
+  },
+  sessionsAnswer: {
+    schema: schemas.sessionsAnswer,
+    valid: { pcis: [sample.session] },
+    limits: [
+      ['pcis.0.expiry', [0, 1_800_000_000], [-1, '1800000000']],
+      ['pcis.0.revokedAt', [null, 1], ['never', -1]],
+      ['pcis.0.permissions', [[], [{ type: 'native-token-transfer' }]], [[{}], 'all']],
+      ['pcis.0.policies', [[]], [[{}], null]],
+    ],
+  },
+  sessionsRevokeBody: {
+    schema: schemas.sessionsRevokeBody,
+    valid: { pci: 'p', signature: '0x12' },
+    limits: [
+      ['pci', ['p', ''], [1, LONG]],
+      ['signature', ['0x12'], ['12', '0xzz']],
+    ],
+  },
+}
+
+/** A copy with another value in one field. */
+function changed(value: unknown, path: string, field: unknown): unknown {
+  const copy: unknown = structuredClone(value)
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  const holder = keys.reduce<unknown>((inner, key) => Reflect.get(Object(inner), key), copy)
+  Reflect.set(Object(holder), last, field)
+  return copy
+}
+
+const each = Object.entries(rows).flatMap(([name, row]) =>
+  row.limits.map(([path, accepted, refused]) => [name, path, row, accepted, refused] as const),
+)
+
+describe('limits', () => {
+  test.each(Object.entries(rows))('default: %s', (_, { schema, valid }) => {
+    expect(schema.safeParse(valid).success).toBe(true)
+  })
+
+  test.each(each)('parameters: %s, field %s', (_, path, { schema, valid }, accepted) => {
+    for (const value of accepted)
+      expect([value, schema.safeParse(changed(valid, path, value)).success]).toEqual([value, true])
+  })
+
+  test.each(each)('error: %s, field %s', (_, path, { schema, valid }, __, refused) => {
+    for (const value of refused)
+      expect([value, schema.safeParse(changed(valid, path, value)).success]).toEqual([value, false])
+  })
+})

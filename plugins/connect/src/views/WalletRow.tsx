@@ -1,0 +1,45 @@
+import type { RowPosition } from '@latchkey/kernel/views'
+import { qrCodeIcon } from '@latchkey/theme/icons'
+import { IconTile, ListItem, Logo, safeName, Tag } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import type { WalletItem, WalletStatus } from '../model/walletItem.ts'
+import { connectHooks } from './hooks/connectHooks.ts'
+
+export interface WalletRowProps {
+  readonly item: WalletItem
+  readonly position: RowPosition
+  readonly onChoose: (item: WalletItem) => Promise<void>
+  /** The chain families it supports. */
+  readonly second?: string | undefined
+}
+
+const TAGS = {
+  recent: { message: 'lastUsed', tone: 'accent' },
+  installed: { message: 'installed', tone: 'neutral' },
+  connected: { message: 'isConnected', tone: 'success' },
+  duplicate: { message: 'duplicate', tone: 'warning' },
+} as const satisfies Record<WalletStatus, unknown>
+
+const CERTIFIED = { message: 'certified', tone: 'neutral' } as const
+
+/** One wallet to choose, or the option to pair with any. */
+export function WalletRow({ item, position, onChoose, second }: WalletRowProps): ReactNode {
+  const t = connectHooks.useMessages()
+  const { kind, name, icon, status, wallet } = item
+  const choose = (): Promise<void> => onChoose(item)
+  if (kind === 'pairing') {
+    const tile = <IconTile icon={qrCodeIcon} />
+    return <ListItem name={t('phoneWallet')} start={tile} chevron wraps position={position} onPress={choose} />
+  }
+  const tag = status ? TAGS[status] : wallet?.certified ? CERTIFIED : undefined
+  return (
+    <ListItem
+      name={safeName(name)}
+      second={second}
+      start={<Logo name={name} src={icon} />}
+      end={tag && <Tag tone={tag.tone}>{t(tag.message)}</Tag>}
+      position={position}
+      onPress={choose}
+    />
+  )
+}

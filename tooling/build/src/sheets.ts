@@ -1,0 +1,102 @@
+import postcss from 'postcss'
+import type { Rolldown } from 'tsdown'
+import { scopeCss, toSheet } from './css.ts'
+
+/** Stands for the package's sheet, without what the chunks below took. */
+const SHEET = '__LK_CSS__'
+/** Stands for the rules of the `.css.ts` files in the same chunk. */
+const OWN_SHEET = '__LK_OWN_CSS__'
+/** Holds that text in a chunk, however many parts of it ask. */
+const OWN_NAME = 'lkOwnSheet'
+
+/** The rules that vanilla-extract made of the `.css.ts` files of a chunk, a text for each. */
+function rulesOf(context: Rolldown.PluginContext, chunk: Rolldown.OutputChunk): string[] {
+  const files = chunk.moduleIds.filter((id) => id.endsWith('.css.ts'))
+  return files.flatMap((file) => {
+    const sources = context.getModuleInfo(file)?.importedIds ?? []
+    return sources.flatMap((id) => {
+      const css: unknown = file.endsWith(id.replace(/\.vanilla\.css$/, '')) && context.getModuleInfo(id)?.meta.css
+      return typeof css === 'string' ? [css] : []
+    })
+  })
+}
+
+/**
+ * Hands a package its own style sheet as text, so that it can be adopted as a constructed style sheet under a strict
+ * CSP: `__LK_CSS__` in the emitted chunks becomes the scoped, minified sheet that vanilla-extract collected, and
+ * `__LK_OWN_CSS__` the part of it that belongs to the chunk, which the sheet then leaves out.
+ */
+export function cssModule(file = 'style.css'): Rolldown.Plugin {
+  return {
+    name: 'latchkey:css-module',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const asset = bundle[file]
+        let rest = asset?.type === 'asset' ? String(asset.source) : ''
+        if (asset?.type === 'asset') asset.source = `${await toSheet(scopeCss(rest))}\n`
+        const chunks = Object.values(bundle).filter((output) => output.type === 'chunk')
+        for (const chunk of chunks.filter(({ code }) => code.includes(OWN_SHEET))) {
+          const rules = rulesOf(this, chunk)
+          if (rules.length === 0) this.error(`${chunk.fileName} asks for its styles and has none.`)
+          const css = await toSheet(scopeCss(rules.join('\n')))
+          const [code = '', map = ''] = chunk.code.split(/(?=^\/\/# sourceMappingURL=)/m)
+          chunk.code = `${code.replaceAll(OWN_SHEET, OWN_NAME)}const ${OWN_NAME} = ${JSON.stringify(css)};\n${map}`
+          for (const rule of rules) rest = rest.replace(rule, '')
+        }
+        const css = await toSheet(scopeCss(rest))
+        for (const chunk of chunks) chunk.code = chunk.code.replaceAll(SHEET, () => JSON.stringify(css))
+      },
+    },
+  }
+}
+
+/** Which rules go where. */
+export interface SplitCss {
+  /** The sheet to take rules from. */
+  readonly from: string
+  /** The sheet that gets them, as a file of the package too. */
+  readonly file?: string
+  /** Rules that contain one of these go. */
+  readonly marks: readonly string[]
+  /** What stands in the code for the new sheet as text. */
+  readonly token: string
+}
+
+/** Takes the rules of one part of a package out of its style sheet, so that the part can be loaded without the rest. Stands before `cssModule`. */
+export function splitCss({ from, file, marks, token }: SplitCss): Rolldown.Plugin {
+  return {
+    name: 'latchkey:split-css',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const asset = bundle[from]
+        if (asset?.type !== 'asset') return
+        const root = postcss.parse(String(asset.source))
+        const part = postcss.root()
+        for (const node of [...root.nodes]) {
+          const text = node.toString()
+          if (marks.some((mark) => text.includes(mark))) part.append(node.remove())
+        }
+        asset.source = root.toString()
+        const code = await toSheet(scopeCss(part.toString()))
+        if (file !== undefined) this.emitFile({ type: 'asset', fileName: file, source: code })
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk' && chunk.code.includes(token))
+            chunk.code = chunk.code.replaceAll(token, () => JSON.stringify(code))
+        }
+      },
+    },
+  }
+}
+
+/** Ships the style sheet that a function without arguments makes, instead of all that it is made from. */
+export function precomputed(name: string, make: () => string): Rolldown.Plugin {
+  return {
+    name: 'latchkey:precomputed',
+    async load(id) {
+      if (!id.replaceAll('\\', '/').endsWith(`/${name}.ts`)) return null
+      return `export function ${name}(): string { return ${JSON.stringify(await toSheet(make()))} }`
+    },
+  }
+}
