@@ -39,8 +39,8 @@ async function trace(Class: typeof Hook): Promise<readonly string[]> {
 
 describe('trimHook', () => {
   test('default: a module without CommonJS', () => {
-    const code = trimHook(source)
-    expect(code).not.toMatch(/require\(|module\.exports|withOptions|callAsync|deprecate/)
+    const code = trimHook(source).replace(/\/\*.*?\*\//gs, '')
+    expect(code).not.toMatch(/require\(|module\.exports|withOptions|callAsync|deprecateContext/)
     expect(code).toContain('export default Hook;')
   })
 
