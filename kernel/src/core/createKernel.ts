@@ -13,6 +13,7 @@ import { eventBus } from './plugins/events.ts'
 import { overriddenMessages, overriddenView } from './plugins/overrides.ts'
 import { pluginHost } from './plugins/pluginHost.ts'
 import { type PluginEntry, sortPlugins } from './plugins/pluginList.ts'
+import { adapterRegistry, connectAdapter, connectorRegistry } from './registry.ts'
 import { reporter } from './reporter.ts'
 import { createServices } from './services/createServices.ts'
 import { alerts } from './state/alerts.ts'
@@ -23,7 +24,6 @@ import { toasts } from './state/toasts.ts'
 import { createRouter } from './views/router.ts'
 import { slotRegistry } from './views/slots.ts'
 import { viewRegistry } from './views/viewRegistry.ts'
-import { adapterRegistry, connectAdapter, connectorRegistry } from './wallet/registry.ts'
 import { loadActions, walletRuntime } from './wallet/runtime.ts'
 import { createWallet } from './wallet/walletActions.ts'
 
@@ -112,9 +112,9 @@ export function createKernel(config: AnyConfig): object {
   const slots = slotRegistry()
   const alertBar = alerts(store, state)
   const snackbar = toasts(store, state, services.clock, controller.signal)
-  const router = createRouter(scope, views)
   const wallet = createWallet(scope)
   const events = eventBus(scope, scope.report)
+  const router = createRouter(scope, views, events.emit)
   const host = pluginHost(
     { scope, router, wallet, toasts: snackbar, alerts: alertBar, events, views, slots, catalog, onIncompatible },
     specs,

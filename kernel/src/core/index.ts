@@ -173,7 +173,6 @@ export type {
   WalletSession,
 } from './wallet/connector.ts'
 export type { PairingNamespace, PairingOffer, PairingRequestInfo, PairingState } from './wallet/pairing.ts'
-export type { ProviderEvents, WalletProvider } from './wallet/provider.ts'
 export type {
   Connection,
   ConnectionStatus,
@@ -185,8 +184,10 @@ export type {
 export type {
   ConnectOptions,
   DisconnectTarget,
+  ProviderEvents,
   SignMessageParameters,
   SwitchAccountParameters,
   WalletActions,
   WalletOptions,
+  WalletProvider,
 } from './wallet/walletActions.ts'

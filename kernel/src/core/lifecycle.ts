@@ -2,8 +2,7 @@ import { kernelError } from './errors/errorTable.ts'
 import type { KernelError } from './errors/kernelError.ts'
 import type { PluginHost } from './plugins/pluginHost.ts'
 import type { KernelScope } from './state/kernelScope.ts'
-import { rememberWallet } from './wallet/remember.ts'
-import { disposeSessions } from './wallet/runtime.ts'
+import { disposeSessions, loadActions, WALLET_KEY } from './wallet/runtime.ts'
 
 export interface Lifecycle {
   start(): Promise<void>
@@ -17,6 +16,49 @@ export interface LifecycleParts {
   readonly abort: (reason: KernelError) => void
   /** Runs when the kernel starts, before anything else. */
   readonly onStart: () => void
+}
+
+/**
+ * Restores the last visit, then keeps storage and the other tabs in step until disposed. What does so is in the chunk of
+ * the actions: it comes when there is something to restore, here or in another tab, or when something has changed.
+ */
+async function rememberWallet(scope: KernelScope): Promise<() => void> {
+  const { store, state, services, report } = scope
+  const { storage } = services
+  let offs: readonly (() => void)[] = []
+  let isOver = false
+  let hasBegun = false
+  const stop = (): void => {
+    for (const off of offs) off()
+    offs = []
+  }
+  const begin = async (hasChanged: boolean): Promise<void> => {
+    hasBegun = true
+    stop()
+    const { restoreWallet } = await loadActions()
+    const { done, end } = await restoreWallet(scope, hasChanged)
+    if (isOver) return end()
+    offs = [end]
+    await done
+  }
+  const beginLate = (hasChanged: boolean): void => {
+    begin(hasChanged).catch((error: unknown) => report(error, { where: 'tabs' }))
+  }
+  const isStored = async (): Promise<boolean> => (await storage.get(WALLET_KEY)) !== null
+  offs = [
+    store.sub(state.wallet, () => beginLate(true)),
+    storage.watch(() => {
+      isStored().then(
+        (stored) => stored && beginLate(false),
+        (error: unknown) => report(error, { where: 'tabs' }),
+      )
+    }),
+  ]
+  if ((await isStored()) && !hasBegun) await begin(false)
+  return () => {
+    isOver = true
+    stop()
+  }
 }
 
 const running = new Set<string>()

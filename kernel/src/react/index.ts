@@ -14,7 +14,7 @@ export { useAtom, useKernel } from './hooks/kernel.ts'
 export { useErrorText, useFormat } from './hooks/messages.ts'
 export type { Mutation, MutationCallbacks, MutationOptions, MutationState } from './hooks/mutation.ts'
 export { createHooks, type KernelHooks, type PluginHooks, pluginHooks } from './hooks/pluginHooks.ts'
-export type { SlotItem } from './hooks/useSlot.ts'
+export type { SlotItem } from './hooks/slotItems.ts'
 export {
   type UseAccountResult,
   useAccount,

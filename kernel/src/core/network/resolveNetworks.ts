@@ -1,5 +1,5 @@
 import { kernelError } from '../errors/errorTable.ts'
-import type { AdapterRegistry } from '../wallet/registry.ts'
+import type { AdapterRegistry } from '../registry.ts'
 import { checkNetwork } from './checkNetwork.ts'
 import type { CaipNetworkId, Network } from './network.ts'
 

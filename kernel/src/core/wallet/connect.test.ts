@@ -164,6 +164,16 @@ describe('connect', () => {
     await kernel.destroy()
   })
 
+  test('behavior: given up while a plugin was asked, the wallet is not called', async () => {
+    const wallet = fakeAdapter()
+    const controller = new AbortController()
+    const { kernel } = await started(wallet, { beforeConnect: () => controller.abort() })
+    await caught(kernel.wallet.connect({ connectorId: 'fake' }, { signal: controller.signal }))
+    await turns()
+    expect(wallet.counts.connect).toBe(0)
+    await kernel.destroy()
+  })
+
   test('behavior: a newer connect supersedes a running one', async () => {
     const slow = fakeAdapter({ namespace: 'slow', connectorId: 'slow' })
     const fast = fakeAdapter()

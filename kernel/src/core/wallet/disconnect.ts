@@ -1,4 +1,5 @@
 import { abortable } from '../async/abortable.ts'
+import { withTimeout } from '../async/signals.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { readProperty } from '../errors/readProperty.ts'
@@ -6,10 +7,9 @@ import type { KernelScope } from '../state/kernelScope.ts'
 import { connectContext } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { WalletSession } from './connector.ts'
-import { checkArgument, withTimeout } from './operation.ts'
 import { disposeSession, type OpenSession } from './runtime.ts'
 import type { SavedConnection } from './state.ts'
-import { disconnectSession, dispatch, walletState } from './store.ts'
+import { checkArgument, disconnectSession, dispatch, walletState } from './store.ts'
 import type { DisconnectTarget } from './walletActions.ts'
 
 /** How long a wallet may take to be told, milliseconds; the page has let go before. */
@@ -71,7 +71,7 @@ async function openAndEnd(scope: KernelScope, saved: readonly SavedConnection[])
     if (session) void disconnectSession(scope, session)
   }
   try {
-    await withTimeout(scope, limit, async (signal) => {
+    await withTimeout(scope.services.clock, limit, async (signal) => {
       end(await abortable(async () => connector.reconnect?.(saved, connectContext(scope, signal)), signal, end))
     })
   } catch (error) {
@@ -102,7 +102,7 @@ function savedOver(scope: KernelScope, ended: ReadonlySet<string>): readonly Sav
 async function close(scope: KernelScope, { session }: OpenSession): Promise<void> {
   const limit = { limit: DISCONNECT_LIMIT, code: 'disconnect/failed', signal: scope.signal } as const
   try {
-    await withTimeout(scope, limit, (signal) => abortable(() => session.disconnect(), signal))
+    await withTimeout(scope.services.clock, limit, (signal) => abortable(() => session.disconnect(), signal))
   } finally {
     disposeSession(scope, session)
   }

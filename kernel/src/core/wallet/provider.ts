@@ -1,68 +1,123 @@
+import { kernelError } from '../errors/errorTable.ts'
+import { fromUnknown } from '../errors/fromUnknown.ts'
+import type { KernelError } from '../errors/kernelError.ts'
+import { readProperty } from '../errors/readProperty.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import { loadActions } from './runtime.ts'
+import { guardSession } from './request.ts'
+import { activeConnection, type Connection, type WalletState } from './state.ts'
+import { checkArgument, subscribe, walletState } from './store.ts'
+import type { ProviderEvents, ProviderListeners } from './walletActions.ts'
 
-/** Events of EIP-1193 by name. */
-export interface ProviderEvents {
-  /** Plain addresses, the account in use first. */
-  accountsChanged: readonly string[]
-  /** How the chain family names the network, e.g. `0x1`. */
-  chainChanged: string
-  connect: { readonly chainId: string }
-  /** Has the EIP-1193 code 4900. */
-  disconnect: Error
+/** The numbers of EIP-1193 and EIP-1474 for the kernel's codes. */
+const CODES: Readonly<Record<string, number>> = {
+  'request/rejected': 4001,
+  'connect/rejected': 4001,
+  'hook/cancelled': 4001,
+  'request/unauthorized': 4100,
+  'request/unsupported-method': 4200,
+  'capability/missing': 4200,
+  'connect/not-connected': 4900,
+  'connect/vanished': 4900,
+  'request/disconnected': 4900,
+  'kernel/destroyed': 4900,
+  'request/chain-disconnected': 4901,
+  'request/unknown-chain': 4902,
+  'connect/pending': -32002,
+  'config/invalid': -32602,
+  'rpc/invalid-params': -32602,
+  'rpc/invalid-request': -32600,
+  'rpc/invalid-input': -32000,
+  'rpc/transaction-rejected': -32003,
+  'rpc/limit-exceeded': -32005,
+}
+const INTERNAL = -32603
+
+/** An error as EIP-1193 has them. */
+interface ProviderRpcError extends Error {
+  readonly code: number
+  readonly data?: unknown
 }
 
-/**
- * The active wallet of a namespace as an EIP-1193 provider. One object for as long as the kernel lives: it follows the
- * active connection. Each request passes `onRpcRequest` and is sent once, never repeated; errors carry the codes of
- * EIP-1193 and, as `cause`, the kernel's.
- */
-export interface WalletProvider {
-  /** @throws an error with a number as `code`: 4900 while nothing is connected, 4001 when the user refuses, … */
-  request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
-  /** Fires once for each transition, also when another wallet becomes the active one. */
-  on<E extends keyof ProviderEvents>(event: E, listener: (payload: ProviderEvents[E]) => void): WalletProvider
-  removeListener<E extends keyof ProviderEvents>(
-    event: E,
-    listener: (payload: ProviderEvents[E]) => void,
-  ): WalletProvider
+/** The kernel's error with a number: ours where the code has one, else what the wallet said. */
+function providerError(error: KernelError): ProviderRpcError {
+  const wallet = error.walk((cause) => typeof readProperty(cause, 'code') === 'number')
+  const said = readProperty(wallet, 'code')
+  const code = CODES[error.code] ?? (typeof said === 'number' ? said : INTERNAL)
+  const data = readProperty(wallet, 'data')
+  const text = readProperty(wallet, 'message')
+  const message = typeof text === 'string' && text !== '' ? text : error.message
+  return Object.assign(new Error(message, { cause: error }), { code, ...(data === undefined ? {} : { data }) })
 }
 
-/** Who listens to a provider, by event. */
-export type ProviderListeners = { readonly [E in keyof ProviderEvents]: Set<(payload: ProviderEvents[E]) => void> }
+function accountsOf({ account, accounts }: Connection): readonly string[] {
+  const others = accounts.filter(({ address }) => address !== account.address)
+  return [account, ...others].map(({ address }) => address)
+}
 
-/** What carries it out is in the chunk of the actions: it comes with the first request or listener. */
-export function createProvider(scope: KernelScope, namespace: string | undefined): WalletProvider {
-  const listeners: ProviderListeners = {
-    accountsChanged: new Set(),
-    chainChanged: new Set(),
-    connect: new Set(),
-    disconnect: new Set(),
+function chainIdOf(scope: KernelScope, { network, namespace }: Connection): string {
+  return scope.adapters.family(namespace)?.toChainId?.(network) ?? network.slice(network.indexOf(':') + 1)
+}
+
+/** Sends one request to the active wallet, on the network it is on. */
+async function send(
+  scope: KernelScope,
+  namespace: string | undefined,
+  args: { readonly method: string; readonly params?: unknown },
+): Promise<unknown> {
+  const method: unknown = readProperty(args, 'method')
+  checkArgument(method, 'method')
+  const connection = activeConnection(walletState(scope), namespace)
+  const open = connection && scope.runtime.sessions.get(connection.sessionId)
+  if (!connection || !open) throw kernelError('connect/not-connected', { details: { namespace } })
+  const { network } = connection
+  const session = guardSession(scope, connection, open, { addresses: accountsOf(connection) })
+  return session.request({ network, method, params: args.params ?? [] }, { signal: scope.signal })
+}
+
+/** See {@link WalletProvider.request}. */
+export async function requestProvider(
+  scope: KernelScope,
+  namespace: string | undefined,
+  args: { readonly method: string; readonly params?: unknown },
+): Promise<unknown> {
+  try {
+    return await send(scope, namespace, args)
+  } catch (error) {
+    throw providerError(fromUnknown(error, { source: 'wallet' }))
   }
-  let isWatching = false
-  const watch = (): void => {
-    if (isWatching) return
-    isWatching = true
-    const since = scope.store.get(scope.state.wallet)
-    loadActions().then(
-      ({ watchProvider }) => watchProvider(scope, { namespace, since, listeners }),
-      (error: unknown) => {
-        isWatching = false
-        scope.report(error, { where: 'provider' })
-      },
-    )
+}
+
+export interface ProviderWatch {
+  readonly namespace: string | undefined
+  /** The state when somebody began to listen. */
+  readonly since: WalletState
+  readonly listeners: ProviderListeners
+}
+
+/** Computes a provider's events from two successive states, so that none fires for a change that did not happen. */
+export function watchProvider(scope: KernelScope, { namespace, since, listeners }: ProviderWatch): void {
+  const emit = <E extends keyof ProviderEvents>(event: E, payload: ProviderEvents[E]): void => {
+    for (const listener of [...listeners[event]])
+      try {
+        listener(payload)
+      } catch (error) {
+        scope.report(error, { where: `provider.${event}` })
+      }
   }
-  const provider: WalletProvider = Object.freeze({
-    request: async (args) => (await loadActions()).requestProvider(scope, namespace, args),
-    on(event, listener) {
-      listeners[event]?.add(listener)
-      watch()
-      return provider
-    },
-    removeListener(event, listener) {
-      listeners[event]?.delete(listener)
-      return provider
-    },
-  } satisfies WalletProvider)
-  return provider
+  const compare = (state: WalletState, previous: WalletState): void => {
+    const before = activeConnection(previous, namespace)
+    const now = activeConnection(state, namespace)
+    if (before === now) return
+    if (!now) {
+      emit('disconnect', providerError(kernelError('request/disconnected')))
+      emit('accountsChanged', [])
+      return
+    }
+    if (!before) emit('connect', { chainId: chainIdOf(scope, now) })
+    const accounts = accountsOf(now)
+    if (!before || accountsOf(before).join() !== accounts.join()) emit('accountsChanged', accounts)
+    if (before && before.network !== now.network) emit('chainChanged', chainIdOf(scope, now))
+  }
+  subscribe(scope, compare)
+  compare(walletState(scope), since)
 }

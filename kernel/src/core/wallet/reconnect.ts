@@ -1,10 +1,10 @@
 import { abortable } from '../async/abortable.ts'
+import { joinSignals, withTimeout } from '../async/signals.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { connectContext } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { Connector, WalletSession } from './connector.ts'
-import { joinSignals, withTimeout } from './operation.ts'
 import { disposeSession } from './runtime.ts'
 import { openSession, readSession } from './sessions.ts'
 import type { SavedConnection } from './state.ts'
@@ -71,7 +71,7 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
   }
   try {
     const limit = { limit: RECONNECT_LIMIT, code: 'connect/failed', signal: joined.signal } as const
-    const session = await withTimeout(scope, limit, (signal) =>
+    const session = await withTimeout(scope.services.clock, limit, (signal) =>
       abortable(async () => connector.reconnect?.(lines, connectContext(scope, signal)), signal, late),
     )
     if (session && joined.signal.aborted) late(session)

@@ -5,12 +5,13 @@ import {
   place,
   reread,
   savedConnection,
+  settle,
+  shareReferences,
   withAccount,
   withAccounts,
   withSaved,
 } from './connections.ts'
 import type { Account } from './connector.ts'
-import { settle, shareReferences } from './settle.ts'
 import {
   activeConnection,
   type Connection,

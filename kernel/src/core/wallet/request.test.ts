@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
-import { fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { errorFactory } from '../errors/errorFactory.ts'
 import { isKernelError } from '../errors/kernelError.ts'
+import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
+import type { Adapter, FamilyMethods } from './adapter.ts'
 import type { CapabilityMap } from './capability.ts'
+import type { RpcRequest } from './connector.ts'
 
 const caught = (work: Promise<unknown> | undefined): Promise<unknown> =>
   Promise.resolve(work).then(
@@ -119,5 +122,144 @@ test.each(['alert', 'inline'] as const)('error: a failure in the background whos
   expect(await sign?.({ message: 'a' })).toEqual({ signature: '0x' })
   await expect.poll(() => errors).toEqual([failure])
   expect(kernel.store.get(kernel.atoms.alert)?.error).toBe(surface === 'alert' ? failure : undefined)
+  await kernel.destroy()
+})
+
+/** A wallet whose requests wait until the test lets them go. */
+async function waiting(taps: PlainTaps = {}, methods: FamilyMethods['rpc'] = { safe: [], approval: [] }) {
+  const wallet = fakeAdapter({ accounts: ['0xa'] })
+  const { family } = wallet.adapter
+  const adapter: Adapter = {
+    ...wallet.adapter,
+    ...(family
+      ? { family: { ...family, methods: async () => ({ pairing: { methods: [], events: [] }, rpc: methods }) } }
+      : {}),
+  }
+  const { kernel } = createTestKernel({
+    adapters: [adapter],
+    plugins: [definePlugin({ id: 'policy', api: 1, hooks: plainTaps(taps) })],
+  })
+  await kernel.start()
+  const [connector] = kernel.store.get(kernel.atoms.connectors)
+  if (!connector) throw new Error('no wallet')
+  const open = connector.connect
+  const sent: RpcRequest[] = []
+  let answer: (value: unknown) => void = () => undefined
+  Object.assign(connector, {
+    connect: async (...args: Parameters<typeof open>) => ({
+      ...(await open(...args)),
+      request: (call: RpcRequest) => {
+        sent.push(call)
+        return new Promise((resolve) => {
+          answer = resolve
+        })
+      },
+    }),
+  })
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  return { kernel, wallet, sent, answer: (value: unknown) => answer(value) }
+}
+const call = { network: 'test:1', method: 'send', params: [] } as const
+
+test('error: a call that was sent is not reported as aborted: nobody knows whether it acted', async () => {
+  const { kernel, sent } = await waiting()
+  const controller = new AbortController()
+  const sending = caught(kernel.wallet.request(call, { signal: controller.signal }))
+  await turns()
+  expect(sent).toHaveLength(1)
+  controller.abort()
+  expect(await sending).toMatchObject({ code: 'request/outcome-unknown', details: { method: 'send' } })
+  await kernel.destroy()
+})
+
+test('error: a call that only reads, or was not sent, is reported as aborted', async () => {
+  const { kernel, sent } = await waiting({}, { safe: ['read'], approval: [] })
+  const controller = new AbortController()
+  const reading = caught(kernel.wallet.request({ ...call, method: 'read' }, { signal: controller.signal }))
+  await turns()
+  controller.abort()
+  expect(await reading).toMatchObject({ code: 'kernel/aborted' })
+  const late = await caught(kernel.wallet.request(call, { signal: controller.signal }))
+  expect(late).toMatchObject({ code: expect.stringMatching(/^(kernel|hook)\/aborted$/) })
+  expect(sent.map(({ method }) => method)).toEqual(['read'])
+  await kernel.destroy()
+})
+
+test('error: the same call is not sent twice while the wallet shows it', async () => {
+  const { kernel, sent, answer } = await waiting()
+  const first = kernel.wallet.request(call)
+  await turns()
+  expect(await caught(kernel.wallet.request(call))).toMatchObject({ code: 'connect/pending' })
+  answer('0x1')
+  expect(await first).toBe('0x1')
+  const second = kernel.wallet.request(call)
+  await turns()
+  answer('0x2')
+  expect(await second).toBe('0x2')
+  expect(sent).toHaveLength(2)
+  await kernel.destroy()
+})
+
+test('error: a call for another network than the wallet’s is refused, not answered from the wrong one', async () => {
+  const { kernel, sent } = await waiting()
+  const error = await caught(kernel.wallet.request({ ...call, network: 'test:2' }))
+  expect(error).toMatchObject({ code: 'request/chain-disconnected' })
+  expect(sent).toEqual([])
+  await kernel.destroy()
+})
+
+test('error: a wallet that left its network while a plugin was asked gets nothing', async () => {
+  const made: { wallet?: FakeWallet } = {}
+  const { kernel, wallet, sent } = await waiting({
+    onRpcRequest: () => made.wallet?.say({ type: 'network', network: 'test:2' }),
+  })
+  made.wallet = wallet
+  expect(await caught(kernel.wallet.request(call))).toMatchObject({ code: 'request/chain-disconnected' })
+  expect(sent).toEqual([])
+  await kernel.destroy()
+})
+
+test('behavior: a plugin that never answers keeps only its own question open', async () => {
+  let isFirst = true
+  const never = new Promise<never>(() => undefined)
+  const taps: PlainTaps = {
+    onRpcRequest: () => {
+      const waits = isFirst
+      isFirst = false
+      return waits ? never : undefined
+    },
+  }
+  const signMessage: CapabilityMap['signMessage'] = async (_input, { session, network, signal }) => {
+    await session.request({ network: network.id, method: 'sign', params: [] }, { signal })
+    return { signature: '0x' }
+  }
+  const wallet = fakeAdapter({ capabilities: { signMessage: async () => signMessage } })
+  const { kernel } = createTestKernel({
+    adapters: [wallet.adapter],
+    plugins: [definePlugin({ id: 'policy', api: 1, hooks: plainTaps(taps) })],
+  })
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  const stuck = caught(kernel.wallet.signMessage({ message: 'a' }))
+  await turns()
+  expect(await kernel.wallet.signMessage({ message: 'b' })).toBe('0x')
+  await kernel.destroy()
+  await stuck
+})
+
+test('default: bytes are signed as they are', async () => {
+  const seen: unknown[] = []
+  const signMessage: CapabilityMap['signMessage'] = async ({ message }) => {
+    seen.push(message)
+    return { signature: '0x' }
+  }
+  const wallet = fakeAdapter({ capabilities: { signMessage: async () => signMessage } })
+  const { kernel } = createTestKernel({ adapters: [wallet.adapter] })
+  await kernel.start()
+  expect(await caught(kernel.wallet.signMessage({ message: 'a' }))).toMatchObject({ code: 'connect/not-connected' })
+  const { id } = await kernel.wallet.connect({ connectorId: 'fake' })
+  const raw = new Uint8Array([1, 2])
+  expect(await kernel.wallet.signMessage({ message: { raw }, connectionId: id })).toBe('0x')
+  expect(seen).toEqual([{ raw }])
   await kernel.destroy()
 })

@@ -1,4 +1,5 @@
 import { abortable } from '../async/abortable.ts'
+import { joinSignals } from '../async/signals.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { isKernelError } from '../errors/kernelError.ts'
@@ -6,19 +7,10 @@ import type { Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { CapabilityContext, CapabilityMap, CapabilityName } from './capability.ts'
 import type { RpcRequest, WalletSession } from './connector.ts'
-import { checkArgument, joinSignals } from './operation.ts'
 import type { OpenSession } from './runtime.ts'
-import { activeConnection, type Connection, namespaceOf } from './state.ts'
-import { walletState } from './store.ts'
+import { activeConnection, type Connection, connectionById, namespaceOf } from './state.ts'
+import { checkArgument, walletState } from './store.ts'
 import type { SignMessageParameters, WalletOptions } from './walletActions.ts'
-
-/** What a guarded session knows beside the wallet. */
-interface Guard {
-  /** The capability run whose requests these are. */
-  readonly run?: CapabilityRun
-  /** Set where the family may answer from these accounts instead of the wallet. */
-  readonly addresses?: readonly string[]
-}
 
 /** One run of a capability. */
 interface CapabilityRun {
@@ -27,19 +19,15 @@ interface CapabilityRun {
   sent?: string
 }
 
-/** These prompt the user; a wallet shows one question at a time, so that a second click is no second transaction. */
-const PROMPTING: readonly CapabilityName[] = [
-  'signMessage',
-  'signTypedData',
-  'sendTransaction',
-  'transfer',
-  'sendCalls',
-]
-
-/** The open session of a connection. */
-export function openSessionOf({ runtime }: KernelScope, { sessionId }: Connection): OpenSession | undefined {
-  return runtime.sessions.get(sessionId)
+/** What a guarded session knows beside the wallet. */
+interface Guard {
+  readonly run?: CapabilityRun
+  /** Set where the family may answer from these accounts instead of the wallet. */
+  readonly addresses?: readonly string[]
 }
+
+/** These prompt the user; a wallet shows one question at a time, so that a second click is no second transaction. */
+const PROMPTING: readonly string[] = ['signMessage', 'signTypedData', 'sendTransaction', 'transfer', 'sendCalls']
 
 /** @throws `connect/pending` while the wallet still shows an earlier question */
 function claim(open: OpenSession, run: CapabilityRun | undefined): void {
@@ -120,7 +108,7 @@ async function guardedRequest(
   const info = { network, addresses: addresses ?? [], params, properties: {} }
   const known = addresses && methods?.pairing.respondLocally?.(method, info)
   if (known !== undefined) return known
-  if (openSessionOf(scope, connection) !== open) throw kernelError('request/disconnected')
+  if (scope.runtime.sessions.get(connection.sessionId) !== open) throw kernelError('request/disconnected')
   if (wasThere && session.getNetwork(namespace) !== network)
     throw kernelError('request/chain-disconnected', { details: { method, network } })
   const isRead = methods?.rpc.safe.includes(method) === true && !/send/i.test(method)
@@ -158,7 +146,7 @@ export function guardSession(
   }
 }
 
-/** Until the kernel is destroyed; a failure that only users can judge is shown whatever they look at. */
+/** Runs until the kernel is destroyed; a failure that only users can judge is shown whatever they look at. */
 function runInBackground(scope: KernelScope, where: string, work: (signal: AbortSignal) => Promise<void>): void {
   work(scope.signal).catch((error: unknown) => {
     scope.report(error, { where })
@@ -189,7 +177,7 @@ export async function runCapability<C extends CapabilityName>(
   const live = walletState(scope).connections.find(({ id }) => id === connection.id)
   if (!live?.accounts.some(({ address }) => address === account.address))
     throw kernelError('connect/not-connected', { details: { address: account.address } })
-  const open = openSessionOf(scope, connection)
+  const open = scope.runtime.sessions.get(connection.sessionId)
   const load = open && scope.adapters.family(namespace)?.capabilities(open.session)[name]
   if (!load) throw kernelError('capability/missing', { details: { capability: name } })
   const run: CapabilityRun = { name }
@@ -197,7 +185,7 @@ export async function runCapability<C extends CapabilityName>(
   const joined = joinSignals(scope.signal, call.signal)
   const { signal } = joined
   try {
-    // The map's entries are methods; taken by a generic name, the compiler no longer sees that they are all called alike.
+    // Taken by a generic name, the compiler no longer sees that the map's entries are all called alike.
     const capability = (await load()) as Run<C>
     const session = guardSession(scope, live, open, { run })
     const ctx: CapabilityContext = {
@@ -227,8 +215,7 @@ export async function signMessage(
   { signal }: WalletOptions = {},
 ): Promise<string> {
   const state = walletState(scope)
-  const connection =
-    connectionId === undefined ? activeConnection(state) : state.connections.find(({ id }) => id === connectionId)
+  const connection = connectionById(state, connectionId)
   if (!connection) throw kernelError('connect/not-connected', { details: { connectionId } })
   const network = state.networks.find(({ id }) => id === connection.network)
   if (!network) throw kernelError('network/unsupported')
@@ -247,7 +234,7 @@ export async function request(
   checkArgument(method, 'method')
   const namespace = namespaceOf(network)
   const connection = activeConnection(walletState(scope), namespace)
-  const open = connection && openSessionOf(scope, connection)
+  const open = connection && scope.runtime.sessions.get(connection.sessionId)
   if (!connection || !open) throw kernelError('connect/not-connected', { details: { namespace } })
   const own = open.session.getNetwork(namespace)
   const methods = await scope.adapters.family(namespace)?.methods()

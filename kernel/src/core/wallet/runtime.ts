@@ -3,6 +3,11 @@ import type { Connector, WalletSession } from './connector.ts'
 import type { WalletEvent } from './reducer.ts'
 import type { OperationKind, WalletState } from './state.ts'
 
+/** Where the choices are stored, without the prefix of the kernel. */
+export const WALLET_KEY = 'kernel:wallet'
+/** Where a connection is stored, before its id. */
+export const CONNECTION_KEY = 'kernel:connection:'
+
 /** An open session, shared by its connections in all namespaces. */
 export interface OpenSession {
   readonly connector: Connector

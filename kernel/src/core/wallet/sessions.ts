@@ -8,7 +8,8 @@ import type { Account, Connector, SessionEvent, WalletSession } from './connecto
 import { followNetwork } from './networks.ts'
 import { disposeSession } from './runtime.ts'
 import { type Connection, namespaceOf } from './state.ts'
-import { dispatch, walletState } from './store.ts'
+import { checkArgument, dispatch, walletState } from './store.ts'
+import type { SwitchAccountParameters } from './walletActions.ts'
 
 /** A session under the id the kernel knows it by: that under which it was saved, when it was reconnected. */
 export interface NamedSession {
@@ -131,7 +132,14 @@ export function openSession(scope: KernelScope, named: NamedSession, opening: Op
   const { connections, others = [], activate, namespace, replaces } = opening
   const earlier = sessions.get(id)
   earlier?.unlisten()
-  const unlisten = session.on((event) => follow(scope, named, event))
+  const off = session.on((event) => follow(scope, named, event))
+  const unlisten = (): void => {
+    try {
+      off()
+    } catch (error) {
+      scope.report(error, { where: 'dispose' })
+    }
+  }
   sessions.set(id, { connector, session, unlisten, pending: new Set(), prompting: undefined })
   if (earlier && earlier.session !== session) disposeSession(scope, earlier.session)
   dispatch(scope, {
@@ -146,4 +154,21 @@ export function openSession(scope: KernelScope, named: NamedSession, opening: Op
   if (isUsed || sessions.get(id)?.session !== session) return
   sessions.delete(id)
   disposeSession(scope, session, unlisten)
+}
+
+/** See {@link WalletActions.switchAccount}. Accounts live on every network of a family, so the network stays. */
+export async function switchAccount(scope: KernelScope, parameters: SwitchAccountParameters): Promise<Connection> {
+  const { address, connectionId } = parameters ?? {}
+  checkArgument(address, 'address')
+  const parts = address.split(':')
+  const [namespace, plain] = parts.length === 3 ? [parts[0], parts[2]] : [undefined, address]
+  const owner = walletState(scope).connections.find(
+    (connection) =>
+      (connectionId === undefined || connection.id === connectionId) &&
+      (namespace === undefined || connection.namespace === namespace) &&
+      connection.accounts.some((account) => account.address === plain),
+  )
+  if (!owner) throw kernelError('connect/not-connected', { details: { address } })
+  dispatch(scope, { type: 'accountSelected', connectionId: owner.id, address: plain ?? '' })
+  return walletState(scope).connections.find(({ id }) => id === owner.id) ?? owner
 }

@@ -103,6 +103,11 @@ export function activeConnection(
   return connections.find((connection) => connection.id === id)
 }
 
+/** A connection by its id, the active one without. */
+export function connectionById(state: WalletState, id: string | undefined): Connection | undefined {
+  return id === undefined ? activeConnection(state) : state.connections.find((connection) => connection.id === id)
+}
+
 /** A network by its id: as the site offers it, else as a family knows it, marked as not offered. */
 export function networkById(
   networks: readonly Network[],

@@ -1,6 +1,6 @@
 import type { StorageService, SyncStorageService } from '../services/services.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import { CONNECTION_KEY, WALLET_KEY } from './remember.ts'
+import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
 
 /** The ids under which connections are stored, of the text under the wallet's key. */
 function idsOf(text: string | null): readonly string[] {

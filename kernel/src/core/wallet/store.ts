@@ -1,8 +1,11 @@
+import { abortable } from '../async/abortable.ts'
+import { type JoinedSignal, joinSignals } from '../async/signals.ts'
+import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { WalletSession } from './connector.ts'
 import { reduceWallet, type WalletEvent } from './reducer.ts'
 import { disposeSession, type QueuedEvent, type WalletListener } from './runtime.ts'
-import type { WalletState } from './state.ts'
+import type { OperationKind, WalletState } from './state.ts'
 
 /** The wallet state as it stands. */
 export function walletState({ store, state }: KernelScope): WalletState {
@@ -100,4 +103,68 @@ export function dispatch(scope: KernelScope, event: QueuedEvent): void {
 export function subscribe({ runtime }: KernelScope, listener: WalletListener): () => void {
   runtime.listeners.add(listener)
   return () => void runtime.listeners.delete(listener)
+}
+
+/** What a long action is about. */
+export interface OperationStart {
+  readonly kind: OperationKind
+  /** Id of a connector or of a network. */
+  readonly target: string
+  readonly namespace?: string | undefined
+}
+
+/** A running action. */
+export interface RunningOperation {
+  readonly signal: AbortSignal
+  /** Says which namespace it is about, once that is known. */
+  concerns(namespace: string): void
+}
+
+/** What was started while the modal was open ends when it closes. */
+function abortWithModal({ store, state }: KernelScope, operation: JoinedSignal): () => void {
+  if (!store.get(state.modal).open) return () => undefined
+  return store.sub(state.modal, () => {
+    if (!store.get(state.modal).open) operation.abort(kernelError('kernel/aborted'))
+  })
+}
+
+/**
+ * Runs a long action: a newer one supersedes a running one of its kind, and closing the modal it was started from aborts
+ * it. It ends once, with `work` or with the abort.
+ */
+export async function runExclusive<T>(
+  scope: KernelScope,
+  { kind, target, namespace }: OperationStart,
+  caller: AbortSignal | undefined,
+  work: (operation: RunningOperation) => Promise<T>,
+): Promise<T> {
+  const { runtime } = scope
+  const joined = joinSignals(scope.signal, caller)
+  const { signal } = joined
+  const release = abortWithModal(scope, joined)
+  runtime.operationCount += 1
+  const id = runtime.operationCount
+  const started = (about: string | undefined): void =>
+    dispatch(scope, { type: 'operationStarted', kind, operation: { id, namespace: about, target } })
+  const superseded = runtime.running.get(kind)
+  runtime.running.set(kind, joined)
+  started(namespace)
+  superseded?.abort(kernelError('kernel/aborted'))
+  try {
+    const concerns = (about: string): void => {
+      if (runtime.running.get(kind) === joined && about !== namespace) started(about)
+    }
+    return await abortable(() => work({ signal, concerns }), signal)
+  } finally {
+    release()
+    joined.release()
+    if (runtime.running.get(kind) === joined) runtime.running.delete(kind)
+    dispatch(scope, { type: 'operationEnded', kind, id })
+  }
+}
+
+/** @throws `config/invalid` naming the argument when a value is not a text with something in it */
+export function checkArgument(value: unknown, argument: string): asserts value is string {
+  if (typeof value !== 'string' || value === '')
+    throw kernelError('config/invalid', { details: { argument, problem: 'expected text' } })
 }

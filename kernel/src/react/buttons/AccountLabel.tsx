@@ -2,7 +2,7 @@ import { type Atom, atom } from 'jotai/vanilla'
 import { type ReactNode, useMemo } from 'react'
 import type { Account } from '../../core/wallet/connector.ts'
 import { useAtom, useScope } from '../hooks/kernel.ts'
-import { useSlotEntries } from '../hooks/slotEntries.ts'
+import { useSlotEntries } from '../hooks/useSlot.ts'
 import { lazyResource, useResource } from '../lazyResource.ts'
 
 // A chunk of its own, which only pages with an account load.

@@ -1,7 +1,6 @@
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import type { CaipAddress, Network } from '../../core/network/network.ts'
 import type { Account, Connector } from '../../core/wallet/connector.ts'
-import type { WalletProvider } from '../../core/wallet/provider.ts'
 import {
   activeConnection,
   type Connection,
@@ -10,6 +9,7 @@ import {
   statusOf,
   type WalletState,
 } from '../../core/wallet/state.ts'
+import type { WalletProvider } from '../../core/wallet/walletActions.ts'
 import { useAtom, useKernel, useScope } from './kernel.ts'
 
 function memoize<T>(select: (state: WalletState) => T): (state: WalletState) => T {

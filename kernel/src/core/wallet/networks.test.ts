@@ -91,3 +91,70 @@ describe('addNetwork and removeNetwork', () => {
     await kernel.destroy()
   })
 })
+
+describe('what is running', () => {
+  test('behavior: a switch during a connect, and its end, leave the connect running', async () => {
+    const slow = fakeAdapter({ namespace: 'slow', connectorId: 'slow' })
+    slow.fail({ hang: true })
+    const { kernel } = createTestKernel({ adapters: [fakeAdapter().adapter, slow.adapter] })
+    await kernel.start()
+    const connecting = kernel.wallet.connect({ connectorId: 'slow' })
+    await expect.poll(() => slow.counts.connect).toBe(1)
+    await kernel.wallet.switchNetwork({ network: 'test:2' })
+    expect(kernel.store.get(kernel.atoms.operations)).toMatchObject({ connect: { target: 'slow', namespace: 'slow' } })
+    slow.answer()
+    await connecting
+    expect(kernel.store.get(kernel.atoms.operations)).toEqual({})
+    await kernel.destroy()
+  })
+
+  test('behavior: a switch to the network in use asks nobody and tells nobody', async () => {
+    const seen: string[] = []
+    const { kernel, wallet } = await connected({
+      onNetworkSwitch: () => void seen.push('gate'),
+      afterNetworkSwitch: () => void seen.push('after'),
+    })
+    expect(await kernel.wallet.switchNetwork({ network: 'test:1' })).toBe('test:1')
+    expect(seen).toEqual([])
+    expect(wallet.requests).toEqual([])
+    await kernel.destroy()
+  })
+})
+
+describe('addAdapter and removeAdapter', () => {
+  test('behavior: what only a removed adapter understood goes with it', async () => {
+    const other = fakeAdapter({ namespace: 'mars', connectorId: 'rover' })
+    const { kernel } = createTestKernel({ adapters: [fakeAdapter().adapter, other.adapter] })
+    await kernel.start()
+    await kernel.wallet.switchNetwork({ network: 'mars:2' })
+    other.fail({ hang: true })
+    const connecting = caught(kernel.wallet.connect({ connectorId: 'rover' }))
+    await expect.poll(() => other.counts.connect).toBe(1)
+    await kernel.wallet.removeAdapter('mars')
+    expect(isKernelError(await connecting, 'kernel/aborted')).toBe(true)
+    const { namespace, selectedNetworks, networks } = kernel.wallet.getState()
+    expect([namespace, selectedNetworks]).toEqual(['test', { test: 'test:1' }])
+    expect(networks.map(({ id }) => id)).toEqual(['test:1', 'test:2'])
+    expect(kernel.store.get(kernel.atoms.families)).toHaveLength(1)
+    await kernel.wallet.addAdapter(other.adapter)
+    expect(kernel.wallet.getState().networks).toHaveLength(4)
+    await kernel.destroy()
+  })
+
+  test('error: an adapter whose connectors fail leaves nothing behind', async () => {
+    const other = fakeAdapter({ namespace: 'mars' })
+    const broken = {
+      ...other.adapter,
+      connectors: () => {
+        throw new Error('broken')
+      },
+    }
+    const { kernel } = createTestKernel()
+    await kernel.start()
+    await expect(kernel.wallet.addAdapter(broken)).rejects.toThrow('broken')
+    expect(kernel.wallet.getState().networks.map(({ id }) => id)).toEqual(['test:1', 'test:2'])
+    expect(kernel.inspect().adapters).toEqual(['test'])
+    expect(kernel.store.get(kernel.atoms.families)).toHaveLength(1)
+    await kernel.destroy()
+  })
+})

@@ -1,12 +1,12 @@
-import { kernelError } from '../errors/errorTable.ts'
-import { readProperty } from '../errors/readProperty.ts'
-import type { ErrorOrigin } from '../hooks/hookPoints.ts'
-import { KERNEL_API } from '../kernelApi.ts'
-import type { CoreState } from '../state/coreAtoms.ts'
-import type { KernelScope } from '../state/kernelScope.ts'
-import type { Store } from '../state/store.ts'
-import type { Adapter, AdapterConnectors, ChainFamily } from './adapter.ts'
-import type { Connector } from './connector.ts'
+import { kernelError } from './errors/errorTable.ts'
+import { readProperty } from './errors/readProperty.ts'
+import type { ErrorOrigin } from './hooks/hookPoints.ts'
+import { KERNEL_API } from './kernelApi.ts'
+import type { CoreState } from './state/coreAtoms.ts'
+import type { KernelScope } from './state/kernelScope.ts'
+import type { Store } from './state/store.ts'
+import type { Adapter, AdapterConnectors, ChainFamily } from './wallet/adapter.ts'
+import type { Connector } from './wallet/connector.ts'
 
 /** The installed adapters and the chain families they bring. */
 export interface AdapterRegistry {
