@@ -159,7 +159,7 @@ function layOut(top: { value: number }): void {
   })
 }
 
-describe('RowList of more than 600 rows', () => {
+describe('RowList of more than 60 rows', () => {
   const Scrolled = ({ handle, onReach }: Pick<ListProps, 'handle' | 'onReach'>) => (
     <div data-testid="scroller" style={{ overflowY: 'auto' }}>
       <List rows={names(1000)} {...(handle ? { handle } : {})} {...(onReach ? { onReach } : {})} />

@@ -53,7 +53,6 @@ export interface RowListProps<Row> {
 }
 
 const CONTROL = 'button:not([disabled]), a[href], input:not([disabled]), [tabindex="0"]'
-/** Rows that are drawn with the first frame, more than a screen holds; the others follow without blocking input. */
 /** Rows that Page Up and Page Down move by. */
 const PAGE_ROWS = 8
 

@@ -23,9 +23,9 @@ export const FIRST_ROWS = 24
 /** Pixels of a row before one was measured, the theme's `size.row`. */
 const DEFAULT_ROW_HEIGHT = 60
 /** The window moves by this many rows at a time, so that not every pixel of scrolling renders. */
-const WINDOW_STEP = 4
+const WINDOW_STEP = 8
 /** Rows rendered beyond what is in sight, on both sides. */
-const WINDOW_MARGIN = 8
+const WINDOW_MARGIN = 16
 
 /**
  * The rows in or near sight.
