@@ -140,7 +140,7 @@ function RowGap({ height }: { readonly height: number }): ReactNode {
 }
 
 /**
- * A list of rows of equal height with arrow keys, Home, End and Page keys. Up to 600 rows are in the page as a whole, and
+ * A list of rows of equal height with arrow keys, Home, End and Page keys. Up to 60 rows are in the page as a whole, and
  * the browser skips what is out of sight; of longer lists only what is near is rendered, with the order and the size of
  * the whole one.
  */

@@ -25,7 +25,7 @@ const DEFAULT_ROW_HEIGHT = 60
 /** The window moves by this many rows at a time, so that not every pixel of scrolling renders. */
 const WINDOW_STEP = 8
 /** Rows rendered beyond what is in sight, on both sides. */
-const WINDOW_MARGIN = 16
+const WINDOW_MARGIN = 12
 
 /**
  * The rows in or near sight.
