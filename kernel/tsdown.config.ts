@@ -1,4 +1,5 @@
-import { library, ownCopies, splitCss } from '@latchkey/build'
+import { chunksBy, library, ownCopies, splitCss } from '@latchkey/build'
+import { tapableHook } from './build/tapableHook.ts'
 
 const config = library({
   entry: {
@@ -7,7 +8,6 @@ const config = library({
     errors: 'src/core/errors.ts',
     formatting: 'src/core/formatting.ts',
     react: 'src/react/index.ts',
-    hostEntry: 'src/react/hostEntry.ts',
     views: 'src/react/viewEntry.ts',
     testing: 'src/testing/index.ts',
     text: 'src/core/text.ts',
@@ -19,6 +19,7 @@ const config = library({
 export default {
   ...config,
   plugins: [
+    tapableHook(),
     // The first bundle checks networks in development only, so late code must not keep the checks in it.
     ownCopies(/wallet\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
     // The dictionary's engine has it too; shared, it would be a request of its own.
@@ -32,8 +33,27 @@ export default {
     }),
     config.plugins,
   ],
+  inputOptions: { preserveEntrySignatures: 'allow-extension' },
   outputOptions: {
     ...config.outputOptions,
+    ...chunksBy({
+      first: [],
+      chunks: {
+        // The first bundle of a host: the kernel and what is drawn before somebody presses the button.
+        core: ['src/core/createKernel.ts', 'src/core/plugins/definePlugin.ts', 'src/core/plugins/needs.ts'],
+        first: [
+          'src/react/buttons/ConnectButton.tsx',
+          'src/react/buttons/AccountButton.tsx',
+          'src/react/KernelProvider.tsx',
+        ],
+        // What the modal and every view share.
+        viewParts: ['src/react/views/ViewBody.tsx', 'src/react/hooks/pluginHooks.ts', 'src/react/views/Boundary.tsx'],
+        // What most later files share.
+        later: ['src/core/errors.ts', 'src/core/text.ts'],
+        // Optional for a host.
+        hostHooks: ['src/react/hooks/wallet.ts', 'src/react/hooks/walletActions.ts', 'src/react/initialState.ts'],
+      },
+    }),
     banner: ({ name }: { readonly name: string }) => (name === 'react' || name === 'views' ? "'use client'" : ''),
   },
 }

@@ -45,7 +45,7 @@ function each(parent: string, environment: Environment): TestProjectInlineConfig
 }
 
 const all: readonly TestProjectInlineConfiguration[] = [
-  project('kernel', 'kernel', 'node', { under: 'src/core' }),
+  project('kernel', 'kernel', 'node', { under: '{build,src/core}' }),
   project('kernel-react', 'kernel', 'happy-dom', { under: 'src/{react,testing}' }),
   project('theme', 'theme', 'happy-dom', { under: '{src,build}' }),
   ...each('plugins', 'happy-dom'),

@@ -1,4 +1,4 @@
-import type { Capabilities, CapabilityMap, CapabilityName, ChainFamily, Network, WalletSession } from '@latchkey/kernel'
+import type { Capabilities, CapabilityName, ChainFamily, Network, WalletSession } from '@latchkey/kernel'
 import type { AddressRule } from './addressRule.ts'
 import { chainIdHex, readChainId } from './chainId.ts'
 
@@ -11,46 +11,38 @@ export interface EvmFamily extends ChainFamily<'eip155'> {
   parseAddress(value: string): Promise<string | undefined>
 }
 
-/** A capability's chunk, and the wallet method it stands on: none where only nodes are read. */
-type Row<C extends CapabilityName> = readonly [
-  load: (nameGateways?: readonly string[]) => Promise<Pick<CapabilityMap, C>>,
-  method?: string,
-]
-
-const calls = () => import('./capabilities/calls.ts')
-const network = () => import('./capabilities/network.ts')
-const permissions = () => import('./capabilities/permissions.ts')
-const transactions = () => import('./capabilities/transactions.ts')
-const names = async (nameGateways?: readonly string[]) =>
-  (await import('./capabilities/names.ts')).createNames(nameGateways)
-
-const table: { readonly [C in CapabilityName]?: Row<C> } = {
-  signMessage: [() => import('./capabilities/signing.ts'), 'personal_sign'],
-  signTypedData: [() => import('./capabilities/typedData.ts'), 'eth_signTypedData_v4'],
-  switchNetwork: [network, 'wallet_switchEthereumChain'],
-  addNetwork: [network, 'wallet_addEthereumChain'],
-  sendTransaction: [transactions, 'eth_sendTransaction'],
-  transfer: [transactions, 'eth_sendTransaction'],
-  sendCalls: [calls, 'wallet_sendCalls'],
-  callsStatus: [calls, 'wallet_getCallsStatus'],
-  walletCapabilities: [calls, 'wallet_getCapabilities'],
-  grantPermissions: [permissions, 'wallet_grantPermissions'],
-  revokePermissions: [permissions, 'wallet_revokePermissions'],
-  nativeBalance: [() => import('./capabilities/nativeBalance.ts')],
-  estimateFee: [() => import('./capabilities/fees.ts')],
-  tokenBalances: [() => import('./capabilities/tokens.ts')],
-  resolveName: [names],
-  reverseName: [names],
+/** The wallet method a capability stands on: none where only nodes are read. */
+const walletMethods: { readonly [C in CapabilityName]?: string | undefined } = {
+  signMessage: 'personal_sign',
+  signTypedData: 'eth_signTypedData_v4',
+  switchNetwork: 'wallet_switchEthereumChain',
+  addNetwork: 'wallet_addEthereumChain',
+  sendTransaction: 'eth_sendTransaction',
+  transfer: 'eth_sendTransaction',
+  sendCalls: 'wallet_sendCalls',
+  callsStatus: 'wallet_getCallsStatus',
+  walletCapabilities: 'wallet_getCapabilities',
+  grantPermissions: 'wallet_grantPermissions',
+  revokePermissions: 'wallet_revokePermissions',
+  nativeBalance: undefined,
+  estimateFee: undefined,
+  tokenBalances: undefined,
+  resolveName: undefined,
+  reverseName: undefined,
 }
+
+const loaders = () => import('./capabilities/loaders.ts')
 
 /** What can be done with a session: nothing without an EVM account, else all that its wallet's methods allow. */
 function capabilities(session: WalletSession, nameGateways?: readonly string[]): Capabilities {
   const { accounts, methods } = session
   if (!accounts.some(({ caipAddress }) => caipAddress.startsWith('eip155:'))) return {}
+  // Ahead of the first capability; one that cannot load it says so itself.
+  loaders().catch(() => undefined)
   return Object.fromEntries(
-    Object.entries(table)
-      .filter(([, [, method]]) => !method || !methods || methods.includes(method))
-      .map(([name, [load]]) => [name, async () => Reflect.get(await load(nameGateways), name)]),
+    Object.entries(walletMethods)
+      .filter(([, method]) => !method || !methods || methods.includes(method))
+      .map(([name]) => [name, async () => (await loaders()).loadCapability(name, nameGateways)]),
   )
 }
 

@@ -112,9 +112,9 @@ export function createKernel(config: AnyConfig): object {
   const slots = slotRegistry()
   const alertBar = alerts(store, state)
   const snackbar = toasts(store, state, services.clock, controller.signal)
-  const router = createRouter(scope, views)
   const wallet = createWallet(scope)
   const events = eventBus(scope, scope.report)
+  const router = createRouter(scope, views, events.emit)
   const host = pluginHost(
     { scope, router, wallet, toasts: snackbar, alerts: alertBar, events, views, slots, catalog, onIncompatible },
     specs,

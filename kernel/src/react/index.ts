@@ -1,10 +1,47 @@
-export * from './hostEntry.ts'
-// Also in `@latchkey/kernel/views`, with the other parts of a view.
+// buttons for the host's page
+export { AccountButton, type AccountButtonProps } from './buttons/AccountButton.tsx'
 export {
-  useErrorText,
-  useFormat,
-  ViewBody,
-  type ViewBodyProps,
-  ViewFooter,
-  type ViewFooterProps,
-} from './viewEntry.ts'
+  ConnectButton,
+  type ConnectButtonComponent,
+  type ConnectButtonCustomProps,
+  type ConnectButtonProps,
+  type ConnectButtonState,
+} from './buttons/ConnectButton.tsx'
+export { NetworkButton, type NetworkButtonProps } from './buttons/NetworkButton.tsx'
+// hooks
+export { useAtom, useKernel } from './hooks/kernel.ts'
+// Also in `@latchkey/kernel/views`, with the other parts of a view.
+export { useErrorText, useFormat } from './hooks/messages.ts'
+export type { Mutation, MutationCallbacks, MutationOptions, MutationState } from './hooks/mutation.ts'
+export { createHooks, type KernelHooks, type PluginHooks, pluginHooks } from './hooks/pluginHooks.ts'
+export type { SlotItem } from './hooks/slotItems.ts'
+export {
+  type UseAccountResult,
+  useAccount,
+  useConnection,
+  useConnections,
+  useConnectors,
+  useNetwork,
+  useNetworks,
+  useProvider,
+  useStatus,
+  useWallet,
+} from './hooks/wallet.ts'
+export {
+  type Balance,
+  type BalanceState,
+  type ConnectVariables,
+  type SendTransactionVariables,
+  useBalance,
+  useConnect,
+  useDisconnect,
+  useSendTransaction,
+  useSignMessage,
+  useSwitchAccount,
+  useSwitchNetwork,
+} from './hooks/walletActions.ts'
+// server rendering
+export { type InitialState, initialState, type KnownVisitor } from './initialState.ts'
+// provider
+export { KernelProvider, type KernelProviderProps } from './KernelProvider.tsx'
+export { ViewBody, type ViewBodyProps, ViewFooter, type ViewFooterProps } from './views/ViewBody.tsx'

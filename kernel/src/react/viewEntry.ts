@@ -1,4 +1,4 @@
-// What views are made of. Lazy chunks use it, so it is an entry of its own; see `hostEntry.ts`.
+// What views are made of. Lazy chunks use it, so it is an entry of its own.
 
 // messages
 export { useErrorText, useFormat } from './hooks/messages.ts'

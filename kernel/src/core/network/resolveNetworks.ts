@@ -21,7 +21,7 @@ function resolve(adapters: AdapterRegistry, given: CaipNetworkId | Network): Net
 
 /**
  * The networks a site offers: those it names, else all that its adapters bring.
- * @throws `config/no-networks`, `config/unknown-network`, `config/no-adapter`, `config/invalid`
+ * @throws `config/no-networks`, `config/unknown-network`, `config/no-adapter`; in development `config/invalid`
  */
 export function resolveNetworks(
   adapters: AdapterRegistry,
@@ -31,8 +31,10 @@ export function resolveNetworks(
     ? given.map((one) => resolve(adapters, one))
     : adapters.families().flatMap((one) => one.networks)
   if (networks.length === 0) throw kernelError('config/no-networks')
-  const twice = networks.find((one, index) => networks.findIndex(({ id }) => id === one.id) !== index)
-  if (twice)
-    throw kernelError('config/invalid', { details: { argument: 'networks', problem: `${twice.id} stands twice` } })
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') {
+    const twice = networks.find((one, index) => networks.findIndex(({ id }) => id === one.id) !== index)
+    if (twice)
+      throw kernelError('config/invalid', { details: { argument: 'networks', problem: `${twice.id} stands twice` } })
+  }
   return networks
 }

@@ -1,6 +1,7 @@
-import type { Atom } from 'jotai/vanilla'
 import type { StateSlice } from '../state/coreAtoms.ts'
+import { loadActions } from '../wallet/runtime.ts'
 import type { Connection } from '../wallet/state.ts'
+import type { SeenState } from '../wallet/walletEvents.ts'
 import type { AnyPlugin, Keys, Part, UnionToIntersection } from './plugin.ts'
 
 /** What the kernel tells everybody. */
@@ -45,9 +46,8 @@ export interface EventBus {
   emit(event: string, payload?: unknown): void
 }
 
-/** Events of the kernel are computed from two successive states, so that none fires for a change that did not happen. */
 export function eventBus(
-  { store, state }: StateSlice,
+  slice: StateSlice,
   report: (error: unknown, origin: { readonly where: string }) => void,
 ): EventBus {
   const handlers = new Map<string, Set<Handler>>()
@@ -59,40 +59,27 @@ export function eventBus(
       call().catch((error) => report(error, { where: event }))
     }
   }
-  const follow = <T>(atom: Atom<T>, compare: (now: T, before: T) => void): void => {
-    let before = store.get(atom)
-    store.sub(atom, () => {
-      const last = before
-      before = store.get(atom)
-      compare(before, last)
-    })
-  }
-  const watchKernel = (): void => {
-    follow(state.connections, (now, before) => {
-      const find = (list: readonly Connection[], id: string): Connection | undefined =>
-        list.find((connection) => connection.id === id)
-      for (const connection of now) {
-        const known = find(before, connection.id)
-        if (!known) emit('kernel.connected', { connection, reconnected: !store.get(state.operations).connect })
-        else if (known.account.address !== connection.account.address) emit('kernel.accountChanged', { connection })
-      }
-      for (const connection of before) if (!find(now, connection.id)) emit('kernel.disconnected', { connection })
-    })
-    follow(state.network, (now, before) => {
-      if (now && now.id !== before?.id) emit('kernel.networkChanged', { from: before?.id, to: now.id })
-    })
-    follow(state.modal, ({ open }, before) => {
-      if (open === before.open) return
-      if (open) emit('kernel.opened', { route: store.get(state.history).at(-1)?.route })
-      else emit('kernel.closed')
-    })
-  }
   let isWatching = false
+  /** What compares states is in the chunk of the actions; it catches up with what has changed until it is here. */
+  const watch = (): void => {
+    if (isWatching) return
+    isWatching = true
+    const read = (): SeenState => ({
+      connections: slice.store.get(slice.state.connections),
+      network: slice.store.get(slice.state.network)?.id,
+    })
+    const since = read()
+    loadActions().then(
+      ({ watchWallets }) => watchWallets(slice, read, since, emit),
+      (error: unknown) => {
+        isWatching = false
+        report(error, { where: 'events' })
+      },
+    )
+  }
   return {
     on(event, handler) {
-      // Nothing is compared before the first listener.
-      if (!isWatching) watchKernel()
-      isWatching = true
+      if (event.startsWith('kernel.')) watch()
       const listeners = handlers.get(event) ?? new Set()
       handlers.set(event, listeners.add(handler))
       return () => void listeners.delete(handler)

@@ -5,7 +5,7 @@ import type { Taps } from '../hooks/hookPoints.ts'
 import { TAP_LIMIT, type TapOwner } from '../hooks/tapGuard.ts'
 import type { Catalog } from '../i18n/createMessages.ts'
 import { KERNEL_API } from '../kernelApi.ts'
-import { bindToStorage, isPersistedAtom } from '../state/persistedAtom.ts'
+import { isPersistedAtom } from '../state/persistedAtom.ts'
 import type { SlotRegistry } from '../views/slots.ts'
 import type { ViewRegistry } from '../views/viewRegistry.ts'
 import { bindActions } from './actions.ts'
@@ -156,13 +156,21 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
     }
   }
 
+  /** Reads stored atoms. Where that code cannot be loaded they live in memory. */
   const hydrate = async ({ spec, controller }: Running): Promise<void> => {
     const { store, services } = scope
-    const bindings = Object.entries(spec.atoms ?? {}).flatMap(([name, atom]) => {
-      const key = `${spec.id}:${name}`
-      return isPersistedAtom(atom) ? [bindToStorage(atom, { store, ...services, key, signal: controller.signal })] : []
-    })
-    await Promise.all(bindings)
+    const persisted = Object.entries(spec.atoms ?? {}).flatMap(([name, atom]) =>
+      isPersistedAtom(atom) ? [{ atom, key: `${spec.id}:${name}` }] : [],
+    )
+    if (persisted.length === 0) return
+    try {
+      const { bindToStorage } = await import('../state/bindToStorage.ts')
+      await Promise.all(
+        persisted.map(({ atom, key }) => bindToStorage(atom, { store, ...services, key, signal: controller.signal })),
+      )
+    } catch (error) {
+      scope.report(error, { plugin: spec.id, where: 'storage' })
+    }
   }
 
   /** A slow setup is waited for, but not in silence. */

@@ -1,5 +1,6 @@
 import { kernelError } from '../errors/errorTable.ts'
 import type { CloseReason } from '../hooks/hookPoints.ts'
+import type { EventBus } from '../plugins/events.ts'
 import type { PayloadArgs } from '../plugins/plugin.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { type Command, navigate } from './routerState.ts'
@@ -54,7 +55,7 @@ function refused(scope: KernelScope, views: ViewRegistry, reason: CloseReason): 
   }
 }
 
-export function createRouter(scope: KernelScope, views: ViewRegistry): AnyRouter {
+export function createRouter(scope: KernelScope, views: ViewRegistry, emit: EventBus['emit']): AnyRouter {
   const { store, state } = scope
   const apply = (command: Command): boolean => {
     const outcome = navigate(store.get(state.history), command)
@@ -65,7 +66,10 @@ export function createRouter(scope: KernelScope, views: ViewRegistry): AnyRouter
       open: modal.open || outcome.history.length > 0,
       motion: outcome.motion,
     }))
-    if (opening) scope.emit('MODAL_OPEN', { connected: store.get(state.connection) !== undefined })
+    if (opening) {
+      scope.emit('MODAL_OPEN', { connected: store.get(state.connection) !== undefined })
+      emit('kernel.opened', { route: outcome.history.at(-1)?.route })
+    }
     return outcome.close
   }
   const to =
@@ -82,6 +86,7 @@ export function createRouter(scope: KernelScope, views: ViewRegistry): AnyRouter
     store.set(state.modal, (modal) => ({ ...modal, open: false, motion: 'none' }))
     store.set(state.history, [])
     scope.emit('MODAL_CLOSE', { connected: store.get(state.connection) !== undefined })
+    emit('kernel.closed')
     return true
   }
   const reset = to('reset')

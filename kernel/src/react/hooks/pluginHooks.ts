@@ -9,7 +9,7 @@ import type { AnyPlugin, Part } from '../../core/plugins/plugin.ts'
 import type { Router } from '../../core/views/router.ts'
 import { useAtom, useKernel } from './kernel.ts'
 import { useTranslate } from './messages.ts'
-import { type SlotItem, useSlotItems } from './useSlot.ts'
+import { type SlotItem, useSlotItems } from './slotItems.ts'
 
 /** Listens for the life of the component. */
 type UseEvent<Events> = <E extends keyof Events & string>(event: E, handler: (payload: Events[E]) => void) => void

@@ -68,6 +68,12 @@ describe('the scroll place of a view', () => {
     expect(body().scrollTop).toBe(0)
   })
 
+  test('behavior: the place of a new view is not written, so that the browser need not lay it out at once', async () => {
+    const written = vi.spyOn(Element.prototype, 'scrollTop', 'set')
+    await open()
+    expect(written).not.toHaveBeenCalled()
+  })
+
   test('behavior: a view that leaves keeps its height', async () => {
     const { kernel } = await open()
     Element.prototype.getAnimations = () => [{ finished: new Promise(() => undefined) }] as never

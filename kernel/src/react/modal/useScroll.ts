@@ -64,7 +64,9 @@ export function useScrollPlace(
   useLayoutEffect(() => {
     const layer = element.current
     if (!layer || !ready) return
-    scrollerOf(layer).scrollTop = places.get(entry) ?? 0
+    // Writing it makes the browser lay the view out at once, so a view that is new is left alone.
+    const place = places.get(entry) ?? 0
+    if (place > 0) scrollerOf(layer).scrollTop = place
     if (leaving) return
     const remember = ({ target }: Event): void => {
       if (target === scrollerOf(layer)) places.set(entry, scrollerOf(layer).scrollTop)

@@ -6,6 +6,7 @@ import {
   type Ref,
   type RefObject,
   startTransition,
+  useCallback,
   useEffect,
   useImperativeHandle,
   useRef,
@@ -131,6 +132,15 @@ function PlainListRow<Row>({ index, total, row, renderRow }: ListRowProps<Row>):
 /** A row that is drawn anew only when something about it changes, so that long lists scroll smoothly. */
 const ListRow = memo(PlainListRow) as typeof PlainListRow
 
+/** The height of rows that are not rendered, in px; set as a property, since a strict policy refuses style attributes. */
+function RowGap({ height }: { readonly height: number }): ReactNode {
+  const setHeight = useCallback(
+    (element: HTMLElement | null) => element?.style.setProperty('block-size', `${height}px`),
+    [height],
+  )
+  return <div ref={setHeight} role="none" />
+}
+
 /**
  * A list of rows of equal height with arrow keys, Home, End and Page keys. Up to 600 rows are in the page as a whole, and
  * the browser skips what is out of sight; of longer lists only what is near is rendered, with the order and the size of
@@ -177,7 +187,7 @@ export function RowList<Row>({
         {/* One flat list: a row that kept its place among nested ones would be made anew and lose the focus. */}
         {windowSegments(shown, pinned, rows.length).flatMap(({ start, end: until, isGap }) =>
           isGap
-            ? [<div key={`gap ${start}`} role="none" style={{ blockSize: (until - start) * rowHeight }} />]
+            ? [<RowGap key={`gap ${start}`} height={(until - start) * rowHeight} />]
             : rows.slice(start, until).map((row, offset) => {
                 const index = start + offset
                 return (

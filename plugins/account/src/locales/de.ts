@@ -33,7 +33,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   typeStx: 'Stacks',
   severalWallets: 'Mehrere Wallets sind verbunden. Wählen Sie, welche getrennt werden soll.',
   disconnectAll: 'Alle trennen',
-  disconnectOne: '{{wallet}} trennen',
   walletDisconnected: '{{wallet}} getrennt',
   disconnectFailed: 'Trennen fehlgeschlagen',
   'errors.account/balance-malformed':

@@ -24,7 +24,6 @@ export function ConfirmDisconnect(): ReactNode {
               name={safeName(wallet.name)}
               second={wallet.families.join(', ')}
               start={<Logo name={wallet.name} src={wallet.icon} />}
-              label={[t('disconnectOne', { wallet: safeName(wallet.name) }), ...wallet.families].join(', ')}
               onPress={() => disconnectWallet(wallet.connectorId)}
             />
           ))}

@@ -3,11 +3,11 @@ import { type CallOptions, segment, send } from '../client/request.ts'
 import { whereSupported } from '../client/supportedNetworks.ts'
 import type { ApiContext, NameLookup } from '../plugin.ts'
 import {
+  nameRecord,
   type ProfileRegisterAnswer,
   type ProfileRegisterBody,
   type ProfileReverseAnswer,
   type ProfileSuggestionsAnswer,
-  profileNameAnswer,
   profileRegisterAnswer,
   profileReverseAnswer,
   profileSuggestionsAnswer,
@@ -23,7 +23,7 @@ export async function getName(ctx: ApiContext, name: string, options: CallOption
     return await whereSupported<NameLookup>(
       ctx,
       options,
-      () => send(ctx, 'get', path, { query: { apiVersion: 2 }, schema: profileNameAnswer, signal: options.signal }),
+      () => send(ctx, 'get', path, { query: { apiVersion: 2 }, schema: nameRecord, signal: options.signal }),
       () => ({ addresses: {}, attributes: [] }),
     )
   } catch (error) {

@@ -58,7 +58,7 @@ export interface SupportedChainsAnswer {
 }
 
 /** Checks a {@link SupportedChainsQuery}. */
-export const supportedChainsQuery: z.ZodMiniType<SupportedChainsQuery> = clientQuery
+export const supportedChainsQuery: z.ZodMiniType<SupportedChainsQuery> = z.strictObject(clientFields)
 
 /** Checks a {@link SupportedChainsAnswer}; further keys are left out. */
 export const supportedChainsAnswer: z.ZodMiniType<SupportedChainsAnswer> = z.object({

@@ -86,9 +86,6 @@ export interface ProfileNameQuery extends ClientQuery {
   readonly apiVersion?: '2'
 }
 
-/** 404 when the name is not registered. */
-export type ProfileNameAnswer = NameRecord
-
 /** Checks a {@link ProfileNameParams}; further keys are refused. */
 export const profileNameParams: z.ZodMiniType<ProfileNameParams> = z.strictObject({ name: nameText })
 
@@ -97,9 +94,6 @@ export const profileNameQuery: z.ZodMiniType<ProfileNameQuery> = z.strictObject(
   ...clientFields,
   apiVersion: z.exactOptional(z.literal('2')),
 })
-
-/** Checks a {@link ProfileNameAnswer}. */
-export const profileNameAnswer: z.ZodMiniType<ProfileNameAnswer> = nameRecord
 
 /** `GET /v1/profile/reverse/{address}`. */
 export interface ProfileReverseParams {

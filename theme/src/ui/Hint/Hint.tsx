@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon } from '../Icon/Icon.tsx'
 import { circleAlertIcon, circleCheckIcon, triangleAlertIcon } from '../Icon/icons/first.generated.ts'
-import { cx, useSheet } from '../shared/styling.ts'
+import { cx } from '../shared/styling.ts'
 import * as styles from './Hint.css.ts'
 
 const ICONS = { muted: undefined, good: circleCheckIcon, warning: triangleAlertIcon, error: circleAlertIcon } as const
@@ -15,7 +15,6 @@ export interface HintProps {
 
 /** The line below a field. It stays in place while empty, so that screen readers hear what appears in it. */
 export function Hint({ children, tone = 'muted', id }: HintProps): ReactNode {
-  useSheet(__LK_OWN_CSS__)
   const icon = ICONS[tone]
   const isEmpty = children === undefined || children === null || children === false || children === ''
   return (

@@ -1,4 +1,4 @@
-import { profileNameAnswer, profileNameParams, profileNameQuery } from '@latchkey/plugin-api/schemas'
+import { nameRecord, profileNameParams, profileNameQuery } from '@latchkey/plugin-api/schemas'
 import { route } from '../http/route.ts'
 
 /** `GET /v1/profile/account/{name}`. */
@@ -10,6 +10,6 @@ export const profileName = route({
   group: 'profile',
   params: profileNameParams,
   query: profileNameQuery,
-  answer: profileNameAnswer,
+  answer: nameRecord,
   handler: ({ params, services, ...context }) => services.sources.name.lookup(params.name, context),
 })

@@ -2,7 +2,8 @@ import { createStore } from 'jotai/vanilla'
 import { describe, expect, test, vi } from 'vitest'
 import type { StorageService } from '../services/services.ts'
 import { memoryStorage } from '../services/storage.ts'
-import { bindToStorage, type PersistedAtom, persistedAtom } from './persistedAtom.ts'
+import { bindToStorage } from './bindToStorage.ts'
+import { type PersistedAtom, persistedAtom } from './persistedAtom.ts'
 
 const schema = {
   parse(value: unknown): string {
@@ -82,6 +83,16 @@ describe('bindToStorage', () => {
     two.store.set(atom, 'second')
     await expect.poll(() => [one.store.get(atom), two.store.get(atom)]).toEqual(['second', 'second'])
     expect(values.get('k')).toBe(stored('second'))
+  })
+
+  test('behavior: what was chosen before the code was loaded is newer than what is stored', async () => {
+    const storage = memoryStorage({ k: stored('old') })
+    const atom = persistedAtom({ initial: '', schema })
+    const store = createStore()
+    store.set(atom, 'chosen')
+    const { warn, ...log } = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: vi.fn(), entries: () => [] }
+    await bindToStorage(atom, { store, storage, log: { ...log, warn }, key: 'k', signal: new AbortController().signal })
+    expect([store.get(atom), storage.get('k')]).toEqual(['chosen', stored('chosen')])
   })
 
   test('parameters: an older version counts as absent without migrate', async () => {
