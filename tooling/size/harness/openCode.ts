@@ -6,7 +6,7 @@ const LIMIT = 15_000
 export async function openCode(page: Page): Promise<number> {
   await page.evaluate(() => {
     const isShown = (): boolean => {
-      const code = document.querySelector('[role=dialog] [role=img][aria-label^="Code"]')
+      const code = document.querySelector('[role=dialog] [role=img][aria-label^="QR code"]')
       return code !== null && code.getAttribute('aria-busy') !== 'true'
     }
     Reflect.set(globalThis, 'latchCode', undefined)

@@ -328,7 +328,7 @@ describe('messages.errorText', () => {
 describe('messages.format', () => {
   test('default', async () => {
     const { messages } = setUp('de')
-    expect(() => messages.format()).toThrow(/^The words for de could not be loaded/)
+    expect(() => messages.format()).toThrow(/^The messages for de could not be loaded/)
     await messages.load(['kernel'])
     expect(messages.format().amount('1234.5', { symbol: 'ETH' })).toBe('1.234,5\u00a0ETH')
     expect(messages.format().relativeTime(0, 120_000)).toBe('vor 2 Min.')

@@ -57,7 +57,7 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
   },
   'plugin/duplicate': {
     message: 'The id "{plugin}" is already taken by another plugin or the kernel',
-    hints: ['Keep one of them; an id is the prefix of routes, words and storage.'],
+    hints: ['Keep one of them; an id is the prefix of routes, slots and storage.'],
   },
   'plugin/missing': {
     message: 'The plugin "{plugin}" needs the plugin "{needed}"',
@@ -65,7 +65,7 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
   },
   'plugin/cycle': {
     message: 'Plugins need each other in a circle: {path}',
-    hints: ['Make one of the links optional with maybe().'],
+    hints: ['Make one of them optional in `needs` with optional().'],
   },
   'plugin/incompatible': {
     message: 'The plugin "{plugin}" wants kernel API {wanted}, this is {present}',
@@ -73,7 +73,7 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
   },
   'plugin/undeclared': {
     message: 'The plugin "{plugin}" used "{used}" without declaring it',
-    hints: ['Add needs() or maybe() to `requires`.'],
+    hints: ['Add it to `needs` with required() or optional().'],
   },
   'plugin/failed': {
     message: 'The plugin "{plugin}" failed in {where}',
@@ -237,6 +237,6 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     message: 'The stored value of {key} is not valid and is ignored',
     hints: ['It is overwritten by the next change.'],
   },
-  'i18n/load': { message: 'The words for {locale} could not be loaded', hints: ['English is shown instead.'] },
+  'i18n/load': { message: 'The messages for {locale} could not be loaded', hints: ['English is shown instead.'] },
   unknown: { message: 'Something went wrong', hints: ['See the cause.'] },
 }
