@@ -31,6 +31,11 @@ const reach: Readonly<Record<string, Reach>> = {
       window.kernel.open()
       await connect?.connectByQrCode()
     }),
+  'kernel.Error': ({ page }) =>
+    page.evaluate(() => {
+      const { router }: { router: { reset(route: string, params: object): unknown } } = window.kernel
+      router.reset('kernel.Error', { error: new Error('The view could not be drawn') })
+    }),
   'connect.ConnectingMultiChain': (widget) => openMultiChain(widget),
   'connect.ConnectingWalletConnect': ({ page }) => chooseWallet(page),
   'connect.Downloads': ({ page }) => chooseWallet(page, { ...RAINBOW, mobileLink: '', universalLink: '', rdns: 'x.y' }),
