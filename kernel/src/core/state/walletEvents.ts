@@ -1,5 +1,5 @@
-import type { StateSlice } from '../state/coreAtoms.ts'
-import type { Connection } from './state.ts'
+import type { Connection } from '../wallet/state.ts'
+import type { StateSlice } from './coreAtoms.ts'
 
 /** What the kernel's events about wallets are computed from. */
 export interface SeenState {
