@@ -1,5 +1,5 @@
 import type { StateSlice } from '../state/coreAtoms.ts'
-import type { SeenState } from '../state/walletEvents.ts'
+import type { SeenState } from '../wallet/provider.ts'
 import { loadActions } from '../wallet/runtime.ts'
 import type { Connection } from '../wallet/state.ts'
 import type { AnyPlugin, Keys, Part, UnionToIntersection } from './plugin.ts'

@@ -2,11 +2,10 @@
 
 export { guardTap } from '../hooks/guardTap.ts'
 export { runPromise } from '../hooks/runPromise.ts'
-export { watchWallets } from '../state/walletEvents.ts'
 export { connect } from './connect.ts'
 export { disconnect } from './disconnect.ts'
 export { addAdapter, addNetwork, removeAdapter, removeNetwork, switchNetwork } from './networks.ts'
 export { restoreWallet } from './persistence.ts'
-export { requestProvider, watchProvider } from './provider.ts'
+export { requestProvider, watchProvider, watchWallets } from './provider.ts'
 export { request, runCapability, signMessage } from './request.ts'
 export { switchAccount } from './sessions.ts'

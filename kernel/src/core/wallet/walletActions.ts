@@ -1,11 +1,11 @@
-import { type CaipNetworkId, isUnsupported, type Network } from '../network/network.ts'
+import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { Adapter } from './adapter.ts'
 import type { BoundCapability, CapabilityName } from './capability.ts'
 import type { ConnectRequest, RpcRequest } from './connector.ts'
 import type { PairingState } from './pairing.ts'
 import { loadActions } from './runtime.ts'
-import { type Connection, connectionById, networkById, type WalletState } from './state.ts'
+import { type Connection, connectionById, type WalletState } from './state.ts'
 
 /** Events of EIP-1193 by name. */
 export interface ProviderEvents {
@@ -154,8 +154,8 @@ export function bindCapability<C extends CapabilityName>(
   const state = scope.store.get(scope.state.wallet)
   const connection = connectionById(state, connectionId)
   if (!connection?.capabilities.includes(name)) return undefined
-  const network = networkById(state.networks, scope.adapters.families(), connection.network)
-  if (isUnsupported(network)) return undefined
+  const network = state.networks.find(({ id }) => id === connection.network)
+  if (!network) return undefined
   const bound: unknown = async (
     input: Parameters<BoundCapability<C>>[0],
     options?: { readonly signal?: AbortSignal },
@@ -166,6 +166,14 @@ export function bindCapability<C extends CapabilityName>(
 /** The wallet actions of one kernel. */
 export function createWallet(scope: KernelScope): WalletActions {
   const providers = new Map<string | undefined, WalletProvider>()
+  const late =
+    <Args extends readonly unknown[], Result>(
+      pick: (
+        actions: Awaited<ReturnType<typeof loadActions>>,
+      ) => (scope: KernelScope, ...args: Args) => Promise<Result>,
+    ) =>
+    async (...args: Args): Promise<Result> =>
+      pick(await loadActions())(scope, ...args)
   return Object.freeze({
     getState: () => scope.store.get(scope.state.wallet),
     getProvider(namespace) {
@@ -174,15 +182,15 @@ export function createWallet(scope: KernelScope): WalletActions {
       return provider
     },
     capability: (name, connectionId) => bindCapability(scope, name, connectionId),
-    connect: async (request, options) => (await loadActions()).connect(scope, request, options),
-    disconnect: async (target) => (await loadActions()).disconnect(scope, target),
-    switchNetwork: async (parameters, options) => (await loadActions()).switchNetwork(scope, parameters, options),
-    switchAccount: async (parameters) => (await loadActions()).switchAccount(scope, parameters),
-    signMessage: async (parameters, options) => (await loadActions()).signMessage(scope, parameters, options),
-    request: async (call, options) => (await loadActions()).request(scope, call, options),
-    addNetwork: async (network) => (await loadActions()).addNetwork(scope, network),
-    removeNetwork: async (id) => (await loadActions()).removeNetwork(scope, id),
-    addAdapter: async (adapter) => (await loadActions()).addAdapter(scope, adapter),
-    removeAdapter: async (id) => (await loadActions()).removeAdapter(scope, id),
+    connect: late(({ connect }) => connect),
+    disconnect: late(({ disconnect }) => disconnect),
+    switchNetwork: late(({ switchNetwork }) => switchNetwork),
+    switchAccount: late(({ switchAccount }) => switchAccount),
+    signMessage: late(({ signMessage }) => signMessage),
+    request: late(({ request }) => request),
+    addNetwork: late(({ addNetwork }) => addNetwork),
+    removeNetwork: late(({ removeNetwork }) => removeNetwork),
+    addAdapter: late(({ addAdapter }) => addAdapter),
+    removeAdapter: late(({ removeAdapter }) => removeAdapter),
   } satisfies WalletActions)
 }
