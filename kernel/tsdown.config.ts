@@ -36,6 +36,8 @@ export default {
   inputOptions: { preserveEntrySignatures: 'allow-extension' },
   outputOptions: {
     ...config.outputOptions,
+    // Packages built together with this one import from these files by name; see `direct`.
+    minifyInternalExports: false,
     ...chunksBy({
       first: [],
       chunks: {
@@ -46,10 +48,17 @@ export default {
           'src/react/buttons/AccountButton.tsx',
           'src/react/KernelProvider.tsx',
         ],
-        // What the modal and every view share.
-        viewParts: ['src/react/views/ViewBody.tsx', 'src/react/hooks/pluginHooks.ts', 'src/react/views/Boundary.tsx'],
         // What most later files share.
         later: ['src/core/errors.ts', 'src/core/text.ts'],
+        // What the modal and every view share.
+        'views/parts': [
+          'src/react/views/ViewBody.tsx',
+          'src/react/hooks/pluginHooks.ts',
+          'src/react/views/Boundary.tsx',
+        ],
+        // Apart from other lists, so that the first view does not bring the primitives of those.
+        'views/rows': ['src/react/views/RowList.tsx'],
+        'views/others': ['src/react/views/SearchList.tsx', 'src/react/views/StatusView.tsx'],
         // Optional for a host.
         hostHooks: ['src/react/hooks/wallet.ts', 'src/react/hooks/walletActions.ts', 'src/react/initialState.ts'],
       },

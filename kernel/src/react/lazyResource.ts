@@ -61,7 +61,7 @@ export function lazyResource<T>(load: () => Promise<T>, fallback?: (cause: unkno
  */
 export function useResource<T>(
   resource: LazyResource<T>,
-  wanted: unknown = true,
+  wanted = true,
   onError: (error: unknown) => void = () => undefined,
 ): T | undefined {
   const value = useSyncExternalStore(resource.watch, resource.peek, () => undefined)

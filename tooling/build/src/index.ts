@@ -20,8 +20,9 @@ export interface LibraryOptions {
    */
   readonly css?: boolean
   /**
-   * Imports each primitive from the file of `@latchkey/theme` that has it, which spares hosts that bundle with esbuild
-   * some bytes. Only for packages that are released together with the theme: its files may change with every version.
+   * Imports each primitive from the file of `@latchkey/theme` that has it, and the parts of views from those of
+   * `@latchkey/kernel`, which spares hosts that bundle with esbuild some bytes. Only for packages that are released
+   * together with both: their files may change with every version.
    * @defaultValue false
    */
   readonly direct?: boolean
@@ -69,7 +70,9 @@ export function library(options: LibraryOptions = {}): UserConfig {
     // No hashes: a version's files never change, and every name stands in the first bundle of the hosts.
     outputOptions: { chunkFileNames: '[name].js', ...(css ? { assetFileNames: '[name][extname]' } : {}) },
     plugins: [
-      ...(direct ? [directImports('@latchkey/theme', ['', '/ui', '/icons'])] : []),
+      ...(direct
+        ? [directImports('@latchkey/theme', ['', '/ui', '/icons']), directImports('@latchkey/kernel', ['/views'])]
+        : []),
       dropUnusedRuntime,
       ...(css ? [styles, cssModule()] : []),
     ],

@@ -35,7 +35,8 @@ export function Announcer(): ReactNode {
   useEffect(() => {
     if (isSettled) setAnnouncement(text)
   }, [isSettled, text])
-  const Messages = useResource(messages, toast ?? alert, (error) => report(error, { where: 'messages' }))
+  const isWanted = toast !== undefined || alert !== undefined
+  const Messages = useResource(messages, isWanted, (error) => report(error, { where: 'messages' }))
   const isError = toast?.kind === 'error'
   return (
     <>
