@@ -58,6 +58,41 @@ function bindTaps(taps: Taps<unknown, string>, ctx: AnyContext): Readonly<Record
   return Object.fromEntries(Object.entries(taps).map(([name, given]) => [name, bind(given)]))
 }
 
+/** Reads stored atoms. Where that code cannot be loaded they live in memory. */
+async function hydrate({ store, services, report }: HostParts['scope'], { spec, controller }: Running): Promise<void> {
+  const persisted = Object.entries(spec.atoms ?? {}).flatMap(([name, atom]) =>
+    isPersistedAtom(atom) ? [{ atom, key: `${spec.id}:${name}` }] : [],
+  )
+  if (persisted.length === 0) return
+  try {
+    const { bindToStorage } = await import('../state/bindToStorage.ts')
+    await Promise.all(
+      persisted.map(({ atom, key }) => bindToStorage(atom, { store, ...services, key, signal: controller.signal })),
+    )
+  } catch (error) {
+    report(error, { plugin: spec.id, where: 'storage' })
+  }
+}
+
+/** A slow setup is waited for, but not in silence. */
+async function setUp({ services }: HostParts['scope'], { spec, ctx, controller, undo }: Running): Promise<void> {
+  const timer = new AbortController()
+  services.clock.sleep(TAP_LIMIT, timer.signal).then(
+    () => services.log.warn(`The plugin ${spec.id} has been setting up for ${TAP_LIMIT} ms`),
+    () => undefined,
+  )
+  try {
+    const dispose = await abortable(
+      async () => spec.setup?.(ctx),
+      controller.signal,
+      (late) => late?.(),
+    )
+    if (typeof dispose === 'function') undo.push(dispose)
+  } finally {
+    timer.abort()
+  }
+}
+
 export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginHost {
   const { scope } = parts
   const handles: Record<string, object> = {}
@@ -156,47 +191,11 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
     }
   }
 
-  /** Reads stored atoms. Where that code cannot be loaded they live in memory. */
-  const hydrate = async ({ spec, controller }: Running): Promise<void> => {
-    const { store, services } = scope
-    const persisted = Object.entries(spec.atoms ?? {}).flatMap(([name, atom]) =>
-      isPersistedAtom(atom) ? [{ atom, key: `${spec.id}:${name}` }] : [],
-    )
-    if (persisted.length === 0) return
-    try {
-      const { bindToStorage } = await import('../state/bindToStorage.ts')
-      await Promise.all(
-        persisted.map(({ atom, key }) => bindToStorage(atom, { store, ...services, key, signal: controller.signal })),
-      )
-    } catch (error) {
-      scope.report(error, { plugin: spec.id, where: 'storage' })
-    }
-  }
-
-  /** A slow setup is waited for, but not in silence. */
-  const setUp = async ({ spec, ctx, controller, undo }: Running): Promise<void> => {
-    const timer = new AbortController()
-    scope.services.clock.sleep(TAP_LIMIT, timer.signal).then(
-      () => scope.services.log.warn(`The plugin ${spec.id} has been setting up for ${TAP_LIMIT} ms`),
-      () => undefined,
-    )
-    try {
-      const dispose = await abortable(
-        async () => spec.setup?.(ctx),
-        controller.signal,
-        (late) => late?.(),
-      )
-      if (typeof dispose === 'function') undo.push(dispose)
-    } finally {
-      timer.abort()
-    }
-  }
-
   const startOne = async (plugin: Running): Promise<void> => {
     const { id, essential } = plugin.spec
     try {
-      await hydrate(plugin)
-      if (running.has(id)) await setUp(plugin)
+      await hydrate(scope, plugin)
+      if (running.has(id)) await setUp(scope, plugin)
       if (running.has(id)) setStatus(id, { status: 'running' })
     } catch (error) {
       if (!running.has(id)) return

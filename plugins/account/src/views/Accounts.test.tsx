@@ -72,12 +72,14 @@ describe('Accounts', () => {
   it('behavior: a wallet that shares many accounts shows 50 of them, and more on demand', async () => {
     const accounts = Array.from({ length: 120 }, (_, index) => `0x${String(index).padStart(8, '0')}`)
     const { user, group } = await opened({ accounts })
-    expect(within(group(0)).getAllByRole('button')).toHaveLength(50)
-    await user.click(screen.getByRole('button', { name: 'Show 50 more' }))
-    expect(within(group(0)).getAllByRole('button')).toHaveLength(100)
-    await user.click(screen.getByRole('button', { name: 'Show 20 more' }))
-    expect(within(group(0)).getAllByRole('button')).toHaveLength(120)
-    expect(screen.queryByRole('button', { name: /^Show \d+ more$/ })).toBeNull()
+    // By text: roles of hundreds of rows take seconds to compute.
+    const rows = () => group(0).querySelectorAll('button')
+    expect(rows()).toHaveLength(50)
+    await user.click(screen.getByText('Show 50 more'))
+    expect(rows()).toHaveLength(100)
+    await user.click(screen.getByText('Show 20 more'))
+    expect(rows()).toHaveLength(120)
+    expect(screen.queryByText(/^Show \d+ more$/)).toBeNull()
   })
 
   it('behavior: an account of another wallet of the same family is listed with its wallet', async () => {
