@@ -174,7 +174,7 @@ describe('RowList of more than 60 rows', () => {
     expect(rendered()).toHaveLength(20)
     expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('1000')
     const gap = screen.getByRole('list').querySelector<HTMLElement>('[style*="block-size"]')
-    expect(gap?.style.blockSize).toBe(`${976 * 60}px`)
+    expect(gap?.style.blockSize).toBe(`${980 * 60}px`)
   })
 
   test('behavior: follows scrolling, and keeps the row with the focus', () => {
