@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'
 import { openMultiChain } from '../support/openMultiChain.ts'
 import { expect, test } from '../support/test.ts'
-import type { Wallet } from '../support/wallet.ts'
+import { Wallet } from '../support/wallet.ts'
 import { chooseWallet, RAINBOW } from '../support/wallets.ts'
 import type { Widget } from '../support/widget.ts'
 
 type Reach = (widget: Widget, wallet: Wallet) => Promise<unknown>
 
-const QUERY = { directory: 'service', pairing: 'hand', families: '1', harbor: '1', faucet: '1' }
+const QUERY = { directory: 'service', pairing: 'hand', families: '1', harbor: '1', faucet: '1', wallets: 'demo,second' }
 /** A view has fewer stops than this on the way round. */
 const MOST_STOPS = 120
 
@@ -16,6 +16,11 @@ const dialog = (page: Page) => page.locator('[data-lk-root] [role=dialog]')
 
 /** How views are reached that a route alone does not open: with a wallet, an attempt, or a network in hand. */
 const reach: Readonly<Record<string, Reach>> = {
+  // The question leaves by itself while there is nothing to choose.
+  'account.ConfirmDisconnect': async (widget) => {
+    await connected(widget, new Wallet(widget.page, 'second'), 'Wallet second')
+    await widget.page.evaluate(() => window.kernel.open('account.ConfirmDisconnect'))
+  },
   'connect.ConnectingExternal': async (widget, wallet) => {
     await wallet.act('setHang', 'everything')
     await widget.page.evaluate(() => window.kernel.open('connect.Connect'))
@@ -53,14 +58,14 @@ const reach: Readonly<Record<string, Reach>> = {
 /** Views of a connected account. */
 const needsAccount = /^(account|faucet)\./
 
-async function connected({ page }: Widget, wallet: Wallet): Promise<void> {
+async function connected({ page }: Widget, wallet: Wallet, name = 'Demo wallet'): Promise<void> {
   await wallet.act('setAutoApprove', true)
-  await page.evaluate(async () => {
+  await page.evaluate(async (wanted) => {
     const { store, atoms } = window.kernel
-    const found = () => store.get(atoms.connectors).find(({ name }) => name === 'Demo wallet')?.id
+    const found = () => store.get(atoms.connectors).find((connector) => connector.name === wanted)?.id
     while (found() === undefined) await new Promise((done) => requestAnimationFrame(done))
     await window.kernel.wallet.connect({ connectorId: found() ?? '' })
-  })
+  }, name)
 }
 
 async function show(
