@@ -1,6 +1,7 @@
 import type { MessageSource } from '../i18n/messages.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
+import type { SignInKind } from '../signIn/signInText.ts'
 import type { Capabilities } from './capability.ts'
 import type { Connector, WalletSession } from './connector.ts'
 import type { PairingNamespace } from './pairing.ts'
@@ -14,6 +15,8 @@ export interface FamilyMethods {
     /** Methods that need the user's approval. An embedded wallet refuses whatever is in neither list. */
     readonly approval: readonly string[]
   }
+  /** Loads what sign-in texts of the family look like; absent where nobody can sign in with its accounts. */
+  signIn?(): Promise<SignInKind>
 }
 
 /** The meaning of one CAIP-2 namespace. */
