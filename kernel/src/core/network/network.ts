@@ -21,6 +21,8 @@ export interface Network {
   /** What the family has to know of it besides; each family says which. */
   readonly parameters?: Readonly<Record<string, string | number>>
   readonly explorer?: { readonly name: string; readonly url: string; readonly apiUrl?: string }
+  /** Coin type (SLIP-44) of the native currency. @defaultValue that of the family */
+  readonly slip44?: number
   readonly contracts?: Readonly<Record<string, string>>
   readonly testnet?: boolean
   /** A picture as data or https address. */
