@@ -3,12 +3,8 @@ import type { MessageSource } from '../i18n/messages.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
 import type { Capabilities } from './capability.ts'
-<<<<<<< HEAD
 import type { Connector, RpcRequest, WalletSession } from './connector.ts'
-=======
-import type { Connector, WalletSession } from './connector.ts'
 import type { FamilyEntries } from './familyEntries.ts'
->>>>>>> next
 import type { PairingNamespace } from './pairing.ts'
 
 /** The wallet methods of a chain family, by use. */
