@@ -144,6 +144,8 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
     label: 'Test networks',
     networks,
     defaultAccountType: 'eoa',
+    slip44: 1,
+    tokenStandard: 'token',
     async methods() {
       const { signIn } = options
       const methods = { pairing: { methods: [], events: [] }, rpc: { safe: [], approval: [] } }
