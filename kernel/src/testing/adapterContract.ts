@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { kernelError } from '../core/errors/errorTable.ts'
 import type { Services } from '../core/services/services.ts'
-import { buildSignInText, createSignInNonce, parseSignInText } from '../core/signIn/signInText.ts'
+import { buildSignInText, createSignInNonce, parseSignInText } from '../core/signIn.ts'
 import { type Adapter, type ChainFamily, defineAdapter } from '../core/wallet/adapter.ts'
 import type { CapabilityContext } from '../core/wallet/capability.ts'
 import type { Connector, WalletSession } from '../core/wallet/connector.ts'

@@ -4,14 +4,7 @@ import examples from './fixtures/caip122-examples.json'
 import refused from './fixtures/siwe-parsing-negative.json'
 import read from './fixtures/siwe-parsing-positive.json'
 import profile from './fixtures/siws-caip122-example.json'
-import {
-  buildSignInText,
-  createSignInNonce,
-  parseSignInText,
-  type SignInInput,
-  type SignInKind,
-  signInTime,
-} from './signInText.ts'
+import { buildSignInText, parseSignInText, type SignInInput, type SignInKind, signInTime } from './signInText.ts'
 
 /** What stands in for the checksum of EIP-55: mixed case. */
 const isMixedCase = (value: string): boolean => /^0x[\dA-Fa-f]{40}$/.test(value) && /[A-F]/.test(value)
@@ -254,14 +247,5 @@ describe('signInTime', () => {
     ['2021-09-30 16:25:24Z', undefined],
   ])('parameters: %s', (text, expected) => {
     expect(signInTime(text)).toBe(expected)
-  })
-})
-
-describe('createSignInNonce', () => {
-  test('default: 22 letters and digits, never the same, every character used', () => {
-    const nonces = Array.from({ length: 2_000 }, createSignInNonce)
-    for (const nonce of nonces) expect(nonce).toMatch(/^[A-Za-z\d]{22}$/)
-    expect(new Set(nonces).size).toBe(2_000)
-    expect(new Set(nonces.join('')).size).toBe(62)
   })
 })
