@@ -33,5 +33,4 @@ export default {
   disconnectAll: 'Disconnect all',
   walletDisconnected: '{{wallet}} disconnected',
   disconnectFailed: 'Failed to disconnect',
-  'errors.account/balance-malformed': 'The network sent a balance we can’t read. Try again later.',
 } as const
