@@ -20,7 +20,8 @@ export interface NativeBalanceOptions {
 const stored: Schema<{ readonly value: string; readonly at: number }> = {
   parse(entry) {
     const { value, at } = Object(entry)
-    if (typeof value !== 'string' || !/^\d{1,78}$/.test(value) || typeof at !== 'number') throw new TypeError()
+    if (typeof value !== 'string' || !/^\d{1,78}$/.test(value) || typeof at !== 'number')
+      throw kernelError('storage/invalid', { details: { key: 'native-balance' } })
     return { value, at }
   },
 }

@@ -1,6 +1,6 @@
 import type { Account, ChainFamily, Connection, Connector, Network } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
-import { accountGroups, connectedWallets, explorerLink } from './accounts.ts'
+import { accountGroups, connectedWallets, explorerLink, writtenAddress } from './accounts.ts'
 
 function family(namespace: string, url?: string): ChainFamily {
   return {
@@ -119,5 +119,19 @@ describe('explorerLink', () => {
     ['a network without an explorer', family('a', 'https://scan.example/'), network('a')],
   ])('parameters: %s leads nowhere', (_name, one, where) => {
     expect(explorerLink([one], where, harbor.account)).toBeUndefined()
+  })
+})
+
+describe('writtenAddress', () => {
+  const account = connection('A', 'one', ['0xa']).account
+
+  it('default: the normal form, also while no network is known', () => {
+    expect(writtenAddress([family('one')], network('one'), account)).toBe('0xa')
+    expect(writtenAddress([], undefined, account)).toBe('0xa')
+  })
+
+  it('behavior: the form of the network, for a family that has several', () => {
+    const own = { ...family('one'), addressOn: (address: string, { id }: Network) => `${id}/${address}` }
+    expect(writtenAddress([family('two'), own], network('one'), account)).toBe('one:1/0xa')
   })
 })

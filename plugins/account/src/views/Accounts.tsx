@@ -16,7 +16,7 @@ import {
 import { type ReactNode, useMemo, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
 import type messages from '../locales/en.ts'
-import { type AccountEntry, type AccountGroup, accountGroups } from '../model/accounts.ts'
+import { type AccountEntry, type AccountGroup, accountGroups, writtenAddress } from '../model/accounts.ts'
 import { balanceText } from '../model/balance.ts'
 import * as styles from './account.css.ts'
 
@@ -102,6 +102,8 @@ function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
   const { atoms, switchAccount } = accountHooks.usePlugin()
   const locale = useAtom(useKernel().atoms.locale)
   const { account, connection, isCurrent } = entry
+  const families = useAtom(useKernel().atoms.families)
+  const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === connection.network)
   const balance = balanceText(useAtom(atoms.balances)[`${connection.network}:${account.address}`], locale)
   const type = TYPES[account.type]
   const wallet = safeName(connection.name)
@@ -111,7 +113,7 @@ function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
   }
   return (
     <ListItem
-      name={<Address value={account.address} />}
+      name={<Address value={writtenAddress(families, network, account)} />}
       second={type ? `${t(type)} · ${wallet}` : wallet}
       start={<Avatar address={account.address} badge={{ name: connection.name, src: connection.icon }} />}
       end={balance}
