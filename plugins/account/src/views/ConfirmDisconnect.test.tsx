@@ -34,7 +34,7 @@ describe('ConfirmDisconnect', () => {
 
   it('behavior: goes back when the other wallet disconnects by itself', async () => {
     const { other, routes } = await asked()
-    act(() => other.say({ type: 'disconnected' }))
+    act(() => other.emit({ type: 'disconnected' }))
     await expect.poll(routes).toEqual(['account.Account'])
   })
 
@@ -43,9 +43,9 @@ describe('ConfirmDisconnect', () => {
     wallet.fail({ hangDisconnect: true })
     await user.click(rows()[0] ?? document.body)
     await expect.poll(() => kernel.store.get(kernel.atoms.connections)).toHaveLength(1)
-    act(() => other.say({ type: 'disconnected' }))
+    act(() => other.emit({ type: 'disconnected' }))
     await expect.poll(routes).toEqual(['connect.Connect'])
-    await act(async () => wallet.answer())
+    await act(async () => wallet.resolvePending())
     await expect.poll(() => kernel.store.get(kernel.atoms.toast)).toMatchObject({ key: 'walletDisconnected' })
     expect(isOpen()).toBe(true)
     expect(routes()).toEqual(['connect.Connect'])

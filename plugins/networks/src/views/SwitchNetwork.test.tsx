@@ -33,7 +33,7 @@ async function switching(
 async function answered({ kernel, wallet }: Awaited<ReturnType<typeof renderWidget>>): Promise<void> {
   await expect
     .poll(() => {
-      act(() => wallet.answer())
+      act(() => wallet.resolvePending())
       return kernel.store.get(kernel.atoms.network)?.id
     })
     .toBe('one:2')
