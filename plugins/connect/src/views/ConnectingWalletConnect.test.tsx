@@ -182,6 +182,18 @@ describe('ConnectingWalletConnect, on a phone', () => {
     await screen.findByRole('img', { name: 'QR code to connect Quay' })
   })
 
+  it('behavior: a link that runs out is read aloud once, and its focus goes to the heading', async () => {
+    const { offer, pairing } = await open(quay, PHONE)
+    await offer()
+    const link = await screen.findByRole('link', { name: 'Open Quay' })
+    link.focus()
+    await act(async () => pairing.expire())
+    const heading = await screen.findByRole('heading', { level: 3, name: 'This link has expired' })
+    expect(document.activeElement).toBe(heading)
+    const regions = screen.getAllByRole('status').map((region) => region.textContent)
+    expect(regions.filter((text) => text?.includes('This link has expired'))).toEqual([])
+  })
+
   it('behavior: leaving the page for the app stops the hints', async () => {
     let hide: (isVisible: boolean) => void = () => undefined
     const onVisibility: PlatformService['onVisibility'] = (listener) => {
