@@ -1,9 +1,10 @@
 import { useAtom, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { logOutIcon } from '@latchkey/theme/icons'
-import { Button, ListCard, ListItem, Logo, safeName, Text } from '@latchkey/theme/ui'
+import { Address, Button, ListCard, ListItem, Logo, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
 import { accountHooks } from '../hooks.ts'
 import { connectedWallets } from '../model/accounts.ts'
+import { useWalletName } from './useWalletName.ts'
 
 /** Which of several wallets to disconnect, or all of them. */
 export function ConfirmDisconnect(): ReactNode {
@@ -12,6 +13,7 @@ export function ConfirmDisconnect(): ReactNode {
   const core = useKernel().atoms
   const connections = useAtom(core.connections)
   const families = useAtom(core.families)
+  const nameOf = useWalletName()
   const wallets = useMemo(() => connectedWallets(connections, families), [connections, families])
   return (
     <>
@@ -20,11 +22,19 @@ export function ConfirmDisconnect(): ReactNode {
         <ListCard label={t('disconnect')}>
           {wallets.map((wallet) => (
             <ListItem
-              key={wallet.connectorId}
-              name={safeName(wallet.name)}
-              second={wallet.families.join(', ')}
+              key={wallet.sessionId}
+              name={nameOf(wallet)}
+              second={
+                wallet.number === undefined ? (
+                  wallet.families.join(', ')
+                ) : (
+                  <>
+                    <Address value={wallet.address} /> · {wallet.families.join(', ')}
+                  </>
+                )
+              }
               start={<Logo name={wallet.name} src={wallet.icon} />}
-              onPress={() => disconnectWallet(wallet.connectorId)}
+              onPress={() => disconnectWallet(wallet.sessionId)}
             />
           ))}
         </ListCard>
