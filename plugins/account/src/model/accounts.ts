@@ -11,6 +11,16 @@ export interface AccountEntry {
   readonly number: number | undefined
 }
 
+/** An account's address as its family writes it on the network it is used on. */
+export function writtenAddress(
+  families: readonly ChainFamily[],
+  network: Network | undefined,
+  account: Account,
+): string {
+  const family = families.find(({ namespace }) => namespace === network?.namespace)
+  return (network && family?.addressOn?.(account.address, network)) ?? account.address
+}
+
 /** The accounts of one chain family. */
 export interface AccountGroup {
   readonly namespace: string
@@ -73,8 +83,8 @@ export interface ConnectedWallet {
   readonly icon: string | undefined
   /** Counts the wallets of one name in the order in which they were opened, from 1; `undefined` for a name used once. */
   readonly number: number | undefined
-  /** The account in use, of its first chain family. */
-  readonly address: string
+  /** That of its first chain family. */
+  readonly connection: Connection
   /** Names of the chain families. */
   readonly families: readonly string[]
 }
@@ -98,7 +108,7 @@ export function connectedWallets(
       name: first.name,
       icon: first.icon,
       number: sessions.filter(hasName).length > 1 ? sessions.slice(0, at + 1).filter(hasName).length : undefined,
-      address: first.account.address,
+      connection: first,
       families: own.map(({ namespace }) => labelOf(namespace, families)),
     }
   })

@@ -5,7 +5,7 @@ import { Address, Avatar, Button, ButtonGroup, IconTile, List, ListItem, Stack, 
 import { type ReactNode, useMemo, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
 import type messages from '../locales/en.ts'
-import { type AccountEntry, type AccountGroup, accountGroups } from '../model/accounts.ts'
+import { type AccountEntry, type AccountGroup, accountGroups, writtenAddress } from '../model/accounts.ts'
 import { balanceText } from '../model/balance.ts'
 import * as styles from './account.css.ts'
 import { useWalletName } from './useWalletName.ts'
@@ -92,6 +92,8 @@ function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
   const { atoms, switchAccount } = accountHooks.usePlugin()
   const locale = useAtom(useKernel().atoms.locale)
   const { account, connection, isCurrent, number } = entry
+  const families = useAtom(useKernel().atoms.families)
+  const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === connection.network)
   const balance = balanceText(useAtom(atoms.balances)[`${connection.network}:${account.address}`], locale)
   const type = TYPES[account.type]
   const wallet = useWalletName()({ name: connection.name, number })
@@ -101,7 +103,7 @@ function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
   }
   return (
     <ListItem
-      name={<Address value={account.address} />}
+      name={<Address value={writtenAddress(families, network, account)} />}
       second={type ? `${t(type)} · ${wallet}` : wallet}
       start={<Avatar address={account.address} badge={{ name: connection.name, src: connection.icon }} />}
       end={balance}

@@ -1,9 +1,10 @@
+import type { Connection } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { logOutIcon } from '@latchkey/theme/icons'
 import { Address, Button, ListCard, ListItem, Logo, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
 import { accountHooks } from '../hooks.ts'
-import { connectedWallets } from '../model/accounts.ts'
+import { connectedWallets, writtenAddress } from '../model/accounts.ts'
 import { useWalletName } from './useWalletName.ts'
 
 /** Which of several wallets to disconnect, or all of them. */
@@ -13,7 +14,14 @@ export function ConfirmDisconnect(): ReactNode {
   const core = useKernel().atoms
   const connections = useAtom(core.connections)
   const families = useAtom(core.families)
+  const networks = useAtom(core.networks)
   const nameOf = useWalletName()
+  const addressOf = ({ account, network }: Connection): string =>
+    writtenAddress(
+      families,
+      networks.find(({ id }) => id === network),
+      account,
+    )
   const wallets = useMemo(() => connectedWallets(connections, families), [connections, families])
   return (
     <>
@@ -29,7 +37,7 @@ export function ConfirmDisconnect(): ReactNode {
                   wallet.families.join(', ')
                 ) : (
                   <>
-                    <Address value={wallet.address} /> · {wallet.families.join(', ')}
+                    <Address value={addressOf(wallet.connection)} /> · {wallet.families.join(', ')}
                   </>
                 )
               }
