@@ -108,7 +108,7 @@ describe('refreshBalance', () => {
   it('error: a network the site does not offer', async () => {
     const test = await setUp()
     await test.connect()
-    test.wallet.say({ type: 'network', network: 'one:99' })
+    test.wallet.emit({ type: 'network', network: 'one:99' })
     await test.kernel.plugins.account.refreshBalance()
     expect(test.balance()).toMatchObject({ status: 'unsupported' })
     expect(test.ledger.reads).toBe(0)

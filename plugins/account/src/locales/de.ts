@@ -33,6 +33,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   typeStx: 'Stacks',
   severalWallets: 'Mehrere Wallets sind verbunden. Wählen Sie, welche getrennt werden soll.',
   disconnectAll: 'Alle trennen',
+  walletOfSeveral: '{{wallet}} ({{number}})',
   walletDisconnected: '{{wallet}} getrennt',
   disconnectFailed: 'Trennen fehlgeschlagen',
 }

@@ -31,6 +31,7 @@ export default {
   typeStx: 'Stacks',
   severalWallets: 'Several wallets are connected. Choose which one to disconnect.',
   disconnectAll: 'Disconnect all',
+  walletOfSeveral: '{{wallet}} ({{number}})',
   walletDisconnected: '{{wallet}} disconnected',
   disconnectFailed: 'Failed to disconnect',
 } as const
