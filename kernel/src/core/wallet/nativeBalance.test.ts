@@ -129,7 +129,7 @@ describe('nativeBalance', () => {
   test('behavior: a network the site does not offer', async () => {
     const { kernel, connect, wallet, node } = await setUp()
     await connect()
-    wallet.say({ type: 'network', network: 'test:99' })
+    wallet.emit({ type: 'network', network: 'test:99' })
     expect(await kernel.wallet.nativeBalance()).toMatchObject({ status: 'unsupported' })
     expect(node.reads).toBe(0)
   })
