@@ -46,7 +46,12 @@ export default {
       first: [],
       chunks: {
         // The first bundle of a host: the kernel and what is drawn before somebody presses the button.
-        core: ['src/core/createKernel.ts', 'src/core/plugins/definePlugin.ts', 'src/core/plugins/needs.ts'],
+        core: [
+          'src/core/createKernel.ts',
+          'src/core/network/amount.ts',
+          'src/core/plugins/definePlugin.ts',
+          'src/core/plugins/needs.ts',
+        ],
         first: [
           'src/react/buttons/ConnectButton.tsx',
           'src/react/buttons/AccountButton.tsx',

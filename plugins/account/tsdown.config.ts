@@ -7,6 +7,10 @@ export default {
   inputOptions: { preserveEntrySignatures: 'allow-extension' },
   outputOptions: {
     ...config.outputOptions,
-    ...chunksBy({ first: ['src/index.ts'], chunks: { actions: ['src/actions/index.ts', 'src/model/balance.ts'] } }),
+    ...chunksBy({
+      first: ['src/index.ts'],
+      shared: ['src/state.ts'],
+      chunks: { actions: ['src/actions/index.ts', 'src/model/balance.ts'] },
+    }),
   },
 }
