@@ -16,7 +16,11 @@ export interface ConnectPeer
   extends Plugin<{ id: 'connect'; views: { Connect: (props: ViewProps<ConnectParams | undefined>) => unknown } }> {}
 
 /** What this plugin uses of the plugin that shows the account. */
-interface AccountPeer extends Plugin<{ id: 'account'; slots: { header: { readonly view: SlotView } } }> {}
+interface AccountPeer
+  extends Plugin<{
+    id: 'account'
+    slots: { header: { readonly view: SlotView }; banner: { readonly view: SlotView } }
+  }> {}
 
 export interface NetworksAtoms {
   /** The switch that is pending or has failed. */

@@ -31,9 +31,24 @@ export async function watchBalance(ctx: AccountContext, { signal }: { readonly s
   ]
   ctx.store.set(state.now, clock.now())
   refresh(false)
-  await new Promise<void>((resolve) => {
+  await untilAborted(ctx, signal)
+  for (const stop of stops) stop()
+}
+
+/** Keeps `atoms.isOffline` up to date until aborted. */
+export async function watchOnline(ctx: AccountContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
+  if (signal.aborted || ctx.signal.aborted) return
+  const { platform } = ctx.services
+  const write = (isOnline: boolean): void => ctx.store.set(state.isOffline, !isOnline)
+  write(platform.isOnline())
+  const stop = platform.onOnline(write)
+  await untilAborted(ctx, signal)
+  stop()
+}
+
+function untilAborted(ctx: AccountContext, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true })
     ctx.signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  for (const stop of stops) stop()
 }

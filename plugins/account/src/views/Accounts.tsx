@@ -19,6 +19,7 @@ import type messages from '../locales/en.ts'
 import { type AccountEntry, type AccountGroup, accountGroups } from '../model/accounts.ts'
 import { balanceText } from '../model/balance.ts'
 import * as styles from './account.css.ts'
+import { useContributedBalance, useProfile } from './useProfile.ts'
 
 /** Accounts of a chain family that are shown at once; wallets may share thousands. */
 const ACCOUNTS_SHOWN = 50
@@ -102,18 +103,21 @@ function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
   const { atoms, switchAccount } = accountHooks.usePlugin()
   const locale = useAtom(useKernel().atoms.locale)
   const { account, connection, isCurrent } = entry
-  const balance = balanceText(useAtom(atoms.balances)[`${connection.network}:${account.address}`], locale)
+  const native = balanceText(useAtom(atoms.balances)[`${connection.network}:${account.address}`], locale)
+  const balance = useContributedBalance(account.caipAddress) ?? native
+  const { name, avatar } = useProfile(account.caipAddress)
   const type = TYPES[account.type]
   const wallet = safeName(connection.name)
+  const details = type ? `${t(type)} · ${wallet}` : wallet
   const choose = async (): Promise<void> => {
     await switchAccount(account.caipAddress, connection.id)
     router.back()
   }
   return (
     <ListItem
-      name={<Address value={account.address} />}
-      second={type ? `${t(type)} · ${wallet}` : wallet}
-      start={<Avatar address={account.address} badge={{ name: connection.name, src: connection.icon }} />}
+      name={name ?? <Address value={account.address} />}
+      second={name === undefined ? details : <Address value={account.address} />}
+      start={<Avatar address={account.address} src={avatar} badge={{ name: connection.name, src: connection.icon }} />}
       end={balance}
       state={isCurrent ? 'current' : undefined}
       onPress={choose}
