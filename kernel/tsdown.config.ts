@@ -4,6 +4,7 @@ import { tapableHook } from './build/tapableHook.ts'
 const config = library({
   entry: {
     index: 'src/core/index.ts',
+    assets: 'src/core/assets.ts',
     async: 'src/core/async.ts',
     errors: 'src/core/errors.ts',
     formatting: 'src/core/formatting.ts',

@@ -59,6 +59,8 @@ export function createFamily(
     // Whatever a browser wallet shares is taken for a plain account until it says otherwise; wallets whose accounts are
     // contracts set the type themselves.
     defaultAccountType: 'eoa',
+    slip44: 60,
+    tokenStandard: 'erc20',
     methods: async () => (await import('./methods.ts')).methods,
     isAddress: rule.isAddress,
     parseAddress: async (value) => (await rule.load())(value),

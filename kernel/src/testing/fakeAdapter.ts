@@ -141,6 +141,8 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
     label: 'Test networks',
     networks,
     defaultAccountType: 'eoa',
+    slip44: 1,
+    tokenStandard: 'token',
     methods: async () => ({ pairing: { methods: [], events: [] }, rpc: { safe: [], approval: [] } }),
     isAddress: (value) => value.startsWith('0x'),
     capabilities: () => ({ switchNetwork, ...options.capabilities }),

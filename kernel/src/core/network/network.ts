@@ -14,6 +14,8 @@ export interface Network {
   /** Tried in order; the next one takes over when one fails. */
   readonly rpcUrls: readonly string[]
   readonly explorer?: { readonly name: string; readonly url: string; readonly apiUrl?: string }
+  /** Coin type (SLIP-44) of the native currency. @defaultValue that of the family */
+  readonly slip44?: number
   readonly contracts?: Readonly<Record<string, string>>
   readonly testnet?: boolean
   /** A picture as data or https address. */

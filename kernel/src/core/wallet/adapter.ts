@@ -3,6 +3,7 @@ import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
 import type { Capabilities } from './capability.ts'
 import type { Connector, WalletSession } from './connector.ts'
+import type { FamilyEntries } from './familyEntries.ts'
 import type { PairingNamespace } from './pairing.ts'
 
 /** The wallet methods of a chain family, by use. */
@@ -24,6 +25,12 @@ export interface ChainFamily<N extends string = string> {
   /** The networks this family brings; the first one is its default. */
   readonly networks: readonly Network[]
   readonly defaultAccountType: string
+  /** Coin type (SLIP-44) of native coins on networks that state none; it names them in asset ids (CAIP-19). */
+  readonly slip44?: number
+  /** Asset namespace (CAIP-19) of fungible tokens, e.g. `erc20`. Absent where the family has none. */
+  readonly tokenStandard?: string
+  /** What the family can do without a wallet. Loaded on the first call; an absent entry is unsupported. */
+  entries?(): Promise<FamilyEntries>
   /** Loads the lists of methods, which no page needs before a wallet is in use. */
   methods(): Promise<FamilyMethods>
   /** Never true for a wrong address; may be false for a right one whose check needs code that is not loaded yet. */

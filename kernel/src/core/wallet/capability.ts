@@ -1,6 +1,7 @@
 import type { Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
 import type { Account, WalletSession } from './connector.ts'
+import type { FeeQuote, FeeSpeed, PreparedTransfer, TransferFacts, TransferRequest } from './transfer.ts'
 
 /** Moves an amount to an address. */
 export interface Transfer {
@@ -52,6 +53,26 @@ export interface CapabilityMap {
     ctx: CapabilityContext,
   ): Promise<{ readonly hash: string }>
   transfer(input: Transfer, ctx: CapabilityContext): Promise<{ readonly hash: string }>
+  /**
+   * Builds the bytes of a transfer and asks nobody but nodes. Every amount is checked against the chain: too little of the
+   * asset, or of the native coin for the fee, is refused with `transfer/…`.
+   */
+  prepareTransfer(input: TransferRequest, ctx: CapabilityContext): Promise<PreparedTransfer>
+  /**
+   * Reads back what prepared bytes do, by code of its own that does not know what was asked for.
+   * @throws `transfer/unreadable` for bytes that are no transfer and nothing else
+   */
+  inspectTransfer(input: { readonly prepared: PreparedTransfer }, ctx: CapabilityContext): Promise<TransferFacts>
+  /**
+   * Hands prepared bytes to the wallet, once. Account and network are asked of the wallet directly before.
+   * @throws `transfer/changed` when `digest`, that of the facts that were shown, is not that of the bytes
+   */
+  sendPrepared(
+    input: { readonly prepared: PreparedTransfer; readonly digest: string },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly hash: string }>
+  /** What a transfer would cost at each speed; its amount may be 0. Never more than nodes make plausible. */
+  feeSpeeds(input: TransferRequest, ctx: CapabilityContext): Promise<Readonly<Record<FeeSpeed, FeeQuote>>>
   /** `amount` in the smallest unit of the native currency: the most the network may take. */
   estimateFee(input: Transfer, ctx: CapabilityContext): Promise<{ readonly amount: bigint }>
   nativeBalance(input: Record<never, never>, ctx: CapabilityContext): Promise<{ readonly value: bigint }>
