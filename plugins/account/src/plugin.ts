@@ -35,8 +35,6 @@ export interface AccountAtoms {
   readonly balanceText: Atom<string | undefined>
   /** The contributor whose tab is in front; `undefined` for the first one. */
   readonly tab: Atom<string | undefined>
-  /** Whether the browser says that it has no connection; followed while the account view is open. */
-  readonly isOffline: Atom<boolean>
   /** Whether balances are shown at all. */
   readonly hasBalance: Atom<boolean>
   /** The current time, in milliseconds since 1970; it moves only while the account view shows an age or a wait. */

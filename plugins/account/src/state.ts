@@ -13,7 +13,6 @@ const active: PrimitiveAtom<string> = atom('')
 const isShown: PrimitiveAtom<boolean> = atom(false)
 const now: PrimitiveAtom<number> = atom(0)
 const tab: PrimitiveAtom<string | undefined> = atom<string | undefined>(undefined)
-const isOffline: PrimitiveAtom<boolean> = atom(false)
 
 const subscribed: WritableAtom<boolean, [boolean], void> = atom(
   (get) => get(isShown),
@@ -31,11 +30,10 @@ interface AccountState {
   readonly isShown: PrimitiveAtom<boolean>
   readonly now: PrimitiveAtom<number>
   readonly tab: PrimitiveAtom<string | undefined>
-  readonly isOffline: PrimitiveAtom<boolean>
 }
 
 /** The writable side, for the actions of this plugin alone. */
-export const state: AccountState = { balances, texts, active, isShown, now, tab, isOffline }
+export const state: AccountState = { balances, texts, active, isShown, now, tab }
 
 export const atoms: Omit<AccountAtoms, 'hasBalance'> = {
   balances,
@@ -46,5 +44,4 @@ export const atoms: Omit<AccountAtoms, 'hasBalance'> = {
   }),
   now,
   tab,
-  isOffline,
 }

@@ -35,13 +35,18 @@ export async function watchBalance(ctx: AccountContext, { signal }: { readonly s
   for (const stop of stops) stop()
 }
 
-/** Keeps `atoms.isOffline` up to date until aborted. */
-export async function watchOnline(ctx: AccountContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
+/** What {@link watchOnline} is asked. */
+export interface OnlineWatch {
+  readonly signal: AbortSignal
+  readonly onChange: (isOnline: boolean) => void
+}
+
+/** Tells whether the browser has a connection, now and each time that changes, until aborted. */
+export async function watchOnline(ctx: AccountContext, { signal, onChange }: OnlineWatch): Promise<void> {
   if (signal.aborted || ctx.signal.aborted) return
   const { platform } = ctx.services
-  const write = (isOnline: boolean): void => ctx.store.set(state.isOffline, !isOnline)
-  write(platform.isOnline())
-  const stop = platform.onOnline(write)
+  onChange(platform.isOnline())
+  const stop = platform.onOnline(onChange)
   await untilAborted(ctx, signal)
   stop()
 }

@@ -14,25 +14,25 @@ import {
   Tabs,
   useNamedIcon,
 } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
 import type { AccountSlots } from '../plugin.ts'
 
 /** What to know before going on: that there is no connection, and what other plugins have to say. */
 export function Banners(): ReactNode {
   const t = accountHooks.useMessages()
-  const { atoms, watchOnline } = accountHooks.usePlugin()
+  const { watchOnline } = accountHooks.usePlugin()
   const run = accountHooks.useReportedAction()
   const banners = accountHooks.useSlot('banner')
-  const isOffline = useAtom(atoms.isOffline)
+  const [isOnline, setOnline] = useState(true)
   useEffect(() => {
     const controller = new AbortController()
-    run(() => watchOnline({ signal: controller.signal }))
+    run(() => watchOnline({ signal: controller.signal, onChange: setOnline }))
     return () => controller.abort()
   }, [watchOnline, run])
   return (
     <>
-      {isOffline && (
+      {!isOnline && (
         <Banner icon={wifiOffIcon} title={t('offlineTitle')} role="status">
           {t('offlineText')}
         </Banner>
