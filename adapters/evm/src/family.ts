@@ -65,7 +65,7 @@ export function createFamily(
     isAddress: rule.isAddress,
     parseAddress: async (value) => (await rule.load())(value),
     explorerUrl: ({ explorer }, address) => explorer && `${explorer.url.replace(/\/+$/, '')}/address/${address}`,
-    chainCheck: ({ id }) => ({ method: 'eth_chainId', matches: (result) => readChainId(result) === id }),
+    chainCheck: async ({ id }, node) => readChainId(await node.request('eth_chainId', [])) === id,
     toChainId: chainIdHex,
     capabilities: (session) => capabilities(session, nameGateways),
   }

@@ -157,6 +157,7 @@ export {
   type ChainFamily,
   defineAdapter,
   type FamilyMethods,
+  type NodeReader,
 } from './wallet/adapter.ts'
 export type {
   BoundCapability,

@@ -43,7 +43,10 @@ export interface HttpService {
   address(path: string, options?: { readonly baseUrl?: string | undefined }): Promise<string>
 }
 
-/** Reads from a network's nodes: never a call that prompts a person. */
+/**
+ * Reads from a network's nodes, and hands signed bytes to them by the methods its family names for that: never a call
+ * that prompts a person.
+ */
 export interface RpcService {
   request(
     network: CaipNetworkId,

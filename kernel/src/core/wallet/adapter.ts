@@ -1,8 +1,9 @@
+import type { KernelError } from '../errors/kernelError.ts'
 import type { MessageSource } from '../i18n/messages.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
 import type { Capabilities } from './capability.ts'
-import type { Connector, WalletSession } from './connector.ts'
+import type { Connector, RpcRequest, WalletSession } from './connector.ts'
 import type { FamilyEntries } from './familyEntries.ts'
 import type { PairingNamespace } from './pairing.ts'
 
@@ -14,6 +15,11 @@ export interface FamilyMethods {
     readonly safe: readonly string[]
     /** Methods that need the user's approval. An embedded wallet refuses whatever is in neither list. */
     readonly approval: readonly string[]
+    /**
+     * Methods that hand signed bytes to a node. The same bytes may be handed over again, to this node or to another one:
+     * they move money once. Refused by `services.rpc` unless they are listed here.
+     */
+    readonly broadcast?: readonly string[]
   }
 }
 
@@ -39,11 +45,27 @@ export interface ChainFamily<N extends string = string> {
   parseAddress?(value: string): Promise<string | undefined>
   /** Address of an account's page in the network's explorer. */
   explorerUrl?(network: Network, address: string): string | undefined
-  /** The request by which a node tells its chain, so that a wrong node is noticed before it is believed. */
-  chainCheck?(network: Network): { readonly method: string; readonly matches: (result: unknown) => boolean }
+  /**
+   * An address in normal form as it is written on this network, where that differs; shown and copied, never compared.
+   * @defaultValue the normal form
+   */
+  addressOn?(address: string, network: Network): string
+  /** Whether a node serves this network, so that a wrong node is noticed before it is believed. Throwing means no. */
+  chainCheck?(network: Network, node: NodeReader): Promise<boolean>
   /** How the family's own requests and events name a network, e.g. `0x1`. @defaultValue the CAIP-2 reference */
   toChainId?(network: CaipNetworkId): string
   capabilities(session: WalletSession): Capabilities
+  /**
+   * What a wallet's refusal means in this family, where the kernel's own reading would get it wrong: the same number
+   * means different things to wallets of different families. `undefined` leaves it to the kernel.
+   */
+  readError?(error: unknown, call: RpcRequest): Promise<KernelError | undefined>
+}
+
+/** One node, before it is believed. */
+export interface NodeReader {
+  /** The answer to one call, as the node gave it. Of a node of kind `rest` the method is a verb and a path. */
+  request(method: string, params?: unknown): Promise<unknown>
 }
 
 /** What an adapter's connectors are made with. */

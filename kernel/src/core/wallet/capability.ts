@@ -53,6 +53,22 @@ export interface CapabilityMap {
     ctx: CapabilityContext,
   ): Promise<{ readonly hash: string }>
   transfer(input: Transfer, ctx: CapabilityContext): Promise<{ readonly hash: string }>
+  /** Signs without sending: the transactions come back in the same order, each as the bytes that a node takes. */
+  signTransactions(
+    input: { readonly transactions: readonly Uint8Array[] },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly transactions: readonly Uint8Array[] }>
+  /**
+   * Signs inputs of a partially signed transaction (BIP-174).
+   * @param input - `sign` names the inputs by index and the address whose key signs them; all of the account's otherwise
+   */
+  signPsbt(
+    input: {
+      readonly psbt: Uint8Array
+      readonly sign?: readonly { readonly index: number; readonly address: string }[]
+    },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly psbt: Uint8Array }>
   /**
    * Builds the bytes of a transfer and asks nobody but nodes. Every amount is checked against the chain: too little of the
    * asset, or of the native coin for the fee, is refused with `transfer/…`.

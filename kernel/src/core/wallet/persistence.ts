@@ -48,6 +48,12 @@ function read({ services }: KernelScope, storage: SyncStorageService, key: strin
   }
 }
 
+/** The id a network has now, for one that was stored under an id it had before. */
+function currentId({ adapters }: KernelScope, id: string): string {
+  const brought = adapters.families().flatMap(({ networks }) => networks)
+  return brought.find(({ deprecatedId }) => deprecatedId === id)?.id ?? id
+}
+
 function readChoices(scope: KernelScope, storage: SyncStorageService): Choices {
   const { connections, active, namespace, selectedNetworks } = read(scope, storage, WALLET_KEY) ?? {}
   const ids = Array.isArray(connections) ? connections.filter((id) => typeof id === 'string') : []
@@ -55,7 +61,9 @@ function readChoices(scope: KernelScope, storage: SyncStorageService): Choices {
     connections: [...new Set(ids)],
     active: texts(active),
     namespace: typeof namespace === 'string' ? namespace : undefined,
-    selectedNetworks: texts(selectedNetworks),
+    selectedNetworks: Object.fromEntries(
+      Object.entries(texts(selectedNetworks)).map(([key, id]) => [key, currentId(scope, id)]),
+    ),
   }
 }
 
@@ -71,7 +79,9 @@ function readLine(scope: KernelScope, storage: SyncStorageService, id: string): 
   if (typeof namespace !== 'string' || !NAMESPACE.test(namespace)) return undefined
   if (connectionId({ sessionId, namespace }) !== id) return undefined
   const own =
-    typeof network === 'string' && network.startsWith(`${namespace}:`) ? (network as CaipNetworkId) : undefined
+    typeof network === 'string' && network.startsWith(`${namespace}:`)
+      ? (currentId(scope, network) as CaipNetworkId)
+      : undefined
   const choice = own ? { network: own } : {}
   const time = typeof openedAt === 'number' ? openedAt : 0
   return { sessionId, connectorId, namespace, address, ...choice, openedAt: time, isClosed: isClosed === true }

@@ -118,6 +118,18 @@ describe('reconnect', () => {
     await kernel.destroy()
   })
 
+  test('behavior: a network that was saved under an id it had before is the one it is now', async () => {
+    const storage = await connectedVisit()
+    for (const key of [KEY, FAKE]) storage.set(key, (storage.get(key) ?? '').replaceAll('test:2', 'test:old'))
+    expect(storage.get(KEY)).toContain('test:old')
+    const { networks } = fakeAdapter()
+    const renamed = networks.map((one) => (one.id === 'test:2' ? { ...one, deprecatedId: 'test:old' as const } : one))
+    const { kernel, starting } = await visit(storage, fakeAdapter({ networks: renamed, resumes: false }))
+    await starting
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
+    await kernel.destroy()
+  })
+
   test('behavior: after a disconnect nothing is resumed', async () => {
     const storage = await connectedVisit()
     const first = await visit(storage, fakeAdapter())

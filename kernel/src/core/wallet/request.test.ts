@@ -56,6 +56,35 @@ test('behavior: a second click while the wallet asks is no second question', asy
   await kernel.destroy()
 })
 
+test('behavior: the family says what a refusal of its wallets means, and the kernel reads the rest', async () => {
+  const wallet = fakeAdapter()
+  const family = wallet.adapter.family
+  if (!family) throw new Error('no family')
+  const lostNode = errorFactory({
+    'test/locked': { message: 'The wallet is locked', hints: [], surface: 'inline', retry: 'immediately' },
+  })
+  const adapter: Adapter = {
+    ...wallet.adapter,
+    family: {
+      ...family,
+      readError: async (error, { method }) =>
+        error === 'locked' ? lostNode('test/locked', { details: { method } }) : undefined,
+    },
+  }
+  const { kernel } = createTestKernel({ adapters: [adapter] })
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  const call = { network: 'test:1', method: 'test_sign', params: [] } as const
+  wallet.fail({ reject: 'locked' })
+  expect(await caught(kernel.wallet.request(call))).toMatchObject({
+    code: 'test/locked',
+    details: { method: 'test_sign' },
+  })
+  wallet.fail({ reject: { code: 4001 } })
+  expect(await caught(kernel.wallet.request(call))).toMatchObject({ code: 'request/rejected' })
+  await kernel.destroy()
+})
+
 test('behavior: a question given up makes room for the next', async () => {
   const { kernel, sign, finish } = await signing()
   const controller = new AbortController()

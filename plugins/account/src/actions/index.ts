@@ -1,4 +1,5 @@
 import type { CaipAddress } from '@latchkey/kernel'
+import { writtenAddress } from '../model/accounts.ts'
 import type { AccountContext } from '../plugin.ts'
 import { state } from '../state.ts'
 
@@ -28,7 +29,9 @@ export async function copyAddress(ctx: AccountContext): Promise<boolean> {
   const account = ctx.store.get(ctx.kernel.atoms.account)
   if (!account) return false
   try {
-    await ctx.services.platform.copy(account.address)
+    const { families, network } = ctx.kernel.atoms
+    const written = writtenAddress(ctx.store.get(families), ctx.store.get(network), account)
+    await ctx.services.platform.copy(written)
     ctx.toast('success', 'copied')
     return true
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Account, ChainFamily, Connection, Connector, Network } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
-import { accountGroups, connectedWallets, explorerLink } from './accounts.ts'
+import { accountGroups, connectedWallets, explorerLink, writtenAddress } from './accounts.ts'
 import { pruneByAccount } from './balance.ts'
 
 function family(namespace: string, url?: string): ChainFamily {
@@ -132,5 +132,19 @@ describe('pruneByAccount', () => {
   it('behavior: stays the same object when nothing goes', () => {
     const record = { 'a:1:x': 1 }
     expect(pruneByAccount(record, [harbor])).toBe(record)
+  })
+})
+
+describe('writtenAddress', () => {
+  const account = connection('A', 'one', ['0xa']).account
+
+  it('default: the normal form, also while no network is known', () => {
+    expect(writtenAddress([family('one')], network('one'), account)).toBe('0xa')
+    expect(writtenAddress([], undefined, account)).toBe('0xa')
+  })
+
+  it('behavior: the form of the network, for a family that has several', () => {
+    const own = { ...family('one'), addressOn: (address: string, { id }: Network) => `${id}/${address}` }
+    expect(writtenAddress([family('two'), own], network('one'), account)).toBe('one:1/0xa')
   })
 })

@@ -9,6 +9,16 @@ export interface AccountEntry {
   readonly isCurrent: boolean
 }
 
+/** An account's address as its family writes it on the network it is used on. */
+export function writtenAddress(
+  families: readonly ChainFamily[],
+  network: Network | undefined,
+  account: Account,
+): string {
+  const family = families.find(({ namespace }) => namespace === network?.namespace)
+  return (network && family?.addressOn?.(account.address, network)) ?? account.address
+}
+
 /** The accounts of one chain family. */
 export interface AccountGroup {
   readonly namespace: string

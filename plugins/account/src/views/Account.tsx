@@ -9,6 +9,7 @@ import * as styles from './account.css.ts'
 import { Balance, BalanceProblem } from './Balance.tsx'
 import { Banners, ContributedActions, ContributedTabs } from './Contributions.tsx'
 import { AccountRows, AddressCard } from './Settings.tsx'
+import { useWrittenAddress } from './useProfile.ts'
 
 /** What the connected account holds and what can be done with it. */
 export function Account(): ReactNode {
@@ -44,6 +45,7 @@ interface AddressLineProps {
 function AddressLine({ account, children }: AddressLineProps): ReactNode {
   const t = accountHooks.useMessages()
   const { copyAddress } = accountHooks.usePlugin()
+  const written = useWrittenAddress(account)
   const [failedFor, setFailedFor] = useState<string>()
   const copy = async (): Promise<void> => {
     const isCopied = await copyAddress()
@@ -54,7 +56,7 @@ function AddressLine({ account, children }: AddressLineProps): ReactNode {
       <Row justify="between" align="end" wrap>
         {children && <div className={styles.balancePlace}>{children}</div>}
         <Chip kind="plain" end={copyIcon} label={t('copyAddress')} onPress={copy}>
-          <Address value={account.address} />
+          <Address value={written} />
         </Chip>
       </Row>
       {failedFor === account.address && (
@@ -63,7 +65,7 @@ function AddressLine({ account, children }: AddressLineProps): ReactNode {
             <Text variant="small" tone="muted">
               {t('copyByHand')}
             </Text>
-            <Address value={account.address} format="full" />
+            <Address value={written} format="full" />
           </Stack>
         </Card>
       )}

@@ -5,7 +5,7 @@ import { Address, Avatar, HiddenText, Icon, IconButton } from '@latchkey/theme/u
 import { type ReactNode, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
 import * as styles from './account.css.ts'
-import { useProfile } from './useProfile.ts'
+import { useProfile, useWrittenAddress } from './useProfile.ts'
 
 /** The account as the title of its view, and what other plugins put beside it. */
 export function AccountHeader(): ReactNode {
@@ -39,12 +39,11 @@ export function AccountHeader(): ReactNode {
 
 function ProfileName({ account }: { readonly account: Account }): ReactNode {
   const { name, avatar } = useProfile(account.caipAddress)
+  const written = useWrittenAddress(account)
   return (
     <>
       <Avatar address={account.address} src={avatar} size={32} />
-      <span className={styles.name}>
-        {name === undefined ? <Address value={account.address} /> : <bdi>{name}</bdi>}
-      </span>
+      <span className={styles.name}>{name === undefined ? <Address value={written} /> : <bdi>{name}</bdi>}</span>
     </>
   )
 }

@@ -16,7 +16,7 @@ import {
 import { type ReactNode, useMemo, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
 import type messages from '../locales/en.ts'
-import { type AccountEntry, type AccountGroup, accountGroups } from '../model/accounts.ts'
+import { type AccountEntry, type AccountGroup, accountGroups, writtenAddress } from '../model/accounts.ts'
 import { balanceText } from '../model/balance.ts'
 import * as styles from './account.css.ts'
 import { useContributedBalance, useProfile } from './useProfile.ts'
@@ -103,9 +103,12 @@ function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
   const { atoms, switchAccount } = accountHooks.usePlugin()
   const locale = useAtom(useKernel().atoms.locale)
   const { account, connection, isCurrent } = entry
+  const families = useAtom(useKernel().atoms.families)
+  const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === connection.network)
   const native = balanceText(useAtom(atoms.balances)[`${connection.network}:${account.address}`], locale)
   const balance = useContributedBalance(account.caipAddress) ?? native
   const { name, avatar } = useProfile(account.caipAddress)
+  const address = <Address value={writtenAddress(families, network, account)} />
   const type = TYPES[account.type]
   const wallet = safeName(connection.name)
   const details = type ? `${t(type)} · ${wallet}` : wallet
@@ -115,8 +118,8 @@ function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
   }
   return (
     <ListItem
-      name={name ?? <Address value={account.address} />}
-      second={name === undefined ? details : <Address value={account.address} />}
+      name={name ?? address}
+      second={name === undefined ? details : address}
       start={<Avatar address={account.address} src={avatar} badge={{ name: connection.name, src: connection.icon }} />}
       end={balance}
       state={isCurrent ? 'current' : undefined}

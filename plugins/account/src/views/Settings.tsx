@@ -19,7 +19,7 @@ import { accountHooks } from '../hooks.ts'
 import { explorerLink } from '../model/accounts.ts'
 import { useLastAccount } from './AccountHeader.tsx'
 import { ContributedIcon } from './Contributions.tsx'
-import { useProfile } from './useProfile.ts'
+import { useProfile, useWrittenAddress } from './useProfile.ts'
 
 /** Who the account is, and what can be set for it. */
 export function Settings(): ReactNode {
@@ -42,6 +42,7 @@ export function Settings(): ReactNode {
 export function AddressCard({ account }: { readonly account: Account }): ReactNode {
   const t = accountHooks.useMessages()
   const { name, avatar } = useProfile(account.caipAddress)
+  const written = useWrittenAddress(account)
   return (
     <Card tone="sunken">
       <Stack gap={3}>
@@ -52,7 +53,7 @@ export function AddressCard({ account }: { readonly account: Account }): ReactNo
           </Heading>
           {account.type === 'smartAccount' && <Tag>{t('typeSmartAccount')}</Tag>}
         </Row>
-        <Address value={account.address} format="full" />
+        <Address value={written} format="full" />
       </Stack>
     </Card>
   )

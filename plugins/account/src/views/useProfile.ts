@@ -1,9 +1,10 @@
-import type { CaipAddress } from '@latchkey/kernel'
-import { useAtom } from '@latchkey/kernel/react'
+import type { Account, CaipAddress } from '@latchkey/kernel'
+import { useAtom, useKernel, useNetwork } from '@latchkey/kernel/react'
 import { safeName } from '@latchkey/theme/ui'
 import { type Atom, atom } from 'jotai/vanilla'
 import { useMemo } from 'react'
 import { accountHooks } from '../hooks.ts'
+import { writtenAddress } from '../model/accounts.ts'
 import type { AccountProfile } from '../plugin.ts'
 
 /** The first answer of several contributors; each gives the same atom for the same account. */
@@ -46,4 +47,9 @@ export function useContributedBalance(account: CaipAddress): string | undefined 
     [contributions, account],
   )
   return useAtom(first)
+}
+
+/** The address of an account as it is written on the active network. */
+export function useWrittenAddress(account: Account): string {
+  return writtenAddress(useAtom(useKernel().atoms.families), useNetwork(), account)
 }
