@@ -8,11 +8,11 @@ import type { Account, Connector, RpcRequest, SessionEvent, WalletSession } from
 export interface FakeFailures {
   /** `connect` and `request` reject with this. */
   readonly reject?: unknown
-  /** `connect` waits until {@link FakeWallet.answer} is called. */
+  /** `connect` waits until {@link FakeWallet.resolvePending} is called. */
   readonly hang?: boolean
   /** `disconnect` rejects with this. */
   readonly disconnect?: unknown
-  /** `disconnect` waits until {@link FakeWallet.answer} is called. */
+  /** `disconnect` waits until {@link FakeWallet.resolvePending} is called. */
   readonly hangDisconnect?: boolean
 }
 
@@ -39,13 +39,13 @@ export interface FakeWallet {
   /** How often it was asked to connect, to reconnect and to disconnect, and how often a session was disposed. */
   readonly counts: { connect: number; reconnect: number; disconnect: number; dispose: number }
   fail(failures: FakeFailures): void
-  /** Answers everything that hangs. */
-  answer(): void
-  /** Says something about itself, as a wallet does when its owner acts in it. */
-  say(event: SessionEvent): void
+  /** Ends everything that hangs. */
+  resolvePending(): void
+  /** Reports an event of its sessions, as a wallet does when its owner acts in it. */
+  emit(event: SessionEvent): void
   account(address: string, network?: CaipNetworkId): Account
   /** Takes the wallet's connector out of the list, and puts it back. */
-  announce(present: boolean): void
+  setAvailable(isAvailable: boolean): void
 }
 
 function fakeNetwork(namespace: string, reference: number): Network {
@@ -168,16 +168,16 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
     fail: (next) => {
       failures = next
     },
-    answer() {
+    resolvePending() {
       for (const resolve of waiting) resolve()
       waiting = []
     },
-    say(event) {
+    emit(event) {
       if (event.type === 'network') current = event.network
       for (const listener of [...listeners]) listener(event)
     },
-    announce(present) {
-      for (const watcher of watchers) watcher(present ? [connector] : [])
+    setAvailable(isAvailable) {
+      for (const watcher of watchers) watcher(isAvailable ? [connector] : [])
     },
   }
 }

@@ -104,7 +104,7 @@ export interface Adapter<N extends string = string> {
   readonly needsProjectId?: boolean
   readonly family?: ChainFamily<N>
   /** What to tell users about the adapter's own errors: `errors.<code>` to message, under the adapter's id. */
-  readonly i18n?: MessageSource
+  readonly messages?: MessageSource
   readonly connectors?: (ctx: AdapterContext) => AdapterConnectors
 }
 

@@ -6,7 +6,7 @@ import { state } from '../state.ts'
 export { disconnect, disconnectWallet } from './disconnect.ts'
 // What the plugin does by itself; not one of its actions.
 export { followAccount } from './followAccount.ts'
-export { refreshBalance } from './refreshBalance.ts'
+export { refreshBalance, showBalances } from './refreshBalance.ts'
 export { watchBalance, watchOnline } from './watchBalance.ts'
 
 /** Makes another shared account the active one. @throws `connect/not-connected` */
