@@ -2,7 +2,7 @@ import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { encodeErrorResult, parseAbi } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { evmClient } from './evmClient.ts'
-import { RpcError } from './rpcError.ts'
+import { RpcError } from './chain.ts'
 
 const CONTRACT = '0x00000000000000000000000000000000000000aa'
 const CHAIN = {

@@ -29,6 +29,7 @@ export async function runIndexer({ store, chains, log, signal, settings }: Index
       follower: { chainId: node.id, owner },
       signal,
       startBlock: node.config.startBlock ?? 0,
+      isLocal: node.config.isLocal === true,
       wrappers: new Set(node.config.exchange ? [node.config.exchange.wrappedNative.toLowerCase()] : []),
     }),
   )

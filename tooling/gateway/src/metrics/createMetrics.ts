@@ -23,8 +23,8 @@ export function createMetrics(): Metrics {
     }),
     nodeFailures: new Counter({
       name: 'latchkey_node_failures_total',
-      help: 'Failures of configured nodes by chain',
-      labelNames: ['chain'] as const,
+      help: 'Failures of configured nodes by chain and host',
+      labelNames: ['chain', 'node'] as const,
       registers,
     }),
     openRequests: new Gauge({ name: 'latchkey_http_open_requests', help: 'Requests being answered', registers }),

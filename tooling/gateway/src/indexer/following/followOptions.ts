@@ -14,6 +14,8 @@ export interface FollowOptions extends Omit<IndexerConfig, 'isEnabled'> {
   readonly signal: AbortSignal
   /** The first block to read. */
   readonly startBlock: number
+  /** A chain of this machine, whose index is deleted when it was started anew. */
+  readonly isLocal: boolean
   /** Contracts that wrap the chain's own coin, in lower case. */
   readonly wrappers: ReadonlySet<string>
 }
