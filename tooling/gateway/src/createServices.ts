@@ -32,7 +32,10 @@ export async function createServices(
     timeout: config.limits.upstreamMs,
     onFailure(chain, node, error) {
       metrics.nodeFailures.inc({ chain, node })
-      log.warn({ chain, node, reason: error instanceof Error ? error.message : 'unknown' }, 'a node failed and is left alone')
+      log.warn(
+        { chain, node, reason: error instanceof Error ? error.message : 'unknown' },
+        'a node failed and is left alone',
+      )
     },
   })
   const limits = await createLimits(config.redisUrl)

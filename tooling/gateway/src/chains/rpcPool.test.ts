@@ -136,7 +136,10 @@ describe('rpcPool', () => {
   it('behavior: who goes away ends the questions, and no node rests for it', async () => {
     const first = await node((method) => (method === 'eth_chainId' ? '0x1' : 'hang'))
     const failed: unknown[] = []
-    const options = { timeout: 60_000, onFailure: (_chain: string, _node: string, error: unknown) => failed.push(error) }
+    const options = {
+      timeout: 60_000,
+      onFailure: (_chain: string, _node: string, error: unknown) => failed.push(error),
+    }
     const pool = rpcPool({ chain: chain(first.url), ...options })
     const controller = new AbortController()
     const asked = pool.ask(READ, controller.signal)
@@ -191,7 +194,10 @@ describe('rpcPool', () => {
 
   it('behavior: a node that is behind the others is not believed, however quickly it answers', async () => {
     const first = await slowOnce()
-    const second = await node((method) => (method === 'eth_chainId' ? '0x1' : '0x666'), () => now() - 3_600)
+    const second = await node(
+      (method) => (method === 'eth_chainId' ? '0x1' : '0x666'),
+      () => now() - 3_600,
+    )
     const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 10_000 })
     for (let index = 0; index < 3; index += 1) expect(await pool.ask(READ)).toEqual([{ result: '0x1' }])
     expect(second.asked()).toBe(0)
@@ -199,8 +205,14 @@ describe('rpcPool', () => {
   })
 
   it('behavior: one that is still syncing is not believed either while the other says nothing at all', async () => {
-    const first = await node(() => 'hang', () => 'hang')
-    const second = await node((method) => (method === 'eth_chainId' ? '0x1' : '0x666'), () => 0)
+    const first = await node(
+      () => 'hang',
+      () => 'hang',
+    )
+    const second = await node(
+      (method) => (method === 'eth_chainId' ? '0x1' : '0x666'),
+      () => 0,
+    )
     const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 1_500 })
     await expect(pool.ask(READ)).rejects.toMatchObject({ code: 'chain-unreachable' })
     expect(second.asked()).toBe(0)
@@ -208,7 +220,10 @@ describe('rpcPool', () => {
 
   it('behavior: a chain that stands still is read as long as its nodes agree', async () => {
     const halted = () => now() - 100_000
-    const [first, second] = [await node((m) => (m === 'eth_chainId' ? '0x1' : '0x1'), halted), await node(() => '0x1', halted)]
+    const [first, second] = [
+      await node((m) => (m === 'eth_chainId' ? '0x1' : '0x1'), halted),
+      await node(() => '0x1', halted),
+    ]
     const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 10_000 })
     await expect.poll(() => pool.ask(READ).catch(() => 'not yet')).toEqual([{ result: '0x1' }])
   })
@@ -217,9 +232,7 @@ describe('rpcPool', () => {
     const error = { code: -32602, message: 'query exceeds the range' }
     const refusing = () =>
       node((method) =>
-        method === 'eth_chainId'
-          ? '0x1'
-          : { status: 400, body: JSON.stringify({ jsonrpc: '2.0', id: 0, error }) },
+        method === 'eth_chainId' ? '0x1' : { status: 400, body: JSON.stringify({ jsonrpc: '2.0', id: 0, error }) },
       )
     const failed: unknown[] = []
     const [first, second] = [await refusing(), await refusing()]
@@ -249,7 +262,11 @@ describe('rpcPool', () => {
 
   it('behavior: a node that is over its limit is left alone for as long as it says', async () => {
     const first = await node((method, asked) =>
-      method === 'eth_chainId' ? '0x1' : asked === 1 ? { status: 429, headers: { 'retry-after': '2' }, body: '' } : '0x1',
+      method === 'eth_chainId'
+        ? '0x1'
+        : asked === 1
+          ? { status: 429, headers: { 'retry-after': '2' }, body: '' }
+          : '0x1',
     )
     const second = await good('0x2')
     const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 5_000 })

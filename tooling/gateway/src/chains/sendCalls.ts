@@ -84,7 +84,11 @@ async function readAnswers(response: Response): Promise<readonly Answer[]> {
   const { status, ok } = response
   if (status === TOO_MANY_REQUESTS) {
     await response.body?.cancel()
-    throw new NodeError('limited', 'The node is over its limit (HTTP status 429).', pauseOf(response.headers.get('retry-after')))
+    throw new NodeError(
+      'limited',
+      'The node is over its limit (HTTP status 429).',
+      pauseOf(response.headers.get('retry-after')),
+    )
   }
   const answers = parse(await readAll(response))
   if (answers.length > 0 && !PROXY_FAILURES.includes(status)) return answers

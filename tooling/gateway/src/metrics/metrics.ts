@@ -7,5 +7,6 @@ export interface Metrics {
   readonly requests: Histogram<'method' | 'route' | 'status'>
   readonly rpcCalls: Counter<'chain' | 'outcome'>
   readonly nodeFailures: Counter<'chain' | 'node'>
+  readonly nodeState: Gauge<'chain' | 'node'>
   readonly openRequests: Gauge
 }

@@ -1,8 +1,8 @@
 import { keccak256, numberToHex, parseEther, parseTransaction } from 'viem'
 import * as z from 'zod/mini'
 import type { EvmChain } from '../chains/chain.ts'
-import { evmClient } from '../chains/evmClient.ts'
 import { RpcError } from '../chains/chain.ts'
+import { evmClient } from '../chains/evmClient.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import type { Ware } from '../onramp/waresOf.ts'
 

@@ -74,7 +74,10 @@ describe('followOnce: faults', () => {
     const options = followOptions(store, syntheticNode(chain), { isLocal: false })
     await look(options)
     chain.replaceFrom(0)
-    await expect(look(options)).rejects.toMatchObject({ code: 'other-chain', message: expect.stringContaining('rpcUrls') })
+    await expect(look(options)).rejects.toMatchObject({
+      code: 'other-chain',
+      message: expect.stringContaining('rpcUrls'),
+    })
     expect((await dumpIndex(store)).progress).toMatchObject([{ number: 600 }])
     expect(await look({ ...options, isLocal: true })).toBe('moved')
     expect((await dumpIndex(store)).progress).toMatchObject([{ number: -1 }])
@@ -99,12 +102,15 @@ describe('followOnce: faults', () => {
     const { answer } = chain
     chain.answer = (call) => {
       if (/^(trace_|debug_)/.test(call.method)) return { error }
-      if (call.method === 'eth_getBlockReceipts') return { error: error.code === 35 ? { ...error, code: -32601 } : error }
+      if (call.method === 'eth_getBlockReceipts')
+        return { error: error.code === 35 ? { ...error, code: -32601 } : error }
       if (call.method !== 'eth_getTransactionReceipt') return answer(call)
       for (let number = 0; number <= 10; number += 1) {
         const outcome = answer({ method: 'eth_getBlockReceipts', params: [`0x${number.toString(16)}`] })
         const receipts: { transactionHash: string }[] = 'result' in outcome ? (outcome.result as never) : []
-        const found = receipts.find(({ transactionHash }) => Array.isArray(call.params) && transactionHash === call.params[0])
+        const found = receipts.find(
+          ({ transactionHash }) => Array.isArray(call.params) && transactionHash === call.params[0],
+        )
         if (found) return { result: { ...found, logs: [] } }
       }
       return { result: null }

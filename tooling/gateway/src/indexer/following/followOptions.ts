@@ -12,6 +12,8 @@ export interface FollowOptions extends Omit<IndexerConfig, 'isEnabled'> {
   readonly follower: Follower
   readonly log: Log
   readonly signal: AbortSignal
+  /** Called with the number of each newest block that is seen. */
+  readonly onHead?: (head: number) => void
   /** The first block to read. */
   readonly startBlock: number
   /** A chain of this machine, whose index is deleted when it was started anew. */
