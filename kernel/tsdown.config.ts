@@ -4,11 +4,13 @@ import { tapableHook } from './build/tapableHook.ts'
 const config = library({
   entry: {
     index: 'src/core/index.ts',
+    assets: 'src/core/assets.ts',
     async: 'src/core/async.ts',
     errors: 'src/core/errors.ts',
     formatting: 'src/core/formatting.ts',
     react: 'src/react/index.ts',
     views: 'src/react/viewEntry.ts',
+    'sign-in': 'src/core/signIn.ts',
     testing: 'src/testing/index.ts',
     text: 'src/core/text.ts',
   },

@@ -14,6 +14,7 @@ export interface EvmFamily extends ChainFamily<'eip155'> {
 /** The wallet method a capability stands on: none where only nodes are read. */
 const walletMethods: { readonly [C in CapabilityName]?: string | undefined } = {
   signMessage: 'personal_sign',
+  verifyMessage: undefined,
   signTypedData: 'eth_signTypedData_v4',
   switchNetwork: 'wallet_switchEthereumChain',
   addNetwork: 'wallet_addEthereumChain',
@@ -59,11 +60,13 @@ export function createFamily(
     // Whatever a browser wallet shares is taken for a plain account until it says otherwise; wallets whose accounts are
     // contracts set the type themselves.
     defaultAccountType: 'eoa',
+    slip44: 60,
+    tokenStandard: 'erc20',
     methods: async () => (await import('./methods.ts')).methods,
     isAddress: rule.isAddress,
     parseAddress: async (value) => (await rule.load())(value),
     explorerUrl: ({ explorer }, address) => explorer && `${explorer.url.replace(/\/+$/, '')}/address/${address}`,
-    chainCheck: ({ id }) => ({ method: 'eth_chainId', matches: (result) => readChainId(result) === id }),
+    chainCheck: async ({ id }, node) => readChainId(await node.request('eth_chainId', [])) === id,
     toChainId: chainIdHex,
     capabilities: (session) => capabilities(session, nameGateways),
   }

@@ -38,6 +38,7 @@ const ALL = [
   'switchNetwork',
   'tokenBalances',
   'transfer',
+  'verifyMessage',
   'walletCapabilities',
 ]
 const namesOf = (capabilities: Capabilities) => Object.keys(capabilities).sort()
@@ -67,10 +68,12 @@ describe('evmAdapter', () => {
 describe('family', () => {
   const { family } = evmAdapter()
 
-  test('behavior: tells its chain', () => {
-    const check = family.chainCheck?.(arbitrum)
-    expect(check?.method).toBe('eth_chainId')
-    expect(['0xa4b1', '0x1', null, 'x'].map((result) => check?.matches(result))).toEqual([true, false, false, false])
+  test('behavior: tells its chain', async () => {
+    const check = (answer: unknown) =>
+      family.chainCheck?.(arbitrum, {
+        request: async (method) => (method === 'eth_chainId' ? answer : undefined),
+      })
+    expect(await Promise.all(['0xa4b1', '0x1', null, 'x'].map(check))).toEqual([true, false, false, false])
   })
 
   test('behavior: chains are named as EIP-695 has it', () => {
@@ -135,6 +138,7 @@ describe('capabilities', () => {
       'signMessage',
       'tokenBalances',
       'transfer',
+      'verifyMessage',
     ])
   })
 })

@@ -109,6 +109,17 @@ export type {
 } from './state/coreAtoms.ts'
 export { type PersistedAtom, type PersistOptions, persistedAtom } from './state/persistedAtom.ts'
 export type { Store } from './state/store.ts'
+// transactions
+export type {
+  IntentAsset,
+  JsonObject,
+  JsonValue,
+  Replacement,
+  TransactionIntent,
+  TransactionRecord,
+  TransactionSighting,
+  TransactionState,
+} from './transactions/record.ts'
 // views
 export type { Router } from './views/router.ts'
 export type { RouteEntry, RouterHistory, Transition } from './views/routerState.ts'
@@ -146,6 +157,7 @@ export {
   type ChainFamily,
   defineAdapter,
   type FamilyMethods,
+  type NodeReader,
 } from './wallet/adapter.ts'
 export type {
   BoundCapability,
@@ -172,6 +184,8 @@ export type {
   WalletPeer,
   WalletSession,
 } from './wallet/connector.ts'
+export type { FamilyContext, FamilyEntries, TransactionQuery } from './wallet/familyEntries.ts'
+export type { NativeBalanceOptions } from './wallet/nativeBalance.ts'
 export type { PairingNamespace, PairingOffer, PairingRequestInfo, PairingState } from './wallet/pairing.ts'
 export type {
   Connection,
@@ -181,6 +195,17 @@ export type {
   SavedConnection,
   WalletState,
 } from './wallet/state.ts'
+export type {
+  FeeQuote,
+  FeeSpeed,
+  PaymentProblem,
+  PaymentReading,
+  PaymentRequest,
+  PreparedTransfer,
+  ReceiverFacts,
+  TransferFacts,
+  TransferRequest,
+} from './wallet/transfer.ts'
 export type {
   ConnectOptions,
   DisconnectTarget,

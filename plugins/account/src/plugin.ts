@@ -1,28 +1,10 @@
-import type {
-  CaipNetworkId,
-  Context,
-  Plugin,
-  SlotIcon,
-  SlotRoute,
-  SlotText,
-  SlotView,
-  ViewProps,
-} from '@latchkey/kernel'
+import type { Context, Plugin, SlotIcon, SlotRoute, SlotText, SlotView, Uses } from '@latchkey/kernel'
+import type { ConnectPlugin } from '@latchkey/plugin-connect'
 import type { Atom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
 import type messages from './locales/en.ts'
 import type { Balance } from './model/balance.ts'
 import type { views } from './views/index.ts'
-
-/** What the connect view is asked for: wallets of one chain family, and the network to be on afterwards. */
-export interface ConnectParams {
-  readonly namespace?: string
-  readonly network?: CaipNetworkId
-}
-
-/** What this plugin uses of the plugin that connects wallets. */
-export interface ConnectPeer
-  extends Plugin<{ id: 'connect'; views: { Connect: (props: ViewProps<ConnectParams | undefined>) => unknown } }> {}
 
 export interface AccountAtoms {
   /** By CAIP-10 id: account and network. */
@@ -59,13 +41,13 @@ export interface AccountEvents {
 export interface AccountPlugin
   extends Plugin<{
     id: 'account'
-    actions: Omit<typeof actions, 'followAccount'>
+    actions: Omit<typeof actions, 'followAccount' | 'showBalances'>
     atoms: AccountAtoms
     messages: typeof messages
     views: typeof views
     events: AccountEvents
     slots: AccountSlots
-    needs: { connect?: ConnectPeer }
+    needs: { connect?: Uses<ConnectPlugin, { views: 'Connect' }> }
   }> {}
 
 /** What every function of this plugin gets first. */

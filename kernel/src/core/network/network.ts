@@ -13,7 +13,16 @@ export interface Network {
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   /** Tried in order; the next one takes over when one fails. */
   readonly rpcUrls: readonly string[]
+  /**
+   * How its nodes are asked: by JSON-RPC, or by plain HTTP, where a method is a verb and a path such as `GET /blocks/tip`.
+   * @defaultValue 'json-rpc'
+   */
+  readonly rpcKind?: 'json-rpc' | 'rest'
+  /** What the family has to know of it besides; each family says which. */
+  readonly parameters?: Readonly<Record<string, string | number>>
   readonly explorer?: { readonly name: string; readonly url: string; readonly apiUrl?: string }
+  /** Coin type (SLIP-44) of the native currency. @defaultValue that of the family */
+  readonly slip44?: number
   readonly contracts?: Readonly<Record<string, string>>
   readonly testnet?: boolean
   /** A picture as data or https address. */

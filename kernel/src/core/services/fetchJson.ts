@@ -124,6 +124,8 @@ interface JsonRequest {
   /** Milliseconds over headers and body. */
   readonly timeout: number
   readonly onHeaders?: ((headers: Headers) => void) | undefined
+  /** An answer that is no JSON is given as text. */
+  readonly orText?: boolean
 }
 
 /** The address for messages: what follows the path may name a person. */
@@ -146,7 +148,8 @@ async function attempt(request: JsonRequest, signal: AbortSignal, clock: ClockSe
   try {
     answer = parseJson(bytes)
   } catch (error) {
-    cause = error
+    if (request.orText) answer = new TextDecoder().decode(bytes)
+    else cause = error
   }
   const { status } = response
   if (!response.ok) {

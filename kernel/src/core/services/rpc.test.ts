@@ -47,7 +47,7 @@ function family(chain: string): ChainFamily {
     defaultAccountType: 'eoa',
     methods: async () => ({ pairing: { methods: [], events: [] }, rpc: { safe: [], approval: ['test_approve'] } }),
     isAddress: () => true,
-    chainCheck: () => ({ method: 'test_chain', matches: (result) => result === chain }),
+    chainCheck: async (_network, node) => (await node.request('test_chain', [])) === chain,
     capabilities: () => ({}),
   }
 }
@@ -121,6 +121,21 @@ describe('rpc', () => {
     const error = await failure(rpcOver([server.url], { families: () => [family('1')] }).request(ID, method, []))
     expect(error.message).toMatch(/^Invalid method: /)
     expect(server.requests).toEqual([])
+  })
+
+  test('behavior: signed bytes are handed over by the methods that the family names for it, and again to the next node', async () => {
+    const down = await node(echo, () => ({ status: 503 }))
+    const server = await node(echo)
+    const lists = { safe: [], approval: ['test_approve'], broadcast: ['sendTransaction'] }
+    const sending: ChainFamily = {
+      ...family('1'),
+      methods: async () => ({ pairing: { methods: [], events: [] }, rpc: lists }),
+    }
+    delete (sending as { chainCheck?: unknown }).chainCheck
+    const rpc = rpcOver([down.url, server.url], { families: () => [sending] })
+    await expect(rpc.request(ID, 'sendTransaction', ['AQ=='])).resolves.toEqual(['sendTransaction', ['AQ==']])
+    for (const method of ['signTransaction', 'test_approve', 'author_submitExtrinsic'])
+      expect((await failure(rpc.request(ID, method, []))).message).toMatch(/^Invalid method: /)
   })
 
   test('behavior: reads with similar names pass', async () => {
@@ -396,12 +411,10 @@ describe('rpc chain check', () => {
     const server = await node(chain('1'))
     const odd: ChainFamily = {
       ...family('1'),
-      chainCheck: () => ({
-        method: 'test_chain',
-        matches() {
-          throw new Error('odd')
-        },
-      }),
+      async chainCheck(_network, node) {
+        await node.request('test_chain', [])
+        throw new Error('odd')
+      },
     }
     const error = await failure(rpcOver([server.url], { families: () => [odd] }).request(ID, 'a', []))
     expect(error.code).toBe('rpc/wrong-chain')

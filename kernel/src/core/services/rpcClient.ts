@@ -13,13 +13,13 @@ const DEDUPE_SIZE = 8192
 const PATIENCE = 800
 
 /** Asks a person, signs, or moves money, whatever the chain: such calls belong to a wallet and are never repeated. */
-const NOT_A_READ = /^(?:wallet_|personal_|(?:[a-z\d]+_)?(?:sign|send|request))/i
+const NOT_A_READ = /^(?:wallet_|personal_|post |(?:[a-z\d]+_)?(?:sign|send|request|submit))/i
 
-/** @throws `config/invalid` for methods that prompt a person or change something */
+/** @throws `config/invalid` for methods that prompt a person or change something, save the handing over of signed bytes */
 async function assertRead(method: string, family: ChainFamily | undefined): Promise<void> {
-  if (typeof method === 'string' && method !== '' && !NOT_A_READ.test(method)) {
-    const lists = await family?.methods()
-    if (!lists?.rpc.approval.includes(method)) return
+  if (typeof method === 'string' && method !== '') {
+    const lists = (await family?.methods())?.rpc
+    if (lists?.broadcast?.includes(method) || !(NOT_A_READ.test(method) || lists?.approval.includes(method))) return
   }
   throw kernelError('config/invalid', {
     details: { argument: 'method', problem: `"${method}" is not a read; send it through the wallet's session` },

@@ -3,7 +3,8 @@ import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import { readProperty } from '../errors/readProperty.ts'
 import type { Network } from '../network/network.ts'
-import type { ChainFamily } from '../wallet/adapter.ts'
+import type { ChainFamily, NodeReader } from '../wallet/adapter.ts'
+import { askRest } from './askRest.ts'
 import { fetchJson } from './fetchJson.ts'
 import type { NodeUrl } from './httpClient.ts'
 import type { RpcConfig } from './rpc.ts'
@@ -61,7 +62,7 @@ function encode(call: RpcCall, id: number): object {
   return { jsonrpc: '2.0', id, method: call.method, ...(call.params === undefined ? {} : { params: call.params }) }
 }
 
-function ask(target: RpcTarget, { method }: RpcCall): Question {
+function questionOf(target: RpcTarget, { method }: RpcCall): Question {
   return { method, network: target.network, url: target.url }
 }
 
@@ -71,7 +72,9 @@ async function postOne(target: RpcTarget, call: RpcCall, signal: AbortSignal): P
   const answered = readProperty(answer, 'id')
   // A node that could not read the request does not know its id and answers null (JSON-RPC 2.0).
   const belongs = answered === id || (answered === null && readProperty(answer, 'error') !== undefined)
-  return belongs ? readAnswer(answer, ask(target, call)) : { error: malformedAnswer(ask(target, call), 'wrong id') }
+  return belongs
+    ? readAnswer(answer, questionOf(target, call))
+    : { error: malformedAnswer(questionOf(target, call), 'wrong id') }
 }
 
 /**
@@ -96,7 +99,7 @@ async function postCalls(
     if (!byId.has(id)) byId.set(id, answer)
   }
   return calls.map((call, index) => {
-    const question = ask(target, call)
+    const question = questionOf(target, call)
     const id = start + index
     return byId.has(id)
       ? readAnswer(byId.get(id), question)
@@ -125,8 +128,11 @@ function allAborted(signals: readonly AbortSignal[]): AbortSignal {
   return controller.signal
 }
 
+/** Sends one call to a node. */
+type AskNode = (call: RpcCall, signal: AbortSignal) => Promise<unknown>
+
 /** Collects the calls of one tick for a node and sends them together. */
-function createBatcher(target: RpcTarget): (call: RpcCall, signal: AbortSignal) => Promise<unknown> {
+function createBatcher(target: RpcTarget): AskNode {
   let queue: Waiting[] = []
   let takesBatches = true
 
@@ -175,17 +181,6 @@ export interface RpcNode {
 
 const ACTUAL_LENGTH = 80
 
-type ChainCheck = NonNullable<ReturnType<NonNullable<ChainFamily['chainCheck']>>>
-
-/** A check that throws on what a node says has not accepted it. */
-function accepts(expected: ChainCheck, actual: unknown): boolean {
-  try {
-    return expected.matches(actual)
-  } catch {
-    return false
-  }
-}
-
 /** Makes a node that checks its chain before the first call. */
 export function createNode(
   { url, ours }: NodeUrl,
@@ -197,19 +192,36 @@ export function createNode(
   const shown = url.origin + url.pathname
   // The gateway reads JSON as plain text too, and that spares the browser's preflight request.
   const headers = { 'content-type': ours ? 'text/plain' : 'application/json' }
-  const send = createBatcher({
-    network: network.id,
-    url: shown,
-    post: (body, signal) => fetchJson({ url, method: 'POST', headers, body, signal, timeout: RPC_TIMEOUT }, clock),
-  })
+  const ask: AskNode =
+    network.rpcKind === 'rest'
+      ? (call, signal) => askRest(url, call, { clock, signal, timeout: RPC_TIMEOUT })
+      : createBatcher({
+          network: network.id,
+          url: shown,
+          post: (body, signal) =>
+            fetchJson({ url, method: 'POST', headers, body, signal, timeout: RPC_TIMEOUT }, clock),
+        })
   let restUntil = 0
   let check: Promise<void> | undefined
 
   async function checkChain(): Promise<void> {
-    const expected = family?.chainCheck?.(network)
-    if (!expected) return
-    const actual = await send({ method: expected.method, params: [] }, new AbortController().signal)
-    if (accepts(expected, actual)) return
+    if (!family?.chainCheck) return
+    let actual: unknown
+    let failure: { readonly error: unknown } | undefined
+    const reader: NodeReader = {
+      async request(method, params) {
+        try {
+          actual = await ask({ method, params }, new AbortController().signal)
+          return actual
+        } catch (error) {
+          failure = { error }
+          throw error
+        }
+      },
+    }
+    if (await family.chainCheck(network, reader).catch(() => false)) return
+    // A node that does not answer is down, not wrong.
+    if (failure) throw failure.error
     const details = { url: shown, actual: String(actual).slice(0, ACTUAL_LENGTH), network: network.id }
     throw kernelError('rpc/wrong-chain', { details })
   }
@@ -231,7 +243,7 @@ export function createNode(
     },
     async call(call, signal) {
       await checked()
-      return send(call, signal)
+      return ask(call, signal)
     },
   }
 }

@@ -1,8 +1,11 @@
+import type { KernelError } from '../errors/kernelError.ts'
 import type { MessageSource } from '../i18n/messages.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
+import type { SignInKind } from '../signIn/signInText.ts'
 import type { Capabilities } from './capability.ts'
-import type { Connector, WalletSession } from './connector.ts'
+import type { Connector, RpcRequest, WalletSession } from './connector.ts'
+import type { FamilyEntries } from './familyEntries.ts'
 import type { PairingNamespace } from './pairing.ts'
 
 /** The wallet methods of a chain family, by use. */
@@ -13,7 +16,14 @@ export interface FamilyMethods {
     readonly safe: readonly string[]
     /** Methods that need the user's approval. An embedded wallet refuses whatever is in neither list. */
     readonly approval: readonly string[]
+    /**
+     * Methods that hand signed bytes to a node. The same bytes may be handed over again, to this node or to another one:
+     * they move money once. Refused by `services.rpc` unless they are listed here.
+     */
+    readonly broadcast?: readonly string[]
   }
+  /** Loads what sign-in texts of the family look like; absent where nobody can sign in with its accounts. */
+  signIn?(): Promise<SignInKind>
 }
 
 /** The meaning of one CAIP-2 namespace. */
@@ -24,6 +34,12 @@ export interface ChainFamily<N extends string = string> {
   /** The networks this family brings; the first one is its default. */
   readonly networks: readonly Network[]
   readonly defaultAccountType: string
+  /** Coin type (SLIP-44) of native coins on networks that state none; it names them in asset ids (CAIP-19). */
+  readonly slip44?: number
+  /** Asset namespace (CAIP-19) of fungible tokens, e.g. `erc20`. Absent where the family has none. */
+  readonly tokenStandard?: string
+  /** What the family can do without a wallet. Loaded on the first call; an absent entry is unsupported. */
+  entries?(): Promise<FamilyEntries>
   /** Loads the lists of methods, which no page needs before a wallet is in use. */
   methods(): Promise<FamilyMethods>
   /** Never true for a wrong address; may be false for a right one whose check needs code that is not loaded yet. */
@@ -32,11 +48,27 @@ export interface ChainFamily<N extends string = string> {
   parseAddress?(value: string): Promise<string | undefined>
   /** Address of an account's page in the network's explorer. */
   explorerUrl?(network: Network, address: string): string | undefined
-  /** The request by which a node tells its chain, so that a wrong node is noticed before it is believed. */
-  chainCheck?(network: Network): { readonly method: string; readonly matches: (result: unknown) => boolean }
+  /**
+   * An address in normal form as it is written on this network, where that differs; shown and copied, never compared.
+   * @defaultValue the normal form
+   */
+  addressOn?(address: string, network: Network): string
+  /** Whether a node serves this network, so that a wrong node is noticed before it is believed. Throwing means no. */
+  chainCheck?(network: Network, node: NodeReader): Promise<boolean>
   /** How the family's own requests and events name a network, e.g. `0x1`. @defaultValue the CAIP-2 reference */
   toChainId?(network: CaipNetworkId): string
   capabilities(session: WalletSession): Capabilities
+  /**
+   * What a wallet's refusal means in this family, where the kernel's own reading would get it wrong: the same number
+   * means different things to wallets of different families. `undefined` leaves it to the kernel.
+   */
+  readError?(error: unknown, call: RpcRequest): Promise<KernelError | undefined>
+}
+
+/** One node, before it is believed. */
+export interface NodeReader {
+  /** The answer to one call, as the node gave it. Of a node of kind `rest` the method is a verb and a path. */
+  request(method: string, params?: unknown): Promise<unknown>
 }
 
 /** What an adapter's connectors are made with. */
@@ -75,7 +107,7 @@ export interface Adapter<N extends string = string> {
   readonly needsProjectId?: boolean
   readonly family?: ChainFamily<N>
   /** What to tell users about the adapter's own errors: `errors.<code>` to message, under the adapter's id. */
-  readonly i18n?: MessageSource
+  readonly messages?: MessageSource
   readonly connectors?: (ctx: AdapterContext) => AdapterConnectors
 }
 

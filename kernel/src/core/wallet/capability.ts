@@ -1,6 +1,8 @@
 import type { Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
+import type { SignInFields } from '../signIn/signInText.ts'
 import type { Account, WalletSession } from './connector.ts'
+import type { FeeQuote, FeeSpeed, PreparedTransfer, TransferFacts, TransferRequest } from './transfer.ts'
 
 /** Moves an amount to an address. */
 export interface Transfer {
@@ -45,6 +47,23 @@ export interface CapabilityMap {
     input: { readonly message: string | { readonly raw: Uint8Array } },
     ctx: CapabilityContext,
   ): Promise<{ readonly signature: string }>
+  /**
+   * Signs in by the wallet's own means, where it has some; {@link CapabilityMap.signMessage} over the text otherwise.
+   * @param input - what is asked, and the text it makes
+   * @returns the text that was signed: the caller reads it, and compares each field with what it asked for
+   */
+  signIn(
+    input: { readonly fields: SignInFields; readonly text: string },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly message: string; readonly signature: string }>
+  /**
+   * Checks what was signed against the account, or against another address of the network. A node that cannot be asked is
+   * `unavailable`, never `invalid`.
+   */
+  verifyMessage(
+    input: { readonly message: string; readonly signature: string; readonly address?: string },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly outcome: 'valid' | 'invalid' | 'unavailable' }>
   signTypedData(input: { readonly typedData: unknown }, ctx: CapabilityContext): Promise<{ readonly signature: string }>
   /** Without `to` it deploys the contract in `data`. `value` in the smallest unit. */
   sendTransaction(
@@ -52,6 +71,42 @@ export interface CapabilityMap {
     ctx: CapabilityContext,
   ): Promise<{ readonly hash: string }>
   transfer(input: Transfer, ctx: CapabilityContext): Promise<{ readonly hash: string }>
+  /** Signs without sending: the transactions come back in the same order, each as the bytes that a node takes. */
+  signTransactions(
+    input: { readonly transactions: readonly Uint8Array[] },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly transactions: readonly Uint8Array[] }>
+  /**
+   * Signs inputs of a partially signed transaction (BIP-174).
+   * @param input - `sign` names the inputs by index and the address whose key signs them; all of the account's otherwise
+   */
+  signPsbt(
+    input: {
+      readonly psbt: Uint8Array
+      readonly sign?: readonly { readonly index: number; readonly address: string }[]
+    },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly psbt: Uint8Array }>
+  /**
+   * Builds the bytes of a transfer and asks nobody but nodes. Every amount is checked against the chain: too little of the
+   * asset, or of the native coin for the fee, is refused with `transfer/…`.
+   */
+  prepareTransfer(input: TransferRequest, ctx: CapabilityContext): Promise<PreparedTransfer>
+  /**
+   * Reads back what prepared bytes do, by code of its own that does not know what was asked for.
+   * @throws `transfer/unreadable` for bytes that are no transfer and nothing else
+   */
+  inspectTransfer(input: { readonly prepared: PreparedTransfer }, ctx: CapabilityContext): Promise<TransferFacts>
+  /**
+   * Hands prepared bytes to the wallet, once. Account and network are asked of the wallet directly before.
+   * @throws `transfer/changed` when `digest`, that of the facts that were shown, is not that of the bytes
+   */
+  sendPrepared(
+    input: { readonly prepared: PreparedTransfer; readonly digest: string },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly hash: string }>
+  /** What a transfer would cost at each speed; its amount may be 0. Never more than nodes make plausible. */
+  feeSpeeds(input: TransferRequest, ctx: CapabilityContext): Promise<Readonly<Record<FeeSpeed, FeeQuote>>>
   /** `amount` in the smallest unit of the native currency: the most the network may take. */
   estimateFee(input: Transfer, ctx: CapabilityContext): Promise<{ readonly amount: bigint }>
   nativeBalance(input: Record<never, never>, ctx: CapabilityContext): Promise<{ readonly value: bigint }>

@@ -10,6 +10,12 @@ export interface Account {
   readonly address: string
   /** `eoa`, `smartAccount`, `payment`, …: the family says which types exist. */
   readonly type: string
+  /** In hexadecimal, without a prefix, for families whose transactions need it. */
+  readonly publicKey?: string
+  /** Where the key comes from (BIP-32), as the wallet says, e.g. `m/84'/0'/0'/0/0`. */
+  readonly path?: string
+  /** What its owner calls it: a claim, cleaned to be shown. */
+  readonly name?: string
 }
 
 /** A wallet call of any chain family, the shape of CAIP-27. */

@@ -4,6 +4,7 @@ import type { SyncStorageService } from '../services/services.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { connectionId } from './connections.ts'
 import { closeSaved } from './disconnect.ts'
+import { forgetBalances } from './nativeBalance.ts'
 import { type Reconnecting, reconnectSaved } from './reconnect.ts'
 import { type PersistedWallet, persistedWallet, type WalletEvent } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
@@ -48,6 +49,12 @@ function read({ services }: KernelScope, storage: SyncStorageService, key: strin
   }
 }
 
+/** The id a network has now, for one that was stored under an id it had before. */
+function currentId({ adapters }: KernelScope, id: string): string {
+  const brought = adapters.families().flatMap(({ networks }) => networks)
+  return brought.find(({ deprecatedId }) => deprecatedId === id)?.id ?? id
+}
+
 function readChoices(scope: KernelScope, storage: SyncStorageService): Choices {
   const { connections, active, namespace, selectedNetworks } = read(scope, storage, WALLET_KEY) ?? {}
   const ids = Array.isArray(connections) ? connections.filter((id) => typeof id === 'string') : []
@@ -55,7 +62,9 @@ function readChoices(scope: KernelScope, storage: SyncStorageService): Choices {
     connections: [...new Set(ids)],
     active: texts(active),
     namespace: typeof namespace === 'string' ? namespace : undefined,
-    selectedNetworks: texts(selectedNetworks),
+    selectedNetworks: Object.fromEntries(
+      Object.entries(texts(selectedNetworks)).map(([key, id]) => [key, currentId(scope, id)]),
+    ),
   }
 }
 
@@ -71,7 +80,9 @@ function readLine(scope: KernelScope, storage: SyncStorageService, id: string): 
   if (typeof namespace !== 'string' || !NAMESPACE.test(namespace)) return undefined
   if (connectionId({ sessionId, namespace }) !== id) return undefined
   const own =
-    typeof network === 'string' && network.startsWith(`${namespace}:`) ? (network as CaipNetworkId) : undefined
+    typeof network === 'string' && network.startsWith(`${namespace}:`)
+      ? (currentId(scope, network) as CaipNetworkId)
+      : undefined
   const choice = own ? { network: own } : {}
   const time = typeof openedAt === 'number' ? openedAt : 0
   return { sessionId, connectorId, namespace, address, ...choice, openedAt: time, isClosed: isClosed === true }
@@ -204,6 +215,7 @@ export async function restoreWallet(scope: KernelScope, hasChanged: boolean): Pr
       // What another tab has chosen may be possible only now, and what changed here may be gone there.
       if (state.operations === previous.operations) reread()
     }),
+    subscribe(scope, (state) => forgetBalances(scope, state)),
     storage.watch((key) => {
       if (key?.startsWith(CONNECTION_KEY)) persistence.learn(key.slice(CONNECTION_KEY.length))
       else if (key !== null && key !== WALLET_KEY) return

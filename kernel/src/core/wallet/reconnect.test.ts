@@ -89,9 +89,9 @@ describe('reconnect', () => {
     const storage = await connectedVisit()
     const wallet = fakeAdapter()
     const { kernel, starting } = await visit(storage, wallet)
-    wallet.announce(false)
+    wallet.setAvailable(false)
     await turns()
-    wallet.announce(true)
+    wallet.setAvailable(true)
     await starting
     expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
     await kernel.destroy()
@@ -115,6 +115,18 @@ describe('reconnect', () => {
     const { kernel, starting } = await visit(storage, fakeAdapter({ resumes: false }))
     await starting
     expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
+    await kernel.destroy()
+  })
+
+  test('behavior: a network that was saved under an id it had before is the one it is now', async () => {
+    const storage = await connectedVisit()
+    for (const key of [KEY, FAKE]) storage.set(key, (storage.get(key) ?? '').replaceAll('test:2', 'test:old'))
+    expect(storage.get(KEY)).toContain('test:old')
+    const { networks } = fakeAdapter()
+    const renamed = networks.map((one) => (one.id === 'test:2' ? { ...one, deprecatedId: 'test:old' as const } : one))
+    const { kernel, starting } = await visit(storage, fakeAdapter({ networks: renamed, resumes: false }))
+    await starting
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
     await kernel.destroy()
   })
 
@@ -197,7 +209,7 @@ describe('while a wallet is being reopened', () => {
     await kernel.wallet.disconnect()
     await starting
     expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
-    slow.answer()
+    slow.resolvePending()
     await turns()
     expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
     expect(slow.counts.disconnect).toBe(1)
@@ -210,7 +222,7 @@ describe('while a wallet is being reopened', () => {
     const { kernel, slow, starting } = await reopening(storage)
     await kernel.wallet.connect({ connectorId: 'other' })
     expect(storage.get(OTHER)).toContain('"other"')
-    slow.answer()
+    slow.resolvePending()
     await starting
     expect(kernel.store.get(kernel.atoms.connections).map((one) => one.id)).toEqual(['other|two', 'fake|test'])
     expect(storage.get(FAKE)).toContain('"fake"')

@@ -56,6 +56,35 @@ test('behavior: a second click while the wallet asks is no second question', asy
   await kernel.destroy()
 })
 
+test('behavior: the family says what a refusal of its wallets means, and the kernel reads the rest', async () => {
+  const wallet = fakeAdapter()
+  const family = wallet.adapter.family
+  if (!family) throw new Error('no family')
+  const lostNode = errorFactory({
+    'test/locked': { message: 'The wallet is locked', hints: [], surface: 'inline', retry: 'immediately' },
+  })
+  const adapter: Adapter = {
+    ...wallet.adapter,
+    family: {
+      ...family,
+      readError: async (error, { method }) =>
+        error === 'locked' ? lostNode('test/locked', { details: { method } }) : undefined,
+    },
+  }
+  const { kernel } = createTestKernel({ adapters: [adapter] })
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  const call = { network: 'test:1', method: 'test_sign', params: [] } as const
+  wallet.fail({ reject: 'locked' })
+  expect(await caught(kernel.wallet.request(call))).toMatchObject({
+    code: 'test/locked',
+    details: { method: 'test_sign' },
+  })
+  wallet.fail({ reject: { code: 4001 } })
+  expect(await caught(kernel.wallet.request(call))).toMatchObject({ code: 'request/rejected' })
+  await kernel.destroy()
+})
+
 test('behavior: a question given up makes room for the next', async () => {
   const { kernel, sign, finish } = await signing()
   const controller = new AbortController()
@@ -72,7 +101,7 @@ test('behavior: a question given up makes room for the next', async () => {
 
 test('behavior: an account that the wallet took back since is not asked to sign', async () => {
   const { kernel, wallet, sign, prompts } = await signing()
-  wallet.say({ type: 'accounts', namespace: 'test', accounts: [wallet.account('0xb')] })
+  wallet.emit({ type: 'accounts', namespace: 'test', accounts: [wallet.account('0xb')] })
   expect(isKernelError(await caught(sign?.({ message: 'a' })), 'connect/not-connected')).toBe(true)
   expect(prompts()).toBe(0)
   await kernel.destroy()
@@ -211,7 +240,7 @@ test('error: a call for another network than the wallet’s is refused, not answ
 test('error: a wallet that left its network while a plugin was asked gets nothing', async () => {
   const made: { wallet?: FakeWallet } = {}
   const { kernel, wallet, sent } = await waiting({
-    onRpcRequest: () => made.wallet?.say({ type: 'network', network: 'test:2' }),
+    onRpcRequest: () => made.wallet?.emit({ type: 'network', network: 'test:2' }),
   })
   made.wallet = wallet
   expect(await caught(kernel.wallet.request(call))).toMatchObject({ code: 'request/chain-disconnected' })

@@ -27,7 +27,15 @@ interface Guard {
 }
 
 /** These prompt the user; a wallet shows one question at a time, so that a second click is no second transaction. */
-const PROMPTING: readonly string[] = ['signMessage', 'signTypedData', 'sendTransaction', 'transfer', 'sendCalls']
+const PROMPTING: readonly string[] = [
+  'signMessage',
+  'signTypedData',
+  'signTransactions',
+  'signPsbt',
+  'sendTransaction',
+  'transfer',
+  'sendCalls',
+]
 
 /** @throws `connect/pending` while the wallet still shows an earlier question */
 function claim(open: OpenSession, run: CapabilityRun | undefined): void {
@@ -138,7 +146,9 @@ export function guardSession(
       try {
         return await guardedRequest(scope, connection, open, guard, call, joined.signal)
       } catch (error) {
-        throw fromUnknown(error, { source: 'wallet', method: call.method })
+        const family = scope.adapters.family(namespaceOf(call.network))
+        const read = isKernelError(error) ? undefined : await family?.readError?.(error, call)
+        throw read ?? fromUnknown(error, { source: 'wallet', method: call.method })
       } finally {
         joined.release()
       }

@@ -1,10 +1,11 @@
 import type { CaipAddress } from '@latchkey/kernel'
+import { writtenAddress } from '../model/accounts.ts'
 import type { AccountContext } from '../plugin.ts'
 
 export { disconnect, disconnectWallet } from './disconnect.ts'
 // What the plugin does by itself; not one of its actions.
 export { followAccount } from './followAccount.ts'
-export { refreshBalance } from './refreshBalance.ts'
+export { refreshBalance, showBalances } from './refreshBalance.ts'
 export { watchBalance } from './watchBalance.ts'
 
 /** Makes another shared account the active one. @throws `connect/not-connected` */
@@ -22,7 +23,9 @@ export async function copyAddress(ctx: AccountContext): Promise<boolean> {
   const account = ctx.store.get(ctx.kernel.atoms.account)
   if (!account) return false
   try {
-    await ctx.services.platform.copy(account.address)
+    const { families, network } = ctx.kernel.atoms
+    const written = writtenAddress(ctx.store.get(families), ctx.store.get(network), account)
+    await ctx.services.platform.copy(written)
     ctx.toast('success', 'copied')
     return true
   } catch (error) {

@@ -33,10 +33,9 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   typeStx: 'Stacks',
   severalWallets: 'Mehrere Wallets sind verbunden. Wählen Sie, welche getrennt werden soll.',
   disconnectAll: 'Alle trennen',
+  walletOfSeveral: '{{wallet}} ({{number}})',
   walletDisconnected: '{{wallet}} getrennt',
   disconnectFailed: 'Trennen fehlgeschlagen',
-  'errors.account/balance-malformed':
-    'Das Netzwerk hat ein unlesbares Guthaben gesendet. Versuchen Sie es später erneut.',
 }
 
 export default messages

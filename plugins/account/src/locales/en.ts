@@ -31,7 +31,7 @@ export default {
   typeStx: 'Stacks',
   severalWallets: 'Several wallets are connected. Choose which one to disconnect.',
   disconnectAll: 'Disconnect all',
+  walletOfSeveral: '{{wallet}} ({{number}})',
   walletDisconnected: '{{wallet}} disconnected',
   disconnectFailed: 'Failed to disconnect',
-  'errors.account/balance-malformed': 'The network sent a balance we can’t read. Try again later.',
 } as const

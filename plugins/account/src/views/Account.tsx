@@ -4,7 +4,7 @@ import { copyIcon, externalLinkIcon, logOutIcon } from '@latchkey/theme/icons'
 import { Address, Card, Chip, IconTile, ListCard, ListItem, Row, Stack, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
-import { explorerLink } from '../model/accounts.ts'
+import { explorerLink, writtenAddress } from '../model/accounts.ts'
 import { useLastAccount } from './AccountHeader.tsx'
 import { Balance, BalanceProblem } from './Balance.tsx'
 import { ContributedActions, ContributedTabs } from './Contributions.tsx'
@@ -36,6 +36,8 @@ interface AddressLineProps {
 function AddressLine({ account, children }: AddressLineProps): ReactNode {
   const t = accountHooks.useMessages()
   const { copyAddress } = accountHooks.usePlugin()
+  const families = useAtom(useKernel().atoms.families)
+  const written = writtenAddress(families, useNetwork(), account)
   const [failedFor, setFailedFor] = useState<string>()
   const copy = async (): Promise<void> => {
     const isCopied = await copyAddress()
@@ -46,7 +48,7 @@ function AddressLine({ account, children }: AddressLineProps): ReactNode {
       <Row justify="between" align="end" wrap>
         {children}
         <Chip kind="plain" end={copyIcon} label={t('copyAddress')} onPress={copy}>
-          <Address value={account.address} />
+          <Address value={written} />
         </Chip>
       </Row>
       {failedFor === account.address && (
@@ -55,7 +57,7 @@ function AddressLine({ account, children }: AddressLineProps): ReactNode {
             <Text variant="small" tone="muted">
               {t('copyByHand')}
             </Text>
-            <Address value={account.address} format="full" />
+            <Address value={written} format="full" />
           </Stack>
         </Card>
       )}

@@ -1,9 +1,10 @@
 import type { Account } from '@latchkey/kernel'
-import { useAtom, useKernel } from '@latchkey/kernel/react'
+import { useAtom, useKernel, useNetwork } from '@latchkey/kernel/react'
 import { chevronDownIcon } from '@latchkey/theme/icons'
 import { Address, Avatar, HiddenText, Icon } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
+import { writtenAddress } from '../model/accounts.ts'
 import * as styles from './account.css.ts'
 
 /** The account as the title of its view, and what other plugins put beside it. */
@@ -12,6 +13,8 @@ export function AccountHeader(): ReactNode {
   const router = accountHooks.useRouter()
   const contributions = accountHooks.useSlot('header')
   const account = useLastAccount()
+  const families = useAtom(useKernel().atoms.families)
+  const network = useNetwork()
   if (!account) return null
   return (
     <div className={styles.header}>
@@ -20,7 +23,7 @@ export function AccountHeader(): ReactNode {
           <HiddenText>{t('switchAccount')} </HiddenText>
           <Avatar address={account.address} size={32} />
           <span className={styles.name}>
-            <Address value={account.address} />
+            <Address value={writtenAddress(families, network, account)} />
           </span>
           <span className={styles.chevron}>
             <Icon icon={chevronDownIcon} size="small" />

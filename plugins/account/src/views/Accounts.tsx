@@ -1,24 +1,14 @@
 import type { MessageKey } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { logOutIcon, plusIcon, unplugIcon } from '@latchkey/theme/icons'
-import {
-  Address,
-  Avatar,
-  Button,
-  ButtonGroup,
-  IconTile,
-  List,
-  ListItem,
-  Stack,
-  safeName,
-  Text,
-} from '@latchkey/theme/ui'
+import { Address, Avatar, Button, ButtonGroup, IconTile, List, ListItem, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
 import type messages from '../locales/en.ts'
-import { type AccountEntry, type AccountGroup, accountGroups } from '../model/accounts.ts'
+import { type AccountEntry, type AccountGroup, accountGroups, writtenAddress } from '../model/accounts.ts'
 import { balanceText } from '../model/balance.ts'
 import * as styles from './account.css.ts'
+import { useWalletName } from './useWalletName.ts'
 
 /** Accounts of a chain family that are shown at once; wallets may share thousands. */
 const ACCOUNTS_SHOWN = 50
@@ -101,17 +91,19 @@ function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
   const router = accountHooks.useRouter()
   const { atoms, switchAccount } = accountHooks.usePlugin()
   const locale = useAtom(useKernel().atoms.locale)
-  const { account, connection, isCurrent } = entry
+  const { account, connection, isCurrent, number } = entry
+  const families = useAtom(useKernel().atoms.families)
+  const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === connection.network)
   const balance = balanceText(useAtom(atoms.balances)[`${connection.network}:${account.address}`], locale)
   const type = TYPES[account.type]
-  const wallet = safeName(connection.name)
+  const wallet = useWalletName()({ name: connection.name, number })
   const choose = async (): Promise<void> => {
     await switchAccount(account.caipAddress, connection.id)
     router.back()
   }
   return (
     <ListItem
-      name={<Address value={account.address} />}
+      name={<Address value={writtenAddress(families, network, account)} />}
       second={type ? `${t(type)} · ${wallet}` : wallet}
       start={<Avatar address={account.address} badge={{ name: connection.name, src: connection.icon }} />}
       end={balance}

@@ -201,6 +201,38 @@ export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, '
     hints: ['Add the network to the wallet.'],
   },
   'request/failed': { message: 'The wallet could not answer {method}', hints: ['See the cause.'] },
+  'transfer/insufficient-funds': {
+    message: 'The account owns less than {symbol} {amount}',
+    hints: ['Read the balance again and lower the amount.'],
+  },
+  'transfer/insufficient-fee': {
+    message: 'The account cannot pay the network fee in {symbol}',
+    hints: ['The native balance must cover the fee, and the amount where the native coin is sent.'],
+  },
+  'transfer/refused': {
+    message: 'The network would refuse the transfer: {reason}',
+    hints: ['Check the token, the amount and the receiver; nothing was sent.'],
+  },
+  'transfer/receiver': {
+    message: 'What is sent to {address} would be lost: {problem}',
+    hints: ['Ask the receiver for another address.'],
+  },
+  'transfer/unreadable': {
+    message: 'The prepared bytes cannot be read as a transfer: {problem}',
+    hints: ['Prepare the transfer again; what cannot be read is never sent.'],
+  },
+  'transfer/changed': {
+    message: 'The prepared bytes are not those that were reviewed',
+    hints: ['Prepare and review the transfer again; nothing was sent.'],
+  },
+  'transfer/expired': {
+    message: 'The prepared bytes are valid no longer',
+    hints: ['Prepare and review the transfer again; nothing was sent.'],
+  },
+  'transactions/too-many': {
+    message: 'Too many transactions are waiting',
+    hints: ['Wait until some of the {limit} are done, or forget those that are not wanted.'],
+  },
   'rpc/parse': { message: 'The node could not read the request', hints: ['See the cause.'] },
   'rpc/invalid-request': { message: 'The node refused the request as invalid', hints: ['See the cause.'] },
   'rpc/method-not-found': { message: 'The node does not know {method}', hints: ['Use another node.'] },

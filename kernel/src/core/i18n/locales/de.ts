@@ -90,6 +90,19 @@ const de: { readonly [Word in keyof typeof en]: string } = {
     '{{wallet}} hat dieses Netzwerk nicht. Fügen Sie es in der Wallet hinzu und versuchen Sie es erneut.',
   'errors.request/failed':
     '{{wallet}} konnte die Anfrage nicht abschließen. Öffnen Sie die Wallet, um den Grund zu sehen, und versuchen Sie es erneut.',
+  'errors.transfer/insufficient-funds': 'Sie haben nicht genug {{symbol}}. Verringern Sie den Betrag.',
+  'errors.transfer/insufficient-fee':
+    'Ihr {{symbol}} reicht nicht für die Netzwerkgebühr. Laden Sie etwas auf oder verringern Sie den Betrag.',
+  'errors.transfer/refused':
+    'Das Netzwerk würde diese Überweisung ablehnen. Prüfen Sie Token und Empfänger; es wurde nichts gesendet.',
+  'errors.transfer/receiver': 'Was Sie an diese Adresse senden, wäre verloren. Bitten Sie um eine andere.',
+  'errors.transfer/unreadable':
+    'Wir konnten nicht prüfen, was diese Überweisung bewirkt; sie wurde nicht gesendet. Beginnen Sie neu.',
+  'errors.transfer/changed':
+    'Diese Überweisung hat sich nach Ihrer Prüfung geändert und wurde nicht gesendet. Prüfen Sie sie erneut.',
+  'errors.transfer/expired': 'Das hat zu lange gedauert; es wurde nichts gesendet. Prüfen Sie erneut.',
+  'errors.transactions/too-many':
+    'Zu viele Transaktionen warten noch. Versuchen Sie es erneut, wenn einige erledigt sind.',
   'errors.rpc/internal': 'Das Netzwerk konnte nicht antworten. Versuchen Sie es gleich noch einmal.',
   'errors.rpc/invalid-input': 'Das Netzwerk hat das nicht angenommen. Prüfen Sie Ihre Eingaben.',
   'errors.rpc/resource-unavailable': 'Das Netzwerk kann gerade nicht antworten. Versuchen Sie es gleich noch einmal.',

@@ -76,6 +76,16 @@ const en = {
     'Your request was sent to {{wallet}}, but no answer arrived. Check the activity in your wallet before you try again.',
   'errors.request/unknown-chain': '{{wallet}} doesn’t have this network. Add it in the wallet, then try again.',
   'errors.request/failed': '{{wallet}} couldn’t complete the request. Open it to see why, then try again.',
+  'errors.transfer/insufficient-funds': 'You don’t have enough {{symbol}}. Lower the amount.',
+  'errors.transfer/insufficient-fee':
+    'You don’t have enough {{symbol}} for the network fee. Add some, or lower the amount.',
+  'errors.transfer/refused':
+    'The network would refuse this transfer. Check the token and the receiver; nothing was sent.',
+  'errors.transfer/receiver': 'What you send to this address would be lost. Ask the receiver for another one.',
+  'errors.transfer/unreadable': 'We couldn’t check what this transfer does, so it was not sent. Start again.',
+  'errors.transfer/changed': 'This transfer changed after you reviewed it, so it was not sent. Review it again.',
+  'errors.transfer/expired': 'This took too long, so nothing was sent. Review it again.',
+  'errors.transactions/too-many': 'Too many transactions are waiting. Try again when some are done.',
   'errors.rpc/internal': 'The network couldn’t respond. Try again in a moment.',
   'errors.rpc/invalid-input': 'The network didn’t accept this. Check what you entered.',
   'errors.rpc/resource-unavailable': 'The network can’t respond right now. Try again in a moment.',

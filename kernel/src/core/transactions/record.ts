@@ -1,0 +1,112 @@
+import type { AssetId } from '../assets/asset.ts'
+import type { CaipAddress, CaipNetworkId } from '../network/network.ts'
+
+/** What JSON can hold. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | JsonObject
+
+/** A plain object that survives storage. */
+export interface JsonObject {
+  readonly [key: string]: JsonValue
+}
+
+/** How a transaction is doing. */
+export type TransactionState =
+  /** The wallet shows it to its owner. */
+  | 'asked'
+  /** The wallet has answered with a hash. */
+  | 'sent'
+  /** A node has it in its pool. */
+  | 'seen'
+  /** It is in a block. */
+  | 'confirmed'
+  /** It is in a block and did nothing but cost a fee. */
+  | 'failed'
+  /** Another transaction took its place. */
+  | 'replaced'
+  /** The network does not know it any more. */
+  | 'dropped'
+  /** The user declined, or the wallet refused. */
+  | 'rejected'
+  /** The wallet was asked and its answer is lost. */
+  | 'unknown'
+
+/** What a transaction moves. */
+export interface IntentAsset {
+  readonly asset: AssetId
+  /** In the smallest unit. */
+  readonly amount: bigint
+  readonly direction: 'in' | 'out'
+}
+
+/** What a transaction is meant to do, as it was reviewed. */
+export interface TransactionIntent {
+  /** Receiver, or the contract that is called. */
+  readonly to?: string
+  /** In the smallest unit of the native currency. */
+  readonly value?: bigint
+  /** Of the prepared bytes; the family finds a transaction again by what it stands for. */
+  readonly digest: string
+  readonly assets: readonly IntentAsset[]
+}
+
+/** Which transaction took the place of another. */
+export interface Replacement {
+  /** Absent where it could not be found. */
+  readonly hash?: string
+  /** `speedup`: the same with a higher fee. `cancel`: one that does nothing. */
+  readonly how: 'speedup' | 'cancel' | 'other'
+}
+
+/** What was written down about one transaction, from before the wallet was asked. */
+export interface TransactionRecord {
+  /** 128 random bits, hexadecimal. */
+  readonly id: string
+  readonly state: TransactionState
+  readonly network: CaipNetworkId
+  readonly account: CaipAddress
+  /** The verb of a history entry: `send`, `trade`, `approve`, … */
+  readonly kind: string
+  /** Id of the plugin that asked, `host` for the site itself. */
+  readonly plugin: string
+  /** Name of the wallet that was asked. */
+  readonly wallet?: string
+  readonly hash?: string
+  /** Of a batch (EIP-5792), which has hashes only later. */
+  readonly callsId?: string
+  readonly intent: TransactionIntent
+  /** The family's own words, read from its node before the wallet was asked: what the transaction uses up. */
+  readonly anchor: JsonObject
+  /** Blocks on top of it, its own included. */
+  readonly confirmations: number
+  /** Whether the family holds it for final. */
+  readonly isSettled: boolean
+  /** What reached the network is not what was reviewed. */
+  readonly isDifferent?: boolean
+  readonly replacedBy?: Replacement
+  /** Id of the record of the transaction that took its place, or whose place it took. */
+  readonly linked?: string
+  /** Why it failed, in the network's words, cleaned. */
+  readonly reason?: string
+  /** What the network took, in the smallest unit of the native currency. */
+  readonly fee?: bigint
+  /** Milliseconds since 1970, as all times. */
+  readonly askedAt: number
+  readonly sentAt?: number
+  readonly seenAt?: number
+  readonly minedAt?: number
+  readonly changedAt: number
+}
+
+/** What a family sees of a transaction at one look. */
+export interface TransactionSighting {
+  readonly state: 'sent' | 'seen' | 'confirmed' | 'failed' | 'replaced' | 'dropped' | 'unknown'
+  /** Where a transaction whose answer was lost was found. */
+  readonly hash?: string
+  readonly confirmations: number
+  readonly isSettled: boolean
+  readonly isDifferent?: boolean
+  readonly replacedBy?: Replacement
+  readonly reason?: string
+  readonly fee?: bigint
+  readonly minedAt?: number
+}

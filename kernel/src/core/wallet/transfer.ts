@@ -1,0 +1,135 @@
+import type { Asset, AssetId } from '../assets/asset.ts'
+import type { CaipNetworkId } from '../network/network.ts'
+import type { JsonObject } from '../transactions/record.ts'
+
+/** How soon a transaction should be in a block, at what price. */
+export type FeeSpeed = 'standard' | 'fast' | 'instant'
+
+/** What a user wants to send. */
+export interface TransferRequest {
+  /** A plain address; names are resolved before. */
+  readonly to: string
+  /** Its network is the one the capability is bound to. */
+  readonly asset: Asset
+  /** In the smallest unit; ignored with `max`. */
+  readonly amount: bigint
+  /** All that can be spent, less the fee where the native coin is sent. */
+  readonly max?: boolean
+  /** @defaultValue 'standard' */
+  readonly speed?: FeeSpeed
+  /** A text for the receiver, where the family has such. */
+  readonly memo?: string
+  /** Keys a payment link wants named in the transaction, where the family has such. */
+  readonly references?: readonly string[]
+}
+
+/** A fee in the smallest unit of the native currency. */
+export interface FeeQuote {
+  /** The most the network can take. */
+  readonly atMost: bigint
+  /** What it will take if nothing changes. */
+  readonly about: bigint
+}
+
+/** A transfer as bytes, ready to be inspected and signed. */
+export interface PreparedTransfer {
+  /** What is signed, in the family's own form. */
+  readonly bytes: Uint8Array
+  /** SHA-256 of `bytes`, lower case hexadecimal: what is shown and what is sent are compared by it. */
+  readonly digest: string
+  /** Stored with the record before the wallet is asked; see `TransactionRecord.anchor`. */
+  readonly anchor: JsonObject
+  /** What the network will take if nothing changes, in the smallest unit of the native currency. */
+  readonly feeAbout: bigint
+  /** The part of the fee that the bytes do not bound, such as that for storing data on another network. @defaultValue 0n */
+  readonly feeBesides?: bigint
+  /** What the receiver is expected to get where that differs from the amount, in the smallest unit of the asset. */
+  readonly arrives?: bigint
+  /** When the bytes stop being valid, in milliseconds since 1970. */
+  readonly expiresAt?: number
+}
+
+/** What a prepared transfer does, read back from its bytes by code that never saw the request. */
+export interface TransferFacts {
+  readonly network: CaipNetworkId
+  /** Plain address of who signs. */
+  readonly from: string
+  /** Plain address of who receives. */
+  readonly to: string
+  readonly asset: AssetId
+  /** In the smallest unit of the asset. */
+  readonly amount: bigint
+  /** In the smallest unit of the native currency. */
+  readonly feeAtMost: bigint
+  readonly feeAbout: bigint
+  readonly nonce?: string
+  /** Who is called, where that is not the receiver. */
+  readonly contract?: string
+  /** What is called, as the contract names it. */
+  readonly function?: string
+  /** What is opened for the receiver on the way, and what that costs in the smallest unit of the native currency. */
+  readonly creates?: { readonly what: 'tokenAccount' | 'account'; readonly cost: bigint }
+  readonly memo?: string
+  /** Every field of the transaction as text, in its order, for those who want to read it raw. */
+  readonly call: Readonly<Record<string, string>>
+  /** Of the bytes that were read. */
+  readonly digest: string
+}
+
+/** What an address is, on its network. */
+export interface ReceiverFacts {
+  readonly kind: /** A person's or an organization's: a plain account, or a contract that acts as one. */
+    | 'account'
+    /** A contract or program that may keep what it gets for good. */
+    | 'contract'
+    /** The contract or mint of a token. */
+    | 'token'
+    /** An account that holds one token for its owner. */
+    | 'tokenAccount'
+    /** Nobody has the key: what is sent there is lost. */
+    | 'burn'
+  /** Who owns a token account. */
+  readonly owner?: string
+}
+
+/** What a payment link asks for. */
+export interface PaymentRequest {
+  /** A plain address or a name. */
+  readonly to: string
+  /** The network it names. @defaultValue the one the link was read for */
+  readonly network?: CaipNetworkId
+  /** Contract or mint of a token; absent for the native coin. */
+  readonly token?: string
+  /** In the smallest unit. */
+  readonly amount?: bigint
+  /** In whole units, as decimal text, from links that state it so. */
+  readonly amountText?: string
+  /** The link's own words, cleaned; claims. */
+  readonly label?: string
+  readonly message?: string
+  readonly memo?: string
+  readonly references?: readonly string[]
+}
+
+/** Why a payment link is refused. */
+export type PaymentProblem =
+  /** It is no payment link of its own form, or a value in it cannot be read. */
+  | 'malformed'
+  /** It demands something that is not known here. */
+  | 'required'
+  /** It says the same thing twice. */
+  | 'duplicate'
+  /** It is for another network of the family than any that is offered. */
+  | 'network'
+  /** It would load a transaction from a server. */
+  | 'server'
+  /** It calls something else than a transfer. */
+  | 'function'
+  /** It asks for a way of paying that is not known here. */
+  | 'unsupported'
+
+/** A payment link, read or refused. */
+export type PaymentReading =
+  | { readonly ok: true; readonly request: PaymentRequest }
+  /** `detail` is the field, host or value at fault, cleaned. */
+  | { readonly ok: false; readonly problem: PaymentProblem; readonly detail?: string }
