@@ -34,8 +34,20 @@ interface Means {
   readonly owned: bigint
 }
 
+/** What a node refuses for what is asked, not because it cannot tell. */
+function refusedBy(error: unknown): Error {
+  const { code, details } = fromUnknown(error)
+  if (!/^rpc\/(internal|invalid-input|transaction-rejected)$/.test(code)) throw error
+  return kernelError('transfer/refused', {
+    details: { reason: String(details.reason ?? 'it would fail') },
+    cause: error,
+  })
+}
+
 async function readContract(ctx: CapabilityContext, to: string, data: `0x${string}`): Promise<`0x${string}`> {
-  const answer = await nodeCall(ctx, 'eth_call', [{ to, data }, 'latest'])
+  const answer = await nodeCall(ctx, 'eth_call', [{ to, data }, 'latest']).catch((error: unknown) => {
+    throw refusedBy(error)
+  })
   if (typeof answer === 'string' && /^0x([0-9a-f]{2})+$/i.test(answer)) return `0x${answer.slice(2)}`
   throw kernelError('transfer/refused', { details: { reason: 'there is no such asset at this address' } })
 }
@@ -170,12 +182,7 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
   const call = callOf(request, amount, ctx)
   const { arrives } = await trialOf(call, request, amount, ctx)
   const fee = await feeOf(call, price, ctx).catch((error: unknown) => {
-    const { code, details } = fromUnknown(error)
-    if (!/^rpc\/(internal|invalid-input|transaction-rejected)$/.test(code)) throw error
-    throw kernelError('transfer/refused', {
-      details: { reason: String(details.reason ?? 'it would fail') },
-      cause: error,
-    })
+    throw refusedBy(error)
   })
   checkFee(request, amount, fee.atMost, native, ctx)
   const serialized = serializeTransaction({
