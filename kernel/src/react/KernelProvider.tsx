@@ -6,7 +6,7 @@ import { ButtonBase } from './buttons/ButtonBase.tsx'
 import { kernelContext, type ProviderScope, useAtom, useKernel } from './hooks/kernel.ts'
 import type { InitialState } from './initialState.ts'
 import { useResource } from './lazyResource.ts'
-import { preload, shellResource } from './loadShell.ts'
+import { preload, preloadWhenIdle, shellResource } from './loadShell.ts'
 import { mountKernel } from './mountKernel.ts'
 
 function assertKernel(value: object): asserts value is Kernel {
@@ -71,8 +71,13 @@ export interface KernelProviderProps {
   readonly children?: ReactNode
   /** What the server knows of the visitor, by `initialState()`. Read once. */
   readonly initialState?: InitialState
-  /** Loads the modal right after the page has started instead of with the first sign of interest. @defaultValue false */
-  readonly prefetch?: boolean
+  /**
+   * When the modal and its first view are loaded, from the page's own server. `idle`: once the page has loaded and has
+   * nothing to do; as `intent` for visitors who save data or have a slow line, and not while the page is hidden. `intent`:
+   * when a pointer, a finger or the focus comes to a button. `false`: with the press.
+   * @defaultValue 'idle'
+   */
+  readonly prefetch?: 'idle' | 'intent' | false
   /**
    * What the button says that stands in for a modal whose files cannot be loaded; a press tries again.
    * @defaultValue "Couldn't load. Try again"
@@ -81,7 +86,8 @@ export interface KernelProviderProps {
 }
 
 /**
- * Starts a kernel and shows its modal. Adds no element around its children, and loads nothing before the user acts.
+ * Starts a kernel and shows its modal. Adds no element around its children, and asks no server but the page's own before
+ * the user acts.
  * What `start()` fails with goes to `onError`.
  * @throws `config/two-copies` for a kernel of another, incompatible copy of the package
  */
@@ -89,18 +95,18 @@ export function KernelProvider({
   kernel: given,
   children,
   initialState,
-  prefetch,
+  prefetch = 'idle',
   failedLabel = "Couldn't load. Try again",
 }: KernelProviderProps): ReactNode {
   const kernel = checkedKernel(given)
   // The snapshot is for the first paint only; later state is the kernel's.
-  const makeScope = (): ProviderScope => ({ kernel, snapshotStore: initialState?.(kernel) ?? createStore() })
+  const makeScope = (): ProviderScope => ({ kernel, prefetch, snapshotStore: initialState?.(kernel) ?? createStore() })
   const [current, setCurrent] = useState(makeScope)
-  const scope = current.kernel === kernel ? current : makeScope()
+  const scope = current.kernel === kernel && current.prefetch === prefetch ? current : makeScope()
   if (scope !== current) setCurrent(scope)
   useEffect(() => mountKernel(kernel), [kernel])
   useEffect(() => {
-    if (prefetch) preload(kernel)
+    if (prefetch === 'idle') return preloadWhenIdle(kernel)
   }, [kernel, prefetch])
   return (
     <kernelContext.Provider value={scope}>
