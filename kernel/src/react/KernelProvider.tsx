@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Kernel } from '../core/kernel.ts'
 import { internalsOf } from '../core/kernelInternals.ts'
 import { ButtonBase } from './buttons/ButtonBase.tsx'
+import { Icon } from './buttons/Icon.tsx'
 import { kernelContext, type ProviderScope, useAtom, useKernel } from './hooks/kernel.ts'
 import type { InitialState } from './initialState.ts'
 import { useResource } from './lazyResource.ts'
@@ -19,15 +20,19 @@ export function checkedKernel(value: object): Kernel {
   return value
 }
 
+/** Milliseconds after which a press that has shown nothing yet is answered by a notice. */
+const SLOW_AFTER = 100
+
 interface ShellHostProps {
+  readonly loadingLabel: string
   readonly failedLabel: string
 }
 
 /**
- * Brings the modal's chunk in when there is something to show, and keeps it from then on. While it cannot be loaded, a
- * button on the page says so and tries again; so does the next press on any other button.
+ * Brings the modal's chunk in when there is something to show, and keeps it from then on. While it takes long, a notice on
+ * the page says so; while it cannot be loaded, a button that tries again, as the next press on any other button does.
  */
-function ShellHost({ failedLabel }: ShellHostProps): ReactNode {
+function ShellHost({ loadingLabel, failedLabel }: ShellHostProps): ReactNode {
   const kernel = useKernel()
   const { atoms } = kernel
   const modal = useAtom(atoms.modal)
@@ -36,15 +41,17 @@ function ShellHost({ failedLabel }: ShellHostProps): ReactNode {
   const isWanted = modal.open || toast !== undefined || alert !== undefined
   const shell = useResource(shellResource, false)
   const [isMounted, setMounted] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<'slow' | 'failed'>()
   if (shell && isWanted && !isMounted) setMounted(true)
 
   const load = (): void => {
-    setFailed(false)
+    const { services, report } = internalsOf(kernel)
+    setProblem(undefined)
+    services.clock.sleep(SLOW_AFTER).then(() => setProblem((now) => now ?? 'slow'))
     if (modal.open) preload(kernel)
     shellResource.load().catch((error) => {
-      internalsOf(kernel).report(error, { where: 'modal' })
-      setFailed(true)
+      report(error, { where: 'modal' })
+      setProblem('failed')
     })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move of the modal is another attempt
@@ -53,15 +60,15 @@ function ShellHost({ failedLabel }: ShellHostProps): ReactNode {
   }, [kernel, shell, isWanted, modal])
 
   if (shell) return isMounted ? <shell.Shell /> : null
+  if (!problem || !modal.open) return null
+  const isSlow = problem === 'slow'
   return (
-    hasFailed &&
-    modal.open && (
-      <div role="alert">
-        <ButtonBase kind="error notice" onPress={load}>
-          {failedLabel}
-        </ButtonBase>
-      </div>
-    )
+    <div role={isSlow ? 'status' : 'alert'}>
+      <ButtonBase kind={isSlow ? 'notice' : 'error notice'} busy={isSlow} onPress={load}>
+        {isSlow && <Icon name="spinner" className="lk-host-spin" />}
+        {isSlow ? loadingLabel : failedLabel}
+      </ButtonBase>
+    </div>
   )
 }
 
@@ -78,6 +85,8 @@ export interface KernelProviderProps {
    * @defaultValue 'idle'
    */
   readonly prefetch?: 'idle' | 'intent' | false
+  /** What the page says when the modal takes longer than a moment to load. @defaultValue 'Loading' */
+  readonly loadingLabel?: string
   /**
    * What the button says that stands in for a modal whose files cannot be loaded; a press tries again.
    * @defaultValue "Couldn't load. Try again"
@@ -96,6 +105,7 @@ export function KernelProvider({
   children,
   initialState,
   prefetch = 'idle',
+  loadingLabel = 'Loading',
   failedLabel = "Couldn't load. Try again",
 }: KernelProviderProps): ReactNode {
   const kernel = checkedKernel(given)
@@ -111,7 +121,7 @@ export function KernelProvider({
   return (
     <kernelContext.Provider value={scope}>
       {children}
-      <ShellHost failedLabel={failedLabel} />
+      <ShellHost loadingLabel={loadingLabel} failedLabel={failedLabel} />
     </kernelContext.Provider>
   )
 }
