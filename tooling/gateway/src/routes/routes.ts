@@ -10,6 +10,7 @@ import { describe } from './describe.ts'
 import { docs } from './docs.ts'
 import { fungiblePrice } from './fungiblePrice.ts'
 import { getAnalyticsConfig } from './getAnalyticsConfig.ts'
+import { getWalletNames } from './getWalletNames.ts'
 import { getWallets } from './getWallets.ts'
 import { health } from './health.ts'
 import { history } from './history.ts'
@@ -35,6 +36,7 @@ import { supportedChains } from './supportedChains.ts'
 const described: readonly Route[] = [
   ...imageRoutes,
   getAnalyticsConfig,
+  getWalletNames,
   getWallets,
   balance,
   convertAllowance,

@@ -1,0 +1,20 @@
+import { walletNamesAnswerSchema, walletNamesQuerySchema } from '@latchkey/plugin-directory/schemas'
+import { route } from '../http/route.ts'
+
+/** The directory changes with a release of the gateway; a name that is an hour old does no harm. */
+const CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
+
+/** `GET /getWalletNames`: the whole directory in its shortest form, to search among while the user types. */
+export const getWalletNames = route({
+  method: 'GET',
+  path: '/getWalletNames',
+  summary: 'The names of all wallets of the directory, to search among on the page; may be cached for an hour',
+  auth: 'project',
+  group: 'directory',
+  query: walletNamesQuerySchema,
+  answer: walletNamesAnswerSchema,
+  handler({ query, services, header }) {
+    header('cache-control', CACHE)
+    return services.directory.names(query)
+  },
+})
