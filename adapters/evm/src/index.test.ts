@@ -26,18 +26,23 @@ const ALL = [
   'addNetwork',
   'callsStatus',
   'estimateFee',
+  'feeSpeeds',
   'grantPermissions',
+  'inspectTransfer',
   'nativeBalance',
+  'prepareTransfer',
   'resolveName',
   'reverseName',
   'revokePermissions',
   'sendCalls',
+  'sendPrepared',
   'sendTransaction',
   'signMessage',
   'signTypedData',
   'switchNetwork',
   'tokenBalances',
   'transfer',
+  'verifyMessage',
   'walletCapabilities',
 ]
 const namesOf = (capabilities: Capabilities) => Object.keys(capabilities).sort()
@@ -130,13 +135,18 @@ describe('capabilities', () => {
   test('behavior: only what the approved methods allow', () => {
     expect(namesOf(family.capabilities(session({ methods: ['personal_sign', 'eth_sendTransaction'] })))).toEqual([
       'estimateFee',
+      'feeSpeeds',
+      'inspectTransfer',
       'nativeBalance',
+      'prepareTransfer',
       'resolveName',
       'reverseName',
+      'sendPrepared',
       'sendTransaction',
       'signMessage',
       'tokenBalances',
       'transfer',
+      'verifyMessage',
     ])
   })
 })

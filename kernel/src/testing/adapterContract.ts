@@ -1,13 +1,33 @@
 import { describe, expect, test } from 'vitest'
-import type { Adapter } from '../core/wallet/adapter.ts'
+import { nativeAsset, readAssetId } from '../core/assets/asset.ts'
+import { kernelError } from '../core/errors/errorTable.ts'
+import type { Services } from '../core/services/services.ts'
+import { buildSignInText, createSignInNonce, parseSignInText } from '../core/signIn.ts'
+import { type Adapter, type ChainFamily, defineAdapter } from '../core/wallet/adapter.ts'
+import type { CapabilityContext } from '../core/wallet/capability.ts'
 import type { Connector, WalletSession } from '../core/wallet/connector.ts'
+import type { PaymentProblem, PaymentRequest } from '../core/wallet/transfer.ts'
 import { createTestKernel } from './createTestKernel.ts'
+import { fakeAdapter } from './fakeAdapter.ts'
 
 export interface AdapterContractOptions {
   /** Plain addresses of the family, and texts that are none. */
   readonly addresses?: { readonly valid: readonly string[]; readonly invalid: readonly string[] }
+  /** Texts that have the form of the family's transaction hashes, and texts that have not. */
+  readonly hashes?: { readonly valid: readonly string[]; readonly invalid: readonly string[] }
+  /** Payment links of the family. */
+  readonly links?: {
+    /** Printed and read again, they say the same. */
+    readonly requests: readonly PaymentRequest[]
+    /** What is refused, with the reason. */
+    readonly refused: readonly (readonly [link: string, problem: PaymentProblem])[]
+    /** Links of others, and texts that are none. */
+    readonly foreign: readonly string[]
+  }
   /** Puts a wallet into the page that approves everything; the result takes it away. */
   readonly installWallet?: () => () => void
+  /** A signature by an account of the family, made elsewhere. Checking it needs no node. */
+  readonly signedMessage?: { readonly address: string; readonly message: string; readonly signature: string }
 }
 
 const silentSession: WalletSession = {
@@ -21,6 +41,30 @@ const silentSession: WalletSession = {
   dispose: () => undefined,
 }
 
+/** What a capability is given where no node answers. */
+function offlineContext(family: ChainFamily, address: string): CapabilityContext {
+  const found: Services[] = []
+  const probe = defineAdapter({
+    id: 'probe',
+    api: 1,
+    connectors: ({ services }) => ({ initial: found.push(services) ? [] : [] }),
+  })
+  createTestKernel({ adapters: [fakeAdapter().adapter, probe] })
+  const [services] = found
+  const [network] = family.networks
+  if (!services || !network) throw kernelError('network/undefined')
+  const account = { caipAddress: `${network.id}:${address}`, address, type: family.defaultAccountType } as const
+  return {
+    account,
+    network,
+    session: { ...silentSession, accounts: [account] },
+    services: { ...services, rpc: { request: () => Promise.reject(kernelError('rpc/unavailable')) } },
+    signal: new AbortController().signal,
+    runInBackground: () => undefined,
+    emit: () => undefined,
+  }
+}
+
 /**
  * The suite every adapter has to pass: networks and addresses of its family, capabilities that are only named and not
  * loaded, discovery that ends with the kernel, and with a wallet: connect, abort, disconnect.
@@ -29,7 +73,7 @@ const silentSession: WalletSession = {
  */
 export function adapterContract(
   factory: () => Adapter,
-  { addresses, installWallet }: AdapterContractOptions = {},
+  { addresses, hashes, links, installWallet, signedMessage }: AdapterContractOptions = {},
 ): void {
   const withKernel = async (work: (tools: ReturnType<typeof createTestKernel>) => Promise<void>): Promise<void> => {
     const remove = installWallet?.()
@@ -41,6 +85,12 @@ export function adapterContract(
       await tools.kernel.destroy()
       remove?.()
     }
+  }
+  const linkReader = async () => {
+    const { family } = factory()
+    const [network] = family?.networks ?? []
+    if (!network) throw kernelError('config/no-networks')
+    return { entries: await family?.entries?.(), network }
   }
   const firstConnector = ({ kernel }: ReturnType<typeof createTestKernel>): Connector => {
     const [connector] = kernel.store.get(kernel.atoms.connectors)
@@ -71,9 +121,74 @@ export function adapterContract(
       for (const address of addresses?.invalid ?? []) expect(family?.isAddress(address), address).toBe(false)
     })
 
+    test('behavior: its native coins have keys', () => {
+      const { family } = factory()
+      for (const network of family?.networks ?? [])
+        expect(readAssetId(nativeAsset(network, family).id).network, network.id).toBe(network.id)
+    })
+
+    test.skipIf(!hashes)('parameters: transaction hashes', async () => {
+      const { family } = factory()
+      const entries = await family?.entries?.()
+      const network = family?.networks.find(({ explorer }) => explorer)
+      for (const hash of hashes?.valid ?? []) {
+        expect(entries?.isTransactionHash?.(hash), hash).toBe(true)
+        expect(network && entries?.transactionUrl?.(network, hash), hash).toMatch(/^https:/)
+      }
+      for (const hash of hashes?.invalid ?? []) expect(entries?.isTransactionHash?.(hash), hash).toBe(false)
+    })
+
+    test.skipIf(!links)('behavior: payment links that are printed are read as what they were made of', async () => {
+      const { entries, network } = await linkReader()
+      for (const request of links?.requests ?? []) {
+        const link = entries?.paymentUri?.(request, network) ?? ''
+        const read = { ok: true, request: { network: network.id, ...request } }
+        expect(entries?.readPaymentUri?.(link, network), link).toEqual(read)
+      }
+    })
+
+    test.skipIf(!links)('error: payment links that are refused, and texts that are none', async () => {
+      const { entries, network } = await linkReader()
+      for (const [link, problem] of links?.refused ?? [])
+        expect(entries?.readPaymentUri?.(link, network), link).toMatchObject({ ok: false, problem })
+      for (const text of links?.foreign ?? []) expect(entries?.readPaymentUri?.(text, network), text).toBeUndefined()
+    })
+
     test('behavior: capabilities are loaders, so that naming them loads nothing', () => {
       for (const [name, load] of Object.entries(factory().family?.capabilities(silentSession) ?? {}))
         expect(typeof load, name).toBe('function')
+    })
+
+    test.skipIf(!addresses)('behavior: a sign-in text of the family says what was put in', async () => {
+      const { family } = factory()
+      const kind = await (await family?.methods())?.signIn?.()
+      if (!kind || !family?.networks[0]) return
+      expect(kind.namespace).toBe(family.namespace)
+      for (const value of addresses?.valid ?? []) {
+        const address = (await family.parseAddress?.(value)) ?? value
+        const fields = { domain: 'shop.example', uri: 'https://shop.example', nonce: createSignInNonce(), address }
+        const input = { ...fields, kind, network: family.networks[0].id, issuedAt: '2026-01-02T03:04:05Z' }
+        const built = buildSignInText(input)
+        expect(built).toMatchObject({ ok: true })
+        expect(parseSignInText(built.ok ? built.text : '', [kind])).toMatchObject({ network: input.network, fields })
+      }
+      for (const address of addresses?.invalid ?? []) expect(kind.isAddress(address), address).toBe(false)
+    })
+
+    test.skipIf(!signedMessage)('behavior: it knows a right signature from a wrong one without a node', async () => {
+      const { family } = factory()
+      expect(family).toBeDefined()
+      if (!signedMessage || !family) return
+      const { address, message, signature } = signedMessage
+      const ctx = offlineContext(family, address)
+      const verify = await family.capabilities(ctx.session).verifyMessage?.()
+      expect(await verify?.({ message, signature }, ctx)).toEqual({ outcome: 'valid' })
+      const wrong = [
+        { message: `${message} `, signature },
+        { message, signature: '' },
+        { message, signature: 'x' },
+      ]
+      for (const input of wrong) expect(['invalid', 'unavailable']).toContain((await verify?.(input, ctx))?.outcome)
     })
 
     test.skipIf(!installWallet)('behavior: discovery ends with the kernel', () =>

@@ -5,16 +5,22 @@ type Load<C extends CapabilityName> = (nameGateways?: readonly string[]) => Prom
 const calls = () => import('./calls.ts')
 const network = () => import('./network.ts')
 const permissions = () => import('./permissions.ts')
+const prepare = () => import('./prepareTransfer.ts')
 const transactions = () => import('./transactions.ts')
 const names = async (nameGateways?: readonly string[]) => (await import('./names.ts')).createNames(nameGateways)
 
 const table: { readonly [C in CapabilityName]?: Load<C> } = {
   signMessage: () => import('./signing.ts'),
+  verifyMessage: () => import('./verifyMessage.ts'),
   signTypedData: () => import('./typedData.ts'),
   switchNetwork: network,
   addNetwork: network,
   sendTransaction: transactions,
   transfer: transactions,
+  prepareTransfer: prepare,
+  feeSpeeds: prepare,
+  inspectTransfer: () => import('./inspectTransfer.ts'),
+  sendPrepared: transactions,
   sendCalls: calls,
   callsStatus: calls,
   walletCapabilities: calls,
