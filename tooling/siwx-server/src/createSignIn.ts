@@ -4,7 +4,7 @@ import { createHandler } from './handle.ts'
 import { KINDS } from './kinds.ts'
 import type { NonceEntry } from './nonces.ts'
 import { readOptions, type Settings, type SignInOptions } from './options.ts'
-import { secretHash } from './secrets.ts'
+import { type HeaderSource, secretHash } from './secrets.ts'
 import type { Session } from './sessions.ts'
 import { verifyBitcoin } from './verify/bitcoin.ts'
 import { verifyEvm } from './verify/evm.ts'
@@ -42,9 +42,7 @@ export interface SignIn {
   /** Checks what a user signed, and uses the nonce up if all of it is right. Never rejects. */
   verify(proof: SignInProof): Promise<SignInResult>
   /** Who is signed in, by the headers of a request. @throws what the store of sessions throws */
-  session(request: {
-    readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
-  }): Promise<Session | undefined>
+  session(request: { readonly headers: HeaderSource }): Promise<Session | undefined>
   /** Answers `GET …/nonce`, `POST …/verify`, `GET …/session` and `POST …/sign-out`, wherever they are mounted. */
   handle(request: Request): Promise<Response>
 }

@@ -91,7 +91,7 @@ declare const process: { readonly env?: { readonly NODE_ENV?: string } } | undef
 export function readOptions(options: SignInOptions): Settings {
   const { domain, networks, now = Date.now } = options
   const domains = typeof domain === 'string' ? [domain] : domain
-  if (!Array.isArray(domains) || domains.length === 0 || domains.some((one) => !/^[^\s/@]+$/.test(one)))
+  if (!Array.isArray(domains) || domains.length === 0 || domains.some((host) => !/^[^\s/@]+$/.test(host)))
     fail('domain', `expected a host such as 'shop.example', got ${String(domain)}`)
   const uris = (options.uris ?? domains.map((host) => `https://${host}`)).map((uri) => originOf(uri))
   if (!Array.isArray(networks) || networks.length === 0) fail('networks', 'expected at least one CAIP-2 id')

@@ -1,3 +1,6 @@
+import type { Settings } from './options.ts'
+import { type BrowserSecrets, createSecret, type HeaderSource, secretHash } from './secrets.ts'
+
 /** An account that has signed in. */
 export interface SignedInAccount {
   /** CAIP-10, on the network it signed for. */
@@ -35,6 +38,56 @@ export function memorySessions({ now = Date.now }: { readonly now?: () => number
     get: async (id) => sessions.get(id),
     async remove(id) {
       sessions.delete(id)
+    },
+  }
+}
+
+/** The sessions of browsers, over their store. */
+export interface BrowserSessions {
+  /** Who is signed in there still. */
+  accounts(headers: HeaderSource): Promise<readonly SignedInAccount[]>
+  /** Adds an account under a new secret, which is the result; what was signed in before stays. */
+  signIn(
+    headers: HeaderSource,
+    own: Omit<SignedInAccount, 'signedInAt' | 'expiresAt'>,
+  ): Promise<{
+    readonly secret: string
+    readonly accounts: readonly SignedInAccount[]
+  }>
+  /** Takes one account out, or all of them; gives those that are left. */
+  signOut(headers: HeaderSource, account: string | undefined): Promise<readonly SignedInAccount[]>
+}
+
+/** Keeps who is signed in where. */
+export function createBrowserSessions(
+  { sessions, sessionTtl, now }: Settings,
+  secrets: BrowserSecrets,
+): BrowserSessions {
+  async function idOf(headers: HeaderSource): Promise<string | undefined> {
+    const secret = secrets.read(headers, 'session')
+    return secret ? secretHash(secret) : undefined
+  }
+  async function accounts(headers: HeaderSource): Promise<readonly SignedInAccount[]> {
+    const id = await idOf(headers)
+    const found = id ? await sessions.get(id) : undefined
+    return (found?.accounts ?? []).filter(({ expiresAt }) => expiresAt > now())
+  }
+  return {
+    accounts,
+    async signIn(headers, own) {
+      const others = (await accounts(headers)).filter(({ account }) => account !== own.account)
+      const all = [...others, { ...own, signedInAt: now(), expiresAt: now() + sessionTtl }]
+      const secret = createSecret()
+      await sessions.put(await secretHash(secret), { accounts: all })
+      const old = await idOf(headers)
+      if (old) await sessions.remove(old)
+      return { secret, accounts: all }
+    },
+    async signOut(headers, account) {
+      const id = await idOf(headers)
+      const rest = account === undefined ? [] : (await accounts(headers)).filter((entry) => entry.account !== account)
+      if (id) await (rest.length > 0 ? sessions.put(id, { accounts: rest }) : sessions.remove(id))
+      return rest
     },
   }
 }

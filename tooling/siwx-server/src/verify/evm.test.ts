@@ -13,8 +13,7 @@ import {
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type NodeAccess, verifyEvm } from './evm.ts'
-import { UNIVERSAL_VALIDATOR } from './universalValidator.ts'
+import { type NodeAccess, UNIVERSAL_VALIDATOR, verifyEvm } from './evm.ts'
 
 const network = 'eip155:1'
 const message = 'shop.example wants you to sign in\nö'
