@@ -93,8 +93,8 @@ async function setUp({ services }: HostParts['scope'], { spec, ctx, controller, 
   }
 }
 
-export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginHost {
-  const { scope } = parts
+export function pluginHost(deps: HostParts, specs: readonly AnySpec[]): PluginHost {
+  const { scope } = deps
   const handles: Record<string, object> = {}
   const running = new Map<string, Running>()
 
@@ -145,13 +145,13 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
   })
 
   const contribute = ({ spec, undo }: Running): void => {
-    if (spec.messages) parts.catalog.set(spec.id, spec.messages)
-    parts.views.add(spec.id, spec.views ?? {})
-    parts.slots.add(spec.id, spec.slots ?? {}, spec.contributes ?? {})
+    if (spec.messages) deps.catalog.set(spec.id, spec.messages)
+    deps.views.add(spec.id, spec.views ?? {})
+    deps.slots.add(spec.id, spec.slots ?? {}, spec.contributes ?? {})
     undo.push(
-      () => parts.views.remove(spec.id),
-      () => parts.slots.remove(spec.id),
-      () => parts.catalog.delete(spec.id),
+      () => deps.views.remove(spec.id),
+      () => deps.slots.remove(spec.id),
+      () => deps.catalog.delete(spec.id),
     )
   }
 
@@ -173,13 +173,13 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
       incompatible ??
       (missing && kernelError('plugin/unavailable', { details: { plugin: missing[0], status: 'not running' } }))
     if (refusal) {
-      if (incompatible && parts.onIncompatible === 'throw') throw incompatible
+      if (incompatible && deps.onIncompatible === 'throw') throw incompatible
       setStatus(spec.id, { status: incompatible ? 'incompatible' : 'failed', reason: refusal.message })
       scope.report(refusal, { plugin: spec.id, where: 'createKernel' })
       return
     }
     const controller = new AbortController()
-    const ctx = createContext({ ...parts, handles }, spec, controller.signal)
+    const ctx = createContext({ ...deps, handles }, spec, controller.signal)
     const plugin: Running = { spec, ctx, controller, undo: [] }
     running.set(spec.id, plugin)
     setStatus(spec.id, { status: 'ready' })
