@@ -93,47 +93,51 @@ async function setUp({ services }: HostParts['scope'], { spec, ctx, controller, 
   }
 }
 
-export function pluginHost(deps: HostParts, specs: readonly AnySpec[]): PluginHost {
-  const { scope } = deps
-  const handles: Record<string, object> = {}
-  const running = new Map<string, Running>()
+/** What the functions below work on. */
+interface Host {
+  readonly deps: HostParts
+  readonly handles: Record<string, object>
+  readonly running: Map<string, Running>
+}
 
-  const setStatus = (id: string, state: PluginState): void =>
-    scope.store.set(scope.state.pluginStatus, (all) => ({ ...all, [id]: state }))
+function setStatus({ deps: { scope } }: Host, id: string, state: PluginState): void {
+  scope.store.set(scope.state.pluginStatus, (all) => ({ ...all, [id]: state }))
+}
 
-  const failure = (id: string, where: string, cause: unknown): KernelError =>
-    isKernelError(cause) ? cause : kernelError('plugin/failed', { details: { plugin: id, where }, cause })
+function failure(id: string, where: string, cause: unknown): KernelError {
+  return isKernelError(cause) ? cause : kernelError('plugin/failed', { details: { plugin: id, where }, cause })
+}
 
-  const withdraw = ({ spec, controller, undo }: Running): void => {
-    controller.abort(kernelError('plugin/unavailable', { details: { plugin: spec.id, status: 'stopped' } }))
-    for (const step of undo.splice(0).reverse()) {
-      try {
-        step()
-      } catch (error) {
-        scope.report(failure(spec.id, 'dispose', error), { plugin: spec.id, where: 'dispose' })
-      }
-    }
-    running.delete(spec.id)
-    delete handles[spec.id]
-  }
-
-  /** Takes a plugin and everything that needs it out. */
-  const fail = (plugin: Running, error: KernelError, where: string): void => {
-    const { id } = plugin.spec
-    withdraw(plugin)
-    setStatus(id, { status: 'failed', reason: error.message })
-    scope.report(error, { plugin: id, where })
-    for (const other of [...running.values()]) {
-      if (other.spec.needs?.[id]?.optional === false)
-        fail(
-          other,
-          kernelError('plugin/unavailable', { details: { plugin: id, status: 'failed' }, cause: error }),
-          where,
-        )
+function withdraw({ deps, running, handles }: Host, { spec, controller, undo }: Running): void {
+  controller.abort(kernelError('plugin/unavailable', { details: { plugin: spec.id, status: 'stopped' } }))
+  for (const step of undo.splice(0).reverse()) {
+    try {
+      step()
+    } catch (error) {
+      deps.scope.report(failure(spec.id, 'dispose', error), { plugin: spec.id, where: 'dispose' })
     }
   }
+  running.delete(spec.id)
+  delete handles[spec.id]
+}
 
-  const ownerOf = ({ spec, controller }: Running): TapOwner => ({
+/** Takes a plugin and everything that needs it out. */
+function fail(host: Host, plugin: Running, error: KernelError, where: string): void {
+  const { id } = plugin.spec
+  withdraw(host, plugin)
+  setStatus(host, id, { status: 'failed', reason: error.message })
+  host.deps.scope.report(error, { plugin: id, where })
+  for (const other of [...host.running.values()]) {
+    if (other.spec.needs?.[id]?.optional === false) {
+      const details = { plugin: id, status: 'failed' }
+      fail(host, other, kernelError('plugin/unavailable', { details, cause: error }), where)
+    }
+  }
+}
+
+function ownerOf(host: Host, { spec, controller }: Running): TapOwner {
+  const { scope } = host.deps
+  return {
     plugin: spec.id,
     signal: controller.signal,
     fail: (error) => {
@@ -141,80 +145,86 @@ export function pluginHost(deps: HostParts, specs: readonly AnySpec[]): PluginHo
       if (error.details.where === 'onError') scope.services.log.error(error.message)
       else scope.report(error, { plugin: spec.id, where: String(error.details.where ?? error.details.hook) })
     },
-    degrade: (hook) => setStatus(spec.id, { status: 'degraded', reason: `${hook} failed repeatedly and was detached` }),
-  })
-
-  const contribute = ({ spec, undo }: Running): void => {
-    if (spec.messages) deps.catalog.set(spec.id, spec.messages)
-    deps.views.add(spec.id, spec.views ?? {})
-    deps.slots.add(spec.id, spec.slots ?? {}, spec.contributes ?? {})
-    undo.push(
-      () => deps.views.remove(spec.id),
-      () => deps.slots.remove(spec.id),
-      () => deps.catalog.delete(spec.id),
-    )
+    degrade: (hook) =>
+      setStatus(host, spec.id, { status: 'degraded', reason: `${hook} failed repeatedly and was detached` }),
   }
+}
 
-  const assemble = (plugin: Running): void => {
-    const { spec, ctx, undo } = plugin
-    handles[spec.id] = bindActions(spec.id, spec.actions ?? {}, () => ctx, Object(ctx.atoms))
-    if (spec.hooks) undo.push(scope.hooks.tap(ownerOf(plugin), bindTaps(spec.hooks, ctx)))
-    const connectors = spec.connectors?.(ctx)
-    if (connectors) {
-      scope.connectors.add(`plugin:${spec.id}`, connectors)
-      undo.push(() => scope.connectors.remove(`plugin:${spec.id}`))
-    }
+/** Registers what a plugin brings: messages, views, slots, actions, taps, connectors. */
+function register(host: Host, plugin: Running): void {
+  const { deps, handles } = host
+  const { spec, ctx, undo } = plugin
+  const { scope } = deps
+  if (spec.messages) deps.catalog.set(spec.id, spec.messages)
+  deps.views.add(spec.id, spec.views ?? {})
+  deps.slots.add(spec.id, spec.slots ?? {}, spec.contributes ?? {})
+  undo.push(
+    () => deps.views.remove(spec.id),
+    () => deps.slots.remove(spec.id),
+    () => deps.catalog.delete(spec.id),
+  )
+  handles[spec.id] = bindActions(spec.id, spec.actions ?? {}, () => ctx, Object(ctx.atoms))
+  if (spec.hooks) undo.push(scope.hooks.tap(ownerOf(host, plugin), bindTaps(spec.hooks, ctx)))
+  const connectors = spec.connectors?.(ctx)
+  if (connectors) {
+    scope.connectors.add(`plugin:${spec.id}`, connectors)
+    undo.push(() => scope.connectors.remove(`plugin:${spec.id}`))
   }
+}
 
-  const create = (spec: AnySpec): void => {
-    const incompatible = incompatibility(spec)
-    const missing = Object.entries(spec.needs ?? {}).find(([id, { optional }]) => !optional && !running.has(id))
-    const refusal =
-      incompatible ??
-      (missing && kernelError('plugin/unavailable', { details: { plugin: missing[0], status: 'not running' } }))
-    if (refusal) {
-      if (incompatible && deps.onIncompatible === 'throw') throw incompatible
-      setStatus(spec.id, { status: incompatible ? 'incompatible' : 'failed', reason: refusal.message })
-      scope.report(refusal, { plugin: spec.id, where: 'createKernel' })
-      return
-    }
-    const controller = new AbortController()
-    const ctx = createContext({ ...deps, handles }, spec, controller.signal)
-    const plugin: Running = { spec, ctx, controller, undo: [] }
-    running.set(spec.id, plugin)
-    setStatus(spec.id, { status: 'ready' })
-    try {
-      contribute(plugin)
-      assemble(plugin)
-    } catch (error) {
-      fail(plugin, failure(spec.id, 'createKernel', error), 'createKernel')
-    }
+function create(host: Host, spec: AnySpec): void {
+  const { deps, running, handles } = host
+  const incompatible = incompatibility(spec)
+  const missing = Object.entries(spec.needs ?? {}).find(([id, { optional }]) => !optional && !running.has(id))
+  const refusal =
+    incompatible ??
+    (missing && kernelError('plugin/unavailable', { details: { plugin: missing[0], status: 'not running' } }))
+  if (refusal) {
+    if (incompatible && deps.onIncompatible === 'throw') throw incompatible
+    setStatus(host, spec.id, { status: incompatible ? 'incompatible' : 'failed', reason: refusal.message })
+    deps.scope.report(refusal, { plugin: spec.id, where: 'createKernel' })
+    return
   }
-
-  const startOne = async (plugin: Running): Promise<void> => {
-    const { id, essential } = plugin.spec
-    try {
-      await hydrate(scope, plugin)
-      if (running.has(id)) await setUp(scope, plugin)
-      if (running.has(id)) setStatus(id, { status: 'running' })
-    } catch (error) {
-      if (!running.has(id)) return
-      const known = failure(id, 'setup', error)
-      fail(plugin, known, 'setup')
-      if (essential) throw known
-    }
+  const controller = new AbortController()
+  const ctx = createContext({ ...deps, handles }, spec, controller.signal)
+  const plugin: Running = { spec, ctx, controller, undo: [] }
+  running.set(spec.id, plugin)
+  setStatus(host, spec.id, { status: 'ready' })
+  try {
+    register(host, plugin)
+  } catch (error) {
+    fail(host, plugin, failure(spec.id, 'createKernel', error), 'createKernel')
   }
+}
 
-  for (const spec of specs) create(spec)
+async function startPlugin(host: Host, plugin: Running): Promise<void> {
+  const { id, essential } = plugin.spec
+  const { deps, running } = host
+  try {
+    await hydrate(deps.scope, plugin)
+    if (running.has(id)) await setUp(deps.scope, plugin)
+    if (running.has(id)) setStatus(host, id, { status: 'running' })
+  } catch (error) {
+    if (!running.has(id)) return
+    const known = failure(id, 'setup', error)
+    fail(host, plugin, known, 'setup')
+    if (essential) throw known
+  }
+}
+
+export function pluginHost(deps: HostParts, specs: readonly AnySpec[]): PluginHost {
+  const host: Host = { deps, handles: {}, running: new Map() }
+  const { running } = host
+  for (const spec of specs) create(host, spec)
   return {
-    handles,
+    handles: host.handles,
     async start() {
-      for (const plugin of [...running.values()]) if (running.has(plugin.spec.id)) await startOne(plugin)
+      for (const plugin of [...running.values()]) if (running.has(plugin.spec.id)) await startPlugin(host, plugin)
     },
     stop() {
       for (const plugin of [...running.values()].reverse()) {
-        withdraw(plugin)
-        setStatus(plugin.spec.id, { status: 'stopped' })
+        withdraw(host, plugin)
+        setStatus(host, plugin.spec.id, { status: 'stopped' })
       }
     },
   }
