@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Network } from '../core/network/network.ts'
+import type { SignInKind } from '../core/signIn/signInText.ts'
 import type { Adapter, ChainFamily } from '../core/wallet/adapter.ts'
 import { defineAdapter } from '../core/wallet/adapter.ts'
 import type { Capabilities } from '../core/wallet/capability.ts'
@@ -24,6 +25,8 @@ export interface FakeAdapterOptions {
   /** Plain addresses the wallet shares. @defaultValue one address */
   readonly accounts?: readonly string[]
   readonly capabilities?: Capabilities
+  /** What sign-in texts of its accounts look like. */
+  readonly signIn?: SignInKind
   /** Whether the wallet takes part in resuming. @defaultValue true */
   readonly resumes?: boolean
   /** @defaultValue 'fake' */
@@ -143,7 +146,11 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
     defaultAccountType: 'eoa',
     slip44: 1,
     tokenStandard: 'token',
-    methods: async () => ({ pairing: { methods: [], events: [] }, rpc: { safe: [], approval: [] } }),
+    async methods() {
+      const { signIn } = options
+      const methods = { pairing: { methods: [], events: [] }, rpc: { safe: [], approval: [] } }
+      return signIn ? { ...methods, signIn: async () => signIn } : methods
+    },
     isAddress: (value) => value.startsWith('0x'),
     capabilities: () => ({ switchNetwork, ...options.capabilities }),
   }

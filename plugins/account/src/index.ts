@@ -71,13 +71,20 @@ export function account(options: AccountOptions = {}): AccountPlugin {
     contributes: { 'kernel.accountButton': hasBalance && { order: 10, balance: atoms.balanceText } },
     actions: lazyActions(loadActions),
     setup(ctx) {
-      const follow = (): void => {
+      const run = (work: (actions: Awaited<ReturnType<typeof loadActions>>) => unknown) => (): void => {
         loadActions()
-          .then(({ followAccount }) => followAccount(ctx))
+          .then(work)
           .catch((error: unknown) => ctx.report(error, 'setup'))
       }
-      const { connection, connections } = ctx.kernel.atoms
+      const follow = run(({ followAccount }) => followAccount(ctx))
+      const { connection, connections, nativeBalances } = ctx.kernel.atoms
       const stops = [connection, connections, state.isShown].map((watched) => ctx.store.sub(watched, follow))
+      stops.push(
+        ctx.store.sub(
+          nativeBalances,
+          run(({ showBalances }) => showBalances(ctx)),
+        ),
+      )
       return () => {
         for (const stop of stops) stop()
       }

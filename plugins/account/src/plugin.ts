@@ -41,7 +41,7 @@ export interface AccountEvents {
 export interface AccountPlugin
   extends Plugin<{
     id: 'account'
-    actions: Omit<typeof actions, 'followAccount'>
+    actions: Omit<typeof actions, 'followAccount' | 'showBalances'>
     atoms: AccountAtoms
     messages: typeof messages
     views: typeof views

@@ -251,7 +251,7 @@ describe('useBalance', () => {
     await waitFor(() => expect(result.current.data?.value).toBe(1n))
     value = 5n
     act(() => result.current.refetch())
-    expect(result.current.status).toBe('pending')
+    expect(result.current).toMatchObject({ status: 'success', data: { value: 1n } })
     await waitFor(() => expect(result.current.data?.value).toBe(5n))
   })
 

@@ -5,7 +5,7 @@ import type { AccountContext } from '../plugin.ts'
 export { disconnect, disconnectWallet } from './disconnect.ts'
 // What the plugin does by itself; not one of its actions.
 export { followAccount } from './followAccount.ts'
-export { refreshBalance } from './refreshBalance.ts'
+export { refreshBalance, showBalances } from './refreshBalance.ts'
 export { watchBalance } from './watchBalance.ts'
 
 /** Makes another shared account the active one. @throws `connect/not-connected` */

@@ -94,7 +94,7 @@ describe('refreshBalance', () => {
     await test.connect()
     test.ledger.value = value
     await test.kernel.plugins.account.refreshBalance()
-    expect(test.balance()).toMatchObject({ status: 'failed', error: { code: 'account/balance-malformed' } })
+    expect(test.balance()).toMatchObject({ status: 'failed', error: { code: 'rpc/malformed' } })
     expect(test.balance()?.value).toBeUndefined()
   })
 

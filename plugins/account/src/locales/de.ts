@@ -36,8 +36,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   walletOfSeveral: '{{wallet}} ({{number}})',
   walletDisconnected: '{{wallet}} getrennt',
   disconnectFailed: 'Trennen fehlgeschlagen',
-  'errors.account/balance-malformed':
-    'Das Netzwerk hat ein unlesbares Guthaben gesendet. Versuchen Sie es später erneut.',
 }
 
 export default messages

@@ -34,5 +34,4 @@ export default {
   walletOfSeveral: '{{wallet}} ({{number}})',
   walletDisconnected: '{{wallet}} disconnected',
   disconnectFailed: 'Failed to disconnect',
-  'errors.account/balance-malformed': 'The network sent a balance we can’t read. Try again later.',
 } as const

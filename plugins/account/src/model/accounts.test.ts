@@ -1,7 +1,6 @@
 import type { Account, ChainFamily, Connection, Connector, Network } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
 import { accountGroups, connectedWallets, explorerLink, writtenAddress } from './accounts.ts'
-import { pruneByAccount } from './balance.ts'
 
 function family(namespace: string, url?: string): ChainFamily {
   return {
@@ -139,18 +138,6 @@ describe('explorerLink', () => {
     ['a network without an explorer', family('a', 'https://scan.example/'), network('a')],
   ])('parameters: %s leads nowhere', (_name, one, where) => {
     expect(explorerLink([one], where, harbor.account)).toBeUndefined()
-  })
-})
-
-describe('pruneByAccount', () => {
-  it('default', () => {
-    const record = { 'a:1:x': 1, 'a:2:y': 2, 'b:1:x': 3, 'a:1:w': 4 }
-    expect(pruneByAccount(record, [harbor])).toEqual({ 'a:1:x': 1, 'a:2:y': 2 })
-  })
-
-  it('behavior: stays the same object when nothing goes', () => {
-    const record = { 'a:1:x': 1 }
-    expect(pruneByAccount(record, [harbor])).toBe(record)
   })
 })
 

@@ -1,3 +1,4 @@
+import { retryIn } from '@latchkey/kernel/assets'
 import { useAtom, useErrorText, useFormat, useKernel } from '@latchkey/kernel/react'
 import { refreshCwIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import {
@@ -14,7 +15,7 @@ import {
 } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect } from 'react'
 import { accountHooks } from '../hooks.ts'
-import { balanceAmount, isStale, type Balance as KnownBalance, retryIn } from '../model/balance.ts'
+import { balanceAmount, isStale, type Balance as KnownBalance } from '../model/balance.ts'
 import * as styles from './account.css.ts'
 
 /** The balance of the network's own coin, kept up to date while it is shown. */
