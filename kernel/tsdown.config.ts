@@ -44,14 +44,19 @@ export default {
       first: [],
       chunks: {
         // The first bundle of a host: the kernel and what is drawn before somebody presses the button.
-        core: ['src/core/createKernel.ts', 'src/core/plugins/definePlugin.ts', 'src/core/plugins/needs.ts'],
+        core: [
+          'src/core/createKernel.ts',
+          'src/core/network/amount.ts',
+          'src/core/plugins/definePlugin.ts',
+          'src/core/plugins/needs.ts',
+        ],
         first: [
           'src/react/buttons/ConnectButton.tsx',
           'src/react/buttons/AccountButton.tsx',
           'src/react/KernelProvider.tsx',
         ],
         // What most later files share.
-        later: ['src/core/errors.ts', 'src/core/text.ts'],
+        later: ['src/core/errors.ts', 'src/core/text.ts', 'src/core/development.ts'],
         // What the modal and every view share.
         'views/parts': [
           'src/react/views/ViewBody.tsx',

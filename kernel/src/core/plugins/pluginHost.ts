@@ -12,6 +12,8 @@ import { bindActions } from './actions.ts'
 import { type AnyContext, type ContextParts, createContext } from './context.ts'
 import type { AnySpec } from './definePlugin.ts'
 
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 /** Where a plugin is in its life. */
 export interface PluginState {
   readonly status: 'ready' | 'running' | 'degraded' | 'failed' | 'incompatible' | 'stopped'
@@ -74,157 +76,153 @@ async function hydrate({ store, services, report }: HostParts['scope'], { spec, 
   }
 }
 
-/** A slow setup is waited for, but not in silence. */
+/** A slow setup is waited for, but in development not in silence. */
 async function setUp({ services }: HostParts['scope'], { spec, ctx, controller, undo }: Running): Promise<void> {
-  const timer = new AbortController()
-  services.clock.sleep(TAP_LIMIT, timer.signal).then(
-    () => services.log.warn(`The plugin ${spec.id} has been setting up for ${TAP_LIMIT} ms`),
-    () => undefined,
+  const setup = abortable(
+    async () => spec.setup?.(ctx),
+    controller.signal,
+    (late) => late?.(),
   )
-  try {
-    const dispose = await abortable(
-      async () => spec.setup?.(ctx),
-      controller.signal,
-      (late) => late?.(),
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') {
+    const timer = new AbortController()
+    services.clock.sleep(TAP_LIMIT, timer.signal).then(
+      () => services.log.warn(`The plugin ${spec.id} has been setting up for ${TAP_LIMIT} ms`),
+      () => undefined,
     )
-    if (typeof dispose === 'function') undo.push(dispose)
-  } finally {
-    timer.abort()
+    const stop = (): void => timer.abort()
+    setup.then(stop, stop)
   }
+  const dispose = await setup
+  if (typeof dispose === 'function') undo.push(dispose)
 }
 
-/** What the functions below work on. */
-interface Host {
-  readonly deps: HostParts
+const failure = (id: string, where: string, cause: unknown): KernelError =>
+  isKernelError(cause) ? cause : kernelError('plugin/failed', { details: { plugin: id, where }, cause })
+
+/** The plugins that run, and the ways in which one ends. */
+interface RunningPlugins {
   readonly handles: Record<string, object>
   readonly running: Map<string, Running>
+  setStatus(id: string, state: PluginState): void
+  /** Takes back everything a plugin brought. */
+  withdraw(plugin: Running): void
+  /** Takes a plugin and everything that needs it out. */
+  fail(plugin: Running, cause: unknown, where: string): KernelError
 }
 
-function setStatus({ deps: { scope } }: Host, id: string, state: PluginState): void {
-  scope.store.set(scope.state.pluginStatus, (all) => ({ ...all, [id]: state }))
-}
-
-function failure(id: string, where: string, cause: unknown): KernelError {
-  return isKernelError(cause) ? cause : kernelError('plugin/failed', { details: { plugin: id, where }, cause })
-}
-
-function withdraw({ deps, running, handles }: Host, { spec, controller, undo }: Running): void {
-  controller.abort(kernelError('plugin/unavailable', { details: { plugin: spec.id, status: 'stopped' } }))
-  for (const step of undo.splice(0).reverse()) {
-    try {
-      step()
-    } catch (error) {
-      deps.scope.report(failure(spec.id, 'dispose', error), { plugin: spec.id, where: 'dispose' })
+function runningPlugins({ store, state, report }: HostParts['scope']): RunningPlugins {
+  const handles: Record<string, object> = {}
+  const running = new Map<string, Running>()
+  const setStatus = (id: string, next: PluginState): void =>
+    store.set(state.pluginStatus, (all) => ({ ...all, [id]: next }))
+  const withdraw = ({ spec: { id }, controller, undo }: Running): void => {
+    controller.abort(kernelError('plugin/unavailable', { details: { plugin: id, status: 'stopped' } }))
+    for (const step of undo.splice(0).reverse()) {
+      try {
+        step()
+      } catch (error) {
+        report(failure(id, 'dispose', error), { plugin: id, where: 'dispose' })
+      }
     }
+    running.delete(id)
+    delete handles[id]
   }
-  running.delete(spec.id)
-  delete handles[spec.id]
+  const fail = (plugin: Running, cause: unknown, where: string): KernelError => {
+    const { id } = plugin.spec
+    const error = failure(id, where, cause)
+    withdraw(plugin)
+    setStatus(id, { status: 'failed', reason: error.message })
+    report(error, { plugin: id, where })
+    const details = { plugin: id, status: 'failed' }
+    for (const other of [...running.values()])
+      if (other.spec.needs?.[id]?.optional === false)
+        fail(other, kernelError('plugin/unavailable', { details, cause: error }), where)
+    return error
+  }
+  return { handles, running, setStatus, withdraw, fail }
 }
 
-/** Takes a plugin and everything that needs it out. */
-function fail(host: Host, plugin: Running, error: KernelError, where: string): void {
-  const { id } = plugin.spec
-  withdraw(host, plugin)
-  setStatus(host, id, { status: 'failed', reason: error.message })
-  host.deps.scope.report(error, { plugin: id, where })
-  for (const other of [...host.running.values()]) {
-    if (other.spec.needs?.[id]?.optional === false) {
-      const details = { plugin: id, status: 'failed' }
-      fail(host, other, kernelError('plugin/unavailable', { details, cause: error }), where)
-    }
-  }
-}
-
-function ownerOf(host: Host, { spec, controller }: Running): TapOwner {
-  const { scope } = host.deps
-  return {
-    plugin: spec.id,
-    signal: controller.signal,
-    fail: (error) => {
-      // A tap of onError that fails must not be told about its own failure.
-      if (error.details.where === 'onError') scope.services.log.error(error.message)
-      else scope.report(error, { plugin: spec.id, where: String(error.details.where ?? error.details.hook) })
-    },
-    degrade: (hook) =>
-      setStatus(host, spec.id, { status: 'degraded', reason: `${hook} failed repeatedly and was detached` }),
-  }
-}
-
-/** Registers what a plugin brings: messages, views, slots, actions, taps, connectors. */
-function register(host: Host, plugin: Running): void {
-  const { deps, handles } = host
-  const { spec, ctx, undo } = plugin
-  const { scope } = deps
-  if (spec.messages) deps.catalog.set(spec.id, spec.messages)
-  deps.views.add(spec.id, spec.views ?? {})
-  deps.slots.add(spec.id, spec.slots ?? {}, spec.contributes ?? {})
+/** Registers what a plugin brings: messages, views, slots, taps, connectors. */
+function register(
+  { scope, catalog, views, slots }: HostParts,
+  { spec, ctx, controller, undo }: Running,
+  degrade: TapOwner['degrade'],
+): void {
+  const { id } = spec
+  if (spec.messages) catalog.set(id, spec.messages)
+  views.add(id, spec.views ?? {})
+  slots.add(id, spec.slots ?? {}, spec.contributes ?? {})
   undo.push(
-    () => deps.views.remove(spec.id),
-    () => deps.slots.remove(spec.id),
-    () => deps.catalog.delete(spec.id),
+    () => views.remove(id),
+    () => slots.remove(id),
+    () => catalog.delete(id),
   )
-  handles[spec.id] = bindActions(spec.id, spec.actions ?? {}, () => ctx, Object(ctx.atoms))
-  if (spec.hooks) undo.push(scope.hooks.tap(ownerOf(host, plugin), bindTaps(spec.hooks, ctx)))
+  const fail = (error: KernelError): void => {
+    // A tap of onError that fails must not be told about its own failure.
+    if (error.details.where === 'onError') scope.services.log.error(error.message)
+    else scope.report(error, { plugin: id, where: String(error.details.where ?? error.details.hook) })
+  }
+  if (spec.hooks)
+    undo.push(scope.hooks.tap({ plugin: id, signal: controller.signal, fail, degrade }, bindTaps(spec.hooks, ctx)))
   const connectors = spec.connectors?.(ctx)
   if (connectors) {
-    scope.connectors.add(`plugin:${spec.id}`, connectors)
-    undo.push(() => scope.connectors.remove(`plugin:${spec.id}`))
-  }
-}
-
-function create(host: Host, spec: AnySpec): void {
-  const { deps, running, handles } = host
-  const incompatible = incompatibility(spec)
-  const missing = Object.entries(spec.needs ?? {}).find(([id, { optional }]) => !optional && !running.has(id))
-  const refusal =
-    incompatible ??
-    (missing && kernelError('plugin/unavailable', { details: { plugin: missing[0], status: 'not running' } }))
-  if (refusal) {
-    if (incompatible && deps.onIncompatible === 'throw') throw incompatible
-    setStatus(host, spec.id, { status: incompatible ? 'incompatible' : 'failed', reason: refusal.message })
-    deps.scope.report(refusal, { plugin: spec.id, where: 'createKernel' })
-    return
-  }
-  const controller = new AbortController()
-  const ctx = createContext({ ...deps, handles }, spec, controller.signal)
-  const plugin: Running = { spec, ctx, controller, undo: [] }
-  running.set(spec.id, plugin)
-  setStatus(host, spec.id, { status: 'ready' })
-  try {
-    register(host, plugin)
-  } catch (error) {
-    fail(host, plugin, failure(spec.id, 'createKernel', error), 'createKernel')
-  }
-}
-
-async function startPlugin(host: Host, plugin: Running): Promise<void> {
-  const { id, essential } = plugin.spec
-  const { deps, running } = host
-  try {
-    await hydrate(deps.scope, plugin)
-    if (running.has(id)) await setUp(deps.scope, plugin)
-    if (running.has(id)) setStatus(host, id, { status: 'running' })
-  } catch (error) {
-    if (!running.has(id)) return
-    const known = failure(id, 'setup', error)
-    fail(host, plugin, known, 'setup')
-    if (essential) throw known
+    scope.connectors.add(`plugin:${id}`, connectors)
+    undo.push(() => scope.connectors.remove(`plugin:${id}`))
   }
 }
 
 export function pluginHost(deps: HostParts, specs: readonly AnySpec[]): PluginHost {
-  const host: Host = { deps, handles: {}, running: new Map() }
-  const { running } = host
-  for (const spec of specs) create(host, spec)
+  const { scope, onIncompatible } = deps
+  const { handles, running, setStatus, withdraw, fail } = runningPlugins(scope)
+
+  const create = (spec: AnySpec): void => {
+    const { id } = spec
+    const incompatible = incompatibility(spec)
+    const missing = Object.entries(spec.needs ?? {}).find(([need, { optional }]) => !optional && !running.has(need))
+    const refusal =
+      incompatible ??
+      (missing && kernelError('plugin/unavailable', { details: { plugin: missing[0], status: 'not running' } }))
+    if (refusal) {
+      if (incompatible && onIncompatible === 'throw') throw incompatible
+      setStatus(id, { status: incompatible ? 'incompatible' : 'failed', reason: refusal.message })
+      scope.report(refusal, { plugin: id, where: 'createKernel' })
+      return
+    }
+    const controller = new AbortController()
+    const ctx = createContext({ ...deps, handles }, spec, controller.signal)
+    const plugin: Running = { spec, ctx, controller, undo: [] }
+    running.set(id, plugin)
+    setStatus(id, { status: 'ready' })
+    try {
+      handles[id] = bindActions(id, spec.actions ?? {}, () => ctx, Object(ctx.atoms))
+      register(deps, plugin, (hook) => setStatus(id, { status: 'degraded', reason: `${hook} keeps failing` }))
+    } catch (error) {
+      fail(plugin, error, 'createKernel')
+    }
+  }
+
+  for (const spec of specs) create(spec)
   return {
-    handles: host.handles,
+    handles,
     async start() {
-      for (const plugin of [...running.values()]) if (running.has(plugin.spec.id)) await startPlugin(host, plugin)
+      for (const plugin of [...running.values()]) {
+        const { id, essential } = plugin.spec
+        const isRunning = (): boolean => running.has(id)
+        try {
+          if (isRunning()) await hydrate(scope, plugin)
+          if (isRunning()) await setUp(scope, plugin)
+          if (isRunning()) setStatus(id, { status: 'running' })
+        } catch (error) {
+          if (!isRunning()) continue
+          const known = fail(plugin, error, 'setup')
+          if (essential) throw known
+        }
+      }
     },
     stop() {
       for (const plugin of [...running.values()].reverse()) {
-        withdraw(host, plugin)
-        setStatus(host, plugin.spec.id, { status: 'stopped' })
+        withdraw(plugin)
+        setStatus(plugin.spec.id, { status: 'stopped' })
       }
     },
   }
