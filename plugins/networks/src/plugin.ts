@@ -31,7 +31,10 @@ export interface NetworksPlugin
     messages: typeof messages
     views: typeof views
     events: NetworksEvents
-    needs: { connect?: Uses<ConnectPlugin, { views: 'Connect' }>; account?: Uses<AccountPlugin, { slots: 'header' }> }
+    needs: {
+      connect?: Uses<ConnectPlugin, { views: 'Connect' }>
+      account?: Uses<AccountPlugin, { slots: 'header' | 'banner' }>
+    }
   }> {}
 
 /** What every function of this plugin gets first. */

@@ -8,6 +8,7 @@ import type messages from '../locales/en.ts'
 import { type AccountEntry, type AccountGroup, accountGroups, writtenAddress } from '../model/accounts.ts'
 import { balanceText } from '../model/balance.ts'
 import * as styles from './account.css.ts'
+import { useContributedBalance, useProfile } from './useProfile.ts'
 import { useWalletName } from './useWalletName.ts'
 
 /** Accounts of a chain family that are shown at once; wallets may share thousands. */
@@ -94,18 +95,22 @@ function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
   const { account, connection, isCurrent, number } = entry
   const families = useAtom(useKernel().atoms.families)
   const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === connection.network)
-  const balance = balanceText(useAtom(atoms.balances)[`${connection.network}:${account.address}`], locale)
+  const native = balanceText(useAtom(atoms.balances)[`${connection.network}:${account.address}`], locale)
+  const balance = useContributedBalance(account.caipAddress) ?? native
+  const { name, avatar } = useProfile(account.caipAddress)
+  const address = <Address value={writtenAddress(families, network, account)} />
   const type = TYPES[account.type]
   const wallet = useWalletName()({ name: connection.name, number })
+  const details = type ? `${t(type)} · ${wallet}` : wallet
   const choose = async (): Promise<void> => {
     await switchAccount(account.caipAddress, connection.id)
     router.back()
   }
   return (
     <ListItem
-      name={<Address value={writtenAddress(families, network, account)} />}
-      second={type ? `${t(type)} · ${wallet}` : wallet}
-      start={<Avatar address={account.address} badge={{ name: connection.name, src: connection.icon }} />}
+      name={name ?? address}
+      second={name === undefined ? details : address}
+      start={<Avatar address={account.address} src={avatar} badge={{ name: connection.name, src: connection.icon }} />}
       end={balance}
       state={isCurrent ? 'current' : undefined}
       onPress={choose}

@@ -1,5 +1,5 @@
 import { retryIn } from '@latchkey/kernel/assets'
-import { useAtom, useErrorText, useFormat, useKernel } from '@latchkey/kernel/react'
+import { useAtom, useErrorText, useFormat, useKernel, useNetwork } from '@latchkey/kernel/react'
 import { refreshCwIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import {
   Banner,
@@ -11,6 +11,7 @@ import {
   Skeleton,
   Stack,
   safeName,
+  Tag,
   Text,
 } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect } from 'react'
@@ -29,12 +30,13 @@ export function Balance(): ReactNode {
     run(() => watchBalance({ signal: controller.signal }))
     return () => controller.abort()
   }, [watchBalance, run])
+  const isTestnet = useNetwork()?.testnet
   const isLoading = balance === undefined || (balance.status === 'loading' && balance.value === undefined)
   return (
     <div className={styles.balance} aria-busy={isLoading}>
       <Text variant="small" tone="muted">
         {t('balance')}
-        <Age />
+        <Age /> {isTestnet && <Tag>{t('testNetwork')}</Tag>}
       </Text>
       {isLoading ? (
         <div className={styles.loading} role="img" aria-label={t('balanceLoading')}>
