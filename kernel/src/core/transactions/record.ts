@@ -78,6 +78,8 @@ export interface TransactionRecord {
   readonly anchor: JsonObject
   /** Blocks on top of it, its own included. */
   readonly confirmations: number
+  /** Since when no node knows it, while it waits. */
+  readonly missingSince?: number
   /** Whether the family holds it for final. */
   readonly isSettled: boolean
   /** What reached the network is not what was reviewed. */
@@ -109,4 +111,6 @@ export interface TransactionSighting {
   readonly reason?: string
   readonly fee?: bigint
   readonly minedAt?: number
+  /** What has turned out to be used up; replaces the record's anchor. */
+  readonly anchor?: JsonObject
 }
