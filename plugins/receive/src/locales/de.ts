@@ -9,7 +9,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   codeAmount: 'Code mit einer Bitte um {{amount}}, zum Scannen mit einer Wallet',
   address: 'Ihre Adresse auf {{network}}',
   copyAddress: 'Adresse kopieren',
-  copyLink: 'Zahlungslink kopieren',
+  copyLink: 'Link kopieren',
   addressCopied: 'Adresse kopiert',
   linkCopied: 'Zahlungslink kopiert',
   copyFailed: 'Kopieren nicht möglich. Markieren Sie die Adresse oben und kopieren Sie sie.',

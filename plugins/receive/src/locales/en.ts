@@ -7,7 +7,7 @@ export default {
   codeAmount: 'Code that asks for {{amount}}, for a wallet to scan',
   address: 'Your address on {{network}}',
   copyAddress: 'Copy address',
-  copyLink: 'Copy payment link',
+  copyLink: 'Copy link',
   addressCopied: 'Address copied',
   linkCopied: 'Payment link copied',
   copyFailed: 'Couldn’t copy. Select the address above and copy it.',

@@ -6,6 +6,7 @@ import {
   AmountField,
   Banner,
   Button,
+  ButtonGroup,
   Card,
   Disclosure,
   ListCard,
@@ -105,7 +106,7 @@ function Receive({ account, network }: ReceiveProps): ReactNode {
         )}
       </ViewBody>
       <ViewFooter>
-        <Stack gap={2}>
+        <ButtonGroup>
           {isAsking && (
             <Button kind="secondary" icon={copyIcon} onPress={async () => void (await copy(uri))}>
               {t('copyLink')}
@@ -114,7 +115,7 @@ function Receive({ account, network }: ReceiveProps): ReactNode {
           <Button icon={copyIcon} onPress={async () => void (await copy(address))}>
             {t('copyAddress')}
           </Button>
-        </Stack>
+        </ButtonGroup>
       </ViewFooter>
     </>
   )
