@@ -1,5 +1,22 @@
-import { walletNamesAnswerSchema, walletNamesQuerySchema } from '@latchkey/plugin-directory/schemas'
+import {
+  walletNamesAnswerSchema,
+  walletNamesQuerySchema,
+  walletsAnswerSchema,
+  walletsQuerySchema,
+} from '@latchkey/plugin-directory/schemas'
 import { route } from '../http/route.ts'
+
+/** `GET /getWallets`: a page of the wallet directory. */
+export const getWallets = route({
+  method: 'GET',
+  path: '/getWallets',
+  summary: 'A page of the wallet directory; the order never changes between pages',
+  auth: 'project',
+  group: 'directory',
+  query: walletsQuerySchema,
+  answer: walletsAnswerSchema,
+  handler: ({ query, services }) => services.directory.find(query),
+})
 
 /** The directory changes with a release of the gateway; a name that is an hour old does no harm. */
 const CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
