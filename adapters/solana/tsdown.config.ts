@@ -1,0 +1,5 @@
+import { library } from '@latchkey/build'
+
+export default library({
+  entry: { index: 'src/index.ts', networks: 'src/networks/index.ts', 'standard-wallet': 'src/standardWallet.ts' },
+})
