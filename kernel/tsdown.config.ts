@@ -10,6 +10,7 @@ const config = library({
     formatting: 'src/core/formatting.ts',
     react: 'src/react/index.ts',
     views: 'src/react/viewEntry.ts',
+    'sign-in': 'src/core/signIn.ts',
     testing: 'src/testing/index.ts',
     text: 'src/core/text.ts',
   },

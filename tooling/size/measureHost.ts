@@ -43,7 +43,7 @@ async function walk(page: Page): Promise<Walk> {
 }
 
 async function walkOnce(browser: Browser, url: string): Promise<Walk> {
-  const host = await openHost(browser, url, { isAnswered: true })
+  const host = await openHost(browser, url, { isAnswered: true, stages: ['list', 'account', 'balance'] })
   try {
     return await walk(host.page)
   } finally {

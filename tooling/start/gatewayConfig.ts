@@ -17,12 +17,14 @@ export function gatewayConfig(services: Services, port: number, databaseUrl: str
         name: 'Local pages',
         origins: ['loopback'],
         perMinute: 600_000,
+        perClient: 600_000,
         perDay: 100_000_000,
       },
     ],
     log: { level: 'warn' },
     analytics: { isEnabled: true },
     limits: { openPerMinute: 600_000 },
+    names: { zones: ['reown.id'] },
     indexer: { isEnabled: true },
   }
 }

@@ -14,6 +14,7 @@ export interface EvmFamily extends ChainFamily<'eip155'> {
 /** The wallet method a capability stands on: none where only nodes are read. */
 const walletMethods: { readonly [C in CapabilityName]?: string | undefined } = {
   signMessage: 'personal_sign',
+  verifyMessage: undefined,
   signTypedData: 'eth_signTypedData_v4',
   switchNetwork: 'wallet_switchEthereumChain',
   addNetwork: 'wallet_addEthereumChain',

@@ -38,6 +38,7 @@ const ALL = [
   'switchNetwork',
   'tokenBalances',
   'transfer',
+  'verifyMessage',
   'walletCapabilities',
 ]
 const namesOf = (capabilities: Capabilities) => Object.keys(capabilities).sort()
@@ -137,6 +138,7 @@ describe('capabilities', () => {
       'signMessage',
       'tokenBalances',
       'transfer',
+      'verifyMessage',
     ])
   })
 })

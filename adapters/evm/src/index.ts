@@ -60,7 +60,7 @@ export function evmAdapter({
     id: 'evm',
     api: KERNEL_API.major,
     family: createFamily(networks, rule, nameGateways),
-    i18n: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     connectors: evmConnectors(injected, rule),
   }
 }

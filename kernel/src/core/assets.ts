@@ -24,4 +24,13 @@ export {
   readAssetId,
   tokenAssetId,
 } from './assets/asset.ts'
+export {
+  BALANCE_FRESH,
+  BALANCE_RETRY_BLOCK,
+  isBalance,
+  mayRead,
+  type ReadTimes,
+  retryIn,
+} from './assets/balanceRules.ts'
+export type { NativeBalance } from './assets/nativeBalance.ts'
 export { looksLike, type NamedAsset, standingOf } from './assets/standing.ts'

@@ -185,6 +185,7 @@ export type {
   WalletSession,
 } from './wallet/connector.ts'
 export type { FamilyContext, FamilyEntries, TransactionQuery } from './wallet/familyEntries.ts'
+export type { NativeBalanceOptions } from './wallet/nativeBalance.ts'
 export type { PairingNamespace, PairingOffer, PairingRequestInfo, PairingState } from './wallet/pairing.ts'
 export type {
   Connection,

@@ -159,6 +159,6 @@ export function connectAdapter(scope: KernelScope, adapter: Adapter): void {
   const { store, state, projectId, metadata, services, signal } = scope
   const connectors = adapter.connectors?.({ projectId, metadata, services, signal })
   store.set(state.families, scope.adapters.families())
-  if (adapter.i18n) scope.catalog.set(adapter.id, adapter.i18n)
+  if (adapter.messages) scope.catalog.set(adapter.id, adapter.messages)
   if (connectors) scope.connectors.add(adapter.id, connectors)
 }

@@ -4,6 +4,6 @@
 export { useErrorText, useFormat } from './hooks/messages.ts'
 export { RowList, type RowListHandle, type RowListProps, type RowPosition } from './views/RowList.tsx'
 export { SearchList, type SearchListProps, type SearchListTexts } from './views/SearchList.tsx'
-export { type StatusButton, StatusView, type StatusViewProps } from './views/StatusView.tsx'
+export { type StatusButton, StatusContent, StatusView, type StatusViewProps } from './views/StatusView.tsx'
 // parts of a view
 export { ViewBody, type ViewBodyProps, ViewFooter, type ViewFooterProps } from './views/ViewBody.tsx'

@@ -1,13 +1,20 @@
 import { describe, expect, test } from 'vitest'
-import type { Adapter } from '../core/wallet/adapter.ts'
+import { kernelError } from '../core/errors/errorTable.ts'
+import type { Services } from '../core/services/services.ts'
+import { buildSignInText, createSignInNonce, parseSignInText } from '../core/signIn.ts'
+import { type Adapter, type ChainFamily, defineAdapter } from '../core/wallet/adapter.ts'
+import type { CapabilityContext } from '../core/wallet/capability.ts'
 import type { Connector, WalletSession } from '../core/wallet/connector.ts'
 import { createTestKernel } from './createTestKernel.ts'
+import { fakeAdapter } from './fakeAdapter.ts'
 
 export interface AdapterContractOptions {
   /** Plain addresses of the family, and texts that are none. */
   readonly addresses?: { readonly valid: readonly string[]; readonly invalid: readonly string[] }
   /** Puts a wallet into the page that approves everything; the result takes it away. */
   readonly installWallet?: () => () => void
+  /** A signature by an account of the family, made elsewhere. Checking it needs no node. */
+  readonly signedMessage?: { readonly address: string; readonly message: string; readonly signature: string }
 }
 
 const silentSession: WalletSession = {
@@ -21,6 +28,30 @@ const silentSession: WalletSession = {
   dispose: () => undefined,
 }
 
+/** What a capability is given where no node answers. */
+function offlineContext(family: ChainFamily, address: string): CapabilityContext {
+  const found: Services[] = []
+  const probe = defineAdapter({
+    id: 'probe',
+    api: 1,
+    connectors: ({ services }) => ({ initial: found.push(services) ? [] : [] }),
+  })
+  createTestKernel({ adapters: [fakeAdapter().adapter, probe] })
+  const [services] = found
+  const [network] = family.networks
+  if (!services || !network) throw kernelError('network/undefined')
+  const account = { caipAddress: `${network.id}:${address}`, address, type: family.defaultAccountType } as const
+  return {
+    account,
+    network,
+    session: { ...silentSession, accounts: [account] },
+    services: { ...services, rpc: { request: () => Promise.reject(kernelError('rpc/unavailable')) } },
+    signal: new AbortController().signal,
+    runInBackground: () => undefined,
+    emit: () => undefined,
+  }
+}
+
 /**
  * The suite every adapter has to pass: networks and addresses of its family, capabilities that are only named and not
  * loaded, discovery that ends with the kernel, and with a wallet: connect, abort, disconnect.
@@ -29,7 +60,7 @@ const silentSession: WalletSession = {
  */
 export function adapterContract(
   factory: () => Adapter,
-  { addresses, installWallet }: AdapterContractOptions = {},
+  { addresses, installWallet, signedMessage }: AdapterContractOptions = {},
 ): void {
   const withKernel = async (work: (tools: ReturnType<typeof createTestKernel>) => Promise<void>): Promise<void> => {
     const remove = installWallet?.()
@@ -74,6 +105,38 @@ export function adapterContract(
     test('behavior: capabilities are loaders, so that naming them loads nothing', () => {
       for (const [name, load] of Object.entries(factory().family?.capabilities(silentSession) ?? {}))
         expect(typeof load, name).toBe('function')
+    })
+
+    test.skipIf(!addresses)('behavior: a sign-in text of the family says what was put in', async () => {
+      const { family } = factory()
+      const kind = await (await family?.methods())?.signIn?.()
+      if (!kind || !family?.networks[0]) return
+      expect(kind.namespace).toBe(family.namespace)
+      for (const value of addresses?.valid ?? []) {
+        const address = (await family.parseAddress?.(value)) ?? value
+        const fields = { domain: 'shop.example', uri: 'https://shop.example', nonce: createSignInNonce(), address }
+        const input = { ...fields, kind, network: family.networks[0].id, issuedAt: '2026-01-02T03:04:05Z' }
+        const built = buildSignInText(input)
+        expect(built).toMatchObject({ ok: true })
+        expect(parseSignInText(built.ok ? built.text : '', [kind])).toMatchObject({ network: input.network, fields })
+      }
+      for (const address of addresses?.invalid ?? []) expect(kind.isAddress(address), address).toBe(false)
+    })
+
+    test.skipIf(!signedMessage)('behavior: it knows a right signature from a wrong one without a node', async () => {
+      const { family } = factory()
+      expect(family).toBeDefined()
+      if (!signedMessage || !family) return
+      const { address, message, signature } = signedMessage
+      const ctx = offlineContext(family, address)
+      const verify = await family.capabilities(ctx.session).verifyMessage?.()
+      expect(await verify?.({ message, signature }, ctx)).toEqual({ outcome: 'valid' })
+      const wrong = [
+        { message: `${message} `, signature },
+        { message, signature: '' },
+        { message, signature: 'x' },
+      ]
+      for (const input of wrong) expect(['invalid', 'unavailable']).toContain((await verify?.(input, ctx))?.outcome)
     })
 
     test.skipIf(!installWallet)('behavior: discovery ends with the kernel', () =>

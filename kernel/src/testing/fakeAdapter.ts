@@ -1,4 +1,5 @@
 import type { CaipNetworkId, Network } from '../core/network/network.ts'
+import type { SignInKind } from '../core/signIn/signInText.ts'
 import type { Adapter, ChainFamily } from '../core/wallet/adapter.ts'
 import { defineAdapter } from '../core/wallet/adapter.ts'
 import type { Capabilities } from '../core/wallet/capability.ts'
@@ -8,11 +9,11 @@ import type { Account, Connector, RpcRequest, SessionEvent, WalletSession } from
 export interface FakeFailures {
   /** `connect` and `request` reject with this. */
   readonly reject?: unknown
-  /** `connect` waits until {@link FakeWallet.answer} is called. */
+  /** `connect` waits until {@link FakeWallet.resolvePending} is called. */
   readonly hang?: boolean
   /** `disconnect` rejects with this. */
   readonly disconnect?: unknown
-  /** `disconnect` waits until {@link FakeWallet.answer} is called. */
+  /** `disconnect` waits until {@link FakeWallet.resolvePending} is called. */
   readonly hangDisconnect?: boolean
 }
 
@@ -24,6 +25,8 @@ export interface FakeAdapterOptions {
   /** Plain addresses the wallet shares. @defaultValue one address */
   readonly accounts?: readonly string[]
   readonly capabilities?: Capabilities
+  /** What sign-in texts of its accounts look like. */
+  readonly signIn?: SignInKind
   /** Whether the wallet takes part in resuming. @defaultValue true */
   readonly resumes?: boolean
   /** @defaultValue 'fake' */
@@ -39,13 +42,13 @@ export interface FakeWallet {
   /** How often it was asked to connect, to reconnect and to disconnect, and how often a session was disposed. */
   readonly counts: { connect: number; reconnect: number; disconnect: number; dispose: number }
   fail(failures: FakeFailures): void
-  /** Answers everything that hangs. */
-  answer(): void
-  /** Says something about itself, as a wallet does when its owner acts in it. */
-  say(event: SessionEvent): void
+  /** Ends everything that hangs. */
+  resolvePending(): void
+  /** Reports an event of its sessions, as a wallet does when its owner acts in it. */
+  emit(event: SessionEvent): void
   account(address: string, network?: CaipNetworkId): Account
   /** Takes the wallet's connector out of the list, and puts it back. */
-  announce(present: boolean): void
+  setAvailable(isAvailable: boolean): void
 }
 
 function fakeNetwork(namespace: string, reference: number): Network {
@@ -143,7 +146,11 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
     defaultAccountType: 'eoa',
     slip44: 1,
     tokenStandard: 'token',
-    methods: async () => ({ pairing: { methods: [], events: [] }, rpc: { safe: [], approval: [] } }),
+    async methods() {
+      const { signIn } = options
+      const methods = { pairing: { methods: [], events: [] }, rpc: { safe: [], approval: [] } }
+      return signIn ? { ...methods, signIn: async () => signIn } : methods
+    },
     isAddress: (value) => value.startsWith('0x'),
     capabilities: () => ({ switchNetwork, ...options.capabilities }),
   }
@@ -168,16 +175,16 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
     fail: (next) => {
       failures = next
     },
-    answer() {
+    resolvePending() {
       for (const resolve of waiting) resolve()
       waiting = []
     },
-    say(event) {
+    emit(event) {
       if (event.type === 'network') current = event.network
       for (const listener of [...listeners]) listener(event)
     },
-    announce(present) {
-      for (const watcher of watchers) watcher(present ? [connector] : [])
+    setAvailable(isAvailable) {
+      for (const watcher of watchers) watcher(isAvailable ? [connector] : [])
     },
   }
 }

@@ -68,7 +68,6 @@ export function fakeHttp(): FakeHttp {
       post: call('post'),
       put: call('put'),
       delete: call('delete'),
-      setClientId: () => undefined,
       address: async (path) => `https://gateway.test/${path}`,
     },
     requests,

@@ -27,18 +27,21 @@ export interface FakePairing {
   readonly attempts: readonly ConnectRequest[]
   /** How often the pending pairing was given up by `reset`. */
   readonly counts: { reset: number; disconnect: number }
-  /** Tells a step of the running attempt. */
-  tell(step: PairingState): void
-  /** Tells `waiting` with a URI of its own; it lasts until `expiresAt`, milliseconds since 1970. */
-  offer(expiresAt: number): string
-  /** Approves on the other side; signs in as well when the attempt asked for it. */
-  approve(): void
+  /** Reports a state of the running attempt. */
+  emitState(state: PairingState): void
+  /** Reports `waiting` with a new URI, which it returns; it lasts until `expiresAt`, milliseconds since 1970. */
+  publishUri(expiresAt: number): string
+  /**
+   * Approves on the other side; signs in as well when the attempt asked for it.
+   * @param phone - what this wallet shares and calls itself, where it is another one than the options describe
+   */
+  approve(phone?: Pick<FakePairingOptions, 'accounts' | 'peer'>): void
   /** Rejects the running attempt. @defaultValue `connect/rejected` */
-  refuse(error?: unknown): void
+  reject(error?: unknown): void
   /** Lets the URI run out. */
   expire(): void
-  /** Says something about the session. */
-  say(event: SessionEvent): void
+  /** Reports an event of every open session. */
+  emit(event: SessionEvent): void
 }
 
 interface Attempt {
@@ -51,13 +54,13 @@ const ALICE = { caipAddress: 'test:1:0xa11ce', address: '0xa11ce', type: 'eoa' }
 
 /** @param options what the wallet on the other side shares */
 export function fakePairing(options: FakePairingOptions = {}): FakePairing {
-  const { connectorId = 'walletConnect', accounts = [ALICE], peer } = options
+  const { connectorId = 'walletConnect' } = options
   const attempts: ConnectRequest[] = []
   const counts = { reset: 0, disconnect: 0 }
   const listeners = new Set<(event: SessionEvent) => void>()
   let running: Attempt | undefined
 
-  const signed = (): readonly SignInProof[] | undefined => {
+  const signed = (accounts: WalletSession['accounts']): readonly SignInProof[] | undefined => {
     const asked = attempts.at(-1)?.signIn
     return (
       asked &&
@@ -69,23 +72,26 @@ export function fakePairing(options: FakePairingOptions = {}): FakePairing {
       }))
     )
   }
-  const session = (signedIn = signed()): WalletSession => ({
-    ...(signedIn ? { signedIn } : {}),
-    id: `${connectorId}-${attempts.length}`,
-    accounts,
-    networks: [],
-    ...(peer ? { peer } : {}),
-    getNetwork: () => undefined,
-    request: async ({ method }) => `${method} done`,
-    on(listener) {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-    async disconnect() {
-      counts.disconnect += 1
-    },
-    dispose: () => undefined,
-  })
+  const session = ({ accounts = [ALICE], peer }: FakePairingOptions): WalletSession => {
+    const signedIn = signed(accounts)
+    return {
+      ...(signedIn ? { signedIn } : {}),
+      id: `${connectorId}-${attempts.length}`,
+      accounts,
+      networks: [],
+      ...(peer ? { peer } : {}),
+      getNetwork: () => undefined,
+      request: async ({ method }) => `${method} done`,
+      on(listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+      async disconnect() {
+        counts.disconnect += 1
+      },
+      dispose: () => undefined,
+    }
+  }
   const connector: Connector = {
     id: connectorId,
     name: 'WalletConnect',
@@ -103,25 +109,25 @@ export function fakePairing(options: FakePairingOptions = {}): FakePairing {
       counts.reset += 1
     },
   }
-  const tell = (step: PairingState): void => running?.io.onPairingStateChange(step)
-  const refuse = (error: unknown = kernelError('connect/rejected')): void => running?.reject(error)
+  const emitState = (state: PairingState): void => running?.io.onPairingStateChange(state)
+  const reject = (error: unknown = kernelError('connect/rejected')): void => running?.reject(error)
   return {
     adapter: defineAdapter({ id: connectorId, api: 1, connectors: () => ({ initial: [connector] }) }),
     attempts,
     counts,
-    tell,
-    refuse,
-    offer(expiresAt) {
+    emitState,
+    reject,
+    publishUri(expiresAt) {
       const uri = `wc:${String(attempts.length).padStart(64, '0')}@2?relay-protocol=irn&symKey=${'0'.repeat(64)}`
-      tell({ state: 'waiting', uri, expiresAt })
+      emitState({ state: 'waiting', uri, expiresAt })
       return uri
     },
-    approve() {
-      tell({ state: 'settling' })
-      running?.resolve(session())
+    approve(phone) {
+      emitState({ state: 'settling' })
+      running?.resolve(session({ ...options, ...phone }))
     },
-    expire: () => refuse(kernelError('connect/expired')),
-    say(event) {
+    expire: () => reject(kernelError('connect/expired')),
+    emit(event) {
       for (const listener of [...listeners]) listener(event)
     },
   }

@@ -8,6 +8,8 @@ export interface StubParts<P extends AnyPlugin> {
   readonly messages?: Partial<Part<P, 'messages'>>
   /** Components by view name. */
   readonly views?: Partial<Part<P, 'views'>>
+  /** The view the modal opens with while a wallet is connected, and while none is. */
+  readonly start?: { readonly [Status in 'connected' | 'disconnected']?: keyof Part<P, 'views'> }
 }
 
 /**
@@ -17,14 +19,21 @@ export interface StubParts<P extends AnyPlugin> {
  */
 export function pluginStub<P extends AnyPlugin>(id: P['id'], parts?: StubParts<P>): P
 export function pluginStub(id: string, parts: object = {}): object {
-  const { views = {}, messages, ...rest }: Readonly<Record<string, object | undefined>> = { ...parts }
+  const { views = {}, messages, start = {}, ...rest }: Readonly<Record<string, object | undefined>> = { ...parts }
+  const startOf = (view: string): object => {
+    const status = Object.entries(start).find(([, name]) => name === view)?.[0]
+    return status === undefined ? {} : { start: status }
+  }
   return {
     id,
     api: KERNEL_API.major,
     ...rest,
     ...(messages ? { messages: { en: messages } } : {}),
     views: Object.fromEntries(
-      Object.entries(views).map(([name, component]) => [name, { load: async () => ({ default: component }) }]),
+      Object.entries(views).map(([name, component]) => [
+        name,
+        { load: async () => ({ default: component }), ...startOf(name) },
+      ]),
     ),
   }
 }

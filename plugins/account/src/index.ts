@@ -8,6 +8,7 @@ import {
   slotIcon,
   slotRoute,
   slotText,
+  slotValue,
   slotView,
 } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
@@ -15,7 +16,7 @@ import type { AccountPlugin, AccountSlots } from './plugin.ts'
 import { atoms, state } from './state.ts'
 
 export type { Balance } from './model/balance.ts'
-export type { AccountAtoms, AccountEvents, AccountPlugin, AccountSlots } from './plugin.ts'
+export type { AccountAtoms, AccountEvents, AccountPlugin, AccountProfile, AccountSlots } from './plugin.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -35,9 +36,14 @@ function checkOptions({ balance = true }: AccountOptions): void {
   throw kernelError('config/invalid', { details })
 }
 
+const row = { label: slotText, icon: slotIcon, open: slotRoute }
 const slots: AccountSlots = {
-  action: { label: slotText, icon: slotIcon, open: slotRoute },
+  banner: { view: slotView },
+  profile: { of: slotValue() },
+  balance: { view: eagerSlotView, text: slotValue() },
+  action: row,
   tab: { label: slotText, view: slotView },
+  setting: row,
   header: { view: eagerSlotView },
 }
 
@@ -67,17 +73,25 @@ export function account(options: AccountOptions = {}): AccountPlugin {
       },
       Accounts: { title: 'accounts' },
       ConfirmDisconnect: { title: 'disconnect' },
+      Settings: { title: 'settings' },
     }),
     contributes: { 'kernel.accountButton': hasBalance && { order: 10, balance: atoms.balanceText } },
     actions: lazyActions(loadActions),
     setup(ctx) {
-      const follow = (): void => {
+      const run = (work: (actions: Awaited<ReturnType<typeof loadActions>>) => unknown) => (): void => {
         loadActions()
-          .then(({ followAccount }) => followAccount(ctx))
+          .then(work)
           .catch((error: unknown) => ctx.report(error, 'setup'))
       }
-      const { connection, connections } = ctx.kernel.atoms
+      const follow = run(({ followAccount }) => followAccount(ctx))
+      const { connection, connections, nativeBalances } = ctx.kernel.atoms
       const stops = [connection, connections, state.isShown].map((watched) => ctx.store.sub(watched, follow))
+      stops.push(
+        ctx.store.sub(
+          nativeBalances,
+          run(({ showBalances }) => showBalances(ctx)),
+        ),
+      )
       return () => {
         for (const stop of stops) stop()
       }

@@ -1,28 +1,20 @@
 import type {
-  CaipNetworkId,
+  CaipAddress,
   Context,
   Plugin,
   SlotIcon,
   SlotRoute,
   SlotText,
+  SlotValue,
   SlotView,
-  ViewProps,
+  Uses,
 } from '@latchkey/kernel'
+import type { ConnectPlugin } from '@latchkey/plugin-connect'
 import type { Atom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
 import type messages from './locales/en.ts'
 import type { Balance } from './model/balance.ts'
 import type { views } from './views/index.ts'
-
-/** What the connect view is asked for: wallets of one chain family, and the network to be on afterwards. */
-export interface ConnectParams {
-  readonly namespace?: string
-  readonly network?: CaipNetworkId
-}
-
-/** What this plugin uses of the plugin that connects wallets. */
-export interface ConnectPeer
-  extends Plugin<{ id: 'connect'; views: { Connect: (props: ViewProps<ConnectParams | undefined>) => unknown } }> {}
 
 export interface AccountAtoms {
   /** By CAIP-10 id: account and network. */
@@ -31,18 +23,41 @@ export interface AccountAtoms {
   readonly balance: Atom<Balance | undefined>
   /** The same as text for a button, e.g. `0.612 ETH`. Subscribing to it reads the balance whenever the account changes. */
   readonly balanceText: Atom<string | undefined>
+  /** The contributor whose tab is in front; `undefined` for the first one. */
+  readonly tab: Atom<string | undefined>
   /** Whether balances are shown at all. */
   readonly hasBalance: Atom<boolean>
   /** The current time, in milliseconds since 1970; it moves only while the account view shows an age or a wait. */
   readonly now: Atom<number>
 }
 
+/** How an account presents itself: what somebody else wrote, cleaned where it is drawn. */
+export interface AccountProfile {
+  readonly name?: string
+  /** Address of a picture, `https:` or `data:`. */
+  readonly avatar?: string
+}
+
 /** What other plugins can add to the account's views. */
 export interface AccountSlots {
-  /** A button below the balance. */
+  /** Something to know before going on, above the balance; a view that draws nothing takes no room. */
+  readonly banner: { readonly view: SlotView }
+  /** Names of accounts; the first contributor that knows one counts. The same address gets the same atom. */
+  readonly profile: { readonly of: SlotValue<(account: CaipAddress) => Atom<AccountProfile | undefined>> }
+  /**
+   * What stands large, in place of the balance of the network's own coin; the first contributor counts. `text` is the
+   * balance of an account in one line, for lists of accounts; the same address gets the same atom.
+   */
+  readonly balance: {
+    readonly view: SlotView
+    readonly text?: SlotValue<(account: CaipAddress) => Atom<string | undefined>>
+  }
+  /** A button below the balance. Buy is 10, swap 20, receive 30, send 40. */
   readonly action: { readonly label: SlotText; readonly icon: SlotIcon; readonly open: SlotRoute }
-  /** A tab; a single one is shown without a tab list. */
+  /** A tab; a single one is shown under its name. Tokens are 10, pictures 20, activity 30. */
   readonly tab: { readonly label: SlotText; readonly view: SlotView }
+  /** A row of the account's settings. */
+  readonly setting: { readonly label: SlotText; readonly icon: SlotIcon; readonly open: SlotRoute }
   /** A control beside the account's name. */
   readonly header: { readonly view: SlotView }
 }
@@ -59,13 +74,13 @@ export interface AccountEvents {
 export interface AccountPlugin
   extends Plugin<{
     id: 'account'
-    actions: Omit<typeof actions, 'followAccount'>
+    actions: Omit<typeof actions, 'followAccount' | 'showBalances'>
     atoms: AccountAtoms
     messages: typeof messages
     views: typeof views
     events: AccountEvents
     slots: AccountSlots
-    needs: { connect?: ConnectPeer }
+    needs: { connect?: Uses<ConnectPlugin, { views: 'Connect' }> }
   }> {}
 
 /** What every function of this plugin gets first. */

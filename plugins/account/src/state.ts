@@ -12,6 +12,7 @@ const active: PrimitiveAtom<string> = atom('')
 /** Whether `balanceText` has a subscriber. */
 const isShown: PrimitiveAtom<boolean> = atom(false)
 const now: PrimitiveAtom<number> = atom(0)
+const tab: PrimitiveAtom<string | undefined> = atom<string | undefined>(undefined)
 
 const subscribed: WritableAtom<boolean, [boolean], void> = atom(
   (get) => get(isShown),
@@ -28,10 +29,11 @@ interface AccountState {
   readonly active: PrimitiveAtom<string>
   readonly isShown: PrimitiveAtom<boolean>
   readonly now: PrimitiveAtom<number>
+  readonly tab: PrimitiveAtom<string | undefined>
 }
 
 /** The writable side, for the actions of this plugin alone. */
-export const state: AccountState = { balances, texts, active, isShown, now }
+export const state: AccountState = { balances, texts, active, isShown, now, tab }
 
 export const atoms: Omit<AccountAtoms, 'hasBalance'> = {
   balances,
@@ -41,4 +43,5 @@ export const atoms: Omit<AccountAtoms, 'hasBalance'> = {
     return get(texts)[get(active)]
   }),
   now,
+  tab,
 }

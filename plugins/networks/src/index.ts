@@ -49,6 +49,11 @@ export function networks(options: NetworksOptions = {}): NetworksPlugin {
       WhatIsANetwork: { title: 'whatIsANetwork' },
     }),
     contributes: {
+      'account.banner': options.allowUnsupported && {
+        order: 10,
+        when: (_account, network) => isUnsupported(network),
+        view: async () => ({ default: (await loadViews()).UnsupportedBanner }),
+      },
       'account.header': { order: 10, view: () => import('./views/NetworkButton.tsx') },
       'kernel.networkButton': { order: 10, open: 'networks.Networks' },
     },

@@ -1,22 +1,11 @@
-import type { CaipNetworkId, Context, Plugin, SlotView, ViewProps } from '@latchkey/kernel'
+import type { CaipNetworkId, Context, Plugin, Uses } from '@latchkey/kernel'
+import type { AccountPlugin } from '@latchkey/plugin-account'
+import type { ConnectPlugin } from '@latchkey/plugin-connect'
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
 import type messages from './locales/en.ts'
 import type { SwitchAttempt } from './model/switchAttempt.ts'
 import type { views } from './views/index.ts'
-
-/** What the connect view is asked for: wallets of one chain family, and the network to be on afterwards. */
-export interface ConnectParams {
-  readonly namespace?: string
-  readonly network?: CaipNetworkId
-}
-
-/** What this plugin uses of the plugin that connects wallets. */
-export interface ConnectPeer
-  extends Plugin<{ id: 'connect'; views: { Connect: (props: ViewProps<ConnectParams | undefined>) => unknown } }> {}
-
-/** What this plugin uses of the plugin that shows the account. */
-interface AccountPeer extends Plugin<{ id: 'account'; slots: { header: { readonly view: SlotView } } }> {}
 
 export interface NetworksAtoms {
   /** The switch that is pending or has failed. */
@@ -42,7 +31,10 @@ export interface NetworksPlugin
     messages: typeof messages
     views: typeof views
     events: NetworksEvents
-    needs: { connect?: ConnectPeer; account?: AccountPeer }
+    needs: {
+      connect?: Uses<ConnectPlugin, { views: 'Connect' }>
+      account?: Uses<AccountPlugin, { slots: 'header' | 'banner' }>
+    }
   }> {}
 
 /** What every function of this plugin gets first. */

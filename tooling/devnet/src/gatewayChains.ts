@@ -31,6 +31,7 @@ function evmChain(id: string, url: string): GatewayChain {
     rpcUrls: [url],
     nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
     confirmations: 5,
+    isLocal: true,
     faucetKey: ACCOUNTS.at(-1)?.privateKey,
     multicall: MULTICALL,
     ensRegistry: ENS.registry,

@@ -29,7 +29,9 @@ const gateway = await createGateway({
   port: 0,
   databaseUrl,
   log: { level: 'warn' },
-  projects: [{ id: 'latchkey-bench', name: 'Bench', perMinute: 10_000_000, perDay: 100_000_000 }],
+  projects: [
+    { id: 'latchkey-bench', name: 'Bench', perMinute: 10_000_000, perClient: 10_000_000, perDay: 100_000_000 },
+  ],
   chains: [
     {
       id: 'eip155:1',

@@ -31,7 +31,7 @@ export async function startTarget(databaseUrl?: string, nodeOptions: readonly st
     port,
     databaseUrl: databaseUrl ?? `sqlite:${join(folder, 'load.sqlite')}`,
     log: { level: 'silent' },
-    projects: [{ id: projectId, name: 'Load', perMinute: 100_000_000, perDay: 1_000_000_000 }],
+    projects: [{ id: projectId, name: 'Load', perMinute: 100_000_000, perClient: 100_000_000, perDay: 1_000_000_000 }],
     limits: { openPerMinute: 100_000 },
     chains: seededChains(devnet),
   }

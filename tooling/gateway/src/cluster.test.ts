@@ -14,6 +14,8 @@ import { signRegistration } from './testing/signRegistration.ts'
 const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
 if (!postgres || !redis) console.warn('Skipped: PostgreSQL or Redis cannot be had on this machine.')
 
+const PUBLIC_URL = 'https://gateway.example'
+
 describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () => {
   const databaseUrl = postgres?.url ?? ''
   let one: Gateway
@@ -21,6 +23,8 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
   const start = (redisUrl: string | undefined = redis?.url): Promise<Gateway> =>
     createGateway({
       port: 0,
+      publicUrl: PUBLIC_URL,
+      names: { zones: ['reown.id'] },
       databaseUrl,
       redisUrl,
       log: { level: 'silent' },
@@ -50,11 +54,11 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
   it('default: a name registered on one is known to the other, and cannot be taken there', async () => {
     const register = async ({ url }: Gateway, body: object) =>
       (await sendJson(`${url}/v1/profile/account`, body)).status
-    expect(await register(one, await signRegistration('shared.reown.id'))).toBe(200)
+    expect(await register(one, await signRegistration('shared.reown.id', PUBLIC_URL))).toBe(200)
     const found = await fetch(`${two.url}/v1/profile/account/shared.reown.id?projectId=large-project`)
     expect(await found.json()).toMatchObject({ name: 'shared.reown.id' })
-    expect(await register(two, await signRegistration('shared.reown.id'))).toBeGreaterThanOrEqual(400)
-    const claims = await Promise.all(Array.from({ length: 20 }, () => signRegistration('raced.reown.id')))
+    expect(await register(two, await signRegistration('shared.reown.id', PUBLIC_URL))).toBeGreaterThanOrEqual(400)
+    const claims = await Promise.all(Array.from({ length: 20 }, () => signRegistration('raced.reown.id', PUBLIC_URL)))
     const statuses = await Promise.all(claims.map((body, index) => register(index % 2 === 0 ? one : two, body)))
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     expect(statuses.filter((status) => status >= 500)).toEqual([])

@@ -1,5 +1,5 @@
 import { createAnalytics } from './analytics/createAnalytics.ts'
-import { createChains } from './chains/createChains.ts'
+import { createChains } from './chains/chains.ts'
 import type { Config } from './config/config.ts'
 import { createDirectory } from './directory/createDirectory.ts'
 import directoryFile from './directory/wallets.json' with { type: 'json' }
@@ -30,9 +30,12 @@ export async function createServices(
   const now = Date.now
   const chains = createChains(config.chains, {
     timeout: config.limits.upstreamMs,
-    onFailure(chain, error) {
-      metrics.nodeFailures.inc({ chain })
-      log.warn({ chain, reason: error instanceof Error ? error.message : 'unknown' }, 'a node failed and rests')
+    onFailure(chain, node, error) {
+      metrics.nodeFailures.inc({ chain, node })
+      log.warn(
+        { chain, node, reason: error instanceof Error ? error.message : 'unknown' },
+        'a node failed and is left alone',
+      )
     },
   })
   const limits = await createLimits(config.redisUrl)

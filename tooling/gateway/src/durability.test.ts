@@ -24,8 +24,10 @@ function folder(): string {
   return made
 }
 
+const PUBLIC_URL = 'https://gateway.example'
+
 async function start(at: string, shell?: string): Promise<{ run: CliRun; url: string }> {
-  const run = runCli([], at, {}, shell)
+  const run = runCli([], at, { NAMES_ZONES: 'reown.id', PUBLIC_URL }, shell)
   onTestFinished(() => void run.child.kill('SIGKILL'))
   const [, url = ''] = await run.until(/listens at (http:\/\/\S+)/)
   return { run, url }
@@ -35,7 +37,7 @@ const names = (): Promise<[string, ProfileRegisterBody][]> =>
   Promise.all(
     Array.from({ length: REGISTRATIONS }, async (_item, index): Promise<[string, ProfileRegisterBody]> => {
       const name = `durable-${index}.reown.id`
-      return [name, await signRegistration(name)]
+      return [name, await signRegistration(name, PUBLIC_URL)]
     }),
   )
 

@@ -5,7 +5,9 @@ import { createServices } from './createServices.ts'
 import type { Gateway } from './gateway.ts'
 import type { GatewayOptions } from './gatewayOptions.ts'
 import { createServer } from './http/createServer.ts'
+import type { Route } from './http/route.ts'
 import type { Log } from './log/log.ts'
+import { routes } from './routes/routes.ts'
 import type { Services } from './services.ts'
 import type { Store } from './store/store.ts'
 import { startWorkers } from './workers/startWorkers.ts'
@@ -32,21 +34,50 @@ async function listen(server: FastifyInstance, host: string, port: number): Prom
   }
 }
 
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+
+/** A port of its own for the operator's routes, unless nobody but this machine reaches the public one. */
+function operatorPort({ host, port, operatorPort: stated }: Config): number | undefined {
+  if (stated !== undefined) return stated
+  if (LOOPBACK.test(host)) return undefined
+  return port === 0 ? 0 : port + 1
+}
+
+/** Closes a server: what was begun is answered, for some seconds. */
+async function close(server: FastifyInstance): Promise<void> {
+  const { server: http } = server
+  // A connection that was busy when it began stays open for the client's next request otherwise.
+  const sweep = setInterval(() => http.closeIdleConnections(), SWEEP_MS)
+  const limit = setTimeout(() => http.closeAllConnections(), DRAIN_MS)
+  await server.close()
+  clearInterval(sweep)
+  clearTimeout(limit)
+}
+
 async function run(services: Services, checksAnswers: boolean): Promise<Gateway> {
   const { config, projects } = services
   for (const project of config.projects) await projects.save(project)
-  const server = createServer(services, { checksAnswers })
+  const ownPort = operatorPort(config)
+  const isPublic = (route: Route): boolean => ownPort === undefined || !route.isOperators
+  const server = createServer(services, { list: routes.filter(isPublic), checksAnswers })
+  const servers = [server]
   const url = await listen(server, config.host, config.port)
+  let operatorUrl = url
+  try {
+    if (ownPort !== undefined) {
+      const list = routes.filter((route) => route.isOperators || route.path === '/health')
+      const operator = createServer(services, { list, checksAnswers })
+      operatorUrl = await listen(operator, config.operatorHost, ownPort)
+      servers.push(operator)
+    }
+  } catch (error) {
+    await close(server)
+    throw error
+  }
   const workers = startWorkers(services)
   let stopped: Promise<void> | undefined
   const end = async (): Promise<void> => {
-    const { server: http } = server
-    // A connection that was busy when it began stays open for the client's next request otherwise.
-    const sweep = setInterval(() => http.closeIdleConnections(), SWEEP_MS)
-    const limit = setTimeout(() => http.closeAllConnections(), DRAIN_MS)
-    await server.close()
-    clearInterval(sweep)
-    clearTimeout(limit)
+    await Promise.all(servers.map(close))
     await workers.stop()
     await services.analytics.close()
     await services.limits.close()
@@ -54,6 +85,7 @@ async function run(services: Services, checksAnswers: boolean): Promise<Gateway>
   }
   return {
     url,
+    operatorUrl,
     stop() {
       stopped ??= end()
       return stopped

@@ -20,7 +20,7 @@ export interface AllWalletsFigures {
 
 const ROUNDS = 7
 /** The row says how many there are as soon as the list is there. */
-const LOADED = /All wallets\s*\d/
+const LOADED = /All wallets\D*\d/
 
 const nodes = (page: Page): Promise<number> =>
   page.evaluate(() => document.querySelector('[data-lk-root]')?.querySelectorAll('*').length ?? 0)

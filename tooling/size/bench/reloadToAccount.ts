@@ -19,7 +19,8 @@ export interface ResumeTimes extends Timing {
 export async function reloadToAccount(browser: Browser, url: string, { rounds = 7 } = {}): Promise<ResumeTimes> {
   const relay = await startRelay()
   const phone = await startWallet({ relayUrl: relay.url })
-  const { page, close } = await openHost(browser, `${url}/?relay=${encodeURIComponent(relay.url)}`)
+  const address = `${url}/?relay=${encodeURIComponent(relay.url)}`
+  const { page, close } = await openHost(browser, address, { stages: ['account'] })
   const reload = async (mark: 'account' | 'button'): Promise<number> => {
     await page.reload()
     return readMark(page, mark)

@@ -6,6 +6,8 @@ import { wheelFrames } from './wheelFrames.ts'
 /** How evenly a list scrolls. */
 export interface ScrollFrames {
   readonly frames: number
+  /** Frames in a second. */
+  readonly fps: number
   /** Frames that took longer than two and a half refreshes of the screen. */
   readonly dropped: number
   /** Milliseconds. */

@@ -26,8 +26,10 @@ export async function wheelFrames(page: Page): Promise<ScrollFrames> {
   const times = await page.evaluate(() => globalThis.latchFrames ?? [])
   const lengths = times.slice(1).map((time, index) => time - (times[index] ?? time))
   const dropped = lengths.filter((length) => length > 2.5 * REFRESH).length
+  const elapsed = lengths.reduce((sum, length) => sum + length, 0)
   return {
     frames: lengths.length,
+    fps: Math.round((1000 * lengths.length) / elapsed),
     dropped,
     longest: Math.round(Math.max(0, ...lengths)),
     median: Math.round(median(lengths)),

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { announceWallets } from './announceWallets.ts'
 import { answerRpc } from './answerRpc.ts'
-import { readMark } from './readMark.ts'
+import { type MarkName, readMark } from './readMark.ts'
 import { watchMarks } from './watchMarks.ts'
 import { watchPaint } from './watchPaint.ts'
 
@@ -19,6 +19,8 @@ export interface OpenHostOptions {
   readonly wallets?: number
   /** Answers requests to chains. Each request is held up for it, so nothing is timed with it. */
   readonly isAnswered?: boolean
+  /** The stages whose times are asked for; the button unless given. */
+  readonly stages?: readonly MarkName[]
   /** Runs before the page is visited. */
   readonly prepare?: (page: Page) => Promise<void>
 }
@@ -27,7 +29,7 @@ export interface OpenHostOptions {
 export async function openHost(
   browser: Browser,
   url: string,
-  { wallets = 1, isAnswered = false, prepare }: OpenHostOptions = {},
+  { wallets = 1, isAnswered = false, stages = ['button'], prepare }: OpenHostOptions = {},
 ): Promise<OpenHost> {
   const context = await browser.newContext({ viewport: { width: 1000, height: 800 } })
   const page = await context.newPage()
@@ -39,7 +41,7 @@ export async function openHost(
   })
   if (isAnswered) await answerRpc(page, url)
   await page.addInitScript(announceWallets, { count: wallets })
-  await page.addInitScript(watchMarks)
+  await page.addInitScript(watchMarks, ['button', ...stages])
   await page.addInitScript(watchPaint)
   await prepare?.(page)
   await page.goto(url)

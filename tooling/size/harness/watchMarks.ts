@@ -1,5 +1,8 @@
-/** Runs in the page before its own scripts: notes when each stage is first on the screen. It must name nothing outside itself. */
-export function watchMarks(): void {
+/**
+ * Runs in the page before its own scripts: notes when each of these stages is first on the screen, and then looks no more,
+ * since looking takes time of the frames that are measured. It must name nothing outside itself.
+ */
+export function watchMarks(stages: readonly string[]): void {
   const marks: Record<string, number> = {}
   Object.assign(globalThis, { latchMarks: marks })
   const seen: Readonly<Record<string, () => boolean>> = {
@@ -12,8 +15,9 @@ export function watchMarks(): void {
     balance: () => /1[.,]5\d*/.test(document.body?.textContent ?? ''),
   }
   const look = (): void => {
-    for (const [name, isSeen] of Object.entries(seen)) if (!(name in marks) && isSeen()) marks[name] = performance.now()
-    requestAnimationFrame(look)
+    const missing = stages.filter((name) => !(name in marks))
+    for (const name of missing) if (seen[name]?.()) marks[name] = performance.now()
+    if (missing.length > 0) requestAnimationFrame(look)
   }
   requestAnimationFrame(look)
 }

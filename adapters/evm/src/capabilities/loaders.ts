@@ -10,6 +10,7 @@ const names = async (nameGateways?: readonly string[]) => (await import('./names
 
 const table: { readonly [C in CapabilityName]?: Load<C> } = {
   signMessage: () => import('./signing.ts'),
+  verifyMessage: () => import('./verifyMessage.ts'),
   signTypedData: () => import('./typedData.ts'),
   switchNetwork: network,
   addNetwork: network,

@@ -14,6 +14,6 @@ test('parameters: every code has words for people in each language', () => {
 test('default: the adapter brings them', async () => {
   const adapter = evmAdapter()
   expect(createKernel({ adapters: [adapter], plugins: [] }).inspect().adapters).toEqual(['evm'])
-  const load = adapter.i18n?.en
+  const load = adapter.messages?.en
   expect(typeof load === 'function' && (await load()).default).toBe(en)
 })

@@ -76,15 +76,6 @@ describe('http', () => {
     expect(server?.requests[0]?.headers).toMatchObject({ authorization: 'Bearer t', accept: 'application/json' })
   })
 
-  test('behavior: the client id joins later requests', async () => {
-    const http = await serve(() => json(1))
-    http.setClientId('c1')
-    await http.get('x', { schema: any })
-    http.setClientId(undefined)
-    await http.get('x', { schema: any })
-    expect(server?.requests.map(({ path }) => path.includes('clientId=c1'))).toEqual([true, false])
-  })
-
   test('behavior: an address under the gateway carries who asks', async () => {
     const http = await serve(() => json(1))
     expect(await http.address('picture/1')).toBe(`${server?.url}/api/picture/1?st=latchkey&sv=1.0&projectId=p1`)
@@ -95,13 +86,12 @@ describe('http', () => {
 
   test('parameters: identity in the body, in the query, nowhere', async () => {
     const http = await serve(() => json(1))
-    http.setClientId('c1')
     await http.post('x', { schema: any, body: { a: 1 }, identity: 'body' })
     await http.post('x', { schema: any, body: { a: 1 }, identity: 'query' })
     await http.post('x', { schema: any, body: { a: 1 }, identity: 'none' })
     expect(server?.requests).toMatchObject([
-      { path: '/api/x?clientId=c1', body: '{"a":1,"projectId":"p1"}' },
-      { path: '/api/x?st=latchkey&sv=1.0&projectId=p1&clientId=c1', body: '{"a":1}' },
+      { path: '/api/x', body: '{"a":1,"projectId":"p1"}' },
+      { path: '/api/x?st=latchkey&sv=1.0&projectId=p1', body: '{"a":1}' },
       { path: '/api/x', body: '{"a":1}' },
     ])
   })
@@ -125,7 +115,6 @@ describe('http', () => {
 
   test('behavior: nothing of ours goes to other addresses', async () => {
     const http = await serve(() => json(1))
-    http.setClientId('c1')
     await http.get(`${server?.url}/elsewhere?a=1`, { schema: any, query: { b: 2 } })
     expect(server?.requests[0]?.path).toBe('/elsewhere?a=1&b=2')
   })

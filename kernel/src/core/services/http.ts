@@ -16,20 +16,16 @@ export interface HttpConfig {
 
 /** HTTP whose implementation loads with the first request. */
 export function createHttp(config: HttpConfig): HttpService {
-  let clientId: string | undefined
   const client = loadOnce<HttpClient>(async () => (await loadImplementations()).createHttpClient(config))
   const sendAs =
     (verb: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
     async <T>(path: string, options: HttpOptions<T>): Promise<T> =>
-      (await client())(verb, path, options, clientId)
+      (await client())(verb, path, options)
   return {
     get: sendAs('GET'),
     post: sendAs('POST'),
     put: sendAs('PUT'),
     delete: sendAs('DELETE'),
-    setClientId(id) {
-      clientId = id
-    },
-    address: async (path, options = {}) => (await loadImplementations()).buildUrl(path, options, config, clientId).href,
+    address: async (path, options = {}) => (await loadImplementations()).buildUrl(path, options, config).href,
   }
 }

@@ -40,14 +40,13 @@ function addQuery(url: URL, query: Query): void {
 
 /**
  * The address of a request. Only what stands under the base address gets the identity parameters `st`, `sv`,
- * `projectId`, `clientId`; empty parameters are left out.
+ * `projectId`; empty parameters are left out.
  * @throws `config/invalid` for addresses that are not http(s), and for relative ones without a base
  */
 export function buildUrl(
   path: string,
   { query = {}, baseUrl, identity = 'query' }: Pick<HttpOptions<unknown>, 'query' | 'baseUrl' | 'identity'>,
   config: HttpConfig,
-  clientId: string | undefined,
 ): URL {
   const relative = isRelative(path)
   const url = relative ? underBase(path, baseUrl ?? config.baseUrl) : parse(path, 'path')
@@ -57,7 +56,6 @@ export function buildUrl(
     const { sdkType, sdkVersion, projectId } = config
     addQuery(url, { st: sdkType, sv: sdkVersion, projectId })
   }
-  if (relative && identity !== 'none') addQuery(url, { clientId })
   addQuery(url, query)
   return url
 }
@@ -119,7 +117,6 @@ export type HttpClient = <T>(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   options: HttpOptions<T>,
-  clientId: string | undefined,
 ) => Promise<T>
 
 function encode(body: unknown): string | undefined {
@@ -148,9 +145,9 @@ function check<T>(schema: Schema<T>, answer: unknown, url: URL): T {
 /** The implementation behind `services.http`. */
 export function createHttpClient(config: HttpConfig): HttpClient {
   const { clock } = config
-  return async (method, path, options, clientId) => {
+  return async (method, path, options) => {
     const { schema, identity, signal, onHeaders, timeout = TIMEOUT, isRead = method === 'GET' } = options
-    const url = buildUrl(path, options, config, clientId)
+    const url = buildUrl(path, options, config)
     const tells = identity === 'body' && isRelative(path) && config.projectId !== undefined
     const body = encode(tells ? { ...Object(options.body), projectId: config.projectId } : options.body)
     const headers = body === undefined ? options.headers : { 'content-type': 'application/json', ...options.headers }

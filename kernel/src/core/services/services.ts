@@ -34,8 +34,6 @@ export interface HttpService {
   post<T>(path: string, options: HttpOptions<T>): Promise<T>
   put<T>(path: string, options: HttpOptions<T>): Promise<T>
   delete<T>(path: string, options: HttpOptions<T>): Promise<T>
-  /** Adds this id as `clientId` to every later request. */
-  setClientId(id: string | undefined): void
   /**
    * The full address of a path under the gateway or `baseUrl`, for pictures and other things the browser loads by itself.
    * @throws `config/invalid` while there is neither

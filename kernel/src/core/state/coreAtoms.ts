@@ -1,4 +1,5 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
+import { type NativeBalance, nativeBalanceState } from '../assets/nativeBalance.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { PluginState } from '../plugins/pluginHost.ts'
@@ -72,6 +73,8 @@ export interface CoreAtoms {
   readonly status: Atom<ConnectionStatus>
   /** Status of each namespace that is not disconnected. */
   readonly statuses: Atom<Readonly<Record<string, ConnectionStatus>>>
+  /** Of the accounts that connected wallets share, by CAIP-10 id; see `wallet.nativeBalance`. */
+  readonly nativeBalances: Atom<Readonly<Record<string, NativeBalance>>>
   /** Networks the site offers. */
   readonly networks: Atom<readonly Network[]>
   /** The chain families of the installed adapters: their names in lists, address rules and explorer pages. */
@@ -144,6 +147,7 @@ export function coreAtoms(start: CoreStart): CoreState {
     statuses,
     networks: atom((get) => get(wallet).networks),
     families,
+    nativeBalances: nativeBalanceState,
     network,
     activeConnectionIds: atom((get) => get(wallet).active),
     account: atom((get) => get(connection)?.account),

@@ -2,6 +2,7 @@ import type { KernelError } from '../errors/kernelError.ts'
 import type { MessageSource } from '../i18n/messages.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
+import type { SignInKind } from '../signIn/signInText.ts'
 import type { Capabilities } from './capability.ts'
 import type { Connector, RpcRequest, WalletSession } from './connector.ts'
 import type { FamilyEntries } from './familyEntries.ts'
@@ -21,6 +22,8 @@ export interface FamilyMethods {
      */
     readonly broadcast?: readonly string[]
   }
+  /** Loads what sign-in texts of the family look like; absent where nobody can sign in with its accounts. */
+  signIn?(): Promise<SignInKind>
 }
 
 /** The meaning of one CAIP-2 namespace. */
@@ -104,7 +107,7 @@ export interface Adapter<N extends string = string> {
   readonly needsProjectId?: boolean
   readonly family?: ChainFamily<N>
   /** What to tell users about the adapter's own errors: `errors.<code>` to message, under the adapter's id. */
-  readonly i18n?: MessageSource
+  readonly messages?: MessageSource
   readonly connectors?: (ctx: AdapterContext) => AdapterConnectors
 }
 

@@ -1,5 +1,6 @@
 import type { Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
+import type { SignInFields } from '../signIn/signInText.ts'
 import type { Account, WalletSession } from './connector.ts'
 import type { FeeQuote, FeeSpeed, PreparedTransfer, TransferFacts, TransferRequest } from './transfer.ts'
 
@@ -46,6 +47,23 @@ export interface CapabilityMap {
     input: { readonly message: string | { readonly raw: Uint8Array } },
     ctx: CapabilityContext,
   ): Promise<{ readonly signature: string }>
+  /**
+   * Signs in by the wallet's own means, where it has some; {@link CapabilityMap.signMessage} over the text otherwise.
+   * @param input - what is asked, and the text it makes
+   * @returns the text that was signed: the caller reads it, and compares each field with what it asked for
+   */
+  signIn(
+    input: { readonly fields: SignInFields; readonly text: string },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly message: string; readonly signature: string }>
+  /**
+   * Checks what was signed against the account, or against another address of the network. A node that cannot be asked is
+   * `unavailable`, never `invalid`.
+   */
+  verifyMessage(
+    input: { readonly message: string; readonly signature: string; readonly address?: string },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly outcome: 'valid' | 'invalid' | 'unavailable' }>
   signTypedData(input: { readonly typedData: unknown }, ctx: CapabilityContext): Promise<{ readonly signature: string }>
   /** Without `to` it deploys the contract in `data`. `value` in the smallest unit. */
   sendTransaction(

@@ -157,7 +157,7 @@ describe('connect', () => {
     expect(isKernelError(await running, 'kernel/aborted')).toBe(true)
     await turns()
     expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
-    wallet.answer()
+    wallet.resolvePending()
     await turns()
     expect(wallet.counts.disconnect).toBe(1)
     expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
@@ -213,13 +213,13 @@ describe('what the wallet does by itself', () => {
       afterNetworkSwitch: ({ from, to }) => void changes.push([from?.id, to.id]),
     })
     await kernel.wallet.connect({ connectorId: 'fake' })
-    wallet.say({ type: 'accounts', namespace: 'test', accounts: [wallet.account('0xb')] })
+    wallet.emit({ type: 'accounts', namespace: 'test', accounts: [wallet.account('0xb')] })
     expect(kernel.store.get(kernel.atoms.account)?.address).toBe('0xb')
-    wallet.say({ type: 'network', network: 'test:2' })
+    wallet.emit({ type: 'network', network: 'test:2' })
     await turns()
     expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
     expect(changes).toEqual([['test:1', 'test:2']])
-    wallet.say({ type: 'network', network: 'test:999' })
+    wallet.emit({ type: 'network', network: 'test:999' })
     expect(kernel.store.get(kernel.atoms.network)).toMatchObject({
       id: 'test:999',
       name: 'Unknown Network',
@@ -234,8 +234,8 @@ describe('what the wallet does by itself', () => {
       const ended: string[] = []
       const { kernel } = await started(wallet, { onDisconnect: (connection) => void ended.push(connection.id) })
       await kernel.wallet.connect({ connectorId: 'fake' })
-      wallet.say(event)
-      wallet.say(event)
+      wallet.emit(event)
+      wallet.emit(event)
       await turns()
       expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
       expect(ended).toEqual(['fake|test'])

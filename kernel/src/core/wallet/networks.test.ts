@@ -102,7 +102,7 @@ describe('what is running', () => {
     await expect.poll(() => slow.counts.connect).toBe(1)
     await kernel.wallet.switchNetwork({ network: 'test:2' })
     expect(kernel.store.get(kernel.atoms.operations)).toMatchObject({ connect: { target: 'slow', namespace: 'slow' } })
-    slow.answer()
+    slow.resolvePending()
     await connecting
     expect(kernel.store.get(kernel.atoms.operations)).toEqual({})
     await kernel.destroy()

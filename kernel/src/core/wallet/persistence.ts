@@ -4,6 +4,7 @@ import type { SyncStorageService } from '../services/services.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { connectionId } from './connections.ts'
 import { closeSaved } from './disconnect.ts'
+import { forgetBalances } from './nativeBalance.ts'
 import { type Reconnecting, reconnectSaved } from './reconnect.ts'
 import { type PersistedWallet, persistedWallet, type WalletEvent } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
@@ -214,6 +215,7 @@ export async function restoreWallet(scope: KernelScope, hasChanged: boolean): Pr
       // What another tab has chosen may be possible only now, and what changed here may be gone there.
       if (state.operations === previous.operations) reread()
     }),
+    subscribe(scope, (state) => forgetBalances(scope, state)),
     storage.watch((key) => {
       if (key?.startsWith(CONNECTION_KEY)) persistence.learn(key.slice(CONNECTION_KEY.length))
       else if (key !== null && key !== WALLET_KEY) return

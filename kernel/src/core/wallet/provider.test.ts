@@ -92,7 +92,7 @@ describe('request', () => {
   test('error: the wallet left its network while a plugin was asked', async () => {
     const made: { wallet?: FakeWallet } = {}
     const { kernel, wallet } = await connected({
-      onRpcRequest: () => made.wallet?.say({ type: 'network', network: 'test:2' }),
+      onRpcRequest: () => made.wallet?.emit({ type: 'network', network: 'test:2' }),
     })
     made.wallet = wallet
     expect(await caught(kernel.wallet.getProvider().request({ method: 'sign' }))).toMatchObject({ code: 4901 })
@@ -116,8 +116,8 @@ describe('events', () => {
     await kernel.wallet.switchNetwork({ network: 'test:2' })
     await kernel.wallet.switchNetwork({ network: 'test:2' })
     await kernel.wallet.switchAccount({ address: '0xb' })
-    wallet.say({ type: 'network', network: 'test:2' })
-    wallet.say({ type: 'network', network: 'test:1' })
+    wallet.emit({ type: 'network', network: 'test:2' })
+    wallet.emit({ type: 'network', network: 'test:1' })
     await kernel.wallet.disconnect()
     expect(events).toEqual([
       ['connect', '1'],

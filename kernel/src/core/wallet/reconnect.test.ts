@@ -89,9 +89,9 @@ describe('reconnect', () => {
     const storage = await connectedVisit()
     const wallet = fakeAdapter()
     const { kernel, starting } = await visit(storage, wallet)
-    wallet.announce(false)
+    wallet.setAvailable(false)
     await turns()
-    wallet.announce(true)
+    wallet.setAvailable(true)
     await starting
     expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
     await kernel.destroy()
@@ -209,7 +209,7 @@ describe('while a wallet is being reopened', () => {
     await kernel.wallet.disconnect()
     await starting
     expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
-    slow.answer()
+    slow.resolvePending()
     await turns()
     expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
     expect(slow.counts.disconnect).toBe(1)
@@ -222,7 +222,7 @@ describe('while a wallet is being reopened', () => {
     const { kernel, slow, starting } = await reopening(storage)
     await kernel.wallet.connect({ connectorId: 'other' })
     expect(storage.get(OTHER)).toContain('"other"')
-    slow.answer()
+    slow.resolvePending()
     await starting
     expect(kernel.store.get(kernel.atoms.connections).map((one) => one.id)).toEqual(['other|two', 'fake|test'])
     expect(storage.get(FAKE)).toContain('"fake"')

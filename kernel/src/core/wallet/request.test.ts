@@ -101,7 +101,7 @@ test('behavior: a question given up makes room for the next', async () => {
 
 test('behavior: an account that the wallet took back since is not asked to sign', async () => {
   const { kernel, wallet, sign, prompts } = await signing()
-  wallet.say({ type: 'accounts', namespace: 'test', accounts: [wallet.account('0xb')] })
+  wallet.emit({ type: 'accounts', namespace: 'test', accounts: [wallet.account('0xb')] })
   expect(isKernelError(await caught(sign?.({ message: 'a' })), 'connect/not-connected')).toBe(true)
   expect(prompts()).toBe(0)
   await kernel.destroy()
@@ -240,7 +240,7 @@ test('error: a call for another network than the wallet’s is refused, not answ
 test('error: a wallet that left its network while a plugin was asked gets nothing', async () => {
   const made: { wallet?: FakeWallet } = {}
   const { kernel, wallet, sent } = await waiting({
-    onRpcRequest: () => made.wallet?.say({ type: 'network', network: 'test:2' }),
+    onRpcRequest: () => made.wallet?.emit({ type: 'network', network: 'test:2' }),
   })
   made.wallet = wallet
   expect(await caught(kernel.wallet.request(call))).toMatchObject({ code: 'request/chain-disconnected' })

@@ -225,7 +225,7 @@ describe('a wallet that pairs', () => {
     await expect.poll(() => pairing.attempts.length).toBe(1)
     pairing.approve()
     expect(await connecting).toMatchObject({ network: 'test:2', account: { caipAddress: 'test:2:0xa11ce' } })
-    pairing.say({
+    pairing.emit({
       type: 'accounts',
       namespace: 'test',
       accounts: [{ ...account, caipAddress: 'test:1:0xb', address: '0xb' }],
@@ -275,12 +275,12 @@ describe('saved connections', () => {
     const wallet = fakeAdapter()
     const made = createTestKernel({ adapters: [wallet.adapter], storage: stored(['fake']) })
     const starting = made.kernel.start()
-    wallet.announce(false)
+    wallet.setAvailable(false)
     await turns()
     await made.clock.advance(60_000)
     await starting
     expect(made.kernel.store.get(made.kernel.atoms.status)).toBe('disconnected')
-    wallet.announce(true)
+    wallet.setAvailable(true)
     await turns()
     expect(made.kernel.store.get(made.kernel.atoms.status)).toBe('connected')
     await made.kernel.destroy()

@@ -1,8 +1,10 @@
+import type { NativeBalance } from '../assets/nativeBalance.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { Adapter } from './adapter.ts'
 import type { BoundCapability, CapabilityName } from './capability.ts'
 import type { ConnectRequest, RpcRequest } from './connector.ts'
+import type { NativeBalanceOptions } from './nativeBalance.ts'
 import type { PairingState } from './pairing.ts'
 import { loadActions } from './runtime.ts'
 import { type Connection, connectionById, type WalletState } from './state.ts'
@@ -127,6 +129,12 @@ export interface WalletActions {
   switchNetwork(parameters: { readonly network: CaipNetworkId }, options?: WalletOptions): Promise<CaipNetworkId>
   /** Makes another shared account, of any connected wallet, the active one. @throws `connect/not-connected` */
   switchAccount(parameters: SwitchAccountParameters): Promise<Connection>
+  /**
+   * Reads how much of the network's own coin the account in use owns, at most once in 30 s unless forced, never within 30 s
+   * after a failure, once for all who ask meanwhile and for all tabs. The outcome is also in the atom `nativeBalances`.
+   * Does not throw for what nodes do; `undefined` while nothing is connected.
+   */
+  nativeBalance(options?: NativeBalanceOptions): Promise<NativeBalance | undefined>
   /** The signature of a message by the account in use. @throws `connect/not-connected`, `capability/missing`, `request/rejected`, … */
   signMessage(parameters: SignMessageParameters, options?: WalletOptions): Promise<string>
   /**
@@ -186,6 +194,7 @@ export function createWallet(scope: KernelScope): WalletActions {
     disconnect: late(({ disconnect }) => disconnect),
     switchNetwork: late(({ switchNetwork }) => switchNetwork),
     switchAccount: late(({ switchAccount }) => switchAccount),
+    nativeBalance: late(({ readNativeBalance }) => readNativeBalance),
     signMessage: late(({ signMessage }) => signMessage),
     request: late(({ request }) => request),
     addNetwork: late(({ addNetwork }) => addNetwork),

@@ -63,7 +63,7 @@ describe('ConnectButton', () => {
     await act(async () => void kernel.wallet.connect({ connectorId: 'fake' }).catch(() => undefined))
     const button = await screen.findByRole('button', { name: 'Connecting' })
     expect(button.getAttribute('aria-busy')).toBe('true')
-    await act(async () => wallet.answer())
+    await act(async () => wallet.resolvePending())
   })
 
   test('behavior: is the account button while connected, and stays the same element', async () => {
@@ -81,7 +81,7 @@ describe('ConnectButton', () => {
       </>,
     )
     await connect()
-    await act(async () => wallet.say({ type: 'network', network: 'test:99' }))
+    await act(async () => wallet.emit({ type: 'network', network: 'test:99' }))
     expect(screen.getAllByRole('button').map((one) => one.textContent?.startsWith('Account'))).toEqual([false, true])
     expect(screen.getByRole('button', { name: 'Switch network' })).toBeTruthy()
   })
@@ -94,7 +94,7 @@ describe('ConnectButton', () => {
       </>,
     )
     await connect()
-    await act(async () => wallet.say({ type: 'network', network: 'test:99' }))
+    await act(async () => wallet.emit({ type: 'network', network: 'test:99' }))
     expect(screen.getAllByRole('button', { name: 'Switch network' })).toHaveLength(1)
     expect(screen.getByRole('button', { name: /^Account/ })).toBeTruthy()
   })
@@ -145,7 +145,7 @@ describe('NetworkButton', () => {
   test('behavior: a foreign network is a warning', async () => {
     const { connect, wallet } = setUp(<NetworkButton switchLabel="Netzwerk wechseln" />)
     await connect()
-    await act(async () => wallet.say({ type: 'network', network: 'test:99' }))
+    await act(async () => wallet.emit({ type: 'network', network: 'test:99' }))
     expect(screen.getByRole('button', { name: 'Netzwerk wechseln' })).toBeTruthy()
   })
 })
@@ -188,7 +188,7 @@ describe('ConnectButton.Custom', () => {
     const { connect, wallet } = setUp(<Own />)
     await connect()
     expect(screen.getByRole('button').textContent).toBe(`connected ${ADDRESS} test:1 `)
-    await act(async () => wallet.say({ type: 'network', network: 'test:99' }))
+    await act(async () => wallet.emit({ type: 'network', network: 'test:99' }))
     expect(screen.getByRole('button').textContent).toBe(`connected ${ADDRESS} test:99 unsupported`)
   })
 

@@ -1,7 +1,7 @@
-import { type ComponentType, type ReactNode, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { SlotIcon, SlotIconSource, SlotRoute, SlotText, SlotValue, SlotView } from '../../core/views/slots.ts'
-import { contributedView } from '../slots/contributedView.tsx'
+import { type ContributedProps, contributedView } from '../slots/contributedView.tsx'
 import { useAtom, useKernel } from './kernel.ts'
 import { useSlotEntries } from './useSlot.ts'
 
@@ -17,7 +17,7 @@ export type SlotItem<F> = {
     : Exclude<F[K], undefined> extends SlotRoute
       ? () => void
       : Exclude<F[K], undefined> extends SlotView
-        ? ComponentType<{ readonly children?: ReactNode }>
+        ? ComponentType<ContributedProps>
         : Exclude<F[K], undefined> extends SlotIcon
           ? SlotIconSource
           : Exclude<F[K], undefined> extends SlotValue<infer T>

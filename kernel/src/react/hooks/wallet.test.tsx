@@ -78,7 +78,7 @@ describe('useAccount', () => {
     await act(async () => undefined)
     expect([result.current.status, result.current.isConnecting]).toEqual(['connecting', true])
     await act(async () => {
-      one.answer()
+      one.resolvePending()
       await connecting
     })
     expect(result.current.isConnected).toBe(true)
@@ -174,7 +174,7 @@ describe('useProvider', () => {
     expect(result.current).toBeUndefined()
     await connect('first')
     expect(result.current).toBe(kernel.wallet.getProvider('one'))
-    await act(async () => one.say({ type: 'disconnected' }))
+    await act(async () => one.emit({ type: 'disconnected' }))
     expect(result.current).toBeUndefined()
   })
 })

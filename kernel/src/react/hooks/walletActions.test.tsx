@@ -40,7 +40,7 @@ describe('useConnect', () => {
     act(() => result.current.mutate(CONNECT))
     expect(result.current).toMatchObject({ status: 'pending', isPending: true, variables: CONNECT })
     await waitFor(() => expect(wallet.counts.connect).toBe(1))
-    await act(async () => wallet.answer())
+    await act(async () => wallet.resolvePending())
     await waitFor(() => expect(result.current.status).toBe('success'))
     expect(result.current.data?.account.address).toBe('0xa')
     expect([result.current.isSuccess, result.current.isIdle]).toEqual([true, false])
@@ -76,7 +76,7 @@ describe('useConnect', () => {
     act(() => result.current.mutate(CONNECT, { onSuccess: ({ connectorId }) => void seen.push(connectorId) }))
     await waitFor(() => expect(wallet.counts.connect).toBe(1))
     unmount()
-    wallet.answer()
+    wallet.resolvePending()
     await waitFor(() => expect(seen).toEqual(['fake']))
   })
 
@@ -101,7 +101,7 @@ describe('useConnect', () => {
     act(() => result.current.mutate({ connectorId: 'unknown' }))
     await waitFor(() => expect(result.current.status).toBe('error'))
     expect(result.current.variables).toEqual({ connectorId: 'unknown' })
-    await act(async () => wallet.answer())
+    await act(async () => wallet.resolvePending())
     expect(result.current.error?.code).toBe('connect/unknown-connector')
   })
 
@@ -251,7 +251,7 @@ describe('useBalance', () => {
     await waitFor(() => expect(result.current.data?.value).toBe(1n))
     value = 5n
     act(() => result.current.refetch())
-    expect(result.current.status).toBe('pending')
+    expect(result.current).toMatchObject({ status: 'success', data: { value: 1n } })
     await waitFor(() => expect(result.current.data?.value).toBe(5n))
   })
 

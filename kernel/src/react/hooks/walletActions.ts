@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import type { NativeBalance } from '../../core/assets/nativeBalance.ts'
 import { kernelError } from '../../core/errors/errorTable.ts'
-import { isKernelError, type KernelError } from '../../core/errors/kernelError.ts'
+import type { KernelError } from '../../core/errors/kernelError.ts'
 import type { Kernel } from '../../core/kernel.ts'
+import { internalsOf } from '../../core/kernelInternals.ts'
 import type { CaipNetworkId } from '../../core/network/network.ts'
 import type { BoundCapability, CapabilityName } from '../../core/wallet/capability.ts'
 import type { ConnectRequest } from '../../core/wallet/connector.ts'
@@ -131,33 +133,37 @@ export type BalanceState = (
 const NO_BALANCE = { status: 'idle', data: undefined, error: undefined } as const
 const PENDING_BALANCE = { status: 'pending', data: undefined, error: undefined } as const
 
-/** The balance of the account in use in its network's own currency; read again when either changes. */
+function balanceState(balance: NativeBalance | undefined): Omit<BalanceState, 'refetch'> {
+  if (!balance) return PENDING_BALANCE
+  const { value, decimals, symbol, error } = balance
+  if (balance.status === 'unsupported') {
+    const missing = kernelError('capability/missing', { details: { capability: 'nativeBalance' } })
+    return { status: 'error', data: undefined, error: missing }
+  }
+  if (balance.status === 'failed') return { status: 'error', data: undefined, error: error ?? kernelError('unknown') }
+  if (balance.status === 'loading' && value === undefined) return PENDING_BALANCE
+  return { status: 'success', data: { value: value ?? 0n, decimals, symbol }, error: undefined }
+}
+
+/**
+ * The balance of the account in use in its network's own currency: the kernel's, as every view shows it. Read when either
+ * changes, at most once in 30 seconds; while it is read again the last one stays.
+ */
 export function useBalance(): BalanceState {
   const kernel = useKernel()
   const connection = useAtom(kernel.atoms.connection)
   const network = useAtom(kernel.atoms.network)
-  const [round, setRound] = useState(0)
-  const [read, setRead] = useState<{ readonly key: string; readonly state: Omit<BalanceState, 'refetch'> }>()
-  const id = connection?.id
-  const key = connection && network ? `${id} ${connection.account.caipAddress} ${network.id} ${round}` : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names what of them matters
+  const balances = useAtom(kernel.atoms.nativeBalances)
+  const key = connection && network ? `${network.id}:${connection.account.address}` : undefined
+  const read = (force: boolean): void => {
+    kernel.wallet
+      .nativeBalance({ force })
+      .catch((error: unknown) => internalsOf(kernel).report(error, { where: 'useBalance' }))
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key names what is read
   useEffect(() => {
-    if (key === undefined || !network) return
-    const controller = new AbortController()
-    const show = (state: Omit<BalanceState, 'refetch'>): void => {
-      if (!controller.signal.aborted) setRead({ key, state })
-    }
-    const load = async (): Promise<void> => {
-      const { value } = await capabilityOf(kernel, 'nativeBalance', id)({}, { signal: controller.signal })
-      const { decimals, symbol } = network.nativeCurrency
-      show({ status: 'success', data: { value, decimals, symbol }, error: undefined })
-    }
-    load().catch((cause) => {
-      const error = isKernelError(cause) ? cause : kernelError('unknown', { cause })
-      show({ status: 'error', data: undefined, error })
-    })
-    return () => controller.abort()
-  }, [kernel, id, key])
-  const state = key === undefined ? NO_BALANCE : read?.key === key ? read.state : PENDING_BALANCE
-  return { ...state, refetch: () => setRound((count) => count + 1) } as BalanceState
+    if (key !== undefined) read(false)
+  }, [kernel, key])
+  const state = key === undefined ? NO_BALANCE : balanceState(balances[key])
+  return { ...state, refetch: () => read(true) } as BalanceState
 }

@@ -67,6 +67,34 @@ describe('ModalHeader', () => {
     await waitFor(() => expect(names()).toEqual(['Back', 'Close']))
   })
 
+  test('behavior: a header of its own that comes after the view is shown takes the place of the title', async () => {
+    let arrive = (): void => undefined
+    const late = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const slow = definePlugin({
+      id: 'slow',
+      api: 1,
+      views: {
+        Late: {
+          load: async () => {
+            await late
+            return { default: Text }
+          },
+          header: async () => ({ default: () => <p>own header</p> }),
+        },
+        Other: { load: async () => ({ default: () => <p>other</p> }) },
+      },
+    })
+    const { kernel, clock } = createTestKernel({ plugins: [slow] })
+    const { dialog } = await renderView(kernel, 'slow.Other')
+    await act(async () => kernel.router.push('slow.Late'))
+    await act(() => clock.advance(1_000))
+    await waitFor(() => expect(within(dialog).queryByRole('status')).not.toBeNull())
+    await act(async () => arrive())
+    await within(dialog).findByText('own header')
+  })
+
   test('behavior: a view without a title has the name of the site', async () => {
     expect((await open('heads.Untitled')).title()).toBe('Shop')
   })

@@ -16,6 +16,7 @@ import { internalsOf } from '../../core/kernelInternals.ts'
 import type { RouteEntry } from '../../core/views/routerState.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { useMessagesOf, useTranslate } from '../hooks/messages.ts'
+import { useResource } from '../lazyResource.ts'
 import { Boundary } from '../views/Boundary.tsx'
 import { hidden as unseen } from '../views/view.css.ts'
 import { viewLoader } from '../views/viewLoader.ts'
@@ -121,7 +122,8 @@ export function ModalHeader({ shown: { entry, history }, canClose, titleId, titl
   const t = useTranslate('kernel')
   const text = useTitle(entry)
   const found = views.find(entry.route)
-  const loaded = viewLoader(kernel).view(entry.route).peek()
+  // Subscribed, because a view that takes long is shown before it is there.
+  const loaded = useResource(viewLoader(kernel).view(entry.route), false)
   const Header = loaded && 'Header' in loaded ? loaded.Header : undefined
   const help = found?.view.help
   const plain = <Title id={titleId} ref={title} text={text} />

@@ -15,7 +15,7 @@ const { useSlot } = pluginHooks<Shelf>('shelf')
 function Items() {
   return useSlot('item').map(({ key, name, view: View }) => (
     <section key={key} aria-label={name}>
-      <View>{null}</View>
+      <View failed={<small>{`${name} failed`}</small>}>{null}</View>
     </section>
   ))
 }
@@ -59,7 +59,7 @@ describe('contributed views', () => {
     await waitFor(() => expect(screen.getByRole('region', { name: 'good' }).textContent).toBe('Good one'))
   })
 
-  test('error: a contribution that fails is hidden and reported, the others stay', async () => {
+  test('error: what stands in for a contribution that fails is shown, and it is reported; the others stay', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const { kernel, errors } = createTestKernel({ plugins: [shelf(), good, bad, lost] })
     const { container } = render(
@@ -67,7 +67,7 @@ describe('contributed views', () => {
         <Items />
       </KernelProvider>,
     )
-    await waitFor(() => expect(container.textContent).toBe('Good one'))
+    await waitFor(() => expect(container.textContent).toBe('lost failedbad failedGood one'))
     await waitFor(() => expect(errors.map(({ origin }) => origin.plugin).sort()).toEqual(['bad', 'lost']))
   })
 })

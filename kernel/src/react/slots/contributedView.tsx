@@ -6,9 +6,12 @@ import { lazyResource, useResource } from '../lazyResource.ts'
 import { Boundary } from '../views/Boundary.tsx'
 import { asComponent, pluginAssets } from '../views/pluginAssets.ts'
 
-interface ContributedProps {
+/** What the view that draws a slot gives each contribution. */
+export interface ContributedProps {
   /** Stands in while it loads. */
   readonly children?: ReactNode
+  /** Stands in for one that fails; nothing by default. */
+  readonly failed?: ReactNode
 }
 
 interface Contributed {
@@ -22,27 +25,29 @@ function isLoader(value: unknown): value is Loader<unknown> {
   return typeof value === 'function'
 }
 
-function Nothing(): ReactNode {
+/** Takes the place of a component that could not be loaded. */
+function Missing(): ReactNode {
   return null
 }
 
 function create(kernel: Kernel, plugin: string, load: Loader<unknown>): Contributed {
-  const failed = (error: unknown): void => internalsOf(kernel).report(error, { plugin, where: 'slot' })
+  const report = (error: unknown): void => internalsOf(kernel).report(error, { plugin, where: 'slot' })
   const view = lazyResource<ComponentType>(
     async () => {
       const [file] = await Promise.all([load(), pluginAssets(kernel).load(plugin)])
       return asComponent(file.default, `${plugin}.slot`)
     },
     (cause) => {
-      failed(cause)
-      return Nothing
+      report(cause)
+      return Missing
     },
   )
-  function Contribution({ children }: ContributedProps): ReactNode {
+  function Contribution({ children, failed = null }: ContributedProps): ReactNode {
     const View = useResource(view)
     if (!View) return children
+    if (View === Missing) return failed
     return (
-      <Boundary onError={failed} fallback={() => null}>
+      <Boundary onError={report} fallback={() => failed}>
         <View />
       </Boundary>
     )
@@ -60,7 +65,7 @@ function find(kernel: Kernel, plugin: string, load: Loader<unknown>): Contribute
 
 /**
  * The component of a contribution: loads it with its plugin's messages and style sheet, trying twice. One that fails is
- * hidden and reported.
+ * reported and gives way to what stands in for it.
  */
 export function contributedView(
   kernel: Kernel,

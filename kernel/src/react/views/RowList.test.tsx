@@ -6,7 +6,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { nextRow, RowList, type RowListHandle, type RowPosition } from './RowList.tsx'
 import { windowRange, windowSegments } from './useRowWindow.ts'
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
 
 const names = (count: number): readonly string[] => Array.from({ length: count }, (_, index) => `Row ${index}`)
 const keyOf = (row: string): string => row
@@ -150,49 +154,115 @@ describe('RowList', () => {
   })
 })
 
-/** happy-dom lays nothing out: rows of 60 px in a scroller of 480 px that is scrolled to `top`. */
-function layOut(top: { value: number }): void {
+/**
+ * happy-dom lays nothing out: rows of 60 px in a scroller of 480 px, `above` px below its top.
+ * @returns how often the place or the size of an element was read
+ */
+function layOut(above: { value: number } = { value: 0 }): () => number {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(480)
-  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function rect(this: Element) {
+  const rect = vi.spyOn(Element.prototype, 'getBoundingClientRect')
+  rect.mockImplementation(function place(this: Element) {
     if (this.hasAttribute('data-lk-row')) return new DOMRect(0, 0, 300, 60)
-    return this.getAttribute('role') === 'list' ? new DOMRect(0, -top.value, 300, 60_000) : new DOMRect(0, 0, 300, 480)
+    const scrolled = this.closest<HTMLElement>('[data-testid="scroller"]')?.scrollTop ?? 0
+    return this.getAttribute('role') === 'list'
+      ? new DOMRect(0, above.value - scrolled, 300, 60_000)
+      : new DOMRect(0, 0, 300, 480)
   })
+  return () => rect.mock.calls.length
+}
+
+/** Stands in for the browser's observer of sizes. @returns says that something has changed its size */
+function observeSizes(): () => void {
+  const callbacks = new Set<() => void>()
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      readonly callback: () => void
+      constructor(callback: () => void) {
+        this.callback = callback
+      }
+      observe(): void {
+        callbacks.add(this.callback)
+      }
+      disconnect(): void {
+        callbacks.delete(this.callback)
+      }
+    },
+  )
+  return () => {
+    for (const callback of callbacks) callback()
+  }
 }
 
 describe('RowList of more than 60 rows', () => {
-  const Scrolled = ({ handle, onReach }: Pick<ListProps, 'handle' | 'onReach'>) => (
+  const Scrolled = ({ handle, onReach, count = 1000 }: Pick<ListProps, 'handle' | 'onReach'> & { count?: number }) => (
     <div data-testid="scroller" style={{ overflowY: 'auto' }}>
-      <List rows={names(1000)} {...(handle ? { handle } : {})} {...(onReach ? { onReach } : {})} />
+      <List rows={names(count)} {...(handle ? { handle } : {})} {...(onReach ? { onReach } : {})} />
     </div>
   )
   const rendered = (): readonly number[] =>
     [...document.querySelectorAll('[data-lk-row]')].map((element) => Number(element.getAttribute('data-lk-row')))
 
   test('default: only what is near is rendered, with the size of the whole list', () => {
-    layOut({ value: 0 })
+    layOut()
     render(<Scrolled />)
-    expect(rendered()).toHaveLength(20)
+    expect(rendered()).toHaveLength(16)
     expect(screen.getAllByRole('listitem')[0]?.getAttribute('aria-setsize')).toBe('1000')
     const gap = screen.getByRole('list').querySelector<HTMLElement>('[style*="block-size"]')
-    expect(gap?.style.blockSize).toBe(`${980 * 60}px`)
+    expect(gap?.style.blockSize).toBe(`${984 * 60}px`)
   })
 
+  const scrollTo = (top: number): void => {
+    const scroller = screen.getByTestId('scroller')
+    scroller.scrollTop = top
+    act(() => void scroller.dispatchEvent(new Event('scroll')))
+  }
+
   test('behavior: follows scrolling, and keeps the row with the focus', () => {
-    const top = { value: 0 }
-    layOut(top)
+    layOut()
     const reached: number[] = []
     render(<Scrolled onReach={(end) => reached.push(end)} />)
     row('Row 3').focus()
-    top.value = 30_000
-    act(() => screen.getByTestId('scroller').dispatchEvent(new Event('scroll')))
+    scrollTo(30_000)
     expect(rendered()).toContain(500)
     expect(rendered().length).toBeLessThan(60)
     expect(focused()).toBe('Row 3')
     expect(reached.at(-1)).toBeGreaterThan(500)
   })
 
+  test('behavior: scrolling asks the browser for no layout', () => {
+    const reads = layOut()
+    render(<Scrolled />)
+    const before = reads()
+    for (let top = 0; top < 30_000; top += 700) scrollTo(top)
+    expect(rendered()).toContain(495)
+    expect(reads()).toBe(before)
+  })
+
+  test('behavior: what appears above the list moves the window', () => {
+    const above = { value: 0 }
+    layOut(above)
+    const resize = observeSizes()
+    render(<Scrolled />)
+    scrollTo(6000)
+    expect(rendered()[0]).toBe(92)
+    above.value = 1200
+    act(resize)
+    expect(rendered()[0]).toBe(72)
+  })
+
+  test('behavior: of 5,000 rows under 600 elements are in the page, wherever it is scrolled', () => {
+    layOut()
+    render(<Scrolled count={5000} />)
+    for (const top of [0, 730, 150_250, 299_520]) {
+      scrollTo(top)
+      expect(document.querySelectorAll('[data-testid="scroller"] *').length, `${top} px`).toBeLessThan(600)
+    }
+    expect(row('Row 4999').closest('[role="listitem"]')?.getAttribute('aria-posinset')).toBe('5000')
+  })
+
   test('behavior: End moves to a row that was not rendered', async () => {
-    layOut({ value: 0 })
+    layOut()
     render(<Scrolled />)
     row('Row 0').focus()
     await userEvent.keyboard('{End}')
@@ -202,10 +272,10 @@ describe('RowList of more than 60 rows', () => {
 
 describe('windowRange', () => {
   test.each([
-    [0, 480, 1000, { start: 0, end: 20 }],
-    [-200, 480, 1000, { start: 0, end: 20 }],
-    [30_000, 480, 1000, { start: 484, end: 524 }],
-    [59_520, 480, 1000, { start: 980, end: 1000 }],
+    [0, 480, 1000, { start: 0, end: 16 }],
+    [-200, 480, 1000, { start: 0, end: 16 }],
+    [30_000, 480, 1000, { start: 492, end: 516 }],
+    [59_520, 480, 1000, { start: 984, end: 1000 }],
     [90_000, 480, 10, { start: 9, end: 10 }],
     [0, 480, 0, { start: 0, end: 0 }],
   ])('behavior: %d px above, %d px high, %d rows', (above, height, count, range) => {

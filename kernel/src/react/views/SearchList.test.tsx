@@ -3,7 +3,7 @@ import { EmptyState, ListItem } from '@latchkey/theme/ui'
 import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { createRef, type Ref, useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { RowListHandle } from './RowList.tsx'
 import { SearchList } from './SearchList.tsx'
 
@@ -45,7 +45,10 @@ function Wallets({ queries = [], handle }: { readonly queries?: string[]; readon
 const field = (): HTMLInputElement => screen.getByRole('searchbox', { name: 'Search wallets' })
 const row = (name: string): HTMLElement => screen.getByRole('button', { name })
 
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 describe('SearchList', () => {
   test('default: a field above all rows', () => {
@@ -114,5 +117,30 @@ describe('SearchList', () => {
     row('Meadow').focus()
     fireEvent.change(field(), { target: { value: 'har' } })
     expect(document.activeElement).toBe(row('Harvest'))
+  })
+
+  test('behavior: the list keeps the height it had in full while somebody searches', async () => {
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        readonly callback: (entries: unknown[]) => void
+        constructor(callback: (entries: unknown[]) => void) {
+          this.callback = callback
+        }
+        observe(): void {
+          this.callback([{ borderBoxSize: [{ blockSize: 320 }] }])
+        }
+        disconnect(): void {
+          // Nothing is observed.
+        }
+      },
+    )
+    render(<Wallets />)
+    const kept = (): string | undefined => screen.getByRole('list').parentElement?.style.minBlockSize
+    expect(kept()).toBe('')
+    await userEvent.type(field(), 'har')
+    expect(kept()).toBe('320px')
+    await userEvent.clear(field())
+    expect(kept()).toBe('')
   })
 })

@@ -33,7 +33,24 @@ export interface StatusViewProps {
  * from the heading, which gets the focus, later ones from a live region, and one that takes the button with the focus
  * away from the heading again.
  */
-export function StatusView({ animation, title, text, tips, children, primary, secondary }: StatusViewProps): ReactNode {
+export function StatusView(props: StatusViewProps): ReactNode {
+  return (
+    <ViewBody>
+      <StatusContent {...props} />
+    </ViewBody>
+  )
+}
+
+/** A `StatusView` without its `ViewBody`, for views that hold more than the state. */
+export function StatusContent({
+  animation,
+  title,
+  text,
+  tips,
+  children,
+  primary,
+  secondary,
+}: StatusViewProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isMoved = useRef(false)
@@ -59,36 +76,34 @@ export function StatusView({ animation, title, text, tips, children, primary, se
     secondary && { ...secondary, key: 'secondary', kind: secondary.kind ?? (primary ? 'quiet' : 'secondary') },
   ].filter((button) => button !== undefined)
   return (
-    <ViewBody>
-      <div ref={content} className={styles.status}>
-        {animation}
-        <Stack gap={1.5}>
-          <div data-lk-autofocus="">
-            <Heading ref={heading} level={3} variant="heading" align="center">
-              {title}
-            </Heading>
-          </div>
-          {text && (
-            <Text tone="muted" align="center">
-              {text}
-            </Text>
-          )}
-        </Stack>
-        {tips && <BulletList items={tips} />}
-        {children}
-        {buttons.length > 0 && (
-          <Stack gap={2}>
-            {buttons.map(({ key, kind, label, onPress, onError }) => (
-              <Button key={key} kind={kind} onPress={onPress} onError={onError}>
-                {label}
-              </Button>
-            ))}
-          </Stack>
-        )}
-        <div className={styles.hidden} role="status">
-          {announcement}
+    <div ref={content} className={styles.status}>
+      {animation}
+      <Stack gap={1.5}>
+        <div data-lk-autofocus="">
+          <Heading ref={heading} level={3} variant="heading" align="center">
+            {title}
+          </Heading>
         </div>
+        {text && (
+          <Text tone="muted" align="center">
+            {text}
+          </Text>
+        )}
+      </Stack>
+      {tips && <BulletList items={tips} />}
+      {children}
+      {buttons.length > 0 && (
+        <Stack gap={2}>
+          {buttons.map(({ key, kind, label, onPress, onError }) => (
+            <Button key={key} kind={kind} onPress={onPress} onError={onError}>
+              {label}
+            </Button>
+          ))}
+        </Stack>
+      )}
+      <div className={styles.hidden} role="status">
+        {announcement}
       </div>
-    </ViewBody>
+    </div>
   )
 }

@@ -18,14 +18,14 @@ export type WindowSegment = RowRange & { readonly isGap: boolean }
 
 /** Lists up to this many rows are in the page as a whole; the browser skips what is out of sight. */
 export const MAX_WHOLE_ROWS = 60
-/** Rows of the first frame; the rest comes when it is painted. */
-export const FIRST_ROWS = 24
+/** Rows of the first frame, as many as the modal has room for; the rest comes when it is painted. */
+export const FIRST_ROWS = 12
 /** Pixels of a row before one was measured, the theme's `size.row`. */
 const DEFAULT_ROW_HEIGHT = 60
-/** The window moves by this many rows at a time, so that not every pixel of scrolling renders. */
-const WINDOW_STEP = 8
+/** The window moves by this many rows at a time, so that not every pixel of scrolling renders, and no step takes long. */
+const WINDOW_STEP = 4
 /** Rows rendered beyond what is in sight, on both sides. */
-const WINDOW_MARGIN = 12
+const WINDOW_MARGIN = 8
 
 /**
  * The rows in or near sight.
@@ -62,13 +62,24 @@ function scrollerOf(element: Element): Element | undefined {
   return undefined
 }
 
-function measure(list: Element, scroller: Element, count: number): RowWindow {
+/** Where the rows are in what scrolls around them; all in px. */
+interface RowLayout {
+  readonly rowHeight: number
+  /** From the top of the scrolled content to the first row. */
+  readonly top: number
+  /** Height of what is in sight. */
+  readonly height: number
+}
+
+function measure(list: Element, scroller: Element): RowLayout {
   // At large text a tag goes below the name: what is estimated too low leaves no gap, what is estimated too high does.
   const heights = [...list.querySelectorAll('[data-lk-row]')].map((row) => row.getBoundingClientRect().height)
   const rowHeight = Math.min(...heights.filter((height) => height > 0), Number.MAX_VALUE)
-  const height = rowHeight === Number.MAX_VALUE ? DEFAULT_ROW_HEIGHT : rowHeight
-  const above = scroller.getBoundingClientRect().top - list.getBoundingClientRect().top
-  return { range: windowRange(above, scroller.clientHeight, height, count), rowHeight: height }
+  return {
+    rowHeight: rowHeight === Number.MAX_VALUE ? DEFAULT_ROW_HEIGHT : rowHeight,
+    top: list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop,
+    height: scroller.clientHeight,
+  }
 }
 
 function isSame(a: RowWindow, b: RowWindow): boolean {
@@ -76,7 +87,8 @@ function isSame(a: RowWindow, b: RowWindow): boolean {
 }
 
 /**
- * Which of `count` rows of equal height are in or near sight, in whatever scrolls around the list.
+ * Which of `count` rows of equal height are in or near sight, in whatever scrolls around the list. Rows are measured when
+ * something changes its size; scrolling reads nothing but how far it is scrolled.
  * @param wanted - `false` spares the measuring where nobody asks for it
  */
 export function useRowWindow(list: RefObject<Element | null>, count: number, wanted: boolean): RowWindow {
@@ -85,14 +97,21 @@ export function useRowWindow(list: RefObject<Element | null>, count: number, wan
     const element = list.current
     const scroller = wanted && element ? scrollerOf(element) : undefined
     if (!element || !scroller) return
+    let layout = measure(element, scroller)
     const update = (): void => {
-      const next = measure(element, scroller, count)
+      const { rowHeight, top, height } = layout
+      const next = { range: windowRange(scroller.scrollTop - top, height, rowHeight, count), rowHeight }
       setMeasured((last) => (last && isSame(last, next) ? last : next))
+    }
+    const onResize = (): void => {
+      layout = measure(element, scroller)
+      update()
     }
     update()
     scroller.addEventListener('scroll', update, { passive: true })
-    const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(update) : undefined
-    sizes?.observe(scroller)
+    const sizes = typeof ResizeObserver === 'function' ? new ResizeObserver(onResize) : undefined
+    // What stands above the list moves it when it grows: all of it is in the content.
+    for (const observed of [scroller, scroller.firstElementChild]) if (observed) sizes?.observe(observed)
     return () => {
       scroller.removeEventListener('scroll', update)
       sizes?.disconnect()

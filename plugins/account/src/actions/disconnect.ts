@@ -3,18 +3,18 @@ import type { AccountContext } from '../plugin.ts'
 
 /** Disconnects, after asking which wallet when there are several. */
 export async function disconnect(ctx: AccountContext): Promise<void> {
-  const wallets = new Set(ctx.store.get(ctx.kernel.atoms.connections).map(({ connectorId }) => connectorId))
+  const wallets = new Set(ctx.store.get(ctx.kernel.atoms.connections).map(({ sessionId }) => sessionId))
   if (wallets.size > 1) ctx.router.push('account.ConfirmDisconnect')
   else await disconnectWallet(ctx)
 }
 
 /**
- * Disconnects one wallet by the id of its connector, or all of them. The page forgets the wallet at once; only telling the
- * wallet can fail, which is shown and not thrown.
+ * Disconnects one wallet by the id of its session, or all of them: two paired phones are two wallets of one connector. The
+ * page forgets the wallet at once; only telling the wallet can fail, which is shown and not thrown.
  */
-export async function disconnectWallet(ctx: AccountContext, connectorId?: string): Promise<void> {
+export async function disconnectWallet(ctx: AccountContext, sessionId?: string): Promise<void> {
   const connections = ctx.store.get(ctx.kernel.atoms.connections)
-  const ended = connections.filter((connection) => connectorId === undefined || connection.connectorId === connectorId)
+  const ended = connections.filter((connection) => sessionId === undefined || connection.sessionId === sessionId)
   if (ended.length === 0) return
   const isAll = ended.length === connections.length
   if (isAll) ctx.router.close()

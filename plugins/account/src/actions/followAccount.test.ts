@@ -49,7 +49,7 @@ describe('followAccount', () => {
     await test.connect()
     test.kernel.open()
     test.kernel.router.push('account.Accounts')
-    test.wallet.say({ type: 'disconnected' })
+    test.wallet.emit({ type: 'disconnected' })
     await expect.poll(test.routes).toEqual(['connect.Connect'])
   })
 
@@ -57,7 +57,7 @@ describe('followAccount', () => {
     const test = await setUp()
     await test.connect()
     test.kernel.open('connect.Connect')
-    test.wallet.say({ type: 'disconnected' })
+    test.wallet.emit({ type: 'disconnected' })
     await test.clock.advance(1_000)
     expect(test.routes()).toEqual(['connect.Connect'])
   })

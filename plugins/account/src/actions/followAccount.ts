@@ -1,15 +1,13 @@
-import { pruneByAccount } from '../model/balance.ts'
 import type { AccountContext } from '../plugin.ts'
 import { state } from '../state.ts'
-import { refreshBalance, syncActive } from './refreshBalance.ts'
+import { refreshBalance, showBalances, syncActive } from './refreshBalance.ts'
 
 /** Follows the connected accounts: drops what is no longer shared, and leaves views that have lost theirs. */
 export async function followAccount(ctx: AccountContext): Promise<void> {
   const { store } = ctx
   const connections = store.get(ctx.kernel.atoms.connections)
   syncActive(ctx)
-  store.set(state.balances, (all) => pruneByAccount(all, connections))
-  store.set(state.texts, (all) => pruneByAccount(all, connections))
+  await showBalances(ctx)
   leaveView(ctx, new Set(connections.map(({ connectorId }) => connectorId)).size)
   if (store.get(state.isShown)) await refreshBalance(ctx)
 }

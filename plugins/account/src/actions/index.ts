@@ -1,12 +1,13 @@
 import type { CaipAddress } from '@latchkey/kernel'
 import { writtenAddress } from '../model/accounts.ts'
 import type { AccountContext } from '../plugin.ts'
+import { state } from '../state.ts'
 
 export { disconnect, disconnectWallet } from './disconnect.ts'
 // What the plugin does by itself; not one of its actions.
 export { followAccount } from './followAccount.ts'
-export { refreshBalance } from './refreshBalance.ts'
-export { watchBalance } from './watchBalance.ts'
+export { refreshBalance, showBalances } from './refreshBalance.ts'
+export { watchBalance, watchOnline } from './watchBalance.ts'
 
 /** Makes another shared account the active one. @throws `connect/not-connected` */
 export async function switchAccount(ctx: AccountContext, address: CaipAddress, connectionId?: string): Promise<void> {
@@ -16,6 +17,11 @@ export async function switchAccount(ctx: AccountContext, address: CaipAddress, c
 /** Opens the connect view, for wallets of one chain family when `namespace` is given. */
 export async function addWallet(ctx: AccountContext, namespace?: string): Promise<void> {
   if (ctx.plugins.connect) ctx.router.push('connect.Connect', namespace === undefined ? undefined : { namespace })
+}
+
+/** Brings the tab of a contributor to the front, such as `history`. Unknown ones show the first tab. */
+export async function showTab(ctx: AccountContext, plugin: string): Promise<void> {
+  ctx.store.set(state.tab, plugin)
 }
 
 /** Copies the whole address of the active account and says so. `false` when the browser refused. */

@@ -94,7 +94,7 @@ describe('refreshBalance', () => {
     await test.connect()
     test.ledger.value = value
     await test.kernel.plugins.account.refreshBalance()
-    expect(test.balance()).toMatchObject({ status: 'failed', error: { code: 'account/balance-malformed' } })
+    expect(test.balance()).toMatchObject({ status: 'failed', error: { code: 'rpc/malformed' } })
     expect(test.balance()?.value).toBeUndefined()
   })
 
@@ -108,7 +108,7 @@ describe('refreshBalance', () => {
   it('error: a network the site does not offer', async () => {
     const test = await setUp()
     await test.connect()
-    test.wallet.say({ type: 'network', network: 'one:99' })
+    test.wallet.emit({ type: 'network', network: 'one:99' })
     await test.kernel.plugins.account.refreshBalance()
     expect(test.balance()).toMatchObject({ status: 'unsupported' })
     expect(test.ledger.reads).toBe(0)

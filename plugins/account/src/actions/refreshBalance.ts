@@ -1,6 +1,4 @@
-import { isKernelError, kernelError, type Network } from '@latchkey/kernel'
-import { accountError } from '../errors.ts'
-import { type Balance, balanceKey, balanceText, isBalance, mayFetch } from '../model/balance.ts'
+import { balanceKey, balanceText } from '../model/balance.ts'
 import type { AccountContext } from '../plugin.ts'
 import { state } from '../state.ts'
 
@@ -10,26 +8,12 @@ import { state } from '../state.ts'
  * account and network it was asked for.
  */
 export async function refreshBalance(ctx: AccountContext, options: { readonly force?: boolean } = {}): Promise<void> {
-  const { store, services, signal } = ctx
-  const key = syncActive(ctx)
-  const network = store.get(ctx.kernel.atoms.network)
-  if (!key || !network) return
-  const known = store.get(state.balances)[key]
-  if (!mayFetch(known, services.clock.now(), options.force ?? false)) return
-  const { decimals, symbol } = network.nativeCurrency
-  const before: Balance = { ...known, status: known?.status ?? 'loading', decimals, symbol }
-  const read = ctx.capability('nativeBalance')
-  if (!read) return writeBalance(ctx, key, { ...before, status: 'unsupported' })
-  writeBalance(ctx, key, { ...before, status: 'loading' })
-  try {
-    const value = await readBalance(() => read({}, { signal }), network)
-    writeBalance(ctx, key, { status: 'ready', value, at: services.clock.now(), decimals, symbol })
-  } catch (cause) {
-    if (signal.aborted) return
-    const error = isKernelError(cause) ? cause : kernelError('unknown', { cause })
-    writeBalance(ctx, key, { ...before, status: 'failed', failedAt: services.clock.now(), error })
-    if (known?.status !== 'failed' && store.get(ctx.kernel.atoms.modal).open) ctx.toast('error', 'balanceUnavailable')
-  }
+  const { store, kernel } = ctx
+  const before = store.get(kernel.atoms.nativeBalances)[syncActive(ctx)]
+  const after = await kernel.wallet.nativeBalance(options)
+  await showBalances(ctx)
+  if (after?.status !== 'failed' || before?.status === 'failed' || ctx.signal.aborted) return
+  if (store.get(kernel.atoms.modal).open) ctx.toast('error', 'balanceUnavailable')
 }
 
 /** Points the balance atoms at the active account and network, and returns its key. */
@@ -39,15 +23,11 @@ export function syncActive({ store, kernel }: AccountContext): string {
   return key
 }
 
-/** Writes a balance, and its text for buttons while a value is known. */
-function writeBalance({ store, kernel }: AccountContext, key: string, balance: Balance): void {
-  store.set(state.balances, (all) => ({ ...all, [key]: balance }))
-  const text = balanceText(balance, store.get(kernel.atoms.locale))
-  if (text !== undefined) store.set(state.texts, (all) => ({ ...all, [key]: text }))
-}
-
-async function readBalance(read: () => Promise<{ readonly value: bigint }>, network: Network): Promise<bigint> {
-  const answer: unknown = (await read()).value
-  if (!isBalance(answer)) throw accountError('account/balance-malformed', { details: { network: network.name } })
-  return answer
+/** Shows what the kernel knows of balances, and writes their texts for buttons while a value is known. */
+export async function showBalances({ store, kernel }: AccountContext): Promise<void> {
+  const balances = store.get(kernel.atoms.nativeBalances)
+  const locale = store.get(kernel.atoms.locale)
+  const texts = Object.entries(balances).map(([key, balance]) => [key, balanceText(balance, locale)] as const)
+  store.set(state.balances, balances)
+  store.set(state.texts, Object.fromEntries(texts.filter((entry): entry is [string, string] => entry[1] !== undefined)))
 }

@@ -31,9 +31,29 @@ export async function watchBalance(ctx: AccountContext, { signal }: { readonly s
   ]
   ctx.store.set(state.now, clock.now())
   refresh(false)
-  await new Promise<void>((resolve) => {
+  await untilAborted(ctx, signal)
+  for (const stop of stops) stop()
+}
+
+/** What {@link watchOnline} is asked. */
+export interface OnlineWatch {
+  readonly signal: AbortSignal
+  readonly onChange: (isOnline: boolean) => void
+}
+
+/** Tells whether the browser has a connection, now and each time that changes, until aborted. */
+export async function watchOnline(ctx: AccountContext, { signal, onChange }: OnlineWatch): Promise<void> {
+  if (signal.aborted || ctx.signal.aborted) return
+  const { platform } = ctx.services
+  onChange(platform.isOnline())
+  const stop = platform.onOnline(onChange)
+  await untilAborted(ctx, signal)
+  stop()
+}
+
+function untilAborted(ctx: AccountContext, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
     signal.addEventListener('abort', () => resolve(), { once: true })
     ctx.signal.addEventListener('abort', () => resolve(), { once: true })
   })
-  for (const stop of stops) stop()
 }

@@ -22,6 +22,13 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   copyByHand: 'Markieren und kopieren Sie die Adresse:',
   viewOn: 'Auf {{explorer}} ansehen',
   tabs: 'Werte und Aktivitäten des Kontos',
+  settings: 'Einstellungen',
+  yourAddress: 'Ihre Adresse',
+  testNetwork: 'Testnetz',
+  offlineTitle: 'Sie sind offline',
+  offlineText: 'Die Angaben können veraltet sein. Sie werden erneuert, sobald die Verbindung steht.',
+  tabFailedTitle: '{{tab}} kann nicht angezeigt werden',
+  tabFailedText: 'In diesem Teil ist etwas schiefgegangen. Der Rest Ihres Kontos funktioniert.',
   addWallet: 'Wallet hinzufügen',
   showMore: '{{number}} weitere anzeigen',
   connect: 'Verbinden',
@@ -33,10 +40,9 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   typeStx: 'Stacks',
   severalWallets: 'Mehrere Wallets sind verbunden. Wählen Sie, welche getrennt werden soll.',
   disconnectAll: 'Alle trennen',
+  walletOfSeveral: '{{wallet}} ({{number}})',
   walletDisconnected: '{{wallet}} getrennt',
   disconnectFailed: 'Trennen fehlgeschlagen',
-  'errors.account/balance-malformed':
-    'Das Netzwerk hat ein unlesbares Guthaben gesendet. Versuchen Sie es später erneut.',
 }
 
 export default messages

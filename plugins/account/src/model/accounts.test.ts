@@ -1,7 +1,6 @@
 import type { Account, ChainFamily, Connection, Connector, Network } from '@latchkey/kernel'
 import { describe, expect, it } from 'vitest'
 import { accountGroups, connectedWallets, explorerLink, writtenAddress } from './accounts.ts'
-import { pruneByAccount } from './balance.ts'
 
 function family(namespace: string, url?: string): ChainFamily {
   return {
@@ -40,7 +39,7 @@ function connection(name: string, namespace: string, addresses: readonly string[
     capabilities: [],
     hasOwnNetwork: true,
     openedAt: 0,
-    sessionId: '',
+    sessionId: name,
   }
 }
 
@@ -96,9 +95,28 @@ describe('connectedWallets', () => {
   it('default: each wallet once, with its families', () => {
     const both = connection('Harbor', 'b', ['q'])
     expect(connectedWallets([harbor, quill, both], situation.families)).toEqual([
-      { connectorId: 'Harbor', name: 'Harbor', icon: undefined, families: ['A', 'B'] },
-      { connectorId: 'Quill', name: 'Quill', icon: undefined, families: ['A'] },
+      {
+        sessionId: 'Harbor',
+        name: 'Harbor',
+        icon: undefined,
+        number: undefined,
+        connection: harbor,
+        families: ['A', 'B'],
+      },
+      { sessionId: 'Quill', name: 'Quill', icon: undefined, number: undefined, connection: quill, families: ['A'] },
     ])
+  })
+
+  it('behavior: two sessions of one connector are two wallets, told apart by number and address', () => {
+    const phone = { ...quill, sessionId: 'topic-1', id: 'topic-1|a' }
+    const other = { ...connection('Quill', 'a', ['w']), sessionId: 'topic-2', id: 'topic-2|a' }
+    expect(connectedWallets([phone, harbor, other], situation.families)).toMatchObject([
+      { sessionId: 'topic-1', name: 'Quill', number: 1, connection: phone },
+      { sessionId: 'Harbor', name: 'Harbor', number: undefined },
+      { sessionId: 'topic-2', name: 'Quill', number: 2, connection: other },
+    ])
+    const [group] = accountGroups({ ...situation, connections: [phone, harbor, other] })
+    expect(group?.entries.map(({ number }) => number)).toEqual([1, undefined, undefined, 2])
   })
 })
 
@@ -120,18 +138,6 @@ describe('explorerLink', () => {
     ['a network without an explorer', family('a', 'https://scan.example/'), network('a')],
   ])('parameters: %s leads nowhere', (_name, one, where) => {
     expect(explorerLink([one], where, harbor.account)).toBeUndefined()
-  })
-})
-
-describe('pruneByAccount', () => {
-  it('default', () => {
-    const record = { 'a:1:x': 1, 'a:2:y': 2, 'b:1:x': 3, 'a:1:w': 4 }
-    expect(pruneByAccount(record, [harbor])).toEqual({ 'a:1:x': 1, 'a:2:y': 2 })
-  })
-
-  it('behavior: stays the same object when nothing goes', () => {
-    const record = { 'a:1:x': 1 }
-    expect(pruneByAccount(record, [harbor])).toBe(record)
   })
 })
 

@@ -7,6 +7,8 @@ export interface AccountEntry {
   readonly account: Account
   /** In use for its chain family. */
   readonly isCurrent: boolean
+  /** Of its wallet among those with the same name; see {@link ConnectedWallet.number}. */
+  readonly number: number | undefined
 }
 
 /** An account's address as its family writes it on the network it is used on. */
@@ -37,13 +39,18 @@ export interface AccountSituation {
   readonly activeConnectionIds: Readonly<Record<string, string>>
 }
 
-function entriesOf(connections: readonly Connection[], activeId: string | undefined): readonly AccountEntry[] {
+function entriesOf(
+  connections: readonly Connection[],
+  activeId: string | undefined,
+  wallets: readonly ConnectedWallet[],
+): readonly AccountEntry[] {
   const active = connections.find((connection) => connection.id === activeId)
   return connections.flatMap((connection) =>
     connection.accounts.map((account) => ({
       connection,
       account,
       isCurrent: connection === active && account.address === connection.account.address,
+      number: wallets.find(({ sessionId }) => sessionId === connection.sessionId)?.number,
     })),
   )
 }
@@ -58,36 +65,52 @@ function labelOf(namespace: string, families: readonly ChainFamily[]): string {
  */
 export function accountGroups(situation: AccountSituation): readonly AccountGroup[] {
   const { families, networks, connectors, connections, activeConnectionIds } = situation
+  const wallets = connectedWallets(connections, families)
   const namespaces = new Set([...networks, ...connections].map((entry) => entry.namespace))
   return [...namespaces].flatMap((namespace) => {
     const own = connections.filter((connection) => connection.namespace === namespace)
     const isReachable = connectors.some(({ namespaces: served }) => served === 'any' || served.includes(namespace))
     if (own.length === 0 && !isReachable) return []
-    return [{ namespace, label: labelOf(namespace, families), entries: entriesOf(own, activeConnectionIds[namespace]) }]
+    const entries = entriesOf(own, activeConnectionIds[namespace], wallets)
+    return [{ namespace, label: labelOf(namespace, families), entries }]
   })
 }
 
 /** A connected wallet with everything it is connected for. */
 export interface ConnectedWallet {
-  readonly connectorId: string
+  readonly sessionId: string
   readonly name: string
   readonly icon: string | undefined
+  /** Counts the wallets of one name in the order in which they were opened, from 1; `undefined` for a name used once. */
+  readonly number: number | undefined
+  /** That of its first chain family. */
+  readonly connection: Connection
   /** Names of the chain families. */
   readonly families: readonly string[]
 }
 
-/** The connected wallets, each once, however many chain families it serves. */
+/**
+ * The connected wallets, each once, however many chain families it serves. Two sessions of one connector are two wallets:
+ * two phones paired with the same app, for example.
+ */
 export function connectedWallets(
   connections: readonly Connection[],
   families: readonly ChainFamily[],
 ): readonly ConnectedWallet[] {
-  const ids = [...new Set(connections.map((connection) => connection.connectorId))]
-  return ids.flatMap((connectorId) => {
-    const own = connections.filter((connection) => connection.connectorId === connectorId)
-    const [first] = own
-    if (!first) return []
-    const labels = own.map(({ namespace }) => labelOf(namespace, families))
-    return [{ connectorId, name: first.name, icon: first.icon, families: labels }]
+  const sessions = [...new Set(connections.map((connection) => connection.sessionId))].flatMap((sessionId) => {
+    const own = connections.filter((connection) => connection.sessionId === sessionId)
+    return own[0] ? [{ sessionId, own, first: own[0] }] : []
+  })
+  return sessions.map(({ sessionId, own, first }, at) => {
+    const hasName = ({ first: { name } }: (typeof sessions)[number]): boolean => name === first.name
+    return {
+      sessionId,
+      name: first.name,
+      icon: first.icon,
+      number: sessions.filter(hasName).length > 1 ? sessions.slice(0, at + 1).filter(hasName).length : undefined,
+      connection: first,
+      families: own.map(({ namespace }) => labelOf(namespace, families)),
+    }
   })
 }
 

@@ -1,42 +1,10 @@
 import { type Account, kernelError, type Network } from '@latchkey/kernel'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { balanceAmount, balanceKey, balanceText, isBalance, isClosed, isStale, mayFetch, retryIn } from './balance.ts'
+import { balanceAmount, balanceKey, balanceText, isClosed, isStale } from './balance.ts'
 
 const NOW = 1_000_000
 const ready = { status: 'ready', decimals: 18, symbol: 'ETH', value: 1n } as const
-
-describe('mayFetch', () => {
-  it.each([
-    ['nothing known', undefined, false, true],
-    ['being read', { ...ready, status: 'loading' }, true, false],
-    ['fresh', { ...ready, at: NOW - 29_999 }, false, false],
-    ['fresh, forced', { ...ready, at: NOW - 1 }, true, true],
-    ['30 seconds old', { ...ready, at: NOW - 30_000 }, false, true],
-    ['from the future', { ...ready, at: NOW + 1 }, false, true],
-    ['failed lately', { ...ready, status: 'failed', failedAt: NOW - 29_999 }, true, false],
-    ['failed 30 seconds ago', { ...ready, status: 'failed', failedAt: NOW - 30_000 }, true, true],
-    ['failed in the future', { ...ready, status: 'failed', failedAt: NOW + 1 }, true, true],
-    ['failed lately, value fresh', { ...ready, status: 'failed', at: NOW - 1, failedAt: NOW }, false, false],
-    ['unsupported', { ...ready, status: 'unsupported' }, false, true],
-  ] as const)('parameters: %s', (_name, balance, force, expected) => {
-    expect(mayFetch(balance, NOW, force)).toBe(expected)
-  })
-})
-
-describe('retryIn', () => {
-  it.each([
-    [undefined, 0],
-    [NOW, 30],
-    [NOW - 1, 30],
-    [NOW - 29_001, 1],
-    [NOW - 30_000, 0],
-    [NOW - 90_000, 0],
-    [NOW + 1, 0],
-  ])('parameters: failed at %s', (failedAt, seconds) => {
-    expect(retryIn({ ...ready, ...(failedAt === undefined ? {} : { failedAt }) }, NOW)).toBe(seconds)
-  })
-})
 
 describe('isStale', () => {
   it.each([
@@ -137,21 +105,6 @@ describe('balanceKey', () => {
   it('behavior: without an account or a network there is no key', () => {
     expect(balanceKey(undefined, network)).toBe('')
     expect(balanceKey(account, undefined)).toBe('')
-  })
-})
-
-describe('isBalance', () => {
-  it.each([
-    [0n, true],
-    [2n ** 256n - 1n, true],
-    [2n ** 256n, false],
-    [-1n, false],
-    [1, false],
-    ['1', false],
-    [null, false],
-    [undefined, false],
-  ])('parameters: %s', (value, expected) => {
-    expect(isBalance(value)).toBe(expected)
   })
 })
 

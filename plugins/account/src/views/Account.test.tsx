@@ -1,9 +1,10 @@
 import { definePlugin, kernelError, type Plugin, required } from '@latchkey/kernel'
 import { act, cleanup, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { atom } from 'jotai/vanilla'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { renderWidget } from '../fixtures/renderWidget.tsx'
 import type { SetUpOptions } from '../fixtures/setUp.ts'
-import type { AccountPlugin } from '../plugin.ts'
+import type { AccountPlugin, AccountProfile } from '../plugin.ts'
 
 afterEach(cleanup)
 
@@ -18,7 +19,14 @@ async function opened(options: SetUpOptions = {}, before?: (test: Awaited<Return
   return test
 }
 
-const messages = { send: 'Send', drip: 'Get test funds', nothing: 'Nothing', tokens: 'Tokens', art: 'Art' } as const
+const messages = {
+  signIn: 'Sign in',
+  send: 'Send',
+  drip: 'Get test funds',
+  nothing: 'Nothing',
+  tokens: 'Tokens',
+  art: 'Art',
+} as const
 
 interface Extra
   extends Plugin<{
@@ -47,10 +55,47 @@ function extra(loaded: Promise<unknown> = Promise.resolve()): Extra {
         { order: 2, label: 'drip', icon: { path: 'M4 12h16' }, open: 'extra.Send' },
         { order: 3, label: 'nothing', icon: 'x', open: 'extra.Send', when: () => false },
       ],
+      'account.setting': { order: 1, label: 'signIn', icon: 'log-in', open: 'extra.Send' },
       'account.tab': [
         { order: 2, label: 'art', view: async () => ({ default: () => 'Pictures' }) },
         { order: 1, label: 'tokens', view: async () => ({ default: () => 'Coins' }) },
       ],
+    },
+  })
+}
+
+/** A plugin with tabs by label; one without content throws. */
+function tabs(contents: Readonly<Record<string, string | undefined>>): Plugin<{ id: 'extra' }> {
+  const Broken = () => {
+    throw new Error('broken')
+  }
+  return definePlugin({
+    id: 'extra',
+    api: 1,
+    needs: { account: required<AccountPlugin>() },
+    messages: { en: Object.fromEntries(Object.keys(contents).map((label) => [label, label])) },
+    contributes: {
+      'account.tab': Object.entries(contents).map(([label, content], at) => ({
+        order: at,
+        label,
+        view: async () => ({ default: content === undefined ? Broken : () => content }),
+      })),
+    },
+  })
+}
+
+/** A plugin that knows one name and draws the balance. */
+function profile(): Plugin<{ id: 'extra' }> {
+  const mara = atom<AccountProfile | undefined>({ name: 'mara\u202e.eth' })
+  const unknown = atom<AccountProfile | undefined>(undefined)
+  const seven = atom<string | undefined>('$7')
+  return definePlugin({
+    id: 'extra',
+    api: 1,
+    needs: { account: required<AccountPlugin>() },
+    contributes: {
+      'account.profile': { order: 1, of: (account) => (account.endsWith(ADDRESS) ? mara : unknown) },
+      'account.balance': { order: 1, view: async () => ({ default: () => 'All of it' }), text: () => seven },
     },
   })
 }
@@ -174,5 +219,59 @@ describe('Account', () => {
     await user.click(screen.getByRole('button', { name: /^Disconnect/ }))
     await expect.poll(() => kernel.store.get(kernel.atoms.connections)).toEqual([])
     expect(isOpen()).toBe(false)
+  })
+
+  it('behavior: with tabs the explorer and disconnecting are in the settings, with what others contribute', async () => {
+    const { user, routes } = await opened({ extra: extra() })
+    await user.click(await screen.findByRole('button', { name: 'Settings' }))
+    await screen.findByRole('heading', { name: 'Your address' })
+    expect(await screen.findByRole('button', { name: /^Disconnect/ })).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Sign in' }))
+    await expect.poll(routes).toEqual(['account.Account', 'account.Settings', 'extra.Send'])
+  })
+
+  it('behavior: another plugin brings its tab to the front', async () => {
+    const { kernel } = await opened({ extra: tabs({ one: 'Coins', two: 'Pictures' }) })
+    await screen.findByText('Coins')
+    await act(() => kernel.plugins.account.showTab('extra.1'))
+    await screen.findByText('Pictures')
+    await act(() => kernel.plugins.account.showTab('gone'))
+    await screen.findByText('Coins')
+  })
+
+  it('behavior: a single tab has its name above it and no tab list', async () => {
+    await opened({ extra: tabs({ one: 'Coins' }) })
+    expect(await screen.findByRole('heading', { name: 'one' })).toBeTruthy()
+    expect(screen.queryByRole('tablist')).toBeNull()
+    await screen.findByText('Coins')
+  })
+
+  it('error: a tab that throws leaves the others and says so', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const { user, errors } = await opened({ extra: tabs({ one: undefined, two: 'Pictures' }) })
+    await screen.findByText('one couldn’t be shown')
+    expect(errors.map(({ origin }) => origin.plugin)).toContain('extra')
+    await user.click(screen.getByRole('tab', { name: 'two' }))
+    await screen.findByText('Pictures')
+  })
+
+  it('behavior: a name and a balance of other plugins, cleaned, in the header and in the list of accounts', async () => {
+    const { user } = await opened({ extra: profile() })
+    const switcher = await screen.findByRole('button', { name: 'Switch account mara.eth' })
+    await screen.findByText('All of it')
+    expect(screen.queryByText('0.6124 COIN')).toBeNull()
+    await user.click(switcher)
+    const rows = await screen.findAllByRole('listitem')
+    expect(rows[0]?.textContent).toContain('mara.eth')
+    expect(rows[0]?.textContent).toContain('$7')
+    expect(rows[1]?.textContent).toContain('0xbbbb2222')
+  })
+
+  it('behavior: a lost connection is said, and no longer when it is back', async () => {
+    const { setOnline } = await opened()
+    act(() => setOnline(false))
+    await screen.findByText('You’re offline')
+    act(() => setOnline(true))
+    await expect.poll(() => screen.queryByText('You’re offline')).toBeNull()
   })
 })

@@ -1,27 +1,36 @@
 import type { Account as SharedAccount } from '@latchkey/kernel'
-import { useAtom, useConnection, useKernel, useNetwork, ViewBody } from '@latchkey/kernel/react'
-import { copyIcon, externalLinkIcon, logOutIcon } from '@latchkey/theme/icons'
-import { Address, Card, Chip, IconTile, ListCard, ListItem, Row, Stack, safeName, Text } from '@latchkey/theme/ui'
+import { useAtom, ViewBody } from '@latchkey/kernel/react'
+import { copyIcon } from '@latchkey/theme/icons'
+import { Address, Card, Chip, Row, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
-import { explorerLink, writtenAddress } from '../model/accounts.ts'
 import { useLastAccount } from './AccountHeader.tsx'
+import * as styles from './account.css.ts'
 import { Balance, BalanceProblem } from './Balance.tsx'
-import { ContributedActions, ContributedTabs } from './Contributions.tsx'
+import { Banners, ContributedActions, ContributedTabs } from './Contributions.tsx'
+import { AccountRows, AddressCard } from './Settings.tsx'
+import { useWrittenAddress } from './useProfile.ts'
 
 /** What the connected account holds and what can be done with it. */
 export function Account(): ReactNode {
   const account = useLastAccount()
   const { atoms } = accountHooks.usePlugin()
   const hasBalance = useAtom(atoms.hasBalance)
+  const [contributed] = accountHooks.useSlot('balance')
+  const tabs = accountHooks.useSlot('tab')
   if (!account) return <ViewBody />
+  const Contributed = contributed?.view
   return (
     <ViewBody>
-      <AddressLine account={account}>{hasBalance && <Balance />}</AddressLine>
+      <Banners />
+      <AddressLine account={account}>
+        {Contributed ? <Contributed key={contributed.key} /> : hasBalance && <Balance />}
+      </AddressLine>
       <ContributedActions />
-      {hasBalance && <BalanceProblem />}
-      <ContributedTabs />
-      <AccountRows account={account} />
+      {!Contributed && hasBalance && <BalanceProblem />}
+      {tabs.length > 0 && <ContributedTabs tabs={tabs} />}
+      {tabs.length === 0 && <AddressCard account={account} />}
+      {tabs.length === 0 && <AccountRows account={account} />}
     </ViewBody>
   )
 }
@@ -36,8 +45,7 @@ interface AddressLineProps {
 function AddressLine({ account, children }: AddressLineProps): ReactNode {
   const t = accountHooks.useMessages()
   const { copyAddress } = accountHooks.usePlugin()
-  const families = useAtom(useKernel().atoms.families)
-  const written = writtenAddress(families, useNetwork(), account)
+  const written = useWrittenAddress(account)
   const [failedFor, setFailedFor] = useState<string>()
   const copy = async (): Promise<void> => {
     const isCopied = await copyAddress()
@@ -46,7 +54,7 @@ function AddressLine({ account, children }: AddressLineProps): ReactNode {
   return (
     <>
       <Row justify="between" align="end" wrap>
-        {children}
+        {children && <div className={styles.balancePlace}>{children}</div>}
         <Chip kind="plain" end={copyIcon} label={t('copyAddress')} onPress={copy}>
           <Address value={written} />
         </Chip>
@@ -62,26 +70,5 @@ function AddressLine({ account, children }: AddressLineProps): ReactNode {
         </Card>
       )}
     </>
-  )
-}
-
-/** The account's page in the explorer, and disconnecting. */
-function AccountRows({ account }: { readonly account: SharedAccount }): ReactNode {
-  const t = accountHooks.useMessages()
-  const { disconnect } = accountHooks.usePlugin()
-  const families = useAtom(useKernel().atoms.families)
-  const link = explorerLink(families, useNetwork(), account)
-  const wallet = useConnection()?.name
-  return (
-    <ListCard label={t('title')}>
-      {link && (
-        <ListItem
-          name={t('viewOn', { explorer: safeName(link.name) })}
-          start={<IconTile icon={externalLinkIcon} />}
-          href={link.url}
-        />
-      )}
-      <ListItem name={t('disconnect')} second={wallet} start={<IconTile icon={logOutIcon} />} onPress={disconnect} />
-    </ListCard>
   )
 }

@@ -93,7 +93,7 @@ describe('Accounts', () => {
 
   it('behavior: the list goes back to the start when nothing is connected any more', async () => {
     const { wallet, routes } = await opened()
-    act(() => wallet.say({ type: 'disconnected' }))
+    act(() => wallet.emit({ type: 'disconnected' }))
     await expect.poll(routes).toEqual(['connect.Connect'])
   })
 })

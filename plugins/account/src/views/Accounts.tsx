@@ -1,24 +1,15 @@
 import type { MessageKey } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { logOutIcon, plusIcon, unplugIcon } from '@latchkey/theme/icons'
-import {
-  Address,
-  Avatar,
-  Button,
-  ButtonGroup,
-  IconTile,
-  List,
-  ListItem,
-  Stack,
-  safeName,
-  Text,
-} from '@latchkey/theme/ui'
+import { Address, Avatar, Button, ButtonGroup, IconTile, List, ListItem, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
 import type messages from '../locales/en.ts'
 import { type AccountEntry, type AccountGroup, accountGroups, writtenAddress } from '../model/accounts.ts'
 import { balanceText } from '../model/balance.ts'
 import * as styles from './account.css.ts'
+import { useContributedBalance, useProfile } from './useProfile.ts'
+import { useWalletName } from './useWalletName.ts'
 
 /** Accounts of a chain family that are shown at once; wallets may share thousands. */
 const ACCOUNTS_SHOWN = 50
@@ -101,21 +92,25 @@ function AccountItem({ entry }: { readonly entry: AccountEntry }): ReactNode {
   const router = accountHooks.useRouter()
   const { atoms, switchAccount } = accountHooks.usePlugin()
   const locale = useAtom(useKernel().atoms.locale)
-  const { account, connection, isCurrent } = entry
+  const { account, connection, isCurrent, number } = entry
   const families = useAtom(useKernel().atoms.families)
   const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === connection.network)
-  const balance = balanceText(useAtom(atoms.balances)[`${connection.network}:${account.address}`], locale)
+  const native = balanceText(useAtom(atoms.balances)[`${connection.network}:${account.address}`], locale)
+  const balance = useContributedBalance(account.caipAddress) ?? native
+  const { name, avatar } = useProfile(account.caipAddress)
+  const address = <Address value={writtenAddress(families, network, account)} />
   const type = TYPES[account.type]
-  const wallet = safeName(connection.name)
+  const wallet = useWalletName()({ name: connection.name, number })
+  const details = type ? `${t(type)} · ${wallet}` : wallet
   const choose = async (): Promise<void> => {
     await switchAccount(account.caipAddress, connection.id)
     router.back()
   }
   return (
     <ListItem
-      name={<Address value={writtenAddress(families, network, account)} />}
-      second={type ? `${t(type)} · ${wallet}` : wallet}
-      start={<Avatar address={account.address} badge={{ name: connection.name, src: connection.icon }} />}
+      name={name ?? address}
+      second={name === undefined ? details : address}
+      start={<Avatar address={account.address} src={avatar} badge={{ name: connection.name, src: connection.icon }} />}
       end={balance}
       state={isCurrent ? 'current' : undefined}
       onPress={choose}

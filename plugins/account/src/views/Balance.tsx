@@ -1,4 +1,5 @@
-import { useAtom, useErrorText, useFormat, useKernel } from '@latchkey/kernel/react'
+import { retryIn } from '@latchkey/kernel/assets'
+import { useAtom, useErrorText, useFormat, useKernel, useNetwork } from '@latchkey/kernel/react'
 import { refreshCwIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import {
   Banner,
@@ -10,11 +11,12 @@ import {
   Skeleton,
   Stack,
   safeName,
+  Tag,
   Text,
 } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect } from 'react'
 import { accountHooks } from '../hooks.ts'
-import { balanceAmount, isStale, type Balance as KnownBalance, retryIn } from '../model/balance.ts'
+import { balanceAmount, isStale, type Balance as KnownBalance } from '../model/balance.ts'
 import * as styles from './account.css.ts'
 
 /** The balance of the network's own coin, kept up to date while it is shown. */
@@ -28,12 +30,13 @@ export function Balance(): ReactNode {
     run(() => watchBalance({ signal: controller.signal }))
     return () => controller.abort()
   }, [watchBalance, run])
+  const isTestnet = useNetwork()?.testnet
   const isLoading = balance === undefined || (balance.status === 'loading' && balance.value === undefined)
   return (
     <div className={styles.balance} aria-busy={isLoading}>
       <Text variant="small" tone="muted">
         {t('balance')}
-        <Age />
+        <Age /> {isTestnet && <Tag>{t('testNetwork')}</Tag>}
       </Text>
       {isLoading ? (
         <div className={styles.loading} role="img" aria-label={t('balanceLoading')}>

@@ -1,3 +1,4 @@
+import { fakePairing } from '@latchkey/kernel/testing'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderWidget } from '../fixtures/renderWidget.tsx'
@@ -14,6 +15,40 @@ async function asked() {
   const rows = () => screen.getAllByRole('button', { name: /^Fake wallet/ })
   return { ...test, rows }
 }
+
+/** Pairs with two phones, whose wallet apps have the same name. */
+async function twoPhones() {
+  const pairing = fakePairing({ peer: { name: 'Quay' } })
+  const test = await renderWidget({ pairing })
+  for (const [at, address] of ['0xaaaa1111', '0xbbbb2222'].entries()) {
+    const connecting = test.kernel.wallet.connect({ connectorId: 'walletConnect', forceNewPairing: true })
+    await expect.poll(() => pairing.attempts).toHaveLength(at + 1)
+    pairing.approve({ accounts: [{ caipAddress: `one:1:${address}`, address, type: 'eoa' }] })
+    await connecting
+  }
+  return { ...test, pairing }
+}
+
+describe('ConfirmDisconnect, two phones', () => {
+  it('default: disconnecting asks which; the rows differ by number and address', async () => {
+    const { kernel, user } = await twoPhones()
+    act(() => kernel.open('account.Accounts'))
+    await user.click(await screen.findByRole('button', { name: 'Disconnect' }))
+    const rows = await screen.findAllByRole('button', { name: /^Quay/ })
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/Quay \(1\).*0xaaaa1111/),
+      expect.stringMatching(/Quay \(2\).*0xbbbb2222/),
+    ])
+  })
+
+  it('behavior: one of them is disconnected, the other stays', async () => {
+    const { kernel, user, pairing } = await twoPhones()
+    act(() => kernel.open('account.ConfirmDisconnect'))
+    await user.click(await screen.findByRole('button', { name: /^Quay \(1\)/ }))
+    await expect.poll(() => pairing.counts.disconnect).toBe(1)
+    expect(kernel.store.get(kernel.atoms.connections).map(({ account }) => account.address)).toEqual(['0xbbbb2222'])
+  })
+})
 
 describe('ConfirmDisconnect', () => {
   it('default: each wallet with its families, and all of them', async () => {
@@ -34,7 +69,7 @@ describe('ConfirmDisconnect', () => {
 
   it('behavior: goes back when the other wallet disconnects by itself', async () => {
     const { other, routes } = await asked()
-    act(() => other.say({ type: 'disconnected' }))
+    act(() => other.emit({ type: 'disconnected' }))
     await expect.poll(routes).toEqual(['account.Account'])
   })
 
@@ -43,9 +78,9 @@ describe('ConfirmDisconnect', () => {
     wallet.fail({ hangDisconnect: true })
     await user.click(rows()[0] ?? document.body)
     await expect.poll(() => kernel.store.get(kernel.atoms.connections)).toHaveLength(1)
-    act(() => other.say({ type: 'disconnected' }))
+    act(() => other.emit({ type: 'disconnected' }))
     await expect.poll(routes).toEqual(['connect.Connect'])
-    await act(async () => wallet.answer())
+    await act(async () => wallet.resolvePending())
     await expect.poll(() => kernel.store.get(kernel.atoms.toast)).toMatchObject({ key: 'walletDisconnected' })
     expect(isOpen()).toBe(true)
     expect(routes()).toEqual(['connect.Connect'])

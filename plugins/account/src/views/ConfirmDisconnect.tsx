@@ -1,9 +1,11 @@
+import type { Connection } from '@latchkey/kernel'
 import { useAtom, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { logOutIcon } from '@latchkey/theme/icons'
-import { Button, ListCard, ListItem, Logo, safeName, Text } from '@latchkey/theme/ui'
+import { Address, Button, ListCard, ListItem, Logo, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
 import { accountHooks } from '../hooks.ts'
-import { connectedWallets } from '../model/accounts.ts'
+import { connectedWallets, writtenAddress } from '../model/accounts.ts'
+import { useWalletName } from './useWalletName.ts'
 
 /** Which of several wallets to disconnect, or all of them. */
 export function ConfirmDisconnect(): ReactNode {
@@ -12,6 +14,14 @@ export function ConfirmDisconnect(): ReactNode {
   const core = useKernel().atoms
   const connections = useAtom(core.connections)
   const families = useAtom(core.families)
+  const networks = useAtom(core.networks)
+  const nameOf = useWalletName()
+  const addressOf = ({ account, network }: Connection): string =>
+    writtenAddress(
+      families,
+      networks.find(({ id }) => id === network),
+      account,
+    )
   const wallets = useMemo(() => connectedWallets(connections, families), [connections, families])
   return (
     <>
@@ -20,11 +30,19 @@ export function ConfirmDisconnect(): ReactNode {
         <ListCard label={t('disconnect')}>
           {wallets.map((wallet) => (
             <ListItem
-              key={wallet.connectorId}
-              name={safeName(wallet.name)}
-              second={wallet.families.join(', ')}
+              key={wallet.sessionId}
+              name={nameOf(wallet)}
+              second={
+                wallet.number === undefined ? (
+                  wallet.families.join(', ')
+                ) : (
+                  <>
+                    <Address value={addressOf(wallet.connection)} /> · {wallet.families.join(', ')}
+                  </>
+                )
+              }
               start={<Logo name={wallet.name} src={wallet.icon} />}
-              onPress={() => disconnectWallet(wallet.connectorId)}
+              onPress={() => disconnectWallet(wallet.sessionId)}
             />
           ))}
         </ListCard>

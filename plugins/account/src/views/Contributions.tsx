@@ -1,7 +1,48 @@
 import type { SlotIconSource } from '@latchkey/kernel'
-import { ActionButton, ButtonGroup, Tabs, useNamedIcon } from '@latchkey/theme/ui'
-import { type ReactNode, useState } from 'react'
+import { type SlotItem, useAtom } from '@latchkey/kernel/react'
+import { puzzleIcon, wifiOffIcon } from '@latchkey/theme/icons'
+import {
+  ActionButton,
+  Banner,
+  ButtonGroup,
+  EmptyState,
+  Heading,
+  type IconData,
+  List,
+  SkeletonRow,
+  Stack,
+  Tabs,
+  useNamedIcon,
+} from '@latchkey/theme/ui'
+import { type ReactNode, useEffect, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
+import type { AccountSlots } from '../plugin.ts'
+
+/** What to know before going on: that there is no connection, and what other plugins have to say. */
+export function Banners(): ReactNode {
+  const t = accountHooks.useMessages()
+  const { watchOnline } = accountHooks.usePlugin()
+  const run = accountHooks.useReportedAction()
+  const banners = accountHooks.useSlot('banner')
+  const [isOnline, setOnline] = useState(true)
+  useEffect(() => {
+    const controller = new AbortController()
+    run(() => watchOnline({ signal: controller.signal, onChange: setOnline }))
+    return () => controller.abort()
+  }, [watchOnline, run])
+  return (
+    <>
+      {!isOnline && (
+        <Banner icon={wifiOffIcon} title={t('offlineTitle')} role="status">
+          {t('offlineText')}
+        </Banner>
+      )}
+      {banners.map(({ key, view: View }) => (
+        <View key={key} />
+      ))}
+    </>
+  )
+}
 
 /** Actions of other plugins; without any nothing is shown. */
 export function ContributedActions(): ReactNode {
@@ -9,47 +50,79 @@ export function ContributedActions(): ReactNode {
   if (actions.length === 0) return null
   return (
     <ButtonGroup kind="actions">
-      {actions.map(({ key, ...action }) => (
-        <ContributedAction key={key} {...action} />
+      {actions.map(({ key, label, icon, open }) => (
+        <ContributedIcon
+          key={key}
+          icon={icon}
+          draw={(found) => <ActionButton icon={found} label={label} onPress={open} />}
+        />
       ))}
     </ButtonGroup>
   )
 }
 
-interface ContributedActionProps {
-  readonly label: string
+interface ContributedIconProps {
   readonly icon: SlotIconSource
-  readonly open: () => void
+  readonly draw: (icon: IconData) => ReactNode
 }
 
-function ContributedAction({ label, icon, open }: ContributedActionProps): ReactNode {
-  if (typeof icon !== 'string') return <ActionButton icon={icon} label={label} onPress={open} />
-  return <NamedAction label={label} icon={icon} open={open} />
+/** An icon that a contributor drew or named. */
+export function ContributedIcon({ icon, draw }: ContributedIconProps): ReactNode {
+  return typeof icon === 'string' ? <NamedIcon icon={icon} draw={draw} /> : draw(icon)
 }
 
-function NamedAction({ label, icon, open }: ContributedActionProps & { readonly icon: string }): ReactNode {
-  return <ActionButton icon={useNamedIcon(icon)} label={label} onPress={open} />
+function NamedIcon({ icon, draw }: ContributedIconProps & { readonly icon: string }): ReactNode {
+  return draw(useNamedIcon(icon))
 }
 
-/** Tabs of other plugins; a single one is shown without a tab list, without any nothing is shown. */
-export function ContributedTabs(): ReactNode {
+/** Rows that a tab shows while it loads. */
+const LOADING_ROWS = [0, 1, 2, 3]
+
+/** Tabs of other plugins; a single one is shown under its name without a tab list. */
+export function ContributedTabs({ tabs }: { readonly tabs: readonly SlotItem<AccountSlots['tab']>[] }): ReactNode {
   const t = accountHooks.useMessages()
-  const tabs = accountHooks.useSlot('tab')
-  const [chosen, setChosen] = useState<string>()
-  const current = tabs.find(({ key }) => key === chosen) ?? tabs[0]
+  const { atoms, showTab } = accountHooks.usePlugin()
+  const run = accountHooks.useReportedAction()
+  const chosen = useAtom(atoms.tab)
+  const current = tabs.find(({ key, plugin }) => key === chosen || plugin === chosen) ?? tabs[0]
   if (!current) return null
   const Content = current.view
-  if (tabs.length === 1) return <Content />
+  const content = (
+    <Content key={current.key} failed={<TabFailed label={current.label} />}>
+      <List label={current.label}>
+        {LOADING_ROWS.map((at) => (
+          <SkeletonRow key={at} start="circle" end />
+        ))}
+      </List>
+    </Content>
+  )
+  if (tabs.length === 1)
+    return (
+      <Stack gap={2} as="section">
+        <Heading level={3}>{current.label}</Heading>
+        {content}
+      </Stack>
+    )
   return (
     <div>
       <Tabs
         label={t('tabs')}
         tabs={tabs.map(({ key, label }) => ({ id: key, label }))}
         current={current.key}
-        onChange={setChosen}
+        onChange={(key) => run(() => showTab(key))}
       >
-        <Content key={current.key} />
+        {content}
       </Tabs>
     </div>
+  )
+}
+
+/** Stands where a contributor's own content failed. */
+function TabFailed({ label }: { readonly label: string }): ReactNode {
+  const t = accountHooks.useMessages()
+  return (
+    <EmptyState icon={puzzleIcon} tone="error" title={t('tabFailedTitle', { tab: label })}>
+      {t('tabFailedText')}
+    </EmptyState>
   )
 }

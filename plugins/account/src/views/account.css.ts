@@ -35,6 +35,8 @@ export const name: string = style({
   letterSpacing: '-0.005em',
 })
 export const chevron: string = style({ flex: 'none', color: vars.color.textFaint })
+// As high as the amount with its label, so that nothing moves when a balance arrives.
+export const balancePlace: string = style({ minInlineSize: 0, maxInlineSize: '100%', minBlockSize: 62 })
 export const balance: string = style({ minInlineSize: 0, maxInlineSize: '100%' })
 export const loading: string = style({
   inlineSize: 148,

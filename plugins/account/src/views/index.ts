@@ -1,6 +1,7 @@
 import { Account } from './Account.tsx'
 import { Accounts } from './Accounts.tsx'
 import { ConfirmDisconnect } from './ConfirmDisconnect.tsx'
+import { Settings } from './Settings.tsx'
 
 export { AccountHeader } from './AccountHeader.tsx'
 
@@ -8,10 +9,11 @@ interface AccountViews {
   readonly Account: typeof Account
   readonly Accounts: typeof Accounts
   readonly ConfirmDisconnect: typeof ConfirmDisconnect
+  readonly Settings: typeof Settings
 }
 
 // One chunk for all views and their style sheet: they share most of what they are made of, and every file of its own
 // would cost a request and its name in the host's first bundle.
-export const views: AccountViews = { Account, Accounts, ConfirmDisconnect }
+export const views: AccountViews = { Account, Accounts, ConfirmDisconnect, Settings }
 
 export const css: string = __LK_CSS__

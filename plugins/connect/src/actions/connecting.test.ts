@@ -13,7 +13,7 @@ describe('connectWallet', () => {
     await settle()
     expect(top()).toBe('connect.ConnectingExternal')
     expect(attempt()).toEqual({ wallet: FAKE, status: 'running', elapsed: 0 })
-    wallet.answer()
+    wallet.resolvePending()
     await settle()
     expect(attempt()?.status).toBe('connected')
     await plugin.finish(0)

@@ -16,7 +16,7 @@ describe('cancel', () => {
     await settle()
     await leave(test)
     expect(attempt()).toBeUndefined()
-    wallet.answer()
+    wallet.resolvePending()
     await settle()
     expect(attempt()).toBeUndefined()
     expect(kernel.store.get(kernel.atoms.connections)).toEqual([])

@@ -1,7 +1,7 @@
 import type { Connector } from '@latchkey/kernel'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type InstalledWalletsInput, installedRows } from './installedWallets.ts'
+import { type InstalledWalletsInput, installedRows, installedWallets } from './installedWallets.ts'
 
 function wallet(id: string, extra: Partial<Connector> = {}): Connector {
   return {
@@ -125,5 +125,22 @@ describe('installedRows', () => {
         },
       ),
     )
+  })
+})
+
+describe('installedWallets', () => {
+  it('behavior: each name is read a few times, however many wallets there are', () => {
+    let reads = 0
+    const connectors = Array.from({ length: 500 }, (_, at) =>
+      Object.defineProperty(wallet(`w${at}`, { namespaces: [`n${at % 2}`] }), 'name', {
+        get() {
+          reads += 1
+          return `Wallet ${Math.floor(at / 2)}`
+        },
+      }),
+    )
+    const items = installedWallets({ connectors, recent: [] })
+    expect(items.map(({ namespaces }) => namespaces.length)).toEqual(Array(250).fill(2))
+    expect(reads).toBeLessThan(500 * 6)
   })
 })

@@ -99,19 +99,28 @@ function toItem({ connector, status }: InstalledRow): WalletItem {
  * are one wallet. Duplicates are never merged.
  */
 export function installedWallets(input: InstalledWalletsInput): readonly WalletItem[] {
-  const items: WalletItem[] = []
+  const merged: { item: WalletItem }[] = []
+  const names = new Map<string, { item: WalletItem }[]>()
   for (const row of installedRows(input)) {
     const { connector, status } = row
-    const overlaps = (item: WalletItem): boolean =>
+    const overlaps = ({ namespaces }: WalletItem): boolean =>
       connector.namespaces === 'any' ||
-      item.namespaces.length === 0 ||
-      connector.namespaces.some((namespace) => item.namespaces.includes(namespace))
-    const isSameWallet = (item: WalletItem): boolean =>
-      item.status !== 'duplicate' && nameKey(item.name) === nameKey(connector.name) && !overlaps(item)
-    const at = status === 'duplicate' ? -1 : items.findIndex(isSameWallet)
-    const item = items[at]
-    if (item) items[at] = mergeRow(item, row)
-    else items.push(toItem(row))
+      namespaces.length === 0 ||
+      connector.namespaces.some((namespace) => namespaces.includes(namespace))
+    if (status === 'duplicate') {
+      merged.push({ item: toItem(row) })
+      continue
+    }
+    const name = nameKey(connector.name)
+    const sameName = names.get(name) ?? []
+    const known = sameName.find(({ item }) => !overlaps(item))
+    if (known) {
+      known.item = mergeRow(known.item, row)
+      continue
+    }
+    const added = { item: toItem(row) }
+    merged.push(added)
+    names.set(name, [...sameName, added])
   }
-  return items
+  return merged.map(({ item }) => item)
 }

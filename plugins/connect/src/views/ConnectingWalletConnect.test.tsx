@@ -29,7 +29,7 @@ async function open(
   const offer = async (seconds = 230): Promise<string> => {
     let uri = ''
     await act(async () => {
-      uri = pairing.offer(widget.clock.now() + seconds * 1000)
+      uri = pairing.publishUri(widget.clock.now() + seconds * 1000)
     })
     return uri
   }
@@ -97,17 +97,17 @@ describe('ConnectingWalletConnect, a code', () => {
   it('behavior: offline and back, and the answer that is being checked', async () => {
     const { pairing, offer, clock } = await open()
     const uri = await offer()
-    await act(async () => pairing.tell({ state: 'offline', uri, expiresAt: clock.now() + 100_000 }))
+    await act(async () => pairing.emitState({ state: 'offline', uri, expiresAt: clock.now() + 100_000 }))
     await screen.findByText('No connection')
     await offer(90)
     await screen.findByText('Scan with your phone')
-    await act(async () => pairing.tell({ state: 'settling' }))
+    await act(async () => pairing.emitState({ state: 'settling' }))
     await screen.findByText('Almost there')
   })
 
   it('error: declined, then once more', async () => {
     const { pairing } = await open()
-    await act(async () => pairing.refuse())
+    await act(async () => pairing.reject())
     await screen.findByText('You declined the request')
     await press('Try again')
     await waitFor(() => expect(pairing.attempts).toHaveLength(2))
@@ -116,7 +116,7 @@ describe('ConnectingWalletConnect, a code', () => {
 
   it('error: anything else leads on', async () => {
     const { pairing, kernel } = await open()
-    await act(async () => pairing.refuse(kernelError('connect/failed')))
+    await act(async () => pairing.reject(kernelError('connect/failed')))
     await screen.findByText('Quay did not connect')
     await press('Choose another wallet')
     await waitFor(() => expect(kernel.store.get(kernel.atoms.history).at(-1)?.route).toBe('connect.Connect'))
@@ -124,7 +124,7 @@ describe('ConnectingWalletConnect, a code', () => {
 
   it('error: a sentence of the adapter says more than that it failed', async () => {
     const { pairing } = await open()
-    await act(async () => pairing.refuse(kernelError('http/network')))
+    await act(async () => pairing.reject(kernelError('http/network')))
     await screen.findByText('We couldn’t reach the service. Check your connection, then try again.')
   })
 
@@ -141,7 +141,7 @@ describe('ConnectingWalletConnect, a code', () => {
     const { kernel, clock } = await openWidget({ adapters: [pairing.adapter] })
     await press('Use a phone wallet')
     await waitFor(() => expect(pairing.attempts.length).toBe(1))
-    await act(async () => void pairing.offer(clock.now() + 100_000))
+    await act(async () => void pairing.publishUri(clock.now() + 100_000))
     await screen.findByText('Open your wallet app and scan this code to connect.')
     await act(async () => pairing.approve())
     await waitFor(() => expect(kernel.store.get(kernel.atoms.status)).toBe('connected'))
@@ -180,6 +180,18 @@ describe('ConnectingWalletConnect, on a phone', () => {
     expect(page.getAttribute('href')).toMatch(/^https:\/\/quay\.example\/wc\?uri=wc%3A/)
     await press('Use another phone')
     await screen.findByRole('img', { name: 'QR code to connect Quay' })
+  })
+
+  it('behavior: a link that runs out is read aloud once, and its focus goes to the heading', async () => {
+    const { offer, pairing } = await open(quay, PHONE)
+    await offer()
+    const link = await screen.findByRole('link', { name: 'Open Quay' })
+    link.focus()
+    await act(async () => pairing.expire())
+    const heading = await screen.findByRole('heading', { level: 3, name: 'This link has expired' })
+    expect(document.activeElement).toBe(heading)
+    const regions = screen.getAllByRole('status').map((region) => region.textContent)
+    expect(regions.filter((text) => text?.includes('This link has expired'))).toEqual([])
   })
 
   it('behavior: leaving the page for the app stops the hints', async () => {

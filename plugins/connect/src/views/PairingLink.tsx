@@ -1,6 +1,7 @@
 import { useAtom } from '@latchkey/kernel/react'
+import { StatusContent } from '@latchkey/kernel/views'
 import { refreshCwIcon } from '@latchkey/theme/icons'
-import { Banner, Button, Heading, LinkText, Stack, safeName, Text } from '@latchkey/theme/ui'
+import { Banner, Button, LinkText, Stack, safeName } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { targetOf } from '../model/attempt.ts'
 import { linkMessages } from '../model/connectingState.ts'
@@ -32,18 +33,11 @@ export function PairingLink({ wallet, platform, isExpired, onElsewhere }: Pairin
   const isIdle = isExpired || pairing?.state === 'offline'
   const { title, text } = linkMessages({ isExpired, state: pairing?.state })
   return (
-    <>
-      <ConnectingLatch state={isIdle ? 'slow' : 'wait'} wallet={wallet} site={site} />
-      <div role="status">
-        <Stack gap={1.5}>
-          <Heading level={3} variant="heading" align="center">
-            {t(title, values)}
-          </Heading>
-          <Text tone="muted" align="center">
-            {t(text, values)}
-          </Text>
-        </Stack>
-      </div>
+    <StatusContent
+      animation={<ConnectingLatch state={isIdle ? 'slow' : 'wait'} wallet={wallet} site={site} />}
+      title={t(title, values)}
+      text={t(text, values)}
+    >
       {isStuck && (
         <Banner tone="info" role="status" title={t('nothingOpened')}>
           {t('nothingOpenedText', values)}
@@ -58,7 +52,7 @@ export function PairingLink({ wallet, platform, isExpired, onElsewhere }: Pairin
           </LinkText>
         </p>
       )}
-    </>
+    </StatusContent>
   )
 }
 

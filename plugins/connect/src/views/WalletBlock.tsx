@@ -124,7 +124,7 @@ function useBlockRows({ connectView, count, loadingRows = 0, directory }: ShownL
     ]
     return {
       rows: rows.length > 0 ? rows : [{ kind: 'get', key: 'get' }],
-      firstHidden: connectView.findIndex((item) => !shown.includes(item)),
+      firstHidden: hidden > 0 ? connectView.findIndex((item) => !shown.includes(item)) : connectView.length,
       expand: () => setExpanded(true),
     }
   }, [connectView, loadingRows, options, offers, isExpanded, hasAll])

@@ -15,7 +15,7 @@ describe('selectNetwork', () => {
     const done = kernel.plugins.networks.selectNetwork('one:2')
     await expect.poll(test.routes).toEqual(['home.Home', 'networks.Networks', 'networks.SwitchNetwork'])
     expect(kernel.store.get(kernel.plugins.networks.atoms.attempt)).toEqual({ network: 'one:2', status: 'waiting' })
-    test.wallet.answer()
+    test.wallet.resolvePending()
     await done
     expect(kernel.store.get(kernel.plugins.networks.atoms.attempt)?.status).toBe('done')
     await kernel.plugins.networks.finishSwitch(0)

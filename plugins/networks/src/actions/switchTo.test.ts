@@ -49,7 +49,7 @@ describe('switchTo', () => {
     expect(status(test)).toBe('waiting')
     await test.clock.advance(1)
     expect(status(test)).toBe('slow')
-    test.wallet.answer()
+    test.wallet.resolvePending()
     await done
     expect(status(test)).toBe('done')
     await test.kernel.plugins.networks.finishSwitch(0)
@@ -61,7 +61,7 @@ describe('switchTo', () => {
     test.kernel.router.back()
     await done
     expect(status(test)).toBeUndefined()
-    test.wallet.answer()
+    test.wallet.resolvePending()
     await test.clock.advance(60_000)
     expect(test.routes()).toEqual(['networks.Networks'])
     expect(status(test)).toBeUndefined()
@@ -100,7 +100,7 @@ describe('switchTo', () => {
     // The second request reaches the wallet a moment after the first was given up.
     await expect
       .poll(() => {
-        test.wallet.answer()
+        test.wallet.resolvePending()
         return status(test)
       })
       .toBe('done')
@@ -121,7 +121,7 @@ describe('switchTo', () => {
 
   it('behavior: a switch that is done stays for as long as its view asks for', async () => {
     const { test, done } = await hanging()
-    test.wallet.answer()
+    test.wallet.resolvePending()
     await done
     const finished = test.kernel.plugins.networks.finishSwitch(640)
     await test.clock.advance(639)
@@ -136,7 +136,7 @@ describe('switchTo', () => {
     const { test, done } = await hanging()
     await test.kernel.plugins.networks.finishSwitch(0)
     expect(status(test)).toBe('waiting')
-    test.wallet.answer()
+    test.wallet.resolvePending()
     await done
     const finished = test.kernel.plugins.networks.finishSwitch(640)
     test.kernel.router.back()

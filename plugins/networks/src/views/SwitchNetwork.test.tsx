@@ -33,7 +33,7 @@ async function switching(
 async function answered({ kernel, wallet }: Awaited<ReturnType<typeof renderWidget>>): Promise<void> {
   await expect
     .poll(() => {
-      act(() => wallet.answer())
+      act(() => wallet.resolvePending())
       return kernel.store.get(kernel.atoms.network)?.id
     })
     .toBe('one:2')
@@ -82,6 +82,19 @@ describe('SwitchNetwork', () => {
     await test.user.click(screen.getByRole('button', { name: 'Try again' }))
     await expect.poll(test.isOpen).toBe(false)
     expect(test.kernel.store.get(test.kernel.atoms.network)?.id).toBe('one:2')
+  })
+
+  it('behavior: a later state is read aloud once, and the button that stays keeps the focus', async () => {
+    const test = await switching({ reject: kernelError('request/rejected') })
+    await screen.findByRole('heading', { name: 'You declined the request' })
+    const again = screen.getByRole('button', { name: 'Try again' })
+    again.focus()
+    test.wallet.fail({ hang: true })
+    await test.user.click(again)
+    await screen.findByRole('heading', { name: 'Approve in Fake wallet' })
+    expect(document.activeElement?.textContent).toBe('Ask again')
+    const regions = screen.getAllByRole('status').map((region) => region.textContent)
+    expect(regions.filter((text) => text?.startsWith('Approve in Fake wallet.'))).toHaveLength(1)
   })
 
   it('behavior: a silent wallet gets advice', async () => {

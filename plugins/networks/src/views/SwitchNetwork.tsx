@@ -1,7 +1,8 @@
 import type { CaipNetworkId, ViewProps } from '@latchkey/kernel'
-import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useKernel } from '@latchkey/kernel/react'
+import { StatusView } from '@latchkey/kernel/views'
 import { lockIcon, monitorIcon, refreshCwIcon } from '@latchkey/theme/icons'
-import { BulletList, Button, ButtonGroup, Heading, Latch, Logo, Stack, safeName, Text } from '@latchkey/theme/ui'
+import { Latch, Logo, safeName } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import { networksHooks } from '../hooks.ts'
 import { connectionFor } from '../model/networkList.ts'
@@ -16,42 +17,43 @@ const LATCH_HOLD = 400
 /** A wallet is asked to move to another network. */
 export function SwitchNetwork({ params }: ViewProps<{ readonly network: CaipNetworkId }>): ReactNode {
   const t = networksHooks.useMessages()
+  const router = networksHooks.useRouter()
+  const { switchTo } = networksHooks.usePlugin()
+  const run = networksHooks.useReportedAction()
   const { wallet, network, status } = useSwitch(params.network)
   const values = { wallet: wallet.name, network: network.name, seconds: SLOW_SECONDS }
   const look = attemptLooks[status]
   const latch = useFinish(status === 'done')
+  const isWaiting = status === 'waiting'
+  const tips = [
+    { icon: lockIcon, text: t('slowUnlock', values) },
+    { icon: monitorIcon, text: t('slowWindow') },
+    { icon: refreshCwIcon, text: t('slowReload', values) },
+  ]
+  const again = {
+    label: t(isWaiting ? 'askAgain' : 'tryAgain'),
+    kind: isWaiting ? 'secondary' : 'primary',
+    // Not returned to the button: it would stay busy as long as the wallet, and this view says so itself.
+    onPress: () => run(() => switchTo(params.network, { again: true })),
+  } as const
+  const leave = { label: t(isWaiting ? 'cancel' : 'chooseAnother'), onPress: () => router.back() }
   return (
-    <ViewBody>
-      <div ref={latch}>
-        <Latch
-          state={look.latch}
-          start={{ name: wallet.name, picture: <Logo name={wallet.name} src={wallet.icon} size={64} /> }}
-          end={{ name: network.name, picture: <Logo name={network.name} src={network.icon} size={64} /> }}
-        />
-      </div>
-      <div role="status">
-        <Stack gap={1.5}>
-          <Heading level={3} variant="heading" align="center">
-            {t(look.title, values)}
-          </Heading>
-          {look.text && (
-            <Text tone="muted" align="center">
-              {t(look.text, values)}
-            </Text>
-          )}
-        </Stack>
-      </div>
-      {status === 'slow' && (
-        <BulletList
-          items={[
-            { icon: lockIcon, text: t('slowUnlock', values) },
-            { icon: monitorIcon, text: t('slowWindow') },
-            { icon: refreshCwIcon, text: t('slowReload', values) },
-          ]}
-        />
-      )}
-      {status !== 'done' && <SwitchButtons network={params.network} status={status} />}
-    </ViewBody>
+    <StatusView
+      animation={
+        <div ref={latch}>
+          <Latch
+            state={look.latch}
+            start={{ name: wallet.name, picture: <Logo name={wallet.name} src={wallet.icon} size={64} /> }}
+            end={{ name: network.name, picture: <Logo name={network.name} src={network.icon} size={64} /> }}
+          />
+        </div>
+      }
+      title={t(look.title, values)}
+      text={look.text && t(look.text, values)}
+      tips={status === 'slow' ? tips : undefined}
+      primary={status === 'done' ? undefined : again}
+      secondary={status === 'done' ? undefined : leave}
+    />
   )
 }
 
@@ -105,38 +107,4 @@ function useSwitch(id: CaipNetworkId): SwitchState {
     network: { name: safeName(network?.name ?? id), icon: network?.icon },
     status: attempt?.status ?? 'waiting',
   }
-}
-
-interface SwitchButtonsProps {
-  readonly network: CaipNetworkId
-  readonly status: SwitchAttempt['status']
-}
-
-function SwitchButtons({ network, status }: SwitchButtonsProps): ReactNode {
-  const t = networksHooks.useMessages()
-  const router = networksHooks.useRouter()
-  const { switchTo } = networksHooks.usePlugin()
-  const run = networksHooks.useReportedAction()
-  // Not returned to the button: it would stay busy as long as the wallet, and this view says so itself.
-  const ask = (): void => run(() => switchTo(network, { again: true }))
-  if (status === 'waiting') {
-    return (
-      <ButtonGroup>
-        <Button kind="quiet" onPress={() => router.back()}>
-          {t('cancel')}
-        </Button>
-        <Button kind="secondary" onPress={ask}>
-          {t('askAgain')}
-        </Button>
-      </ButtonGroup>
-    )
-  }
-  return (
-    <Stack gap={2}>
-      <Button onPress={ask}>{t('tryAgain')}</Button>
-      <Button kind="quiet" onPress={() => router.back()}>
-        {t('chooseAnother')}
-      </Button>
-    </Stack>
-  )
 }

@@ -8,7 +8,7 @@ afterEach(cleanup)
 async function lost() {
   const test = await renderWidget()
   await test.connect()
-  test.wallet.say({ type: 'network', network: 'one:99' })
+  test.wallet.emit({ type: 'network', network: 'one:99' })
   act(() => test.kernel.open())
   await screen.findByText('This site doesn’t support this network')
   return { ...test, rows: () => within(screen.getByRole('list', { name: 'Networks' })).getAllByRole('button') }
@@ -29,7 +29,7 @@ describe('UnsupportedChain', () => {
     await user.click(rows()[1] ?? document.body)
     await screen.findByText('Approve in Fake wallet')
     expect(rows()[1]?.getAttribute('aria-busy')).toBe('true')
-    act(() => wallet.answer())
+    act(() => wallet.resolvePending())
     await expect.poll(isOpen).toBe(false)
   })
 

@@ -3,6 +3,8 @@ import { SwitchNetwork } from './SwitchNetwork.tsx'
 import { UnsupportedChain } from './UnsupportedChain.tsx'
 import { WhatIsANetwork } from './WhatIsANetwork.tsx'
 
+export { UnsupportedBanner } from './UnsupportedChain.tsx'
+
 interface NetworksViews {
   readonly Networks: typeof Networks
   readonly SwitchNetwork: typeof SwitchNetwork

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Badge, type BadgeContent } from '../Logo/Badge.tsx'
-import { image as imageStyle, unseen } from '../Logo/Logo.css.ts'
+import { image as imageStyle } from '../Logo/Logo.css.ts'
 import { pictureSize, tints } from '../shared/common.css.ts'
 import { cx, useSheet } from '../shared/styling.ts'
 import { hashText } from '../shared/text.ts'
@@ -31,7 +31,7 @@ export function Avatar({ address, src, size = 'row', badge, label }: AvatarProps
         <svg viewBox="0 0 40 40" className={styles.drawing} focusable="false" aria-hidden="true">
           <path d={depths.map(cutPath).join('')} />
         </svg>
-        {image.props && <img {...image.props} alt="" className={cx(imageStyle, image.state === 'loading' && unseen)} />}
+        {image && <img {...image} alt="" className={imageStyle} />}
       </span>
       {badge && <Badge content={badge} />}
     </span>

@@ -25,8 +25,8 @@ function LogoBadge({ name, src }: { readonly name: string; readonly src?: string
   const image = useImage(src)
   return (
     <span data-lk-part="badge" className={styles.root} aria-hidden="true">
-      {image.props ? (
-        <img {...image.props} alt="" className={styles.image} />
+      {image ? (
+        <img {...image} alt="" className={styles.image} />
       ) : (
         <span className={cx(styles.letter, tints[hashText(name) % tints.length])}>{firstLetter(name)}</span>
       )}

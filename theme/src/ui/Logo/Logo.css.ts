@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { keyframes, style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
 
 export const root: string = style({
@@ -35,7 +35,9 @@ export const letterSize: Record<'small' | 'medium' | 'large', string> = {
   medium: style({ fontSize: 16 }),
   large: style({ fontSize: 26 }),
 }
-export const waiting: string = style({ background: vars.color.fill })
+
+const fadeIn: string = keyframes({ from: { opacity: 0 } })
+const whileLoading = '&:not([data-loaded])'
 
 export const image: string = style({
   position: 'absolute',
@@ -44,6 +46,14 @@ export const image: string = style({
   blockSize: '100%',
   objectFit: 'cover',
   borderRadius: 'inherit',
-  transition: `opacity ${vars.motion.view} ${vars.motion.ease}`,
+  selectors: {
+    [whileLoading]: { opacity: 0 },
+    '&[data-loaded="late"]': { animation: `${fadeIn} ${vars.motion.view} ${vars.motion.ease}` },
+  },
 })
-export const unseen: string = style({ opacity: 0 })
+/** Stands on a quiet ground until it is there; what came of it so far is out of sight. */
+export const waiting: string = style({
+  selectors: {
+    [whileLoading]: { opacity: 1, objectFit: 'none', objectPosition: '200vmax', background: vars.color.fill },
+  },
+})

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { Profiler } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { checkIcon } from '../Icon/icons/first.generated.ts'
 import { Logo } from './Logo.tsx'
 
@@ -41,6 +42,33 @@ describe('Logo', () => {
     expect(container.textContent).toBe('H')
     rerender(<Logo name="Harbor" src="https://example.com/b.png" />)
     expect(container.querySelector('img')).not.toBeNull()
+  })
+
+  it('behavior: a picture that arrives is shown without a render, and fades in when it came over the network', () => {
+    const onRender = vi.fn()
+    const logos = (
+      <Profiler id="logos" onRender={onRender}>
+        <Logo name="Harbor" src="https://example.com/a.png" />
+        <Logo name="Quill" src={PICTURE} />
+      </Profiler>
+    )
+    const { container } = render(logos)
+    onRender.mockClear()
+    const images = [...container.querySelectorAll('img')]
+    expect(images.map((image) => image.dataset.loaded)).toEqual([undefined, undefined])
+    for (const image of images) fireEvent.load(image)
+    expect(images.map((image) => image.dataset.loaded)).toEqual(['late', ''])
+    expect(onRender).not.toHaveBeenCalled()
+  })
+
+  it('behavior: another picture in the same place is out of sight until it has arrived', () => {
+    const { container, rerender } = render(<Logo name="Harbor" src="https://example.com/a.png" />)
+    const image = container.querySelector('img')
+    if (!image) throw new Error('no picture')
+    fireEvent.load(image)
+    rerender(<Logo name="Quill" src="https://example.com/b.png" />)
+    expect(container.querySelector('img')).toBe(image)
+    expect(image.dataset.loaded).toBeUndefined()
   })
 
   it('behavior: a badge is a picture, a letter or an icon', () => {

@@ -24,15 +24,12 @@ export interface LogoProps {
 /** The picture of a wallet, a site, a network or a coin; never a broken image. Give a coin its network as the badge. */
 export function Logo({ name, src, size = 'row', badge, label, shape = 'square' }: LogoProps): ReactNode {
   const image = useImage(src)
-  const missing = image.state === 'missing'
-  const ground = missing ? tints[hashText(name) % tints.length] : image.state === 'loading' && styles.waiting
+  const tint = !image && tints[hashText(name) % tints.length]
   const words = label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label }
   return (
-    <span data-lk-part="logo" className={cx(styles.root, styles.shape[shape], pictureSize[size], ground)} {...words}>
-      {missing && <span className={cx(styles.letter, styles.letterSize[letterSize(size)])}>{firstLetter(name)}</span>}
-      {image.props && (
-        <img {...image.props} alt="" className={cx(styles.image, image.state === 'loading' && styles.unseen)} />
-      )}
+    <span data-lk-part="logo" className={cx(styles.root, styles.shape[shape], pictureSize[size], tint)} {...words}>
+      {!image && <span className={cx(styles.letter, styles.letterSize[letterSize(size)])}>{firstLetter(name)}</span>}
+      {image && <img {...image} alt="" className={cx(styles.image, styles.waiting)} />}
       {badge && <Badge content={badge} />}
     </span>
   )

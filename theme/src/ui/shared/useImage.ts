@@ -1,45 +1,48 @@
-import { useCallback, useState } from 'react'
+import { type SyntheticEvent, useCallback, useState } from 'react'
 import { safeImage } from './links.ts'
 
-/** What an `<img>` needs, and how far it is. */
-export interface LoadedImage {
-  readonly state: 'missing' | 'loading' | 'ready'
-  readonly props?: {
-    readonly src: string
-    readonly draggable: false
-    readonly decoding: 'async'
-    readonly referrerPolicy: 'no-referrer'
-    readonly ref: (image: HTMLImageElement | null) => void
-    readonly onLoad: () => void
-    readonly onError: () => void
-  }
+/** What an `<img>` needs. */
+export interface ImageProps {
+  readonly src: string
+  readonly draggable: false
+  readonly decoding: 'async'
+  readonly referrerPolicy: 'no-referrer'
+  readonly ref: (image: HTMLImageElement | null) => void
+  readonly onLoad: (event: SyntheticEvent<HTMLImageElement>) => void
+  readonly onError: () => void
 }
 
-/** Loads a picture from an address that `safeImage` allows; a picture that fails is as if it were missing. */
-export function useImage(src: string | undefined): LoadedImage {
+/**
+ * Loads a picture from an address that `safeImage` allows. One that is there carries `data-loaded`, which is `late` when
+ * it came over the network after the first frame and may fade in; a list of hundreds renders nothing for it.
+ * @returns nothing for a picture that is missing, may not be loaded, or failed
+ */
+export function useImage(src: string | undefined): ImageProps | undefined {
   const address = safeImage(src)
-  const [result, setResult] = useState<{ readonly address: string; readonly ok: boolean }>()
-  const settle = (ok: boolean): void => {
-    if (address !== undefined) setResult({ address, ok })
-  }
+  const [failed, setFailed] = useState<string>()
+  const isInline = address?.startsWith('data:') === true
   const ref = useCallback(
     (image: HTMLImageElement | null) => {
-      if (image?.complete && image.naturalWidth > 0 && address !== undefined) setResult({ address, ok: true })
+      // The same element may have shown another picture before.
+      if (address !== undefined && image) mark(image, image.complete && image.naturalWidth > 0 ? '' : undefined)
     },
     [address],
   )
-  const known = result?.address === address ? result : undefined
-  if (address === undefined || known?.ok === false) return { state: 'missing' }
+  if (address === undefined || address === failed) return undefined
   return {
-    state: known ? 'ready' : 'loading',
-    props: {
-      src: address,
-      draggable: false,
-      decoding: 'async',
-      referrerPolicy: 'no-referrer',
-      ref,
-      onLoad: () => settle(true),
-      onError: () => settle(false),
+    src: address,
+    draggable: false,
+    decoding: 'async',
+    referrerPolicy: 'no-referrer',
+    ref,
+    onLoad: ({ currentTarget }) => {
+      if (!currentTarget.hasAttribute('data-loaded')) mark(currentTarget, isInline ? '' : 'late')
     },
+    onError: () => setFailed(address),
   }
+}
+
+function mark(image: HTMLImageElement, loaded: '' | 'late' | undefined): void {
+  if (loaded === undefined) image.removeAttribute('data-loaded')
+  else image.setAttribute('data-loaded', loaded)
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /** CSS pixels: the rows of the modal at its highest; longer lists need no more. */
 const MOST = 480
@@ -13,10 +13,17 @@ export function useKeptHeight(isFull: boolean, isKept: boolean): RefObject<HTMLD
   const ref = useRef<HTMLDivElement>(null)
   const height = useRef(0)
   useLayoutEffect(() => {
+    if (ref.current) ref.current.style.minBlockSize = isKept ? `${height.current}px` : ''
+  }, [isKept])
+  useEffect(() => {
     const element = ref.current
-    if (!element) return
-    element.style.minBlockSize = isKept ? `${height.current}px` : ''
-    if (isFull) height.current = Math.min(element.offsetHeight, MOST)
-  })
+    if (!isFull || !element || typeof ResizeObserver === 'undefined') return
+    // Asking for the height would make the browser lay out the list before its first frame.
+    const sizes = new ResizeObserver(([entry]) => {
+      height.current = Math.min(entry?.borderBoxSize[0]?.blockSize ?? 0, MOST)
+    })
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [isFull])
   return ref
 }

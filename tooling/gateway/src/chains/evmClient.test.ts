@@ -1,8 +1,8 @@
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { encodeErrorResult, parseAbi } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { RpcError } from './chain.ts'
 import { evmClient } from './evmClient.ts'
-import { RpcError } from './rpcError.ts'
 
 const CONTRACT = '0x00000000000000000000000000000000000000aa'
 const CHAIN = {
@@ -30,5 +30,10 @@ describe('evmClient', () => {
     const client = evmClient(CHAIN, () => Promise.reject(new RpcError(3, 'execution reverted', data)))
     await expect(client.call({ to: CONTRACT, data: '0x12345678' })).rejects.toThrow()
     expect(victim.requests).toEqual([])
+  })
+
+  it('error: a contract that answers with megabytes is one that refuses', async () => {
+    const client = evmClient(CHAIN, async () => `0x${'00'.repeat(65_537)}`)
+    await expect(client.call({ to: CONTRACT, data: '0x12345678' })).rejects.toThrow('64 kB')
   })
 })

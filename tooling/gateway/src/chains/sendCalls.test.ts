@@ -17,7 +17,7 @@ async function outcomes(said: unknown, calls: typeof CALLS = CALLS): Promise<rea
   const body = typeof said === 'string' || said instanceof Uint8Array ? said : JSON.stringify(said)
   const server = await httpServer(() => ({ body }))
   onTestFinished(() => server.close())
-  return sendCalls({ url: server.url, calls, refusals: [] }, AbortSignal.timeout(20_000))
+  return sendCalls(server.url, calls, AbortSignal.timeout(20_000))
 }
 
 const results = ['one', 'two', 'three'].map((result) => ({ result }))
@@ -78,5 +78,30 @@ describe('sendCalls', () => {
   it('error: bodies of the JSON vectors are refused, or are no answer', async () => {
     for (const { name, base64 } of vectors.cases)
       await expect(outcomes(Buffer.from(base64, 'base64'), CALLS.slice(0, 1)), name).rejects.toThrow()
+  })
+
+  const REFUSED = { code: -32602, message: 'eth_getLogs is limited to a 10,000 range' }
+
+  it.each([400, 403, 404, 413, 500])('behavior: under status %i a body of JSON-RPC is an answer', async (status) => {
+    const server = await httpServer(() => ({ status, body: JSON.stringify({ jsonrpc: '2.0', id: 0, error: REFUSED }) }))
+    onTestFinished(() => server.close())
+    const [outcome] = await sendCalls(server.url, CALLS.slice(0, 1), AbortSignal.timeout(20_000))
+    expect(outcome).toEqual({ error: REFUSED })
+  })
+
+  it.each([
+    [400, '<html>Bad request</html>', 'refused'],
+    [403, '{"error":"Forbidden"}', 'refused'],
+    [408, '', 'failed'],
+    [413, 'Payload Too Large', 'refused'],
+    [429, '{"jsonrpc":"2.0","id":0,"error":{"code":-32005,"message":"slow down"}}', 'limited'],
+    [500, '<html>', 'failed'],
+    [503, '{"jsonrpc":"2.0","id":0,"error":{"code":-32000,"message":"no upstream"}}', 'failed'],
+    [200, '<html>Sign in</html>', 'failed'],
+  ])('error: status %i with %s is no answer: %s', async (status, body, kind) => {
+    const server = await httpServer(() => ({ status, body, headers: { 'retry-after': '7' } }))
+    onTestFinished(() => server.close())
+    const asked = sendCalls(server.url, CALLS.slice(0, 1), AbortSignal.timeout(20_000))
+    await expect(asked).rejects.toMatchObject({ kind, pauseMs: status === 429 ? 7_000 : undefined })
   })
 })

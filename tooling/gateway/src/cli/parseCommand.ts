@@ -12,6 +12,7 @@ export interface Command {
   readonly origin: readonly string[]
   readonly disable: readonly string[]
   readonly perMinute?: number | undefined
+  readonly perClient?: number | undefined
   readonly perDay?: number | undefined
   readonly requireOrigin: boolean
 }
@@ -40,15 +41,23 @@ export function parseCommand(args: readonly string[]): Command {
         origin: { type: 'string', multiple: true, default: [] },
         disable: { type: 'string', multiple: true, default: [] },
         'per-minute': { type: 'string' },
+        'per-client': { type: 'string' },
         'per-day': { type: 'string' },
         'require-origin': { type: 'boolean', default: false },
       },
     })
-    const { 'per-minute': minute, 'per-day': day, 'require-origin': requireOrigin, ...rest } = values
+    const {
+      'per-minute': minute,
+      'per-client': client,
+      'per-day': day,
+      'require-origin': requireOrigin,
+      ...rest
+    } = values
     return {
       ...rest,
       words: positionals,
       perMinute: count('per-minute', minute),
+      perClient: count('per-client', client),
       perDay: count('per-day', day),
       requireOrigin,
     }

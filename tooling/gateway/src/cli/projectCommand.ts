@@ -12,7 +12,7 @@ type Write = (line: string) => void
 export const newProjectId = (): string => randomBytes(16).toString('hex')
 
 async function create(projects: Projects, name: string | undefined, command: Command, write: Write): Promise<void> {
-  const { id = newProjectId(), origin, disable, perMinute, perDay, requireOrigin } = command
+  const { id = newProjectId(), origin, disable, perMinute, perClient, perDay, requireOrigin } = command
   const given = {
     id,
     name,
@@ -20,6 +20,7 @@ async function create(projects: Projects, name: string | undefined, command: Com
     disabled: disable,
     requireOrigin,
     ...(perMinute ? { perMinute } : {}),
+    ...(perClient ? { perClient } : {}),
     ...(perDay ? { perDay } : {}),
   }
   const result = z.safeParse(projectSchema, given, inWords)

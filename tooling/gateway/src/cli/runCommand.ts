@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
+import { maskSecrets } from '../config/maskSecrets.ts'
 import { readConfig } from '../config/readConfig.ts'
 import { ConfigError } from '../configError.ts'
 import { createLog } from '../log/createLog.ts'
@@ -45,9 +46,6 @@ async function withProjects(config: Config, command: Command, write: Write): Pro
   }
 }
 
-const withoutSecrets = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/\/\/[^@/]*@/, '//***@').replace(/^0x[0-9a-f]{64}$/i, '***') : value
-
 /**
  * Runs one command line. Resolves when the command has ended; `start` when it was told to stop.
  *
@@ -65,6 +63,6 @@ export async function runCommand(
   if (word === 'start') return start(config, signal, write)
   if (word === 'migrate') return migrate(config, write)
   if (word === 'project') return withProjects(config, command, write)
-  if (word === 'config') return write(JSON.stringify(config, withoutSecrets, 2))
+  if (word === 'config') return write(JSON.stringify(maskSecrets(config), null, 2))
   throw new ConfigError('config', `"${word}" is no command.\n\n${HELP}`)
 }

@@ -35,6 +35,8 @@ export async function start(config: Config, signal: AbortSignal, write: Write): 
     await firstProject(config, store, write)
     const gateway = await runGateway(config, store, log)
     write(`The gateway listens at ${gateway.url} (what it serves: ${gateway.url}/docs)`)
+    if (gateway.operatorUrl !== gateway.url)
+      write(`Readiness, status and metrics are at ${gateway.operatorUrl}, for the operator only`)
     if (!signal.aborted) await once(signal, 'abort')
     write('Stopping: what was begun is answered first.')
     await gateway.stop()

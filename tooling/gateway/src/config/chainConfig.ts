@@ -30,6 +30,11 @@ export interface ChainConfig {
   readonly wsUrls?: readonly string[] | undefined
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
   readonly isTestnet?: boolean | undefined
+  /**
+   * A chain of this machine that may be started anew: then its index is deleted and read again. Of any other chain
+   * nothing is deleted because a node says that a block is not there. Its nodes must be on this machine.
+   */
+  readonly isLocal?: boolean | undefined
   /** `false` for a local chain that stands in for the one whose id it carries (not for EVM chains). */
   readonly checkId?: boolean | undefined
   /** Blocks after which an answer counts as final where the node does not know `finalized`; 64 unless given. */
@@ -42,6 +47,6 @@ export interface ChainConfig {
   readonly ensRegistry?: `0x${string}` | undefined
   readonly exchange?: ExchangeConfig | undefined
   readonly tokens?: readonly TokenConfig[] | undefined
-  /** Local chains only: this key's account sends what the local on-ramp "sells". */
+  /** Only with `isLocal`: this key's account sends what the local on-ramp "sells". */
   readonly faucetKey?: `0x${string}` | undefined
 }

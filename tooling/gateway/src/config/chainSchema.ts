@@ -27,14 +27,14 @@ const exchangeSchema = z.strictObject({
   wrappedNative: address,
 })
 
-/** One chain that the gateway serves. */
-export const chainSchema: z.ZodMiniType<ChainConfig> = z.strictObject({
+const fields = z.strictObject({
   id: caip2,
   name: z.string(),
   rpcUrls: z.array(z.url({ protocol: /^https?$/, error: 'a node is reached by http or https' })).check(z.minLength(1)),
   wsUrls: z.optional(z.array(z.url())),
   nativeCurrency: z.strictObject({ name: z.string(), symbol: z.string(), decimals: z.int() }),
   isTestnet: z.optional(z.boolean()),
+  isLocal: z.optional(z.boolean()),
   checkId: z.optional(z.boolean()),
   confirmations: z.optional(z.int().check(z.minimum(0))),
   startBlock: z.optional(z.int().check(z.minimum(0))),
@@ -45,3 +45,20 @@ export const chainSchema: z.ZodMiniType<ChainConfig> = z.strictObject({
   tokens: z.optional(z.array(tokenSchema)),
   faucetKey: z.optional(z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))])),
 })
+
+const LOOPBACK = /^(localhost|[^.]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+const isOnThisMachine = ({ rpcUrls }: ChainConfig): boolean =>
+  rpcUrls.every((url) => LOOPBACK.test(new URL(url).hostname))
+
+/** One chain that the gateway serves. */
+export const chainSchema: z.ZodMiniType<ChainConfig> = fields.check(
+  z.refine((chain) => !chain.isLocal || isOnThisMachine(chain), {
+    error: 'only a chain whose rpcUrls are all on this machine is local',
+    path: ['isLocal'],
+  }),
+  z.refine((chain) => chain.faucetKey === undefined || chain.isLocal === true, {
+    error: 'a faucet gives coins away to anybody: only a chain with isLocal has one',
+    path: ['faucetKey'],
+  }),
+)

@@ -52,9 +52,12 @@ export interface IndexerConfig {
   readonly depth: number
 }
 
-/** The names that accounts can register. */
+/** The names that accounts can register; none unless the operator names a zone of their own. */
 export interface NamesConfig {
-  /** What follows the dot; the first one is used where a request names none. `['reown.id', 'wcn.id']` unless given (specification section 9). */
+  /**
+   * What follows the dot, such as `shop.example`; the first one is used where a request names none. None unless given:
+   * a zone of somebody else's service would send people's money to whoever registered the name here.
+   */
   readonly zones: readonly string[]
 }
 
@@ -64,6 +67,13 @@ export interface Config {
   readonly host: string
   /** 3030 unless given; 0 for any free port. */
   readonly port: number
+  /**
+   * Port of what only the operator reads (`/ready`, `/status`, `/metrics`); 0 for any free one. Unless given they are on
+   * the public port while that is for this machine only, else on the port after it.
+   */
+  readonly operatorPort?: number | undefined
+  /** 127.0.0.1 unless given. */
+  readonly operatorHost: string
   /** Address under which clients reach the gateway, where it is not `http://{host}:{port}`. */
   readonly publicUrl?: string | undefined
   /** `sqlite:<file>` (the default, in the working folder) or `postgres://…` for several instances. */

@@ -20,6 +20,8 @@ export const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: rea
     $schema: z.optional(z.string()),
     host: z._default(z.string(), '127.0.0.1'),
     port: z._default(z.int().check(z.minimum(0), z.maximum(65_535)), 3030),
+    operatorPort: z.optional(z.int().check(z.minimum(0), z.maximum(65_535))),
+    operatorHost: z._default(z.string(), '127.0.0.1'),
     publicUrl: z.optional(z.url()),
     databaseUrl: z._default(z.string(), 'sqlite:latchkey-gateway.sqlite'),
     redisUrl: z.optional(z.string()),
@@ -63,7 +65,5 @@ export const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: rea
     imagesFolder: z.optional(z.string()),
     directory: z._default(z.strictObject({ certified: z._default(z.array(z.string()), []) }), { certified: [] }),
     indexer: z.prefault(indexerSchema, {}),
-    names: z._default(z.strictObject({ zones: z.array(zone).check(z.minLength(1)) }), {
-      zones: ['reown.id', 'wcn.id'],
-    }),
+    names: z._default(z.strictObject({ zones: z._default(z.array(zone), []) }), { zones: [] }),
   })

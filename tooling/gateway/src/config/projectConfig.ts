@@ -12,8 +12,13 @@ export interface ProjectConfig {
    * `Origin`, `Sec-Fetch-Site` and `Referer` say it; pictures, which may say nothing at all, are limited by client.
    */
   readonly requireOrigin: boolean
-  /** Requests a minute, 6000 unless given; a batch of n calls counts n. */
+  /** Requests a minute, 6000 unless given; a batch counts each of its calls by its weight. */
   readonly perMinute: number
+  /**
+   * Requests a minute of one client (an address, of version 6 a network of 64 bits), so that nobody uses up what is
+   * everybody's; a fifth of `perMinute` and at least 60 unless given. The day's share is the same part of `perDay`.
+   */
+  readonly perClient?: number | undefined
   /** Requests a day, 1000000 unless given. */
   readonly perDay: number
   /** Endpoint groups this project may not use; none unless given. */

@@ -11,6 +11,7 @@ export const projectSchema: z.ZodMiniType<ProjectConfig, ProjectInput> = z.stric
   origins: z._default(z.array(z.string()), []),
   requireOrigin: z._default(z.boolean(), false),
   perMinute: z._default(limit, 6_000),
+  perClient: z.optional(limit),
   perDay: z._default(limit, 1_000_000),
   disabled: z._default(z.array(z.enum(ENDPOINT_GROUPS)), []),
   isEnabled: z._default(z.boolean(), true),

@@ -23,11 +23,14 @@ const isOn = (text: string): boolean => /^(1|true|yes|on)$/i.test(text)
 const VARIABLES: readonly (readonly [string, (text: string, file: Record<string, object>) => object])[] = [
   ['HOST', (host) => ({ host })],
   ['PORT', (text) => ({ port: /^\d+$/.test(text) ? Number(text) : text })],
+  ['OPERATOR_HOST', (operatorHost) => ({ operatorHost })],
+  ['OPERATOR_PORT', (text) => ({ operatorPort: /^\d+$/.test(text) ? Number(text) : text })],
   ['PUBLIC_URL', (publicUrl) => ({ publicUrl })],
   ['DATABASE_URL', (databaseUrl) => ({ databaseUrl })],
   ['REDIS_URL', (redisUrl) => ({ redisUrl })],
   ['TRUST_PROXY', (text) => ({ trustProxy: /[.:]/.test(text) ? text.split(/[\s,]+/) : isOn(text) })],
   ['IMAGES_FOLDER', (imagesFolder) => ({ imagesFolder })],
+  ['NAMES_ZONES', (text, file) => ({ names: { ...file.names, zones: text.split(/[\s,]+/) } })],
   ['LOG_LEVEL', (level, file) => ({ log: { ...file.log, level } })],
   ['ANALYTICS', (text, file) => ({ analytics: { ...file.analytics, isEnabled: isOn(text) } })],
 ]

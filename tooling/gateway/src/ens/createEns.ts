@@ -1,12 +1,17 @@
 import { isAddressEqual, namehash, zeroAddress } from 'viem'
 import { normalize } from 'viem/ens'
 import type { EvmChain } from '../chains/chain.ts'
+import { evmClient } from '../chains/evmClient.ts'
 import { isRefusal } from '../sources/onchain/isRefusal.ts'
 import type { Ens } from './ens.ts'
 import { ensAbi } from './ensAbi.ts'
 
+/** Characters of the longest name: longer ones cost seconds to normalise and are no names (RFC 1035, section 3.1). */
+const LONGEST_NAME = 255
+
 /** The normalised form, in which names are hashed; undefined for what is no name. */
 function normal(name: string): string | undefined {
+  if (name.length > LONGEST_NAME) return undefined
   try {
     return normalize(name)
   } catch {
@@ -28,7 +33,10 @@ async function answered<Value>(ask: Promise<Value>): Promise<Value | undefined> 
  * Reads names from the registry's contracts only. Names whose resolver sends the reader to a web address (ERC-3668) are
  * not found: this gateway asks no address that a contract names.
  */
-export function createEns({ client }: EvmChain, registry: `0x${string}`): Ens {
+export function createEns({ config, rpc }: EvmChain, registry: `0x${string}`): Ens {
+  // Not in one multicall with the reads of others: a resolver of anybody answers.
+  const client = evmClient({ ...config, multicall: undefined }, rpc)
+
   async function resolverOf(node: `0x${string}`): Promise<`0x${string}` | undefined> {
     const ask = client.readContract({ address: registry, abi: ensAbi, functionName: 'resolver', args: [node] })
     const address = await answered(ask)

@@ -1,4 +1,4 @@
-import { chainUnreachable } from '../chains/chainUnreachable.ts'
+import { chainUnreachable } from '../chains/chain.ts'
 import { GatewayError } from '../gatewayError.ts'
 import type { Seller } from '../onramp/seller.ts'
 import type { BaseServices } from '../services.ts'

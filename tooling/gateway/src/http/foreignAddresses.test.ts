@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { encodeAbiParameters, type Hex, numberToHex } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { createChain } from '../chains/createChain.ts'
+import { createChains } from '../chains/chains.ts'
 import type { ChainConfig } from '../config/chainConfig.ts'
 import type { Gateway } from '../gateway.ts'
 import { readNftInfo } from '../history/tokens/readNftInfo.ts'
@@ -134,7 +134,7 @@ describe('addresses that strangers choose', () => {
   it('behavior: descriptions of tokens are read only where they stand in the answer', PATIENCE, async () => {
     for (const address of [...addresses('http'), ...addresses('https')]) {
       const node = await hostileNode({ text: () => address })
-      const chain = createChain(chainOf(node.url), { timeout: 5_000 })
+      const chain = createChains([chainOf(node.url)], { timeout: 5_000 }).get('eip155:1')
       const keys = ['erc721', 'erc1155'].map((kind, index) => ({ kind, token: CONTRACT, token_id: `${index}` }))
       const found = await readNftInfo(chain, keys, AbortSignal.timeout(5_000))
       expect([...found.values()]).toEqual([

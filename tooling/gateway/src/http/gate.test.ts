@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Gateway } from '../gateway.ts'
 import { askHttp } from '../testing/askHttp.ts'
 import { startTestGateway } from '../testing/startTestGateway.ts'
@@ -97,7 +97,7 @@ describe('gate', () => {
       'POST',
       '/v1/?chainId=eip155:1&projectId=daily-project',
       { 'content-type': 'application/json' },
-      JSON.stringify([1, 2, 3].map((id) => ({ id, method: 'eth_chainId' }))),
+      JSON.stringify([1, 2, 3].map((id) => ({ id, method: 'eth_blockNumber' }))),
     )
     expect(batch.status).toBe(429)
     expect(Number(batch.headers['retry-after'])).toBeGreaterThan(60)
@@ -139,5 +139,30 @@ describe('gate', () => {
       '{"projectId":"shop-project"}',
     )
     expect(answer).toMatchObject({ status: 400, headers: { 'access-control-allow-origin': SHOP } })
+  })
+
+  it('behavior: one client uses up its share, and nobody else’s', async () => {
+    const projects = [
+      { id: 'shared-project', name: 'Shared', perMinute: 1_000 },
+      { id: 'stated-project', name: 'Stated', perMinute: 1_000, perClient: 5 },
+    ]
+    const shared = await startTestGateway({ projects, trustProxy: true })
+    onTestFinished(() => shared.stop())
+    const batch = (project: string, client: string, method: string, calls: number) =>
+      askHttp(
+        shared.url,
+        'POST',
+        `/v1/?chainId=eip155:1&projectId=${project}`,
+        { 'content-type': 'application/json', 'x-forwarded-for': client },
+        JSON.stringify(Array.from({ length: calls }, (_, id) => ({ id, method }))),
+      )
+    for (let index = 0; index < 6; index += 1)
+      expect((await batch('shared-project', '203.0.113.1', 'eth_chainId', 1_000)).status).toBe(200)
+    expect((await batch('shared-project', '203.0.113.1', 'eth_accounts', 201)).status).toBe(429)
+    expect((await batch('shared-project', '2001:db8::1', 'eth_accounts', 190)).status).toBe(200)
+    expect((await batch('shared-project', '2001:db8::2', 'eth_accounts', 20)).status).toBe(429)
+    expect((await batch('shared-project', '203.0.113.2', 'eth_accounts', 90)).status).toBe(200)
+    expect((await batch('stated-project', '203.0.113.2', 'eth_getLogs', 1)).status).toBe(429)
+    expect((await batch('stated-project', '203.0.113.3', 'eth_accounts', 5)).status).toBe(200)
   })
 })

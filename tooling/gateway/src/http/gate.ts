@@ -8,6 +8,20 @@ import { countUse } from './countUse.ts'
 import { projectIdOf } from './projectIdOf.ts'
 import type { Route } from './route.ts'
 
+const LEAST_SHARE = 60
+const SHARE = 5
+
+/** Counts a client's own share first, so that what it asks beyond that costs the project nothing. */
+async function countAll(services: Services, project: ProjectConfig, client: string, cost: number): Promise<void> {
+  const { id, perMinute, perDay, perClient = Math.max(LEAST_SHARE, Math.ceil(perMinute / SHARE)) } = project
+  const key = `${id} ${client}`
+  const daily = Math.max(perClient, Math.ceil((perDay * perClient) / perMinute))
+  if (perClient < perMinute) await countUse(services, { name: 'client', points: perClient, seconds: 60 }, key, cost)
+  if (daily < perDay) await countUse(services, { name: 'client-day', points: daily, seconds: 86_400 }, key, cost)
+  await countUse(services, { name: 'minute', points: perMinute, seconds: 60 }, id, cost)
+  await countUse(services, { name: 'day', points: perDay, seconds: 86_400 }, id, cost)
+}
+
 async function knownProject(services: Services, request: FastifyRequest): Promise<ProjectConfig> {
   const id = projectIdOf(request)
   if (id === undefined) throw new GatewayError(401, 'project-missing', 'The request names no project: add projectId.')
@@ -44,7 +58,6 @@ export async function gate(services: Services, route: Route, request: FastifyReq
       `This project may not use the endpoints of "${route.group}": ask whoever runs the gateway.`,
     )
   const cost = route.cost?.(request.body) ?? 1
-  await countUse(services, { name: 'minute', points: project.perMinute, seconds: 60 }, project.id, cost)
-  await countUse(services, { name: 'day', points: project.perDay, seconds: 86_400 }, project.id, cost)
+  await countAll(services, project, clientKey(request.ip), cost)
   return project
 }

@@ -18,6 +18,7 @@ beforeAll(async () => {
   gateway = await testGateway({
     log: { level: 'error' },
     limits: { openPerMinute: 1_000_000_000 },
+    names: { zones: ['reown.id'] },
     indexer: { isEnabled: false },
     projects: [{ id: TEST_PROJECT, name: 'Tests', origins: ['loopback'], perMinute: 1e9, perDay: 1e9 }],
   })

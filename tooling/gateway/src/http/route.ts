@@ -36,6 +36,8 @@ interface RouteBase {
   readonly summary: string
   /** `project`: a known, enabled project of an allowed origin within its quota. `open`: anybody. */
   readonly auth: 'project' | 'open'
+  /** Read by the operator's own programs: not on the public port where the operator's routes have one of their own. */
+  readonly isOperators?: boolean
   /** Open routes that cost something: each client may ask `limits.openPerMinute` times a minute. */
   readonly isLimited?: boolean
   /** A project may be cut off from the group. Absent only for what belongs to no project. */

@@ -1,4 +1,4 @@
-import { RpcError } from '../chains/rpcError.ts'
+import { RpcError } from '../chains/chain.ts'
 import { GatewayError } from '../gatewayError.ts'
 
 /** Of PostgreSQL: connection, resources (disk full), shut down, system. */

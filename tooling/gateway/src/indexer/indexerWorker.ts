@@ -9,7 +9,7 @@ export const indexerWorker: Worker = {
     const { config, store, chains, log } = services
     const { indexer: settings } = config
     const followed = settings.isEnabled ? chains.evm.filter(({ config: { isIndexed } }) => isIndexed !== false) : []
-    if (followed.length > 0) registerMetrics(services)
-    await runIndexer({ store, chains: followed, log, signal, settings })
+    const onHead = followed.length > 0 ? registerMetrics(services) : () => undefined
+    await runIndexer({ store, chains: followed, log, signal, settings, onHead })
   },
 }

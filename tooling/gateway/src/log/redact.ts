@@ -1,4 +1,8 @@
 const PERSONAL: readonly (readonly [RegExp, string])[] = [
+  [/\beyJ[\w-]{5,}\.[\w-]{5,}\.[\w-]{0,2000}/g, '[token]'],
+  [/\bwc:[0-9a-f]{16,}@\d[^\s"']{0,2000}/gi, '[pairing]'],
+  [/\b(Bearer|Basic) [\w.~+/=-]{8,2000}/g, '$1 [secret]'],
+  [/([?&](?:api-?key|key|token|secret)=)[^&\s"']{1,2000}/gi, '$1[secret]'],
   [/[\w.+-]{1,64}@[\w-]{1,63}(\.[\w-]{1,63})*\.[A-Za-z]{2,}\b/g, '[e-mail]'],
   [/\b0x[0-9a-fA-F]{64,}\b/g, '[hash]'],
   [/\b0x[0-9a-fA-F]{40}\b/g, '[address]'],

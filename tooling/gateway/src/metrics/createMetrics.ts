@@ -23,8 +23,14 @@ export function createMetrics(): Metrics {
     }),
     nodeFailures: new Counter({
       name: 'latchkey_node_failures_total',
-      help: 'Failures of configured nodes by chain',
-      labelNames: ['chain'] as const,
+      help: 'Failures of configured nodes by chain and host',
+      labelNames: ['chain', 'node'] as const,
+      registers,
+    }),
+    nodeState: new Gauge({
+      name: 'latchkey_node_ok',
+      help: '1 while a node is used, 0 while it is left alone or behind the others, by chain and host',
+      labelNames: ['chain', 'node'] as const,
       registers,
     }),
     openRequests: new Gauge({ name: 'latchkey_http_open_requests', help: 'Requests being answered', registers }),

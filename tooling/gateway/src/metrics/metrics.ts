@@ -6,6 +6,7 @@ export interface Metrics {
   /** By method, route pattern and status. */
   readonly requests: Histogram<'method' | 'route' | 'status'>
   readonly rpcCalls: Counter<'chain' | 'outcome'>
-  readonly nodeFailures: Counter<'chain'>
+  readonly nodeFailures: Counter<'chain' | 'node'>
+  readonly nodeState: Gauge<'chain' | 'node'>
   readonly openRequests: Gauge
 }

@@ -3,13 +3,14 @@ import { GatewayError } from '../gatewayError.ts'
 
 /** Seconds for which a signed message may be used: a stolen one is soon worth nothing. */
 const LIFETIME = 600
-/** Seconds that the signer's clock may be ahead (security.md, T22). */
+/** Seconds that the signer's clock may be ahead. */
 const AHEAD = 60
 
 const schema = z.object({
   name: z.string().check(z.maxLength(255)),
   attributes: z.record(z.string(), z.unknown()),
   timestamp: z.int().check(z.gte(0)),
+  audience: z.optional(z.string().check(z.maxLength(2_000))),
 })
 
 function parsed(message: string): z.infer<typeof schema> {
@@ -17,10 +18,10 @@ function parsed(message: string): z.infer<typeof schema> {
     throw new GatewayError(
       400,
       'message-invalid',
-      'The signed message must be JSON with name, attributes and timestamp.',
+      'The signed message must be JSON with name, attributes, timestamp and audience.',
       {
         cause,
-        details: [{ name: 'message', description: 'Sign JSON with name, attributes and timestamp.' }],
+        details: [{ name: 'message', description: 'Sign JSON with name, attributes, timestamp and audience.' }],
       },
     )
   }
@@ -35,13 +36,21 @@ function parsed(message: string): z.infer<typeof schema> {
 }
 
 /**
- * The name that a signed message (facts: names) asks for.
+ * The name that a signed message asks for. It names the gateway as its `audience`, so that what was signed for another
+ * one does not count here.
  *
  * @param now milliseconds since 1970
+ * @param audience address under which clients reach the gateway
  * @throws GatewayError 400 when it is no such message, was signed too long ago, or in the future
  */
-export function readMessage(message: string, now: number): string {
-  const { name, timestamp } = parsed(message)
+export function readMessage(message: string, now: number, audience: string): string {
+  const { name, timestamp, audience: stated } = parsed(message)
+  if (stated?.replace(/\/+$/, '') !== audience)
+    throw new GatewayError(
+      400,
+      'message-audience',
+      `The message was not signed for this gateway: sign it again with ${audience} as its audience.`,
+    )
   const age = now / 1000 - timestamp
   if (age > LIFETIME)
     throw new GatewayError(400, 'message-expired', 'The message was signed more than ten minutes ago: sign it again.')

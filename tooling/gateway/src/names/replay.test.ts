@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => gateway?.stop())
 
 const messageFor = (name: string): string =>
-  JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000) })
+  JSON.stringify({ name, attributes: {}, timestamp: Math.floor(Date.now() / 1000), audience: gateway.url })
 
 interface Claim {
   readonly address: string

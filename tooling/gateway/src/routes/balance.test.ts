@@ -87,6 +87,12 @@ describe('GET /v1/account/{address}/balance', () => {
     expect(token).not.toHaveProperty('price')
   })
 
+  test('error: more tokens to read afresh than a page shows', async () => {
+    const many = Array.from({ length: 21 }, (_, index) => `eip155:1:0x${index.toString(16).padStart(40, '0')}`)
+    const answer = await gateway.get(`/v1/account/${ALICE}/balance?chainId=eip155:1&forceUpdate=${many.join(',')}`)
+    expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'too-many-tokens' }])
+  })
+
   test('error: a chain that is away is named when only it was asked for', async () => {
     const answer = await gateway.get(`/v1/account/${ALICE}/balance?chainId=eip155:10`)
     expect([answer.status, await answer.json()]).toMatchObject([503, { code: 'chain-unreachable' }])

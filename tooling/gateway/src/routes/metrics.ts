@@ -12,6 +12,7 @@ const texts = new WeakMap<Registry, Cached<string>>()
 function textOf(registry: Registry): Promise<string> {
   const text = texts.get(registry) ?? createCached(KEPT_MS, () => registry.metrics())
   texts.set(registry, text)
+  texts.set(registry, text)
   return text.read()
 }
 
@@ -21,11 +22,18 @@ export const metrics = route({
   path: '/metrics',
   summary: 'Figures for Prometheus',
   auth: 'open',
+  isOperators: true,
   produces: ['text/plain'],
   answer: z.string(),
-  handler: async ({
+  async handler({
     services: {
-      metrics: { registry },
+      metrics: { registry, nodeState },
+      chains,
     },
-  }) => new RawAnswer(await textOf(registry), registry.contentType),
+  }) {
+    for (const { id, health } of chains.all)
+      for (const { node, state } of health().nodes)
+        nodeState.set({ chain: id, node }, state === 'ok' || state === 'unknown' ? 1 : 0)
+    return new RawAnswer(await textOf(registry), registry.contentType)
+  },
 })

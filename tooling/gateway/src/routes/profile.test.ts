@@ -7,9 +7,11 @@ import {
   profileSuggestionsAnswer,
 } from '@latchkey/plugin-api/schemas'
 import { privateKeyToAccount } from 'viem/accounts'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { seededGateway } from '../testing/seededGateway.ts'
 import { sendJson } from '../testing/sendJson.ts'
+import { signRegistration } from '../testing/signRegistration.ts'
+import { startTestGateway } from '../testing/startTestGateway.ts'
 import type { TestGateway } from '../testing/testGateway.ts'
 
 const [alice, bob, carol, dave, erin, frank] = ACCOUNTS.map(({ privateKey }) => privateKeyToAccount(privateKey))
@@ -23,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => gateway?.stop())
 
 const messageFor = (name: string, at = Date.now()): string =>
-  JSON.stringify({ name, attributes: {}, timestamp: Math.floor(at / 1000) })
+  JSON.stringify({ name, attributes: {}, timestamp: Math.floor(at / 1000), audience: gateway.url })
 const post = (body: object): Promise<Response> => sendJson(`${gateway.url}/v1/profile/account`, body)
 
 async function register(account: typeof alice, name: string, changes: object = {}): Promise<Response> {
@@ -35,6 +37,11 @@ async function register(account: typeof alice, name: string, changes: object = {
     signature: await account?.signMessage({ message }),
     ...changes,
   })
+}
+
+async function signedFor(name: string, audience: string | undefined): Promise<Response> {
+  const message = JSON.stringify({ ...JSON.parse(messageFor(name)), audience })
+  return register(frank, name, { message, signature: await frank?.signMessage({ message }) })
 }
 
 describe('POST /v1/profile/account', () => {
@@ -72,6 +79,13 @@ describe('POST /v1/profile/account', () => {
   })
 
   test.each([
+    [
+      'a message for another gateway',
+      () => signedFor('frank-4.reown.id', 'https://other.example'),
+      400,
+      'message-audience',
+    ],
+    ['a message for nobody', () => signedFor('frank-4.reown.id', undefined), 400, 'message-audience'],
     ['a name that is taken', () => register(frank, 'dave-1.reown.id'), 409, 'name-taken'],
     ['a second name', () => register(dave, 'dave-2.reown.id'), 409, 'address-has-name'],
     ['a short name', () => register(frank, 'abc.reown.id'), 400, 'name-invalid'],
@@ -166,5 +180,17 @@ describe('GET /v1/profile/suggestions/{name}', () => {
 
   test('error: a zone of somebody else', async () => {
     expect((await gateway.get('/v1/profile/suggestions/dave?zone=example.org')).status).toBe(400)
+  })
+})
+
+describe('without a zone', () => {
+  test('default: nobody can register a name, and the answer says what the operator does', async () => {
+    const closed = await startTestGateway({ projects: [{ id: 'names-project', name: 'Names' }] })
+    onTestFinished(() => closed.stop())
+    const body = await signRegistration('frank.reown.id', closed.url, frank)
+    const answer = await sendJson(`${closed.url}/v1/profile/account`, body)
+    expect([answer.status, await answer.json()]).toMatchObject([501, { code: 'names-off' }])
+    const suggestions = await fetch(`${closed.url}/v1/profile/suggestions/frank?zone=reown.id&projectId=names-project`)
+    expect([suggestions.status, await suggestions.json()]).toMatchObject([501, { code: 'names-off' }])
   })
 })

@@ -10,8 +10,8 @@ export const profileRegister = route({
   isLimited: true,
   body: profileRegisterBody,
   answer: profileRegisterAnswer,
-  async handler({ body, services, ...context }) {
-    await services.sources.name.register(body, context)
+  async handler({ body, services, origin, ...context }) {
+    await services.sources.name.register(body, { ...context, audience: origin })
     return { success: true }
   },
 })

@@ -8,6 +8,7 @@ export const ready = route({
   path: '/ready',
   summary: 'The state of the database, the clock, the limits and each chain',
   auth: 'open',
+  isOperators: true,
   answer: readyAnswer,
   async handler({ services }) {
     const answer = await services.readiness.check()

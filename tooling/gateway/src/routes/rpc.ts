@@ -8,6 +8,7 @@ import { route } from '../http/route.ts'
 import { allowedMethods } from '../rpcProxy/allowedMethods.ts'
 import { readCall } from '../rpcProxy/readCall.ts'
 import { type RpcAnswer, rpcRefusal } from '../rpcProxy/rpcAnswer.ts'
+import { rpcCost } from '../rpcProxy/rpcCost.ts'
 import type { Services } from '../services.ts'
 
 /** Calls of one request (facts, section 4.1). */
@@ -51,7 +52,7 @@ export const rpc = route({
   auth: 'project',
   group: 'rpc',
   acceptsText: true,
-  cost: (body) => (Array.isArray(body) ? Math.min(Math.max(body.length, 1), MOST_CALLS) : 1),
+  cost: (body) => rpcCost(body),
   onBadJson: (message) => rpcRefusal(null, PARSE_ERROR, message),
   query: z.object({ ...clientFields, chainId: z.string().check(z.maxLength(60)) }),
   body: z.unknown(),

@@ -11,12 +11,13 @@ export interface NameSource {
   lookup(name: string, options: AskOptions): Promise<NameRecord>
   /** The names of a plain address, oldest first; empty when it has none. */
   reverse(address: string, options: AskOptions): Promise<readonly NameRecord[]>
-  /** Names near what was typed, in a zone such as `reown.id`. */
+  /** Names near what was typed, in a zone such as `shop.example`. */
   suggestions(name: string, zone: string, options: AskOptions): Promise<readonly NameSuggestion[]>
   /**
    * Resolves when the registration is on the disk.
    *
+   * @param options.audience address under which clients reach the gateway; the message must name it
    * @throws GatewayError 400 for a message that is none, 401 for a wrong signature, 409 for a name that is taken
    */
-  register(registration: ProfileRegisterBody, options: AskOptions): Promise<void>
+  register(registration: ProfileRegisterBody, options: AskOptions & { readonly audience: string }): Promise<void>
 }

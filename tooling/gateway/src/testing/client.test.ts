@@ -33,7 +33,12 @@ const PURCHASE = {
 let gateway: TestGateway
 beforeAll(async () => {
   gateway = await testGateway(
-    { chains: (devnet) => [...seededChains(devnet), AWAY], projects, indexer: { pollMs: 30 } },
+    {
+      chains: (devnet) => [...seededChains(devnet), AWAY],
+      projects,
+      names: { zones: ['reown.id'] },
+      indexer: { pollMs: 30 },
+    },
     { devnet: { contracts: true } },
   )
 }, 60_000)
@@ -102,7 +107,7 @@ describe("the widget's client", () => {
     const { suggestions } = await api.getNameSuggestions('bob-of-the-client')
     expect(suggestions).toContainEqual({ name, registered: false })
     await expect(api.getName(name)).rejects.toMatchObject({ code: 'api/name-not-found' })
-    expect(await api.registerName(await signRegistration(name, BOB))).toEqual({ success: true })
+    expect(await api.registerName(await signRegistration(name, gateway.url, BOB))).toEqual({ success: true })
     expect((await api.getName(name)).addresses['2147483649']?.address).toBe(BOB.address)
     expect((await api.getNamesOf(BOB.address)).map((one) => one.name)).toContain(name)
     expect(await api.getIdentity(BOB.address)).toHaveProperty('avatar')
@@ -110,7 +115,7 @@ describe("the widget's client", () => {
 
   test('error: a signature of somebody else registers nothing', async () => {
     const { api, waits } = await start()
-    const body = { ...(await signRegistration('taken.reown.id', ALICE)), address: BOB.address }
+    const body = { ...(await signRegistration('taken.reown.id', gateway.url, ALICE)), address: BOB.address }
     await expect(api.registerName(body)).rejects.toMatchObject({ code: 'api/register-name' })
     expect(waits).toEqual([])
   })

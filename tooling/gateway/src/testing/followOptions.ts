@@ -12,6 +12,7 @@ export function followOptions(store: Store, node: SyntheticNode, more: Partial<F
     log: silentLog(),
     signal: AbortSignal.timeout(30_000),
     startBlock: 0,
+    isLocal: true,
     confirmations: 0,
     wrappers: new Set(),
     pollMs: 5,

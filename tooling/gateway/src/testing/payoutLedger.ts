@@ -1,8 +1,8 @@
 import { keccak256, numberToHex, parseEther, parseTransaction } from 'viem'
 import * as z from 'zod/mini'
 import type { EvmChain } from '../chains/chain.ts'
+import { RpcError } from '../chains/chain.ts'
 import { evmClient } from '../chains/evmClient.ts'
-import { RpcError } from '../chains/rpcError.ts'
 import type { Exchange } from '../exchange/exchange.ts'
 import type { Ware } from '../onramp/waresOf.ts'
 
@@ -72,7 +72,7 @@ export function payoutLedger(): PayoutLedger {
     client: evmClient(config, rpc),
     batch: async (calls) =>
       Promise.all(calls.map(async ({ method, params }) => ({ result: await rpc(method, params) }))),
-    health: () => ({ isReachable: true }),
+    health: () => ({ isReachable: true, nodes: [] }),
   }
   const exchange: Exchange = {
     chain,

@@ -29,6 +29,7 @@ export function devnetChains(devnet: Devnet): ChainConfig[] {
     rpcUrls: [rpcUrl],
     nativeCurrency: ETHER,
     confirmations: 5,
+    isLocal: true,
   }))
 }
 

@@ -16,9 +16,18 @@ const wantedOf = ({ commitment: wanted }: Readonly<Record<string, unknown>>): st
 export const historyMethods: Methods = (ledger) => {
   const { slots } = ledger
 
+  /** Where what is older than a transaction begins; it need not be one of this account (Agave's blockstore). */
+  const startAfter = (all: readonly string[], before: string): number | undefined => {
+    const own = all.indexOf(before)
+    const slot = ledger.transaction(before)?.slot
+    if (own >= 0 || slot === undefined) return own >= 0 ? own + 1 : undefined
+    const older = all.findIndex((signature) => (ledger.transaction(signature)?.slot ?? slot) < slot)
+    return older < 0 ? all.length : older
+  }
+
   const page = (all: readonly string[], { before, until, limit }: Readonly<Record<string, unknown>>) => {
-    const start = typeof before === 'string' ? all.indexOf(before) + 1 : 0
-    if (typeof before === 'string' && start === 0) return []
+    const start = typeof before === 'string' ? startAfter(all, before) : 0
+    if (start === undefined) return []
     const stop = typeof until === 'string' ? all.indexOf(until, start) : -1
     const count = typeof limit === 'number' ? Math.min(limit, MAX_SIGNATURES) : MAX_SIGNATURES
     return all.slice(start, Math.min(stop < 0 ? all.length : stop, start + count))

@@ -20,12 +20,13 @@ function sendSol(source: KeyPairSigner, destination: Address, amount: bigint): I
 }
 
 /** Instructions of the n-th transfer: SOL and the three tokens in turn, between the first four accounts. */
-async function instructionsOf(n: number, from: KeyPairSigner, to: Address): Promise<Instruction[]> {
+async function instructionsOf(n: number, from: KeyPairSigner, to: Address, isHolder: boolean): Promise<Instruction[]> {
   const token = SOLANA_TOKENS[(n % 4) - 1]
   const fails = n % FAIL_EVERY === FAIL_EVERY - 1
   if (!token) return sendSol(from, to, (BigInt(n) * LAMPORTS_PER_SOL) / 100n)
   const unit = 10n ** BigInt(token.decimals)
-  return tokenInstructions(token).transfer(from, to, fails ? 1_000_000n * unit : (BigInt(n + 1) * unit) / 4n)
+  const amount = fails ? 1_000_000n * unit : (BigInt(n + 1) * unit) / 4n
+  return tokenInstructions(token).transfer(from, to, amount, !isHolder)
 }
 
 /** A number of transfers between accounts that have sent each other things before; the same ones every time. */
@@ -42,7 +43,7 @@ export async function pastTransfers(accounts: readonly KeyPairSigner[], count: n
     Array.from({ length: count }, async (_, n) => {
       const [payer, to] = pairs[(n * 7 + Math.floor(n / 4)) % pairs.length] ?? pairs[0]
       const note = n % NOTE_EVERY === 1 ? [memoInstruction(`Invoice ${2000 + n}`)] : []
-      return { payer, instructions: [...(await instructionsOf(n, payer, to.address)), ...note] }
+      return { payer, instructions: [...(await instructionsOf(n, payer, to.address, to !== third)), ...note] }
     }),
   )
 }

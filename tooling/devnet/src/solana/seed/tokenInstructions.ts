@@ -12,8 +12,13 @@ import type { SolanaToken } from '../tokens.ts'
 export interface TokenInstructions {
   /** Opens the receiver's account where there is none, and mints into it. */
   mint(authority: KeyPairSigner, to: Address, amount: bigint): Promise<Instruction[]>
-  /** The same for a transfer. */
-  transfer(from: KeyPairSigner, to: Address, amount: bigint): Promise<Instruction[]>
+  /**
+   * The same for a transfer.
+   *
+   * @param opens `false` for a receiver that has an account already: then nothing in the transaction names the owner, as
+   * with most transfers of the real chain
+   */
+  transfer(from: KeyPairSigner, to: Address, amount: bigint, opens?: boolean): Promise<Instruction[]>
 }
 
 export function tokenInstructions({
@@ -35,10 +40,10 @@ export function tokenInstructions({
         getMintToCheckedInstruction({ mint, token, mintAuthority, amount, decimals }, config),
       ]
     },
-    async transfer(authority, to, amount) {
+    async transfer(authority, to, amount, opens = true) {
       const [source, destination] = [await accountOf(authority.address), await accountOf(to)]
       return [
-        open(authority, to, destination),
+        ...(opens ? [open(authority, to, destination)] : []),
         getTransferCheckedInstruction({ source, mint, destination, authority, amount, decimals }, config),
       ]
     },

@@ -11,11 +11,13 @@ export function isSignature(text: unknown): text is string {
 }
 
 function parse(entry: unknown): SignatureEntry {
-  const { signature, err, blockTime } = readField.object(entry, 'signature entry')
+  const { signature, slot, err, blockTime } = readField.object(entry, 'signature entry')
   if (!isSignature(signature)) throw new ChainDataError('invalid-answer', 'The node answered a malformed signature.')
   const isTime =
     typeof blockTime === 'number' && Number.isInteger(blockTime) && blockTime >= 0 && blockTime <= LAST_SECOND
-  return { signature, isFailed: err !== null && err !== undefined, time: isTime ? blockTime : undefined }
+  if (typeof slot !== 'number' || !Number.isSafeInteger(slot) || slot < 0)
+    throw new ChainDataError('invalid-answer', 'The node answered a transaction without its slot.')
+  return { signature, slot, isFailed: err !== null && err !== undefined, time: isTime ? blockTime : undefined }
 }
 
 /** Reads an answer of `getSignaturesForAddress`. */

@@ -74,6 +74,20 @@ describe('solana history', () => {
     })
   })
 
+  test('behavior: tokens that came in are there although the transfer names the token account only', async () => {
+    const past = await all(ALICE.address)
+    const received = past.filter(
+      ({ metadata, transfers }) =>
+        metadata.sentFrom !== ALICE.address &&
+        transfers.some(({ direction, fungible_info: info }) => direction === 'in' && info?.symbol !== 'SOL'),
+    )
+    const symbols = new Set(received.flatMap(({ transfers }) => transfers.map((moved) => moved.fungible_info?.symbol)))
+    expect([...symbols].sort()).toEqual(SOLANA_TOKENS.map(({ symbol }) => symbol).sort())
+    const slots = past.map(({ metadata }) => Date.parse(metadata.minedAt))
+    expect(slots).toEqual([...slots].sort((one, other) => other - one))
+    expect(new Set(past.map(({ id }) => id)).size).toBe(past.length)
+  })
+
   test('parameters: CAIP-10, chainId', async () => {
     const plain = (await page(ALICE.address)).data.map(({ id }) => id)
     expect((await page(`${CHAIN}:${ALICE.address}`)).data.map(({ id }) => id)).toEqual(plain)

@@ -1,6 +1,7 @@
 import type { HistoryAnswer } from '@latchkey/plugin-api/schemas'
+import * as z from 'zod/mini'
 import { isCaipNetworkId } from '../../caip/isCaipNetworkId.ts'
-import type { Chain } from '../../chains/chain.ts'
+import { type Chain, RpcError } from '../../chains/chain.ts'
 import type { AskOptions } from '../../sources/askOptions.ts'
 import { cursorInvalid } from '../cursorInvalid.ts'
 import { isSignature, parseSignatures } from './parseSignatures.ts'
@@ -11,6 +12,11 @@ import type { SolanaTransaction } from './solanaTransaction.ts'
 import { toSolanaTransaction } from './toSolanaTransaction.ts'
 
 const PAGE = 25
+/** Signatures that are asked for of each address: more than a page, so that whole slots are known. */
+const LOOK_AHEAD = 100
+const MAX_TOKEN_ACCOUNTS = 20
+/** SPL Token and Token-2022. */
+const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
 const FORM = { encoding: 'json', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
 
 async function details(
@@ -26,9 +32,65 @@ async function details(
   )
 }
 
-function readBefore(cursor: string | undefined): string | undefined {
-  if (cursor === undefined || isSignature(cursor)) return cursor
+/** Where a page ended: everything of its last slot was on it. */
+interface Before {
+  readonly signature: string
+  readonly slot: number
+}
+
+function readBefore(cursor: string | undefined): Before | undefined {
+  if (cursor === undefined) return undefined
+  const [signature, slot = ''] = cursor.split('@')
+  if (isSignature(signature) && /^\d{1,15}$/.test(slot)) return { signature, slot: Number(slot) }
   throw cursorInvalid()
+}
+
+const accountList = z.object({ value: z.array(z.object({ pubkey: z.string() })) })
+
+/**
+ * The account and its token accounts: who is sent tokens is often not named by the transaction, only the token account
+ * is. At most so many are looked at.
+ */
+async function ownAddresses(chain: Chain, account: string, signal: AbortSignal): Promise<readonly string[]> {
+  const calls = TOKEN_PROGRAMS.map((programId) => ({
+    method: 'getTokenAccountsByOwner',
+    params: [account, { programId }, { encoding: 'jsonParsed', commitment: 'confirmed' }],
+  }))
+  const outcomes = await chain.batch(calls, signal)
+  const owned = outcomes.flatMap((outcome) => {
+    const parsed = 'result' in outcome ? z.safeParse(accountList, outcome.result) : undefined
+    return parsed?.success ? parsed.data.value.map(({ pubkey }) => pubkey) : []
+  })
+  return [account, ...owned.slice(0, MAX_TOKEN_ACCOUNTS)]
+}
+
+/** One page of what names any of the addresses, newest first, and where the next one begins. */
+async function readEntries(
+  chain: Chain,
+  addresses: readonly string[],
+  before: Before | undefined,
+  signal: AbortSignal,
+): Promise<{ readonly entries: readonly SignatureEntry[]; readonly next: string | null }> {
+  const limits = { limit: LOOK_AHEAD, commitment: 'confirmed', ...(before ? { before: before.signature } : {}) }
+  const calls = addresses.map((address) => ({ method: 'getSignaturesForAddress', params: [address, limits] }))
+  const outcomes = await chain.batch(calls, signal)
+  const lists = outcomes.map((outcome) => {
+    if ('result' in outcome) return parseSignatures(outcome.result, LOOK_AHEAD)
+    throw new RpcError(outcome.error.code, outcome.error.message)
+  })
+  // Below the end of a list that was cut there may be more than it says.
+  const horizon = Math.max(0, ...lists.map((list) => (list.length === LOOK_AHEAD ? (list.at(-1)?.slot ?? 0) : 0)))
+  const bySignature = new Map(lists.flat().map((entry) => [entry.signature, entry]))
+  const older = [...bySignature.values()]
+    .filter(({ slot }) => slot >= horizon && (before === undefined || slot < before.slot))
+    .sort((one, other) => other.slot - one.slot)
+  const whole = older.filter(({ slot }) => slot > horizon)
+  const known = whole.length > 0 ? whole : older
+  const edge = known[PAGE - 1]?.slot ?? -1
+  const entries = known.filter(({ slot }) => slot >= edge)
+  const last = entries.at(-1)
+  const hasMore = horizon > 0 || entries.length < known.length
+  return { entries, next: hasMore && last ? `${last.signature}@${last.slot}` : null }
 }
 
 /**
@@ -43,14 +105,13 @@ export async function solanaHistory(
 ): Promise<HistoryAnswer> {
   const { signal } = options
   const before = readBefore(cursor)
-  const limits = { limit: PAGE, commitment: 'confirmed', ...(before === undefined ? {} : { before }) }
-  const answer = await chain.rpc('getSignaturesForAddress', [account, limits], signal)
-  const entries = parseSignatures(answer, PAGE)
+  const addresses = await ownAddresses(chain, account, signal)
+  const { entries, next } = await readEntries(chain, addresses, before, signal)
   const found = await details(chain, entries, signal)
   const { id, config } = chain
   if (!isCaipNetworkId(id)) return { data: [], next: null }
   const known = found.filter((transaction) => transaction !== undefined)
   const context = { account, chainId: id, config, facts: await solanaFacts(chain, account, known, options) }
   const data = entries.map((entry, place) => toSolanaTransaction(entry, found[place], context))
-  return { data, next: entries.length === PAGE ? (entries.at(-1)?.signature ?? null) : null }
+  return { data, next }
 }

@@ -71,6 +71,24 @@ describe('chainData', () => {
       expect(() => parseReceipts(told.receipts, parseBlock(told.block, 5))).toThrow(ChainDataError)
     })
 
+  test('behavior: before Byzantium a receipt has a root: what failed used all of its gas', () => {
+    const { block, receipts } = answers()
+    const older = (gas: string, gasUsed: string) => {
+      for (const index of [0, 1, 2, 3, 4]) {
+        tell(receipts, [index, 'status'], undefined)
+        Object.assign(listAt(receipts)[index] ?? {}, { root: `0x${'7'.repeat(64)}`, gasUsed })
+        Object.assign(listAt(block, 'transactions')[index] ?? {}, { gas })
+      }
+      return parseReceipts(receipts, parseBlock(block, 5)).map(({ succeeded }) => succeeded)
+    }
+    const original = structuredClone(receipts)
+    expect(older('0x15f90', '0xcf08')).toEqual(Array(5).fill(true))
+    Object.assign(Array.isArray(receipts) ? receipts : [], structuredClone(original))
+    expect(older('0x15f90', '0x15f90')).toEqual(Array(5).fill(false))
+    Object.assign(Array.isArray(receipts) ? receipts : [], structuredClone(original))
+    expect(older('0x5208', '0x5208')).toEqual(Array(5).fill(true))
+  })
+
   test('error: a block that is not there', () => {
     expect(() => parseBlock(null, 5)).toThrow(expect.objectContaining({ code: 'missing-block' }))
   })

@@ -1,5 +1,5 @@
 /** What an RPC answer was not: a chain's node says something that cannot be true, or nothing. */
-export type ChainDataErrorCode = 'invalid-answer' | 'missing-block'
+export type ChainDataErrorCode = 'invalid-answer' | 'missing-block' | 'other-chain'
 
 /** An answer of a chain's node that is not taken over. */
 export class ChainDataError extends Error {

@@ -12,9 +12,23 @@ function parseLog(answer: unknown): Log {
   }
 }
 
+/** Gas of a transfer that calls nothing, which uses all it may. */
+const TRANSFER_GAS = 21_000
+
+/**
+ * Whether a transaction succeeded. Before Byzantium (block 4,370,000 of Ethereum; EIP-658) a receipt holds the state's
+ * root instead of a status; what failed then used all of its gas.
+ */
+function succeeded({ status, root, gasUsed }: Readonly<Record<string, unknown>>, gas: number | undefined): boolean {
+  if (status !== undefined && status !== null) return readField.number(status, 'status', 1) === 1
+  readField.hash(root, 'state root of a receipt without a status')
+  const used = readField.number(gasUsed, 'gas used')
+  return gas === undefined || used < gas || used <= TRANSFER_GAS
+}
+
 /**
  * Reads a receipt, which counts only for its own transaction in its own block.
- * @throws ChainDataError when it belongs to another one, has no status, or a field is out of its bounds
+ * @throws ChainDataError when it belongs to another one, has neither status nor root, or a field is out of its bounds
  */
 export function parseReceipt(answer: unknown, block: Block, transaction: ChainTransaction): Receipt {
   const receipt = readField.object(answer, 'receipt')
@@ -27,7 +41,7 @@ export function parseReceipt(answer: unknown, block: Block, transaction: ChainTr
   const made = receipt.contractAddress
   return {
     hash,
-    succeeded: readField.number(receipt.status, 'status', 1) === 1,
+    succeeded: succeeded(receipt, transaction.gas),
     contract: made === null || made === undefined ? null : readField.address(made, 'contract address'),
     logs: readField.list(receipt.logs, 'list of logs', LIMITS.logs).map(parseLog),
   }

@@ -17,6 +17,7 @@ export function parseTransaction(answer: unknown): ChainTransaction {
     from: readField.address(transaction.from, 'sender'),
     to: transaction.to === null || transaction.to === undefined ? null : readField.address(transaction.to, 'receiver'),
     value: readField.amount(transaction.value, 'value'),
+    gas: transaction.gas === undefined ? undefined : readField.number(transaction.gas, 'gas'),
     nonce: readField.number(transaction.nonce, 'nonce'),
     selector: readField
       .data(transaction.input ?? transaction.data, 'call data')

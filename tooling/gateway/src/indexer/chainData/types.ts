@@ -25,6 +25,8 @@ export interface ChainTransaction {
   readonly to: string | null
   /** Wei. */
   readonly value: bigint
+  /** What it may use; `undefined` when the node does not say. */
+  readonly gas: number | undefined
   readonly nonce: number
   /** The first four bytes of the call data as `0x` and 8 digits; empty when there is no call. */
   readonly selector: string

@@ -1,5 +1,5 @@
 import type { RpcCall } from '../../chains/chain.ts'
-import { RpcError } from '../../chains/rpcError.ts'
+import { RpcError } from '../../chains/chain.ts'
 import type { ChainNode } from './chainNode.ts'
 
 /**

@@ -5,7 +5,8 @@ import { needsTrace } from './needsTrace.ts'
 import { type Tracer, tracers } from './tracers.ts'
 
 const MOST_CALLS = 25
-const UNKNOWN_METHOD: ReadonlySet<number> = new Set([-32601, -32600])
+/** The node does not serve the method, or not to us: by JSON-RPC, or by an HTTP status such as 403. */
+const UNKNOWN_METHOD: ReadonlySet<number> = new Set([-32601, -32600, -32004])
 
 /** Which of the tracers a node knows, as far as it was asked. */
 const known = new WeakMap<ChainNode, readonly Tracer[]>()
@@ -13,6 +14,8 @@ const known = new WeakMap<ChainNode, readonly Tracer[]>()
 async function ask(node: ChainNode, tracer: Tracer, hashes: readonly string[], signal: AbortSignal) {
   const outcomes = await node.batch(hashes.map(tracer.call), signal)
   if (outcomes.some((outcome) => 'error' in outcome && UNKNOWN_METHOD.has(outcome.error.code))) return undefined
+  // A provider may put its refusal into words and codes of its own; one that serves the method answers some calls.
+  if (outcomes.length > 1 && outcomes.every((outcome) => 'error' in outcome)) return undefined
   return hashes.flatMap((hash, place): [string, readonly Movement[]][] => {
     const outcome = outcomes[place]
     const isTold = outcome && 'result' in outcome && outcome.result !== null

@@ -1,11 +1,12 @@
-import { RpcError } from '../../chains/rpcError.ts'
+import { RpcError } from '../../chains/chain.ts'
 import { parseReceipts } from '../chainData/parseReceipts.ts'
 import type { Block, FullBlock } from '../chainData/types.ts'
 import { askAll } from './askAll.ts'
 import type { ChainNode } from './chainNode.ts'
 import { toHex } from './toHex.ts'
 
-const UNKNOWN_METHOD = -32601
+/** The node does not serve the method, or not to us: by JSON-RPC, or by an HTTP status such as 403. */
+const UNKNOWN_METHOD: ReadonlySet<number> = new Set([-32601, -32600, -32004])
 const MOST_CALLS = 500
 
 async function byBlock(node: ChainNode, blocks: readonly Block[], signal: AbortSignal): Promise<readonly unknown[]> {
@@ -31,7 +32,7 @@ export async function fetchReceipts(
 ): Promise<readonly FullBlock[]> {
   const filled = blocks.filter(({ transactions }) => transactions.length > 0)
   const answers = await byBlock(node, filled, signal).catch((error: unknown) => {
-    if (error instanceof RpcError && error.code === UNKNOWN_METHOD) return byTransaction(node, filled, signal)
+    if (error instanceof RpcError && UNKNOWN_METHOD.has(error.code)) return byTransaction(node, filled, signal)
     throw error
   })
   const byNumber = new Map(filled.map((block, place) => [block.number, parseReceipts(answers[place], block)]))

@@ -9,19 +9,27 @@ import { toHex } from './toHex.ts'
 const FIRST_STEP = 16
 const MOST_STEP = 256
 
+/** How far back a chain is still the one that was taken over. */
+export interface Ancestor {
+  /** The last block that the chain still has. */
+  readonly last: Progress | undefined
+  /** The node has another block in the place of one that was taken over; one that it does not have proves nothing. */
+  readonly isReplaced: boolean
+}
+
 /**
  * Walks back from a block to the last one that the chain still has.
  *
- * @param below blocks above this number are known to be gone
- * @returns `undefined` when the chain has none of the blocks that were taken over: it was started anew
+ * @param below blocks above this number are not asked for
  */
 export async function findAncestor(
   db: Kysely<Database>,
   node: ChainNode,
   below: number,
   signal: AbortSignal,
-): Promise<Progress | undefined> {
+): Promise<Ancestor> {
   let top = below
+  let isReplaced = false
   for (let step = FIRST_STEP; ; step = Math.min(MOST_STEP, step * 2)) {
     const known = await db
       .selectFrom('indexer_block')
@@ -32,14 +40,17 @@ export async function findAncestor(
       .limit(step)
       .execute()
     const last = known.at(-1)
-    if (!last) return undefined
+    if (!last) return { last: undefined, isReplaced }
     const calls = known.map(({ number }) => ({ method: 'eth_getBlockByNumber', params: [toHex(number), false] }))
     const answers = await askAll(node, calls, signal)
     const common = known.find(({ number, hash }, place) => {
       const answer = answers[place]
-      return answer !== null && parseLink(answer, number).hash === hash
+      if (answer === null) return false
+      if (parseLink(answer, number).hash === hash) return true
+      isReplaced = true
+      return false
     })
-    if (common) return common
+    if (common) return { last: common, isReplaced }
     top = last.number - 1
   }
 }

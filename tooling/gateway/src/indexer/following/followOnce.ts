@@ -22,6 +22,7 @@ export async function followOnce(options: FollowOptions, state: FollowState): Pr
   const progress = await takeLease(db, follower, startBlock, leaseMs)
   if (!progress) return 'waiting'
   const head = await fetchHead(node, signal)
+  options.onHead?.(head.number)
   const isReplaced = head.number === progress.number && head.hash !== progress.hash
   const isShorter = progress.hash !== '' && head.number < progress.number
   if (!isShorter) state.shorterSince = undefined

@@ -12,8 +12,12 @@ export interface FollowOptions extends Omit<IndexerConfig, 'isEnabled'> {
   readonly follower: Follower
   readonly log: Log
   readonly signal: AbortSignal
+  /** Called with the number of each newest block that is seen. */
+  readonly onHead?: (head: number) => void
   /** The first block to read. */
   readonly startBlock: number
+  /** A chain of this machine, whose index is deleted when it was started anew. */
+  readonly isLocal: boolean
   /** Contracts that wrap the chain's own coin, in lower case. */
   readonly wrappers: ReadonlySet<string>
 }

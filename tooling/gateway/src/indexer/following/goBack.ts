@@ -5,29 +5,34 @@ import { wipeChain } from '../writing/wipeChain.ts'
 import { findAncestor } from './findAncestor.ts'
 import type { FollowOptions } from './followOptions.ts'
 
-/** A chain does not lose more of its end than this; a node that says so is behind. */
-const MOST_LOST = 1_000
+const behind = (chainId: string, head: number, read: number): ChainDataError =>
+  new ChainDataError(
+    'missing-block',
+    `The node of ${chainId} ends at block ${head}, but ${read} was read before: wait until it caught up, or use another one.`,
+  )
 
 /**
- * Takes back what the chain no longer has: the blocks above the last common one, or all when there is none.
+ * Takes back what the chain replaced: the blocks above the last common one. A block that a node does not have proves
+ * nothing, because the node may be behind; only another block in its place does. Everything is deleted on a local chain
+ * alone, which is started anew every day.
  *
  * @param head the newest block of the chain
- * @throws ChainDataError when the node seems to be far behind the chain it serves
+ * @throws ChainDataError when the node is behind, or knows none of the blocks that were read
  */
 export async function goBack(options: FollowOptions, from: Progress, head: number): Promise<Progress> {
-  const { db, node, follower, log, startBlock, signal } = options
-  const ancestor = await findAncestor(db, node, Math.min(from.number, head), signal)
-  const isSame = ancestor?.number === head || (head < from.number && ancestor?.number === startBlock)
-  if (isSame && from.number - head > MOST_LOST)
+  const { db, node, follower, log, startBlock, depth, isLocal, signal } = options
+  const { last, isReplaced } = await findAncestor(db, node, Math.min(from.number, head), signal)
+  if (!isLocal && !isReplaced) throw behind(node.id, head, from.number)
+  if (!isLocal && (!last || last.number < from.number - depth))
     throw new ChainDataError(
-      'missing-block',
-      `The node of ${node.id} ends at block ${head}, but ${from.number} was read before: wait until it caught up, or use another one.`,
+      'other-chain',
+      `The node of ${node.id} knows none of the blocks that were read before. Nothing was deleted: check rpcUrls. If the chain was really started anew, give it a new database, or set isLocal.`,
     )
   const chain = { chain: node.id, from: from.number }
-  if (ancestor) {
-    log.info({ ...chain, to: ancestor.number }, 'the chain replaced blocks: they are taken back and read again')
-    await rollBack(db, follower, from, ancestor)
-    return ancestor
+  if (last) {
+    log.info({ ...chain, to: last.number }, 'the chain replaced blocks: they are taken back and read again')
+    await rollBack(db, follower, from, last)
+    return last
   }
   const start = { number: startBlock - 1, hash: '' }
   log.warn({ ...chain, to: start.number }, 'the chain was started anew: its history is deleted and read again')

@@ -1,6 +1,6 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createChains } from '../../chains/createChains.ts'
+import { createChains } from '../../chains/chains.ts'
 import type { ChainConfig } from '../../config/chainConfig.ts'
 import { createExchanges } from '../../exchange/createExchanges.ts'
 import { seededChains } from '../../testing/seededChains.ts'

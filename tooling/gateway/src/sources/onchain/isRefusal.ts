@@ -6,7 +6,7 @@ import {
   ContractFunctionZeroDataError,
   ExecutionRevertedError,
 } from 'viem'
-import { RpcError } from '../../chains/rpcError.ts'
+import { RpcError } from '../../chains/chain.ts'
 
 /** JSON-RPC codes by which nodes say that a call reverts or cannot be paid (geth: 3 and -32000). */
 const CODES = new Set([3, -32000, -32003])

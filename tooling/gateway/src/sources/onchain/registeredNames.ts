@@ -41,6 +41,14 @@ export interface NameServices extends Pick<BaseServices, 'store' | 'now'> {
 export function registeredNames({ store, chains, config, now }: NameServices, ens: Ens | undefined): NameSource {
   const book = createNameBook(store)
   const { zones } = config.names
+  function requireZone(): void {
+    if (zones.length > 0) return
+    throw new GatewayError(
+      501,
+      'names-off',
+      'Names are not given out here: whoever runs the gateway sets names.zones to a zone of their own.',
+    )
+  }
 
   return {
     async lookup(name) {
@@ -60,6 +68,7 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
       return z.safeParse(nameRecord, record).success ? [...own, record] : own
     },
     async suggestions(typed, zone) {
+      requireZone()
       if (!zones.includes(zone))
         throw new GatewayError(400, 'zone-unknown', `Names are given out in these zones: ${zones.join(', ')}.`)
       const label = splitName(typed, zones)?.label ?? typed
@@ -67,7 +76,8 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
       const taken = names.length > 0 ? await book.taken(names) : new Set<string>()
       return names.map((name) => ({ name, registered: taken.has(name) }))
     },
-    async register({ coin_type: coinType, address, message, signature }) {
+    async register({ coin_type: coinType, address, message, signature }, { audience }) {
+      requireZone()
       if (!chainOfCoinType(coinType))
         throw new GatewayError(
           400,
@@ -75,7 +85,7 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
           'Names are given to accounts of EVM chains: send their coin type (ENSIP-11).',
         )
       const owner = toEvmAddress(address)
-      const name = registrableName(readMessage(message, now()), zones)
+      const name = registrableName(readMessage(message, now(), audience), zones)
       await verifySigner(chains, { address: owner, message, signature: signature as `0x${string}`, coinType })
       await book.claim({ name, owner, coinType, at: Math.floor(now() / 1000) })
     },

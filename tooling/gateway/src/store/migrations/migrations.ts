@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely/migration'
 import { m0001Projects } from './m0001Projects.ts'
 import { m0002Analytics } from './m0002Analytics.ts'
+import { m0003ClientShare } from './m0003ClientShare.ts'
 import { m0020Indexer } from './m0020Indexer.ts'
 import { m0021TokenMetadata } from './m0021TokenMetadata.ts'
 import { m0040Names } from './m0040Names.ts'
@@ -15,6 +16,7 @@ import { m0043PurchaseCurrency } from './m0043PurchaseCurrency.ts'
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-projects': m0001Projects,
   '0002-analytics': m0002Analytics,
+  '0003-client-share': m0003ClientShare,
   '0020-indexer': m0020Indexer,
   '0021-token-metadata': m0021TokenMetadata,
   '0040-names': m0040Names,

@@ -5,6 +5,7 @@ export interface ProjectTable {
   origins: string
   require_origin: number
   per_minute: number
+  per_client: number | null
   per_day: number
   disabled: string
   is_enabled: number

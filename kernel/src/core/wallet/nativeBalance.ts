@@ -1,0 +1,110 @@
+import { BALANCE_FRESH, isBalance, mayRead } from '../assets/balanceRules.ts'
+import { type NativeBalance, nativeBalanceState } from '../assets/nativeBalance.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import { fromUnknown } from '../errors/fromUnknown.ts'
+import { isUnsupported, type Network } from '../network/network.ts'
+import type { Schema } from '../services/services.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import { runCapability } from './request.ts'
+import { type Connection, connectionById, networkById, type WalletState } from './state.ts'
+import { walletState } from './store.ts'
+
+export interface NativeBalanceOptions {
+  /** Reads it even while it is fresh; never within 30 s after a failure. Use it after money was moved. */
+  readonly force?: boolean
+  /** @defaultValue the active connection */
+  readonly connectionId?: string
+}
+
+/** As other tabs and the next visit find it. */
+const stored: Schema<{ readonly value: string; readonly at: number }> = {
+  parse(entry) {
+    const { value, at } = Object(entry)
+    if (typeof value !== 'string' || !/^\d{1,78}$/.test(value) || typeof at !== 'number')
+      throw kernelError('storage/invalid', { details: { key: 'native-balance' } })
+    return { value, at }
+  },
+}
+
+/** Reads that are under way, by CAIP-10 id: who asks meanwhile gets the same one. */
+const running = new WeakMap<KernelScope, Map<string, Promise<NativeBalance>>>()
+
+function write({ store }: KernelScope, key: string, balance: NativeBalance): NativeBalance {
+  store.set(nativeBalanceState, (all) => ({ ...all, [key]: balance }))
+  return balance
+}
+
+async function load(
+  scope: KernelScope,
+  connection: Connection,
+  network: Network,
+): Promise<{ readonly value: string; readonly at: number }> {
+  const { value } = await runCapability(scope, { connection, network, name: 'nativeBalance', input: {} })
+  if (isBalance(value)) return { value: String(value), at: scope.services.clock.now() }
+  const expected = 'a whole number from 0 to 2^256 - 1'
+  throw kernelError('rpc/malformed', { details: { method: 'nativeBalance', url: network.name, expected } })
+}
+
+async function read(
+  scope: KernelScope,
+  key: string,
+  { connection, network, force }: { connection: Connection; network: Network; force: boolean },
+): Promise<NativeBalance> {
+  const { cache, clock } = scope.services
+  const known = scope.store.get(nativeBalanceState)[key]
+  const { decimals, symbol } = network.nativeCurrency
+  write(scope, key, { ...known, status: 'loading', decimals, symbol })
+  const name = `native-balance:${key}`
+  try {
+    if (force) cache.invalidate(name)
+    // A cache holds what is exactly as old as its limit; a balance of 30 seconds is read again.
+    const ttl = BALANCE_FRESH - 1
+    const found = await cache.fetch(name, { ttl, load: () => load(scope, connection, network), persist: stored })
+    return write(scope, key, { status: 'ready', value: BigInt(found.value), at: found.at, decimals, symbol })
+  } catch (cause) {
+    const error = fromUnknown(cause, { method: 'nativeBalance' })
+    const before = { ...known, decimals, symbol }
+    if (scope.signal.aborted) return { ...before, status: known?.status ?? 'failed', error }
+    return write(scope, key, { ...before, status: 'failed', failedAt: clock.now(), error })
+  }
+}
+
+/** See {@link WalletActions.nativeBalance}. */
+export async function readNativeBalance(
+  scope: KernelScope,
+  { force = false, connectionId }: NativeBalanceOptions = {},
+): Promise<NativeBalance | undefined> {
+  const state = walletState(scope)
+  const connection = connectionById(state, connectionId)
+  if (!connection) return undefined
+  const network = networkById(state.networks, scope.adapters.families(), connection.network)
+  const key = `${network.id}:${connection.account.address}`
+  const known = scope.store.get(nativeBalanceState)[key]
+  if (isUnsupported(network) || !connection.capabilities.includes('nativeBalance')) {
+    const { decimals, symbol } = network.nativeCurrency
+    return known?.status === 'unsupported'
+      ? known
+      : write(scope, key, { ...known, status: 'unsupported', decimals, symbol })
+  }
+  const reads = running.get(scope) ?? new Map<string, Promise<NativeBalance>>()
+  running.set(scope, reads)
+  const under = reads.get(key)
+  if (under) return under
+  if (!mayRead(known, scope.services.clock.now(), force)) return known
+  const done = read(scope, key, { connection, network, force }).finally(() => reads.delete(key))
+  reads.set(key, done)
+  return done
+}
+
+/** Drops the balances of accounts that no connected wallet shares any more. */
+export function forgetBalances({ store }: KernelScope, { connections }: WalletState): void {
+  const shared = new Set(
+    connections.flatMap(({ namespace, accounts }) => accounts.map(({ address }) => `${namespace} ${address}`)),
+  )
+  const all = store.get(nativeBalanceState)
+  const left = Object.entries(all).filter(([key]) => {
+    const [namespace = '', , address = ''] = key.split(':')
+    return shared.has(`${namespace} ${address}`)
+  })
+  if (left.length < Object.keys(all).length) store.set(nativeBalanceState, Object.fromEntries(left))
+}
