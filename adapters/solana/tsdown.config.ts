@@ -1,5 +1,8 @@
-import { library } from '@latchkey/build'
+import { library, replaceModules } from '@latchkey/build'
+import { replaced } from './replaced.ts'
 
-export default library({
+const config = library({
   entry: { index: 'src/index.ts', networks: 'src/networks/index.ts', 'standard-wallet': 'src/standardWallet.ts' },
 })
+
+export default { ...config, plugins: [replaceModules(replaced), config.plugins] }

@@ -47,7 +47,6 @@ export function createFamily(networks: readonly Network[]): SolanaFamily {
     tokenStandard: 'token',
     entries: async () => (await import('./capabilities/entries.ts')).entries,
     methods: async () => (await import('./methods.ts')).methods,
-    signIn: async () => (await import('./signInKind.ts')).signInKind,
     isAddress,
     explorerUrl: ({ explorer, parameters }, address) => {
       const cluster = parameters?.cluster ?? 'mainnet'

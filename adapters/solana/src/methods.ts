@@ -45,5 +45,6 @@ export const methods: FamilyMethods = {
     ),
     respondLocally: pairingAnswer,
   },
+  signIn: async () => (await import('./signInKind.ts')).signInKind,
   rpc: { safe: [...accounts, ...reads], approval: [...signing, 'solana_signIn'], broadcast: ['sendTransaction'] },
 }

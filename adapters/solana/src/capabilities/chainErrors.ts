@@ -1,6 +1,6 @@
-import { type KernelError, isKernelError, kernelError, type Network } from '@latchkey/kernel'
-import { field } from '../field.ts'
+import { isKernelError, type KernelError, kernelError, type Network } from '@latchkey/kernel'
 import { solanaError } from '../errors.ts'
+import { field } from '../field.ts'
 
 const MAX_SHOWN = 200
 

@@ -9,7 +9,9 @@ const SLOT_MS = 400
 
 function transactionUrl({ explorer, parameters }: Network, hash: string): string | undefined {
   const cluster = parameters?.cluster ?? 'mainnet'
-  return explorer && `${explorer.url.replace(/\/+$/, '')}/tx/${hash}${cluster === 'mainnet' ? '' : `?cluster=${cluster}`}`
+  return (
+    explorer && `${explorer.url.replace(/\/+$/, '')}/tx/${hash}${cluster === 'mainnet' ? '' : `?cluster=${cluster}`}`
+  )
 }
 
 /** What Solana can do without a wallet. */

@@ -25,7 +25,8 @@ export async function readPrices(ctx: NodeContext, written: readonly string[]): 
     .slice(0, MAX_SAMPLES)
     .map((one: unknown) => readInteger(field(one, 'prioritizationFee'), method, ctx))
     .sort((a, b) => (a < b ? -1 : 1))
-  const at = (percent: number): bigint => fees[Math.min(fees.length - 1, Math.floor((fees.length * percent) / 100))] ?? 0n
+  const at = (percent: number): bigint =>
+    fees[Math.min(fees.length - 1, Math.floor((fees.length * percent) / 100))] ?? 0n
   const { standard, fast, instant } = PERCENTILES
   return { standard: at(standard), fast: at(fast), instant: at(instant) }
 }

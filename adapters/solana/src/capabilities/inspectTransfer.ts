@@ -1,12 +1,12 @@
 import { type CapabilityContext, type CapabilityMap, kernelError, type TransferFacts } from '@latchkey/kernel'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
 import { priorityFeeOf, readNumber } from './compareSigned.ts'
+import { digestOf } from './digest.ts'
 import { simulate } from './fees.ts'
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, MEMO, SIGNATURE_FEE, SYSTEM, TOKEN, TOKEN_2022 } from './programs.ts'
-import { readAccounts } from './rpc.ts'
+import { malformed, readAccounts } from './rpc.ts'
 import { EXTENSION, extensionKey, readMint, readTokenAccount } from './tokenAccounts.ts'
 import { type Instruction, readTransaction, type Transaction } from './transaction.ts'
-import { digestOf } from './transfers.ts'
 import { associatedAddress } from './web3.ts'
 
 const NAMES = { slip44: 501, tokenStandard: 'token' } as const
@@ -47,7 +47,8 @@ type Moved = Pick<TransferFacts, 'to' | 'asset' | 'amount' | 'creates' | 'contra
 
 function readNative({ accounts, data }: Instruction, ctx: CapabilityContext): Moved {
   const [from, to] = accounts
-  if (data.length !== 12 || readNumber(data, 0, 4) !== SYSTEM_TRANSFER || !from || !to) unreadable('not a transfer of SOL')
+  if (data.length !== 12 || readNumber(data, 0, 4) !== SYSTEM_TRANSFER || !from || !to)
+    unreadable('not a transfer of SOL')
   if (from.key !== ctx.account.address) unreadable('somebody else sends')
   const amount = readNumber(data, 4, 8)
   return { to: to.key, asset: nativeAsset(ctx.network, NAMES).id, amount, fields: {} }
@@ -92,7 +93,12 @@ function readOpening(step: Instruction, { mint, destination }: TokenStep, progra
   return isRight && owner ? owner.key : unreadable('it opens another account than the one it sends to')
 }
 
-async function readToken(step: Instruction, opening: Instruction | undefined, bytes: Uint8Array, ctx: CapabilityContext) {
+async function readToken(
+  step: Instruction,
+  opening: Instruction | undefined,
+  bytes: Uint8Array,
+  ctx: CapabilityContext,
+) {
   const from = ctx.account.address
   const token = readTokenStep(step, from)
   const { mint, destination, source } = token
@@ -105,9 +111,10 @@ async function readToken(step: Instruction, opening: Instruction | undefined, by
   if (!owner) unreadable('nobody owns the account it sends to')
   const to = associatedAddress(owner, mint, step.program) === destination ? owner : destination
   if (opened && to !== opened) unreadable('the account it opens is not where the receiver looks for it')
-  const cost = opened
-    ? ((await simulate(bytes, ctx, { symbol: mint.slice(0, 4), watch: destination })).lamports ?? 0n)
-    : undefined
+  const { lamports: cost } = opened
+    ? await simulate(bytes, ctx, { symbol: mint.slice(0, 4), watch: destination })
+    : { lamports: undefined }
+  if (opened && !there && cost === undefined) throw malformed(ctx, 'simulateTransaction', 'the account that is opened')
   const delegate = extensionKey(kind.extensions.get(EXTENSION.permanentDelegate), 0)
   return {
     to,

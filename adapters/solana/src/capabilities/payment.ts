@@ -1,4 +1,11 @@
-import { formatAmount, type Network, type PaymentProblem, type PaymentReading, type PaymentRequest, parseAmount } from '@latchkey/kernel'
+import {
+  formatAmount,
+  type Network,
+  type PaymentProblem,
+  type PaymentReading,
+  type PaymentRequest,
+  parseAmount,
+} from '@latchkey/kernel'
 import { cleanText } from '@latchkey/kernel/text'
 import { isAddress } from '../base58.ts'
 
@@ -36,7 +43,9 @@ export function readPaymentUri(text: string, network: Network): PaymentReading |
   if (text.slice(0, SCHEME.length).toLowerCase() !== SCHEME) return undefined
   if (text.length > MAX_LENGTH) return refuse('malformed')
   const rest = text.slice(SCHEME.length)
-  const server = /^https(:|%3a)/i.test(rest) ? hostOf(/^https%/i.test(rest) ? decodeURIComponent(rest) : rest) : undefined
+  const server = /^https(:|%3a)/i.test(rest)
+    ? hostOf(/^https%/i.test(rest) ? decodeURIComponent(rest) : rest)
+    : undefined
   if (server !== undefined) return refuse('server', server)
   const [to = '', query = ''] = rest.split(/\?(.*)/s)
   if (!isAddress(to)) return refuse('malformed', 'recipient')
@@ -70,7 +79,8 @@ export function readPaymentUri(text: string, network: Network): PaymentReading |
 /** Prints a link of Solana Pay; without amount and token it is the address with its scheme. */
 export function paymentUri(request: PaymentRequest, { nativeCurrency }: Network): string {
   const { to, token, amount, amountText, references = [], label, message, memo } = request
-  const stated = amountText ?? (amount === undefined || token ? undefined : formatAmount(amount, nativeCurrency.decimals))
+  const stated =
+    amountText ?? (amount === undefined || token ? undefined : formatAmount(amount, nativeCurrency.decimals))
   const fields: readonly (readonly [string, string | undefined])[] = [
     ['amount', stated],
     ['spl-token', token],

@@ -1,4 +1,4 @@
-import { type CapabilityContext, kernelError } from '@latchkey/kernel'
+import { type CapabilityContext, type KernelError, kernelError } from '@latchkey/kernel'
 import { fromBase64 } from '../base64.ts'
 import { field } from '../field.ts'
 
@@ -28,12 +28,16 @@ export function nodeCall(
 }
 
 /** Sends one call to the wallet, once: it may prompt the user. */
-export function walletCall({ session, network, signal }: CapabilityContext, method: string, params: unknown) {
+export function walletCall(
+  { session, network, signal }: CapabilityContext,
+  method: string,
+  params: unknown,
+): Promise<unknown> {
   return session.request({ network: network.id, method, params }, { signal })
 }
 
 /** An answer of a node that is not what the method promises. */
-export function malformed({ network }: NodeContext, method: string, expected: string) {
+export function malformed({ network }: NodeContext, method: string, expected: string): KernelError {
   return kernelError('rpc/malformed', { details: { method, url: network.name, expected } })
 }
 

@@ -1,11 +1,11 @@
 import { type CapabilityContext, isKernelError, kernelError } from '@latchkey/kernel'
 import { decodeBase58, encodeBase58 } from '../base58.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
-import { field } from '../field.ts'
 import { solanaError } from '../errors.ts'
+import { field } from '../field.ts'
 import { refusalOf, transactionError } from './chainErrors.ts'
 import { findChange } from './compareSigned.ts'
-import { isBlockhashValid, nodeCall, readInteger, walletCall } from './rpc.ts'
+import { isBlockhashValid, nodeCall, walletCall } from './rpc.ts'
 import { readTransaction, type Transaction } from './transaction.ts'
 
 /** Milliseconds between two times the same bytes are handed to nodes, until one of them has them in a block. */
@@ -20,15 +20,17 @@ function statusOf(answer: unknown): unknown {
 }
 
 /** Hands the same bytes over until they are in a block, or no block can take them any more. */
-async function sendUntilSeen(signature: string, text: string, height: number, ctx: CapabilityContext): Promise<void> {
+async function sendUntilSeen(
+  { signature, text, blockhash }: { readonly signature: string; readonly text: string; readonly blockhash: string },
+  ctx: CapabilityContext,
+): Promise<void> {
   const { clock, log } = ctx.services
   for (;;) {
     await clock.sleep(AGAIN_MS, ctx.signal)
     try {
       const status = statusOf(await nodeCall(ctx, 'getSignatureStatuses', [[signature]]))
       if (status) return
-      const now = await nodeCall(ctx, 'getBlockHeight', [{ commitment: 'confirmed' }])
-      if (readInteger(now, 'getBlockHeight', ctx) > BigInt(height)) return
+      if (!(await isBlockhashValid(ctx, blockhash))) return
       await nodeCall(ctx, SEND, [text, { encoding: 'base64', skipPreflight: true, maxRetries: 0 }])
     } catch (error) {
       if (ctx.signal.aborted) return
@@ -40,10 +42,9 @@ async function sendUntilSeen(signature: string, text: string, height: number, ct
 /**
  * Sends a signed transaction and sees to it that nodes keep it. What a node refuses was not sent; where no node answers
  * the outcome shows on the chain, and the same bytes are handed over again.
- * @param height - the last block that can take it
  * @throws `solana/expired` when it is too late already: then it was not sent and never can be
  */
-export async function sendSigned(bytes: Uint8Array, height: number, ctx: CapabilityContext): Promise<string> {
+export async function sendSigned(bytes: Uint8Array, ctx: CapabilityContext): Promise<string> {
   const { blockhash, signatures } = readTransaction(bytes)
   if (!(await isBlockhashValid(ctx, blockhash))) throw solanaError('solana/expired', { details: { blockhash } })
   const signature = encodeBase58(signatures[0] ?? new Uint8Array())
@@ -59,7 +60,7 @@ export async function sendSigned(bytes: Uint8Array, height: number, ctx: Capabil
     if (!isThere && !isUnanswered) throw error
     ctx.services.log.warn('A node did not say whether it took a transaction', error)
   }
-  ctx.runInBackground((signal) => sendUntilSeen(signature, text, height, { ...ctx, signal }))
+  ctx.runInBackground((signal) => sendUntilSeen({ signature, text, blockhash }, { ...ctx, signal }))
   return signature
 }
 

@@ -1,8 +1,8 @@
 import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
 import { decodeBase58 } from '../base58.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
-import { field } from '../field.ts'
 import { solanaError } from '../errors.ts'
+import { field } from '../field.ts'
 import { findChange } from './compareSigned.ts'
 import { isSignedBy } from './ed25519.ts'
 import { walletCall } from './rpc.ts'
@@ -62,7 +62,9 @@ function checkSigned(bytes: Uint8Array, reviewed: Transaction, { account }: Capa
  */
 export const signTransactions: CapabilityMap['signTransactions'] = async ({ transactions }, ctx) => {
   if (!Array.isArray(transactions) || !transactions.length)
-    throw solanaError('solana/invalid-input', { details: { argument: 'transactions', problem: 'expected at least one' } })
+    throw solanaError('solana/invalid-input', {
+      details: { argument: 'transactions', problem: 'expected at least one' },
+    })
   const reviewed = transactions.map((bytes) => readGiven(bytes, ctx))
   const texts = transactions.map(toBase64)
   const pubkey = ctx.account.address

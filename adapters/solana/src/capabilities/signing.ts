@@ -1,7 +1,7 @@
 import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
 import { decodeBase58, encodeBase58, isAddress } from '../base58.ts'
-import { field } from '../field.ts'
 import { solanaError } from '../errors.ts'
+import { field } from '../field.ts'
 import { isSignedBy } from './ed25519.ts'
 import { walletCall } from './rpc.ts'
 
@@ -24,8 +24,7 @@ function checked(
 ): { readonly signature: string } {
   const text = field(answer, 'signature')
   const signature = typeof text === 'string' ? decodeBase58(text) : undefined
-  if (!signature || signature.length !== 64)
-    throw kernelError('connect/malformed', { details: { method, expected: 'a signature' } })
+  if (signature?.length !== 64) throw kernelError('connect/malformed', { details: { method, expected: 'a signature' } })
   if (!isSignedBy(account.address, message, signature))
     throw solanaError('solana/signature-invalid', { details: { address: account.address } })
   return { signature: encodeBase58(signature) }

@@ -1,11 +1,11 @@
 import type { CapabilityContext, CapabilityMap, TokenBalance } from '@latchkey/kernel'
 import { cleanText } from '@latchkey/kernel/text'
 import { isAddress } from '../base58.ts'
-import { field } from '../field.ts'
 import { solanaError } from '../errors.ts'
+import { field } from '../field.ts'
 import { readNumber } from './compareSigned.ts'
 import { METADATA, TOKEN, TOKEN_2022 } from './programs.ts'
-import { COMMITMENT, type ChainAccount, malformed, nodeCall, readAccounts } from './rpc.ts'
+import { type ChainAccount, COMMITMENT, malformed, nodeCall, readAccounts } from './rpc.ts'
 import { EXTENSION, type Mint, readMint, readTokenAccount } from './tokenAccounts.ts'
 import { metadataAddress } from './web3.ts'
 

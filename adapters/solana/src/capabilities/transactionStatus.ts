@@ -76,7 +76,7 @@ async function search({ account, anchor, askedAt }: TransactionQuery, ctx: NodeC
     const [text]: readonly unknown[] = [field(await read('getTransaction', signature, ctx), 'transaction')].flat()
     const bytes = typeof text === 'string' ? fromBase64(text) : undefined
     const found = bytes && readTransaction(bytes)
-    if (found?.blockhash === anchor.blockhash && found.signers[0] === address) return signature
+    if (found && found.blockhash === anchor.blockhash && found.signers[0] === address) return signature
   }
   return undefined
 }

@@ -5,15 +5,15 @@ import {
   type FeeSpeed,
   formatAmount,
   kernelError,
-  type PreparedTransfer,
   type Transfer,
   type TransferRequest,
 } from '@latchkey/kernel'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
-import { sha256 } from '@noble/hashes/sha2'
 import { field } from '../field.ts'
+import { digestOf } from './digest.ts'
 import { boundedPrice, feeOf, readPrices, SPEEDS, simulate } from './fees.ts'
 import { planTransfer, type TransferPlan } from './plan.ts'
+import { SIGNATURE_FEE } from './programs.ts'
 import { isBlockhashValid, malformed, nodeCall, readInteger, readText } from './rpc.ts'
 import { sendSigned, signAndSend } from './send.ts'
 import { signTransactions } from './signTransactions.ts'
@@ -25,11 +25,6 @@ const TRIAL_UNITS = 400_000n
 /** Milliseconds a blockhash lives, less what an approval takes to get to a node: 150 slots are 60 seconds. */
 const LIFE_MS = 55_000
 const NAMES = { slip44: 501, tokenStandard: 'token' } as const
-
-/** The digest by which prepared bytes are told apart. */
-export function digestOf(bytes: Uint8Array): string {
-  return [...sha256(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 interface Latest {
   readonly blockhash: string
@@ -85,6 +80,7 @@ async function tryTransfer(plan: TransferPlan, amount: bigint, symbol: string, c
   const trial = { payer: ctx.account.address, blockhash: ctx.account.address, instructions, price: 0n }
   const bytes = buildTransaction({ ...trial, units: TRIAL_UNITS })
   const { units, lamports } = await simulate(bytes, ctx, { symbol, watch: plan.opens })
+  if (plan.opens && lamports === undefined) throw malformed(ctx, 'simulateTransaction', 'the account that is opened')
   return { units, opening: plan.opens ? (lamports ?? 0n) : 0n }
 }
 
@@ -94,11 +90,17 @@ function trialAmount({ asset, max, amount }: TransferRequest, { available }: Tra
   return asset.kind === 'native' ? 0n : available
 }
 
-function checkAvailable(request: TransferRequest, plan: TransferPlan): void {
+/** What is wrong whatever the fee will be, in better words than those of a node that tries it. */
+function checkAmount(request: TransferRequest, plan: TransferPlan, lamports: bigint, ctx: CapabilityContext): void {
   const { asset, amount, max } = request
-  if (max || amount <= plan.available) return
-  const details = { symbol: asset.symbol, amount: formatAmount(amount, asset.decimals) }
-  throw kernelError('transfer/insufficient-funds', { details })
+  if (lamports <= 0n)
+    throw kernelError('transfer/insufficient-fee', { details: { symbol: ctx.network.nativeCurrency.symbol } })
+  if (max) return
+  if (amount > plan.available) {
+    const details = { symbol: asset.symbol, amount: formatAmount(amount, asset.decimals) }
+    throw kernelError('transfer/insufficient-funds', { details })
+  }
+  plan.check(amount, lamports - SIGNATURE_FEE - (asset.kind === 'native' ? amount : 0n))
 }
 
 /**
@@ -107,12 +109,10 @@ function checkAvailable(request: TransferRequest, plan: TransferPlan): void {
  */
 export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request, ctx) => {
   const { plan, lamports } = await planTransfer(request, ctx)
-  checkAvailable(request, plan)
+  checkAmount(request, plan, lamports, ctx)
   const { symbol } = request.asset
   const [{ units, opening }, prices, latest] = await Promise.all([
-    lamports > 0n
-      ? tryTransfer(plan, trialAmount(request, plan), symbol, ctx)
-      : Promise.reject(kernelError('transfer/insufficient-fee', { details: { symbol: ctx.network.nativeCurrency.symbol } })),
+    tryTransfer(plan, trialAmount(request, plan), symbol, ctx),
     readPrices(ctx, plan.written),
     latestBlockhash(ctx),
   ])
@@ -135,12 +135,6 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
   }
 }
 
-function lastHeight(prepared: PreparedTransfer, ctx: CapabilityContext): number {
-  const { lastValidBlockHeight } = prepared.anchor
-  if (typeof lastValidBlockHeight !== 'number') throw malformed(ctx, 'anchor', 'the last block of the transaction')
-  return lastValidBlockHeight
-}
-
 /**
  * Has prepared bytes signed, compares what came back, and only then sends it. A wallet that only sends by itself is asked to,
  * and what it sent is read back.
@@ -151,11 +145,10 @@ export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, di
   if (digestOf(bytes) !== digest || prepared.digest !== digest) throw kernelError('transfer/changed')
   const { blockhash } = readTransaction(bytes)
   if (!(await isBlockhashValid(ctx, blockhash))) throw kernelError('transfer/expired')
-  const height = lastHeight(prepared, ctx)
   const { methods } = ctx.session
   if (methods && !methods.includes('solana_signTransaction')) return signAndSend(bytes, ctx)
   const { transactions } = await signTransactions({ transactions: [bytes] }, ctx)
-  return { hash: await sendSigned(transactions[0] ?? bytes, height, ctx) }
+  return { hash: await sendSigned(transactions[0] ?? bytes, ctx) }
 }
 
 /** The request that a plain transfer stands for. */
@@ -165,7 +158,15 @@ function requestOf({ to, amount, token }: Transfer, ctx: CapabilityContext): Tra
   const { address, decimals } = token
   const id = tokenAssetId(ctx.network.id, NAMES, address)
   const names = { name: address, symbol: address.slice(0, 4), decimals }
-  const asset = { ...names, id, network: ctx.network.id, kind: 'token', standard: 'token', address, standing: 'unlisted' }
+  const asset = {
+    ...names,
+    id,
+    network: ctx.network.id,
+    kind: 'token',
+    standard: 'token',
+    address,
+    standing: 'unlisted',
+  }
   return { to, amount, asset: asset as TransferRequest['asset'] }
 }
 

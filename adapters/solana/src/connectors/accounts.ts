@@ -3,7 +3,7 @@ import { cleanText } from '@latchkey/kernel/text'
 import { encodeBase58, isAddress } from '../base58.ts'
 import { standardChain } from '../clusters.ts'
 import { field, texts } from '../field.ts'
-import type { StandardAccount } from './standardWallet.ts'
+import type { StandardAccount } from './readWallet.ts'
 
 /** A wallet that shares more has gone wrong: nobody has so many. */
 const MAX_ANSWER = 1000

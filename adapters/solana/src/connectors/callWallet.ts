@@ -1,6 +1,6 @@
 import { isKernelError, type KernelErrorCode, kernelError } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
-import { feature, type StandardWallet } from './standardWallet.ts'
+import { feature, type StandardWallet } from './readWallet.ts'
 
 /** The messages of wallets, which by the standard name no codes. */
 const REJECTION = /reject|declin|cancel|\bden(y|ied)\b/i

@@ -1,10 +1,10 @@
 import { type ConnectContext, type ConnectRequest, kernelError, type WalletSession } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
+import { field } from '../field.ts'
 import { readAccounts } from './accounts.ts'
 import { callWallet } from './callWallet.ts'
+import type { StandardAccount } from './readWallet.ts'
 import { forgetPage, openSession, type WalletHandle } from './session.ts'
-import { field } from '../field.ts'
-import type { StandardAccount } from './standardWallet.ts'
 
 const CONNECT = 'standard:connect'
 
@@ -53,7 +53,5 @@ export async function reconnectWallet(
   { signal, networks }: ConnectContext,
 ): Promise<WalletSession | undefined> {
   const accounts = await whileThere(handle, signal, () => askAccounts(handle, [{ silent: true }]))
-  return accounts.some((account) => account.address === address)
-    ? openSession(handle, accounts, networks)
-    : undefined
+  return accounts.some((account) => account.address === address) ? openSession(handle, accounts, networks) : undefined
 }

@@ -1,6 +1,6 @@
 import type { AdapterContext, Connector } from '@latchkey/kernel'
 import { deepLinkConnectors } from './deepLinks.ts'
-import { readWallet, type StandardWallet } from './standardWallet.ts'
+import { readWallet, type StandardWallet } from './readWallet.ts'
 import { walletConnector } from './walletConnector.ts'
 
 /** What discovery works with. */

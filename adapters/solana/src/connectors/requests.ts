@@ -3,11 +3,11 @@ import { decodeBase58, encodeBase58 } from '../base58.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { standardChain } from '../clusters.ts'
 import { solanaError } from '../errors.ts'
+import { field } from '../field.ts'
 import { readAccounts } from './accounts.ts'
 import { callWallet } from './callWallet.ts'
+import type { StandardAccount } from './readWallet.ts'
 import type { SessionState } from './session.ts'
-import { field } from '../field.ts'
-import type { StandardAccount } from './standardWallet.ts'
 
 /** Set in the first byte of a message that has a version; a legacy message starts with its count of signatures. */
 const VERSIONED = 0x80
@@ -153,4 +153,3 @@ export async function sendToWallet(state: SessionState, call: RpcRequest): Promi
       throw kernelError('request/unsupported-method', { details: { method } })
   }
 }
-

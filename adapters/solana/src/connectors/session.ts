@@ -8,11 +8,11 @@ import {
   type WalletSession,
 } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
+import { field } from '../field.ts'
 import { methods as familyMethods } from '../methods.ts'
 import { networksOf, readAccounts, toAccounts } from './accounts.ts'
+import { feature, type StandardAccount, type StandardWallet } from './readWallet.ts'
 import { sendToWallet } from './requests.ts'
-import { field } from '../field.ts'
-import { feature, type StandardAccount, type StandardWallet } from './standardWallet.ts'
 
 /** A wallet with what all attempts to connect to it share. */
 export interface WalletHandle {
@@ -69,14 +69,17 @@ const identityOf = ({ address, chains }: StandardAccount): string => [address, .
 
 function setAccounts(state: SessionState, accounts: readonly StandardAccount[]): void {
   if (state.phase !== 'open') return
-  if (!accounts.length) return close(state, 'ended')
+  if (!accounts.length) {
+    close(state, 'ended')
+    return
+  }
   const isSame = accounts.map(identityOf).join('|') === state.accounts.map(identityOf).join('|')
   const chainsOf = (all: readonly StandardAccount[]): string => all.map(({ chains }) => chains.join()).join('|')
   const isElsewhere = chainsOf(accounts) !== chainsOf(state.accounts)
   state.accounts = accounts
   if (isSame) return
-  if (isElsewhere) return emit(state, { type: 'updated' })
-  emit(state, { type: 'accounts', namespace: 'solana', accounts: toAccounts(accounts, state.networks) })
+  if (isElsewhere) emit(state, { type: 'updated' })
+  else emit(state, { type: 'accounts', namespace: 'solana', accounts: toAccounts(accounts, state.networks) })
 }
 
 /** Follows the wallet's own changes; what cannot be read changes nothing. */

@@ -1,7 +1,7 @@
 import type { AdapterContext, Connector } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
+import type { StandardWallet } from './readWallet.ts'
 import type { WalletHandle } from './session.ts'
-import type { StandardWallet } from './standardWallet.ts'
 
 /** A wallet that discovery found. */
 export interface FoundWallet {

@@ -14,10 +14,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.solana/transaction-mismatch':
     'Gesendet wurde nicht, was Sie geprüft haben. Hören Sie hier auf und prüfen Sie Ihre Wallet und Ihre Browser-Erweiterungen.',
   'errors.solana/expired': 'Das hat zu lange gedauert und wurde nicht gesendet. Versuchen Sie es erneut.',
-  'errors.solana/rent-left':
-    'In Ihrem Konto bliebe weniger, als das Netzwerk verlangt. Senden Sie weniger oder alles.',
-  'errors.solana/rent-needed':
-    'Der Empfänger hat im Netzwerk noch kein Konto. Senden Sie mindestens 0,00089088 SOL.',
+  'errors.solana/rent-left': 'In Ihrem Konto bliebe weniger, als das Netzwerk verlangt. Senden Sie weniger oder alles.',
+  'errors.solana/rent-needed': 'Der Empfänger hat im Netzwerk noch kein Konto. Senden Sie mindestens 0,00089088 SOL.',
   'errors.solana/token-fixed': 'Dieser Token kann nicht gesendet werden: Er bleibt bei seinem Besitzer.',
   'errors.solana/token-hook':
     'Dieser Token führt beim Senden ein eigenes Programm aus. Senden Sie ihn aus Ihrer Wallet selbst.',

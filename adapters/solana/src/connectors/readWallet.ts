@@ -28,7 +28,7 @@ const SIGNING = ['solana:signMessage', 'solana:signTransaction', 'solana:signAnd
 export function feature(
   wallet: StandardWallet,
   name: string,
-  method = name.slice(name.indexOf(':') + 1),
+  method: string = name.slice(name.indexOf(':') + 1),
 ): ((...input: readonly unknown[]) => unknown) | undefined {
   const holder = field(field(wallet.object, 'features'), name)
   const found = field(holder, method)
