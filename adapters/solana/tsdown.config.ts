@@ -2,7 +2,11 @@ import { library, replaceModules } from '@latchkey/build'
 import { replaced } from './replaced.ts'
 
 const config = library({
-  entry: { index: 'src/index.ts', networks: 'src/networks/index.ts', 'standard-wallet': 'src/standardWallet.ts' },
+  entry: {
+    index: 'src/index.ts',
+    networks: 'src/networks/index.ts',
+    'standard-wallet': 'src/connectors/standardWallet.ts',
+  },
 })
 
 export default { ...config, plugins: [replaceModules(replaced), config.plugins] }

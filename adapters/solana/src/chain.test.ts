@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import type { Asset } from '@latchkey/kernel/assets'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
+import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { decodeBase58 } from './base58.ts'
 import { isSignedBy } from './capabilities/ed25519.ts'
@@ -8,7 +9,7 @@ import { associatedAddress } from './capabilities/web3.ts'
 import { SOLANA_TOKENS } from './testing/devnet.mjs'
 import { account, confirmed, connected, lamports, local, node, page, withSolana } from './testing/solanaPage.ts'
 
-withSolana()
+withSolana({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 
 const SOL = 1_000_000_000n
 const NAMES = { slip44: 501, tokenStandard: 'token' } as const
@@ -64,7 +65,7 @@ describe('connect', () => {
     await expect.poll(() => JSON.stringify(storage.get('kernel:connection:ws:Harbor|solana'))).toContain(account(0))
     await kernel.destroy()
     wallet.prompts.length = 0
-    const again = await page({ wallet, storage: storage as never })
+    const again = await page({ wallet, storage })
     await expect.poll(() => again.kernel.store.get(again.kernel.atoms.account)?.address).toBe(account(0))
     expect(wallet.prompts).toEqual([])
     wallet.choose(1)
@@ -148,8 +149,11 @@ describe('sending SOL', () => {
     const { hash } = await capability('sendPrepared')({ prepared, digest: facts.digest })
     await confirmed(hash)
     const options = { commitment: 'confirmed' }
-    const [found] = (await node('getSignaturesForAddress', STRANGERS[1], options)) as readonly { signature: string }[]
-    expect(found?.signature).toBe(hash)
+    const first = async () => {
+      const [found] = (await node('getSignaturesForAddress', STRANGERS[1], options)) as readonly { signature: string }[]
+      return found?.signature
+    }
+    await expect.poll(first).toBe(hash)
   })
 
   test.each([

@@ -1,4 +1,5 @@
 import { encodeBase58 } from '../base58.ts'
+import { solanaError } from '../errors.ts'
 
 /** An account as an instruction names it. */
 export interface InstructionAccount {
@@ -32,6 +33,10 @@ const SIGNATURE_LENGTH = 64
 const KEY_LENGTH = 32
 const VERSION_BIT = 0x80
 
+function malformed(problem: string): Error {
+  return solanaError('solana/invalid-input', { details: { argument: 'transaction', problem } })
+}
+
 /** Reads bytes in order; every read beyond the end throws. */
 class ByteReader {
   readonly #bytes: Uint8Array
@@ -43,7 +48,7 @@ class ByteReader {
 
   take(length: number): Uint8Array {
     const end = this.at + length
-    if (end > this.#bytes.length) throw new RangeError('the transaction ends too early')
+    if (end > this.#bytes.length) throw malformed('the transaction ends too early')
     const taken = this.#bytes.slice(this.at, end)
     this.at = end
     return taken
@@ -62,7 +67,7 @@ class ByteReader {
       value |= (byte & 0x7f) << shift
       if (byte < 0x80 && value <= 0xffff) return value
     }
-    throw new RangeError('a length is not in its shortest form')
+    throw malformed('a length is not in its shortest form')
   }
 
   list<T>(read: () => T): readonly T[] {
@@ -110,7 +115,7 @@ function lookedUp(reader: ByteReader): readonly InstructionAccount[] {
 /**
  * Reads a serialized transaction, legacy or of version 0 (https://solana.com/docs/core/transactions). Written apart from
  * the library that builds transactions, so that each checks the other.
- * @throws RangeError for bytes that are none, or not exactly one
+ * @throws `solana/invalid-input` for bytes that are none, or not exactly one
  */
 export function readTransaction(bytes: Uint8Array): Transaction {
   const reader = new ByteReader(bytes)
@@ -118,7 +123,7 @@ export function readTransaction(bytes: Uint8Array): Transaction {
   const message = bytes.slice(reader.at)
   const first = reader.byte()
   const isVersioned = (first & VERSION_BIT) !== 0
-  if (isVersioned && first !== VERSION_BIT) throw new RangeError('the version is not known')
+  if (isVersioned && first !== VERSION_BIT) throw malformed('the version is not known')
   const signers = isVersioned ? reader.byte() : first
   const [readonlySigners, readonlyOthers] = [reader.byte(), reader.byte()]
   const keys = reader.list(reader.key)
@@ -133,12 +138,12 @@ export function readTransaction(bytes: Uint8Array): Transaction {
   const accounts = [...keys.map((_, index) => staticAccount(layout, index)), ...tables]
   const account = (index: number): InstructionAccount => {
     const found = accounts[index]
-    if (!found) throw new RangeError('an instruction names an account that is not there')
+    if (!found) throw malformed('an instruction names an account that is not there')
     return found
   }
   const isSound = reader.isAtEnd && signers > 0 && signers <= keys.length && signatures.length === signers
   if (!isSound || readonlySigners >= signers || new Set(keys).size !== keys.length)
-    throw new RangeError('the counts of the transaction do not fit')
+    throw malformed('the counts of the transaction do not fit')
   return {
     version: isVersioned ? 0 : 'legacy',
     signatures,

@@ -3,8 +3,8 @@ import { createKernel } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { solanaAdapter } from '../index.ts'
-import { standardWallet } from '../standardWallet.ts'
 import { type Habits, keyWallet } from '../testing/keyWallet.ts'
+import { standardWallet } from './standardWallet.ts'
 
 let count = 0
 const open = new Set<() => Promise<void>>()

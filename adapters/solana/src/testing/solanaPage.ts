@@ -7,19 +7,29 @@ import {
   type Services,
   type StorageService,
 } from '@latchkey/kernel'
-import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { solanaAdapter } from '../index.ts'
 import { solana } from '../networks/solana.ts'
 import { SOLANA_ACCOUNTS, type SolanaPart, startSolana } from './devnet.mjs'
 import { type Habits, type KeyWallet, keyWallet } from './keyWallet.ts'
 
+/** What the tests of a file give: the page, and the kernel's test kit. */
+export interface Environment {
+  readonly target: EventTarget
+  readonly fetch: typeof fetch
+  /** Storage of a page that nobody has visited before. */
+  readonly newStorage: () => StorageService
+  readonly withoutPrefix: (storage: StorageService, kernelId: string) => StorageService
+}
+
+let environment: Environment
 let part: SolanaPart | undefined
 const opened: (() => unknown)[] = []
 let count = 0
 
 /** A local chain for the tests of one file; the pages that a test opens are closed after it. */
-export function withSolana(): void {
+export function withSolana(given: Environment): void {
+  environment = given
   beforeAll(async () => {
     part = await startSolana({ slotMs: 100 })
   }, 30_000)
@@ -36,7 +46,7 @@ export const account = (index: number): string => SOLANA_ACCOUNTS[index]?.addres
 export async function node(method: string, ...params: readonly unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const headers = { 'content-type': 'application/json' }
-  const response = await fetch(part?.url ?? '', { method: 'POST', headers, body })
+  const response = await environment.fetch(part?.url ?? '', { method: 'POST', headers, body })
   const { result, error }: { result?: unknown; error?: { message: string } } = await response.json()
   if (error) throw Object.assign(new Error(error.message), error)
   return result
@@ -59,19 +69,19 @@ export interface Page {
 export async function page({
   habits = {},
   from = [0],
-  storage = memoryStorage(),
+  storage = environment.newStorage(),
   wallet = keyWallet(from, habits),
   networks = [local()],
   services = {},
 }: {
   readonly habits?: Habits
   readonly from?: readonly number[]
-  readonly storage?: StorageService & ReturnType<typeof memoryStorage>
+  readonly storage?: StorageService
   readonly wallet?: KeyWallet
   readonly networks?: readonly Network[]
   readonly services?: Partial<Services>
 } = {}): Promise<Page> {
-  opened.push(wallet.register(window))
+  opened.push(wallet.register(environment.target))
   count += 1
   const id = `solana-${count}`
   const errors: unknown[] = []
@@ -84,7 +94,7 @@ export async function page({
     id,
     adapters: [solanaAdapter({ networks })],
     plugins: [recorder],
-    services: { storage: withoutPrefix(storage, id), ...services },
+    services: { storage: environment.withoutPrefix(storage, id), ...services },
   })
   opened.push(() => kernel.destroy())
   await kernel.start()

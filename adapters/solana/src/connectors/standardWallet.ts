@@ -1,8 +1,9 @@
-import type { Account, Connection, Kernel, Network } from '@latchkey/kernel'
-import { decodeBase58 } from './base58.ts'
-import { standardChain } from './clusters.ts'
-import { OWN_WALLET } from './connectors/readWallet.ts'
-import { field } from './field.ts'
+import { type Account, type Connection, type Kernel, kernelError, type Network } from '@latchkey/kernel'
+import { decodeBase58 } from '../base58.ts'
+import { standardChain } from '../clusters.ts'
+import { solanaError } from '../errors.ts'
+import { field } from '../field.ts'
+import { OWN_WALLET } from './readWallet.ts'
 
 /** The options of {@link standardWallet}. */
 export interface StandardWalletOptions {
@@ -91,7 +92,7 @@ function connectHere(kernel: Kernel): Promise<void> {
       }
       for (const off of offs) off()
       if (isConnected) resolve()
-      else reject(Object.assign(new Error('User rejected the request'), { code: 4001 }))
+      else reject(kernelError('connect/rejected'))
     }
     const offs = [store.sub(atoms.modal, check), store.sub(atoms.connections, check)]
     kernel.open()
@@ -104,7 +105,7 @@ async function placeOf(kernel: Kernel, input: unknown): Promise<Network> {
   const connection = connectionOf(kernel)
   const address = field(field(input, 'account'), 'address')
   if (!connection?.accounts.some((account) => account.address === address))
-    throw new Error('This account is not shared')
+    throw solanaError('solana/account-mismatch', { details: { address: String(address) } })
   if (connection.account.address !== address)
     await kernel.wallet.switchAccount({ address: String(address), connectionId: connection.id })
   const networks = offeredNetworks(kernel, connection)
@@ -112,14 +113,14 @@ async function placeOf(kernel: Kernel, input: unknown): Promise<Network> {
   const network = networks.find((one) =>
     chain === undefined ? one.id === connection.network : standardChain(one) === chain,
   )
-  if (!network) throw new Error(`The network ${String(chain)} is not offered`)
+  if (!network) throw kernelError('request/unknown-chain', { details: { network: String(chain) } })
   return network
 }
 
 function bytesOf(input: unknown, name: string): Uint8Array {
   const value = field(input, name)
   if (value instanceof Uint8Array) return value
-  throw new TypeError(`${name} has to be a Uint8Array`)
+  throw solanaError('solana/invalid-input', { details: { argument: name, problem: 'expected a Uint8Array' } })
 }
 
 /** A capability for what an input names. */
@@ -127,14 +128,14 @@ async function capabilityFor<C extends 'signTransactions' | 'sendPrepared'>(kern
   const network = await placeOf(kernel, input)
   if (connectionOf(kernel)?.network !== network.id) await kernel.wallet.switchNetwork({ network: network.id })
   const run = kernel.wallet.capability(name, connectionOf(kernel)?.id)
-  if (!run) throw new Error('This wallet cannot sign transactions')
+  if (!run) throw kernelError('capability/missing', { details: { capability: name } })
   return run
 }
 
 /** The same checks as for a transfer of the widget: what the wallet changes is not sent. */
 async function signAndSend(kernel: Kernel, input: unknown): Promise<string> {
   const run = await capabilityFor(kernel, 'sendPrepared', input)
-  const { digestOf } = await import('./capabilities/digest.ts')
+  const { digestOf } = await import('../capabilities/digest.ts')
   const bytes = bytesOf(input, 'transaction')
   const digest = digestOf(bytes)
   return (await run({ prepared: { bytes, digest, anchor: {}, feeAbout: 0n }, digest })).hash
@@ -185,7 +186,7 @@ function createFeatures(kernel: Kernel, listeners: Set<Listener>) {
         await placeOf(kernel, input)
         const message = bytesOf(input, 'message')
         const run = kernel.wallet.capability('signMessage', connectionOf(kernel)?.id)
-        if (!run) throw new Error('This wallet cannot sign messages')
+        if (!run) throw kernelError('capability/missing', { details: { capability: 'signMessage' } })
         const { signature } = await run({ message: { raw: message } })
         return { signedMessage: message, signature: decodeBase58(signature) ?? new Uint8Array() }
       }),
