@@ -1,16 +1,29 @@
 import { describe, expect, test } from 'vitest'
+import { nativeAsset, readAssetId } from '../core/assets/asset.ts'
 import { kernelError } from '../core/errors/errorTable.ts'
 import type { Services } from '../core/services/services.ts'
 import { buildSignInText, createSignInNonce, parseSignInText } from '../core/signIn.ts'
 import { type Adapter, type ChainFamily, defineAdapter } from '../core/wallet/adapter.ts'
 import type { CapabilityContext } from '../core/wallet/capability.ts'
 import type { Connector, WalletSession } from '../core/wallet/connector.ts'
+import type { PaymentProblem, PaymentRequest } from '../core/wallet/transfer.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import { fakeAdapter } from './fakeAdapter.ts'
 
 export interface AdapterContractOptions {
   /** Plain addresses of the family, and texts that are none. */
   readonly addresses?: { readonly valid: readonly string[]; readonly invalid: readonly string[] }
+  /** Texts that have the form of the family's transaction hashes, and texts that have not. */
+  readonly hashes?: { readonly valid: readonly string[]; readonly invalid: readonly string[] }
+  /** Payment links of the family. */
+  readonly links?: {
+    /** Printed and read again, they say the same. */
+    readonly requests: readonly PaymentRequest[]
+    /** What is refused, with the reason. */
+    readonly refused: readonly (readonly [link: string, problem: PaymentProblem])[]
+    /** Links of others, and texts that are none. */
+    readonly foreign: readonly string[]
+  }
   /** Puts a wallet into the page that approves everything; the result takes it away. */
   readonly installWallet?: () => () => void
   /** A signature by an account of the family, made elsewhere. Checking it needs no node. */
@@ -60,7 +73,7 @@ function offlineContext(family: ChainFamily, address: string): CapabilityContext
  */
 export function adapterContract(
   factory: () => Adapter,
-  { addresses, installWallet, signedMessage }: AdapterContractOptions = {},
+  { addresses, hashes, links, installWallet, signedMessage }: AdapterContractOptions = {},
 ): void {
   const withKernel = async (work: (tools: ReturnType<typeof createTestKernel>) => Promise<void>): Promise<void> => {
     const remove = installWallet?.()
@@ -72,6 +85,12 @@ export function adapterContract(
       await tools.kernel.destroy()
       remove?.()
     }
+  }
+  const linkReader = async () => {
+    const { family } = factory()
+    const [network] = family?.networks ?? []
+    if (!network) throw kernelError('config/no-networks')
+    return { entries: await family?.entries?.(), network }
   }
   // What finds wallets may be loaded first.
   const firstConnector = async ({ kernel }: ReturnType<typeof createTestKernel>): Promise<Connector> => {
@@ -101,6 +120,39 @@ export function adapterContract(
       const { family } = factory()
       for (const address of addresses?.valid ?? []) expect(family?.isAddress(address), address).toBe(true)
       for (const address of addresses?.invalid ?? []) expect(family?.isAddress(address), address).toBe(false)
+    })
+
+    test('behavior: its native coins have keys', () => {
+      const { family } = factory()
+      for (const network of family?.networks ?? [])
+        expect(readAssetId(nativeAsset(network, family).id).network, network.id).toBe(network.id)
+    })
+
+    test.skipIf(!hashes)('parameters: transaction hashes', async () => {
+      const { family } = factory()
+      const entries = await family?.entries?.()
+      const network = family?.networks.find(({ explorer }) => explorer)
+      for (const hash of hashes?.valid ?? []) {
+        expect(entries?.isTransactionHash?.(hash), hash).toBe(true)
+        expect(network && entries?.transactionUrl?.(network, hash), hash).toMatch(/^https:/)
+      }
+      for (const hash of hashes?.invalid ?? []) expect(entries?.isTransactionHash?.(hash), hash).toBe(false)
+    })
+
+    test.skipIf(!links)('behavior: payment links that are printed are read as what they were made of', async () => {
+      const { entries, network } = await linkReader()
+      for (const request of links?.requests ?? []) {
+        const link = entries?.paymentUri?.(request, network) ?? ''
+        const read = { ok: true, request: { network: network.id, ...request } }
+        expect(entries?.readPaymentUri?.(link, network), link).toEqual(read)
+      }
+    })
+
+    test.skipIf(!links)('error: payment links that are refused, and texts that are none', async () => {
+      const { entries, network } = await linkReader()
+      for (const [link, problem] of links?.refused ?? [])
+        expect(entries?.readPaymentUri?.(link, network), link).toMatchObject({ ok: false, problem })
+      for (const text of links?.foreign ?? []) expect(entries?.readPaymentUri?.(text, network), text).toBeUndefined()
     })
 
     test('behavior: capabilities are loaders, so that naming them loads nothing', () => {

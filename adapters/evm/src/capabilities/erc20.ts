@@ -9,6 +9,8 @@ export interface Transaction {
   /** In the smallest unit of the native currency. */
   readonly value: bigint
   readonly data: `0x${string}`
+  /** What the wallet is to pay with; its own business otherwise. */
+  readonly fee?: { readonly gas: bigint; readonly gasPrice: bigint }
 }
 
 /** A transaction with a receiver. */

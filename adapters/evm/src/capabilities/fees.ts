@@ -1,8 +1,8 @@
-import type { CapabilityContext, CapabilityMap } from '@latchkey/kernel'
+import type { CapabilityContext, CapabilityMap, FeeSpeed } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { encodeFunctionData } from 'viem/utils'
 import { evmError } from '../errors.ts'
-import { transferTransaction } from './erc20.ts'
+import { type TransactionTo, transferTransaction } from './erc20.ts'
 import { field, nodeCall, readQuantity, toHex } from './rpc.ts'
 
 const gasPriceOracleAbi = [
@@ -29,9 +29,15 @@ const MAX_PRICE = 10n ** 14n
 /** The base fee can rise by an eighth a block; doubling it covers six full blocks (EIP-1559). */
 const BASE_FEE_ROOM = 2n
 
+/** Percentiles of what others tip, by speed; the middle one is the usual tip. */
+const PERCENTILES = [10, 50, 90]
+
 interface Market {
   readonly base: bigint
+  /** The usual one. */
   readonly tip: bigint
+  /** By speed. */
+  readonly tips: readonly [bigint, bigint, bigint]
 }
 
 function lastOf(holder: object, key: string): unknown {
@@ -43,11 +49,15 @@ function lastOf(holder: object, key: string): unknown {
 async function readMarket(ctx: CapabilityContext): Promise<Market | undefined> {
   const method = 'eth_feeHistory'
   try {
-    const history = await nodeCall(ctx, method, ['0x4', 'latest', [50]])
+    const history = await nodeCall(ctx, method, ['0x4', 'latest', PERCENTILES])
     if (typeof history !== 'object' || history === null) return undefined
     const reward = lastOf(history, 'reward')
     const base = readQuantity(lastOf(history, 'baseFeePerGas'), method, ctx.network.name)
-    return { base, tip: Array.isArray(reward) ? readQuantity(reward[0], method, ctx.network.name) : 0n }
+    const read = (at: number): bigint =>
+      Array.isArray(reward) && reward.length > 0
+        ? readQuantity(reward[Math.min(at, reward.length - 1)], method, ctx.network.name)
+        : 0n
+    return { base, tip: read(1), tips: [read(0), read(1), read(2)] }
   } catch (error) {
     const { code } = fromUnknown(error)
     if (code === 'kernel/aborted') throw error
@@ -56,11 +66,8 @@ async function readMarket(ctx: CapabilityContext): Promise<Market | undefined> {
   }
 }
 
-/**
- * The most one unit of gas may cost, in the smallest unit of the native currency.
- * @throws `evm/fee-implausible` when it is beyond reason or two sources contradict each other
- */
-async function maxFeePerGas(ctx: CapabilityContext): Promise<bigint> {
+/** What a node says of the price of gas, twice. @throws `evm/fee-implausible` when it is beyond reason or contradicts itself */
+async function readPrices(ctx: CapabilityContext) {
   const method = 'eth_gasPrice'
   const [price, market] = await Promise.all([
     nodeCall(ctx, method, []).then((answer) => readQuantity(answer, method, ctx.network.name)),
@@ -73,11 +80,44 @@ async function maxFeePerGas(ctx: CapabilityContext): Promise<bigint> {
   if (highest > MAX_PRICE) throw fail('the price of gas is beyond reason')
   const lower = now === undefined || price < now ? price : now
   if (highest > lower * MAX_FACTOR && highest > NEGLIGIBLE) throw fail('two sources contradict each other')
-  return highest
+  return { price, market, highest }
+}
+
+/**
+ * What to pay for one unit of gas, by speed, in the smallest unit of the native currency: all of it is paid, so the room for
+ * a rising base fee is small.
+ * @throws `evm/fee-implausible`
+ */
+export async function gasPrices(ctx: CapabilityContext): Promise<Readonly<Record<FeeSpeed, bigint>>> {
+  const { price, market } = await readPrices(ctx)
+  if (!market) return { standard: price, fast: (price * 5n) / 4n, instant: (price * 3n) / 2n }
+  const { base, tips } = market
+  // The base fee rises by an eighth a block at most (EIP-1559): room for one, two and four full blocks.
+  const standard = (base * 9n) / 8n + tips[0]
+  const fast = (base * 81n) / 64n + tips[1]
+  const instant = (base * 8n) / 5n + tips[2]
+  const least = standard > 0n ? standard : 1n
+  return { standard: least, fast: fast > least ? fast : least, instant: instant > least ? instant : least }
+}
+
+/** What a call needs. @throws `evm/fee-implausible` when no block could hold it */
+export async function estimateGas({ to, value, data }: TransactionTo, ctx: CapabilityContext): Promise<bigint> {
+  const call = { from: ctx.account.address, to, value: toHex(value), data }
+  const [gas, limit] = await Promise.all([
+    nodeCall(ctx, 'eth_estimateGas', [call]).then((answer) =>
+      readQuantity(answer, 'eth_estimateGas', ctx.network.name),
+    ),
+    nodeCall(ctx, 'eth_getBlockByNumber', ['latest', false]).then((block) =>
+      readQuantity(field(block, 'gasLimit'), 'eth_getBlockByNumber', ctx.network.name),
+    ),
+  ])
+  if (gas <= limit) return gas
+  const problem = `it needs ${gas} gas, a block holds ${limit}`
+  throw evmError('evm/fee-implausible', { details: { problem, network: ctx.network.id } })
 }
 
 /** What networks of the OP Stack take besides, for storing the transaction on Ethereum; 0 on others. */
-async function l1DataFee(data: string, ctx: CapabilityContext): Promise<bigint> {
+export async function l1DataFee(data: string, ctx: CapabilityContext): Promise<bigint> {
   const to = ctx.network.contracts?.gasPriceOracle
   if (!to) return 0n
   const size = ENVELOPE + BigInt((data.length - 2) / 2)
@@ -91,21 +131,11 @@ async function l1DataFee(data: string, ctx: CapabilityContext): Promise<bigint> 
  * @throws `evm/fee-implausible`, `evm/invalid-input`, `rpc/…`
  */
 export const estimateFee: CapabilityMap['estimateFee'] = async (input, ctx) => {
-  const { to, value, data } = transferTransaction(input)
-  const call = { from: ctx.account.address, to, value: toHex(value), data }
-  const [gas, limit, price, extra] = await Promise.all([
-    nodeCall(ctx, 'eth_estimateGas', [call]).then((answer) =>
-      readQuantity(answer, 'eth_estimateGas', ctx.network.name),
-    ),
-    nodeCall(ctx, 'eth_getBlockByNumber', ['latest', false]).then((block) =>
-      readQuantity(field(block, 'gasLimit'), 'eth_getBlockByNumber', ctx.network.name),
-    ),
-    maxFeePerGas(ctx),
-    l1DataFee(data, ctx),
+  const transaction = transferTransaction(input)
+  const [gas, { highest }, extra] = await Promise.all([
+    estimateGas(transaction, ctx),
+    readPrices(ctx),
+    l1DataFee(transaction.data, ctx),
   ])
-  if (gas > limit) {
-    const problem = `it needs ${gas} gas, a block holds ${limit}`
-    throw evmError('evm/fee-implausible', { details: { problem, network: ctx.network.id } })
-  }
-  return { amount: gas * price + extra }
+  return { amount: gas * highest + extra }
 }

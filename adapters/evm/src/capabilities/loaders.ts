@@ -5,6 +5,7 @@ type Load<C extends CapabilityName> = (nameGateways?: readonly string[]) => Prom
 const calls = () => import('./calls.ts')
 const network = () => import('./network.ts')
 const permissions = () => import('./permissions.ts')
+const prepare = () => import('./prepareTransfer.ts')
 const transactions = () => import('./transactions.ts')
 const names = async (nameGateways?: readonly string[]) => (await import('./names.ts')).createNames(nameGateways)
 
@@ -16,6 +17,10 @@ const table: { readonly [C in CapabilityName]?: Load<C> } = {
   addNetwork: network,
   sendTransaction: transactions,
   transfer: transactions,
+  prepareTransfer: prepare,
+  feeSpeeds: prepare,
+  inspectTransfer: () => import('./inspectTransfer.ts'),
+  sendPrepared: transactions,
   sendCalls: calls,
   callsStatus: calls,
   walletCapabilities: calls,

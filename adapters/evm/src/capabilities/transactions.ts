@@ -1,10 +1,13 @@
 import { type CapabilityContext, type CapabilityMap, isKernelError, kernelError } from '@latchkey/kernel'
 import { abortable } from '@latchkey/kernel/async'
 import { fromUnknown } from '@latchkey/kernel/errors'
+import { sha256 } from '@noble/hashes/sha2'
+import { bytesToHex } from '@noble/hashes/utils'
 import { chainIdHex, readChainId } from '../chainId.ts'
 import { evmError } from '../errors.ts'
 import { type Transaction, type TransactionTo, transferTransaction } from './erc20.ts'
 import { checkAddress, checkAmount, checkData } from './input.ts'
+import { readTransaction } from './inspectTransfer.ts'
 import { assertIntent } from './intent.ts'
 import { nodeCall, toHex, walletCall } from './rpc.ts'
 
@@ -115,8 +118,16 @@ function readHash(answer: unknown): string {
 
 /** Asks the wallet once, and waits for its answer even when the caller does not: no hash may be lost. */
 function askToSend(transaction: Transaction, ctx: CapabilityContext): Promise<string> {
-  const { value, data, to } = transaction
-  const call = { from: ctx.account.address, to, value: toHex(value), data, chainId: chainIdHex(ctx.network.id) }
+  const { value, data, to, fee } = transaction
+  const paid = fee ? { gas: toHex(fee.gas), gasPrice: toHex(fee.gasPrice) } : {}
+  const call = {
+    from: ctx.account.address,
+    to,
+    value: toHex(value),
+    data,
+    chainId: chainIdHex(ctx.network.id),
+    ...paid,
+  }
   return new Promise((resolve, reject) => {
     ctx.runInBackground(async (signal) => {
       const own = { ...ctx, signal }
@@ -192,4 +203,18 @@ export const transfer: CapabilityMap['transfer'] = async (input, ctx) => {
   const transaction = transferTransaction(input)
   if (input.token) await simulateTransfer(transaction, ctx)
   return send(transaction, ctx)
+}
+
+/**
+ * Has the wallet send exactly the bytes that were reviewed: as a transaction with a price (`gasPrice`), so that "at most"
+ * is exact. Smart accounts pay in their own ways.
+ * @throws `transfer/changed`, `transfer/unreadable`, and as {@link sendTransaction}
+ */
+export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, digest }, ctx) => {
+  const own = bytesToHex(sha256(prepared.bytes))
+  if (own !== digest || own !== prepared.digest) throw kernelError('transfer/changed')
+  const { to, value, data, gas, gasPrice, chainId } = readTransaction(prepared.bytes)
+  if (`eip155:${chainId}` !== ctx.network.id) throw kernelError('transfer/changed')
+  const fee = ctx.account.type === 'smartAccount' ? {} : { fee: { gas, gasPrice } }
+  return send({ to, value, data, ...fee }, ctx)
 }

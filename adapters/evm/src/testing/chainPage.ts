@@ -31,10 +31,10 @@ let count = 0
 const opened: (() => Promise<void>)[] = []
 
 /** Local chains for the tests of one file; the pages that a test opens are closed after it. */
-export function withDevnet(given: Environment): void {
+export function withDevnet(given: Environment, options: Parameters<typeof startDevnet>[0] = {}): void {
   environment = given
   beforeAll(async () => {
-    devnet = await startDevnet()
+    devnet = await startDevnet(options)
   }, 30_000)
   afterEach(async () => {
     for (const close of opened.splice(0)) await close()

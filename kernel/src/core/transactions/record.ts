@@ -1,3 +1,4 @@
+import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import type { AssetId } from '../assets/asset.ts'
 import type { CaipAddress, CaipNetworkId } from '../network/network.ts'
 
@@ -78,6 +79,8 @@ export interface TransactionRecord {
   readonly anchor: JsonObject
   /** Blocks on top of it, its own included. */
   readonly confirmations: number
+  /** Since when no node knows it, while it waits. */
+  readonly missingSince?: number
   /** Whether the family holds it for final. */
   readonly isSettled: boolean
   /** What reached the network is not what was reviewed. */
@@ -109,4 +112,16 @@ export interface TransactionSighting {
   readonly reason?: string
   readonly fee?: bigint
   readonly minedAt?: number
+  /** What has turned out to be used up; replaces the record's anchor. */
+  readonly anchor?: JsonObject
 }
+
+/** The transactions of one kernel, the newest first. An atom is a key: each kernel's store holds a value of its own. */
+export const transactionState: PrimitiveAtom<readonly TransactionRecord[]> = /* @__PURE__ */ atom<
+  readonly TransactionRecord[]
+>([])
+
+/** Where the ids of the records are stored: storage has no list of its keys. */
+export const TRANSACTIONS_KEY = 'kernel:transactions'
+/** Where a record is stored, before its id. */
+export const TRANSACTION_KEY = 'kernel:transaction:'

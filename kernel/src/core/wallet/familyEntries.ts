@@ -14,7 +14,7 @@ export interface FamilyContext {
 /** The part of a transaction record by which a family finds the transaction. */
 export type TransactionQuery = Pick<
   TransactionRecord,
-  'state' | 'hash' | 'callsId' | 'account' | 'anchor' | 'intent' | 'askedAt' | 'sentAt' | 'seenAt'
+  'state' | 'hash' | 'callsId' | 'account' | 'anchor' | 'intent' | 'askedAt' | 'sentAt' | 'seenAt' | 'missingSince'
 >
 
 /**

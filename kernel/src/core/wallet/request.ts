@@ -31,6 +31,7 @@ const PROMPTING: readonly string[] = [
   'signMessage',
   'signTypedData',
   'signTransactions',
+  'sendPrepared',
   'signPsbt',
   'sendTransaction',
   'transfer',

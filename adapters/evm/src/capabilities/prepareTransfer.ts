@@ -1,0 +1,215 @@
+import { type CapabilityContext, type CapabilityMap, kernelError, type TransferRequest } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
+import { sha256 } from '@noble/hashes/sha2'
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
+import { decodeFunctionResult, encodeFunctionData, parseAbi, serializeTransaction } from 'viem/utils'
+import { evmError } from '../errors.ts'
+import { callDigest } from './callDigest.ts'
+import { erc20Abi, type TransactionTo, transferTransaction } from './erc20.ts'
+import { estimateGas, gasPrices, l1DataFee } from './fees.ts'
+import { checkAddress, checkAmount } from './input.ts'
+import { nodeCall, readQuantity } from './rpc.ts'
+import { trialOf } from './simulate.ts'
+
+const collectibleAbi = parseAbi([
+  'function safeTransferFrom(address from, address to, uint256 id)',
+  'function ownerOf(uint256 id) view returns (address)',
+])
+const itemsAbi = parseAbi([
+  'function safeTransferFrom(address from, address to, uint256 id, uint256 amount, bytes data)',
+  'function balanceOf(address owner, uint256 id) view returns (uint256)',
+])
+
+/** Nobody has their keys: what is sent there is lost. */
+const LOST = /^0x(0{40}|0{39}[1-9a]|0{36}dead|dead0{36})$/i
+/** What a native coin keeps back beside the fee when all of it is sent, as a part of the fee: wallets may raise the price. */
+const MAX_ROOM = 4n
+/** Room for what a contract does differently when its turn comes, in percent. */
+const GAS_ROOM = 20n
+
+interface Means {
+  /** Of the native coin, in its smallest unit. */
+  readonly native: bigint
+  /** Of what is sent, in its smallest unit. */
+  readonly owned: bigint
+}
+
+/** What a node refuses for what is asked, not because it cannot tell. */
+function refusedBy(error: unknown): Error {
+  const { code, details } = fromUnknown(error)
+  if (!/^rpc\/(internal|invalid-input|transaction-rejected)$/.test(code)) throw error
+  return kernelError('transfer/refused', {
+    details: { reason: String(details.reason ?? 'it would fail') },
+    cause: error,
+  })
+}
+
+async function readContract(ctx: CapabilityContext, to: string, data: `0x${string}`): Promise<`0x${string}`> {
+  const answer = await nodeCall(ctx, 'eth_call', [{ to, data }, 'latest']).catch((error: unknown) => {
+    throw refusedBy(error)
+  })
+  if (typeof answer === 'string' && /^0x([0-9a-f]{2})+$/i.test(answer)) return `0x${answer.slice(2)}`
+  throw kernelError('transfer/refused', { details: { reason: 'there is no such asset at this address' } })
+}
+
+/** Decimals of a token are the chain's; a service that says something else would make the amount another one. */
+async function checkDecimals({ asset }: TransferRequest, address: string, ctx: CapabilityContext): Promise<void> {
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'decimals' })
+  const answer = await readContract(ctx, address, data)
+  if (BigInt(answer) === BigInt(asset.decimals)) return
+  throw kernelError('transfer/refused', {
+    details: { reason: 'the network and the service disagree about this token', kind: 'decimals' },
+  })
+}
+
+/** How much the account owns of what is sent. */
+async function readOwned(request: TransferRequest, native: bigint, ctx: CapabilityContext): Promise<bigint> {
+  const { kind, standard, address, tokenId } = request.asset
+  if (kind === 'native') return native
+  const owner = checkAddress(ctx.account.address, 'account')
+  const contract = checkAddress(address, 'asset.address')
+  if (standard === 'erc20') {
+    await checkDecimals(request, contract, ctx)
+    const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+    return BigInt(await readContract(ctx, contract, data))
+  }
+  const id = BigInt(tokenId ?? '0')
+  if (standard === 'erc1155') {
+    const data = encodeFunctionData({ abi: itemsAbi, functionName: 'balanceOf', args: [owner, id] })
+    return BigInt(await readContract(ctx, contract, data))
+  }
+  const data = encodeFunctionData({ abi: collectibleAbi, functionName: 'ownerOf', args: [id] })
+  const answer = decodeFunctionResult({
+    abi: collectibleAbi,
+    functionName: 'ownerOf',
+    data: await readContract(ctx, contract, data),
+  })
+  return answer.toLowerCase() === owner.toLowerCase() ? 1n : 0n
+}
+
+/** The call that moves an asset. */
+function callOf({ to, asset }: TransferRequest, amount: bigint, ctx: CapabilityContext): TransactionTo {
+  const { kind, standard, address, decimals, tokenId } = asset
+  if (kind === 'native') return transferTransaction({ to, amount })
+  if (standard === 'erc20') return transferTransaction({ to, amount, token: { address: address ?? '', decimals } })
+  const contract = checkAddress(address, 'asset.address')
+  const from = checkAddress(ctx.account.address, 'account')
+  const receiver = checkAddress(to, 'to')
+  const id = BigInt(tokenId ?? '0')
+  const data =
+    standard === 'erc1155'
+      ? encodeFunctionData({
+          abi: itemsAbi,
+          args: [from, receiver, id, amount, '0x'],
+          functionName: 'safeTransferFrom',
+        })
+      : encodeFunctionData({ abi: collectibleAbi, args: [from, receiver, id], functionName: 'safeTransferFrom' })
+  return { to: contract, value: 0n, data }
+}
+
+function checkRequest({ to, asset }: TransferRequest, ctx: CapabilityContext): void {
+  const receiver = checkAddress(to, 'to')
+  if (asset.network !== ctx.network.id) throw kernelError('network/unsupported')
+  if (!['slip44', 'erc20', 'erc721', 'erc1155'].includes(asset.standard))
+    throw evmError('evm/invalid-input', { details: { argument: 'asset', problem: `${asset.standard} cannot be sent` } })
+  const problem = LOST.test(receiver)
+    ? 'nobody has its key'
+    : asset.address?.toLowerCase() === receiver.toLowerCase() && 'it is the contract of what is sent'
+  if (problem) throw kernelError('transfer/receiver', { details: { address: receiver, problem } })
+}
+
+/** The fee of a call at a price: what it can and what it will take. */
+async function feeOf(call: TransactionTo, price: bigint, ctx: CapabilityContext) {
+  const [used, besides] = await Promise.all([estimateGas(call, ctx), l1DataFee(call.data, ctx)])
+  // A plain payment takes what it takes; what a contract does may depend on the block.
+  const gas = call.data === '0x' ? used : used + (used * GAS_ROOM) / 100n
+  return { gas, used, atMost: gas * price + besides, about: used * price + besides, besides }
+}
+
+function insufficient(code: 'transfer/insufficient-funds' | 'transfer/insufficient-fee', symbol: string): Error {
+  return kernelError(code, { details: { symbol } })
+}
+
+/** How much is sent: what was asked for, or all that can be. */
+async function amountOf(
+  request: TransferRequest,
+  { native, owned }: Means,
+  price: bigint,
+  ctx: CapabilityContext,
+): Promise<bigint> {
+  if (!request.max) return checkAmount(request.amount, 'amount')
+  if (request.asset.kind !== 'native') return owned
+  const { atMost } = await feeOf(callOf(request, 0n, ctx), price, ctx)
+  const left = native - atMost - atMost / MAX_ROOM
+  if (left <= 0n) throw insufficient('transfer/insufficient-fee', request.asset.symbol)
+  return left
+}
+
+/** Smart accounts pay fees in their own ways: the native balance says nothing about them. */
+function checkFee(request: TransferRequest, amount: bigint, fee: bigint, native: bigint, ctx: CapabilityContext): void {
+  if (ctx.account.type === 'smartAccount') return
+  const needed = request.asset.kind === 'native' ? amount + fee : fee
+  if (native === 0n || native < needed)
+    throw insufficient('transfer/insufficient-fee', ctx.network.nativeCurrency.symbol)
+}
+
+async function readStart(ctx: CapabilityContext) {
+  const from = ctx.account.address
+  const quantity = (method: string, params: readonly unknown[]): Promise<bigint> =>
+    nodeCall(ctx, method, params).then((answer) => readQuantity(answer, method, ctx.network.name))
+  const [native, nonce, block, prices] = await Promise.all([
+    quantity('eth_getBalance', [from, 'latest']),
+    quantity('eth_getTransactionCount', [from, 'pending']),
+    quantity('eth_blockNumber', []),
+    gasPrices(ctx),
+  ])
+  return { native, nonce, block, prices }
+}
+
+/**
+ * Builds the unsigned transaction of a transfer, after the chain has been asked whether it would work.
+ * @throws `transfer/…`, `evm/invalid-input`, `evm/fee-implausible`, `rpc/…`
+ */
+export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request, ctx) => {
+  checkRequest(request, ctx)
+  const { native, nonce, block, prices } = await readStart(ctx)
+  const price = prices[request.speed ?? 'standard']
+  const owned = await readOwned(request, native, ctx)
+  const amount = await amountOf(request, { native, owned }, price, ctx)
+  if (amount > owned || (amount === 0n && request.max))
+    throw insufficient('transfer/insufficient-funds', request.asset.symbol)
+  checkFee(request, amount, 0n, native, ctx)
+  const call = callOf(request, amount, ctx)
+  const { arrives } = await trialOf(call, request, amount, ctx)
+  const fee = await feeOf(call, price, ctx).catch((error: unknown) => {
+    throw refusedBy(error)
+  })
+  checkFee(request, amount, fee.atMost, native, ctx)
+  const serialized = serializeTransaction({
+    type: 'legacy',
+    chainId: Number(BigInt(ctx.network.id.slice('eip155:'.length))),
+    nonce: Number(nonce),
+    gasPrice: price,
+    gas: fee.gas,
+    ...call,
+  })
+  const bytes = hexToBytes(serialized.slice(2))
+  return {
+    bytes,
+    digest: bytesToHex(sha256(bytes)),
+    anchor: { nonce: Number(nonce), block: Number(block), call: callDigest(call.to, call.value, call.data) },
+    feeAbout: fee.about,
+    feeBesides: fee.besides,
+    ...(arrives === undefined || arrives === amount ? {} : { arrives }),
+  }
+}
+
+/** What a transfer costs at each speed. @throws `evm/fee-implausible`, `evm/invalid-input`, `rpc/…` */
+export const feeSpeeds: CapabilityMap['feeSpeeds'] = async (request, ctx) => {
+  const [prices, { gas, besides, used }] = await Promise.all([
+    gasPrices(ctx),
+    feeOf(callOf(request, request.amount, ctx), 0n, ctx),
+  ])
+  const quote = (price: bigint) => ({ atMost: gas * price + besides, about: used * price + besides })
+  return { standard: quote(prices.standard), fast: quote(prices.fast), instant: quote(prices.instant) }
+}

@@ -1,0 +1,199 @@
+import {
+  type FamilyContext,
+  type FamilyEntries,
+  kernelError,
+  type Replacement,
+  type TransactionQuery,
+  type TransactionSighting,
+} from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
+import { cleanText } from '@latchkey/kernel/text'
+import { callDigest } from './callDigest.ts'
+import { field } from './rpc.ts'
+
+/** Blocks that are looked through for a transaction of the same sender and nonce. */
+const SEARCHED_BLOCKS = 64
+/** Blocks after which a transaction counts as final where the network's own word for it is missing or stands still. */
+const SETTLED_BLOCKS = 12
+/** A finalized block this far behind does not move with the chain; on Ethereum it is 64 to 96 behind. */
+const STANDS_STILL = 256
+/** Milliseconds that no node may know a transaction before it counts as dropped. */
+const MISSING = 600_000
+
+const WAITING = { confirmations: 0, isSettled: false } as const
+
+interface Found {
+  readonly hash: string
+  readonly nonce: number
+  readonly call: string
+  readonly isNothing: boolean
+}
+
+interface Look {
+  readonly query: TransactionQuery
+  readonly sender: string
+  readonly io: FamilyContext
+  /** Asks a node. */
+  readonly ask: (method: string, ...params: readonly unknown[]) => Promise<unknown>
+}
+
+function malformed(method: string, expected: string, { network }: FamilyContext): Error {
+  return kernelError('rpc/malformed', { details: { method, url: network.name, expected } })
+}
+
+function readNumber(value: unknown, method: string, io: FamilyContext): number {
+  const read = typeof value === 'string' && /^0x[0-9a-f]{1,13}$/i.test(value) ? Number(value) : Number.NaN
+  if (Number.isSafeInteger(read)) return read
+  throw malformed(method, 'a number', io)
+}
+
+function text(holder: unknown, key: string): string {
+  const value = field(holder, key)
+  return typeof value === 'string' ? value.toLowerCase() : ''
+}
+
+/** What is compared of a transaction on the chain; `undefined` for what is none, or of somebody else. */
+function readFound(transaction: unknown, sender: string): Found | undefined {
+  const hash = text(transaction, 'hash')
+  const nonce = Number(text(transaction, 'nonce') || Number.NaN)
+  if (text(transaction, 'from') !== sender || !Number.isSafeInteger(nonce) || hash === '') return undefined
+  const value = text(transaction, 'value')
+  const amount = /^0x[0-9a-f]{1,64}$/.test(value) ? BigInt(value) : -1n
+  const to = text(transaction, 'to')
+  const data = text(transaction, 'input') || text(transaction, 'data') || '0x'
+  return { hash, nonce, call: callDigest(to, amount, data), isNothing: to === sender && amount === 0n && data === '0x' }
+}
+
+/** The sender's transactions of recent blocks, the newest first, and of the pool as far as the node shows it. */
+async function recentOf({ ask, sender, io }: Look, since: number): Promise<{ found: Found[]; isWhole: boolean }> {
+  const latest = readNumber(await ask('eth_blockNumber'), 'eth_blockNumber', io)
+  const first = Math.max(since, latest - SEARCHED_BLOCKS + 1, 0)
+  const numbers = Array.from({ length: Math.max(0, latest - first + 1) }, (_, index) => latest - index)
+  const found: Found[] = []
+  for (const block of ['pending', ...numbers.map((number) => `0x${number.toString(16)}`)]) {
+    const transactions = field(await ask('eth_getBlockByNumber', block, true), 'transactions')
+    const own = (Array.isArray(transactions) ? transactions : []).flatMap((one) => readFound(one, sender) ?? [])
+    found.push(...own)
+  }
+  return { found, isWhole: first <= since }
+}
+
+async function isFinal({ ask }: Look, block: number, latest: number): Promise<boolean> {
+  const finalized = Number(
+    text(await ask('eth_getBlockByNumber', 'finalized', false).catch(() => undefined), 'number') || Number.NaN,
+  )
+  if (Number.isSafeInteger(finalized) && finalized > 0 && latest - finalized <= STANDS_STILL) return finalized >= block
+  return latest - block + 1 >= SETTLED_BLOCKS
+}
+
+/** Why a call fails, by doing it again on the block it failed in. */
+async function reasonOf({ ask }: Look, transaction: unknown, block: string): Promise<string | undefined> {
+  const [from, to, value, data] = ['from', 'to', 'value', 'input'].map((key) => field(transaction, key))
+  try {
+    await ask('eth_call', { from, to, value, data }, block)
+    return undefined
+  } catch (error) {
+    const { details } = fromUnknown(error)
+    return cleanText(details.reason) || undefined
+  }
+}
+
+/** A receipt counts only when its block and the transaction agree with it. */
+async function mined(look: Look, receipt: unknown, hash: string): Promise<TransactionSighting> {
+  const { ask, io, query } = look
+  const method = 'eth_getTransactionReceipt'
+  const number = field(receipt, 'blockNumber')
+  const at = readNumber(number, method, io)
+  const [block, transaction, now] = await Promise.all([
+    ask('eth_getBlockByNumber', number, false),
+    ask('eth_getTransactionByHash', hash),
+    ask('eth_blockNumber'),
+  ])
+  const hashes = field(block, 'transactions')
+  const isIn = Array.isArray(hashes) && hashes.some((one) => typeof one === 'string' && one.toLowerCase() === hash)
+  if (text(receipt, 'transactionHash') !== hash || text(block, 'hash') !== text(receipt, 'blockHash') || !isIn)
+    throw malformed(method, 'a receipt that agrees with its block', io)
+  const status = text(receipt, 'status')
+  if (status !== '0x1' && status !== '0x0') throw malformed(method, 'a status', io)
+  const latest = readNumber(now, 'eth_blockNumber', io)
+  if (latest < at) throw malformed('eth_blockNumber', 'a block not before that of the receipt', io)
+  const isFailed = status === '0x0'
+  const reason = isFailed ? await reasonOf(look, transaction, `0x${at.toString(16)}`) : undefined
+  const found = readFound(transaction, look.sender)
+  const fee = [text(receipt, 'gasUsed'), text(receipt, 'effectiveGasPrice')].map((one) =>
+    /^0x[0-9a-f]{1,64}$/.test(one) ? BigInt(one) : 0n,
+  )
+  return {
+    state: isFailed ? 'failed' : 'confirmed',
+    confirmations: latest - at + 1,
+    isSettled: await isFinal(look, at, latest),
+    fee:
+      (fee[0] ?? 0n) * (fee[1] ?? 0n) +
+      (/^0x[0-9a-f]{1,64}$/.test(text(receipt, 'l1Fee')) ? BigInt(text(receipt, 'l1Fee')) : 0n),
+    minedAt: readNumber(field(block, 'timestamp'), 'eth_getBlockByNumber', io) * 1000,
+    ...(reason === undefined ? {} : { reason }),
+    ...differs(query, found),
+    ...corrected(query, found),
+  }
+}
+
+/** Whether what is on the chain is what was reviewed; contract accounts send through others and are not compared. */
+function differs({ anchor }: TransactionQuery, found: Found | undefined): { isDifferent?: true } {
+  return found && typeof anchor.call === 'string' && found.call !== anchor.call ? { isDifferent: true } : {}
+}
+
+/** Wallets choose the nonce themselves. */
+function corrected({ anchor }: TransactionQuery, found: Found | undefined): Pick<TransactionSighting, 'anchor'> {
+  return found && anchor.nonce !== found.nonce ? { anchor: { ...anchor, nonce: found.nonce } } : {}
+}
+
+/** Neither in a block nor in a pool: replaced, dropped, or not yet seen. */
+async function missing(look: Look, hash: string): Promise<TransactionSighting> {
+  const { query, sender, ask, io } = look
+  const nonce = query.anchor.nonce
+  const method = 'eth_getTransactionCount'
+  const used = readNumber(await ask(method, sender, 'latest'), method, io)
+  if (typeof nonce !== 'number' || used <= nonce) {
+    const since = query.missingSince ?? io.services.clock.now()
+    return { ...WAITING, state: io.services.clock.now() - since >= MISSING ? 'dropped' : 'sent' }
+  }
+  const { found } = await recentOf(look, 0)
+  const other = found.find((one) => one.nonce === nonce)
+  // In a block after all: its receipt is there at the next look.
+  if (other?.hash === hash) return { ...WAITING, state: 'seen' }
+  const how = other?.isNothing ? 'cancel' : other && other.call === query.anchor.call ? 'speedup' : 'other'
+  const replacedBy: Replacement = other ? { hash: other.hash, how } : { how }
+  const latest = readNumber(await ask('eth_blockNumber'), 'eth_blockNumber', io)
+  const then = `0x${Math.max(0, latest - SETTLED_BLOCKS).toString(16)}`
+  const isSettled = readNumber(await ask(method, sender, then), method, io) > nonce
+  return { ...WAITING, state: 'replaced', isSettled, replacedBy }
+}
+
+/** The wallet's answer is lost: is there a transaction that does what was asked? */
+async function search(look: Look): Promise<TransactionSighting> {
+  const { query, sender, ask, io } = look
+  const { nonce, block, call } = query.anchor
+  if (typeof nonce !== 'number' || typeof call !== 'string') return { ...WAITING, state: 'unknown' }
+  const { found, isWhole } = await recentOf(look, typeof block === 'number' ? block : 0)
+  const own = found.find((one) => one.call === call && one.nonce >= nonce)
+  if (own) return { ...WAITING, state: 'sent', hash: own.hash, ...corrected(query, own) }
+  const method = 'eth_getTransactionCount'
+  const used = readNumber(await ask(method, sender, 'latest'), method, io)
+  return { ...WAITING, state: used > nonce && isWhole ? 'dropped' : 'unknown' }
+}
+
+/** See {@link FamilyEntries.transactionStatus}. */
+export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> = async (query, io) => {
+  const sender = query.account.slice(query.account.lastIndexOf(':') + 1).toLowerCase()
+  const { services, network, signal } = io
+  const ask: Look['ask'] = (method, ...params) => services.rpc.request(network.id, method, params, { signal })
+  const look: Look = { query, sender, io, ask }
+  const hash = query.hash?.toLowerCase()
+  if (hash === undefined) return search(look)
+  const receipt = await ask('eth_getTransactionReceipt', hash)
+  if (typeof receipt === 'object' && receipt !== null) return mined(look, receipt, hash)
+  const transaction = await ask('eth_getTransactionByHash', hash)
+  if (text(transaction, 'hash') !== hash) return missing(look, hash)
+  const found = readFound(transaction, sender)
+  return { ...WAITING, state: 'seen', ...differs(query, found), ...corrected(query, found) }
+}
