@@ -25,6 +25,24 @@ adapterContract(() => solanaAdapter(), {
       'O0Il',
     ],
   },
+  hashes: {
+    valid: [encodeBase58(new Uint8Array(64).fill(7))],
+    invalid: ['', account(0), `0x${'1'.repeat(64)}`, '1'.repeat(90)],
+  },
+  links: {
+    requests: [
+      { to: account(0) },
+      { to: account(0), amount: 1_500_000_000n },
+      { to: account(0), amount: 1n, memo: 'Order 7', references: [account(1)] },
+    ],
+    refused: [
+      ['solana:https://pay.example/order/7', 'server'],
+      [`solana:${account(0)}?amount=1&amount=2`, 'duplicate'],
+      [`solana:${account(0)}?amount=1e9`, 'malformed'],
+      ['solana:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'malformed'],
+    ],
+    foreign: ['ethereum:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'bitcoin:bc1q', account(0)],
+  },
   installWallet: () => keyWallet().register(window),
   signedMessage: {
     address: account(0),

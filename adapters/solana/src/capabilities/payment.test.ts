@@ -16,22 +16,22 @@ describe('readPaymentUri', () => {
     expect(vectors.uris.map(read)).toEqual([
       { ok: false, problem: 'server', detail: 'example.com' },
       { ok: false, problem: 'server', detail: 'example.com' },
-      { ok: true, request: { to: TO, token: USDC, amountText: '0.01' } },
+      { ok: true, request: { network: solana.id, to: TO, token: USDC, amountText: '0.01' } },
       {
         ok: true,
         request: {
-          ...{ to: TO, amount: 1_000_000_000n, amountText: '1', label: 'Michael' },
+          ...{ network: solana.id, to: TO, amount: 1_000_000_000n, label: 'Michael' },
           ...{ message: 'Thanks for all the fish', memo: 'OrderId12345' },
         },
       },
-      { ok: true, request: { to: TO, label: 'Michael' } },
+      { ok: true, request: { network: solana.id, to: TO, label: 'Michael' } },
     ])
   })
 
   test('behavior: references stay in their order; another scheme is none of ours', () => {
     expect(read(`solana:${TO}?reference=${USDC}&reference=${TO}`)).toEqual({
       ok: true,
-      request: { to: TO, references: [USDC, TO] },
+      request: { network: solana.id, to: TO, references: [USDC, TO] },
     })
     expect(read('ethereum:0x0')).toBeUndefined()
     expect(read(TO)).toBeUndefined()

@@ -35,7 +35,7 @@ function readAmount(text: string, isToken: boolean, { nativeCurrency }: Network)
   if (isToken) return { amountText: text }
   const [, fraction = ''] = text.split('.')
   if (fraction.length > nativeCurrency.decimals) return undefined
-  return { amount: parseAmount(text, nativeCurrency.decimals), amountText: text }
+  return { amount: parseAmount(text, nativeCurrency.decimals) }
 }
 
 /** Reads a link of Solana Pay for a transfer; one that would load a transaction from a server is refused by its host. */
@@ -67,6 +67,7 @@ export function readPaymentUri(text: string, network: Network): PaymentReading |
   return {
     ok: true,
     request: {
+      network: network.id,
       to,
       ...(token === null ? {} : { token }),
       ...amount,
