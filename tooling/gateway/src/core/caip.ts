@@ -4,7 +4,7 @@ import { GatewayError } from './errors.ts'
 /** A CAIP-10 id as text: `namespace:reference:address`. */
 export type CaipId = `${string}:${string}:${string}`
 
-/** Ids of Solana's networks from before CAIP-30 changed (facts, section 9), in lower case, as older clients send them too. */
+/** Ids of Solana's networks from before CAIP-30 changed, in lower case, as older clients send them too. */
 const DEPRECATED: ReadonlyMap<string, string> = new Map([
   ['solana:4sgjmw1sunhzsxgspuhpqldx6wiyjntz', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
   ['solana:8e9rvcklfqia2y35hxjjpwzj8wevo44k', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],

@@ -91,7 +91,7 @@ function toGatewayError(thrown: unknown): GatewayError {
   return new GatewayError(500, 'internal', 'Something went wrong here; the log tells more.', { cause: error })
 }
 
-/** What every endpoint answers on an error (facts: the name service's error body, with a code and a message). */
+/** What every endpoint answers on an error. */
 interface ErrorBody {
   readonly status: 'FAILED'
   readonly code: string

@@ -19,7 +19,7 @@ export class RawAnswer {
 
 const field = z.optional(z.string().check(z.maxLength(200)))
 
-/** What every request may carry in its query (facts, sections 3 and 4). */
+/** What every request may carry in its query. */
 export const clientFields = { projectId: field, st: field, sv: field, clientId: field }
 
 /** What a handler is given. */

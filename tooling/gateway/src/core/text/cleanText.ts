@@ -7,7 +7,7 @@ const MOST_READ = 1000
 const segmenter = new Intl.Segmenter()
 
 /**
- * A name that a contract or a stranger wrote, made fit to show (security.md, T7): control, bidi and invisible characters
+ * A name that a contract or a stranger wrote, made fit to show: control, bidi and invisible characters
  * are removed, white space is collapsed, piled-up marks are thinned, and the rest is cut to some graphemes.
  */
 export function cleanText(text: string, limit = 40): string {

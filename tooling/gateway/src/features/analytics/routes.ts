@@ -4,7 +4,7 @@ import { clientFields, route } from '../../core/http/route.ts'
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
-/** Body of `POST /e` (facts, section 3.3); `props` is the event with the account's address. */
+/** Body of `POST /e`; `props` is the event with the account's address. */
 const analyticsEvent = z.object({
   eventId: z.uuid(),
   url: text(2_000),

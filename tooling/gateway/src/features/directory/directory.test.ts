@@ -93,6 +93,14 @@ describe('getWallets', () => {
     }
   })
 
+  it('behavior: no link tells who sent the visitor', async () => {
+    const { data } = await wallets('entries=500')
+    const all = JSON.stringify([...data, ...(await wallets('entries=500&page=2')).data])
+    expect(all).not.toMatch(/utm_|_branch_|referrer=/)
+    expect(all).toContain('play.google.com/store/apps/details?id=me.rainbow"')
+    expect(all).toContain('play.google.com/store/apps/details?id=com.magiceden.wallet&hl=en_US"')
+  })
+
   it('error: parameters of a wrong kind', async () => {
     for (const query of ['page=0', 'page=x', 'entries=501', 'chains=1', 'badge_type=gold', 'page=1&page=2'])
       expect((await get(`/getWallets?${query}`)).status, query).toBe(400)

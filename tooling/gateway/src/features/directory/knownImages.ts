@@ -1,4 +1,4 @@
-/** Names of the pictures that clients know by id (facts, sections 8.1, 8.3 and 9), drawn by us. */
+/** Names of the pictures that clients know by id, drawn by us. */
 export const knownImages: ReadonlyMap<string, string> = new Map([
   ['ba0ba0cd-17c6-4806-ad93-f9d174f17900', 'Ethereum'],
   ['3bff954d-5cb0-47a0-9a23-d20192e74600', 'Arbitrum One'],

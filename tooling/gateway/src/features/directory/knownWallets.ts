@@ -1,6 +1,6 @@
 /**
- * Wallets in wide use, in the order in which they are listed, with the id under which hosts know them (facts, sections
- * 8.1 and 8.2). All others keep the id of the list.
+ * Wallets in wide use, in the order in which they are listed, with the id under which hosts know them. All others
+ * keep the id of the list.
  */
 export const knownWallets: ReadonlyMap<string, string> = new Map([
   ['io.metamask', 'c57ca95b47569778a828d19178114f4db188b89b763c899ba0be274e97267d96'],

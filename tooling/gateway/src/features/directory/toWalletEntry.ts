@@ -3,16 +3,29 @@ import { knownChains, knownWallets } from './knownWallets.ts'
 
 const SCHEME = /^([a-z][a-z0-9+.-]*):/i
 
-/** Never opened for a wallet (security.md, T13). */
+/** Never opened for a wallet. */
 const REFUSED = /^(http|javascript|data|blob|file|vbscript|intent|about)$/i
 
-/** An `https:` address without credentials, or nothing. */
+/** Tells a store or a site who sent the visitor, and nothing else. */
+const TRACKING = /[?&](utm_|_branch_|referrer=|gclid=|fbclid=)/
+
+function withoutTracking(url: URL): string {
+  for (const [name, value] of [...url.searchParams]) {
+    // Some addresses were put together with a second question mark.
+    if (TRACKING.test(`?${name}=`)) url.searchParams.delete(name)
+    else if (value.includes('?utm_')) url.searchParams.set(name, value.slice(0, value.indexOf('?utm_')))
+  }
+  return url.href
+}
+
+/** An `https:` address without credentials and tracking, or nothing. */
 function webLink(text: string | null | undefined): string | null {
   const trimmed = text?.trim()
   if (!trimmed) return null
   try {
     const url = new URL(trimmed)
-    return url.protocol === 'https:' && url.username === '' && url.password === '' ? trimmed : null
+    if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
+    return TRACKING.test(url.search) ? withoutTracking(url) : trimmed
   } catch {
     return null
   }

@@ -33,7 +33,7 @@ export function waresOf(chains: Pick<Chains, 'evm'>, exchanges: ReadonlyMap<stri
   })
 }
 
-/** What on-ramps call the chains (facts: on-ramp), by CAIP-2 id. */
+/** What on-ramps call the chains, by CAIP-2 id. */
 const NAMES: Readonly<Record<string, string>> = {
   'eip155:1': 'ethereum',
   'eip155:10': 'optimism',

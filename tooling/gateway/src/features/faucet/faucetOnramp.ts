@@ -7,7 +7,7 @@ import { networkName, type Ware } from './assets.ts'
 import type { Seller } from './faucet.ts'
 import { DOLLAR, type Payment, parsePayment, printMoney } from './fees.ts'
 
-/** Suggested where the request names no amount (facts: on-ramp). */
+/** Suggested where the request names no amount. */
 const DEFAULT_AMOUNT = '100'
 
 function currencies(wares: readonly Ware[]): readonly PurchaseCurrency[] {

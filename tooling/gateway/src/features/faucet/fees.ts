@@ -6,7 +6,7 @@ import type { RateSource } from '../prices/source.ts'
 import { gasPrices } from '../swap/gasPrices.ts'
 import type { Ware } from './assets.ts'
 
-/** The provider keeps one per cent (specification section 9: 1-2 %). */
+/** The provider keeps one per cent. */
 const FEE_PER_CENT = 1n
 
 /** What a payment is made up of; money of one currency as whole numbers with 18 decimals. */
@@ -29,10 +29,10 @@ function billOf(total: bigint, network: bigint): Bill {
 /** The currency that prices are in. */
 export const DOLLAR = 'USD'
 
-/** ISO 4217 codes of what may be paid with (specification section 5). */
+/** ISO 4217 codes of what may be paid with. */
 const CURRENCIES: readonly string[] = [DOLLAR, 'EUR']
 
-/** The same amounts in each of the currencies (specification section 5). */
+/** The same amounts in each of the currencies. */
 const LIMITS: readonly PaymentLimit[] = [
   { id: 'card', min: '10.00', max: '7500.00' },
   { id: 'ach_bank_account', min: '10.00', max: '25000.00' },

@@ -100,7 +100,7 @@ export interface SolanaFacts {
   readonly mints: ReadonlyMap<string, MintFacts>
   /** Symbols of the listed tokens and the chain's own coin, as they look. */
   readonly listedSymbols: ReadonlySet<string>
-  /** Whether an address can be taken for one that the account sent to on this page, or for itself (security.md, T6). */
+  /** Whether an address can be taken for one that the account sent to on this page, or for itself. */
   isLookAlike(address: string): boolean
 }
 

@@ -20,7 +20,7 @@ interface Suspicion {
 
 /**
  * Whether a fungible movement is only there to be seen: of nothing, of dust, from an address that looks like a known
- * one, or of a token that imitates or advertises (security.md, T6).
+ * one, or of a token that imitates or advertises.
  */
 export function isUnwanted(movement: Pick<MovementRow, 'amount' | 'direction'>, suspicion: Suspicion): boolean {
   const { isOwn, isLookAlike, info, isFakeToken } = suspicion
@@ -65,7 +65,7 @@ export async function readAirdropped(
 
 /**
  * Which of some addresses can be taken for one that an account sent to: first and last four digits are the same, the
- * rest is not (security.md, T6).
+ * rest is not.
  */
 export async function readLookAlikes(
   db: Kysely<Database>,

@@ -1,6 +1,6 @@
 import type { Transaction, Transfer } from '@latchkey/plugin-api/schemas'
 
-/** Most characters of pictures in one page; what a page holds besides stays far below the 2 MB of security.md, T20. */
+/** Most characters of pictures in one page; what a page holds besides stays far below the 2 MB that clients read. */
 const MOST_PICTURES = 400_000
 
 function withoutPicture({ nft_info, ...transfer }: Transfer): Transfer {

@@ -1,7 +1,7 @@
 import type { ChainTransaction, Receipt } from './chainData.ts'
 import { type Movement, ZERO_ADDRESS } from './movements.ts'
 
-/** What a transaction was to one account (facts of the history service, section 11). */
+/** What a transaction was to one account. */
 export type OperationType =
   | 'approve'
   | 'bought'

@@ -1,6 +1,6 @@
 import { GatewayError } from '../../core/errors.ts'
 
-/** What may be registered: four to sixty-three letters, digits and hyphens, no hyphen at an end (specification section 5). */
+/** What may be registered: four to sixty-three letters, digits and hyphens, no hyphen at an end. */
 function isLabel(label: string): boolean {
   return /^[a-z0-9][a-z0-9-]{2,61}[a-z0-9]$/.test(label)
 }

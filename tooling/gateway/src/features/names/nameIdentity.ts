@@ -2,7 +2,7 @@ import { isEvmAddress, toEvmAddress } from '../../core/caip.ts'
 import type { Ens } from './ens.ts'
 import type { IdentitySource, NameSource } from './source.ts'
 
-/** Whether a page may show the picture at an address (security.md, T7): https, or a small picture in the text itself. */
+/** Whether a page may show the picture at an address: https, or a small picture in the text itself. */
 export function isPicture(address: string): boolean {
   return (
     /^https:\/\/[^\s"'<>]{1,2000}$/.test(address) ||

@@ -5,7 +5,7 @@ import { schemaState } from '../../core/store/migrateStore.ts'
 import type { BaseServices } from '../../services.ts'
 import type { ReadyAnswer, ReadyCheck } from './routes.ts'
 
-/** A block this much newer than our clock means that the clock is wrong (security.md, T22), in seconds. */
+/** A block this much newer than our clock means that the clock is wrong, in seconds. */
 const MOST_AHEAD = 60
 
 const QUESTIONS: Readonly<Record<string, readonly [string, readonly unknown[]]>> = {

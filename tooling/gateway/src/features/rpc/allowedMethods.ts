@@ -108,7 +108,7 @@ const POLKADOT = [
 ]
 
 /**
- * What the proxy passes on, by namespace: reads (facts, section 2.7) and signed transactions. Filters are left out
+ * What the proxy passes on, by namespace: reads and signed transactions. Filters are left out
  * because they live in one node; nothing that uses a key of the node is in.
  */
 export const allowedMethods: Readonly<Record<string, ReadonlySet<string>>> = {

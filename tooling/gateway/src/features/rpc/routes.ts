@@ -8,7 +8,7 @@ import { allowedMethods } from './allowedMethods.ts'
 import { type RpcAnswer, readCall, rpcRefusal } from './readCall.ts'
 import { rpcCost } from './rpcCost.ts'
 
-/** Calls of one request (facts, section 4.1). */
+/** Calls of one request. */
 const MOST_CALLS = 1000
 const PARSE_ERROR = -32700
 const INVALID_REQUEST = -32600

@@ -59,7 +59,7 @@ async function checkFunds({ chain, contracts }: Exchange, { amount, from }: Swap
 /** A transaction that is not mined within this many seconds is refused by the exchange. */
 const DEADLINE = 1_200n
 
-/** What is stated when no estimate was wanted (specification section 9). */
+/** What is stated when no estimate was wanted. */
 const DEFAULT_GAS = 150_000n
 
 /** Hundredths of a per cent, rounded down: never more is lost than was allowed. */

@@ -113,7 +113,7 @@ export function createExchanges(chains: Chains): ReadonlyMap<string, Exchange> {
 /** The wrapped native currency (WETH9): one to one, without a fee. */
 export const wrappedAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 
-/** What stands for the chain's own currency where a token's address is asked for (EIP-7528, specification section 9). */
+/** What stands for the chain's own currency where a token's address is asked for (EIP-7528). */
 export const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
 /** Whether an address stands for the chain's own currency, whatever its case. */

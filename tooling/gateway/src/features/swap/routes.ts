@@ -44,7 +44,7 @@ export const convertBuildApprove = route({
   },
 })
 
-/** Per cent below the quote that is accepted unless the request says otherwise (specification section 9). */
+/** Per cent below the quote that is accepted unless the request says otherwise. */
 const DEFAULT_SLIPPAGE = 1
 
 /** `POST /v1/convert/build-transaction`. */
