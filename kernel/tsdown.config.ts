@@ -26,6 +26,8 @@ export default {
     ownCopies(/wallet\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
     // The dictionary's engine has it too; shared, it would be a request of its own.
     ownCopies(/core\/formatting\.ts$/, /\/i18n\/format\.ts$/),
+    // Hosts name their hooks in their first bundle, which needs nothing else of what views share.
+    ownCopies(/hooks\/(createHooks\.ts|pluginHooks\.ts\?own)$/, /\/(pluginHooks|messages)\.ts$/),
     splitCss({ from: 'style.css', marks: ['lk-avatar'], token: '__LK_AVATAR_CSS__' }),
     splitCss({
       from: 'style.css',
@@ -44,25 +46,43 @@ export default {
       first: [],
       chunks: {
         // The first bundle of a host: the kernel and what is drawn before somebody presses the button.
-        core: ['src/core/createKernel.ts', 'src/core/plugins/definePlugin.ts', 'src/core/plugins/needs.ts'],
+        core: [
+          'src/core/createKernel.ts',
+          'src/core/network/amount.ts',
+          'src/core/plugins/definePlugin.ts',
+          'src/core/plugins/needs.ts',
+        ],
         first: [
           'src/react/buttons/ConnectButton.tsx',
           'src/react/buttons/AccountButton.tsx',
           'src/react/KernelProvider.tsx',
         ],
-        // What most later files share.
-        later: ['src/core/errors.ts', 'src/core/text.ts'],
-        // What the modal and every view share.
+        // What most later files share, and what reads stored atoms: asked for when the kernel starts.
+        later: [
+          'src/core/errors.ts',
+          'src/core/text.ts',
+          'src/core/development.ts',
+          'src/core/async/runAttempt.ts',
+          'src/core/state/bindToStorage.ts',
+        ],
+        // What a wallet's actions need, with the picture that the first account is shown with.
+        actions: ['src/core/wallet/actions.ts', 'src/react/buttons/avatarFace.ts'],
+        // What the modal and every view share, and what the list of wallets and a pending wallet are shown in.
         'views/parts': [
           'src/react/views/ViewBody.tsx',
           'src/react/hooks/pluginHooks.ts',
           'src/react/views/Boundary.tsx',
+          'src/react/views/RowList.tsx',
+          'src/react/views/StatusView.tsx',
         ],
-        // Apart from other lists, so that the first view does not bring the primitives of those.
-        'views/rows': ['src/react/views/RowList.tsx'],
-        'views/others': ['src/react/views/SearchList.tsx', 'src/react/views/StatusView.tsx'],
+        'views/others': ['src/react/views/SearchList.tsx'],
         // Optional for a host.
-        hostHooks: ['src/react/hooks/wallet.ts', 'src/react/hooks/walletActions.ts', 'src/react/initialState.ts'],
+        hostHooks: [
+          'src/react/hooks/wallet.ts',
+          'src/react/hooks/walletActions.ts',
+          'src/react/hooks/createHooks.ts',
+          'src/react/initialState.ts',
+        ],
       },
     }),
     banner: ({ name }: { readonly name: string }) => (name === 'react' || name === 'views' ? "'use client'" : ''),

@@ -1,3 +1,29 @@
-import { library } from '@latchkey/build'
+import { chunksBy, library } from '@latchkey/build'
 
-export default library({ entry: { index: 'src/index.ts', networks: 'src/networks/index.ts', viem: 'src/viem.ts' } })
+const config = library({
+  entry: { index: 'src/index.ts', networks: 'src/networks/index.ts', viem: 'src/viem.ts' },
+})
+
+export default {
+  ...config,
+  outputOptions: {
+    ...config.outputOptions,
+    ...chunksBy({
+      first: ['src/index.ts', 'src/networks/index.ts', 'src/viem.ts'],
+      shared: ['src/chainId.ts'],
+      chunks: {
+        discovery: ['src/connectors/discovery.ts'],
+        // What a session is opened, shown and moved to another network with: one file for a click on a wallet.
+        connect: [
+          'src/connectors/connect.ts',
+          'src/capabilities/loaders.ts',
+          'src/capabilities/address.ts',
+          'src/capabilities/nativeBalance.ts',
+          'src/capabilities/network.ts',
+          'src/capabilities/permissions.ts',
+          'src/methods.ts',
+        ],
+      },
+    }),
+  },
+}

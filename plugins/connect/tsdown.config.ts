@@ -7,11 +7,15 @@ export default {
   inputOptions: { preserveEntrySignatures: 'allow-extension' },
   outputOptions: {
     ...config.outputOptions,
-    // The Connect view with what other views share with it, and with the English messages that it is shown with.
+    // The Connect view with what other views share with it, and with the English messages that it is shown with; then all
+    // that a press in it needs: a click on a wallet waits for one file.
     ...chunksBy({
       first: ['src/index.ts'],
       shared: ['src/constants.ts'],
-      chunks: { connectView: ['src/views/connectView.ts', 'src/locales/en.ts'] },
+      chunks: {
+        connectView: ['src/views/connectView.ts', 'src/locales/en.ts'],
+        connecting: ['src/actions/index.ts', 'src/views/otherViews.ts'],
+      },
     }),
   },
 }

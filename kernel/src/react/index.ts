@@ -9,11 +9,12 @@ export {
 } from './buttons/ConnectButton.tsx'
 export { NetworkButton, type NetworkButtonProps } from './buttons/NetworkButton.tsx'
 // hooks
+export { createHooks, type KernelHooks } from './hooks/createHooks.ts'
 export { useAtom, useKernel } from './hooks/kernel.ts'
 // Also in `@latchkey/kernel/views`, with the other parts of a view.
 export { useErrorText, useFormat } from './hooks/messages.ts'
 export type { Mutation, MutationCallbacks, MutationOptions, MutationState } from './hooks/mutation.ts'
-export { createHooks, type KernelHooks, type PluginHooks, pluginHooks } from './hooks/pluginHooks.ts'
+export { type PluginHooks, pluginHooks } from './hooks/pluginHooks.ts'
 export type { SlotItem } from './hooks/slotItems.ts'
 export {
   type UseAccountResult,

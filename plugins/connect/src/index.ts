@@ -2,6 +2,7 @@ import {
   definePlugin,
   eagerSlotView,
   lazyActions,
+  lazyViews,
   optional,
   slotIcon,
   slotRoute,
@@ -34,9 +35,11 @@ export type { ConnectAtoms, ConnectAttempt, Device, LegalState, Opening, Site } 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 const connectView = () => import('./views/connectView.ts')
-const otherViews = () => import('./views/otherViews.ts')
-const walletViews = () => import('./views/walletViews.ts')
 const help = 'connect.WhatIsAWallet'
+
+/** The title of a view that waits for a wallet. */
+const connectTo = ({ name }: { readonly name: string }, t: (key: 'connectTo', values: { wallet: string }) => string) =>
+  t('connectTo', { wallet: name })
 
 /**
  * Choosing a wallet, waiting for it, and everything that can go wrong in between.
@@ -63,33 +66,18 @@ export function connect(options: ConnectOptions = {}): ConnectPlugin {
         start: 'disconnected',
         prefetch: 'open',
       },
-      ConnectingExternal: {
-        load: async () => ({ default: (await otherViews()).ConnectingExternal }),
-        title: ({ name }, t) => t('connectTo', { wallet: name }),
-        help,
-      },
-      ConnectingWalletConnect: {
-        load: async () => ({ default: (await walletViews()).ConnectingWalletConnect }),
-        title: ({ name }, t) => t('connectTo', { wallet: name }),
-        help,
-      },
-      ConnectingWalletConnectBasic: {
-        load: async () => ({ default: (await walletViews()).ConnectingWalletConnectBasic }),
-        title: 'phoneWallet',
-        help,
-      },
-      ConnectingMultiChain: {
-        load: async () => ({ default: (await walletViews()).ConnectingMultiChain }),
-        title: ({ name }, t) => t('connectTo', { wallet: name }),
-        help,
-      },
-      AllWallets: { load: async () => ({ default: (await walletViews()).AllWallets }), title: 'allWallets' },
-      Downloads: {
-        load: async () => ({ default: (await walletViews()).Downloads }),
-        title: ({ wallet }, t) => t('getThis', { wallet: wallet.name }),
-      },
-      WhatIsAWallet: { load: async () => ({ default: (await otherViews()).WhatIsAWallet }), title: 'whatIsAWallet' },
-      GetWallet: { load: async () => ({ default: (await otherViews()).GetWallet }), title: 'getWallet' },
+      ...lazyViews(() => import('./views/otherViews.ts'), {
+        ConnectingExternal: { title: connectTo, help },
+        WhatIsAWallet: { title: 'whatIsAWallet' },
+        GetWallet: { title: 'getWallet' },
+      }),
+      ...lazyViews(() => import('./views/walletViews.ts'), {
+        ConnectingWalletConnect: { title: connectTo, help },
+        ConnectingWalletConnectBasic: { title: 'phoneWallet', help },
+        ConnectingMultiChain: { title: connectTo, help },
+        AllWallets: { title: 'allWallets' },
+        Downloads: { title: ({ wallet }, t) => t('getThis', { wallet: wallet.name }) },
+      }),
     },
     actions: lazyActions(() => import('./actions/index.ts')),
     hooks: {

@@ -29,16 +29,32 @@ export interface LibraryOptions {
 }
 
 const RUNTIME = 'rolldown-runtime.js'
+const RUNTIME_IMPORT = /^import \{ (?:\w+ as )?__exportAll \} from "\.{1,2}\/rolldown-runtime\.js";$/m
+const NAMESPACE = /\/\* @__PURE__ \*\/ __exportAll\(\{([^}]*)\}\)/g
+const NAMESPACE_ENTRY = /([\w$]+): \(\) => ([\w$]+)/g
 
-/** Takes the bundler's runtime away where only the declarations asked for it: no module of the package loads it. */
-const dropUnusedRuntime: Rolldown.Plugin = {
-  name: 'latchkey:unused-runtime',
+/**
+ * Writes the objects that stand for modules inside of a file as plain objects, and takes the bundler's runtime away, which
+ * is one function for them: in a host it would be a file, and a request, that several others wait for.
+ */
+const dropRuntime: Rolldown.Plugin = {
+  name: 'latchkey:drop-runtime',
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const isUsed = Object.values(bundle).some(
-        (output) => output.type === 'chunk' && !output.fileName.endsWith('.d.ts') && output.imports.includes(RUNTIME),
-      )
+      let isUsed = false
+      for (const output of Object.values(bundle)) {
+        if (output.type !== 'chunk' || output.fileName.endsWith('.d.ts') || output.fileName === RUNTIME) continue
+        // On the same lines, so that the source map stays right.
+        const code = output.code
+          .replace(
+            NAMESPACE,
+            (_, entries: string) => `{${entries.replace(NAMESPACE_ENTRY, 'get $1() { return $2; }')}}`,
+          )
+          .replace(RUNTIME_IMPORT, '')
+        if (code.includes('__exportAll') || code.includes(RUNTIME)) isUsed = true
+        else output.code = code
+      }
       if (!isUsed) delete bundle[RUNTIME]
     },
   },
@@ -73,7 +89,7 @@ export function library(options: LibraryOptions = {}): UserConfig {
       ...(direct
         ? [directImports('@latchkey/theme', ['', '/ui', '/icons']), directImports('@latchkey/kernel', ['/views'])]
         : []),
-      dropUnusedRuntime,
+      dropRuntime,
       ...(css ? [styles, cssModule()] : []),
     ],
   }

@@ -1,12 +1,14 @@
 import { type Atom, atom } from 'jotai/vanilla'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useInsertionEffect, useMemo } from 'react'
+import { internalsOf } from '../../core/kernelInternals.ts'
 import type { Account } from '../../core/wallet/connector.ts'
-import { useAtom, useScope } from '../hooks/kernel.ts'
+import { useAtom, useKernel, useScope } from '../hooks/kernel.ts'
 import { useSlotEntries } from '../hooks/useSlot.ts'
 import { lazyResource, useResource } from '../lazyResource.ts'
+import { adoptStyles, styleOrder } from '../styles/adoptStyles.ts'
 
-// A chunk of its own, which only pages with an account load.
-const avatarIcon = /* @__PURE__ */ lazyResource(() => import('./AvatarIcon.tsx').then((file) => file.AvatarIcon))
+// In the chunk of the wallet's actions, which is there before any account is.
+const drawing = /* @__PURE__ */ lazyResource(() => import('./avatarFace.ts'))
 
 /** A name that somebody else wrote, without controls and invisible characters. */
 export function plainText(text: string): string {
@@ -42,10 +44,19 @@ function useContributed(field: 'balance' | 'name'): string | undefined {
 
 /** The picture of an account; a plain circle until its drawing is loaded, and where that fails. */
 function Avatar({ address }: { readonly address: string }): ReactNode {
-  const AvatarIcon = useResource(avatarIcon)
+  const { nonce } = internalsOf(useKernel())
+  const drawn = useResource(drawing)
+  useInsertionEffect(() => {
+    if (drawn) return adoptStyles(document, { order: styleOrder.buttons, css: drawn.avatarCss, nonce })
+  }, [drawn, nonce])
+  const face = drawn?.avatarFace(address)
   return (
     <span className="lk-host-avatar" aria-hidden="true">
-      {AvatarIcon && <AvatarIcon address={address} />}
+      {face && (
+        <svg viewBox="0 0 40 40" className="lk-avatar" data-tint={face.tint} aria-hidden="true" focusable="false">
+          <path d={face.path} />
+        </svg>
+      )}
     </span>
   )
 }

@@ -8,9 +8,10 @@ import { optional } from '../../core/plugins/needs.ts'
 import { slotIcon, slotRoute, slotText, slotView } from '../../core/views/slots.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
+import { createHooks } from './createHooks.ts'
 import { useAtom, useKernel } from './kernel.ts'
 import { useErrorText } from './messages.ts'
-import { createHooks, pluginHooks } from './pluginHooks.ts'
+import { pluginHooks } from './pluginHooks.ts'
 
 const board = () =>
   definePlugin({

@@ -12,7 +12,10 @@ import { useTranslate } from './messages.ts'
 import { type SlotItem, useSlotItems } from './slotItems.ts'
 
 /** Listens for the life of the component. */
-type UseEvent<Events> = <E extends keyof Events & string>(event: E, handler: (payload: Events[E]) => void) => void
+export type UseEvent<Events> = <E extends keyof Events & string>(
+  event: E,
+  handler: (payload: Events[E]) => void,
+) => void
 
 /** React hooks of one plugin: its own side without an argument, the plugins in its `needs` by id. */
 export interface PluginHooks<P extends AnyPlugin> {
@@ -31,12 +34,13 @@ export interface PluginHooks<P extends AnyPlugin> {
   useReportedAction(): (run: () => unknown) => void
 }
 
-function useHandle(id: string): unknown {
+/** Actions and atoms of a plugin; `undefined` when it is absent. */
+export function useHandle(id: string): unknown {
   const plugins: Readonly<Record<string, unknown>> = useKernel().plugins
   return plugins[id]
 }
 
-function useEvent(event: string, handler: (payload: never) => void): void {
+export function useEvent(event: string, handler: (payload: never) => void): void {
   const { on } = internalsOf(useKernel()).events
   const latest = useRef(handler)
   useEffect(() => {
@@ -75,30 +79,5 @@ export function pluginHooks(id: string): unknown {
     useEvent,
     useAtom,
     useReportedAction: () => useReportedAction(id),
-  }
-}
-
-type InstalledOf<K> = K extends { readonly '~plugins'?: infer P } ? Extract<P, AnyPlugin> : never
-
-/** The hooks with the types of one kernel: `export const hooks: KernelHooks<typeof kernel> = createHooks()`. */
-export interface KernelHooks<K extends { readonly plugins: object; readonly router: object }> {
-  useKernel(): K
-  useAtom: typeof useAtom
-  usePlugin<Id extends keyof K['plugins'] & string>(id: Id): K['plugins'][Id]
-  useMessages<Id extends InstalledOf<K>['id']>(id: Id): MessagesOf<Extract<InstalledOf<K>, { readonly id: Id }>>
-  useRouter(): K['router']
-  readonly useEvent: UseEvent<KernelEvents & EventsOf<InstalledOf<K>>>
-}
-
-/** The hooks for a kernel whose type is known. Call it once and export the result. */
-export function createHooks<K extends { readonly plugins: object; readonly router: object }>(): KernelHooks<K>
-export function createHooks(): unknown {
-  return {
-    useKernel,
-    useAtom,
-    usePlugin: useHandle,
-    useMessages: useTranslate,
-    useRouter: () => useKernel().router,
-    useEvent,
   }
 }

@@ -1,10 +1,15 @@
 import './avatar.css.ts'
-import { type ReactNode, useInsertionEffect } from 'react'
-import { internalsOf } from '../../core/kernelInternals.ts'
-import { useKernel } from '../hooks/kernel.ts'
-import { adoptStyles, styleOrder } from '../styles/adoptStyles.ts'
 
-const avatarCss: string = __LK_AVATAR_CSS__
+/** The style sheet of the pictures as text; filled in by the build. */
+export const avatarCss: string = __LK_AVATAR_CSS__
+
+/** How the picture of an account is drawn, on a grid of 40 by 40. */
+export interface AvatarFace {
+  /** A path of SVG. */
+  readonly path: string
+  /** One of five, from 0. */
+  readonly tint: number
+}
 
 // The same key as the avatar of `@latchkey/theme/ui` cuts; a test compares them. Importing that one would bring the
 // whole interface library into the host's first bundle.
@@ -18,16 +23,10 @@ function hashOf(address: string): number {
 }
 
 /** The picture of an account: a key blade cut by the address, in one of five tints. */
-export function AvatarIcon({ address }: { readonly address: string }): ReactNode {
-  const { nonce } = internalsOf(useKernel())
-  useInsertionEffect(() => adoptStyles(document, { order: styleOrder.buttons, css: avatarCss, nonce }), [nonce])
+export function avatarFace(address: string): AvatarFace {
   const hash = hashOf(address)
   const cuts = [0, 1, 2, 3, 4].map(
     (cut) => `M${cut * 8 + 0.75} 0v${7.75 + ((hash >>> (cut * 4 + 7)) & 3) * 6.5}a3.25 3.25 0 0 0 6.5 0V0z`,
   )
-  return (
-    <svg viewBox="0 0 40 40" className="lk-avatar" data-tint={(hash >>> 4) % 5} aria-hidden="true" focusable="false">
-      <path d={cuts.join('')} />
-    </svg>
-  )
+  return { path: cuts.join(''), tint: (hash >>> 4) % 5 }
 }
