@@ -3,7 +3,17 @@ import type { AnalyticsConfig } from '../../core/config/config.ts'
 import { type Log, redact } from '../../core/log.ts'
 import type { AnalyticsTable } from '../../core/store/database.ts'
 import type { Store } from '../../core/store/openStore.ts'
-import type { AnalyticsEvent } from './routes.ts'
+
+/** An event as a widget sends it. */
+export interface AnalyticsEvent {
+  readonly eventId: string
+  readonly url: string
+  readonly domain: string
+  /** Milliseconds since 1970. */
+  readonly timestamp: number
+  /** The event, and the account's address. */
+  readonly props: Readonly<Record<string, unknown>>
+}
 
 /** Where events of widgets end up. */
 export interface Analytics {

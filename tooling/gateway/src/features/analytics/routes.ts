@@ -1,11 +1,12 @@
 import { analyticsConfigSchema } from '@latchkey/plugin-directory/schemas'
 import * as z from 'zod/mini'
-import { clientFields, route } from '../../core/http/route.ts'
+import { clientFields, type Route, route } from '../../core/http/route.ts'
+import type { AnalyticsEvent } from './analytics.ts'
 
 const text = (most: number) => z.string().check(z.maxLength(most))
 
 /** Body of `POST /e`; `props` is the event with the account's address. */
-const analyticsEvent = z.object({
+const analyticsEvent: z.ZodMiniType<AnalyticsEvent> = z.object({
   eventId: z.uuid(),
   url: text(2_000),
   domain: text(255),
@@ -13,11 +14,8 @@ const analyticsEvent = z.object({
   props: z.record(text(100), z.unknown()),
 })
 
-/** An event as a widget sends it. */
-export type AnalyticsEvent = z.output<typeof analyticsEvent>
-
 /** `POST /e`: an event of a widget. A page that may not use the project can read so, which the widget tells its developer. */
-export const sendEvent = route({
+export const sendEvent: Route = route({
   method: 'POST',
   path: '/e',
   summary: 'Takes an event of the widget; stored only where the operator switched it on',
@@ -36,7 +34,7 @@ export const sendEvent = route({
 })
 
 /** `GET /getAnalyticsConfig`: whether widgets should send events at all. */
-export const getAnalyticsConfig = route({
+export const getAnalyticsConfig: Route = route({
   method: 'GET',
   path: '/getAnalyticsConfig',
   summary: 'Whether events are taken from this project',

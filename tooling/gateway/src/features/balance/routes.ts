@@ -7,14 +7,14 @@ import {
 } from '@latchkey/plugin-api/schemas'
 import { isCaipNetworkId } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
-import { route } from '../../core/http/route.ts'
+import { type Route, route } from '../../core/http/route.ts'
 import { tokenIcon } from '../directory/images.ts'
 
 /** Tokens of one request that are read past every cache: each costs three calls of a stranger's contract. */
 const MAX_FRESH = 20
 
 /** `GET /v1/account/{address}/balance`. */
-export const balance = route({
+export const balance: Route = route({
   method: 'GET',
   path: '/v1/account/:address/balance',
   summary: 'What an account holds, with prices',
@@ -39,7 +39,7 @@ export const balance = route({
 const FAMILIES = /^(eip155|solana):/
 
 /** `GET /v1/supported-chains`. */
-export const supportedChains = route({
+export const supportedChains: Route = route({
   method: 'GET',
   path: '/v1/supported-chains',
   summary: 'The chains whose accounts are served',

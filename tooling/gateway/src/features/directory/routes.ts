@@ -1,8 +1,8 @@
 import { walletsAnswerSchema, walletsQuerySchema } from '@latchkey/plugin-directory/schemas'
-import { route } from '../../core/http/route.ts'
+import { type Route, route } from '../../core/http/route.ts'
 
 /** `GET /getWallets`: a page of the wallet directory. */
-export const getWallets = route({
+export const getWallets: Route = route({
   method: 'GET',
   path: '/getWallets',
   summary: 'A page of the wallet directory; the order never changes between pages',

@@ -1,6 +1,6 @@
 import { historyAnswer, historyParams, historyQuery } from '@latchkey/plugin-api/schemas'
 import { GatewayError } from '../../core/errors.ts'
-import { route } from '../../core/http/route.ts'
+import { type Route, route } from '../../core/http/route.ts'
 
 /** A CAIP-10 id names its chain, which must then be the one that is asked for. */
 function split(account: string, chainId: string | undefined) {
@@ -16,7 +16,7 @@ function split(account: string, chainId: string | undefined) {
 }
 
 /** `GET /v1/account/:account/history`. */
-export const history = route({
+export const history: Route = route({
   method: 'GET',
   path: '/v1/account/:account/history',
   summary: 'Past and waiting transactions of an account, newest first',

@@ -14,10 +14,10 @@ import {
   profileSuggestionsParams,
   profileSuggestionsQuery,
 } from '@latchkey/plugin-api/schemas'
-import { route } from '../../core/http/route.ts'
+import { type Route, route } from '../../core/http/route.ts'
 
 /** `GET /v1/profile/account/{name}`. */
-export const profileName = route({
+export const profileName: Route = route({
   method: 'GET',
   path: '/v1/profile/account/:name',
   summary: 'Where a name leads',
@@ -30,7 +30,7 @@ export const profileName = route({
 })
 
 /** `POST /v1/profile/account`. Carries no project; the account's signature is what counts. */
-export const profileRegister = route({
+export const profileRegister: Route = route({
   method: 'POST',
   path: '/v1/profile/account',
   summary: 'Registers a name with the signature of its account',
@@ -45,7 +45,7 @@ export const profileRegister = route({
 })
 
 /** `GET /v1/profile/reverse/{address}`. */
-export const profileReverse = route({
+export const profileReverse: Route = route({
   method: 'GET',
   path: '/v1/profile/reverse/:address',
   summary: 'The names of an account',
@@ -58,7 +58,7 @@ export const profileReverse = route({
 })
 
 /** `GET /v1/profile/suggestions/{name}`. */
-export const profileSuggestions = route({
+export const profileSuggestions: Route = route({
   method: 'GET',
   path: '/v1/profile/suggestions/:name',
   summary: 'Names near what was typed, and whether they are taken',
@@ -74,7 +74,7 @@ export const profileSuggestions = route({
 })
 
 /** `GET /v1/identity/{address}`. */
-export const identity = route({
+export const identity: Route = route({
   method: 'GET',
   path: '/v1/identity/:address',
   summary: 'Name and picture of an account',

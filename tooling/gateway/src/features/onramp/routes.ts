@@ -8,10 +8,10 @@ import {
   onrampUrlBody,
   onrampUrlQuery,
 } from '@latchkey/plugin-api/schemas'
-import { route } from '../../core/http/route.ts'
+import { type Route, route } from '../../core/http/route.ts'
 
 /** `GET /v1/onramp/options`. */
-export const onrampOptions = route({
+export const onrampOptions: Route = route({
   method: 'GET',
   path: '/v1/onramp/options',
   summary: 'What can be bought, and paid with',
@@ -23,7 +23,7 @@ export const onrampOptions = route({
 })
 
 /** `POST /v1/onramp/quote`. */
-export const onrampQuote = route({
+export const onrampQuote: Route = route({
   method: 'POST',
   path: '/v1/onramp/quote',
   summary: 'What an amount of money buys',
@@ -36,7 +36,7 @@ export const onrampQuote = route({
 })
 
 /** `POST /v1/generators/onrampurl`. */
-export const onrampUrl = route({
+export const onrampUrl: Route = route({
   method: 'POST',
   path: '/v1/generators/onrampurl',
   summary: 'The page on which a purchase goes on',

@@ -3,8 +3,7 @@ import type { BaseServices } from '../../services.ts'
 import { sendJson } from '../../testing/http.ts'
 import { openTestStore } from '../../testing/openTestStore.ts'
 import { devnetChains, type TestGateway, testGateway } from '../../testing/testGateway.ts'
-import { checkStore } from './readiness.ts'
-import type { ReadyAnswer } from './routes.ts'
+import { checkStore, type ReadyAnswer } from './readiness.ts'
 
 let gateway: TestGateway
 

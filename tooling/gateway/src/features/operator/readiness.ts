@@ -3,7 +3,25 @@ import type { Chain } from '../../core/chains/chain.ts'
 import { fieldOf } from '../../core/readField.ts'
 import { schemaState } from '../../core/store/migrateStore.ts'
 import type { BaseServices } from '../../services.ts'
-import type { ReadyAnswer, ReadyCheck } from './routes.ts'
+
+/** One thing that was looked at. */
+export interface ReadyCheck {
+  /** `database`, `schema`, `clock`, `limits`, `chain`, `node` or `indexer`. */
+  readonly name: string
+  /** CAIP-2 id of a chain. */
+  readonly chain?: string
+  /** Host of one of the chain's nodes. */
+  readonly node?: string
+  readonly status: 'ok' | 'warn' | 'fail'
+  /** What is wrong and what to do. */
+  readonly message?: string
+}
+
+/** What `GET /ready` answers: `degraded` serves with restrictions; `unavailable` (HTTP 503) should get no traffic. */
+export interface ReadyAnswer {
+  readonly status: 'ready' | 'degraded' | 'unavailable'
+  readonly checks: readonly ReadyCheck[]
+}
 
 /** A block this much newer than our clock means that the clock is wrong, in seconds. */
 const MOST_AHEAD = 60

@@ -1,12 +1,13 @@
 import type { Registry } from 'prom-client'
 import * as z from 'zod/mini'
 import { type Cached, createCached } from '../../core/cache.ts'
-import { RawAnswer, route } from '../../core/http/route.ts'
+import { RawAnswer, type Route, route } from '../../core/http/route.ts'
 import { packageVersion } from '../../core/packageFolder.ts'
 import type { Store } from '../../core/store/openStore.ts'
+import type { ReadyAnswer } from './readiness.ts'
 
 /** `GET /health`: the process answers. */
-export const health = route({
+export const health: Route = route({
   method: 'GET',
   path: '/health',
   summary: 'Whether the process answers',
@@ -15,33 +16,21 @@ export const health = route({
   handler: () => ({ status: 'ok' as const }),
 })
 
-/** One thing that was looked at. */
-const readyCheck = z.object({
-  /** `database`, `schema`, `clock`, `limits`, `chain`, `node` or `indexer`. */
-  name: z.string(),
-  /** CAIP-2 id of a chain. */
-  chain: z.optional(z.string()),
-  /** Host of one of the chain's nodes. */
-  node: z.optional(z.string()),
-  status: z.enum(['ok', 'warn', 'fail']),
-  /** What is wrong and what to do. */
-  message: z.optional(z.string()),
-})
-
-/** Answer of `GET /ready`: `degraded` serves with restrictions; `unavailable` (HTTP 503) should get no traffic. */
-const readyAnswer = z.object({
+const readyAnswer: z.ZodMiniType<ReadyAnswer> = z.object({
   status: z.enum(['ready', 'degraded', 'unavailable']),
-  checks: z.array(readyCheck),
+  checks: z.array(
+    z.object({
+      name: z.string(),
+      chain: z.exactOptional(z.string()),
+      node: z.exactOptional(z.string()),
+      status: z.enum(['ok', 'warn', 'fail']),
+      message: z.exactOptional(z.string()),
+    }),
+  ),
 })
-
-/** One thing that was looked at. */
-export type ReadyCheck = z.output<typeof readyCheck>
-
-/** What `GET /ready` answers. */
-export type ReadyAnswer = z.output<typeof readyAnswer>
 
 /** `GET /ready`: whether a load balancer should send requests here; 503 when not. */
-export const ready = route({
+export const ready: Route = route({
   method: 'GET',
   path: '/ready',
   summary: 'The state of the database, the clock, the limits and each chain',
@@ -85,7 +74,7 @@ function followedOf(store: Store): Promise<Followed> {
 }
 
 /** `GET /status`: what runs and how far the history has come; for a page of the operator. */
-export const status = route({
+export const status: Route = route({
   method: 'GET',
   path: '/status',
   summary: 'The version and how far the history of each chain has come',
@@ -112,7 +101,7 @@ function textOf(registry: Registry): Promise<string> {
 }
 
 /** `GET /metrics`: what Prometheus reads. */
-export const metrics = route({
+export const metrics: Route = route({
   method: 'GET',
   path: '/metrics',
   summary: 'Figures for Prometheus',

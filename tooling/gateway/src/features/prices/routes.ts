@@ -1,9 +1,9 @@
 import { fungiblePriceAnswer, fungiblePriceBody } from '@latchkey/plugin-api/schemas'
-import { route } from '../../core/http/route.ts'
+import { type Route, route } from '../../core/http/route.ts'
 import { tokenIcon } from '../directory/images.ts'
 
 /** `POST /v1/fungible/price`. */
-export const fungiblePrice = route({
+export const fungiblePrice: Route = route({
   method: 'POST',
   path: '/v1/fungible/price',
   summary: 'Prices of tokens',

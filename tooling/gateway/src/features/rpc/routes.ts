@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { currentChainId } from '../../core/caip.ts'
 import type { Chain } from '../../core/chains/chain.ts'
 import { GatewayError } from '../../core/errors.ts'
-import { clientFields, RawAnswer, route } from '../../core/http/route.ts'
+import { clientFields, RawAnswer, type Route, route } from '../../core/http/route.ts'
 import type { Services } from '../../services.ts'
 import { allowedMethods } from './allowedMethods.ts'
 import { type RpcAnswer, readCall, rpcRefusal } from './readCall.ts'
@@ -42,7 +42,7 @@ async function answerAll(
 const json = (value: unknown): RawAnswer => new RawAnswer(JSON.stringify(value), 'application/json')
 
 /** `POST /v1/?chainId=&projectId=`: JSON-RPC to a chain's nodes. */
-export const rpc = route({
+export const rpc: Route = route({
   method: 'POST',
   path: '/v1',
   summary: 'JSON-RPC to a chain: reads and signed transactions, one call or a batch of up to 1000',

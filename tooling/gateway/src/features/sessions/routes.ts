@@ -8,10 +8,10 @@ import {
   sessionsRevokeQuery,
 } from '@latchkey/plugin-api/schemas'
 import { GatewayError } from '../../core/errors.ts'
-import { route } from '../../core/http/route.ts'
+import { type Route, route } from '../../core/http/route.ts'
 
 /** `GET /v1/sessions/{address}`. */
-export const sessions = route({
+export const sessions: Route = route({
   method: 'GET',
   path: '/v1/sessions/:address',
   summary: 'Permissions that an account gave',
@@ -26,7 +26,7 @@ export const sessions = route({
 })
 
 /** `POST /v1/sessions/{address}/revoke`. */
-export const sessionsRevoke = route({
+export const sessionsRevoke: Route = route({
   method: 'POST',
   path: '/v1/sessions/:address/revoke',
   summary: "Takes a permission back, with the account's signature",

@@ -1,8 +1,9 @@
-import { getAddress, parseAbi, zeroAddress } from 'viem'
+import { getAddress, zeroAddress } from 'viem'
 import { createCached } from '../../core/cache.ts'
 import type { EvmChain } from '../../core/chains/chain.ts'
 import type { Chains } from '../../core/chains/chains.ts'
 import type { ExchangeConfig, TokenConfig } from '../../core/config/chainConfig.ts'
+import { exchangeAbi } from './abi.ts'
 import { usdPrices } from './usdPrices.ts'
 
 /** A pair of a constant-product exchange and what it holds, in the smallest units of its tokens. */
@@ -24,15 +25,6 @@ export interface Exchange {
   /** Dollars of one whole unit, as whole numbers with 18 decimals, by checksummed address; at most a second old. */
   prices(): Promise<ReadonlyMap<string, bigint>>
 }
-
-/** What is called of factory, pairs and router (Uniswap v2 periphery and core). */
-export const exchangeAbi = parseAbi([
-  'function getPair(address tokenA, address tokenB) view returns (address)',
-  'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast)',
-  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
-  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[] amounts)',
-  'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
-])
 
 /** A pair that exists, with its tokens in the exchange's order. */
 interface Pair {
@@ -109,9 +101,6 @@ export function createExchanges(chains: Chains): ReadonlyMap<string, Exchange> {
     }),
   )
 }
-
-/** The wrapped native currency (WETH9): one to one, without a fee. */
-export const wrappedAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
 
 /** What stands for the chain's own currency where a token's address is asked for (EIP-7528). */
 export const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'

@@ -12,11 +12,11 @@ import {
   convertTokensAnswer,
   convertTokensQuery,
 } from '@latchkey/plugin-api/schemas'
-import { route } from '../../core/http/route.ts'
+import { type Route, route } from '../../core/http/route.ts'
 import { tokenIcon } from '../directory/images.ts'
 
 /** `GET /v1/convert/allowance`. */
-export const convertAllowance = route({
+export const convertAllowance: Route = route({
   method: 'GET',
   path: '/v1/convert/allowance',
   summary: "How much of an account's token the exchange may take",
@@ -30,7 +30,7 @@ export const convertAllowance = route({
 })
 
 /** `GET /v1/convert/build-approve`. */
-export const convertBuildApprove = route({
+export const convertBuildApprove: Route = route({
   method: 'GET',
   path: '/v1/convert/build-approve',
   summary: 'The transaction that lets the exchange take a token',
@@ -48,7 +48,7 @@ export const convertBuildApprove = route({
 const DEFAULT_SLIPPAGE = 1
 
 /** `POST /v1/convert/build-transaction`. */
-export const convertBuildTransaction = route({
+export const convertBuildTransaction: Route = route({
   method: 'POST',
   path: '/v1/convert/build-transaction',
   summary: 'The transaction of a swap',
@@ -64,7 +64,7 @@ export const convertBuildTransaction = route({
 })
 
 /** `GET /v1/convert/gas-price`. */
-export const convertGasPrice = route({
+export const convertGasPrice: Route = route({
   method: 'GET',
   path: '/v1/convert/gas-price',
   summary: 'What a unit of gas costs now',
@@ -76,7 +76,7 @@ export const convertGasPrice = route({
 })
 
 /** `GET /v1/convert/quotes`. */
-export const convertQuotes = route({
+export const convertQuotes: Route = route({
   method: 'GET',
   path: '/v1/convert/quotes',
   summary: 'What a swap would bring at this moment; empty when nothing connects the tokens',
@@ -91,7 +91,7 @@ export const convertQuotes = route({
 })
 
 /** `GET /v1/convert/tokens`. */
-export const convertTokens = route({
+export const convertTokens: Route = route({
   method: 'GET',
   path: '/v1/convert/tokens',
   summary: 'Tokens that can be swapped on a chain',

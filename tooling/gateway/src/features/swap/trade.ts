@@ -1,8 +1,9 @@
 import { encodeFunctionData } from 'viem'
 import { parseAccountId, toEvmAddress } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
+import { exchangeAbi, wrappedAbi } from './abi.ts'
 import { bestPath } from './bestPath.ts'
-import { type Exchange, exchangeAbi, isNative, wrappedAbi } from './exchange.ts'
+import { type Exchange, isNative } from './exchange.ts'
 
 /**
  * How an amount becomes another token: `wrap` and `unwrap` change the native currency and its token one to one, the
