@@ -2,7 +2,7 @@ import type { Route } from './core/http/route.ts'
 import { getAnalyticsConfig, sendEvent } from './features/analytics/routes.ts'
 import { balance, supportedChains } from './features/balance/routes.ts'
 import { imageRoutes } from './features/directory/imageRoutes.ts'
-import { getWallets } from './features/directory/routes.ts'
+import { getWalletNames, getWallets } from './features/directory/routes.ts'
 import { describe, docs } from './features/docs/routes.ts'
 import { onrampPurchase } from './features/faucet/page.ts'
 import { history } from './features/history/routes.ts'
@@ -24,6 +24,7 @@ import {
 const described: readonly Route[] = [
   ...imageRoutes,
   getAnalyticsConfig,
+  getWalletNames,
   getWallets,
   balance,
   convertAllowance,

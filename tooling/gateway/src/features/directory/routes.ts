@@ -1,4 +1,9 @@
-import { walletsAnswerSchema, walletsQuerySchema } from '@latchkey/plugin-directory/schemas'
+import {
+  walletNamesAnswerSchema,
+  walletNamesQuerySchema,
+  walletsAnswerSchema,
+  walletsQuerySchema,
+} from '@latchkey/plugin-directory/schemas'
 import { type Route, route } from '../../core/http/route.ts'
 
 /** `GET /getWallets`: a page of the wallet directory. */
@@ -11,4 +16,22 @@ export const getWallets: Route = route({
   query: walletsQuerySchema,
   answer: walletsAnswerSchema,
   handler: ({ query, services }) => services.directory.find(query),
+})
+
+/** The directory changes with a release of the gateway; a name that is an hour old does no harm. */
+const CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
+
+/** `GET /getWalletNames`: the whole directory in its shortest form, to search among while the user types. */
+export const getWalletNames: Route = route({
+  method: 'GET',
+  path: '/getWalletNames',
+  summary: 'The names of all wallets of the directory, to search among on the page; may be cached for an hour',
+  auth: 'project',
+  group: 'directory',
+  query: walletNamesQuerySchema,
+  answer: walletNamesAnswerSchema,
+  handler({ query, services, header }) {
+    header('cache-control', CACHE)
+    return services.directory.names(query)
+  },
 })
