@@ -67,6 +67,7 @@ function createScope(config: AnyConfig, taken: readonly string[], signal: AbortS
   const hooks = kernelHooks({ clock: services.clock, log: services.log, debug })
   const report = reporter(hooks, services.log)
   return {
+    id,
     store,
     state,
     services,

@@ -11,6 +11,7 @@ import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
 import type { SavedConnection, WalletState } from './state.ts'
 import { openStorage } from './storage.ts'
 import { dispatch, subscribe, walletState } from './store.ts'
+import { watchTransactions } from './transactions.ts'
 
 type Plain = Readonly<Record<string, unknown>>
 type Texts = Readonly<Record<string, string>>
@@ -216,6 +217,7 @@ export async function restoreWallet(scope: KernelScope, hasChanged: boolean): Pr
       if (state.operations === previous.operations) reread()
     }),
     subscribe(scope, (state) => forgetBalances(scope, state)),
+    watchTransactions(scope),
     storage.watch((key) => {
       if (key?.startsWith(CONNECTION_KEY)) persistence.learn(key.slice(CONNECTION_KEY.length))
       else if (key !== null && key !== WALLET_KEY) return

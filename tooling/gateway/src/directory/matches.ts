@@ -3,7 +3,7 @@ import type { WalletEntry, WalletsQuery } from '@latchkey/plugin-directory/schem
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** A wallet that names no chains serves EVM chains; which ones, the list does not say. */
-function serves(wallet: WalletEntry, chain: string): boolean {
+export function serves(wallet: WalletEntry, chain: string): boolean {
   const namespace = chain.split(':')[0]
   if (!wallet.chains) return namespace === 'eip155'
   return wallet.chains.some((own) => own === chain || (namespace === 'eip155' && own.startsWith('eip155:')))

@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { WalletsAnswer } from '@latchkey/plugin-directory/schemas'
+import { gzipSync } from 'node:zlib'
+import type { WalletNamesAnswer, WalletsAnswer } from '@latchkey/plugin-directory/schemas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway } from '../createGateway.ts'
 import { TEST_PROJECT } from '../testing/testGateway.ts'
@@ -92,6 +93,37 @@ describe('getWallets', () => {
   it('error: parameters of a wrong kind', async () => {
     for (const query of ['page=0', 'page=x', 'entries=501', 'chains=1', 'badge_type=gold', 'page=1&page=2'])
       expect((await get(`/getWallets?${query}`)).status, query).toBe(400)
+  })
+})
+
+describe('getWalletNames', () => {
+  const names = async (query = ''): Promise<WalletNamesAnswer> =>
+    JSON.parse(await (await get(`/getWalletNames${query}`)).text())
+
+  it('default: every wallet of the directory in its order, in a few kilobytes that a page may cache', async () => {
+    const response = await get('/getWalletNames')
+    expect(response.headers.get('cache-control')).toContain('max-age=3600')
+    const text = await response.text()
+    const { chains, data }: WalletNamesAnswer = JSON.parse(text)
+    const pages = await Promise.all([wallets('entries=500'), wallets('entries=500&page=2')])
+    const all = pages.flatMap((page) => page.data)
+    expect(data.map(([id, name]) => [id, name])).toEqual(all.map(({ id, name }) => [id, name]))
+    expect(data[0]?.slice(0, 4)).toEqual([RAINBOW, 'Rainbow', 'me.rainbow', 1])
+    const phantom = data.find(([id]) => id === PHANTOM)
+    expect(phantom?.[4]?.map((place) => chains[place])).toEqual(all.find(({ id }) => id === PHANTOM)?.chains)
+    expect(gzipSync(text).length).toBeLessThan(16_000)
+  })
+
+  it('parameters: chains', async () => {
+    const { data } = await names('?chains=solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')
+    const ids = data.map(([id]) => id)
+    expect(ids).toContain(PHANTOM)
+    expect(ids).not.toContain(RAINBOW)
+  })
+
+  it('error: parameters of a wrong kind', async () => {
+    expect((await get('/getWalletNames?chains=1')).status).toBe(400)
+    expect((await get('/getWalletNames?chains=eip155:1&chains=eip155:10')).status).toBe(400)
   })
 })
 

@@ -7,10 +7,10 @@ import { convertGasPrice } from './convertGasPrice.ts'
 import { convertQuotes } from './convertQuotes.ts'
 import { convertTokens } from './convertTokens.ts'
 import { describe } from './describe.ts'
+import { getWalletNames, getWallets } from './directory.ts'
 import { docs } from './docs.ts'
 import { fungiblePrice } from './fungiblePrice.ts'
 import { getAnalyticsConfig } from './getAnalyticsConfig.ts'
-import { getWallets } from './getWallets.ts'
 import { health } from './health.ts'
 import { history } from './history.ts'
 import { identity } from './identity.ts'
@@ -35,6 +35,7 @@ import { supportedChains } from './supportedChains.ts'
 const described: readonly Route[] = [
   ...imageRoutes,
   getAnalyticsConfig,
+  getWalletNames,
   getWallets,
   balance,
   convertAllowance,
