@@ -55,6 +55,7 @@ const all: readonly TestProjectInlineConfiguration[] = [
   project('size', 'tooling/size', 'node', { under: '.' }),
   project('devnet', 'tooling/devnet', 'node'),
   project('gateway', 'tooling/gateway', 'node'),
+  project('siwx-server', 'tooling/siwx-server', 'node'),
   project('playground', 'tooling/playground', 'happy-dom'),
 ]
 

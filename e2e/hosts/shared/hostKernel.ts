@@ -14,6 +14,7 @@ import { account } from '@latchkey/plugin-account'
 import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
+import { receive } from '@latchkey/plugin-receive'
 import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
 import { oneWalletOfMany } from './oneWalletOfMany.ts'
@@ -71,6 +72,11 @@ function wallets(): readonly Adapter[] {
   return option('harbor') ? [oneWalletOfMany] : []
 }
 
+/** `assets=1` installs what fills the account view. */
+function assets(): readonly AnyPlugin[] {
+  return option('assets') ? [receive()] : []
+}
+
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */
 export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel {
   window.said ??= { events: [], errors: [], log: () => [] }
@@ -95,6 +101,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       connect({ ...(option('legal') ? { legal } : {}), collapseWallets: option('collapse') === '1' }),
       account(),
       networks(),
+      ...assets(),
       ...directories(),
       listener,
       ...more,

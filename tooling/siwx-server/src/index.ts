@@ -1,0 +1,7 @@
+export { SIGN_IN_CODES, type SignInCode } from './codes.ts'
+export { createSignIn, type SignIn, type SignInProof, type SignInResult } from './createSignIn.ts'
+export { toNext } from './handle.ts'
+export { memoryNonces, type NonceEntry, type NonceStore } from './nonces.ts'
+export { ConfigError, type Duration, type SignInOptions } from './options.ts'
+export { memorySessions, type Session, type SessionStore, type SignedInAccount } from './sessions.ts'
+export type { Outcome, Verifier, VerifyInput } from './verify/outcome.ts'

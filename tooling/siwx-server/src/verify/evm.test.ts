@@ -1,0 +1,153 @@
+import { type Devnet, startDevnet } from '@latchkey/devnet'
+import { CONTRACT_WALLET } from '@latchkey/devnet/contracts'
+import {
+  concatHex,
+  createPublicClient,
+  encodeAbiParameters,
+  erc6492SignatureValidatorByteCode,
+  getContractAddress,
+  type Hex,
+  http,
+  size,
+  toHex,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type NodeAccess, UNIVERSAL_VALIDATOR, verifyEvm } from './evm.ts'
+
+const network = 'eip155:1'
+const message = 'shop.example wants you to sign in\nö'
+/** The deployer that local chains have from the start. */
+const CREATE2 = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
+const ORDER = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+let devnet: Devnet
+beforeAll(async () => {
+  devnet = await startDevnet({ chains: [1, 42161], contracts: true })
+}, 60_000)
+afterAll(() => devnet.stop())
+
+const signer = (index: number) => privateKeyToAccount(devnet.accounts[index]?.privateKey ?? '0x')
+const urlOf = (chain: number): string => devnet.chains[chain]?.rpcUrl ?? ''
+
+function verify(
+  address: string,
+  signature: string,
+  nodes: readonly string[] = [urlOf(1)],
+  access: Partial<NodeAccess> = {},
+) {
+  return verifyEvm({ network, address, message, signature }, { rpc: { [network]: nodes }, fetch, ...access })
+}
+
+/** The contract wallet's code at an address where it is not deployed yet, and its signatures (ERC-6492). */
+async function notDeployed() {
+  const client = createPublicClient({ transport: http(urlOf(1)) })
+  const code = (await client.getCode({ address: CONTRACT_WALLET.address })) ?? '0x'
+  const initCode = concatHex(['0x61', toHex(size(code), { size: 2 }), '0x80600a5f395ff3', code])
+  const salt = toHex(7, { size: 32 })
+  const types = [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }] as const
+  return {
+    address: getContractAddress({ opcode: 'CREATE2', from: CREATE2, bytecode: initCode, salt }),
+    wrap: (signature: Hex): Hex =>
+      concatHex([
+        encodeAbiParameters(types, [CREATE2, concatHex([salt, initCode]), signature]),
+        `0x${'6492'.repeat(16)}`,
+      ]),
+  }
+}
+
+describe('plain accounts', () => {
+  test('default: no node is asked', async () => {
+    const signature = await signer(0).signMessage({ message })
+    expect(await verify(signer(0).address, signature, [])).toBe('valid')
+    const parity = Number.parseInt(signature.slice(-2), 16) - 27
+    expect(await verify(signer(0).address, `${signature.slice(0, -2)}0${parity}`, [])).toBe('valid')
+  })
+
+  test('error: a copy with a large s', async () => {
+    const signature = await signer(0).signMessage({ message })
+    const s = toHex(ORDER - BigInt(`0x${signature.slice(66, 130)}`), { size: 32 }).slice(2)
+    const copy = signature.slice(0, 66) + s + (signature.endsWith('1b') ? '1c' : '1b')
+    expect(await verify(signer(0).address, copy)).toBe('invalid')
+  })
+
+  test('error: somebody else', async () => {
+    expect(await verify(signer(0).address, await signer(1).signMessage({ message }))).toBe('invalid')
+    expect(await verify(signer(0).address, `0x${'00'.repeat(65)}`)).toBe('invalid')
+  })
+})
+
+describe('contract accounts', () => {
+  test('default: deployed (ERC-1271)', async () => {
+    expect(await verify(CONTRACT_WALLET.address, await signer(1).signMessage({ message }))).toBe('valid')
+    expect(await verify(CONTRACT_WALLET.address, await signer(0).signMessage({ message }))).toBe('invalid')
+  })
+
+  test('default: not deployed yet (ERC-6492)', async () => {
+    const { address, wrap } = await notDeployed()
+    expect(await verify(address, wrap(await signer(1).signMessage({ message })))).toBe('valid')
+    expect(await verify(address, wrap(await signer(0).signMessage({ message })))).toBe('invalid')
+    expect(await verify(address, await signer(1).signMessage({ message }))).toBe('invalid')
+  })
+
+  test('behavior: viem comes to the same on the same chain', async () => {
+    const client = createPublicClient({ transport: http(urlOf(1)) })
+    const { address, wrap } = await notDeployed()
+    const cases = await Promise.all(
+      [0, 1, 2].flatMap((index) => [
+        signer(index).signMessage({ message }),
+        signer(index).signMessage({ message }).then(wrap),
+      ]),
+    )
+    for (const signature of cases)
+      for (const owner of [CONTRACT_WALLET.address, address, signer(0).address] as const) {
+        const isValid = await client.verifyMessage({ address: owner, message, signature })
+        expect(await verify(owner, signature), `${owner} ${signature.slice(0, 20)}`).toBe(isValid ? 'valid' : 'invalid')
+      }
+  })
+
+  test('behavior: the code that is asked is the one viem asks', () => {
+    expect(UNIVERSAL_VALIDATOR).toBe(erc6492SignatureValidatorByteCode)
+  })
+})
+
+describe('nodes', () => {
+  const down = 'http://127.0.0.1:9'
+
+  test('error: down, or without nodes: not wrong and not right', async () => {
+    const signature = await signer(1).signMessage({ message })
+    expect(await verify(CONTRACT_WALLET.address, signature, [down])).toBe('unavailable')
+    expect(await verify(CONTRACT_WALLET.address, signature, [])).toBe('unsupported')
+  })
+
+  test('behavior: the next one is asked', async () => {
+    const signature = await signer(1).signMessage({ message })
+    expect(await verify(CONTRACT_WALLET.address, signature, [down, urlOf(42161), urlOf(1)])).toBe('valid')
+  })
+
+  test('error: a node of another chain is not believed', async () => {
+    const signature = await signer(1).signMessage({ message })
+    expect(await verify(CONTRACT_WALLET.address, signature, [urlOf(42161)])).toBe('unavailable')
+  })
+
+  test.each([
+    ['a page', '<html>'],
+    ['nothing', 'null'],
+    ['another error', { error: { code: -32005 } }],
+    ['nonsense', { result: '0x' }],
+  ])('error: %s in the place of an answer', async (_name, answer) => {
+    const signature = await signer(1).signMessage({ message })
+    const lying: typeof fetch = async (_url, init) =>
+      String(init?.body).includes('eth_chainId')
+        ? Response.json({ result: '0x1' })
+        : new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
+    expect(await verify(CONTRACT_WALLET.address, signature, [down], { fetch: lying })).toBe('unavailable')
+  })
+
+  test('error: a call that reverts is a no', async () => {
+    const reverting: typeof fetch = async (_url, init) =>
+      Response.json(String(init?.body).includes('eth_chainId') ? { result: '0x1' } : { error: { code: 3 } })
+    const signature = await signer(1).signMessage({ message })
+    expect(await verify(CONTRACT_WALLET.address, signature, [down], { fetch: reverting })).toBe('invalid')
+  })
+})
