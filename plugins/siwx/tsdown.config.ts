@@ -1,16 +1,16 @@
 import { chunksBy, library } from '@latchkey/build'
 
-const config = library({ entry: { index: 'src/index.ts', testing: 'src/testing.ts' }, css: true, direct: true })
+const config = library({ entry: { index: 'src/index.ts', testing: 'src/testing.ts' }, direct: true })
 
 export default {
   ...config,
-  inputOptions: { preserveEntrySignatures: 'allow-extension' },
   outputOptions: {
     ...config.outputOptions,
-    // The views and what they do: small, and of no use without each other.
+    // Who is signed in is asked as soon as a wallet is connected; the view comes when somebody has to sign.
     ...chunksBy({
       first: ['src/index.ts'],
-      chunks: { views: ['src/views/index.ts', 'src/views/NetworkButton.tsx', 'src/actions/index.ts'] },
+      shared: ['src/errors.ts'],
+      chunks: { actions: ['src/actions/index.ts'], views: ['src/views/index.ts'] },
     }),
   },
 }

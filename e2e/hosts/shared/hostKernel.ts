@@ -14,6 +14,7 @@ import { account } from '@latchkey/plugin-account'
 import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
+import { type SiwxOptions, siwx } from '@latchkey/plugin-siwx'
 import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
 import { oneWalletOfMany } from './oneWalletOfMany.ts'
@@ -71,6 +72,14 @@ function wallets(): readonly Adapter[] {
   return option('harbor') ? [oneWalletOfMany] : []
 }
 
+/** `signIn=local` keeps sessions in the browser, an address is that of a server; `optional=1` lets users go on without. */
+function signIn(): readonly AnyPlugin[] {
+  const where = option('signIn')
+  if (where === undefined) return []
+  const options: SiwxOptions = { required: option('optional') === undefined }
+  return [siwx(where === 'local' ? options : { ...options, server: where })]
+}
+
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */
 export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel {
   window.said ??= { events: [], errors: [], log: () => [] }
@@ -96,6 +105,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       account(),
       networks(),
       ...directories(),
+      ...signIn(),
       listener,
       ...more,
     ],

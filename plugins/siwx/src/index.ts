@@ -1,7 +1,7 @@
 import { definePlugin, lazyActions, lazyViews, optional } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
 import * as atoms from './atoms.ts'
-import { siwxError, siwxErrors } from './errors.ts'
+import { siwxErrors } from './errors.ts'
 import { checkOptions, isRequired, type SiwxOptions } from './options.ts'
 import type { SiwxContext, SiwxPlugin } from './plugin.ts'
 
@@ -21,9 +21,6 @@ export type { SignInEvent, SiwxPlugin } from './plugin.ts'
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
-const loadActions = () => import('./actions/index.ts')
-const loadViews = () => import('./views/index.ts')
-
 /**
  * Sign-in with a wallet: after connecting, the user signs a text that proves whose account it is.
  *
@@ -34,7 +31,6 @@ const loadViews = () => import('./views/index.ts')
  * @throws `siwx/both-options`, `config/invalid` naming the option
  */
 export function siwx(options: SiwxOptions = {}): SiwxPlugin {
-  if (options.siwx && options.siweConfig) throw siwxError('siwx/both-options')
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
   // Not until the answer is there: a user who waits for it can leave.
   const isHeld = ({ get }: SiwxContext['store']): boolean =>
@@ -43,17 +39,16 @@ export function siwx(options: SiwxOptions = {}): SiwxPlugin {
     id: 'siwx',
     api: 1,
     needs: { connect: optional(), account: optional() },
-    errors: siwxErrors,
+    errors: typeof process === 'object' && process.env.NODE_ENV !== 'production' ? siwxErrors : {},
     atoms: { ...atoms, options: atom(options) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    css: async () => ({ default: (await loadViews()).css }),
-    views: lazyViews(async () => (await loadViews()).views, {
+    views: lazyViews(() => import('./views/index.ts'), {
       SIWXSignMessage: { title: 'title', back: 'none', canClose: (store) => !isHeld(store) },
     }),
     contributes: {
       'account.setting': { order: 10, label: 'title', icon: 'shieldCheck', open: 'siwx.SIWXSignMessage' },
     },
-    actions: lazyActions(loadActions),
+    actions: lazyActions(() => import('./actions/index.ts')),
     hooks: {
       afterConnect: { stage: 'early', critical: true, tap: (ctx) => ctx.actions.settle() },
       onDisconnect: (ctx, { accounts }) => ctx.actions.forget(accounts.map(({ address }) => address)),

@@ -1,4 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
+import { siwxError } from './errors.ts'
 import type { SiweConfig, SiwxConfig } from './model/configs.ts'
 import type { SignInServer, SignInStorage } from './model/session.ts'
 
@@ -40,11 +41,12 @@ export function isPerNetwork({ perNetwork = false, siweConfig }: SiwxOptions): b
 /** Who keeps the sessions. */
 const KEEPERS = ['server', 'storage', 'siwx', 'siweConfig'] as const
 
-/** Finds mistakes in development. @throws `config/invalid` naming the option */
+/** Finds mistakes in development. @throws `siwx/both-options`, `config/invalid` naming the option */
 export function checkOptions(options: SiwxOptions): void {
   const fail = (argument: string, problem: string): never => {
     throw kernelError('config/invalid', { details: { argument: `siwx({ ${argument} })`, problem } })
   }
+  if (options.siwx && options.siweConfig) throw siwxError('siwx/both-options')
   const given = KEEPERS.filter((name) => options[name] !== undefined)
   if (given.length > 1) fail(given.join(', '), 'expected one of them')
   for (const name of ['required', 'signOutOnDisconnect', 'perNetwork'] as const)

@@ -105,8 +105,10 @@ async function check(ctx: SiwxContext, subject: Subject, isAgain: boolean): Prom
     )
     const session = knownSession(ctx, subject)
     if (session) {
+      write(ctx, { status: 'idle' })
+      // Another tab has signed in: a prompt that is open here is void.
       if (isAgain && !before && isShown(ctx)) ctx.router.close()
-      return write(ctx, { status: 'idle' })
+      return
     }
     if (isAgain && !before) return
     write(ctx, { status: 'ready' })

@@ -4,7 +4,6 @@ export default {
   heading: 'Zeigen Sie, dass dieses Konto Ihnen gehört',
   text: 'Signieren Sie eine kurze Nachricht in {{wallet}}. Das kostet nichts und bewegt nichts.',
   message: 'Was Sie signieren',
-  preparing: 'Nachricht wird vorbereitet …',
   sign: 'Anmelden',
   cancel: 'Abbrechen',
   later: 'Nicht jetzt',

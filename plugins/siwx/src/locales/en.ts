@@ -4,7 +4,6 @@ export default {
   heading: 'Prove this account is yours',
   text: 'Sign a short message in {{wallet}}. It costs nothing and moves nothing.',
   message: 'What you sign',
-  preparing: 'Preparing the message…',
   sign: 'Sign in',
   cancel: 'Cancel',
   later: 'Not now',

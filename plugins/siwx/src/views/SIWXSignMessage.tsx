@@ -5,7 +5,6 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { SignInPhase } from '../atoms.ts'
 import { siwxHooks } from '../hooks.ts'
 import { isRequired } from '../options.ts'
-import { message } from './siwx.css.ts'
 
 /** Milliseconds the latch stays closed before the modal does. */
 const LATCH_HOLD = 400
@@ -53,20 +52,20 @@ export function SIWXSignMessage(): ReactNode {
       text={sentence}
       {...useButtons(status)}
     >
-      {isAsking && (
-        <div className={message}>
-          {text === undefined ? (
-            <Stack gap={2}>
-              {(['long', 'full', 'medium', 'short'] as const).map((width) => (
-                <Skeleton key={width} width={width} />
-              ))}
-            </Stack>
-          ) : (
-            <MessageBox label={t('message')}>{text}</MessageBox>
-          )}
-        </div>
-      )}
+      {isAsking && <Message text={text} label={t('message')} />}
     </StatusView>
+  )
+}
+
+/** What is signed, or the shape of it. */
+function Message({ text, label }: { readonly text: string | undefined; readonly label: string }): ReactNode {
+  if (text !== undefined) return <MessageBox label={label}>{text}</MessageBox>
+  return (
+    <Stack gap={2}>
+      {(['long', 'full', 'medium', 'short'] as const).map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </Stack>
   )
 }
 

@@ -1,9 +1,1 @@
-import { SIWXSignMessage } from './SIWXSignMessage.tsx'
-
-interface SiwxViews {
-  readonly SIWXSignMessage: typeof SIWXSignMessage
-}
-
-export const views: SiwxViews = { SIWXSignMessage }
-
-export const css: string = __LK_CSS__
+export { SIWXSignMessage } from './SIWXSignMessage.tsx'
