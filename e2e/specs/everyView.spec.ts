@@ -8,7 +8,7 @@ import type { Widget } from '../support/widget.ts'
 
 type Reach = (widget: Widget, wallet: Wallet) => Promise<unknown>
 
-const QUERY = { directory: 'service', pairing: 'hand', families: '1', harbor: '1', faucet: '1', wallets: 'demo,second' }
+const QUERY = { directory: 'service', pairing: 'hand', families: '1', harbor: '1', faucet: '1', assets: '1', wallets: 'demo,second' }
 /** A view has fewer stops than this on the way round. */
 const MOST_STOPS = 120
 
@@ -56,7 +56,7 @@ const reach: Readonly<Record<string, Reach>> = {
 }
 
 /** Views of a connected account. */
-const needsAccount = /^(account|faucet)\./
+const needsAccount = /^(account|faucet|receive)\./
 
 async function connected({ page }: Widget, wallet: Wallet, name = 'Demo wallet'): Promise<void> {
   await wallet.act('setAutoApprove', true)

@@ -14,6 +14,7 @@ import { account } from '@latchkey/plugin-account'
 import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
+import { receive } from '@latchkey/plugin-receive'
 import { type SiwxOptions, siwx } from '@latchkey/plugin-siwx'
 import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
@@ -80,6 +81,11 @@ function signIn(): readonly AnyPlugin[] {
   return [siwx(where === 'local' ? options : { ...options, server: where })]
 }
 
+/** `assets=1` installs what fills the account view. */
+function assets(): readonly AnyPlugin[] {
+  return option('assets') ? [receive()] : []
+}
+
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */
 export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel {
   window.said ??= { events: [], errors: [], log: () => [] }
@@ -104,6 +110,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       connect({ ...(option('legal') ? { legal } : {}), collapseWallets: option('collapse') === '1' }),
       account(),
       networks(),
+      ...assets(),
       ...directories(),
       ...signIn(),
       listener,

@@ -15,6 +15,7 @@ describe('kernelCode', () => {
       import { connect } from '@latchkey/plugin-connect'
       import { directory } from '@latchkey/plugin-directory'
       import { networks } from '@latchkey/plugin-networks'
+      import { receive } from '@latchkey/plugin-receive'
 
       export const kernel = createKernel({
         metadata: { name: 'Shop', url: 'https://shop.example' },
@@ -30,6 +31,7 @@ describe('kernelCode', () => {
           directory(),
           account(),
           networks(),
+          receive(),
         ],
       })"
     `)
@@ -69,6 +71,7 @@ describe('kernelCode', () => {
           directory(),
           account(),
           networks({ allowUnsupported: true }),
+          receive(),
         ],
         theme,
         i18n: { locale: 'de' },

@@ -8,7 +8,8 @@ import { account } from '@latchkey/plugin-account'
 import { api } from '@latchkey/plugin-api'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
-import { networks } from '@latchkey/plugin-networks'`
+import { networks } from '@latchkey/plugin-networks'
+import { receive } from '@latchkey/plugin-receive'`
 
 const LEGAL = `legal: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy', checkbox: true }`
 
@@ -49,6 +50,7 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     'directory()',
     'account()',
     call('networks', unsupported ? ['allowUnsupported: true'] : []),
+    'receive()',
   ]
   return [
     IMPORTS,

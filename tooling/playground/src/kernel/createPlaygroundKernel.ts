@@ -7,6 +7,7 @@ import { api } from '@latchkey/plugin-api'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
+import { receive } from '@latchkey/plugin-receive'
 import type { Services } from '../services/loadServices.ts'
 import type { LocalChain } from '../services/localChains.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -41,6 +42,7 @@ function plugins({ legal, collapse, unsupported }: Settings, log: EventLog) {
     directory(),
     account(),
     networks({ allowUnsupported: unsupported }),
+    receive(),
     recorder(log),
     trials(),
   ] as const

@@ -1,0 +1,4 @@
+import { pluginContract } from '@latchkey/kernel/testing'
+import { receive } from './index.ts'
+
+pluginContract(() => receive())

@@ -1,0 +1,26 @@
+import { definePlugin, lazyActions, lazyViews, optional } from '@latchkey/kernel'
+import type { ReceivePlugin } from './plugin.ts'
+
+export type { PaymentLink } from './actions/index.ts'
+export type { ReceiveEvents, ReceivePlugin } from './plugin.ts'
+
+const loadViews = () => import('./views/index.ts')
+
+/** How the account is paid: a code to scan, the whole address, and a payment link. Works offline and sends nothing. */
+export function receive(): ReceivePlugin {
+  return definePlugin<ReceivePlugin>({
+    id: 'receive',
+    api: 1,
+    needs: { account: optional() },
+    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    css: async () => ({ default: (await loadViews()).css }),
+    views: lazyViews(async () => (await loadViews()).views, {
+      WalletReceive: { title: 'title' },
+      WalletCompatibleNetworks: { title: 'compatible' },
+    }),
+    contributes: {
+      'account.action': { order: 30, label: 'action', icon: 'arrow-down', open: 'receive.WalletReceive' },
+    },
+    actions: lazyActions(() => import('./actions/index.ts')),
+  })
+}

@@ -1,0 +1,34 @@
+import type en from './en.ts'
+
+/** German. */
+const messages: { readonly [Key in keyof typeof en]: string } = {
+  action: 'Empfangen',
+  title: 'Empfangen',
+  compatible: 'Passende Netzwerke',
+  code: 'Code mit der Adresse, zum Scannen mit einer Wallet',
+  codeAmount: 'Code mit einer Bitte um {{amount}}, zum Scannen mit einer Wallet',
+  address: 'Ihre Adresse auf {{network}}',
+  copyAddress: 'Adresse kopieren',
+  copyLink: 'Link kopieren',
+  addressCopied: 'Adresse kopiert',
+  linkCopied: 'Zahlungslink kopiert',
+  copyFailed: 'Kopieren nicht möglich. Markieren Sie die Adresse oben und kopieren Sie sie.',
+  ask: 'Um einen Betrag bitten',
+  amount: 'Betrag',
+  amountText: 'Code und Link bitten dann um diesen Betrag. Wer zahlt, kann ihn noch ändern.',
+  amountHuge: 'Dieser Betrag ist zu groß',
+  worksOn: 'Gilt in {{count}} Netzwerken',
+  worksOn_one: 'Gilt in {{count}} Netzwerk',
+  worksOnOnly: 'Gilt nur auf {{network}}',
+  compatibleText:
+    'Was in einem dieser Netzwerke an Ihre Adresse gesendet wird, kommt an. In anderen kann es verloren gehen.',
+  active: 'Aktives Netzwerk',
+  onlyHereTitle: 'Nur auf {{network}}',
+  onlyHereText: 'Dies ist ein Smart Account. Was in einem anderen Netzwerk an ihn gesendet wird, kann verloren gehen.',
+  unsupportedTitle: 'Diese Website unterstützt {{network}} nicht',
+  unsupportedText:
+    'Was Sie dort empfangen, kommt an, aber diese Website kann es nicht zeigen. Wechseln Sie zuerst das Netzwerk.',
+  testnetText: 'Dies ist ein Testnetz. Münzen darin haben keinen Wert.',
+}
+
+export default messages

@@ -1,0 +1,25 @@
+import type { CaipNetworkId, Context, Plugin, Uses } from '@latchkey/kernel'
+import type { AccountPlugin } from '@latchkey/plugin-account'
+import type * as actions from './actions/index.ts'
+import type messages from './locales/en.ts'
+import type { views } from './views/index.ts'
+
+/** What this plugin reports. */
+export interface ReceiveEvents {
+  /** The address or a payment link was copied. */
+  readonly copied: { readonly network: CaipNetworkId; readonly kind: 'address' | 'link' }
+}
+
+/** The plugin that shows how an account is paid. */
+export interface ReceivePlugin
+  extends Plugin<{
+    id: 'receive'
+    actions: typeof actions
+    messages: typeof messages
+    views: typeof views
+    events: ReceiveEvents
+    needs: { account?: Uses<AccountPlugin, { slots: 'action' }> }
+  }> {}
+
+/** What every function of this plugin gets first. */
+export interface ReceiveContext extends Context<ReceivePlugin> {}

@@ -1,0 +1,197 @@
+import { type Account, formatAmount, isUnsupported, type Network } from '@latchkey/kernel'
+import { useAtom, useErrorText, useFormat, useKernel, useNetwork, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { copyIcon } from '@latchkey/theme/icons'
+import {
+  Address,
+  AmountField,
+  Banner,
+  Button,
+  ButtonGroup,
+  Card,
+  Disclosure,
+  ListCard,
+  ListItem,
+  Logo,
+  QrCode,
+  Stack,
+  safeName,
+  Text,
+} from '@latchkey/theme/ui'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import type { PaymentLink } from '../actions/index.ts'
+import { receiveHooks } from '../hooks.ts'
+import { addressOn, compatibleNetworks, readAmount } from '../model/receive.ts'
+import * as styles from './receive.css.ts'
+
+/** How the active account is paid on the active network. */
+export function WalletReceive(): ReactNode {
+  const router = receiveHooks.useRouter()
+  const account = useAtom(useKernel().atoms.account)
+  const network = useNetwork()
+  useEffect(() => {
+    if (!account) router.home()
+  }, [account, router])
+  if (!account || !network) return <ViewBody />
+  // Another account or network is another request: nothing of the last one may stay.
+  return <Receive key={`${network.id} ${account.address}`} account={account} network={network} />
+}
+
+/** The active account, and all networks on which its address is the same. */
+export function usePlace(account: Account, network: Network): { address: string; networks: readonly Network[] } {
+  const { families, networks } = useKernel().atoms
+  const known = useAtom(families)
+  const offered = useAtom(networks)
+  return useMemo(() => {
+    const family = known.find(({ namespace }) => namespace === network.namespace)
+    const place = { account, network, family }
+    return { address: addressOn(place, network), networks: compatibleNetworks(place, offered) }
+  }, [account, network, known, offered])
+}
+
+interface ReceiveProps {
+  readonly account: Account
+  readonly network: Network
+}
+
+function Receive({ account, network }: ReceiveProps): ReactNode {
+  const t = receiveHooks.useMessages()
+  const format = useFormat()
+  const { copy } = receiveHooks.usePlugin()
+  const { address, networks } = usePlace(account, network)
+  const [text, setText] = useState('')
+  const { symbol, decimals } = network.nativeCurrency
+  const { uri, canAsk, asked, problem } = useLink(address, text, decimals)
+  const isAsking = asked !== undefined
+  const label = isAsking
+    ? t('codeAmount', { amount: format.amount(formatAmount(asked, decimals), { symbol: safeName(symbol) }) })
+    : t('code')
+  return (
+    <>
+      <ViewBody>
+        <Warnings account={account} network={network} />
+        <div className={styles.code}>
+          <QrCode
+            value={uri}
+            label={label}
+            size="small"
+            logo={<Logo name={network.name} src={network.icon} size={32} />}
+          />
+        </div>
+        <Card tone="sunken" padding="small">
+          <Stack gap={1}>
+            <Text variant="small" tone="muted">
+              {t('address', { network: safeName(network.name) })}
+            </Text>
+            <Address value={address} format="full" />
+          </Stack>
+        </Card>
+        <Networks networks={networks} />
+        {canAsk && (
+          <Disclosure label={t('ask')}>
+            <Stack gap={2}>
+              <AmountField
+                label={t('amount')}
+                value={text}
+                onChange={setText}
+                decimals={decimals}
+                separator={format.decimalSign}
+                asset={<Text weight="strong">{safeName(symbol)}</Text>}
+                error={problem}
+              />
+              <Text variant="small" tone="muted">
+                {t('amountText')}
+              </Text>
+            </Stack>
+          </Disclosure>
+        )}
+      </ViewBody>
+      <ViewFooter>
+        <ButtonGroup>
+          {isAsking && (
+            <Button kind="secondary" icon={copyIcon} onPress={async () => void (await copy(uri))}>
+              {t('copyLink')}
+            </Button>
+          )}
+          <Button icon={copyIcon} onPress={async () => void (await copy(address))}>
+            {t('copyAddress')}
+          </Button>
+        </ButtonGroup>
+      </ViewFooter>
+    </>
+  )
+}
+
+interface ShownLink extends PaymentLink {
+  /** What it asks for, in the smallest unit. */
+  readonly asked: bigint | undefined
+  readonly problem: ReactNode
+}
+
+/** The bare address at once, and the link as soon as the family has printed it. */
+function useLink(address: string, text: string, decimals: number): ShownLink {
+  const t = receiveHooks.useMessages()
+  const { requestUri } = receiveHooks.usePlugin()
+  const [printed, setPrinted] = useState<PaymentLink & { readonly text: string; readonly asked: bigint | undefined }>()
+  const [failure, setFailure] = useState<{ readonly text: string; readonly error: unknown }>()
+  useEffect(() => {
+    let isGone = false
+    const print = async (): Promise<void> => {
+      const amount = readAmount(text, decimals)
+      const next = await requestUri(amount === undefined ? {} : { amount })
+      if (!isGone) setPrinted({ ...next, text, asked: amount })
+    }
+    print().catch((error) => {
+      if (!isGone) setFailure({ text, error })
+    })
+    return () => {
+      isGone = true
+    }
+  }, [requestUri, text, decimals])
+  const failed = useErrorText(failure?.error)
+  const canAsk = printed?.canAsk ?? false
+  if (failure?.text === text) return { uri: address, canAsk, asked: undefined, problem: failed }
+  if (printed?.text !== text) return { uri: address, canAsk, asked: undefined, problem: undefined }
+  const isRefused = printed.asked === undefined && /[1-9]/.test(text)
+  return { ...printed, problem: isRefused && t('amountHuge') }
+}
+
+function Warnings({ account, network }: ReceiveProps): ReactNode {
+  const t = receiveHooks.useMessages()
+  const name = safeName(network.name)
+  return (
+    <>
+      {isUnsupported(network) && (
+        <Banner tone="warning" title={t('unsupportedTitle', { network: name })}>
+          {t('unsupportedText')}
+        </Banner>
+      )}
+      {account.type === 'smartAccount' && (
+        <Banner tone="warning" title={t('onlyHereTitle', { network: name })}>
+          {t('onlyHereText')}
+        </Banner>
+      )}
+      {network.testnet && <Banner title={name}>{t('testnetText')}</Banner>}
+    </>
+  )
+}
+
+/** On how many networks the address works, which leads to their list. */
+function Networks({ networks }: { readonly networks: readonly Network[] }): ReactNode {
+  const t = receiveHooks.useMessages()
+  const router = receiveHooks.useRouter()
+  const [first] = networks
+  if (!first) return null
+  const name = safeName(first.name)
+  const isOnly = networks.length === 1
+  return (
+    <ListCard label={t('compatible')}>
+      <ListItem
+        name={name}
+        second={isOnly ? t('worksOnOnly', { network: name }) : t('worksOn', { count: networks.length })}
+        start={<Logo name={first.name} src={first.icon} />}
+        chevron={!isOnly}
+        onPress={isOnly ? undefined : () => router.push('receive.WalletCompatibleNetworks')}
+      />
+    </ListCard>
+  )
+}
