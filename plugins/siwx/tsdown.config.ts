@@ -10,7 +10,7 @@ export default {
     ...chunksBy({
       first: ['src/index.ts'],
       shared: ['src/errors.ts'],
-      chunks: { actions: ['src/actions/index.ts'], views: ['src/views/index.ts'] },
+      chunks: { actions: ['src/actions/index.ts'], views: ['src/views/SIWXSignMessage.tsx'] },
     }),
   },
 }

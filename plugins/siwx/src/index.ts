@@ -42,7 +42,7 @@ export function siwx(options: SiwxOptions = {}): SiwxPlugin {
     errors: typeof process === 'object' && process.env.NODE_ENV !== 'production' ? siwxErrors : {},
     atoms: { ...atoms, options: atom(options) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    views: lazyViews(() => import('./views/index.ts'), {
+    views: lazyViews(() => import('./views/SIWXSignMessage.tsx'), {
       SIWXSignMessage: { title: 'title', back: 'none', canClose: (store) => !isHeld(store) },
     }),
     contributes: {

@@ -3,7 +3,7 @@ import type { AccountPlugin } from '@latchkey/plugin-account'
 import type * as actions from './actions/index.ts'
 import type * as atoms from './atoms.ts'
 import type messages from './locales/en.ts'
-import type * as views from './views/index.ts'
+import type * as views from './views/SIWXSignMessage.tsx'
 
 /** What is told of each step: never a text, a nonce or a signature. */
 export interface SignInEvent {

@@ -32,10 +32,10 @@ function readAccounts(body: unknown): readonly SignInSession[] {
 export function httpServer({ services, signal }: SiwxContext, address: string): SignInServer {
   async function ask(route: string, body?: object): Promise<unknown> {
     const url = new URL(`${address.replace(/\/+$/, '')}/${route}`, services.platform.url)
-    const limit = AbortSignal.timeout(TIMEOUT)
-    const stop = new AbortController()
+    const [stop, answered] = [new AbortController(), new AbortController()]
     const abort = (): void => stop.abort()
-    for (const source of [limit, signal]) source.addEventListener('abort', abort, { once: true })
+    signal.addEventListener('abort', abort, { once: true })
+    services.clock.sleep(TIMEOUT, answered.signal).then(abort, () => undefined)
     const post = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
     try {
       const response = await fetch(url, { ...(body ? post : {}), credentials: 'include', signal: stop.signal })
@@ -48,6 +48,7 @@ export function httpServer({ services, signal }: SiwxContext, address: string): 
         ? errorOf('unavailable', error)
         : error
     } finally {
+      answered.abort()
       signal.removeEventListener('abort', abort)
     }
   }

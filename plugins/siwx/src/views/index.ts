@@ -1,1 +1,0 @@
-export { SIWXSignMessage } from './SIWXSignMessage.tsx'
