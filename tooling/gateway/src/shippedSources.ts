@@ -6,9 +6,9 @@ import type { SourceSelection } from './core/sources/selection.ts'
 import { createSourceFetch, type SourceFetch } from './core/sources/sourceFetch.ts'
 import { blockscoutHoldings } from './features/balance/blockscout.ts'
 import type { SelectedHoldings } from './features/balance/joinBalances.ts'
+import type { ExplorerEndpoint } from './features/explorer/explorerClient.ts'
+import { explorerHistory } from './features/explorer/explorerHistory.ts'
 import type { SelectedHistory } from './features/history/combine.ts'
-import type { ExplorerEndpoint } from './features/history/explorerClient.ts'
-import { explorerHistory } from './features/history/explorerHistory.ts'
 import { COINGECKO_PLANS, coingeckoPrices } from './features/prices/coingecko.ts'
 import { cachedPrices, type SelectedPrices } from './features/prices/combine.ts'
 import { DEFILLAMA_URL, defillamaPrices } from './features/prices/defillama.ts'
@@ -48,107 +48,133 @@ function unknownSource(kind: string, { use }: SourceSelection, known: readonly s
   throw new ConfigError('config', `sources.${kind}: there is no source "${use}"; these ship: ${known.join(', ')}.`)
 }
 
-const hostsOf = (urls: Iterable<string>): string[] => [...urls].map((one) => new URL(one).host)
+const hostsOf = (urls: Iterable<string>): string[] => [...urls].map((first) => new URL(first).host)
 
-/** The services of one gateway that selected sources ask, each within its own limits. */
-export function shippedSources({
-  config,
-  chains,
-  exchanges,
-  metrics,
-}: Pick<BaseServices, 'config' | 'chains' | 'exchanges' | 'metrics'>) {
-  const { sources } = config
-  const fetchOf = (source: keyof typeof SPACING, urls: Iterable<string>, maxBytes?: number): SourceFetch =>
-    createSourceFetch({
-      source,
-      hosts: hostsOf(urls),
-      spacingMs: SPACING[source],
-      metrics,
-      ...(maxBytes ? { maxBytes } : {}),
-    })
+/** What sources are made with. */
+type Tools = Pick<BaseServices, 'chains' | 'exchanges' | 'metrics'>
 
-  function prices(selection: SourceSelection): SelectedPrices {
-    const { use } = selection
-    if (use === 'onchain')
-      return { ...selection, chains: selection.chains ?? [...exchanges.keys()], source: exchangePrices(exchanges) }
-    if (use === 'defillama') {
-      const { url: at = DEFILLAMA_URL } = optionsOf(selection, 'prices', z.strictObject({ ...shared, url }))
-      return { ...selection, source: cachedPrices(defillamaPrices(fetchOf(use, [at]), at)) }
-    }
-    if (use === 'coingecko') {
-      const schema = z.strictObject({ ...shared, url, apiKey: key, plan: z.optional(z.enum(['demo', 'pro'])) })
-      const options = optionsOf(selection, 'prices', schema)
-      const at = options.url ?? COINGECKO_PLANS[options.plan ?? 'demo'].url
-      return { ...selection, source: cachedPrices(coingeckoPrices(fetchOf(use, [at]), options)) }
-    }
-    return unknownSource('prices', selection, ['defillama', 'coingecko', 'onchain'])
-  }
-
-  function tokens(selection: SourceSelection): SelectedTokens {
-    const { use } = selection
-    if (use === 'tokenlist') {
-      const { url: at } = optionsOf(
-        selection,
-        'tokens',
-        z.strictObject({ ...shared, url: z.url({ protocol: /^https?$/ }) }),
-      )
-      return { ...selection, source: tokenList(fetchOf(use, [at], LIST_BYTES), at) }
-    }
-    if (use === 'jupiter') {
-      const { apiKey, url: at = JUPITER_URL } = optionsOf(
-        selection,
-        'tokens',
-        z.strictObject({ ...shared, url, apiKey: key }),
-      )
-      return { chains: ['solana:*'], ...selection, source: jupiterTokens(fetchOf(use, [at], LIST_BYTES), apiKey, at) }
-    }
-    return unknownSource('tokens', selection, ['tokenlist', 'jupiter'])
-  }
-
-  const instances = z.strictObject({
-    ...shared,
-    instances: z.optional(z.record(z.string(), z.url({ protocol: /^https?$/ }))),
+/** Requests of one source within the limits that its service publishes. */
+function fetchOf(
+  { metrics }: Tools,
+  source: keyof typeof SPACING,
+  urls: Iterable<string>,
+  maxBytes?: number,
+): SourceFetch {
+  return createSourceFetch({
+    source,
+    hosts: hostsOf(urls),
+    spacingMs: SPACING[source],
+    metrics,
+    ...(maxBytes ? { maxBytes } : {}),
   })
+}
 
-  function holdings(selection: SourceSelection): SelectedHoldings {
-    if (selection.use !== 'blockscout') return unknownSource('holdings', selection, ['blockscout'])
-    const urls = blockscoutUrls(optionsOf(selection, 'holdings', instances).instances)
-    return { ...selection, source: blockscoutHoldings(fetchOf('blockscout', urls.values()), urls) }
+function toPrices(selection: SourceSelection, tools: Tools): SelectedPrices {
+  const { use } = selection
+  const { exchanges } = tools
+  if (use === 'onchain')
+    return { ...selection, chains: selection.chains ?? [...exchanges.keys()], source: exchangePrices(exchanges) }
+  if (use === 'defillama') {
+    const { url: at = DEFILLAMA_URL } = optionsOf(selection, 'prices', z.strictObject({ ...shared, url }))
+    return { ...selection, source: cachedPrices(defillamaPrices(fetchOf(tools, use, [at]), at)) }
   }
+  if (use === 'coingecko') {
+    const schema = z.strictObject({ ...shared, url, apiKey: key, plan: z.optional(z.enum(['demo', 'pro'])) })
+    const options = optionsOf(selection, 'prices', schema)
+    const at = options.url ?? COINGECKO_PLANS[options.plan ?? 'demo'].url
+    return { ...selection, source: cachedPrices(coingeckoPrices(fetchOf(tools, use, [at]), options)) }
+  }
+  return unknownSource('prices', selection, ['defillama', 'coingecko', 'onchain'])
+}
 
-  function history(selection: SourceSelection, metadata: TokenMetadata): SelectedHistory {
-    const { use } = selection
-    const made = (
-      source: 'etherscan' | 'blockscout',
-      hosts: Iterable<string>,
-      endpoint: (chainId: string) => ExplorerEndpoint | undefined,
-    ) => ({
+function toTokens(selection: SourceSelection, tools: Tools): SelectedTokens {
+  const { use } = selection
+  if (use === 'tokenlist') {
+    const { url: at } = optionsOf(
+      selection,
+      'tokens',
+      z.strictObject({ ...shared, url: z.url({ protocol: /^https?$/ }) }),
+    )
+    return { ...selection, source: tokenList(fetchOf(tools, use, [at], LIST_BYTES), at) }
+  }
+  if (use === 'jupiter') {
+    const { apiKey, url: at = JUPITER_URL } = optionsOf(
+      selection,
+      'tokens',
+      z.strictObject({ ...shared, url, apiKey: key }),
+    )
+    return {
+      chains: ['solana:*'],
       ...selection,
-      knows: (chainId: string) => endpoint(chainId) !== undefined,
-      source: explorerHistory({ fetch: fetchOf(source, hosts), chains, tokens: metadata, endpoint }),
-    })
-    if (use === 'etherscan') {
-      const schema = z.strictObject({ ...shared, url, apiKey: z.string().check(z.minLength(1)) })
-      const { apiKey, url: at = ETHERSCAN_URL } = optionsOf(selection, 'history', schema)
-      return made(use, [at], (chainId) => {
-        const asked = new URL(at)
-        asked.searchParams.set('chainid', chainId.slice('eip155:'.length))
-        asked.searchParams.set('apikey', apiKey)
-        return { source: use, url: asked }
-      })
+      source: jupiterTokens(fetchOf(tools, use, [at], LIST_BYTES), apiKey, at),
     }
-    if (use !== 'blockscout') return unknownSource('history', selection, ['etherscan', 'blockscout'])
-    const urls = blockscoutUrls(optionsOf(selection, 'history', instances).instances)
-    return made(use, urls.values(), (chainId) => {
-      const at = urls.get(chainId)
-      return at === undefined ? undefined : { source: use, url: new URL(`${at}/api`) }
+  }
+  return unknownSource('tokens', selection, ['tokenlist', 'jupiter'])
+}
+
+const instances = z.strictObject({
+  ...shared,
+  instances: z.optional(z.record(z.string(), z.url({ protocol: /^https?$/ }))),
+})
+
+function toHoldings(selection: SourceSelection, tools: Tools): SelectedHoldings {
+  if (selection.use !== 'blockscout') return unknownSource('holdings', selection, ['blockscout'])
+  const urls = blockscoutUrls(optionsOf(selection, 'holdings', instances).instances)
+  return { ...selection, source: blockscoutHoldings(fetchOf(tools, 'blockscout', urls.values()), urls) }
+}
+
+function toHistory(selection: SourceSelection, metadata: TokenMetadata, tools: Tools): SelectedHistory {
+  const { use } = selection
+  const { chains } = tools
+  const made = (
+    source: 'etherscan' | 'blockscout',
+    hosts: Iterable<string>,
+    endpoint: (chainId: string) => ExplorerEndpoint | undefined,
+  ) => ({
+    ...selection,
+    knows: (chainId: string) => endpoint(chainId) !== undefined,
+    source: explorerHistory({ fetch: fetchOf(tools, source, hosts), chains, tokens: metadata, endpoint }),
+  })
+  if (use === 'etherscan') {
+    const schema = z.strictObject({ ...shared, url, apiKey: z.string().check(z.minLength(1)) })
+    const { apiKey, url: at = ETHERSCAN_URL } = optionsOf(selection, 'history', schema)
+    return made(use, [at], (chainId) => {
+      const asked = new URL(at)
+      asked.searchParams.set('chainid', chainId.slice('eip155:'.length))
+      asked.searchParams.set('apikey', apiKey)
+      return { source: use, url: asked }
     })
   }
+  if (use !== 'blockscout') return unknownSource('history', selection, ['etherscan', 'blockscout'])
+  const urls = blockscoutUrls(optionsOf(selection, 'history', instances).instances)
+  return made(use, urls.values(), (chainId) => {
+    const at = urls.get(chainId)
+    return at === undefined ? undefined : { source: use, url: new URL(`${at}/api`) }
+  })
+}
 
+/** The sources that the configuration selects. */
+export interface ShippedSources {
+  readonly prices: readonly SelectedPrices[]
+  readonly tokens: readonly SelectedTokens[]
+  readonly holdings: readonly SelectedHoldings[]
+  history(metadata: TokenMetadata): readonly SelectedHistory[]
+}
+
+/**
+ * Makes the sources that the configuration selects.
+ *
+ * @throws ConfigError naming the source and the setting
+ */
+export function shippedSources({
+  config: { sources },
+  ...tools
+}: Tools & Pick<BaseServices, 'config'>): ShippedSources {
+  const { prices = [{ use: 'onchain' }], tokens = [], holdings = [], history = [] } = sources
   return {
-    prices: (sources.prices ?? [{ use: 'onchain' }]).map(prices),
-    tokens: (sources.tokens ?? []).map(tokens),
-    holdings: (sources.holdings ?? []).map(holdings),
-    history: (metadata: TokenMetadata) => (sources.history ?? []).map((selection) => history(selection, metadata)),
+    prices: prices.map((selection) => toPrices(selection, tools)),
+    tokens: tokens.map((selection) => toTokens(selection, tools)),
+    holdings: holdings.map((selection) => toHoldings(selection, tools)),
+    history: (metadata) => history.map((selection) => toHistory(selection, metadata, tools)),
   }
 }

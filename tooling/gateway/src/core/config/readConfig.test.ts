@@ -6,6 +6,9 @@ import { startTestGateway } from '../../testing/testGateway.ts'
 import { resolveConfig } from './configSchema.ts'
 import { readConfig } from './readConfig.ts'
 
+/** As a file holds it; a template literal would read it at once. */
+const variable = (name: string): string => `\${${name}}`
+
 function read(config: object, environment: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'gateway-config-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -19,8 +22,8 @@ describe('readConfig', () => {
     const { sources } = read(
       {
         sources: {
-          prices: ['onchain', { use: 'coingecko', apiKey: '${KEY}' }],
-          history: [{ use: 'etherscan', apiKey_FILE: '${FOLDER}/key' }],
+          prices: ['onchain', { use: 'coingecko', apiKey: variable('KEY') }],
+          history: [{ use: 'etherscan', apiKey_FILE: `${variable('FOLDER')}/key` }],
         },
       },
       { KEY: 'from-a-variable' },
@@ -30,7 +33,7 @@ describe('readConfig', () => {
   })
 
   it('error: a variable or a file that is not there is named', () => {
-    expect(() => read({ sources: { prices: [{ use: 'coingecko', apiKey: '${KEY}' }] } })).toThrow('KEY')
+    expect(() => read({ sources: { prices: [{ use: 'coingecko', apiKey: variable('KEY') }] } })).toThrow('KEY')
     expect(() => read({ sources: { prices: [{ use: 'coingecko', apiKey_FILE: '/nowhere' }] } })).toThrow('/nowhere')
   })
 

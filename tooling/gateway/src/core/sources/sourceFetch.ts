@@ -61,12 +61,12 @@ const COOLDOWN_MS = 30_000
 const MAX_COOLDOWN_MS = 300_000
 const RETRIED: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
 
-async function readLimited(response: Response, most: number): Promise<string> {
+async function readLimited(response: Response, most: number, tooLong: SourceError): Promise<string> {
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
     size += chunk.length
-    if (size > most) throw new RangeError(`more than ${most} bytes`)
+    if (size > most) throw tooLong
     chunks.push(chunk)
   }
   return Buffer.concat(chunks).toString('utf8')
@@ -100,6 +100,8 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     return hosts.includes(url.host) && (url.protocol === 'https:' || (url.protocol === 'http:' && isOpen(url)))
   }
 
+  const tooLong = fail('malformed', `answered with more than ${maxBytes} bytes`)
+
   async function once(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal) {
     await turn(signal)
     const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)])
@@ -108,7 +110,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
       redirect: 'error',
       signal: limited,
     })
-    return { response, text: await readLimited(response, maxBytes) }
+    return { response, text: await readLimited(response, maxBytes, tooLong) }
   }
 
   /** One try: the parsed answer, or the pause after which another one may help. */
@@ -123,7 +125,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     } catch (cause) {
       if (signal.aborted) throw signal.reason
       if (cause instanceof SyntaxError) return { error: fail('malformed', 'answered with something other than JSON') }
-      if (cause instanceof RangeError) return { error: fail('malformed', `answered with ${cause.message}`) }
+      if (cause instanceof SourceError) return { error: cause }
       return { error: fail('away', 'does not answer'), pause: 0 }
     }
   }

@@ -1,7 +1,7 @@
 import type { Balance } from '@latchkey/plugin-api/schemas'
 import { formatUnits } from 'viem'
 import { createKeyedCached } from '../../core/cache.ts'
-import { isCaipNetworkId, isEvmAddress, toCaipId } from '../../core/caip.ts'
+import { type CaipId, isCaipNetworkId, isEvmAddress, toCaipId } from '../../core/caip.ts'
 import type { Chain } from '../../core/chains/chain.ts'
 import type { Chains } from '../../core/chains/chains.ts'
 import { type AskOptions, askEach } from '../../core/source.ts'
@@ -38,32 +38,59 @@ function priceId({ id }: Chain, { address }: Holding) {
   return toCaipId(id, address ?? (id.startsWith('eip155:') ? '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee' : 'native'))
 }
 
+/** Asks the selected services for what an account holds on a chain; the same question is asked once in half a minute. */
+function discovery(holdings: readonly SelectedHoldings[]) {
+  const selected = holdings.map((entry) => ({
+    ...entry,
+    cached: createKeyedCached(DISCOVERED_MS, MAX_ACCOUNTS, (key: string) => {
+      const [chainId = '', address = ''] = key.split(' ')
+      return entry.source.holdings(address, chainId, AbortSignal.timeout(LOAD_MS))
+    }),
+  }))
+  return async ({ id }: Chain, address: string, { log }: AskOptions): Promise<readonly Holding[]> => {
+    for (const entry of selected.filter((item) => servesChain(item, id)))
+      try {
+        return await entry.cached.read(`${id} ${address}`)
+      } catch (error) {
+        log.warn({ err: error, source: entry.use, chain: id }, 'a source of holdings failed')
+      }
+    return []
+  }
+}
+
+/** Prices by id; without an answer balances are shown without them. */
+async function pricesOf(prices: PriceSource, ids: readonly CaipId[], currency: string, options: AskOptions) {
+  try {
+    const { value } = await prices.prices(ids, currency, options)
+    return new Map<string, Price>(value.map((price) => [price.address, price]))
+  } catch (error) {
+    options.signal.throwIfAborted()
+    options.log.warn({ err: error }, 'balances are shown without prices')
+    return new Map<string, Price>()
+  }
+}
+
+/** A holding as the wire has it. Numbers of dollars are for showing: what is signed is never computed from them. */
+function toBalance(chainId: `${string}:${string}`, holding: Holding, price: number | undefined, logo: string): Balance {
+  const { address, amount, decimals, name, symbol } = holding
+  const numeric = formatUnits(amount, decimals)
+  return {
+    name,
+    symbol,
+    chainId,
+    ...(address ? { address: toCaipId(chainId, address) } : {}),
+    ...(price === undefined ? {} : { price, value: price * Number(numeric) }),
+    quantity: { decimals: `${decimals}`, numeric },
+    iconUrl: logo,
+  }
+}
+
 /**
  * Balances as holdings times prices, with names and pictures from the lists: whichever source of prices is selected
  * prices them. Without prices there are balances all the same.
  */
 export function joinBalances({ chains, holdings, tokens, prices }: BalanceParts): BalanceSource {
-  const discovered = new Map(
-    holdings.map((entry) => [
-      entry,
-      createKeyedCached(DISCOVERED_MS, MAX_ACCOUNTS, (key: string) => {
-        const [chainId = '', address = ''] = key.split(' ')
-        return entry.source.holdings(address, chainId, AbortSignal.timeout(LOAD_MS))
-      }),
-    ]),
-  )
-
-  /** What services know of, from the first that answers. */
-  async function discover(chain: Chain, address: string, options: AskOptions): Promise<readonly Holding[]> {
-    const key = `${chain.id} ${address}`
-    for (const entry of holdings.filter((one) => servesChain(one, chain.id)))
-      try {
-        return (await discovered.get(entry)?.read(key)) ?? []
-      } catch (error) {
-        options.log.warn({ err: error, source: entry.use, chain: chain.id }, 'a source of holdings failed')
-      }
-    return []
-  }
+  const discover = discovery(holdings)
 
   /** What the chain says counts; what only a service knows of is added. */
   async function held(
@@ -77,47 +104,25 @@ export function joinBalances({ chains, holdings, tokens, prices }: BalanceParts)
       evmHoldings({ chain: evm, address, fresh }),
       discover(chain, address, options),
     ])
-    const known = new Set([...read, ...(chain.config.tokens ?? [])].map((one) => one.address?.toLowerCase()))
-    return [...read, ...found.filter((one) => one.address && one.amount > 0n && !known.has(one.address.toLowerCase()))]
-  }
-
-  async function priced(chain: Chain, all: readonly Holding[], currency: string, options: AskOptions) {
-    try {
-      const { value } = await prices.prices(
-        all.map((holding) => priceId(chain, holding)),
-        currency,
-        options,
-      )
-      return new Map(value.map((price) => [price.address, price]))
-    } catch (error) {
-      options.signal.throwIfAborted()
-      options.log.warn({ err: error, chain: chain.id }, 'balances are shown without prices')
-      return new Map<string, Price>()
-    }
+    const known = new Set([...read, ...(chain.config.tokens ?? [])].map((token) => token.address?.toLowerCase()))
+    return [
+      ...read,
+      ...found.filter((token) => token.address && token.amount > 0n && !known.has(token.address.toLowerCase())),
+    ]
   }
 
   async function ofChain(chain: Chain, question: BalanceQuestion, options: AskOptions): Promise<readonly Balance[]> {
     const chainId = chain.id
     if (!isCaipNetworkId(chainId)) return []
     const all = await held(chain, question, options)
+    const ids = all.map((holding) => priceId(chain, holding))
     const [found, listed] = await Promise.all([
-      priced(chain, all, question.currency, options),
+      pricesOf(prices, ids, question.currency, options),
       tokens.ofChain(chainId, options),
     ])
     return all.map((holding) => {
-      const { address, amount, decimals, name, symbol, logoUri } = holding
-      const numeric = formatUnits(amount, decimals)
-      const price = found.get(priceId(chain, holding))?.price
-      return {
-        name,
-        symbol,
-        chainId,
-        ...(address ? { address: toCaipId(chainId, address) } : {}),
-        // Numbers for showing: what is signed is never computed from them.
-        ...(price === undefined ? {} : { price, value: price * Number(numeric) }),
-        quantity: { decimals: `${decimals}`, numeric },
-        iconUrl: logoUri ?? listed.get(address?.toLowerCase() ?? '')?.logoUri ?? '',
-      }
+      const logo = holding.logoUri ?? listed.get(holding.address?.toLowerCase() ?? '')?.logoUri ?? ''
+      return toBalance(chainId, holding, found.get(priceId(chain, holding))?.price, logo)
     })
   }
 

@@ -2,8 +2,8 @@ import type { Transaction } from '@latchkey/plugin-api/schemas'
 import { GatewayError } from '../../core/errors.ts'
 import type { AskOptions } from '../../core/source.ts'
 import { type SourceSelection, servesChain } from '../../core/sources/selection.ts'
+import type { ExplorerHistory, ExplorerPage } from '../explorer/explorerHistory.ts'
 import { cursorInvalid } from './cursor.ts'
-import type { ExplorerHistory, ExplorerPage } from './explorerHistory.ts'
 import type { HistorySource } from './source.ts'
 
 /** A history source of single chains as it is selected. */
@@ -45,6 +45,27 @@ interface ChainPage extends ExplorerPage {
   readonly use: string
 }
 
+/** Some chains as one list, newest first: what is older than the end of a chain's page waits for that chain's next one. */
+function merge(pages: readonly ChainPage[]): { readonly data: readonly Transaction[]; readonly next: string | null } {
+  const horizon = Math.max(
+    0,
+    ...pages.map(({ data, next }) => (next === null ? 0 : timeOf(data.at(-1) as Transaction))),
+  )
+  const all = pages.flatMap(({ data }) => data).sort((first, other) => timeOf(other) - timeOf(first))
+  const edge = Math.max(horizon, timeOf(all[Math.min(PAGE, all.length) - 1] ?? (all.at(-1) as Transaction)))
+  const data = all.filter((transaction) => timeOf(transaction) >= edge)
+  const shown = new Set(data)
+  const cursors: Record<string, readonly [string, string]> = {}
+  for (const { chainId, use, data: own, next, blockOf } of pages) {
+    const rest = own.filter((transaction) => !shown.has(transaction))
+    const last = own.filter((transaction) => shown.has(transaction)).at(-1)
+    if (rest.length === 0 && next !== null) cursors[chainId] = [use, next]
+    else if (rest.length > 0)
+      cursors[chainId] = [use, last ? `${blockOf(last.metadata.hash)}` : `${blockOf(rest[0]?.metadata.hash ?? '') + 1}`]
+  }
+  return { data, next: Object.keys(cursors).length === 0 ? null : write(cursors) }
+}
+
 /**
  * The history of EVM chains from explorers, where they are selected and the chain is not indexed here; everything else
  * from `base`. A chain's pages come from one source; the next one is asked only at the beginning.
@@ -77,30 +98,6 @@ export function combineHistory(
         options.log.warn({ err: error, source: use, chain: chainId }, 'a source of histories failed')
       }
     return undefined
-  }
-
-  /** Some chains as one list, newest first: what is older than the end of a chain's page waits for that chain's next one. */
-  function merge(pages: readonly ChainPage[]): { readonly data: readonly Transaction[]; readonly next: string | null } {
-    const horizon = Math.max(
-      0,
-      ...pages.map(({ data, next }) => (next === null ? 0 : timeOf(data.at(-1) as Transaction))),
-    )
-    const all = pages.flatMap(({ data }) => data).sort((one, other) => timeOf(other) - timeOf(one))
-    const edge = Math.max(horizon, timeOf(all[Math.min(PAGE, all.length) - 1] ?? (all.at(-1) as Transaction)))
-    const data = all.filter((transaction) => timeOf(transaction) >= edge)
-    const shown = new Set(data)
-    const cursors: Record<string, readonly [string, string]> = {}
-    for (const { chainId, use, data: own, next, blockOf } of pages) {
-      const rest = own.filter((transaction) => !shown.has(transaction))
-      const last = own.filter((transaction) => shown.has(transaction)).at(-1)
-      if (rest.length === 0 && next !== null) cursors[chainId] = [use, next]
-      else if (rest.length > 0)
-        cursors[chainId] = [
-          use,
-          last ? `${blockOf(last.metadata.hash)}` : `${blockOf(rest[0]?.metadata.hash ?? '') + 1}`,
-        ]
-    }
-    return { data, next: Object.keys(cursors).length === 0 ? null : write(cursors) }
   }
 
   return {

@@ -14,19 +14,19 @@ const MAX_KEPT = 50_000
 
 /** Remembers prices, and that there is none, for a quarter of a minute: every widget asks for the same tokens. */
 export function cachedPrices(source: PriceSource): PriceSource {
-  const kept = createLruCache<Price | 'none'>(MAX_KEPT, FRESH_MS)
+  const remembered = createLruCache<Price | 'none'>(MAX_KEPT, FRESH_MS)
   return {
     async prices(addresses, currency, options) {
       const keyOf = (id: string): string => `${currency} ${id}`
-      const unknown = addresses.filter((id) => kept.get(keyOf(id)) === undefined)
+      const unknown = addresses.filter((id) => remembered.get(keyOf(id)) === undefined)
       const { value, missing } =
         unknown.length === 0 ? { value: [], missing: [] } : await source.prices(unknown, currency, options)
       const found = new Map(value.map((price) => [price.address, price]))
       const away = new Set(missing)
       for (const id of unknown)
-        if (found.has(id) || !away.has(parseAccountId(id).chainId)) kept.set(keyOf(id), found.get(id) ?? 'none')
+        if (found.has(id) || !away.has(parseAccountId(id).chainId)) remembered.set(keyOf(id), found.get(id) ?? 'none')
       const known = addresses.flatMap((id) => {
-        const price = kept.get(keyOf(id))
+        const price = remembered.get(keyOf(id))
         return price === undefined || price === 'none' ? [] : [price]
       })
       return { value: known, missing }

@@ -44,7 +44,7 @@ export function tokenMetadata(chains: Chains, selected: readonly SelectedTokens[
       const found = new Map<string, ListedToken>()
       for (const { logoUri, ...token } of chains.find(chainId)?.config.tokens ?? [])
         found.set(token.address.toLowerCase(), { ...token, chainId, ...(logoUri === undefined ? {} : { logoUri }) })
-      for (const entry of selected.filter((one) => servesChain(one, chainId)))
+      for (const entry of selected.filter((first) => servesChain(first, chainId)))
         for (const [key, token] of indexed(await read(entry, options)).get(chainId) ?? []) {
           const known = found.get(key)
           if (!known) found.set(key, token)

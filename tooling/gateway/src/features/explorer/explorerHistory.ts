@@ -4,11 +4,16 @@ import type { AskOptions } from '../../core/source.ts'
 import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
 import { skeleton } from '../../core/text/skeleton.ts'
+import { cursorInvalid } from '../history/cursor.ts'
+import type { PageFacts } from '../history/pageMetadata.ts'
+import type { HistoryRow } from '../history/readRows.ts'
+import type { TokenInfo } from '../history/tokenMetadata.ts'
+import { toTransaction } from '../history/toTransaction.ts'
+import { withinBudget } from '../history/withinBudget.ts'
 import { operationOf } from '../indexer/classify.ts'
 import type { Movement } from '../indexer/movements.ts'
 import { lookOf } from '../indexer/rows.ts'
 import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
-import { cursorInvalid } from './cursor.ts'
 import {
   EXPLORER_LISTS,
   EXPLORER_ROWS,
@@ -17,11 +22,6 @@ import {
   type ExplorerRow,
   readExplorerList,
 } from './explorerClient.ts'
-import type { PageFacts } from './pageMetadata.ts'
-import type { HistoryRow } from './readRows.ts'
-import type { TokenInfo } from './tokenMetadata.ts'
-import { toTransaction } from './toTransaction.ts'
-import { withinBudget } from './withinBudget.ts'
 
 const PAGE = 25
 const MAX_DECIMALS = 77
@@ -150,7 +150,7 @@ function lookAlikes(rows: readonly HistoryRow[], account: string): ReadonlySet<s
   )
   const looks = new Set([account, ...trusted].map(lookOf))
   const seen = rows.flatMap(({ movements }) => movements.map(({ counterparty }) => counterparty))
-  return new Set(seen.filter((one) => one !== account && !trusted.has(one) && looks.has(lookOf(one))))
+  return new Set(seen.filter((first) => first !== account && !trusted.has(first) && looks.has(lookOf(first))))
 }
 
 /** A page of one chain, and the block before which the next one begins. */
@@ -202,7 +202,7 @@ export function explorerHistory({ fetch, chains, tokens, endpoint }: ExplorerHis
       const ends = lists.map((list) => (list.length >= EXPLORER_ROWS ? Number(list.at(-1)?.blockNumber ?? 0) : -1))
       const horizon = Math.max(...ends)
       const blockOf = new Map(lists.flat().map(({ hash, blockNumber }) => [lower(hash), Number(blockNumber)]))
-      const whole = [...blockOf].filter(([, block]) => block > horizon).sort(([, one], [, other]) => other - one)
+      const whole = [...blockOf].filter(([, block]) => block > horizon).sort(([, first], [, other]) => other - first)
       const known = whole.length > 0 ? whole : [...blockOf].filter(([, block]) => block === horizon)
       const edge = known[PAGE - 1]?.[1] ?? -1
       const shown = known.filter(([, block]) => block >= edge)
