@@ -26,6 +26,8 @@ export interface AdapterContractOptions {
   }
   /** Puts a wallet into the page that approves everything; the result takes it away. */
   readonly installWallet?: () => () => void
+  /** How many requests the installed wallet has been sent. */
+  readonly walletRequests?: () => number
   /** A signature by an account of the family, made elsewhere. Checking it needs no node. */
   readonly signedMessage?: { readonly address: string; readonly message: string; readonly signature: string }
 }
@@ -73,7 +75,7 @@ function offlineContext(family: ChainFamily, address: string): CapabilityContext
  */
 export function adapterContract(
   factory: () => Adapter,
-  { addresses, hashes, links, installWallet, signedMessage }: AdapterContractOptions = {},
+  { addresses, hashes, links, installWallet, walletRequests, signedMessage }: AdapterContractOptions = {},
 ): void {
   const withKernel = async (work: (tools: ReturnType<typeof createTestKernel>) => Promise<void>): Promise<void> => {
     const remove = installWallet?.()
@@ -92,10 +94,11 @@ export function adapterContract(
     if (!network) throw kernelError('config/no-networks')
     return { entries: await family?.entries?.(), network }
   }
-  const firstConnector = ({ kernel }: ReturnType<typeof createTestKernel>): Connector => {
-    const [connector] = kernel.store.get(kernel.atoms.connectors)
-    expect(connector, 'the installed wallet is discovered').toBeDefined()
-    return connector as Connector
+  // What finds wallets may be loaded first.
+  const firstConnector = async ({ kernel }: ReturnType<typeof createTestKernel>): Promise<Connector> => {
+    const first = (): Connector | undefined => kernel.store.get(kernel.atoms.connectors)[0]
+    await expect.poll(first, { message: 'the installed wallet is discovered' }).toBeDefined()
+    return first() as Connector
   }
 
   describe(`adapter ${factory().id}`, () => {
@@ -200,9 +203,31 @@ export function adapterContract(
       }),
     )
 
+    test('behavior: preparing a wallet asks no wallet and no host, as often as it is called', () =>
+      withKernel(async (tools) => {
+        const { fetch } = globalThis
+        const asked: unknown[] = []
+        globalThis.fetch = async (address) => {
+          asked.push(address)
+          throw new TypeError('The contract has no network')
+        }
+        try {
+          const before = walletRequests?.()
+          for (const { prepare } of tools.kernel.store.get(tools.kernel.atoms.connectors)) {
+            await prepare?.()
+            await prepare?.()
+          }
+          expect(asked).toEqual([])
+          expect(walletRequests?.()).toBe(before)
+          expect(tools.kernel.wallet.getState().connections).toEqual([])
+        } finally {
+          globalThis.fetch = fetch
+        }
+      }))
+
     test.skipIf(!installWallet)('behavior: it connects and disconnects', () =>
       withKernel(async (tools) => {
-        const { id } = firstConnector(tools)
+        const { id } = await firstConnector(tools)
         const connection = await tools.kernel.wallet.connect({ connectorId: id })
         expect(connection.account.address).not.toBe('')
         await tools.kernel.wallet.disconnect()
@@ -212,7 +237,7 @@ export function adapterContract(
 
     test.skipIf(!installWallet)('error: an aborted connect rejects and leaves nothing', () =>
       withKernel(async (tools) => {
-        const { id } = firstConnector(tools)
+        const { id } = await firstConnector(tools)
         const connecting = tools.kernel.wallet.connect({ connectorId: id }, { signal: AbortSignal.abort() })
         await expect(connecting).rejects.toThrow()
         expect(tools.kernel.store.get(tools.kernel.atoms.connections)).toEqual([])
