@@ -134,6 +134,13 @@ function lagAmong(nodes: readonly RpcNode[], node: RpcNode, probe: Probe | undef
   return isEvm && !isConfirmed && -progress > STALE_S ? -progress : 0
 }
 
+function healthOf(node: RpcNode, lag: number, unit: string): NodeHealth {
+  if (node.cooldownUntil > performance.now())
+    return { node: node.host, state: 'failing', reason: node.lastError ?? 'unknown' }
+  if (lag > 0) return { node: node.host, state: 'behind', reason: `${Math.round(lag)} ${unit} behind the others` }
+  return { node: node.host, state: node.isChecked ? 'ok' : 'unknown' }
+}
+
 /** The configured nodes, none of which was asked anything yet. */
 export function nodeSet({ chain, timeout, onFailure }: NodeSetOptions): NodeSet {
   const [namespace = ''] = chain.id.split(':')
@@ -197,13 +204,6 @@ export function nodeSet({ chain, timeout, onFailure }: NodeSetOptions): NodeSet 
       onSend?.()
       return withLimit(timeout, signal, (limited) => sendCalls(node.url, calls, limited))
     },
-    health: () =>
-      nodes.map((node) => {
-        const lag = lagOf(node)
-        if (node.cooldownUntil > performance.now())
-          return { node: node.host, state: 'failing', reason: node.lastError ?? 'unknown' }
-        if (lag > 0) return { node: node.host, state: 'behind', reason: `${Math.round(lag)} ${unit} behind the others` }
-        return { node: node.host, state: node.isChecked ? 'ok' : 'unknown' }
-      }),
+    health: () => nodes.map((node) => healthOf(node, lagOf(node), unit)),
   }
 }

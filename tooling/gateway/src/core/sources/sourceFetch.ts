@@ -77,14 +77,31 @@ function retryAfter(response: Response): number | undefined {
   return /^\d{1,6}$/.test(header) ? Number(header) * 1000 : undefined
 }
 
-const isOpen = (url: URL): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
+const isLocal = (url: URL): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
+
+/** A declared host over https, or a service of this machine. */
+const isAllowed = (url: URL, hosts: readonly string[]): boolean =>
+  hosts.includes(url.host) && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url)))
+
+/** Leaves a service alone that fails again and again. */
+function createCooldown() {
+  let failures = 0
+  let until = 0
+  return {
+    isOn: () => until > performance.now(),
+    note(error: SourceError | undefined): void {
+      failures = error && error.kind !== 'refused' ? failures + 1 : 0
+      if (failures < FAILURES) return
+      until = performance.now() + Math.min(MAX_COOLDOWN_MS, COOLDOWN_MS * 2 ** (failures - FAILURES))
+    },
+  }
+}
 
 /** Requests of one source: to its own hosts, one after the other as its plan allows, retried and measured. */
 export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   const { source, hosts, spacingMs = 0, maxBytes = MAX_BYTES, metrics } = options
   let next = 0
-  let failures = 0
-  let cooldownUntil = 0
+  const cooldown = createCooldown()
   const fail = (kind: SourceErrorKind, what: string): SourceError =>
     new SourceError(kind, source, `The source "${source}" ${what}.`)
 
@@ -94,10 +111,6 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
     const at = Math.max(now, next)
     next = at + spacingMs
     if (at > now) await sleep(at - now, undefined, { signal })
-  }
-
-  function isAllowed(url: URL): boolean {
-    return hosts.includes(url.host) && (url.protocol === 'https:' || (url.protocol === 'http:' && isOpen(url)))
   }
 
   const tooLong = fail('malformed', `answered with more than ${maxBytes} bytes`)
@@ -133,15 +146,13 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   function note(error: SourceError | undefined, seconds: number): void {
     metrics?.sourceRequests.inc({ source, outcome: error?.kind ?? 'answered' })
     metrics?.sourceSeconds.observe({ source }, seconds)
-    failures = error && error.kind !== 'refused' ? failures + 1 : 0
-    if (failures < FAILURES) return
-    cooldownUntil = performance.now() + Math.min(MAX_COOLDOWN_MS, COOLDOWN_MS * 2 ** (failures - FAILURES))
+    cooldown.note(error)
   }
 
   return {
     async json(url, { signal, headers = {} }) {
-      if (!isAllowed(url)) throw fail('refused', `may not ask ${url.host}: it is none of its hosts`)
-      if (cooldownUntil > performance.now()) throw fail('away', 'failed several times and is left alone for a while')
+      if (!isAllowed(url, hosts)) throw fail('refused', `may not ask ${url.host}: it is none of its hosts`)
+      if (cooldown.isOn()) throw fail('away', 'failed several times and is left alone for a while')
       const start = performance.now()
       for (let tries = 0; ; tries += 1) {
         const { value, error, pause } = await attempt(url, headers, signal)
