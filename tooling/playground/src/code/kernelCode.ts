@@ -39,7 +39,7 @@ function literal(value: object, indent: string): string {
 
 /** The call that makes a kernel like the one on this page, to copy. */
 export function kernelCode(settings: Settings, locale: string, theme: object | undefined): string {
-  const { unsupported, theme: choice } = settings
+  const { unsupported, signIn, theme: choice } = settings
   const rest = [
     ...(theme ? ['theme'] : choice === 'system' ? [] : [`theme: '${choice}'`]),
     ...(locale === 'en' ? [] : [`i18n: { locale: '${locale}' }`]),
@@ -51,9 +51,11 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     'account()',
     call('networks', unsupported ? ['allowUnsupported: true'] : []),
     'receive()',
+    ...(signIn ? [`siwx({ server: '/auth' })`] : []),
   ]
   return [
     IMPORTS,
+    ...(signIn ? [`import { siwx } from '@latchkey/plugin-siwx'`] : []),
     ...(theme
       ? [`import { defineTheme } from '@latchkey/theme'`, '', `const theme = defineTheme(${literal(theme, '')})`]
       : []),

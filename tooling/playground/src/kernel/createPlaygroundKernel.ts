@@ -8,6 +8,7 @@ import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
+import { siwx } from '@latchkey/plugin-siwx'
 import type { Services } from '../services/loadServices.ts'
 import type { LocalChain } from '../services/localChains.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -35,7 +36,7 @@ function toLocal(network: Network, chains: readonly LocalChain[]): Network {
   return local ? { ...network, rpcUrls: [local.rpcUrl] } : network
 }
 
-function plugins({ legal, collapse, unsupported }: Settings, log: EventLog) {
+function plugins({ legal, collapse, unsupported, signIn }: Settings, log: EventLog) {
   return [
     api(),
     connect({ collapseWallets: collapse, ...(legal ? { legal: LEGAL } : {}) }),
@@ -43,6 +44,7 @@ function plugins({ legal, collapse, unsupported }: Settings, log: EventLog) {
     account(),
     networks({ allowUnsupported: unsupported }),
     receive(),
+    signIn && siwx({ server: '/auth' }),
     recorder(log),
     trials(),
   ] as const
