@@ -6,9 +6,6 @@ import type { TestProjectInlineConfiguration } from 'vitest/config'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A machine that others use too may stall a test beyond its limits; what fails twice is broken. */
-const SECOND_TRY = process.env.CI === undefined ? 0 : 1
-
 type Environment = 'node' | 'happy-dom'
 
 function project(
@@ -29,7 +26,6 @@ function project(
       include: [`${under}/**/*.test.{ts,tsx}`],
       exclude: ['**/node_modules/**', '**/dist/**', '**/fixtures/**'],
       testTimeout: 15_000,
-      retry: SECOND_TRY,
       // A second is not enough for what goes over a relay to another process while both cores are busy.
       expect: { poll: { timeout: 10_000 } },
       restoreMocks: true,
