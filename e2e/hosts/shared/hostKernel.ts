@@ -15,6 +15,7 @@ import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
+import { type SiwxOptions, siwx } from '@latchkey/plugin-siwx'
 import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
 import { oneWalletOfMany } from './oneWalletOfMany.ts'
@@ -72,6 +73,14 @@ function wallets(): readonly Adapter[] {
   return option('harbor') ? [oneWalletOfMany] : []
 }
 
+/** `signIn=local` keeps sessions in the browser, an address is that of a server; `optional=1` lets users go on without. */
+function signIn(): readonly AnyPlugin[] {
+  const where = option('signIn')
+  if (where === undefined) return []
+  const options: SiwxOptions = { required: option('optional') === undefined }
+  return [siwx(where === 'local' ? options : { ...options, server: where })]
+}
+
 /** `assets=1` installs what fills the account view. */
 function assets(): readonly AnyPlugin[] {
   return option('assets') ? [receive()] : []
@@ -103,6 +112,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       networks(),
       ...assets(),
       ...directories(),
+      ...signIn(),
       listener,
       ...more,
     ],
