@@ -1,4 +1,4 @@
-import { type Account, type Connection, isUnsupported, type Network } from '@latchkey/kernel'
+import type { Account, Connection, Network } from '@latchkey/kernel'
 import { BALANCE_FRESH, mayRead, totalOf } from '@latchkey/kernel/assets'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { formatDecimal } from '@latchkey/kernel/formatting'
@@ -23,7 +23,10 @@ export async function refresh(
   const { store, kernel, services } = ctx
   const account = store.get(kernel.atoms.account)
   const network = store.get(kernel.atoms.network)
-  if (!account || !network) return undefined
+  if (!account || !network) {
+    forgetUnshared(ctx)
+    return undefined
+  }
   const key = `${network.id}:${account.address}`
   const reads = running.get(store) ?? new Map<string, Promise<Portfolio>>()
   running.set(store, reads)
@@ -69,23 +72,32 @@ async function read(ctx: BalancesContext, key: string, { account, network, force
 }
 
 /** Writes a portfolio and its total, and drops those of accounts that no connected wallet shares any more. */
-function write({ store, kernel }: BalancesContext, key: string, portfolio: Portfolio): Portfolio {
+function write(ctx: BalancesContext, key: string, portfolio: Portfolio): Portfolio {
+  const { store, kernel } = ctx
+  store.set(portfolios, (all) => ({ ...all, [key]: portfolio }))
+  forgetUnshared(ctx)
+  const network = store.get(kernel.atoms.networks).find(({ id }) => key.startsWith(`${id}:`))
+  const { cents } = totalOf(portfolio.holdings ?? [])
+  if (portfolio.holdings && cents !== undefined && network && !network.testnet) {
+    const locale = store.get(kernel.atoms.locale)
+    const text = formatDecimal(locale, centsText(cents), { digits: 2, fixed: true, currency: 'USD' })
+    store.set(totals, (all) => ({ ...all, [key]: text }))
+  }
+  return portfolio
+}
+
+function forgetUnshared({ store, kernel }: BalancesContext): void {
   const shared = sharedAccounts(store.get(kernel.atoms.connections))
   const isShared = (caip10: string): boolean => {
     const [namespace = '', , address = ''] = caip10.split(':')
     return shared.has(`${namespace} ${address}`)
   }
-  store.set(portfolios, (all) =>
-    Object.fromEntries(Object.entries({ ...all, [key]: portfolio }).filter(([caip10]) => isShared(caip10))),
-  )
-  const locale = store.get(kernel.atoms.locale)
-  const network = store.get(kernel.atoms.networks).find(({ id }) => key.startsWith(`${id}:`))
-  const { cents } = totalOf(portfolio.holdings ?? [])
-  if (portfolio.holdings && cents !== undefined && network && !network.testnet && !isUnsupported(network)) {
-    const text = formatDecimal(locale, centsText(cents), { digits: 2, fixed: true, currency: 'USD' })
-    store.set(totals, (all) => ({ ...all, [key]: text }))
+  const left = <T>(all: Readonly<Record<string, T>>): Readonly<Record<string, T>> => {
+    const kept = Object.entries(all).filter(([caip10]) => isShared(caip10))
+    return kept.length === Object.keys(all).length ? all : Object.fromEntries(kept)
   }
-  return portfolio
+  store.set(portfolios, left)
+  store.set(totals, left)
 }
 
 function sharedAccounts(connections: readonly Connection[]): ReadonlySet<string> {
