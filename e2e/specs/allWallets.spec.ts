@@ -55,6 +55,21 @@ test('behavior: a search shows what is here at once and what the service finds l
   await expect(widget.dialog('All wallets')).toBeVisible()
 })
 
+test('behavior: a wallet far down the directory is found while the service is silent', async ({
+  widget,
+  page,
+  directory,
+}) => {
+  const names = page.waitForResponse(/getWalletNames/)
+  await openAll(widget)
+  await (await names).finished()
+  await expect(page.getByRole('searchbox', { name: 'Search 540 wallets' })).toBeVisible()
+  directory.slow(40_000)
+  await expect(page.getByRole('button', { name: 'U2U Wallet' })).toHaveCount(0)
+  await page.getByRole('searchbox').fill('u2u')
+  await expect(page.getByRole('button', { name: 'U2U Wallet' })).toBeVisible()
+})
+
 test('behavior: while the service is silent the list is there', async ({ widget, page, directory }) => {
   const answers: string[] = []
   page.on('response', (response) => answers.push(response.url()))
@@ -108,6 +123,46 @@ for (const count of ['600', '10000']) {
     expect(await nodes(page)).toBeLessThan(600)
   })
 }
+
+test('behavior: at twice the text size 5,000 wallets have their places, and keys reach both ends', async ({
+  widget,
+  page,
+}) => {
+  await openAll(widget, { directory: 'builtIn', customWallets: '5000' })
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+  const place = () =>
+    page.evaluate(() => {
+      const row = document.activeElement?.closest('[role="listitem"]')
+      const { top = -1, bottom = -1 } = row?.getBoundingClientRect() ?? {}
+      return { at: row?.ariaPosInSet, of: row?.ariaSetSize, isSeen: top >= 0 && bottom > top && bottom <= innerHeight }
+    })
+  await page.getByRole('searchbox').press('ArrowDown')
+  for (const [key, at] of [
+    ['End', '5035'],
+    ['PageUp', '5027'],
+    ['Home', '1'],
+    ['PageDown', '9'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect.poll(place, key).toEqual({ at, of: '5035', isSeen: true })
+    expect(await nodes(page)).toBeLessThan(600)
+  }
+  // 5,000 of the host's own, 34 built in, 1 installed. No row is missing in what is in sight after a long way.
+  await page
+    .getByRole('dialog')
+    .locator('[data-lk-body]')
+    .evaluate((body) => body.scrollTo(0, 150_000))
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const body = document.querySelector('[data-lk-body]')?.getBoundingClientRect()
+        const rows = [...document.querySelectorAll('[data-lk-row]')].map((row) => row.getBoundingClientRect())
+        const inSight = rows.filter((row) => body && row.bottom > body.top && row.top < body.bottom)
+        return Math.max(...inSight.map(({ bottom }) => bottom)) >= (body?.bottom ?? 0) && inSight.length > 2
+      }),
+    )
+    .toBe(true)
+})
 
 for (const theme of ['light', 'dark']) {
   test(`behavior: the code can be read from the picture and is the link that is copied, ${theme}`, async ({

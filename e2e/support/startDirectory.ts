@@ -9,6 +9,7 @@ interface Entry {
   readonly id: string
   readonly name: string
   readonly image_id: string
+  readonly rdns?: string | null
   readonly app?: { readonly ios?: string; readonly android?: string; readonly chrome?: string }
 }
 
@@ -49,6 +50,11 @@ function pageOf(all: readonly Entry[], query: URLSearchParams): object {
   return { count: found.length, data }
 }
 
+/** The names alone, in the order of the list. */
+function namesOf(all: readonly Entry[]): object {
+  return { chains: [], data: all.map(({ id, name, rdns }) => (rdns ? [id, name, rdns] : [id, name])) }
+}
+
 /** Starts it on a free port. */
 export async function startDirectory(): Promise<Directory> {
   const file: { readonly wallets: readonly Entry[] } = JSON.parse(await readFile(VECTOR, 'utf8'))
@@ -62,10 +68,14 @@ export async function startDirectory(): Promise<Directory> {
     if (status !== undefined) return void response.writeHead(status, HEADERS).end('{}')
     if (pathname.startsWith('/getWalletImage/'))
       return void response.writeHead(200, { ...HEADERS, 'content-type': 'image/svg+xml' }).end(picture(pathname))
-    const known = pathname === '/getWallets'
+    const answers: Readonly<Record<string, () => object>> = {
+      '/getWallets': () => pageOf(file.wallets, searchParams),
+      '/getWalletNames': () => namesOf(file.wallets),
+    }
+    const known = answers[pathname]
     response
       .writeHead(known ? 200 : 404, { ...HEADERS, 'content-type': 'application/json' })
-      .end(JSON.stringify(known ? pageOf(file.wallets, searchParams) : {}))
+      .end(JSON.stringify(known?.() ?? {}))
   }
   const server = createServer((request, response) => void answer(request, response))
   return {

@@ -49,7 +49,7 @@ function createScope(config: AnyConfig, taken: readonly string[], signal: AbortS
   const adapters = adapterRegistry(config.adapters, taken)
   const networks = resolveNetworks(adapters, config.networks)
   const first = config.defaultNetwork
-  if (first !== undefined && !networks.some((one) => one.id === first))
+  if (first !== undefined && !networks.some((offered) => offered.id === first))
     throw kernelError('config/unknown-network', { details: { id: first } })
 
   const store = Object.freeze(createStore())
@@ -67,6 +67,7 @@ function createScope(config: AnyConfig, taken: readonly string[], signal: AbortS
   const hooks = kernelHooks({ clock: services.clock, log: services.log, debug })
   const report = reporter(hooks, services.log)
   return {
+    id,
     store,
     state,
     services,
@@ -137,7 +138,7 @@ export function createKernel(config: AnyConfig): object {
     onStart() {
       if (config.i18n?.locale === undefined)
         store.set(state.locale, preferredLocale(services.platform.languages, messages.locales()))
-      const asks = [...scope.adapters.all(), ...specs].some((one) => one.needsProjectId)
+      const asks = [...scope.adapters.all(), ...specs].some((extension) => extension.needsProjectId)
       if (asks && projectId === undefined) alertBar.show(kernelError('config/project-id'))
     },
   })

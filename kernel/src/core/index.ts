@@ -120,6 +120,7 @@ export type {
   TransactionSighting,
   TransactionState,
 } from './transactions/record.ts'
+export type { SentAnswer, TrackedTransaction, TransactionTracker } from './transactions/tracker.ts'
 // views
 export type { Router } from './views/router.ts'
 export type { RouteEntry, RouterHistory, Transition } from './views/routerState.ts'

@@ -25,12 +25,12 @@ export function inspectKernel({ id, scope, specs, views, slots }: InspectParts):
       needs: Object.keys(spec.needs ?? {}),
       ...(status[spec.id] ?? { status: 'ready' }),
     })),
-    adapters: scope.adapters.all().map((one) => one.id),
+    adapters: scope.adapters.all().map((adapter) => adapter.id),
     hooks: scope.hooks.order(),
     views: views.routes(),
     slots: slots.names(),
-    networks: store.get(state.networks).map((one) => one.id),
-    connectors: store.get(state.connectors).map((one) => one.id),
-    connections: store.get(state.connections).map((one) => one.id),
+    networks: store.get(state.networks).map((network) => network.id),
+    connectors: store.get(state.connectors).map((connector) => connector.id),
+    connections: store.get(state.connections).map((connection) => connection.id),
   }
 }

@@ -37,7 +37,7 @@ function countListeners(target: EventTarget): () => number {
   return () => standing.size
 }
 
-test('behavior: 50 mounts with an opened modal leave no listener, subscription or element behind (R10)', async () => {
+test('behavior: 50 mounts with an opened modal leave no listener, subscription or element behind', async () => {
   const { kernel } = createTestKernel({ plugins: [faucet()] })
   const counts = [countListeners(window), countListeners(document)]
   let subscriptions = 0

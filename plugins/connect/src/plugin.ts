@@ -23,7 +23,7 @@ export type { DirectoryList, DirectoryWallet }
 /** What this plugin uses of a plugin with the id `directory`. */
 export type DirectoryPeer = Uses<
   DirectoryPlugin,
-  { actions: 'load' | 'more' | 'search' | 'find'; atoms: 'lists' | 'options' }
+  { actions: 'load' | 'loadNames' | 'more' | 'search' | 'find'; atoms: 'lists' | 'names' | 'options' }
 >
 
 /** What this plugin reports. */

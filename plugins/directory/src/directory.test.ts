@@ -1,6 +1,6 @@
 import { createTestKernel, fakeAdapter, type TestKernel } from '@latchkey/kernel/testing'
 import type { HttpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import vector from './fixtures/wallet-directory.json'
 import { answerOf, json, walletServer } from './fixtures/walletServer.ts'
 import { directory } from './index.ts'
@@ -10,7 +10,10 @@ import type { DirectoryList, DirectoryPlugin } from './plugin.ts'
 // @vitest-environment node
 
 let server: HttpServer | undefined
-afterEach(() => server?.close())
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await server?.close()
+})
 
 interface Started extends TestKernel<readonly [DirectoryPlugin]> {
   list(namespace?: string): DirectoryList | undefined
@@ -276,62 +279,154 @@ describe('more', () => {
 describe('search', () => {
   const search = { text: ' rainbow ' }
 
-  it('default: waits 300 ms, then asks for 100', async () => {
-    const { kernel, clock } = await start()
-    const found = kernel.plugins.directory.search(search)
-    await expect.poll(() => import('./actions/index.ts')).toBeDefined()
-    await clock.advance(299)
-    expect(server?.requests).toEqual([])
-    await clock.advance(1)
-    expect((await found).some(({ name }) => name === 'Rainbow')).toBe(true)
+  it('default: asks for 100 at once', async () => {
+    const { kernel } = await start()
+    const found = await kernel.plugins.directory.search(search)
+    expect(found.some(({ name }) => name === 'Rainbow')).toBe(true)
     expect(queries()).toMatchObject([{ search: 'rainbow', entries: '100' }])
   })
 
+  it('behavior: while somebody types, the first key is sent at once and then one text each 150 ms', async () => {
+    const { kernel, clock } = await start()
+    const { search: send } = kernel.plugins.directory
+    let typing = new AbortController()
+    const type = (text: string): Promise<unknown> => {
+      typing.abort(new Error('newer'))
+      typing = new AbortController()
+      return send({ text }, { signal: typing.signal }).catch(() => undefined)
+    }
+    await type('r')
+    const texts = (): readonly unknown[] => queries().map((query) => query.search)
+    expect(texts()).toEqual(['r'])
+    void type('ra')
+    await clock.advance(100)
+    void type('rai')
+    // The address of the service is known after a task.
+    await expect.poll(() => clock.advance(49).then(texts)).toEqual(['r', 'rai'])
+    await clock.advance(150)
+    await type('rain')
+    expect(texts()).toEqual(['r', 'rai', 'rain'])
+  })
+
+  it('behavior: pictures hold nothing up', async () => {
+    vi.stubGlobal(
+      'Image',
+      class {
+        decode = () => new Promise(() => undefined)
+      },
+    )
+    const { kernel, list } = await start()
+    await kernel.plugins.directory.load()
+    expect(list()?.status).toBe('ready')
+    await expect(kernel.plugins.directory.search(search)).resolves.not.toEqual([])
+  })
+
   it('parameters: namespace, badge, and what the host includes and leaves out', async () => {
-    const { kernel, clock } = await start({ includeWalletIds: ['a', 'b'], excludeWalletIds: ['b'] })
-    const found = kernel.plugins.directory.search({ text: 'x', namespace: 'other', badge: 'certified' })
-    await expect.poll(() => import('./actions/index.ts')).toBeDefined()
-    await clock.advance(300)
-    await found
+    const { kernel } = await start({ includeWalletIds: ['a', 'b'], excludeWalletIds: ['b'] })
+    await kernel.plugins.directory.search({ text: 'x', namespace: 'other', badge: 'certified' })
     expect(queries()).toMatchObject([
       { chains: 'other:1,other:2', badge_type: 'certified', include: 'a,b', exclude: 'b', page: '1' },
     ])
   })
 
   it('behavior: what is typed without end is cut', async () => {
-    const { kernel, clock } = await start()
-    const found = kernel.plugins.directory.search({ text: 'x'.repeat(10_000) })
-    await expect.poll(() => import('./actions/index.ts')).toBeDefined()
-    await clock.advance(300)
-    await found
+    const { kernel } = await start()
+    await kernel.plugins.directory.search({ text: 'x'.repeat(10_000) })
     expect(queries()[0]?.search).toHaveLength(200)
   })
 
   it('behavior: a signal ends it before anything is sent', async () => {
     const { kernel, clock } = await start()
     const controller = new AbortController()
+    await kernel.plugins.directory.search({ text: 'r' })
     const found = kernel.plugins.directory.search(search, { signal: controller.signal })
     const failed = expect(found).rejects.toThrow()
     await clock.advance(100)
     controller.abort(new Error('newer'))
     await failed
     await clock.advance(1000)
-    expect(server?.requests).toEqual([])
+    expect(server?.requests).toHaveLength(1)
   })
 
   it('behavior: nothing is sent for nothing', async () => {
-    const { kernel, clock } = await start()
-    const found = kernel.plugins.directory.search({ text: '  ' })
-    await clock.advance(300)
-    await expect(found).resolves.toEqual([])
+    const { kernel } = await start()
+    await expect(kernel.plugins.directory.search({ text: '  ' })).resolves.toEqual([])
     expect(server?.requests).toEqual([])
   })
 
   it('error: a failed service', async () => {
-    const { kernel, clock } = await start({}, () => json({}, 400))
-    const failed = expect(kernel.plugins.directory.search(search)).rejects.toMatchObject({ code: 'http/status' })
-    await clock.advance(300)
-    await failed
+    const { kernel } = await start({}, () => json({}, 400))
+    await expect(kernel.plugins.directory.search(search)).rejects.toMatchObject({ code: 'http/status' })
+  })
+})
+
+describe('loadNames', () => {
+  const names = {
+    chains: ['test:1', 7, 'other:1'],
+    data: [
+      ['a', ' Harbor '],
+      ['b', 'Quill', 'xyz.quill', 1, [0, 2, 9]],
+      ['c', ''],
+      ['d', 'Wrong', 5],
+      'e',
+      ['f', 'Pebble', '', 0, [1]],
+    ],
+  }
+  const serve = (path: string) => (path.startsWith('/getWalletNames') ? json(names) : answerOf(path))
+  const namesOf = ({ kernel }: Started, namespace = ''): unknown =>
+    kernel.store.get(kernel.plugins.directory.atoms.names)[namespace]
+
+  it('default: the names of the whole directory, wrong ones left out', async () => {
+    const started = await start({}, serve)
+    await started.kernel.plugins.directory.loadNames()
+    expect(namesOf(started)).toEqual([
+      { id: 'a', name: 'Harbor', chains: [], isNameOnly: true },
+      { id: 'b', name: 'Quill', rdns: 'xyz.quill', certified: true, chains: ['test:1', 'other:1'], isNameOnly: true },
+      { id: 'f', name: 'Pebble', chains: [], isNameOnly: true },
+    ])
+  })
+
+  it('parameters: namespace, and what the host includes and leaves out', async () => {
+    const started = await start({ includeWalletIds: ['a', 'b'], excludeWalletIds: ['b'] }, serve)
+    await started.kernel.plugins.directory.loadNames({ namespace: 'other' })
+    expect(namesOf(started)).toBeUndefined()
+    expect(namesOf(started, 'other')).toMatchObject([{ id: 'a' }])
+    expect(queries()).toEqual([expect.objectContaining({ chains: 'other:1,other:2' })])
+    expect(queries()[0]).not.toHaveProperty('exclude')
+  })
+
+  it('behavior: asked twice, it loads once; nothing without a service', async () => {
+    const started = await start({}, serve)
+    const { loadNames } = started.kernel.plugins.directory
+    await Promise.all([loadNames(), loadNames()])
+    await loadNames()
+    expect(server?.requests).toHaveLength(1)
+    const { kernel } = createTestKernel({ plugins: [directory()] })
+    await kernel.start()
+    await kernel.plugins.directory.loadNames()
+    expect(kernel.store.get(kernel.plugins.directory.atoms.names)['']).toEqual([])
+  })
+
+  it('behavior: a service without names is not asked for them again, and reports nothing', async () => {
+    const started = await start({}, () => json({}, 404))
+    await started.kernel.plugins.directory.loadNames()
+    await started.kernel.plugins.directory.loadNames()
+    expect(server?.requests).toHaveLength(1)
+    expect(started.errors).toEqual([])
+  })
+
+  it.each<readonly [string, unknown, number]>([
+    ['a failed service', {}, 400],
+    ['another shape', { count: 1, data: [] }, 200],
+    ['too many', { chains: [], data: Array.from({ length: 5001 }, () => ['a', 'A']) }, 200],
+  ])('error: %s is reported, and asked again', async (_, body, status) => {
+    let isDown = true
+    const started = await start({}, (path) => (isDown ? json(body, status) : serve(path)))
+    await started.kernel.plugins.directory.loadNames()
+    expect(started.errors).toHaveLength(1)
+    isDown = false
+    await started.kernel.plugins.directory.loadNames()
+    expect(namesOf(started)).toHaveLength(3)
   })
 })
 

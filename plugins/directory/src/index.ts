@@ -1,7 +1,7 @@
 import { definePlugin, lazyActions } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
 import { checkOptions, type DirectoryOptions } from './options.ts'
-import type { DirectoryList, DirectoryPlugin } from './plugin.ts'
+import type { DirectoryList, DirectoryPlugin, DirectoryWallet } from './plugin.ts'
 
 export type { CustomWallet, DirectoryOptions } from './options.ts'
 export type {
@@ -13,7 +13,7 @@ export type {
   DirectoryWallet,
   WalletLinks,
 } from './plugin.ts'
-export type { InjectedHint, WalletEntry } from './schemas/wallets.ts'
+export type { InjectedHint, WalletEntry, WalletName } from './schemas/wallets.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -28,7 +28,11 @@ export function directory(options: DirectoryOptions = {}): DirectoryPlugin {
   return definePlugin<DirectoryPlugin>({
     id: 'directory',
     api: 1,
-    atoms: { lists: atom<Readonly<Record<string, DirectoryList>>>({}), options: atom(() => options) },
+    atoms: {
+      lists: atom<Readonly<Record<string, DirectoryList>>>({}),
+      names: atom<Readonly<Record<string, readonly DirectoryWallet[]>>>({}),
+      options: atom(() => options),
+    },
     actions: lazyActions(() => import('./actions/index.ts')),
   })
 }

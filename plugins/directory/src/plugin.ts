@@ -29,6 +29,8 @@ export interface DirectoryWallet extends WalletLinks {
   readonly chains: readonly string[]
   /** An `https:` or `data:` address. */
   readonly image?: string
+  /** Only what its row needs is known: `find` knows its links and its picture. */
+  readonly isNameOnly?: true
 }
 
 /** The directory of all chain families, or of one. */
@@ -70,6 +72,8 @@ export interface DirectorySearch extends DirectoryTarget {
 export interface DirectoryAtoms {
   /** By namespace; `''` holds the list of all families. */
   readonly lists: PrimitiveAtom<Readonly<Record<string, DirectoryList>>>
+  /** By namespace as in `lists`: the names of the whole directory, to search among before the service responds. */
+  readonly names: PrimitiveAtom<Readonly<Record<string, readonly DirectoryWallet[]>>>
   readonly options: Atom<DirectoryOptions>
 }
 

@@ -163,7 +163,10 @@ async function missing(look: Look, hash: string): Promise<TransactionSighting> {
   if (other?.hash === hash) return { ...WAITING, state: 'seen' }
   const how = other?.isNothing ? 'cancel' : other && other.call === query.anchor.call ? 'speedup' : 'other'
   const replacedBy: Replacement = other ? { hash: other.hash, how } : { how }
-  return { ...WAITING, state: 'replaced', replacedBy }
+  const latest = readNumber(await ask('eth_blockNumber'), 'eth_blockNumber', io)
+  const then = `0x${Math.max(0, latest - SETTLED_BLOCKS).toString(16)}`
+  const isSettled = readNumber(await ask(method, sender, then), method, io) > nonce
+  return { ...WAITING, state: 'replaced', isSettled, replacedBy }
 }
 
 /** The wallet's answer is lost: is there a transaction that does what was asked? */

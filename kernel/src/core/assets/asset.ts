@@ -114,8 +114,8 @@ export function assetId({ network, standard, reference, tokenId }: AssetIdInput)
  */
 export function readAssetId(value: unknown): AssetIdInput & { readonly id: AssetId } {
   const { networkId: network, assetNamespace: standard, assetReference: reference, tokenId } = parseCaipAssetId(value)
-  const parts = { network, standard, reference, tokenId }
-  return { ...parts, id: assetId(parts) }
+  const identity = { network, standard, reference, tokenId }
+  return { ...identity, id: assetId(identity) }
 }
 
 /** What of a family names its assets. */

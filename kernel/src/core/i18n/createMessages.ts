@@ -30,8 +30,8 @@ export interface MessagesParts {
 }
 
 /** Makes the messages of a kernel. Everything else is loaded with the first `load`. */
-export function createMessages(parts: MessagesParts): Messages {
-  const { store, catalog } = parts
+export function createMessages(deps: MessagesParts): Messages {
+  const { store, catalog } = deps
   const listeners = new Set<() => void>()
   let version = 0
   const changed = (): void => {
@@ -39,11 +39,11 @@ export function createMessages(parts: MessagesParts): Messages {
     for (const listener of [...listeners]) listener()
   }
   let translator: Translator | undefined
-  const locale = (): string => translator?.locale() ?? store.get(parts.locale)
+  const locale = (): string => translator?.locale() ?? store.get(deps.locale)
   const failure = (cause?: unknown): KernelError => kernelError('i18n/load', { details: { locale: locale() }, cause })
   const start = loadOnce(async () => {
     try {
-      translator = (await import('./translator.ts')).createTranslator({ ...parts, changed })
+      translator = (await import('./translator.ts')).createTranslator({ ...deps, changed })
       return translator
     } catch (cause) {
       throw failure(cause)

@@ -47,8 +47,8 @@ function write(
   })
   const value = BigInt(whole)
   // The fraction and the sign of zero are lost on a bigint, so a stand-in carries the sign and our own digits replace it.
-  const parts = negative && value === 0n ? format.formatToParts(-0) : format.formatToParts(negative ? -value : value)
-  return parts.map((part) => (part.type === 'fraction' ? own : part.value)).join('')
+  const pieces = negative && value === 0n ? format.formatToParts(-0) : format.formatToParts(negative ? -value : value)
+  return pieces.map((part) => (part.type === 'fraction' ? own : part.value)).join('')
 }
 
 /**
@@ -59,12 +59,12 @@ export function formatDecimal(locale: string, decimal: string, options: DecimalO
   const { digits, fixed = false, mark = false, currency } = options
   const { negative, whole, fraction } = parse(decimal)
   const cut = digits === undefined ? fraction : fraction.slice(0, digits)
-  const kept = fixed ? cut.padEnd(digits ?? 0, '0') : cut.replace(/0+$/, '')
-  const isNothing = /^0*$/.test(whole + kept)
+  const decimals = fixed ? cut.padEnd(digits ?? 0, '0') : cut.replace(/0+$/, '')
+  const isNothing = /^0*$/.test(whole + decimals)
   if (mark && isNothing && digits && /[1-9]/.test(fraction)) {
     return `<${write(locale, '0', '1'.padStart(digits, '0'), false, currency)}`
   }
-  return write(locale, whole, kept, negative && !isNothing, currency)
+  return write(locale, whole, decimals, negative && !isNothing, currency)
 }
 
 const SECOND = 1000

@@ -62,13 +62,13 @@ function printable(details: Readonly<Record<string, unknown>>): MessageValues {
 }
 
 /** Follows the locale atom: the old language stays until the new one has been loaded, so that nothing flickers. */
-export function createTranslator(parts: TranslatorParts): Translator {
-  const { store, changed, log } = parts
+export function createTranslator(deps: TranslatorParts): Translator {
+  const { store, changed, log } = deps
   const sentences = createSentences()
-  const dictionaries = createDictionaries({ ...parts, sentences })
+  const dictionaries = createDictionaries({ ...deps, sentences })
   const wanted = new Set<string>()
   const warned = new Set<string>()
-  const asked = (): string => canonicalLocale(store.get(parts.locale))
+  const asked = (): string => canonicalLocale(store.get(deps.locale))
   let locale = asked()
 
   async function ensure(namespace: string, target: string): Promise<void> {
@@ -93,8 +93,8 @@ export function createTranslator(parts: TranslatorParts): Translator {
     changed()
   }
 
-  store.sub(parts.locale, () => {
-    settle().catch((error: unknown) => parts.report(fromUnknown(error)))
+  store.sub(deps.locale, () => {
+    settle().catch((error: unknown) => deps.report(fromUnknown(error)))
   })
 
   const find = (place: Omit<MessagePlace, 'locale'>, values: MessageValues): string | undefined =>
@@ -118,8 +118,8 @@ export function createTranslator(parts: TranslatorParts): Translator {
 
   /** The messages of an adapter or a plugin come with its first error; `changed` follows. */
   function loadOwner(owner: string): void {
-    if (wanted.has(owner) || !parts.catalog.has(owner)) return
-    load([owner]).catch((error: unknown) => parts.report(fromUnknown(error)))
+    if (wanted.has(owner) || !deps.catalog.has(owner)) return
+    load([owner]).catch((error: unknown) => deps.report(fromUnknown(error)))
   }
 
   return {

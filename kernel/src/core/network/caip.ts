@@ -80,9 +80,9 @@ export function assertCaipAddress(value: unknown, namespaces?: readonly string[]
  * @throws `caip/account`, "Invalid CAIP-10 address"
  */
 export function parseCaipAddress(value: unknown, namespaces?: readonly string[]): CaipAddressParts {
-  const parts = readAddress(value, namespaces)
-  if (!parts) throw invalid('caip/account', value)
-  return parts
+  const account = readAddress(value, namespaces)
+  if (!account) throw invalid('caip/account', value)
+  return account
 }
 
 /**
@@ -92,14 +92,14 @@ export function parseCaipAddress(value: unknown, namespaces?: readonly string[])
 export function parseCaipAssetId(value: unknown): CaipAssetParts {
   const [, namespace, reference, assetNamespace, assetReference, tokenId] = match(CAIP_19, value) ?? []
   if (!namespace || !reference || !assetNamespace || !assetReference) throw invalid('caip/asset', value)
-  const parts = {
+  const asset = {
     namespace,
     reference,
     networkId: `${namespace}:${reference}` as const,
     assetNamespace,
     assetReference,
   }
-  return tokenId === undefined ? parts : { ...parts, tokenId }
+  return tokenId === undefined ? asset : { ...asset, tokenId }
 }
 
 /**
@@ -116,8 +116,8 @@ export function printCaipNetworkId({ namespace, reference }: CaipNetworkParts): 
  * Prints a CAIP-10 id.
  * @throws `caip/account` when the parts do not make one
  */
-export function printCaipAddress(parts: CaipNetworkParts & { readonly address: string }): CaipAddress {
-  const id: CaipAddress = `${parts.namespace}:${parts.reference}:${parts.address}`
+export function printCaipAddress(account: CaipNetworkParts & { readonly address: string }): CaipAddress {
+  const id: CaipAddress = `${account.namespace}:${account.reference}:${account.address}`
   parseCaipAddress(id)
   return id
 }
@@ -126,9 +126,9 @@ export function printCaipAddress(parts: CaipNetworkParts & { readonly address: s
  * Prints a CAIP-19 id.
  * @throws `caip/asset` when the parts do not make one
  */
-export function printCaipAssetId(parts: Omit<CaipAssetParts, 'networkId'>): CaipAssetId {
-  const asset = `${parts.assetNamespace}:${parts.assetReference}` as const
-  const id: CaipAssetId = `${parts.namespace}:${parts.reference}/${asset}${parts.tokenId === undefined ? '' : `/${parts.tokenId}`}`
+export function printCaipAssetId(asset: Omit<CaipAssetParts, 'networkId'>): CaipAssetId {
+  const type = `${asset.assetNamespace}:${asset.assetReference}` as const
+  const id: CaipAssetId = `${asset.namespace}:${asset.reference}/${type}${asset.tokenId === undefined ? '' : `/${asset.tokenId}`}`
   parseCaipAssetId(id)
   return id
 }

@@ -7,9 +7,9 @@ import type { CaipNetworkId, Network } from './network.ts'
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 function resolve(adapters: AdapterRegistry, given: CaipNetworkId | Network): Network {
-  const brought = adapters.families().flatMap((one) => one.networks)
+  const brought = adapters.families().flatMap((family) => family.networks)
   if (typeof given === 'string') {
-    const found = brought.find((one) => one.id === given || one.deprecatedId === given)
+    const found = brought.find((network) => network.id === given || network.deprecatedId === given)
     if (!found) throw kernelError('config/unknown-network', { details: { id: given } })
     return found
   }
@@ -28,11 +28,11 @@ export function resolveNetworks(
   given?: readonly (CaipNetworkId | Network)[],
 ): readonly Network[] {
   const networks = given
-    ? given.map((one) => resolve(adapters, one))
-    : adapters.families().flatMap((one) => one.networks)
+    ? given.map((entry) => resolve(adapters, entry))
+    : adapters.families().flatMap((family) => family.networks)
   if (networks.length === 0) throw kernelError('config/no-networks')
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') {
-    const twice = networks.find((one, index) => networks.findIndex(({ id }) => id === one.id) !== index)
+    const twice = networks.find((network, index) => networks.findIndex(({ id }) => id === network.id) !== index)
     if (twice)
       throw kernelError('config/invalid', { details: { argument: 'networks', problem: `${twice.id} stands twice` } })
   }

@@ -119,7 +119,7 @@ function peersOf({ id, needs = {} }: AnySpec, handles: Readonly<Record<string, o
 
 function whileShown({ store, state }: KernelScope, life: AbortSignal, route: string | undefined): AbortSignal {
   const history = store.get(state.history)
-  const entry = route === undefined ? history.at(-1) : history[history.map((one) => one.route).lastIndexOf(route)]
+  const entry = route === undefined ? history.at(-1) : history[history.map((shown) => shown.route).lastIndexOf(route)]
   const controller = new AbortController()
   const leave = (): void => {
     unwatch()
@@ -135,14 +135,14 @@ function whileShown({ store, state }: KernelScope, life: AbortSignal, route: str
 }
 
 /** Builds the narrow, frozen world of one plugin. */
-export function createContext(parts: ContextParts, spec: AnySpec, signal: AbortSignal): AnyContext {
-  const { scope, router, handles, events } = parts
+export function createContext(deps: ContextParts, spec: AnySpec, signal: AbortSignal): AnyContext {
+  const { scope, router, handles, events } = deps
   const { store, state, services } = scope
   const { id } = spec
   const context: AnyContext = {
     id,
     store,
-    kernel: Object.freeze({ atoms: state, wallet: parts.wallet, metadata: scope.metadata }),
+    kernel: Object.freeze({ atoms: state, wallet: deps.wallet, metadata: scope.metadata }),
     atoms: Object.freeze({ ...spec.atoms }),
     get actions(): Any {
       return handles[id]
@@ -153,8 +153,8 @@ export function createContext(parts: ContextParts, spec: AnySpec, signal: AbortS
     signal,
     capability: (name: CapabilityName) => bindCapability(scope, name),
     toast: (kind: ToastState['kind'], key: string, values: ToastState['values'] = {}, action?: ToastState['action']) =>
-      parts.toasts.show({ kind, plugin: id, key, values, ...(action ? { action } : {}) }),
-    alert: parts.alerts.show,
+      deps.toasts.show({ kind, plugin: id, key, values, ...(action ? { action } : {}) }),
+    alert: deps.alerts.show,
     report: (error: unknown, where: string) => scope.report(error, { plugin: id, where }),
     emit(event: string, payload?: unknown) {
       events.emit(`${id}.${event}`, payload)

@@ -1,4 +1,5 @@
 import type { StateSlice } from '../state/coreAtoms.ts'
+import type { TransactionRecord, TransactionState } from '../transactions/record.ts'
 import type { SeenState } from '../wallet/provider.ts'
 import { loadActions } from '../wallet/runtime.ts'
 import type { Connection } from '../wallet/state.ts'
@@ -13,6 +14,12 @@ export interface KernelEvents {
   readonly 'kernel.accountChanged': { readonly connection: Connection }
   /** The active network, by CAIP-2 id. */
   readonly 'kernel.networkChanged': { readonly from: string | undefined; readonly to: string }
+  /** A transaction came into another state; `rejected` ones are gone afterwards. */
+  readonly 'kernel.transactionChanged': {
+    readonly record: TransactionRecord
+    readonly from: TransactionState | undefined
+    readonly to: TransactionState
+  }
   readonly 'kernel.opened': { readonly route: string }
   readonly 'kernel.closed': undefined
 }

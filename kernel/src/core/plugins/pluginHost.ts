@@ -12,6 +12,8 @@ import { bindActions } from './actions.ts'
 import { type AnyContext, type ContextParts, createContext } from './context.ts'
 import type { AnySpec } from './definePlugin.ts'
 
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
 /** Where a plugin is in its life. */
 export interface PluginState {
   readonly status: 'ready' | 'running' | 'degraded' | 'failed' | 'incompatible' | 'stopped'
@@ -74,134 +76,128 @@ async function hydrate({ store, services, report }: HostParts['scope'], { spec, 
   }
 }
 
-/** A slow setup is waited for, but not in silence. */
+/** A slow setup is waited for, but in development not in silence. */
 async function setUp({ services }: HostParts['scope'], { spec, ctx, controller, undo }: Running): Promise<void> {
-  const timer = new AbortController()
-  services.clock.sleep(TAP_LIMIT, timer.signal).then(
-    () => services.log.warn(`The plugin ${spec.id} has been setting up for ${TAP_LIMIT} ms`),
-    () => undefined,
+  const setup = abortable(
+    async () => spec.setup?.(ctx),
+    controller.signal,
+    (late) => late?.(),
   )
-  try {
-    const dispose = await abortable(
-      async () => spec.setup?.(ctx),
-      controller.signal,
-      (late) => late?.(),
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') {
+    const timer = new AbortController()
+    services.clock.sleep(TAP_LIMIT, timer.signal).then(
+      () => services.log.warn(`The plugin ${spec.id} has been setting up for ${TAP_LIMIT} ms`),
+      () => undefined,
     )
-    if (typeof dispose === 'function') undo.push(dispose)
-  } finally {
-    timer.abort()
+    const stop = (): void => timer.abort()
+    setup.then(stop, stop)
   }
+  const dispose = await setup
+  if (typeof dispose === 'function') undo.push(dispose)
 }
 
-export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginHost {
-  const { scope } = parts
+const failure = (id: string, where: string, cause: unknown): KernelError =>
+  isKernelError(cause) ? cause : kernelError('plugin/failed', { details: { plugin: id, where }, cause })
+
+/** The plugins that run, and the ways in which one ends. */
+interface RunningPlugins {
+  readonly handles: Record<string, object>
+  readonly running: Map<string, Running>
+  setStatus(id: string, state: PluginState): void
+  /** Takes back everything a plugin brought. */
+  withdraw(plugin: Running): void
+  /** Takes a plugin and everything that needs it out. */
+  fail(plugin: Running, cause: unknown, where: string): KernelError
+}
+
+function runningPlugins({ store, state, report }: HostParts['scope']): RunningPlugins {
   const handles: Record<string, object> = {}
   const running = new Map<string, Running>()
-
-  const setStatus = (id: string, state: PluginState): void =>
-    scope.store.set(scope.state.pluginStatus, (all) => ({ ...all, [id]: state }))
-
-  const failure = (id: string, where: string, cause: unknown): KernelError =>
-    isKernelError(cause) ? cause : kernelError('plugin/failed', { details: { plugin: id, where }, cause })
-
-  const withdraw = ({ spec, controller, undo }: Running): void => {
-    controller.abort(kernelError('plugin/unavailable', { details: { plugin: spec.id, status: 'stopped' } }))
+  const setStatus = (id: string, next: PluginState): void =>
+    store.set(state.pluginStatus, (all) => ({ ...all, [id]: next }))
+  const withdraw = ({ spec: { id }, controller, undo }: Running): void => {
+    controller.abort(kernelError('plugin/unavailable', { details: { plugin: id, status: 'stopped' } }))
     for (const step of undo.splice(0).reverse()) {
       try {
         step()
       } catch (error) {
-        scope.report(failure(spec.id, 'dispose', error), { plugin: spec.id, where: 'dispose' })
+        report(failure(id, 'dispose', error), { plugin: id, where: 'dispose' })
       }
     }
-    running.delete(spec.id)
-    delete handles[spec.id]
+    running.delete(id)
+    delete handles[id]
   }
-
-  /** Takes a plugin and everything that needs it out. */
-  const fail = (plugin: Running, error: KernelError, where: string): void => {
+  const fail = (plugin: Running, cause: unknown, where: string): KernelError => {
     const { id } = plugin.spec
+    const error = failure(id, where, cause)
     withdraw(plugin)
     setStatus(id, { status: 'failed', reason: error.message })
-    scope.report(error, { plugin: id, where })
-    for (const other of [...running.values()]) {
+    report(error, { plugin: id, where })
+    const details = { plugin: id, status: 'failed' }
+    for (const other of [...running.values()])
       if (other.spec.needs?.[id]?.optional === false)
-        fail(
-          other,
-          kernelError('plugin/unavailable', { details: { plugin: id, status: 'failed' }, cause: error }),
-          where,
-        )
-    }
+        fail(other, kernelError('plugin/unavailable', { details, cause: error }), where)
+    return error
   }
+  return { handles, running, setStatus, withdraw, fail }
+}
 
-  const ownerOf = ({ spec, controller }: Running): TapOwner => ({
-    plugin: spec.id,
-    signal: controller.signal,
-    fail: (error) => {
-      // A tap of onError that fails must not be told about its own failure.
-      if (error.details.where === 'onError') scope.services.log.error(error.message)
-      else scope.report(error, { plugin: spec.id, where: String(error.details.where ?? error.details.hook) })
-    },
-    degrade: (hook) => setStatus(spec.id, { status: 'degraded', reason: `${hook} failed repeatedly and was detached` }),
-  })
-
-  const contribute = ({ spec, undo }: Running): void => {
-    if (spec.messages) parts.catalog.set(spec.id, spec.messages)
-    parts.views.add(spec.id, spec.views ?? {})
-    parts.slots.add(spec.id, spec.slots ?? {}, spec.contributes ?? {})
-    undo.push(
-      () => parts.views.remove(spec.id),
-      () => parts.slots.remove(spec.id),
-      () => parts.catalog.delete(spec.id),
-    )
+/** Registers what a plugin brings: messages, views, slots, taps, connectors. */
+function register(
+  { scope, catalog, views, slots }: HostParts,
+  { spec, ctx, controller, undo }: Running,
+  degrade: TapOwner['degrade'],
+): void {
+  const { id } = spec
+  if (spec.messages) catalog.set(id, spec.messages)
+  views.add(id, spec.views ?? {})
+  slots.add(id, spec.slots ?? {}, spec.contributes ?? {})
+  undo.push(
+    () => views.remove(id),
+    () => slots.remove(id),
+    () => catalog.delete(id),
+  )
+  const fail = (error: KernelError): void => {
+    // A tap of onError that fails must not be told about its own failure.
+    if (error.details.where === 'onError') scope.services.log.error(error.message)
+    else scope.report(error, { plugin: id, where: String(error.details.where ?? error.details.hook) })
   }
-
-  const assemble = (plugin: Running): void => {
-    const { spec, ctx, undo } = plugin
-    handles[spec.id] = bindActions(spec.id, spec.actions ?? {}, () => ctx, Object(ctx.atoms))
-    if (spec.hooks) undo.push(scope.hooks.tap(ownerOf(plugin), bindTaps(spec.hooks, ctx)))
-    const connectors = spec.connectors?.(ctx)
-    if (connectors) {
-      scope.connectors.add(`plugin:${spec.id}`, connectors)
-      undo.push(() => scope.connectors.remove(`plugin:${spec.id}`))
-    }
+  if (spec.hooks)
+    undo.push(scope.hooks.tap({ plugin: id, signal: controller.signal, fail, degrade }, bindTaps(spec.hooks, ctx)))
+  const connectors = spec.connectors?.(ctx)
+  if (connectors) {
+    scope.connectors.add(`plugin:${id}`, connectors)
+    undo.push(() => scope.connectors.remove(`plugin:${id}`))
   }
+}
+
+export function pluginHost(deps: HostParts, specs: readonly AnySpec[]): PluginHost {
+  const { scope, onIncompatible } = deps
+  const { handles, running, setStatus, withdraw, fail } = runningPlugins(scope)
 
   const create = (spec: AnySpec): void => {
+    const { id } = spec
     const incompatible = incompatibility(spec)
-    const missing = Object.entries(spec.needs ?? {}).find(([id, { optional }]) => !optional && !running.has(id))
+    const missing = Object.entries(spec.needs ?? {}).find(([need, { optional }]) => !optional && !running.has(need))
     const refusal =
       incompatible ??
       (missing && kernelError('plugin/unavailable', { details: { plugin: missing[0], status: 'not running' } }))
     if (refusal) {
-      if (incompatible && parts.onIncompatible === 'throw') throw incompatible
-      setStatus(spec.id, { status: incompatible ? 'incompatible' : 'failed', reason: refusal.message })
-      scope.report(refusal, { plugin: spec.id, where: 'createKernel' })
+      if (incompatible && onIncompatible === 'throw') throw incompatible
+      setStatus(id, { status: incompatible ? 'incompatible' : 'failed', reason: refusal.message })
+      scope.report(refusal, { plugin: id, where: 'createKernel' })
       return
     }
     const controller = new AbortController()
-    const ctx = createContext({ ...parts, handles }, spec, controller.signal)
+    const ctx = createContext({ ...deps, handles }, spec, controller.signal)
     const plugin: Running = { spec, ctx, controller, undo: [] }
-    running.set(spec.id, plugin)
-    setStatus(spec.id, { status: 'ready' })
+    running.set(id, plugin)
+    setStatus(id, { status: 'ready' })
     try {
-      contribute(plugin)
-      assemble(plugin)
+      handles[id] = bindActions(id, spec.actions ?? {}, () => ctx, Object(ctx.atoms))
+      register(deps, plugin, (hook) => setStatus(id, { status: 'degraded', reason: `${hook} keeps failing` }))
     } catch (error) {
-      fail(plugin, failure(spec.id, 'createKernel', error), 'createKernel')
-    }
-  }
-
-  const startOne = async (plugin: Running): Promise<void> => {
-    const { id, essential } = plugin.spec
-    try {
-      await hydrate(scope, plugin)
-      if (running.has(id)) await setUp(scope, plugin)
-      if (running.has(id)) setStatus(id, { status: 'running' })
-    } catch (error) {
-      if (!running.has(id)) return
-      const known = failure(id, 'setup', error)
-      fail(plugin, known, 'setup')
-      if (essential) throw known
+      fail(plugin, error, 'createKernel')
     }
   }
 
@@ -209,7 +205,19 @@ export function pluginHost(parts: HostParts, specs: readonly AnySpec[]): PluginH
   return {
     handles,
     async start() {
-      for (const plugin of [...running.values()]) if (running.has(plugin.spec.id)) await startOne(plugin)
+      for (const plugin of [...running.values()]) {
+        const { id, essential } = plugin.spec
+        const isRunning = (): boolean => running.has(id)
+        try {
+          if (isRunning()) await hydrate(scope, plugin)
+          if (isRunning()) await setUp(scope, plugin)
+          if (isRunning()) setStatus(id, { status: 'running' })
+        } catch (error) {
+          if (!isRunning()) continue
+          const known = fail(plugin, error, 'setup')
+          if (essential) throw known
+        }
+      }
     },
     stop() {
       for (const plugin of [...running.values()].reverse()) {

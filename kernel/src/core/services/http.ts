@@ -18,9 +18,9 @@ export interface HttpConfig {
 export function createHttp(config: HttpConfig): HttpService {
   const client = loadOnce<HttpClient>(async () => (await loadImplementations()).createHttpClient(config))
   const sendAs =
-    (verb: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
+    (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
     async <T>(path: string, options: HttpOptions<T>): Promise<T> =>
-      (await client())(verb, path, options)
+      (await client())(method, path, options)
   return {
     get: sendAs('GET'),
     post: sendAs('POST'),

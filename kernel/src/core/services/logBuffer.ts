@@ -65,7 +65,7 @@ export interface LogBuffer {
 
 /** A ring of entries, oldest dropped first; warnings and errors also reach the console in development. */
 export function logBuffer(): LogBuffer {
-  const kept: LogEntry[] = []
+  const latest: LogEntry[] = []
   const sizes: number[] = []
   let size = 0
   return {
@@ -73,15 +73,15 @@ export function logBuffer(): LogBuffer {
       const text = data === undefined ? String(message) : `${message} ${redactData(data)}`
       const log = redactText(text.slice(0, MAX_LENGTH))
       const bytes = new TextEncoder().encode(log).length
-      kept.push({ timestamp, level, log })
+      latest.push({ timestamp, level, log })
       sizes.push(bytes)
       size += bytes
       while (size > CAPACITY) {
-        kept.shift()
+        latest.shift()
         size -= sizes.shift() ?? size
       }
       if (isDevelopment() && (level === 'warn' || level === 'error')) console[level](`[latchkey] ${log}`)
     },
-    entries: () => [...kept],
+    entries: () => [...latest],
   }
 }

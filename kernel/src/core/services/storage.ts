@@ -2,7 +2,7 @@ import type { LogService, StorageService, SyncStorageService } from './services.
 
 /** Web storage; what it refuses is kept in memory for the page's life, after one notice. */
 export function createStorage(log: Pick<LogService, 'warn'>): SyncStorageService {
-  const kept = new Map<string, string | null>()
+  const cached = new Map<string, string | null>()
   let noticed = false
 
   function attempt<T>(use: (storage: Storage) => T): T | undefined {
@@ -22,13 +22,13 @@ export function createStorage(log: Pick<LogService, 'warn'>): SyncStorageService
       else storage.setItem(key, value)
       return true
     })
-    if (done) kept.delete(key)
-    else kept.set(key, value)
+    if (done) cached.delete(key)
+    else cached.set(key, value)
   }
 
   return {
     get(key) {
-      const inMemory = kept.get(key)
+      const inMemory = cached.get(key)
       return inMemory !== undefined ? inMemory : (attempt((storage) => storage.getItem(key)) ?? null)
     },
     set: put,

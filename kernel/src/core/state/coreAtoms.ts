@@ -3,6 +3,7 @@ import { type NativeBalance, nativeBalanceState } from '../assets/nativeBalance.
 import type { KernelError } from '../errors/kernelError.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { PluginState } from '../plugins/pluginHost.ts'
+import { type TransactionRecord, transactionState } from '../transactions/record.ts'
 import type { RouterHistory, Transition } from '../views/routerState.ts'
 import type { ChainFamily } from '../wallet/adapter.ts'
 import type { Account, Connector } from '../wallet/connector.ts'
@@ -75,6 +76,8 @@ export interface CoreAtoms {
   readonly statuses: Atom<Readonly<Record<string, ConnectionStatus>>>
   /** Of the accounts that connected wallets share, by CAIP-10 id; see `wallet.nativeBalance`. */
   readonly nativeBalances: Atom<Readonly<Record<string, NativeBalance>>>
+  /** What was sent and how it is doing, the newest first; see `wallet.transactions`. */
+  readonly transactions: Atom<readonly TransactionRecord[]>
   /** Networks the site offers. */
   readonly networks: Atom<readonly Network[]>
   /** The chain families of the installed adapters: their names in lists, address rules and explorer pages. */
@@ -148,6 +151,7 @@ export function coreAtoms(start: CoreStart): CoreState {
     networks: atom((get) => get(wallet).networks),
     families,
     nativeBalances: nativeBalanceState,
+    transactions: transactionState,
     network,
     activeConnectionIds: atom((get) => get(wallet).active),
     account: atom((get) => get(connection)?.account),

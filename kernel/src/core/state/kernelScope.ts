@@ -10,6 +10,8 @@ import type { Store } from './store.ts'
 
 /** What the kernel's own actions work with. Never leaves the kernel. */
 export interface KernelScope {
+  /** Of the kernel. */
+  readonly id: string
   readonly store: Store
   readonly state: CoreState
   readonly services: Services

@@ -5,14 +5,14 @@ const MAX_DEPTH = 8
 function clean(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth === MAX_DEPTH) return undefined
-  if (Array.isArray(value)) return value.map((one) => clean(one, depth + 1))
+  if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1))
   const isPlain = Object.getPrototypeOf(value) === Object.prototype
   return isPlain ? without(value, depth + 1) : value
 }
 
 function without(props: object, depth: number): Readonly<Record<string, unknown>> {
-  const kept = Object.entries(props).filter(([name]) => !SECRET.test(name))
-  return Object.fromEntries(kept.map(([name, value]) => [name, clean(value, depth)]))
+  const safe = Object.entries(props).filter(([name]) => !SECRET.test(name))
+  return Object.fromEntries(safe.map(([name, value]) => [name, clean(value, depth)]))
 }
 
 /** Drops values whose names sound like secrets, in nested objects and lists too. */

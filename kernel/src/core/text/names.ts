@@ -20,12 +20,12 @@ function graphemes(text: string): string[] {
  */
 export function cleanText(value: unknown): string {
   if (typeof value !== 'string') return ''
-  const line = value.slice(0, MAX_INPUT).replace(/\s+/g, ' ').replace(INVISIBLE, '').replace(PILED_MARKS, '$1').trim()
-  if (line.length <= MAX_LENGTH) return line
-  const parts = graphemes(line)
-  if (parts.length <= MAX_LENGTH) return line
-  const kept = parts.slice(0, MAX_LENGTH - 1).join('')
-  return `${kept.trimEnd()}…`
+  const text = value.slice(0, MAX_INPUT).replace(/\s+/g, ' ').replace(INVISIBLE, '').replace(PILED_MARKS, '$1').trim()
+  if (text.length <= MAX_LENGTH) return text
+  const letters = graphemes(text)
+  if (letters.length <= MAX_LENGTH) return text
+  const start = letters.slice(0, MAX_LENGTH - 1).join('')
+  return `${start.trimEnd()}…`
 }
 
 /** A text as it is compared in a search: without case, accents and surrounding space. */

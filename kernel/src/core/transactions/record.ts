@@ -1,3 +1,4 @@
+import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import type { AssetId } from '../assets/asset.ts'
 import type { CaipAddress, CaipNetworkId } from '../network/network.ts'
 
@@ -114,3 +115,13 @@ export interface TransactionSighting {
   /** What has turned out to be used up; replaces the record's anchor. */
   readonly anchor?: JsonObject
 }
+
+/** The transactions of one kernel, the newest first. An atom is a key: each kernel's store holds a value of its own. */
+export const transactionState: PrimitiveAtom<readonly TransactionRecord[]> = /* @__PURE__ */ atom<
+  readonly TransactionRecord[]
+>([])
+
+/** Where the ids of the records are stored: storage has no list of its keys. */
+export const TRANSACTIONS_KEY = 'kernel:transactions'
+/** Where a record is stored, before its id. */
+export const TRANSACTION_KEY = 'kernel:transaction:'

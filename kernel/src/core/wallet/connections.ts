@@ -123,7 +123,7 @@ export function settle(state: WalletState): WalletState {
   const connections = openConnections(state)
   const open = new Set(connections.map(({ id }) => id))
   const closed = new Set(state.excluded.map(connectionId))
-  const inactive = state.inactive.filter((line) => !open.has(connectionId(line)) && !closed.has(connectionId(line)))
+  const inactive = state.inactive.filter((saved) => !open.has(connectionId(saved)) && !closed.has(connectionId(saved)))
   const sessions = new Set([...connections, ...inactive].map(({ sessionId }) => sessionId))
   const known = new Set([...open, ...inactive.map(connectionId)])
   const active = activeIds(connections, state.preferred.active)
@@ -133,7 +133,7 @@ export function settle(state: WalletState): WalletState {
   const usable = wanted !== undefined && offered.has(wanted) ? wanted : [...offered][0]
   const inUse = connections.find((connection) => offered.has(connection.namespace))?.namespace
   const namespace = active[usable ?? ''] === undefined ? (inUse ?? usable) : usable
-  const isAwaited = inactive.some((line) => line.namespace === usable)
+  const isAwaited = inactive.some((saved) => saved.namespace === usable)
   return {
     ...state,
     connections,

@@ -17,18 +17,18 @@ export const DISCONNECT_LIMIT = 10_000
 
 const FIELDS = ['connectionId', 'sessionId', 'namespace'] as const
 
-interface Line {
+interface ConnectionIds {
   readonly sessionId: string
   readonly namespace: string
 }
 
 /** What is meant. @throws `config/invalid` */
-function matcher(target: DisconnectTarget | undefined): (line: Line) => boolean {
+function matcher(target: DisconnectTarget | undefined): (connection: ConnectionIds) => boolean {
   if (target === undefined) return () => true
   const field = FIELDS.find((name) => readProperty(target, name) !== undefined) ?? 'namespace'
   const value: unknown = readProperty(target, field)
   checkArgument(value, field)
-  return (line) => (field === 'connectionId' ? connectionId(line) : line[field]) === value
+  return (connection) => (field === 'connectionId' ? connectionId(connection) : connection[field]) === value
 }
 
 /** Aborts what is running: an attempt to connect there, and wallets that are being reconnected. */
@@ -43,7 +43,7 @@ function abortRunning(scope: KernelScope, target: DisconnectTarget | undefined, 
       : [...runtime.sessions].some(([id, { connector }]) => ids.includes(id) && connector.id === connect?.target))
   const reason = kernelError('kernel/aborted')
   if (isMeant) runtime.running.get('connect')?.abort(reason)
-  const left = walletState(scope).inactive.filter((line) => !ended.has(connectionId(line)))
+  const left = walletState(scope).inactive.filter((connection) => !ended.has(connectionId(connection)))
   for (const [id, reconnecting] of runtime.reconnecting)
     if (!left.some(({ sessionId }) => sessionId === id)) reconnecting.disconnect()
   if (!target) for (const connector of connectors.all()) connector.reset?.()
@@ -80,21 +80,23 @@ async function openAndEnd(scope: KernelScope, saved: readonly SavedConnection[])
 }
 
 /** Ends saved sessions that are not open here. Not waited for: nothing of them is shown. */
-export function closeSaved(scope: KernelScope, lines: readonly SavedConnection[]): void {
+export function closeSaved(scope: KernelScope, saved: readonly SavedConnection[]): void {
   const { reconnecting, sessions } = scope.runtime
-  for (const id of new Set(lines.map(({ sessionId }) => sessionId)))
+  for (const id of new Set(saved.map(({ sessionId }) => sessionId)))
     if (!reconnecting.has(id) && !sessions.has(id))
       void openAndEnd(
         scope,
-        lines.filter(({ sessionId }) => sessionId === id),
+        saved.filter(({ sessionId }) => sessionId === id),
       )
 }
 
-/** Saved lines of sessions of which nothing is left. */
+/** Saved connections of sessions of which nothing is left. */
 function savedOver(scope: KernelScope, ended: ReadonlySet<string>): readonly SavedConnection[] {
   const { connections, inactive } = walletState(scope)
   const left = new Set(
-    [...connections, ...inactive].filter((line) => !ended.has(connectionId(line))).map(({ sessionId }) => sessionId),
+    [...connections, ...inactive]
+      .filter((connection) => !ended.has(connectionId(connection)))
+      .map(({ sessionId }) => sessionId),
   )
   return inactive.filter(({ sessionId }) => !left.has(sessionId))
 }

@@ -11,6 +11,7 @@ import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
 import type { SavedConnection, WalletState } from './state.ts'
 import { openStorage } from './storage.ts'
 import { dispatch, subscribe, walletState } from './store.ts'
+import { watchTransactions } from './transactions.ts'
 
 type Plain = Readonly<Record<string, unknown>>
 type Texts = Readonly<Record<string, string>>
@@ -68,12 +69,12 @@ function readChoices(scope: KernelScope, storage: SyncStorageService): Choices {
   }
 }
 
-interface StoredLine extends SavedConnection {
+interface StoredEntry extends SavedConnection {
   readonly isClosed: boolean
 }
 
 /** A stored connection; `undefined` for one that is not there, or is not what its key says. */
-function readLine(scope: KernelScope, storage: SyncStorageService, id: string): StoredLine | undefined {
+function readEntry(scope: KernelScope, storage: SyncStorageService, id: string): StoredEntry | undefined {
   const { sessionId, connectorId, namespace, address, network, openedAt, isClosed } =
     read(scope, storage, CONNECTION_KEY + id) ?? {}
   if (typeof sessionId !== 'string' || typeof connectorId !== 'string' || typeof address !== 'string') return undefined
@@ -89,11 +90,11 @@ function readLine(scope: KernelScope, storage: SyncStorageService, id: string): 
 }
 
 /** What each connection is stored as, by id. */
-function linesOf({ connections, excluded }: PersistedWallet): Map<string, string> {
-  const lines = new Map<string, string>()
-  for (const line of connections) lines.set(connectionId(line), JSON.stringify(line))
-  for (const line of excluded) lines.set(connectionId(line), JSON.stringify({ ...line, isClosed: true }))
-  return lines
+function entriesOf({ connections, excluded }: PersistedWallet): Map<string, string> {
+  const entries = new Map<string, string>()
+  for (const saved of connections) entries.set(connectionId(saved), JSON.stringify(saved))
+  for (const saved of excluded) entries.set(connectionId(saved), JSON.stringify({ ...saved, isClosed: true }))
+  return entries
 }
 
 /** Stored entries with those changed here that changed here, and the others as another tab has left them. */
@@ -126,8 +127,8 @@ function createPersistence(scope: KernelScope, storage: SyncStorageService): Per
 
   const writeChoices = (before: PersistedWallet, after: PersistedWallet): void => {
     const stored = readChoices(scope, storage)
-    const ids = [...linesOf(after).keys()]
-    const gone = new Set([...linesOf(before).keys()].filter((id) => !ids.includes(id)))
+    const ids = [...entriesOf(after).keys()]
+    const gone = new Set([...entriesOf(before).keys()].filter((id) => !ids.includes(id)))
     const choices: Choices = {
       connections: [...new Set([...stored.connections, ...ids])].filter((id) => !gone.has(id)),
       active: overlay(stored.active, before.active, after.active),
@@ -137,10 +138,10 @@ function createPersistence(scope: KernelScope, storage: SyncStorageService): Per
     put(storage, WALLET_KEY, JSON.stringify(choices))
   }
   /** Sessions of which two tabs have closed one half each, or which another tab has ended: nothing of them is wanted. */
-  const endClosed = (stored: readonly StoredLine[]): void => {
+  const endClosed = (stored: readonly StoredEntry[]): void => {
     const wanted = new Set(stored.filter(({ isClosed }) => !isClosed).map(({ sessionId }) => sessionId))
     const over = stored.filter(({ sessionId }) => !wanted.has(sessionId))
-    for (const line of over) storage.remove(CONNECTION_KEY + connectionId(line))
+    for (const saved of over) storage.remove(CONNECTION_KEY + connectionId(saved))
     closeSaved(scope, over)
   }
   return {
@@ -148,22 +149,22 @@ function createPersistence(scope: KernelScope, storage: SyncStorageService): Per
     read() {
       const choices = readChoices(scope, storage)
       const listed = choices.connections.slice(0, MAX_OPEN)
-      for (const id of [...listed, ...linesOf(persistedWallet(walletState(scope))).keys()]) heard.add(id)
-      const stored = [...new Set([...listed, ...heard])].flatMap((id) => readLine(scope, storage, id) ?? [])
+      for (const id of [...listed, ...entriesOf(persistedWallet(walletState(scope))).keys()]) heard.add(id)
+      const stored = [...new Set([...listed, ...heard])].flatMap((id) => readEntry(scope, storage, id) ?? [])
       endClosed(stored)
       const saved = (isClosed: boolean): readonly SavedConnection[] =>
-        stored.filter((line) => line.isClosed === isClosed).map(({ isClosed: _, ...line }) => line)
+        stored.filter((entry) => entry.isClosed === isClosed).map(({ isClosed: _, ...entry }) => entry)
       const { active, namespace, selectedNetworks } = choices
       const networks = { ...initial, ...selectedNetworks } as Readonly<Record<string, CaipNetworkId>>
       return { connections: saved(false), excluded: saved(true), active, namespace, selectedNetworks: networks }
     },
     write(before, after, asked = []) {
-      const [old, next] = [linesOf(before), linesOf(after)]
+      const [old, next] = [entriesOf(before), entriesOf(after)]
       const known = new Map<string, SavedConnection>()
-      for (const line of [...before.connections, ...before.excluded]) known.set(connectionId(line), line)
+      for (const saved of [...before.connections, ...before.excluded]) known.set(connectionId(saved), saved)
       const closed = new Set(before.excluded.map(connectionId))
       const isOurs = (id: string): boolean => {
-        const stored = readLine(scope, storage, id)
+        const stored = readEntry(scope, storage, id)
         const isSame = stored?.openedAt === known.get(id)?.openedAt && stored?.isClosed === closed.has(id)
         return asked.includes(id) || !old.has(id) || isSame
       }
@@ -198,7 +199,7 @@ export async function restoreWallet(scope: KernelScope, hasChanged: boolean): Pr
   const stored = persistence.read()
   const own = persistedWallet(walletState(scope))
   const isStored = new Set(stored.connections.map(connectionId))
-  const fresh = own.connections.filter((line) => !isStored.has(connectionId(line)))
+  const fresh = own.connections.filter((saved) => !isStored.has(connectionId(saved)))
   const choices = hasChanged ? own : stored
   const { active, namespace, selectedNetworks } = choices
   const connections = [...stored.connections, ...fresh]
@@ -216,6 +217,7 @@ export async function restoreWallet(scope: KernelScope, hasChanged: boolean): Pr
       if (state.operations === previous.operations) reread()
     }),
     subscribe(scope, (state) => forgetBalances(scope, state)),
+    watchTransactions(scope),
     storage.watch((key) => {
       if (key?.startsWith(CONNECTION_KEY)) persistence.learn(key.slice(CONNECTION_KEY.length))
       else if (key !== null && key !== WALLET_KEY) return

@@ -4,6 +4,7 @@ import type { KernelError } from '../errors/kernelError.ts'
 import { readProperty } from '../errors/readProperty.ts'
 import type { StateSlice } from '../state/coreAtoms.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import type { TransactionRecord } from '../transactions/record.ts'
 import { guardSession } from './request.ts'
 import { activeConnection, type Connection, type WalletState } from './state.ts'
 import { checkArgument, subscribe, walletState } from './store.ts'
@@ -147,6 +148,19 @@ function compareConnections(
   for (const connection of before) if (!find(now, connection.id)) emit('kernel.disconnected', { connection })
 }
 
+/** What was there before this page knew of it is no news. */
+function compareTransactions(
+  now: readonly TransactionRecord[],
+  before: readonly TransactionRecord[],
+  emit: EmitEvent,
+): void {
+  for (const record of now) {
+    const from = before.find(({ id }) => id === record.id)?.state
+    const isNews = from === undefined ? record.changedAt === record.askedAt : from !== record.state
+    if (isNews) emit('kernel.transactionChanged', { record, from, to: record.state })
+  }
+}
+
 /** Emits the kernel's events about wallets from two successive states, so that none fires for a change that did not happen. */
 export function watchWallets(
   { store, state }: StateSlice,
@@ -164,4 +178,10 @@ export function watchWallets(
   }
   for (const atom of [state.connections, state.network]) store.sub(atom, compare)
   compare()
+  let records = store.get(state.transactions)
+  store.sub(state.transactions, () => {
+    const before = records
+    records = store.get(state.transactions)
+    compareTransactions(records, before, emit)
+  })
 }

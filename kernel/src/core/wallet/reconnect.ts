@@ -17,10 +17,10 @@ export const DISCOVERY_LIMIT = 2000
 
 /** Saved sessions that are not open, by id. */
 function savedSessions(scope: KernelScope): Map<string, readonly SavedConnection[]> {
-  const saved = new Map<string, readonly SavedConnection[]>()
-  for (const line of walletState(scope).inactive)
-    saved.set(line.sessionId, [...(saved.get(line.sessionId) ?? []), line])
-  return saved
+  const sessions = new Map<string, readonly SavedConnection[]>()
+  for (const saved of walletState(scope).inactive)
+    sessions.set(saved.sessionId, [...(sessions.get(saved.sessionId) ?? []), saved])
+  return sessions
 }
 
 /** Takes up a session that is open again, unless it was dropped meanwhile or another one took its place. */
@@ -48,8 +48,8 @@ function takeUp(scope: KernelScope, id: string, connector: Connector, session: W
 /** Reopens one saved session without prompting anybody. */
 async function reopen(scope: KernelScope, id: string, connector: Connector): Promise<void> {
   const { runtime } = scope
-  const lines = savedSessions(scope).get(id)
-  if (!connector.reconnect || !lines) return
+  const saved = savedSessions(scope).get(id)
+  if (!connector.reconnect || !saved) return
   runtime.unavailable.delete(id)
   const joined = joinSignals(scope.signal)
   let isForgotten = false
@@ -72,7 +72,7 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
   try {
     const limit = { limit: RECONNECT_LIMIT, code: 'connect/failed', signal: joined.signal } as const
     const session = await withTimeout(scope.services.clock, limit, (signal) =>
-      abortable(async () => connector.reconnect?.(lines, connectContext(scope, signal)), signal, late),
+      abortable(async () => connector.reconnect?.(saved, connectContext(scope, signal)), signal, late),
     )
     if (session && joined.signal.aborted) late(session)
     else if (session) takeUp(scope, id, connector, session)
@@ -110,7 +110,7 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
 
   const settle = (): void => {
     const isWaiting =
-      isLooking && [...savedSessions(scope).values()].some(([line]) => line && !connectors.find(line.connectorId))
+      isLooking && [...savedSessions(scope).values()].some(([first]) => first && !connectors.find(first.connectorId))
     const isBusy = running > 0 || isWaiting
     if (isBusy !== isShown) {
       isShown = isBusy
@@ -131,12 +131,12 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
     if (scope.signal.aborted) return
     const saved = savedSessions(scope)
     for (const id of tried.keys()) if (!saved.has(id)) tried.delete(id)
-    for (const [id, [line]] of saved) {
-      const connector = line && connectors.find(line.connectorId)
+    for (const [id, [first]] of saved) {
+      const connector = first && connectors.find(first.connectorId)
       // Another namespace of an open session: its wallet says so itself.
-      if (!line || !connector || runtime.reconnecting.has(id) || runtime.sessions.has(id)) continue
+      if (!first || !connector || runtime.reconnecting.has(id) || runtime.sessions.has(id)) continue
       const last = tried.get(id)
-      if (last?.connector !== connector || last.openedAt !== line.openedAt) void start(id, connector, line.openedAt)
+      if (last?.connector !== connector || last.openedAt !== first.openedAt) void start(id, connector, first.openedAt)
     }
     settle()
   }

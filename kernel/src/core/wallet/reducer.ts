@@ -95,21 +95,21 @@ function openSession(state: WalletState, event: Event<'sessionOpened'>): WalletS
   const closedBefore = new Set(state.excluded.map(connectionId))
   if (!first || (!activate && next.every(({ id }) => closedBefore.has(id)))) return state
   const { sessionId } = first
-  const saved = new Map(state.inactive.map((line) => [connectionId(line), line]))
+  const saved = new Map(state.inactive.map((entry) => [connectionId(entry), entry]))
   const before = new Map(state.connections.map((connection) => [connection.id, connection]))
   const ids = new Set(next.map(({ id }) => id))
-  const since = [...state.connections, ...state.inactive].find((line) => line.sessionId === sessionId)?.openedAt
+  const since = [...state.connections, ...state.inactive].find((open) => open.sessionId === sessionId)?.openedAt
   const opened = next.map((connection) => {
-    const line = saved.get(connection.id)
+    const entry = saved.get(connection.id)
     const old = before.get(connection.id)
-    const known = old ? reread(connection, old) : line && !activate ? withSaved(connection, line) : connection
+    const known = old ? reread(connection, old) : entry && !activate ? withSaved(connection, entry) : connection
     // The connections of a session are opened together.
     return { ...known, openedAt: (activate ? undefined : since) ?? first.openedAt }
   })
   // What the user asks for is wanted again, although it was closed before.
-  const stays = state.excluded.filter((line) => !(activate && ids.has(connectionId(line))))
+  const stays = state.excluded.filter((entry) => !(activate && ids.has(connectionId(entry))))
   const closed = new Set(stays.map(connectionId))
-  const added = excluded.filter((line) => !closed.has(connectionId(line)) && !ids.has(connectionId(line)))
+  const added = excluded.filter((entry) => !closed.has(connectionId(entry)) && !ids.has(connectionId(entry)))
   const result: WalletState = {
     ...state,
     connections: place(state.connections, sessionId, opened, replaces),
@@ -127,13 +127,13 @@ function openSession(state: WalletState, event: Event<'sessionOpened'>): WalletS
 }
 
 function closeConnections(state: WalletState, ids: ReadonlySet<string>): WalletState {
-  const lines = [...state.connections.map(savedConnection), ...state.inactive]
-  const remaining = new Set(lines.filter((line) => !ids.has(connectionId(line))).map((line) => line.sessionId))
-  const closed = lines.filter((line) => ids.has(connectionId(line)))
+  const known = [...state.connections.map(savedConnection), ...state.inactive]
+  const remaining = new Set(known.filter((entry) => !ids.has(connectionId(entry))).map((entry) => entry.sessionId))
+  const closed = known.filter((entry) => ids.has(connectionId(entry)))
   return {
     ...state,
     connections: state.connections.filter(({ id }) => !ids.has(id)),
-    inactive: state.inactive.filter((line) => !ids.has(connectionId(line))),
+    inactive: state.inactive.filter((entry) => !ids.has(connectionId(entry))),
     excluded: [...state.excluded, ...closed.filter(({ sessionId }) => remaining.has(sessionId))],
   }
 }
@@ -143,12 +143,12 @@ function closeConnections(state: WalletState, ids: ReadonlySet<string>): WalletS
  * count.
  */
 function adopt(state: WalletState, persisted: PersistedWallet): WalletState {
-  const saved = new Map(persisted.connections.map((line) => [connectionId(line), line]))
+  const saved = new Map(persisted.connections.map((entry) => [connectionId(entry), entry]))
   const isOther = ({ id, openedAt }: Connection): boolean => (saved.get(id)?.openedAt ?? openedAt) !== openedAt
   const reopened = new Set(state.connections.filter(isOther).map(({ sessionId }) => sessionId))
   const connections = state.connections.flatMap((connection) => {
-    const line = saved.get(connection.id)
-    return line && !reopened.has(connection.sessionId) ? [withSaved(connection, line)] : []
+    const entry = saved.get(connection.id)
+    return entry && !reopened.has(connection.sessionId) ? [withSaved(connection, entry)] : []
   })
   const { active, namespace = state.preferred.namespace } = persisted
   return {

@@ -160,8 +160,8 @@ export function openSession(scope: KernelScope, named: NamedSession, opening: Op
 export async function switchAccount(scope: KernelScope, parameters: SwitchAccountParameters): Promise<Connection> {
   const { address, connectionId } = parameters ?? {}
   checkArgument(address, 'address')
-  const parts = address.split(':')
-  const [namespace, plain] = parts.length === 3 ? [parts[0], parts[2]] : [undefined, address]
+  const fields = address.split(':')
+  const [namespace, plain] = fields.length === 3 ? [fields[0], fields[2]] : [undefined, address]
   const owner = walletState(scope).connections.find(
     (connection) =>
       (connectionId === undefined || connection.id === connectionId) &&

@@ -37,7 +37,7 @@ function releaseUnused(scope: KernelScope, next: WalletState, previous: WalletSt
   const used = new Set(next.connections.map(({ sessionId }) => sessionId))
   const isNews = event.type === 'sessionUpdated' || event.type === 'accountsChanged'
   // Two tabs have closed one half each: neither has told the wallet.
-  const closed = new Set(event.type === 'persistedRead' ? event.persisted.excluded.map((line) => line.sessionId) : [])
+  const closed = new Set(event.type === 'persistedRead' ? event.persisted.excluded.map((saved) => saved.sessionId) : [])
   for (const { sessionId } of previous.connections) {
     const open = sessions.get(sessionId)
     if (used.has(sessionId) || !open) continue

@@ -1,6 +1,7 @@
 import type { NativeBalance } from '../assets/nativeBalance.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import type { TransactionTracker } from '../transactions/tracker.ts'
 import type { Adapter } from './adapter.ts'
 import type { BoundCapability, CapabilityName } from './capability.ts'
 import type { ConnectRequest, RpcRequest } from './connector.ts'
@@ -143,6 +144,11 @@ export interface WalletActions {
    * `request/outcome-unknown` when it was aborted after it had been sent, …
    */
   request(call: RpcRequest, options?: WalletOptions): Promise<unknown>
+  /**
+   * What follows transactions until they are final, over reloads and in all tabs. Its records are the atom `transactions`.
+   * Everything that moves money is sent through `track`.
+   */
+  transactions(): Promise<TransactionTracker>
   /** Offers a further network. @throws `config/no-adapter` without an adapter for its namespace */
   addNetwork(network: Network): Promise<void>
   /** @throws `config/unknown-network`, `config/last-network` */
@@ -197,6 +203,7 @@ export function createWallet(scope: KernelScope): WalletActions {
     nativeBalance: late(({ readNativeBalance }) => readNativeBalance),
     signMessage: late(({ signMessage }) => signMessage),
     request: late(({ request }) => request),
+    transactions: late(({ transactions }) => transactions),
     addNetwork: late(({ addNetwork }) => addNetwork),
     removeNetwork: late(({ removeNetwork }) => removeNetwork),
     addAdapter: late(({ addAdapter }) => addAdapter),

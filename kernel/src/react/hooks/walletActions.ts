@@ -100,14 +100,34 @@ export interface SendTransactionVariables {
   readonly connectionId?: string
 }
 
-/** Sends a transaction; the data is its hash. Sent once, never repeated. */
+/** Sends a transaction; the data is its hash. Sent once, never repeated, and followed: see the atom `transactions`. */
 export function useSendTransaction(
   options?: MutationOptions<string, SendTransactionVariables>,
 ): Mutation<string, SendTransactionVariables> {
   const kernel = useKernel()
   return useMutation(async ({ connectionId, ...transaction }: SendTransactionVariables, signal) => {
     const send = capabilityOf(kernel, 'sendTransaction', connectionId)
-    const { hash } = await send(transaction, { signal })
+    const connection = kernel.store
+      .get(kernel.atoms.connections)
+      .find(({ id }) => id === (connectionId ?? kernel.store.get(kernel.atoms.connection)?.id))
+    if (!connection) throw kernelError('connect/not-connected')
+    const { network, account, name: wallet } = connection
+    const { to, value } = transaction
+    const intent = {
+      digest: '',
+      assets: [],
+      ...(to === undefined ? {} : { to }),
+      ...(value === undefined ? {} : { value }),
+    }
+    const caip10 = `${network}:${account.address}` as const
+    const tracker = await kernel.wallet.transactions()
+    const meant = { network, account: caip10, wallet, kind: 'execute', plugin: 'host', intent }
+    let hash = ''
+    await tracker.track(meant, async () => {
+      const answer = await send(transaction, { signal })
+      hash = answer.hash
+      return answer
+    })
     return hash
   }, options)
 }

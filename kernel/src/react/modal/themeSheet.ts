@@ -32,10 +32,10 @@ function choicesOf(theme: CoreTheme): readonly ThemeChoice[] {
  */
 export function themeSheet(kernel: Kernel, theme: CoreTheme, names: ThemeName): ThemeSheet {
   const { styles, report } = internalsOf(kernel)
-  const parts: string[] = []
+  const rules: string[] = []
   const attempt = (origin: { plugin?: string; where: string }, make: () => string): void => {
     try {
-      parts.push(make())
+      rules.push(make())
     } catch (error) {
       report(error, origin)
     }
@@ -51,5 +51,5 @@ export function themeSheet(kernel: Kernel, theme: CoreTheme, names: ThemeName): 
   for (const { plugin, tokens } of styles)
     if (tokens) attempt({ plugin, where: 'tokens' }, () => pluginTokensToCss(plugin, tokens, themes))
   const isRefused = names.choice && !themes.some(({ name }) => name === names.name)
-  return { name: isRefused ? names.scheme : names.name, css: parts.join('\n') }
+  return { name: isRefused ? names.scheme : names.name, css: rules.join('\n') }
 }

@@ -42,17 +42,17 @@ function styleElement(root: StyleRoot, { css, nonce }: StyleInput): HTMLStyleEle
 }
 
 function apply(root: StyleRoot, adopted: readonly Adopted[], removed?: Adopted['sheet']): void {
-  const sheets = adopted.map((one) => one.sheet)
-  if (sheets.some((one) => one instanceof Element) || removed instanceof Element) {
+  const sheets = adopted.map((sheet) => sheet.sheet)
+  if (sheets.some((sheet) => sheet instanceof Element) || removed instanceof Element) {
     const parent = 'head' in root ? root.head : root
     if (removed instanceof Element) removed.remove()
-    for (const one of sheets) if (one instanceof Element) parent.append(one)
+    for (const sheet of sheets) if (sheet instanceof Element) parent.append(sheet)
     return
   }
   const own = new Set<unknown>([...sheets, removed])
   root.adoptedStyleSheets = [
-    ...[...root.adoptedStyleSheets].filter((one) => !own.has(one)),
-    ...sheets.filter((one) => 'replaceSync' in one),
+    ...[...root.adoptedStyleSheets].filter((sheet) => !own.has(sheet)),
+    ...sheets.filter((sheet) => 'replaceSync' in sheet),
   ]
 }
 
@@ -63,7 +63,7 @@ function apply(root: StyleRoot, adopted: readonly Adopted[], removed?: Adopted['
 export function adoptStyles(root: StyleRoot, input: StyleInput): () => void {
   const adopted = registry.get(root) ?? []
   registry.set(root, adopted)
-  let entry = adopted.find((one) => one.css === input.css && one.order === input.order)
+  let entry = adopted.find((sheet) => sheet.css === input.css && sheet.order === input.order)
   if (entry) entry.users += 1
   else {
     const sheet = constructed(root, input.css) ?? styleElement(root, input)

@@ -1,7 +1,7 @@
-import { isKernelError } from '@latchkey/kernel'
+import { isKernelError, kernelError } from '@latchkey/kernel'
 import { fakePairing } from '@latchkey/kernel/testing'
 import { describe, expect, it } from 'vitest'
-import { listed } from '../fixtures/fakeDirectory.ts'
+import { fakeDirectory, listed } from '../fixtures/fakeDirectory.ts'
 import { FAKE, type Started, settle, start } from '../fixtures/start.ts'
 
 describe('connectWallet', () => {
@@ -99,6 +99,23 @@ describe('chooseWallet', () => {
     const test = await start({}, [], { adapters: [fakePairing().adapter] })
     await test.plugin.chooseWallet({ id: 'quay-id', name: '\u202E', chains: [] })
     expect(params(test)).toMatchObject({ name: 'quay-id' })
+  })
+
+  it('behavior: the links of a wallet of which only the name is known are asked for', async () => {
+    const directory = fakeDirectory({ find: async () => [quay] })
+    const test = await start({}, [directory.plugin], { adapters: [fakePairing().adapter] })
+    await test.plugin.chooseWallet({ id: quay.id, name: 'Quay', chains: [], isNameOnly: true })
+    expect(directory.calls).toContain('find quay')
+    expect(params(test)).toMatchObject({ name: 'Quay', wallet: quay })
+  })
+
+  it('error: without its links a wallet of which only the name is known is not opened', async () => {
+    const failure = kernelError('http/network', { details: { url: 'https://x.example' } })
+    const { plugin } = fakeDirectory({ find: () => Promise.reject(failure) })
+    const test = await start({}, [plugin], { adapters: [fakePairing().adapter] })
+    const opened = test.plugin.chooseWallet({ id: 'quay', name: 'Quay', chains: [], isNameOnly: true })
+    await expect(opened).rejects.toMatchObject({ code: 'http/network' })
+    expect(test.top()).toBe('connect.Connect')
   })
 
   it('behavior: consent comes first', async () => {

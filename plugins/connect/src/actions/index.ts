@@ -15,7 +15,16 @@ export async function trackEvent(
   ctx.emit(event)
 }
 
-/** Reports a search among the wallets. */
-export async function trackSearch(ctx: ConnectContext, search: string, badge: 'certified' | ''): Promise<void> {
+/** Milliseconds of a pause after which what was typed counts as a search. */
+const TYPING_PAUSE = 300
+
+/** Reports a search among the wallets after a pause of 300 ms. Callers abort it when the user types on. */
+export async function trackSearch(
+  ctx: ConnectContext,
+  search: string,
+  badge: 'certified' | '',
+  { signal = ctx.signal }: { readonly signal?: AbortSignal } = {},
+): Promise<void> {
+  await ctx.services.clock.sleep(TYPING_PAUSE, signal)
   ctx.emit('SEARCH_WALLET', { badge, search })
 }

@@ -60,11 +60,13 @@ export async function refreshRecent({ store, atoms, plugins, signal }: ConnectCo
 }
 
 /**
- * A wallet with its links. One that comes from storage has none, so the directory is asked, for 2 seconds at most; any
- * other is returned as it is.
+ * A wallet with its links. One of which only the name is known has none, nor has one that comes from storage, so the
+ * directory is asked, for the latter 2 seconds at most; any other is returned as it is.
+ * @throws `http/…` when only the name is known and the directory does not respond
  */
 export async function withCurrentLinks(ctx: ConnectContext, wallet: DirectoryWallet): Promise<DirectoryWallet> {
   const { store, atoms, plugins, services } = ctx
+  if (wallet.isNameOnly) return (await plugins.directory?.find([wallet.id], { signal: ctx.signal }))?.[0] ?? wallet
   if (!plugins.directory || !store.get(atoms.recentDirectory).includes(wallet)) return wallet
   const limit = new AbortController()
   const { signal } = limit

@@ -9,9 +9,17 @@ export interface SearchableWallet {
 
 const NO_MATCH = 9
 
-/** Prepares a list for repeated searches. */
+const prepared = new WeakMap<WalletItem, SearchableWallet>()
+
+function prepare(item: WalletItem): SearchableWallet {
+  const wallet = prepared.get(item) ?? { item, folded: foldText(item.name) }
+  prepared.set(item, wallet)
+  return wallet
+}
+
+/** Prepares a list for repeated searches; each wallet once, in whichever lists it stands. */
 export function searchable(items: readonly WalletItem[]): readonly SearchableWallet[] {
-  return items.map((item) => ({ item, folded: foldText(item.name) }))
+  return items.map(prepare)
 }
 
 function rank(folded: string, query: string): number {

@@ -59,10 +59,15 @@ export function domainsOf({ connectors, wallet, status }: WalletItem): readonly 
 /** The key of a directory wallet; distinct from every connector id. */
 export const directoryKey = ({ id }: DirectoryWallet): string => `wallet:${id}`
 
+/** A wallet is the same row each time, so that a list of which a part is new is not drawn anew. */
+const items = new WeakMap<DirectoryWallet, WalletItem>()
+
 /** A directory wallet as a row. */
 export function directoryItem(wallet: DirectoryWallet): WalletItem {
+  const known = items.get(wallet)
+  if (known) return known
   const { name, image, chains } = wallet
-  return {
+  const item: WalletItem = {
     key: directoryKey(wallet),
     kind: 'directory',
     name,
@@ -71,6 +76,8 @@ export function directoryItem(wallet: DirectoryWallet): WalletItem {
     wallet,
     namespaces: [...new Set(chains.map((chain) => chain.slice(0, chain.indexOf(':'))))],
   }
+  items.set(wallet, item)
+  return item
 }
 
 /** The short name of a chain family. */

@@ -45,7 +45,7 @@ describe('AllWallets', () => {
 
   it('behavior: local matches are there with the key, those of the service follow', async () => {
     let answer: (found: readonly ReturnType<typeof listed>[]) => void = () => undefined
-    const { calls, events } = await openAll({
+    const { calls, events, clock } = await openAll({
       list: { wallets: [listed('Quay'), listed('Reef')] },
       search: () =>
         new Promise((resolve) => {
@@ -57,9 +57,45 @@ describe('AllWallets', () => {
     await waitFor(() => expect(calls).toContain('search q'))
     await act(async () => answer([listed('Quay'), listed('Mosquito')]))
     await waitFor(() => expect(names()).toEqual(['QQuay', 'MMosquito']))
-    await waitFor(() =>
-      expect(events.filter(({ name }) => name === 'SEARCH_WALLET').at(-1)?.props).toEqual({ badge: '', search: 'q' }),
-    )
+    const searches = (): readonly unknown[] => events.filter(({ name }) => name === 'SEARCH_WALLET')
+    await clock.advance(299)
+    expect(searches()).toEqual([])
+    await clock.advance(1)
+    expect(searches()).toMatchObject([{ props: { badge: '', search: 'q' } }])
+  })
+
+  it('behavior: wallets of the whole directory are found by name with the key, and get their picture from the service', async () => {
+    let answer: (found: readonly ReturnType<typeof listed>[]) => void = () => undefined
+    const mosquito = { id: 'mosquito', name: 'Mosquito', chains: [], isNameOnly: true } as const
+    const { calls } = await openAll({
+      list: { wallets: [listed('Quay')], count: 539 },
+      names: [{ id: 'quay', name: 'Quay', chains: [], isNameOnly: true }, mosquito],
+      search: () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    })
+    await waitFor(() => expect(calls).toContain('loadNames'))
+    expect(names()).toEqual(['HHarbor, Installed', 'QQuay'])
+    await userEvent.type(search(), 'q')
+    expect(names()).toEqual(['QQuay', 'MMosquito'])
+    const row = screen.getByRole('button', { name: /Mosquito/ })
+    await waitFor(() => expect(calls).toContain('search q'))
+    await act(async () => answer([listed('Mosquito', { image: 'data:image/png;base64,AAAA' })]))
+    await waitFor(() => expect(row.querySelector('img')).not.toBeNull())
+    expect(screen.getByRole('button', { name: /Mosquito/ })).toBe(row)
+    expect(names()).toEqual(['QQuay', 'Mosquito'])
+  })
+
+  it('behavior: what was typed on the way is not reported, only what stands when the user pauses', async () => {
+    const { events, clock } = await openAll({ list: { wallets: [listed('Quay')] } })
+    for (const key of ['q', 'u', 'a']) {
+      await userEvent.type(search(), key)
+      await act(async () => clock.advance(200))
+    }
+    await act(async () => clock.advance(300))
+    const searches = events.filter(({ name }) => name === 'SEARCH_WALLET')
+    expect(searches).toMatchObject([{ props: { badge: '', search: 'qua' } }])
   })
 
   it('behavior: nothing found leads to a code', async () => {

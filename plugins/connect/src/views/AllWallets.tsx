@@ -7,11 +7,17 @@ import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } fro
 import { countLabel, searchable, searchItems } from '../model/search.ts'
 import { familyName, familyNames, type WalletItem } from '../model/walletItem.ts'
 import { addFound } from '../model/walletLists.ts'
-import type { ConnectTarget, DirectoryList } from '../plugin.ts'
+import type { ConnectTarget, DirectoryList, DirectoryWallet } from '../plugin.ts'
 import { chips } from './connect.css.ts'
 import { connectHooks } from './hooks/connectHooks.ts'
 import { type ShownLists, useChoose, useNextPage, useWalletLists } from './hooks/useWalletLists.ts'
-import { type Finder, useFinder, useWalletSearch, type WalletSearch } from './hooks/useWalletSearch.ts'
+import {
+  type Finder,
+  useDirectoryNames,
+  useFinder,
+  useWalletSearch,
+  type WalletSearch,
+} from './hooks/useWalletSearch.ts'
 import { WalletRow } from './WalletRow.tsx'
 
 const keyOf = ({ key }: WalletItem): string => key
@@ -26,7 +32,7 @@ export function AllWallets({ params }: ViewProps<ConnectTarget | undefined>): Re
   const lists = useWalletLists(namespace)
   const search = useWalletSearch(finder, namespace, change)
   const target = useMemo(() => (namespace === undefined ? params : { ...params, namespace }), [params, namespace])
-  const items = useItems(lists, search, finder)
+  const items = useItems(lists, search, finder, useDirectoryNames(namespace))
   const { directory, count } = lists
   const isFiltered = query !== '' || isCertified
   const isBusy = isFiltered ? search.isBusy : directory?.isBusy
@@ -93,12 +99,21 @@ function useWalletRow(
 /** Placeholder rows while a page loads. */
 const PLACEHOLDERS = ['first', 'second', 'third']
 
-/** The wallets that match, with those that the directory found. */
-function useItems({ all }: ShownLists, { found }: WalletSearch, { query, isCertified }: Finder): readonly WalletItem[] {
+/**
+ * The wallets that match: of the list, then those that the directory found, then those that are known by name alone, so
+ * that a key has its result in the same frame.
+ */
+function useItems(
+  { all }: ShownLists,
+  { found }: WalletSearch,
+  { query, isCertified }: Finder,
+  names: readonly DirectoryWallet[],
+): readonly WalletItem[] {
+  const isSearch = query.trim() !== ''
   const known = useMemo(() => {
-    const wallets = addFound(all, found)
+    const wallets = isSearch ? addFound(addFound(all, found), names) : all
     return searchable(isCertified ? wallets.filter(({ wallet }) => wallet?.certified) : wallets)
-  }, [all, found, isCertified])
+  }, [all, found, names, isSearch, isCertified])
   return useMemo(() => searchItems(known, query), [known, query])
 }
 

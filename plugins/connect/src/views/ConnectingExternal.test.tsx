@@ -50,13 +50,19 @@ describe('ConnectingExternal', () => {
   const row = { message: 'x', hints: [], surface: 'inline', retry: false } as const
   it.each<[string, unknown, string, boolean]>([
     ['declined', kernelError('connect/rejected'), 'You declined the request', true],
+    ['declined as a request', kernelError('request/rejected'), 'You declined the request', true],
     ['already asked', kernelError('connect/pending'), 'Harbor is showing another request', true],
     ['locked', kernelError('connect/no-accounts'), 'Harbor shared no account', true],
+    ['without permission', kernelError('request/unauthorized'), 'Harbor shared no account', true],
     ['vanished', kernelError('connect/vanished'), 'Harbor is no longer available', true],
+    ['unknown', kernelError('connect/unknown-connector'), 'Harbor is no longer available', true],
+    ['cut off', kernelError('request/disconnected'), 'Harbor is no longer available', true],
     ['no network in common', kernelError('connect/no-family'), 'Harbor can’t be used on this site', false],
     ['unreadable', kernelError('connect/malformed'), 'Harbor sent a response we can’t read', true],
     ['refused by a plugin', kernelError('hook/cancelled'), 'This site stopped the connection', true],
+    ['stopped by a plugin', kernelError('hook/aborted'), 'The request was canceled', true],
     ['stopped from elsewhere', kernelError('kernel/aborted'), 'The request was canceled', true],
+    ['an error of the node', kernelError('rpc/internal'), 'Harbor did not connect', true],
     ['an error of a plugin', new KernelError('shop/closed', row), 'Harbor did not connect', true],
     ['anything else', new Error('boom'), 'Harbor did not connect', true],
   ])('error: %s', async (_, error, title, again) => {

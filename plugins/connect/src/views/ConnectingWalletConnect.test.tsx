@@ -53,6 +53,18 @@ describe('ConnectingWalletConnect, a code', () => {
     expect(events.find(({ name }) => name === 'CONNECT_SUCCESS')?.props).toEqual({ method: 'qrcode', name: 'Quay' })
   })
 
+  it('behavior: says what the user can do while the relay cannot be reached, and when the time is over', async () => {
+    const { pairing, clock, offer } = await open()
+    const uri = await offer()
+    await screen.findByRole('heading', { name: 'Scan with your phone' })
+    await act(async () => pairing.emitState({ state: 'offline', uri, expiresAt: clock.now() + 100_000 }))
+    await screen.findByRole('heading', { name: 'No connection' })
+    expect(screen.getByText('Your code is still valid. It will work when you’re back online.')).toBeTruthy()
+    await act(async () => pairing.expire())
+    await screen.findByRole('heading', { name: 'Codes work for 4 minutes' })
+    expect(screen.getByText('This prevents anyone else from using an old one.')).toBeTruthy()
+  })
+
   it('behavior: the time runs by the second and is not read out each time', async () => {
     const { offer, clock } = await open()
     await offer(65)
@@ -180,6 +192,15 @@ describe('ConnectingWalletConnect, on a phone', () => {
     expect(page.getAttribute('href')).toMatch(/^https:\/\/quay\.example\/wc\?uri=wc%3A/)
     await press('Use another phone')
     await screen.findByRole('img', { name: 'QR code to connect Quay' })
+  })
+
+  it('behavior: says that the link waits while the relay cannot be reached', async () => {
+    const { pairing, clock, offer } = await open(quay, PHONE)
+    const uri = await offer()
+    await screen.findByRole('heading', { name: 'Continue in Quay' })
+    await act(async () => pairing.emitState({ state: 'offline', uri, expiresAt: clock.now() + 100_000 }))
+    await screen.findByRole('heading', { name: 'No connection' })
+    expect(screen.getByText('Your link is still valid. It will work when you’re back online.')).toBeTruthy()
   })
 
   it('behavior: a link that runs out is read aloud once, and its focus goes to the heading', async () => {

@@ -17,6 +17,17 @@ function toKernelError(error: unknown): KernelError {
   return isKernelError(error) ? error : kernelError('unknown', { cause: error })
 }
 
+/** What every question for a page of the list says: the site's networks, and what the host includes and leaves out. */
+function pageQuery(
+  ctx: DirectoryContext,
+  namespace: string | undefined,
+  shown: readonly DirectoryWallet[] = [],
+): { readonly chains: readonly string[]; readonly include: readonly string[]; readonly exclude: readonly string[] } {
+  const { includeWalletIds, excludeWalletIds = [], featuredWalletIds = [] } = ctx.store.get(ctx.atoms.options)
+  const exclude = [...excludeWalletIds, ...featuredWalletIds, ...shown.map(({ id }) => id)]
+  return { chains: chainsOf(ctx, namespace), include: includeWalletIds ?? [], exclude: [...new Set(exclude)] }
+}
+
 async function featuredOf(
   ctx: DirectoryContext,
   namespace: string | undefined,
@@ -38,35 +49,22 @@ async function excludedOf(ctx: DirectoryContext, last: DirectoryList): Promise<r
   return [...new Set([...last.excludedRdns, ...wallets.flatMap(({ rdns }) => rdns ?? [])])]
 }
 
-/** Requests the first page, the recommended and the featured wallets, and waits for their images. */
+/** Requests the first page, the recommended and the featured wallets. */
 async function firstPage(
   ctx: DirectoryContext,
   namespace: string | undefined,
   last: DirectoryList,
 ): Promise<DirectoryList> {
-  const {
-    includeWalletIds: include = [],
-    excludeWalletIds = [],
-    featuredWalletIds = [],
-  } = ctx.store.get(ctx.atoms.options)
-  const chains = chainsOf(ctx, namespace)
-  const exclude = [...new Set([...excludeWalletIds, ...featuredWalletIds])]
   const [featured, excludedRdns, advised] = await Promise.all([
     featuredOf(ctx, namespace, last),
     excludedOf(ctx, last),
-    getWallets(ctx, { entries: RECOMMENDED, chains, include, exclude }),
+    getWallets(ctx, { ...pageQuery(ctx, namespace), entries: RECOMMENDED }),
   ])
   const recommended = merge([...last.custom, ...featured], advised.wallets).slice(last.custom.length + featured.length)
-  const page = await getWallets(ctx, {
-    page: 1,
-    entries: PAGE_SIZE,
-    chains,
-    include,
-    exclude: [...new Set([...exclude, ...recommended.map(({ id }) => id)])],
-  })
+  const page = await getWallets(ctx, { ...pageQuery(ctx, namespace, recommended), page: 1, entries: PAGE_SIZE })
   const before = [...last.custom, ...featured, ...recommended]
   const wallets = merge(before, page.wallets).slice(before.length)
-  await preloadImages(ctx, [...before, ...wallets])
+  preloadImages([...before, ...wallets])
   return {
     status: 'ready',
     featured,
@@ -117,17 +115,11 @@ async function nextPage(
   namespace: string | undefined,
   list: DirectoryList,
 ): Promise<DirectoryList> {
-  const {
-    includeWalletIds: include = [],
-    excludeWalletIds = [],
-    featuredWalletIds = [],
-  } = ctx.store.get(ctx.atoms.options)
   const before = [...list.custom, ...list.featured, ...list.recommended]
-  const exclude = [...new Set([...excludeWalletIds, ...featuredWalletIds, ...list.recommended.map(({ id }) => id)])]
   const page = list.page + 1
-  const answer = await getWallets(ctx, { page, entries: PAGE_SIZE, chains: chainsOf(ctx, namespace), include, exclude })
+  const answer = await getWallets(ctx, { ...pageQuery(ctx, namespace, list.recommended), page, entries: PAGE_SIZE })
   const wallets = merge([...before, ...list.wallets], answer.wallets).slice(before.length)
-  await preloadImages(ctx, wallets.slice(list.wallets.length))
+  preloadImages(wallets.slice(list.wallets.length))
   // Stops at a service that repeats itself or never ends.
   const hasMore = answer.isFull && wallets.length > list.wallets.length && wallets.length < MAX_WALLETS
   const { error: _, ...rest } = list

@@ -1,8 +1,16 @@
 import { isKernelError, type Schema } from '@latchkey/kernel'
 import { array, int, maxLength, nonnegative, object, unknown } from 'zod/mini'
-import { toWallet } from '../model/wallets.ts'
+import { nameOnly, toWallet } from '../model/wallets.ts'
 import type { DirectoryContext, DirectoryWallet } from '../plugin.ts'
-import { MAX_ITEMS, type WalletEntry, type WalletsAnswer, walletEntrySchema } from '../schemas/wallets.ts'
+import {
+  MAX_ITEMS,
+  MAX_LIST,
+  type WalletEntry,
+  type WalletName,
+  type WalletsAnswer,
+  walletEntrySchema,
+  walletNameSchema,
+} from '../schemas/wallets.ts'
 
 const outer = object({ count: int().check(nonnegative()), data: array(unknown()).check(maxLength(MAX_ITEMS)) })
 
@@ -20,6 +28,20 @@ const pageSchema: Schema<ReadPage> = {
       return result.success ? [result.data] : []
     })
     return { count, data: entries, sent: data.length }
+  },
+}
+
+const outerNames = object({ chains: array(unknown()).check(maxLength(MAX_LIST)), data: outer.shape.data })
+
+/** Names of which invalid ones are left out. */
+const namesSchema: Schema<{ readonly chains: readonly unknown[]; readonly data: readonly WalletName[] }> = {
+  parse(value) {
+    const { chains, data } = outerNames.parse(value)
+    const entries = data.flatMap((item): WalletName[] => {
+      const result = walletNameSchema.safeParse(item)
+      return result.success ? [result.data] : []
+    })
+    return { chains, data: entries }
   },
 }
 
@@ -96,4 +118,18 @@ export async function getWallets(
   // A service may send more than it was asked for.
   const wallets = data.slice(0, entries).flatMap((entry) => toWallet(entry, address) ?? [])
   return { count, wallets, isFull: sent >= entries }
+}
+
+/** Asks for the names of the whole directory. @throws as `getWallets` does; `http/status` 404 from a service without names */
+export async function getWalletNames(
+  ctx: DirectoryContext,
+  namespace: string | undefined,
+): Promise<readonly DirectoryWallet[]> {
+  const { chains, data } = await ctx.services.http.get('getWalletNames', {
+    baseUrl: ctx.store.get(ctx.atoms.options).apiUrl,
+    schema: namesSchema,
+    signal: ctx.signal,
+    query: { chains: chainsOf(ctx, namespace).join(',') },
+  })
+  return data.flatMap((entry) => nameOnly(entry, chains) ?? [])
 }

@@ -1,11 +1,11 @@
 import type { CustomWallet, DirectoryOptions } from '../options.ts'
 import type { DirectoryList, DirectoryWallet } from '../plugin.ts'
-import type { WalletEntry } from '../schemas/wallets.ts'
+import type { WalletEntry, WalletName } from '../schemas/wallets.ts'
 
 /** Recommended wallets of the Connect view. */
 export const RECOMMENDED = 4
 
-type LinkField = Exclude<keyof DirectoryWallet, 'id' | 'name' | 'certified' | 'chains' | 'image'>
+type LinkField = Exclude<keyof DirectoryWallet, 'id' | 'name' | 'certified' | 'chains' | 'image' | 'isNameOnly'>
 
 const WIRE_FIELDS: Readonly<Record<LinkField, keyof WalletEntry>> = {
   rdns: 'rdns',
@@ -47,6 +47,25 @@ export function toWallet(
     ...(entry.badge_type === 'certified' ? { certified: true } : {}),
     ...(image ? { image } : {}),
     ...Object.fromEntries(texts),
+  }
+}
+
+/** A wallet of which only the name is known; `undefined` when that is empty. @param table The chains its places refer to. */
+export function nameOnly(
+  [id, rawName, rdns = '', certified = 0, places = []]: WalletName,
+  table: readonly unknown[],
+): DirectoryWallet | undefined {
+  const name = textOf(rawName)
+  if (!name) return undefined
+  const domain = textOf(rdns)
+  const chains = places.flatMap((place) => textOf(table[place]) ?? [])
+  return {
+    id,
+    name,
+    chains,
+    isNameOnly: true,
+    ...(certified === 1 ? { certified: true } : {}),
+    ...(domain ? { rdns: domain } : {}),
   }
 }
 

@@ -1,5 +1,18 @@
 // The contract between the client and a directory service.
-export type { AnalyticsConfig, InjectedHint, WalletEntry, WalletsAnswer } from './wallets.ts'
-export { analyticsConfigSchema, walletEntrySchema, walletsAnswerSchema } from './wallets.ts'
-export type { WalletsQuery } from './walletsQuery.ts'
-export { walletsQuerySchema } from './walletsQuery.ts'
+export type {
+  AnalyticsConfig,
+  InjectedHint,
+  WalletEntry,
+  WalletName,
+  WalletNamesAnswer,
+  WalletsAnswer,
+} from './wallets.ts'
+export {
+  analyticsConfigSchema,
+  walletEntrySchema,
+  walletNameSchema,
+  walletNamesAnswerSchema,
+  walletsAnswerSchema,
+} from './wallets.ts'
+export type { WalletNamesQuery, WalletsQuery } from './walletsQuery.ts'
+export { walletNamesQuerySchema, walletsQuerySchema } from './walletsQuery.ts'

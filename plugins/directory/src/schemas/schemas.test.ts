@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { analyticsConfigSchema, walletsAnswerSchema } from './wallets.ts'
-import { walletsQuerySchema } from './walletsQuery.ts'
+import { analyticsConfigSchema, walletNamesAnswerSchema, walletsAnswerSchema } from './wallets.ts'
+import { walletNamesQuerySchema, walletsQuerySchema } from './walletsQuery.ts'
 
 describe('walletsQuerySchema', () => {
   it('default', () => {
@@ -71,6 +71,41 @@ describe('walletsAnswerSchema', () => {
     const data = Array.from({ length: 5001 }, (_, at) => ({ id: String(at), name: 'A' }))
     expect(() => walletsAnswerSchema.parse({ count: 5001, data })).toThrow()
     expect(walletsAnswerSchema.parse({ count: 5000, data: data.slice(1) }).data).toHaveLength(5000)
+  })
+})
+
+describe('walletNamesAnswerSchema', () => {
+  it('default', () => {
+    const answer = {
+      chains: ['eip155:1'],
+      data: [
+        ['a', 'A'],
+        ['b', 'B', 'xyz.b', 1, [0]],
+      ],
+    }
+    expect(walletNamesAnswerSchema.parse(answer)).toEqual(answer)
+  })
+
+  it.each([
+    [['a']],
+    [['', 'A']],
+    [['a', 'A', 7]],
+    [['a', 'A', '', 2]],
+    [['a', 'A', '', 1, [-1]]],
+    [['a', 'A', '', 1, ['x']]],
+  ])('error: %j', (entry) => {
+    expect(() => walletNamesAnswerSchema.parse({ chains: [], data: [entry] })).toThrow()
+  })
+})
+
+describe('walletNamesQuerySchema', () => {
+  it('default', () => {
+    expect(walletNamesQuerySchema.parse({ chains: 'eip155:1', exclude: 'a' })).toEqual({ chains: ['eip155:1'] })
+    expect(walletNamesQuerySchema.parse({})).toEqual({ chains: [] })
+  })
+
+  it('error: a chain that is none', () => {
+    expect(() => walletNamesQuerySchema.parse({ chains: 'mainnet' })).toThrow()
   })
 })
 

@@ -3,7 +3,9 @@ import {
   boolean,
   enum as choice,
   int,
+  maximum,
   maxLength,
+  minimum,
   minLength,
   nonnegative,
   nullish,
@@ -11,6 +13,7 @@ import {
   object,
   optional,
   string,
+  tuple,
   type ZodMiniType,
 } from 'zod/mini'
 
@@ -98,6 +101,42 @@ export interface WalletsAnswer {
 export const walletsAnswerSchema: ZodMiniType<WalletsAnswer> = object({
   count: int().check(nonnegative()),
   data: array(walletEntrySchema).check(maxLength(MAX_ITEMS)),
+})
+
+/**
+ * A wallet in `GET /getWalletNames`: its id, its name, its reverse domain name (empty where it has none), 1 when it is
+ * certified, and the places of its chains in the response's `chains`. What would be empty or 0 at the end is left out.
+ */
+export type WalletName = readonly [
+  id: string,
+  name: string,
+  rdns?: string | undefined,
+  certified?: number | undefined,
+  chains?: readonly number[] | undefined,
+]
+
+/** One wallet of `GET /getWalletNames`. */
+export const walletNameSchema: ZodMiniType<WalletName> = tuple([
+  identity,
+  identity,
+  optional(string().check(maxLength(MAX_TEXT))),
+  optional(int().check(minimum(0), maximum(1))),
+  optional(array(int().check(nonnegative())).check(maxLength(MAX_LIST))),
+])
+
+/** Response of `GET /getWalletNames`: all wallets in the order of the directory, at most 5,000. */
+export interface WalletNamesAnswer {
+  /** CAIP-2 ids. */
+  readonly chains: readonly string[]
+  readonly data: readonly WalletName[]
+}
+
+const chainTable = array(string().check(maxLength(MAX_TEXT))).check(maxLength(MAX_LIST))
+
+/** A whole response in which every entry is valid, as a service promises. The client leaves invalid entries out. */
+export const walletNamesAnswerSchema: ZodMiniType<WalletNamesAnswer> = object({
+  chains: chainTable,
+  data: array(walletNameSchema).check(maxLength(MAX_ITEMS)),
 })
 
 /** Response of `GET /getAnalyticsConfig`. */

@@ -77,3 +77,14 @@ export const walletsQuerySchema: ZodMiniType<WalletsQuery> = object({
   st: word,
   sv: word,
 })
+
+/** The query of `GET /getWalletNames`. What a host includes and leaves out is not part of it, so that sites share the response. */
+export interface WalletNamesQuery extends Pick<WalletsQuery, 'chains' | 'projectId' | 'st' | 'sv'> {}
+
+/** The query of `GET /getWalletNames` as text by name. */
+export const walletNamesQuerySchema: ZodMiniType<WalletNamesQuery> = object({
+  chains: list(string().check(regex(CAIP2))),
+  projectId: word,
+  st: word,
+  sv: word,
+})

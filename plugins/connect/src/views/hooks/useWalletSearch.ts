@@ -1,9 +1,10 @@
 import { isKernelError, type RouteEntry } from '@latchkey/kernel'
-import { useKernel } from '@latchkey/kernel/react'
+import { useAtom, useKernel } from '@latchkey/kernel/react'
 import { PressErrors } from '@latchkey/theme/ui'
+import { atom } from 'jotai/vanilla'
 import { useCallback, useContext, useEffect, useRef, useState } from 'react'
 import type { DirectoryWallet } from '../../plugin.ts'
-import { connectHooks } from './connectHooks.ts'
+import { connectHooks, useReportedAction } from './connectHooks.ts'
 
 /** The result of a search in the directory. */
 interface SearchAnswer {
@@ -61,17 +62,17 @@ export interface WalletSearch {
 
 const EMPTY: readonly DirectoryWallet[] = []
 
-/** Searches the directory 300 ms after the last key; a newer search cancels the older one. */
+/** Searches the directory while the user types; a newer search cancels the older one. */
 export function useWalletSearch(
   { query, isCertified, answer }: Finder,
   namespace: string | undefined,
   change: (part: Partial<Finder>) => void,
 ): WalletSearch {
   const search = connectHooks.usePlugin('directory')?.search
-  const { trackSearch } = connectHooks.usePlugin()
   const report = useContext(PressErrors)
   const text = query.trim()
   const badge = isCertified ? 'certified' : undefined
+  useSearchReport(search === undefined ? '' : text, badge, answer?.text)
   const isOfList = answer?.namespace === namespace && answer?.badge === badge
   const isCurrent = isOfList && answer?.text === text
   useEffect(() => {
@@ -79,9 +80,7 @@ export function useWalletSearch(
     const controller = new AbortController()
     const { signal } = controller
     const finish = (found: readonly DirectoryWallet[], isFailed: boolean): void => {
-      if (signal.aborted) return
-      change({ answer: { text, namespace, badge, found, isFailed } })
-      void trackSearch(text, badge ?? '').catch(report)
+      if (!signal.aborted) change({ answer: { text, namespace, badge, found, isFailed } })
     }
     search({ text, namespace, badge }, { signal }).then(
       (found) => finish(found, false),
@@ -91,7 +90,7 @@ export function useWalletSearch(
       },
     )
     return () => controller.abort()
-  }, [search, text, namespace, badge, isCurrent, change, trackSearch, report])
+  }, [search, text, namespace, badge, isCurrent, change, report])
   return {
     // The previous result stays while the user types, so that rows that still match do not flicker.
     found: (text !== '' && isOfList && answer?.found) || EMPTY,
@@ -99,4 +98,34 @@ export function useWalletSearch(
     isFailed: text !== '' && isCurrent && answer?.isFailed === true,
     again: useCallback(() => change({ answer: undefined }), [change]),
   }
+}
+
+const noNames = atom<Readonly<Record<string, readonly DirectoryWallet[]>>>({})
+
+/** The names of the whole directory, which are asked for when the list opens. */
+export function useDirectoryNames(namespace: string | undefined): readonly DirectoryWallet[] {
+  const directory = connectHooks.usePlugin('directory')
+  const names = useAtom(directory?.atoms.names ?? noNames)
+  const run = useReportedAction()
+  const loadNames = directory?.loadNames
+  useEffect(() => {
+    if (loadNames) run(loadNames({ namespace }))
+  }, [loadNames, run, namespace])
+  return names[namespace ?? ''] ?? EMPTY
+}
+
+/** Reports what was typed when the user pauses. What was found before, on the way back to the view, is not reported again. */
+function useSearchReport(text: string, badge: 'certified' | undefined, answered: string | undefined): void {
+  const { trackSearch } = connectHooks.usePlugin()
+  const report = useContext(PressErrors)
+  const [restored] = useState(answered)
+  useEffect(() => {
+    if (text === '' || text === restored) return
+    const controller = new AbortController()
+    const { signal } = controller
+    trackSearch(text, badge ?? '', { signal }).catch((error: unknown) => {
+      if (!signal.aborted) report(error)
+    })
+    return () => controller.abort()
+  }, [text, badge, restored, trackSearch, report])
 }

@@ -1,0 +1,142 @@
+// @vitest-environment happy-dom
+import { nativeAsset } from '@latchkey/kernel/assets'
+import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { afterEach, expect, test } from 'vitest'
+import { account, connected, node, withDevnet } from './testing/chainPage.ts'
+
+withDevnet({ target: window, fetch, newStorage: memoryStorage, withoutPrefix }, { chains: [1, 42161] })
+
+const RECEIVER = '0x000000000000000000000000000000000000bEEF'
+/** A plain payment. */
+const GAS = '0x5208'
+
+afterEach(async () => {
+  await node(1, 'evm_setAutomine', true)
+  await node(1, 'evm_mine')
+})
+
+/** Sends a native coin through the tracker; blocks come when the test says so. */
+async function sent() {
+  const page = await connected()
+  const { kernel, capability } = page
+  const network = kernel.store.get(kernel.atoms.network)
+  if (!network) throw new Error('no network')
+  await node(1, 'evm_setAutomine', false)
+  const asset = nativeAsset(network, { slip44: 60 })
+  const prepared = await capability('prepareTransfer')({ to: RECEIVER, asset, amount: 1000n })
+  const tracker = await kernel.wallet.transactions()
+  const send = () => capability('sendPrepared')({ prepared, digest: prepared.digest })
+  const meant = {
+    network: network.id,
+    account: `${network.id}:${account(0)}`,
+    kind: 'send',
+    plugin: 'send',
+    intent: { to: RECEIVER, value: 1000n, digest: prepared.digest, assets: [] },
+    anchor: prepared.anchor,
+  } as const
+  const records = () => kernel.store.get(kernel.atoms.transactions)
+  const look = async (id: string) => {
+    await tracker.recheck(id)
+    return records().find((record) => record.id === id)
+  }
+  return { ...page, prepared, tracker, send, meant, look, records, nonce: Number(prepared.anchor.nonce) }
+}
+
+const pay = (more: object) =>
+  node(1, 'eth_sendTransaction', {
+    from: account(0),
+    to: RECEIVER,
+    value: '0x3e8',
+    gas: GAS,
+    ...more,
+  }) as Promise<string>
+
+test('default: in the pool, in a block, final after twelve', async () => {
+  const { tracker, meant, send, look } = await sent()
+  const { id, hash } = await tracker.track(meant, send)
+  expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+  expect(await look(id)).toMatchObject({ state: 'seen', confirmations: 0 })
+  await node(1, 'evm_mine')
+  const mined = await look(id)
+  expect(mined).toMatchObject({ state: 'confirmed', confirmations: 1, isSettled: false })
+  expect(mined?.fee).toBeGreaterThan(0n)
+  expect(mined?.isDifferent).toBeUndefined()
+  for (let block = 0; block < 11; block += 1) await node(1, 'evm_mine')
+  expect(await look(id)).toMatchObject({ state: 'confirmed', confirmations: 12, isSettled: true })
+})
+
+test.each([
+  ['sped up', {}, 'speedup'],
+  ['cancelled', { to: undefined, value: '0x0' }, 'cancel'],
+  ['replaced by something else', { value: '0x7' }, 'other'],
+] as const)('behavior: %s in the wallet', async (_name, change, how) => {
+  const { tracker, meant, send, look, nonce, records } = await sent()
+  const { id } = await tracker.track(meant, send)
+  await look(id)
+  const price = await node(1, 'eth_gasPrice')
+  const gasPrice = `0x${(BigInt(String(price)) * 10n).toString(16)}`
+  const cancel = how === 'cancel' ? { to: account(0) } : {}
+  const other = await pay({ ...change, ...cancel, nonce: `0x${nonce.toString(16)}`, gasPrice })
+  await node(1, 'evm_mine')
+  expect(await look(id)).toMatchObject({ state: 'replaced', replacedBy: { hash: other, how } })
+  const linked = records().find(({ hash }) => hash === other)
+  expect(await look(linked?.id ?? '')).toMatchObject({ state: 'confirmed' })
+})
+
+test('behavior: dropped by the pool it is only missing at first, and comes back with the same bytes', async () => {
+  const { tracker, meant, send, look } = await sent()
+  const { id, hash } = await tracker.track(meant, send)
+  const [raw] = [await node(1, 'eth_getRawTransactionByHash', hash).catch(() => undefined)]
+  await look(id)
+  await node(1, 'anvil_dropTransaction', hash)
+  const missing = await look(id)
+  expect(missing).toMatchObject({ state: 'seen' })
+  expect(missing?.missingSince).toBeGreaterThan(0)
+  if (typeof raw !== 'string') return
+  await node(1, 'eth_sendRawTransaction', raw)
+  const back = await look(id)
+  expect(back).toMatchObject({ state: 'seen' })
+  expect(back?.missingSince).toBeUndefined()
+})
+
+test('behavior: a reorganisation takes it back', async () => {
+  const { tracker, meant, send, look } = await sent()
+  const snapshot = await node(1, 'evm_snapshot')
+  const { id } = await tracker.track(meant, send)
+  await node(1, 'evm_mine')
+  expect(await look(id)).toMatchObject({ state: 'confirmed' })
+  await node(1, 'evm_revert', snapshot)
+  expect(await look(id)).toMatchObject({ state: 'sent', confirmations: 0 })
+})
+
+test('behavior: an answer that got lost is found by what was asked, and never asked again', async () => {
+  const { tracker, meant, send, look, records, wallet } = await sent()
+  const lost = tracker.track(meant, async () => {
+    await send()
+    throw Object.assign(new Error('Internal error'), { code: -32603 })
+  })
+  await expect(lost).rejects.toThrow()
+  const [record] = records()
+  expect(record).toMatchObject({ state: 'unknown' })
+  expect(await look(record?.id ?? '')).toMatchObject({ state: 'sent', hash: expect.stringMatching(/^0x/) })
+  expect(wallet.prompts.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1)
+})
+
+test('behavior: an answer that got lost, and its nonce went to something else', async () => {
+  const { tracker, meant, look, records } = await sent()
+  const lost = tracker.track(meant, async () => {
+    throw Object.assign(new Error('Internal error'), { code: -32603 })
+  })
+  await expect(lost).rejects.toThrow()
+  const id = records()[0]?.id ?? ''
+  expect(await look(id)).toMatchObject({ state: 'unknown' })
+  await pay({ value: '0x9' })
+  await node(1, 'evm_mine')
+  expect(await look(id)).toMatchObject({ state: 'dropped' })
+})
+
+test('error: what reached the chain is not what was reviewed', async () => {
+  const { tracker, meant, look } = await sent()
+  const { id } = await tracker.track(meant, async () => ({ hash: await pay({ value: '0x8' }) }))
+  expect(await look(id)).toMatchObject({ state: 'seen', isDifferent: true })
+})

@@ -1,0 +1,168 @@
+import { isCaipAddress, isCaipNetworkId } from '../network/caip.ts'
+import type { StorageService } from '../services/services.ts'
+import {
+  type IntentAsset,
+  type JsonObject,
+  TRANSACTION_KEY,
+  TRANSACTIONS_KEY,
+  type TransactionIntent,
+  type TransactionRecord,
+  type TransactionState,
+} from './record.ts'
+
+const ID = /^[0-9a-f]{32}$/
+const STATES: readonly TransactionState[] = [
+  'asked',
+  'sent',
+  'seen',
+  'confirmed',
+  'failed',
+  'replaced',
+  'dropped',
+  'unknown',
+]
+/** Longer texts are not of our making. */
+const MAX_LENGTH = 20_000
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= 1000
+const isTime = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value) && value >= 0
+const isAmount = (value: unknown): value is string => typeof value === 'string' && /^\d{1,78}$/.test(value)
+const isObject = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The fields of a type that are there and pass; `undefined` when one that is there does not. */
+function optional(source: Fields, checks: Readonly<Record<string, (value: unknown) => boolean>>): Fields | undefined {
+  const found = Object.entries(checks).filter(([key]) => source[key] !== undefined)
+  if (!found.every(([key, check]) => check(source[key]))) return undefined
+  return Object.fromEntries(found.map(([key]) => [key, source[key]]))
+}
+
+function readAssets(value: unknown): readonly IntentAsset[] | undefined {
+  if (!Array.isArray(value) || value.length > 20) return undefined
+  const assets = value.flatMap((one): IntentAsset[] => {
+    const { asset, amount, direction } = Object(one)
+    if (!isText(asset) || !isAmount(amount) || (direction !== 'in' && direction !== 'out')) return []
+    return [{ asset: asset as IntentAsset['asset'], amount: BigInt(amount), direction }]
+  })
+  return assets.length === value.length ? assets : undefined
+}
+
+function readIntent(value: unknown): TransactionIntent | undefined {
+  if (!isObject(value)) return undefined
+  const assets = readAssets(value.assets)
+  const rest = optional(value, { to: isText, value: isAmount })
+  if (!assets || !rest || !isText(value.digest)) return undefined
+  return {
+    digest: value.digest,
+    assets,
+    ...(isText(rest.to) ? { to: rest.to } : {}),
+    ...(isAmount(rest.value) ? { value: BigInt(rest.value) } : {}),
+  }
+}
+
+function isReplacement(value: unknown): boolean {
+  if (!isObject(value)) return false
+  const { hash, how } = value
+  return (hash === undefined || isText(hash)) && (how === 'speedup' || how === 'cancel' || how === 'other')
+}
+
+const isFlag = (value: unknown): boolean => typeof value === 'boolean'
+
+/** A record as it stands in storage; `undefined` for whatever is none. */
+export function readRecord(id: string, text: string | null): TransactionRecord | undefined {
+  if (!ID.test(id) || text === null || text.length > MAX_LENGTH) return undefined
+  try {
+    const source: unknown = JSON.parse(text)
+    if (!isObject(source) || source.id !== id || !isObject(source.anchor)) return undefined
+    const { state, network, account, kind, plugin, confirmations, isSettled, askedAt, changedAt } = source
+    const intent = readIntent(source.intent)
+    const rest = optional(source, {
+      wallet: isText,
+      hash: isText,
+      callsId: isText,
+      linked: isText,
+      reason: isText,
+      isDifferent: isFlag,
+      replacedBy: isReplacement,
+      fee: isAmount,
+      missingSince: isTime,
+      sentAt: isTime,
+      seenAt: isTime,
+      minedAt: isTime,
+    })
+    if (!intent || !rest || !isText(kind) || !isText(plugin)) return undefined
+    if (!isCaipNetworkId(network) || !isCaipAddress(account)) return undefined
+    if (!isTime(askedAt) || !isTime(changedAt) || !isTime(confirmations) || typeof isSettled !== 'boolean')
+      return undefined
+    const known = STATES.find((one) => one === state)
+    if (!known) return undefined
+    const { fee, ...others } = rest
+    return {
+      id,
+      state: known,
+      network,
+      account,
+      kind,
+      plugin,
+      intent,
+      anchor: source.anchor as JsonObject,
+      confirmations,
+      isSettled,
+      askedAt,
+      changedAt,
+      ...others,
+      ...(isAmount(fee) ? { fee: BigInt(fee) } : {}),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** A record as text; amounts are decimal text in it. */
+export function printRecord(record: TransactionRecord): string {
+  return JSON.stringify(record, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+}
+
+async function readIds(storage: StorageService): Promise<readonly string[]> {
+  try {
+    const ids: unknown = JSON.parse((await storage.get(TRANSACTIONS_KEY)) ?? '[]')
+    return Array.isArray(ids)
+      ? ids.filter((id): id is string => typeof id === 'string' && ID.test(id)).slice(0, 500)
+      : []
+  } catch {
+    return []
+  }
+}
+
+/** Records in storage, each under a key of its own, so that two tabs never overwrite each other's. */
+export interface RecordStorage {
+  readAll(): Promise<readonly TransactionRecord[]>
+  read(id: string): Promise<TransactionRecord | undefined>
+  write(record: TransactionRecord): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+export function recordStorage(storage: StorageService): RecordStorage {
+  const read = async (id: string): Promise<TransactionRecord | undefined> =>
+    readRecord(id, await storage.get(TRANSACTION_KEY + id))
+  return {
+    read,
+    async readAll() {
+      const records = await Promise.all((await readIds(storage)).map(read))
+      return records.filter((record) => record !== undefined)
+    },
+    async write(record) {
+      const ids = await readIds(storage)
+      await storage.set(TRANSACTION_KEY + record.id, printRecord(record))
+      if (!ids.includes(record.id)) await storage.set(TRANSACTIONS_KEY, JSON.stringify([...ids, record.id]))
+    },
+    async remove(id) {
+      const ids = (await readIds(storage)).filter((one) => one !== id)
+      await storage.remove(TRANSACTION_KEY + id)
+      if (ids.length > 0) await storage.set(TRANSACTIONS_KEY, JSON.stringify(ids))
+      else await storage.remove(TRANSACTIONS_KEY)
+    },
+  }
+}

@@ -1,0 +1,138 @@
+import type { TransactionRecord, TransactionSighting, TransactionState } from './record.ts'
+
+/** What happens to a transaction: the wallet's answer, or what a family sees. */
+export type TransactionEvent =
+  | { readonly type: 'answered'; readonly hash: string }
+  | { readonly type: 'batched'; readonly callsId: string }
+  /** The user declined, or nothing was ever asked. */
+  | { readonly type: 'rejected' }
+  /** The wallet was asked and its answer will not come. */
+  | { readonly type: 'lost' }
+  | { readonly type: 'sighted'; readonly sighting: TransactionSighting }
+
+const isMined = (state: TransactionState): boolean => state === 'confirmed' || state === 'failed'
+
+/** Whether nothing will happen any more. */
+export function isOver(record: TransactionRecord): boolean {
+  return record.isSettled || record.state === 'rejected'
+}
+
+/** Whether a record counts among those that wait. */
+export function isOpen(record: TransactionRecord): boolean {
+  return !isOver(record)
+}
+
+function without<K extends keyof TransactionRecord>(
+  record: TransactionRecord,
+  ...keys: K[]
+): Omit<TransactionRecord, K> {
+  const copy = { ...record }
+  for (const key of keys) delete copy[key]
+  return copy
+}
+
+/** Its block is gone: it waits again, as if nobody had seen it. */
+function takenBack(record: TransactionRecord): TransactionRecord {
+  const kept = without(record, 'minedAt', 'reason', 'fee', 'replacedBy', 'missingSince')
+  return { ...kept, state: 'sent', confirmations: 0, isSettled: false }
+}
+
+function missing(record: TransactionRecord, now: number): TransactionRecord {
+  if (isMined(record.state)) return { ...takenBack(record), missingSince: now }
+  if (record.state !== 'sent' && record.state !== 'seen') return record
+  return record.missingSince === undefined ? { ...record, missingSince: now } : record
+}
+
+function seen(record: TransactionRecord, now: number): TransactionRecord {
+  if (isMined(record.state)) return takenBack(record)
+  const kept = without(record, 'missingSince', 'replacedBy')
+  return { ...kept, state: 'seen', confirmations: 0, seenAt: record.seenAt ?? now }
+}
+
+function mined(record: TransactionRecord, sighting: TransactionSighting, now: number): TransactionRecord {
+  const { state, confirmations, isSettled, reason, fee, minedAt } = sighting
+  const kept = without(record, 'missingSince', 'replacedBy', 'reason')
+  return {
+    ...kept,
+    state,
+    confirmations,
+    isSettled,
+    seenAt: record.seenAt ?? now,
+    minedAt: minedAt ?? record.minedAt ?? now,
+    ...(fee === undefined ? {} : { fee }),
+    ...(reason === undefined ? {} : { reason }),
+  }
+}
+
+/** Replaced or dropped; what is in a block is taken back first, and judged anew at the next look. */
+function gone(record: TransactionRecord, sighting: TransactionSighting): TransactionRecord {
+  if (isMined(record.state)) return takenBack(record)
+  const { state, isSettled, replacedBy } = sighting
+  const kept = without(record, 'missingSince', 'replacedBy')
+  return { ...kept, state, isSettled, confirmations: 0, ...(replacedBy ? { replacedBy } : {}) }
+}
+
+function sighted(record: TransactionRecord, sighting: TransactionSighting, now: number): TransactionRecord {
+  const { state, hash } = sighting
+  // Without a hash only finding it, or finding that it can never come, is news.
+  if (record.hash === undefined && record.callsId === undefined) {
+    if (hash !== undefined) return { ...record, state: 'sent', hash, sentAt: record.sentAt ?? now }
+    return state === 'dropped' && record.state === 'unknown' ? gone(record, sighting) : record
+  }
+  const named = hash !== undefined && record.hash === undefined ? { ...record, hash } : record
+  switch (state) {
+    case 'sent':
+      return missing(named, now)
+    case 'seen':
+      return seen(named, now)
+    case 'confirmed':
+    case 'failed':
+      return mined(named, sighting, now)
+    case 'replaced':
+    case 'dropped':
+      return gone(named, sighting)
+    default:
+      return named
+  }
+}
+
+function step(record: TransactionRecord, event: TransactionEvent, now: number): TransactionRecord {
+  const isAsked = record.state === 'asked'
+  switch (event.type) {
+    case 'rejected':
+      return isAsked ? { ...record, state: 'rejected' } : record
+    case 'lost':
+      return isAsked ? { ...record, state: 'unknown' } : record
+    case 'answered':
+    case 'batched': {
+      if (!isAsked && record.state !== 'unknown') return record
+      const answer = event.type === 'answered' ? { hash: event.hash } : { callsId: event.callsId }
+      return { ...record, ...answer, state: 'sent', sentAt: now }
+    }
+    case 'sighted': {
+      const { isDifferent, anchor } = event.sighting
+      const next = sighted(record, event.sighting, now)
+      return { ...next, ...(isDifferent ? { isDifferent } : {}), ...(anchor ? { anchor } : {}) }
+    }
+  }
+}
+
+/** Records hold amounts as `bigint`, which JSON does not know. */
+function textOf(record: TransactionRecord): string {
+  const { changedAt: _, ...rest } = record
+  return JSON.stringify(rest, (_key, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value), 0)
+}
+
+/**
+ * The one way in which a record changes. Never backwards but by a reorganisation, which takes a mined transaction back to
+ * `sent`; `rejected` and what is settled are ends. What changes nothing gives the same object.
+ */
+export function reduceTransaction(record: TransactionRecord, event: TransactionEvent, now: number): TransactionRecord {
+  if (isOver(record)) return record
+  const next = step(record, event, now)
+  return textOf(sorted(next)) === textOf(sorted(record)) ? record : { ...next, changedAt: now }
+}
+
+function sorted(record: TransactionRecord): TransactionRecord {
+  return Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1))) as unknown as TransactionRecord
+}

@@ -1,0 +1,284 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createTestKernel } from '../../testing/createTestKernel.ts'
+import { fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { fakePlatform } from '../../testing/fakePlatform.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import type { SyncStorageService } from '../services/services.ts'
+import { memoryStorage } from '../services/storage.ts'
+import type { Adapter } from '../wallet/adapter.ts'
+import type { FamilyEntries } from '../wallet/familyEntries.ts'
+import { lateStorage } from '../wallet/fixtures/twoTabs.ts'
+import type { TransactionSighting } from './record.ts'
+import type { TrackedTransaction } from './tracker.ts'
+
+const HASH = '0xfeed'
+const meant: TrackedTransaction = {
+  network: 'test:1',
+  account: 'test:1:0xa',
+  kind: 'send',
+  plugin: 'send',
+  intent: { to: '0xb', digest: 'ab', assets: [{ asset: 'test:1/slip44:1', amount: 5n, direction: 'out' }] },
+  anchor: { nonce: 1 },
+}
+
+function waiting(state: TransactionSighting['state'], more: Partial<TransactionSighting> = {}): TransactionSighting {
+  return { state, confirmations: 0, isSettled: false, ...more }
+}
+
+async function setUp({
+  storage = memoryStorage(),
+  id,
+}: {
+  readonly storage?: SyncStorageService
+  readonly id?: string
+} = {}) {
+  const chain = { looks: 0, sighting: waiting('sent') as TransactionSighting | Error }
+  const entries: FamilyEntries = {
+    isTransactionHash: (value) => value.startsWith('0x'),
+    blockTime: () => 2000,
+    async transactionStatus() {
+      chain.looks += 1
+      if (chain.sighting instanceof Error) throw chain.sighting
+      return chain.sighting
+    },
+  }
+  const page = { isVisible: true, listeners: new Set<(visible: boolean) => void>() }
+  const platform = fakePlatform({
+    isVisible: () => page.isVisible,
+    onVisibility(listener) {
+      page.listeners.add(listener)
+      return () => void page.listeners.delete(listener)
+    },
+  })
+  const wallet = fakeAdapter()
+  const { family } = wallet.adapter
+  const adapter = { ...wallet.adapter, family: family && { ...family, entries: async () => entries } } as Adapter
+  const tools = createTestKernel({ adapters: [adapter], storage, services: { platform }, ...(id ? { id } : {}) })
+  const { kernel } = tools
+  const changes: string[] = []
+  kernel.on('kernel.transactionChanged', ({ from, to }) => void changes.push(`${from ?? 'new'} ${to}`))
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  const records = () => kernel.store.get(kernel.atoms.transactions)
+  const show = (visible: boolean): void => {
+    page.isVisible = visible
+    for (const listener of [...page.listeners]) listener(visible)
+  }
+  const tracker = await kernel.wallet.transactions()
+  return { ...tools, storage, chain, changes, records, show, tracker }
+}
+
+const answer = async () => ({ hash: HASH })
+
+describe('track', () => {
+  test('default: written down before the wallet is asked, followed until it is final', async () => {
+    const { tracker, storage, records, chain, clock, changes } = await setUp()
+    let stored: string | null = null
+    await tracker.track(meant, async () => {
+      const [id] = JSON.parse(storage.get('kernel:transactions') ?? '[]')
+      stored = storage.get(`kernel:transaction:${id}`)
+      return { hash: HASH }
+    })
+    expect(stored).toContain('"asked"')
+    expect(records()).toMatchObject([{ state: 'sent', hash: HASH, kind: 'send', anchor: { nonce: 1 } }])
+    for (const [sighting, state] of [
+      [waiting('seen'), 'seen'],
+      [waiting('confirmed', { confirmations: 1 }), 'confirmed'],
+      [waiting('confirmed', { confirmations: 12, isSettled: true }), 'confirmed'],
+    ] as const) {
+      chain.sighting = sighting
+      await clock.advance(31_000)
+      expect(records()).toMatchObject([{ state, confirmations: sighting.confirmations }])
+    }
+    const { looks } = chain
+    await clock.advance(300_000)
+    expect(chain.looks).toBe(looks)
+    expect(changes).toEqual(['new asked', 'asked sent', 'sent seen', 'seen confirmed'])
+  })
+
+  test('behavior: looks begin after a block and come later and later', async () => {
+    const { tracker, chain, clock } = await setUp()
+    await tracker.track(meant, answer)
+    await clock.advance(1999)
+    expect(chain.looks).toBe(0)
+    await clock.advance(1)
+    expect(chain.looks).toBe(1)
+    await clock.advance(2999)
+    expect(chain.looks).toBe(1)
+    await clock.advance(600_000)
+    expect(chain.looks).toBeLessThan(30)
+    await clock.advance(86_400_000)
+    const { looks } = chain
+    await clock.advance(3_600_000)
+    expect(chain.looks - looks).toBeLessThanOrEqual(2)
+    await clock.advance(7 * 86_400_000)
+    // A look that was due while the clock jumped.
+    await clock.advance(3_600_000)
+    await clock.advance(3_600_000)
+    const end = chain.looks
+    await clock.advance(86_400_000)
+    expect(chain.looks).toBe(end)
+  })
+
+  test('behavior: nothing is asked while the page is hidden, and at once when it is seen again', async () => {
+    const { tracker, chain, clock, show } = await setUp()
+    await tracker.track(meant, answer)
+    show(false)
+    await clock.advance(600_000)
+    expect(chain.looks).toBeLessThanOrEqual(1)
+    const { looks } = chain
+    chain.sighting = waiting('seen')
+    show(true)
+    await clock.advance(0)
+    await expect.poll(() => chain.looks).toBe(looks + 1)
+  })
+
+  test('behavior: nodes that cannot tell change nothing', async () => {
+    const { tracker, chain, clock, records } = await setUp()
+    await tracker.track(meant, answer)
+    const before = records()
+    chain.sighting = kernelError('rpc/unavailable')
+    await clock.advance(60_000)
+    expect(records()).toBe(before)
+  })
+
+  test('behavior: an answer that comes after the view has gone is taken all the same', async () => {
+    const { tracker, records } = await setUp()
+    let go: (answer: { readonly hash: string }) => void = () => undefined
+    const sent = tracker.track(
+      meant,
+      () =>
+        new Promise((resolve) => {
+          go = resolve
+        }),
+    )
+    await expect.poll(() => records()[0]?.state).toBe('asked')
+    go({ hash: HASH })
+    expect((await sent).hash).toBe(HASH)
+  })
+
+  test.each([
+    ['request/rejected', []],
+    ['capability/missing', []],
+    ['transfer/changed', []],
+    ['kernel/aborted', []],
+    ['request/outcome-unknown', ['unknown']],
+    ['rpc/internal', ['unknown']],
+    ['unknown', ['unknown']],
+  ] as const)('error: the wallet ends with %s', async (code, states) => {
+    const { tracker, records, storage } = await setUp()
+    const ask = vi.fn(async () => {
+      throw kernelError(code)
+    })
+    await expect(tracker.track(meant, ask)).rejects.toMatchObject({ code })
+    expect(records().map(({ state }) => state)).toEqual(states)
+    expect(storage.get('kernel:transactions') === null).toBe(states.length === 0)
+    expect(ask).toHaveBeenCalledOnce()
+  })
+
+  test('error: a hash that is none leaves the outcome open', async () => {
+    const { tracker, records } = await setUp()
+    await expect(tracker.track(meant, async () => ({ hash: 'ok' }))).rejects.toMatchObject({
+      code: 'connect/malformed',
+    })
+    expect(records()).toMatchObject([{ state: 'unknown' }])
+  })
+
+  test('error: the hundredth that waits is refused before anybody is asked', async () => {
+    const { tracker } = await setUp()
+    for (let count = 0; count < 99; count += 1) await tracker.track({ ...meant, hash: `0x${count}` })
+    const ask = vi.fn(answer)
+    await expect(tracker.track(meant, ask)).rejects.toMatchObject({ code: 'transactions/too-many' })
+    expect(ask).not.toHaveBeenCalled()
+  })
+
+  test('behavior: what took its place is followed as one of its own', async () => {
+    const { tracker, chain, records } = await setUp()
+    const { id } = await tracker.track(meant, answer)
+    chain.sighting = waiting('replaced', { replacedBy: { hash: '0xbeef', how: 'speedup' } })
+    await tracker.recheck(id)
+    expect(records().map(({ state, hash }) => [state, hash])).toEqual(
+      expect.arrayContaining([
+        ['replaced', HASH],
+        ['sent', '0xbeef'],
+      ]),
+    )
+  })
+
+  test('behavior: forgotten is gone from storage too', async () => {
+    const { tracker, records, storage } = await setUp()
+    const { id } = await tracker.track(meant, answer)
+    await tracker.forget(id)
+    expect(records()).toEqual([])
+    expect(storage.get(`kernel:transaction:${id}`)).toBeNull()
+  })
+})
+
+describe('another visit', () => {
+  test('default: goes on where the last one ended', async () => {
+    const storage = memoryStorage()
+    const first = await setUp({ storage, id: 'visit' })
+    await first.tracker.track(meant, answer)
+    await first.kernel.destroy()
+    const second = await setUp({ storage, id: 'visit' })
+    expect(second.records()).toMatchObject([{ state: 'sent', hash: HASH }])
+    second.chain.sighting = waiting('confirmed', { confirmations: 12, isSettled: true })
+    await second.clock.advance(31_000)
+    expect(second.records()).toMatchObject([{ state: 'confirmed', isSettled: true }])
+    await second.kernel.destroy()
+  })
+
+  test('behavior: a question whose page has gone is looked for, and never asked again', async () => {
+    const storage = memoryStorage()
+    const first = await setUp({ storage, id: 'reload' })
+    void first.tracker.track(meant, () => new Promise(() => undefined))
+    await expect.poll(() => first.records()[0]?.state).toBe('asked')
+    await first.kernel.destroy()
+    const second = await setUp({ storage, id: 'reload' })
+    second.chain.sighting = waiting('unknown')
+    await second.clock.advance(5_000)
+    await expect.poll(() => second.records()[0]?.state).toBe('unknown')
+    second.chain.sighting = waiting('sent', { hash: '0xfound' })
+    await second.clock.advance(31_000)
+    expect(second.records()).toMatchObject([{ state: 'sent', hash: '0xfound' }])
+    await second.kernel.destroy()
+  })
+
+  test('behavior: junk in storage is nobody’s transaction', async () => {
+    const storage = memoryStorage({
+      'kernel:transactions': JSON.stringify(['x', '0'.repeat(32), 7]),
+      [`kernel:transaction:${'0'.repeat(32)}`]: '{"state":"sent"}',
+    })
+    const { records, errors } = await setUp({ storage })
+    expect(records()).toEqual([])
+    expect(errors).toEqual([])
+  })
+
+  test('behavior: storage that refuses costs nothing but the next visit', async () => {
+    const storage: SyncStorageService = {
+      ...memoryStorage(),
+      set() {
+        throw new Error('full')
+      },
+    }
+    const { tracker, records } = await setUp({ storage })
+    await tracker.track(meant, answer)
+    expect(records()).toMatchObject([{ state: 'sent' }])
+  })
+
+  test('behavior: another tab follows', async () => {
+    const storage = lateStorage(2)
+    const [one, two] = [
+      await setUp({ storage: storage.open(0), id: 'tab-1' }),
+      await setUp({ storage: storage.open(1), id: 'tab-2' }),
+    ]
+    await one.tracker.track(meant, answer)
+    while (storage.pending(1) > 0) storage.deliver(1)
+    await expect.poll(() => two.records()).toMatchObject([{ state: 'sent', hash: HASH }])
+    await one.tracker.forget(one.records()[0]?.id ?? '')
+    while (storage.pending(1) > 0) storage.deliver(1)
+    await expect.poll(() => two.records()).toEqual([])
+    await one.kernel.destroy()
+    await two.kernel.destroy()
+  })
+})

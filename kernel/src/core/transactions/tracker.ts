@@ -1,0 +1,379 @@
+import { kernelError } from '../errors/errorTable.ts'
+import { fromUnknown } from '../errors/fromUnknown.ts'
+import { isWebLockHeld, withWebLock } from '../services/webLock.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import type { FamilyContext, FamilyEntries } from '../wallet/familyEntries.ts'
+import { runCapability } from '../wallet/request.ts'
+import { networkById } from '../wallet/state.ts'
+import { walletState } from '../wallet/store.ts'
+import {
+  TRANSACTION_KEY,
+  TRANSACTIONS_KEY,
+  type TransactionRecord,
+  type TransactionSighting,
+  transactionState,
+} from './record.ts'
+import { recordStorage } from './recordStorage.ts'
+import { isOpen, isOver, reduceTransaction, type TransactionEvent } from './reducer.ts'
+
+/** Most transactions that may wait at once. */
+const MAX_OPEN = 99
+/** Most settled ones that are kept, and for how long. */
+const MAX_SETTLED = 50
+const KEPT_SETTLED = 86_400_000
+/** Looks come after a block, later and later, up to this. */
+const LONGEST_PAUSE = 30_000
+const GROWTH = 1.5
+/** After a day a transaction is looked for once an hour, after a week no more. */
+const SLOW_AFTER = 86_400_000
+const SLOW_PAUSE = 3_600_000
+const GIVE_UP_AFTER = 7 * 86_400_000
+/** Milliseconds an answer that got lost is looked for. */
+const SEARCH = 600_000
+
+/** What is tracked. */
+export interface TrackedTransaction
+  extends Pick<TransactionRecord, 'network' | 'account' | 'kind' | 'plugin' | 'intent'>,
+    Partial<Pick<TransactionRecord, 'wallet' | 'anchor' | 'hash' | 'callsId'>> {}
+
+/** What a wallet answers when it has sent something. */
+export type SentAnswer = { readonly hash: string } | { readonly callsId: string }
+
+/** Follows transactions until they are final: over reloads, closed views, and in all tabs. */
+export interface TransactionTracker {
+  /**
+   * Writes a transaction down, asks the wallet by calling `ask` once, and follows what comes of it. Without `ask`, for what
+   * was sent already, `hash` or `callsId` is needed.
+   * @returns the record, once the wallet has answered
+   * @throws what `ask` throws; `transactions/too-many` before it is called
+   */
+  track(transaction: TrackedTransaction, ask?: () => Promise<SentAnswer>): Promise<TransactionRecord>
+  /** Looks now, at one transaction or at all that wait. */
+  recheck(id?: string): Promise<void>
+  /** Drops a record; the transaction itself goes on. */
+  forget(id: string): Promise<void>
+}
+
+/** The wallet was asked, or may have been, and what it did is not known. Everything else means that nothing was sent. */
+const LOST =
+  /^(request\/(outcome-unknown|failed|disconnected)|rpc\/(internal|unavailable|parse|resource-unavailable|limit-exceeded|malformed)|connect\/(malformed|failed|vanished)|http\/.*|plugin\/.*|unknown)$/
+
+/** 128 random bits, hexadecimal. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+const trackers = new WeakMap<KernelScope, TransactionTracker>()
+
+/** The tracker of a kernel; it begins with the first call, with what is stored. */
+export async function openTracker(scope: KernelScope): Promise<TransactionTracker> {
+  const known = trackers.get(scope)
+  if (known) return known
+  const book = recordBook(scope)
+  const watch = watchRecords(scope, book)
+  const tracker: TransactionTracker = Object.freeze({
+    async track(transaction, ask) {
+      const record = await book.add(transaction)
+      watch.claim(record.id)
+      watch.wake()
+      if (!ask) return record
+      try {
+        const answer = await withWebLock(askedLock(scope, record.id), undefined, ask)
+        return await take(scope, book, record, answer)
+      } catch (cause) {
+        const error = fromUnknown(cause)
+        await book.apply(record.id, { type: LOST.test(error.code) ? 'lost' : 'rejected' })
+        throw error
+      } finally {
+        watch.wake(record.id)
+      }
+    },
+    recheck: (id) => watch.look(id),
+    forget: (id) => book.drop(id),
+  } satisfies TransactionTracker)
+  trackers.set(scope, tracker)
+  await book.load()
+  watch.start()
+  return tracker
+}
+
+/** Held by the page that waits for the wallet's answer. */
+function askedLock({ id }: KernelScope, record: string): string {
+  return `latchkey:${id}:asked:${record}`
+}
+
+async function entriesOf({ adapters }: KernelScope, network: string): Promise<FamilyEntries> {
+  return (await adapters.family(network.slice(0, network.indexOf(':')))?.entries?.()) ?? {}
+}
+
+/** Takes the wallet's answer over; a hash that has not the family's form is none. */
+async function take(
+  scope: KernelScope,
+  book: RecordBook,
+  { id, network }: TransactionRecord,
+  answer: SentAnswer,
+): Promise<TransactionRecord> {
+  if ('callsId' in answer) return book.apply(id, { type: 'batched', callsId: answer.callsId })
+  const { isTransactionHash } = await entriesOf(scope, network)
+  if (typeof answer.hash !== 'string' || answer.hash === '' || isTransactionHash?.(answer.hash) === false)
+    throw kernelError('connect/malformed', { details: { method: 'send', expected: 'a transaction hash' } })
+  return book.apply(id, { type: 'answered', hash: answer.hash })
+}
+
+interface RecordBook {
+  all(): readonly TransactionRecord[]
+  load(): Promise<void>
+  add(transaction: TrackedTransaction): Promise<TransactionRecord>
+  apply(id: string, event: TransactionEvent): Promise<TransactionRecord>
+  drop(id: string): Promise<void>
+  /** Takes over what another tab has written. */
+  follow(id: string): Promise<void>
+}
+
+/** The records, in the store and in storage. */
+function recordBook(scope: KernelScope): RecordBook {
+  const { store, services, report } = scope
+  const stored = recordStorage(services.storage)
+  const all = (): readonly TransactionRecord[] => store.get(transactionState)
+  const put = (record: TransactionRecord): void => {
+    const others = all().filter(({ id }) => id !== record.id)
+    store.set(
+      transactionState,
+      [...others, record].sort((a, b) => b.askedAt - a.askedAt || (a.id < b.id ? -1 : 1)),
+    )
+  }
+  const remove = (id: string): void => {
+    if (all().some((record) => record.id === id))
+      store.set(
+        transactionState,
+        all().filter((record) => record.id !== id),
+      )
+  }
+  // What storage refuses lives in memory for the page's life.
+  const attempt = async (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => report(error, { where: 'transactions' }))
+  const prune = async (): Promise<void> => {
+    const now = services.clock.now()
+    const over = all().filter(isOver)
+    const old = over.filter(({ changedAt }, index) => index >= MAX_SETTLED || now - changedAt > KEPT_SETTLED)
+    await Promise.all(old.map(({ id }) => drop(id)))
+  }
+  const drop = async (id: string): Promise<void> => {
+    remove(id)
+    await attempt(stored.remove(id))
+  }
+  const write = async (record: TransactionRecord): Promise<void> => {
+    put(record)
+    await attempt(stored.write(record))
+  }
+  return {
+    all,
+    drop,
+    async load() {
+      const records = await stored.readAll().catch((error: unknown) => {
+        report(error, { where: 'transactions' })
+        return []
+      })
+      // A prompt of an earlier visit whose answer cannot come any more.
+      for (const record of records) put(record)
+      await prune()
+    },
+    async add(transaction) {
+      const waiting = all().filter(isOpen)
+      if (waiting.length >= MAX_OPEN) throw kernelError('transactions/too-many', { details: { limit: MAX_OPEN } })
+      const now = services.clock.now()
+      const isSent = transaction.hash !== undefined || transaction.callsId !== undefined
+      const same = waiting.find(({ hash }) => hash !== undefined && hash === transaction.hash)
+      if (same) return same
+      const record: TransactionRecord = {
+        ...transaction,
+        id: newId(),
+        state: isSent ? 'sent' : 'asked',
+        anchor: transaction.anchor ?? {},
+        confirmations: 0,
+        isSettled: false,
+        askedAt: now,
+        changedAt: now,
+        ...(isSent ? { sentAt: now } : {}),
+      }
+      await write(record)
+      return record
+    },
+    async apply(id, event) {
+      const record = all().find((one) => one.id === id)
+      if (!record) throw kernelError('kernel/aborted')
+      const next = reduceTransaction(record, event, services.clock.now())
+      if (next === record) return record
+      if (next.state === 'rejected') {
+        // Nothing was sent: it is told once and leaves no trace.
+        put(next)
+        await drop(id)
+      } else await write(next)
+      if (isOver(next)) await prune()
+      return next
+    },
+    async follow(id) {
+      const found = await stored.read(id).catch(() => undefined)
+      const own = all().find((one) => one.id === id)
+      if (!found) remove(id)
+      else if (!own || found.changedAt >= own.changedAt) put(found)
+    },
+  }
+}
+
+interface RecordWatch {
+  start(): void
+  /** This page waits for the wallet's answer about a record. */
+  claim(id: string): void
+  /** Something is to be looked at, from the beginning when it is named. */
+  wake(id?: string): void
+  look(id?: string): Promise<void>
+}
+
+/** Milliseconds until the next look at a record, after so many that have brought nothing. */
+function pauseOf(record: TransactionRecord, looks: number, blockTime: number, now: number): number {
+  const age = now - record.askedAt
+  if (age > SLOW_AFTER) return SLOW_PAUSE
+  return Math.min(LONGEST_PAUSE, Math.max(1000, blockTime) * GROWTH ** Math.min(looks, 20))
+}
+
+/** Looks at what waits: in one tab, while the page is visible, later and later. */
+function watchRecords(scope: KernelScope, book: RecordBook): RecordWatch {
+  const { services, signal, report } = scope
+  const { clock, platform, storage } = services
+  const own = new Set<string>()
+  const looks = new Map<string, { count: number; at: number }>()
+  let ring: (() => void) | undefined
+  let isRung = false
+  const wake = (id?: string): void => {
+    if (id !== undefined) looks.delete(id)
+    isRung = true
+    ring?.()
+  }
+  const isWatched = (record: TransactionRecord): boolean => {
+    const now = clock.now()
+    if (!isOpen(record) || now - record.askedAt > GIVE_UP_AFTER) return false
+    return record.state !== 'unknown' || now - record.changedAt <= SEARCH
+  }
+  /** Asked for by a page that is gone: nobody else will tell. */
+  const isOrphan = async ({ id }: TransactionRecord): Promise<boolean> =>
+    !own.has(id) && !(await isWebLockHeld(askedLock(scope, id)))
+  const lookAt = async (record: TransactionRecord): Promise<void> => {
+    const before = looks.get(record.id) ?? { count: 0, at: 0 }
+    try {
+      if (record.state === 'asked' && !(await isOrphan(record))) return
+      if (record.state === 'asked') await book.apply(record.id, { type: 'lost' })
+      const sighting = await sight(scope, record)
+      if (sighting) {
+        const next = await book.apply(record.id, { type: 'sighted', sighting })
+        if (next.state !== record.state) before.count = -1
+        if (next.replacedBy?.hash && next.linked === undefined) await link(book, next)
+      }
+    } catch (error) {
+      // Nodes that cannot tell change nothing.
+      services.log.debug('A transaction could not be looked at', fromUnknown(error).code)
+    }
+    looks.set(record.id, { count: before.count + 1, at: clock.now() })
+  }
+  const due = async (): Promise<readonly { record: TransactionRecord; at: number }[]> =>
+    Promise.all(
+      book
+        .all()
+        .filter(isWatched)
+        .map(async (record) => {
+          const network = networkById(walletState(scope).networks, scope.adapters.families(), record.network)
+          const { blockTime } = await entriesOf(scope, record.network).catch(() => ({}) as FamilyEntries)
+          const { count, at } = looks.get(record.id) ?? { count: 0, at: record.changedAt }
+          return { record, at: at + pauseOf(record, count, blockTime?.(network) ?? 1000, clock.now()) }
+        }),
+    )
+  /** Until something is due, or somebody rings. */
+  const rest = async (until: number | undefined): Promise<void> => {
+    const controller = new AbortController()
+    ring = () => controller.abort()
+    const stop = (): void => controller.abort()
+    signal.addEventListener('abort', stop)
+    const off = platform.onVisibility((visible) => visible && controller.abort())
+    const ms = until === undefined || !platform.isVisible() ? GIVE_UP_AFTER : Math.max(0, until - clock.now())
+    await clock.sleep(Math.min(ms, SLOW_PAUSE), controller.signal).catch(() => undefined)
+    ring = undefined
+    off()
+    signal.removeEventListener('abort', stop)
+  }
+  const loop = async (): Promise<void> => {
+    while (!signal.aborted) {
+      isRung = false
+      const all = await due()
+      const now = clock.now()
+      const ready = platform.isVisible() ? all.filter(({ at }) => at <= now) : []
+      await Promise.all(ready.map(({ record }) => lookAt(record)))
+      if (ready.length === 0 && !isRung) await rest(all.length > 0 ? Math.min(...all.map(({ at }) => at)) : undefined)
+    }
+  }
+  return {
+    claim: (id) => void own.add(id),
+    wake,
+    async look(id) {
+      const wanted = book.all().filter((record) => isOpen(record) && (id === undefined || record.id === id))
+      await Promise.all(wanted.filter(({ state }) => state !== 'asked').map(lookAt))
+    },
+    start() {
+      const off = storage.watch((key) => {
+        const id = key?.startsWith(TRANSACTION_KEY) ? key.slice(TRANSACTION_KEY.length) : undefined
+        const work = id !== undefined ? book.follow(id) : key === TRANSACTIONS_KEY ? book.load() : undefined
+        work?.then(
+          () => wake(),
+          (error: unknown) => report(error, { where: 'transactions' }),
+        )
+      })
+      signal.addEventListener('abort', off)
+      withWebLock(`latchkey:${scope.id}:tracker`, signal, loop).catch((error: unknown) => {
+        if (!signal.aborted) report(error, { where: 'transactions' })
+      })
+    },
+  }
+}
+
+/** The transaction that took the place of another is followed as one of its own. */
+async function link(book: RecordBook, replaced: TransactionRecord): Promise<void> {
+  const { network, account, kind, plugin, intent, anchor, replacedBy } = replaced
+  const hash = replacedBy?.hash
+  if (!hash || book.all().some((record) => record.hash === hash)) return
+  const meant =
+    replacedBy.how === 'speedup'
+      ? { kind, intent }
+      : { kind: replacedBy.how === 'cancel' ? 'cancel' : 'execute', intent: { digest: '', assets: [] } }
+  await book.add({ network, account, plugin, anchor: replacedBy.how === 'speedup' ? anchor : {}, hash, ...meant })
+}
+
+/** One look by the family, or for a batch without a hash by the wallet that has it. */
+async function sight(scope: KernelScope, record: TransactionRecord): Promise<TransactionSighting | undefined> {
+  if (record.hash === undefined && record.callsId !== undefined) return sightCalls(scope, record, record.callsId)
+  const { transactionStatus } = await entriesOf(scope, record.network)
+  if (!transactionStatus) return undefined
+  const network = networkById(walletState(scope).networks, scope.adapters.families(), record.network)
+  const io: FamilyContext = { network, services: scope.services, signal: scope.signal }
+  return transactionStatus(record, io)
+}
+
+/** A batch (EIP-5792), of which only the wallet knows. */
+async function sightCalls(
+  scope: KernelScope,
+  { network: id, account }: TransactionRecord,
+  callsId: string,
+): Promise<TransactionSighting | undefined> {
+  const { connections, networks } = walletState(scope)
+  const address = account.slice(account.lastIndexOf(':') + 1)
+  const connection = connections.find((one) => one.accounts.some((shared) => shared.address === address))
+  const network = networks.find((one) => one.id === id)
+  if (!connection?.capabilities.includes('callsStatus') || !network) return undefined
+  const input = { id: callsId }
+  const { status, hashes } = await runCapability(scope, { connection, network, name: 'callsStatus', input })
+  const [hash] = hashes
+  const found = hash === undefined ? {} : { hash }
+  if (status === 'pending') return { state: 'seen', confirmations: 0, isSettled: false, ...found }
+  if (status === 'failed') return { state: 'failed', confirmations: 0, isSettled: true, ...found }
+  if (status === 'confirmed' || status === 'partial')
+    return { state: 'confirmed', confirmations: 1, isSettled: hash === undefined, ...found }
+  return undefined
+}
