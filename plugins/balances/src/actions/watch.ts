@@ -8,6 +8,8 @@ import { refresh } from './refresh.ts'
 const NATIVE_POLL = 10_000
 /** Milliseconds between two updates of ages and waits. */
 const TICK = 1_000
+/** Milliseconds after which services know of a block that nodes have. */
+const LAG = 3_000
 
 /** Whether a service said that it is closed (HTTP 503), however deep: polling ends then. */
 function isClosed(error: unknown): boolean {
@@ -20,9 +22,22 @@ function active({ store, kernel }: BalancesContext): Portfolio | undefined {
   return account && store.get(portfolios)[`${store.get(kernel.atoms.network)?.id}:${account.address}`]
 }
 
+/** Reads again what an own transaction has moved; once more a moment after it is in a block, for services that lag. */
+function renew(ctx: BalancesContext, state: 'seen' | 'confirmed', signal: AbortSignal): void {
+  const work = async (): Promise<void> => {
+    await refresh(ctx, { force: true })
+    if (state === 'seen') return
+    await ctx.services.clock.sleep(LAG, signal)
+    await refresh(ctx, { force: true })
+  }
+  work().catch((error: unknown) => {
+    if (!signal.aborted) ctx.report(error, 'watch')
+  })
+}
+
 /**
  * Keeps what the active account holds up to date until aborted: every 30 s, and its native coin every 10 s, while the page
- * is visible. Ends for good when a service answers 503, until it is called again.
+ * is visible, and again after each own transaction. Ends for good when a service answers 503, until it is called again.
  */
 export async function watch(ctx: BalancesContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
   if (signal.aborted || ctx.signal.aborted) return
@@ -44,6 +59,9 @@ export async function watch(ctx: BalancesContext, { signal }: { readonly signal:
       if (shown?.failedAt !== undefined || isOld) ctx.store.set(now, time)
     }),
     ctx.store.sub(ctx.kernel.atoms.connection, read),
+    ctx.on('kernel.transactionChanged', ({ to }) => {
+      if (to === 'seen' || to === 'confirmed') renew(ctx, to, signal)
+    }),
   ]
   ctx.store.set(now, clock.now())
   read()

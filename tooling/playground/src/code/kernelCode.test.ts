@@ -12,6 +12,7 @@ describe('kernelCode', () => {
       import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
       import { account } from '@latchkey/plugin-account'
       import { api } from '@latchkey/plugin-api'
+      import { balances } from '@latchkey/plugin-balances'
       import { connect } from '@latchkey/plugin-connect'
       import { directory } from '@latchkey/plugin-directory'
       import { networks } from '@latchkey/plugin-networks'
@@ -30,6 +31,7 @@ describe('kernelCode', () => {
           connect(),
           directory(),
           account(),
+          balances(),
           networks(),
           receive(),
         ],
@@ -70,6 +72,7 @@ describe('kernelCode', () => {
           }),
           directory(),
           account(),
+          balances(),
           networks({ allowUnsupported: true }),
           receive(),
         ],

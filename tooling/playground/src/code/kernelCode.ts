@@ -6,6 +6,7 @@ import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { account } from '@latchkey/plugin-account'
 import { api } from '@latchkey/plugin-api'
+import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
@@ -49,6 +50,7 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     connectCall(settings),
     'directory()',
     'account()',
+    'balances()',
     call('networks', unsupported ? ['allowUnsupported: true'] : []),
     'receive()',
   ]
