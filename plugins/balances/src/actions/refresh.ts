@@ -93,8 +93,8 @@ function forgetUnshared({ store, kernel }: BalancesContext): void {
     return shared.has(`${namespace} ${address}`)
   }
   const left = <T>(all: Readonly<Record<string, T>>): Readonly<Record<string, T>> => {
-    const kept = Object.entries(all).filter(([caip10]) => isShared(caip10))
-    return kept.length === Object.keys(all).length ? all : Object.fromEntries(kept)
+    const entries = Object.entries(all).filter(([caip10]) => isShared(caip10))
+    return entries.length === Object.keys(all).length ? all : Object.fromEntries(entries)
   }
   store.set(portfolios, left)
   store.set(totals, left)

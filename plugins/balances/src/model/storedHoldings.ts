@@ -1,3 +1,4 @@
+import { kernelError } from '@latchkey/kernel'
 import { type Holding, isBalance, readAssetId } from '@latchkey/kernel/assets'
 
 /** Holdings as storage keeps them: amounts as decimal text. */
@@ -26,12 +27,12 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-/** @throws TypeError for what this version did not write */
+/** @throws `storage/invalid` for what this version did not write */
 function check(condition: boolean): asserts condition {
-  if (!condition) throw new TypeError('These are no stored holdings')
+  if (!condition) throw kernelError('storage/invalid', { details: { key: 'portfolio' } })
 }
 
-/** Reads what another tab, or an earlier visit, has stored. @throws TypeError */
+/** Reads what another tab, or an earlier visit, has stored. @throws `storage/invalid` */
 export function parseStored(value: unknown): StoredHoldings {
   const { at, holdings } = Object(value)
   check(typeof at === 'number' && (holdings === undefined || Array.isArray(holdings)))

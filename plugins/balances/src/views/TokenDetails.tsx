@@ -15,13 +15,14 @@ import {
   ListCard,
   ListItem,
   Row,
+  SkeletonRow,
   Stack,
   safeName,
   Tag,
   Text,
   useNamedIcon,
 } from '@latchkey/theme/ui'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { balancesHooks } from '../hooks.ts'
 import { AssetLogo, useAmountText, useValueText } from './TokenRow.tsx'
 import { usePortfolio } from './usePortfolio.ts'
@@ -34,8 +35,17 @@ export interface TokenDetailsParams {
 /** One token of the active account: how much, what it is, and what can be done with it. */
 export function TokenDetails({ params }: { readonly params: TokenDetailsParams }): ReactNode {
   const t = balancesHooks.useMessages()
-  const { holdings, network } = usePortfolio()
+  const { refresh } = balancesHooks.usePlugin()
+  const run = balancesHooks.useReportedAction()
+  const { holdings, network, isLoading } = usePortfolio()
+  useEffect(() => run(() => refresh()), [run, refresh])
   const holding = holdings?.find(({ asset }) => asset.id === params.id)
+  if (isLoading)
+    return (
+      <ViewBody>
+        <SkeletonRow start="circle" end />
+      </ViewBody>
+    )
   if (!holding || !network)
     return (
       <ViewBody>

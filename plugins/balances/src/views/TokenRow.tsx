@@ -1,7 +1,7 @@
 import { formatAmount, type Network } from '@latchkey/kernel'
 import { centsOf, type Holding } from '@latchkey/kernel/assets'
 import { type RowPosition, useFormat } from '@latchkey/kernel/views'
-import { ListItem, Logo, safeName, Tag } from '@latchkey/theme/ui'
+import { HiddenText, ListItem, Logo, safeName, Tag } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { balancesHooks } from '../hooks.ts'
 import { centsText } from '../model/total.ts'
@@ -44,6 +44,17 @@ export function useValueText(): (holding: Holding) => string | undefined {
   }
 }
 
+/** An unknown value is a dash, read as what it means. */
+function NoPrice(): ReactNode {
+  const t = balancesHooks.useMessages()
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <HiddenText>{t('noPrice')}</HiddenText>
+    </>
+  )
+}
+
 /** One token: its name, how much of it, and what that is worth. */
 export function TokenRow({ holding, network, position }: TokenRowProps): ReactNode {
   const t = balancesHooks.useMessages()
@@ -56,7 +67,13 @@ export function TokenRow({ holding, network, position }: TokenRowProps): ReactNo
       name={safeName(asset.name)}
       second={amountText(holding)}
       start={<AssetLogo asset={asset} network={network} />}
-      end={asset.standing === 'imitation' ? <Tag tone="warning">{t('imitation')}</Tag> : (valueText(holding) ?? '–')}
+      end={
+        asset.standing === 'imitation' ? (
+          <Tag tone="warning">{t('imitation')}</Tag>
+        ) : (
+          (valueText(holding) ?? <NoPrice />)
+        )
+      }
       position={position}
       onPress={() => openToken(asset.id)}
     />
