@@ -17,6 +17,7 @@ import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
+import { type SiwxOptions, siwx } from '@latchkey/plugin-siwx'
 import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
 import { oneWalletOfMany } from './oneWalletOfMany.ts'
@@ -74,6 +75,14 @@ function wallets(): readonly Adapter[] {
   return option('harbor') ? [oneWalletOfMany] : []
 }
 
+/** `signIn=local` keeps sessions in the browser, an address is that of a server; `optional=1` lets users go on without. */
+function signIn(): readonly AnyPlugin[] {
+  const where = option('signIn')
+  if (where === undefined) return []
+  const options: SiwxOptions = { required: option('optional') === undefined }
+  return [siwx(where === 'local' ? options : { ...options, server: where })]
+}
+
 /** `assets=1` installs what fills the account view. */
 function assets(): readonly AnyPlugin[] {
   const token = { chainId: 1, address: latch.address, symbol: 'LATCH', name: 'Latch Token', decimals: 6 }
@@ -106,6 +115,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       networks(),
       ...assets(),
       ...directories(),
+      ...signIn(),
       listener,
       ...more,
     ],
