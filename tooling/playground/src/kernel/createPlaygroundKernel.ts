@@ -1,5 +1,7 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { solanaAdapter } from '@latchkey/adapter-solana'
+import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { latch } from '@latchkey/devnet/latch'
 import { createKernel, type Kernel, type Network } from '@latchkey/kernel'
@@ -10,6 +12,7 @@ import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
+import { siwx } from '@latchkey/plugin-siwx'
 import type { Services } from '../services/loadServices.ts'
 import type { LocalChain } from '../services/localChains.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -40,7 +43,7 @@ function toLocal(network: Network, chains: readonly LocalChain[]): Network {
   return local ? { ...network, rpcUrls: [local.rpcUrl] } : network
 }
 
-function plugins({ legal, collapse, unsupported }: Settings, log: EventLog) {
+function plugins({ legal, collapse, unsupported, signIn }: Settings, log: EventLog) {
   return [
     api(),
     connect({ collapseWallets: collapse, ...(legal ? { legal: LEGAL } : {}) }),
@@ -49,6 +52,7 @@ function plugins({ legal, collapse, unsupported }: Settings, log: EventLog) {
     balances({ tokens: [1, 42161].map((chainId) => ({ ...LATCH, chainId })) }),
     networks({ allowUnsupported: unsupported }),
     receive(),
+    signIn && siwx({ server: '/auth' }),
     recorder(log),
     trials(),
   ] as const
@@ -70,7 +74,12 @@ export function createPlaygroundKernel({ settings, chains, log, services }: Kern
       url: location.origin,
       icons: [siteIcon],
     },
-    adapters: [evmAdapter({ networks: local }), ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : [])],
+    adapters: [
+      evmAdapter({ networks: local }),
+      // The local runtime has the first block of the main network.
+      ...(services.solana ? [solanaAdapter({ networks: [{ ...solana, rpcUrls: [services.solana] }] })] : []),
+      ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : []),
+    ],
     plugins: plugins(settings, log),
     i18n: { locale: widgetLocale(settings) },
   })
