@@ -9,9 +9,11 @@ describe('kernelCode', () => {
       "import { createKernel } from '@latchkey/kernel'
       import { evmAdapter } from '@latchkey/adapter-evm'
       import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+      import { solanaAdapter } from '@latchkey/adapter-solana'
       import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
       import { account } from '@latchkey/plugin-account'
       import { api } from '@latchkey/plugin-api'
+      import { balances } from '@latchkey/plugin-balances'
       import { connect } from '@latchkey/plugin-connect'
       import { directory } from '@latchkey/plugin-directory'
       import { networks } from '@latchkey/plugin-networks'
@@ -23,6 +25,7 @@ describe('kernelCode', () => {
         projectId: 'shop-project',
         adapters: [
           evmAdapter({ networks: [ethereum, arbitrum] }),
+          solanaAdapter(),
           walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
         ],
         plugins: [
@@ -30,6 +33,7 @@ describe('kernelCode', () => {
           connect(),
           directory(),
           account(),
+          balances(),
           networks(),
           receive(),
         ],
@@ -60,6 +64,7 @@ describe('kernelCode', () => {
         projectId: 'shop-project',
         adapters: [
           evmAdapter({ networks: [ethereum, arbitrum] }),
+          solanaAdapter(),
           walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
         ],
         plugins: [
@@ -70,6 +75,7 @@ describe('kernelCode', () => {
           }),
           directory(),
           account(),
+          balances(),
           networks({ allowUnsupported: true }),
           receive(),
         ],
