@@ -3,6 +3,7 @@ import { arbitrum, base, ethereum } from '@latchkey/adapter-evm/networks'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
+import { latch } from '@latchkey/devnet/latch'
 import {
   type Adapter,
   type AnyPlugin,
@@ -14,6 +15,7 @@ import {
 } from '@latchkey/kernel'
 import { startSolanaWallet } from '@latchkey/playground/solanaWallet'
 import { account } from '@latchkey/plugin-account'
+import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
@@ -94,7 +96,8 @@ function signIn(): readonly AnyPlugin[] {
 
 /** `assets=1` installs what fills the account view. */
 function assets(): readonly AnyPlugin[] {
-  return option('assets') ? [receive()] : []
+  const token = { chainId: 1, address: latch.address, symbol: 'LATCH', name: 'Latch Token', decimals: 6 }
+  return option('assets') ? [balances({ tokens: [token] }), receive()] : []
 }
 
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */
