@@ -11,6 +11,7 @@ const OURS = new Set([
   'GatewayError',
   'ConfigError',
   'RpcError',
+  'NodeError',
   'ChainDataError',
   'LeaseLostError',
 ])

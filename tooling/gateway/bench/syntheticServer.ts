@@ -1,4 +1,3 @@
-// A chain of computed ERC-20 transfers behind JSON-RPC, in a process of its own: node bench/syntheticServer.ts <head> <transfers per block>
 import { createServer } from 'node:http'
 import { syntheticChain } from '../src/testing/syntheticChain.ts'
 import { isRecord } from './isRecord.ts'
@@ -19,8 +18,10 @@ const server = createServer(async (request, response) => {
   response.setHeader('content-type', 'application/json')
   response.end(JSON.stringify(Array.isArray(question) ? question.map(answer) : answer(question)))
 })
+
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
   process.stdout.write(`${typeof address === 'object' ? address?.port : ''}\n`)
 })
+
 process.stdin.on('end', () => process.exit(0)).resume()

@@ -1,6 +1,3 @@
-// The widget's own traffic against a gateway:
-//   node load/load.ts [--rate 500] [--seconds 60] [--url http://127.0.0.1:3030 --project latchkey-devnet] [--database postgres://…]
-// [--profile <folder>]. Without --url it starts seeded local chains and a gateway of its own.
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Figures } from './figures.ts'
@@ -19,22 +16,28 @@ const { values } = parseArgs({
     profile: { type: 'string' },
   },
 })
+
 const [rate, seconds] = [Number(values.rate), Number(values.seconds)]
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const target = values.url
   ? { url: values.url, projectId: values.project, stop: async () => undefined }
   : await startTarget(values.database, values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [])
+
 const { url, projectId } = target
 const mix = widgetMix()
 
 // Not counted: the process and its caches get warm.
 await runLoad({ url, projectId, rate, seconds: 10, mix })
+
 const before = await readMemory(url)
+
 say(
   `machine: ${cpus().length} cores, load average ${loadavg().map((value) => value.toFixed(1))}; ${rate} requests/s for ${seconds} s`,
 )
+
 const start = performance.now()
 const heaps: number[] = []
+
 const told = async () => {
   const { resident, heap } = await readMemory(url)
   heaps.push(heap)
@@ -43,30 +46,41 @@ const told = async () => {
     `${second} s: resident ${resident.toFixed(0)} MB, heap ${heap.toFixed(0)} MB, machine load ${loadavg()[0]?.toFixed(1)}`,
   )
 }
+
 const timer = setInterval(() => void told(), Math.max(2, seconds / 100) * 1000)
 const figures = await runLoad({ url, projectId, rate, seconds, mix })
+
 clearInterval(timer)
+
 const took = (performance.now() - start) / 1000
 const after = await readMemory(url)
-
 const all = new Figures()
+
 for (const { times, statuses } of figures.values()) {
   for (const time of times) all.times.push(time)
   for (const [status, count] of statuses) all.statuses.set(status, (all.statuses.get(status) ?? 0) + count)
 }
+
 say(
   `${'request'.padEnd(22)}${'count'.padStart(8)}${['p50 ms', 'p95 ms', 'p99 ms', 'max ms'].map((head) => head.padStart(8)).join('')}  errors`,
 )
+
 for (const [name, own] of [...figures].sort(([one], [other]) => one.localeCompare(other))) say(own.line(name))
+
 say(all.line('all'))
+
 say(
   `processor time of the gateway: ${(((after.processor - before.processor) * 1000) / all.times.length).toFixed(2)} ms a request`,
 )
+
 say(
   `answered ${(all.times.length / took).toFixed(0)} requests/s, ${all.failures} failures; gateway: ${(((after.processor - before.processor) / took) * 100).toFixed(0)} % of one core, memory ${before.resident.toFixed(0)} MB before, ${after.resident.toFixed(0)} MB after (heap ${before.heap.toFixed(0)} and ${after.heap.toFixed(0)} MB)`,
 )
+
 const quarters = [0, 1, 2, 3].map((quarter) =>
   heaps.slice((heaps.length * quarter) / 4, (heaps.length * (quarter + 1)) / 4),
 )
+
 say(`lowest heap by quarter: ${quarters.map((quarter) => `${Math.min(...quarter).toFixed(0)} MB`).join(', ')}`)
+
 await target.stop()

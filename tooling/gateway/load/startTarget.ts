@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startDevnet } from '@latchkey/devnet'
-import { freePort } from '../src/testing/programs/freePort.ts'
-import { seededChains } from '../src/testing/seededChains.ts'
+import { freePort } from '../src/testing/programs.ts'
+import { seededChains } from '../src/testing/testGateway.ts'
 
 /** A gateway under load. */
 export interface Target {

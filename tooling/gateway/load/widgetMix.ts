@@ -1,12 +1,11 @@
 import { ACCOUNTS } from '@latchkey/devnet'
 import { TOKENS } from '@latchkey/devnet/contracts'
-import { nativeAddress } from '../src/exchange/nativeAddress.ts'
+import { nativeAddress } from '../src/features/swap/exchange.ts'
 import type { Step } from './step.ts'
 
 const CHAIN = 'eip155:1'
 const NATIVE = `${CHAIN}:${nativeAddress}`
 const USDC = `${CHAIN}:${TOKENS.usdc.address}`
-
 const query = (fields: Readonly<Record<string, string>>) => `${new URLSearchParams(fields)}`
 
 function openAccount(address: string): readonly Step[] {

@@ -1,13 +1,15 @@
 #!/usr/bin/env node
-import { ConfigError, EXIT_CODES } from './configError.ts'
+import { ConfigError, EXIT_CODES } from './core/errors.ts'
 
 // Node's own SQLite is complete for what is used here; its notice would be the first line of every start.
 const emit = process.emitWarning.bind(process)
+
 process.emitWarning = (warning: string | Error, ...rest: never[]): void => {
   if (!/SQLite is an experimental feature/.test(String(warning))) emit(warning, ...rest)
 }
 
 const controller = new AbortController()
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
     if (controller.signal.aborted) process.exit(1)

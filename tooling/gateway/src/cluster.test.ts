@@ -3,15 +3,14 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newProjectId } from './cli/projectCommand.ts'
 import { runCommand } from './cli/runCommand.ts'
-import { createGateway } from './createGateway.ts'
-import type { Gateway } from './gateway.ts'
-import { openStore } from './store/openStore.ts'
-import { startPostgres } from './testing/programs/startPostgres.ts'
-import { startRedis } from './testing/programs/startRedis.ts'
-import { sendJson } from './testing/sendJson.ts'
+import { openStore } from './core/store/openStore.ts'
+import { createGateway, type Gateway } from './createGateway.ts'
+import { sendJson } from './testing/http.ts'
+import { startPostgres, startRedis } from './testing/programs.ts'
 import { signRegistration } from './testing/signRegistration.ts'
 
 const [postgres, redis] = await Promise.all([startPostgres(), startRedis()])
+
 if (!postgres || !redis) console.warn('Skipped: PostgreSQL or Redis cannot be had on this machine.')
 
 const PUBLIC_URL = 'https://gateway.example'

@@ -1,10 +1,29 @@
-import type { GatewayConfig } from './config/config.ts'
-import { resolveConfig } from './config/resolveConfig.ts'
-import type { Gateway } from './gateway.ts'
-import type { GatewayOptions } from './gatewayOptions.ts'
-import { createLog } from './log/createLog.ts'
-import { prepareStore } from './prepareStore.ts'
+import type { GatewayConfig } from './core/config/config.ts'
+import { resolveConfig } from './core/config/configSchema.ts'
+import { createLog } from './core/log.ts'
+import { prepareStore } from './core/store/migrateStore.ts'
 import { runGateway } from './runGateway.ts'
+import type { Sources } from './sources.ts'
+
+/** A running gateway. */
+export interface Gateway {
+  /** Where it listens, such as `http://127.0.0.1:3030`. */
+  readonly url: string
+  /** Where `/ready`, `/status` and `/metrics` are; the same as `url` unless they have a port of their own. */
+  readonly operatorUrl: string
+  /** Answers what was begun, refuses what is new, and closes everything. May be called more than once. */
+  stop(): Promise<void>
+}
+
+/** What a configuration file cannot say. */
+export interface GatewayOptions {
+  /** Own sources in place of those that ship. */
+  readonly sources?: Partial<Sources>
+  /** Receives the log, line by line; the standard output unless given. */
+  readonly onLog?: (line: string) => void
+  /** For tests of own sources: an answer that does not fit the endpoint's schema becomes a 500. `false` unless given. */
+  readonly checksAnswers?: boolean
+}
 
 /**
  * Starts a gateway in this process.

@@ -1,5 +1,7 @@
-export type { CaipId } from './caip/caipId.ts'
-export type { ChainConfig, ExchangeConfig, TokenConfig } from './config/chainConfig.ts'
+export type { CaipId } from './core/caip.ts'
+
+export type { ChainConfig, ExchangeConfig, TokenConfig } from './core/config/chainConfig.ts'
+
 export type {
   AnalyticsConfig,
   Config,
@@ -8,22 +10,28 @@ export type {
   LimitsConfig,
   LogConfig,
   NamesConfig,
-} from './config/config.ts'
-export type { EndpointGroup } from './config/endpointGroups.ts'
-export type { ProjectConfig, ProjectInput } from './config/projectConfig.ts'
-export { ConfigError, type ConfigErrorCode } from './configError.ts'
+} from './core/config/config.ts'
+export type { EndpointGroup, ProjectConfig, ProjectInput } from './core/config/projectConfig.ts'
+export {
+  ConfigError,
+  type ConfigErrorCode,
+  GatewayError,
+  type GatewayErrorOptions,
+  type Reason,
+} from './core/errors.ts'
+export type { Log } from './core/log.ts'
+export type { AskOptions, Merged } from './core/source.ts'
+export type { Gateway, GatewayOptions } from './createGateway.ts'
 export { createGateway } from './createGateway.ts'
-export type { Gateway } from './gateway.ts'
-export { GatewayError, type GatewayErrorOptions, type Reason } from './gatewayError.ts'
-export type { GatewayOptions } from './gatewayOptions.ts'
-export type { Log } from './log/log.ts'
-export type { AskOptions, Merged } from './sources/askOptions.ts'
-export type { BalanceQuestion, BalanceSource } from './sources/balanceSource.ts'
-export type { HistoryQuestion, HistorySource } from './sources/historySource.ts'
-export type { IdentitySource } from './sources/identitySource.ts'
-export type { NameSource } from './sources/nameSource.ts'
-export type { OnrampSource } from './sources/onrampSource.ts'
-export type { PriceSource } from './sources/priceSource.ts'
+
+export type { BalanceQuestion, BalanceSource } from './features/balance/source.ts'
+
+export type { HistoryQuestion, HistorySource } from './features/history/source.ts'
+export type { IdentitySource, NameSource } from './features/names/source.ts'
+
+export type { OnrampSource } from './features/onramp/source.ts'
+export type { PriceSource, RateSource } from './features/prices/source.ts'
+export type { SessionSource } from './features/sessions/source.ts'
 export type {
   ApprovalQuestion,
   ApproveTransaction,
@@ -31,7 +39,6 @@ export type {
   SwapQuestion,
   SwapTerms,
   SwapTransaction,
-} from './sources/quoteSource.ts'
-export type { RateSource } from './sources/rateSource.ts'
-export type { SessionSource } from './sources/sessionSource.ts'
-export type { Sources } from './sources/sources.ts'
+} from './features/swap/source.ts'
+
+export type { Sources } from './sources.ts'

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { startTestGateway } from './testing/startTestGateway.ts'
+import { startTestGateway } from './testing/testGateway.ts'
 
 describe('runGateway', () => {
   it('behavior: what was begun is answered, then the port is free', async () => {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { inWords } from '../config/inWords.ts'
-import { projectSchema } from '../config/projectSchema.ts'
-import { ConfigError } from '../configError.ts'
-import type { Projects } from '../projects/projects.ts'
+import { inWords } from '../core/config/configSchema.ts'
+import { projectSchema } from '../core/config/projectConfig.ts'
+import { ConfigError } from '../core/errors.ts'
+import type { Projects } from '../core/projects.ts'
 import type { Command } from './parseCommand.ts'
 
 type Write = (line: string) => void

@@ -1,17 +1,13 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Config } from '../config/config.ts'
-import { maskSecrets } from '../config/maskSecrets.ts'
-import { readConfig } from '../config/readConfig.ts'
-import { ConfigError } from '../configError.ts'
-import { createLog } from '../log/createLog.ts'
-import { packageFolder } from '../packageFolder.ts'
-import { prepareStore } from '../prepareStore.ts'
-import { createProjects } from '../projects/createProjects.ts'
-import { migrateStore } from '../store/migrateStore.ts'
-import { openStore } from '../store/openStore.ts'
-import { HELP } from './commands.ts'
-import { type Command, parseCommand } from './parseCommand.ts'
+import type { Config } from '../core/config/config.ts'
+import { maskSecrets } from '../core/config/maskSecrets.ts'
+import { readConfig } from '../core/config/readConfig.ts'
+import { ConfigError } from '../core/errors.ts'
+import { createLog } from '../core/log.ts'
+import { packageVersion } from '../core/packageFolder.ts'
+import { createProjects } from '../core/projects.ts'
+import { migrateStore, prepareStore } from '../core/store/migrateStore.ts'
+import { openStore } from '../core/store/openStore.ts'
+import { type Command, HELP, parseCommand } from './parseCommand.ts'
 import { projectCommand } from './projectCommand.ts'
 import { start } from './start.ts'
 
@@ -57,7 +53,7 @@ export async function runCommand(
 ): Promise<void> {
   const command = parseCommand(args)
   if (command.help) return write(HELP)
-  if (command.version) return write(JSON.parse(readFileSync(join(packageFolder(), 'package.json'), 'utf8')).version)
+  if (command.version) return write(packageVersion())
   const config = readConfig({ folder, file: command.config, environment })
   const [word = 'start'] = command.words
   if (word === 'start') return start(config, signal, write)

@@ -1,10 +1,10 @@
 import { once } from 'node:events'
-import type { Config } from '../config/config.ts'
-import { createLog } from '../log/createLog.ts'
-import { prepareStore } from '../prepareStore.ts'
-import { createProjects } from '../projects/createProjects.ts'
+import type { Config } from '../core/config/config.ts'
+import { createLog } from '../core/log.ts'
+import { createProjects } from '../core/projects.ts'
+import { prepareStore } from '../core/store/migrateStore.ts'
+import type { Store } from '../core/store/openStore.ts'
 import { runGateway } from '../runGateway.ts'
-import type { Store } from '../store/store.ts'
 import { newProjectId } from './projectCommand.ts'
 
 type Write = (line: string) => void

@@ -1,13 +1,13 @@
 import { ACCOUNTS } from '@latchkey/devnet'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { seededChains } from './seededChains.ts'
 import { signRegistration } from './signRegistration.ts'
 import { type Client, type ClientOptions, startClient } from './startClient.ts'
 import { NATIVE, TRADER, tokenId } from './swapTrial.ts'
-import { TEST_PROJECT, type TestGateway, testGateway } from './testGateway.ts'
+import { seededChains, TEST_PROJECT, type TestGateway, testGateway } from './testGateway.ts'
 
 const [ALICE, BOB] = ACCOUNTS.map(({ privateKey }) => privateKeyToAccount(privateKey))
+
 if (!ALICE || !BOB) throw new Error('the devnet has too few accounts')
 
 const AWAY = {
@@ -16,6 +16,7 @@ const AWAY = {
   rpcUrls: ['http://127.0.0.1:9'],
   nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
 }
+
 const projects = [
   { id: TEST_PROJECT, name: 'Tests', origins: ['loopback'] },
   { id: 'switched-off', name: 'Off', isEnabled: false },
@@ -31,6 +32,7 @@ const PURCHASE = {
 }
 
 let gateway: TestGateway
+
 beforeAll(async () => {
   gateway = await testGateway(
     {
@@ -42,9 +44,11 @@ beforeAll(async () => {
     { devnet: { contracts: true } },
   )
 }, 60_000)
+
 afterAll(() => gateway?.stop())
 
 const clients: Client[] = []
+
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.stop()
 })

@@ -6,9 +6,10 @@ import { createGateway } from '../createGateway.ts'
 import { TEST_PROJECT } from './testGateway.ts'
 
 const RAINBOW = '1ae92b26df02f0abca6304df07debccd18262fdf5fe82daa81593582dac9a369'
-
 let url: string
+
 let stop: () => Promise<void>
+
 beforeAll(async () => {
   const gateway = await createGateway({
     port: 0,
@@ -19,6 +20,7 @@ beforeAll(async () => {
   url = gateway.url
   stop = gateway.stop
 })
+
 afterAll(() => stop())
 
 describe("the widget's wallet directory", () => {

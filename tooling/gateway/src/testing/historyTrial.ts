@@ -1,11 +1,46 @@
-import type { Devnet } from '@latchkey/devnet'
+import { ACCOUNTS, type Devnet, type DevnetChain } from '@latchkey/devnet'
 import { type HistoryAnswer, historyAnswer, type Transaction } from '@latchkey/plugin-api/schemas'
-import type { ChainConfig } from '../config/chainConfig.ts'
-import type { IndexerConfig } from '../config/config.ts'
+import {
+  type Account,
+  type Chain,
+  createTestClient,
+  createWalletClient,
+  http,
+  type PublicActions,
+  publicActions,
+  type TestClient,
+  type Transport,
+  type WalletClient,
+} from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { mainnet } from 'viem/chains'
+import type { ChainConfig } from '../core/config/chainConfig.ts'
+import type { IndexerConfig } from '../core/config/config.ts'
 import { eventually } from './eventually.ts'
-import { type LocalChain, localChain } from './localChain.ts'
-import { seededChains } from './seededChains.ts'
-import { type TestGateway, testGateway } from './testGateway.ts'
+import { seededChains, type TestGateway, testGateway } from './testGateway.ts'
+
+/** Signs for one account of a local chain. */
+export type Sender = WalletClient<Transport, Chain, Account> & PublicActions<Transport, Chain>
+
+/** The accounts of a local chain, and its node's own controls. */
+interface LocalChain {
+  readonly senders: readonly Sender[]
+  readonly node: TestClient<'anvil', Transport, Chain>
+}
+
+/** Clients for every account of a local chain. */
+function localChain({ rpcUrl }: DevnetChain, id = 1): LocalChain {
+  const chain = { ...mainnet, id }
+  const transport = http(rpcUrl, { retryCount: 0 })
+  return {
+    senders: ACCOUNTS.map(({ privateKey }) =>
+      createWalletClient({ chain, transport, account: privateKeyToAccount(privateKey), pollingInterval: 20 }).extend(
+        publicActions,
+      ),
+    ),
+    node: createTestClient({ chain, transport, mode: 'anvil' }),
+  }
+}
 
 /** Real local chains that a gateway follows closely. */
 export interface HistoryTrial {

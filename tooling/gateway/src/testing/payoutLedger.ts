@@ -1,13 +1,13 @@
 import { keccak256, numberToHex, parseEther, parseTransaction } from 'viem'
 import * as z from 'zod/mini'
-import type { EvmChain } from '../chains/chain.ts'
-import { RpcError } from '../chains/chain.ts'
-import { evmClient } from '../chains/evmClient.ts'
-import type { Exchange } from '../exchange/exchange.ts'
-import type { Ware } from '../onramp/waresOf.ts'
+import { type EvmChain, RpcError } from '../core/chains/chain.ts'
+import { evmClient } from '../core/chains/evmClient.ts'
+import type { Ware } from '../features/faucet/assets.ts'
+import type { Exchange } from '../features/swap/exchange.ts'
 
 const COIN = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 const WRAPPED = '0xC02aaA39b223FE8D0A0e5C4F27eAD9083C756Cc2'
+
 /** NOT A SECRET: the number seven, for this ledger only. */
 const FAUCET_KEY = `0x${'7'.padStart(64, '0')}` as const
 

@@ -1,10 +1,37 @@
+import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { expect } from 'vitest'
 import * as z from 'zod/mini'
-import { sendJson } from './sendJson.ts'
-import { startTestGateway } from './startTestGateway.ts'
-import { watchNode } from './watchNode.ts'
+import { sendJson } from './http.ts'
+import { startTestGateway } from './testGateway.ts'
+
+/** A way to a real node on which its questions are counted. */
+interface WatchedNode {
+  /** Ask here. */
+  readonly url: string
+  /** How often the node was asked by a method. */
+  asked(method: string): number
+  close(): Promise<void>
+}
+
+/**
+ * Passes everything on to a node, and what it answers back, with its status.
+ *
+ * @param node with user and password where it wants them
+ */
+export async function watchNode(node: string): Promise<WatchedNode> {
+  const { origin, username, password } = new URL(node)
+  const key: Record<string, string> = username ? { authorization: `Basic ${btoa(`${username}:${password}`)}` } : {}
+  const headers = { 'content-type': 'application/json', ...key }
+  const { url, requests, close } = await httpServer(async ({ body }) => {
+    const answer = await fetch(origin, { method: 'POST', headers, body })
+    return { status: answer.status, body: await answer.text() }
+  })
+  const asked = (method: string): number => requests.filter(({ body }) => body.includes(`"method":"${method}"`)).length
+  return { url, asked, close }
+}
 
 const PROJECT = 'latchkey-test'
+
 /** Milliseconds that suffice on a busy machine. */
 const LIMITS = { upstreamMs: 30_000, requestMs: 60_000 }
 
@@ -16,7 +43,7 @@ const answer = z.object({
 type Answer = z.infer<typeof answer>
 
 /** Which chain, and a node of it. */
-export interface RpcTrialOptions {
+interface RpcTrialOptions {
   /** CAIP-2. */
   readonly id: string
   /** CAIP-2 of a chain that the node is not. */

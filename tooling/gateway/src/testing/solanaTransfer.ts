@@ -1,6 +1,7 @@
 import { createPrivateKey, sign } from 'node:crypto'
 
 const DIGITS = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
 /** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
 const KEY_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex')
 const SYSTEM_PROGRAM = Buffer.alloc(32)

@@ -4,16 +4,17 @@ import { convertQuotesAnswer } from '@latchkey/plugin-api/schemas'
 import { createPublicClient, createWalletClient, erc20Abi, http, type PublicClient } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
-import { nativeAddress } from '../exchange/nativeAddress.ts'
-import { seededChains } from './seededChains.ts'
-import { type TestGateway, testGateway } from './testGateway.ts'
+import { nativeAddress } from '../features/swap/exchange.ts'
+import { seededChains, type TestGateway, testGateway } from './testGateway.ts'
 
 const [ALICE = { address: '0x', privateKey: '0x' } as const] = ACCOUNTS
 
 /** The trader's CAIP-10 id. */
 export const TRADER = `eip155:1:${ALICE.address}`
+
 /** Ether's CAIP-10 id on chain 1. */
 export const NATIVE = `eip155:1:${nativeAddress}`
+
 /** A token's CAIP-10 id on chain 1. */
 export const tokenId = (token: keyof typeof TOKENS): string => `eip155:1:${TOKENS[token].address}`
 

@@ -1,11 +1,41 @@
 import { createHash } from 'node:crypto'
-import type { RpcCall, RpcOutcome } from '../chains/chain.ts'
-import { syntheticTransaction } from './syntheticTransaction.ts'
+import type { RpcCall, RpcOutcome } from '../core/chains/chain.ts'
+import type { Store } from '../core/store/openStore.ts'
+import type { ChainNode } from '../features/indexer/fetchBlocks.ts'
+import type { FollowOptions } from '../features/indexer/follow.ts'
+import { TOPICS } from '../features/indexer/movements.ts'
+import { silentLog } from './openTestStore.ts'
+
+const TOKEN = '0x7070707070707070707070707070707070707070'
+
+interface Wanted {
+  readonly block: { readonly number: number; readonly hash: string }
+  readonly index: number
+  readonly from: string
+  readonly to: string
+}
+
+const word = (value: string) => `0x${value.replace(/^0x/, '').padStart(64, '0')}`
+
+/** An ERC-20 transfer as a node tells of it: the transaction and its receipt. */
+function syntheticTransaction({ block, index, from, to }: Wanted) {
+  const hash = `0x${createHash('sha256').update(`${block.number}:${index}`).digest('hex')}`
+  const amount = word((block.number * 1000 + index + 1).toString(16))
+  const place = { blockNumber: `0x${block.number.toString(16)}`, blockHash: block.hash }
+  const transactionIndex = `0x${index.toString(16)}`
+  const nonce = `0x${block.number.toString(16)}`
+  const input = `0xa9059cbb${word(to).slice(2)}${amount.slice(2)}`
+  const log = { address: TOKEN, topics: [TOPICS.transfer, word(from), word(to)], data: amount }
+  return {
+    transaction: { ...place, transactionIndex, hash, from, to: TOKEN, value: '0x0', nonce, input },
+    receipt: { ...place, transactionIndex, transactionHash: hash, status: '0x1', contractAddress: null, logs: [log] },
+  }
+}
 
 const FIRST_SECOND = 1_700_000_000
 const BLOCK_SECONDS = 12
 
-export interface SyntheticOptions {
+interface SyntheticOptions {
   /** Number of the newest block at the start. */
   readonly head: number
   readonly transfersPerBlock?: number
@@ -14,7 +44,7 @@ export interface SyntheticOptions {
 }
 
 /** A chain that is computed, not run: as long as wanted at once, and it can be replaced, cut and started anew. */
-export interface SyntheticChain {
+interface SyntheticChain {
   head: number
   /** Answers every read that the indexer makes. */
   answer(call: RpcCall): RpcOutcome
@@ -68,4 +98,45 @@ export function syntheticChain(options: SyntheticOptions): SyntheticChain {
     return { number: hex(number), hash: hashOf(number), parentHash: hashOf(number - 1), timestamp, transactions: own }
   }
   return chain
+}
+
+/** Asks a synthetic chain directly; `fail` makes every question fail while it is set. */
+interface SyntheticNode extends ChainNode {
+  fail: Error | undefined
+  /** How many questions were asked. */
+  asked: number
+}
+
+export function syntheticNode(chain: SyntheticChain, id = 'eip155:1'): SyntheticNode {
+  const node: SyntheticNode = {
+    id,
+    fail: undefined,
+    asked: 0,
+    async batch(calls) {
+      node.asked += calls.length
+      if (node.fail) throw node.fail
+      return calls.map(chain.answer)
+    },
+  }
+  return node
+}
+
+/** How a test follows a synthetic chain: quickly, and without waiting before lost blocks are taken back. */
+export function followOptions(store: Store, node: SyntheticNode, more: Partial<FollowOptions> = {}): FollowOptions {
+  return {
+    db: store.db,
+    node,
+    follower: { chainId: node.id, owner: 'one' },
+    log: silentLog(),
+    signal: AbortSignal.timeout(30_000),
+    startBlock: 0,
+    isLocal: true,
+    confirmations: 0,
+    wrappers: new Set(),
+    pollMs: 5,
+    leaseMs: 5000,
+    shrinkMs: 0,
+    depth: 1000,
+    ...more,
+  }
 }

@@ -1,8 +1,13 @@
-import { type Devnet, type DevnetOptions, startDevnet } from '@latchkey/devnet'
-import type { ChainConfig } from '../config/chainConfig.ts'
-import type { GatewayConfig } from '../config/config.ts'
-import { createGateway } from '../createGateway.ts'
-import type { GatewayOptions } from '../gatewayOptions.ts'
+import { type Devnet, type DevnetOptions, gatewayChains, startDevnet } from '@latchkey/devnet'
+import type { ChainConfig } from '../core/config/chainConfig.ts'
+import type { GatewayConfig } from '../core/config/config.ts'
+import { resolveConfig } from '../core/config/configSchema.ts'
+import { createGateway, type Gateway, type GatewayOptions } from '../createGateway.ts'
+
+/** The local chains with their contracts: tokens, exchange, multicall and names. */
+export function seededChains(devnet: Devnet): readonly ChainConfig[] {
+  return resolveConfig({ chains: gatewayChains(devnet.services) }).chains
+}
 
 /** The project of the tests; every local page may use it. */
 export const TEST_PROJECT = 'latchkey-test'
@@ -75,4 +80,24 @@ export async function testGateway(
       await devnet.stop()
     },
   }
+}
+
+/** A gateway on chains with their contracts, open to as many requests as a test makes. */
+export function seededGateway(config: Omit<GatewayConfig, 'chains'> = {}): Promise<TestGateway> {
+  const limits = { openPerMinute: 1_000 }
+  const names = { zones: ['reown.id', 'wcn.id'] }
+  return testGateway({ chains: seededChains, limits, names, ...config }, { devnet: { contracts: true } })
+}
+
+/** A gateway without chains behind it, in memory, on a free port; the log goes to `log`. */
+export async function startTestGateway(
+  config: GatewayConfig,
+  options: GatewayOptions = {},
+): Promise<Gateway & { readonly log: string[] }> {
+  const log: string[] = []
+  const gateway = await createGateway(
+    { port: 0, databaseUrl: 'sqlite::memory:', indexer: { isEnabled: false }, ...config },
+    { onLog: (line) => log.push(line), checksAnswers: true, ...options },
+  )
+  return { ...gateway, log }
 }

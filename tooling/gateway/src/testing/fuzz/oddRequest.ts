@@ -1,9 +1,76 @@
+import type { Route } from '../../core/http/route.ts'
+import { jsonSchema } from '../../features/docs/describeApi.ts'
 import vectors from '../../fixtures/json-parsing.json' with { type: 'json' }
-import type { Route } from '../../http/route.ts'
-import { jsonSchema } from '../../openapi/jsonSchema.ts'
-import { nearValue, type Schema } from './nearValue.ts'
-import { oddTexts } from './oddValues.ts'
-import type { Randomness } from './randomness.ts'
+import { likelyTexts, oddTexts, oddValues } from './oddValues.ts'
+
+/** Numbers that look random and are the same for the same seed. */
+interface Randomness {
+  /** From 0 to below 1. */
+  next(): number
+  /** A whole number from 0 to below `below`. */
+  below(below: number): number
+  pick<Item>(items: readonly Item[]): Item
+  chance(probability: number): boolean
+}
+
+/** Mulberry32 (public domain, Tommy Ettinger). */
+export function randomness(seed: number): Randomness {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let value = Math.imul(state ^ (state >>> 15), state | 1)
+    value ^= value + Math.imul(value ^ (value >>> 7), value | 61)
+    return ((value ^ (value >>> 14)) >>> 0) / 4_294_967_296
+  }
+  const below = (limit: number): number => Math.floor(next() * limit)
+  return {
+    next,
+    below,
+    pick(items) {
+      const item = items[below(items.length)]
+      if (item === undefined) throw new Error('nothing to pick from')
+      return item
+    },
+    chance: (probability) => next() < probability,
+  }
+}
+
+/** The part of JSON Schema that our schemas use. */
+interface Schema {
+  readonly type?: string
+  readonly const?: unknown
+  readonly enum?: readonly unknown[]
+  readonly anyOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly items?: Schema
+  readonly pattern?: string
+}
+
+/** How often a value is one that the schema does not ask for. */
+const ODD = 0.12
+
+function likely(random: Randomness, schema: Schema): unknown {
+  if ('const' in schema) return schema.const
+  if (schema.enum) return random.pick(schema.enum)
+  if (schema.anyOf) return nearValue(random, random.pick(schema.anyOf))
+  if (schema.type === 'object' || schema.properties) {
+    const entries = Object.entries(schema.properties ?? {}).filter(() => random.chance(0.92))
+    return Object.fromEntries(entries.map(([name, inner]) => [name, nearValue(random, inner)]))
+  }
+  if (schema.type === 'array') {
+    const { items = {} } = schema
+    return Array.from({ length: random.below(4) }, () => nearValue(random, items))
+  }
+  if (schema.type === 'number' || schema.type === 'integer') return random.below(100_000)
+  if (schema.type === 'boolean') return random.chance(0.5)
+  return random.pick(random.chance(0.7) ? likelyTexts : oddTexts)
+}
+
+/** A value that nearly fits a schema: near enough to reach what stands behind it. */
+function nearValue(random: Randomness, schema: Schema): unknown {
+  if (!random.chance(ODD)) return likely(random, schema)
+  return random.chance(0.5) ? random.pick(oddValues) : random.pick(oddTexts)
+}
 
 /** A request that is wrong, or nearly right. */
 export interface OddRequest {
@@ -22,6 +89,7 @@ const TYPES = [
   'application/json; charset=utf-16',
   '',
 ]
+
 const ORIGINS = ['null', 'https://evil.example', 'http://localhost:1', 'x', 'http://[', 'https://shop.example']
 
 const encode = (text: string): string => {

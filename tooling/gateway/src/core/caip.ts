@@ -1,0 +1,74 @@
+import { getAddress, isAddress } from 'viem'
+import { GatewayError } from './errors.ts'
+
+/** A CAIP-10 id as text: `namespace:reference:address`. */
+export type CaipId = `${string}:${string}:${string}`
+
+/** Ids of Solana's networks from before CAIP-30 changed, in lower case, as older clients send them too. */
+const DEPRECATED: ReadonlyMap<string, string> = new Map([
+  ['solana:4sgjmw1sunhzsxgspuhpqldx6wiyjntz', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  ['solana:8e9rvcklfqia2y35hxjjpwzj8wevo44k', 'solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+])
+
+/** The CAIP-2 id that a chain goes by today. */
+export function currentChainId(id: string): string {
+  return DEPRECATED.get(id.toLowerCase()) ?? id
+}
+
+/** Narrows a configured chain's id, whose shape the configuration's schema has checked. */
+export function isCaipNetworkId(id: string): id is `${string}:${string}` {
+  return id.includes(':')
+}
+
+/** The parts of a CAIP-10 id. */
+interface AccountId {
+  /** CAIP-2. */
+  readonly chainId: `${string}:${string}`
+  readonly address: string
+}
+
+/**
+ * Splits `namespace:reference:address`.
+ *
+ * @throws GatewayError 400 `bad-address`
+ */
+export function parseAccountId(id: string): AccountId {
+  const [namespace, reference, address, ...rest] = id.split(':')
+  if (!namespace || !reference || !address || rest.length > 0)
+    throw new GatewayError(
+      400,
+      'bad-address',
+      'Expected a CAIP-10 id: namespace, chain and address with colons between them.',
+    )
+  return { chainId: `${namespace}:${reference}`, address }
+}
+
+/** The address of a plain address or a CAIP-10 id. */
+export function plainAddressOf(address: string): string {
+  return address.slice(address.lastIndexOf(':') + 1)
+}
+
+/** The CAIP-10 id of an address or a token on a chain (CAIP-2). */
+export function toCaipId(chainId: string, address: string): CaipId {
+  const colon = chainId.indexOf(':')
+  return `${chainId.slice(0, colon)}:${chainId.slice(colon + 1)}:${address}`
+}
+
+/**
+ * The checksummed form of an EVM address. Mixed case must be the checksum of EIP-55.
+ *
+ * @throws GatewayError 400 `bad-address`
+ */
+export function toEvmAddress(address: string): `0x${string}` {
+  if (isAddress(address)) return getAddress(address)
+  throw new GatewayError(
+    400,
+    'bad-address',
+    'This is no address of an EVM chain: 0x and 40 hexadecimal digits are expected, and mixed case must be the right one.',
+  )
+}
+
+/** Whether it is written as an address of an EVM chain; the checksum is not looked at. */
+export function isEvmAddress(address: string): boolean {
+  return isAddress(address, { strict: false })
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+
+/** A token that a chain's configuration lists. */
+export interface TokenConfig {
+  readonly address: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly logoUri?: string | undefined
+  /** The token takes EIP-2612 permits. */
+  readonly eip2612?: boolean | undefined
+  /** Counted as one US dollar: the anchor of all on-chain prices. */
+  readonly isStable?: boolean | undefined
+  /** ISO 4217 code of the money, other than dollars, of which it is one unit: its price is the currency's rate. */
+  readonly currency?: string | undefined
+}
+
+/** A constant-product exchange of the Uniswap v2 family. */
+export interface ExchangeConfig {
+  readonly factory: `0x${string}`
+  readonly router: `0x${string}`
+  readonly wrappedNative: `0x${string}`
+}
+
+/** One chain that the gateway serves. */
+export interface ChainConfig {
+  /** CAIP-2, such as `eip155:1`. */
+  readonly id: string
+  readonly name: string
+  /** JSON-RPC over HTTP, in the order in which they are tried; of Bitcoin those of Core-style nodes. */
+  readonly rpcUrls: readonly string[]
+  readonly wsUrls?: readonly string[] | undefined
+  readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly isTestnet?: boolean | undefined
+  /**
+   * A chain of this machine that may be started anew: then its index is deleted and read again. Of any other chain
+   * nothing is deleted because a node says that a block is not there. Its nodes must be on this machine.
+   */
+  readonly isLocal?: boolean | undefined
+  /** `false` for a local chain that stands in for the one whose id it carries (not for EVM chains). */
+  readonly checkId?: boolean | undefined
+  /** Blocks after which an answer counts as final where the node does not know `finalized`; 64 unless given. */
+  readonly confirmations?: number | undefined
+  /** First block that the indexer reads; 0 unless given. */
+  readonly startBlock?: number | undefined
+  /** The indexer follows this chain; EVM chains only, `true` unless given. */
+  readonly isIndexed?: boolean | undefined
+  readonly multicall?: `0x${string}` | undefined
+  readonly ensRegistry?: `0x${string}` | undefined
+  readonly exchange?: ExchangeConfig | undefined
+  readonly tokens?: readonly TokenConfig[] | undefined
+  /** Only with `isLocal`: this key's account sends what the local on-ramp "sells". */
+  readonly faucetKey?: `0x${string}` | undefined
+}
+
+const address = z.templateLiteral(
+  ['0x', z.string().check(z.regex(/^[0-9a-fA-F]{40}$/))],
+  'an address is 0x and 40 hexadecimal digits',
+)
+
+const caip2 = z
+  .string()
+  .check(z.regex(/^[-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}$/, 'a chain id is CAIP-2, such as eip155:1'))
+
+const tokenSchema = z.strictObject({
+  address: z.string(),
+  name: z.string(),
+  symbol: z.string(),
+  decimals: z.int().check(z.minimum(0), z.maximum(255)),
+  logoUri: z.optional(z.string()),
+  eip2612: z.optional(z.boolean()),
+  isStable: z.optional(z.boolean()),
+  currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'a currency is its ISO 4217 code, such as EUR'))),
+})
+
+/** A constant-product exchange of the Uniswap v2 family. */
+const exchangeSchema = z.strictObject({
+  factory: address,
+  router: address,
+  wrappedNative: address,
+})
+
+const fields = z.strictObject({
+  id: caip2,
+  name: z.string(),
+  rpcUrls: z.array(z.url({ protocol: /^https?$/, error: 'a node is reached by http or https' })).check(z.minLength(1)),
+  wsUrls: z.optional(z.array(z.url())),
+  nativeCurrency: z.strictObject({ name: z.string(), symbol: z.string(), decimals: z.int() }),
+  isTestnet: z.optional(z.boolean()),
+  isLocal: z.optional(z.boolean()),
+  checkId: z.optional(z.boolean()),
+  confirmations: z.optional(z.int().check(z.minimum(0))),
+  startBlock: z.optional(z.int().check(z.minimum(0))),
+  isIndexed: z.optional(z.boolean()),
+  multicall: z.optional(address),
+  ensRegistry: z.optional(address),
+  exchange: z.optional(exchangeSchema),
+  tokens: z.optional(z.array(tokenSchema)),
+  faucetKey: z.optional(z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))])),
+})
+
+const LOOPBACK = /^(localhost|[^.]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
+
+const isOnThisMachine = ({ rpcUrls }: ChainConfig): boolean =>
+  rpcUrls.every((url) => LOOPBACK.test(new URL(url).hostname))
+
+/** One chain that the gateway serves. */
+export const chainSchema: z.ZodMiniType<ChainConfig> = fields.check(
+  z.refine((chain) => !chain.isLocal || isOnThisMachine(chain), {
+    error: 'only a chain whose rpcUrls are all on this machine is local',
+    path: ['isLocal'],
+  }),
+  z.refine((chain) => chain.faucetKey === undefined || chain.isLocal === true, {
+    error: 'a faucet gives coins away to anybody: only a chain with isLocal has one',
+    path: ['faucetKey'],
+  }),
+)

@@ -1,0 +1,116 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Services } from '../../services.ts'
+import { inWords } from '../config/configSchema.ts'
+import { GatewayError } from '../errors.ts'
+import { gate } from './authorize.ts'
+import { ownAddress } from './cors.ts'
+import { RawAnswer, type Route } from './route.ts'
+
+/**
+ * Makes sure that an answer is what its route promises, as clients will read it.
+ *
+ * @throws GatewayError 500 `answer-wrong`
+ */
+function checkAnswer({ answer: schema, method, path }: Route, answer: unknown): void {
+  const sent: unknown = JSON.parse(JSON.stringify(answer))
+  const { error } = z.core.safeParse(schema, sent)
+  if (!error) return
+  throw new GatewayError(
+    500,
+    'answer-wrong',
+    `${method} ${path} answers with what does not fit its schema: ${z.core.prettifyError(error)}`,
+  )
+}
+
+/** Aborts when the client hangs up or the time of the request is over. */
+function requestSignal(reply: FastifyReply, limit: number): { signal: AbortSignal; done(): void } {
+  const controller = new AbortController()
+  const onClose = () => {
+    if (!reply.raw.writableFinished) controller.abort(new DOMException('The client is gone.', 'AbortError'))
+  }
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('The time of the request is over.', 'TimeoutError')),
+    limit,
+  )
+  reply.raw.once('close', onClose)
+  return {
+    signal: controller.signal,
+    done() {
+      clearTimeout(timer)
+      reply.raw.off('close', onClose)
+    },
+  }
+}
+
+const MOST_REASONS = 10
+const MOST_CHARACTERS = 200
+
+/**
+ * A part of a request through its schema.
+ *
+ * @param part `path`, `query` or `body`
+ * @throws GatewayError 400 `request-invalid` with a reason for each wrong field
+ */
+function validate(schema: z.core.$ZodType | undefined, value: unknown, part: string): unknown {
+  if (!schema) return undefined
+  const result = z.core.safeParse(schema, value, inWords)
+  if (result.success) return result.data
+  const details = result.error.issues.slice(0, MOST_REASONS).map(({ path, message }) => ({
+    name: [part, ...path].map(String).join('.').slice(0, MOST_CHARACTERS),
+    description: message.slice(0, MOST_CHARACTERS),
+  }))
+  const first = details[0]
+  throw new GatewayError(400, 'request-invalid', `${first?.name ?? part} is not valid: ${first?.description}.`, {
+    details,
+  })
+}
+
+/** What a handler comes to, or the reason of the signal: a handler that does not listen to it holds nobody up. */
+function withinTime<Value>(signal: AbortSignal, work: Promise<Value> | Value): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(signal.reason)
+    signal.addEventListener('abort', onAbort, { once: true })
+    Promise.resolve(work)
+      .then(resolve, reject)
+      .finally(() => signal.removeEventListener('abort', onAbort))
+  })
+}
+
+/** Answers one request: the gate, the schemas, the handler. */
+export async function handle(
+  route: Route,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  checksAnswers: boolean,
+): Promise<FastifyReply> {
+  const project = await gate(services, route, request, reply)
+  const { signal, done } = requestSignal(reply, services.config.limits.requestMs)
+  try {
+    const work = route.handler({
+      params: validate(route.params, request.params, 'path'),
+      query: validate(route.query, request.query, 'query'),
+      body: validate(route.body, request.body, 'body'),
+      project,
+      services,
+      signal,
+      log: request.log,
+      client: request.ip,
+      origin: ownAddress(services.config, request),
+      ifNoneMatch: request.headers['if-none-match'],
+      header: (name, value) => void reply.header(name, value),
+      missing(chains) {
+        if (chains.length > 0) reply.header('x-latchkey-missing-chains', [...new Set(chains)].join(','))
+      },
+    })
+    const answer = await withinTime(signal, work)
+    if (!(answer instanceof RawAnswer)) {
+      if (checksAnswers) checkAnswer(route, answer)
+      return reply.send(answer)
+    }
+    return reply.code(answer.status).type(answer.type).send(answer.body)
+  } finally {
+    done()
+  }
+}

@@ -1,0 +1,48 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+/** Prometheus metrics of one gateway. Features register their own in `registry`. */
+export interface Metrics {
+  readonly registry: Registry
+  /** By method, route pattern and status. */
+  readonly requests: Histogram<'method' | 'route' | 'status'>
+  readonly rpcCalls: Counter<'chain' | 'outcome'>
+  readonly nodeFailures: Counter<'chain' | 'node'>
+  readonly nodeState: Gauge<'chain' | 'node'>
+  readonly openRequests: Gauge
+}
+
+/** Metrics in a registry of their own, so that several gateways may run in one process. */
+export function createMetrics(): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry, prefix: 'latchkey_' })
+  const registers = [registry]
+  return {
+    registry,
+    requests: new Histogram({
+      name: 'latchkey_http_request_seconds',
+      help: 'Time of requests by route and status',
+      labelNames: ['method', 'route', 'status'] as const,
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5, 20],
+      registers,
+    }),
+    rpcCalls: new Counter({
+      name: 'latchkey_rpc_calls_total',
+      help: 'Calls through the RPC proxy by chain and outcome (answered, cached, refused, failed)',
+      labelNames: ['chain', 'outcome'] as const,
+      registers,
+    }),
+    nodeFailures: new Counter({
+      name: 'latchkey_node_failures_total',
+      help: 'Failures of configured nodes by chain and host',
+      labelNames: ['chain', 'node'] as const,
+      registers,
+    }),
+    nodeState: new Gauge({
+      name: 'latchkey_node_ok',
+      help: '1 while a node is used, 0 while it is left alone or behind the others, by chain and host',
+      labelNames: ['chain', 'node'] as const,
+      registers,
+    }),
+    openRequests: new Gauge({ name: 'latchkey_http_open_requests', help: 'Requests being answered', registers }),
+  }
+}

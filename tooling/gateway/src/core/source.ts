@@ -1,0 +1,47 @@
+import type { Chain } from './chains/chain.ts'
+import { GatewayError } from './errors.ts'
+import type { Log } from './log.ts'
+
+/** What every question to a source carries. */
+export interface AskOptions {
+  /** Aborted when the client is gone or the request's time is up. */
+  readonly signal: AbortSignal
+  readonly log: Log
+}
+
+/** An answer that was put together from several chains. */
+export interface Merged<Value> {
+  readonly value: Value
+  /** CAIP-2 ids of the chains that could not be asked; they are left out of the value. */
+  readonly missing: readonly string[]
+}
+
+const isUnreachable = (error: unknown): boolean => error instanceof GatewayError && error.status === 503
+
+/** Whether this or anything it was caused by says that a chain cannot be reached. */
+function isCausedByChain(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) if (isUnreachable(cause)) return true
+  return false
+}
+
+/** Asks several chains at once. Those that cannot be reached are named and left out; any other failure is thrown. */
+export async function askEach<Item>(
+  chains: readonly Chain[],
+  ask: (chain: Chain) => Promise<readonly Item[]>,
+  { log }: AskOptions,
+): Promise<Merged<readonly Item[]>> {
+  const missing: string[] = []
+  const lists = await Promise.all(
+    chains.map(async (chain) => {
+      try {
+        return await ask(chain)
+      } catch (error) {
+        if (!isCausedByChain(error)) throw error
+        log.warn({ err: error, chain: chain.id }, 'a chain is left out of an answer')
+        missing.push(chain.id)
+        return []
+      }
+    }),
+  )
+  return { value: lists.flat(), missing }
+}

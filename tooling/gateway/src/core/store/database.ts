@@ -1,0 +1,110 @@
+import type { IndexerTables } from './indexerTables.ts'
+
+/** Rows of `analytics_event`. Times are milliseconds since 1970. */
+export interface AnalyticsTable {
+  /** The widget's own id of the event; a second one of the same id is dropped. */
+  id: string
+  project_id: string
+  /** Page without query and fragment. */
+  url: string
+  domain: string
+  /** JSON. */
+  props: string
+  address: string | null
+  sent_at: number
+  received_at: number
+}
+
+/** Rows of `name`: the names that were registered here. Times are seconds since 1970, as on the wire. */
+export interface NameTable {
+  /** With its zone, in lower case. */
+  name: string
+  /** Who registered it: checksummed. */
+  owner: string
+  registered: number
+  updated: number
+}
+
+/** Rows of `name_address`: where a name leads, by coin type (ENSIP-9). */
+export interface NameAddressTable {
+  name: string
+  coin_type: number
+  address: string
+  created: number
+}
+
+/** The tables of registered names. */
+interface NameTables {
+  name: NameTable
+  name_address: NameAddressTable
+}
+
+/** Rows of `project`. Lists are JSON text; booleans 0 or 1; times are milliseconds since 1970. */
+export interface ProjectTable {
+  id: string
+  name: string
+  origins: string
+  require_origin: number
+  per_minute: number
+  per_client: number | null
+  per_day: number
+  disabled: string
+  is_enabled: number
+  created_at: number
+}
+
+/** What became of a purchase: nothing yet, being paid out, paid out, mined, or not paid out. */
+export type PurchaseStatus = 'created' | 'sending' | 'sent' | 'confirmed' | 'failed'
+
+/** Rows of `purchase`: what the local on-ramp sells. Amounts are text; times are milliseconds since 1970. */
+export interface PurchaseTable {
+  /** Part of the page's address: who has it may confirm. */
+  token: string
+  /** Checksummed; gets the coins. */
+  address: string
+  /** CAIP-2. */
+  chain_id: string
+  symbol: string
+  /** Decimal text in the currency. */
+  paid: string
+  /** ISO 4217. */
+  currency: string
+  /** Smallest units; empty until it is confirmed. */
+  units: string
+  status: PurchaseStatus
+  /** Kept before it is sent, so that it can be sent again without being paid twice. */
+  raw_transaction: string | null
+  hash: string | null
+  /** Why nothing was paid out, in words. */
+  reason: string | null
+  created_at: number
+  updated_at: number
+}
+
+/** Rows of `smart_session`: permissions that accounts gave to projects (ERC-7715). Times are seconds since 1970. */
+export interface SessionTable {
+  /** Permission context id. */
+  pci: string
+  /** CAIP-10 in lower case. */
+  account: string
+  project_id: string
+  project_name: string
+  project_url: string | null
+  expiry: number
+  created_at: number
+  /** JSON lists. */
+  permissions: string
+  policies: string
+  context: string
+  revoked_at: number | null
+}
+
+/** All tables. Each feature has a file in `tables/` with its own and a migration that makes them. */
+export interface Database extends IndexerTables, NameTables {
+  /** Kept by Kysely: the migrations that were run. */
+  kysely_migration: { name: string; timestamp: string }
+  analytics_event: AnalyticsTable
+  project: ProjectTable
+  purchase: PurchaseTable
+  smart_session: SessionTable
+}

@@ -1,0 +1,205 @@
+import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import type { Migration } from 'kysely/migration'
+
+type ColumnType = 'text' | 'text?' | 'integer' | 'integer?' | 'bigint'
+
+/**
+ * Makes a table whose rows lie in the order of their key, and whose text sorts by its bytes on every database.
+ * A type that ends in `?` may be null.
+ */
+async function createKeyedTable(
+  db: Kysely<unknown>,
+  name: string,
+  columns: Readonly<Record<string, ColumnType>>,
+  key: readonly string[],
+): Promise<void> {
+  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
+  const definitions = Object.entries(columns).map(([column, stated]) => {
+    const type = stated.replace('?', '')
+    const sorted = type === 'text' && !isSqlite ? `${type} collate "C"` : type
+    return `${column} ${sorted}${stated.endsWith('?') ? '' : ' not null'}`
+  })
+  const end = isSqlite ? 'without rowid' : ''
+  await sql.raw(`create table ${name} (${definitions.join(', ')}, primary key (${key.join(', ')})) ${end}`).execute(db)
+}
+
+/** Projects and their limits. */
+const m0001Projects: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('project')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('name', 'text', (column) => column.notNull())
+      .addColumn('origins', 'text', (column) => column.notNull())
+      .addColumn('require_origin', 'integer', (column) => column.notNull())
+      .addColumn('per_minute', 'integer', (column) => column.notNull())
+      .addColumn('per_day', 'integer', (column) => column.notNull())
+      .addColumn('disabled', 'text', (column) => column.notNull())
+      .addColumn('is_enabled', 'integer', (column) => column.notNull())
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .execute()
+  },
+}
+
+/** Events of widgets. */
+const m0002Analytics: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('analytics_event')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('project_id', 'text', (column) => column.notNull())
+      .addColumn('url', 'text', (column) => column.notNull())
+      .addColumn('domain', 'text', (column) => column.notNull())
+      .addColumn('props', 'text', (column) => column.notNull())
+      .addColumn('address', 'text')
+      .addColumn('sent_at', 'bigint', (column) => column.notNull())
+      .addColumn('received_at', 'bigint', (column) => column.notNull())
+      .execute()
+    await db.schema
+      .createIndex('analytics_event_received')
+      .on('analytics_event')
+      .columns(['project_id', 'received_at'])
+      .execute()
+  },
+}
+
+/** What one client may use of a project's quota; empty is a fifth of it. */
+const m0003ClientShare: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('project').addColumn('per_client', 'integer').execute()
+  },
+}
+
+const place = { chain_id: 'text', block_number: 'bigint', tx_index: 'integer' } as const
+const chain = { number: 'bigint', hash: 'text', state: 'text', owner: 'text', leased_until: 'bigint' } as const
+const transaction = { hash: 'text', sender: 'text', receiver: 'text', nonce: 'bigint', is_failed: 'integer' } as const
+const asset = { kind: 'text', token: 'text', token_id: 'text' } as const
+const transfer = { account: 'text', ordinal: 'integer', ...asset, direction: 'text', counterparty: 'text' } as const
+const placeKey = ['chain_id', 'block_number', 'tx_index']
+
+/** Chains as the indexer followed them, and the history of every account. */
+const m0020Indexer: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createKeyedTable(db, 'indexer_chain', { chain_id: 'text', ...chain }, ['chain_id'])
+    const block = { chain_id: 'text', number: 'bigint', hash: 'text' } as const
+    await createKeyedTable(db, 'indexer_block', block, ['chain_id', 'number'])
+    await createKeyedTable(db, 'indexer_transaction', { ...place, ...transaction, mined_at: 'bigint' }, placeKey)
+    await createKeyedTable(db, 'indexer_transfer', { ...place, ...transfer, amount: 'text' }, [
+      ...placeKey,
+      'account',
+      'ordinal',
+    ])
+    const activity = { account: 'text', position: 'text', ...place, operation: 'text' } as const
+    await createKeyedTable(db, 'indexer_activity', activity, ['account', 'chain_id', 'position'])
+    const index = db.schema.createIndex('indexer_activity_block').on('indexer_activity')
+    await index.columns(['chain_id', 'block_number']).execute()
+    const recipient = { account: 'text', look: 'text', recipient: 'text' } as const
+    await createKeyedTable(db, 'indexer_recipient', recipient, Object.keys(recipient))
+    const airdrop = { chain_id: 'text', token: 'text', giver: 'text', recipient: 'text' } as const
+    await createKeyedTable(db, 'indexer_airdrop', airdrop, Object.keys(airdrop))
+    const orphan = { chain_id: 'text', hash: 'text', position: 'text', orphaned_at: 'bigint' } as const
+    await createKeyedTable(db, 'indexer_orphan', orphan, ['chain_id', 'hash'])
+  },
+}
+
+const token = { chain_id: 'text', address: 'text', name: 'text?', symbol: 'text?', decimals: 'integer?' } as const
+const nft = { chain_id: 'text', address: 'text', token_id: 'text', name: 'text?', image: 'text?' } as const
+
+/** What the contracts of tokens and collections say about themselves. */
+const m0021TokenMetadata: Migration = {
+  async up(db: Kysely<unknown>) {
+    await createKeyedTable(db, 'indexer_token', { ...token, read_at: 'bigint' }, ['chain_id', 'address'])
+    await createKeyedTable(db, 'indexer_nft', { ...nft, read_at: 'bigint' }, ['chain_id', 'address', 'token_id'])
+  },
+}
+
+/** Registered names and their addresses. An owner has one name, a name one owner: the indexes refuse a second one. */
+const m0040Names: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('name')
+      .addColumn('name', 'text', (column) => column.primaryKey())
+      .addColumn('owner', 'text', (column) => column.notNull().unique())
+      .addColumn('registered', 'bigint', (column) => column.notNull())
+      .addColumn('updated', 'bigint', (column) => column.notNull())
+      .execute()
+    await db.schema
+      .createTable('name_address')
+      .addColumn('name', 'text', (column) => column.notNull().references('name.name'))
+      .addColumn('coin_type', 'bigint', (column) => column.notNull())
+      .addColumn('address', 'text', (column) => column.notNull())
+      .addColumn('created', 'bigint', (column) => column.notNull())
+      .addPrimaryKeyConstraint('name_address_key', ['name', 'coin_type'])
+      .execute()
+    await db.schema.createIndex('name_address_address').on('name_address').column('address').execute()
+  },
+}
+
+/** What the local on-ramp sells. */
+const m0041Purchases: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('purchase')
+      .addColumn('token', 'text', (column) => column.primaryKey())
+      .addColumn('address', 'text', (column) => column.notNull())
+      .addColumn('chain_id', 'text', (column) => column.notNull())
+      .addColumn('symbol', 'text', (column) => column.notNull())
+      .addColumn('paid', 'text', (column) => column.notNull())
+      .addColumn('units', 'text', (column) => column.notNull())
+      .addColumn('status', 'text', (column) => column.notNull())
+      .addColumn('raw_transaction', 'text')
+      .addColumn('hash', 'text')
+      .addColumn('reason', 'text')
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .addColumn('updated_at', 'bigint', (column) => column.notNull())
+      .execute()
+    await db.schema.createIndex('purchase_address').on('purchase').columns(['address', 'created_at']).execute()
+  },
+}
+
+/** Permissions that accounts gave to projects. */
+const m0042Sessions: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('smart_session')
+      .addColumn('pci', 'text', (column) => column.primaryKey())
+      .addColumn('account', 'text', (column) => column.notNull())
+      .addColumn('project_id', 'text', (column) => column.notNull())
+      .addColumn('project_name', 'text', (column) => column.notNull())
+      .addColumn('project_url', 'text')
+      .addColumn('expiry', 'bigint', (column) => column.notNull())
+      .addColumn('created_at', 'bigint', (column) => column.notNull())
+      .addColumn('permissions', 'text', (column) => column.notNull())
+      .addColumn('policies', 'text', (column) => column.notNull())
+      .addColumn('context', 'text', (column) => column.notNull())
+      .addColumn('revoked_at', 'bigint')
+      .execute()
+    await db.schema.createIndex('smart_session_account').on('smart_session').column('account').execute()
+  },
+}
+
+/** What a purchase is paid in; dollars until now. */
+const m0043PurchaseCurrency: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('purchase')
+      .addColumn('currency', 'text', (column) => column.notNull().defaultTo('USD'))
+      .execute()
+  },
+}
+
+/**
+ * Every migration by its name, in order of the names. One that was released never changes: add the next number.
+ * Numbers: 0001-0019 core, 0020-0039 indexer and history, 0040-0059 names, sessions and on-ramp.
+ */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-projects': m0001Projects,
+  '0002-analytics': m0002Analytics,
+  '0003-client-share': m0003ClientShare,
+  '0020-indexer': m0020Indexer,
+  '0021-token-metadata': m0021TokenMetadata,
+  '0040-names': m0040Names,
+  '0041-purchases': m0041Purchases,
+  '0042-sessions': m0042Sessions,
+  '0043-purchase-currency': m0043PurchaseCurrency,
+}

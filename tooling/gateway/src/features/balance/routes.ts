@@ -1,0 +1,56 @@
+import {
+  balanceAnswer,
+  balanceParams,
+  balanceQuery,
+  supportedChainsAnswer,
+  supportedChainsQuery,
+} from '@latchkey/plugin-api/schemas'
+import { isCaipNetworkId } from '../../core/caip.ts'
+import { GatewayError } from '../../core/errors.ts'
+import { type Route, route } from '../../core/http/route.ts'
+import { tokenIcon } from '../directory/images.ts'
+
+/** Tokens of one request that are read past every cache: each costs three calls of a stranger's contract. */
+const MAX_FRESH = 20
+
+/** `GET /v1/account/{address}/balance`. */
+export const balance: Route = route({
+  method: 'GET',
+  path: '/v1/account/:address/balance',
+  summary: 'What an account holds, with prices',
+  auth: 'project',
+  group: 'account',
+  params: balanceParams,
+  query: balanceQuery,
+  answer: balanceAnswer,
+  async handler({ params, query, services, missing, ...context }) {
+    const fresh = query.forceUpdate?.split(',').filter((id) => id !== '') ?? []
+    if (fresh.length > MAX_FRESH)
+      throw new GatewayError(400, 'too-many-tokens', `At most ${MAX_FRESH} tokens are read afresh at once: name fewer.`)
+    const question = { address: params.address, chainId: query.chainId, currency: query.currency ?? 'usd', fresh }
+    const { value, missing: away } = await services.sources.balance.balances(question, context)
+    missing(away)
+    const balances = value.map((held) => ({ ...held, iconUrl: tokenIcon(held.iconUrl, held.symbol, context) }))
+    return { balances }
+  },
+})
+
+/** Families whose accounts have balances and a history here; the RPC proxy serves further ones. */
+const FAMILIES = /^(eip155|solana):/
+
+/** `GET /v1/supported-chains`. */
+export const supportedChains: Route = route({
+  method: 'GET',
+  path: '/v1/supported-chains',
+  summary: 'The chains whose accounts are served',
+  auth: 'project',
+  query: supportedChainsQuery,
+  answer: supportedChainsAnswer,
+  handler: ({ services }) => ({
+    http: services.chains.all
+      .map(({ id }) => id)
+      .filter(isCaipNetworkId)
+      .filter((id) => FAMILIES.test(id)),
+    ws: [],
+  }),
+})

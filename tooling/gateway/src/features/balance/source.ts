@@ -1,0 +1,20 @@
+import type { Balance } from '@latchkey/plugin-api/schemas'
+import type { AskOptions, Merged } from '../../core/source.ts'
+
+/** Whose balances are asked for, on which chains. */
+export interface BalanceQuestion {
+  /** Plain address. */
+  readonly address: string
+  /** CAIP-2; all chains unless given. */
+  readonly chainId?: string | undefined
+  /** Of the prices, `usd`. */
+  readonly currency: string
+  /** CAIP-10 of tokens to read past every cache. */
+  readonly fresh: readonly string[]
+}
+
+/** Where balances come from. */
+export interface BalanceSource {
+  /** Amounts are decimal text; a token without a price has none, never 0. */
+  balances(question: BalanceQuestion, options: AskOptions): Promise<Merged<readonly Balance[]>>
+}

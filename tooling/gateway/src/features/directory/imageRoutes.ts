@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { GatewayError } from '../../core/errors.ts'
+import { clientFields, RawAnswer, type Route, route } from '../../core/http/route.ts'
+import type { Services } from '../../services.ts'
+import { initials } from './drawMark.ts'
+import type { Mark } from './images.ts'
+import { knownImages } from './knownImages.ts'
+import type { ImageKind } from './ownImages.ts'
+
+/** A picture under an id never changes but by the operator's hand: a week. */
+const CACHE = 'public, max-age=604800, immutable'
+
+/** Scripts in a picture that is opened as a page do nothing. */
+const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+interface ImageRoute {
+  readonly kind: ImageKind
+  readonly path: string
+  readonly summary: string
+  /** What is drawn; `undefined` for an id that is not known. */
+  readonly mark: (id: string, services: Services) => Mark | undefined
+}
+
+/** An endpoint that answers with a picture. */
+function imageRoute({ kind, path, summary, mark }: ImageRoute): Route {
+  return route({
+    method: 'GET',
+    path,
+    summary,
+    auth: 'project',
+    group: 'directory',
+    isPicture: true,
+    produces: ['image/svg+xml', 'image/png', 'image/webp', 'image/jpeg'],
+    params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(100)) }),
+    query: z.object(clientFields),
+    answer: z.unknown(),
+    handler({ params: { id }, services, header, ifNoneMatch }) {
+      const picture = services.images.get(kind, id, mark(id, services))
+      if (!picture) throw new GatewayError(404, 'image-unknown', 'There is no picture under this id: check it.')
+      header('cache-control', CACHE)
+      header('etag', picture.etag)
+      header('content-security-policy', POLICY)
+      if (ifNoneMatch?.split(/,\s*/).includes(picture.etag)) return new RawAnswer('', picture.type, 304)
+      return new RawAnswer(picture.bytes, picture.type)
+    },
+  })
+}
+
+const SIGNS: Readonly<Record<string, string>> = {
+  USD: '$',
+  EUR: '€',
+  GBP: '£',
+  JPY: '¥',
+  CNY: '¥',
+  INR: '₹',
+  BRL: 'R$',
+}
+
+const currency = (code: string): Mark => ({ seed: code, letters: SIGNS[code] ?? code })
+const token = (symbol: string): Mark => ({ seed: symbol.toUpperCase(), letters: [...symbol].slice(0, 4).join('') })
+
+/** The endpoints of pictures. */
+export const imageRoutes: readonly Route[] = [
+  imageRoute({
+    kind: 'wallet',
+    path: '/getWalletImage/:id',
+    summary: 'Picture of a wallet, by its image id or its directory id',
+    mark(id, { directory }) {
+      const wallet = directory.byImage(id)
+      return wallet && { seed: wallet.id, letters: initials(wallet.name) }
+    },
+  }),
+  imageRoute({
+    kind: 'asset',
+    path: '/public/getAssetImage/:id',
+    summary: 'Picture of a network or a connector, by its image id or CAIP-2 id',
+    mark(id, { chains }) {
+      const name = knownImages.get(id) ?? chains.find(id)?.config.name
+      return name === undefined ? undefined : { seed: name, letters: initials(name) }
+    },
+  }),
+  imageRoute({
+    kind: 'currency',
+    path: '/public/getCurrencyImage/:id',
+    summary: 'Picture of a currency, by its ISO 4217 code',
+    mark: (id) => (/^[A-Za-z]{3}$/.test(id) ? currency(id.toUpperCase()) : undefined),
+  }),
+  imageRoute({
+    kind: 'token',
+    path: '/public/getTokenImage/:id',
+    summary: 'Picture of a token, by its symbol',
+    mark: (id) => (/^[\p{L}\p{N}$._-]{1,30}$/u.test(id) ? token(id) : undefined),
+  }),
+]

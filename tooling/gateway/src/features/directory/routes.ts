@@ -1,0 +1,37 @@
+import {
+  walletNamesAnswerSchema,
+  walletNamesQuerySchema,
+  walletsAnswerSchema,
+  walletsQuerySchema,
+} from '@latchkey/plugin-directory/schemas'
+import { type Route, route } from '../../core/http/route.ts'
+
+/** `GET /getWallets`: a page of the wallet directory. */
+export const getWallets: Route = route({
+  method: 'GET',
+  path: '/getWallets',
+  summary: 'A page of the wallet directory; the order never changes between pages',
+  auth: 'project',
+  group: 'directory',
+  query: walletsQuerySchema,
+  answer: walletsAnswerSchema,
+  handler: ({ query, services }) => services.directory.find(query),
+})
+
+/** The directory changes with a release of the gateway; a name that is an hour old does no harm. */
+const CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
+
+/** `GET /getWalletNames`: the whole directory in its shortest form, to search among while the user types. */
+export const getWalletNames: Route = route({
+  method: 'GET',
+  path: '/getWalletNames',
+  summary: 'The names of all wallets of the directory, to search among on the page; may be cached for an hour',
+  auth: 'project',
+  group: 'directory',
+  query: walletNamesQuerySchema,
+  answer: walletNamesAnswerSchema,
+  handler({ query, services, header }) {
+    header('cache-control', CACHE)
+    return services.directory.names(query)
+  },
+})

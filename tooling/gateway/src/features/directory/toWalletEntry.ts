@@ -1,0 +1,91 @@
+import type { WalletEntry } from '@latchkey/plugin-directory/schemas'
+import { knownChains, knownWallets } from './knownWallets.ts'
+
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+
+/** Never opened for a wallet. */
+const REFUSED = /^(http|javascript|data|blob|file|vbscript|intent|about)$/i
+
+/** Tells a store or a site who sent the visitor, and nothing else. */
+const TRACKING = /[?&](utm_|_branch_|referrer=|gclid=|fbclid=)/
+
+function withoutTracking(url: URL): string {
+  for (const [name, value] of [...url.searchParams]) {
+    // Some addresses were put together with a second question mark.
+    if (TRACKING.test(`?${name}=`)) url.searchParams.delete(name)
+    else if (value.includes('?utm_')) url.searchParams.set(name, value.slice(0, value.indexOf('?utm_')))
+  }
+  return url.href
+}
+
+/** An `https:` address without credentials and tracking, or nothing. */
+function webLink(text: string | null | undefined): string | null {
+  const trimmed = text?.trim()
+  if (!trimmed) return null
+  try {
+    const url = new URL(trimmed)
+    if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return null
+    return TRACKING.test(url.search) ? withoutTracking(url) : trimmed
+  } catch {
+    return null
+  }
+}
+
+/** The link of an app: its own scheme, or an `https:` address. */
+function appLink(text: string | null | undefined): string | null {
+  const trimmed = text?.trim()
+  const scheme = SCHEME.exec(trimmed ?? '')?.[1]
+  if (!trimmed || !scheme || REFUSED.test(scheme)) return null
+  return scheme.toLowerCase() === 'https' ? webLink(trimmed) : trimmed
+}
+
+const STORES = {
+  ios: ['apps.apple.com', 'itunes.apple.com', 'testflight.apple.com'],
+  android: ['play.google.com'],
+  chrome: ['chromewebstore.google.com', 'chrome.google.com'],
+} as const
+
+/** An address of the store it is said to be in; the list holds a few that lead elsewhere. */
+function storeLink(store: keyof typeof STORES, text: string | null | undefined): string | null {
+  const link = webLink(text)
+  const hosts: readonly string[] = STORES[store]
+  return link && hosts.includes(new URL(link).hostname) ? link : null
+}
+
+/** A wallet as `wallets.json` has it: links may be empty, relative or of odd schemes. */
+export interface RawWallet {
+  readonly id: string
+  readonly name: string
+  readonly homepage?: string | null
+  readonly image_id?: string | null
+  readonly rdns?: string | null
+  readonly mobile_link?: string | null
+  readonly mobile_universal?: string | null
+  readonly desktop_link?: string | null
+  readonly webapp_link?: string | null
+  readonly app?: Readonly<Record<string, string>>
+}
+
+/** A wallet as clients get it: links that are not safe to open are left out. */
+export function toWalletEntry(raw: RawWallet, order: number, isCertified: boolean): WalletEntry {
+  const homepage = webLink(raw.homepage)
+  const chains = knownChains[raw.id]
+  return {
+    id: knownWallets.get(raw.id) ?? raw.id,
+    name: raw.name.trim(),
+    badge_type: isCertified ? 'certified' : 'none',
+    ...(chains ? { chains } : {}),
+    ...(homepage ? { homepage } : {}),
+    image_id: raw.image_id || raw.id,
+    order,
+    mobile_link: appLink(raw.mobile_link),
+    mobile_universal: webLink(raw.mobile_universal),
+    desktop_link: appLink(raw.desktop_link),
+    webapp_link: webLink(raw.webapp_link),
+    app_store: storeLink('ios', raw.app?.ios),
+    play_store: storeLink('android', raw.app?.android),
+    chrome_store: storeLink('chrome', raw.app?.chrome),
+    rdns: raw.rdns || null,
+    injected: null,
+  }
+}

@@ -1,0 +1,95 @@
+import type { HistoryAnswer } from '@latchkey/plugin-api/schemas'
+import type { EvmChain } from '../../core/chains/chain.ts'
+import type { AskOptions } from '../../core/source.ts'
+import type { Store } from '../../core/store/openStore.ts'
+import type { BaseServices } from '../../services.ts'
+import { readCursor, writeCursor } from './cursor.ts'
+import { nftBook } from './nftMetadata.ts'
+import { type ChainBooks, gatherFacts } from './pageMetadata.ts'
+import { type Mempool, mempool, pendingRows } from './pending.ts'
+import { type HistoryRow, readRows } from './readRows.ts'
+import { tokenBook } from './tokenMetadata.ts'
+import { toTransaction } from './toTransaction.ts'
+import { withinBudget } from './withinBudget.ts'
+
+const PAGE = 50
+
+interface FollowedChain extends ChainBooks {
+  readonly mempool: Mempool
+}
+
+/** The history of EVM accounts, from what the indexer stored and what waits in the nodes. */
+export interface EvmHistory {
+  /** @param chains where to look */
+  page(
+    account: string,
+    chains: readonly EvmChain[],
+    cursor: string | undefined,
+    options: AskOptions,
+  ): Promise<HistoryAnswer>
+}
+
+type Followed = ReadonlyMap<string, FollowedChain>
+
+/** Nothing is asked of the nodes of a chain that is not followed. */
+function followedChains(store: Store, chains: readonly EvmChain[]): Followed {
+  const followed = chains.filter(({ config }) => config.isIndexed !== false)
+  return new Map(
+    followed.map((chain) => [
+      chain.id,
+      { chain, tokens: tokenBook(store, chain), nfts: nftBook(store, chain), mempool: mempool(chain) },
+    ]),
+  )
+}
+
+/** What waits in the nodes for an account, without what is mined by now. */
+async function waitingRows(
+  followed: Followed,
+  account: string,
+  chains: readonly EvmChain[],
+  mined: readonly HistoryRow[],
+): Promise<readonly HistoryRow[]> {
+  const lists = chains.map(async ({ id }) =>
+    pendingRows((await followed.get(id)?.mempool.of(account)) ?? [], account, id, mined),
+  )
+  return (await Promise.all(lists)).flat()
+}
+
+/** Reads the history of EVM accounts. */
+export function evmHistory({ store, chains: { evm } }: Pick<BaseServices, 'store' | 'chains'>): EvmHistory {
+  const followed = followedChains(store, evm)
+
+  async function written(rows: readonly HistoryRow[], account: string, signal: AbortSignal, status?: 'pending') {
+    const ids = [...new Set(rows.map((row) => row.chain_id))]
+    const facts = new Map(
+      await Promise.all(
+        ids.map(async (id) => {
+          const books = followed.get(id)
+          const own = rows.filter((row) => row.chain_id === id)
+          return [id, books && (await gatherFacts(store, books, account, own, signal))] as const
+        }),
+      ),
+    )
+    return rows.flatMap((row) => {
+      const known = facts.get(row.chain_id)
+      return known ? toTransaction(row, account, known, status) : []
+    })
+  }
+
+  return {
+    async page(account, chains, cursor, { signal }) {
+      const after = cursor === undefined ? undefined : readCursor(cursor)
+      const ids = chains.map(({ id }) => id)
+      const rows = await readRows(store.db, account, ids, after, PAGE + 1)
+      const page = rows.slice(0, PAGE)
+      const last = page.at(-1)
+      const next = rows.length > PAGE && last ? writeCursor({ position: last.position, chainId: last.chain_id }) : null
+      const mempools = after === undefined ? await waitingRows(followed, account, chains, page) : []
+      const [pending, mined] = await Promise.all([
+        written(mempools, account, signal, 'pending'),
+        written(page, account, signal),
+      ])
+      return { data: withinBudget([...pending, ...mined]), next }
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import { createLruCache } from '../../core/cache.ts'
+
+const KEPT_MS = 300_000
+
+/** Where facts about things come from, the nearest source first. */
+export interface BookSources<Item, Info> {
+  /** Most things that are kept in memory. */
+  readonly most: number
+  /** The same for the same thing. */
+  keyOf(item: Item): string
+  /** What the database has of some things, by their keys. */
+  readStored(items: readonly Item[]): Promise<Iterable<readonly [string, Info]>>
+  /** Asks the chain; by their keys. */
+  ask(items: readonly Item[], signal: AbortSignal): Promise<ReadonlyMap<string, Info>>
+  /** Keeps in the database what the chain said. */
+  store(item: Item, info: Info): Promise<void>
+}
+
+/** Finds facts by their keys; things that cannot be asked for at the moment are left out. */
+export type Book<Item, Info> = (items: readonly Item[], signal: AbortSignal) => Promise<ReadonlyMap<string, Info>>
+
+/** A book of things that are kept in memory, stored in the database, or asked for once. */
+export function createBook<Item, Info>(sources: BookSources<Item, Info>): Book<Item, Info> {
+  const { keyOf } = sources
+  const kept = createLruCache<Info>(sources.most, KEPT_MS)
+  const missingOf = (wanted: ReadonlyMap<string, Item>): readonly Item[] =>
+    [...wanted].flatMap(([key, item]) => (kept.get(key) === undefined ? [item] : []))
+
+  async function ask(items: readonly Item[], signal: AbortSignal): Promise<void> {
+    // Names and pictures decorate: without them the history is shown all the same.
+    const found = await sources.ask(items, signal).catch(() => new Map<string, Info>())
+    for (const item of items) {
+      const info = found.get(keyOf(item))
+      if (info === undefined) continue
+      kept.set(keyOf(item), info)
+      await sources.store(item, info)
+    }
+  }
+
+  return async (items, signal) => {
+    const wanted = new Map(items.map((item) => [keyOf(item), item]))
+    const unkept = missingOf(wanted)
+    if (unkept.length > 0) for (const [key, info] of await sources.readStored(unkept)) kept.set(key, info)
+    const unknown = missingOf(wanted)
+    if (unknown.length > 0) await ask(unknown, signal)
+    return new Map(
+      [...wanted.keys()].flatMap((key): [string, Info][] => {
+        const info = kept.get(key)
+        return info === undefined ? [] : [[key, info]]
+      }),
+    )
+  }
+}

@@ -1,0 +1,138 @@
+import type { Chain, RpcOutcome } from '../../core/chains/chain.ts'
+import { fieldOf } from '../../core/readField.ts'
+import type { AskOptions } from '../../core/source.ts'
+import { cleanText } from '../../core/text/cleanText.ts'
+import { skeleton } from '../../core/text/skeleton.ts'
+import { metadataAddress } from './metadataAddress.ts'
+import { type SolanaTransaction, solanaMovements } from './solanaTransaction.ts'
+import { otherSide } from './toSolanaTransaction.ts'
+
+/** What a mint calls itself; cleaned, `null` where it says nothing. */
+interface MintNames {
+  readonly name: string | null
+  readonly symbol: string | null
+}
+
+/** Before the name stand a kind, the authority and the mint (Metaplex Token Metadata, account `Metadata`). */
+const NAME_AT = 1 + 32 + 32
+const LONGEST = 200
+const clean = (text: string): string | null => cleanText(text.replaceAll('\0', '')) || null
+
+/** A text with its length before it (Borsh), and where the next one begins. */
+function textAt(bytes: Buffer, at: number): readonly [string, number] {
+  if (at + 4 > bytes.length) return ['', bytes.length]
+  const length = bytes.readUInt32LE(at)
+  if (length > LONGEST || at + 4 + length > bytes.length) return ['', bytes.length]
+  return [bytes.toString('utf8', at + 4, at + 4 + length), at + 4 + length]
+}
+
+/** Reads an account of the metadata program, as `getAccountInfo` gives it in base64. */
+function parseMetadata(account: unknown): MintNames {
+  const data = fieldOf(fieldOf(account, 'value'), 'data')
+  const bytes = Buffer.from(Array.isArray(data) && typeof data[0] === 'string' ? data[0] : '', 'base64')
+  const [name, next] = textAt(bytes, NAME_AT)
+  return { name: clean(name), symbol: clean(textAt(bytes, next)[0]) }
+}
+
+/** Reads the names that a mint of Token-2022 holds itself, as `getAccountInfo` gives it in `jsonParsed`. */
+function parseOwnMetadata(info: unknown): MintNames {
+  const extensions = fieldOf(info, 'extensions')
+  const own = Array.isArray(extensions)
+    ? extensions.find((entry) => fieldOf(entry, 'extension') === 'tokenMetadata')
+    : undefined
+  const [name, symbol] = ['name', 'symbol'].map((key) => fieldOf(fieldOf(own, 'state'), key))
+  return {
+    name: typeof name === 'string' ? clean(name) : null,
+    symbol: typeof symbol === 'string' ? clean(symbol) : null,
+  }
+}
+
+/** What a chain says of one mint. */
+export interface MintFacts extends MintNames {
+  /** There is one of it, which cannot be divided; `undefined` when the chain does not say. */
+  readonly isOneOfAKind: boolean | undefined
+}
+
+/** Most mints that are asked for; a page of ordinary transactions has few that are not listed. */
+const MOST = 50
+
+const resultOf = (outcome: RpcOutcome | undefined): unknown =>
+  outcome && 'result' in outcome ? outcome.result : undefined
+
+function factsOf(mint: unknown, metadata: unknown): MintFacts {
+  const info = fieldOf(fieldOf(fieldOf(fieldOf(mint, 'value'), 'data'), 'parsed'), 'info')
+  const [supply, decimals] = [fieldOf(info, 'supply'), fieldOf(info, 'decimals')]
+  const isKnown = typeof supply === 'string' && typeof decimals === 'number'
+  const [own, other] = [parseOwnMetadata(info), parseMetadata(metadata)]
+  return {
+    name: own.name ?? other.name,
+    symbol: own.symbol ?? other.symbol,
+    isOneOfAKind: isKnown ? supply === '1' && decimals === 0 : undefined,
+  }
+}
+
+/** Reads mints and their names, two questions each in one request. Without an answer nothing is known of them. */
+async function readMints(
+  chain: Chain,
+  mints: readonly string[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, MintFacts>> {
+  const asked = [...new Set(mints)].slice(0, MOST).flatMap((mint) => {
+    const metadata = metadataAddress(mint)
+    return metadata === undefined ? [] : [{ mint, metadata }]
+  })
+  if (asked.length === 0) return new Map()
+  const calls = asked.flatMap(({ mint, metadata }) => [
+    { method: 'getAccountInfo', params: [mint, { encoding: 'jsonParsed' }] },
+    { method: 'getAccountInfo', params: [metadata, { encoding: 'base64' }] },
+  ])
+  const outcomes = await chain.batch(calls, signal)
+  return new Map(
+    asked.map(({ mint }, place) => [mint, factsOf(resultOf(outcomes[place * 2]), resultOf(outcomes[place * 2 + 1]))]),
+  )
+}
+
+const SHOWN = 4
+
+/** What is known about the mints and addresses of a page. */
+export interface SolanaFacts {
+  /** Those that are not listed. */
+  readonly mints: ReadonlyMap<string, MintFacts>
+  /** Symbols of the listed tokens and the chain's own coin, as they look. */
+  readonly listedSymbols: ReadonlySet<string>
+  /** Whether an address can be taken for one that the account sent to on this page, or for itself. */
+  isLookAlike(address: string): boolean
+}
+
+const lookOf = (address: string): string => address.slice(0, SHOWN) + address.slice(-SHOWN)
+
+/** Gathers what must be known to show some transactions to an account. */
+export async function solanaFacts(
+  chain: Chain,
+  account: string,
+  transactions: readonly SolanaTransaction[],
+  { signal, log }: AskOptions,
+): Promise<SolanaFacts> {
+  const { tokens = [], nativeCurrency } = chain.config
+  const listed = new Set(tokens.map(({ address }) => address))
+  const moved = transactions.flatMap((transaction) => solanaMovements(transaction, account))
+  const mints = moved.flatMap(({ mint }) => (mint === '' || listed.has(mint) ? [] : [mint]))
+  const own = transactions.filter(({ payer }) => payer === account)
+  const known = own.flatMap((transaction) =>
+    solanaMovements(transaction, account).flatMap((movement) =>
+      movement.change < 0n ? [otherSide(transaction, account, movement)] : [],
+    ),
+  )
+  const trusted = new Set(known)
+  const looks = new Set([account, ...known].map(lookOf))
+  return {
+    mints: await readMints(chain, mints, signal).catch((error: unknown) => {
+      signal.throwIfAborted()
+      log.warn({ err: error, chain: chain.id }, 'a history is shown without the names of its tokens')
+      return new Map()
+    }),
+    listedSymbols: new Set([nativeCurrency, ...tokens].map(({ symbol }) => skeleton(symbol))),
+    isLookAlike: (address) =>
+      address !== '' && address !== account && !trusted.has(address) && looks.has(lookOf(address)),
+  }
+}

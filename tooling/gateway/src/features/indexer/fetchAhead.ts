@@ -1,0 +1,89 @@
+import type { FullBlock } from './chainData.ts'
+import { type ChainNode, fetchBlocks } from './fetchBlocks.ts'
+import type { Movement } from './movements.ts'
+import { fetchInternal } from './traces.ts'
+
+const FIRST = 20
+const MOST = 200
+const TARGET_MS = 400
+
+/** How many blocks are fetched at once: more while answers are quick, fewer when they are slow or fail. */
+export interface RangeSize {
+  readonly now: number
+  /** After an answer that took so many milliseconds. */
+  succeeded(milliseconds: number): void
+  /** After a failure; `false` when it cannot be smaller. */
+  failed(): boolean
+}
+
+/** Starts small and doubles or halves. */
+export function rangeSize(first: number = FIRST, most: number = MOST): RangeSize {
+  let size = Math.min(first, most)
+  return {
+    get now() {
+      return size
+    },
+    succeeded(milliseconds) {
+      if (milliseconds < TARGET_MS) size = Math.min(size * 2, most)
+      else if (milliseconds > 2 * TARGET_MS) size = Math.max(1, Math.floor(size / 2))
+    },
+    failed() {
+      if (size === 1) return false
+      size = Math.max(1, Math.floor(size / 4))
+      return true
+    },
+  }
+}
+
+const AT_ONCE = 2
+
+/** A range of blocks with everything that is read of it. */
+interface FetchedRange {
+  readonly blocks: readonly FullBlock[]
+  /** What contracts paid of the chain's own coin, by transaction. */
+  readonly internal: ReadonlyMap<string, readonly Movement[]>
+}
+
+async function fetchTimed(
+  node: ChainNode,
+  from: number,
+  to: number,
+  size: RangeSize,
+  signal: AbortSignal,
+): Promise<FetchedRange> {
+  const start = performance.now()
+  const blocks = await fetchBlocks(node, from, to, signal)
+  const internal = await fetchInternal(node, blocks, signal)
+  size.succeeded(performance.now() - start)
+  return { blocks, internal }
+}
+
+/** Gives ranges of blocks in order, and fetches the next ones while one is worked on. */
+export async function* fetchAhead(
+  node: ChainNode,
+  from: number,
+  to: number,
+  size: RangeSize,
+  outer: AbortSignal,
+): AsyncGenerator<FetchedRange, void, undefined> {
+  const stop = new AbortController()
+  const signal = AbortSignal.any([outer, stop.signal])
+  const waiting: Promise<FetchedRange>[] = []
+  let next = from
+  try {
+    while (next <= to || waiting.length > 0) {
+      while (next <= to && waiting.length < AT_ONCE) {
+        const last = Math.min(to, next + size.now - 1)
+        const range = fetchTimed(node, next, last, size, signal)
+        // A range behind one that failed is not looked at any more.
+        range.catch(() => undefined)
+        waiting.push(range)
+        next = last + 1
+      }
+      const fetched = await waiting.shift()
+      if (fetched) yield fetched
+    }
+  } finally {
+    stop.abort()
+  }
+}

@@ -1,0 +1,108 @@
+import type { NameRecord } from '@latchkey/plugin-api/schemas'
+import type { Kysely } from 'kysely'
+import { GatewayError } from '../../core/errors.ts'
+import type { Database, NameAddressTable, NameTable } from '../../core/store/database.ts'
+import type { Store } from '../../core/store/openStore.ts'
+
+/** A name that somebody wants, already checked. */
+interface NameClaim {
+  /** With its zone, in lower case. */
+  readonly name: string
+  /** Checksummed. */
+  readonly owner: string
+  readonly coinType: number
+  /** Seconds since 1970. */
+  readonly at: number
+}
+
+/** The names that were registered here. */
+interface NameBook {
+  find(name: string): Promise<NameRecord | undefined>
+  /** Those that lead to the address, oldest first. */
+  ofAddress(address: string): Promise<readonly NameRecord[]>
+  /** Which of the names are taken. */
+  taken(names: readonly string[]): Promise<ReadonlySet<string>>
+  /**
+   * Gives the name to the owner, or the owner's name one more coin type; resolves when it is on the disk. The same claim
+   * may be made twice.
+   *
+   * @throws GatewayError 409 `name-taken` or `address-has-name`
+   */
+  claim(claim: NameClaim): Promise<void>
+}
+
+/**
+ * Writes a claim in one database transaction; the unique indexes decide when two come at once.
+ *
+ * @throws GatewayError 409 `name-taken` or `address-has-name`
+ */
+async function claimName(db: Kysely<Database>, { name, owner, coinType, at }: NameClaim): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await transaction
+      .insertInto('name')
+      .values({ name, owner, registered: at, updated: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const row = await transaction.selectFrom('name').select('owner').where('name', '=', name).executeTakeFirst()
+    if (!row)
+      throw new GatewayError(409, 'address-has-name', 'This account already has a name: it cannot get a second one.')
+    if (row.owner !== owner)
+      throw new GatewayError(409, 'name-taken', 'This name belongs to another account: choose another one.')
+    await transaction
+      .insertInto('name_address')
+      .values({ name, coin_type: coinType, address: owner, created: at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await transaction.updateTable('name').set({ updated: at }).where('name', '=', name).execute()
+  })
+}
+
+function toRecord(row: NameTable, addresses: readonly NameAddressTable[]): NameRecord {
+  const own = addresses.filter(({ name }) => name === row.name)
+  return {
+    name: row.name,
+    registered: Number(row.registered),
+    updated: Number(row.updated),
+    addresses: Object.fromEntries(
+      own.map(({ coin_type, address, created }) => [`${coin_type}`, { address, created: Number(created) }]),
+    ),
+    attributes: [],
+  }
+}
+
+/** Keeps names in the database. */
+export function createNameBook({ db }: Store): NameBook {
+  async function records(rows: readonly NameTable[]): Promise<readonly NameRecord[]> {
+    const names = rows.map(({ name }) => name)
+    if (names.length === 0) return []
+    const addresses = await db.selectFrom('name_address').selectAll().where('name', 'in', names).execute()
+    return rows.map((row) => toRecord(row, addresses))
+  }
+
+  async function find(name: string): Promise<NameRecord | undefined> {
+    const [record] = await records(await db.selectFrom('name').selectAll().where('name', '=', name).execute())
+    return record
+  }
+
+  return {
+    find,
+    async ofAddress(address) {
+      const query = db
+        .selectFrom('name')
+        .selectAll()
+        .where((where) =>
+          where('name', 'in', where.selectFrom('name_address').select('name').where('address', '=', address)),
+        )
+      return records(await query.orderBy('registered').orderBy('name').limit(100).execute())
+    },
+    async taken(names) {
+      const rows = await db
+        .selectFrom('name')
+        .select('name')
+        .where('name', 'in', [...names])
+        .execute()
+      return new Set(rows.map(({ name }) => name))
+    },
+    claim: (claim) => claimName(db, claim),
+  }
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { GatewayError } from '../../core/errors.ts'
+
+/** Seconds for which a signed message may be used: a stolen one is soon worth nothing. */
+const LIFETIME = 600
+
+/** Seconds that the signer's clock may be ahead. */
+const AHEAD = 60
+
+const schema = z.object({
+  name: z.string().check(z.maxLength(255)),
+  attributes: z.record(z.string(), z.unknown()),
+  timestamp: z.int().check(z.gte(0)),
+  audience: z.optional(z.string().check(z.maxLength(2_000))),
+})
+
+function parsed(message: string): z.infer<typeof schema> {
+  const refuse = (cause: unknown): never => {
+    throw new GatewayError(
+      400,
+      'message-invalid',
+      'The signed message must be JSON with name, attributes, timestamp and audience.',
+      {
+        cause,
+        details: [{ name: 'message', description: 'Sign JSON with name, attributes, timestamp and audience.' }],
+      },
+    )
+  }
+  let json: unknown
+  try {
+    json = JSON.parse(message)
+  } catch (error) {
+    return refuse(error)
+  }
+  const result = z.safeParse(schema, json)
+  return result.success ? result.data : refuse(result.error)
+}
+
+/**
+ * The name that a signed message asks for. It names the gateway as its `audience`, so that what was signed for another
+ * one does not count here.
+ *
+ * @param now milliseconds since 1970
+ * @param audience address under which clients reach the gateway
+ * @throws GatewayError 400 when it is no such message, was signed too long ago, or in the future
+ */
+export function readMessage(message: string, now: number, audience: string): string {
+  const { name, timestamp, audience: stated } = parsed(message)
+  if (stated?.replace(/\/+$/, '') !== audience)
+    throw new GatewayError(
+      400,
+      'message-audience',
+      `The message was not signed for this gateway: sign it again with ${audience} as its audience.`,
+    )
+  const age = now / 1000 - timestamp
+  if (age > LIFETIME)
+    throw new GatewayError(400, 'message-expired', 'The message was signed more than ten minutes ago: sign it again.')
+  if (age < -AHEAD)
+    throw new GatewayError(
+      400,
+      'clock-ahead',
+      'The message was signed in the future: correct the clock of your device.',
+    )
+  return name.toLowerCase()
+}

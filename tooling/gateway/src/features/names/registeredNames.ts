@@ -1,0 +1,90 @@
+import { type NameRecord, nameRecord } from '@latchkey/plugin-api/schemas'
+import * as z from 'zod/mini'
+import { isEvmAddress, toEvmAddress } from '../../core/caip.ts'
+import type { Chains } from '../../core/chains/chains.ts'
+import type { Config } from '../../core/config/config.ts'
+import { GatewayError } from '../../core/errors.ts'
+import type { BaseServices } from '../../services.ts'
+import { chainOfCoinType } from './coinTypes.ts'
+import type { Ens } from './ens.ts'
+import { registrableName, splitName, suggestLabels } from './labels.ts'
+import { isPicture } from './nameIdentity.ts'
+import { createNameBook } from './nameRepository.ts'
+import { readMessage } from './readMessage.ts'
+import type { NameSource } from './source.ts'
+import { verifySigner } from './verifySigner.ts'
+
+/** Coin type of Ether (SLIP-44), under which the registry's names are shown. */
+const ETHER = '60'
+
+/** A name of the registry's contract; it does not tell when it was registered. */
+function ensRecord(name: string, address: string, avatar: string | undefined): NameRecord {
+  const attributes = avatar && isPicture(avatar) ? [{ avatar }] : []
+  return { name, registered: 0, updated: 0, addresses: { [ETHER]: { address } }, attributes }
+}
+
+const UNKNOWN = 'Nobody registered this name: check the spelling.'
+
+const nameUnknown = (): GatewayError =>
+  new GatewayError(404, 'name-unknown', UNKNOWN, { details: [{ name: 'name', description: UNKNOWN }] })
+
+/** What names need of the gateway. */
+export interface NameServices extends Pick<BaseServices, 'store' | 'now'> {
+  readonly chains: Pick<Chains, 'evm'>
+  readonly config: Pick<Config, 'names'>
+}
+
+/** Names that were registered with the gateway, and those of the name service's contracts. */
+export function registeredNames({ store, chains, config, now }: NameServices, ens: Ens | undefined): NameSource {
+  const book = createNameBook(store)
+  const { zones } = config.names
+  function requireZone(): void {
+    if (zones.length > 0) return
+    throw new GatewayError(
+      501,
+      'names-off',
+      'Names are not given out here: whoever runs the gateway sets names.zones to a zone of their own.',
+    )
+  }
+
+  return {
+    async lookup(name) {
+      const own = await book.find(name.toLowerCase())
+      if (own) return own
+      const address = await ens?.addressOf(name)
+      if (!address) throw nameUnknown()
+      return ensRecord(name, address, await ens?.textOf(name, 'avatar'))
+    },
+    async reverse(address) {
+      if (!isEvmAddress(address)) return []
+      const owner = toEvmAddress(address)
+      const [own, name] = await Promise.all([book.ofAddress(owner), ens?.nameOf(owner)])
+      if (!name) return own
+      const record = ensRecord(name, owner, await ens?.textOf(name, 'avatar'))
+      // A name in other letters fits no record, and must not cost the account its others.
+      return z.safeParse(nameRecord, record).success ? [...own, record] : own
+    },
+    async suggestions(typed, zone) {
+      requireZone()
+      if (!zones.includes(zone))
+        throw new GatewayError(400, 'zone-unknown', `Names are given out in these zones: ${zones.join(', ')}.`)
+      const label = splitName(typed, zones)?.label ?? typed
+      const names = suggestLabels(label).map((item) => `${item}.${zone}`)
+      const taken = names.length > 0 ? await book.taken(names) : new Set<string>()
+      return names.map((name) => ({ name, registered: taken.has(name) }))
+    },
+    async register({ coin_type: coinType, address, message, signature }, { audience }) {
+      requireZone()
+      if (!chainOfCoinType(coinType))
+        throw new GatewayError(
+          400,
+          'coin-type',
+          'Names are given to accounts of EVM chains: send their coin type (ENSIP-11).',
+        )
+      const owner = toEvmAddress(address)
+      const name = registrableName(readMessage(message, now(), audience), zones)
+      await verifySigner(chains, { address: owner, message, signature: signature as `0x${string}`, coinType })
+      await book.claim({ name, owner, coinType, at: Math.floor(now() / 1000) })
+    },
+  }
+}

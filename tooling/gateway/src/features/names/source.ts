@@ -1,0 +1,33 @@
+import type { IdentityAnswer, NameRecord, NameSuggestion, ProfileRegisterBody } from '@latchkey/plugin-api/schemas'
+import type { AskOptions } from '../../core/source.ts'
+
+/** Where names of accounts come from. */
+export interface NameSource {
+  /**
+   * Where a name leads.
+   *
+   * @throws GatewayError 404 `name-unknown`
+   */
+  lookup(name: string, options: AskOptions): Promise<NameRecord>
+  /** The names of a plain address, oldest first; empty when it has none. */
+  reverse(address: string, options: AskOptions): Promise<readonly NameRecord[]>
+  /** Names near what was typed, in a zone such as `shop.example`. */
+  suggestions(name: string, zone: string, options: AskOptions): Promise<readonly NameSuggestion[]>
+  /**
+   * Resolves when the registration is on the disk.
+   *
+   * @param options.audience address under which clients reach the gateway; the message must name it
+   * @throws GatewayError 400 for a message that is none, 401 for a wrong signature, 409 for a name that is taken
+   */
+  register(registration: ProfileRegisterBody, options: AskOptions & { readonly audience: string }): Promise<void>
+}
+
+/** Where an account's name and picture come from. */
+export interface IdentitySource {
+  /**
+   * `null` for a name or a picture that the account does not have.
+   *
+   * @param address plain address
+   */
+  identity(address: string, options: AskOptions): Promise<IdentityAnswer>
+}

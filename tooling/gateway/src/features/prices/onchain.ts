@@ -1,0 +1,78 @@
+import type { Fungible } from '@latchkey/plugin-api/schemas'
+import { getAddress } from 'viem'
+import { type CaipId, parseAccountId } from '../../core/caip.ts'
+import { type AskOptions, askEach } from '../../core/source.ts'
+import { type Exchange, isNative } from '../swap/exchange.ts'
+import { PRICE_DECIMALS } from '../swap/usdPrices.ts'
+import type { PriceSource, RateSource } from './source.ts'
+
+interface Named {
+  readonly name: string
+  readonly symbol: string
+  readonly logoUri?: string | undefined
+}
+
+function nameOf({ chain, tokens }: Exchange, address: string): Named | undefined {
+  if (isNative(address)) return chain.config.nativeCurrency
+  return tokens.find((listed) => listed.address.toLowerCase() === address.toLowerCase())
+}
+
+function priceOf(exchange: Exchange, prices: ReadonlyMap<string, bigint>, id: CaipId): readonly Fungible[] {
+  const { address } = parseAccountId(id)
+  const named = nameOf(exchange, address)
+  const price = prices.get(getAddress(isNative(address) ? exchange.contracts.wrappedNative : address))
+  if (!named || price === undefined) return []
+  const { name, symbol, logoUri = '' } = named
+  return [{ name, symbol, iconUrl: logoUri, price: Number(price) / 10 ** PRICE_DECIMALS, address: id }]
+}
+
+/** Prices from the pools of the chains' exchanges. A chain that does not answer is named; the others are priced. */
+export function exchangePrices(exchanges: ReadonlyMap<string, Exchange>): PriceSource {
+  return {
+    async prices(addresses, _currency, options) {
+      const wanted = new Set<string>(addresses.map((id) => parseAccountId(id).chainId))
+      const asked = [...exchanges.values()].filter(({ chain }) => wanted.has(chain.id))
+      const ofChain = async (chainId: string): Promise<readonly Fungible[]> => {
+        const exchange = exchanges.get(chainId)
+        const prices = await exchange?.prices()
+        if (!exchange || !prices) return []
+        return addresses.flatMap((id) => (parseAccountId(id).chainId === chainId ? priceOf(exchange, prices, id) : []))
+      }
+      return askEach(
+        asked.map(({ chain }) => chain),
+        ({ id }) => ofChain(id),
+        options,
+      )
+    },
+  }
+}
+
+type Rate = readonly [currency: string, dollars: bigint]
+
+async function ratesOf(exchange: Exchange, currencies: readonly string[], { log }: AskOptions): Promise<Rate[]> {
+  const tokens = exchange.tokens.filter(({ currency = '' }) => currencies.includes(currency))
+  if (tokens.length === 0) return []
+  try {
+    const prices = await exchange.prices()
+    return tokens.flatMap(({ address, currency = '' }) => {
+      const dollars = prices.get(getAddress(address))
+      return dollars === undefined || dollars <= 0n ? [] : [[currency, dollars]]
+    })
+  } catch (error) {
+    log.warn({ err: error, chain: exchange.chain.id }, 'a chain gives no exchange rates')
+    return []
+  }
+}
+
+/**
+ * Rates from the pools of the tokens that stand for money (`tokens[].currency`), which must be deep enough to price
+ * anything. Of several chains the first of the configuration that has a price counts; one that is away gives none.
+ */
+export function exchangeRates(exchanges: ReadonlyMap<string, Exchange>): RateSource {
+  return {
+    async rates(currencies, options) {
+      const found = await Promise.all([...exchanges.values()].map((exchange) => ratesOf(exchange, currencies, options)))
+      return new Map(found.flat().reverse())
+    },
+  }
+}

@@ -1,0 +1,20 @@
+import { fungiblePriceAnswer, fungiblePriceBody } from '@latchkey/plugin-api/schemas'
+import { type Route, route } from '../../core/http/route.ts'
+import { tokenIcon } from '../directory/images.ts'
+
+/** `POST /v1/fungible/price`. */
+export const fungiblePrice: Route = route({
+  method: 'POST',
+  path: '/v1/fungible/price',
+  summary: 'Prices of tokens',
+  auth: 'project',
+  group: 'price',
+  body: fungiblePriceBody,
+  answer: fungiblePriceAnswer,
+  async handler({ body, services, missing, ...context }) {
+    const { value, missing: away } = await services.sources.price.prices(body.addresses, body.currency, context)
+    missing(away)
+    const fungibles = value.map((item) => ({ ...item, iconUrl: tokenIcon(item.iconUrl, item.symbol, context) }))
+    return { fungibles }
+  },
+})

@@ -1,0 +1,13 @@
+import { parseAbi } from 'viem'
+
+/** What is called of factory, pairs and router (Uniswap v2 periphery and core). */
+export const exchangeAbi = parseAbi([
+  'function getPair(address tokenA, address tokenB) view returns (address)',
+  'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast)',
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
+  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable returns (uint256[] amounts)',
+  'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline) returns (uint256[] amounts)',
+])
+
+/** The wrapped native currency (WETH9): one to one, without a fee. */
+export const wrappedAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])

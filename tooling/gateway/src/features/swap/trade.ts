@@ -1,0 +1,97 @@
+import { encodeFunctionData } from 'viem'
+import { parseAccountId, toEvmAddress } from '../../core/caip.ts'
+import { GatewayError } from '../../core/errors.ts'
+import { exchangeAbi, wrappedAbi } from './abi.ts'
+import { bestPath } from './bestPath.ts'
+import { type Exchange, isNative } from './exchange.ts'
+
+/**
+ * How an amount becomes another token: `wrap` and `unwrap` change the native currency and its token one to one, the
+ * others go through the exchange's pairs.
+ */
+interface Trade {
+  readonly kind: 'wrap' | 'unwrap' | 'fromNative' | 'toNative' | 'tokens'
+  /** From the token sold to the token bought; the native currency is its wrapped token. */
+  readonly path: readonly `0x${string}`[]
+  readonly amountOut: bigint
+}
+
+/** What is to be swapped: CAIP-10 ids of tokens, and the amount in the smallest unit. */
+interface TradeQuestion {
+  readonly amount: bigint
+  readonly from: string
+  readonly to: string
+}
+
+const kindOf = (fromNative: boolean, toNative: boolean): Trade['kind'] =>
+  fromNative ? 'fromNative' : toNative ? 'toNative' : 'tokens'
+
+/**
+ * The best trade on one chain at this moment; none when no pairs connect the tokens.
+ *
+ * @throws GatewayError 400 for two chains, the same token twice, or an amount of zero
+ */
+export async function findTrade(exchange: Exchange, { amount, from, to }: TradeQuestion): Promise<Trade | undefined> {
+  const [sold, bought] = [parseAccountId(from), parseAccountId(to)]
+  if (sold.chainId !== bought.chainId)
+    throw new GatewayError(400, 'two-chains', 'Both tokens must be on the same chain: choose another one of the two.')
+  if (amount <= 0n) throw new GatewayError(400, 'bad-amount', 'The amount must be more than zero.')
+  const wrapped = toEvmAddress(exchange.contracts.wrappedNative)
+  const [fromNative, toNative] = [isNative(sold.address), isNative(bought.address)]
+  const path = [
+    fromNative ? wrapped : toEvmAddress(sold.address),
+    toNative ? wrapped : toEvmAddress(bought.address),
+  ] as const
+  if (fromNative === toNative && path[0] === path[1])
+    throw new GatewayError(400, 'same-token', 'A token cannot be swapped for itself: choose another one.')
+  if (path[0] === path[1]) return { kind: fromNative ? 'wrap' : 'unwrap', path, amountOut: amount }
+  const best = bestPath(await exchange.pools(), path[0], path[1], amount)
+  return best && { kind: kindOf(fromNative, toNative), path: best.tokens, amountOut: best.amountOut }
+}
+
+/** The limits of a trade. */
+interface TradeTerms {
+  readonly amount: bigint
+  /** Least that must come out, else the trade is undone. */
+  readonly minimum: bigint
+  readonly recipient: `0x${string}`
+  /** Seconds since 1970 after which the trade is refused. */
+  readonly deadline: bigint
+}
+
+/** What is sent to carry out a trade. */
+interface EncodedTrade {
+  readonly to: `0x${string}`
+  readonly data: `0x${string}`
+  /** Wei. */
+  readonly value: bigint
+}
+
+function encodeRouterCall({ kind, path }: Trade, { amount, minimum, recipient, deadline }: TradeTerms): `0x${string}` {
+  if (kind === 'fromNative')
+    return encodeFunctionData({
+      abi: exchangeAbi,
+      functionName: 'swapExactETHForTokens',
+      args: [minimum, path, recipient, deadline],
+    })
+  return encodeFunctionData({
+    abi: exchangeAbi,
+    functionName: kind === 'toNative' ? 'swapExactTokensForETH' : 'swapExactTokensForTokens',
+    args: [amount, minimum, path, recipient, deadline],
+  })
+}
+
+/** Encodes a trade for the router, or for the wrapped token where nothing is traded. */
+export function encodeTrade({ contracts }: Exchange, trade: Trade, terms: TradeTerms): EncodedTrade {
+  const { amount } = terms
+  const to = contracts.wrappedNative
+  if (trade.kind === 'wrap')
+    return { to, data: encodeFunctionData({ abi: wrappedAbi, functionName: 'deposit' }), value: amount }
+  if (trade.kind === 'unwrap')
+    return { to, data: encodeFunctionData({ abi: wrappedAbi, functionName: 'withdraw', args: [amount] }), value: 0n }
+  return {
+    to: contracts.router,
+    data: encodeRouterCall(trade, terms),
+    value: trade.kind === 'fromNative' ? amount : 0n,
+  }
+}

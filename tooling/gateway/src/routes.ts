@@ -1,0 +1,59 @@
+import type { Route } from './core/http/route.ts'
+import { getAnalyticsConfig, sendEvent } from './features/analytics/routes.ts'
+import { balance, supportedChains } from './features/balance/routes.ts'
+import { imageRoutes } from './features/directory/imageRoutes.ts'
+import { getWalletNames, getWallets } from './features/directory/routes.ts'
+import { describe, docs } from './features/docs/routes.ts'
+import { onrampPurchase } from './features/faucet/page.ts'
+import { history } from './features/history/routes.ts'
+import { identity, profileName, profileRegister, profileReverse, profileSuggestions } from './features/names/routes.ts'
+import { onrampOptions, onrampQuote, onrampUrl } from './features/onramp/routes.ts'
+import { health, metrics, ready, status } from './features/operator/routes.ts'
+import { fungiblePrice } from './features/prices/routes.ts'
+import { rpc } from './features/rpc/routes.ts'
+import { sessions, sessionsRevoke } from './features/sessions/routes.ts'
+import {
+  convertAllowance,
+  convertBuildApprove,
+  convertBuildTransaction,
+  convertGasPrice,
+  convertQuotes,
+  convertTokens,
+} from './features/swap/routes.ts'
+
+const described: readonly Route[] = [
+  ...imageRoutes,
+  getAnalyticsConfig,
+  getWalletNames,
+  getWallets,
+  balance,
+  convertAllowance,
+  convertBuildApprove,
+  convertBuildTransaction,
+  convertGasPrice,
+  convertQuotes,
+  convertTokens,
+  fungiblePrice,
+  health,
+  history,
+  identity,
+  onrampOptions,
+  onrampQuote,
+  onrampUrl,
+  ...onrampPurchase,
+  profileName,
+  profileRegister,
+  profileReverse,
+  profileSuggestions,
+  metrics,
+  ready,
+  rpc,
+  sendEvent,
+  sessions,
+  sessionsRevoke,
+  status,
+  supportedChains,
+]
+
+/** Every endpoint; the server, the OpenAPI description and the tests of malformed requests are made from this list. */
+export const routes: readonly Route[] = [...described, describe(described), ...docs]
