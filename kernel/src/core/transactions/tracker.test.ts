@@ -142,6 +142,15 @@ describe('track', () => {
     expect(records()).toBe(before)
   })
 
+  test('behavior: while the wallet is asked nobody is, however long it takes', async () => {
+    const { tracker, chain, clock, records } = await setUp()
+    void tracker.track(meant, () => new Promise(() => undefined))
+    await expect.poll(() => records()[0]?.state).toBe('asked')
+    await clock.advance(600_000)
+    expect(records()[0]?.state).toBe('asked')
+    expect(chain.looks).toBe(0)
+  })
+
   test('behavior: an answer that comes after the view has gone is taken all the same', async () => {
     const { tracker, records } = await setUp()
     let go: (answer: { readonly hash: string }) => void = () => undefined

@@ -253,6 +253,7 @@ function watchRecords(scope: KernelScope, book: RecordBook): RecordWatch {
   const isWatched = (record: TransactionRecord): boolean => {
     const now = clock.now()
     if (!isOpen(record) || now - record.askedAt > GIVE_UP_AFTER) return false
+    if (record.state === 'asked' && own.has(record.id)) return false
     return record.state !== 'unknown' || now - record.changedAt <= SEARCH
   }
   /** Asked for by a page that is gone: nobody else will tell. */
@@ -272,8 +273,10 @@ function watchRecords(scope: KernelScope, book: RecordBook): RecordWatch {
     } catch (error) {
       // Nodes that cannot tell change nothing.
       services.log.debug('A transaction could not be looked at', fromUnknown(error).code)
+    } finally {
+      // Also of a look that was left out: whatever is due again at once would never let the page rest.
+      looks.set(record.id, { count: before.count + 1, at: clock.now() })
     }
-    looks.set(record.id, { count: before.count + 1, at: clock.now() })
   }
   const due = async (): Promise<readonly { record: TransactionRecord; at: number }[]> =>
     Promise.all(
