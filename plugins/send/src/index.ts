@@ -5,7 +5,15 @@ import type { SendPlugin } from './plugin.ts'
 import { phase, recents, state } from './state.ts'
 
 export type { Contact } from './model/receiver.ts'
-export type { BalancesPeer, OpenSendParams, SendAtoms, SendEvents, SendFacts, SendPlugin, StatusParams } from './plugin.ts'
+export type {
+  BalancesPeer,
+  OpenSendParams,
+  SendAtoms,
+  SendEvents,
+  SendFacts,
+  SendPlugin,
+  StatusParams,
+} from './plugin.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -23,7 +31,12 @@ const loadViews = () => import('./views/index.ts')
  * @throws `config/invalid` naming the option
  */
 export function send({ contacts }: SendOptions = {}): SendPlugin {
-  if (typeof process === 'object' && process.env.NODE_ENV !== 'production' && contacts !== undefined && typeof contacts !== 'function')
+  if (
+    typeof process === 'object' &&
+    process.env.NODE_ENV !== 'production' &&
+    contacts !== undefined &&
+    typeof contacts !== 'function'
+  )
     throw kernelError('config/invalid', { details: { argument: 'send({ contacts })', problem: 'expected a function' } })
   return definePlugin<SendPlugin>({
     id: 'send',

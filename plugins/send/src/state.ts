@@ -1,7 +1,14 @@
-import type { CaipAddress, CaipNetworkId, FeeQuote, FeeSpeed, PreparedTransfer, TransferFacts } from '@latchkey/kernel'
+import type {
+  CaipAddress,
+  CaipNetworkId,
+  FeeQuote,
+  FeeSpeed,
+  KernelError,
+  PreparedTransfer,
+  TransferFacts,
+} from '@latchkey/kernel'
 import { type PersistedAtom, persistedAtom } from '@latchkey/kernel'
 import type { Asset, Holding } from '@latchkey/kernel/assets'
-import type { KernelError } from '@latchkey/kernel/errors'
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
 import type { Contact, ReceiverState } from './model/receiver.ts'
 
@@ -23,7 +30,12 @@ export interface Draft {
   readonly receiver: string
   readonly speed: FeeSpeed
   /** A payment link's own words, cleaned. */
-  readonly link?: { readonly label?: string; readonly message?: string; readonly memo?: string; readonly references?: readonly string[] }
+  readonly link?: {
+    readonly label?: string
+    readonly message?: string
+    readonly memo?: string
+    readonly references?: readonly string[]
+  }
 }
 
 /** What a transfer costs. */

@@ -4,8 +4,8 @@ import { sendError } from '../errors.ts'
 import { priceOf } from '../model/form.ts'
 import type { OpenSendParams, SendContext } from '../plugin.ts'
 import { CLOSED, type Draft, type SendState, state } from '../state.ts'
-import { formFacts, holdingOf, holdingsOf, canSend, senderOf } from './read.ts'
 import { lookUpReceiver } from './lookUpReceiver.ts'
+import { canSend, formFacts, holdingOf, holdingsOf, senderOf } from './read.ts'
 
 /** Milliseconds after the last change until the fee is estimated. */
 const ESTIMATE_DELAY = 500
@@ -49,7 +49,10 @@ function firstAsset(ctx: SendContext, current: SendState, wanted: string | undef
   const now = ctx.services.clock.now()
   const worth = holdings
     .filter(({ asset, amount }) => amount > 0n && asset.standing !== 'imitation' && asset.standing !== 'unlisted')
-    .map((holding) => ({ holding, cents: centsOf(holding.amount, holding.asset.decimals, priceOf(holding, now) ?? '') ?? 0n }))
+    .map((holding) => ({
+      holding,
+      cents: centsOf(holding.amount, holding.asset.decimals, priceOf(holding, now) ?? '') ?? 0n,
+    }))
     .sort((a, b) => (a.cents < b.cents ? 1 : a.cents > b.cents ? -1 : 0))
   const [best] = worth
   return best && best.cents > 0n ? best.holding.asset : holdings.find(({ asset }) => asset.kind === 'native')?.asset
@@ -68,10 +71,30 @@ export async function begin(ctx: SendContext, params: OpenSendParams = {}): Prom
   const before = store.get(state)
   const isOpen = before.phase !== 'closed'
   if (before.phase === 'asking') return
-  if (isOpen && before.draft.account === account && before.draft.connectionId === connection.id && !params.asset && !params.to) return
+  if (
+    isOpen &&
+    before.draft.account === account &&
+    before.draft.connectionId === connection.id &&
+    !params.asset &&
+    !params.to
+  )
+    return
   const base = isOpen ? before.draft : CLOSED.draft
-  const draft: Draft = { ...base, connectionId: connection.id, account, network: network.id, version: base.version + 1, isMax: false }
-  const start: SendState = { ...CLOSED, found: [], draft, phase: 'editing', ...(isOpen ? { notice: 'accountChanged' } : {}) }
+  const draft: Draft = {
+    ...base,
+    connectionId: connection.id,
+    account,
+    network: network.id,
+    version: base.version + 1,
+    isMax: false,
+  }
+  const start: SendState = {
+    ...CLOSED,
+    found: [],
+    draft,
+    phase: 'editing',
+    ...(isOpen ? { notice: 'accountChanged' } : {}),
+  }
   const kept = isOpen && before.draft.network === network.id ? before.draft.asset : undefined
   store.set(state, { ...start, draft: { ...draft, asset: kept ?? firstAsset(ctx, start, params.asset) } })
   ctx.kernel.wallet.nativeBalance().catch((error: unknown) => ctx.report(error, 'balance'))
@@ -133,7 +156,10 @@ export async function toggleUnit(ctx: SendContext): Promise<void> {
     const amountText = read.cents === undefined ? '' : formatAmount(read.cents, 2)
     return change(ctx, { unit: 'fiat', isMax: false, amountText })
   }
-  change(ctx, { unit: 'token', amountText: read.amount === undefined ? '' : formatAmount(read.amount, draft.asset.decimals) })
+  change(ctx, {
+    unit: 'token',
+    amountText: read.amount === undefined ? '' : formatAmount(read.amount, draft.asset.decimals),
+  })
 }
 
 export async function setSpeed(ctx: SendContext, speed: FeeSpeed): Promise<void> {

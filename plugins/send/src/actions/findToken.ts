@@ -32,6 +32,7 @@ export async function findToken(ctx: SendContext, address: string): Promise<Hold
     source: 'chain',
   }
   if (ctx.store.get(state).draft.network !== draft.network) return undefined
-  if (!found.some(({ asset }) => asset.id === id)) ctx.store.set(state, (now) => ({ ...now, found: [...now.found, holding] }))
+  if (!found.some(({ asset }) => asset.id === id))
+    ctx.store.set(state, (now) => ({ ...now, found: [...now.found, holding] }))
   return holding
 }

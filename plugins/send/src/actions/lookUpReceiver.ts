@@ -1,8 +1,7 @@
-import { isKernelError, type PaymentRequest } from '@latchkey/kernel'
+import { formatAmount, isKernelError, type PaymentRequest, parseAmount } from '@latchkey/kernel'
 import { assetId } from '@latchkey/kernel/assets'
-import { formatAmount, parseAmount } from '@latchkey/kernel'
 import { cleanText, looksSecret } from '@latchkey/kernel/text'
-import { judge, type Contact, type ReceiverProblem, type ReceiverState } from '../model/receiver.ts'
+import { type Contact, judge, type ReceiverProblem, type ReceiverState } from '../model/receiver.ts'
 import type { SendContext } from '../plugin.ts'
 import { type Draft, NO_RECEIVER, recents, state } from '../state.ts'
 import { change } from './edit.ts'
@@ -136,7 +135,12 @@ async function readLink(ctx: SendContext, text: string, draft: Draft): Promise<R
 
 async function fill(ctx: SendContext, request: PaymentRequest, draft: Draft): Promise<'taken' | ReceiverState> {
   const { label, message, memo, references } = request
-  const words = { ...(label ? { label } : {}), ...(message ? { message } : {}), ...(memo ? { memo } : {}), ...(references ? { references } : {}) }
+  const words = {
+    ...(label ? { label } : {}),
+    ...(message ? { message } : {}),
+    ...(memo ? { memo } : {}),
+    ...(references ? { references } : {}),
+  }
   const family = familyOf(ctx, draft.network)
   let asset = draft.asset
   if (request.token) {
@@ -151,7 +155,14 @@ async function fill(ctx: SendContext, request: PaymentRequest, draft: Draft): Pr
   if (!isNew) return 'taken'
   change(
     ctx,
-    { asset, unit: 'token', isMax: false, link: words, receiver: request.to, ...(amountText === undefined ? {} : { amountText }) },
+    {
+      asset,
+      unit: 'token',
+      isMax: false,
+      link: words,
+      receiver: request.to,
+      ...(amountText === undefined ? {} : { amountText }),
+    },
     { notice: 'linkFilled', receiver: { status: 'checking', warnings: [] } },
   )
   await lookUpReceiver(ctx, request.to)
@@ -162,7 +173,9 @@ function nativeOfDraft(ctx: SendContext) {
   const current = ctx.store.get(state)
   const family = familyOf(ctx, current.draft.network)
   const network = ctx.store.get(ctx.kernel.atoms.networks).find(({ id }) => id === current.draft.network)
-  const id = network && assetId({ network: network.id, standard: 'slip44', reference: String(network.slip44 ?? family?.slip44 ?? 1) })
+  const id =
+    network &&
+    assetId({ network: network.id, standard: 'slip44', reference: String(network.slip44 ?? family?.slip44 ?? 1) })
   return holdingOf(ctx, current, id)?.asset
 }
 

@@ -18,7 +18,11 @@ export function senderOf({ store, kernel }: SendContext): { connection: Connecti
 
 /** Whether the wallet in use can send on its network. */
 export function canSend(ctx: SendContext): boolean {
-  return senderOf(ctx) !== undefined && ctx.capability('prepareTransfer') !== undefined && ctx.capability('sendPrepared') !== undefined
+  return (
+    senderOf(ctx) !== undefined &&
+    ctx.capability('prepareTransfer') !== undefined &&
+    ctx.capability('sendPrepared') !== undefined
+  )
 }
 
 /** What the account owns on the network of the draft, the native coin always among it. */

@@ -14,7 +14,10 @@ const REST = 1000
 /** Whether account and network in use are those of the draft. */
 export function isSender(ctx: SendContext, draft: Draft): boolean {
   const sender = senderOf(ctx)
-  return sender?.connection.id === draft.connectionId && `${sender.network.id}:${sender.connection.account.address}` === draft.account
+  return (
+    sender?.connection.id === draft.connectionId &&
+    `${sender.network.id}:${sender.connection.account.address}` === draft.account
+  )
 }
 
 /** The name is asked for once more directly before; one that leads elsewhere now blocks. */
@@ -103,7 +106,8 @@ export async function review(ctx: SendContext): Promise<void> {
 async function renew(ctx: SendContext): Promise<void> {
   const { store, services } = ctx
   const before = store.get(state)
-  if (before.phase !== 'review' || !before.prepared || services.clock.now() - before.prepared.at < PREPARED_FRESH) return
+  if (before.phase !== 'review' || !before.prepared || services.clock.now() - before.prepared.at < PREPARED_FRESH)
+    return
   const shown = before.prepared
   const isCurrent = (): boolean => store.get(state).prepared === shown && store.get(state).phase === 'review'
   try {

@@ -86,7 +86,10 @@ function watchSlow(ctx: SendContext): () => void {
  * @param confirmed that a dangerous receiver was compared
  * @throws `send/invalid` when nothing was reviewed
  */
-export async function submit(ctx: SendContext, { confirmed = false }: { readonly confirmed?: boolean } = {}): Promise<void> {
+export async function submit(
+  ctx: SendContext,
+  { confirmed = false }: { readonly confirmed?: boolean } = {},
+): Promise<void> {
   const { store } = ctx
   const current = store.get(state)
   if (current.phase === 'asking') return
@@ -132,11 +135,12 @@ async function ask(ctx: SendContext, current: SendState, prepared: Prepared): Pr
 function fail(ctx: SendContext, back: SendState, prepared: Prepared, cause: unknown): void {
   const error = isKernelError(cause) ? cause : kernelError('unknown', { cause })
   const records = ctx.store.get(ctx.kernel.atoms.transactions)
-  const lost = records.find(({ state: known, intent }) => known === 'unknown' && intent.digest === prepared.transfer.digest)
+  const lost = records.find(
+    ({ state: known, intent }) => known === 'unknown' && intent.digest === prepared.transfer.digest,
+  )
   ctx.emit('failed', { ...reported(ctx, back, prepared), message: error.code })
   if (lost) {
     remember(ctx, back, prepared)
-    return leave(ctx, lost.id, true)
-  }
-  ctx.store.set(state, { ...back, error })
+    leave(ctx, lost.id, true)
+  } else ctx.store.set(state, { ...back, error })
 }

@@ -67,7 +67,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'warning.contract': 'Das ist ein Vertrag',
   'warning.contractText': 'Er behält Ihre Überweisung womöglich für immer. Prüfen Sie, ob er diesen Token annimmt.',
   'warning.unchecked': 'Diese Adresse konnte nicht geprüft werden',
-  'warning.uncheckedText': 'Das Netzwerk hat nicht geantwortet. Vergleichen Sie die Adresse mit der, die Sie erhalten haben.',
+  'warning.uncheckedText':
+    'Das Netzwerk hat nicht geantwortet. Vergleichen Sie die Adresse mit der, die Sie erhalten haben.',
   'warning.firstTime': 'Erste Überweisung an diese Adresse',
   'warning.firstTimeText':
     'Sie haben von hier noch nie an sie gesendet. Vergleichen Sie die Adresse mit der, die Sie erhalten haben.',

@@ -60,7 +60,8 @@ export default {
   'receiver.linkNetwork': 'This link is for {{detail}}. Switch the network, then paste it again.',
 
   'warning.lookAlike': 'This is not the address you know',
-  'warning.lookAlikeText': 'It begins and ends like {{address}}, and is another one. Such addresses are made to be confused.',
+  'warning.lookAlikeText':
+    'It begins and ends like {{address}}, and is another one. Such addresses are made to be confused.',
   'warning.contract': 'This is a contract',
   'warning.contractText': 'It may keep what you send for good. Make sure that it takes this token.',
   'warning.unchecked': 'This address could not be checked',
@@ -130,7 +131,8 @@ export default {
   'outcome.dropped': 'The network dropped it',
   'outcome.droppedText': 'Nothing moved. You can send again.',
   'outcome.unknown': 'We do not know whether this was sent',
-  'outcome.unknownText': 'The wallet’s answer got lost. We keep looking; check the activity in your wallet before you send again.',
+  'outcome.unknownText':
+    'The wallet’s answer got lost. We keep looking; check the activity in your wallet before you send again.',
   'outcome.gone': 'This transfer is no longer listed',
   differsTitle: 'This is not what you reviewed',
   differsText: 'What reached the network differs from what you confirmed. Stop, and check this page and your wallet.',

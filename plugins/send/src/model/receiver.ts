@@ -84,7 +84,8 @@ export function judge({
 }: Judged): Pick<ReceiverState, 'problem' | 'detail' | 'warnings'> {
   const kind = facts === 'unsupported' ? 'account' : facts?.kind
   if (kind === 'burn') return { problem: 'lost', warnings: [] }
-  if (kind === 'token' || (asset !== undefined && same(asset, address))) return { problem: 'tokenContract', warnings: [] }
+  if (kind === 'token' || (asset !== undefined && same(asset, address)))
+    return { problem: 'tokenContract', warnings: [] }
   if (kind === 'tokenAccount') {
     const owner = facts === 'unsupported' ? undefined : facts?.owner
     return { problem: 'tokenAccount', ...(owner ? { detail: owner } : {}), warnings: [] }

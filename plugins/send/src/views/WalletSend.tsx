@@ -34,7 +34,8 @@ export function WalletSend(): ReactNode {
   const place = connection && `${connection.id} ${connection.network} ${connection.account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins the form anew
   useEffect(() => run(() => begin()), [begin, run, place])
-  const canSend = connection?.capabilities.includes('sendPrepared') && connection.capabilities.includes('prepareTransfer')
+  const canSend =
+    connection?.capabilities.includes('sendPrepared') && connection.capabilities.includes('prepareTransfer')
   if (!canSend) {
     const wallet = safeName(connection?.name ?? '')
     return (
@@ -72,7 +73,7 @@ function Notice({ form: { state } }: FormProps): ReactNode {
   return (
     <>
       {state.error && (
-        <Banner tone="error" role="alert" title={error}>
+        <Banner tone="danger" role="alert" title={error}>
           {state.error.details.reason ? safeName(String(state.error.details.reason)) : undefined}
         </Banner>
       )}

@@ -109,7 +109,7 @@ function Amount({ form, prepared: { facts, transfer } }: PreviewProps): ReactNod
             {form.amount(facts.amount, asset)}
           </Text>
         </div>
-        {asset && <Logo name={asset.symbol} src={asset.iconUrl} shape="circle" size={48} />}
+        {asset && <Logo name={asset.symbol} src={asset.iconUrl} shape="circle" size={44} />}
       </div>
       {transfer.arrives !== undefined && (
         <Banner tone="warning" title={t('arrives', { amount: form.amount(transfer.arrives, asset) })} />
@@ -134,7 +134,7 @@ function Problems({ form: { state, wallet }, prepared }: PreviewProps): ReactNod
   return (
     <>
       {state.error && (
-        <Banner tone={isDeclined ? 'warning' : 'error'} role="alert" title={title}>
+        <Banner tone={isDeclined ? 'warning' : 'danger'} role="alert" title={title}>
           {!isDeclined && !isOurs && (
             <Disclosure label={t('details')}>
               <Text variant="small">{text}</Text>
@@ -169,13 +169,13 @@ function Warning({ warning }: { readonly warning: ReceiverWarning }): ReactNode 
   switch (warning.kind) {
     case 'lookAlike':
       return (
-        <Banner tone="error" icon={shieldAlertIcon} title={t('warning.lookAlike')}>
+        <Banner tone="danger" icon={shieldAlertIcon} title={t('warning.lookAlike')}>
           {t('warning.lookAlikeText', { address: warning.of })}
         </Banner>
       )
     case 'contract':
       return (
-        <Banner tone="error" icon={shieldAlertIcon} title={t('warning.contract')}>
+        <Banner tone="danger" icon={shieldAlertIcon} title={t('warning.contract')}>
           {t('warning.contractText')}
         </Banner>
       )
@@ -237,8 +237,7 @@ function Contract({ form: { state } }: { readonly form: SendForm }): ReactNode {
   if (!asset) return undefined
   return (
     <>
-      {safeName(asset.name)}{' '}
-      {asset.standing === 'imitation' && <Tag tone="error">{t('imitation')}</Tag>}
+      {safeName(asset.name)} {asset.standing === 'imitation' && <Tag tone="error">{t('imitation')}</Tag>}
       {asset.standing === 'unlisted' && <Tag tone="warning">{t('notListed')}</Tag>}
     </>
   )

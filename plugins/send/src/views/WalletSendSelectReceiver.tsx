@@ -1,6 +1,6 @@
 import { useAtom, useFormat, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { usersIcon } from '@latchkey/theme/icons'
-import { Address, Avatar, EmptyState, List, ListItem, safeName, Stack, Text } from '@latchkey/theme/ui'
+import { Address, Avatar, EmptyState, List, ListItem, Stack, safeName, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { sendHooks } from '../hooks.ts'
 import type { Contact } from '../model/receiver.ts'

@@ -34,8 +34,7 @@ export function WalletSendSelectToken(): ReactNode {
     })
     return () => timer.abort()
   }, [query, rows.length, findToken, run])
-  const choose = ({ asset }: Holding): Promise<void> =>
-    chooseAsset(asset).then(() => router.backTo('send.WalletSend'))
+  const choose = ({ asset }: Holding): Promise<void> => chooseAsset(asset).then(() => router.backTo('send.WalletSend'))
   return (
     <SearchList
       label={t('tokens')}

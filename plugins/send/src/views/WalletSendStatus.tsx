@@ -56,7 +56,8 @@ function useAmount({ intent }: TransactionRecord): string {
   if (!moved) return ''
   const native = networks.find((one) => one.id === networkOfAsset(moved.asset))?.nativeCurrency
   const known: Pick<Asset, 'symbol' | 'decimals'> | undefined =
-    holdings.find(({ asset }) => asset.id === moved.asset)?.asset ?? (moved.asset.includes('/slip44:') ? native : undefined)
+    holdings.find(({ asset }) => asset.id === moved.asset)?.asset ??
+    (moved.asset.includes('/slip44:') ? native : undefined)
   return known ? format.amount(formatAmount(moved.amount, known.decimals), { symbol: safeName(known.symbol) }) : ''
 }
 
@@ -80,15 +81,20 @@ function Status({ record }: StatusProps): ReactNode {
         <Stack gap={1} align={outcome === 'waiting' ? undefined : 'center'}>
           <Heading>{title}</Heading>
           <Text tone="muted">
-            {text ?? `${outcome === 'waiting' ? `${amount} ` : ''}${t('sendingTo', { name: short(to), network: safeName(network?.name ?? '') })}`}
+            {text ??
+              `${outcome === 'waiting' ? `${amount} ` : ''}${t('sendingTo', { name: short(to), network: safeName(network?.name ?? '') })}`}
           </Text>
         </Stack>
         {record.isDifferent && (
-          <Banner tone="error" role="alert" title={t('differsTitle')}>
+          <Banner tone="danger" role="alert" title={t('differsTitle')}>
             {t('differsText')}
           </Banner>
         )}
-        {record.reason && <Banner tone="error" title={t('reason')}>{safeName(record.reason)}</Banner>}
+        {record.reason && (
+          <Banner tone="danger" title={t('reason')}>
+            {safeName(record.reason)}
+          </Banner>
+        )}
         {outcome === 'waiting' && <Progress record={record} />}
         <Facts record={record} />
       </ViewBody>
@@ -146,7 +152,10 @@ function Facts({ record }: StatusProps): ReactNode {
   const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === record.network)
   const { hash, fee, intent } = record
   const coin = network?.nativeCurrency
-  const paid = fee === undefined || !coin ? undefined : format.amount(formatAmount(fee, coin.decimals), { symbol: safeName(coin.symbol) })
+  const paid =
+    fee === undefined || !coin
+      ? undefined
+      : format.amount(formatAmount(fee, coin.decimals), { symbol: safeName(coin.symbol) })
   return (
     <DescriptionList
       items={[
