@@ -8,7 +8,15 @@ import type { Widget } from '../support/widget.ts'
 
 type Reach = (widget: Widget, wallet: Wallet) => Promise<unknown>
 
-const QUERY = { directory: 'service', pairing: 'hand', families: '1', harbor: '1', faucet: '1', assets: '1', wallets: 'demo,second' }
+const QUERY = {
+  directory: 'service',
+  pairing: 'hand',
+  families: '1',
+  harbor: '1',
+  faucet: '1',
+  assets: '1',
+  wallets: 'demo,second',
+}
 /** A view has fewer stops than this on the way round. */
 const MOST_STOPS = 120
 

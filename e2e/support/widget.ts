@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type APIResponse, expect, type Locator, type Page } from '@playwright/test'
 import type { Hosts } from './startHosts.ts'
 import type { Wallet } from './wallet.ts'
 
@@ -20,6 +20,7 @@ const NAME = 'https://meridian.test'
 export class Widget {
   readonly page: Page
   readonly hosts: Hosts
+  readonly #files = new Map<string, APIResponse>()
 
   constructor(page: Page, hosts: Hosts) {
     this.page = page
@@ -28,14 +29,20 @@ export class Widget {
 
   async visit({ host = 'react', strict = false, query = {}, named = false }: OpenOptions = {}): Promise<void> {
     const served = strict ? this.hosts.strictUrl : this.hosts.url
-    if (named)
-      await this.page.route(`${NAME}/**`, async (route) =>
-        route.fulfill({
-          response: await route.fetch({ url: route.request().url().replace(NAME, served), maxRetries: 2 }),
-        }),
-      )
+    if (named) await this.#answerAs(served)
     const base = named ? NAME : served
     await this.page.goto(`${base}/${host}/?${new URLSearchParams(query)}`)
+  }
+
+  /** Answers requests to the name with the host's files, each of which is fetched once. */
+  async #answerAs(served: string): Promise<void> {
+    if (this.#files.size > 0) return
+    await this.page.route(`${NAME}/**`, async (route) => {
+      const url = route.request().url().replace(NAME, served)
+      const response = this.#files.get(url) ?? (await route.fetch({ url, maxRetries: 2 }))
+      this.#files.set(url, response)
+      await route.fulfill({ response })
+    })
   }
 
   /** The host's button: "Connect" or the account. */

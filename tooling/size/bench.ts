@@ -7,13 +7,14 @@ import { allWallets } from './bench/allWallets.ts'
 import { firstPress } from './bench/firstPress.ts'
 import { heapGrowth } from './bench/heapGrowth.ts'
 import { installedPackages } from './bench/installedPackages.ts'
+import { objectGrowth } from './bench/objectGrowth.ts'
 import { pressToCode } from './bench/pressToCode.ts'
 import { PROFILES, type ProfileName } from './bench/profiles.ts'
 import { type RaceResult, race } from './bench/race.ts'
 import { reloadToAccount } from './bench/reloadToAccount.ts'
 import { requestsBeforePress } from './bench/requestsBeforePress.ts'
 import { scrollFrames } from './bench/scrollFrames.ts'
-import { coldTimes, warmTimes } from './bench/timings.ts'
+import { warmTimes } from './bench/timings.ts'
 import { launchBrowser } from './harness/launchBrowser.ts'
 import { serveFolder } from './harness/serveFolder.ts'
 import { buildHost } from './sampleHosts.ts'
@@ -42,16 +43,14 @@ async function measure(): Promise<object> {
       warm: { ...warm, floor: warmFloor, overFloor: Math.round((warm.median - warmFloor.median) * 10) / 10 },
       ...(await races(browser, { floor: bare.url, ours: ours.url })),
       wallets500: {
-        cold: await coldTimes(browser, ours.url, { wallets: MANY, rounds: 5 }),
-        warm: await warmTimes(browser, ours.url, { wallets: MANY, rounds: 7, warmUp: 2 }),
-        floor: await warmTimes(browser, bare.url, { wallets: MANY, rounds: 7, warmUp: 2 }),
-        scroll: await scrollFrames(browser, ours.url),
-        scrollFloor: await scrollFrames(browser, bare.url),
+        ...(await race(browser, { floor: bare.url, ours: ours.url }, 'base', { wallets: MANY })),
+        scroll: await scrollFrames(browser, { floor: bare.url, ours: ours.url }, { wallets: MANY }),
       },
       allWallets: {
         with600: await allWallets(browser, wallets.url, 600),
         with10000: await allWallets(browser, wallets.url, 10_000),
       },
+      objects: await objectGrowth(browser, `${wallets.url}/?count=600`),
       pairing: {
         ...(await pressToCode(browser, pairing.url)),
         resume: await reloadToAccount(browser, pairing.url),

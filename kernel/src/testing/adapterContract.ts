@@ -92,10 +92,11 @@ export function adapterContract(
     if (!network) throw kernelError('config/no-networks')
     return { entries: await family?.entries?.(), network }
   }
-  const firstConnector = ({ kernel }: ReturnType<typeof createTestKernel>): Connector => {
-    const [connector] = kernel.store.get(kernel.atoms.connectors)
-    expect(connector, 'the installed wallet is discovered').toBeDefined()
-    return connector as Connector
+  // What finds wallets may be loaded first.
+  const firstConnector = async ({ kernel }: ReturnType<typeof createTestKernel>): Promise<Connector> => {
+    const first = (): Connector | undefined => kernel.store.get(kernel.atoms.connectors)[0]
+    await expect.poll(first, { message: 'the installed wallet is discovered' }).toBeDefined()
+    return first() as Connector
   }
 
   describe(`adapter ${factory().id}`, () => {
@@ -202,7 +203,7 @@ export function adapterContract(
 
     test.skipIf(!installWallet)('behavior: it connects and disconnects', () =>
       withKernel(async (tools) => {
-        const { id } = firstConnector(tools)
+        const { id } = await firstConnector(tools)
         const connection = await tools.kernel.wallet.connect({ connectorId: id })
         expect(connection.account.address).not.toBe('')
         await tools.kernel.wallet.disconnect()
@@ -212,7 +213,7 @@ export function adapterContract(
 
     test.skipIf(!installWallet)('error: an aborted connect rejects and leaves nothing', () =>
       withKernel(async (tools) => {
-        const { id } = firstConnector(tools)
+        const { id } = await firstConnector(tools)
         const connecting = tools.kernel.wallet.connect({ connectorId: id }, { signal: AbortSignal.abort() })
         await expect(connecting).rejects.toThrow()
         expect(tools.kernel.store.get(tools.kernel.atoms.connections)).toEqual([])

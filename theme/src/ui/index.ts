@@ -6,9 +6,14 @@ export { Avatar, type AvatarProps } from './Avatar/Avatar.tsx'
 export { Banner, type BannerProps } from './Banner/Banner.tsx'
 export { type BulletItem, BulletList, type BulletListProps } from './BulletList/BulletList.tsx'
 export { Button, type ButtonProps } from './Button/Button.tsx'
-export { ActionButton, type ActionButtonProps } from './ButtonGroup/ActionButton.tsx'
-export { ButtonGroup, type ButtonGroupProps } from './ButtonGroup/ButtonGroup.tsx'
-export { PictureTile, type PictureTileProps } from './ButtonGroup/PictureTile.tsx'
+export {
+  ActionButton,
+  type ActionButtonProps,
+  ButtonGroup,
+  type ButtonGroupProps,
+  PictureTile,
+  type PictureTileProps,
+} from './ButtonGroup/ButtonGroup.tsx'
 export { Card, type CardProps } from './Card/Card.tsx'
 export { Checkbox, type CheckboxProps } from './Checkbox/Checkbox.tsx'
 export { Chip, type ChipProps } from './Chip/Chip.tsx'

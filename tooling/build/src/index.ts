@@ -5,6 +5,7 @@ import { directImports } from './directImports.ts'
 import { cssModule } from './sheets.ts'
 
 export { type ChunkPlans, chunksBy, ownCopies } from './chunks.ts'
+export { replaceModules } from './replaceModules.ts'
 export { cssModule, precomputed, type SplitCss, splitCss } from './sheets.ts'
 
 /** What a package is built from. */

@@ -34,14 +34,3 @@ export async function warmTimes(
   await host.close()
   return toTiming(samples)
 }
-
-/** Press to painted list on a page that was never opened before: a fresh profile each time. */
-export async function coldTimes(browser: Browser, url: string, { wallets = 1, rounds = 9 } = {}): Promise<Timing> {
-  const samples: number[] = []
-  for (let index = 0; index < rounds; index += 1) {
-    const host = await openHost(browser, url, { wallets })
-    samples.push(await pressToList(host.page))
-    await host.close()
-  }
-  return toTiming(samples)
-}

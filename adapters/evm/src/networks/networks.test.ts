@@ -1,8 +1,8 @@
+import { cleanIcon } from '@latchkey/kernel/text'
 import { isAddress } from 'viem'
 import * as viemChains from 'viem/chains'
 import { describe, expect, test } from 'vitest'
 import { checkNetworks } from '../checkOptions.ts'
-import { cleanIcon } from '../connectors/announcement.ts'
 import * as networks from './index.ts'
 
 const all = Object.entries(networks)

@@ -147,6 +147,7 @@ export function createContext(deps: ContextParts, spec: AnySpec, signal: AbortSi
     get actions(): Any {
       return handles[id]
     },
+    // `needs` types it; by id here.
     plugins: peersOf(spec, handles) as Any,
     router,
     services: Object.freeze({ ...services, storage: scopedStorage(services.storage, `${id}:`) }),

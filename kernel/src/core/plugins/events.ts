@@ -61,7 +61,7 @@ export function eventBus(
 
   const emit = (event: string, payload?: unknown): void => {
     for (const handler of [...(handlers.get(event) ?? [])]) {
-      // A handler may be asynchronous although its type says otherwise.
+      // A handler may be asynchronous although its type says otherwise. Payloads are typed where events are subscribed to.
       const call = async (): Promise<void> => handler(payload as never)
       call().catch((error) => report(error, { where: event }))
     }

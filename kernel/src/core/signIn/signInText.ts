@@ -207,6 +207,7 @@ export function parseSignInText(text: string, kinds: readonly SignInKind[]): Par
   const labelled = readFields(rest.slice(start), isLoose)
   if (typeof labelled === 'string') return fail(labelled)
   const own = { ...(scheme === undefined ? {} : { scheme }), domain, address: account }
+  // Read by name from a text; `faultOf` checks each of them.
   const fields = { ...own, ...(statement === undefined ? {} : { statement }), ...labelled } as unknown as SignInFields
   const field = faultOf(kind, fields)
   const network = networkOf(kind, fields.chainId)

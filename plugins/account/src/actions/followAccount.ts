@@ -8,7 +8,7 @@ export async function followAccount(ctx: AccountContext): Promise<void> {
   const connections = store.get(ctx.kernel.atoms.connections)
   syncActive(ctx)
   await showBalances(ctx)
-  leaveView(ctx, new Set(connections.map(({ connectorId }) => connectorId)).size)
+  leaveView(ctx, new Set(connections.map(({ sessionId }) => sessionId)).size)
   if (store.get(state.isShown)) await refreshBalance(ctx)
 }
 

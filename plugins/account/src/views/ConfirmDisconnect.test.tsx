@@ -41,6 +41,19 @@ describe('ConfirmDisconnect, two phones', () => {
     ])
   })
 
+  it('behavior: the question stays while both are connected, whatever they report', async () => {
+    const { kernel, pairing, routes } = await twoPhones()
+    act(() => kernel.open('account.Accounts'))
+    act(() => kernel.router.push('account.ConfirmDisconnect'))
+    await screen.findByRole('button', { name: /^Quay \(1\)/ })
+    const address = '0xcccc3333'
+    const accounts = [{ caipAddress: `one:1:${address}`, address, type: 'eoa' }] as const
+    await act(async () => pairing.emit({ type: 'accounts', namespace: 'one', accounts }))
+    await expect.poll(() => screen.queryAllByText(/0xcccc3333/).length).toBe(2)
+    await act(() => kernel.plugins.account.refreshBalance())
+    expect(routes().at(-1)).toBe('account.ConfirmDisconnect')
+  })
+
   it('behavior: one of them is disconnected, the other stays', async () => {
     const { kernel, user, pairing } = await twoPhones()
     act(() => kernel.open('account.ConfirmDisconnect'))

@@ -42,6 +42,7 @@ export function ConfirmDisconnect(): ReactNode {
                 )
               }
               start={<Logo name={wallet.name} src={wallet.icon} />}
+              wraps
               onPress={() => disconnectWallet(wallet.sessionId)}
             />
           ))}

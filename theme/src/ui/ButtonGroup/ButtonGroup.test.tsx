@@ -3,9 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { plusIcon } from '../Icon/icons/common.generated.ts'
 import { arrowUpIcon } from '../Icon/icons/others.generated.ts'
-import { ActionButton } from './ActionButton.tsx'
-import { ButtonGroup } from './ButtonGroup.tsx'
-import { PictureTile } from './PictureTile.tsx'
+import { ActionButton, ButtonGroup, PictureTile } from './ButtonGroup.tsx'
 
 afterEach(cleanup)
 

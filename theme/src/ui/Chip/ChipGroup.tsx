@@ -16,29 +16,20 @@ export interface ChipGroupProps {
 export function ChipGroup({ label, options, current, onChange }: ChipGroupProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
   const ids = options.map(({ id }) => id)
-  const { ref, onKeyDown, tabStop } = useRoving(ids, current, onChange)
+  const { group, choice } = useRoving(ids, current, onChange)
   return (
-    <div
-      ref={ref}
-      role="radiogroup"
-      aria-label={label}
-      data-lk-part="chip-group"
-      className={styles.group}
-      onKeyDown={onKeyDown}
-    >
+    <div {...group} role="radiogroup" aria-label={label} data-lk-part="chip-group" className={styles.group}>
       {options.map((option) => {
         const isCurrent = option.id === current
         return (
           // biome-ignore lint/a11y/useSemanticElements: a button shows the ring and the pressed tone of our controls
           <button
             key={option.id}
-            type="button"
+            {...choice(option.id)}
             role="radio"
             aria-checked={isCurrent}
-            tabIndex={option.id === tabStop ? 0 : -1}
             data-lk-part="chip"
             className={cx(styles.root, styles.kind.filter, isCurrent && styles.selected)}
-            onClick={() => onChange(option.id)}
           >
             <span className={styles.words}>{option.label}</span>
           </button>

@@ -16,33 +16,21 @@ export interface SegmentedControlProps {
 /** A choice among a few, all in sight. Arrow keys move and choose. */
 export function SegmentedControl({ label, options, current, onChange }: SegmentedControlProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
-  const { ref, onKeyDown, tabStop } = useRoving(
-    options.map((option) => option.id),
-    current,
-    onChange,
-  )
+  const ids = options.map(({ id }) => id)
+  const { group, choice } = useRoving(ids, current, onChange)
   return (
-    <div
-      ref={ref}
-      role="radiogroup"
-      aria-label={label}
-      data-lk-part="segmented-control"
-      className={styles.root}
-      onKeyDown={onKeyDown}
-    >
+    <div {...group} role="radiogroup" aria-label={label} data-lk-part="segmented-control" className={styles.root}>
       {options.map((option) => {
         const isCurrent = option.id === current
         return (
           // biome-ignore lint/a11y/useSemanticElements: a button shows the ring and the pressed tone of our controls
           <button
             key={option.id}
-            type="button"
+            {...choice(option.id)}
             role="radio"
             aria-checked={isCurrent}
-            tabIndex={option.id === tabStop ? 0 : -1}
             data-lk-part="segment"
             className={cx(styles.option, isCurrent && styles.current)}
-            onClick={() => onChange(option.id)}
           >
             {option.label}
           </button>

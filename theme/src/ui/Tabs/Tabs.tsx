@@ -19,31 +19,22 @@ export function Tabs({ label, tabs, current, onChange, children }: TabsProps): R
   useSheet(__LK_OWN_CSS__)
   const id = useId()
   const ids = tabs.map((tab) => tab.id)
-  const { ref, onKeyDown, tabStop } = useRoving(ids, current, onChange)
+  const { group, choice } = useRoving(ids, current, onChange)
   return (
     <>
-      <div
-        ref={ref}
-        role="tablist"
-        aria-label={label}
-        data-lk-part="tabs"
-        className={styles.list}
-        onKeyDown={onKeyDown}
-      >
+      <div {...group} role="tablist" aria-label={label} data-lk-part="tabs" className={styles.list}>
         {tabs.map((tab) => {
           const isCurrent = tab.id === current
           return (
             <button
               key={tab.id}
-              type="button"
+              {...choice(tab.id)}
               role="tab"
               id={`${id}-${tab.id}`}
               aria-selected={isCurrent}
               aria-controls={`${id}-panel`}
-              tabIndex={tab.id === tabStop ? 0 : -1}
               data-lk-part="tab"
               className={cx(styles.tab, isCurrent && styles.current)}
-              onClick={() => onChange(tab.id)}
             >
               <span className={styles.words} data-words={tab.label}>
                 {tab.label}

@@ -2,10 +2,12 @@ import { type KeyboardEvent, type RefObject, useRef } from 'react'
 
 interface Roving {
   /** For the element around the choices. */
-  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
-  readonly ref: RefObject<HTMLDivElement | null>
-  /** The choice that Tab visits: the current one, or the first while none is. */
-  readonly tabStop: string | undefined
+  readonly group: {
+    readonly ref: RefObject<HTMLDivElement | null>
+    readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
+  }
+  /** For the button of a choice. Tab visits the current one, or the first while none is. */
+  readonly choice: (id: string) => { readonly type: 'button'; readonly tabIndex: 0 | -1; readonly onClick: () => void }
 }
 
 /** Arrow keys, Home and End among the buttons of a group, in reading direction; each move chooses. */
@@ -21,7 +23,10 @@ export function useRoving(ids: readonly string[], current: string, choose: (id: 
     choose(id)
     ref.current?.querySelectorAll('button')[next]?.focus()
   }
-  return { onKeyDown, ref, tabStop: ids[at] }
+  return {
+    group: { ref, onKeyDown },
+    choice: (id) => ({ type: 'button', tabIndex: id === ids[at] ? 0 : -1, onClick: () => choose(id) }),
+  }
 }
 
 function target(key: string, at: number, count: number, isRtl: boolean): number | undefined {

@@ -10,7 +10,7 @@ import { refuse } from './refuse.ts'
 import { type Outcome, type RunOptions, runTransaction } from './runTransaction.ts'
 import { createSlots } from './slots.ts'
 
-const TOO_OLD: Outcome = { error: 'BlockhashNotFound', logs: [], units: 0n, inner: [], returnData: null }
+const TOO_OLD: Outcome = { error: 'BlockhashNotFound', logs: [], units: 0n, inner: [], returnData: null, accounts: [] }
 
 /** Puts slots, blockhashes and a past around a runtime. */
 export function createLedger(svm: LiteSVM, slotMs: number): Ledger {

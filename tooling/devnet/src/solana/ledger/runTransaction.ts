@@ -1,3 +1,4 @@
+import type { EncodedAccount } from '@solana/kit'
 import type { LiteSVM, SlotHash, TransactionMetadata } from 'litesvm'
 import { base58 } from '../base58.ts'
 import { programs } from '../programs.ts'
@@ -21,6 +22,8 @@ export interface Outcome {
   readonly units: bigint
   readonly inner: readonly InnerInstructions[]
   readonly returnData: { readonly programId: string; readonly data: readonly [string, 'base64'] } | null
+  /** What a simulated transaction would leave, of the accounts it names. */
+  readonly accounts: readonly EncodedAccount[]
 }
 
 export interface RunOptions {
@@ -92,5 +95,6 @@ export function runTransaction(svm: LiteSVM, decoded: DecodedTransaction, option
     units: meta.computeUnitsConsumed(),
     inner: innerInstructions(meta),
     returnData: returned(meta),
+    accounts: 'postAccounts' in result ? result.postAccounts() : [],
   }
 }

@@ -1,4 +1,4 @@
-import type { Address } from '@solana/kit'
+import type { Address, EncodedAccount } from '@solana/kit'
 import type { LiteSVM } from 'litesvm'
 import { base58 } from '../base58.ts'
 import { type ParsedAccount, parseAccount } from '../tokens/parseAccount.ts'
@@ -24,13 +24,17 @@ function slice(data: Uint8Array, settings: Readonly<Record<string, unknown>>): U
   return data.slice(offset, offset + Number(wanted.length))
 }
 
-/** `null` when nothing is there. */
+/**
+ * `null` when nothing is there.
+ * @param found the account as it would be after a transaction, in place of what it is
+ */
 export function encodeAccount(
   svm: LiteSVM,
   key: Address,
   settings: Readonly<Record<string, unknown>>,
+  found?: EncodedAccount,
 ): EncodedAccountJson | null {
-  const account = svm.getAccount(key)
+  const account = found ? { ...found, exists: true as const } : svm.getAccount(key)
   if (!account.exists) return null
   const data = slice(new Uint8Array(account.data), settings)
   const parsed = settings.encoding === 'jsonParsed' ? parseAccount(svm, account) : undefined

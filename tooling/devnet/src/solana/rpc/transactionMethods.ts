@@ -25,11 +25,25 @@ export const transactionMethods: Methods = (ledger) => ({
     const decoded = decodeTransaction(params.text(list, 0), encodingOf(settings))
     const replaceBlockhash = settings.replaceRecentBlockhash === true
     const verifySignatures = settings.sigVerify === true
-    const { error, logs, units, inner, returnData } = ledger.simulate(decoded, { verifySignatures, replaceBlockhash })
+    const {
+      error,
+      logs,
+      units,
+      inner,
+      returnData,
+      accounts: left,
+    } = ledger.simulate(decoded, { verifySignatures, replaceBlockhash })
     const slot = ledger.slots.now()
     const wanted = params.isRecord(settings.accounts) ? settings.accounts : undefined
     const accounts = wanted
-      ? params.addresses([wanted.addresses], 0).map((key) => encodeAccount(ledger.svm, key, wanted))
+      ? params.addresses([wanted.addresses], 0).map((key) =>
+          encodeAccount(
+            ledger.svm,
+            key,
+            wanted,
+            left.find(({ address }) => address === key),
+          ),
+        )
       : null
     return withContext(ledger, {
       err: error,

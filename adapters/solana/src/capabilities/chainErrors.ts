@@ -1,0 +1,42 @@
+import { isKernelError, type KernelError, kernelError, type Network } from '@latchkey/kernel'
+import { solanaError } from '../errors.ts'
+import { field } from '../field.ts'
+
+const MAX_SHOWN = 200
+
+/** What a node says of a transaction it would not take: `{ err }` of a simulation, or of a refusal to send. */
+function wordsOf(err: unknown): string {
+  return (typeof err === 'string' ? err : JSON.stringify(err ?? '')).slice(0, MAX_SHOWN)
+}
+
+/** Refusals of the runtime and of the token programs, each as what a user can do about it. */
+export function transactionError(
+  err: unknown,
+  logs: readonly unknown[],
+  { network, symbol }: { readonly network: Network; readonly symbol: string },
+): KernelError {
+  const words = wordsOf(err)
+  const last = logs.filter((line) => typeof line === 'string').findLast((line) => /error|insufficient/i.test(line))
+  const reason = (last ?? words).slice(0, MAX_SHOWN)
+  const details = { reason }
+  const native = network.nativeCurrency.symbol
+  if (/BlockhashNotFound/.test(words)) return solanaError('solana/expired', { details: { blockhash: '', ...details } })
+  if (/InsufficientFundsForFee|AccountNotFound/.test(words))
+    return kernelError('transfer/insufficient-fee', { details: { symbol: native, ...details } })
+  if (/InsufficientFundsForRent/.test(words)) return solanaError('solana/would-fail', { details })
+  if (/account is frozen|mint is paused|is paused/i.test(logs.join('\n')))
+    return solanaError('solana/token-frozen', { details: { account: '', ...details } })
+  // 1 is "insufficient funds" of the token programs, and "result with negative lamports" of the system program.
+  if (/"Custom":1\b/.test(words))
+    return kernelError('transfer/insufficient-funds', { details: { symbol, amount: '', ...details } })
+  return solanaError('solana/would-fail', { details })
+}
+
+/** The refusal in a node's error; `undefined` where the node did not judge the transaction. */
+export function refusalOf(error: unknown): { readonly err: unknown; readonly logs: readonly unknown[] } | undefined {
+  if (!isKernelError(error)) return undefined
+  const data = field(error.details, 'data')
+  const err = field(data, 'err')
+  const logs = field(data, 'logs')
+  return err === undefined || err === null ? undefined : { err, logs: Array.isArray(logs) ? logs : [] }
+}

@@ -1,0 +1,26 @@
+import type { FamilyEntries, Network } from '@latchkey/kernel'
+import { decodeBase58 } from '../base58.ts'
+import { paymentUri, readPaymentUri } from './payment.ts'
+import { inspectReceiver } from './receiver.ts'
+import { transactionStatus } from './transactionStatus.ts'
+
+/** Milliseconds between two slots. */
+const SLOT_MS = 400
+
+function transactionUrl({ explorer, parameters }: Network, hash: string): string | undefined {
+  const cluster = parameters?.cluster ?? 'mainnet'
+  return (
+    explorer && `${explorer.url.replace(/\/+$/, '')}/tx/${hash}${cluster === 'mainnet' ? '' : `?cluster=${cluster}`}`
+  )
+}
+
+/** What Solana can do without a wallet. */
+export const entries: FamilyEntries = {
+  transactionStatus,
+  isTransactionHash: (value) => value.length < 90 && decodeBase58(value)?.length === 64,
+  transactionUrl,
+  blockTime: () => SLOT_MS,
+  paymentUri,
+  readPaymentUri,
+  inspectReceiver,
+}

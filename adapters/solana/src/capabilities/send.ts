@@ -1,0 +1,114 @@
+import { type CapabilityContext, isKernelError, kernelError } from '@latchkey/kernel'
+import { decodeBase58, encodeBase58 } from '../base58.ts'
+import { fromBase64, toBase64 } from '../base64.ts'
+import { solanaError } from '../errors.ts'
+import { field } from '../field.ts'
+import { refusalOf, transactionError } from './chainErrors.ts'
+import { findChange } from './compareSigned.ts'
+import { isBlockhashValid, nodeCall, walletCall } from './rpc.ts'
+import { readTransaction, type Transaction } from './transaction.ts'
+
+/** Milliseconds between two times the same bytes are handed to nodes, until one of them has them in a block. */
+const AGAIN_MS = 2000
+/** Pauses between the looks for a transaction that the wallet sent by itself, in milliseconds. */
+const PAUSES = [0, 500, 1000, 2000, 4000, 8000, 16_000]
+const SEND = 'sendTransaction'
+
+function statusOf(answer: unknown): unknown {
+  const list = field(answer, 'value')
+  return Array.isArray(list) ? list[0] : undefined
+}
+
+/** Hands the same bytes over until they are in a block, or no block can take them any more. */
+async function sendUntilSeen(
+  { signature, text, blockhash }: { readonly signature: string; readonly text: string; readonly blockhash: string },
+  ctx: CapabilityContext,
+): Promise<void> {
+  const { clock, log } = ctx.services
+  for (;;) {
+    await clock.sleep(AGAIN_MS, ctx.signal)
+    try {
+      const status = statusOf(await nodeCall(ctx, 'getSignatureStatuses', [[signature]]))
+      if (status) return
+      if (!(await isBlockhashValid(ctx, blockhash))) return
+      await nodeCall(ctx, SEND, [text, { encoding: 'base64', skipPreflight: true, maxRetries: 0 }])
+    } catch (error) {
+      if (ctx.signal.aborted) return
+      log.debug('A transaction could not be handed over again', error)
+    }
+  }
+}
+
+/**
+ * Sends a signed transaction and sees to it that nodes keep it. What a node refuses was not sent; where no node answers
+ * the outcome shows on the chain, and the same bytes are handed over again.
+ * @throws `solana/expired` when it is too late already: then it was not sent and never can be
+ */
+export async function sendSigned(bytes: Uint8Array, ctx: CapabilityContext): Promise<string> {
+  const { blockhash, signatures } = readTransaction(bytes)
+  if (!(await isBlockhashValid(ctx, blockhash))) throw solanaError('solana/expired', { details: { blockhash } })
+  const signature = encodeBase58(signatures[0] ?? new Uint8Array())
+  const text = toBase64(bytes)
+  try {
+    await nodeCall(ctx, SEND, [text, { encoding: 'base64', preflightCommitment: 'confirmed', maxRetries: 0 }])
+  } catch (error) {
+    const refusal = refusalOf(error)
+    const { symbol } = ctx.network.nativeCurrency
+    const isThere = refusal?.err === 'AlreadyProcessed'
+    if (refusal && !isThere) throw transactionError(refusal.err, refusal.logs, { network: ctx.network, symbol })
+    const isUnanswered = isKernelError(error) && /^(http\/|rpc\/(unavailable|internal|limit))/.test(error.code)
+    if (!isThere && !isUnanswered) throw error
+    ctx.services.log.warn('A node did not say whether it took a transaction', error)
+  }
+  ctx.runInBackground((signal) => sendUntilSeen({ signature, text, blockhash }, { ...ctx, signal }))
+  return signature
+}
+
+/** What reached the chain under a signature; `undefined` where no node has seen it in time. */
+async function readBack(signature: string, ctx: CapabilityContext): Promise<Transaction | undefined> {
+  const options = { encoding: 'base64', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
+  for (const pause of PAUSES) {
+    if (pause) await ctx.services.clock.sleep(pause, ctx.signal)
+    const answer = await nodeCall(ctx, 'getTransaction', [signature, options])
+    const [text]: readonly unknown[] = [field(answer, 'transaction')].flat()
+    const bytes = typeof text === 'string' ? fromBase64(text) : undefined
+    if (bytes) return readTransaction(bytes)
+  }
+  return undefined
+}
+
+/** Compares what a wallet sent by itself with what was reviewed. @throws `solana/transaction-mismatch` */
+async function verifySent(signature: string, reviewed: Transaction, ctx: CapabilityContext): Promise<void> {
+  const sent = await readBack(signature, ctx)
+  if (!sent) return ctx.services.log.warn('A sent transaction was not seen yet', { network: ctx.network.id })
+  const own = encodeBase58(sent.signatures[0] ?? new Uint8Array())
+  const problem = own === signature ? findChange({ ...reviewed, blockhash: sent.blockhash }, sent) : 'it is another one'
+  if (problem === undefined) return
+  ctx.emit('TRANSACTION_MISMATCH', { hash: signature, problem, network: ctx.network.id })
+  throw solanaError('solana/transaction-mismatch', { details: { signature, problem } })
+}
+
+/** Has a wallet that cannot sign alone sign and send; what reached the chain is compared in the background. */
+export function signAndSend(bytes: Uint8Array, ctx: CapabilityContext): Promise<{ readonly hash: string }> {
+  const method = 'solana_signAndSendTransaction'
+  const params = {
+    transaction: toBase64(bytes),
+    pubkey: ctx.account.address,
+    sendOptions: { preflightCommitment: 'confirmed' },
+  }
+  return new Promise((resolve, reject) => {
+    ctx.runInBackground(async (signal) => {
+      const own = { ...ctx, signal }
+      try {
+        const signature = field(await walletCall(own, method, params), 'signature')
+        if (typeof signature !== 'string' || decodeBase58(signature)?.length !== 64)
+          throw kernelError('connect/malformed', { details: { method, expected: 'a signature' } })
+        resolve({ hash: signature })
+        await verifySent(signature, readTransaction(bytes), own)
+      } catch (error) {
+        reject(error)
+        if (isKernelError(error) && error.code === ('solana/transaction-mismatch' as string)) throw error
+      }
+    })
+  })
+}

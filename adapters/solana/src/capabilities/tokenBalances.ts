@@ -1,0 +1,76 @@
+import type { CapabilityContext, CapabilityMap, TokenBalance } from '@latchkey/kernel'
+import { cleanText } from '@latchkey/kernel/text'
+import { isAddress } from '../base58.ts'
+import { solanaError } from '../errors.ts'
+import { field } from '../field.ts'
+import { readNumber } from './compareSigned.ts'
+import { METADATA, TOKEN, TOKEN_2022 } from './programs.ts'
+import { type ChainAccount, COMMITMENT, malformed, nodeCall, readAccounts } from './rpc.ts'
+import { EXTENSION, type Mint, readMint, readTokenAccount } from './tokenAccounts.ts'
+import { metadataAddress } from './web3.ts'
+
+const MAX_TOKENS = 50
+/** Where the name begins: after the key that may change it, and the mint, and in Metaplex' account a kind before them. */
+const IN_MINT = 64
+const IN_ACCOUNT = 65
+
+/** Two texts, each with its length before it and zeros behind. */
+function readNames(data: Uint8Array, start: number): { readonly name: string; readonly symbol: string } {
+  const text = (at: number): readonly [string, number] => {
+    const end = at + 4 + Number(readNumber(data, at, 4))
+    const bytes = end <= data.length ? data.slice(at + 4, end) : new Uint8Array()
+    return [cleanText(new TextDecoder().decode(bytes).replaceAll('\0', '')), end]
+  }
+  const [name, end] = text(start)
+  return { name, symbol: text(end)[0] }
+}
+
+function namesOf({ extensions }: Mint, metadata: ChainAccount | undefined) {
+  const own = extensions.get(EXTENSION.metadata)
+  if (own) return readNames(own, IN_MINT)
+  return metadata?.owner === METADATA ? readNames(metadata.data, IN_ACCOUNT) : { name: '', symbol: '' }
+}
+
+/** What the account holds, by mint, in all its token accounts of both programs. */
+async function amounts(ctx: CapabilityContext): Promise<ReadonlyMap<string, bigint>> {
+  const method = 'getTokenAccountsByOwner'
+  const lists = await Promise.all(
+    [TOKEN, TOKEN_2022].map(async (programId) => {
+      const options = { encoding: 'base64', ...COMMITMENT }
+      const list = field(await nodeCall(ctx, method, [ctx.account.address, { programId }, options]), 'value')
+      if (!Array.isArray(list)) throw malformed(ctx, method, 'a list')
+      return list.map((one: unknown) => field(one, 'account'))
+    }),
+  )
+  const sums = new Map<string, bigint>()
+  for (const account of lists.flat()) {
+    const data = field(account, 'data')
+    const [text]: readonly unknown[] = Array.isArray(data) ? data : []
+    const bytes = typeof text === 'string' ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) : undefined
+    const owner = field(account, 'owner')
+    const token = bytes && readTokenAccount({ data: bytes, owner: String(owner), lamports: 0n, isProgram: false })
+    if (token) sums.set(token.mint, (sums.get(token.mint) ?? 0n) + token.amount)
+  }
+  return sums
+}
+
+/**
+ * What the account holds of these mints, with decimals and names from the chain. A mint that is none is left out.
+ * @throws `solana/invalid-input`, `rpc/…`
+ */
+export const tokenBalances: CapabilityMap['tokenBalances'] = async ({ tokens }, ctx) => {
+  if (!Array.isArray(tokens) || tokens.length > MAX_TOKENS || !tokens.every(isAddress))
+    throw solanaError('solana/invalid-input', {
+      details: { argument: 'tokens', problem: `expected up to ${MAX_TOKENS} addresses` },
+    })
+  if (!tokens.length) return { balances: [] }
+  const wanted = [...tokens, ...tokens.map(metadataAddress)]
+  const [accounts, sums] = await Promise.all([readAccounts(ctx, wanted), amounts(ctx)])
+  const balances = tokens.flatMap((address, index): readonly TokenBalance[] => {
+    const mint = readMint(address, accounts[index])
+    if (!mint) return []
+    const { name, symbol } = namesOf(mint, accounts[tokens.length + index])
+    return [{ address, name, symbol, decimals: mint.decimals, value: sums.get(address) ?? 0n }]
+  })
+  return { balances }
+}

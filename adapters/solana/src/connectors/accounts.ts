@@ -1,0 +1,58 @@
+import { type Account, kernelError, type Network } from '@latchkey/kernel'
+import { cleanText } from '@latchkey/kernel/text'
+import { encodeBase58, isAddress } from '../base58.ts'
+import { standardChain } from '../clusters.ts'
+import { field, texts } from '../field.ts'
+import type { StandardAccount } from './readWallet.ts'
+
+/** A wallet that shares more has gone wrong: nobody has so many. */
+const MAX_ANSWER = 1000
+/** Accounts taken from one answer: users do not choose among more. */
+const MAX_ACCOUNTS = 100
+
+const malformed = (method: string, cause?: unknown) =>
+  kernelError('connect/malformed', { details: { method, expected: 'a list of accounts' }, cause })
+
+/** One account; `undefined` for one of another chain family. @throws `connect/malformed` */
+function readAccount(value: unknown, method: string): StandardAccount | undefined {
+  const chains = texts(field(value, 'chains')).filter((chain) => chain.startsWith('solana:'))
+  if (typeof value !== 'object' || value === null) throw malformed(method)
+  if (!chains.length) return undefined
+  const address = field(value, 'address')
+  const key = field(value, 'publicKey')
+  const isRight = typeof address === 'string' && isAddress(address)
+  // The key is what signs: an address that is not the key's own is a lie.
+  if (!isRight || (key instanceof Uint8Array && encodeBase58(key) !== address)) throw malformed(method)
+  return { object: value, address, chains }
+}
+
+/**
+ * The Solana accounts of a wallet's answer, each address once.
+ * @throws `connect/malformed` for an answer of another shape, and for accounts of which none is Solana's
+ */
+export function readAccounts(answer: unknown, method: string): readonly StandardAccount[] {
+  if (!Array.isArray(answer) || answer.length > MAX_ANSWER) throw malformed(method)
+  const found = new Map<string, StandardAccount>()
+  for (const value of answer.slice(0, MAX_ACCOUNTS)) {
+    const account = readAccount(value, method)
+    if (account && !found.has(account.address)) found.set(account.address, account)
+  }
+  if (answer.length && !found.size) throw malformed(method)
+  return [...found.values()]
+}
+
+/** The networks of the site that an account is on, in the site's order. */
+export function networksOf({ chains }: StandardAccount, networks: readonly Network[]): readonly Network[] {
+  return networks.filter((network) => chains.includes(standardChain(network)) || chains.includes(network.id))
+}
+
+/** Accounts as the kernel has them, each named on a network of the site that it covers. */
+export function toAccounts(accounts: readonly StandardAccount[], networks: readonly Network[]): readonly Account[] {
+  const first = networks[0]?.id ?? 'solana:unknown'
+  return accounts.map((account) => {
+    const network = networksOf(account, networks)[0]?.id ?? first
+    const name = cleanText(field(account.object, 'label'))
+    const { address } = account
+    return { caipAddress: `${network}:${address}`, address, type: 'eoa', ...(name && { name }) }
+  })
+}

@@ -1,0 +1,57 @@
+import { type ConnectContext, type ConnectRequest, kernelError, type WalletSession } from '@latchkey/kernel'
+import { abortable } from '@latchkey/kernel/async'
+import { field } from '../field.ts'
+import { readAccounts } from './accounts.ts'
+import { callWallet } from './callWallet.ts'
+import type { StandardAccount } from './readWallet.ts'
+import { forgetPage, openSession, type WalletHandle } from './session.ts'
+
+const CONNECT = 'standard:connect'
+
+/** Waits for the wallet, its owner's patience, or its leaving. @throws `connect/vanished` */
+function whileThere<T>({ gone, wallet }: WalletHandle, signal: AbortSignal, work: () => Promise<T>, late?: () => void) {
+  if (gone.aborted) throw kernelError('connect/vanished', { details: { wallet: wallet.name } })
+  let leave: () => void = () => undefined
+  const left = new Promise<never>((_, reject) => {
+    leave = () => reject(kernelError('connect/vanished', { details: { wallet: wallet.name } }))
+    gone.addEventListener('abort', leave, { once: true })
+  })
+  const done = abortable(() => Promise.race([work(), left]), signal, late)
+  return done.finally(() => gone.removeEventListener('abort', leave))
+}
+
+async function askAccounts(handle: WalletHandle, input: readonly unknown[]): Promise<readonly StandardAccount[]> {
+  const answer = await callWallet(handle.wallet, CONNECT, input, {
+    rejected: 'connect/rejected',
+    fallback: 'connect/failed',
+  })
+  return readAccounts(field(answer, 'accounts'), CONNECT)
+}
+
+/**
+ * Opens a session with the user's consent, or reads the open one again. When the signal aborts, the wait ends at once; an
+ * approval that comes later is taken back, unless the user has meanwhile connected.
+ * @throws `connect/rejected`, `connect/no-accounts`, `connect/malformed`, `connect/vanished`, `connect/failed`
+ */
+export async function connectWallet(
+  handle: WalletHandle,
+  _request: ConnectRequest,
+  { signal, networks }: ConnectContext,
+): Promise<WalletSession> {
+  const late = (): void => {
+    if (!handle.session) forgetPage(handle)
+  }
+  const accounts = await whileThere(handle, signal, () => askAccounts(handle, []), late)
+  if (!accounts.length) throw kernelError('connect/no-accounts')
+  return openSession(handle, accounts, networks)
+}
+
+/** Reopens a session if the wallet still shares the address; it is asked silently, which shows nothing to its owner. */
+export async function reconnectWallet(
+  handle: WalletHandle,
+  address: string,
+  { signal, networks }: ConnectContext,
+): Promise<WalletSession | undefined> {
+  const accounts = await whileThere(handle, signal, () => askAccounts(handle, [{ silent: true }]))
+  return accounts.some((account) => account.address === address) ? openSession(handle, accounts, networks) : undefined
+}

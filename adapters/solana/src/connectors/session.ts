@@ -1,0 +1,198 @@
+import {
+  type CaipNetworkId,
+  kernelError,
+  type Network,
+  type RpcRequest,
+  type Services,
+  type SessionEvent,
+  type WalletSession,
+} from '@latchkey/kernel'
+import { abortable } from '@latchkey/kernel/async'
+import { field } from '../field.ts'
+import { methods as familyMethods } from '../methods.ts'
+import { networksOf, readAccounts, toAccounts } from './accounts.ts'
+import { feature, type StandardAccount, type StandardWallet } from './readWallet.ts'
+import { sendToWallet } from './requests.ts'
+
+/** A wallet with what all attempts to connect to it share. */
+export interface WalletHandle {
+  /** The connector's id, and that of its session. */
+  readonly id: string
+  readonly wallet: StandardWallet
+  /** Aborts when the wallet leaves the page. */
+  readonly gone: AbortSignal
+  readonly services: Services
+  /** The open session: a wallet in the page has one at a time. */
+  session: StandardSession | undefined
+}
+
+/** A wallet of the Wallet Standard as a session. */
+export interface StandardSession extends WalletSession {
+  /** Takes over what the wallet has answered to a later connect. */
+  update(accounts: readonly StandardAccount[]): void
+}
+
+/** What a session consists of. */
+export interface SessionState {
+  readonly handle: WalletHandle
+  readonly networks: readonly Network[]
+  readonly listeners: Set<(event: SessionEvent) => void>
+  accounts: readonly StandardAccount[]
+  /** `ended` by the wallet, `closed` by this page. */
+  phase: 'open' | 'ended' | 'closed'
+  unwatch: () => void
+}
+
+/** The features by which a wallet answers each method. */
+const FEATURES: Readonly<Record<string, string>> = {
+  solana_signMessage: 'solana:signMessage',
+  solana_signTransaction: 'solana:signTransaction',
+  solana_signAllTransactions: 'solana:signTransaction',
+  solana_signAndSendTransaction: 'solana:signAndSendTransaction',
+  solana_signIn: 'solana:signIn',
+}
+
+function emit({ listeners }: SessionState, event: SessionEvent): void {
+  for (const listener of [...listeners]) listener(event)
+}
+
+function close(state: SessionState, phase: 'ended' | 'closed'): void {
+  if (state.phase !== 'open') return
+  state.phase = phase
+  state.handle.session = undefined
+  state.unwatch()
+  if (phase === 'ended') emit(state, { type: 'disconnected' })
+  state.listeners.clear()
+}
+
+const identityOf = ({ address, chains }: StandardAccount): string => [address, ...chains].join()
+
+function setAccounts(state: SessionState, accounts: readonly StandardAccount[]): void {
+  if (state.phase !== 'open') return
+  if (!accounts.length) {
+    close(state, 'ended')
+    return
+  }
+  const isSame = accounts.map(identityOf).join('|') === state.accounts.map(identityOf).join('|')
+  const chainsOf = (all: readonly StandardAccount[]): string => all.map(({ chains }) => chains.join()).join('|')
+  const isElsewhere = chainsOf(accounts) !== chainsOf(state.accounts)
+  state.accounts = accounts
+  if (isSame) return
+  if (isElsewhere) emit(state, { type: 'updated' })
+  else emit(state, { type: 'accounts', namespace: 'solana', accounts: toAccounts(accounts, state.networks) })
+}
+
+/** Follows the wallet's own changes; what cannot be read changes nothing. */
+function watch(state: SessionState): () => void {
+  const { wallet, services } = state.handle
+  const on = feature(wallet, 'standard:events', 'on')
+  const onChange = (properties: unknown): void => {
+    try {
+      const accounts = field(properties, 'accounts')
+      if (accounts !== undefined) setAccounts(state, readAccounts(accounts, 'change'))
+      if (state.phase === 'open' && field(properties, 'features') !== undefined) emit(state, { type: 'updated' })
+    } catch (error) {
+      services.log.warn("The wallet's change could not be read", error)
+    }
+  }
+  try {
+    const off = on?.('change', onChange)
+    return () => {
+      try {
+        if (typeof off === 'function') off()
+      } catch (error) {
+        services.log.warn('The wallet could not be left alone', error)
+      }
+    }
+  } catch (error) {
+    services.log.warn('The wallet cannot be followed', error)
+    return () => undefined
+  }
+}
+
+/** Has the wallet forget the page, as well as it can; nobody waits for it. */
+export function forgetPage({ wallet, services }: WalletHandle): void {
+  const disconnect = feature(wallet, 'standard:disconnect')
+  if (!disconnect) return
+  Promise.resolve()
+    .then(() => disconnect())
+    .catch((error: unknown) => services.log.debug('The wallet did not take back access', error))
+}
+
+function covered(state: SessionState): readonly CaipNetworkId[] {
+  const ids = state.accounts.flatMap((account) => networksOf(account, state.networks).map(({ id }) => id))
+  return [...new Set(ids)]
+}
+
+/** What the wallet can do: its own features, and what its page answers for it. */
+function methodsOf({ wallet }: WalletHandle): readonly string[] {
+  const own = Object.entries(FEATURES).filter(([, name]) => feature(wallet, name))
+  return [...own.map(([method]) => method), ...familyMethods.rpc.safe]
+}
+
+async function request(state: SessionState, call: RpcRequest, signal: AbortSignal): Promise<unknown> {
+  const { services } = state.handle
+  const { method, params, network } = call
+  if (state.phase !== 'open') throw kernelError('request/disconnected')
+  if (/^solana_(get|request)Accounts$/.test(method)) return state.accounts.map(({ address }) => ({ pubkey: address }))
+  if (familyMethods.rpc.safe.includes(method)) return services.rpc.request(network, method, params, { signal })
+  const isSend = method === 'solana_signAndSendTransaction'
+  const note = (answer: unknown): void =>
+    services.log.warn('The wallet answered a request that had been given up', {
+      method,
+      // The log hides whatever is as long as a key; a signature that may be the only trace of a transfer must stay.
+      parts: isSend ? String(field(answer, 'signature')).match(/.{1,30}/g) : [],
+    })
+  return abortable(() => sendToWallet(state, call), signal, note)
+}
+
+/** Opens the session of a wallet that has shared accounts, or tells the open one of them. */
+export function openSession(
+  handle: WalletHandle,
+  accounts: readonly StandardAccount[],
+  offered: readonly Network[],
+): StandardSession {
+  if (handle.session) {
+    handle.session.update(accounts)
+    return handle.session
+  }
+  const networks = offered.filter(({ namespace }) => namespace === 'solana')
+  const state: SessionState = {
+    handle,
+    networks,
+    listeners: new Set(),
+    accounts,
+    phase: 'open',
+    unwatch: () => undefined,
+  }
+  const session: StandardSession = {
+    id: handle.id,
+    get accounts() {
+      return toAccounts(state.accounts, networks)
+    },
+    get networks() {
+      return covered(state)
+    },
+    get methods() {
+      return methodsOf(handle)
+    },
+    // A wallet of the standard is on no network: each request names its own.
+    getNetwork: () => undefined,
+    request: (call, { signal }) => request(state, call, signal),
+    on(listener) {
+      if (state.phase === 'ended') queueMicrotask(() => listener({ type: 'disconnected' }))
+      else state.listeners.add(listener)
+      return () => state.listeners.delete(listener)
+    },
+    update: (next) => setAccounts(state, next),
+    async disconnect() {
+      if (state.phase !== 'open') return
+      close(state, 'closed')
+      forgetPage(handle)
+    },
+    dispose: () => close(state, 'closed'),
+  }
+  handle.session = session
+  state.unwatch = watch(state)
+  return session
+}

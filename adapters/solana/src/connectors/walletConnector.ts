@@ -1,0 +1,53 @@
+import type { AdapterContext, Connector } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
+import type { StandardWallet } from './readWallet.ts'
+import type { WalletHandle } from './session.ts'
+
+/** A wallet that discovery found. */
+export interface FoundWallet {
+  readonly id: string
+  readonly wallet: StandardWallet
+  readonly isDuplicate: boolean
+  /** Whether no other wallet on the page calls itself the same. */
+  readonly isOnlyOne: () => boolean
+  /** Aborts when the wallet leaves the page. */
+  readonly gone: AbortSignal
+}
+
+async function withCode<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw fromUnknown(error, { fallback: 'connect/failed' })
+  }
+}
+
+/**
+ * A found wallet as a connector. A saved connection is reopened only when its id matches, no other wallet on the page has
+ * that name, and the wallet itself says, without asking its user, that it still shares the saved address: what a wallet
+ * calls itself never selects a session alone.
+ */
+export function walletConnector(found: FoundWallet, ctx: AdapterContext): Connector {
+  const { id, wallet, isDuplicate, isOnlyOne, gone } = found
+  const handle: WalletHandle = { id, wallet, gone, services: ctx.services, session: undefined }
+  const load = () => import('./connect.ts')
+  return {
+    id,
+    name: wallet.name,
+    kind: 'announced',
+    namespaces: ['solana'],
+    ...(wallet.icon && { icon: wallet.icon }),
+    ...(isDuplicate && { isDuplicate }),
+    connect: (request, context) =>
+      withCode(async () => {
+        const { connectWallet } = await load()
+        return connectWallet(handle, request, context)
+      }),
+    reconnect: ([saved], context) =>
+      withCode(async () => {
+        if (isDuplicate || saved?.connectorId !== id || saved.namespace !== 'solana' || !isOnlyOne()) return undefined
+        const { reconnectWallet } = await load()
+        return isOnlyOne() ? reconnectWallet(handle, saved.address, context) : undefined
+      }),
+  }
+}

@@ -1,0 +1,28 @@
+import type en from './en.ts'
+
+/** German. */
+const messages: { readonly [Key in keyof typeof en]: string } = {
+  'errors.solana/invalid-input': 'Etwas an dieser Anfrage stimmt nicht. Es wurde nichts gesendet.',
+  'errors.solana/account-mismatch':
+    '{{wallet}} gibt dieses Konto nicht mehr frei. Wählen Sie es dort aus oder verbinden Sie sich erneut; es wurde nichts gesendet.',
+  'errors.solana/version':
+    '{{wallet}} kann diese Art von Transaktion nicht unterschreiben. Verwenden Sie dafür eine andere Wallet.',
+  'errors.solana/signature-invalid':
+    '{{wallet}} hat etwas anderes unterschrieben als verlangt, deshalb wurde es nicht verwendet. Prüfen Sie dort das Konto und versuchen Sie es erneut.',
+  'errors.solana/transaction-changed':
+    '{{wallet}} hat diese Transaktion verändert. Es wurde nichts gesendet. Prüfen Sie die Wallet, bevor Sie es erneut versuchen.',
+  'errors.solana/transaction-mismatch':
+    'Gesendet wurde nicht, was Sie geprüft haben. Hören Sie hier auf und prüfen Sie Ihre Wallet und Ihre Browser-Erweiterungen.',
+  'errors.solana/expired': 'Das hat zu lange gedauert und wurde nicht gesendet. Versuchen Sie es erneut.',
+  'errors.solana/rent-left': 'In Ihrem Konto bliebe weniger, als das Netzwerk verlangt. Senden Sie weniger oder alles.',
+  'errors.solana/rent-needed': 'Der Empfänger hat im Netzwerk noch kein Konto. Senden Sie mindestens 0,00089088 SOL.',
+  'errors.solana/token-fixed': 'Dieser Token kann nicht gesendet werden: Er bleibt bei seinem Besitzer.',
+  'errors.solana/token-hook':
+    'Dieser Token führt beim Senden ein eigenes Programm aus. Senden Sie ihn aus Ihrer Wallet selbst.',
+  'errors.solana/token-frozen':
+    'Dieser Token ist von seinem Herausgeber eingefroren. Fragen Sie dort nach oder versuchen Sie es später noch einmal.',
+  'errors.solana/would-fail':
+    'Das Netzwerk würde dies ablehnen. Prüfen Sie Guthaben, Betrag und Empfänger; es wurde nichts gesendet.',
+}
+
+export default messages

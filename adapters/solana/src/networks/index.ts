@@ -1,0 +1,3 @@
+export { solana } from './solana.ts'
+export { solanaDevnet } from './solanaDevnet.ts'
+export { solanaTestnet } from './solanaTestnet.ts'

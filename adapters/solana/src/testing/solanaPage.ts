@@ -1,0 +1,135 @@
+import {
+  type BoundCapability,
+  type CapabilityName,
+  createKernel,
+  definePlugin,
+  type Network,
+  type Services,
+  type StorageService,
+} from '@latchkey/kernel'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import { solanaAdapter } from '../index.ts'
+import { solana } from '../networks/solana.ts'
+import { SOLANA_ACCOUNTS, type SolanaPart, startSolana } from './devnet.mjs'
+import { type Habits, type KeyWallet, keyWallet } from './keyWallet.ts'
+
+/** What the tests of a file give: the page, and the kernel's test kit. */
+export interface Environment {
+  readonly target: EventTarget
+  readonly fetch: typeof fetch
+  /** Storage of a page that nobody has visited before. */
+  readonly newStorage: () => StorageService
+  readonly withoutPrefix: (storage: StorageService, kernelId: string) => StorageService
+}
+
+let environment: Environment
+let part: SolanaPart | undefined
+const opened: (() => unknown)[] = []
+let count = 0
+
+/** A local chain for the tests of one file; the pages that a test opens are closed after it. */
+export function withSolana(given: Environment): void {
+  environment = given
+  beforeAll(async () => {
+    part = await startSolana({ slotMs: 100 })
+  }, 30_000)
+  afterEach(async () => {
+    for (const close of opened.splice(0)) await close()
+  })
+  afterAll(() => part?.stop())
+}
+
+/** The address of an account of the local chain. */
+export const account = (index: number): string => SOLANA_ACCOUNTS[index]?.address ?? ''
+
+/** Asks the local chain itself. */
+export async function node(method: string, ...params: readonly unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const headers = { 'content-type': 'application/json' }
+  const response = await environment.fetch(part?.url ?? '', { method: 'POST', headers, body })
+  const { result, error }: { result?: unknown; error?: { message: string } } = await response.json()
+  if (error) throw Object.assign(new Error(error.message), error)
+  return result
+}
+
+/** The network of the local chain, which has the main network's first block. */
+export const local = (): Network => ({ ...solana, rpcUrls: [part?.url ?? ''] })
+
+/** A page with one wallet that signs for real, and a kernel that has found it. */
+export interface Page {
+  readonly wallet: KeyWallet
+  readonly kernel: ReturnType<typeof createKernel>
+  readonly storage: StorageService
+  /** Errors that nobody waited for. */
+  readonly errors: readonly unknown[]
+  capability<C extends CapabilityName>(name: C): BoundCapability<C>
+}
+
+/** Opens a page that is closed with its test. */
+export async function page({
+  habits = {},
+  from = [0],
+  storage = environment.newStorage(),
+  wallet = keyWallet(from, habits),
+  networks = [local()],
+  services = {},
+}: {
+  readonly habits?: Habits
+  readonly from?: readonly number[]
+  readonly storage?: StorageService
+  readonly wallet?: KeyWallet
+  readonly networks?: readonly Network[]
+  readonly services?: Partial<Services>
+} = {}): Promise<Page> {
+  opened.push(wallet.register(environment.target))
+  count += 1
+  const id = `solana-${count}`
+  const errors: unknown[] = []
+  const recorder = definePlugin({
+    id: 'recorder',
+    api: 1,
+    hooks: { onError: (_ctx, error) => void errors.push(error) },
+  })
+  const kernel = createKernel({
+    id,
+    adapters: [solanaAdapter({ networks })],
+    plugins: [recorder],
+    services: { storage: environment.withoutPrefix(storage, id), ...services },
+  })
+  opened.push(() => kernel.destroy())
+  await kernel.start()
+  await expect.poll(() => kernel.store.get(kernel.atoms.connectors).length).toBe(1)
+  return {
+    wallet,
+    kernel,
+    storage,
+    errors,
+    capability(name) {
+      const found = kernel.wallet.capability(name)
+      if (!found) throw new Error(`no ${name}`)
+      return found
+    },
+  }
+}
+
+/** The same, connected. */
+export async function connected(options?: Parameters<typeof page>[0]): Promise<Page> {
+  const found = await page(options)
+  await found.kernel.wallet.connect({ connectorId: `ws:${found.wallet.name}` })
+  return found
+}
+
+/** Waits until the chain has confirmed a transaction. */
+export async function confirmed(hash: string): Promise<void> {
+  const read = async () => {
+    const answer = (await node('getSignatureStatuses', [hash])) as { value: readonly ({ err: unknown } | null)[] }
+    return answer.value[0]?.err
+  }
+  await expect.poll(read).toBeNull()
+}
+
+/** Lamports of an address, as the chain has them. */
+export async function lamports(address: string): Promise<bigint> {
+  const { value } = (await node('getBalance', address, { commitment: 'processed' })) as { value: number }
+  return BigInt(value)
+}

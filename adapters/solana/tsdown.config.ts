@@ -1,0 +1,12 @@
+import { library, replaceModules } from '@latchkey/build'
+import { replaced } from './replaced.ts'
+
+const config = library({
+  entry: {
+    index: 'src/index.ts',
+    networks: 'src/networks/index.ts',
+    'standard-wallet': 'src/connectors/standardWallet.ts',
+  },
+})
+
+export default { ...config, plugins: [replaceModules(replaced), config.plugins] }
