@@ -15,6 +15,7 @@ import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
+import { send } from '@latchkey/plugin-send'
 import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
 import { oneWalletOfMany } from './oneWalletOfMany.ts'
@@ -74,7 +75,7 @@ function wallets(): readonly Adapter[] {
 
 /** `assets=1` installs what fills the account view. */
 function assets(): readonly AnyPlugin[] {
-  return option('assets') ? [receive()] : []
+  return option('assets') ? [receive(), send()] : []
 }
 
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */

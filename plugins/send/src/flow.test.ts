@@ -130,12 +130,9 @@ describe('a transfer', () => {
     const controller = new AbortController()
     void kernel.plugins.send.watchReview({ signal: controller.signal })
     tally.fee *= 2n
-    await expect
-      .poll(async () => {
-        await clock.advance(1000)
-        return state().prepared?.restsUntil
-      })
-      .toBeDefined()
+    await expect.poll(() => state().phase).toBe('review')
+    await clock.advance(31_000)
+    await expect.poll(() => state().prepared?.restsUntil).toBeDefined()
     expect(state().prepared?.facts.feeAtMost).toBe(tally.fee)
     await kernel.plugins.send.submit()
     expect(tally.prompts).toBe(0)

@@ -26,6 +26,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   network: 'Netzwerk',
   fee: 'Netzwerkgebühr, etwa',
   feeAtMost: 'Netzwerkgebühr, höchstens',
+  feePaid: 'Netzwerkgebühr',
   feeFailed: 'Die Gebühr konnte nicht geschätzt werden. Versuchen Sie es erneut.',
   speed: 'Tempo',
   'speed.standard': 'Standard',

@@ -24,6 +24,7 @@ export default {
   network: 'Network',
   fee: 'Network fee, about',
   feeAtMost: 'Network fee, at most',
+  feePaid: 'Network fee',
   feeFailed: 'The fee could not be estimated. Try again.',
   speed: 'Speed',
   'speed.standard': 'Standard',

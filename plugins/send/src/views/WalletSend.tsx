@@ -96,6 +96,7 @@ function Amount({ form }: FormProps): ReactNode {
   const run = sendHooks.useReportedAction()
   const { setAmount, setMax, toggleUnit } = sendHooks.usePlugin()
   const { state, holding, read, available } = form
+  const problem = useAmountProblem(form)
   const { asset, amountText, unit } = state.draft
   const symbol = safeName(asset?.symbol ?? '')
   const isFiat = unit === 'fiat'
@@ -127,12 +128,13 @@ function Amount({ form }: FormProps): ReactNode {
       available={available === undefined ? undefined : t('available', { amount: form.amount(available, asset) })}
       onMax={available === undefined ? undefined : () => run(() => setMax())}
       maxLabel={t('max')}
-      error={<AmountProblem form={form} />}
+      error={problem}
     />
   )
 }
 
-function AmountProblem({ form: { read, state } }: FormProps): ReactNode {
+/** Why what was entered is no amount. */
+function useAmountProblem({ read, state }: SendForm): string | undefined {
   const t = sendHooks.useMessages()
   const { asset } = state.draft
   if (!read.problem || !asset) return undefined
@@ -170,7 +172,7 @@ function Receiver({ form }: FormProps): ReactNode {
         )
       }
       error={receiver.problem && <ReceiverProblemText receiver={receiver} network={safeName(network?.name ?? '')} />}
-      hint={<ReceiverHint form={form} />}
+      hint={receiver.status === 'checking' || receiver.status === 'ready' ? <ReceiverHint form={form} /> : undefined}
       hintTone={receiver.status === 'ready' ? 'good' : 'muted'}
     />
   )

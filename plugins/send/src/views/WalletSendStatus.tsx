@@ -112,7 +112,10 @@ function short(address: string): string {
 function Sides({ record, broken }: StatusProps & { readonly broken: boolean }): ReactNode {
   const from = record.account.slice(record.account.lastIndexOf(':') + 1)
   const { to = '' } = record.intent
-  const side = (address: string) => ({ name: short(address), picture: <Avatar address={address} size={64} /> })
+  const side = (address: string) => ({
+    name: `${address.slice(0, 4)}…${address.slice(-4)}`,
+    picture: <Avatar address={address} size={64} />,
+  })
   const isUnknown = record.state === 'unknown'
   return <Latch state={broken ? (isUnknown ? 'slow' : 'error') : 'done'} start={side(from)} end={side(to)} />
 }
@@ -160,7 +163,7 @@ function Facts({ record }: StatusProps): ReactNode {
     <DescriptionList
       items={[
         ...(intent.to ? [{ label: t('to'), value: <Address value={intent.to} /> }] : []),
-        ...(paid ? [{ label: t('fee'), value: paid }] : []),
+        ...(paid ? [{ label: t('feePaid'), value: paid }] : []),
         ...(hash ? [{ label: t('transaction'), value: <Address value={hash} /> }] : []),
       ]}
     />

@@ -16,6 +16,7 @@ describe('kernelCode', () => {
       import { directory } from '@latchkey/plugin-directory'
       import { networks } from '@latchkey/plugin-networks'
       import { receive } from '@latchkey/plugin-receive'
+      import { send } from '@latchkey/plugin-send'
 
       export const kernel = createKernel({
         metadata: { name: 'Shop', url: 'https://shop.example' },
@@ -32,6 +33,7 @@ describe('kernelCode', () => {
           account(),
           networks(),
           receive(),
+          send(),
         ],
       })"
     `)
@@ -72,6 +74,7 @@ describe('kernelCode', () => {
           account(),
           networks({ allowUnsupported: true }),
           receive(),
+          send(),
         ],
         theme,
         i18n: { locale: 'de' },

@@ -9,7 +9,8 @@ import { api } from '@latchkey/plugin-api'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
-import { receive } from '@latchkey/plugin-receive'`
+import { receive } from '@latchkey/plugin-receive'
+import { send } from '@latchkey/plugin-send'`
 
 const LEGAL = `legal: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy', checkbox: true }`
 
@@ -51,6 +52,7 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     'account()',
     call('networks', unsupported ? ['allowUnsupported: true'] : []),
     'receive()',
+    'send()',
   ]
   return [
     IMPORTS,

@@ -8,6 +8,7 @@ import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
+import { send } from '@latchkey/plugin-send'
 import type { Services } from '../services/loadServices.ts'
 import type { LocalChain } from '../services/localChains.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -43,6 +44,7 @@ function plugins({ legal, collapse, unsupported }: Settings, log: EventLog) {
     account(),
     networks({ allowUnsupported: unsupported }),
     receive(),
+    send(),
     recorder(log),
     trials(),
   ] as const
