@@ -120,6 +120,7 @@ for (const count of ['600', '10000']) {
     }
     await page.getByRole('searchbox').fill('Wallet 59')
     await expect(rows(page).first()).toContainText('Wallet 59')
+    await expect(rows(page).first()).toBeInViewport({ ratio: 1 })
     expect(await nodes(page)).toBeLessThan(600)
   })
 }

@@ -16,6 +16,7 @@ import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
+import { type SiwxOptions, siwx } from '@latchkey/plugin-siwx'
 import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
 import { oneWalletOfMany } from './oneWalletOfMany.ts'
@@ -73,6 +74,14 @@ function wallets(): readonly Adapter[] {
   return option('harbor') ? [oneWalletOfMany] : []
 }
 
+/** `signIn=local` keeps sessions in the browser, an address is that of a server; `optional=1` lets users go on without. */
+function signIn(): readonly AnyPlugin[] {
+  const where = option('signIn')
+  if (where === undefined) return []
+  const options: SiwxOptions = { required: option('optional') === undefined }
+  return [siwx(where === 'local' ? options : { ...options, server: where })]
+}
+
 /** `assets=1` installs what fills the account view. */
 function assets(): readonly AnyPlugin[] {
   return option('assets') ? [receive(), send()] : []
@@ -104,6 +113,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       networks(),
       ...assets(),
       ...directories(),
+      ...signIn(),
       listener,
       ...more,
     ],

@@ -100,6 +100,19 @@ describe('SearchList', () => {
     expect(document.activeElement).toBe(field())
   })
 
+  test('behavior: a key goes back to the top, where the best match is', async () => {
+    render(
+      <div data-lk-body="">
+        <Wallets />
+      </div>,
+    )
+    const body = document.querySelector('[data-lk-body]')
+    if (!body) throw new Error('no body')
+    body.scrollTop = 900
+    await userEvent.type(field(), 'h')
+    expect(body.scrollTop).toBe(0)
+  })
+
   test('behavior: a recovery phrase is removed, warned of, and never handed on', async () => {
     const queries: string[] = []
     render(<Wallets queries={queries} />)

@@ -37,7 +37,8 @@ function assignRef<T>(ref: Ref<T> | undefined, value: T | null): void {
 
 /**
  * A search field over a list. Arrow keys lead from the field into the rows and back, typing in a row goes on in the
- * field, and the view keeps its height while the list gets shorter. The caller searches; `rows` are what was found.
+ * field, and the view keeps its height while the list gets shorter. A key goes back to the top. The caller searches; `rows` are
+ * what was found.
  */
 export function SearchList<Row>({
   query,
@@ -57,6 +58,9 @@ export function SearchList<Row>({
   const change = (value: string): void => {
     const isSecret = looksSecret(value)
     setHadSecret(isSecret)
+    // The best match is the first row, which may be far above what is in sight.
+    const body = field.current?.closest('[data-lk-body]')
+    if (body && body.scrollTop > 0) body.scrollTop = 0
     onQuery(isSecret ? '' : value)
   }
   const setHandle = (given: RowListHandle | null): void => {

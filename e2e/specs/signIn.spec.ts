@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { axeFaults } from '../support/axeFaults.ts'
+import { type SignInServer, startSignInServer } from '../support/startSignInServer.ts'
+import { test as base, expect } from '../support/test.ts'
+import type { Widget } from '../support/widget.ts'
+
+const test = base.extend<{ readonly server: SignInServer }>({
+  server: async ({ hosts, devnet }, use) => {
+    const server = await startSignInServer(hosts.url, devnet.chains[1]?.rpcUrl ?? '')
+    await use(server)
+    await server.stop()
+  },
+})
+
+/** What the server tells the page it knows. */
+function orders(page: Page, { url }: SignInServer): Promise<string> {
+  return page.evaluate(async (address) => (await fetch(address, { credentials: 'include' })).text(), `${url}/orders`)
+}
+
+const signInDialog = (widget: Widget) => widget.dialog('Sign in')
+
+test('default: connect, sign, and the server knows who it is, also after a reload and in another tab', async ({
+  widget,
+  wallet,
+  page,
+  context,
+  server,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/401/)
+  await widget.visit({ query: { signIn: `${server.url}/auth` } })
+  expect(await orders(page, server)).toBe('Sign in first.')
+  expect(server.requests.filter((request) => request.includes('/auth/'))).toEqual([])
+  await widget.choose()
+  await wallet.approve()
+  const dialog = signInDialog(widget)
+  await expect(dialog.getByRole('heading', { name: 'Prove this account is yours' })).toBeVisible()
+  const text = await dialog.getByRole('region', { name: 'What you sign' }).innerText()
+  expect(text).toContain(`${new URL(page.url()).host} wants you to sign in with your Ethereum account:`)
+  expect(await axeFaults(page)).toEqual([])
+  // Escape and the backdrop leave it open: this site needs to know whose account it is.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await wallet.approve()
+  await expect(widget.dialog()).toHaveCount(0)
+  expect(await orders(page, server)).toContain('Orders of eip155:1:0x')
+  const cookies = await context.cookies(server.url)
+  expect(cookies.map(({ name, httpOnly, sameSite }) => ({ name, httpOnly, sameSite }))).toEqual([
+    { name: 'latchkey-nonce', httpOnly: true, sameSite: 'Lax' },
+    { name: 'latchkey-session', httpOnly: true, sameSite: 'Lax' },
+  ])
+
+  await page.reload()
+  await expect(widget.accountButton()).toBeVisible()
+  await expect.poll(() => server.requests.filter((request) => request === 'GET /auth/session').length).toBe(2)
+  await expect(widget.dialog()).toHaveCount(0)
+  expect(await wallet.count('personal_sign')).toBe(0)
+
+  await page.evaluate(() => window.kernel.wallet.disconnect())
+  await expect.poll(() => orders(page, server)).toBe('Sign in first.')
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(stored).not.toMatch(/0x[0-9a-f]{130}|Nonce/i)
+})
+
+test('error: declined, then signed; a server that is away gets the same signature again', async ({
+  widget,
+  wallet,
+  page,
+  server,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/ERR_|Failed to load/)
+  await widget.visit({ query: { signIn: `${server.url}/auth` } })
+  await widget.choose()
+  await wallet.approve()
+  const dialog = signInDialog(widget)
+  await expect(dialog.getByRole('region', { name: 'What you sign' })).toContainText('Nonce: ')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
+  await wallet.reject()
+  await expect(dialog.getByRole('heading', { name: 'Signature declined' })).toBeVisible()
+  server.setAway(true)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await wallet.approve()
+  await expect(dialog.getByText('your wallet will not ask a second time').first()).toBeVisible()
+  server.setAway(false)
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await expect(widget.dialog()).toHaveCount(0)
+  expect(await wallet.count('personal_sign')).toBe(2)
+  expect(await orders(page, server)).toContain('Orders of eip155:1:0x')
+})
+
+test('behavior: cancelling disconnects, and the list of wallets is there', async ({ widget, wallet, page, server }) => {
+  await widget.visit({ query: { signIn: `${server.url}/auth` } })
+  await widget.choose()
+  await wallet.approve()
+  await signInDialog(widget).getByRole('button', { name: 'Cancel' }).click()
+  await expect(widget.dialog('Connect')).toBeVisible()
+  expect(await page.evaluate(() => window.kernel.store.get(window.kernel.atoms.connections).length)).toBe(0)
+})
+
+test('behavior: local sessions are checked by the account’s own chain, and another tab follows', async ({
+  widget,
+  wallet,
+  context,
+  hosts,
+}) => {
+  await widget.visit({ query: { signIn: 'local' } })
+  await widget.choose()
+  await wallet.approve()
+  await expect(signInDialog(widget)).toBeVisible()
+  const other = await context.newPage()
+  await other.goto(`${hosts.url}/react/?signIn=local`)
+  await expect(other.getByRole('dialog', { name: 'Sign in' })).toBeVisible()
+  await signInDialog(widget).getByRole('button', { name: 'Sign in' }).click()
+  await wallet.approve()
+  await expect(widget.dialog()).toHaveCount(0)
+  await expect(other.getByRole('dialog')).toHaveCount(0)
+})

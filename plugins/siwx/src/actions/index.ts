@@ -1,0 +1,3 @@
+export { follow, recheck, settle, watch } from './follow.ts'
+export { cancel, forget, getSession, signOut } from './leave.ts'
+export { askAgain, finishSignIn, prepareText, signIn } from './signIn.ts'

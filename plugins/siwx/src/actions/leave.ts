@@ -1,0 +1,56 @@
+import type { CaipAddress } from '@latchkey/kernel'
+import { backendOf } from '../model/backend.ts'
+import type { SignInSession } from '../model/session.ts'
+import { isRequired } from '../options.ts'
+import type { SiwxContext } from '../plugin.ts'
+import { describeSubject, knownSession } from './follow.ts'
+
+/** Gives up: disconnects where signing in is required, else closes the modal. */
+export async function cancel(ctx: SiwxContext): Promise<void> {
+  const { store, atoms, kernel, router } = ctx
+  const subject = store.get(atoms.subject)
+  if (subject) ctx.emit('cancelled', describeSubject(subject))
+  if (!isRequired(store.get(atoms.options))) return void router.close()
+  // Before the wallet is told, which may take its time: nothing may be signed any more.
+  subject?.life.abort()
+  store.set(atoms.phase, { status: 'idle' })
+  store.set(atoms.subject, undefined)
+  try {
+    await kernel.wallet.disconnect(subject && { connectionId: subject.connection.id })
+  } finally {
+    if (ctx.plugins.connect) router.reset('connect.Connect')
+    else router.close()
+  }
+}
+
+/** The session of the active account, `undefined` while it is not signed in. */
+export async function getSession(ctx: SiwxContext): Promise<SignInSession | undefined> {
+  const subject = ctx.store.get(ctx.atoms.subject)
+  return subject && knownSession(ctx, subject)
+}
+
+/**
+ * Signs out, here and where sessions are kept: one account, or all of them. Wallets stay connected.
+ * @throws what the server says
+ */
+export async function signOut(ctx: SiwxContext, account?: CaipAddress): Promise<void> {
+  const { store, atoms, services } = ctx
+  await backendOf(ctx).signOut(account)
+  store.set(atoms.sessions, (sessions) =>
+    account === undefined ? {} : Object.fromEntries(Object.entries(sessions).filter(([id]) => id !== account)),
+  )
+  const subject = store.get(atoms.subject)
+  if (subject && !knownSession(ctx, subject)) store.set(atoms.phase, { status: 'ready' })
+  await services.storage.set('changed', String(services.clock.now()))
+}
+
+/** Ends the sessions of a wallet that was disconnected, if the host has not said otherwise. */
+export async function forget(ctx: SiwxContext, addresses: readonly string[]): Promise<void> {
+  const { store, atoms } = ctx
+  const { signOutOnDisconnect = true, siwx, siweConfig } = store.get(atoms.options)
+  if (!((siwx ?? siweConfig)?.signOutOnDisconnect ?? signOutOnDisconnect)) return
+  const own = Object.keys(store.get(atoms.sessions)).filter((id) =>
+    addresses.some((address) => id.endsWith(`:${address}`)),
+  )
+  for (const account of own) await signOut(ctx, account as CaipAddress)
+}

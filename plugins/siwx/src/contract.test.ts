@@ -1,0 +1,4 @@
+import { pluginContract } from '@latchkey/kernel/testing'
+import { siwx } from './index.ts'
+
+pluginContract(() => siwx())

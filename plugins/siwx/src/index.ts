@@ -1,0 +1,73 @@
+import { definePlugin, lazyActions, lazyViews, optional } from '@latchkey/kernel'
+import { atom } from 'jotai/vanilla'
+import * as atoms from './atoms.ts'
+import { siwxErrors } from './errors.ts'
+import { checkOptions, isRequired, type SiwxOptions } from './options.ts'
+import type { SiwxContext, SiwxPlugin } from './plugin.ts'
+
+export type { SignInPhase } from './atoms.ts'
+export type {
+  SiweConfig,
+  SiweMessageArgs,
+  SiweMessageParams,
+  SiwxConfig,
+  SiwxMessage,
+  SiwxSession,
+} from './model/configs.ts'
+export type { SignedText, SignInServer, SignInSession, SignInStorage } from './model/session.ts'
+export type { SiwxOptions } from './options.ts'
+export type { SignInEvent, SiwxPlugin } from './plugin.ts'
+
+// Misuse is found in development; production bundles do not carry the checks.
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+/**
+ * Sign-in with a wallet: after connecting, the user signs a text that proves whose account it is.
+ *
+ * @example
+ * ```ts
+ * siwx({ server: '/auth' }) // where @latchkey/siwx-server is mounted
+ * ```
+ * @throws `siwx/both-options`, `config/invalid` naming the option
+ */
+export function siwx(options: SiwxOptions = {}): SiwxPlugin {
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  // Not until the answer is there: a user who waits for it can leave.
+  const isHeld = ({ get }: SiwxContext['store']): boolean =>
+    isRequired(options) && !['idle', 'checking', 'done'].includes(get(atoms.phase).status)
+  return definePlugin<SiwxPlugin>({
+    id: 'siwx',
+    api: 1,
+    needs: { connect: optional(), account: optional() },
+    errors: typeof process === 'object' && process.env.NODE_ENV !== 'production' ? siwxErrors : {},
+    atoms: { ...atoms, options: atom(options) },
+    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    views: lazyViews(() => import('./views/SIWXSignMessage.tsx'), {
+      SIWXSignMessage: { title: 'title', back: 'none', canClose: (store) => !isHeld(store) },
+    }),
+    contributes: {
+      'account.setting': { order: 10, label: 'title', icon: 'shieldCheck', open: 'siwx.SIWXSignMessage' },
+    },
+    actions: lazyActions(() => import('./actions/index.ts')),
+    hooks: {
+      afterConnect: { stage: 'early', critical: true, tap: (ctx) => ctx.actions.settle() },
+      onDisconnect: (ctx, { accounts }) => ctx.actions.forget(accounts.map(({ address }) => address)),
+      startRoute: ({ store }) => (isHeld(store) ? 'siwx.SIWXSignMessage' : undefined),
+    },
+    setup: (ctx) => waitForWallet(ctx),
+  })
+}
+
+/** Loads nothing before a wallet is connected. */
+function waitForWallet(ctx: SiwxContext): () => void {
+  const { store, kernel, services } = ctx
+  const since = services.clock.now()
+  let isWatching = false
+  const begin = (): void => {
+    if (isWatching || !store.get(kernel.atoms.connection)) return
+    isWatching = true
+    ctx.actions.watch(since).catch((error: unknown) => ctx.report(error, 'setup'))
+  }
+  begin()
+  return store.sub(kernel.atoms.connection, begin)
+}

@@ -1,0 +1,48 @@
+/** German. */
+export default {
+  title: 'Anmelden',
+  heading: 'Zeigen Sie, dass dieses Konto Ihnen gehört',
+  text: 'Signieren Sie eine kurze Nachricht in {{wallet}}. Das kostet nichts und bewegt nichts.',
+  message: 'Was Sie signieren',
+  sign: 'Anmelden',
+  cancel: 'Abbrechen',
+  later: 'Nicht jetzt',
+  tryAgain: 'Erneut versuchen',
+  askAgain: 'Erneut anfragen',
+  signOut: 'Abmelden',
+  close: 'Schließen',
+  yourWallet: 'Ihrer Wallet',
+  signingTitle: 'In {{wallet}} signieren',
+  signingText: 'Prüfen Sie die Nachricht in {{wallet}} und bestätigen Sie sie.',
+  slowTitle: '{{wallet}} antwortet nicht',
+  slowText: 'Öffnen und entsperren Sie {{wallet}}, oder suchen Sie das Fenster hinter diesem.',
+  verifyingTitle: 'Ihre Signatur wird geprüft',
+  verifyingText: 'Das dauert einen Moment.',
+  doneTitle: 'Sie sind angemeldet',
+  doneText: 'Diese Website weiß, dass das Konto Ihnen gehört.',
+  declinedTitle: 'Signatur abgelehnt',
+  declinedText: 'Es wurde nichts signiert. Sie können es erneut versuchen.',
+  smartAccountTitle: 'Diese Anwendung unterstützt Smart Accounts vielleicht nicht',
+  smartAccountText: 'Es wurde nichts signiert. Versuchen Sie es erneut oder verbinden Sie ein anderes Konto.',
+  failedTitle: 'Sie sind nicht angemeldet',
+  unavailableTitle: 'Ihre Signatur ist noch nicht geprüft',
+  startFailed: 'Die Anmeldung konnte nicht vorbereitet werden',
+  'errors.siwx/both-options': 'Die Anmeldung ist auf dieser Website falsch eingerichtet. Sagen Sie es deren Betreiber.',
+  'errors.siwx/start': 'Die Anmeldung konnte nicht vorbereitet werden',
+  'errors.siwx/text':
+    'Diese Website verlangt eine Nachricht, die sich nicht signieren lässt. Sagen Sie es deren Betreiber.',
+  'errors.siwx/altered':
+    'Ihre Wallet hat eine andere Nachricht signiert als die hier gezeigte. Versuchen Sie es erneut oder nehmen Sie eine andere Wallet.',
+  'errors.siwx/bad-signature':
+    'Die Signatur gehört nicht zu diesem Konto. Prüfen Sie, welches Konto in Ihrer Wallet aktiv ist, und versuchen Sie es erneut.',
+  'errors.siwx/clock':
+    'Die Nachricht war zu alt oder aus der Zukunft. Prüfen Sie die Uhr dieses Geräts und versuchen Sie es erneut.',
+  'errors.siwx/nonce':
+    'Diese Nachricht wurde schon benutzt oder gehört zu einem anderen Browser. Erlauben Sie Cookies für diese Website und versuchen Sie es erneut.',
+  'errors.siwx/unsupported':
+    'Diese Website kann Signaturen dieser Art von Konto nicht prüfen. Verbinden Sie ein anderes Konto.',
+  'errors.siwx/refused':
+    'Diese Website hat die Signatur nicht angenommen. Versuchen Sie es erneut; geschieht es wieder, sagen Sie es deren Betreiber.',
+  'errors.siwx/unavailable':
+    'Die Website war zum Prüfen nicht erreichbar. Versuchen Sie es erneut: Ihre Wallet fragt kein zweites Mal.',
+}

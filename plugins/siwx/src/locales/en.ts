@@ -1,0 +1,45 @@
+/** English. */
+export default {
+  title: 'Sign in',
+  heading: 'Prove this account is yours',
+  text: 'Sign a short message in {{wallet}}. It costs nothing and moves nothing.',
+  message: 'What you sign',
+  sign: 'Sign in',
+  cancel: 'Cancel',
+  later: 'Not now',
+  tryAgain: 'Try again',
+  askAgain: 'Ask again',
+  signOut: 'Sign out',
+  close: 'Close',
+  yourWallet: 'your wallet',
+  signingTitle: 'Sign in {{wallet}}',
+  signingText: 'Check the message in {{wallet}} and approve it.',
+  slowTitle: '{{wallet}} is not responding',
+  slowText: 'Open {{wallet}} and unlock it, or look for its window behind this one.',
+  verifyingTitle: 'Checking your signature',
+  verifyingText: 'This takes a moment.',
+  doneTitle: 'You are signed in',
+  doneText: 'This site knows that the account is yours.',
+  declinedTitle: 'Signature declined',
+  declinedText: 'Nothing was signed. You can try again.',
+  smartAccountTitle: 'This application might not support Smart Accounts',
+  smartAccountText: 'Nothing was signed. Try again, or connect with another account.',
+  failedTitle: 'You are not signed in',
+  unavailableTitle: 'Your signature is not checked yet',
+  startFailed: 'A problem occurred while trying initialize authentication',
+  'errors.siwx/both-options': 'Sign-in is not set up correctly on this site. Tell whoever runs it.',
+  'errors.siwx/start': 'A problem occurred while trying initialize authentication',
+  'errors.siwx/text': 'This site asks for a message that cannot be signed. Tell whoever runs it.',
+  'errors.siwx/altered':
+    'Your wallet signed another message than the one shown here. Try again, or use another wallet.',
+  'errors.siwx/bad-signature':
+    'The signature is not of this account. Check which account is active in your wallet, then try again.',
+  'errors.siwx/clock': 'The message was too old or from the future. Check the clock of this device, then try again.',
+  'errors.siwx/nonce':
+    'This message was already used, or belongs to another browser. Allow cookies for this site, then try again.',
+  'errors.siwx/unsupported': 'This site cannot check signatures of this kind of account. Connect with another account.',
+  'errors.siwx/refused':
+    'This site did not accept the signature. Try again; if it happens again, tell whoever runs it.',
+  'errors.siwx/unavailable':
+    'The site could not be reached to check it. Try again: your wallet will not ask a second time.',
+} as const

@@ -1,0 +1,84 @@
+import type { CaipAddress, CaipNetworkId } from '@latchkey/kernel'
+import { createSignInNonce } from '@latchkey/kernel/sign-in'
+import { siwxError } from '../errors.ts'
+import type { SiwxContext } from '../plugin.ts'
+import { siweBackend, siwxBackend } from './hostBackends.ts'
+import { httpServer } from './httpServer.ts'
+import { localStorageOf } from './localStorage.ts'
+import type { SignedText, SignInServer, SignInSession, SignInStorage } from './session.ts'
+import type { Subject } from './subject.ts'
+import { pageOf, readText, textFor } from './text.ts'
+
+/** Who makes texts, checks them and keeps sessions. */
+export interface Backend {
+  text(subject: Subject): Promise<string>
+  accept(signed: SignedText, subject: Subject): Promise<SignInSession>
+  sessions(subject: Subject): Promise<readonly SignInSession[]>
+  /** Ends the session of one account, of all without one. */
+  signOut(account?: CaipAddress): Promise<void>
+}
+
+const DAY = 86_400_000
+
+/** A server: its own, or one that speaks to a host's. */
+function serverBackend(ctx: SiwxContext, server: SignInServer): Backend {
+  return {
+    text: async (subject) => textFor(ctx, subject, await server.nonce(subject.account)),
+    accept: (signed) => server.verify(signed),
+    sessions: ({ network, address }) => server.sessions(network, address),
+    signOut: (account) => server.signOut(account),
+  }
+}
+
+/** What was signed is still true: for this page, by this account, on its network. */
+async function isGenuine(ctx: SiwxContext, session: SignInSession, { kind, address }: Subject): Promise<boolean> {
+  const { message = '', signature = '', account } = session
+  const parsed = readText(message, kind)
+  if (parsed?.fields.domain !== pageOf(ctx).domain) return false
+  if (`${parsed.network}:${parsed.fields.address}` !== account || parsed.fields.address !== address) return false
+  const checked = await ctx.capability('verifyMessage')?.({ message, signature, address })
+  // A node that is down ends no session.
+  return checked?.outcome !== 'invalid'
+}
+
+/** Sessions that only this page knows; signatures are checked here. */
+function localBackend(ctx: SiwxContext, storage: SignInStorage): Backend {
+  const { sessionTtl = DAY } = ctx.store.get(ctx.atoms.options)
+  return {
+    text: async (subject) => textFor(ctx, subject, createSignInNonce()),
+    async accept(signed, { address }) {
+      const { message, signature } = signed
+      const checked = await ctx.capability('verifyMessage')?.({ message, signature, address })
+      if (checked?.outcome !== 'valid') throw siwxError(checked ? 'siwx/unavailable' : 'siwx/unsupported')
+      const session = { ...signed, expiresAt: ctx.services.clock.now() + sessionTtl }
+      await storage.add(session)
+      return session
+    },
+    async sessions(subject) {
+      const found = await storage.get(subject.network, subject.address)
+      const genuine = await Promise.all(found.map((session) => isGenuine(ctx, session, subject)))
+      return found.filter((_, index) => genuine[index])
+    },
+    async signOut(account) {
+      if (account === undefined) return storage.set([])
+      const at = account.lastIndexOf(':')
+      return storage.remove(account.slice(0, at) as CaipNetworkId, account.slice(at + 1))
+    },
+  }
+}
+
+const backends = new WeakMap<object, Backend>()
+
+/** What the host has chosen; made once. */
+export function backendOf(ctx: SiwxContext): Backend {
+  const { server, storage, siwx, siweConfig } = ctx.store.get(ctx.atoms.options)
+  const make = (): Backend => {
+    if (siwx) return siwxBackend(siwx)
+    if (siweConfig) return siweBackend(ctx, siweConfig)
+    if (server !== undefined) return serverBackend(ctx, typeof server === 'string' ? httpServer(ctx, server) : server)
+    return localBackend(ctx, storage ?? localStorageOf(ctx))
+  }
+  const found = backends.get(ctx) ?? make()
+  backends.set(ctx, found)
+  return found
+}

@@ -1,0 +1,71 @@
+import type { CaipAddress } from '@latchkey/kernel'
+import { siwxError } from '../errors.ts'
+import type { SiwxContext } from '../plugin.ts'
+import type { Backend } from './backend.ts'
+import type { SiweConfig, SiwxConfig, SiwxMessage } from './configs.ts'
+import type { SignInSession } from './session.ts'
+import type { Subject } from './subject.ts'
+
+/** Texts, checks and sessions of a host, for every family. */
+export function siwxBackend(config: SiwxConfig): Backend {
+  const texts = new WeakMap<Subject, SiwxMessage>()
+  return {
+    async text(subject) {
+      const message = await config.createMessage({ accountAddress: subject.address, chainId: subject.network })
+      texts.set(subject, message)
+      return message.toString()
+    },
+    async accept({ account, message, signature }, subject) {
+      const data =
+        texts.get(subject) ??
+        (await config.createMessage({ accountAddress: subject.address, chainId: subject.network }))
+      await config.addSession({ data, message, signature })
+      return { account, message, signature }
+    },
+    async sessions({ network, address }) {
+      const found = await config.getSessions(network, address)
+      return found.map(({ data: { accountAddress, chainId, expirationTime }, message, signature }): SignInSession => {
+        const expiresAt = expirationTime === undefined ? Number.NaN : Date.parse(expirationTime)
+        const session = { account: `${chainId}:${accountAddress}` as const, message, signature }
+        return Number.isNaN(expiresAt) ? session : { ...session, expiresAt }
+      })
+    },
+    async signOut(account) {
+      if (account === undefined) return config.setSessions([])
+      const at = account.lastIndexOf(':')
+      return config.revokeSession(account.slice(0, at) as `${string}:${string}`, account.slice(at + 1))
+    },
+  }
+}
+
+const chainOf = (network: string): number => Number(network.slice(network.indexOf(':') + 1))
+
+/** The same with the words of hosts that had sign-in with Ethereum before. */
+export function siweBackend({ services }: SiwxContext, config: SiweConfig): Backend {
+  const accountOf = (chain: number, address: string): CaipAddress => `eip155:${chain}:${address}`
+  return {
+    async text({ account, address, network }) {
+      const { chains: _, ...params } = (await config.getMessageParams?.()) ?? {}
+      const nonce = await config.getNonce(address)
+      const { host, origin } = new URL(services.platform.url)
+      const iat = new Date(services.clock.now()).toISOString()
+      const own = { address: `did:pkh:${account}`, chainId: chainOf(network), nonce, version: '1' } as const
+      return config.createMessage({ domain: host, uri: origin, iat, ...params, ...own })
+    },
+    async accept({ account, message, signature }, { address, network }) {
+      if (!(await config.verifyMessage({ message, signature }))) throw siwxError('siwx/bad-signature')
+      config.onSignIn?.({ address, chainId: chainOf(network) })
+      return { account, message, signature }
+    },
+    async sessions({ address }) {
+      const found = await config.getSession()
+      // Servers write addresses in the case they like.
+      if (found?.address.toLowerCase() !== address.toLowerCase()) return []
+      return [{ account: accountOf(found.chainId, address) }]
+    },
+    async signOut() {
+      await config.signOut()
+      config.onSignOut?.()
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { kernelError } from '@latchkey/kernel'
+import { siwxError } from './errors.ts'
+import type { SiweConfig, SiwxConfig } from './model/configs.ts'
+import type { SignInServer, SignInStorage } from './model/session.ts'
+
+/** What a host can set. At most one of `server`, `storage`, `siwx` and `siweConfig`: without any, sessions are local. */
+export interface SiwxOptions {
+  /**
+   * Where signatures are checked and sessions live: the address at which `@latchkey/siwx-server` is mounted, such as
+   * `/auth`, or a server of your own.
+   */
+  readonly server?: string | SignInServer
+  /** Where sessions are kept that no server knows; they protect nothing on a server. @defaultValue this browser */
+  readonly storage?: SignInStorage
+  /** Texts, checks and sessions in your own hands, for every chain family. */
+  readonly siwx?: SiwxConfig
+  /** The same for Ethereum accounts alone, as earlier hosts wrote it. */
+  readonly siweConfig?: SiweConfig
+  /** Whether a user who does not sign in is disconnected. @defaultValue true */
+  readonly required?: boolean
+  /** @defaultValue true */
+  readonly signOutOnDisconnect?: boolean
+  /** Whether each network needs a session of its own. @defaultValue false */
+  readonly perNetwork?: boolean
+  /** One sentence in the text, in characters of EIP-4361. @defaultValue 'Sign in to prove that this account is yours.' */
+  readonly statement?: string
+  /** How long a local session lasts, in milliseconds. @defaultValue a day */
+  readonly sessionTtl?: number
+}
+
+/** Whether a user who does not sign in is disconnected. */
+export function isRequired({ required = true, siwx, siweConfig }: SiwxOptions): boolean {
+  return siwx?.getRequired?.() ?? siweConfig?.required ?? required
+}
+
+/** Whether each network needs a session of its own. */
+export function isPerNetwork({ perNetwork = false, siweConfig }: SiwxOptions): boolean {
+  return perNetwork || (siweConfig !== undefined && siweConfig.signOutOnNetworkChange !== false)
+}
+
+/** Who keeps the sessions. */
+const KEEPERS = ['server', 'storage', 'siwx', 'siweConfig'] as const
+
+/** Finds mistakes in development. @throws `siwx/both-options`, `config/invalid` naming the option */
+export function checkOptions(options: SiwxOptions): void {
+  const fail = (argument: string, problem: string): never => {
+    throw kernelError('config/invalid', { details: { argument: `siwx({ ${argument} })`, problem } })
+  }
+  if (options.siwx && options.siweConfig) throw siwxError('siwx/both-options')
+  const given = KEEPERS.filter((name) => options[name] !== undefined)
+  if (given.length > 1) fail(given.join(', '), 'expected one of them')
+  for (const name of ['required', 'signOutOnDisconnect', 'perNetwork'] as const)
+    if (typeof (options[name] ?? true) !== 'boolean') fail(name, 'expected true or false')
+  if (options.server === '') fail('server', 'expected an address or an object')
+  if (options.sessionTtl !== undefined && !(options.sessionTtl > 0)) fail('sessionTtl', 'expected milliseconds')
+}

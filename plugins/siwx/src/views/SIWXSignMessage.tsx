@@ -1,0 +1,150 @@
+import { useAtom, useConnection } from '@latchkey/kernel/react'
+import { type StatusButton, StatusView, useErrorText } from '@latchkey/kernel/views'
+import { Latch, type LatchProps, Logo, MessageBox, Skeleton, Stack, safeName } from '@latchkey/theme/ui'
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { SignInPhase } from '../atoms.ts'
+import { siwxHooks } from '../hooks.ts'
+import { isRequired } from '../options.ts'
+
+/** Milliseconds the latch stays closed before the modal does. */
+const LATCH_HOLD = 400
+
+type Status = SignInPhase['status']
+
+const LATCH: Readonly<Record<Status, LatchProps['state']>> = {
+  idle: 'done',
+  checking: 'slow',
+  ready: 'slow',
+  signing: 'wait',
+  slow: 'slow',
+  verifying: 'wait',
+  declined: 'refused',
+  smartAccount: 'refused',
+  failed: 'error',
+  unavailable: 'error',
+  done: 'done',
+}
+
+/** The user signs a text that proves whose account it is. */
+export function SIWXSignMessage(): ReactNode {
+  const t = siwxHooks.useMessages()
+  const { atoms, prepareText } = siwxHooks.usePlugin()
+  const run = siwxHooks.useReportedAction()
+  const phase = useAtom(atoms.phase)
+  const text = useAtom(atoms.text)
+  const subject = useAtom(atoms.subject)
+  const latch = useFinish(phase.status === 'done')
+  const error = useErrorText('error' in phase ? phase.error : undefined)
+  const { status } = phase
+  const isAsking = status !== 'idle' && status !== 'done'
+  useEffect(() => {
+    if (isAsking && subject && text === undefined) run(prepareText)
+  }, [isAsking, subject, text, prepareText, run])
+  const { title, sentence } = useSentences(status, error)
+  return (
+    <StatusView
+      animation={
+        <div ref={latch}>
+          <Ends state={LATCH[status]} />
+        </div>
+      }
+      title={title}
+      text={sentence}
+      {...useButtons(status)}
+    >
+      {isAsking && <Message text={text} label={t('message')} />}
+    </StatusView>
+  )
+}
+
+/** What is signed, or the shape of it. */
+function Message({ text, label }: { readonly text: string | undefined; readonly label: string }): ReactNode {
+  if (text !== undefined) return <MessageBox label={label}>{text}</MessageBox>
+  return (
+    <Stack gap={2}>
+      {(['long', 'full', 'medium', 'short'] as const).map((width) => (
+        <Skeleton key={width} width={width} />
+      ))}
+    </Stack>
+  )
+}
+
+function useWalletName(): string {
+  const t = siwxHooks.useMessages()
+  return safeName(useConnection()?.name ?? '') || t('yourWallet')
+}
+
+/** The site and the wallet. */
+function Ends({ state }: Pick<LatchProps, 'state'>): ReactNode {
+  const { domain, name, icon } = useAtom(siwxHooks.usePlugin().atoms.site)
+  const wallet = useWalletName()
+  const connection = useConnection()
+  return (
+    <Latch
+      state={state}
+      start={{ name: domain, picture: <Logo name={name} src={icon} size={64} /> }}
+      end={{ name: wallet, picture: <Logo name={wallet} src={connection?.icon} size={64} /> }}
+    />
+  )
+}
+
+/** How it goes, in words. */
+function useSentences(status: Status, error: string): { readonly title: string; readonly sentence: string } {
+  const t = siwxHooks.useMessages()
+  const wallet = useWalletName()
+  const ask = { title: t('heading'), sentence: t('text', { wallet }) }
+  const done = { title: t('doneTitle'), sentence: t('doneText') }
+  return {
+    idle: done,
+    done,
+    checking: ask,
+    ready: ask,
+    signing: { title: t('signingTitle', { wallet }), sentence: t('signingText', { wallet }) },
+    slow: { title: t('slowTitle', { wallet }), sentence: t('slowText', { wallet }) },
+    verifying: { title: t('verifyingTitle'), sentence: t('verifyingText') },
+    declined: { title: t('declinedTitle'), sentence: t('declinedText') },
+    smartAccount: { title: t('smartAccountTitle'), sentence: t('smartAccountText') },
+    failed: { title: t('failedTitle'), sentence: error },
+    unavailable: { title: t('unavailableTitle'), sentence: error },
+  }[status]
+}
+
+/** What can be done now; the first one stays the same element while it can be. */
+function useButtons(status: Status): { readonly primary?: StatusButton; readonly secondary?: StatusButton } {
+  const t = siwxHooks.useMessages()
+  const router = siwxHooks.useRouter()
+  const run = siwxHooks.useReportedAction()
+  const { atoms, signIn, askAgain, cancel, signOut } = siwxHooks.usePlugin()
+  const options = useAtom(atoms.options)
+  if (status === 'done') return {}
+  if (status === 'idle')
+    return {
+      primary: { label: t('close'), onPress: () => void router.close() },
+      secondary: { label: t('signOut'), onPress: () => signOut() },
+    }
+  // Not returned to the button: it would stay busy as long as the wallet, and this view says so itself.
+  const start = { label: t('sign'), onPress: () => run(signIn) }
+  const again = { label: t('tryAgain'), onPress: () => run(signIn) }
+  const leave = { label: t(isRequired(options) ? 'cancel' : 'later'), onPress: () => cancel() }
+  if (status === 'signing' || status === 'verifying') return { secondary: leave }
+  if (status === 'slow')
+    return { primary: { label: t('askAgain'), kind: 'secondary', onPress: () => run(askAgain) }, secondary: leave }
+  return { primary: status === 'ready' || status === 'checking' ? start : again, secondary: leave }
+}
+
+/** Milliseconds the latch takes to close and stays closed; none with reduced motion. */
+function holdOf(element: Element | null): number {
+  const closing = element ? Number.parseFloat(getComputedStyle(element).getPropertyValue('--lk-motion-latch')) : 0
+  return closing > 0 ? closing + LATCH_HOLD : 0
+}
+
+/** Closes the modal after the latch. The result goes on the element around it. */
+function useFinish(isDone: boolean): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null)
+  const run = siwxHooks.useReportedAction()
+  const { finishSignIn } = siwxHooks.usePlugin()
+  useEffect(() => {
+    if (isDone) run(() => finishSignIn(holdOf(ref.current)))
+  }, [isDone, finishSignIn, run])
+  return ref
+}
