@@ -98,8 +98,8 @@ const MAX_RECENTS = 20
 
 function parseRecents(value: unknown): readonly Contact[] {
   if (!Array.isArray(value)) return []
-  return value.slice(0, MAX_RECENTS * 10).flatMap((one): Contact[] => {
-    const { address, name, namespace, at } = Object(one)
+  return value.slice(0, MAX_RECENTS * 10).flatMap((entry): Contact[] => {
+    const { address, name, namespace, at } = Object(entry)
     if (typeof address !== 'string' || typeof namespace !== 'string' || address.length > 200) return []
     const label = typeof name === 'string' && name.length <= 200 ? { name } : {}
     return [{ address, namespace, ...label, ...(typeof at === 'number' ? { at } : {}) }]

@@ -1,45 +1,12 @@
-import { type FeeSpeed, formatAmount, isKernelError, kernelError } from '@latchkey/kernel'
+import { type FeeSpeed, formatAmount } from '@latchkey/kernel'
 import { type Asset, centsOf } from '@latchkey/kernel/assets'
 import { sendError } from '../errors.ts'
 import { priceOf } from '../model/form.ts'
 import type { OpenSendParams, SendContext } from '../plugin.ts'
 import { CLOSED, type Draft, type SendState, state } from '../state.ts'
+import { change } from './change.ts'
 import { lookUpReceiver } from './lookUpReceiver.ts'
 import { canSend, formFacts, holdingOf, holdingsOf, senderOf } from './read.ts'
-
-/** Milliseconds after the last change until the fee is estimated. */
-const ESTIMATE_DELAY = 500
-
-/** Changes the draft: raises its version, voids what was prepared, and has the fee estimated again. */
-export function change(ctx: SendContext, changes: Partial<Draft>, more: Partial<SendState> = {}): void {
-  const current = ctx.store.get(state)
-  if (current.phase === 'asking' || current.phase === 'closed') return
-  const { prepared: _, error: __, ...kept } = current
-  const draft = { ...current.draft, ...changes, version: current.draft.version + 1 }
-  ctx.store.set(state, { ...kept, phase: 'editing', ...more, draft })
-  estimate(ctx, draft.version).catch((error: unknown) => ctx.report(error, 'estimate'))
-}
-
-/** Asks for the fee of the draft; a newer change wins. */
-async function estimate(ctx: SendContext, version: number): Promise<void> {
-  const { store, services, signal } = ctx
-  const isCurrent = (): boolean => store.get(state).draft.version === version
-  await services.clock.sleep(ESTIMATE_DELAY, signal).catch(() => undefined)
-  const { draft, receiver, phase } = store.get(state)
-  const feeSpeeds = ctx.capability('feeSpeeds')
-  if (!isCurrent() || phase !== 'editing' || !draft.asset || !feeSpeeds || signal.aborted) return
-  const to = receiver.address ?? draft.account.slice(draft.account.lastIndexOf(':') + 1)
-  const write = (fee: SendState['fee']): void => store.set(state, (now) => ({ ...now, fee }))
-  write({ ...store.get(state).fee, status: 'loading' })
-  try {
-    // Nothing is moved for the estimate, so that it does not fail for lack of what is sent.
-    const speeds = await feeSpeeds({ to, asset: draft.asset, amount: draft.asset.kind === 'nft' ? 1n : 0n }, { signal })
-    if (isCurrent()) write({ status: 'ready', speeds })
-  } catch (cause) {
-    const error = isKernelError(cause) ? cause : kernelError('unknown', { cause })
-    if (isCurrent() && !signal.aborted) write({ status: 'failed', error })
-  }
-}
 
 /** What the form begins with: what is worth most, else the native coin. */
 function firstAsset(ctx: SendContext, current: SendState, wanted: string | undefined): Asset | undefined {
@@ -95,8 +62,8 @@ export async function begin(ctx: SendContext, params: OpenSendParams = {}): Prom
     phase: 'editing',
     ...(isOpen ? { notice: 'accountChanged' } : {}),
   }
-  const kept = isOpen && before.draft.network === network.id ? before.draft.asset : undefined
-  store.set(state, { ...start, draft: { ...draft, asset: kept ?? firstAsset(ctx, start, params.asset) } })
+  const rest = isOpen && before.draft.network === network.id ? before.draft.asset : undefined
+  store.set(state, { ...start, draft: { ...draft, asset: rest ?? firstAsset(ctx, start, params.asset) } })
   ctx.kernel.wallet.nativeBalance().catch((error: unknown) => ctx.report(error, 'balance'))
   change(ctx, {})
   const to = params.to ?? (isOpen ? before.draft.receiver : '')
@@ -173,5 +140,5 @@ export async function setReceiver(ctx: SendContext, text: string): Promise<void>
 
 /** Takes the sentence about the last step away. */
 export async function clearError(ctx: SendContext): Promise<void> {
-  ctx.store.set(state, ({ error: _, notice: __, ...kept }) => kept)
+  ctx.store.set(state, ({ error: _, notice: __, ...rest }) => rest)
 }

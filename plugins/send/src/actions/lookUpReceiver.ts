@@ -4,7 +4,7 @@ import { cleanText, looksSecret } from '@latchkey/kernel/text'
 import { type Contact, judge, type ReceiverProblem, type ReceiverState } from '../model/receiver.ts'
 import type { SendContext } from '../plugin.ts'
 import { type Draft, NO_RECEIVER, recents, state } from '../state.ts'
-import { change } from './edit.ts'
+import { change } from './change.ts'
 import { findToken } from './findToken.ts'
 import { addressOf, familyOf, holdingOf } from './read.ts'
 
@@ -107,10 +107,10 @@ async function judgeAddress(ctx: SendContext, address: string): Promise<Receiver
   const { draft } = ctx.store.get(state)
   const namespace = draft.network.slice(0, draft.network.indexOf(':'))
   const [facts, contacts] = await Promise.all([factsOf(ctx, address), contactsOf(ctx)])
-  const connections = ctx.store.get(ctx.kernel.atoms.connections).filter((one) => one.namespace === namespace)
+  const connections = ctx.store.get(ctx.kernel.atoms.connections).filter((entry) => entry.namespace === namespace)
   const own = [addressOf(draft), ...connections.flatMap(({ accounts }) => accounts.map((account) => account.address))]
-  const known = [...ctx.store.get(recents), ...contacts].filter((one) => one.namespace === namespace)
-  const judged = judge({ address, own, known: known.map((one) => one.address), facts, asset: draft.asset?.address })
+  const known = [...ctx.store.get(recents), ...contacts].filter((entry) => entry.namespace === namespace)
+  const judged = judge({ address, own, known: known.map((entry) => entry.address), facts, asset: draft.asset?.address })
   return { status: judged.problem ? 'refused' : 'ready', address, ...judged }
 }
 

@@ -37,7 +37,7 @@ export function holdingsOf(ctx: SendContext, { draft, found }: SendState): reado
   const listed = known.filter(({ asset }) => asset.network === network.id && asset.kind !== 'nft')
   const hasNative = listed.some(({ asset }) => asset.id === native.id)
   const all = [...(hasNative ? listed : [own, ...listed]), ...found]
-  return all.filter(({ asset }, index) => all.findIndex((one) => one.asset.id === asset.id) === index)
+  return all.filter(({ asset }, index) => all.findIndex((entry) => entry.asset.id === asset.id) === index)
 }
 
 /** What is known of an asset that is owned. */

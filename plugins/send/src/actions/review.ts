@@ -83,8 +83,8 @@ export async function review(ctx: SendContext): Promise<void> {
   const { store } = ctx
   const current = store.get(state)
   if (current.phase !== 'editing' || problemOf(current, formFacts(ctx)) || current.receiver.status !== 'ready') return
-  const { error: _, notice: __, ...kept } = current
-  const preparing: SendState = { ...kept, phase: 'preparing' }
+  const { error: _, notice: __, ...rest } = current
+  const preparing: SendState = { ...rest, phase: 'preparing' }
   store.set(state, preparing)
   const isCurrent = (): boolean => {
     const now = store.get(state)
@@ -144,7 +144,7 @@ export async function cancel(ctx: SendContext): Promise<void> {
   const current = ctx.store.get(state)
   if (current.phase === 'asking') return
   if (current.phase === 'review' || current.phase === 'preparing') {
-    const { prepared: _, error: __, ...kept } = current
-    ctx.store.set(state, { ...kept, phase: 'editing' })
+    const { prepared: _, error: __, ...rest } = current
+    ctx.store.set(state, { ...rest, phase: 'editing' })
   } else ctx.store.set(state, CLOSED)
 }

@@ -96,15 +96,15 @@ export async function submit(
   if (current.phase !== 'review') throw sendError('send/invalid')
   const { restsUntil = 0 } = current.prepared ?? {}
   if (ctx.services.clock.now() < restsUntil || (isDangerous(current.receiver.warnings) && !confirmed)) return
-  const { error: _, isSlow: __, ...kept } = current
+  const { error: _, isSlow: __, ...rest } = current
   let prepared: Prepared
   try {
     prepared = check(ctx, current)
   } catch (error) {
-    store.set(state, { ...kept, ...(isKernelError(error) ? { error } : {}) })
+    store.set(state, { ...rest, ...(isKernelError(error) ? { error } : {}) })
     return
   }
-  store.set(state, { ...kept, phase: 'asking' })
+  store.set(state, { ...rest, phase: 'asking' })
   const facts = reported(ctx, current, prepared)
   ctx.emit('initiated', facts)
   const stop = watchSlow(ctx)
@@ -115,7 +115,7 @@ export async function submit(
     leave(ctx, record.id, false)
     ctx.kernel.wallet.nativeBalance({ force: true }).catch((error: unknown) => ctx.report(error, 'balance'))
   } catch (cause) {
-    fail(ctx, { ...kept, phase: 'review' }, prepared, cause)
+    fail(ctx, { ...rest, phase: 'review' }, prepared, cause)
   } finally {
     stop()
   }

@@ -101,7 +101,6 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   declined: 'Sie haben abgelehnt. Es wurde nichts gesendet.',
   failed: 'Etwas ist schiefgegangen',
   failedSolana: 'Die Transaktion konnte nicht gesendet werden. Bitte versuchen Sie es erneut.',
-  back: 'Zurück',
 
   search: 'Name oder Vertragsadresse',
   tokens: 'Ihre Token',

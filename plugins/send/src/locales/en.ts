@@ -97,7 +97,6 @@ export default {
   declined: 'You declined. Nothing was sent.',
   failed: 'Something went wrong',
   failedSolana: 'Failed to send transaction. Please try again.',
-  back: 'Back',
 
   search: 'Name or contract address',
   tokens: 'Your tokens',

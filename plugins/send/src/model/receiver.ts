@@ -57,7 +57,7 @@ function ends(address: string): string {
 
 /** A known address that looks like this one when only the ends are read, and is another one. */
 export function lookAlikeOf(address: string, known: readonly string[]): string | undefined {
-  return known.find((one) => one.toLowerCase() !== address.toLowerCase() && ends(one) === ends(address))
+  return known.find((entry) => entry.toLowerCase() !== address.toLowerCase() && ends(entry) === ends(address))
 }
 
 export interface Judged {
@@ -90,8 +90,8 @@ export function judge({
     const owner = facts === 'unsupported' ? undefined : facts?.owner
     return { problem: 'tokenAccount', ...(owner ? { detail: owner } : {}), warnings: [] }
   }
-  const isOwn = own.some((one) => same(one, address))
-  const isKnown = known.some((one) => same(one, address))
+  const isOwn = own.some((entry) => same(entry, address))
+  const isKnown = known.some((entry) => same(entry, address))
   const of = isOwn ? undefined : lookAlikeOf(address, [...known, ...own])
   const warnings: ReceiverWarning[] = []
   if (of) warnings.push({ kind: 'lookAlike', of })

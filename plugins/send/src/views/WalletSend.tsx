@@ -1,8 +1,7 @@
 import type { FeeSpeed } from '@latchkey/kernel'
 import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
-import { arrowUpIcon, chevronDownIcon, usersIcon, xIcon } from '@latchkey/theme/icons'
+import { arrowUpIcon, chevronDownIcon } from '@latchkey/theme/icons'
 import {
-  Address,
   AmountField,
   Banner,
   Button,
@@ -10,16 +9,14 @@ import {
   DescriptionList,
   Disclosure,
   EmptyState,
-  IconButton,
   Logo,
   SegmentedControl,
   safeName,
-  TextField,
 } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect } from 'react'
 import { sendHooks } from '../hooks.ts'
 import { problemOf } from '../model/form.ts'
-import type { ReceiverState } from '../model/receiver.ts'
+import { ReceiverField } from './ReceiverField.tsx'
 import * as styles from './send.css.ts'
 import { type SendForm, useSendForm } from './useSendForm.ts'
 
@@ -51,7 +48,7 @@ export function WalletSend(): ReactNode {
       <ViewBody>
         <Notice form={form} />
         <Amount form={form} />
-        <Receiver form={form} />
+        <ReceiverField form={form} />
         <Facts form={form} />
       </ViewBody>
       <ViewFooter>
@@ -140,74 +137,6 @@ function useAmountProblem({ read, state }: SendForm): string | undefined {
   if (!read.problem || !asset) return undefined
   if (read.problem === 'precision') return t('amount.precision', { count: asset.decimals })
   return read.problem === 'price' ? t('amount.price', { symbol: safeName(asset.symbol) }) : t('missing.incorrectValue')
-}
-
-function Receiver({ form }: FormProps): ReactNode {
-  const t = sendHooks.useMessages()
-  const router = sendHooks.useRouter()
-  const run = sendHooks.useReportedAction()
-  const { setReceiver } = sendHooks.usePlugin()
-  const { state, network } = form
-  const { draft, receiver } = state
-  const isEmpty = draft.receiver === ''
-  return (
-    <TextField
-      label={t('to')}
-      value={draft.receiver}
-      onChange={(text) => run(() => setReceiver(text))}
-      placeholder={t('toPlaceholder')}
-      autoComplete="off"
-      dir="ltr"
-      busy={receiver.status === 'checking'}
-      end={
-        isEmpty ? (
-          <IconButton
-            size="small"
-            label={t('people')}
-            icon={usersIcon}
-            onPress={() => router.push('send.WalletSendSelectReceiver')}
-          />
-        ) : (
-          <IconButton size="small" label={t('clear')} icon={xIcon} onPress={() => run(() => setReceiver(''))} />
-        )
-      }
-      error={receiver.problem && <ReceiverProblemText receiver={receiver} network={safeName(network?.name ?? '')} />}
-      hint={receiver.status === 'checking' || receiver.status === 'ready' ? <ReceiverHint form={form} /> : undefined}
-      hintTone={receiver.status === 'ready' ? 'good' : 'muted'}
-    />
-  )
-}
-
-function ReceiverHint({ form: { state } }: FormProps): ReactNode {
-  const t = sendHooks.useMessages()
-  const { receiver } = state
-  if (receiver.status === 'checking') return t('checking')
-  return receiver.status === 'ready' && receiver.address ? <Address value={receiver.address} /> : undefined
-}
-
-/** Why a text is no receiver. */
-function ReceiverProblemText({
-  receiver: { problem, detail = '' },
-  network,
-}: {
-  readonly receiver: ReceiverState
-  readonly network: string
-}): ReactNode {
-  const t = sendHooks.useMessages()
-  switch (problem) {
-    case undefined:
-      return undefined
-    case 'otherFamily':
-      return t('receiver.otherFamily', { detail, network })
-    case 'tokenAccount':
-      return t('receiver.tokenAccount', { detail })
-    case 'linkRefused':
-      return t('receiver.linkRefused', { detail })
-    case 'linkNetwork':
-      return t('receiver.linkNetwork', { detail })
-    default:
-      return t(`receiver.${problem}`)
-  }
 }
 
 const SPEEDS: readonly FeeSpeed[] = ['standard', 'fast', 'instant']

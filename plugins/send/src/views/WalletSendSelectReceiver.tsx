@@ -14,12 +14,12 @@ export function WalletSendSelectReceiver(): ReactNode {
   const namespace = draft.network.slice(0, draft.network.indexOf(':'))
   const sender = draft.account.slice(draft.account.lastIndexOf(':') + 1)
   const connections = useAtom(kernel.atoms.connections)
-  const recents = useAtom(atoms.recents).filter((one) => one.namespace === namespace)
-  const contacts = useContacts().filter((one) => one.namespace === namespace)
+  const recents = useAtom(atoms.recents).filter((entry) => entry.namespace === namespace)
+  const contacts = useContacts().filter((entry) => entry.namespace === namespace)
   const own = connections
-    .filter((one) => one.namespace === namespace)
+    .filter((entry) => entry.namespace === namespace)
     .flatMap(({ name, accounts }) => accounts.map(({ address }): Contact => ({ address, name, namespace })))
-    .filter(({ address }, at, all) => address !== sender && all.findIndex((one) => one.address === address) === at)
+    .filter(({ address }, at, all) => address !== sender && all.findIndex((entry) => entry.address === address) === at)
   if (recents.length + contacts.length + own.length === 0)
     return (
       <ViewBody>

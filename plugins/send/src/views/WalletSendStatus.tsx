@@ -26,7 +26,7 @@ import { useSendForm } from './useSendForm.ts'
 export function WalletSendStatus({ params: { id } }: { readonly params: StatusParams }): ReactNode {
   const t = sendHooks.useMessages()
   const router = sendHooks.useRouter()
-  const record = useAtom(useKernel().atoms.transactions).find((one) => one.id === id)
+  const record = useAtom(useKernel().atoms.transactions).find((entry) => entry.id === id)
   if (record) return <Status record={record} />
   return (
     <>
@@ -54,7 +54,7 @@ function useAmount({ intent }: TransactionRecord): string {
   const networks = useAtom(kernel.atoms.networks)
   const [moved] = intent.assets
   if (!moved) return ''
-  const native = networks.find((one) => one.id === networkOfAsset(moved.asset))?.nativeCurrency
+  const native = networks.find((entry) => entry.id === networkOfAsset(moved.asset))?.nativeCurrency
   const known: Pick<Asset, 'symbol' | 'decimals'> | undefined =
     holdings.find(({ asset }) => asset.id === moved.asset)?.asset ??
     (moved.asset.includes('/slip44:') ? native : undefined)
@@ -177,7 +177,9 @@ function Buttons({ record }: StatusProps): ReactNode {
   const { transactionUrl, recheck, openSend } = sendHooks.usePlugin()
   const [url, setUrl] = useState<string>()
   const { id, hash, state, replacedBy } = record
-  const other = useAtom(useKernel().atoms.transactions).find((one) => replacedBy?.hash && one.hash === replacedBy.hash)
+  const other = useAtom(useKernel().atoms.transactions).find(
+    (entry) => replacedBy?.hash && entry.hash === replacedBy.hash,
+  )
   useEffect(() => {
     let isGone = false
     if (hash)

@@ -48,11 +48,13 @@ export function useSendForm(): SendForm {
     if (!network) return [NONE, undefined] as const
     const family = families.find(({ namespace }) => namespace === network.namespace)
     const asset = nativeAsset(network, family)
-    const priced = known.find((one) => one.asset.id === asset.id)
+    const priced = known.find((entry) => entry.asset.id === asset.id)
     const own: Holding = priced ?? { asset, amount: balance?.value ?? 0n, at: balance?.at ?? 0, source: 'chain' }
-    const others = known.filter((one) => one.asset.network === network.id && one.asset.kind !== 'nft' && one !== priced)
+    const others = known.filter(
+      (entry) => entry.asset.network === network.id && entry.asset.kind !== 'nft' && entry !== priced,
+    )
     const all = [own, ...others, ...found]
-    return [all.filter((one, at) => all.findIndex(({ asset: { id } }) => id === one.asset.id) === at), own] as const
+    return [all.filter((entry, at) => all.findIndex(({ asset: { id } }) => id === entry.asset.id) === at), own] as const
   }, [network, families, known, balance, found])
   const holding = holdings.find(({ asset }) => asset.id === draft.asset?.id)
   const now = Date.now()
