@@ -24,8 +24,10 @@ export default {
     tapableHook(),
     // The first bundle checks networks in development only, so late code must not keep the checks in it.
     ownCopies(/wallet\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
-    // The dictionary's engine has it too; shared, it would be a request of its own.
-    ownCopies(/core\/formatting\.ts$/, /\/i18n\/format\.ts$/),
+    // So must assets, which late code names.
+    ownCopies(/assets\/(asset|amounts)\.ts$/, /\/(caip|amount)\.ts$/),
+    // The dictionary's engine has the one too, where it would be a request of its own; the other is the main entry's.
+    ownCopies(/core\/formatting\.ts$/, /\/(i18n\/format|network\/amount)\.ts$/),
     // Hosts name their hooks in their first bundle, which needs nothing else of what views share.
     ownCopies(/hooks\/(createHooks\.ts|pluginHooks\.ts\?own)$/, /\/(pluginHooks|messages)\.ts$/),
     splitCss({ from: 'style.css', marks: ['lk-avatar'], token: '__LK_AVATAR_CSS__' }),
@@ -57,13 +59,15 @@ export default {
           'src/react/buttons/AccountButton.tsx',
           'src/react/KernelProvider.tsx',
         ],
-        // What most later files share, and what reads stored atoms: asked for when the kernel starts.
+        // What most later files share, what reads stored atoms and what waits for idle time: asked for when the kernel starts.
         later: [
+          'src/core/network/amount.ts',
           'src/core/errors.ts',
           'src/core/text.ts',
           'src/core/development.ts',
           'src/core/async/runAttempt.ts',
           'src/core/state/bindToStorage.ts',
+          'src/core/services/idle.ts',
         ],
         // What a wallet's actions need, with the picture that the first account is shown with.
         actions: ['src/core/wallet/actions.ts', 'src/react/buttons/avatarFace.ts'],

@@ -183,6 +183,6 @@ export function createKernel(config: AnyConfig): object {
     report: scope.report,
     dismissToast: snackbar.dismiss,
     dismissAlert: alertBar.dismiss,
-    warmUp: loadActions,
+    warmUp: async (shown) => (await loadActions()).prepareConnectors(scope, shown),
   })
 }

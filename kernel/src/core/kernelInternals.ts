@@ -31,8 +31,8 @@ export interface KernelInternals {
   report(error: unknown, origin: ErrorOrigin): void
   dismissToast(id: number): void
   dismissAlert(id: number): void
-  /** Loads what a press needs. */
-  warmUp(): Promise<unknown>
+  /** Loads what a press on a wallet needs, for as long as wallets are shown. */
+  warmUp(shown: AbortSignal): Promise<void>
 }
 
 const INTERNALS: unique symbol = Symbol.for('latchkey.internals.1')

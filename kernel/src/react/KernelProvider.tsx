@@ -3,10 +3,11 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { Kernel } from '../core/kernel.ts'
 import { internalsOf } from '../core/kernelInternals.ts'
 import { ButtonBase } from './buttons/ButtonBase.tsx'
+import { Icon } from './buttons/Icon.tsx'
 import { kernelContext, type ProviderScope, useAtom, useKernel } from './hooks/kernel.ts'
 import type { InitialState } from './initialState.ts'
 import { useResource } from './lazyResource.ts'
-import { preload, shellResource } from './loadShell.ts'
+import { preload, preloadWhenIdle, shellResource } from './loadShell.ts'
 import { mountKernel } from './mountKernel.ts'
 
 function assertKernel(value: object): asserts value is Kernel {
@@ -19,15 +20,19 @@ export function checkedKernel(value: object): Kernel {
   return value
 }
 
+/** Milliseconds after which a press that has shown nothing yet is answered by a notice. */
+const SLOW_AFTER = 100
+
 interface ShellHostProps {
+  readonly loadingLabel: string
   readonly failedLabel: string
 }
 
 /**
- * Brings the modal's chunk in when there is something to show, and keeps it from then on. While it cannot be loaded, a
- * button on the page says so and tries again; so does the next press on any other button.
+ * Brings the modal's chunk in when there is something to show, and keeps it from then on. While it takes long, a notice on
+ * the page says so; while it cannot be loaded, a button that tries again, as the next press on any other button does.
  */
-function ShellHost({ failedLabel }: ShellHostProps): ReactNode {
+function ShellHost({ loadingLabel, failedLabel }: ShellHostProps): ReactNode {
   const kernel = useKernel()
   const { atoms } = kernel
   const modal = useAtom(atoms.modal)
@@ -36,15 +41,17 @@ function ShellHost({ failedLabel }: ShellHostProps): ReactNode {
   const isWanted = modal.open || toast !== undefined || alert !== undefined
   const shell = useResource(shellResource, false)
   const [isMounted, setMounted] = useState(false)
-  const [hasFailed, setFailed] = useState(false)
+  const [problem, setProblem] = useState<'slow' | 'failed'>()
   if (shell && isWanted && !isMounted) setMounted(true)
 
   const load = (): void => {
-    setFailed(false)
+    const { services, report } = internalsOf(kernel)
+    setProblem(undefined)
+    services.clock.sleep(SLOW_AFTER).then(() => setProblem((now) => now ?? 'slow'))
     if (modal.open) preload(kernel)
     shellResource.load().catch((error) => {
-      internalsOf(kernel).report(error, { where: 'modal' })
-      setFailed(true)
+      report(error, { where: 'modal' })
+      setProblem('failed')
     })
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each move of the modal is another attempt
@@ -53,15 +60,15 @@ function ShellHost({ failedLabel }: ShellHostProps): ReactNode {
   }, [kernel, shell, isWanted, modal])
 
   if (shell) return isMounted ? <shell.Shell /> : null
+  if (!problem || !modal.open) return null
+  const isSlow = problem === 'slow'
   return (
-    hasFailed &&
-    modal.open && (
-      <div role="alert">
-        <ButtonBase kind="error notice" onPress={load}>
-          {failedLabel}
-        </ButtonBase>
-      </div>
-    )
+    <div role={isSlow ? 'status' : 'alert'}>
+      <ButtonBase kind={isSlow ? 'notice' : 'error notice'} busy={isSlow} onPress={load}>
+        {isSlow && <Icon name="spinner" className="lk-host-spin" />}
+        {isSlow ? loadingLabel : failedLabel}
+      </ButtonBase>
+    </div>
   )
 }
 
@@ -71,8 +78,15 @@ export interface KernelProviderProps {
   readonly children?: ReactNode
   /** What the server knows of the visitor, by `initialState()`. Read once. */
   readonly initialState?: InitialState
-  /** Loads the modal right after the page has started instead of with the first sign of interest. @defaultValue false */
-  readonly prefetch?: boolean
+  /**
+   * When the modal and its first view are loaded, from the page's own server. `idle`: once the page has loaded and has
+   * nothing to do; as `intent` for visitors who save data or have a slow line, and not while the page is hidden. `intent`:
+   * when a pointer, a finger or the focus comes to a button. `false`: with the press.
+   * @defaultValue 'idle'
+   */
+  readonly prefetch?: 'idle' | 'intent' | false
+  /** What the page says when the modal takes longer than a moment to load. @defaultValue 'Loading' */
+  readonly loadingLabel?: string
   /**
    * What the button says that stands in for a modal whose files cannot be loaded; a press tries again.
    * @defaultValue "Couldn't load. Try again"
@@ -81,7 +95,8 @@ export interface KernelProviderProps {
 }
 
 /**
- * Starts a kernel and shows its modal. Adds no element around its children, and loads nothing before the user acts.
+ * Starts a kernel and shows its modal. Adds no element around its children, and asks no server but the page's own before
+ * the user acts.
  * What `start()` fails with goes to `onError`.
  * @throws `config/two-copies` for a kernel of another, incompatible copy of the package
  */
@@ -89,23 +104,24 @@ export function KernelProvider({
   kernel: given,
   children,
   initialState,
-  prefetch,
+  prefetch = 'idle',
+  loadingLabel = 'Loading',
   failedLabel = "Couldn't load. Try again",
 }: KernelProviderProps): ReactNode {
   const kernel = checkedKernel(given)
   // The snapshot is for the first paint only; later state is the kernel's.
-  const makeScope = (): ProviderScope => ({ kernel, snapshotStore: initialState?.(kernel) ?? createStore() })
+  const makeScope = (): ProviderScope => ({ kernel, prefetch, snapshotStore: initialState?.(kernel) ?? createStore() })
   const [current, setCurrent] = useState(makeScope)
-  const scope = current.kernel === kernel ? current : makeScope()
+  const scope = current.kernel === kernel && current.prefetch === prefetch ? current : makeScope()
   if (scope !== current) setCurrent(scope)
   useEffect(() => mountKernel(kernel), [kernel])
   useEffect(() => {
-    if (prefetch) preload(kernel)
+    if (prefetch === 'idle') return preloadWhenIdle(kernel)
   }, [kernel, prefetch])
   return (
     <kernelContext.Provider value={scope}>
       {children}
-      <ShellHost failedLabel={failedLabel} />
+      <ShellHost loadingLabel={loadingLabel} failedLabel={failedLabel} />
     </kernelContext.Provider>
   )
 }

@@ -46,6 +46,26 @@ describe('a modal that cannot be loaded', () => {
     network.mockRestore()
   })
 
+  test('behavior: one that hangs is said to be loading after 100 milliseconds, and is shown when it comes', async () => {
+    let arrive: () => void = () => undefined
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const load = shellResource.load
+    const hanging = vi.spyOn(shellResource, 'load').mockImplementation(() => arrival.then(load))
+    const { kernel, clock } = createTestKernel({ plugins: [faucet()] })
+    render(<KernelProvider kernel={kernel} loadingLabel="Lädt" />)
+    await act(async () => kernel.open('faucet.Plain'))
+    await act(() => clock.advance(99))
+    expect(screen.queryByRole('status')).toBeNull()
+    await act(() => clock.advance(1))
+    expect(screen.getByRole('button', { name: 'Lädt' }).getAttribute('aria-busy')).toBe('true')
+    await act(async () => arrive())
+    expect(await screen.findByRole('dialog', { name: 'Hello Ann' }, { timeout: 12_000 })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Lädt' })).toBeNull()
+    hanging.mockRestore()
+  })
+
   test('parameters: failedLabel', async () => {
     const network = goOffline()
     const { kernel } = createTestKernel({ plugins: [faucet()] })
@@ -93,5 +113,55 @@ describe('a modal that cannot be loaded', () => {
     await userEvent.click(screen.getByRole('button', { name: "Couldn't load. Try again" }))
     expect(await screen.findByRole('dialog', { name: 'Hello Ann' }, { timeout: 12_000 })).toBeTruthy()
     expect(notice()?.textContent ?? '').toBe('')
+  })
+})
+
+describe('loading ahead', () => {
+  const showButton = async (prefetch?: 'idle' | 'intent' | false) => {
+    const load = vi.spyOn(shellResource, 'load')
+    const { kernel, clock } = createTestKernel({ plugins: [faucet()] })
+    render(
+      <KernelProvider kernel={kernel} {...(prefetch === undefined ? {} : { prefetch })}>
+        <ConnectButton />
+      </KernelProvider>,
+    )
+    return { load, clock, button: screen.getByRole('button', { name: 'Connect' }) }
+  }
+  afterEach(() => vi.restoreAllMocks())
+
+  test('default: in idle time, without a press', async () => {
+    const { load, clock } = await showButton()
+    expect(load).not.toHaveBeenCalled()
+    await expect
+      .poll(async () => {
+        await act(() => clock.advance(100))
+        return load.mock.calls.length
+      })
+      .toBeGreaterThan(0)
+  })
+
+  test('parameters: "intent" waits for the pointer', async () => {
+    const { load, clock, button } = await showButton('intent')
+    await act(() => clock.advance(1000))
+    expect(load).not.toHaveBeenCalled()
+    await userEvent.hover(button)
+    expect(load).toHaveBeenCalled()
+  })
+
+  test('parameters: false waits for the press', async () => {
+    const { load, clock, button } = await showButton(false)
+    await act(() => clock.advance(1000))
+    await userEvent.hover(button)
+    button.focus()
+    expect(load).not.toHaveBeenCalled()
+    await userEvent.click(button)
+    expect(load).toHaveBeenCalled()
+  })
+
+  test('behavior: a provider that is gone loads nothing', async () => {
+    const { load, clock } = await showButton()
+    cleanup()
+    await act(() => clock.advance(1000))
+    expect(load).not.toHaveBeenCalled()
   })
 })

@@ -44,3 +44,15 @@ export function preload(kernel: Kernel): void {
     .then(({ prepare }) => found && prepare(kernel, found.route))
     .catch((error) => report(error, { where: 'prefetch' }))
 }
+
+/** The same once the page has loaded and has nothing to do; the result ends the wait. */
+export function preloadWhenIdle(kernel: Kernel): () => void {
+  const waiting = new AbortController()
+  import('../core/services/idle.ts')
+    .then(({ whenIdle }) => whenIdle(internalsOf(kernel).services, waiting.signal))
+    .then(
+      () => preload(kernel),
+      () => undefined,
+    )
+  return () => waiting.abort()
+}

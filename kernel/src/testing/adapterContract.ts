@@ -26,6 +26,8 @@ export interface AdapterContractOptions {
   }
   /** Puts a wallet into the page that approves everything; the result takes it away. */
   readonly installWallet?: () => () => void
+  /** How many requests the installed wallet has been sent. */
+  readonly walletRequests?: () => number
   /** A signature by an account of the family, made elsewhere. Checking it needs no node. */
   readonly signedMessage?: { readonly address: string; readonly message: string; readonly signature: string }
 }
@@ -73,7 +75,7 @@ function offlineContext(family: ChainFamily, address: string): CapabilityContext
  */
 export function adapterContract(
   factory: () => Adapter,
-  { addresses, hashes, links, installWallet, signedMessage }: AdapterContractOptions = {},
+  { addresses, hashes, links, installWallet, walletRequests, signedMessage }: AdapterContractOptions = {},
 ): void {
   const withKernel = async (work: (tools: ReturnType<typeof createTestKernel>) => Promise<void>): Promise<void> => {
     const remove = installWallet?.()
@@ -200,6 +202,28 @@ export function adapterContract(
         expect(kernel.inspect().connectors).toEqual(known)
       }),
     )
+
+    test('behavior: preparing a wallet asks no wallet and no host, as often as it is called', () =>
+      withKernel(async (tools) => {
+        const { fetch } = globalThis
+        const asked: unknown[] = []
+        globalThis.fetch = async (address) => {
+          asked.push(address)
+          throw new TypeError('The contract has no network')
+        }
+        try {
+          const before = walletRequests?.()
+          for (const { prepare } of tools.kernel.store.get(tools.kernel.atoms.connectors)) {
+            await prepare?.()
+            await prepare?.()
+          }
+          expect(asked).toEqual([])
+          expect(walletRequests?.()).toBe(before)
+          expect(tools.kernel.wallet.getState().connections).toEqual([])
+        } finally {
+          globalThis.fetch = fetch
+        }
+      }))
 
     test.skipIf(!installWallet)('behavior: it connects and disconnects', () =>
       withKernel(async (tools) => {

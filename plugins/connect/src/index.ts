@@ -9,7 +9,7 @@ import {
   slotText,
   slotValue,
 } from '@latchkey/kernel'
-import { LEGAL_REASON } from './constants.ts'
+import { ANSWER_AT_ONCE, LEGAL_REASON } from './constants.ts'
 import { type ConnectOptions, checkOptions } from './options.ts'
 import type { ConnectPlugin } from './plugin.ts'
 import { connectAtoms } from './state.ts'
@@ -67,7 +67,7 @@ export function connect(options: ConnectOptions = {}): ConnectPlugin {
         prefetch: 'open',
       },
       ...lazyViews(() => import('./views/otherViews.ts'), {
-        ConnectingExternal: { title: connectTo, help },
+        ConnectingExternal: { title: connectTo, help, prefetch: 'open', paintAfter: ANSWER_AT_ONCE },
         WhatIsAWallet: { title: 'whatIsAWallet' },
         GetWallet: { title: 'getWallet' },
       }),

@@ -1,6 +1,5 @@
-import { type KernelError, type PairingState, type PersistedAtom, persistedAtom, type Schema } from '@latchkey/kernel'
+import { type KernelError, type PairingState, type PersistedAtom, persistedAtom } from '@latchkey/kernel'
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
-import { MAX_RECENT } from './constants.ts'
 import type { ConnectOptions } from './options.ts'
 import type { ConnectingParams, DirectoryWallet } from './plugin.ts'
 
@@ -68,51 +67,15 @@ export interface ConnectAtoms {
   readonly device: PrimitiveAtom<Device>
 }
 
-/** Most characters of a stored text; links are the longest. */
-const MAX_TEXT = 2000
-const MAX_CHAINS = 100
-
-const isText = (value: unknown): value is string => typeof value === 'string' && value.length <= MAX_TEXT
-
-/** Connector ids, newest first; anything else in storage is dropped. */
-export const recentWalletIdsSchema: Schema<readonly string[]> = {
-  parse: (value) =>
-    Array.isArray(value) ? [...new Set(value)].filter((id) => typeof id === 'string').slice(0, MAX_RECENT) : [],
-}
-
-/** Directory wallets that were used. Links and anything else are dropped: a stored link may have changed hands. */
-export const recentDirectorySchema: Schema<readonly DirectoryWallet[]> = {
-  parse: (value) =>
-    (Array.isArray(value) ? value : []).slice(0, MAX_RECENT).flatMap((item: unknown): DirectoryWallet[] => {
-      if (typeof item !== 'object' || item === null || !('id' in item && isText(item.id))) return []
-      const { id } = item
-      const { name, rdns, image } = Object.fromEntries(
-        Object.entries(item).filter((entry): entry is [string, string] => isText(entry[1])),
-      )
-      const chains =
-        'chains' in item && Array.isArray(item.chains) ? item.chains.filter(isText).slice(0, MAX_CHAINS) : []
-      const certified = 'certified' in item && item.certified === true
-      if (!name) return []
-      return [
-        {
-          id,
-          name,
-          chains,
-          ...(rdns ? { rdns } : {}),
-          ...(image ? { image } : {}),
-          ...(certified ? { certified } : {}),
-        },
-      ]
-    }),
-}
+const recent = () => import('./model/recent.ts')
 
 /** The initial state. */
 export function connectAtoms(options: ConnectOptions): ConnectAtoms {
   return {
     options: atom(() => options),
     attempt: atom<ConnectAttempt | undefined>(undefined),
-    recentWallets: persistedAtom({ initial: [], schema: recentWalletIdsSchema }),
-    recentDirectory: persistedAtom({ initial: [], schema: recentDirectorySchema }),
+    recentWallets: persistedAtom({ initial: [], schema: async () => (await recent()).recentWalletIdsSchema }),
+    recentDirectory: persistedAtom({ initial: [], schema: async () => (await recent()).recentDirectorySchema }),
     recentDetails: atom<readonly DirectoryWallet[]>([]),
     device: atom<Device>({
       isMobile: false,

@@ -49,6 +49,7 @@ export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): 
     ...(icon && { icon }),
     ...(rdns && { rdns }),
     ...(isDuplicate && { isDuplicate }),
+    prepare: load,
     connect: (_request, { signal }) =>
       withCode(async () => {
         const [{ connectProvider }, parse] = await load()

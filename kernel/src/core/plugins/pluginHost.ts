@@ -62,15 +62,10 @@ function bindTaps(taps: Taps<unknown, string>, ctx: AnyContext): Readonly<Record
 
 /** Reads stored atoms. Where that code cannot be loaded they live in memory. */
 async function hydrate({ store, services, report }: HostParts['scope'], { spec, controller }: Running): Promise<void> {
-  const persisted = Object.entries(spec.atoms ?? {}).flatMap(([name, atom]) =>
-    isPersistedAtom(atom) ? [{ atom, key: `${spec.id}:${name}` }] : [],
-  )
-  if (persisted.length === 0) return
+  if (!Object.values(spec.atoms ?? {}).some(isPersistedAtom)) return
   try {
-    const { bindToStorage } = await import('../state/bindToStorage.ts')
-    await Promise.all(
-      persisted.map(({ atom, key }) => bindToStorage(atom, { store, ...services, key, signal: controller.signal })),
-    )
+    const { bindAtoms } = await import('../state/bindToStorage.ts')
+    await bindAtoms(spec, { store, ...services, signal: controller.signal })
   } catch (error) {
     report(error, { plugin: spec.id, where: 'storage' })
   }

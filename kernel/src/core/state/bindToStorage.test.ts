@@ -62,6 +62,22 @@ describe('bindToStorage', () => {
     expect(storage.get('k')).toBe(stored('new'))
   })
 
+  test('parameters: a schema that is loaded, and only where something is stored', async () => {
+    const load = vi.fn(async () => schema)
+    const atom = persistedAtom({ initial: '', schema: load })
+    const empty = setUp(atom, memoryStorage())
+    await empty.ready
+    empty.store.set(atom, 'chosen')
+    expect(load).not.toHaveBeenCalled()
+
+    const { store, ready } = setUp(atom, memoryStorage({ k: stored('old') }))
+    await ready
+    expect(store.get(atom)).toBe('old')
+    const invalid = setUp(atom, memoryStorage({ k: stored(1) }))
+    await invalid.ready
+    expect(invalid.store.get(atom)).toBe('')
+  })
+
   test('behavior: storage that answers later; what was chosen meanwhile is newer', async () => {
     const { tab, values } = sharedStorage({ k: stored('old') })
     const atom = persistedAtom({ initial: '', schema })

@@ -1,7 +1,7 @@
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelError } from '../errors/kernelError.ts'
-import type { LogService, StorageService } from '../services/services.ts'
-import { type PersistedAtom, persistOptionsOf } from './persistedAtom.ts'
+import type { LogService, Schema, StorageService } from '../services/services.ts'
+import { isPersistedAtom, type PersistedAtom, persistOptionsOf } from './persistedAtom.ts'
 import type { Store } from './store.ts'
 
 interface Stored {
@@ -22,6 +22,7 @@ export interface StorageBinding {
 export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageBinding): Promise<void> {
   const { store, storage, log, key, signal } = binding
   const { initial, schema, version = 1, migrate } = persistOptionsOf(atom)
+  let rules = typeof schema === 'function' ? undefined : schema
   /** The text last read or written. */
   let known: string | null | undefined
   let isApplying = false
@@ -43,16 +44,21 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
     store.set(atom, value)
     isApplying = false
   }
-  const read = (text: string): void => {
+  const read = (text: string, rules: Schema<T>): void => {
     const { version: older, value }: Stored = Object(JSON.parse(text))
     hasNewer = typeof older === 'number' && older > version
-    if (older === version) apply(schema.parse(value))
-    else if (migrate && typeof older === 'number' && !hasNewer) apply(schema.parse(migrate(value, older)))
+    if (older === version) apply(rules.parse(value))
+    else if (migrate && typeof older === 'number' && !hasNewer) apply(rules.parse(migrate(value, older)))
     else throw invalid()
   }
   /** What is stored by now counts, which may be newer than the change that was told: so all tabs end equal. */
   const follow = async (): Promise<void> => {
     const text = await storage.get(key)
+    if (text !== null && !rules) {
+      if (typeof schema === 'function') rules = await schema()
+      // What is stored may be newer by now.
+      return follow()
+    }
     if (text === known || signal.aborted) return
     const isFirst = known === undefined
     known = text
@@ -60,8 +66,8 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
     if (isFirst && (isChanged || text === null)) return
     hasNewer = false
     try {
-      if (text === null) apply(initial)
-      else read(text)
+      if (text === null || !rules) apply(initial)
+      else read(text, rules)
     } catch (cause) {
       if (!hasNewer) apply(initial)
       throw cause
@@ -89,4 +95,16 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
   await attempt(follow)
   known ??= null
   if (isChanged) await attempt(write)
+}
+
+/** Binds all stored atoms of a plugin. */
+export async function bindAtoms(
+  { id, atoms = {} }: { readonly id: string; readonly atoms?: object },
+  binding: Omit<StorageBinding, 'key'>,
+): Promise<void> {
+  const stored = Object.entries(atoms).map(
+    async ([name, atom]: [string, unknown]) =>
+      isPersistedAtom(atom) && bindToStorage(atom, { ...binding, key: `${id}:${name}` }),
+  )
+  await Promise.all(stored)
 }

@@ -5,8 +5,11 @@ const PERSISTED: unique symbol = Symbol.for('latchkey.persisted')
 
 export interface PersistOptions<T> {
   readonly initial: T
-  /** Checks what storage holds; whatever it refuses counts as absent. */
-  readonly schema: Schema<T>
+  /**
+   * Checks what storage holds; whatever it refuses counts as absent. As a function it is only loaded where something is
+   * stored.
+   */
+  readonly schema: Schema<T> | (() => Promise<Schema<T>>)
   /** Raise it when the shape changes. @defaultValue 1 */
   readonly version?: number
   /**

@@ -50,6 +50,11 @@ export interface ViewOptions<C, M, Route extends string> {
   readonly canClose?: (store: Store) => boolean
   /** Loads the chunk with the modal instead of on demand. */
   readonly prefetch?: 'open'
+  /**
+   * Milliseconds for which the view before stays in sight, up to about 200: when this one is left again meanwhile, it is
+   * never painted. For views that wait for something which often ends at once. @defaultValue 0
+   */
+  readonly paintAfter?: number
   /** Checks parameters that come from outside the type system. */
   readonly schema?: Schema<unknown>
 }

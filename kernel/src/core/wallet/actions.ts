@@ -2,7 +2,7 @@
 
 export { guardTap } from '../hooks/guardTap.ts'
 export { runPromise } from '../hooks/runPromise.ts'
-export { connect } from './connect.ts'
+export { connect, prepareConnectors } from './connect.ts'
 export { disconnect } from './disconnect.ts'
 export { readNativeBalance } from './nativeBalance.ts'
 export { addAdapter, addNetwork, removeAdapter, removeNetwork, switchNetwork } from './networks.ts'

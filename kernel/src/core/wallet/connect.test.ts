@@ -3,7 +3,9 @@ import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
+import { internalsOf } from '../kernelInternals.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
+import { defineAdapter } from './adapter.ts'
 
 const tapping = (taps: PlainTaps, id = 'policy') => definePlugin({ id, api: 1, hooks: plainTaps(taps) })
 const caught = (work: Promise<unknown>): Promise<unknown> =>
@@ -241,5 +243,63 @@ describe('what the wallet does by itself', () => {
       expect(ended).toEqual(['fake|test'])
       await kernel.destroy()
     }
+  })
+})
+
+describe('wallets that are shown', () => {
+  const connector = (id: string, prepare: () => Promise<unknown>) => ({
+    id,
+    name: id,
+    kind: 'announced' as const,
+    namespaces: ['test'],
+    prepare,
+    connect: () => new Promise<never>(() => undefined),
+  })
+
+  test('behavior: are prepared once each, those that come later too, until they are shown no more', async () => {
+    const calls: string[] = []
+    const made = (id: string) => connector(id, async () => void calls.push(id))
+    const [first, second, third] = [made('first'), made('second'), made('third')]
+    let report: (found: readonly (typeof first)[]) => void = () => undefined
+    const adapter = defineAdapter({
+      ...fakeAdapter().adapter,
+      connectors: () => ({
+        initial: [first],
+        watch: (onChange) => {
+          report = onChange
+          return () => undefined
+        },
+      }),
+    })
+    const { kernel } = createTestKernel({ adapters: [adapter] })
+    await kernel.start()
+    expect(calls).toEqual([])
+    const shown = new AbortController()
+    await internalsOf(kernel).warmUp(shown.signal)
+    report([first, second])
+    expect(calls).toEqual(['first', 'second'])
+    shown.abort()
+    report([first, second, third])
+    expect(calls).toEqual(['first', 'second'])
+    await kernel.destroy()
+  })
+
+  test('error: one that cannot be prepared can still be connected', async () => {
+    const wallet = fakeAdapter()
+    const adapter = defineAdapter({
+      ...wallet.adapter,
+      connectors: (ctx) => {
+        const found = wallet.adapter.connectors?.(ctx) ?? { initial: [] }
+        const prepare = (): Promise<never> => Promise.reject(new Error('offline'))
+        return { initial: found.initial.map((one) => ({ ...one, prepare })) }
+      },
+    })
+    const { kernel, errors } = createTestKernel({ adapters: [adapter] })
+    await kernel.start()
+    await internalsOf(kernel).warmUp(new AbortController().signal)
+    await turns()
+    expect(errors).toEqual([])
+    expect(await kernel.wallet.connect({ connectorId: 'fake' })).toMatchObject({ namespace: 'test' })
+    await kernel.destroy()
   })
 })

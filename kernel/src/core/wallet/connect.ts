@@ -186,3 +186,20 @@ async function disconnectLateSession(scope: KernelScope, session: WalletSession)
   const isUsed = [...scope.runtime.sessions.values()].some((open) => open.session === session)
   if (!isUsed) await disconnectSession(scope, session)
 }
+
+/** Lets the wallets that can be connected, now and until the signal aborts, load what connecting needs. */
+export function prepareConnectors({ store, state, services }: KernelScope, signal: AbortSignal): void {
+  if (signal.aborted) return
+  const prepared = new WeakSet<Connector>()
+  const prepare = (): void => {
+    for (const connector of store.get(state.connectors)) {
+      if (prepared.has(connector)) continue
+      prepared.add(connector)
+      const load = async (): Promise<unknown> => connector.prepare?.()
+      // Not a failure yet: connecting loads it again, and says so when that fails.
+      load().catch((error: unknown) => services.log.warn(`${connector.id} is not prepared`, error))
+    }
+  }
+  signal.addEventListener('abort', store.sub(state.connectors, prepare), { once: true })
+  prepare()
+}

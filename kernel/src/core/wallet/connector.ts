@@ -165,6 +165,11 @@ export interface Connector {
   /** Another wallet announced the same identity earlier; the interface marks this one. */
   readonly isDuplicate?: boolean
   /**
+   * Loads the code of `connect`, so that the press on the wallet waits for nothing. Called while wallets are shown, and may
+   * be called again. Asks no wallet and no host; what fails to load is loaded by `connect`.
+   */
+  prepare?(): Promise<unknown>
+  /**
    * Opens a session with the user's consent. A session that is ready only after the signal has aborted is disconnected
    * by the caller. Connecting a wallet whose session is open may return the same object.
    */

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useInsertionEffect } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { ThemeChoice } from '../../core/state/coreAtoms.ts'
-import { useKernel } from '../hooks/kernel.ts'
+import { useScope } from '../hooks/kernel.ts'
 import { preload } from '../loadShell.ts'
 import { adoptStyles, styleOrder } from '../styles/adoptStyles.ts'
 import { useThemeName } from '../styles/useThemeName.ts'
@@ -38,9 +38,9 @@ function openRoute({ open }: { readonly open: (route: string) => void }, route: 
   open(route)
 }
 
-/** A button on the host's page that opens the modal; loads it with the first sign of interest. */
+/** A button on the host's page that opens the modal; loads it with the first sign of interest, unless the provider forbids. */
 export function ButtonBase({ kind, className = '', busy, route, onPress, children }: ButtonBaseProps): ReactNode {
-  const kernel = useKernel()
+  const { kernel, prefetch } = useScope('ConnectButton')
   const { name, scheme, choice } = useThemeName()
   const { report, nonce } = internalsOf(kernel)
 
@@ -49,7 +49,7 @@ export function ButtonBase({ kind, className = '', busy, route, onPress, childre
     if (choice) return adoptStyles(document, { order: styleOrder.theme, css: customThemeCss(choice), nonce })
   }, [choice, nonce])
 
-  const load = (): void => preload(kernel)
+  const load = prefetch ? () => preload(kernel) : undefined
   const press = ({ currentTarget }: MouseEvent<HTMLButtonElement>): void => {
     // Safari does not focus what is pressed, and the focus must find its way back.
     currentTarget.focus({ preventScroll: true })

@@ -9,6 +9,8 @@ export interface ProviderScope {
   readonly kernel: Kernel
   /** The state a server renders with and a browser hydrates with: nothing has started in it. */
   readonly snapshotStore: Store
+  /** When the modal is loaded ahead of a press. */
+  readonly prefetch: 'idle' | 'intent' | false
 }
 
 export const kernelContext: Context<ProviderScope | undefined> = createContext<ProviderScope | undefined>(undefined)

@@ -18,10 +18,10 @@ globalStyle("html[data-lk-lock='scrollbar']", { scrollbarGutter: 'stable' })
 
 const fadeIn: string = keyframes({ from: { opacity: 0 } })
 const fadeOut: string = keyframes({ to: { opacity: 0 } })
-// From a first frame that already shows the view.
+// Both from a first frame that already shows the view.
 const rise: string = keyframes({ from: { opacity: 0.4, transform: 'translateY(8px)' } })
 const sink: string = keyframes({ to: { opacity: 0, transform: 'translateY(8px)' } })
-const slideIn: string = keyframes({ from: { transform: 'translateY(100%)' } })
+const slideIn: string = keyframes({ from: { transform: 'translateY(48px)' } })
 const slideOut: string = keyframes({ to: { transform: 'translateY(100%)' } })
 const forward: string = keyframes({
   from: { opacity: 0, transform: `translateX(calc(${motion.shift} * var(--lk-sign)))` },

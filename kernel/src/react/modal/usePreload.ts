@@ -1,25 +1,27 @@
 import { useEffect } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
+import { nextIdle } from '../../core/services/idle.ts'
 import { useKernel } from '../hooks/kernel.ts'
 import { viewLoader } from '../views/viewLoader.ts'
 
-/** Milliseconds after the first view: it is on the screen by then, and nobody has pressed anything in it yet. */
-const WARM_UP_DELAY = 100
+/** Milliseconds after which a page that is never idle is not waited for: somebody may press any moment. */
+const LATEST = 100
 
-/** Loads what a press needs, the wallet's actions and views that want to be there, only after the first view. */
+/** Loads what a press needs, the wallet's actions and views that want to be there, in the first idle moment of the view. */
 export function usePreload(isShown: boolean): void {
   const kernel = useKernel()
   useEffect(() => {
     if (!isShown) return
-    const internals = internalsOf(kernel)
-    const { views, services, report } = internals
+    const { views, services, report, warmUp } = internalsOf(kernel)
     const controller = new AbortController()
-    const warmUp = (): void => {
-      internals.warmUp().catch((error: unknown) => report(error, { where: 'open' }))
+    const { signal } = controller
+    const load = async (): Promise<void> => {
+      await nextIdle(services.clock, signal, LATEST)
       for (const route of views.routes())
         if (views.find(route)?.view.prefetch) void viewLoader(kernel).view(route).load()
+      await warmUp(signal)
     }
-    services.clock.sleep(WARM_UP_DELAY, controller.signal).then(warmUp, () => undefined)
+    load().catch((error: unknown) => report(error, { where: 'open' }))
     return () => controller.abort()
   }, [kernel, isShown])
 }

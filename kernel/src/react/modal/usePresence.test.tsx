@@ -1,5 +1,5 @@
 import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
@@ -14,6 +14,11 @@ afterEach(() => {
 
 const Quick = () => <p>quick view</p>
 const Slow = () => <p>slow view</p>
+const painted = vi.fn()
+const Held = () => {
+  painted()
+  return <p>held view</p>
+}
 
 /** One view that is there at once, and one whose file comes when the test says so. */
 async function setUp() {
@@ -24,16 +29,18 @@ async function setUp() {
   const plugin = definePlugin({
     id: 'speed',
     api: 1,
-    messages: { en: { quick: 'Quick', slow: 'Slow' } },
+    messages: { en: { quick: 'Quick', slow: 'Slow', held: 'Held' } },
     views: {
       Quick: { load: async () => ({ default: Quick }), title: 'quick' },
       Slow: { load: () => file.then(() => ({ default: Slow })), title: 'slow' },
+      Held: { load: async () => ({ default: Held }), title: 'held', paintAfter: 60 },
     },
   })
   const tools = createTestKernel({ plugins: [plugin] })
   render(<KernelProvider kernel={tools.kernel} />)
   await act(async () => void (await shellResource.load()))
-  const go = (route: 'speed.Quick' | 'speed.Slow'): Promise<void> => act(async () => tools.kernel.router.push(route))
+  const go = (route: 'speed.Quick' | 'speed.Slow' | 'speed.Held'): Promise<void> =>
+    act(async () => tools.kernel.router.push(route))
   return { ...tools, go, arrive: () => act(async () => arrive()) }
 }
 
@@ -47,10 +54,31 @@ describe('the view that is shown', () => {
     expect(dialog()).toBeNull()
     await act(() => clock.advance(1))
     await waitFor(() => expect(dialog()).not.toBeNull())
-    expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
+    // Its name comes with the messages.
+    expect(await screen.findByRole('status', { name: 'Loading' })).toBeTruthy()
     await arrive()
     await waitFor(() => expect(screen.getByText('slow view')).toBeTruthy())
     expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull()
+  })
+
+  test('parameters: paintAfter keeps the view before in sight; what is left meanwhile is never painted', async () => {
+    const { kernel, go } = await setUp()
+    await go('speed.Quick')
+    await waitFor(() => expect(screen.getByText('quick view')).toBeTruthy())
+    await go('speed.Held')
+    expect(kernel.store.get(kernel.atoms.history).at(-1)?.route).toBe('speed.Held')
+    expect(screen.getByText('quick view')).toBeTruthy()
+    expect(painted).not.toHaveBeenCalled()
+    await act(async () => kernel.router.back())
+    await go('speed.Held')
+    expect(painted).not.toHaveBeenCalled()
+    await waitFor(() => expect(screen.getByText('held view')).toBeTruthy())
+  })
+
+  test('behavior: the first view of all is not held', async () => {
+    const { go } = await setUp()
+    await go('speed.Held')
+    await waitFor(() => expect(screen.getByText('held view')).toBeTruthy())
   })
 
   test('behavior: a file that comes in time shows no skeleton', async () => {

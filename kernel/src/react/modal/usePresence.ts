@@ -40,15 +40,33 @@ interface Presence {
 /** A skeleton shows only after this many milliseconds; what loads faster shows nothing in between. */
 const SKELETON_DELAY = 100
 
+/** Resolves with the first frame after some milliseconds; stays pending when the signal aborts. */
+function frameAfter(ms: number, signal: AbortSignal): Promise<void> {
+  const start = performance.now()
+  return new Promise((resolve) => {
+    const look = (): void => {
+      if (signal.aborted) return
+      if (performance.now() - start < ms) requestAnimationFrame(look)
+      else resolve()
+    }
+    look()
+  })
+}
+
 /** Follows the history, but holds the present view until the next one can be painted, at most for a moment. */
 export function usePresence(): Presence {
   const kernel = useKernel()
-  const { clock } = internalsOf(kernel).services
+  const { services, views } = internalsOf(kernel)
+  const { clock } = services
   const { open, motion } = useAtom(kernel.atoms.modal)
   const history = useAtom(kernel.atoms.history)
   const [shown, show] = useState<ShownView>()
   const entry = open ? history.at(-1) : undefined
-  const ready = entry && (entry === shown?.entry || viewLoader(kernel).view(entry.route).peek() !== undefined)
+  // Only a step forward is held: what the user goes back to has been seen.
+  const isHeld = entry !== shown?.entry && shown !== undefined && motion === 'forward'
+  const hold = (isHeld && entry && views.find(entry.route)?.view.paintAfter) || 0
+  const isLoaded = entry !== undefined && viewLoader(kernel).view(entry.route).peek() !== undefined
+  const ready = entry && (entry === shown?.entry || (isLoaded && hold === 0))
 
   let present = shown
   if (entry && ready && (entry !== shown?.entry || history !== shown.history)) {
@@ -62,10 +80,14 @@ export function usePresence(): Presence {
     const done = (): void => {
       if (!signal.aborted) show((before) => ({ entry, history, motion: before ? motion : 'none' }))
     }
-    viewLoader(kernel).view(entry.route).load().then(done)
-    clock.sleep(SKELETON_DELAY, signal).then(done, () => undefined)
+    Promise.all([viewLoader(kernel).view(entry.route).load(), frameAfter(hold, signal)]).then(done)
+    // A view that has come by then is only held.
+    clock.sleep(SKELETON_DELAY, signal).then(
+      () => (isLoaded ? undefined : done()),
+      () => undefined,
+    )
     return abort
-  }, [kernel, clock, entry, ready, history, motion])
+  }, [kernel, clock, entry, ready, isLoaded, hold, history, motion])
 
   const leave = useCallback(() => show(undefined), [])
   return { phase: present === undefined ? 'closed' : open ? 'open' : 'closing', shown: present, leave }

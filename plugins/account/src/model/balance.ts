@@ -1,6 +1,6 @@
-import { type Account, formatAmount, isKernelError, type Network } from '@latchkey/kernel'
+import { type Account, isKernelError, type Network } from '@latchkey/kernel'
 import { BALANCE_FRESH, type NativeBalance } from '@latchkey/kernel/assets'
-import { formatDecimal } from '@latchkey/kernel/formatting'
+import { formatAmount, formatDecimal } from '@latchkey/kernel/formatting'
 
 /** The native balance of one account on one network, as far as it is known: the kernel's. */
 export type Balance = NativeBalance

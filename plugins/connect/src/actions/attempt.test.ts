@@ -8,6 +8,8 @@ describe('runAttempt', () => {
     wallet.fail({ hang: true })
     await Promise.all([plugin.connectWallet('fake'), plugin.connectWallet('fake')])
     void plugin.startConnecting(FAKE)
+    // The first request also loads the kernel's actions.
+    await expect.poll(() => wallet.counts.connect).toBe(1)
     await settle()
     expect(wallet.counts.connect).toBe(1)
   })
@@ -135,6 +137,7 @@ describe('watchAppOpened', () => {
     await plugin.connectWallet('fake')
     void plugin.watchAppOpened()
     await settle()
+    await clock.advance(60)
     wallet.fail({})
     wallet.resolvePending()
     await settle()

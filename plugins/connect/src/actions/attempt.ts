@@ -1,6 +1,6 @@
 import { type ConnectRequest, kernelError, type PairingState } from '@latchkey/kernel'
 import { runAttempt } from '@latchkey/kernel/async'
-import { SLOW_AFTER } from '../constants.ts'
+import { ANSWER_AT_ONCE, SLOW_AFTER } from '../constants.ts'
 import { isConnecting, sameWallet, targetOf } from '../model/attempt.ts'
 import { pairingLinks } from '../model/walletLinks.ts'
 import type { ConnectContext, ConnectingParams } from '../plugin.ts'
@@ -73,14 +73,14 @@ function whileConnecting(ctx: ConnectContext, wallet: ConnectingParams): AbortSi
   return isConnecting(route) ? ctx.whileShown(route) : ctx.whileShown()
 }
 
-function succeed(ctx: ConnectContext, wallet: ConnectingParams): void {
+function succeed(ctx: ConnectContext, wallet: ConnectingParams, took: number): void {
   const { store, atoms, kernel, services } = ctx
   store.set(atoms.attempt, { wallet, status: 'connected', elapsed: 0 })
   rememberWallet(ctx, wallet)
   const remote = services.platform.isMobile ? 'mobile' : 'qrcode'
   ctx.emit('CONNECT_SUCCESS', { method: isPairing(ctx, wallet) ? remote : 'browser', name: wallet.name })
-  // While help covers the view, the closing latch would not be seen.
-  if (!isConnecting(store.get(kernel.atoms.history).at(-1)?.route)) void finish(ctx, 0)
+  // The closing latch would not be seen while help covers the view, nor before the view itself is.
+  if (took < ANSWER_AT_ONCE || !isConnecting(store.get(kernel.atoms.history).at(-1)?.route)) void finish(ctx, 0)
 }
 
 /**
@@ -103,6 +103,7 @@ export async function askWallet(
   store.set(atoms.site, { name: services.platform.host || kernel.metadata.name, icon: kernel.metadata.icons[0] })
   detectDevice(ctx)
   const pairing = watchPairing(ctx, wallet)
+  const asked = services.clock.now()
   const onSlow = (): void => store.set(atoms.attempt, { ...attempt, elapsed: SLOW_AFTER })
   const connect = (signal: AbortSignal): Promise<unknown> =>
     kernel.wallet.connect(requestOf(ctx, wallet, forceNewPairing), {
@@ -113,7 +114,7 @@ export async function askWallet(
     })
   const outcome = await runAttempt(ctx, connect, { signal: life, ...(isPairing(ctx, wallet) ? {} : { onSlow }) })
   pairing.stop()
-  if (outcome.status === 'done') return succeed(ctx, wallet)
+  if (outcome.status === 'done') return succeed(ctx, wallet, services.clock.now() - asked)
   if (outcome.status === 'aborted') return
   const { error } = outcome
   store.set(atoms.attempt, { wallet, status: 'failed', elapsed: 0, error })

@@ -6,13 +6,14 @@ import { FAKE, type Started, settle, start } from '../fixtures/start.ts'
 
 describe('connectWallet', () => {
   it('default', async () => {
-    const { kernel, plugin, wallet, attempt, top, names, events } = await start()
+    const { kernel, plugin, wallet, attempt, top, names, events, clock } = await start()
     expect(top()).toBe('connect.Connect')
     wallet.fail({ hang: true })
     await plugin.connectWallet('fake')
     await settle()
     expect(top()).toBe('connect.ConnectingExternal')
     expect(attempt()).toEqual({ wallet: FAKE, status: 'running', elapsed: 0 })
+    await clock.advance(60)
     wallet.resolvePending()
     await settle()
     expect(attempt()?.status).toBe('connected')

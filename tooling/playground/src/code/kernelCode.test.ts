@@ -9,6 +9,7 @@ describe('kernelCode', () => {
       "import { createKernel } from '@latchkey/kernel'
       import { evmAdapter } from '@latchkey/adapter-evm'
       import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+      import { solanaAdapter } from '@latchkey/adapter-solana'
       import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
       import { account } from '@latchkey/plugin-account'
       import { api } from '@latchkey/plugin-api'
@@ -24,6 +25,7 @@ describe('kernelCode', () => {
         projectId: 'shop-project',
         adapters: [
           evmAdapter({ networks: [ethereum, arbitrum] }),
+          solanaAdapter(),
           walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
         ],
         plugins: [
@@ -62,6 +64,7 @@ describe('kernelCode', () => {
         projectId: 'shop-project',
         adapters: [
           evmAdapter({ networks: [ethereum, arbitrum] }),
+          solanaAdapter(),
           walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
         ],
         plugins: [

@@ -1,5 +1,7 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { solanaAdapter } from '@latchkey/adapter-solana'
+import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { createKernel, type Kernel, type Network } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
@@ -66,7 +68,12 @@ export function createPlaygroundKernel({ settings, chains, log, services }: Kern
       url: location.origin,
       icons: [siteIcon],
     },
-    adapters: [evmAdapter({ networks: local }), ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : [])],
+    adapters: [
+      evmAdapter({ networks: local }),
+      // The local runtime has the first block of the main network.
+      ...(services.solana ? [solanaAdapter({ networks: [{ ...solana, rpcUrls: [services.solana] }] })] : []),
+      ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : []),
+    ],
     plugins: plugins(settings, log),
     i18n: { locale: widgetLocale(settings) },
   })

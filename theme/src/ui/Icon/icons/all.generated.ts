@@ -159,7 +159,7 @@ export const allIcons: Readonly<Record<IconName, IconData>> = {
   'plus': common.plusIcon,
   'power': others.powerIcon,
   'puzzle': others.puzzleIcon,
-  'qr-code': others.qrCodeIcon,
+  'qr-code': first.qrCodeIcon,
   'refresh-cw': first.refreshCwIcon,
   'repeat': others.repeatIcon,
   'scan-line': others.scanLineIcon,

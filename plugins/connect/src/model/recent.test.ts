@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { recentDirectorySchema, recentWalletIdsSchema } from './state.ts'
+import { recentDirectorySchema, recentWalletIdsSchema } from './recent.ts'
 
 describe('recentWalletIdsSchema', () => {
   it('default', () => {

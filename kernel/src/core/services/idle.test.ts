@@ -1,0 +1,124 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { fakeClock } from '../../testing/fakeClock.ts'
+import { fakePlatform } from '../../testing/fakePlatform.ts'
+import { nextIdle, whenIdle } from './idle.ts'
+
+/** Safari has no `requestIdleCallback`; neither has the page of these tests unless one is given. */
+function giveIdle(): () => void {
+  const waiting: (() => void)[] = []
+  vi.stubGlobal('requestIdleCallback', (callback: () => void) => waiting.push(callback))
+  return () => {
+    for (const callback of waiting.splice(0)) callback()
+  }
+}
+
+function wait(platform = fakePlatform(), controller = new AbortController()) {
+  const clock = fakeClock()
+  const done = vi.fn()
+  void whenIdle({ clock, platform }, controller.signal).then(done)
+  return { clock, done, controller }
+}
+
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => vi.stubGlobal('requestIdleCallback', undefined))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+describe('whenIdle', () => {
+  test('default: in the first idle moment', async () => {
+    const idle = giveIdle()
+    const { done } = wait()
+    await settle()
+    expect(done).not.toHaveBeenCalled()
+    idle()
+    await settle()
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: after a pause in browsers that tell of no idle moment', async () => {
+    const { done, clock } = wait()
+    await settle()
+    await clock.advance(99)
+    expect(done).not.toHaveBeenCalled()
+    await clock.advance(1)
+    await settle()
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: not before the page has loaded', async () => {
+    const idle = giveIdle()
+    vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+    const { done } = wait()
+    await settle()
+    idle()
+    await settle()
+    expect(done).not.toHaveBeenCalled()
+    window.dispatchEvent(new Event('load'))
+    await settle()
+    idle()
+    await settle()
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  test('behavior: a hidden page waits until it is seen', async () => {
+    const idle = giveIdle()
+    let show: (isVisible: boolean) => void = () => undefined
+    const platform = fakePlatform({
+      isVisible: () => false,
+      onVisibility: (listener) => {
+        show = listener
+        return () => undefined
+      },
+    })
+    const { done } = wait(platform)
+    await settle()
+    idle()
+    await settle()
+    expect(done).not.toHaveBeenCalled()
+    show(true)
+    await settle()
+    idle()
+    await settle()
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  test.each([
+    [{ saveData: true, effectiveType: '4g' }, 0],
+    [{ saveData: false, effectiveType: 'slow-2g' }, 0],
+    [{ saveData: false, effectiveType: '2g' }, 0],
+    [{ saveData: false, effectiveType: '3g' }, 0],
+    [{ saveData: false, effectiveType: '4g' }, 1],
+  ])('parameters: line %o', async (connection, times) => {
+    const idle = giveIdle()
+    vi.stubGlobal('navigator', { connection })
+    const { done } = wait()
+    await settle()
+    idle()
+    await settle()
+    expect(done).toHaveBeenCalledTimes(times)
+  })
+
+  test('behavior: an aborted wait never ends', async () => {
+    const idle = giveIdle()
+    const { done, controller } = wait()
+    await settle()
+    controller.abort()
+    idle()
+    await settle()
+    expect(done).not.toHaveBeenCalled()
+  })
+})
+
+describe('nextIdle', () => {
+  test('parameters: how long a busy page is waited for', () => {
+    const ask = vi.fn()
+    vi.stubGlobal('requestIdleCallback', ask)
+    void nextIdle(fakeClock(), new AbortController().signal, 100)
+    void nextIdle(fakeClock(), new AbortController().signal)
+    expect(ask.mock.calls.map(([, options]) => options)).toEqual([{ timeout: 100 }, {}])
+  })
+})
