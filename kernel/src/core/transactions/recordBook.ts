@@ -101,7 +101,7 @@ export function recordBook(scope: KernelScope): RecordBook {
       return record
     },
     async apply(id, event) {
-      const record = all().find((one) => one.id === id)
+      const record = all().find((entry) => entry.id === id)
       if (!record) throw kernelError('kernel/aborted')
       const next = reduceTransaction(record, event, services.clock.now())
       if (next === record) return record
@@ -115,7 +115,7 @@ export function recordBook(scope: KernelScope): RecordBook {
     },
     async follow(id) {
       const found = await stored.read(id).catch(() => undefined)
-      const own = all().find((one) => one.id === id)
+      const own = all().find((entry) => entry.id === id)
       if (!found) remove(id)
       else if (!own || found.changedAt >= own.changedAt) put(found)
     },

@@ -28,8 +28,8 @@ async function sightCalls(
 ): Promise<TransactionSighting | undefined> {
   const { connections, networks } = walletState(scope)
   const address = account.slice(account.lastIndexOf(':') + 1)
-  const connection = connections.find((one) => one.accounts.some((shared) => shared.address === address))
-  const network = networks.find((one) => one.id === id)
+  const connection = connections.find((entry) => entry.accounts.some((shared) => shared.address === address))
+  const network = networks.find((entry) => entry.id === id)
   if (!connection?.capabilities.includes('callsStatus') || !network) return undefined
   const input = { id: callsId }
   const { status, hashes } = await runCapability(scope, { connection, network, name: 'callsStatus', input })
