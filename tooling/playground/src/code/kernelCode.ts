@@ -7,6 +7,7 @@ import { solanaAdapter } from '@latchkey/adapter-solana'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { account } from '@latchkey/plugin-account'
 import { api } from '@latchkey/plugin-api'
+import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
@@ -50,6 +51,7 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     connectCall(settings),
     'directory()',
     'account()',
+    'balances()',
     call('networks', unsupported ? ['allowUnsupported: true'] : []),
     'receive()',
     ...(signIn ? [`siwx({ server: '/auth' })`] : []),

@@ -3,9 +3,11 @@ import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
+import { latch } from '@latchkey/devnet/latch'
 import { createKernel, type Kernel, type Network } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
 import { api } from '@latchkey/plugin-api'
+import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
@@ -30,6 +32,9 @@ export interface KernelParts {
   readonly services: Services
 }
 
+/** The token of the local chains. */
+const LATCH = { address: latch.address, symbol: 'LATCH', name: 'Latch Token', decimals: 6 }
+
 /** The project of the devnet's gateway; the local relay knows any. */
 const projectId = 'latchkey-devnet'
 
@@ -44,6 +49,7 @@ function plugins({ legal, collapse, unsupported, signIn }: Settings, log: EventL
     connect({ collapseWallets: collapse, ...(legal ? { legal: LEGAL } : {}) }),
     directory(),
     account(),
+    balances({ tokens: [1, 42161].map((chainId) => ({ ...LATCH, chainId })) }),
     networks({ allowUnsupported: unsupported }),
     receive(),
     signIn && siwx({ server: '/auth' }),

@@ -1,12 +1,10 @@
-import type { Balance } from '@latchkey/plugin-api/schemas'
-import { erc20Abi, formatUnits, getAddress } from 'viem'
-import { isCaipNetworkId, parseAccountId, toCaipId, toEvmAddress } from '../../core/caip.ts'
+import { erc20Abi, getAddress } from 'viem'
+import { parseAccountId, toEvmAddress } from '../../core/caip.ts'
 import type { EvmChain } from '../../core/chains/chain.ts'
 import { isRefusal } from '../../core/chains/isRefusal.ts'
 import type { TokenConfig } from '../../core/config/chainConfig.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
-import type { Exchange } from '../swap/exchange.ts'
-import { PRICE_DECIMALS } from '../swap/usdPrices.ts'
+import type { Holding } from './source.ts'
 
 /** Smallest units of a token that an account has; 0 when the contract does not tell, so that one bad token hides no other. */
 async function readHolding({ client }: EvmChain, token: string, owner: `0x${string}`): Promise<bigint> {
@@ -41,23 +39,15 @@ async function readToken({ client }: EvmChain, id: string): Promise<TokenConfig 
 }
 
 /** Whose holdings are read on one chain. */
-interface EvmBalancesQuestion {
+interface EvmHoldingsQuestion {
   readonly chain: EvmChain
-  readonly exchange: Exchange | undefined
   readonly address: string
   /** CAIP-10 of tokens that are read although they are not listed. */
   readonly fresh: readonly string[]
 }
 
-interface Holding {
-  readonly token: Pick<TokenConfig, 'name' | 'symbol' | 'decimals' | 'logoUri'>
-  /** Absent for the native currency. */
-  readonly address?: `0x${string}`
-  readonly amount: bigint
-}
-
 /** The listed tokens, and those asked for by name on this chain. */
-async function tokensOf({ chain, fresh }: EvmBalancesQuestion): Promise<readonly TokenConfig[]> {
+async function tokensOf({ chain, fresh }: EvmHoldingsQuestion): Promise<readonly TokenConfig[]> {
   const listed = chain.config.tokens ?? []
   const known = new Set(listed.map(({ address }) => address.toLowerCase()))
   const named = fresh
@@ -67,47 +57,16 @@ async function tokensOf({ chain, fresh }: EvmBalancesQuestion): Promise<readonly
   return [...listed, ...read.flatMap((token) => token ?? [])]
 }
 
-async function holdingsOf(question: EvmBalancesQuestion): Promise<readonly Holding[]> {
+/** The native currency whatever there is of it, and every token that the account has some of, read at one moment. */
+export async function evmHoldings(question: EvmHoldingsQuestion): Promise<readonly Holding[]> {
   const { client, config } = question.chain
   const owner = toEvmAddress(question.address)
   const [amount, tokens] = await Promise.all([client.getBalance({ address: owner }), tokensOf(question)])
   const amounts = await Promise.all(tokens.map(({ address }) => readHolding(question.chain, address, owner)))
-  const held = tokens.map((token, index) => ({
-    token,
-    address: getAddress(token.address),
+  const held = tokens.map(({ name, symbol, decimals, logoUri, address }, index) => ({
+    ...{ name, symbol, decimals, logoUri },
+    address: getAddress(address),
     amount: amounts[index] ?? 0n,
   }))
-  return [{ token: config.nativeCurrency, amount }, ...held]
-}
-
-/** The native currency whatever there is of it, and every token that the account has some of, read at one moment. */
-export async function evmBalances(question: EvmBalancesQuestion): Promise<readonly Balance[]> {
-  const { chain, exchange } = question
-  const chainId = chain.id
-  if (!isCaipNetworkId(chainId)) return []
-  const [holdings, prices] = await Promise.all([holdingsOf(question), exchange?.prices()])
-  return holdings
-    .filter(({ address, amount }) => address === undefined || amount > 0n)
-    .map(({ token, address, amount }) => {
-      const { name, symbol, decimals, logoUri = '' } = token
-      const numeric = formatUnits(amount, decimals)
-      const whole = exchange && prices?.get(address ?? getAddress(exchange.contracts.wrappedNative))
-      const price = whole === undefined ? {} : worth(whole, numeric)
-      const identity = address ? { address: toCaipId(chainId, address) } : {}
-      return {
-        name,
-        symbol,
-        chainId,
-        ...identity,
-        ...price,
-        quantity: { decimals: `${decimals}`, numeric },
-        iconUrl: logoUri,
-      }
-    })
-}
-
-/** Numbers for showing: what is signed is never computed from them. */
-function worth(price: bigint, numeric: string): { readonly price: number; readonly value: number } {
-  const each = Number(price) / 10 ** PRICE_DECIMALS
-  return { price: each, value: each * Number(numeric) }
+  return [{ ...config.nativeCurrency, amount }, ...held.filter((holding) => holding.amount > 0n)]
 }

@@ -1,8 +1,6 @@
-import type { Balance } from '@latchkey/plugin-api/schemas'
-import { formatUnits } from 'viem'
 import * as z from 'zod/mini'
-import { isCaipNetworkId, toCaipId } from '../../core/caip.ts'
 import type { Chain } from '../../core/chains/chain.ts'
+import type { Holding } from './source.ts'
 
 /** SPL Token and Token-2022. */
 const PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
@@ -42,31 +40,21 @@ async function tokensOf(chain: Chain, address: string): Promise<ReadonlyMap<stri
   return held
 }
 
-/** SOL, and what the account has of the listed tokens. There is no exchange to take prices from: they are left out. */
-export async function solanaBalances(chain: Chain, address: string): Promise<readonly Balance[]> {
-  const chainId = chain.id
-  if (!isCaipNetworkId(chainId)) return []
+/** SOL, and what the account has of the tokens that are known; of one that is on no list nothing but its mint is known. */
+export async function solanaHoldings(
+  chain: Chain,
+  address: string,
+  known: ReadonlyMap<string, Pick<Holding, 'name' | 'symbol' | 'decimals' | 'logoUri'>>,
+): Promise<readonly Holding[]> {
   const [native, held] = await Promise.all([
     chain.rpc('getBalance', [address, { commitment: 'confirmed' }]),
     tokensOf(chain, address),
   ])
-  const { nativeCurrency, tokens = [] } = chain.config
-  const all = [
-    { ...nativeCurrency, logoUri: '', id: {}, units: BigInt(lamports.parse(native).value) },
-    ...tokens.map((token) => ({
-      ...token,
-      id: { address: toCaipId(chainId, token.address) },
-      units: held.get(token.address) ?? 0n,
-    })),
-  ]
-  return all
-    .filter(({ id, units }) => !('address' in id) || units > 0n)
-    .map(({ name, symbol, decimals, logoUri = '', id, units }) => ({
-      name,
-      symbol,
-      chainId,
-      ...id,
-      quantity: { decimals: `${decimals}`, numeric: formatUnits(units, decimals) },
-      iconUrl: logoUri,
-    }))
+  const tokens = [...held].flatMap(([mint, amount]): Holding[] => {
+    const token = known.get(mint.toLowerCase())
+    if (!token || amount === 0n) return []
+    const { name, symbol, decimals, logoUri } = token
+    return [{ name, symbol, decimals, logoUri, address: mint, amount }]
+  })
+  return [{ ...chain.config.nativeCurrency, amount: BigInt(lamports.parse(native).value) }, ...tokens]
 }
