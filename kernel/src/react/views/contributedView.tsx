@@ -3,8 +3,8 @@ import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { Loader } from '../../core/plugins/plugin.ts'
 import { lazyResource, useResource } from '../lazyResource.ts'
-import { Boundary } from '../views/Boundary.tsx'
-import { asComponent, pluginAssets } from '../views/pluginAssets.ts'
+import { Boundary } from './Boundary.tsx'
+import { asComponent, pluginAssets } from './pluginAssets.ts'
 
 /** What the view that draws a slot gives each contribution. */
 export interface ContributedProps {

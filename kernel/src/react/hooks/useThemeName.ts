@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { ThemeChoice } from '../../core/state/coreAtoms.ts'
-import { useAtom, useKernel } from '../hooks/kernel.ts'
+import { useAtom, useKernel } from './kernel.ts'
 
 /** The values of `data-lk-theme` and `data-lk-scheme`; both are `system` on a server and while hydrating, where it decides. */
 export interface ThemeName {
