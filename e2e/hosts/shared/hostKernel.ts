@@ -1,6 +1,7 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, base, ethereum } from '@latchkey/adapter-evm/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
+import { latch } from '@latchkey/devnet/latch'
 import {
   type Adapter,
   type AnyPlugin,
@@ -11,6 +12,7 @@ import {
   type Network,
 } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
+import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
@@ -84,7 +86,8 @@ function signIn(): readonly AnyPlugin[] {
 
 /** `assets=1` installs what fills the account view. */
 function assets(): readonly AnyPlugin[] {
-  return option('assets') ? [receive(), send()] : []
+  const token = { chainId: 1, address: latch.address, symbol: 'LATCH', name: 'Latch Token', decimals: 6 }
+  return option('assets') ? [balances({ tokens: [token] }), receive(), send()] : []
 }
 
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */

@@ -36,7 +36,7 @@ export type {
   Translate,
 } from './i18n/messages.ts'
 export type { I18nConfig, Kernel, KernelConfig } from './kernel.ts'
-export { KERNEL_API } from './kernelApi.ts'
+export { KERNEL_API } from './kernel.ts'
 export type { KernelSnapshot } from './kernelSnapshot.ts'
 // networks
 export { type AmountProblem, type FormatAmountOptions, formatAmount, parseAmount } from './network/amount.ts'

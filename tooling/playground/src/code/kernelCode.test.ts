@@ -13,6 +13,7 @@ describe('kernelCode', () => {
       import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
       import { account } from '@latchkey/plugin-account'
       import { api } from '@latchkey/plugin-api'
+      import { balances } from '@latchkey/plugin-balances'
       import { connect } from '@latchkey/plugin-connect'
       import { directory } from '@latchkey/plugin-directory'
       import { networks } from '@latchkey/plugin-networks'
@@ -33,6 +34,7 @@ describe('kernelCode', () => {
           connect(),
           directory(),
           account(),
+          balances(),
           networks(),
           receive(),
           send(),
@@ -75,6 +77,7 @@ describe('kernelCode', () => {
           }),
           directory(),
           account(),
+          balances(),
           networks({ allowUnsupported: true }),
           receive(),
           send(),

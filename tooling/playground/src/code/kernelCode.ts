@@ -7,6 +7,7 @@ import { solanaAdapter } from '@latchkey/adapter-solana'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { account } from '@latchkey/plugin-account'
 import { api } from '@latchkey/plugin-api'
+import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
@@ -41,7 +42,7 @@ function literal(value: object, indent: string): string {
 
 /** The call that makes a kernel like the one on this page, to copy. */
 export function kernelCode(settings: Settings, locale: string, theme: object | undefined): string {
-  const { unsupported, theme: choice } = settings
+  const { unsupported, signIn, theme: choice } = settings
   const rest = [
     ...(theme ? ['theme'] : choice === 'system' ? [] : [`theme: '${choice}'`]),
     ...(locale === 'en' ? [] : [`i18n: { locale: '${locale}' }`]),
@@ -51,12 +52,15 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     connectCall(settings),
     'directory()',
     'account()',
+    'balances()',
     call('networks', unsupported ? ['allowUnsupported: true'] : []),
     'receive()',
     'send()',
+    ...(signIn ? [`siwx({ server: '/auth' })`] : []),
   ]
   return [
     IMPORTS,
+    ...(signIn ? [`import { siwx } from '@latchkey/plugin-siwx'`] : []),
     ...(theme
       ? [`import { defineTheme } from '@latchkey/theme'`, '', `const theme = defineTheme(${literal(theme, '')})`]
       : []),
