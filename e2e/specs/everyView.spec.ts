@@ -24,6 +24,12 @@ const dialog = (page: Page) => page.locator('[data-lk-root] [role=dialog]')
 
 /** How views are reached that a route alone does not open: with a wallet, an attempt, or a network in hand. */
 const reach: Readonly<Record<string, Reach>> = {
+  'balances.TokenDetails': ({ page }) =>
+    page.evaluate(() => {
+      const { router }: { router: { reset(route: string, params: object): unknown } } = window.kernel
+      window.kernel.open()
+      router.reset('balances.TokenDetails', { id: 'eip155:1/slip44:60' })
+    }),
   // The question leaves by itself while there is nothing to choose.
   'account.ConfirmDisconnect': async (widget) => {
     await connected(widget, new Wallet(widget.page, 'second'), 'Wallet second')
@@ -64,7 +70,7 @@ const reach: Readonly<Record<string, Reach>> = {
 }
 
 /** Views of a connected account. */
-const needsAccount = /^(account|faucet|receive)\./
+const needsAccount = /^(account|balances|faucet|receive)\./
 
 async function connected({ page }: Widget, wallet: Wallet, name = 'Demo wallet'): Promise<void> {
   await wallet.act('setAutoApprove', true)

@@ -12,6 +12,7 @@ const OURS = new Set([
   'ConfigError',
   'RpcError',
   'NodeError',
+  'SourceError',
   'ChainDataError',
   'LeaseLostError',
 ])

@@ -1,6 +1,7 @@
 import { buildPages, type Pages } from './serve/buildPages.ts'
 import { contentSecurityPolicy } from './serve/contentSecurityPolicy.ts'
 import { servePages } from './serve/servePages.ts'
+import { signInRoutes } from './serve/signInRoutes.ts'
 
 export interface PlaygroundOptions {
   /** The port to try first; a busy one gets the next free one. @defaultValue 5173 */
@@ -31,6 +32,7 @@ export async function startPlayground({
     ['/missing.json', JSON.stringify(missing)],
   ] as const
   const policy = contentSecurityPolicy(services)
-  const served = await servePages(new Map([...(await pages), ...lists]), port, policy)
+  const routes = (served: number) => signInRoutes(served, services)
+  const served = await servePages(new Map([...(await pages), ...lists]), port, policy, routes)
   return { url: `http://127.0.0.1:${served.port}`, stop: served.stop }
 }

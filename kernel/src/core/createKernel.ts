@@ -1,11 +1,11 @@
 import { createStore } from 'jotai/vanilla'
-import { checkConfig } from './checkConfig.ts'
+import { loadActions } from './chunks.ts'
 import { kernelError } from './errors/errorTable.ts'
 import { kernelHooks } from './hooks/kernelHooks.ts'
 import { createMessages, preferredLocale } from './i18n/createMessages.ts'
 import { inspectKernel } from './inspectKernel.ts'
 import type { Kernel, KernelConfig } from './kernel.ts'
-import { KERNEL_API } from './kernelApi.ts'
+import { KERNEL_API } from './kernel.ts'
 import { attachInternals } from './kernelInternals.ts'
 import { createLifecycle } from './lifecycle.ts'
 import { resolveNetworks } from './network/resolveNetworks.ts'
@@ -24,7 +24,7 @@ import { toasts } from './state/toasts.ts'
 import { createRouter } from './views/router.ts'
 import { slotRegistry } from './views/slots.ts'
 import { viewRegistry } from './views/viewRegistry.ts'
-import { loadActions, walletRuntime } from './wallet/runtime.ts'
+import { walletRuntime } from './wallet/runtime.ts'
 import { createWallet } from './wallet/walletActions.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
@@ -82,6 +82,28 @@ function createScope(config: AnyConfig, taken: readonly string[], signal: AbortS
     emit: emitter(hooks, services.clock),
     report,
   }
+}
+
+const ID = /^[a-z][a-z0-9-]*$/
+
+function problemOf(
+  config: KernelConfig<readonly PluginEntry[]>,
+): readonly [argument: string, problem: string] | undefined {
+  const { id, adapters, plugins, networks, projectId } = config
+  if (id !== undefined && !ID.test(id)) return ['id', 'it must be lower-case letters, digits and hyphens']
+  if (!Array.isArray(adapters)) return ['adapters', 'it is not a list']
+  if (!Array.isArray(plugins)) return ['plugins', 'it is not a list']
+  if (networks !== undefined && !Array.isArray(networks)) return ['networks', 'it is not a list']
+  if (projectId !== undefined && (typeof projectId !== 'string' || projectId.trim() === ''))
+    return ['projectId', 'it is empty']
+  return undefined
+}
+
+/** @throws `config/invalid` naming the argument */
+function checkConfig(config: KernelConfig<readonly PluginEntry[]>): void {
+  const problem =
+    typeof config === 'object' && config !== null ? problemOf(config) : (['config', 'it is not an object'] as const)
+  if (problem) throw kernelError('config/invalid', { details: { argument: problem[0], problem: problem[1] } })
 }
 
 /**

@@ -10,8 +10,8 @@ import { definePlugin } from './plugins/definePlugin.ts'
 import { types } from './plugins/events.ts'
 import type { AnyPlugin } from './plugins/plugin.ts'
 import { memoryStorage } from './services/storage.ts'
+import { redact } from './state/emitter.ts'
 import { persistedAtom } from './state/persistedAtom.ts'
-import { redact } from './state/redact.ts'
 
 /** Nonsense is expected here and need not be read. */
 const ignore = (): void => undefined

@@ -36,7 +36,7 @@ export type {
   Translate,
 } from './i18n/messages.ts'
 export type { I18nConfig, Kernel, KernelConfig } from './kernel.ts'
-export { KERNEL_API } from './kernelApi.ts'
+export { KERNEL_API } from './kernel.ts'
 export type { KernelSnapshot } from './kernelSnapshot.ts'
 // networks
 export { type AmountProblem, type FormatAmountOptions, formatAmount, parseAmount } from './network/amount.ts'
@@ -120,7 +120,8 @@ export type {
   TransactionSighting,
   TransactionState,
 } from './transactions/record.ts'
-export type { SentAnswer, TrackedTransaction, TransactionTracker } from './transactions/tracker.ts'
+export type { TrackedTransaction } from './transactions/recordBook.ts'
+export type { SentAnswer, TransactionTracker } from './transactions/tracker.ts'
 // views
 export type { Router } from './views/router.ts'
 export type { RouteEntry, RouterHistory, Transition } from './views/routerState.ts'

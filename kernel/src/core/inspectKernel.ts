@@ -1,4 +1,4 @@
-import { KERNEL_API } from './kernelApi.ts'
+import { KERNEL_API } from './kernel.ts'
 import type { KernelSnapshot } from './kernelSnapshot.ts'
 import type { AnySpec } from './plugins/definePlugin.ts'
 import type { KernelScope } from './state/kernelScope.ts'

@@ -1,4 +1,3 @@
-import type { KERNEL_API } from './kernelApi.ts'
 import type { KernelSnapshot } from './kernelSnapshot.ts'
 import type { CaipNetworkId, Network } from './network/network.ts'
 import type { EventsOf, KernelEvents, Listen } from './plugins/events.ts'
@@ -11,6 +10,9 @@ import type { Router } from './views/router.ts'
 import type { CoreRoutes, RoutesOf } from './views/view.ts'
 import type { Adapter, AppMetadata } from './wallet/adapter.ts'
 import type { WalletActions } from './wallet/walletActions.ts'
+
+/** Version of the plugin contract. `major` equals the major of `@latchkey/kernel`; `minor` rises with every addition. */
+export const KERNEL_API = { major: 1, minor: 0 } as const
 
 /** The widget of one page. Two kernels share no state. */
 export interface Kernel<L extends readonly PluginEntry[] = readonly AnyPlugin[]> {

@@ -1,8 +1,9 @@
+import { loadActions } from './chunks.ts'
 import { kernelError } from './errors/errorTable.ts'
 import type { KernelError } from './errors/kernelError.ts'
 import type { PluginHost } from './plugins/pluginHost.ts'
 import type { KernelScope } from './state/kernelScope.ts'
-import { disposeSessions, loadActions, WALLET_KEY } from './wallet/runtime.ts'
+import { disposeSessions, WALLET_KEY } from './wallet/runtime.ts'
 
 export interface Lifecycle {
   start(): Promise<void>

@@ -1,7 +1,7 @@
 import { kernelError } from './errors/errorTable.ts'
 import { readProperty } from './errors/readProperty.ts'
 import type { ErrorOrigin } from './hooks/hookPoints.ts'
-import { KERNEL_API } from './kernelApi.ts'
+import { KERNEL_API } from './kernel.ts'
 import type { CoreState } from './state/coreAtoms.ts'
 import type { KernelScope } from './state/kernelScope.ts'
 import type { Store } from './state/store.ts'

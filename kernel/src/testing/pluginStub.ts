@@ -1,4 +1,4 @@
-import { KERNEL_API } from '../core/kernelApi.ts'
+import { KERNEL_API } from '../core/kernel.ts'
 import type { AnyPlugin, Part } from '../core/plugins/plugin.ts'
 
 /** What a stub stands in with; what is not given is not there. */

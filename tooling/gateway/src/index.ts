@@ -1,7 +1,6 @@
+export { checkPriceSource, checkTokenSource, type PriceSourceTrial } from './checkSource.ts'
 export type { CaipId } from './core/caip.ts'
-
 export type { ChainConfig, ExchangeConfig, TokenConfig } from './core/config/chainConfig.ts'
-
 export type {
   AnalyticsConfig,
   Config,
@@ -10,6 +9,7 @@ export type {
   LimitsConfig,
   LogConfig,
   NamesConfig,
+  SourcesConfig,
 } from './core/config/config.ts'
 export type { EndpointGroup, ProjectConfig, ProjectInput } from './core/config/projectConfig.ts'
 export {
@@ -21,16 +21,25 @@ export {
 } from './core/errors.ts'
 export type { Log } from './core/log.ts'
 export type { AskOptions, Merged } from './core/source.ts'
+export type { SourceSelection } from './core/sources/selection.ts'
+export {
+  createSourceFetch,
+  SourceError,
+  type SourceErrorKind,
+  type SourceFetch,
+  type SourceFetchOptions,
+  type SourceMetrics,
+} from './core/sources/sourceFetch.ts'
 export type { Gateway, GatewayOptions } from './createGateway.ts'
 export { createGateway } from './createGateway.ts'
-
-export type { BalanceQuestion, BalanceSource } from './features/balance/source.ts'
-
+export type { BalanceQuestion, BalanceSource, Holding, HoldingSource } from './features/balance/source.ts'
 export type { HistoryQuestion, HistorySource } from './features/history/source.ts'
 export type { IdentitySource, NameSource } from './features/names/source.ts'
-
 export type { OnrampSource } from './features/onramp/source.ts'
-export type { PriceSource, RateSource } from './features/prices/source.ts'
+export { type CoingeckoOptions, coingeckoPrices } from './features/prices/coingecko.ts'
+export { cachedPrices, combinePrices, type SelectedPrices } from './features/prices/combine.ts'
+export { defillamaPrices } from './features/prices/defillama.ts'
+export type { Price, PriceSource, RateSource } from './features/prices/source.ts'
 export type { SessionSource } from './features/sessions/source.ts'
 export type {
   ApprovalQuestion,
@@ -40,5 +49,6 @@ export type {
   SwapTerms,
   SwapTransaction,
 } from './features/swap/source.ts'
-
+export type { ListedToken, TokenSource } from './features/tokens/source.ts'
+export { jupiterTokens, tokenList } from './features/tokens/tokenList.ts'
 export type { Sources } from './sources.ts'

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { extname } from 'node:path'
 import { isLoopback } from '../../devnet/src/http/isLoopback.ts'
 import type { Pages } from './buildPages.ts'
+import type { Routes } from './signInRoutes.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -69,9 +70,17 @@ export interface ServedPages {
  * Serves files from memory on this machine only; a busy port gets the next free one. No request can end it.
  *
  * @param policy content security policy of the pages
+ * @param routesOf what answers besides the pages, made for the port
  */
-export async function servePages(pages: Pages, first: number, policy?: string): Promise<ServedPages> {
+export async function servePages(
+  pages: Pages,
+  first: number,
+  policy?: string,
+  routesOf?: (port: number) => Routes,
+): Promise<ServedPages> {
+  let routes: Routes | undefined
   const server = createServer((request, response) => {
+    if (isLoopback(request.headers.host) && routes?.(request, response)) return
     const { status, body, type } = find(pages, request)
     if (policy) response.setHeader('content-security-policy', policy)
     response.setHeader('x-content-type-options', 'nosniff')
@@ -82,6 +91,7 @@ export async function servePages(pages: Pages, first: number, policy?: string): 
     response.end(body)
   })
   const port = await listen(server, first)
+  routes = routesOf?.(port)
   return {
     port,
     stop: () =>

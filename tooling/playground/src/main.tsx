@@ -5,11 +5,13 @@ import { adoptStyles } from './look/adoptStyles.ts'
 import { PlaygroundPage } from './PlaygroundPage.tsx'
 import { loadServices } from './services/loadServices.ts'
 import { localChains } from './services/localChains.ts'
+import { startSolanaWallet } from './solanaWallet.ts'
 import { startWallet } from './startWallet.ts'
 
 const [services] = await Promise.all([loadServices(), adoptStyles()])
 const chains = localChains(services)
 const wallet = chains.length > 0 ? startWallet(chains) : undefined
+if (services.solana) startSolanaWallet()
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type RequestOptions, request } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { servePages } from '../serve/servePages.ts'
+import { signInRoutes } from '../serve/signInRoutes.ts'
 import { startPlayground } from '../start.ts'
 
 const BUILD_TIMEOUT_MS = 60_000
@@ -54,6 +55,18 @@ describe('servePages', () => {
     expect(second.port).toBeGreaterThan(first.port)
     await second.stop()
     await expect(fetch(`http://127.0.0.1:${second.port}/`)).rejects.toThrow()
+  })
+})
+
+describe('sign-in', () => {
+  test('default: the pages have a server that gives nonces, and knows who is signed in', async () => {
+    const { port, stop } = await servePages(new Map(), 5798, undefined, (served) => signInRoutes(served, {}))
+    stops.push(stop)
+    const nonce = await fetch(`http://127.0.0.1:${port}/auth/nonce`)
+    expect([nonce.status, await nonce.json()]).toMatchObject([200, { nonce: expect.stringMatching(/^\w{22}$/) }])
+    const session = await fetch(`http://127.0.0.1:${port}/auth/session`)
+    expect(await session.json()).toEqual({ accounts: [] })
+    expect(await ask({ port, path: '/auth/nonce', headers: { host: 'rebound.example' } })).toBe(403)
   })
 })
 

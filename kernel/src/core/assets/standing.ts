@@ -94,16 +94,26 @@ export function looksLike(text: string): string {
 /** What of an asset is compared. */
 export type NamedAsset = Pick<Asset, 'id' | 'name' | 'symbol'>
 
+/** What each list of known assets looks like: the same list judges thousands. */
+const looks = new WeakMap<readonly NamedAsset[], ReadonlySet<string>>()
+
+function looksOf(known: readonly NamedAsset[]): ReadonlySet<string> {
+  const found = looks.get(known)
+  if (found) return found
+  const texts = known.flatMap(({ name, symbol }) => [looksLike(name), looksLike(symbol)])
+  const made = new Set(texts.filter((text) => text !== ''))
+  looks.set(known, made)
+  return made
+}
+
 /**
  * Judges an asset by the list of its network: `imitation` when its name or symbol looks like that of a listed asset, or of
  * the native coin, and it is neither.
- * @param known the listed assets of the network and its native coin
+ * @param known the listed assets of the network and its native coin; the same array for many assets
  */
 export function standingOf(asset: NamedAsset, known: readonly NamedAsset[], nativeId: string): AssetStanding {
   if (asset.id === nativeId) return 'native'
   if (known.some(({ id }) => id === asset.id)) return 'listed'
-  const names = new Set(
-    known.flatMap(({ name, symbol }) => [looksLike(name), looksLike(symbol)]).filter((text) => text !== ''),
-  )
+  const names = looksOf(known)
   return names.has(looksLike(asset.symbol)) || names.has(looksLike(asset.name)) ? 'imitation' : 'unlisted'
 }

@@ -1,6 +1,6 @@
 import type { CompileOptions, Interceptor } from 'tapable/lib/Hook.js'
+import { loadActions } from '../chunks.ts'
 import { kernelError } from '../errors/errorTable.ts'
-import { loadActions } from '../wallet/runtime.ts'
 import type { HookFlow } from './hookPoints.ts'
 
 type Args = readonly unknown[]

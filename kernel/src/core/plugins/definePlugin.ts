@@ -1,7 +1,7 @@
 import type { ErrorTable } from '../errors/kernelError.ts'
 import type { Taps } from '../hooks/hookPoints.ts'
 import type { Loaded, MessageSource, MessagesSpec } from '../i18n/messages.ts'
-import type { KERNEL_API } from '../kernelApi.ts'
+import type { KERNEL_API } from '../kernel.ts'
 import type { Contributions, KernelSlots, PeerSlots, SlotFields } from '../views/slots.ts'
 import type { AnyView, CoreRoutes, OwnRoutes, PlainRoutes, RoutesOf, Views } from '../views/view.ts'
 import type { AdapterConnectors } from '../wallet/adapter.ts'

@@ -1,7 +1,7 @@
+import { loadActions } from '../chunks.ts'
 import type { StateSlice } from '../state/coreAtoms.ts'
 import type { TransactionRecord, TransactionState } from '../transactions/record.ts'
 import type { SeenState } from '../wallet/provider.ts'
-import { loadActions } from '../wallet/runtime.ts'
 import type { Connection } from '../wallet/state.ts'
 import type { AnyPlugin, Keys, Part, UnionToIntersection } from './plugin.ts'
 

@@ -1,4 +1,4 @@
-import type { KERNEL_API } from '../kernelApi.ts'
+import type { KERNEL_API } from '../kernel.ts'
 
 // A plugin's type, and the only file of the kernel in which `any` stands.
 

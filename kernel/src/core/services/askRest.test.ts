@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Network } from '../network/network.ts'
 import type { ChainFamily } from '../wallet/adapter.ts'
 import { createClock } from './clock.ts'
-import { createRpc } from './rpc.ts'
+import { createRpc } from './lateServices.ts'
 import type { RpcService } from './services.ts'
 
 const ID = 'test:1'

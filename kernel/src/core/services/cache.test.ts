@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { createCache } from './cache.ts'
+import { createCache } from './lateServices.ts'
 import type { CacheService, ClockService, Schema, SyncStorageService } from './services.ts'
 import { memoryStorage } from './storage.ts'
 

@@ -1,11 +1,9 @@
 import type { Network } from '../network/network.ts'
 import type { AppMetadata, ChainFamily } from '../wallet/adapter.ts'
-import { createCache } from './cache.ts'
 import { createClock } from './clock.ts'
-import { createHttp } from './http.ts'
+import { createCache, createHttp, createRpc } from './lateServices.ts'
 import { createLog } from './log.ts'
 import { createPlatform } from './platform.ts'
-import { createRpc } from './rpc.ts'
 import type { Services } from './services.ts'
 import { createStorage, scopedStorage } from './storage.ts'
 

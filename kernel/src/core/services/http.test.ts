@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import { createClock } from './clock.ts'
 import vectors from './fixtures/json-parsing.json'
-import { createHttp } from './http.ts'
+import { createHttp } from './lateServices.ts'
 import type { ClockService, HttpService, Schema } from './services.ts'
 
 const any: Schema<unknown> = { parse: (value) => value }

@@ -9,8 +9,3 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
     return loading
   }
 }
-
-/** Brings the chunk of what the services do their work with; the browser fetches it once. */
-export function loadImplementations(): Promise<typeof import('./implementations.ts')> {
-  return import('./implementations.ts')
-}

@@ -1,4 +1,5 @@
-import { loadImplementations, loadOnce } from './loadOnce.ts'
+import { loadImplementations } from '../chunks.ts'
+import { loadOnce } from './loadOnce.ts'
 import type { LogBuffer, RawEntry } from './logBuffer.ts'
 import type { LogEntry, LogService } from './services.ts'
 

@@ -1,6 +1,6 @@
+import { loadImplementations } from '../chunks.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isAppLink, parseUrl } from '../text/links.ts'
-import { loadImplementations } from './loadOnce.ts'
 import type { PlatformService } from './services.ts'
 
 const LOCAL = /^(localhost|127\.0\.0\.1|\[::1\])$/

@@ -5,7 +5,7 @@ import type { Network } from '../network/network.ts'
 import type { ChainFamily } from '../wallet/adapter.ts'
 import { createClock } from './clock.ts'
 import vectors from './fixtures/execution-apis.json'
-import { createRpc, type RpcConfig } from './rpc.ts'
+import { createRpc, type RpcConfig } from './lateServices.ts'
 import type { ClockService, RpcService } from './services.ts'
 
 interface Call {

@@ -3,7 +3,7 @@ import { isKernelError } from '../errors/kernelError.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { ChainFamily } from '../wallet/adapter.ts'
 import { nodeUrl, retryReads } from './httpClient.ts'
-import type { RpcConfig } from './rpc.ts'
+import type { RpcConfig } from './lateServices.ts'
 import { createNode, type RpcCall, type RpcNode } from './rpcNode.ts'
 import type { ClockService, RpcService } from './services.ts'
 

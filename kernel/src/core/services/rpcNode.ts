@@ -7,7 +7,7 @@ import type { ChainFamily, NodeReader } from '../wallet/adapter.ts'
 import { askRest } from './askRest.ts'
 import { fetchJson } from './fetchJson.ts'
 import type { NodeUrl } from './httpClient.ts'
-import type { RpcConfig } from './rpc.ts'
+import type { RpcConfig } from './lateServices.ts'
 
 /** Milliseconds a node may take for one request. */
 const RPC_TIMEOUT = 10_000

@@ -1,6 +1,27 @@
 import type { KernelHooks } from '../hooks/kernelHooks.ts'
 import type { ClockService } from '../services/services.ts'
-import { redact } from './redact.ts'
+
+const SECRET = /seed|mnemonic|secret|private|password|otp|email|e_?mail|token$|^key$|key$|signature|^uri$/i
+/** Deeper than this nothing is looked at, and nothing passes on. */
+const MAX_NESTING = 8
+
+function clean(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  if (depth === MAX_NESTING) return undefined
+  if (Array.isArray(value)) return value.map((item) => clean(item, depth + 1))
+  const isPlain = Object.getPrototypeOf(value) === Object.prototype
+  return isPlain ? without(value, depth + 1) : value
+}
+
+function without(props: object, depth: number): Readonly<Record<string, unknown>> {
+  const safe = Object.entries(props).filter(([name]) => !SECRET.test(name))
+  return Object.fromEntries(safe.map(([name, value]) => [name, clean(value, depth)]))
+}
+
+/** Drops values whose names sound like secrets, in nested objects and lists too. */
+export function redact(props: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return without(props, 0)
+}
 
 /** Events that taps of `onEvent` produce from events; deeper ones are dropped, for they would never end. */
 const MAX_DEPTH = 8

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { loadActions } from '../chunks.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
 import { DISCONNECT_LIMIT } from './disconnect.ts'
-import { loadActions } from './runtime.ts'
 
 const caught = (work: Promise<unknown>): Promise<unknown> =>
   work.then(

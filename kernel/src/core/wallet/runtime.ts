@@ -60,11 +60,6 @@ export function walletRuntime(): WalletRuntime {
   }
 }
 
-/** Loads the chunk of the actions; the browser fetches it once. */
-export function loadActions(): Promise<typeof import('./actions.ts')> {
-  return import('./actions.ts')
-}
-
 /** Frees a session's listeners and sockets. An adapter that throws although it may not is reported. */
 export function disposeSession(
   scope: Pick<KernelScope, 'report'>,

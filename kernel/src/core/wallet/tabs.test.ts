@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { loadActions } from '../chunks.ts'
 import type { Kernel } from '../kernel.ts'
 import { connectionId } from './connections.ts'
 import {
@@ -10,7 +11,6 @@ import {
   type Wallets,
   wallets,
 } from './fixtures/twoTabs.ts'
-import { loadActions } from './runtime.ts'
 
 const STEPS = 1000
 const TABS = [0, 1] as const

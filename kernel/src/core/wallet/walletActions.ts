@@ -1,4 +1,5 @@
 import type { NativeBalance } from '../assets/nativeBalance.ts'
+import { loadActions } from '../chunks.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { TransactionTracker } from '../transactions/tracker.ts'
@@ -7,7 +8,6 @@ import type { BoundCapability, CapabilityName } from './capability.ts'
 import type { ConnectRequest, RpcRequest } from './connector.ts'
 import type { NativeBalanceOptions } from './nativeBalance.ts'
 import type { PairingState } from './pairing.ts'
-import { loadActions } from './runtime.ts'
 import { type Connection, connectionById, type WalletState } from './state.ts'
 
 /** Events of EIP-1193 by name. */

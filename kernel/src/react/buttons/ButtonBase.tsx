@@ -2,9 +2,9 @@ import { type MouseEvent, type ReactNode, useInsertionEffect } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { ThemeChoice } from '../../core/state/coreAtoms.ts'
 import { useScope } from '../hooks/kernel.ts'
+import { useThemeName } from '../hooks/useThemeName.ts'
 import { preload } from '../loadShell.ts'
 import { adoptStyles, styleOrder } from '../styles/adoptStyles.ts'
-import { useThemeName } from '../styles/useThemeName.ts'
 import './buttons.css.ts'
 
 /** The buttons' style sheet as text; filled in by the build. */

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { SlotIcon, SlotIconSource, SlotRoute, SlotText, SlotValue, SlotView } from '../../core/views/slots.ts'
-import { type ContributedProps, contributedView } from '../slots/contributedView.tsx'
+import { type ContributedProps, contributedView } from '../views/contributedView.tsx'
 import { useAtom, useKernel } from './kernel.ts'
 import { useSlotEntries } from './useSlot.ts'
 

@@ -2,7 +2,7 @@ import { defineTheme, pluginTokensToCss, type Theme, type TokenValues, themeToCs
 import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { CoreTheme, ThemeChoice } from '../../core/state/coreAtoms.ts'
-import type { ThemeName } from '../styles/useThemeName.ts'
+import type { ThemeName } from '../hooks/useThemeName.ts'
 import type { ThemeSheet } from './useThemeSheet.ts'
 
 function isChecked(choice: ThemeChoice): choice is ThemeChoice & Theme {

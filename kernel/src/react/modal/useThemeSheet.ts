@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
+import { useThemeName } from '../hooks/useThemeName.ts'
 import { lazyResource } from '../lazyResource.ts'
-import { useThemeName } from '../styles/useThemeName.ts'
 
 /** A theme that can be painted: its name and the values it adds to the built-in ones. */
 export interface ThemeSheet {

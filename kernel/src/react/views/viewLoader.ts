@@ -4,7 +4,7 @@ import { isKernelError } from '../../core/errors/kernelError.ts'
 import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import { type LazyResource, lazyResource } from '../lazyResource.ts'
-import { loadEagerSlots } from '../slots/contributedView.tsx'
+import { loadEagerSlots } from './contributedView.tsx'
 import { asComponent, pluginAssets } from './pluginAssets.ts'
 
 /** A view that can be painted. */

@@ -13,6 +13,7 @@ import {
   ListItem,
   Logo,
   QrCode,
+  Row,
   Stack,
   safeName,
   Text,
@@ -21,7 +22,6 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { PaymentLink } from '../actions/index.ts'
 import { receiveHooks } from '../hooks.ts'
 import { addressOn, compatibleNetworks, readAmount } from '../model/receive.ts'
-import * as styles from './receive.css.ts'
 
 /** How the active account is paid on the active network. */
 export function WalletReceive(): ReactNode {
@@ -69,14 +69,14 @@ function Receive({ account, network }: ReceiveProps): ReactNode {
     <>
       <ViewBody>
         <Warnings account={account} network={network} />
-        <div className={styles.code}>
+        <Row justify="center">
           <QrCode
             value={uri}
             label={label}
             size="small"
             logo={<Logo name={network.name} src={network.icon} size={32} />}
           />
-        </div>
+        </Row>
         <Card tone="sunken" padding="small">
           <Stack gap={1}>
             <Text variant="small" tone="muted">
@@ -86,24 +86,7 @@ function Receive({ account, network }: ReceiveProps): ReactNode {
           </Stack>
         </Card>
         <Networks networks={networks} />
-        {canAsk && (
-          <Disclosure label={t('ask')}>
-            <Stack gap={2}>
-              <AmountField
-                label={t('amount')}
-                value={text}
-                onChange={setText}
-                decimals={decimals}
-                separator={format.decimalSign}
-                asset={<Text weight="strong">{safeName(symbol)}</Text>}
-                error={problem}
-              />
-              <Text variant="small" tone="muted">
-                {t('amountText')}
-              </Text>
-            </Stack>
-          </Disclosure>
-        )}
+        {canAsk && <Ask text={text} onText={setText} network={network} problem={problem} />}
       </ViewBody>
       <ViewFooter>
         <ButtonGroup>
@@ -118,6 +101,37 @@ function Receive({ account, network }: ReceiveProps): ReactNode {
         </ButtonGroup>
       </ViewFooter>
     </>
+  )
+}
+
+interface AskProps {
+  readonly text: string
+  readonly onText: (text: string) => void
+  readonly network: Network
+  readonly problem: ReactNode
+}
+
+/** An amount for the code and the link, folded away until it is wanted. */
+function Ask({ text, onText, network: { nativeCurrency }, problem }: AskProps): ReactNode {
+  const t = receiveHooks.useMessages()
+  const format = useFormat()
+  return (
+    <Disclosure label={t('ask')}>
+      <Stack gap={2}>
+        <AmountField
+          label={t('amount')}
+          value={text}
+          onChange={onText}
+          decimals={nativeCurrency.decimals}
+          separator={format.decimalSign}
+          asset={<Text weight="strong">{safeName(nativeCurrency.symbol)}</Text>}
+          error={problem}
+        />
+        <Text variant="small" tone="muted">
+          {t('amountText')}
+        </Text>
+      </Stack>
+    </Disclosure>
   )
 }
 

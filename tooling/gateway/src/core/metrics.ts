@@ -9,6 +9,9 @@ export interface Metrics {
   readonly nodeFailures: Counter<'chain' | 'node'>
   readonly nodeState: Gauge<'chain' | 'node'>
   readonly openRequests: Gauge
+  /** Requests to services behind sources, by source and what they came to. */
+  readonly sourceRequests: Counter<'source' | 'outcome'>
+  readonly sourceSeconds: Histogram<'source'>
 }
 
 /** Metrics in a registry of their own, so that several gateways may run in one process. */
@@ -41,6 +44,19 @@ export function createMetrics(): Metrics {
       name: 'latchkey_node_ok',
       help: '1 while a node is used, 0 while it is left alone or behind the others, by chain and host',
       labelNames: ['chain', 'node'] as const,
+      registers,
+    }),
+    sourceRequests: new Counter({
+      name: 'latchkey_source_requests_total',
+      help: 'Requests to services behind sources by source and outcome (answered, limited, away, refused, malformed)',
+      labelNames: ['source', 'outcome'] as const,
+      registers,
+    }),
+    sourceSeconds: new Histogram({
+      name: 'latchkey_source_seconds',
+      help: 'Time of requests to services behind sources, with retries',
+      labelNames: ['source'] as const,
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 8],
       registers,
     }),
     openRequests: new Gauge({ name: 'latchkey_http_open_requests', help: 'Requests being answered', registers }),

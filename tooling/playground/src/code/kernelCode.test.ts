@@ -9,13 +9,16 @@ describe('kernelCode', () => {
       "import { createKernel } from '@latchkey/kernel'
       import { evmAdapter } from '@latchkey/adapter-evm'
       import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+      import { solanaAdapter } from '@latchkey/adapter-solana'
       import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
       import { account } from '@latchkey/plugin-account'
       import { api } from '@latchkey/plugin-api'
+      import { balances } from '@latchkey/plugin-balances'
       import { connect } from '@latchkey/plugin-connect'
       import { directory } from '@latchkey/plugin-directory'
       import { networks } from '@latchkey/plugin-networks'
       import { receive } from '@latchkey/plugin-receive'
+      import { send } from '@latchkey/plugin-send'
 
       export const kernel = createKernel({
         metadata: { name: 'Shop', url: 'https://shop.example' },
@@ -23,6 +26,7 @@ describe('kernelCode', () => {
         projectId: 'shop-project',
         adapters: [
           evmAdapter({ networks: [ethereum, arbitrum] }),
+          solanaAdapter(),
           walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
         ],
         plugins: [
@@ -30,8 +34,10 @@ describe('kernelCode', () => {
           connect(),
           directory(),
           account(),
+          balances(),
           networks(),
           receive(),
+          send(),
         ],
       })"
     `)
@@ -60,6 +66,7 @@ describe('kernelCode', () => {
         projectId: 'shop-project',
         adapters: [
           evmAdapter({ networks: [ethereum, arbitrum] }),
+          solanaAdapter(),
           walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
         ],
         plugins: [
@@ -70,8 +77,10 @@ describe('kernelCode', () => {
           }),
           directory(),
           account(),
+          balances(),
           networks({ allowUnsupported: true }),
           receive(),
+          send(),
         ],
         theme,
         i18n: { locale: 'de' },

@@ -3,13 +3,16 @@ import type { Settings } from '../settings/settings.ts'
 const IMPORTS = `import { createKernel } from '@latchkey/kernel'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { solanaAdapter } from '@latchkey/adapter-solana'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { account } from '@latchkey/plugin-account'
 import { api } from '@latchkey/plugin-api'
+import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
-import { receive } from '@latchkey/plugin-receive'`
+import { receive } from '@latchkey/plugin-receive'
+import { send } from '@latchkey/plugin-send'`
 
 const LEGAL = `legal: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy', checkbox: true }`
 
@@ -39,7 +42,7 @@ function literal(value: object, indent: string): string {
 
 /** The call that makes a kernel like the one on this page, to copy. */
 export function kernelCode(settings: Settings, locale: string, theme: object | undefined): string {
-  const { unsupported, theme: choice } = settings
+  const { unsupported, signIn, theme: choice } = settings
   const rest = [
     ...(theme ? ['theme'] : choice === 'system' ? [] : [`theme: '${choice}'`]),
     ...(locale === 'en' ? [] : [`i18n: { locale: '${locale}' }`]),
@@ -49,11 +52,15 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     connectCall(settings),
     'directory()',
     'account()',
+    'balances()',
     call('networks', unsupported ? ['allowUnsupported: true'] : []),
     'receive()',
+    'send()',
+    ...(signIn ? [`siwx({ server: '/auth' })`] : []),
   ]
   return [
     IMPORTS,
+    ...(signIn ? [`import { siwx } from '@latchkey/plugin-siwx'`] : []),
     ...(theme
       ? [`import { defineTheme } from '@latchkey/theme'`, '', `const theme = defineTheme(${literal(theme, '')})`]
       : []),
@@ -64,6 +71,7 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     `  projectId: 'shop-project',`,
     '  adapters: [',
     '    evmAdapter({ networks: [ethereum, arbitrum] }),',
+    '    solanaAdapter(),',
     `    walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),`,
     '  ],',
     '  plugins: [',

@@ -1,13 +1,19 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { solanaAdapter } from '@latchkey/adapter-solana'
+import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
+import { latch } from '@latchkey/devnet/latch'
 import { createKernel, type Kernel, type Network } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
 import { api } from '@latchkey/plugin-api'
+import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
+import { send } from '@latchkey/plugin-send'
+import { siwx } from '@latchkey/plugin-siwx'
 import type { Services } from '../services/loadServices.ts'
 import type { LocalChain } from '../services/localChains.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -27,6 +33,9 @@ export interface KernelParts {
   readonly services: Services
 }
 
+/** The token of the local chains. */
+const LATCH = { address: latch.address, symbol: 'LATCH', name: 'Latch Token', decimals: 6 }
+
 /** The project of the devnet's gateway; the local relay knows any. */
 const projectId = 'latchkey-devnet'
 
@@ -35,14 +44,17 @@ function toLocal(network: Network, chains: readonly LocalChain[]): Network {
   return local ? { ...network, rpcUrls: [local.rpcUrl] } : network
 }
 
-function plugins({ legal, collapse, unsupported }: Settings, log: EventLog) {
+function plugins({ legal, collapse, unsupported, signIn }: Settings, log: EventLog) {
   return [
     api(),
     connect({ collapseWallets: collapse, ...(legal ? { legal: LEGAL } : {}) }),
     directory(),
     account(),
+    balances({ tokens: [1, 42161].map((chainId) => ({ ...LATCH, chainId })) }),
     networks({ allowUnsupported: unsupported }),
     receive(),
+    send(),
+    signIn && siwx({ server: '/auth' }),
     recorder(log),
     trials(),
   ] as const
@@ -64,7 +76,12 @@ export function createPlaygroundKernel({ settings, chains, log, services }: Kern
       url: location.origin,
       icons: [siteIcon],
     },
-    adapters: [evmAdapter({ networks: local }), ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : [])],
+    adapters: [
+      evmAdapter({ networks: local }),
+      // The local runtime has the first block of the main network.
+      ...(services.solana ? [solanaAdapter({ networks: [{ ...solana, rpcUrls: [services.solana] }] })] : []),
+      ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : []),
+    ],
     plugins: plugins(settings, log),
     i18n: { locale: widgetLocale(settings) },
   })

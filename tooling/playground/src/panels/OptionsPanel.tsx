@@ -16,6 +16,9 @@ export function OptionsPanel({ settings, change }: SettingsPanelProps): ReactNod
       <Checkbox checked={settings.unsupported} onChange={(unsupported) => change({ unsupported })}>
         Let a wallet stay on other networks
       </Checkbox>
+      <Checkbox checked={settings.signIn} onChange={(signIn) => change({ signIn })}>
+        Sign in after connecting, with a server
+      </Checkbox>
     </Card>
   )
 }

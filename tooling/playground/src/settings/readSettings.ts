@@ -22,5 +22,6 @@ export function readSettings(search: string): Settings {
     legal: query.get('legal') === '1',
     collapse: query.get('collapse') === '1',
     unsupported: query.get('unsupported') === '1',
+    signIn: query.get('signIn') === '1',
   }
 }

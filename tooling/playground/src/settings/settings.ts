@@ -15,6 +15,8 @@ export interface Settings {
   readonly collapse: boolean
   /** Whether a wallet may stay on a network the site does not offer. */
   readonly unsupported: boolean
+  /** Whether users sign in, with the server of these pages. */
+  readonly signIn: boolean
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -28,6 +30,7 @@ export const DEFAULT_SETTINGS: Settings = {
   legal: false,
   collapse: false,
   unsupported: false,
+  signIn: false,
 }
 
 /** The words a setting may have, for those that have a fixed list. */

@@ -108,20 +108,46 @@ async function checkIdentity(chain: ChainConfig, url: string, signal: AbortSigna
   throw new NodeError('wrong-chain', `A node configured for ${chain.id} serves another chain: correct rpcUrls.`)
 }
 
+const newNode = (url: string): RpcNode => ({
+  url,
+  host: new URL(url).host,
+  isChecked: false,
+  cooldownUntil: 0,
+  lastError: undefined,
+  progress: undefined,
+  progressAt: 0,
+  checking: undefined,
+})
+
+/** How nodes of a family are asked how far they are. */
+type Probe = (typeof PROGRESS)[string]
+
+/** How much a node is behind the best of its siblings; 0 while nothing speaks against it. */
+function lagAmong(nodes: readonly RpcNode[], node: RpcNode, probe: Probe | undefined, isEvm: boolean): number {
+  const { progress } = node
+  if (!probe || progress === undefined) return 0
+  const lag = Math.max(...nodes.flatMap((other) => other.progress ?? [])) - progress
+  if (lag > probe.tolerance) return lag
+  const isConfirmed = nodes.some(
+    (other) => other !== node && Math.abs((other.progress ?? Number.NEGATIVE_INFINITY) - progress) <= probe.tolerance,
+  )
+  return isEvm && !isConfirmed && -progress > STALE_S ? -progress : 0
+}
+
+function healthOf(node: RpcNode, lag: number, unit: string): NodeHealth {
+  if (node.cooldownUntil > performance.now())
+    return { node: node.host, state: 'failing', reason: node.lastError ?? 'unknown' }
+  if (lag > 0) return { node: node.host, state: 'behind', reason: `${Math.round(lag)} ${unit} behind the others` }
+  return { node: node.host, state: node.isChecked ? 'ok' : 'unknown' }
+}
+
 /** The configured nodes, none of which was asked anything yet. */
 export function nodeSet({ chain, timeout, onFailure }: NodeSetOptions): NodeSet {
   const [namespace = ''] = chain.id.split(':')
   const probe = chain.isLocal || chain.rpcUrls.length < 2 ? undefined : PROGRESS[namespace]
-  const nodes: readonly RpcNode[] = chain.rpcUrls.map((url) => ({
-    url,
-    host: new URL(url).host,
-    isChecked: false,
-    cooldownUntil: 0,
-    lastError: undefined,
-    progress: undefined,
-    progressAt: 0,
-    checking: undefined,
-  }))
+  const nodes = chain.rpcUrls.map(newNode)
+
+  const lagOf = (node: RpcNode): number => lagAmong(nodes, node, probe, namespace === 'eip155')
 
   async function readProgress(node: RpcNode, signal: AbortSignal): Promise<void> {
     if (!probe) return
@@ -146,20 +172,8 @@ export function nodeSet({ chain, timeout, onFailure }: NodeSetOptions): NodeSet 
   function survey(): void {
     if (!probe) return
     const isOld = ({ progressAt }: RpcNode) => progressAt === 0 || performance.now() - progressAt > HEAD_MS
-    for (const node of nodes.filter((one) => isOld(one) && one.cooldownUntil <= performance.now()))
+    for (const node of nodes.filter((candidate) => isOld(candidate) && candidate.cooldownUntil <= performance.now()))
       check(node).catch((error: unknown) => coolDown(node, error))
-  }
-
-  /** How much a node is behind the best of its siblings; 0 while nothing speaks against it. */
-  function lagOf(node: RpcNode): number {
-    if (!probe || node.progress === undefined) return 0
-    const others = nodes.flatMap(({ progress }) => progress ?? [])
-    const lag = Math.max(...others) - node.progress
-    if (lag > probe.tolerance) return lag
-    const isConfirmed = nodes.some(
-      (other) => other !== node && Math.abs((other.progress ?? -Infinity) - (node.progress ?? 0)) <= probe.tolerance,
-    )
-    return namespace === 'eip155' && !isConfirmed && -node.progress > STALE_S ? -node.progress : 0
   }
 
   function coolDown(node: RpcNode, error: unknown): void {
@@ -190,13 +204,6 @@ export function nodeSet({ chain, timeout, onFailure }: NodeSetOptions): NodeSet 
       onSend?.()
       return withLimit(timeout, signal, (limited) => sendCalls(node.url, calls, limited))
     },
-    health: () =>
-      nodes.map((node) => {
-        const lag = lagOf(node)
-        if (node.cooldownUntil > performance.now())
-          return { node: node.host, state: 'failing', reason: node.lastError ?? 'unknown' }
-        if (lag > 0) return { node: node.host, state: 'behind', reason: `${Math.round(lag)} ${unit} behind the others` }
-        return { node: node.host, state: node.isChecked ? 'ok' : 'unknown' }
-      }),
+    health: () => nodes.map((node) => healthOf(node, lagOf(node), unit)),
   }
 }

@@ -1,4 +1,5 @@
 import type { LogLevel } from 'fastify'
+import type { SourceSelection } from '../sources/selection.ts'
 import type { ChainConfig } from './chainConfig.ts'
 import type { ProjectConfig, ProjectInput } from './projectConfig.ts'
 
@@ -100,13 +101,30 @@ export interface Config {
   readonly directory: { readonly certified: readonly string[] }
   readonly indexer: IndexerConfig
   readonly names: NamesConfig
+  readonly sources: SourcesConfig
+}
+
+/** Which services and chains answers come from, each list in the order in which they are asked. */
+export interface SourcesConfig {
+  /** `defillama`, `coingecko`, `onchain` (the pools of each chain's exchange). */
+  readonly prices?: readonly SourceSelection[] | undefined
+  /** `tokenlist`, `jupiter`. The configured tokens always come first. */
+  readonly tokens?: readonly SourceSelection[] | undefined
+  /** `blockscout`: finds tokens that are on no list. The chain's own word always counts. */
+  readonly holdings?: readonly SourceSelection[] | undefined
+  /** `etherscan`, `blockscout`; chains that are indexed here are answered from the index. */
+  readonly history?: readonly SourceSelection[] | undefined
+  /** A second source of prices is asked beside the first, which whoever trades compares; `false` unless given. */
+  readonly secondPrice?: boolean | undefined
 }
 
 type Loose<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 
 /** What `createGateway` takes: every key may be left out. */
 export interface GatewayConfig
-  extends Loose<Omit<Config, 'projects' | 'log' | 'analytics' | 'limits' | 'directory' | 'indexer' | 'names'>> {
+  extends Loose<
+    Omit<Config, 'projects' | 'log' | 'analytics' | 'limits' | 'directory' | 'indexer' | 'names' | 'sources'>
+  > {
   readonly projects?: readonly ProjectInput[] | undefined
   readonly log?: Loose<LogConfig> | undefined
   readonly analytics?: Loose<AnalyticsConfig> | undefined
@@ -114,4 +132,11 @@ export interface GatewayConfig
   readonly directory?: Loose<Config['directory']> | undefined
   readonly indexer?: Loose<Config['indexer']> | undefined
   readonly names?: Loose<NamesConfig> | undefined
+  readonly sources?:
+    | (Omit<SourcesConfig, 'prices' | 'tokens' | 'holdings' | 'history'> & {
+        readonly [Kind in 'prices' | 'tokens' | 'holdings' | 'history']?:
+          | readonly (string | SourceSelection)[]
+          | undefined
+      })
+    | undefined
 }

@@ -1,9 +1,10 @@
 import { isIP } from 'node:net'
 import * as z from 'zod/mini'
 import { ConfigError } from '../errors.ts'
+import { selectionSchema } from '../sources/selection.ts'
 import { type ChainConfig, chainSchema } from './chainConfig.ts'
 import type { Config, GatewayConfig, IndexerConfig } from './config.ts'
-import { defaultChains } from './defaultChains.ts'
+import { DEFAULT_SOURCES, defaultChains } from './defaultChains.ts'
 import { projectSchema } from './projectConfig.ts'
 
 /** Whether a text is an IP address, or a network of them with the number of its leading bits (RFC 4632). */
@@ -84,6 +85,16 @@ const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: readonly C
     imagesFolder: z.optional(z.string()),
     directory: z._default(z.strictObject({ certified: z._default(z.array(z.string()), []) }), { certified: [] }),
     indexer: z.prefault(indexerSchema, {}),
+    sources: z.prefault(
+      z.strictObject({
+        prices: z.optional(selectionSchema),
+        tokens: z.optional(selectionSchema),
+        holdings: z.optional(selectionSchema),
+        history: z.optional(selectionSchema),
+        secondPrice: z.optional(z.boolean()),
+      }),
+      {},
+    ),
     names: z._default(z.strictObject({ zones: z._default(z.array(zone), []) }), { zones: [] }),
   })
 
@@ -103,7 +114,9 @@ export function resolveConfig(input: GatewayConfig | unknown, source = 'The conf
     throw new ConfigError('config', `${source} is not valid; correct these settings:\n${lines.join('\n')}`)
   }
   const { chains = defaultChains, ...rest } = result.data
+  // Without chains of one's own the public services stand behind the public nodes: none of them takes a key.
+  const sources = result.data.chains === undefined ? { ...DEFAULT_SOURCES, ...rest.sources } : rest.sources
   const twice = chains.find(({ id }, index) => chains.findIndex((other) => other.id === id) !== index)
   if (twice) throw new ConfigError('config', `${source} lists the chain ${twice.id} twice: leave one of them out.`)
-  return { ...rest, chains }
+  return { ...rest, chains, sources }
 }

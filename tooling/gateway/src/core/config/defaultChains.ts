@@ -1,4 +1,5 @@
 import type { ChainConfig } from './chainConfig.ts'
+import type { SourcesConfig } from './config.ts'
 
 const MULTICALL = '0xcA11bde05977b3631167028862bE2a173976CA11'
 const ENS = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
@@ -41,3 +42,11 @@ export const defaultChains: readonly ChainConfig[] = [
     nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9 },
   },
 ]
+
+/** What the default chains are answered from: public services that take no key, within their published limits. */
+export const DEFAULT_SOURCES: SourcesConfig = {
+  prices: [{ use: 'defillama' }, { use: 'onchain' }],
+  tokens: [{ use: 'tokenlist', url: 'https://tokens.uniswap.org', chains: ['eip155:*'] }],
+  holdings: [{ use: 'blockscout' }],
+  history: [{ use: 'blockscout' }],
+}

@@ -35,6 +35,44 @@ const VARIABLES: readonly (readonly [string, (text: string, file: Record<string,
   ['ANALYTICS', (text, file) => ({ analytics: { ...file.analytics, isEnabled: isOn(text) } })],
 ]
 
+const VARIABLE = /\$\{([A-Za-z_]\w*)\}/g
+
+function readSecret(file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch (cause) {
+    throw new ConfigError('config', `The secret file ${file} cannot be read: check its path and its rights.`, { cause })
+  }
+}
+
+/**
+ * Settings with what the environment holds: `${NAME}` in a text, and `"apiKey_FILE": "/run/secrets/key"` for the content
+ * of a file. `NAME_FILE` is looked at where `NAME` is not set.
+ *
+ * @throws ConfigError naming the variable or the file
+ */
+export function expandSecrets(value: unknown, environment: Environment): unknown {
+  if (typeof value === 'string')
+    return value.replace(VARIABLE, (_text, name: string) => {
+      const file = environment[`${name}_FILE`]
+      const found = environment[name] ?? (file ? readSecret(file) : undefined)
+      if (found !== undefined && found !== '') return found
+      throw new ConfigError(
+        'config',
+        `The configuration names \${${name}}: set this environment variable, or ${name}_FILE.`,
+      )
+    })
+  if (Array.isArray(value)) return value.map((item) => expandSecrets(item, environment))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => {
+      const expanded = expandSecrets(item, environment)
+      if (!key.endsWith('_FILE') || typeof expanded !== 'string') return [key, expanded]
+      return [key.slice(0, -'_FILE'.length), readSecret(expanded)]
+    }),
+  )
+}
+
 /** Where a configuration is read from. */
 export interface ReadConfigOptions {
   /** Working folder. */
@@ -54,7 +92,7 @@ export function readConfig({ folder, file, environment }: ReadConfigOptions): Co
   const isThere = existsSync(path)
   if (file !== undefined && !isThere)
     throw new ConfigError('config', `The configuration file ${file} does not exist: check --config.`)
-  const stated: Record<string, object> = isThere ? { ...readFile(path) } : {}
+  const stated: Record<string, object> = isThere ? { ...(expandSecrets(readFile(path), environment) as object) } : {}
   const set = VARIABLES.flatMap(([name, setting]) => {
     const text = environment[name]
     return text === undefined || text === '' ? [] : [setting(text, stated)]

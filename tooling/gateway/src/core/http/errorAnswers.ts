@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { RpcError } from '../chains/chain.ts'
 import { GatewayError } from '../errors.ts'
+import { SourceError } from '../sources/sourceFetch.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './securityHeaders.ts'
 
@@ -50,7 +51,7 @@ function isTimeOrAbort(error: Error): boolean {
 function innermost(error: unknown): unknown {
   let found = error
   for (let cause = error; cause instanceof Error; cause = cause.cause)
-    if (cause instanceof GatewayError || cause instanceof RpcError) found = cause
+    if (cause instanceof GatewayError || cause instanceof RpcError || cause instanceof SourceError) found = cause
   return found
 }
 
@@ -58,6 +59,11 @@ function innermost(error: unknown): unknown {
 function toGatewayError(thrown: unknown): GatewayError {
   const error = thrown instanceof GatewayError ? thrown : innermost(thrown)
   if (error instanceof GatewayError) return error
+  if (error instanceof SourceError)
+    return new GatewayError(503, 'source-unavailable', `${error.message} Try again later.`, {
+      cause: error,
+      retryAfter: 30,
+    })
   if (error instanceof RpcError)
     return new GatewayError(
       502,

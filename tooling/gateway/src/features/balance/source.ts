@@ -18,3 +18,26 @@ export interface BalanceSource {
   /** Amounts are decimal text; a token without a price has none, never 0. */
   balances(question: BalanceQuestion, options: AskOptions): Promise<Merged<readonly Balance[]>>
 }
+
+/** What an account has of one token. */
+export interface Holding {
+  /** Absent for the chain's own coin. */
+  readonly address?: string
+  /** In the smallest unit. */
+  readonly amount: bigint
+  readonly decimals: number
+  /** Fit to show. */
+  readonly name: string
+  readonly symbol: string
+  readonly logoUri?: string | undefined
+}
+
+/** Where it is known what accounts hold on one chain. */
+export interface HoldingSource {
+  /**
+   * Tokens of which the account has some; the chain's own coin is read from the chain itself.
+   *
+   * @param chainId CAIP-2
+   */
+  holdings(address: string, chainId: string, signal: AbortSignal): Promise<readonly Holding[]>
+}

@@ -115,7 +115,7 @@ async function readEntries(
   const bySignature = new Map(lists.flat().map((entry) => [entry.signature, entry]))
   const older = [...bySignature.values()]
     .filter(({ slot }) => slot >= horizon && (before === undefined || slot < before.slot))
-    .sort((one, other) => other.slot - one.slot)
+    .sort((first, other) => other.slot - first.slot)
   const whole = older.filter(({ slot }) => slot > horizon)
   const known = whole.length > 0 ? whole : older
   const edge = known[PAGE - 1]?.slot ?? -1

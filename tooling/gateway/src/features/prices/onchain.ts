@@ -1,10 +1,9 @@
-import type { Fungible } from '@latchkey/plugin-api/schemas'
 import { getAddress } from 'viem'
 import { type CaipId, parseAccountId } from '../../core/caip.ts'
 import { type AskOptions, askEach } from '../../core/source.ts'
 import { type Exchange, isNative } from '../swap/exchange.ts'
 import { PRICE_DECIMALS } from '../swap/usdPrices.ts'
-import type { PriceSource, RateSource } from './source.ts'
+import type { Price, PriceSource, RateSource } from './source.ts'
 
 interface Named {
   readonly name: string
@@ -17,7 +16,7 @@ function nameOf({ chain, tokens }: Exchange, address: string): Named | undefined
   return tokens.find((listed) => listed.address.toLowerCase() === address.toLowerCase())
 }
 
-function priceOf(exchange: Exchange, prices: ReadonlyMap<string, bigint>, id: CaipId): readonly Fungible[] {
+function priceOf(exchange: Exchange, prices: ReadonlyMap<string, bigint>, id: CaipId): readonly Price[] {
   const { address } = parseAccountId(id)
   const named = nameOf(exchange, address)
   const price = prices.get(getAddress(isNative(address) ? exchange.contracts.wrappedNative : address))
@@ -32,7 +31,7 @@ export function exchangePrices(exchanges: ReadonlyMap<string, Exchange>): PriceS
     async prices(addresses, _currency, options) {
       const wanted = new Set<string>(addresses.map((id) => parseAccountId(id).chainId))
       const asked = [...exchanges.values()].filter(({ chain }) => wanted.has(chain.id))
-      const ofChain = async (chainId: string): Promise<readonly Fungible[]> => {
+      const ofChain = async (chainId: string): Promise<readonly Price[]> => {
         const exchange = exchanges.get(chainId)
         const prices = await exchange?.prices()
         if (!exchange || !prices) return []

@@ -14,7 +14,13 @@ export const fungiblePrice: Route = route({
   async handler({ body, services, missing, ...context }) {
     const { value, missing: away } = await services.sources.price.prices(body.addresses, body.currency, context)
     missing(away)
-    const fungibles = value.map((item) => ({ ...item, iconUrl: tokenIcon(item.iconUrl, item.symbol, context) }))
+    const fungibles = value.map(({ name, symbol = '', iconUrl = '', updatedAt, ...item }) => ({
+      ...item,
+      name: name ?? symbol,
+      symbol,
+      iconUrl: tokenIcon(iconUrl, symbol, context),
+      ...(updatedAt === undefined ? {} : { updatedAt: new Date(updatedAt * 1000).toISOString() }),
+    }))
     return { fungibles }
   },
 })

@@ -1,6 +1,21 @@
-import type { Fungible } from '@latchkey/plugin-api/schemas'
 import type { CaipId } from '../../core/caip.ts'
 import type { AskOptions, Merged } from '../../core/source.ts'
+
+/** The price of one whole token, for showing only. */
+export interface Price {
+  /** The id that was asked for. */
+  readonly address: CaipId
+  /** Of one whole token in the asked currency. */
+  readonly price: number
+  readonly name?: string
+  readonly symbol?: string
+  /** Address of a picture; empty when there is none. */
+  readonly iconUrl?: string
+  /** Seconds since 1970. */
+  readonly updatedAt?: number
+  /** What a second source says, where one is asked: whoever trades compares them. */
+  readonly other?: { readonly price: number; readonly source: string }
+}
 
 /** Where prices come from. A token without a price is left out, never priced 0. */
 export interface PriceSource {
@@ -10,7 +25,7 @@ export interface PriceSource {
    * @param currency `usd`
    * @param addresses CAIP-10; the native currency is the address of 40 e's (EIP-7528) or `native`
    */
-  prices(addresses: readonly CaipId[], currency: string, options: AskOptions): Promise<Merged<readonly Fungible[]>>
+  prices(addresses: readonly CaipId[], currency: string, options: AskOptions): Promise<Merged<readonly Price[]>>
 }
 
 /** Where the rates of money come from, which the local on-ramp is paid with. */

@@ -1,5 +1,3 @@
-import type { Address } from '../types.ts'
-
 /** What a prompt shows before the person decides. */
 export interface PromptRequest {
   readonly title: string
@@ -10,7 +8,7 @@ export interface PromptRequest {
   /** Text that is shown as it will be signed, in a box that scrolls. */
   readonly payload?: string
   /** Lets the person choose an account; the answer holds its index. */
-  readonly choose?: { readonly accounts: readonly Address[]; readonly selected: number }
+  readonly choose?: { readonly accounts: readonly string[]; readonly selected: number }
 }
 
 /** The person's decision. */

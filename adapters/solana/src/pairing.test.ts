@@ -1,0 +1,76 @@
+import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
+import { type CaipNetworkId, createKernel, type PairingState } from '@latchkey/kernel'
+import { nativeAsset } from '@latchkey/kernel/assets'
+import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { solanaAdapter } from './index.ts'
+import { type Phone, startRelay, startWallet } from './testing/phone.mjs'
+import { account, confirmed, lamports, local, withSolana } from './testing/solanaPage.ts'
+
+withSolana({ target: new EventTarget(), fetch, newStorage: memoryStorage, withoutPrefix })
+
+const RETIRED = 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ'
+let relay: Awaited<ReturnType<typeof startRelay>>
+let phone: Phone
+beforeAll(async () => {
+  relay = await startRelay()
+  phone = await startWallet({ relayUrl: relay.url })
+}, 30_000)
+afterAll(() => Promise.all([phone.stop(), relay.stop()]))
+
+let count = 0
+
+async function paired(approval?: object) {
+  count += 1
+  const kernel = createKernel({
+    id: `paired-${count}`,
+    projectId: 'site',
+    metadata: { name: 'Test site', url: 'http://localhost' },
+    adapters: [
+      solanaAdapter({ networks: [local()] }),
+      walletConnectAdapter({ relayUrl: relay.url, projectId: 'site' }),
+    ],
+    plugins: [],
+    services: { storage: memoryStorage() },
+  })
+  onTestFinished(() => kernel.destroy())
+  await kernel.start()
+  if (approval) await phone.next('ask')
+  const onPairingStateChange = (step: PairingState): void => {
+    if (step.state !== 'waiting') return
+    phone.pair(step.uri).then(
+      () => approval && phone.approveWith(approval),
+      () => undefined,
+    )
+  }
+  await kernel.wallet.connect({ connectorId: 'walletConnect' }, { onPairingStateChange })
+  return { kernel }
+}
+
+describe('a wallet app over the relay', { timeout: 40_000 }, () => {
+  test('default: connects, signs a message, signs a transfer that is checked and sent from here', async () => {
+    const { kernel } = await paired()
+    expect(kernel.store.get(kernel.atoms.account)).toMatchObject({ address: account(0) })
+    const message = 'over the relay'
+    const signature = await kernel.wallet.signMessage({ message })
+    expect(await kernel.wallet.capability('verifyMessage')?.({ message, signature })).toEqual({ outcome: 'valid' })
+    const before = await lamports(account(1))
+    const asset = nativeAsset(local(), { slip44: 501, tokenStandard: 'token' })
+    const prepared = await kernel.wallet.capability('prepareTransfer')?.({ to: account(1), asset, amount: 4321n })
+    if (!prepared) throw new Error('nothing was prepared')
+    const sent = await kernel.wallet.capability('sendPrepared')?.({ prepared, digest: prepared.digest })
+    await confirmed(sent?.hash ?? '')
+    expect(await lamports(account(1))).toBe(before + 4321n)
+    expect((await phone.requests()).map(({ method }) => method)).toContain('solana_signTransaction')
+  })
+
+  test('behavior: a wallet that answers to the retired id of the network is spoken to by it', async () => {
+    const { kernel } = await paired({ accounts: [`${RETIRED}:${account(0)}`], chains: [RETIRED] })
+    const connection = kernel.store.get(kernel.atoms.connections)[0]
+    expect(connection).toMatchObject({ network: local().id, networks: [local().id] satisfies CaipNetworkId[] })
+    const signature = await kernel.wallet.signMessage({ message: 'retired' })
+    expect(signature).toMatch(/^[1-9A-Za-z]{80,90}$/)
+    const asked = (await phone.requests()).filter(({ method }) => method === 'solana_signMessage')
+    expect(asked.at(-1)?.chainId).toBe(RETIRED)
+  })
+})

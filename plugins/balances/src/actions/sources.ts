@@ -1,0 +1,138 @@
+import { type Account, type KernelError, kernelError, type Network } from '@latchkey/kernel'
+import type { Holding } from '@latchkey/kernel/assets'
+import { fromUnknown } from '@latchkey/kernel/errors'
+import { fromGateway, type HoldingPlace, holdingsFrom, priceText, type RawToken } from '../model/holdings.ts'
+import { type ListedToken, tokensOf } from '../model/tokenList.ts'
+import type { BalancesContext } from '../plugin.ts'
+
+/** Milliseconds the gateway may take before the chain is asked. */
+const GATEWAY_LIMIT = 5_000
+/** Most prices in one request. */
+const PRICES_AT_ONCE = 100
+/** How the gateway names native coins in requests for prices. */
+const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** Whose holdings are read, where. */
+export interface Owner {
+  readonly account: Account
+  readonly network: Network
+  /** Reads even what services have read a moment ago. */
+  readonly force: boolean
+}
+
+type Source = (ctx: BalancesContext, owner: Owner) => Promise<readonly RawToken[] | undefined>
+
+/** The gateway, where it serves the network; `undefined` where it does not. */
+const fromService: Source = async (ctx, { account, network, force }) => {
+  const { api } = ctx.plugins
+  if (!api) return undefined
+  const controller = new AbortController()
+  const { signal } = controller
+  const ask = async (): Promise<readonly RawToken[] | undefined> => {
+    if (!(await api.isSupported(network.id, { signal }))) return undefined
+    const known = force ? ctx.store.get(ctx.atoms.portfolios)[`${network.id}:${account.address}`]?.holdings : undefined
+    const addresses = known?.flatMap(({ asset }) => asset.address ?? []) ?? []
+    const forceUpdate = addresses.slice(0, 20).map((address) => `${network.id}:${address}`)
+    const request = { address: account.address, chainId: network.id, ...(forceUpdate.length > 0 && { forceUpdate }) }
+    const { balances, missing } = await api.getBalances(request, { signal })
+    if (missing.includes(network.id)) throw kernelError('rpc/unavailable', { details: { network: network.name } })
+    return fromGateway(balances, network.id)
+  }
+  const late = async (): Promise<never> => {
+    await ctx.services.clock.sleep(GATEWAY_LIMIT, signal)
+    throw kernelError('http/timeout', { details: { limit: GATEWAY_LIMIT } })
+  }
+  try {
+    return await Promise.race([ask(), late()])
+  } finally {
+    controller.abort()
+  }
+}
+
+/** The chain itself: the native coin, and the listed tokens where the family can read some. */
+async function fromChain(
+  ctx: BalancesContext,
+  { network, force }: Owner,
+  listed: readonly ListedToken[],
+): Promise<readonly RawToken[] | undefined> {
+  // Bound to this account and network before anything is waited for.
+  const readTokens = ctx.capability('tokenBalances')
+  const reading = ctx.kernel.wallet.nativeBalance({ force })
+  const tokens =
+    readTokens && listed.length > 0 ? readTokens({ tokens: listed.map(({ address }) => address) }) : undefined
+  const [native, answer] = await Promise.all([reading, tokens])
+  if (native?.status === 'failed' && native.error) throw native.error
+  const { name, symbol, decimals } = network.nativeCurrency
+  const coin = native?.value === undefined ? [] : [{ name, symbol, decimals, value: native.value }]
+  if (coin.length === 0 && !answer) return undefined
+  return [...coin, ...(answer?.balances ?? [])]
+}
+
+/** Adds the prices that the gateway knows; without it, and where it fails, prices stay unknown. */
+async function withPrices(
+  ctx: BalancesContext,
+  holdings: readonly Holding[],
+  { network, at }: HoldingPlace,
+): Promise<readonly Holding[]> {
+  const { api } = ctx.plugins
+  const missing = holdings.filter(({ asset, price, amount }) => !price && amount > 0n && asset.standing !== 'imitation')
+  if (!api || missing.length === 0 || network.testnet) return holdings
+  const prices = new Map<string, string>()
+  try {
+    for (let start = 0; start < missing.length; start += PRICES_AT_ONCE) {
+      const wanted = missing.slice(start, start + PRICES_AT_ONCE)
+      const ids = wanted.map(({ asset }) => `${network.id}:${asset.address ?? NATIVE}` as const)
+      const { fungibles } = await api.getPrices(ids, { signal: ctx.signal })
+      for (const { address, price } of fungibles) {
+        const usd = priceText(price)
+        // Without its address nobody can tell which token a price is of.
+        if (address !== undefined && usd !== undefined) prices.set(address.toLowerCase(), usd)
+      }
+    }
+  } catch (error) {
+    ctx.services.log.debug('Prices are not known', fromUnknown(error).code)
+  }
+  return holdings.map((holding) => {
+    const usd = prices.get(`${network.id}:${holding.asset.address ?? NATIVE}`.toLowerCase())
+    return usd === undefined || holding.price || holding.asset.traits
+      ? holding
+      : { ...holding, price: { usd, at, source: 'gateway' } }
+  })
+}
+
+/**
+ * What an account holds, from the first source that tells: the gateway, then the chain. On test networks and on those the
+ * site does not offer only the native coin is read. `undefined` where nothing can tell.
+ * @throws what the last source failed with
+ */
+export async function readHoldings(ctx: BalancesContext, owner: Owner): Promise<readonly Holding[] | undefined> {
+  const { network } = owner
+  const family = ctx.store.get(ctx.kernel.atoms.families).find(({ namespace }) => namespace === network.namespace)
+  const { wellKnownTokens } = await import('../model/wellKnownTokens.ts')
+  const entries = [...ctx.store.get(ctx.atoms.tokens), ...wellKnownTokens]
+  const listed = tokensOf(entries, network.id, family)
+  const place = (source: Holding['source']): HoldingPlace => ({
+    network,
+    family,
+    listed,
+    at: ctx.services.clock.now(),
+    source,
+  })
+  const isPlain = network.testnet === true || 'unsupported' in network
+  const chain = async (): Promise<readonly Holding[] | undefined> => {
+    const raw = await fromChain(ctx, owner, isPlain ? [] : listed)
+    return raw && withPrices(ctx, holdingsFrom(raw, place('chain')), place('chain'))
+  }
+  if (isPlain) return chain()
+  let failure: KernelError | undefined
+  try {
+    const raw = await fromService(ctx, owner)
+    if (raw) return withPrices(ctx, holdingsFrom(raw, place('gateway')), place('gateway'))
+  } catch (error) {
+    failure = fromUnknown(error)
+    ctx.services.log.debug('The gateway does not tell balances', failure.code)
+  }
+  const found = await chain()
+  if (!found && failure) throw failure
+  return found
+}

@@ -1,0 +1,4 @@
+import { pluginContract } from '@latchkey/kernel/testing'
+import { balances } from './index.ts'
+
+pluginContract(() => balances())

@@ -1,0 +1,67 @@
+import {
+  definePlugin,
+  kernelError,
+  lazyActions,
+  lazyViews,
+  optional,
+  slotIcon,
+  slotRoute,
+  slotText,
+  slotValue,
+} from '@latchkey/kernel'
+import { atom } from 'jotai/vanilla'
+import type { TokenEntry } from './model/tokenList.ts'
+import type { BalancesPlugin } from './plugin.ts'
+import { now, portfolios, totalText } from './state.ts'
+
+export type { TokenEntry } from './model/tokenList.ts'
+export type { BalancesAtoms, BalancesEvents, BalancesPlugin, BalancesSlots, Portfolio } from './plugin.ts'
+
+// Misuse is found in development; production bundles do not carry the checks.
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+/** What a host can set. */
+export interface BalancesOptions {
+  /**
+   * Tokens the site vouches for: entries of a list in the schema of tokenlists.org, or with `network` in place of
+   * `chainId` for chains other than Ethereum's. They are looked for on the chain itself where no service knows what an
+   * account holds, and count in the total. An entry that cannot be read is left out.
+   * @defaultValue a small built-in list of well-known tokens
+   */
+  readonly tokens?: readonly TokenEntry[]
+}
+
+function checkOptions({ tokens = [] }: BalancesOptions): void {
+  if (Array.isArray(tokens)) return
+  const details = { argument: 'balances({ tokens })', problem: 'expected a list of tokens' }
+  throw kernelError('config/invalid', { details })
+}
+
+const loadViews = () => import('./views/index.ts')
+
+/**
+ * What accounts hold: the total and the tokens in the account view. Asks the wallet, then the gateway where `api` is
+ * installed, then the chain itself.
+ * @throws `config/invalid` naming the option
+ */
+export function balances(options: BalancesOptions = {}): BalancesPlugin {
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  return definePlugin<BalancesPlugin>({
+    id: 'balances',
+    api: 1,
+    needs: { account: optional(), api: optional() },
+    atoms: { portfolios, now, tokens: atom(options.tokens ?? []) },
+    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    css: async () => ({ default: (await loadViews()).css }),
+    slots: {
+      tokenAction: { label: slotText, icon: slotIcon, open: slotValue() },
+      empty: { label: slotText, open: slotRoute },
+    },
+    views: lazyViews(async () => (await loadViews()).views, { TokenDetails: { title: 'token' } }),
+    contributes: {
+      'account.balance': { order: 10, view: async () => ({ default: (await loadViews()).Total }), text: totalText },
+      'account.tab': { order: 10, label: 'tokens', view: async () => ({ default: (await loadViews()).Tokens }) },
+    },
+    actions: lazyActions(() => import('./actions/index.ts')),
+  })
+}

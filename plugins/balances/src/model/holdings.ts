@@ -1,0 +1,155 @@
+import { type CaipNetworkId, type Network, parseAmount, parseCaipAddress } from '@latchkey/kernel'
+import {
+  type Asset,
+  type AssetNames,
+  centsOf,
+  type Holding,
+  isBalance,
+  nativeAsset,
+  standingOf,
+  tokenAssetId,
+} from '@latchkey/kernel/assets'
+import { cleanText, foldText } from '@latchkey/kernel/text'
+import type { ListedToken } from './tokenList.ts'
+
+/** Where an account's holdings are, and what is known of the tokens there. */
+export interface HoldingPlace {
+  readonly network: Network
+  readonly family: AssetNames | undefined
+  readonly listed: readonly ListedToken[]
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly source: Holding['source']
+}
+
+/** A token as a source tells of it, in the smallest unit. */
+export interface RawToken {
+  /** Absent for the network's own coin. */
+  readonly address?: string | undefined
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  readonly value: bigint
+  readonly iconUrl?: string | undefined
+  /** US dollars for one whole unit. */
+  readonly price?: number | undefined
+}
+
+/** A price as decimal text, without an exponent; `undefined` for what is no price. */
+export function priceText(price: number | undefined): string | undefined {
+  if (price === undefined || !Number.isFinite(price) || price <= 0) return undefined
+  return price.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 })
+}
+
+/**
+ * What a source told as holdings. Tokens of 0 decimals, nothing at all and what cannot be read are left out; a token with
+ * other decimals than its list says keeps no price and cannot be sent. Only the last of several entries for one token counts.
+ */
+export function holdingsFrom(raw: readonly RawToken[], place: HoldingPlace): readonly Holding[] {
+  const native = nativeAsset(place.network, place.family)
+  const byId = new Map(place.listed.map((token) => [token.id as string, token]))
+  // The same list for all, so that it is prepared once.
+  const known = [native, ...place.listed]
+  const found = new Map<string, Holding>()
+  for (const token of raw) {
+    const asset = token.address === undefined ? native : assetOf(token, token.address, place)
+    if (!asset || !isBalance(token.value) || (asset.kind !== 'native' && token.value === 0n)) continue
+    const list = byId.get(asset.id)
+    const isDisputed = list !== undefined && list.decimals !== asset.decimals
+    const usd = isDisputed ? undefined : priceText(token.price)
+    found.set(asset.id, {
+      asset: {
+        ...asset,
+        standing: standingOf(asset, known, native.id),
+        ...(list && { name: list.name, symbol: list.symbol }),
+        ...(list?.iconUrl !== undefined && { iconUrl: list.iconUrl }),
+        ...(isDisputed && { traits: ['nonTransferable'] as const }),
+      },
+      amount: token.value,
+      at: place.at,
+      source: place.source,
+      ...(usd === undefined ? {} : { price: { usd, at: place.at, source: place.source } }),
+    })
+  }
+  return [...found.values()]
+}
+
+function assetOf(token: RawToken, address: string, { network, family }: HoldingPlace): Asset | undefined {
+  const symbol = cleanText(token.symbol)
+  if (symbol === '' || token.decimals === 0) return undefined
+  try {
+    const id = tokenAssetId(network.id, family, address)
+    return {
+      id,
+      network: network.id,
+      kind: 'token',
+      standard: family?.tokenStandard ?? '',
+      address,
+      name: cleanText(token.name) || symbol,
+      symbol,
+      decimals: token.decimals,
+      standing: 'unlisted',
+      ...(token.iconUrl ? { iconUrl: token.iconUrl } : {}),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** An entry of the gateway's answer. */
+export interface GatewayBalance {
+  readonly name: string
+  readonly symbol: string
+  readonly chainId: CaipNetworkId
+  readonly address?: string
+  readonly price?: number
+  readonly quantity: { readonly decimals: string; readonly numeric: string }
+  readonly iconUrl: string
+}
+
+/** What the gateway told of one network. Entries of other networks and amounts that are none are left out. */
+export function fromGateway(balances: readonly GatewayBalance[], network: CaipNetworkId): readonly RawToken[] {
+  return balances.flatMap(({ chainId, address, quantity, name, symbol, iconUrl, price }) => {
+    if (chainId !== network) return []
+    const decimals = Number(quantity.decimals)
+    try {
+      const plain = address === undefined ? undefined : parseCaipAddress(address).address
+      return [
+        { address: plain, name, symbol, decimals, value: parseAmount(quantity.numeric, decimals), iconUrl, price },
+      ]
+    } catch {
+      return []
+    }
+  })
+}
+
+const RANK = { native: 0, listed: 0, unlisted: 1, imitation: 2 } as const
+
+function worth({ asset, amount, price }: Holding): bigint {
+  return (price && centsOf(amount, asset.decimals, price.usd)) ?? -1n
+}
+
+/** As people look for them: what is known before what is not, the most valuable first, imitations last. */
+export function sortHoldings(holdings: readonly Holding[]): readonly Holding[] {
+  return holdings
+    .map((holding) => ({ holding, cents: worth(holding) }))
+    .sort((a, b) => {
+      const rank = RANK[a.holding.asset.standing] - RANK[b.holding.asset.standing]
+      if (rank !== 0) return rank
+      if (a.cents !== b.cents) return a.cents < b.cents ? 1 : -1
+      if (a.holding.asset.kind !== b.holding.asset.kind) return a.holding.asset.kind === 'native' ? -1 : 1
+      return a.holding.asset.name < b.holding.asset.name ? -1 : 1
+    })
+    .map(({ holding }) => holding)
+}
+
+/** A function that searches a list again and again: by name, symbol or address, in one pass. */
+export function holdingSearch(holdings: readonly Holding[]): (query: string) => readonly Holding[] {
+  const texts = holdings.map(
+    ({ asset }) => `${foldText(asset.name)} ${foldText(asset.symbol)} ${asset.address?.toLowerCase() ?? ''}`,
+  )
+  return (query) => {
+    const wanted = foldText(query).trim()
+    return wanted === '' ? holdings : holdings.filter((_holding, at) => texts[at]?.includes(wanted))
+  }
+}

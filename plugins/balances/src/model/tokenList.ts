@@ -1,0 +1,71 @@
+import type { CaipNetworkId } from '@latchkey/kernel'
+import { type AssetId, type AssetNames, tokenAssetId } from '@latchkey/kernel/assets'
+import { cleanText, parseUrl } from '@latchkey/kernel/text'
+
+/** A token somebody vouches for, in the schema of tokenlists.org. */
+export interface TokenEntry {
+  /** Number of an Ethereum chain (EIP-155). */
+  readonly chainId?: number
+  /** CAIP-2 id, for other chains. */
+  readonly network?: CaipNetworkId
+  /** Contract or mint. */
+  readonly address: string
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  /** `https:` or `data:`; anything else counts as missing. */
+  readonly logoURI?: string
+}
+
+/** A listed token, checked. */
+export interface ListedToken {
+  readonly id: AssetId
+  readonly address: string
+  readonly symbol: string
+  readonly name: string
+  readonly decimals: number
+  readonly iconUrl?: string
+}
+
+/** Most tokens that are looked for on a chain, the built-in ones included. */
+const MOST_TOKENS = 500
+/** Most decimals a token may have. */
+const MOST_DECIMALS = 36
+
+function readEntry(entry: unknown, network: CaipNetworkId, family: AssetNames | undefined): ListedToken | undefined {
+  const { chainId, network: own, address, symbol, name, decimals, logoURI } = Object(entry)
+  if ((own ?? `eip155:${chainId}`) !== network) return undefined
+  if (typeof address !== 'string' || typeof symbol !== 'string' || typeof name !== 'string') return undefined
+  if (!Number.isInteger(decimals) || decimals < 0 || decimals > MOST_DECIMALS) return undefined
+  const label = cleanText(symbol)
+  if (label === '') return undefined
+  const icon = typeof logoURI === 'string' ? parseUrl(logoURI) : undefined
+  const isPicture = icon?.protocol === 'https:' || (typeof logoURI === 'string' && logoURI.startsWith('data:image/'))
+  try {
+    return {
+      id: tokenAssetId(network, family, address),
+      address,
+      symbol: label,
+      name: cleanText(name) || label,
+      decimals,
+      ...(isPicture ? { iconUrl: String(logoURI) } : {}),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** The tokens of a network, each once: of entries for the same token the first one counts. What cannot be read is left out. */
+export function tokensOf(
+  entries: readonly unknown[],
+  network: CaipNetworkId,
+  family: AssetNames | undefined,
+): readonly ListedToken[] {
+  const found = new Map<string, ListedToken>()
+  for (const entry of entries) {
+    const token = readEntry(entry, network, family)
+    if (token && !found.has(token.id)) found.set(token.id, token)
+    if (found.size >= MOST_TOKENS) break
+  }
+  return [...found.values()]
+}

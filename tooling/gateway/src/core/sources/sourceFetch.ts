@@ -1,0 +1,175 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Counter, Histogram } from 'prom-client'
+
+/** What kept a service from answering: decides whether it is asked again, and what the client is told. */
+export type SourceErrorKind = 'limited' | 'away' | 'refused' | 'malformed'
+
+/** A service behind a source gave no answer that can be used. Its message holds no key and no address of an account. */
+export class SourceError extends Error {
+  override readonly name: string = 'SourceError'
+  readonly kind: SourceErrorKind
+  /** The source's name in the configuration. */
+  readonly source: string
+
+  constructor(kind: SourceErrorKind, source: string, message: string) {
+    super(message)
+    this.kind = kind
+    this.source = source
+  }
+}
+
+/** What a source may ask of the network. */
+export interface SourceFetch {
+  /**
+   * The JSON behind an address of one of the source's hosts.
+   *
+   * @throws SourceError
+   */
+  json(
+    url: URL,
+    options: { readonly signal: AbortSignal; readonly headers?: Readonly<Record<string, string>> },
+  ): Promise<unknown>
+}
+
+/** The limits of one source. */
+export interface SourceFetchOptions {
+  /** The source's name in the configuration. */
+  readonly source: string
+  /** Hosts, with ports where they have one, that may be asked; no other is, and redirects are not followed. */
+  readonly hosts: readonly string[]
+  /** Milliseconds between the beginnings of two requests; 0 unless given. */
+  readonly spacingMs?: number
+  /** Most bytes of an answer; 2,000,000 unless given. */
+  readonly maxBytes?: number
+  readonly metrics?: SourceMetrics
+}
+
+/** How services behind sources do. */
+export interface SourceMetrics {
+  readonly sourceRequests: Counter<'source' | 'outcome'>
+  readonly sourceSeconds: Histogram<'source'>
+}
+
+const LIMIT_MS = 8_000
+const MAX_BYTES = 2_000_000
+/** Pauses before a read is tried again, with up to a fifth more at random. */
+const RETRY_MS = [150, 300, 600]
+const MAX_PAUSE_MS = 2_000
+/** So many failures in a row, and the service is left alone: longer each time. */
+const FAILURES = 3
+const COOLDOWN_MS = 30_000
+const MAX_COOLDOWN_MS = 300_000
+const RETRIED: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504])
+
+async function readLimited(response: Response, most: number, tooLong: SourceError): Promise<string> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > most) throw tooLong
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function retryAfter(response: Response): number | undefined {
+  const header = response.headers.get('retry-after')?.trim() ?? ''
+  return /^\d{1,6}$/.test(header) ? Number(header) * 1000 : undefined
+}
+
+const isLocal = (url: URL): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(url.hostname)
+
+/** A declared host over https, or a service of this machine. */
+const isAllowed = (url: URL, hosts: readonly string[]): boolean =>
+  hosts.includes(url.host) && (url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url)))
+
+/** Leaves a service alone that fails again and again. */
+function createCooldown() {
+  let failures = 0
+  let until = 0
+  return {
+    isOn: () => until > performance.now(),
+    note(error: SourceError | undefined): void {
+      failures = error && error.kind !== 'refused' ? failures + 1 : 0
+      if (failures < FAILURES) return
+      until = performance.now() + Math.min(MAX_COOLDOWN_MS, COOLDOWN_MS * 2 ** (failures - FAILURES))
+    },
+  }
+}
+
+/** Waits until the next request may begin; who gives up gives the turn back to nobody, which costs less than a wrong count. */
+function createTurns(spacingMs: number) {
+  let next = 0
+  return async (signal: AbortSignal): Promise<void> => {
+    const now = performance.now()
+    const at = Math.max(now, next)
+    next = at + spacingMs
+    if (at > now) await sleep(at - now, undefined, { signal })
+  }
+}
+
+/** Requests of one source: to its own hosts, one after the other as its plan allows, retried and measured. */
+export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
+  const { source, hosts, spacingMs = 0, maxBytes = MAX_BYTES, metrics } = options
+  const turn = createTurns(spacingMs)
+  const cooldown = createCooldown()
+  const fail = (kind: SourceErrorKind, what: string): SourceError =>
+    new SourceError(kind, source, `The source "${source}" ${what}.`)
+
+  const tooLong = fail('malformed', `answered with more than ${maxBytes} bytes`)
+
+  async function once(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal) {
+    await turn(signal)
+    const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)])
+    const response = await fetch(url, {
+      headers: { accept: 'application/json', ...headers },
+      redirect: 'error',
+      signal: limited,
+    })
+    return { response, text: await readLimited(response, maxBytes, tooLong) }
+  }
+
+  /** One try: the parsed answer, or the pause after which another one may help. */
+  async function attempt(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal) {
+    try {
+      const { response, text } = await once(url, headers, signal)
+      if (response.ok) return { value: JSON.parse(text) as unknown }
+      const { status } = response
+      const kind: SourceErrorKind = status === 429 ? 'limited' : RETRIED.has(status) ? 'away' : 'refused'
+      const error = fail(kind, `answered with HTTP status ${status}`)
+      return { error, pause: RETRIED.has(status) ? (retryAfter(response) ?? 0) : undefined }
+    } catch (cause) {
+      if (signal.aborted) throw signal.reason
+      if (cause instanceof SyntaxError) return { error: fail('malformed', 'answered with something other than JSON') }
+      if (cause instanceof SourceError) return { error: cause }
+      return { error: fail('away', 'does not answer'), pause: 0 }
+    }
+  }
+
+  function note(error: SourceError | undefined, seconds: number): void {
+    metrics?.sourceRequests.inc({ source, outcome: error?.kind ?? 'answered' })
+    metrics?.sourceSeconds.observe({ source }, seconds)
+    cooldown.note(error)
+  }
+
+  return {
+    async json(url, { signal, headers = {} }) {
+      if (!isAllowed(url, hosts)) throw fail('refused', `may not ask ${url.host}: it is none of its hosts`)
+      if (cooldown.isOn()) throw fail('away', 'failed several times and is left alone for a while')
+      const start = performance.now()
+      for (let tries = 0; ; tries += 1) {
+        const { value, error, pause } = await attempt(url, headers, signal)
+        if (!error) {
+          note(undefined, (performance.now() - start) / 1000)
+          return value
+        }
+        const wait = Math.max(pause ?? 0, (RETRY_MS[tries] ?? 0) * (1 + Math.random() / 5))
+        if (pause === undefined || tries >= RETRY_MS.length || wait > MAX_PAUSE_MS) {
+          note(error, (performance.now() - start) / 1000)
+          throw error
+        }
+        await sleep(wait, undefined, { signal })
+      }
+    },
+  }
+}

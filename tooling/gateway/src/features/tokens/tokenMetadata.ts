@@ -1,0 +1,56 @@
+import type { Chains } from '../../core/chains/chains.ts'
+import type { AskOptions } from '../../core/source.ts'
+import { type SourceSelection, servesChain } from '../../core/sources/selection.ts'
+import type { ListedToken, TokenSource } from './source.ts'
+
+/** A token source as it is selected. */
+export interface SelectedTokens extends Pick<SourceSelection, 'use' | 'chains'> {
+  readonly source: TokenSource
+}
+
+/** Names, decimals and pictures of the tokens of all chains. */
+export interface TokenMetadata {
+  /** What is known of the tokens of a chain, by address in lower case. */
+  ofChain(chainId: string, options: AskOptions): Promise<ReadonlyMap<string, ListedToken>>
+}
+
+/** The configured tokens first, then each list; the earlier one wins, and fills what it lacks of a picture from the later. */
+export function tokenMetadata(chains: Chains, selected: readonly SelectedTokens[]): TokenMetadata {
+  const indexes = new WeakMap<readonly ListedToken[], Map<string, Map<string, ListedToken>>>()
+
+  function indexed(tokens: readonly ListedToken[]): Map<string, Map<string, ListedToken>> {
+    const made = indexes.get(tokens) ?? new Map<string, Map<string, ListedToken>>()
+    if (!indexes.has(tokens))
+      for (const token of tokens) {
+        const own = made.get(token.chainId) ?? new Map<string, ListedToken>()
+        own.set(token.address.toLowerCase(), token)
+        made.set(token.chainId, own)
+      }
+    indexes.set(tokens, made)
+    return made
+  }
+
+  async function read({ use, source }: SelectedTokens, options: AskOptions): Promise<readonly ListedToken[]> {
+    try {
+      return await source.tokens(options)
+    } catch (error) {
+      options.log.warn({ err: error, source: use }, 'a token list cannot be read')
+      return []
+    }
+  }
+
+  return {
+    async ofChain(chainId, options) {
+      const found = new Map<string, ListedToken>()
+      for (const { logoUri, ...token } of chains.find(chainId)?.config.tokens ?? [])
+        found.set(token.address.toLowerCase(), { ...token, chainId, ...(logoUri === undefined ? {} : { logoUri }) })
+      for (const entry of selected.filter((first) => servesChain(first, chainId)))
+        for (const [key, token] of indexed(await read(entry, options)).get(chainId) ?? []) {
+          const known = found.get(key)
+          if (!known) found.set(key, token)
+          else if (!known.logoUri && token.logoUri) found.set(key, { ...known, logoUri: token.logoUri })
+        }
+      return found
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
+import { ed25519 } from '@noble/curves/ed25519'
+import { base58 } from '@scure/base'
+import { createPrompter, type Prompter } from './demoWallet/prompt/createPrompter.ts'
+
+const NAME = 'Solana demo wallet'
+const KEY = 'demo-wallet:solana'
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#3b2a63"/><path d="M26 14v15L14.6 46.8A5 5 0 0 0 18.8 54h26.4a5 5 0 0 0 4.2-7.2L38 29V14" fill="#efe9ff" stroke="#170f2b" stroke-width="4" stroke-linejoin="round"/><path d="M20.5 43.5h23l3.2 5a2 2 0 0 1-1.7 3H19a2 2 0 0 1-1.7-3z" fill="#5fe3b4"/><path d="M22 14h20" stroke="#170f2b" stroke-width="4" stroke-linecap="round"/></svg>`
+const CHAINS = ['solana:mainnet'] as const
+/** The page may use the first three accounts of the local chain. */
+const ACCOUNTS = SOLANA_ACCOUNTS.slice(0, 3)
+
+interface Input {
+  readonly account: { readonly address: string }
+  readonly message: Uint8Array
+  readonly transaction: Uint8Array
+}
+
+type Listener = (properties: { readonly accounts: readonly object[] }) => void
+
+const seedOf = (secretKey: string): Uint8Array => base58.decode(secretKey).slice(0, 32)
+
+function sign(address: string, bytes: Uint8Array): Uint8Array {
+  const account = ACCOUNTS.find((candidate) => candidate.address === address)
+  if (!account) throw new Error('The wallet has no such account.')
+  return ed25519.sign(bytes, seedOf(account.secretKey))
+}
+
+function toAccount({ address }: { readonly address: string }): object {
+  return { address, publicKey: base58.decode(address), chains: CHAINS, features: ['solana:signTransaction'] }
+}
+
+/** Puts the first signer's signature into its place: right behind the count of signatures. */
+function signTransaction(address: string, transaction: Uint8Array): Uint8Array {
+  const signed = transaction.slice()
+  signed.set(sign(address, transaction.slice(1 + 64 * (transaction[0] ?? 1))), 1)
+  return signed
+}
+
+function text(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return base58.encode(bytes)
+  }
+}
+
+/** Asks the person; a refusal is an error in words, as most wallets of Solana have it. */
+async function ask(prompter: Prompter, request: Parameters<Prompter['ask']>[0]): Promise<number> {
+  const answer = await prompter.ask(request)
+  if (!answer.approved) throw new Error('User rejected the request.')
+  return answer.account ?? 0
+}
+
+function createFeatures(prompter: Prompter, listeners: Set<Listener>, accounts: () => readonly object[]) {
+  const each =
+    <T>(title: string, payload: (input: Input) => string, work: (input: Input) => T) =>
+    async (...inputs: readonly Input[]): Promise<readonly T[]> => {
+      const outputs: T[] = []
+      for (const input of inputs) {
+        await ask(prompter, { title, text: `With ${input.account.address}`, payload: payload(input) })
+        outputs.push(work(input))
+      }
+      return outputs
+    }
+  return {
+    'standard:connect': {
+      version: '1.0.0',
+      async connect(input?: { readonly silent?: boolean }) {
+        if (localStorage.getItem(KEY) === null && !input?.silent) {
+          const choose = { accounts: ACCOUNTS.map(({ address }) => address), selected: 0 }
+          const index = await ask(prompter, { title: 'Connect', text: 'This page wants to see an account.', choose })
+          localStorage.setItem(KEY, String(index))
+        }
+        return { accounts: accounts() }
+      },
+    },
+    'standard:disconnect': {
+      version: '1.0.0',
+      async disconnect() {
+        localStorage.removeItem(KEY)
+      },
+    },
+    'standard:events': {
+      version: '1.0.0',
+      on(_event: string, listener: Listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    'solana:signMessage': {
+      version: '1.1.0',
+      signMessage: each(
+        'Sign a message',
+        ({ message }) => text(message),
+        ({ account, message }) => ({ signedMessage: message, signature: sign(account.address, message) }),
+      ),
+    },
+    'solana:signTransaction': {
+      version: '1.0.0',
+      supportedTransactionVersions: ['legacy', 0],
+      signTransaction: each(
+        'Sign a transaction',
+        ({ transaction }) => base58.encode(transaction),
+        ({ account, transaction }) => ({ signedTransaction: signTransaction(account.address, transaction) }),
+      ),
+    },
+  }
+}
+
+/** A wallet of the Wallet Standard for people who have none: it signs for real with public test keys of the local chain. */
+export function startSolanaWallet(): void {
+  const icon = `data:image/svg+xml,${encodeURIComponent(SVG)}`
+  const listeners = new Set<Listener>()
+  const accounts = (): readonly object[] => {
+    const chosen = ACCOUNTS[Number(localStorage.getItem(KEY) ?? -1)]
+    return chosen ? [chosen, ...ACCOUNTS.filter((account) => account !== chosen)].map(toAccount) : []
+  }
+  const wallet = Object.freeze({
+    version: '1.0.0',
+    name: NAME,
+    icon,
+    chains: CHAINS,
+    get accounts() {
+      return accounts()
+    },
+    features: createFeatures(createPrompter({ name: NAME, icon }), listeners, accounts),
+  })
+  const offer = (api: { register(wallet: object): unknown }): void => void api.register(wallet)
+  addEventListener('wallet-standard:app-ready', (event) => {
+    if ('detail' in event) offer(event.detail as Parameters<typeof offer>[0])
+  })
+  dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: offer }))
+}

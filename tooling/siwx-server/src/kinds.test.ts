@@ -1,0 +1,73 @@
+import { evmAdapter } from '@latchkey/adapter-evm'
+import { solanaAdapter } from '@latchkey/adapter-solana'
+import { buildSignInText, parseSignInText } from '@latchkey/kernel/sign-in'
+import { describe, expect, test } from 'vitest'
+import { createSignIn } from './createSignIn.ts'
+import { KINDS } from './kinds.ts'
+import { bitcoinSigners, ethereumSigner, polkadotSigner, solanaSigner } from './testing/signers.ts'
+import { DOMAIN, NETWORKS, ORIGIN, textFor } from './testing/texts.ts'
+
+describe('texts of the adapters', () => {
+  test.each([
+    ['Ethereum', evmAdapter().family, ethereumSigner()],
+    ['Solana', solanaAdapter().family, solanaSigner()],
+  ] as const)('default: what pages build for %s accounts signs them in', async (name, family, signer) => {
+    const kind = await (await family?.methods())?.signIn?.()
+    expect(kind?.name).toBe(name)
+    if (!kind) return
+    const signIn = createSignIn({ domain: DOMAIN, networks: Object.values(NETWORKS) })
+    const now = Date.now()
+    const [issuedAt, expirationTime] = [now, now + 600_000].map((time) => new Date(time).toISOString()) as [
+      string,
+      string,
+    ]
+    const built = buildSignInText({
+      kind,
+      network: signer.network as `${string}:${string}`,
+      domain: DOMAIN,
+      uri: ORIGIN,
+      address: signer.address,
+      nonce: (await signIn.createNonce()).nonce,
+      issuedAt,
+      expirationTime,
+    })
+    expect(built).toMatchObject({ ok: true })
+    const message = built.ok ? built.text : ''
+    expect(await signIn.verify({ message, signature: await signer.sign(message) })).toMatchObject({ ok: true })
+  })
+})
+
+describe('addresses', () => {
+  test('default: those of each family, and no other’s', async () => {
+    const polkadot = await polkadotSigner('sr25519', true, 42)
+    const signers = [ethereumSigner(), solanaSigner(), ...bitcoinSigners(), polkadot]
+    for (const { network, address, name } of signers) {
+      const fitting = KINDS.filter((kind) => kind.isAddress(address)).map(({ namespace }) => namespace)
+      expect(fitting, name).toEqual([network.split(':')[0]])
+    }
+  })
+
+  test('error: one changed character', async () => {
+    const polkadot = await polkadotSigner('ed25519', true, 0)
+    for (const { address, name } of [...bitcoinSigners(), polkadot]) {
+      const other = address.at(10) === 'q' ? 'p' : 'q'
+      const changed = address.slice(0, 10) + other + address.slice(11)
+      expect(
+        KINDS.some((kind) => kind.isAddress(changed)),
+        `${name} ${changed}`,
+      ).toBe(false)
+    }
+    const { address } = ethereumSigner()
+    expect(KINDS.some((kind) => kind.isAddress(address.toLowerCase()))).toBe(false)
+  })
+})
+
+test.each([
+  ['mainnet', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+  ['solana:devnet', 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1'],
+  ['5eykt4UsFv8P8NJdTREpY1vzqKqZKvdpKuc147dw2N9d', '5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+])('parameters: a cluster called %s', (chainId, reference) => {
+  const text = textFor(NETWORKS.solana, { address: solanaSigner().address, nonce: 'abcdefgh12345678' })
+  const renamed = text.replace(/Chain ID: .*/, `Chain ID: ${chainId}`)
+  expect(parseSignInText(renamed, KINDS)).toMatchObject({ ok: true, network: `solana:${reference}` })
+})
