@@ -21,7 +21,7 @@ type Listener = (properties: { readonly accounts: readonly object[] }) => void
 const seedOf = (secretKey: string): Uint8Array => base58.decode(secretKey).slice(0, 32)
 
 function sign(address: string, bytes: Uint8Array): Uint8Array {
-  const account = ACCOUNTS.find((one) => one.address === address)
+  const account = ACCOUNTS.find((candidate) => candidate.address === address)
   if (!account) throw new Error('The wallet has no such account.')
   return ed25519.sign(bytes, seedOf(account.secretKey))
 }
@@ -114,7 +114,7 @@ export function startSolanaWallet(): void {
   const listeners = new Set<Listener>()
   const accounts = (): readonly object[] => {
     const chosen = ACCOUNTS[Number(localStorage.getItem(KEY) ?? -1)]
-    return chosen ? [chosen, ...ACCOUNTS.filter((one) => one !== chosen)].map(toAccount) : []
+    return chosen ? [chosen, ...ACCOUNTS.filter((candidate) => candidate !== chosen)].map(toAccount) : []
   }
   const wallet = Object.freeze({
     version: '1.0.0',

@@ -41,8 +41,8 @@ function optional(source: Fields, checks: Readonly<Record<string, (value: unknow
 
 function readAssets(value: unknown): readonly IntentAsset[] | undefined {
   if (!Array.isArray(value) || value.length > 20) return undefined
-  const assets = value.flatMap((one): IntentAsset[] => {
-    const { asset, amount, direction } = Object(one)
+  const assets = value.flatMap((entry): IntentAsset[] => {
+    const { asset, amount, direction } = Object(entry)
     if (!isText(asset) || !isAmount(amount) || (direction !== 'in' && direction !== 'out')) return []
     return [{ asset: asset as IntentAsset['asset'], amount: BigInt(amount), direction }]
   })
@@ -96,7 +96,7 @@ export function readRecord(id: string, text: string | null): TransactionRecord |
     if (!isCaipNetworkId(network) || !isCaipAddress(account)) return undefined
     if (!isTime(askedAt) || !isTime(changedAt) || !isTime(confirmations) || typeof isSettled !== 'boolean')
       return undefined
-    const known = STATES.find((one) => one === state)
+    const known = STATES.find((name) => name === state)
     if (!known) return undefined
     const { fee, ...others } = rest
     return {
@@ -159,7 +159,7 @@ export function recordStorage(storage: StorageService): RecordStorage {
       if (!ids.includes(record.id)) await storage.set(TRANSACTIONS_KEY, JSON.stringify([...ids, record.id]))
     },
     async remove(id) {
-      const ids = (await readIds(storage)).filter((one) => one !== id)
+      const ids = (await readIds(storage)).filter((other) => other !== id)
       await storage.remove(TRANSACTION_KEY + id)
       if (ids.length > 0) await storage.set(TRANSACTIONS_KEY, JSON.stringify(ids))
       else await storage.remove(TRANSACTIONS_KEY)

@@ -200,7 +200,7 @@ function recordBook(scope: KernelScope): RecordBook {
       return record
     },
     async apply(id, event) {
-      const record = all().find((one) => one.id === id)
+      const record = all().find((candidate) => candidate.id === id)
       if (!record) throw kernelError('kernel/aborted')
       const next = reduceTransaction(record, event, services.clock.now())
       if (next === record) return record
@@ -214,7 +214,7 @@ function recordBook(scope: KernelScope): RecordBook {
     },
     async follow(id) {
       const found = await stored.read(id).catch(() => undefined)
-      const own = all().find((one) => one.id === id)
+      const own = all().find((candidate) => candidate.id === id)
       if (!found) remove(id)
       else if (!own || found.changedAt >= own.changedAt) put(found)
     },
@@ -367,8 +367,8 @@ async function sightCalls(
 ): Promise<TransactionSighting | undefined> {
   const { connections, networks } = walletState(scope)
   const address = account.slice(account.lastIndexOf(':') + 1)
-  const connection = connections.find((one) => one.accounts.some((shared) => shared.address === address))
-  const network = networks.find((one) => one.id === id)
+  const connection = connections.find((candidate) => candidate.accounts.some((shared) => shared.address === address))
+  const network = networks.find((candidate) => candidate.id === id)
   if (!connection?.capabilities.includes('callsStatus') || !network) return undefined
   const input = { id: callsId }
   const { status, hashes } = await runCapability(scope, { connection, network, name: 'callsStatus', input })
