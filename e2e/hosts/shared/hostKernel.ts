@@ -17,6 +17,7 @@ import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
+import { send } from '@latchkey/plugin-send'
 import { type SiwxOptions, siwx } from '@latchkey/plugin-siwx'
 import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
@@ -86,7 +87,7 @@ function signIn(): readonly AnyPlugin[] {
 /** `assets=1` installs what fills the account view. */
 function assets(): readonly AnyPlugin[] {
   const token = { chainId: 1, address: latch.address, symbol: 'LATCH', name: 'Latch Token', decimals: 6 }
-  return option('assets') ? [balances({ tokens: [token] }), receive()] : []
+  return option('assets') ? [balances({ tokens: [token] }), receive(), send()] : []
 }
 
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */

@@ -120,7 +120,8 @@ export type {
   TransactionSighting,
   TransactionState,
 } from './transactions/record.ts'
-export type { SentAnswer, TrackedTransaction, TransactionTracker } from './transactions/tracker.ts'
+export type { TrackedTransaction } from './transactions/recordBook.ts'
+export type { SentAnswer, TransactionTracker } from './transactions/tracker.ts'
 // views
 export type { Router } from './views/router.ts'
 export type { RouteEntry, RouterHistory, Transition } from './views/routerState.ts'

@@ -20,25 +20,31 @@ export type SignInPhase =
     }
   | { readonly status: 'failed' | 'unavailable'; readonly error: KernelError }
 
-/** Sessions of accounts that were connected on this page, by CAIP-10 id of the account on its network. */
-export const sessions: PrimitiveAtom<Readonly<Record<string, SignInSession>>> = atom<
-  Readonly<Record<string, SignInSession>>
->({})
-/** How signing in with the active account goes. */
-export const phase: PrimitiveAtom<SignInPhase> = atom<SignInPhase>({ status: 'idle' })
-/** The text that is shown and will be signed. */
-export const text: PrimitiveAtom<string | undefined> = atom<string | undefined>(undefined)
-/** Whose session is asked for; `undefined` while nobody is connected that could sign in. */
-export const subject: PrimitiveAtom<Subject | undefined> = atom<Subject | undefined>(undefined)
-/** The page that asks: its host, which is what is signed, and its name and picture. */
-export const site: PrimitiveAtom<{
-  readonly domain: string
-  readonly name: string
-  readonly icon: string | undefined
-}> = atom<{ readonly domain: string; readonly name: string; readonly icon: string | undefined }>({
-  domain: '',
-  name: '',
-  icon: undefined,
-})
-/** What the host has set. */
-export const options: PrimitiveAtom<SiwxOptions> = atom<SiwxOptions>({})
+/** What this plugin knows. */
+export interface SiwxAtoms {
+  /** Sessions of accounts that were connected on this page, by CAIP-10 id of the account on its network. */
+  readonly sessions: PrimitiveAtom<Readonly<Record<string, SignInSession>>>
+  /** How signing in with the active account goes. */
+  readonly phase: PrimitiveAtom<SignInPhase>
+  /** The text that is shown and will be signed. */
+  readonly text: PrimitiveAtom<string | undefined>
+  /** Whose session is asked for; `undefined` while nobody is connected that could sign in. */
+  readonly subject: PrimitiveAtom<Subject | undefined>
+  /** The page that asks: its host, which is what is signed, and its name and picture. */
+  readonly site: PrimitiveAtom<{ readonly domain: string; readonly name: string; readonly icon: string | undefined }>
+  /** What the host has set. */
+  readonly options: PrimitiveAtom<SiwxOptions>
+}
+
+/** The state of each kernel. */
+export const atoms: Omit<SiwxAtoms, 'options'> = {
+  sessions: atom<Readonly<Record<string, SignInSession>>>({}),
+  phase: atom<SignInPhase>({ status: 'idle' }),
+  text: atom<string | undefined>(undefined),
+  subject: atom<Subject | undefined>(undefined),
+  site: atom<{ readonly domain: string; readonly name: string; readonly icon: string | undefined }>({
+    domain: '',
+    name: '',
+    icon: undefined,
+  }),
+}

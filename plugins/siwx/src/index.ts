@@ -1,6 +1,6 @@
 import { definePlugin, lazyActions, lazyViews, optional } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
-import * as atoms from './atoms.ts'
+import { atoms } from './atoms.ts'
 import { siwxErrors } from './errors.ts'
 import { checkOptions, isRequired, type SiwxOptions } from './options.ts'
 import type { SiwxContext, SiwxPlugin } from './plugin.ts'

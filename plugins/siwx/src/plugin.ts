@@ -1,7 +1,7 @@
 import type { CaipNetworkId, Context, Plugin, Uses, ViewProps } from '@latchkey/kernel'
 import type { AccountPlugin } from '@latchkey/plugin-account'
 import type * as actions from './actions/index.ts'
-import type * as atoms from './atoms.ts'
+import type { SiwxAtoms } from './atoms.ts'
 import type messages from './locales/en.ts'
 import type * as views from './views/SIWXSignMessage.tsx'
 
@@ -19,7 +19,7 @@ export interface SiwxPlugin
   extends Plugin<{
     id: 'siwx'
     actions: typeof actions
-    atoms: typeof atoms
+    atoms: SiwxAtoms
     messages: typeof messages
     views: typeof views
     events: {

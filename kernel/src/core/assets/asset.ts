@@ -77,7 +77,7 @@ export interface Holding {
   readonly amount: bigint
   /** How much of it can be sent, in the smallest unit. @defaultValue all of it */
   readonly spendable?: bigint
-  readonly parts?: readonly HoldingPart[]
+  readonly given?: readonly HoldingPart[]
   /** Absent when it is not known; never 0 for that. */
   readonly price?: AssetPrice
   /** When the amount was read, in milliseconds since 1970. */

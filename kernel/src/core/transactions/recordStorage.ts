@@ -96,7 +96,7 @@ export function readRecord(id: string, text: string | null): TransactionRecord |
     if (!isCaipNetworkId(network) || !isCaipAddress(account)) return undefined
     if (!isTime(askedAt) || !isTime(changedAt) || !isTime(confirmations) || typeof isSettled !== 'boolean')
       return undefined
-    const known = STATES.find((name) => name === state)
+    const known = STATES.find((entry) => entry === state)
     if (!known) return undefined
     const { fee, ...others } = rest
     return {
@@ -159,7 +159,7 @@ export function recordStorage(storage: StorageService): RecordStorage {
       if (!ids.includes(record.id)) await storage.set(TRANSACTIONS_KEY, JSON.stringify([...ids, record.id]))
     },
     async remove(id) {
-      const ids = (await readIds(storage)).filter((other) => other !== id)
+      const ids = (await readIds(storage)).filter((entry) => entry !== id)
       await storage.remove(TRANSACTION_KEY + id)
       if (ids.length > 0) await storage.set(TRANSACTIONS_KEY, JSON.stringify(ids))
       else await storage.remove(TRANSACTIONS_KEY)

@@ -33,8 +33,8 @@ function without<K extends keyof TransactionRecord>(
 
 /** Its block is gone: it waits again, as if nobody had seen it. */
 function takenBack(record: TransactionRecord): TransactionRecord {
-  const known = without(record, 'minedAt', 'reason', 'fee', 'replacedBy', 'missingSince')
-  return { ...known, state: 'sent', confirmations: 0, isSettled: false }
+  const rest = without(record, 'minedAt', 'reason', 'fee', 'replacedBy', 'missingSince')
+  return { ...rest, state: 'sent', confirmations: 0, isSettled: false }
 }
 
 function missing(record: TransactionRecord, now: number): TransactionRecord {
@@ -45,15 +45,15 @@ function missing(record: TransactionRecord, now: number): TransactionRecord {
 
 function seen(record: TransactionRecord, now: number): TransactionRecord {
   if (isMined(record.state)) return takenBack(record)
-  const known = without(record, 'missingSince', 'replacedBy')
-  return { ...known, state: 'seen', confirmations: 0, seenAt: record.seenAt ?? now }
+  const rest = without(record, 'missingSince', 'replacedBy')
+  return { ...rest, state: 'seen', confirmations: 0, seenAt: record.seenAt ?? now }
 }
 
 function mined(record: TransactionRecord, sighting: TransactionSighting, now: number): TransactionRecord {
   const { state, confirmations, isSettled, reason, fee, minedAt } = sighting
-  const known = without(record, 'missingSince', 'replacedBy', 'reason')
+  const rest = without(record, 'missingSince', 'replacedBy', 'reason')
   return {
-    ...known,
+    ...rest,
     state,
     confirmations,
     isSettled,
@@ -68,8 +68,8 @@ function mined(record: TransactionRecord, sighting: TransactionSighting, now: nu
 function gone(record: TransactionRecord, sighting: TransactionSighting): TransactionRecord {
   if (isMined(record.state)) return takenBack(record)
   const { state, isSettled, replacedBy } = sighting
-  const known = without(record, 'missingSince', 'replacedBy')
-  return { ...known, state, isSettled, confirmations: 0, ...(replacedBy ? { replacedBy } : {}) }
+  const rest = without(record, 'missingSince', 'replacedBy')
+  return { ...rest, state, isSettled, confirmations: 0, ...(replacedBy ? { replacedBy } : {}) }
 }
 
 function sighted(record: TransactionRecord, sighting: TransactionSighting, now: number): TransactionRecord {

@@ -9,7 +9,7 @@ import type { Adapter } from '../wallet/adapter.ts'
 import type { FamilyEntries } from '../wallet/familyEntries.ts'
 import { lateStorage } from '../wallet/fixtures/twoTabs.ts'
 import type { TransactionSighting } from './record.ts'
-import type { TrackedTransaction } from './tracker.ts'
+import type { TrackedTransaction } from './recordBook.ts'
 
 const HASH = '0xfeed'
 const meant: TrackedTransaction = {

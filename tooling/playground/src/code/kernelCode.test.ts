@@ -18,6 +18,7 @@ describe('kernelCode', () => {
       import { directory } from '@latchkey/plugin-directory'
       import { networks } from '@latchkey/plugin-networks'
       import { receive } from '@latchkey/plugin-receive'
+      import { send } from '@latchkey/plugin-send'
 
       export const kernel = createKernel({
         metadata: { name: 'Shop', url: 'https://shop.example' },
@@ -36,6 +37,7 @@ describe('kernelCode', () => {
           balances(),
           networks(),
           receive(),
+          send(),
         ],
       })"
     `)
@@ -78,6 +80,7 @@ describe('kernelCode', () => {
           balances(),
           networks({ allowUnsupported: true }),
           receive(),
+          send(),
         ],
         theme,
         i18n: { locale: 'de' },

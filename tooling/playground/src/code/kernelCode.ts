@@ -11,7 +11,8 @@ import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
-import { receive } from '@latchkey/plugin-receive'`
+import { receive } from '@latchkey/plugin-receive'
+import { send } from '@latchkey/plugin-send'`
 
 const LEGAL = `legal: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy', checkbox: true }`
 
@@ -54,6 +55,7 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     'balances()',
     call('networks', unsupported ? ['allowUnsupported: true'] : []),
     'receive()',
+    'send()',
     ...(signIn ? [`siwx({ server: '/auth' })`] : []),
   ]
   return [

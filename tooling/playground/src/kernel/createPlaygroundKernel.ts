@@ -12,6 +12,7 @@ import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
+import { send } from '@latchkey/plugin-send'
 import { siwx } from '@latchkey/plugin-siwx'
 import type { Services } from '../services/loadServices.ts'
 import type { LocalChain } from '../services/localChains.ts'
@@ -52,6 +53,7 @@ function plugins({ legal, collapse, unsupported, signIn }: Settings, log: EventL
     balances({ tokens: [1, 42161].map((chainId) => ({ ...LATCH, chainId })) }),
     networks({ allowUnsupported: unsupported }),
     receive(),
+    send(),
     signIn && siwx({ server: '/auth' }),
     recorder(log),
     trials(),

@@ -97,21 +97,24 @@ function createCooldown() {
   }
 }
 
-/** Requests of one source: to its own hosts, one after the other as its plan allows, retried and measured. */
-export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
-  const { source, hosts, spacingMs = 0, maxBytes = MAX_BYTES, metrics } = options
+/** Waits until the next request may begin; who gives up gives the turn back to nobody, which costs less than a wrong count. */
+function createTurns(spacingMs: number) {
   let next = 0
-  const cooldown = createCooldown()
-  const fail = (kind: SourceErrorKind, what: string): SourceError =>
-    new SourceError(kind, source, `The source "${source}" ${what}.`)
-
-  /** Waits for the source's turn; who gives up gives the turn back to nobody, which costs less than a wrong count. */
-  async function turn(signal: AbortSignal): Promise<void> {
+  return async (signal: AbortSignal): Promise<void> => {
     const now = performance.now()
     const at = Math.max(now, next)
     next = at + spacingMs
     if (at > now) await sleep(at - now, undefined, { signal })
   }
+}
+
+/** Requests of one source: to its own hosts, one after the other as its plan allows, retried and measured. */
+export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
+  const { source, hosts, spacingMs = 0, maxBytes = MAX_BYTES, metrics } = options
+  const turn = createTurns(spacingMs)
+  const cooldown = createCooldown()
+  const fail = (kind: SourceErrorKind, what: string): SourceError =>
+    new SourceError(kind, source, `The source "${source}" ${what}.`)
 
   const tooLong = fail('malformed', `answered with more than ${maxBytes} bytes`)
 

@@ -1,0 +1,123 @@
+import { kernelError } from '../errors/errorTable.ts'
+import type { KernelScope } from '../state/kernelScope.ts'
+import { type TransactionRecord, transactionState } from './record.ts'
+import { recordStorage } from './recordStorage.ts'
+import { isOpen, isOver, reduceTransaction, type TransactionEvent } from './reducer.ts'
+
+/** Most transactions that may wait at once. */
+const MAX_OPEN = 99
+/** Most settled ones that are kept, and for how long. */
+const MAX_SETTLED = 50
+const KEPT_SETTLED = 86_400_000
+
+/** What is tracked. */
+export interface TrackedTransaction
+  extends Pick<TransactionRecord, 'network' | 'account' | 'kind' | 'plugin' | 'intent'>,
+    Partial<Pick<TransactionRecord, 'wallet' | 'anchor' | 'hash' | 'callsId'>> {}
+
+/** 128 random bits, hexadecimal. */
+function newId(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The records of one kernel. */
+export interface RecordBook {
+  all(): readonly TransactionRecord[]
+  load(): Promise<void>
+  add(transaction: TrackedTransaction): Promise<TransactionRecord>
+  apply(id: string, event: TransactionEvent): Promise<TransactionRecord>
+  drop(id: string): Promise<void>
+  /** Takes over what another tab has written. */
+  follow(id: string): Promise<void>
+}
+
+/** The records, in the store and in storage. */
+export function recordBook(scope: KernelScope): RecordBook {
+  const { store, services, report } = scope
+  const stored = recordStorage(services.storage)
+  const all = (): readonly TransactionRecord[] => store.get(transactionState)
+  const put = (record: TransactionRecord): void => {
+    const others = all().filter(({ id }) => id !== record.id)
+    store.set(
+      transactionState,
+      [...others, record].sort((a, b) => b.askedAt - a.askedAt || (a.id < b.id ? -1 : 1)),
+    )
+  }
+  const remove = (id: string): void => {
+    if (all().some((record) => record.id === id))
+      store.set(
+        transactionState,
+        all().filter((record) => record.id !== id),
+      )
+  }
+  // What storage refuses lives in memory for the page's life.
+  const attempt = async (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => report(error, { where: 'transactions' }))
+  const prune = async (): Promise<void> => {
+    const now = services.clock.now()
+    const over = all().filter(isOver)
+    const old = over.filter(({ changedAt }, index) => index >= MAX_SETTLED || now - changedAt > KEPT_SETTLED)
+    await Promise.all(old.map(({ id }) => drop(id)))
+  }
+  const drop = async (id: string): Promise<void> => {
+    remove(id)
+    await attempt(stored.remove(id))
+  }
+  const write = async (record: TransactionRecord): Promise<void> => {
+    put(record)
+    await attempt(stored.write(record))
+  }
+  return {
+    all,
+    drop,
+    async load() {
+      const records = await stored.readAll().catch((error: unknown) => {
+        report(error, { where: 'transactions' })
+        return []
+      })
+      // A prompt of an earlier visit whose answer cannot come any more.
+      for (const record of records) put(record)
+      await prune()
+    },
+    async add(transaction) {
+      const waiting = all().filter(isOpen)
+      if (waiting.length >= MAX_OPEN) throw kernelError('transactions/too-many', { details: { limit: MAX_OPEN } })
+      const now = services.clock.now()
+      const isSent = transaction.hash !== undefined || transaction.callsId !== undefined
+      const same = waiting.find(({ hash }) => hash !== undefined && hash === transaction.hash)
+      if (same) return same
+      const record: TransactionRecord = {
+        ...transaction,
+        id: newId(),
+        state: isSent ? 'sent' : 'asked',
+        anchor: transaction.anchor ?? {},
+        confirmations: 0,
+        isSettled: false,
+        askedAt: now,
+        changedAt: now,
+        ...(isSent ? { sentAt: now } : {}),
+      }
+      await write(record)
+      return record
+    },
+    async apply(id, event) {
+      const record = all().find((entry) => entry.id === id)
+      if (!record) throw kernelError('kernel/aborted')
+      const next = reduceTransaction(record, event, services.clock.now())
+      if (next === record) return record
+      if (next.state === 'rejected') {
+        // Nothing was sent: it is told once and leaves no trace.
+        put(next)
+        await drop(id)
+      } else await write(next)
+      if (isOver(next)) await prune()
+      return next
+    },
+    async follow(id) {
+      const found = await stored.read(id).catch(() => undefined)
+      const own = all().find((entry) => entry.id === id)
+      if (!found) remove(id)
+      else if (!own || found.changedAt >= own.changedAt) put(found)
+    },
+  }
+}

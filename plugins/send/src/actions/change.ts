@@ -1,0 +1,37 @@
+import { isKernelError, kernelError } from '@latchkey/kernel'
+import type { SendContext } from '../plugin.ts'
+import { type Draft, type SendState, state } from '../state.ts'
+
+/** Milliseconds after the last change until the fee is estimated. */
+const ESTIMATE_DELAY = 500
+
+/** Changes the draft: raises its version, voids what was prepared, and has the fee estimated again. */
+export function change(ctx: SendContext, changes: Partial<Draft>, more: Partial<SendState> = {}): void {
+  const current = ctx.store.get(state)
+  if (current.phase === 'asking' || current.phase === 'closed') return
+  const { prepared: _, error: __, ...rest } = current
+  const draft = { ...current.draft, ...changes, version: current.draft.version + 1 }
+  ctx.store.set(state, { ...rest, phase: 'editing', ...more, draft })
+  estimate(ctx, draft.version).catch((error: unknown) => ctx.report(error, 'estimate'))
+}
+
+/** Asks for the fee of the draft; a newer change wins. */
+async function estimate(ctx: SendContext, version: number): Promise<void> {
+  const { store, services, signal } = ctx
+  const isCurrent = (): boolean => store.get(state).draft.version === version
+  await services.clock.sleep(ESTIMATE_DELAY, signal).catch(() => undefined)
+  const { draft, receiver, phase } = store.get(state)
+  const feeSpeeds = ctx.capability('feeSpeeds')
+  if (!isCurrent() || phase !== 'editing' || !draft.asset || !feeSpeeds || signal.aborted) return
+  const to = receiver.address ?? draft.account.slice(draft.account.lastIndexOf(':') + 1)
+  const write = (fee: SendState['fee']): void => store.set(state, (now) => ({ ...now, fee }))
+  write({ ...store.get(state).fee, status: 'loading' })
+  try {
+    // Nothing is moved for the estimate, so that it does not fail for lack of what is sent.
+    const speeds = await feeSpeeds({ to, asset: draft.asset, amount: draft.asset.kind === 'nft' ? 1n : 0n }, { signal })
+    if (isCurrent()) write({ status: 'ready', speeds })
+  } catch (cause) {
+    const error = isKernelError(cause) ? cause : kernelError('unknown', { cause })
+    if (isCurrent() && !signal.aborted) write({ status: 'failed', error })
+  }
+}

@@ -1,0 +1,16 @@
+// The actions of the plugin, one chunk.
+export {
+  begin,
+  chooseAsset,
+  clearError,
+  openSend,
+  setAmount,
+  setMax,
+  setReceiver,
+  setSpeed,
+  toggleUnit,
+} from './edit.ts'
+export { findToken } from './findToken.ts'
+export { cancel, review, watchReview } from './review.ts'
+export { recheck, transactionUrl } from './status.ts'
+export { submit } from './submit.ts'

@@ -1,0 +1,150 @@
+import { isKernelError, type KernelError, kernelError, type TransferRequest } from '@latchkey/kernel'
+import { sendError } from '../errors.ts'
+import { differenceOf } from '../model/compare.ts'
+import { problemOf } from '../model/form.ts'
+import type { SendContext } from '../plugin.ts'
+import { CLOSED, type Draft, type Prepared, type SendState, state } from '../state.ts'
+import { addressOf, formFacts, senderOf } from './read.ts'
+
+/** Milliseconds after which what was prepared is prepared again. */
+const PREPARED_FRESH = 30_000
+/** Milliseconds confirming rests after the fee has gone up under the reader's eyes. */
+const REST = 1000
+
+/** Whether account and network in use are those of the draft. */
+export function isSender(ctx: SendContext, draft: Draft): boolean {
+  const sender = senderOf(ctx)
+  return (
+    sender?.connection.id === draft.connectionId &&
+    `${sender.network.id}:${sender.connection.account.address}` === draft.account
+  )
+}
+
+/** The name is asked for once more directly before; one that leads elsewhere now blocks. */
+async function checkName(ctx: SendContext, { receiver, draft }: SendState): Promise<void> {
+  const resolve = ctx.capability('resolveName')
+  if (receiver.name === undefined || !resolve) return
+  const { address } = await resolve({ name: draft.receiver }, { signal: ctx.signal })
+  if (address?.toLowerCase() !== receiver.address?.toLowerCase())
+    throw sendError('send/name-changed', { details: { name: receiver.name } })
+}
+
+/** What is asked of the family. @throws `send/invalid` while something is missing */
+export function requestOf(ctx: SendContext, current: SendState): TransferRequest {
+  const { draft, receiver } = current
+  const { read } = formFacts(ctx)
+  const to = receiver.status === 'ready' ? receiver.address : undefined
+  if (!to || !draft.asset || (!draft.isMax && !read.amount)) throw sendError('send/invalid')
+  const { memo, references } = draft.link ?? {}
+  return {
+    to,
+    asset: draft.asset,
+    amount: draft.isMax ? 0n : (read.amount ?? 0n),
+    speed: draft.speed,
+    ...(draft.isMax ? { max: true } : {}),
+    ...(memo ? { memo } : {}),
+    ...(references ? { references } : {}),
+  }
+}
+
+/** Prepares the draft, reads the bytes back, and compares. @throws `send/…`, `transfer/…`, … */
+async function prepare(ctx: SendContext, current: SendState): Promise<Prepared> {
+  const [build, inspect] = [ctx.capability('prepareTransfer'), ctx.capability('inspectTransfer')]
+  if (!build || !inspect) throw sendError('send/unsupported')
+  const { draft } = current
+  const request = requestOf(ctx, current)
+  const transfer = await build(request, { signal: ctx.signal })
+  const facts = await inspect({ prepared: transfer }, { signal: ctx.signal })
+  const field = differenceOf(
+    {
+      network: draft.network,
+      from: addressOf(draft),
+      to: request.to,
+      asset: request.asset.id,
+      amount: request.max ? undefined : request.amount,
+      most: undefined,
+      memo: request.memo,
+    },
+    facts,
+  )
+  if (field) throw sendError('send/differs', { details: { field } })
+  return { version: draft.version, transfer, facts, at: ctx.services.clock.now() }
+}
+
+function errorOf(cause: unknown): KernelError {
+  return isKernelError(cause) ? cause : kernelError('unknown', { cause })
+}
+
+/**
+ * Prepares the transfer and shows what its bytes say. Does nothing while something is missing; what goes wrong is the
+ * state's `error`.
+ */
+export async function review(ctx: SendContext): Promise<void> {
+  const { store } = ctx
+  const current = store.get(state)
+  if (current.phase !== 'editing' || problemOf(current, formFacts(ctx)) || current.receiver.status !== 'ready') return
+  const { error: _, notice: __, ...rest } = current
+  const preparing: SendState = { ...rest, phase: 'preparing' }
+  store.set(state, preparing)
+  const isCurrent = (): boolean => {
+    const now = store.get(state)
+    return now.phase === 'preparing' && now.draft.version === current.draft.version
+  }
+  try {
+    if (!isSender(ctx, current.draft)) throw sendError('send/account-changed')
+    await checkName(ctx, current)
+    const prepared = await prepare(ctx, current)
+    if (!isCurrent()) return
+    store.set(state, { ...preparing, phase: 'review', prepared })
+    ctx.router.push('send.WalletSendPreview')
+  } catch (cause) {
+    if (isCurrent()) store.set(state, { ...preparing, phase: 'editing', error: errorOf(cause) })
+  }
+}
+
+/** Prepares again what has become old, while it is looked at. A higher fee is marked, and confirming rests for a second. */
+async function renew(ctx: SendContext): Promise<void> {
+  const { store, services } = ctx
+  const before = store.get(state)
+  if (before.phase !== 'review' || !before.prepared || services.clock.now() - before.prepared.at < PREPARED_FRESH)
+    return
+  const shown = before.prepared
+  const isCurrent = (): boolean => store.get(state).prepared === shown && store.get(state).phase === 'review'
+  try {
+    const prepared = await prepare(ctx, before)
+    if (!isCurrent()) return
+    const isHigher = prepared.facts.feeAtMost > shown.facts.feeAtMost || prepared.facts.amount !== shown.facts.amount
+    const rests = isHigher ? { restsUntil: services.clock.now() + REST } : {}
+    store.set(state, (now) => ({ ...now, prepared: { ...prepared, ...rests } }))
+    if (isHigher) {
+      await services.clock.sleep(REST, ctx.signal)
+      // Draws the view again, whose button rests no more.
+      store.set(state, (now) => ({ ...now }))
+    }
+  } catch (cause) {
+    if (isCurrent()) store.set(state, (now) => ({ ...now, error: errorOf(cause) }))
+  }
+}
+
+/** Keeps what is reviewed younger than 30 s while the page is visible, until aborted. */
+export async function watchReview(ctx: SendContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
+  if (signal.aborted) return
+  const stop = ctx.services.clock.every(1000, () => {
+    renew(ctx).catch((error: unknown) => ctx.report(error, 'renew'))
+  })
+  await new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    ctx.signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  stop()
+}
+
+/** Back to the form, which keeps what was entered; or, when it is already shown, the form is emptied. */
+export async function cancel(ctx: SendContext): Promise<void> {
+  const current = ctx.store.get(state)
+  if (current.phase === 'asking') return
+  if (current.phase === 'review' || current.phase === 'preparing') {
+    const { prepared: _, error: __, ...rest } = current
+    ctx.store.set(state, { ...rest, phase: 'editing' })
+  } else ctx.store.set(state, CLOSED)
+}

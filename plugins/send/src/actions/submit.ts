@@ -1,0 +1,146 @@
+import { formatAmount, isKernelError, kernelError, type TrackedTransaction } from '@latchkey/kernel'
+import { sendError } from '../errors.ts'
+import { isDangerous } from '../model/receiver.ts'
+import type { SendContext, SendFacts } from '../plugin.ts'
+import { CLOSED, type Prepared, recents, type SendState, state, withRecent } from '../state.ts'
+import { isSender, requestOf } from './review.ts'
+
+/** Milliseconds after which a wallet that has not answered counts as slow. */
+const SLOW = 30_000
+
+/** What is checked once more, whatever the view showed. @throws `send/invalid`, `send/account-changed`, `transfer/changed` */
+function check(ctx: SendContext, current: SendState): Prepared {
+  const { draft, prepared } = current
+  requestOf(ctx, current)
+  if (!isSender(ctx, draft)) throw sendError('send/account-changed')
+  if (!prepared || prepared.version !== draft.version || prepared.facts.digest !== prepared.transfer.digest)
+    throw kernelError('transfer/changed')
+  if (prepared.transfer.expiresAt !== undefined && prepared.transfer.expiresAt <= ctx.services.clock.now())
+    throw kernelError('transfer/expired')
+  return prepared
+}
+
+function reported(ctx: SendContext, { draft }: SendState, { facts }: Prepared): SendFacts {
+  const connection = ctx.store.get(ctx.kernel.atoms.connections).find(({ id }) => id === draft.connectionId)
+  return {
+    network: draft.network,
+    isSmartAccount: connection?.account.type === 'smartAccount',
+    asset: facts.asset,
+    amount: formatAmount(facts.amount, draft.asset?.decimals ?? 0),
+  }
+}
+
+function tracked(ctx: SendContext, { draft }: SendState, { facts, transfer }: Prepared): TrackedTransaction {
+  const connection = ctx.store.get(ctx.kernel.atoms.connections).find(({ id }) => id === draft.connectionId)
+  const isNative = draft.asset?.kind === 'native'
+  return {
+    network: draft.network,
+    account: draft.account,
+    kind: 'send',
+    plugin: ctx.id,
+    ...(connection ? { wallet: connection.name } : {}),
+    anchor: transfer.anchor,
+    intent: {
+      to: facts.to,
+      ...(isNative ? { value: facts.amount } : {}),
+      digest: transfer.digest,
+      assets: [{ asset: facts.asset, amount: facts.amount, direction: 'out' }],
+    },
+  }
+}
+
+/** What the wallet's answer leads to: the account, with nothing to go back to. */
+function leave(ctx: SendContext, id: string, isLost: boolean): void {
+  const { store, kernel, router, plugins } = ctx
+  store.set(state, CLOSED)
+  const details = { message: 'details' as const, run: () => router.push('send.WalletSendStatus', { id }) }
+  if (!isLost) ctx.toast('success', 'started', undefined, details)
+  if (!store.get(kernel.atoms.modal).open) return
+  if (plugins.account) router.reset('account.Account')
+  if (isLost || !plugins.account) {
+    if (plugins.account) router.push('send.WalletSendStatus', { id })
+    else router.reset('send.WalletSendStatus', { id })
+  }
+}
+
+function remember(ctx: SendContext, { draft, receiver }: SendState, { facts }: Prepared): void {
+  const namespace = draft.network.slice(0, draft.network.indexOf(':'))
+  const name = receiver.name === undefined ? {} : { name: receiver.name }
+  const contact = { address: facts.to, namespace, at: ctx.services.clock.now(), ...name }
+  ctx.store.set(recents, withRecent(ctx.store.get(recents), contact))
+}
+
+/** Says after 30 seconds that the wallet has not answered. The result stops that. */
+function watchSlow(ctx: SendContext): () => void {
+  const controller = new AbortController()
+  ctx.services.clock.sleep(SLOW, controller.signal).then(
+    () => ctx.store.set(state, (now) => (now.phase === 'asking' ? { ...now, isSlow: true } : now)),
+    () => undefined,
+  )
+  return () => controller.abort()
+}
+
+/**
+ * Has the wallet send what was reviewed: the record is written, then the wallet is asked once, whatever people, wallets or
+ * tabs do. Further presses do nothing.
+ * @param confirmed that a dangerous receiver was compared
+ * @throws `send/invalid` when nothing was reviewed
+ */
+export async function submit(
+  ctx: SendContext,
+  { confirmed = false }: { readonly confirmed?: boolean } = {},
+): Promise<void> {
+  const { store } = ctx
+  const current = store.get(state)
+  if (current.phase === 'asking') return
+  if (current.phase !== 'review') throw sendError('send/invalid')
+  const { restsUntil = 0 } = current.prepared ?? {}
+  if (ctx.services.clock.now() < restsUntil || (isDangerous(current.receiver.warnings) && !confirmed)) return
+  const { error: _, isSlow: __, ...rest } = current
+  let prepared: Prepared
+  try {
+    prepared = check(ctx, current)
+  } catch (error) {
+    store.set(state, { ...rest, ...(isKernelError(error) ? { error } : {}) })
+    return
+  }
+  store.set(state, { ...rest, phase: 'asking' })
+  const facts = reported(ctx, current, prepared)
+  ctx.emit('initiated', facts)
+  const stop = watchSlow(ctx)
+  try {
+    const record = await ask(ctx, current, prepared)
+    remember(ctx, current, prepared)
+    ctx.emit('succeeded', facts)
+    leave(ctx, record.id, false)
+    ctx.kernel.wallet.nativeBalance({ force: true }).catch((error: unknown) => ctx.report(error, 'balance'))
+  } catch (cause) {
+    fail(ctx, { ...rest, phase: 'review' }, prepared, cause)
+  } finally {
+    stop()
+  }
+}
+
+async function ask(ctx: SendContext, current: SendState, prepared: Prepared): Promise<{ readonly id: string }> {
+  const send = ctx.capability('sendPrepared')
+  if (!send) throw sendError('send/unsupported')
+  const tracker = await ctx.kernel.wallet.transactions()
+  // Between the press and here the wallet may have moved.
+  check(ctx, current)
+  const { transfer, facts } = prepared
+  return tracker.track(tracked(ctx, current, prepared), () => send({ prepared: transfer, digest: facts.digest }))
+}
+
+/** Declined and failed lead back to the preview; an answer that is lost to what is known of it. */
+function fail(ctx: SendContext, back: SendState, prepared: Prepared, cause: unknown): void {
+  const error = isKernelError(cause) ? cause : kernelError('unknown', { cause })
+  const records = ctx.store.get(ctx.kernel.atoms.transactions)
+  const lost = records.find(
+    ({ state: known, intent }) => known === 'unknown' && intent.digest === prepared.transfer.digest,
+  )
+  ctx.emit('failed', { ...reported(ctx, back, prepared), message: error.code })
+  if (lost) {
+    remember(ctx, back, prepared)
+    leave(ctx, lost.id, true)
+  } else ctx.store.set(state, { ...back, error })
+}

@@ -1,0 +1,4 @@
+import { pluginContract } from '@latchkey/kernel/testing'
+import { send } from './index.ts'
+
+pluginContract(() => send())

@@ -1,0 +1,326 @@
+import { kernelError } from '@latchkey/kernel'
+import type { Holding } from '@latchkey/kernel/assets'
+import { describe, expect, test } from 'vitest'
+import { ME, setUp, TOKEN, YOU } from './fixtures/setUp.ts'
+
+const COIN = 10n ** 18n
+
+describe('a transfer', () => {
+  test('default: reviewed, confirmed once, followed, remembered, and the form is empty again', async () => {
+    const { kernel, tally, state, reviewed, events } = await setUp()
+    await reviewed()
+    expect(state()).toMatchObject({ phase: 'review', prepared: { facts: { to: YOU, amount: 15n * 10n ** 17n } } })
+    await kernel.plugins.send.submit()
+    expect(tally.prompts).toBe(1)
+    expect(state().phase).toBe('closed')
+    expect(state().draft.amountText).toBe('')
+    const [record] = kernel.store.get(kernel.atoms.transactions)
+    expect(record).toMatchObject({ state: 'sent', hash: '0xfeed', kind: 'send', plugin: 'send', anchor: { count: 1 } })
+    expect(record?.intent.assets).toEqual([{ asset: 'tally:1/slip44:1', amount: 15n * 10n ** 17n, direction: 'out' }])
+    expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ kind: 'success', key: 'started' })
+    expect(kernel.store.get(kernel.plugins.send.atoms.recents)).toMatchObject([{ address: YOU, namespace: 'tally' }])
+    const names = events.map(({ name }) => name)
+    expect(names.filter((name) => ['opened', 'initiated', 'succeeded'].includes(name))).toEqual([
+      'opened',
+      'initiated',
+      'succeeded',
+    ])
+    expect(JSON.stringify(events)).not.toContain(YOU)
+  })
+
+  test('behavior: whatever is pressed meanwhile, the wallet is asked once', async () => {
+    const { kernel, tally, reviewed } = await setUp()
+    let go: (answer: { readonly hash: string }) => void = () => undefined
+    tally.answer = () =>
+      new Promise((resolve) => {
+        go = resolve
+      })
+    await reviewed()
+    const { submit, setAmount, review } = kernel.plugins.send
+    const all = [submit(), submit(), submit({ confirmed: true })]
+    await expect.poll(() => tally.prompts).toBe(1)
+    await Promise.all([submit(), setAmount('9'), review()])
+    go({ hash: '0x1' })
+    await Promise.all(all)
+    expect(tally.prompts).toBe(1)
+    expect(kernel.store.get(kernel.atoms.transactions)).toHaveLength(1)
+  })
+
+  test('behavior: declined, the preview is there again and nothing is followed', async () => {
+    const { kernel, tally, state, reviewed } = await setUp()
+    tally.answer = async () => {
+      throw kernelError('request/rejected')
+    }
+    await reviewed()
+    await kernel.plugins.send.submit()
+    expect(state()).toMatchObject({ phase: 'review', error: { code: 'request/rejected' } })
+    expect(kernel.store.get(kernel.atoms.transactions)).toEqual([])
+    tally.answer = async () => ({ hash: '0x2' })
+    await kernel.plugins.send.submit()
+    expect(state().phase).toBe('closed')
+  })
+
+  test('behavior: an answer that gets lost is unknown, and the form does not offer it again', async () => {
+    const { kernel, tally, state, reviewed } = await setUp()
+    tally.answer = async () => {
+      throw Object.assign(new Error('Internal error'), { code: -32603 })
+    }
+    kernel.open('send.WalletSend')
+    await reviewed()
+    await kernel.plugins.send.submit()
+    expect(tally.prompts).toBe(1)
+    expect(kernel.store.get(kernel.atoms.transactions)).toMatchObject([{ state: 'unknown' }])
+    expect(state().phase).toBe('closed')
+    expect(kernel.store.get(kernel.atoms.history).map(({ route }) => route)).toEqual(['send.WalletSendStatus'])
+  })
+
+  test('behavior: a wallet that does not answer is called slow after 30 seconds', async () => {
+    const { kernel, tally, state, reviewed, clock } = await setUp()
+    tally.answer = () => new Promise(() => undefined)
+    await reviewed()
+    void kernel.plugins.send.submit()
+    await expect.poll(() => tally.prompts).toBe(1)
+    await clock.advance(30_000)
+    expect(state()).toMatchObject({ phase: 'asking', isSlow: true })
+  })
+
+  test.each([
+    ['account', (emit: Awaited<ReturnType<typeof setUp>>['emit']) => emit({ type: 'network', network: 'tally:2' })],
+  ])('error: the wallet has moved to another %s between review and confirm', async (_what, move) => {
+    const { kernel, tally, state, reviewed, emit } = await setUp()
+    await reviewed()
+    move(emit)
+    await kernel.plugins.send.submit()
+    expect(tally.prompts).toBe(0)
+    expect(state().error?.code).toBe('send/account-changed')
+    await kernel.plugins.send.begin()
+    expect(state()).toMatchObject({ phase: 'editing', notice: 'accountChanged', draft: { network: 'tally:2' } })
+    expect(state().prepared).toBeUndefined()
+  })
+
+  test.each([
+    [{ to: ME }, 'to'],
+    [{ amount: 1n }, 'amount'],
+    [{ asset: 'tally:1/token:0x1' } as const, 'asset'],
+    [{ network: 'tally:2' } as const, 'network'],
+    [{ from: YOU }, 'from'],
+    [{ memo: 'x' }, 'memo'],
+  ])('error: bytes that say something else: %o', async (misread, field) => {
+    const { tally, state, reviewed, kernel } = await setUp()
+    Object.assign(tally.misread, misread)
+    await reviewed()
+    expect(state()).toMatchObject({ phase: 'editing', error: { code: 'send/differs', details: { field } } })
+    await expect(kernel.plugins.send.submit()).rejects.toMatchObject({ code: 'send/invalid' })
+    expect(tally.prompts).toBe(0)
+  })
+
+  test('error: bytes that change after the review', async () => {
+    const { tally, state, reviewed, kernel } = await setUp()
+    await reviewed()
+    const bytes = state().prepared?.transfer.bytes
+    if (bytes) bytes[12] = 0x37
+    await kernel.plugins.send.submit()
+    expect(tally.prompts).toBe(0)
+    expect(state().error?.code).toBe('transfer/changed')
+  })
+
+  test('behavior: older than 30 seconds it is prepared again; a higher fee is marked and confirming rests', async () => {
+    const { kernel, tally, state, reviewed, clock } = await setUp()
+    await reviewed()
+    const controller = new AbortController()
+    void kernel.plugins.send.watchReview({ signal: controller.signal })
+    tally.fee *= 2n
+    await expect.poll(() => state().phase).toBe('review')
+    await clock.advance(31_000)
+    await expect.poll(() => state().prepared?.restsUntil).toBeDefined()
+    expect(state().prepared?.facts.feeAtMost).toBe(tally.fee)
+    await kernel.plugins.send.submit()
+    expect(tally.prompts).toBe(0)
+    await clock.advance(1000)
+    await kernel.plugins.send.submit()
+    expect(tally.prompts).toBe(1)
+    controller.abort()
+  })
+
+  test('behavior: all of it is computed while preparing', async () => {
+    const { kernel, tally, state, estimated } = await setUp()
+    const { begin, setMax, setReceiver, review } = kernel.plugins.send
+    await begin()
+    await kernel.wallet.nativeBalance()
+    await setReceiver(YOU)
+    await estimated()
+    await setMax()
+    await estimated()
+    await review()
+    expect(state().prepared?.facts.amount).toBe(tally.native - tally.fee)
+  })
+})
+
+describe('the receiver', () => {
+  const looked = async (
+    text: string,
+    options: Parameters<typeof setUp>[0] = {},
+    prepare?: (test: Awaited<ReturnType<typeof setUp>>) => void,
+  ) => {
+    const test = await setUp(options)
+    prepare?.(test)
+    await test.kernel.plugins.send.begin()
+    const done = test.kernel.plugins.send.setReceiver(text)
+    for (let turn = 0; turn < 20; turn += 1) await test.clock.advance(100)
+    await done
+    return { ...test, receiver: test.state().receiver }
+  }
+
+  test.each([
+    ['an address', YOU, { status: 'ready', address: YOU }],
+    ['a name', 'tomas.eth', { status: 'ready', address: YOU, name: 'tomas.eth' }],
+    ['a name nobody has', 'nobody.eth', { status: 'refused', problem: 'noName' }],
+    ['another family’s', 'ot1abc', { status: 'refused', problem: 'otherFamily', detail: 'Others' }],
+    ['nothing', '   ', { status: 'empty' }],
+    ['half an address', '0x12', { status: 'refused', problem: 'invalid' }],
+  ])('parameters: %s', async (_name, text, receiver) => {
+    expect((await looked(text)).receiver).toMatchObject(receiver)
+  })
+
+  test.each([
+    'a'.repeat(64),
+    'abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon abandon about',
+    '5HueCGU8rMjxEXxiPuD5BDku4MkFqeZyd4dZ1jvhTVqvbTLvyTJ',
+  ])('error: a secret is removed and asked nobody', async (secret) => {
+    const { receiver, state, events } = await looked(secret)
+    expect(receiver.problem).toBe('secret')
+    expect(JSON.stringify(state(), (_, value) => (typeof value === 'bigint' ? `${value}` : value))).not.toContain(
+      secret,
+    )
+    expect(JSON.stringify(events)).not.toContain(secret)
+  })
+
+  test.each([
+    ['token', 'tokenContract'],
+    ['burn', 'lost'],
+    ['tokenAccount', 'tokenAccount'],
+  ] as const)('error: %s is refused', async (kind, problem) => {
+    const { receiver } = await looked(YOU, {}, ({ tally }) => {
+      tally.receivers[YOU] = kind
+    })
+    expect(receiver).toMatchObject({ status: 'refused', problem })
+  })
+
+  test('behavior: warnings: first time, own, contract, look-alike, not checked', async () => {
+    const kinds = async (...args: Parameters<typeof looked>) =>
+      (await looked(...args)).receiver.warnings.map(({ kind }) => kind)
+    expect(await kinds(YOU)).toEqual(['firstTime'])
+    expect(await kinds(ME)).toEqual(['own'])
+    expect(await kinds(YOU, {}, ({ tally }) => void Object.assign(tally.receivers, { [YOU]: 'contract' }))).toEqual([
+      'contract',
+      'firstTime',
+    ])
+    const contacts = async () => [{ address: YOU, namespace: 'tally', name: 'Tomas' }]
+    expect(await kinds(YOU, { contacts })).toEqual([])
+    const imitation = `${YOU.slice(0, 8)}${'9'.repeat(28)}${YOU.slice(-6)}`
+    expect(await kinds(imitation, { contacts })).toEqual(['lookAlike', 'firstTime'])
+  })
+
+  test('behavior: a dangerous receiver needs a second press', async () => {
+    const { kernel, tally, reviewed } = await setUp()
+    tally.receivers[YOU] = 'contract'
+    await reviewed()
+    await kernel.plugins.send.submit()
+    expect(tally.prompts).toBe(0)
+    await kernel.plugins.send.submit({ confirmed: true })
+    expect(tally.prompts).toBe(1)
+  })
+
+  test('behavior: a name that leads elsewhere by now blocks', async () => {
+    const { tally, state, kernel, reviewed } = await setUp()
+    await reviewed('1', 'tomas.eth')
+    await kernel.plugins.send.cancel()
+    tally.names['tomas.eth'] = ME
+    await kernel.plugins.send.review()
+    expect(state()).toMatchObject({ phase: 'editing', error: { code: 'send/name-changed' } })
+  })
+
+  test('behavior: a contact list that throws costs nothing', async () => {
+    const contacts = async () => {
+      throw new Error('down')
+    }
+    const { receiver, errors } = await looked(YOU, { contacts })
+    expect(receiver.status).toBe('ready')
+    expect(errors.length).toBeGreaterThan(0)
+  })
+
+  test('behavior: a payment link fills the form', async () => {
+    const { state } = await looked(`tally:${YOU}?amount=${2n * COIN}`)
+    expect(state()).toMatchObject({
+      notice: 'linkFilled',
+      draft: { receiver: YOU, amountText: '2', link: { label: 'Coffee' } },
+      receiver: { status: 'ready', address: YOU },
+    })
+  })
+
+  test('error: a payment link that is none', async () => {
+    expect((await looked('tally:')).receiver).toMatchObject({ status: 'refused', problem: 'linkRefused' })
+  })
+})
+
+describe('what is sent', () => {
+  const dai: Holding = {
+    asset: {
+      id: `tally:1/token:${TOKEN}`,
+      network: 'tally:1',
+      kind: 'token',
+      standard: 'token',
+      address: TOKEN,
+      name: 'Dai',
+      symbol: 'DAI',
+      decimals: 2,
+      standing: 'listed',
+    },
+    amount: 5000n,
+    price: { usd: '1', at: Date.UTC(2026, 0, 1), source: 'test' },
+    at: 0,
+    source: 'gateway',
+  }
+
+  test('default: what is worth most comes first', async () => {
+    const { kernel, state, portfolios } = await setUp()
+    kernel.store.set(portfolios, { [`tally:1:${ME}`]: { holdings: [dai] } })
+    await kernel.plugins.send.begin()
+    expect(state().draft.asset?.symbol).toBe('DAI')
+  })
+
+  test('behavior: an amount in money is rounded down, and stays when the price moves', async () => {
+    const { kernel, state, portfolios, tally } = await setUp()
+    kernel.store.set(portfolios, {
+      [`tally:1:${ME}`]: { holdings: [{ ...dai, price: { usd: '3', at: Date.UTC(2026, 0, 1), source: 'test' } }] },
+    })
+    const { begin, toggleUnit, setAmount } = kernel.plugins.send
+    await begin()
+    await toggleUnit()
+    await setAmount('10')
+    await toggleUnit()
+    expect(state().draft).toMatchObject({ unit: 'token', amountText: '3.33' })
+    expect(tally.prompts).toBe(0)
+  })
+
+  test('behavior: a token is found by its contract, and marked as being on no list', async () => {
+    const { kernel, state } = await setUp()
+    await kernel.plugins.send.begin()
+    const found = await kernel.plugins.send.findToken(TOKEN)
+    expect(found?.asset).toMatchObject({ symbol: 'DAI', decimals: 2, standing: 'unlisted' })
+    expect(state().found).toHaveLength(1)
+    expect(await kernel.plugins.send.findToken(YOU)).toBeUndefined()
+  })
+
+  test('error: a wallet that cannot send says so', async () => {
+    const { kernel, state, errors } = await setUp({ canSend: false })
+    await kernel.plugins.send.openSend()
+    expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ kind: 'error', key: 'unsupported' })
+    expect(errors.at(-1)?.error).toMatchObject({ code: 'send/unsupported' })
+    expect(state().phase).toBe('closed')
+  })
+
+  test('error: contacts that are no function', () => {
+    return expect(setUp({ contacts: 'me' as never })).rejects.toMatchObject({ code: 'config/invalid' })
+  })
+})

@@ -1,0 +1,58 @@
+import { definePlugin, kernelError, lazyActions, lazyViews, optional } from '@latchkey/kernel'
+import { atom } from 'jotai/vanilla'
+import type { Contact } from './model/receiver.ts'
+import type { SendPlugin } from './plugin.ts'
+import { phase, recents, state } from './state.ts'
+
+export type { Contact } from './model/receiver.ts'
+export type {
+  BalancesPeer,
+  OpenSendParams,
+  SendAtoms,
+  SendEvents,
+  SendFacts,
+  SendPlugin,
+  StatusParams,
+} from './plugin.ts'
+
+// Misuse is found in development; production bundles do not carry the checks.
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+/** What a host can set. */
+export interface SendOptions {
+  /** People the site knows, offered as receivers. Asked when the list is opened, and to tell look-alikes apart. */
+  readonly contacts?: () => Promise<readonly Contact[]>
+}
+
+const loadViews = () => import('./views/index.ts')
+
+/**
+ * Sending: form, receiver, preview, confirmation and status, on every chain family that can prepare transfers.
+ * @throws `config/invalid` naming the option
+ */
+export function send({ contacts }: SendOptions = {}): SendPlugin {
+  if (
+    typeof process === 'object' &&
+    process.env.NODE_ENV !== 'production' &&
+    contacts !== undefined &&
+    typeof contacts !== 'function'
+  )
+    throw kernelError('config/invalid', { details: { argument: 'send({ contacts })', problem: 'expected a function' } })
+  return definePlugin<SendPlugin>({
+    id: 'send',
+    api: 1,
+    needs: { account: optional(), balances: optional() },
+    atoms: { state, phase, recents, contacts: atom(contacts ? { load: contacts } : {}) },
+    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    css: async () => ({ default: (await loadViews()).css }),
+    views: lazyViews(async () => (await loadViews()).views, {
+      WalletSend: { title: 'title' },
+      WalletSendSelectToken: { title: 'selectToken' },
+      WalletSendSelectReceiver: { title: 'selectReceiver' },
+      WalletSendPreview: { title: 'preview' },
+      WalletSendStatus: { title: 'status' },
+    }),
+    contributes: { 'account.action': { order: 40, label: 'title', icon: 'arrow-up', open: 'send.WalletSend' } },
+    actions: lazyActions(() => import('./actions/index.ts')),
+  })
+}

@@ -1,0 +1,33 @@
+import type { TransferFacts } from '@latchkey/kernel'
+import type { AssetId } from '@latchkey/kernel/assets'
+
+/** What a transfer was meant to do. */
+export interface Meant {
+  readonly network: string
+  readonly from: string
+  readonly to: string
+  readonly asset: AssetId
+  /** `undefined` where all of it is sent, which the chain decides. */
+  readonly amount: bigint | undefined
+  /** What is owned, for transfers of all of it. */
+  readonly most: bigint | undefined
+  readonly memo: string | undefined
+}
+
+const same = (a: string, b: string): boolean => a === b || a.toLowerCase() === b.toLowerCase()
+
+/**
+ * The first field in which what was read back from the bytes is not what was asked for; `undefined` when there is none.
+ * A fee out of all proportion is one too: nobody means to pay more for sending than is sent of a coin.
+ */
+export function differenceOf(meant: Meant, facts: TransferFacts): keyof TransferFacts | undefined {
+  if (facts.network !== meant.network) return 'network'
+  if (!same(facts.from, meant.from)) return 'from'
+  if (!same(facts.to, meant.to)) return 'to'
+  if (facts.asset !== meant.asset) return 'asset'
+  if (facts.amount <= 0n) return 'amount'
+  if (meant.amount !== undefined && facts.amount !== meant.amount) return 'amount'
+  if (meant.amount === undefined && meant.most !== undefined && facts.amount > meant.most) return 'amount'
+  if ((facts.memo ?? undefined) !== (meant.memo ?? undefined)) return 'memo'
+  return facts.feeAtMost < facts.feeAbout || facts.feeAbout < 0n ? 'feeAtMost' : undefined
+}

@@ -1,0 +1,77 @@
+import type { CaipAddress, CaipNetworkId, Context, Plugin, Uses } from '@latchkey/kernel'
+import type { AssetId, Holding } from '@latchkey/kernel/assets'
+import type { AccountPlugin } from '@latchkey/plugin-account'
+import type { Atom } from 'jotai/vanilla'
+import type * as actions from './actions/index.ts'
+import type messages from './locales/en.ts'
+import type { Contact } from './model/receiver.ts'
+import type { SendPhase, SendState } from './state.ts'
+import type { views } from './views/index.ts'
+
+/** What this plugin uses of the plugin that knows what accounts hold. */
+export interface BalancesPeer
+  extends Plugin<{
+    id: 'balances'
+    atoms: { portfolios: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> }
+  }> {}
+
+export interface SendAtoms {
+  /** The form, what is known of the receiver, and what was prepared. */
+  readonly state: Atom<SendState>
+  readonly phase: Atom<SendPhase>
+  /** Receivers of earlier transfers, the newest first, kept in this browser. */
+  readonly recents: Atom<readonly Contact[]>
+  /** Where the host's contacts come from. */
+  readonly contacts: Atom<{ readonly load?: () => Promise<readonly Contact[]> }>
+}
+
+/** What is reported of a transfer; never who receives it. */
+export interface SendFacts {
+  readonly network: CaipNetworkId
+  readonly isSmartAccount: boolean
+  readonly asset: AssetId
+  /** Decimal text, in whole units. */
+  readonly amount: string
+}
+
+/** What this plugin reports. */
+export interface SendEvents {
+  readonly opened: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean }
+  readonly initiated: SendFacts
+  readonly succeeded: SendFacts
+  /** `message` is the sentence of the error's code. */
+  readonly failed: SendFacts & { readonly message: string }
+}
+
+/** What the form can be opened with. */
+export interface OpenSendParams {
+  readonly asset?: AssetId
+  /** An address, a name, or a payment link. */
+  readonly to?: string
+}
+
+/** What the status view shows: the record of the tracker. */
+export interface StatusParams {
+  readonly id: string
+}
+
+/** The plugin that sends. */
+export interface SendPlugin
+  extends Plugin<{
+    id: 'send'
+    actions: typeof actions
+    atoms: SendAtoms
+    messages: typeof messages
+    views: typeof views
+    events: SendEvents
+    needs: { account?: Uses<AccountPlugin, { slots: 'action'; views: 'Account' }>; balances?: BalancesPeer }
+  }> {}
+
+/** What every function of this plugin gets first. */
+export interface SendContext extends Context<SendPlugin> {}
+
+/** Which account a transfer is made for. */
+export interface Sender {
+  readonly connectionId: string
+  readonly account: CaipAddress
+}

@@ -1,0 +1,92 @@
+import { useAtom, useErrorText, useKernel } from '@latchkey/kernel/react'
+import { shieldAlertIcon, triangleAlertIcon, userPlusIcon } from '@latchkey/theme/icons'
+import { Banner, Disclosure, Text } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import { sendHooks } from '../hooks.ts'
+import type { ReceiverWarning } from '../model/receiver.ts'
+import type { Prepared } from '../state.ts'
+import type { SendForm } from './useSendForm.ts'
+
+interface PreviewProps {
+  readonly form: SendForm
+  readonly prepared: Prepared
+}
+
+/** Why confirming did not go on, or what is in its way. */
+export function PreviewProblems({ form: { state, wallet }, prepared }: PreviewProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const text = useErrorText(state.error)
+  const connection = useAtom(useKernel().atoms.connection)
+  const hasMoved =
+    connection?.id !== state.draft.connectionId ||
+    `${connection.network}:${connection.account.address}` !== state.draft.account
+  const { code } = state.error ?? {}
+  const isSolana = state.draft.network.startsWith('solana:')
+  const isDeclined = code === 'request/rejected' || code === 'connect/rejected'
+  const isOurs = code !== undefined && /^(send|transfer|transactions|connect)\//.test(code)
+  const title = isDeclined ? t('declined') : isOurs ? text : isSolana ? t('failedSolana') : t('failed')
+  return (
+    <>
+      {state.error && (
+        <Banner tone={isDeclined ? 'warning' : 'danger'} role="alert" title={title}>
+          {!isDeclined && !isOurs && (
+            <Disclosure label={t('details')}>
+              <Text variant="small">{text}</Text>
+              <Text variant="caption" mono>
+                {code}
+              </Text>
+            </Disclosure>
+          )}
+        </Banner>
+      )}
+      {state.phase === 'asking' && hasMoved && (
+        <Banner tone="warning" role="alert" title={t('movedTitle')}>
+          {t('movedText')}
+        </Banner>
+      )}
+      {state.phase === 'asking' && state.isSlow && (
+        <Banner tone="warning" role="status" title={t('slowTitle', { wallet })}>
+          {t('slowText')}
+        </Banner>
+      )}
+      {prepared.restsUntil !== undefined && (
+        <Banner tone="warning" role="alert" title={t('feeUp')}>
+          {t('feeUpText')}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+/** What is to be known of the receiver before money goes there. */
+export function PreviewWarning({ warning }: { readonly warning: ReceiverWarning }): ReactNode {
+  const t = sendHooks.useMessages()
+  switch (warning.kind) {
+    case 'lookAlike':
+      return (
+        <Banner tone="danger" icon={shieldAlertIcon} title={t('warning.lookAlike')}>
+          {t('warning.lookAlikeText', { address: warning.of })}
+        </Banner>
+      )
+    case 'contract':
+      return (
+        <Banner tone="danger" icon={shieldAlertIcon} title={t('warning.contract')}>
+          {t('warning.contractText')}
+        </Banner>
+      )
+    case 'unchecked':
+      return (
+        <Banner tone="warning" icon={triangleAlertIcon} title={t('warning.unchecked')}>
+          {t('warning.uncheckedText')}
+        </Banner>
+      )
+    case 'firstTime':
+      return (
+        <Banner tone="warning" icon={userPlusIcon} title={t('warning.firstTime')}>
+          {t('warning.firstTimeText')}
+        </Banner>
+      )
+    case 'own':
+      return <Banner title={t('warning.own')}>{t('warning.ownText')}</Banner>
+  }
+}

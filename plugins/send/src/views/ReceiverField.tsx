@@ -1,0 +1,79 @@
+import { usersIcon, xIcon } from '@latchkey/theme/icons'
+import { Address, IconButton, safeName, TextField } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import { sendHooks } from '../hooks.ts'
+import type { ReceiverState } from '../model/receiver.ts'
+import type { SendForm } from './useSendForm.ts'
+
+interface FormProps {
+  readonly form: SendForm
+}
+
+/** To whom: what was entered, what it stands for, and why it is no receiver. */
+export function ReceiverField({ form }: FormProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const router = sendHooks.useRouter()
+  const run = sendHooks.useReportedAction()
+  const { setReceiver } = sendHooks.usePlugin()
+  const { state, network } = form
+  const { draft, receiver } = state
+  const isEmpty = draft.receiver === ''
+  return (
+    <TextField
+      label={t('to')}
+      value={draft.receiver}
+      onChange={(text) => run(() => setReceiver(text))}
+      placeholder={t('toPlaceholder')}
+      autoComplete="off"
+      dir="ltr"
+      busy={receiver.status === 'checking'}
+      end={
+        isEmpty ? (
+          <IconButton
+            size="small"
+            label={t('people')}
+            icon={usersIcon}
+            onPress={() => router.push('send.WalletSendSelectReceiver')}
+          />
+        ) : (
+          <IconButton size="small" label={t('clear')} icon={xIcon} onPress={() => run(() => setReceiver(''))} />
+        )
+      }
+      error={receiver.problem && <ReceiverProblemText receiver={receiver} network={safeName(network?.name ?? '')} />}
+      hint={receiver.status === 'checking' || receiver.status === 'ready' ? <ReceiverHint form={form} /> : undefined}
+      hintTone={receiver.status === 'ready' ? 'good' : 'muted'}
+    />
+  )
+}
+
+function ReceiverHint({ form: { state } }: FormProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const { receiver } = state
+  if (receiver.status === 'checking') return t('checking')
+  return receiver.status === 'ready' && receiver.address ? <Address value={receiver.address} /> : undefined
+}
+
+/** Why a text is no receiver. */
+function ReceiverProblemText({
+  receiver: { problem, detail = '' },
+  network,
+}: {
+  readonly receiver: ReceiverState
+  readonly network: string
+}): ReactNode {
+  const t = sendHooks.useMessages()
+  switch (problem) {
+    case undefined:
+      return undefined
+    case 'otherFamily':
+      return t('receiver.otherFamily', { detail, network })
+    case 'tokenAccount':
+      return t('receiver.tokenAccount', { detail })
+    case 'linkRefused':
+      return t('receiver.linkRefused', { detail })
+    case 'linkNetwork':
+      return t('receiver.linkNetwork', { detail })
+    default:
+      return t(`receiver.${problem}`)
+  }
+}

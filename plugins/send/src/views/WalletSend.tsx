@@ -1,0 +1,206 @@
+import type { FeeSpeed } from '@latchkey/kernel'
+import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { arrowUpIcon, chevronDownIcon } from '@latchkey/theme/icons'
+import {
+  AmountField,
+  Banner,
+  Button,
+  Chip,
+  DescriptionList,
+  Disclosure,
+  EmptyState,
+  Logo,
+  SegmentedControl,
+  safeName,
+} from '@latchkey/theme/ui'
+import { type ReactNode, useEffect } from 'react'
+import { sendHooks } from '../hooks.ts'
+import { problemOf } from '../model/form.ts'
+import { ReceiverField } from './ReceiverField.tsx'
+import * as styles from './send.css.ts'
+import { type SendForm, useSendForm } from './useSendForm.ts'
+
+/** The form: how much of what, and to whom. */
+export function WalletSend(): ReactNode {
+  const t = sendHooks.useMessages()
+  const { begin } = sendHooks.usePlugin()
+  const run = sendHooks.useReportedAction()
+  const { atoms } = useKernel()
+  const connection = useAtom(atoms.connection)
+  const form = useSendForm()
+  const place = connection && `${connection.id} ${connection.network} ${connection.account.address}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins the form anew
+  useEffect(() => run(() => begin()), [begin, run, place])
+  const canSend =
+    connection?.capabilities.includes('sendPrepared') && connection.capabilities.includes('prepareTransfer')
+  if (!canSend) {
+    const wallet = safeName(connection?.name ?? '')
+    return (
+      <ViewBody>
+        <EmptyState icon={arrowUpIcon} title={t('cannotSendTitle', { wallet })}>
+          {t('cannotSendText')}
+        </EmptyState>
+      </ViewBody>
+    )
+  }
+  return (
+    <>
+      <ViewBody>
+        <Notice form={form} />
+        <Amount form={form} />
+        <ReceiverField form={form} />
+        <Facts form={form} />
+      </ViewBody>
+      <ViewFooter>
+        <Review form={form} />
+      </ViewFooter>
+    </>
+  )
+}
+
+interface FormProps {
+  readonly form: SendForm
+}
+
+/** What happened by itself, and why the last step did not go on. */
+function Notice({ form: { state } }: FormProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const error = useErrorText(state.error)
+  const { link } = state.draft
+  return (
+    <>
+      {state.error && (
+        <Banner tone="danger" role="alert" title={error}>
+          {state.error.details.reason ? safeName(String(state.error.details.reason)) : undefined}
+        </Banner>
+      )}
+      {state.notice === 'accountChanged' && <Banner tone="warning" role="status" title={t('accountChanged')} />}
+      {state.notice === 'linkFilled' && (
+        <Banner role="status" title={t('linkTitle')}>
+          {t('linkText')}
+          {link?.label && <div>{`${t('linkLabel')}: ${safeName(link.label)}`}</div>}
+          {link?.message && <div>{`${t('linkMessage')}: ${safeName(link.message)}`}</div>}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Amount({ form }: FormProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const format = useFormat()
+  const router = sendHooks.useRouter()
+  const run = sendHooks.useReportedAction()
+  const { setAmount, setMax, toggleUnit } = sendHooks.usePlugin()
+  const { state, holding, read, available } = form
+  const problem = useAmountProblem(form)
+  const { asset, amountText, unit } = state.draft
+  const symbol = safeName(asset?.symbol ?? '')
+  const isFiat = unit === 'fiat'
+  const worth = read.amount !== undefined ? form.money(read.amount, holding) : undefined
+  const other = isFiat ? read.amount !== undefined && form.amount(read.amount, asset) : worth
+  const canToggle = isFiat || form.money(10n ** BigInt(asset?.decimals ?? 0), holding) !== undefined
+  return (
+    <AmountField
+      label={t('amount')}
+      value={amountText}
+      onChange={(text) => run(() => setAmount(text))}
+      decimals={isFiat ? 2 : (asset?.decimals ?? 0)}
+      separator={format.decimalSign}
+      prefix={isFiat ? '$' : undefined}
+      asset={
+        <Chip
+          kind="asset"
+          label={t('chooseToken')}
+          start={asset && <Logo name={asset.symbol} src={asset.iconUrl} size={24} shape="circle" />}
+          end={chevronDownIcon}
+          onPress={() => router.push('send.WalletSendSelectToken')}
+        >
+          {symbol}
+        </Chip>
+      }
+      fiat={other || undefined}
+      onToggle={canToggle ? () => run(() => toggleUnit()) : undefined}
+      toggleLabel={t('toggleUnit')}
+      available={available === undefined ? undefined : t('available', { amount: form.amount(available, asset) })}
+      onMax={available === undefined ? undefined : () => run(() => setMax())}
+      maxLabel={t('max')}
+      error={problem}
+    />
+  )
+}
+
+/** Why what was entered is no amount. */
+function useAmountProblem({ read, state }: SendForm): string | undefined {
+  const t = sendHooks.useMessages()
+  const { asset } = state.draft
+  if (!read.problem || !asset) return undefined
+  if (read.problem === 'precision') return t('amount.precision', { count: asset.decimals })
+  return read.problem === 'price' ? t('amount.price', { symbol: safeName(asset.symbol) }) : t('missing.incorrectValue')
+}
+
+const SPEEDS: readonly FeeSpeed[] = ['standard', 'fast', 'instant']
+
+function Facts({ form }: FormProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const run = sendHooks.useReportedAction()
+  const { setSpeed } = sendHooks.usePlugin()
+  const { state, network, coin } = form
+  const { fee, draft } = state
+  const about = (speed: FeeSpeed): string | undefined => {
+    const quote = fee.speeds?.[speed]
+    return quote && (form.money(quote.about, coin) ?? form.amount(quote.about, coin?.asset))
+  }
+  return (
+    <>
+      <DescriptionList
+        items={[
+          { label: t('network'), value: safeName(network?.name ?? '') },
+          { label: t('fee'), value: about(draft.speed) },
+        ]}
+      />
+      {fee.status === 'failed' && <Banner tone="warning" role="status" title={t('feeFailed')} />}
+      {fee.speeds && (
+        <Disclosure label={`${t('speed')}: ${t(`speed.${draft.speed}`)}`}>
+          <div className={styles.speeds}>
+            <SegmentedControl
+              label={t('speed')}
+              options={SPEEDS.map((id) => ({ id, label: t(`speed.${id}`) }))}
+              current={draft.speed}
+              onChange={(id) => run(() => setSpeed(SPEEDS.find((speed) => speed === id) ?? 'standard'))}
+            />
+          </div>
+          <DescriptionList items={SPEEDS.map((id) => ({ label: t(`speed.${id}`), value: about(id) }))} />
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+/** The button says what is missing. */
+function Review({ form }: FormProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const { review } = sendHooks.usePlugin()
+  const { state, coin } = form
+  const problem = problemOf(state, form)
+  const symbol = safeName(state.draft.asset?.symbol ?? '')
+  const native = safeName(coin?.asset.symbol ?? '')
+  const label =
+    problem === 'insufficientFunds'
+      ? t('missing.insufficientFunds', { symbol })
+      : problem === 'insufficientFee'
+        ? t('missing.insufficientFee', { symbol: native })
+        : problem
+          ? t(`missing.${problem}`)
+          : t('review')
+  const isWaiting = state.receiver.status === 'checking' || state.fee.status !== 'ready'
+  return (
+    <Button
+      disabled={problem !== undefined || (isWaiting && state.phase === 'editing')}
+      busy={state.phase === 'preparing'}
+      onPress={() => review()}
+    >
+      {label}
+    </Button>
+  )
+}

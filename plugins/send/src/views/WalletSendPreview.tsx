@@ -1,0 +1,192 @@
+import { ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import {
+  Address,
+  Banner,
+  Button,
+  Card,
+  Checkbox,
+  type DescriptionItem,
+  DescriptionList,
+  Disclosure,
+  Logo,
+  MessageBox,
+  Stack,
+  safeName,
+  Tag,
+  Text,
+} from '@latchkey/theme/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { sendHooks } from '../hooks.ts'
+import { isDangerous } from '../model/receiver.ts'
+import type { Prepared } from '../state.ts'
+import { PreviewProblems, PreviewWarning } from './PreviewNotices.tsx'
+import * as styles from './send.css.ts'
+import { type SendForm, useSendForm } from './useSendForm.ts'
+
+/** What the bytes that will be signed say, warnings above the facts they are about. */
+export function WalletSendPreview(): ReactNode {
+  const router = sendHooks.useRouter()
+  const { watchReview, cancel } = sendHooks.usePlugin()
+  const run = sendHooks.useReportedAction()
+  const form = useSendForm()
+  const { phase, prepared } = form.state
+  const isShown = prepared !== undefined && (phase === 'review' || phase === 'asking')
+  useEffect(() => {
+    const controller = new AbortController()
+    run(() => watchReview({ signal: controller.signal }))
+    return () => {
+      controller.abort()
+      run(() => cancel())
+    }
+  }, [watchReview, cancel, run])
+  // Account or network have changed, or something else has voided what was prepared: the form says why.
+  useEffect(() => {
+    if (phase === 'editing' || phase === 'preparing') router.backTo('send.WalletSend')
+  }, [phase, router])
+  if (!isShown) return <ViewBody />
+  return <Preview form={form} prepared={prepared} />
+}
+
+interface PreviewProps {
+  readonly form: SendForm
+  readonly prepared: Prepared
+}
+
+function Preview({ form, prepared }: PreviewProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const { submit } = sendHooks.usePlugin()
+  const [hasCompared, setCompared] = useState(false)
+  const { state, wallet } = form
+  const { warnings } = state.receiver
+  const isAsking = state.phase === 'asking'
+  const isDanger = isDangerous(warnings)
+  const isResting = prepared.restsUntil !== undefined && Date.now() < prepared.restsUntil
+  return (
+    <>
+      <ViewBody>
+        <Amount form={form} prepared={prepared} />
+        <PreviewProblems form={form} prepared={prepared} />
+        {warnings.map((warning) => (
+          <PreviewWarning key={warning.kind} warning={warning} />
+        ))}
+        {isDanger && (
+          <Checkbox checked={hasCompared} onChange={setCompared} disabled={isAsking}>
+            {t('compared')}
+          </Checkbox>
+        )}
+        <Card padding="facts">
+          <Facts form={form} prepared={prepared} />
+          <Disclosure label={t('data')}>
+            <Data prepared={prepared} />
+          </Disclosure>
+        </Card>
+      </ViewBody>
+      <ViewFooter>
+        <Button
+          busy={isAsking}
+          busyLabel={t('asking', { wallet })}
+          disabled={(isDanger && !hasCompared) || isResting}
+          onPress={() => submit({ confirmed: hasCompared })}
+        >
+          {t('confirm', { wallet })}
+        </Button>
+      </ViewFooter>
+    </>
+  )
+}
+
+function Amount({ form, prepared: { facts, transfer } }: PreviewProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const { asset } = form.state.draft
+  return (
+    <Stack gap={2}>
+      <div className={styles.head}>
+        <div>
+          <Text variant="small" tone="muted">
+            {t('youSend')}
+          </Text>
+          <Text as="bdi" variant="amount">
+            {form.amount(facts.amount, asset)}
+          </Text>
+        </div>
+        {asset && <Logo name={asset.symbol} src={asset.iconUrl} shape="circle" size={44} />}
+      </div>
+      {transfer.arrives !== undefined && (
+        <Banner tone="warning" title={t('arrives', { amount: form.amount(transfer.arrives, asset) })} />
+      )}
+    </Stack>
+  )
+}
+
+function Facts({ form, prepared: { facts } }: PreviewProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const { state, network, coin, holding } = form
+  const { asset } = state.draft
+  const fee = form.money(facts.feeAtMost, coin) ?? form.amount(facts.feeAtMost, coin?.asset)
+  const isNative = asset?.kind === 'native'
+  const total = isNative ? form.amount(facts.amount + facts.feeAtMost, asset) : undefined
+  const worth = isNative ? form.money(facts.amount + facts.feeAtMost, holding) : undefined
+  const { name } = state.receiver
+  const items: (DescriptionItem | false)[] = [
+    {
+      label: t('to'),
+      kind: 'stacked',
+      value: (
+        <>
+          {name && <Text weight="strong">{safeName(name)}</Text>}
+          <Address value={facts.to} format="full" />
+        </>
+      ),
+    },
+    {
+      label: t('action'),
+      value: facts.contract ? t('action.call') : t('action.pay', { symbol: safeName(asset?.symbol ?? '') }),
+    },
+    facts.contract !== undefined && { label: t('contract'), value: <Contract form={form} /> },
+    { label: t('network'), value: safeName(network?.name ?? '') },
+    facts.creates !== undefined && { label: t('opensAccount'), value: form.amount(facts.creates.cost, coin?.asset) },
+    facts.memo !== undefined && { label: t('memo'), value: safeName(facts.memo) },
+    { label: t('feeAtMost'), value: fee },
+    total !== undefined && { label: t('total'), kind: 'total', value: worth ?? total },
+  ]
+  return <DescriptionList items={items.filter((item) => item !== false)} />
+}
+
+/** Whose contract it is, and whether somebody vouches for it. */
+function Contract({ form: { state } }: { readonly form: SendForm }): ReactNode {
+  const t = sendHooks.useMessages()
+  const { asset } = state.draft
+  if (!asset) return undefined
+  return (
+    <>
+      {safeName(asset.name)} {asset.standing === 'imitation' && <Tag tone="error">{t('imitation')}</Tag>}
+      {asset.standing === 'unlisted' && <Tag tone="warning">{t('notListed')}</Tag>}
+    </>
+  )
+}
+
+/** Every field of the transaction as it will be signed. */
+function Data({ prepared: { facts } }: { readonly prepared: Prepared }): ReactNode {
+  const t = sendHooks.useMessages()
+  const fields = Object.entries(facts.call)
+  const short = fields.filter(([, value]) => value.length <= 46)
+  const long = fields.filter(([, value]) => value.length > 46)
+  return (
+    <Stack gap={2}>
+      <DescriptionList
+        items={[
+          ...(facts.function ? [{ label: t('function'), value: facts.function }] : []),
+          ...short.map(([label, value]) => ({ label, id: label, value: <span className={styles.raw}>{value}</span> })),
+        ]}
+      />
+      {long.map(([label, value]) => (
+        <Stack key={label} gap={1}>
+          <Text variant="small" tone="muted">
+            {label}
+          </Text>
+          <MessageBox label={label}>{value}</MessageBox>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,86 @@
+import { useAtom, useFormat, useKernel, ViewBody } from '@latchkey/kernel/react'
+import { usersIcon } from '@latchkey/theme/icons'
+import { Address, Avatar, EmptyState, List, ListItem, Stack, safeName, Text } from '@latchkey/theme/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { sendHooks } from '../hooks.ts'
+import type { Contact } from '../model/receiver.ts'
+
+/** Who was sent to before, the user's own other accounts, and whom the site knows. */
+export function WalletSendSelectReceiver(): ReactNode {
+  const t = sendHooks.useMessages()
+  const kernel = useKernel()
+  const { atoms } = sendHooks.usePlugin()
+  const { draft } = useAtom(atoms.state)
+  const namespace = draft.network.slice(0, draft.network.indexOf(':'))
+  const sender = draft.account.slice(draft.account.lastIndexOf(':') + 1)
+  const connections = useAtom(kernel.atoms.connections)
+  const recents = useAtom(atoms.recents).filter((entry) => entry.namespace === namespace)
+  const contacts = useContacts().filter((entry) => entry.namespace === namespace)
+  const own = connections
+    .filter((entry) => entry.namespace === namespace)
+    .flatMap(({ name, accounts }) => accounts.map(({ address }): Contact => ({ address, name, namespace })))
+    .filter(({ address }, at, all) => address !== sender && all.findIndex((entry) => entry.address === address) === at)
+  if (recents.length + contacts.length + own.length === 0)
+    return (
+      <ViewBody>
+        <EmptyState icon={usersIcon} title={t('nobody')}>
+          {t('nobodyText')}
+        </EmptyState>
+      </ViewBody>
+    )
+  return (
+    <ViewBody>
+      <Group label={t('recents')} people={recents} />
+      <Group label={t('own')} people={own} />
+      <Group label={t('contacts')} people={contacts} />
+    </ViewBody>
+  )
+}
+
+function useContacts(): readonly Contact[] {
+  const { atoms } = sendHooks.usePlugin()
+  const { load } = useAtom(atoms.contacts)
+  const run = sendHooks.useReportedAction()
+  const [people, setPeople] = useState<readonly Contact[]>([])
+  useEffect(() => {
+    let isGone = false
+    run(async () => {
+      const found = (await load?.()) ?? []
+      if (!isGone && Array.isArray(found)) setPeople(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [load, run])
+  return people
+}
+
+function Group({ label, people }: { readonly label: string; readonly people: readonly Contact[] }): ReactNode {
+  const router = sendHooks.useRouter()
+  const { setReceiver } = sendHooks.usePlugin()
+  const format = useFormat()
+  if (people.length === 0) return null
+  const choose = ({ address }: Contact): void => {
+    router.backTo('send.WalletSend')
+    void setReceiver(address)
+  }
+  return (
+    <Stack gap={1}>
+      <Text variant="small" weight="strong">
+        {label}
+      </Text>
+      <List label={label}>
+        {people.map((person) => (
+          <ListItem
+            key={person.address}
+            name={person.name ? safeName(person.name) : <Address value={person.address} />}
+            second={person.name ? <Address value={person.address} /> : undefined}
+            start={<Avatar address={person.address} />}
+            endSecond={person.at === undefined ? undefined : format.relativeTime(person.at, Date.now())}
+            onPress={() => choose(person)}
+          />
+        ))}
+      </List>
+    </Stack>
+  )
+}

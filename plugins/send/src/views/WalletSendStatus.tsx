@@ -1,0 +1,221 @@
+import { formatAmount, type TransactionRecord } from '@latchkey/kernel'
+import { type Asset, networkOfAsset } from '@latchkey/kernel/assets'
+import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { externalLinkIcon } from '@latchkey/theme/icons'
+import {
+  Address,
+  Avatar,
+  Banner,
+  Button,
+  ButtonGroup,
+  DescriptionList,
+  Heading,
+  Latch,
+  Stack,
+  Steps,
+  safeName,
+  Text,
+} from '@latchkey/theme/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { sendHooks } from '../hooks.ts'
+import { progressOf } from '../model/progress.ts'
+import type { StatusParams } from '../plugin.ts'
+import { useSendForm } from './useSendForm.ts'
+
+/** How a transfer goes on, live: until it is confirmed, or something else became of it. */
+export function WalletSendStatus({ params: { id } }: { readonly params: StatusParams }): ReactNode {
+  const t = sendHooks.useMessages()
+  const router = sendHooks.useRouter()
+  const record = useAtom(useKernel().atoms.transactions).find((entry) => entry.id === id)
+  if (record) return <Status record={record} />
+  return (
+    <>
+      <ViewBody align="center">
+        <Heading>{t('outcome.gone')}</Heading>
+      </ViewBody>
+      <ViewFooter>
+        <Button kind="secondary" onPress={() => router.home()}>
+          {t('done')}
+        </Button>
+      </ViewFooter>
+    </>
+  )
+}
+
+interface StatusProps {
+  readonly record: TransactionRecord
+}
+
+/** What was sent, in words; by its key where the token is not known here any more. */
+function useAmount({ intent }: TransactionRecord): string {
+  const format = useFormat()
+  const { holdings } = useSendForm()
+  const kernel = useKernel()
+  const networks = useAtom(kernel.atoms.networks)
+  const [moved] = intent.assets
+  if (!moved) return ''
+  const native = networks.find((entry) => entry.id === networkOfAsset(moved.asset))?.nativeCurrency
+  const known: Pick<Asset, 'symbol' | 'decimals'> | undefined =
+    holdings.find(({ asset }) => asset.id === moved.asset)?.asset ??
+    (moved.asset.includes('/slip44:') ? native : undefined)
+  return known ? format.amount(formatAmount(moved.amount, known.decimals), { symbol: safeName(known.symbol) }) : ''
+}
+
+function Status({ record }: StatusProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const { outcome } = progressOf(record)
+  const amount = useAmount(record)
+  const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === record.network)
+  const { to = '' } = record.intent
+  const title = outcome === 'done' ? t('outcome.done', { amount }) : t(`outcome.${outcome}`)
+  const text =
+    outcome === 'failed'
+      ? t('outcome.failedText', { amount })
+      : outcome === 'waiting' || outcome === 'done'
+        ? undefined
+        : t(`outcome.${outcome}Text`)
+  return (
+    <>
+      <ViewBody>
+        {outcome !== 'waiting' && <Sides record={record} broken={outcome !== 'done'} />}
+        <Stack gap={1} align={outcome === 'waiting' ? undefined : 'center'}>
+          <Heading>{title}</Heading>
+          <Text tone="muted">
+            {text ??
+              `${outcome === 'waiting' ? `${amount} ` : ''}${t('sendingTo', { name: short(to), network: safeName(network?.name ?? '') })}`}
+          </Text>
+        </Stack>
+        {record.isDifferent && (
+          <Banner tone="danger" role="alert" title={t('differsTitle')}>
+            {t('differsText')}
+          </Banner>
+        )}
+        {record.reason && (
+          <Banner tone="danger" title={t('reason')}>
+            {safeName(record.reason)}
+          </Banner>
+        )}
+        {outcome === 'waiting' && <Progress record={record} />}
+        <Facts record={record} />
+      </ViewBody>
+      <ViewFooter>
+        <Buttons record={record} />
+      </ViewFooter>
+    </>
+  )
+}
+
+function short(address: string): string {
+  return address.length > 16 ? `${address.slice(0, 6)}…${address.slice(-6)}` : address
+}
+
+function Sides({ record, broken }: StatusProps & { readonly broken: boolean }): ReactNode {
+  const from = record.account.slice(record.account.lastIndexOf(':') + 1)
+  const { to = '' } = record.intent
+  const side = (address: string) => ({
+    name: `${address.slice(0, 4)}…${address.slice(-4)}`,
+    picture: <Avatar address={address} size={64} />,
+  })
+  const isUnknown = record.state === 'unknown'
+  return <Latch state={broken ? (isUnknown ? 'slow' : 'error') : 'done'} start={side(from)} end={side(to)} />
+}
+
+function Progress({ record }: StatusProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const format = useFormat()
+  const wallet = safeName(record.wallet ?? '')
+  const titles = { approved: t('step.approved', { wallet }), sent: t('step.sent'), confirmed: t('step.confirmed') }
+  return (
+    <Stack gap={3}>
+      <Steps
+        label={t('steps')}
+        items={progressOf(record).steps.map(({ step, state, at }) => ({
+          id: step,
+          title: titles[step],
+          state,
+          end: at === undefined ? undefined : format.relativeTime(at, Math.max(at, record.changedAt)),
+        }))}
+        stateLabels={{
+          done: t('state.done'),
+          now: t('state.now'),
+          next: t('state.next'),
+          failed: t('state.failed'),
+        }}
+      />
+      <Text variant="small" tone="muted">
+        {t('canClose')}
+      </Text>
+    </Stack>
+  )
+}
+
+function Facts({ record }: StatusProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const format = useFormat()
+  const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === record.network)
+  const { hash, fee, intent } = record
+  const coin = network?.nativeCurrency
+  const paid =
+    fee === undefined || !coin
+      ? undefined
+      : format.amount(formatAmount(fee, coin.decimals), { symbol: safeName(coin.symbol) })
+  return (
+    <DescriptionList
+      items={[
+        ...(intent.to ? [{ label: t('to'), value: <Address value={intent.to} /> }] : []),
+        ...(paid ? [{ label: t('feePaid'), value: paid }] : []),
+        ...(hash ? [{ label: t('transaction'), value: <Address value={hash} /> }] : []),
+      ]}
+    />
+  )
+}
+
+function Buttons({ record }: StatusProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const router = sendHooks.useRouter()
+  const run = sendHooks.useReportedAction()
+  const { transactionUrl, recheck, openSend } = sendHooks.usePlugin()
+  const [url, setUrl] = useState<string>()
+  const { id, hash, state, replacedBy } = record
+  const other = useAtom(useKernel().atoms.transactions).find(
+    (entry) => replacedBy?.hash && entry.hash === replacedBy.hash,
+  )
+  useEffect(() => {
+    let isGone = false
+    if (hash)
+      run(async () => {
+        const found = await transactionUrl(id)
+        if (!isGone) setUrl(found)
+      })
+    return () => {
+      isGone = true
+    }
+  }, [id, hash, transactionUrl, run])
+  const canAgain = state === 'dropped' || state === 'failed'
+  return (
+    <ButtonGroup>
+      {url && (
+        <Button kind="secondary" icon={externalLinkIcon} href={url}>
+          {t('explorer')}
+        </Button>
+      )}
+      {other && (
+        <Button kind="secondary" onPress={() => router.push('send.WalletSendStatus', { id: other.id })}>
+          {t('transaction')}
+        </Button>
+      )}
+      {state === 'unknown' && (
+        <Button kind="secondary" onPress={() => recheck(id)}>
+          {t('look')}
+        </Button>
+      )}
+      {canAgain ? (
+        <Button onPress={() => openSend(record.intent.to ? { to: record.intent.to } : {})}>{t('again')}</Button>
+      ) : (
+        <Button kind={url || other ? 'secondary' : 'primary'} onPress={() => router.home()}>
+          {t('done')}
+        </Button>
+      )}
+    </ButtonGroup>
+  )
+}

@@ -1,0 +1,84 @@
+import { formatAmount, type Network } from '@latchkey/kernel'
+import { type Asset, centsOf, type Holding, nativeAsset } from '@latchkey/kernel/assets'
+import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
+import { safeName } from '@latchkey/theme/ui'
+import { type Atom, atom } from 'jotai/vanilla'
+import { useMemo } from 'react'
+import { sendHooks } from '../hooks.ts'
+import { type FormFacts, priceOf, readAmount } from '../model/form.ts'
+import type { SendState } from '../state.ts'
+
+/** What the views read of the draft, calculated as the actions do. */
+export interface SendForm extends FormFacts {
+  readonly state: SendState
+  readonly network: Network | undefined
+  readonly holding: Holding | undefined
+  readonly holdings: readonly Holding[]
+  /** The network's own coin. */
+  readonly coin: Holding | undefined
+  readonly wallet: string
+  /** An amount with its symbol, in the reader's way. */
+  amount(value: bigint, asset: Asset | undefined): string
+  /** What an amount is worth, `undefined` where the price is not known. */
+  money(value: bigint, holding: Holding | undefined): string | undefined
+}
+
+const NONE: readonly Holding[] = []
+/** What is known of holdings without the plugin that knows. */
+const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> = atom({})
+
+/** The draft with everything that follows from it. */
+export function useSendForm(): SendForm {
+  const kernel = useKernel()
+  const { atoms } = sendHooks.usePlugin()
+  const balances = sendHooks.usePlugin('balances')
+  const format = useFormat()
+  const state = useAtom(atoms.state)
+  const networks = useAtom(kernel.atoms.networks)
+  const families = useAtom(kernel.atoms.families)
+  const natives = useAtom(kernel.atoms.nativeBalances)
+  const connections = useAtom(kernel.atoms.connections)
+  const active = useAtom(kernel.atoms.connection)
+  const portfolios = useAtom(balances?.atoms.portfolios ?? nothing)
+  const { draft, found } = state
+  const network = networks.find(({ id }) => id === draft.network)
+  const known = portfolios[draft.account]?.holdings ?? NONE
+  const balance = natives[draft.account]
+  const [holdings, coin] = useMemo(() => {
+    if (!network) return [NONE, undefined] as const
+    const family = families.find(({ namespace }) => namespace === network.namespace)
+    const asset = nativeAsset(network, family)
+    const priced = known.find((entry) => entry.asset.id === asset.id)
+    const own: Holding = priced ?? { asset, amount: balance?.value ?? 0n, at: balance?.at ?? 0, source: 'chain' }
+    const others = known.filter(
+      (entry) => entry.asset.network === network.id && entry.asset.kind !== 'nft' && entry !== priced,
+    )
+    const all = [own, ...others, ...found]
+    return [all.filter((entry, at) => all.findIndex(({ asset: { id } }) => id === entry.asset.id) === at), own] as const
+  }, [network, families, known, balance, found])
+  const holding = holdings.find(({ asset }) => asset.id === draft.asset?.id)
+  const now = Date.now()
+  const native = balance?.value ?? (coin?.at ? coin.amount : undefined)
+  const owned = holding && (holding.spendable ?? holding.amount)
+  const available = draft.asset?.kind === 'native' ? (holding?.spendable ?? native) : owned
+  const connection = connections.find(({ id }) => id === draft.connectionId) ?? active
+  return {
+    state,
+    network,
+    holding,
+    holdings,
+    coin,
+    native,
+    available,
+    read: readAmount(draft, holding, now),
+    isSmartAccount: connection?.account.type === 'smartAccount',
+    wallet: safeName(connection?.name ?? ''),
+    amount: (value, asset) =>
+      asset ? format.amount(formatAmount(value, asset.decimals), { symbol: safeName(asset.symbol) }) : '',
+    money(value, of) {
+      const usd = priceOf(of, now)
+      const cents = usd === undefined || !of ? undefined : centsOf(value, of.asset.decimals, usd)
+      return cents === undefined ? undefined : format.fiat(formatAmount(cents, 2))
+    },
+  }
+}
