@@ -1,5 +1,7 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, base, ethereum } from '@latchkey/adapter-evm/networks'
+import { solanaAdapter } from '@latchkey/adapter-solana'
+import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { latch } from '@latchkey/devnet/latch'
 import {
@@ -11,6 +13,7 @@ import {
   type KernelEvent,
   type Network,
 } from '@latchkey/kernel'
+import { startSolanaWallet } from '@latchkey/playground/solanaWallet'
 import { account } from '@latchkey/plugin-account'
 import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
@@ -71,6 +74,14 @@ function pairing(): readonly Adapter[] {
   return [...families, walletConnectAdapter({ relayUrl, projectId: 'e2e' })]
 }
 
+/** `solana=<address of a node>` installs Solana on it, and a wallet for it. */
+function solanaFamily(): readonly Adapter[] {
+  const node = option('solana')
+  if (node === undefined) return []
+  startSolanaWallet()
+  return [solanaAdapter({ networks: [{ ...solana, rpcUrls: [node] }] })]
+}
+
 /** `harbor=1` installs a wallet of several chain families. */
 function wallets(): readonly Adapter[] {
   return option('harbor') ? [oneWalletOfMany] : []
@@ -103,9 +114,15 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
   const kernel: Kernel = createKernel({
     ...(id ? { id } : {}),
     metadata: { name: 'Meridian', description: 'A site', url: location.origin, icons: [] },
-    adapters: [evmAdapter({ networks: [local(ethereum), local(arbitrum), local(base)] }), ...pairing(), ...wallets()],
+    adapters: [
+      evmAdapter({ networks: [local(ethereum), local(arbitrum), local(base)] }),
+      ...pairing(),
+      ...wallets(),
+      ...solanaFamily(),
+    ],
     networks: [
       ...(option('offer') === 'one' ? ['eip155:1' as const] : (['eip155:1', 'eip155:42161'] as const)),
+      ...(option('solana') ? [solana.id] : []),
       ...(option('families')
         ? pairingFamilies.flatMap(({ family }) => family?.networks.map(({ id }) => id) ?? [])
         : []),

@@ -114,7 +114,7 @@ export function startSolanaWallet(): void {
   const listeners = new Set<Listener>()
   const accounts = (): readonly object[] => {
     const chosen = ACCOUNTS[Number(localStorage.getItem(KEY) ?? -1)]
-    return chosen ? [chosen, ...ACCOUNTS.filter((candidate) => candidate !== chosen)].map(toAccount) : []
+    return chosen ? [chosen, ...ACCOUNTS.filter((account) => account !== chosen)].map(toAccount) : []
   }
   const wallet = Object.freeze({
     version: '1.0.0',

@@ -12,7 +12,6 @@ import { field } from '../field.ts'
 import { methods as familyMethods } from '../methods.ts'
 import { networksOf, readAccounts, toAccounts } from './accounts.ts'
 import { feature, type StandardAccount, type StandardWallet } from './readWallet.ts'
-import { sendToWallet } from './requests.ts'
 
 /** A wallet with what all attempts to connect to it share. */
 export interface WalletHandle {
@@ -143,7 +142,9 @@ async function request(state: SessionState, call: RpcRequest, signal: AbortSigna
       // The log hides whatever is as long as a key; a signature that may be the only trace of a transfer must stay.
       parts: isSend ? String(field(answer, 'signature')).match(/.{1,30}/g) : [],
     })
-  return abortable(() => sendToWallet(state, call), signal, note)
+  // Nobody needs it before something is signed.
+  const send = async () => (await import('./requests.ts')).sendToWallet(state, call)
+  return abortable(send, signal, note)
 }
 
 /** Opens the session of a wallet that has shared accounts, or tells the open one of them. */
