@@ -71,15 +71,15 @@ export default {
         ],
         // What a wallet's actions need, with the picture that the first account is shown with.
         actions: ['src/core/wallet/actions.ts', 'src/react/buttons/avatarFace.ts'],
-        // What the modal and every view share, and what the list of wallets and a pending wallet are shown in.
+        // What the modal and every view share.
         'views/parts': [
           'src/react/views/ViewBody.tsx',
           'src/react/hooks/pluginHooks.ts',
           'src/react/views/Boundary.tsx',
-          'src/react/views/RowList.tsx',
-          'src/react/views/StatusView.tsx',
         ],
-        'views/others': ['src/react/views/SearchList.tsx'],
+        // Apart from it, which hosts may have in their first bundle, and from what other views show.
+        'views/rows': ['src/react/views/RowList.tsx'],
+        'views/others': ['src/react/views/SearchList.tsx', 'src/react/views/StatusView.tsx'],
         // Optional for a host.
         hostHooks: [
           'src/react/hooks/wallet.ts',

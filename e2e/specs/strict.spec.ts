@@ -21,14 +21,29 @@ test('default: the whole flow runs under a strict policy without one report', as
   expect(hosts.violations).toEqual([])
 })
 
-test('behavior: before the person acts, only the host’s own files are asked for', async ({ widget, page, hosts }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  await widget.visit({ query: { wallets: '' } })
-  await expect(widget.button()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  expect(asked.filter((url) => !url.startsWith(`${hosts.url}/`) && !url.startsWith('data:'))).toEqual([])
-})
+for (const prefetch of ['idle', 'intent', 'press']) {
+  test(`behavior: before the person acts, only the host’s own files are asked for; loading ahead: ${prefetch}`, async ({
+    widget,
+    page,
+    hosts,
+  }) => {
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(request.url()))
+    await widget.visit({ query: { wallets: '', prefetch } })
+    await expect(widget.button()).toBeVisible()
+    const modal = (): string[] => asked.filter((url) => /modalChunk/.test(url))
+    if (prefetch === 'idle') await expect.poll(() => modal().length).toBeGreaterThan(0)
+    await page.waitForLoadState('networkidle')
+    expect(asked.filter((url) => !url.startsWith(`${hosts.url}/`) && !url.startsWith('data:'))).toEqual([])
+    if (prefetch === 'idle') return
+    expect(modal()).toEqual([])
+    await widget.button().hover()
+    if (prefetch === 'intent') await expect.poll(() => modal().length).toBeGreaterThan(0)
+    else expect(modal()).toEqual([])
+    await widget.button().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+}
 
 test('behavior: nothing but the configured nodes is ever asked', async ({ widget, wallet, page, hosts, devnet }) => {
   const allowed = [hosts.url, ...Object.values(devnet.chains).map((one) => one.rpcUrl)]

@@ -5,10 +5,9 @@
  * files of other packages import from these: moving a primitive breaks the ones that were built before.
  */
 export const chunks = {
-  /** What the modal itself, the list of wallets and a pending wallet are drawn with; its styles are the sheet of `styles.ts`. */
+  /** What the modal itself and the list of wallets are drawn with; its styles are the sheet of `styles.ts`. */
   first: [
     'Banner',
-    'BulletList',
     'Button',
     'EmptyState',
     'Hint',
@@ -29,6 +28,7 @@ export const chunks = {
   common: [
     'Address',
     'Avatar',
+    'BulletList',
     'ButtonGroup',
     'Card',
     'Chip',

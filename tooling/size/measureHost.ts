@@ -15,6 +15,8 @@ export interface LoadedChunks {
   readonly button: readonly string[]
   readonly modal: readonly string[]
   readonly connected: readonly string[]
+  /** Of those after the button: what was asked for until the account was shown. */
+  readonly untilAccount: readonly string[]
 }
 
 /** A walk, and how long it took from the list of wallets to the balance, in milliseconds. */
@@ -32,12 +34,14 @@ async function walk(page: Page): Promise<Walk> {
   const list = await readMark(page, 'list')
   const atList = await loadedScripts(page, list)
   await page.getByRole('dialog').getByRole('button', { name: WALLET_NAME }).first().click()
+  const atAccount = await loadedScripts(page, await readMark(page, 'account'))
   const balance = await readMark(page, 'balance')
   const atBalance = await loadedScripts(page, balance)
   const chunks = {
     button: atButton,
     modal: atList.filter((chunk) => !atButton.includes(chunk)),
     connected: atBalance.filter((chunk) => !atList.includes(chunk)),
+    untilAccount: atAccount.filter((chunk) => !atButton.includes(chunk)),
   }
   return { chunks, took: balance - list }
 }
@@ -51,7 +55,8 @@ async function walkOnce(browser: Browser, url: string): Promise<Walk> {
   }
 }
 
-const countOf = ({ chunks }: Walk): number => Object.values(chunks).flat().length
+const countOf = ({ chunks: { button, modal, connected } }: Walk): number =>
+  button.length + modal.length + connected.length
 
 /**
  * Loads a built host in a real browser, connects a wallet, and notes which chunks each stage asked for. Some chunks come

@@ -15,7 +15,7 @@ function host(id = MODULE): BuiltHost {
   return { folder, chunks: new Map([['a.js', [{ id, bytes: 1100 }]]]) }
 }
 
-const loaded = { button: ['a.js'], modal: ['b.js', 'c.js'], connected: [] }
+const loaded = { button: ['a.js'], modal: ['b.js', 'c.js'], connected: [], untilAccount: ['b.js', 'c.js'] }
 
 const large = { button: 1000, modal: 1000, connected: 1000 }
 

@@ -10,10 +10,12 @@ import { faucet } from './faucet.tsx'
 if (option('font')) await import('../shared/pictureFonts.ts')
 
 startWallets()
+const PREFETCH = { idle: 'idle', intent: 'intent', press: false } as const
+const prefetch = PREFETCH[(option('prefetch') ?? 'idle') as keyof typeof PREFETCH]
 const kernel = hostKernel(option('faucet') ? [faucet({ endpoint: '/faucet' })] : [])
 
 mount(
-  <KernelProvider kernel={kernel}>
+  <KernelProvider kernel={kernel} prefetch={prefetch}>
     <HostPage />
   </KernelProvider>,
 )

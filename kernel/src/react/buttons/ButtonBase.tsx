@@ -73,7 +73,8 @@ export function ButtonBase({ kind, className = '', busy, route, onPress, childre
       aria-haspopup="dialog"
       aria-busy={busy || undefined}
       onPointerEnter={load}
-      onFocus={load}
+      // Not when it comes back from the modal: nobody wants that again yet.
+      onFocus={({ relatedTarget }) => relatedTarget?.closest('[data-lk-root]') || load?.()}
       onTouchStart={load}
       onClick={press}
     >

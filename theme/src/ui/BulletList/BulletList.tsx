@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Icon, type IconData } from '../Icon/Icon.tsx'
 import { IconTile } from '../Icon/IconTile.tsx'
+import { useSheet } from '../shared/styling.ts'
 import * as styles from './BulletList.css.ts'
 
 /** One thing said. */
@@ -19,6 +20,7 @@ export interface BulletListProps {
 
 /** Short sentences, each with an icon; with titles, things explained. */
 export function BulletList({ items }: BulletListProps): ReactNode {
+  useSheet(__LK_OWN_CSS__)
   const isExplained = items.some(({ title }) => title !== undefined)
   const Item = isExplained ? Explanation : Bullet
   return (
