@@ -119,7 +119,7 @@ test('behavior: on a phone it is a sheet at the bottom with targets of 44 px', a
   const heights = await widget
     .dialog()
     .getByRole('button')
-    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height))
+    .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().height))
   expect(heights.length).toBeGreaterThan(1)
 })
 

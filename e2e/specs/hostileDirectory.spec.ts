@@ -31,7 +31,7 @@ const strange = (page: Page) =>
       .length,
     links: [...root.querySelectorAll('a')].map((one) => one.protocol).filter((one) => one !== 'https:'),
     pictures: [...root.querySelectorAll('img')]
-      .map((one) => one.src)
+      .map((image) => image.src)
       .filter((one) => !/^(https:|data:image)/.test(one)),
     isWide: root.scrollWidth > root.clientWidth + 1,
   }))

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { openMultiChain } from '../support/openMultiChain.ts'
-import { pairTwoPhones } from '../support/pairTwoPhones.ts'
 import { expect, test } from '../support/test.ts'
 import type { Wallet } from '../support/wallet.ts'
 import { ANDROID, chooseWallet } from '../support/wallets.ts'
@@ -63,6 +62,18 @@ const PHANTOM = {
   playStore: 'https://play.google.com/store/apps/details?id=app.phantom',
 } as const
 const openAll = (page: Page) => page.evaluate(() => window.kernel.open('connect.AllWallets'))
+
+const PHONES = ['0x81Bd52c6A07fE93410cD8b6E2f75aC09b1D44E7a', '0x3f5CE5FBFe3E9af3971dD833D26bA9b5C936f0bE']
+
+/** Pairs with two phones that have the same wallet app, on a host that pairs by hand. */
+async function pairTwoPhones(page: Page): Promise<void> {
+  await page.evaluate(async (addresses) => {
+    for (const address of addresses) {
+      window.handPairing.approveNext(address)
+      await window.kernel.wallet.connect({ connectorId: 'walletConnect', forceNewPairing: true })
+    }
+  }, PHONES)
+}
 
 /** The views of a host with a directory and pairing. */
 const walletViews: Readonly<Record<string, Show>> = {

@@ -34,7 +34,7 @@ function lookAt(page: Page): Promise<{ foreign: string[]; handlers: string[]; wi
     const all = [...(root?.querySelectorAll('*') ?? [])]
     return {
       foreign: [...(root?.querySelectorAll(selector) ?? [])].map(({ outerHTML }) => outerHTML.slice(0, 200)),
-      handlers: all.flatMap((one) => one.getAttributeNames().filter((name) => name.startsWith('on'))),
+      handlers: all.flatMap((element) => element.getAttributeNames().filter((name) => name.startsWith('on'))),
       width: document.documentElement.scrollWidth,
       ran: Reflect.get(window, 'xss'),
     }

@@ -14,7 +14,7 @@ test('default: a stranger’s plugin adds an action, a view, words, a hook and a
   await widget.dialog().getByRole('button', { name: 'Send me ETH' }).click()
   await expect(page.getByText('On its way').first()).toBeVisible()
   await expect(widget.dialog().getByRole('button', { name: 'On its way' })).toBeVisible()
-  expect(await page.evaluate(() => window.said.events.map((one) => one.name))).toContain('FAUCET_CLAIMED')
+  expect(await page.evaluate(() => window.said.events.map((event) => event.name))).toContain('FAUCET_CLAIMED')
   const token = await page.evaluate(() => {
     const root = document.querySelector('[role=dialog]')
     return root ? getComputedStyle(root).getPropertyValue('--lk-x-faucet-drop').trim() : ''

@@ -74,7 +74,9 @@ for (const [name, query, width] of [
     await page.goto(`${status.url}/status?${query}`)
     await expect(page.getByText('5 of 9 parts are up')).toBeVisible()
     const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.flatMap((one) => one.nodes.map((node) => `${one.id}: ${node.html}`))).toEqual([])
+    expect(violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html}`))).toEqual(
+      [],
+    )
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 

@@ -45,8 +45,11 @@ function everyState(states: States): void {
     await each(widget, states, async (name) => {
       const wide = await dialog(page).evaluate((root) =>
         [root, ...root.querySelectorAll('*')]
-          .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 || one.getBoundingClientRect().left < -1)
-          .map((one) => one.outerHTML.slice(0, 200)),
+          .filter(
+            (element) =>
+              element.getBoundingClientRect().right > innerWidth + 1 || element.getBoundingClientRect().left < -1,
+          )
+          .map((element) => element.outerHTML.slice(0, 200)),
       )
       expect(wide, name).toEqual([])
     })

@@ -23,7 +23,7 @@ function policy({ chains, directoryUrl }: HostSetting): string {
     "script-src 'self'",
     "style-src 'self'",
     `img-src 'self' data: blob: ${directoryUrl}`,
-    `connect-src ws://127.0.0.1:* ${chains.map((one) => one.rpcUrl).join(' ')} ${directoryUrl}`,
+    `connect-src ws://127.0.0.1:* ${chains.map((chain) => chain.rpcUrl).join(' ')} ${directoryUrl}`,
     "require-trusted-types-for 'script'",
     'report-uri /csp-report',
   ].join('; ')

@@ -72,7 +72,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       for (const page of context.pages()) watch(page, heard)
       context.on('page', (page) => watch(page, heard))
       await use(undefined)
-      base.expect(heard.filter((line) => !expectedNoise.some((one) => one.test(line)))).toEqual([])
+      base.expect(heard.filter((text) => !expectedNoise.some((pattern) => pattern.test(text)))).toEqual([])
     },
     { auto: true },
   ],

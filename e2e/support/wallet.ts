@@ -46,7 +46,7 @@ export class Wallet {
   /** How often a method was asked for. */
   async count(method: string): Promise<number> {
     return this.page.evaluate(
-      ([id, name]) => window.wallets[id]?.requests.filter((one) => one.method === name).length ?? 0,
+      ([id, name]) => window.wallets[id]?.requests.filter((call) => call.method === name).length ?? 0,
       [this.id, method] as const,
     )
   }

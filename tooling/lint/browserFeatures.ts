@@ -56,8 +56,6 @@ const JS_NAMES: Readonly<Record<string, Since>> = {
   findLast: [97, 104, 15.4],
   findLastIndex: [97, 104, 15.4],
   fromAsync: [121, 115, 16.4],
-  fromBase64: [140, 133, 18.2],
-  fromHex: [140, 133, 18.2],
   groupBy: [117, 119, 17.4],
   isDisjointFrom: [122, 127, 17],
   isSubsetOf: [122, 127, 17],
@@ -85,6 +83,8 @@ const JS_MEMBERS: Readonly<Record<string, Since>> = {
   'Symbol.asyncDispose': [127, 141, 26],
   'Symbol.dispose': [134, 141, 26],
   'URL.parse': [126, 126, 18],
+  'Uint8Array.fromBase64': [140, 133, 18.2],
+  'Uint8Array.fromHex': [140, 133, 18.2],
 }
 
 /** Regular expressions that an older browser refuses when it reads the file: nothing in that file runs. */

@@ -79,6 +79,12 @@ describe('checkBrowsers', () => {
     expect(await check('index.js', 'export const a = /(?<year>b)(?=c)/')).toEqual([])
   })
 
+  it('behavior: members are looked at with the object they belong to', async () => {
+    expect(await check('index.js', 'export const a = Curve.Point.fromHex(b)')).toEqual([])
+    const [problem] = await check('index.js', 'export const a = Uint8Array.fromHex(b)')
+    expect(problem).toContain('uses Uint8Array.fromHex')
+  })
+
   it('error: nothing was built', async () => {
     const root = makeTree({ 'theme/package.json': { name: '@latchkey/theme' } })
     expect(await runCheck(checkBrowsers, root)).toEqual(['theme: has no built files to scan: run the build first'])

@@ -36,7 +36,7 @@ declare global {
 }
 
 function local(network: Network): Network {
-  const chain = hostSetting().chains.find((one) => `eip155:${one.id}` === network.id)
+  const chain = hostSetting().chains.find((candidate) => `eip155:${candidate.id}` === network.id)
   return chain ? { ...network, rpcUrls: [chain.rpcUrl] } : network
 }
 

@@ -11,7 +11,7 @@ declare global {
 /** Starts the wallets the address asks for: `?wallets=demo,second`, `?announce=500`. */
 export function startWallets(): void {
   const { chains, accounts } = hostSetting()
-  const wanted = (option('wallets') ?? 'demo').split(',').filter((one) => one !== '')
+  const wanted = (option('wallets') ?? 'demo').split(',').filter((name) => name !== '')
   window.wallets = Object.fromEntries(
     wanted.map((id) => {
       const name = id === 'demo' ? 'Demo wallet' : `Wallet ${id}`

@@ -16,7 +16,9 @@ export function transactionError(
   { network, symbol }: { readonly network: Network; readonly symbol: string },
 ): KernelError {
   const words = wordsOf(err)
-  const last = logs.filter((line) => typeof line === 'string').findLast((line) => /error|insufficient/i.test(line))
+  const last = logs
+    .filter((line): line is string => typeof line === 'string' && /error|insufficient/i.test(line))
+    .at(-1)
   const reason = (last ?? words).slice(0, MAX_SHOWN)
   const details = { reason }
   const native = network.nativeCurrency.symbol

@@ -9,13 +9,13 @@ const PATTERN =
 
 /** Splits code so that it can be coloured; joined, the parts are the code. */
 export function highlight(code: string): readonly CodePart[] {
-  const parts: CodePart[] = []
+  const pieces: CodePart[] = []
   let end = 0
   for (const match of code.matchAll(PATTERN)) {
-    if (match.index > end) parts.push({ text: code.slice(end, match.index), kind: undefined })
+    if (match.index > end) pieces.push({ text: code.slice(end, match.index), kind: undefined })
     const kind = (['c', 's', 'k', 'n'] as const).find((name) => match.groups?.[name] !== undefined)
-    parts.push({ text: match[0], kind })
+    pieces.push({ text: match[0], kind })
     end = match.index + match[0].length
   }
-  return end < code.length ? [...parts, { text: code.slice(end), kind: undefined }] : parts
+  return end < code.length ? [...pieces, { text: code.slice(end), kind: undefined }] : pieces
 }

@@ -12,7 +12,7 @@ export function usePageLook(base: 'light' | 'dark', theme: Theme | undefined, di
     sheet.replaceSync(themeToCss(theme))
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
     return () => {
-      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet)
     }
   }, [base, theme, direction])
 }

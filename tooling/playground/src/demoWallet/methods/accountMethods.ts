@@ -9,7 +9,7 @@ async function connect(context: Context): Promise<unknown> {
   const { account = selected } = await ask({
     title: locked ? 'Unlock and connect' : 'Connect to this site',
     text: 'It will see your address and balances. It cannot move anything without your approval.',
-    choose: { accounts: accounts.map((one) => one.address), selected },
+    choose: { accounts: accounts.map((account) => account.address), selected },
   })
   store.set({ connected: true, locked: false, account })
   return exposed()

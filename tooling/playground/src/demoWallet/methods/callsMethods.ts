@@ -25,7 +25,7 @@ const bundles = new Map<string, Bundle>()
 const toHexId = (id: number) => `0x${id.toString(16)}`
 
 function findChain(id: unknown, { chains }: Context): DemoChain {
-  const chain = chains().find((one) => one.id === toChainId(id))
+  const chain = chains().find((candidate) => candidate.id === toChainId(id))
   if (!chain) throw new WalletError(UNSUPPORTED_CHAIN, `Chain ${String(id)} is not supported.`)
   return chain
 }

@@ -31,13 +31,13 @@ export const chainMethods: Readonly<Record<string, Method>> = {
   net_version: async (_, { chain }) => String(chain().id),
   async wallet_switchEthereumChain([target], context) {
     const id = toChainId(toRecord(target, 'The parameter').chainId)
-    const chain = context.chains().find((one) => one.id === id)
+    const chain = context.chains().find((candidate) => candidate.id === id)
     if (!chain) throw new WalletError(4902, `Unrecognized chain ID "0x${id.toString(16)}". Add it first.`)
     return changeTo(chain, context)
   },
   async wallet_addEthereumChain([target], context) {
     const chain = toChain(target)
-    const known = context.chains().find((one) => one.id === chain.id)
+    const known = context.chains().find((candidate) => candidate.id === chain.id)
     if (known) return changeTo(known, context)
     const answered = await context.rpc(chain, 'eth_chainId', [])
     if (Number(answered) !== chain.id) throw invalid(`${chain.rpcUrl} answers as chain ${Number(answered)}.`)
@@ -51,7 +51,7 @@ export const chainMethods: Readonly<Record<string, Method>> = {
       ],
     })
     const { added, forgotten } = context.store.get()
-    const others = added.filter((one) => one.id !== chain.id)
+    const others = added.filter((candidate) => candidate.id !== chain.id)
     context.store.set({ added: [...others, chain], forgotten, chainId: chain.id })
     return null
   },

@@ -9,8 +9,8 @@ import { toAddress } from './params.ts'
  */
 export function owner(value: unknown, { accounts, exposed }: Context): DemoAccount {
   const address = toAddress(value, 'The account').toLowerCase()
-  const allowed = exposed().some((one) => one.toLowerCase() === address)
-  const account = accounts.find((one) => one.address.toLowerCase() === address)
+  const allowed = exposed().some((candidate) => candidate.toLowerCase() === address)
+  const account = accounts.find((candidate) => candidate.address.toLowerCase() === address)
   if (!allowed || !account) throw new WalletError(4100, 'This page is not allowed to use that account.')
   return account
 }

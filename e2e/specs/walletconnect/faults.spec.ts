@@ -1,5 +1,5 @@
-import { expect, test } from '../support/pairingTest.ts'
-import { Widget } from '../support/widget.ts'
+import { expect, test } from '../../support/pairingTest.ts'
+import { Widget } from '../../support/widget.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SIGN = { network: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', ALICE] }
@@ -69,7 +69,7 @@ test('behavior: an approval that comes after the dialog was closed is disconnect
   await page.keyboard.press('Escape')
   await expect(pairing.widget.dialog()).toHaveCount(0)
   const { id } = await scanned
-  const outcome = async () => (await pairing.phone.requests()).find((one) => one.id === id)?.outcome
+  const outcome = async () => (await pairing.phone.requests()).find((sent) => sent.id === id)?.outcome
   await expect.poll(outcome).not.toBe('waiting')
   await expect.poll(async () => (await pairing.phone.sessions()).length).toBe(before)
   expect(await pairing.connected()).toEqual([])

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/pairingTest.ts'
+import { expect, test } from '../../support/pairingTest.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -51,7 +51,7 @@ test('behavior: every family signs its own way', async ({ pairing, page }) => {
   const address = (namespace: string): Promise<string> =>
     page.evaluate(
       (name) =>
-        window.kernel.store.get(window.kernel.atoms.connections).find((one) => one.namespace === name)?.account
+        window.kernel.store.get(window.kernel.atoms.connections).find((open) => open.namespace === name)?.account
           .address ?? '',
       namespace,
     )

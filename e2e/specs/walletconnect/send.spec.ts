@@ -2,10 +2,10 @@ import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
 import { Connection, PublicKey } from '@solana/web3.js'
 import { Psbt } from 'bitcoinjs-lib'
-import { bitcoinPsbt } from '../support/bitcoinPsbt.ts'
-import { esplora } from '../support/esplora.ts'
-import { BITCOIN, expect, SOLANA, test } from '../support/pairingTest.ts'
-import { solanaTransfer } from '../support/solanaTransfer.ts'
+import { bitcoinPsbt } from '../../support/bitcoinPsbt.ts'
+import { esplora } from '../../support/esplora.ts'
+import { BITCOIN, expect, SOLANA, test } from '../../support/pairingTest.ts'
+import { solanaTransfer } from '../../support/solanaTransfer.ts'
 
 /** A block comes every three seconds, later on a busy machine. */
 const MINED = { timeout: 30_000 }

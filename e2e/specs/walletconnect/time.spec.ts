@@ -1,4 +1,4 @@
-import { expect, test } from '../support/pairingTest.ts'
+import { expect, test } from '../../support/pairingTest.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const SIGN = { network: 'eip155:1', method: 'personal_sign', params: ['0x68656c6c6f', ALICE] }
