@@ -137,7 +137,7 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
 
   it('behavior: readiness names the database, its clock and Redis', async () => {
     const answer: { checks: { name: string; status: string }[] } = JSON.parse(
-      await (await fetch(`${two.url}/ready`)).text(),
+      await (await fetch(`${two.operatorUrl}/ready`)).text(),
     )
     for (const name of ['database', 'schema', 'clock', 'limits'])
       expect(answer.checks).toContainEqual({ name, status: 'ok' })
@@ -148,8 +148,8 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
     const future = { name: '9999-future', timestamp: '' }
     await store.db.insertInto('kysely_migration').values(future).execute()
     await expect(start()).rejects.toMatchObject({ code: 'schema', message: expect.stringContaining('newer version') })
-    await expect.poll(async () => (await fetch(`${one.url}/ready`)).status).toBe(503)
-    expect(await (await fetch(`${one.url}/ready`)).text()).toContain('update this instance')
+    await expect.poll(async () => (await fetch(`${one.operatorUrl}/ready`)).status).toBe(503)
+    expect(await (await fetch(`${one.operatorUrl}/ready`)).text()).toContain('update this instance')
     await store.db.deleteFrom('kysely_migration').where('name', '=', future.name).execute()
     const last = await store.db
       .selectFrom('kysely_migration')
@@ -170,7 +170,7 @@ describe.skipIf(!postgres || !redis)('two instances', { timeout: 40_000 }, () =>
     await redis?.stop()
     expect(await chains(one, 'large-project')).toBe(200)
     await postgres?.stop()
-    await expect.poll(async () => (await fetch(`${one.url}/ready`)).status).toBe(503)
+    await expect.poll(async () => (await fetch(`${one.operatorUrl}/ready`)).status).toBe(503)
     expect(await chains(one, 'large-project')).toBe(200)
     const name = await fetch(`${one.url}/v1/profile/account/shared.reown.id?projectId=large-project`)
     expect([name.status, await name.json()]).toMatchObject([503, { code: 'store-unavailable' }])

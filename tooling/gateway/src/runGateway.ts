@@ -35,10 +35,13 @@ async function listen(server: FastifyInstance, host: string, port: number): Prom
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
 
-/** A port of its own for the operator's routes, unless nobody but this machine reaches the public one. */
-function operatorPort({ host, port, operatorPort: stated }: Config): number | undefined {
+/**
+ * A port of its own for the operator's routes, unless nobody but this machine reaches the public one. A public address or
+ * a proxy says that others do, through something on this machine.
+ */
+function operatorPort({ host, port, operatorPort: stated, publicUrl, trustProxy }: Config): number | undefined {
   if (stated !== undefined) return stated
-  if (LOOPBACK.test(host)) return undefined
+  if (LOOPBACK.test(host) && publicUrl === undefined && trustProxy === false) return undefined
   return port === 0 ? 0 : port + 1
 }
 

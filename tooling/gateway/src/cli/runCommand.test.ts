@@ -106,14 +106,23 @@ describe('runCommand', () => {
       ['mysql://me:secret@db.example/x', 'is not understood'],
       [`sqlite:${join(at, 'no/such/folder/file.sqlite')}`, 'cannot be opened'],
       ['postgres://me:secret@127.0.0.1:1/gateway', 'cannot be opened'],
+      ['mysql://:p/a@secret@h', 'is not understood'],
+      ['mysql://db.example/x?password=secret', 'is not understood'],
+      ['postgres://secret/word@127.0.0.1:1/gateway', 'as %2F'],
     ] as const) {
       const failed = run(at, [], { DATABASE_URL: url })
       await expect(failed).rejects.toMatchObject({ code: 'database', message: expect.stringContaining(words) })
       await expect(failed).rejects.not.toThrow('secret')
     }
-    const redis = run(at, [], { REDIS_URL: 'redis://:secret@127.0.0.1:1' })
-    await expect(redis).rejects.toMatchObject({ code: 'redis' })
-    await expect(redis).rejects.not.toThrow('secret')
+    for (const url of [
+      'redis://:secret@127.0.0.1:1',
+      'redis://:p/a@secret@127.0.0.1:1',
+      'redis://secret:x@127.0.0.1:1',
+    ]) {
+      const redis = run(at, [], { REDIS_URL: url })
+      await expect(redis).rejects.toMatchObject({ code: 'redis' })
+      await expect(redis).rejects.not.toThrow('secret')
+    }
   })
 
   it('error: the port is in use', async () => {

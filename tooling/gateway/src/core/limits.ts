@@ -1,5 +1,6 @@
 import { Redis } from 'ioredis'
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
+import { maskAddress, maskReason } from './config/maskSecrets.ts'
 import { ConfigError } from './errors.ts'
 
 /** Counts what is used. In memory, or in Redis for several instances. */
@@ -28,25 +29,29 @@ export interface LimitRule {
 type Limiter = RateLimiterMemory | RateLimiterRedis
 
 async function connect(url: string): Promise<Redis> {
-  const redis = new Redis(url, {
-    lazyConnect: true,
-    maxRetriesPerRequest: 1,
-    enableOfflineQueue: false,
-    connectTimeout: 5_000,
-  })
   let last = 'no answer'
-  redis.on('error', (error) => {
-    last = error.message || last
-  })
+  let redis: Redis | undefined
   try {
+    // Throws an error that holds the whole address when it cannot be read.
+    redis = new Redis(url, {
+      lazyConnect: true,
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: false,
+      connectTimeout: 5_000,
+    })
+    redis.on('error', (error) => {
+      last = error.message || last
+    })
     await redis.connect()
     return redis
   } catch (error) {
-    redis.disconnect()
-    const shown = url.replace(/\/\/[^@/]*@/, '//')
-    throw new ConfigError('redis', `Redis at ${shown} does not answer (${last}): check redisUrl or REDIS_URL.`, {
-      cause: error,
-    })
+    redis?.disconnect()
+    const reason = maskReason(url, last)
+    throw new ConfigError(
+      'redis',
+      `Redis at ${maskAddress(url)} does not answer (${reason}): check redisUrl or REDIS_URL.`,
+      redis && { cause: error },
+    )
   }
 }
 

@@ -70,7 +70,8 @@ export interface Config {
   readonly port: number
   /**
    * Port of what only the operator reads (`/ready`, `/status`, `/metrics`); 0 for any free one. Unless given they are on
-   * the public port while that is for this machine only, else on the port after it.
+   * the public port while that is for this machine only (its `host`, and neither `publicUrl` nor `trustProxy` is given),
+   * else on the port after it.
    */
   readonly operatorPort?: number | undefined
   /** 127.0.0.1 unless given. */

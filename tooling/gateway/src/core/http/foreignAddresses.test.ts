@@ -153,7 +153,7 @@ describe('addresses that strangers choose', () => {
       onTestFinished(() => node.close())
       const gateway = await start(chainOf(node.url))
       expect(await get(gateway, `/v1/identity/${ACCOUNT}`), `${status}`).toContain('chain-unreachable')
-      expect(await (await fetch(`${gateway.url}/ready`)).text()).toContain('degraded')
+      expect(await (await fetch(`${gateway.operatorUrl}/ready`)).text()).toContain('degraded')
     }
     expect(visits).toBe(0)
   })

@@ -1,6 +1,7 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import { type CustomTypesConfig, Pool, types } from 'pg'
+import { maskAddress, maskReason } from '../config/maskSecrets.ts'
 import { ConfigError } from '../errors.ts'
 import type { Database } from './database.ts'
 
@@ -84,17 +85,12 @@ function sqliteDialect(file: string): SqliteDialect {
   })
 }
 
-const HIDDEN = /\/\/[^@/]*@/
-
-/** The address without user and password, for messages. */
-const shown = (url: string): string => url.replace(HIDDEN, '//')
-
 function dialectOf(url: string, onError: (error: Error) => void) {
   if (/^postgres(ql)?:\/\//.test(url)) return { kind: 'postgres', dialect: postgresDialect(url, onError) } as const
   if (url.startsWith('sqlite:')) return { kind: 'sqlite', dialect: sqliteDialect(url.slice('sqlite:'.length)) } as const
   throw new ConfigError(
     'database',
-    `The database address "${shown(url)}" is not understood: use sqlite:<file>, sqlite::memory: or postgres://user:password@host/name (DATABASE_URL or databaseUrl).`,
+    `The database address "${maskAddress(url)}" is not understood: use sqlite:<file>, sqlite::memory: or postgres://user:password@host/name (DATABASE_URL or databaseUrl).`,
   )
 }
 
@@ -116,9 +112,10 @@ export async function openStore(url: string, onError: (error: Error) => void = (
     await ping()
   } catch (error) {
     await db.destroy()
+    const reason = maskReason(url, error instanceof Error ? error.message || error.name : String(error))
     throw new ConfigError(
       'database',
-      `The database at ${shown(url)} cannot be opened: ${error instanceof Error ? error.message || error.name : error}. Check the address, that the folder or server exists, and the rights.`,
+      `The database at ${maskAddress(url)} cannot be opened: ${reason}. Check the address, that the folder or server exists, and the rights.`,
       { cause: error },
     )
   }

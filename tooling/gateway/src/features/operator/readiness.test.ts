@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import type { Log } from '../../core/log.ts'
 import type { BaseServices } from '../../services.ts'
 import { sendJson } from '../../testing/http.ts'
 import { openTestStore } from '../../testing/openTestStore.ts'
@@ -76,13 +77,17 @@ describe('createReadiness', () => {
         message: expect.stringContaining("ahead of this machine's clock"),
       })
     const store = await openTestStore()
-    const services = { store, now: () => Date.now() + 600_000 } as BaseServices
+    const warned = vi.fn()
+    const log = { warn: warned } as Partial<Log> as Log
+    const services = { store, log, now: () => Date.now() + 600_000 } as BaseServices
     expect(await checkStore(services)).toContainEqual({
       name: 'clock',
       status: 'warn',
       message: expect.stringContaining("600 s ahead of the database's"),
     })
     await store.close()
-    expect(await checkStore(services)).toMatchObject([{ name: 'database', status: 'fail' }])
+    const message = 'The database does not answer: the log says why.'
+    expect(await checkStore(services)).toEqual([{ name: 'database', status: 'fail', message }])
+    expect(warned).toHaveBeenCalledOnce()
   })
 })

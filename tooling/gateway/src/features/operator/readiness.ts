@@ -85,8 +85,9 @@ export async function checkStore(services: BaseServices): Promise<readonly Ready
     const skew = (before + services.now()) / 2 - theirs
     return [{ name: 'database', status: 'ok' }, clockCheck(skew), await schemaCheck(services)]
   } catch (error) {
-    const reason = error instanceof Error ? error.message : 'unknown'
-    return [{ name: 'database', status: 'fail', message: `The database does not answer: ${reason}` }]
+    // What the driver says may name hosts, users and files: it is for the log.
+    services.log.warn({ err: error }, 'the database does not answer')
+    return [{ name: 'database', status: 'fail', message: 'The database does not answer: the log says why.' }]
   }
 }
 
