@@ -146,3 +146,20 @@ test('behavior: signing and sending reach the real chain through the kernel', as
   })
   expect(await response.json()).toMatchObject({ result: '0xde0b6b3a7640000' })
 })
+
+test('behavior: hairlines split the rows of the card, whose corners only its first and last row follow', async ({
+  widget,
+}) => {
+  await widget.visit({ query: { directory: 'service', pairing: 'hand' } })
+  const dialog = await widget.open()
+  await expect(dialog.getByText('540', { exact: true })).toBeVisible()
+  const rows = await dialog.getByRole('listitem').evaluateAll((items) =>
+    items.map((item) => ({
+      hairline: getComputedStyle(item, '::before').content,
+      corners: item.firstElementChild && getComputedStyle(item.firstElementChild).borderRadius !== '0px',
+    })),
+  )
+  expect(rows.length).toBeGreaterThan(3)
+  expect(rows.map(({ hairline }) => hairline)).toEqual(['none', ...rows.slice(1).map(() => '""')])
+  expect(rows.map(({ corners }) => corners)).toEqual([true, ...rows.slice(2).map(() => false), true])
+})

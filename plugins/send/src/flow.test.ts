@@ -240,6 +240,36 @@ describe('the receiver', () => {
     expect(state()).toMatchObject({ phase: 'editing', error: { code: 'send/name-changed' } })
   })
 
+  test('behavior: a name that leads elsewhere since the review is not sent to', async () => {
+    const { tally, state, kernel, reviewed } = await setUp()
+    await reviewed('1', 'tomas.eth')
+    tally.names['tomas.eth'] = ME
+    await kernel.plugins.send.submit()
+    expect(tally.prompts).toBe(0)
+    expect(state()).toMatchObject({ phase: 'review', error: { code: 'send/name-changed' } })
+    await kernel.plugins.send.submit()
+    expect(tally.prompts).toBe(0)
+    expect(kernel.store.get(kernel.atoms.transactions)).toEqual([])
+    tally.names['tomas.eth'] = YOU
+    await kernel.plugins.send.submit()
+    expect(tally.prompts).toBe(1)
+  })
+
+  test('behavior: a name that leads elsewhere while the review is looked at is said, and not asked for every second', async () => {
+    const { tally, state, kernel, reviewed, clock } = await setUp()
+    await reviewed('1', 'tomas.eth')
+    const controller = new AbortController()
+    void kernel.plugins.send.watchReview({ signal: controller.signal })
+    tally.names['tomas.eth'] = ME
+    await clock.advance(31_000)
+    await expect.poll(() => state().error?.code).toBe('send/name-changed')
+    const asked = tally.asked
+    await clock.advance(5000)
+    expect(tally.asked).toBe(asked)
+    expect(state().phase).toBe('review')
+    controller.abort()
+  })
+
   test('behavior: a contact list that throws costs nothing', async () => {
     const contacts = async () => {
       throw new Error('down')
@@ -256,6 +286,26 @@ describe('the receiver', () => {
       draft: { receiver: YOU, amountText: '2', link: { label: 'Coffee' } },
       receiver: { status: 'ready', address: YOU },
     })
+  })
+
+  test('behavior: what a payment link says of itself does not stay with another receiver', async () => {
+    const { kernel, state, clock } = await looked(`tally:${YOU}?amount=${2n * COIN}`)
+    const { chooseAsset, setReceiver } = kernel.plugins.send
+    const { asset } = state().draft
+    if (!asset) throw new Error('no asset')
+    const again = chooseAsset(asset)
+    await clock.advance(1000)
+    await again
+    expect(state().draft.link).toMatchObject({ memo: 'Order 7', references: ['ref1'] })
+    await setReceiver(ME)
+    expect(state().draft.link).toBeUndefined()
+    await setReceiver(`tally:${YOU}`)
+    expect(state().draft.link).toMatchObject({ memo: 'Order 7' })
+    await setReceiver('')
+    expect(state().draft.link).toBeUndefined()
+    await setReceiver(`tally:${YOU}`)
+    await setReceiver('a'.repeat(64))
+    expect(state().draft.link).toBeUndefined()
   })
 
   test('error: a payment link that is none', async () => {

@@ -1,4 +1,4 @@
-import type { CaipAddress, CaipNetworkId, Context, Plugin, Uses } from '@latchkey/kernel'
+import type { CaipNetworkId, Context, Plugin, Uses } from '@latchkey/kernel'
 import type { AssetId, Holding } from '@latchkey/kernel/assets'
 import type { AccountPlugin } from '@latchkey/plugin-account'
 import type { Atom } from 'jotai/vanilla'
@@ -69,9 +69,3 @@ export interface SendPlugin
 
 /** What every function of this plugin gets first. */
 export interface SendContext extends Context<SendPlugin> {}
-
-/** Which account a transfer is made for. */
-export interface Sender {
-  readonly connectionId: string
-  readonly account: CaipAddress
-}

@@ -29,13 +29,15 @@ export interface Draft {
   readonly isMax: boolean
   readonly receiver: string
   readonly speed: FeeSpeed
-  /** A payment link's own words, cleaned. */
-  readonly link?: {
-    readonly label?: string
-    readonly message?: string
-    readonly memo?: string
-    readonly references?: readonly string[]
-  }
+  /** What the payment link that named `receiver` says; gone with that receiver. Its memo is as it will be signed. */
+  readonly link?:
+    | {
+        readonly label?: string
+        readonly message?: string
+        readonly memo?: string
+        readonly references?: readonly string[]
+      }
+    | undefined
 }
 
 /** What a transfer costs. */

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
+import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { RouteEntry, RouterHistory, Transition } from '../../core/views/routerState.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
@@ -53,18 +54,22 @@ function frameAfter(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
+/** Milliseconds for which the view before it stays, as the view states. */
+function paintAfter(kernel: Kernel, route: string): number {
+  return internalsOf(kernel).views.find(route)?.view.paintAfter ?? 0
+}
+
 /** Follows the history, but holds the present view until the next one can be painted, at most for a moment. */
 export function usePresence(): Presence {
   const kernel = useKernel()
-  const { services, views } = internalsOf(kernel)
-  const { clock } = services
+  const { clock } = internalsOf(kernel).services
   const { open, motion } = useAtom(kernel.atoms.modal)
   const history = useAtom(kernel.atoms.history)
   const [shown, show] = useState<ShownView>()
   const entry = open ? history.at(-1) : undefined
   // Only a step forward is held: what the user goes back to has been seen.
   const isHeld = entry !== shown?.entry && shown !== undefined && motion === 'forward'
-  const hold = (isHeld && entry && views.find(entry.route)?.view.paintAfter) || 0
+  const hold = isHeld && entry ? paintAfter(kernel, entry.route) : 0
   const isLoaded = entry !== undefined && viewLoader(kernel).view(entry.route).peek() !== undefined
   const ready = entry && (entry === shown?.entry || (isLoaded && hold === 0))
 

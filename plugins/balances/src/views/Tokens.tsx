@@ -16,6 +16,8 @@ const SHORT_LIST = 8
 /** Rows while nothing is known. */
 const LOADING_ROWS = [0, 1, 2, 3]
 
+const isNothing = ({ amount }: Holding): boolean => amount === 0n
+
 /** The tokens of the active account, or why there are none. */
 export function Tokens(): ReactNode {
   const t = balancesHooks.useMessages()
@@ -29,7 +31,7 @@ export function Tokens(): ReactNode {
       </List>
     )
   if (!holdings || !network) return <Unavailable portfolio={portfolio} />
-  const isEmpty = holdings.every(({ amount }) => amount === 0n)
+  const isEmpty = holdings.every(isNothing)
   return (
     <Stack gap={3}>
       {portfolio?.failedAt !== undefined && <Outdated portfolio={portfolio} />}

@@ -25,10 +25,13 @@ export async function lookUpReceiver(ctx: SendContext, text: string): Promise<vo
   const entered = text.slice(0, MAX_LENGTH).trim()
   if (looksSecret(entered) && !(await parse(ctx, entered))) {
     // Neither kept nor sent anywhere.
-    return change(ctx, { receiver: '' }, { receiver: refused('secret') })
+    return change(ctx, { receiver: '', link: undefined }, { receiver: refused('secret') })
   }
-  if (entered === '') return change(ctx, { receiver: '' }, { receiver: NO_RECEIVER })
-  change(ctx, { receiver: entered }, { receiver: { status: 'checking', warnings: [] } })
+  if (entered === '') return change(ctx, { receiver: '', link: undefined }, { receiver: NO_RECEIVER })
+  // Memo and references of a payment link are for the receiver that it names, and for no other one.
+  const before = ctx.store.get(state).draft
+  const link = before.receiver === entered ? before.link : undefined
+  change(ctx, { receiver: entered, link }, { receiver: { status: 'checking', warnings: [] } })
   const { draft } = ctx.store.get(state)
   const found = await read(ctx, entered, draft)
   if (!found || ctx.store.get(state).draft.receiver !== entered || ctx.store.get(state).phase !== 'editing') return

@@ -20,8 +20,11 @@ export function isSender(ctx: SendContext, draft: Draft): boolean {
   )
 }
 
-/** The name is asked for once more directly before; one that leads elsewhere now blocks. */
-async function checkName(ctx: SendContext, { receiver, draft }: SendState): Promise<void> {
+/**
+ * Asks for the name of the receiver once more.
+ * @throws `send/name-changed` when it leads elsewhere by now, and whatever goes wrong with asking
+ */
+export async function checkName(ctx: SendContext, { receiver, draft }: SendState): Promise<void> {
   const resolve = ctx.capability('resolveName')
   if (receiver.name === undefined || !resolve) return
   const { address } = await resolve({ name: draft.receiver }, { signal: ctx.signal })
@@ -108,9 +111,12 @@ async function renew(ctx: SendContext): Promise<void> {
   const before = store.get(state)
   if (before.phase !== 'review' || !before.prepared || services.clock.now() - before.prepared.at < PREPARED_FRESH)
     return
+  // Confirming is blocked until the receiver is entered anew: nothing is to be prepared.
+  if (before.error?.code === 'send/name-changed') return
   const shown = before.prepared
   const isCurrent = (): boolean => store.get(state).prepared === shown && store.get(state).phase === 'review'
   try {
+    await checkName(ctx, before)
     const prepared = await prepare(ctx, before)
     if (!isCurrent()) return
     const isHigher = prepared.facts.feeAtMost > shown.facts.feeAtMost || prepared.facts.amount !== shown.facts.amount

@@ -3,7 +3,7 @@ import { sendError } from '../errors.ts'
 import { isDangerous } from '../model/receiver.ts'
 import type { SendContext, SendFacts } from '../plugin.ts'
 import { CLOSED, type Prepared, recents, type SendState, state, withRecent } from '../state.ts'
-import { isSender, requestOf } from './review.ts'
+import { checkName, isSender, requestOf } from './review.ts'
 
 /** Milliseconds after which a wallet that has not answered counts as slow. */
 const SLOW = 30_000
@@ -125,6 +125,7 @@ async function ask(ctx: SendContext, current: SendState, prepared: Prepared): Pr
   const send = ctx.capability('sendPrepared')
   if (!send) throw sendError('send/unsupported')
   const tracker = await ctx.kernel.wallet.transactions()
+  await checkName(ctx, current)
   // Between the press and here the wallet may have moved.
   check(ctx, current)
   const { transfer, facts } = prepared

@@ -88,6 +88,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   arrives: 'Beim Empfänger kommen etwa {{amount}} an',
   opensAccount: 'Eröffnet ein Token-Konto',
   memo: 'Vermerk',
+  reference: 'Referenz',
   data: 'Transaktionsdaten',
   function: 'Funktion',
   feeUp: 'Die Gebühr ist gestiegen',

@@ -84,6 +84,7 @@ export default {
   arrives: 'The receiver gets about {{amount}}',
   opensAccount: 'Opens a token account',
   memo: 'Memo',
+  reference: 'Reference',
   data: 'Transaction data',
   function: 'Function',
   feeUp: 'The fee went up',

@@ -86,6 +86,9 @@ function Notice({ form: { state } }: FormProps): ReactNode {
   )
 }
 
+/** The atomic amount of one whole unit. */
+const wholeUnit = (decimals: number): bigint => 10n ** BigInt(decimals)
+
 function Amount({ form }: FormProps): ReactNode {
   const t = sendHooks.useMessages()
   const format = useFormat()
@@ -99,7 +102,7 @@ function Amount({ form }: FormProps): ReactNode {
   const isFiat = unit === 'fiat'
   const worth = read.amount !== undefined ? form.money(read.amount, holding) : undefined
   const other = isFiat ? read.amount !== undefined && form.amount(read.amount, asset) : worth
-  const canToggle = isFiat || form.money(10n ** BigInt(asset?.decimals ?? 0), holding) !== undefined
+  const canToggle = isFiat || form.money(wholeUnit(asset?.decimals ?? 0), holding) !== undefined
   return (
     <AmountField
       label={t('amount')}

@@ -12,6 +12,7 @@ import {
   MessageBox,
   Stack,
   safeName,
+  safeText,
   Tag,
   Text,
 } from '@latchkey/theme/ui'
@@ -121,7 +122,7 @@ function Amount({ form, prepared: { facts, transfer } }: PreviewProps): ReactNod
 function Facts({ form, prepared: { facts } }: PreviewProps): ReactNode {
   const t = sendHooks.useMessages()
   const { state, network, coin, holding } = form
-  const { asset } = state.draft
+  const { asset, link: { references = [] } = {} } = state.draft
   const fee = form.money(facts.feeAtMost, coin) ?? form.amount(facts.feeAtMost, coin?.asset)
   const isNative = asset?.kind === 'native'
   const total = isNative ? form.amount(facts.amount + facts.feeAtMost, asset) : undefined
@@ -145,7 +146,19 @@ function Facts({ form, prepared: { facts } }: PreviewProps): ReactNode {
     facts.contract !== undefined && { label: t('contract'), value: <Contract form={form} /> },
     { label: t('network'), value: safeName(network?.name ?? '') },
     facts.creates !== undefined && { label: t('opensAccount'), value: form.amount(facts.creates.cost, coin?.asset) },
-    facts.memo !== undefined && { label: t('memo'), value: safeName(facts.memo) },
+    facts.memo !== undefined && {
+      label: t('memo'),
+      kind: 'stacked',
+      value: <MessageBox label={t('memo')}>{safeText(facts.memo)}</MessageBox>,
+    },
+    ...references.map(
+      (value, index): DescriptionItem => ({
+        label: t('reference'),
+        id: `reference ${index}`,
+        kind: 'stacked',
+        value: <Address value={value} format="full" />,
+      }),
+    ),
     { label: t('feeAtMost'), value: fee },
     total !== undefined && { label: t('total'), kind: 'total', value: worth ?? total },
   ]

@@ -24,6 +24,7 @@ export interface SendForm extends FormFacts {
 }
 
 const NONE: readonly Holding[] = []
+const NO_AMOUNT = 0n
 /** What is known of holdings without the plugin that knows. */
 const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> = atom({})
 
@@ -49,7 +50,7 @@ export function useSendForm(): SendForm {
     const family = families.find(({ namespace }) => namespace === network.namespace)
     const asset = nativeAsset(network, family)
     const priced = known.find((entry) => entry.asset.id === asset.id)
-    const own: Holding = priced ?? { asset, amount: balance?.value ?? 0n, at: balance?.at ?? 0, source: 'chain' }
+    const own: Holding = priced ?? { asset, amount: balance?.value ?? NO_AMOUNT, at: balance?.at ?? 0, source: 'chain' }
     const others = known.filter(
       (entry) => entry.asset.network === network.id && entry.asset.kind !== 'nft' && entry !== priced,
     )

@@ -18,15 +18,25 @@ const COMPACT_PICTURE = '28px'
 /** Where the words of a row begin after its picture: padding, picture, gap. */
 const afterPicture = (picture: string): string => `calc(${picture} + 2 * ${vars.space[3]})`
 
+/** Lists of any length put each of their rows into a box with this mark. */
+const boxed = '[data-lk-row]'
+
 export const item: string = style({ position: 'relative', minInlineSize: 0 })
+/** A line above each row of a card but the first. */
+function hairlineFrom(insetInlineStart: string): string {
+  const rule = { ...hairlineRule, insetInlineStart }
+  return style({
+    selectors: {
+      [`${item} + &::before`]: rule,
+      [`${boxed}:not(:first-child) > &::before`]: rule,
+      [`${boxed} + &::before`]: rule,
+    },
+  })
+}
 export const hairline: Record<'logo' | 'compact' | 'bare', string> = {
-  logo: style({
-    selectors: { [`${item} + &::before`]: { ...hairlineRule, insetInlineStart: afterPicture(vars.size.logo) } },
-  }),
-  compact: style({
-    selectors: { [`${item} + &::before`]: { ...hairlineRule, insetInlineStart: afterPicture(COMPACT_PICTURE) } },
-  }),
-  bare: style({ selectors: { [`${item} + &::before`]: { ...hairlineRule, insetInlineStart: vars.space[3] } } }),
+  logo: hairlineFrom(afterPicture(vars.size.logo)),
+  compact: hairlineFrom(afterPicture(COMPACT_PICTURE)),
+  bare: hairlineFrom(vars.space[3]),
 }
 
 export const row: string = style({
@@ -52,6 +62,8 @@ export const inset: string = style({
   selectors: {
     [`${item}:first-child > &`]: { borderStartStartRadius: corner, borderStartEndRadius: corner },
     [`${item}:last-child > &`]: { borderEndStartRadius: corner, borderEndEndRadius: corner },
+    [`${boxed}:not(:first-child) > ${item} > &`]: { borderStartStartRadius: 0, borderStartEndRadius: 0 },
+    [`${boxed}:not(:last-child) > ${item} > &`]: { borderEndStartRadius: 0, borderEndEndRadius: 0 },
   },
 })
 export const compact: string = style({ minBlockSize: vars.size.rowCompact })

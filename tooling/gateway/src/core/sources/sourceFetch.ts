@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Counter, Histogram } from 'prom-client'
 
@@ -163,7 +164,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
           note(undefined, (performance.now() - start) / 1000)
           return value
         }
-        const wait = Math.max(pause ?? 0, (RETRY_MS[tries] ?? 0) * (1 + Math.random() / 5))
+        const wait = Math.max(pause ?? 0, (RETRY_MS[tries] ?? 0) * (1 + randomInt(200) / 1000))
         if (pause === undefined || tries >= RETRY_MS.length || wait > MAX_PAUSE_MS) {
           note(error, (performance.now() - start) / 1000)
           throw error
