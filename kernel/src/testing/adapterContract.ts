@@ -79,7 +79,10 @@ export function adapterContract(
 ): void {
   const withKernel = async (work: (tools: ReturnType<typeof createTestKernel>) => Promise<void>): Promise<void> => {
     const remove = installWallet?.()
-    const tools = createTestKernel({ adapters: [factory()] })
+    const adapter = factory()
+    // An adapter without a family connects the networks of others.
+    const adapters = adapter.family ? [adapter] : [adapter, fakeAdapter().adapter]
+    const tools = createTestKernel({ adapters })
     try {
       await tools.kernel.start()
       await work(tools)
