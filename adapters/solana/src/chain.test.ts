@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { kernelError } from '@latchkey/kernel'
 import type { Asset } from '@latchkey/kernel/assets'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
@@ -199,6 +200,33 @@ describe('sending SOL', () => {
   })
 })
 
+describe('a node that refuses a signed payment', () => {
+  /** The local chain behind a node that says no when bytes are handed over for the first time. */
+  function refusing(isTaken: boolean) {
+    let isFirst = true
+    const request = async (_id: string, method: string, params: unknown) => {
+      const isRefused = isFirst && method === 'sendTransaction'
+      if (isRefused) isFirst = false
+      const answer = isRefused && !isTaken ? undefined : await node(method, ...(params as readonly unknown[]))
+      if (!isRefused) return answer
+      throw kernelError('rpc/invalid-input', { details: { data: { err: 'BlockhashNotFound', logs: [] } } })
+    }
+    return { rpc: { request } } as never
+  }
+
+  test.each([
+    ['another has taken it', true],
+    ['it is handed over again', false],
+  ])('behavior: its signature is known and followed: %s', async (_title, isTaken) => {
+    const { capability } = await connected({ services: refusing(isTaken) })
+    const prepared = await capability('prepareTransfer')({ to: account(1), asset: native(), amount: SOL / 8n })
+    const { hash } = await capability('sendPrepared')({ prepared, digest: prepared.digest })
+    await expect
+      .poll(() => node('getSignatureStatuses', [hash]), { timeout: 10_000 })
+      .toMatchObject({ value: [{ err: null }] })
+  })
+})
+
 describe('the approval takes too long', () => {
   test('default: before it is asked, and after: nothing was sent', async () => {
     let expire = false
@@ -237,7 +265,8 @@ describe('sending tokens', () => {
     const second = await capability('prepareTransfer')(request)
     expect((await capability('inspectTransfer')({ prepared: second })).creates).toBeUndefined()
     await confirmed(
-      (await capability('transfer')({ ...request, token: { address: asset.address ?? '', decimals: 0 } })).hash,
+      (await capability('transfer')({ ...request, token: { address: asset.address ?? '', decimals: asset.decimals } }))
+        .hash,
     )
     expect(await tokensOf(to, symbol)).toBe('2468')
   })
@@ -250,6 +279,17 @@ describe('sending tokens', () => {
       SOLANA_TOKENS.map(({ mint, decimals }) => [mint, decimals]),
     )
     expect(balances[0]?.value).toBe(BigInt(await tokensOf(account(1), 'USDC')))
+  })
+
+  test('error: the service and the chain disagree about the decimals', async () => {
+    const { capability, wallet } = await connected()
+    const usdc = token('USDC')
+    const asset = { ...usdc, decimals: usdc.decimals + 3 }
+    const request = { to: account(1), asset, amount: 1000n }
+    const refusal = { code: 'transfer/refused', details: { kind: 'decimals' } }
+    await expect(capability('prepareTransfer')(request)).rejects.toMatchObject(refusal)
+    await expect(capability('feeSpeeds')(request)).rejects.toMatchObject(refusal)
+    expect(wallet.prompts).toEqual(['connect'])
   })
 
   test('error: more than there is, another token’s account, the receiver’s own token account', async () => {

@@ -26,8 +26,15 @@ async function bodyOf(request: NodeRequest): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
+/** Where a request goes: only its path, and that may be `//` or begin with a host (RFC 9112, 3.2.2). */
+function urlOf({ originalUrl, url = '/' }: NodeRequest): URL {
+  const path = (originalUrl ?? url).replace(/^(?:https?:\/\/[^/?]*)?\/?/i, '')
+  return new URL(`http://localhost/${path}`)
+}
+
 /**
- * The routes for Express, or any server of Node's requests.
+ * The routes for Express, or any server of Node's requests. Without `next`, what cannot be read is answered with status
+ * 400, or loses its connection when the answer has begun; the promise never rejects then.
  * @example
  * app.use('/auth', toExpress(signIn))
  */
@@ -40,7 +47,7 @@ export function toExpress(
       const { method = 'GET' } = request
       const body = method === 'POST' ? await bodyOf(request) : undefined
       headers.delete('content-length')
-      const url = new URL(request.originalUrl ?? request.url ?? '/', 'http://localhost')
+      const url = urlOf(request)
       const answer = await signIn.handle(new Request(url, { method, headers, ...(body === undefined ? {} : { body }) }))
       response.statusCode = answer.status
       for (const [name, value] of answer.headers) if (name !== 'set-cookie') response.setHeader(name, value)
@@ -48,8 +55,10 @@ export function toExpress(
       if (cookies.length > 0) response.setHeader('set-cookie', cookies)
       response.end(await answer.text())
     } catch (error) {
-      if (!next) throw error
-      next(error)
+      // A plain server of Node waits for nobody: whatever rejects here ends the process.
+      if (next) next(error)
+      else if (response.headersSent || request.socket.destroyed) request.socket.destroy()
+      else response.writeHead(400).end()
     }
   }
 }

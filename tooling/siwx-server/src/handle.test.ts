@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { DatabaseSync } from 'node:sqlite'
 import { getRequestListener } from '@hono/node-server'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -142,6 +142,16 @@ describe('handle', () => {
     expect((await page.send('/auth/session')).body.accounts).toMatchObject([accounts[1]])
   })
 
+  test('behavior: fifty accounts a browser, the oldest makes room', async () => {
+    const { page } = site({ verifiers: { eip155: async () => 'valid' } })
+    const signers = Array.from({ length: 51 }, () => ethereumSigner())
+    for (const signer of signers) await page.signIn(signer)
+    const { body } = await page.send('/auth/session')
+    expect(body.accounts.map(({ account }: { account: string }) => account)).toEqual(
+      signers.slice(1).map(({ address }) => `eip155:1:${address}`),
+    )
+  })
+
   test('behavior: a session ends', async () => {
     let now = Date.now()
     const { page } = site({ now: () => now, sessionTtl: '1h' })
@@ -232,5 +242,51 @@ describe('handle', () => {
       const results = await Promise.all([page.send('/auth/verify', proof), page.send('/auth/verify', proof)])
       expect(results.map(({ status }) => status).sort()).toEqual([200, 409])
     }
+  })
+})
+
+describe('a plain server of Node', () => {
+  /** Sends bytes, and gives the first line that comes back; every promise of the handler is in `handled`. */
+  async function plain() {
+    const handled: Promise<void>[] = []
+    const url = await listen((domain, origin) => {
+      const handle = toExpress(createSignIn({ domain, uris: [origin], networks: ['eip155:1'] }))
+      return (request, response) => void handled.push(handle(request, response))
+    })
+    const open = (bytes: string) => {
+      const socket = connect(Number(new URL(url).port), '127.0.0.1')
+      socket.write(bytes)
+      return socket
+    }
+    const statusOf = (bytes: string) =>
+      new Promise<string>((resolve, reject) => {
+        const socket = open(bytes)
+        socket.once('error', reject)
+        socket.once('data', (answer) => {
+          resolve(String(answer).split(' ')[1] ?? '')
+          socket.destroy()
+        })
+      })
+    return { handled, open, statusOf }
+  }
+
+  test.each([
+    ['GET //', '404'],
+    ['GET //[', '404'],
+    ['OPTIONS *', '403'],
+    ['GET http://other.example:99999/auth/nonce', '200'],
+    ['TRACE /auth/nonce', '400'],
+  ])('error: %s is answered, and nothing rejects', async (line, status) => {
+    const { handled, statusOf } = await plain()
+    expect(await statusOf(`${line} HTTP/1.1\r\nHost: shop.example\r\n\r\n`)).toBe(status)
+    await expect(Promise.all(handled)).resolves.toEqual([undefined])
+  })
+
+  test('error: a body that is cut off rejects nothing', async () => {
+    const { handled, open } = await plain()
+    const socket = open('POST /auth/verify HTTP/1.1\r\nHost: shop.example\r\nContent-Length: 100\r\n\r\n{')
+    await vi.waitFor(() => expect(handled).toHaveLength(1))
+    socket.destroy()
+    await expect(Promise.all(handled)).resolves.toEqual([undefined])
   })
 })

@@ -1,11 +1,14 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { buildSignInText, parseSignInText } from '@latchkey/kernel/sign-in'
+import { bech32 } from '@scure/base'
 import { describe, expect, test } from 'vitest'
 import { createSignIn } from './createSignIn.ts'
 import { KINDS } from './kinds.ts'
 import { bitcoinSigners, ethereumSigner, polkadotSigner, solanaSigner } from './testing/signers.ts'
 import { DOMAIN, NETWORKS, ORIGIN, textFor } from './testing/texts.ts'
+import { verifyBitcoin } from './verify/bitcoin.ts'
+import { verifyPolkadot } from './verify/polkadot.ts'
 
 describe('texts of the adapters', () => {
   test.each([
@@ -59,6 +62,44 @@ describe('addresses', () => {
     }
     const { address } = ethereumSigner()
     expect(KINDS.some((kind) => kind.isAddress(address.toLowerCase()))).toBe(false)
+  })
+})
+
+describe('one key is one account of a network', () => {
+  const message = 'shop.example wants you to sign in'
+
+  test('error: a Polkadot address with the prefix of another network', async () => {
+    const signers = await Promise.all(
+      (['sr25519', 'ed25519', 'ecdsa'] as const).flatMap((type) =>
+        [0, 2, 42, 5].map((prefix) => polkadotSigner(type, true, prefix)),
+      ),
+    )
+    for (const { address, name, sign } of signers) {
+      const signature = await sign(message)
+      for (const [network, prefix] of [
+        [NETWORKS.polkadot, 0],
+        [NETWORKS.kusama, 2],
+        [NETWORKS.westend, 42],
+      ] as const)
+        expect(await verifyPolkadot({ network, address, message, signature }), `${name} on ${network}`).toBe(
+          name.includes(`prefix ${prefix},`) ? 'valid' : 'invalid',
+        )
+    }
+  })
+
+  test('error: a Bitcoin address in capitals, or a test network’s of another one', async () => {
+    const [signer] = bitcoinSigners()
+    const { address = '', network = '' } = signer ?? {}
+    const signature = (await signer?.sign(message)) ?? ''
+    const kind = KINDS.find(({ namespace }) => namespace === 'bip122')
+    expect(await verifyBitcoin({ network, address, message, signature })).toBe('valid')
+    expect(await verifyBitcoin({ network, address: address.toUpperCase(), message, signature })).toBe('invalid')
+    expect([address, address.toUpperCase()].map((text) => kind?.isAddress(text))).toEqual([true, false])
+    const { words } = bech32.decode(address as `bc1${string}`)
+    const regtest = 'bip122:0f9188f13cb7b2c71f2a335e3a4fc328'
+    const proof = { network: regtest, message, signature }
+    expect(await verifyBitcoin({ ...proof, address: bech32.encode('bcrt', words) })).toBe('valid')
+    expect(await verifyBitcoin({ ...proof, address: bech32.encode('tb', words) })).toBe('invalid')
   })
 })
 

@@ -14,7 +14,10 @@ export interface SignedInAccount {
   readonly requestId?: string
 }
 
-/** Who is signed in, in one browser: each account for itself. */
+/** Accounts that are signed in at once in one browser; the oldest makes room. */
+const CAPACITY = 50
+
+/** Who is signed in, in one browser: each account for itself, and 50 at most. */
 export interface Session {
   readonly accounts: readonly SignedInAccount[]
 }
@@ -46,7 +49,7 @@ export function memorySessions({ now = Date.now }: { readonly now?: () => number
 export interface BrowserSessions {
   /** Who is signed in there still. */
   accounts(headers: HeaderSource): Promise<readonly SignedInAccount[]>
-  /** Adds an account under a new secret, which is the result; what was signed in before stays. */
+  /** Adds an account under a new secret, which is the result; what was signed in before stays, up to 50 accounts. */
   signIn(
     headers: HeaderSource,
     own: Omit<SignedInAccount, 'signedInAt' | 'expiresAt'>,
@@ -76,7 +79,7 @@ export function createBrowserSessions(
     accounts,
     async signIn(headers, own) {
       const others = (await accounts(headers)).filter(({ account }) => account !== own.account)
-      const all = [...others, { ...own, signedInAt: now(), expiresAt: now() + sessionTtl }]
+      const all = [...others.slice(1 - CAPACITY), { ...own, signedInAt: now(), expiresAt: now() + sessionTtl }]
       const secret = createSecret()
       await sessions.put(await secretHash(secret), { accounts: all })
       const old = await idOf(headers)

@@ -86,6 +86,23 @@ describe('plain accounts', () => {
   })
 })
 
+describe('accounts that nobody has', () => {
+  const junk = `0x${'ff'.repeat(64)}1b`
+
+  test('error: the zero address, which nodes recover from junk', async () => {
+    const zero = `0x${'00'.repeat(20)}`
+    expect(await verify(junk, zero)).toBe('invalid')
+    expect(await verify(`0x${'00'.repeat(65)}`, zero)).toBe('invalid')
+  })
+
+  test('error: without code no validator is asked about what is no wrapper of ERC-6492', async () => {
+    const ctx = fakeContext({ node: { eth_getCode: () => '0x', eth_call: () => '0x01' } })
+    expect(await verify(junk, signer(0).address, ctx)).toBe('invalid')
+    expect(await verify(await signer(1).signMessage({ message: MESSAGE }), signer(0).address, ctx)).toBe('invalid')
+    expect(ctx.read).toEqual(['eth_getCode', 'eth_getCode'])
+  })
+})
+
 describe('contract accounts', () => {
   test('default: the owner signs for a deployed wallet (ERC-1271)', async () => {
     expect(await verify(await signer(1).signMessage({ message: MESSAGE }), CONTRACT_WALLET)).toBe('valid')
@@ -118,6 +135,26 @@ describe('contract accounts', () => {
     expect(await verify(signature, address)).toBe('invalid')
   })
 
+  test('behavior: a wrapper around the signature of a deployed account is taken off', async () => {
+    const types = [{ type: 'address' }, { type: 'bytes' }, { type: 'bytes' }] as const
+    const wrap = (inner: Hex): Hex => concatHex([encodeAbiParameters(types, [CREATE2, '0x1234', inner]), ERC6492])
+    const signature = await signer(1).signMessage({ message: MESSAGE })
+    expect(await verify(wrap(signature), CONTRACT_WALLET)).toBe('valid')
+    expect(await verify(wrap(await signer(0).signMessage({ message: MESSAGE })), CONTRACT_WALLET)).toBe('invalid')
+    const calls: unknown[] = []
+    const answer = (params: unknown): string => {
+      calls.push(params)
+      return `0x1626ba7e${'00'.repeat(28)}`
+    }
+    const ctx = fakeContext({ node: { eth_getCode: () => '0x60', eth_call: answer } })
+    expect(await verify(wrap(signature), CONTRACT_WALLET, ctx)).toBe('valid')
+    // What the wrapper would have had called is never run.
+    expect(calls).toEqual([
+      [{ to: CONTRACT_WALLET, data: expect.stringMatching(/^0x1626ba7e(?!.*64926492)/) }, 'latest'],
+    ])
+    expect(await verify(ERC6492, CONTRACT_WALLET, ctx)).toBe('invalid')
+  })
+
   test('error: a node that is down says nothing about a signature', async () => {
     const signature = await signer(1).signMessage({ message: MESSAGE })
     expect(await verify(signature, CONTRACT_WALLET, contextOn(nobody))).toBe('unavailable')
@@ -129,7 +166,9 @@ describe('contract accounts', () => {
     ['no', () => '0x00', 'invalid'],
   ])('error: a node that answers %s', async (_name, answer, outcome) => {
     const signature = await signer(1).signMessage({ message: MESSAGE })
-    expect(await verify(signature, CONTRACT_WALLET, fakeContext({ node: { eth_call: answer } }))).toBe(outcome)
+    expect(
+      await verify(signature, CONTRACT_WALLET, fakeContext({ node: { eth_getCode: () => '0x60', eth_call: answer } })),
+    ).toBe(outcome)
   })
 
   test('error: an aborted check rejects', async () => {

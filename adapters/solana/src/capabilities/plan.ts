@@ -163,7 +163,7 @@ function openInstruction(payer: string, account: string, owner: string, { addres
   }
 }
 
-/** Moving a token, with the decimals of its mint: those of a list decide nothing. */
+/** Moving a token. An amount was typed with the decimals of a list: it means something else where the mint has others. */
 async function planToken(
   request: TransferRequest,
   ctx: CapabilityContext,
@@ -175,6 +175,10 @@ async function planToken(
   const mint = readMint(asset.address ?? '', mintAccount)
   if (!mint || (mint.program !== TOKEN && mint.program !== TOKEN_2022))
     throw kernelError('transfer/refused', { details: { reason: 'there is no token at this address' } })
+  if (mint.decimals !== asset.decimals)
+    throw kernelError('transfer/refused', {
+      details: { reason: 'the network and the service disagree about this token', kind: 'decimals' },
+    })
   checkMint(mint)
   const [holdings, destination] = await Promise.all([holdingsOf(mint, ctx), destinationOf(to, mint, found, ctx)])
   const source = holdings.find(({ amount }) => amount >= wanted) ?? holdings[0]

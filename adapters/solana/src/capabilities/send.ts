@@ -3,8 +3,9 @@ import { decodeBase58, encodeBase58 } from '../base58.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { solanaError } from '../errors.ts'
 import { field } from '../field.ts'
-import { refusalOf, transactionError } from './chainErrors.ts'
+import { refusalOf } from './chainErrors.ts'
 import { findChange } from './compareSigned.ts'
+import { simulate } from './fees.ts'
 import { isBlockhashValid, nodeCall, walletCall } from './rpc.ts'
 import { readTransaction, type Transaction } from './transaction.ts'
 
@@ -13,17 +14,25 @@ const AGAIN_MS = 2000
 /** Pauses between the looks for a transaction that the wallet sent by itself, in milliseconds. */
 const PAUSES = [0, 500, 1000, 2000, 4000, 8000, 16_000]
 const SEND = 'sendTransaction'
+const HANDED_OVER = { encoding: 'base64', preflightCommitment: 'confirmed', maxRetries: 0 } as const
+const SIGNATURE_LENGTH = 64
 
 function statusOf(answer: unknown): unknown {
   const list = field(answer, 'value')
   return Array.isArray(list) ? list[0] : undefined
 }
 
+/** Bytes that were handed to a node once. */
+interface Sent {
+  readonly signature: string
+  readonly text: string
+  readonly blockhash: string
+  /** A node would not take them: the next one tries them again first, so that what fails costs no fee. */
+  readonly isRefused: boolean
+}
+
 /** Hands the same bytes over until they are in a block, or no block can take them any more. */
-async function sendUntilSeen(
-  { signature, text, blockhash }: { readonly signature: string; readonly text: string; readonly blockhash: string },
-  ctx: CapabilityContext,
-): Promise<void> {
+async function sendUntilSeen({ signature, text, blockhash, isRefused }: Sent, ctx: CapabilityContext): Promise<void> {
   const { clock, log } = ctx.services
   for (;;) {
     await clock.sleep(AGAIN_MS, ctx.signal)
@@ -31,7 +40,7 @@ async function sendUntilSeen(
       const status = statusOf(await nodeCall(ctx, 'getSignatureStatuses', [[signature]]))
       if (status) return
       if (!(await isBlockhashValid(ctx, blockhash))) return
-      await nodeCall(ctx, SEND, [text, { encoding: 'base64', skipPreflight: true, maxRetries: 0 }])
+      await nodeCall(ctx, SEND, [text, { ...HANDED_OVER, skipPreflight: !isRefused }])
     } catch (error) {
       if (ctx.signal.aborted) return
       log.debug('A transaction could not be handed over again', error)
@@ -39,28 +48,34 @@ async function sendUntilSeen(
   }
 }
 
+/** Has a node try signed bytes without their signatures: whatever it says of them, it cannot send them. */
+async function tryUnsigned(bytes: Uint8Array, count: number, ctx: CapabilityContext): Promise<void> {
+  const unsigned = bytes.slice().fill(0, 1, 1 + count * SIGNATURE_LENGTH)
+  await simulate(unsigned, ctx, { symbol: ctx.network.nativeCurrency.symbol })
+}
+
 /**
- * Sends a signed transaction and sees to it that nodes keep it. What a node refuses was not sent; where no node answers
- * the outcome shows on the chain, and the same bytes are handed over again.
- * @throws `solana/expired` when it is too late already: then it was not sent and never can be
+ * Sends a signed transaction and sees to it that nodes keep it. Once a node has the bytes its refusal proves nothing, as
+ * it may be behind, lie, or answer for another: the signature is given, and the outcome shows on the chain.
+ * @throws `solana/expired` when it is too late already, and what the network would refuse it with: then no node has the
+ *   signature, and it was not sent
  */
 export async function sendSigned(bytes: Uint8Array, ctx: CapabilityContext): Promise<string> {
   const { blockhash, signatures } = readTransaction(bytes)
-  if (!(await isBlockhashValid(ctx, blockhash))) throw solanaError('solana/expired', { details: { blockhash } })
+  const [isValid] = await Promise.all([isBlockhashValid(ctx, blockhash), tryUnsigned(bytes, signatures.length, ctx)])
+  if (!isValid) throw solanaError('solana/expired', { details: { blockhash } })
   const signature = encodeBase58(signatures[0] ?? new Uint8Array())
   const text = toBase64(bytes)
+  let isRefused = false
   try {
-    await nodeCall(ctx, SEND, [text, { encoding: 'base64', preflightCommitment: 'confirmed', maxRetries: 0 }])
+    await nodeCall(ctx, SEND, [text, HANDED_OVER])
   } catch (error) {
+    if (ctx.signal.aborted) throw error
     const refusal = refusalOf(error)
-    const { symbol } = ctx.network.nativeCurrency
-    const isThere = refusal?.err === 'AlreadyProcessed'
-    if (refusal && !isThere) throw transactionError(refusal.err, refusal.logs, { network: ctx.network, symbol })
-    const isUnanswered = isKernelError(error) && /^(http\/|rpc\/(unavailable|internal|limit))/.test(error.code)
-    if (!isThere && !isUnanswered) throw error
-    ctx.services.log.warn('A node did not say whether it took a transaction', error)
+    isRefused = refusal !== undefined && refusal.err !== 'AlreadyProcessed'
+    ctx.services.log.warn('A node did not say that it took a transaction', error)
   }
-  ctx.runInBackground((signal) => sendUntilSeen({ signature, text, blockhash }, { ...ctx, signal }))
+  ctx.runInBackground((signal) => sendUntilSeen({ signature, text, blockhash, isRefused }, { ...ctx, signal }))
   return signature
 }
 

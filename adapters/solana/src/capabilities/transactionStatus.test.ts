@@ -2,20 +2,32 @@
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
+import { toBase64 } from '../base64.ts'
 import { SOLANA_TOKENS } from '../testing/devnet.mjs'
+import type { Habits } from '../testing/keyWallet.ts'
 import { account, connected, local, node, withSolana } from '../testing/solanaPage.ts'
-import { associatedAddress } from './web3.ts'
+import { readNumber } from './compareSigned.ts'
+import { readTransaction } from './transaction.ts'
+import { associatedAddress, buildTransaction } from './web3.ts'
 
 withSolana({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 
-async function sent() {
-  const { capability, kernel } = await connected()
+/** Another one for each test: what a wallet sent by itself is found by what it does. */
+let nextAmount = 12_345n
+
+async function sent(habits: Habits = {}) {
+  const { capability, kernel } = await connected({ habits })
   const asset = nativeAsset(local(), { slip44: 501, tokenStandard: 'token' })
-  const prepared = await capability('prepareTransfer')({ to: account(1), asset, amount: 12_345n })
+  const prepared = await capability('prepareTransfer')({ to: account(1), asset, amount: nextAmount++ })
   const [family] = kernel.store.get(kernel.atoms.families)
   const entries = await family?.entries?.()
-  const rpc = { request: (_id: string, method: string, params: unknown) => node(method, ...(params as unknown[])) }
-  const io = { network: local(), services: { rpc } as never, signal: new AbortController().signal }
+  const world = { height: undefined as number | undefined, now: Date.now() }
+  const rpc = {
+    request: async (_id: string, method: string, params: unknown) =>
+      method === 'getBlockHeight' && world.height !== undefined ? world.height : node(method, ...(params as unknown[])),
+  }
+  const services = { rpc, clock: { now: () => world.now } } as never
+  const io = { network: local(), services, signal: new AbortController().signal }
   const query = {
     account: `${local().id}:${account(0)}`,
     anchor: prepared.anchor,
@@ -24,8 +36,51 @@ async function sent() {
   } as const
   const look = (more: { readonly hash?: string } = {}) =>
     entries?.transactionStatus?.({ state: more.hash ? 'sent' : 'asked', ...query, ...more }, io)
-  return { look, entries, io, send: () => capability('sendPrepared')({ prepared, digest: prepared.digest }) }
+  const send = () => capability('sendPrepared')({ prepared, digest: prepared.digest })
+  return { look, entries, io, world, prepared, send }
 }
+
+describe('a wallet that sends by itself', () => {
+  const send = (bytes: Uint8Array) => node('sendTransaction', toBase64(bytes), { encoding: 'base64' })
+  const without = ['solana:signTransaction']
+  const HOUR = 3_600_000
+
+  test('behavior: it may have taken a newer blockhash, so ours decides nothing', async () => {
+    const { look, world } = await sent({ without, send })
+    world.height = 10 ** 9
+    const hash = '1'.repeat(87)
+    expect(await look({ hash })).toMatchObject({ state: 'sent', isSettled: false })
+    expect(await look()).toMatchObject({ state: 'unknown', isSettled: false })
+    world.now += 24 * HOUR
+    expect(await look({ hash })).toMatchObject({ state: 'dropped', isSettled: true })
+    expect(await look()).toMatchObject({ state: 'dropped', isSettled: true })
+  })
+
+  test('behavior: an answer that was lost is found by what it does, whatever the blockhash', async () => {
+    let newer = ''
+    const changeTransaction = (bytes: Uint8Array) => {
+      const { instructions, signers } = readTransaction(bytes)
+      const [limit, cost, ...steps] = instructions
+      return buildTransaction({
+        payer: signers[0] ?? '',
+        blockhash: newer,
+        instructions: steps,
+        units: readNumber(limit?.data ?? new Uint8Array(), 1, 4),
+        price: readNumber(cost?.data ?? new Uint8Array(), 1, 8),
+      })
+    }
+    const { look, world, prepared, send: ask } = await sent({ without, send, changeTransaction })
+    const latest = async () => {
+      const { value } = (await node('getLatestBlockhash')) as { value: { blockhash: string } }
+      newer = value.blockhash
+      return newer
+    }
+    await expect.poll(latest).not.toBe(prepared.anchor.blockhash)
+    const { hash } = await ask()
+    world.height = 10 ** 9
+    await expect.poll(() => look()).toMatchObject({ hash, state: expect.stringMatching(/seen|confirmed/) })
+  })
+})
 
 describe('transactionStatus', () => {
   test('default: confirmed, then final, with fee and time', async () => {
@@ -46,6 +101,24 @@ describe('transactionStatus', () => {
     const { look } = await sent()
     const hash = '1'.repeat(87)
     expect(await look({ hash })).toMatchObject({ state: 'sent', isSettled: false })
+  })
+
+  test('behavior: what the wallet signed over our blockhash is dropped once no block can take it', async () => {
+    const { look, world } = await sent()
+    world.height = 10 ** 9
+    expect(await look({ hash: '1'.repeat(87) })).toMatchObject({ state: 'dropped', isSettled: true })
+    expect(await look()).toMatchObject({ state: 'dropped', isSettled: true })
+  })
+
+  test('behavior: many others after it: what was not looked through may be it', async () => {
+    const { look, world, io } = await sent()
+    world.height = 10 ** 9
+    const others = Array.from({ length: 20 }, () => ({ signature: 'x', blockTime: Math.ceil(Date.now() / 1000) }))
+    const services: { rpc: { request: (...call: readonly unknown[]) => Promise<unknown> } } = io.services
+    const { request } = services.rpc
+    services.rpc.request = async (id, method, params) =>
+      method === 'getSignaturesForAddress' ? others : method === 'getTransaction' ? null : request(id, method, params)
+    expect(await look()).toMatchObject({ state: 'unknown', isSettled: false })
   })
 
   test('behavior: what an address is', async () => {

@@ -1,8 +1,9 @@
 import type { FamilyEntries, TransactionQuery, TransactionSighting } from '@latchkey/kernel'
 import { fromBase64 } from '../base64.ts'
 import { field } from '../field.ts'
+import { findChange } from './compareSigned.ts'
 import { COMMITMENT, malformed, type NodeContext, nodeCall, readInteger } from './rpc.ts'
-import { readTransaction } from './transaction.ts'
+import { readTransaction, type Transaction } from './transaction.ts'
 
 /** Votes after which a transaction is final. */
 const FINAL = 32
@@ -11,6 +12,8 @@ const SEARCHED = 20
 const MAX_REASON = 200
 /** Seconds by which the clocks of this machine and the chain may differ. */
 const TOLERANCE = 60
+/** Milliseconds after which what a wallet sent by itself cannot come any more, over whatever blockhash: they live 90 s. */
+const LATE = 6 * 3_600_000
 
 function plain(state: TransactionSighting['state'], isSettled = false): TransactionSighting {
   return { state, confirmations: 0, isSettled }
@@ -21,9 +24,17 @@ function read(method: string, signature: string, ctx: NodeContext): Promise<unkn
   return nodeCall(ctx, method, [signature, options])
 }
 
+/** What was reviewed, where the wallet sends by itself: it may have taken a newer blockhash than the reviewed one. */
+function sentByWallet({ anchor }: TransactionQuery): Transaction | undefined {
+  const bytes = typeof anchor.sentByWallet === 'string' ? fromBase64(anchor.sentByWallet) : undefined
+  return bytes && readTransaction(bytes)
+}
+
 /** Whether no block can take the transaction any more. */
-async function isOver({ anchor }: TransactionQuery, ctx: NodeContext): Promise<boolean> {
+async function isOver(query: TransactionQuery, ctx: NodeContext): Promise<boolean> {
+  const { anchor, sentAt, askedAt } = query
   const { lastValidBlockHeight } = anchor
+  if (sentByWallet(query) && ctx.services.clock.now() - (sentAt ?? askedAt) < LATE) return false
   if (typeof lastValidBlockHeight !== 'number') return false
   const method = 'getBlockHeight'
   // Final blocks: a fork may be longer for a while.
@@ -42,6 +53,13 @@ async function factsOf(hash: string, ctx: NodeContext): Promise<Pick<Transaction
   }
 }
 
+/** Whether the account's history, too, has nothing of what a wallet sent by itself. */
+async function isNowhere(query: TransactionQuery, ctx: NodeContext): Promise<boolean> {
+  if (!sentByWallet(query)) return true
+  const { hash, isComplete } = await search(query, ctx)
+  return hash === undefined && isComplete
+}
+
 async function look(hash: string, query: TransactionQuery, ctx: NodeContext): Promise<TransactionSighting> {
   const method = 'getSignatureStatuses'
   const isOverNow = await isOver(query, ctx)
@@ -49,7 +67,7 @@ async function look(hash: string, query: TransactionQuery, ctx: NodeContext): Pr
   if (!Array.isArray(answer) || answer.length !== 1) throw malformed(ctx, method, 'one answer')
   const [status]: readonly unknown[] = answer
   // Asked in this order: what no block took before its last one passed is in none.
-  if (status === null) return isOverNow ? plain('dropped', true) : plain('sent')
+  if (status === null) return isOverNow && (await isNowhere(query, ctx)) ? plain('dropped', true) : plain('sent')
   const level = field(status, 'confirmationStatus')
   if (level === 'processed') return plain('seen')
   const votes = field(status, 'confirmations')
@@ -62,30 +80,49 @@ async function look(hash: string, query: TransactionQuery, ctx: NodeContext): Pr
   return { state: 'failed', confirmations, isSettled, reason, ...facts }
 }
 
-/** The signature of a transaction whose answer was lost: the account's one over the same blockhash. */
-async function search({ account, anchor, askedAt }: TransactionQuery, ctx: NodeContext): Promise<string | undefined> {
+interface Search {
+  readonly hash?: string
+  /** Whether all that the account did since was looked at. */
+  readonly isComplete: boolean
+}
+
+/**
+ * The signature of a transaction whose answer was lost: the account's one over the same blockhash, or where the wallet may
+ * have taken another the first that does the same.
+ */
+async function search(query: TransactionQuery, ctx: NodeContext): Promise<Search> {
+  const { account, anchor, askedAt } = query
+  const reviewed = sentByWallet(query)
   const address = account.slice(account.lastIndexOf(':') + 1)
   const method = 'getSignaturesForAddress'
   const list = await nodeCall(ctx, method, [address, { limit: SEARCHED, ...COMMITMENT }])
   if (!Array.isArray(list)) throw malformed(ctx, method, 'a list')
+  let isComplete = list.length < SEARCHED
+  let same: { readonly hash?: string } = {}
   for (const one of list) {
     const signature = field(one, 'signature')
     const time = field(one, 'blockTime')
     if (typeof signature !== 'string') continue
-    if (typeof time === 'number' && time + TOLERANCE < askedAt / 1000) return undefined
+    if (typeof time === 'number' && time + TOLERANCE < askedAt / 1000) return { ...same, isComplete: true }
     const [text]: readonly unknown[] = [field(await read('getTransaction', signature, ctx), 'transaction')].flat()
     const bytes = typeof text === 'string' ? fromBase64(text) : undefined
     const found = bytes && readTransaction(bytes)
-    if (found && found.blockhash === anchor.blockhash && found.signers[0] === address) return signature
+    if (!found) isComplete = false
+    if (found?.signers[0] !== address) continue
+    const change = reviewed && findChange({ ...reviewed, blockhash: found.blockhash }, found)
+    if (change !== undefined) continue
+    if (found.blockhash === anchor.blockhash) return { hash: signature, isComplete: true }
+    if (reviewed) same = { hash: signature }
   }
-  return undefined
+  return { ...same, isComplete }
 }
 
 /** Looks once for a transaction, by its signature or by the blockhash it was built over. */
 export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> = async (query, io) => {
   if (query.hash !== undefined) return look(query.hash, query, io)
   const isOverNow = await isOver(query, io)
-  const hash = typeof query.anchor.blockhash === 'string' ? await search(query, io) : undefined
+  const isKnown = typeof query.anchor.blockhash === 'string'
+  const { hash, isComplete } = isKnown ? await search(query, io) : { hash: undefined, isComplete: true }
   if (hash !== undefined) return { ...(await look(hash, query, io)), hash }
-  return isOverNow ? plain('dropped', true) : plain('unknown')
+  return isOverNow && isComplete ? plain('dropped', true) : plain('unknown')
 }

@@ -9,6 +9,7 @@ import {
   type TransferRequest,
 } from '@latchkey/kernel'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
+import { toBase64 } from '../base64.ts'
 import { field } from '../field.ts'
 import { digestOf } from './digest.ts'
 import { boundedPrice, feeOf, readPrices, SPEEDS, simulate } from './fees.ts'
@@ -84,6 +85,10 @@ async function tryTransfer(plan: TransferPlan, amount: bigint, symbol: string, c
   return { units, opening: plan.opens ? (lamports ?? 0n) : 0n }
 }
 
+/** Whether the wallet signs and sends in one, and so may take a newer blockhash than the one reviewed. */
+const sendsAlone = ({ session: { methods } }: CapabilityContext): boolean =>
+  methods !== undefined && !methods.includes('solana_signTransaction')
+
 /** The amount to try: all of it less a fee that is certainly enough, where everything is sent. */
 function trialAmount({ asset, max, amount }: TransferRequest, { available }: TransferPlan): bigint {
   if (!max) return amount
@@ -128,7 +133,11 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
   return {
     bytes,
     digest: digestOf(bytes),
-    anchor: { blockhash: latest.blockhash, lastValidBlockHeight: Number(latest.lastValidBlockHeight) },
+    anchor: {
+      blockhash: latest.blockhash,
+      lastValidBlockHeight: Number(latest.lastValidBlockHeight),
+      ...(sendsAlone(ctx) ? { sentByWallet: toBase64(bytes) } : {}),
+    },
     feeAbout: feeOf(costs.units, costs.price),
     ...(plan.arrives ? { arrives: plan.arrives(amount) } : {}),
     expiresAt: ctx.services.clock.now() + LIFE_MS,
@@ -145,8 +154,7 @@ export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, di
   if (digestOf(bytes) !== digest || prepared.digest !== digest) throw kernelError('transfer/changed')
   const { blockhash } = readTransaction(bytes)
   if (!(await isBlockhashValid(ctx, blockhash))) throw kernelError('transfer/expired')
-  const { methods } = ctx.session
-  if (methods && !methods.includes('solana_signTransaction')) return signAndSend(bytes, ctx)
+  if (sendsAlone(ctx)) return signAndSend(bytes, ctx)
   const { transactions } = await signTransactions({ transactions: [bytes] }, ctx)
   return { hash: await sendSigned(transactions[0] ?? bytes, ctx) }
 }

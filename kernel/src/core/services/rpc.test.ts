@@ -376,6 +376,40 @@ describe('rpc faults', () => {
   })
 })
 
+describe('handing over signed bytes', () => {
+  const lists = { safe: [], approval: [], broadcast: ['sendTransaction'] }
+  const methods = async () => ({ pairing: { methods: [], events: [] }, rpc: lists })
+  const send = (...servers: readonly HttpServer[]) => {
+    const { chainCheck: _, ...sending } = { ...family('1'), methods }
+    const rpc = rpcOver(
+      servers.map(({ url }) => url),
+      { families: () => [sending] },
+    )
+    return rpc.request(ID, 'sendTransaction', ['AQ=='])
+  }
+  const slow = (text: (id: number | undefined) => string) =>
+    node(echo, (calls) => ({ chunks: ['', text(calls[0]?.id)], every: 1500 }))
+  const refusing = () => node(() => ({ error: { code: -32002, message: 'Blockhash not found' } }))
+
+  test('behavior: what one node refuses may have been taken by another that is silent still', async () => {
+    const taking = await slow((id) => JSON.stringify({ jsonrpc: '2.0', id, result: 'taken' }))
+    await expect(send(taking, await refusing())).resolves.toBe('taken')
+  })
+
+  test('error: a node refuses, and of another nobody knows', async () => {
+    const broken = await slow(() => 'no JSON')
+    const error = await failure(send(broken, await refusing()))
+    expect(error).toMatchObject({ code: 'request/outcome-unknown', details: { method: 'sendTransaction' } })
+    expect(error.cause).toMatchObject({ details: { rpcCode: -32002 } })
+  })
+
+  test('error: the only node that was asked refuses', async () => {
+    const second = await node(echo)
+    expect((await failure(send(await refusing(), second))).details.rpcCode).toBe(-32002)
+    expect(second.requests).toEqual([])
+  })
+})
+
 describe('rpc chain check', () => {
   const chain = (name: string) => (call: Call) => (call.method === 'test_chain' ? { result: name } : echo(call))
 

@@ -15,11 +15,15 @@ const PATIENCE = 800
 /** Asks a person, signs, or moves money, whatever the chain: such calls belong to a wallet and are never repeated. */
 const NOT_A_READ = /^(?:wallet_|personal_|post |(?:[a-z\d]+_)?(?:sign|send|request|submit))/i
 
-/** @throws `config/invalid` for methods that prompt a person or change something, save the handing over of signed bytes */
-async function assertRead(method: string, family: ChainFamily | undefined): Promise<void> {
+/**
+ * Whether a method hands signed bytes over; others have to be reads.
+ * @throws `config/invalid` for methods that prompt a person or change something
+ */
+async function isBroadcast(method: string, family: ChainFamily | undefined): Promise<boolean> {
   if (typeof method === 'string' && method !== '') {
     const lists = (await family?.methods())?.rpc
-    if (lists?.broadcast?.includes(method) || !(NOT_A_READ.test(method) || lists?.approval.includes(method))) return
+    if (lists?.broadcast?.includes(method)) return true
+    if (!(NOT_A_READ.test(method) || lists?.approval.includes(method))) return false
   }
   throw kernelError('config/invalid', {
     details: { argument: 'method', problem: `"${method}" is not a read; send it through the wallet's session` },
@@ -103,22 +107,35 @@ function sharedRequests(): ShareRequest {
   }
 }
 
+/** How the handing over of signed bytes goes, over all rounds. */
+interface Broadcast {
+  /** A node was given the bytes and never said what it did with them. */
+  isUnanswered: boolean
+}
+
+const outcomeUnknown = ({ method }: RpcCall, cause: unknown): Error =>
+  kernelError('request/outcome-unknown', { details: { method }, cause })
+
 /**
  * Asks nodes in order: the next one when one fails, and also when one stays silent for too long. The first answer
- * counts, and an answer that blames the call itself ends the matter.
- * @throws what the last node said
+ * counts, and an answer that blames the call itself ends the matter, unless it is about signed bytes that a silent node
+ * may have taken.
+ * @throws what the last node said; `request/outcome-unknown` when one refused signed bytes and another did not answer
  */
 function firstAnswer(
   nodes: readonly RpcNode[],
   call: RpcCall,
   signal: AbortSignal,
   clock: ClockService,
+  broadcast?: Broadcast,
 ): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const work = new AbortController()
     const silent = new Set<RpcNode>()
     const onAbort = (): void => end(() => reject(signal.reason))
     let next = 0
+    let refusal: unknown
+    const isUnknown = (): boolean => broadcast?.isUnanswered === true && refusal !== undefined
 
     function end(settle: () => void): void {
       signal.removeEventListener('abort', onAbort)
@@ -130,9 +147,12 @@ function firstAnswer(
       silent.delete(node)
       if (work.signal.aborted) return
       if (isNodeDown(error)) node.rest()
-      if (!isNodeFault(error)) end(() => reject(error))
-      else if (next < nodes.length) askNext()
-      else if (silent.size === 0) end(() => reject(error))
+      const isFault = isNodeFault(error)
+      if (!isFault) refusal ??= error
+      else if (broadcast && !isKernelError(error, 'rpc/wrong-chain')) broadcast.isUnanswered = true
+      if (!(isFault || broadcast)) end(() => reject(error))
+      else if (isFault && next < nodes.length) askNext()
+      else if (silent.size === 0) end(() => reject(isUnknown() ? outcomeUnknown(call, refusal) : error))
     }
 
     function answered(node: RpcNode, result: unknown): void {
@@ -198,12 +218,12 @@ export function createRpcClient(config: RpcConfig): RpcService {
   }
 
   /** Nodes that rest are asked only when there is no other. */
-  async function read(id: CaipNetworkId, call: RpcCall, signal: AbortSignal): Promise<unknown> {
+  async function ask(id: CaipNetworkId, call: RpcCall, signal: AbortSignal, broadcast?: Broadcast): Promise<unknown> {
     const nodes = nodesOf(id)
     try {
       return await retryReads({ clock, signal, transient: isPassing }, () => {
         const awake = nodes.filter((node) => !node.isResting())
-        return firstAnswer(awake.length > 0 ? awake : nodes, call, signal, clock)
+        return firstAnswer(awake.length > 0 ? awake : nodes, call, signal, clock, broadcast)
       })
     } catch (error) {
       if (!isKernelError(error) || !error.code.startsWith('http/')) throw error
@@ -215,12 +235,14 @@ export function createRpcClient(config: RpcConfig): RpcService {
   return {
     async request(id, method, params, options) {
       const network = config.networks().find((candidate) => candidate.id === id)
-      await assertRead(
+      const isSending = await isBroadcast(
         method,
         config.families().find(({ namespace }) => namespace === network?.namespace),
       )
       const call = { method, params }
-      return share(keyOf(id, call), options?.signal, (signal) => read(id, call, signal))
+      return share(keyOf(id, call), options?.signal, (signal) =>
+        ask(id, call, signal, isSending ? { isUnanswered: false } : undefined),
+      )
     },
   }
 }

@@ -51,7 +51,7 @@ export async function polkadotSigner(
   const pair = new Keyring({ type, ss58Format: prefix }).addFromMnemonic(mnemonicGenerate())
   return {
     name: `Polkadot ${type}, prefix ${prefix}, ${withType ? 'typed' : 'bare'}`,
-    network: NETWORKS.polkadot,
+    network: { 0: NETWORKS.polkadot, 2: NETWORKS.kusama }[prefix] ?? NETWORKS.westend,
     address: pair.address,
     sign: async (message) => `0x${Buffer.from(pair.sign(`<Bytes>${message}</Bytes>`, { withType })).toString('hex')}`,
   }

@@ -8,6 +8,8 @@ export const NETWORKS = {
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   bitcoin: 'bip122:000000000019d6689c085ae165831e93',
   polkadot: 'polkadot:91b171bb158e2d3848fa23a9f1c25182',
+  kusama: 'polkadot:b0a8d493285c2df73290dfb7e61f870f',
+  westend: 'polkadot:e143f23803ac50e8f6f8e62695d1ce9e',
 } as const
 
 /** A text as a page of the site builds it, for ten minutes from `now`. */

@@ -186,7 +186,9 @@ function checkLegacy({ type, program }: BitcoinAddress, message: string, bytes: 
 export async function verifyBitcoin({ address, message, network, signature }: VerifyInput): Promise<Outcome> {
   const found = readBitcoinAddress(address)
   const chain = CHAINS[network.slice('bip122:'.length)] ?? 'testnet'
-  if (!found || (found.chain !== chain && !(chain === 'regtest' && found.chain === 'testnet'))) return 'invalid'
+  // A regression test network has the older addresses of testnet, and a prefix of its own for the later ones.
+  const isOlder = found?.type === 'p2pkh' || found?.type === 'p2sh'
+  if (!found || found.chain !== (chain === 'regtest' && isOlder ? 'testnet' : chain)) return 'invalid'
   const isPlain = /^[A-Za-z0-9+/]*={0,2}$/.test(signature)
   const prefix = signature.slice(0, 3)
   if ((prefix === 'ful' || prefix === 'pof') && isPlain && signature.length % 4 === 3) return 'unsupported'

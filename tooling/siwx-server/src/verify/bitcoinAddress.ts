@@ -26,9 +26,9 @@ function readBase58(text: string): BitcoinAddress | undefined {
 }
 
 function readSegwit(text: string): BitcoinAddress | undefined {
-  const chain = PREFIXES[text.slice(0, text.lastIndexOf('1')).toLowerCase() as keyof typeof PREFIXES]
+  const chain = PREFIXES[text.slice(0, text.lastIndexOf('1')) as keyof typeof PREFIXES]
   // BIP-350: version 0 with bech32, later ones with bech32m.
-  const isLater = text.toLowerCase().charAt(text.lastIndexOf('1') + 1) !== 'q'
+  const isLater = text.charAt(text.lastIndexOf('1') + 1) !== 'q'
   const coder = isLater ? bech32m : bech32
   const { words } = coder.decode(text as `${string}1${string}`)
   const program = Uint8Array.from(coder.fromWords(words.slice(1)))
@@ -42,10 +42,14 @@ function readSegwit(text: string): BitcoinAddress | undefined {
   return { type, program, script: Uint8Array.of(type === 'p2tr' ? 0x51 : 0, program.length, ...program), chain }
 }
 
-/** Reads an address that messages can be signed for; `undefined` for other text. */
+/**
+ * Reads an address that messages can be signed for; `undefined` for other text. Capitals, which BIP-173 allows too, would be
+ * a second account of the same key.
+ */
 export function readBitcoinAddress(text: string): BitcoinAddress | undefined {
   try {
-    return text.length > 90 ? undefined : /^(bc|tb|bcrt)1/i.test(text) ? readSegwit(text) : readBase58(text)
+    if (text.length > 90) return undefined
+    return /^(bc|tb|bcrt)1[a-z0-9]+$/.test(text) ? readSegwit(text) : readBase58(text)
   } catch {
     return undefined
   }

@@ -77,6 +77,30 @@ describe('plain accounts', () => {
   })
 })
 
+describe('accounts that nobody has', () => {
+  const zero = `0x${'00'.repeat(20)}`
+  const junk = `0x${'ff'.repeat(64)}1b`
+
+  test('error: the zero address, which nodes recover from junk', async () => {
+    const { wrap } = await notDeployed()
+    for (const signature of [junk, `0x${'00'.repeat(65)}`, wrap(junk as Hex)]) {
+      expect(await verify(zero, signature)).toBe('invalid')
+      expect(await verify(zero, signature, [])).toBe('invalid')
+    }
+  })
+
+  test('error: without code no validator is asked about what is no wrapper of ERC-6492', async () => {
+    const asked: string[] = []
+    const watching: typeof fetch = (url, init) => {
+      asked.push(JSON.parse(String(init?.body)).method)
+      return fetch(url, init)
+    }
+    for (const signature of [junk, await signer(1).signMessage({ message }), '0x1234'])
+      expect(await verify(signer(0).address, signature, undefined, { fetch: watching })).toBe('invalid')
+    expect(new Set(asked)).toEqual(new Set(['eth_chainId', 'eth_getCode']))
+  })
+})
+
 describe('contract accounts', () => {
   test('default: deployed (ERC-1271)', async () => {
     expect(await verify(CONTRACT_WALLET.address, await signer(1).signMessage({ message }))).toBe('valid')
@@ -88,6 +112,23 @@ describe('contract accounts', () => {
     expect(await verify(address, wrap(await signer(1).signMessage({ message })))).toBe('valid')
     expect(await verify(address, wrap(await signer(0).signMessage({ message })))).toBe('invalid')
     expect(await verify(address, await signer(1).signMessage({ message }))).toBe('invalid')
+  })
+
+  test('behavior: a wrapper around the signature of a deployed account is taken off', async () => {
+    const { wrap } = await notDeployed()
+    const calls: { to?: string; data: string }[] = []
+    const watching: typeof fetch = (url, init) => {
+      const { method, params } = JSON.parse(String(init?.body))
+      if (method === 'eth_call') calls.push(params[0])
+      return fetch(url, init)
+    }
+    const check = (signature: string) => verify(CONTRACT_WALLET.address, signature, undefined, { fetch: watching })
+    expect(await check(wrap(await signer(1).signMessage({ message })))).toBe('valid')
+    expect(await check(wrap(await signer(0).signMessage({ message })))).toBe('invalid')
+    expect(await check(`0x${'6492'.repeat(16)}`)).toBe('invalid')
+    // What the wrapper would have had called is never run.
+    expect(calls.map(({ to }) => to)).toEqual([CONTRACT_WALLET.address, CONTRACT_WALLET.address])
+    expect(calls.every(({ data }) => data.startsWith('0x1626ba7e') && !data.includes('6492'.repeat(16)))).toBe(true)
   })
 
   test('behavior: viem comes to the same on the same chain', async () => {
@@ -113,6 +154,12 @@ describe('contract accounts', () => {
 
 describe('nodes', () => {
   const down = 'http://127.0.0.1:9'
+  /** What a node says of its chain and of the account's code, `undefined` of anything else. */
+  const aboutChain = (init: RequestInit | undefined): Response | undefined => {
+    const { method } = JSON.parse(String(init?.body))
+    if (method === 'eth_chainId') return Response.json({ result: '0x1' })
+    return method === 'eth_getCode' ? Response.json({ result: '0x60' }) : undefined
+  }
 
   test('error: down, or without nodes: not wrong and not right', async () => {
     const signature = await signer(1).signMessage({ message })
@@ -138,15 +185,12 @@ describe('nodes', () => {
   ])('error: %s in the place of an answer', async (_name, answer) => {
     const signature = await signer(1).signMessage({ message })
     const lying: typeof fetch = async (_url, init) =>
-      String(init?.body).includes('eth_chainId')
-        ? Response.json({ result: '0x1' })
-        : new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
+      aboutChain(init) ?? new Response(typeof answer === 'string' ? answer : JSON.stringify(answer))
     expect(await verify(CONTRACT_WALLET.address, signature, [down], { fetch: lying })).toBe('unavailable')
   })
 
   test('error: a call that reverts is a no', async () => {
-    const reverting: typeof fetch = async (_url, init) =>
-      Response.json(String(init?.body).includes('eth_chainId') ? { result: '0x1' } : { error: { code: 3 } })
+    const reverting: typeof fetch = async (_url, init) => aboutChain(init) ?? Response.json({ error: { code: 3 } })
     const signature = await signer(1).signMessage({ message })
     expect(await verify(CONTRACT_WALLET.address, signature, [down], { fetch: reverting })).toBe('invalid')
   })

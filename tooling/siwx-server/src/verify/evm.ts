@@ -57,14 +57,14 @@ function checkKey(address: string, hash: Uint8Array, signature: Uint8Array): Out
   }
 }
 
-/** `(address, bytes32, bytes)` as a constructor takes it. */
-function encodeArguments(address: string, hash: Uint8Array, signature: Uint8Array): string {
-  const word = (hex: string): string => hex.padStart(64, '0')
+const word = (hex: string): string => hex.padStart(64, '0')
+
+/** `(bytes32, bytes)`, after other arguments of so many words. */
+function encodeArguments(hash: Uint8Array, signature: Uint8Array, before: readonly string[] = []): string {
   const bytes = bytesToHex(signature)
   const padded = bytes.padEnd(Math.ceil(bytes.length / 64) * 64, '0')
-  return (
-    word(address.slice(2).toLowerCase()) + bytesToHex(hash) + word('60') + word(signature.length.toString(16)) + padded
-  )
+  const offset = word(((before.length + 2) * 32).toString(16))
+  return [...before, bytesToHex(hash), offset, word(signature.length.toString(16)), padded].join('')
 }
 
 /** What a node answers to one call: its result, or the code of its error. @throws where it answers nothing of the kind */
@@ -79,10 +79,62 @@ async function ask(access: NodeAccess, url: string, method: string, params: read
   return { result: answer?.result, errorCode: answer?.error?.code }
 }
 
-/** What one node says of a contract account. */
-async function askNode(access: NodeAccess, url: string, chain: bigint, data: string): Promise<Outcome> {
+/** How a signature of ERC-6492 ends, for an account that need not be deployed. */
+const WRAPPED = '6492'.repeat(16)
+/** `isValidSignature(bytes32,bytes)` of ERC-1271: its selector, which is also its answer for a signature that is right. */
+const IS_VALID_SIGNATURE = '1626ba7e'
+
+/** The signature within one of ERC-6492, `(address, bytes, bytes)`; `undefined` where it cannot be read. */
+function unwrap(signature: Uint8Array): Uint8Array | undefined {
+  const number = (at: number): number => {
+    const word = bytesToHex(signature.slice(at, at + 32))
+    return word.length === 64 ? Number(`0x${word}`) : Number.NaN
+  }
+  const at = number(64)
+  const length = number(at)
+  const start = at + 32
+  return start + length <= signature.length - 32 ? signature.slice(start, start + length) : undefined
+}
+
+/** What is to be checked of an account. */
+interface Claim {
+  readonly chain: bigint
+  readonly address: string
+  readonly hash: Uint8Array
+  readonly signature: Uint8Array
+}
+
+/**
+ * What the code of a deployed account says (ERC-1271). A wrapper of ERC-6492 is taken off: what is in it could change the
+ * account before it is asked, in ways that the chain never saw.
+ */
+async function askAccount(
+  access: NodeAccess,
+  url: string,
+  { address, hash, signature }: Claim,
+  isWrapped: boolean,
+): Promise<Outcome> {
+  const inner = isWrapped ? unwrap(signature) : signature
+  if (!inner) return 'invalid'
+  const data = `0x${IS_VALID_SIGNATURE}${encodeArguments(hash, inner)}`
+  const { result, errorCode } = await ask(access, url, 'eth_call', [{ to: address, data }, 'latest'])
+  if (errorCode === REVERTED) return 'invalid'
+  if (typeof result !== 'string' || !/^0x(?:[0-9a-f]{2})+$/i.test(result)) return 'unavailable'
+  return result.slice(2, 66).toLowerCase() === IS_VALID_SIGNATURE.padEnd(64, '0') ? 'valid' : 'invalid'
+}
+
+/** What one node says of an account whose key it is not. */
+async function askNode(access: NodeAccess, url: string, claim: Claim): Promise<Outcome> {
+  const { chain, address, hash, signature } = claim
   const { result: id } = await ask(access, url, 'eth_chainId', [])
   if (typeof id !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(id) || BigInt(id) !== chain) return 'unavailable'
+  const { result: code } = await ask(access, url, 'eth_getCode', [address, 'latest'])
+  if (typeof code !== 'string' || !/^0x(?:[0-9a-f]{2})*$/i.test(code)) return 'unavailable'
+  const isWrapped = bytesToHex(signature.slice(-32)) === WRAPPED
+  if (code !== '0x') return askAccount(access, url, claim, isWrapped)
+  // Without code there is only the key, and it did not sign.
+  if (!isWrapped) return 'invalid'
+  const data = UNIVERSAL_VALIDATOR + encodeArguments(hash, signature, [word(address.slice(2).toLowerCase())])
   const { result, errorCode } = await ask(access, url, 'eth_call', [{ data }, 'latest'])
   if (result === '0x01') return 'valid'
   return result === '0x00' || errorCode === REVERTED ? 'invalid' : 'unavailable'
@@ -94,6 +146,8 @@ async function askNode(access: NodeAccess, url: string, chain: bigint, data: str
  */
 export async function verifyEvm(input: VerifyInput, access: NodeAccess): Promise<Outcome> {
   const { address, message, network, signature } = input
+  // Nobody has its key, and it is what a node recovers from a signature that is none.
+  if (/^0x0{40}$/i.test(address)) return 'invalid'
   if (!/^0x(?:[0-9a-f]{2})+$/i.test(signature)) return 'invalid'
   const bytes = hexToBytes(signature.slice(2))
   const hash = hashOf(message)
@@ -101,11 +155,9 @@ export async function verifyEvm(input: VerifyInput, access: NodeAccess): Promise
   if (own) return own
   const nodes = access.rpc[network] ?? []
   if (nodes.length === 0) return 'unsupported'
-  const data = UNIVERSAL_VALIDATOR + encodeArguments(address, hash, bytes)
+  const claim: Claim = { chain: BigInt(network.slice('eip155:'.length)), address, hash, signature: bytes }
   for (const url of nodes) {
-    const said = await askNode(access, url, BigInt(network.slice('eip155:'.length)), data).catch(
-      () => 'unavailable' as const,
-    )
+    const said = await askNode(access, url, claim).catch(() => 'unavailable' as const)
     if (said !== 'unavailable') return said
   }
   return 'unavailable'

@@ -21,6 +21,18 @@ export function accountId(address: string): Uint8Array | undefined {
   }
 }
 
+/** SS58 prefixes by reference: each key has one address on a network, so that it is one account there. */
+const PREFIXES: Readonly<Record<string, number>> = {
+  // Polkadot and its Asset Hub.
+  '91b171bb158e2d3848fa23a9f1c25182': 0,
+  '68d56f15f85d3136970ec16946040bc1': 0,
+  // Kusama and its Asset Hub.
+  b0a8d493285c2df73290dfb7e61f870f: 2,
+  '48239ef607d7928874027a43a6768920': 2,
+}
+/** The prefix of networks that are not listed: the one of Substrate in general. */
+const GENERIC = 42
+
 type Scheme = (signature: Uint8Array, message: Uint8Array, account: Uint8Array) => boolean
 
 const isSr25519: Scheme = (signature, message, account) => sr25519.verify(message, signature, account)
@@ -46,11 +58,13 @@ function candidates(bytes: Uint8Array): readonly (readonly [Scheme, Uint8Array])
 
 /**
  * Checks the signature of a Polkadot account, sr25519, ed25519 or ecdsa, over the text as extensions sign it: between
- * `<Bytes>` and `</Bytes>`.
+ * `<Bytes>` and `</Bytes>`. The address must have the prefix of its network.
  */
-export async function verifyPolkadot({ address, message, signature }: VerifyInput): Promise<Outcome> {
+export async function verifyPolkadot({ address, message, network, signature }: VerifyInput): Promise<Outcome> {
   const account = accountId(address)
-  if (!account || !/^0x(?:[0-9a-f]{2}){64,66}$/i.test(signature)) return 'invalid'
+  const prefix = PREFIXES[network.slice('polkadot:'.length)] ?? GENERIC
+  if (!account || base58.decode(address)[0] !== prefix || !/^0x(?:[0-9a-f]{2}){64,66}$/i.test(signature))
+    return 'invalid'
   const wrapped = utf8ToBytes(`<Bytes>${message}</Bytes>`)
   const isRight = candidates(hexToBytes(signature.slice(2))).some(([scheme, bytes]) => {
     try {

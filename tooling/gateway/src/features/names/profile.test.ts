@@ -99,6 +99,16 @@ describe('POST /v1/profile/account', () => {
       'signature-wrong',
     ],
     [
+      'the zero address, which nodes recover from junk',
+      () =>
+        register(frank, 'frank-1.reown.id', {
+          address: `0x${'00'.repeat(20)}`,
+          signature: `0x${'ff'.repeat(64)}1b`,
+        }),
+      401,
+      'signature-wrong',
+    ],
+    [
       'an altered message',
       () => register(frank, 'frank-1.reown.id', { message: messageFor('other.reown.id') }),
       401,
