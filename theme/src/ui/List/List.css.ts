@@ -60,10 +60,14 @@ export const rounded: string = style({ borderRadius: vars.radius.control })
 const corner = `calc(${vars.radius.card} - ${vars.size.hairline})`
 export const inset: string = style({
   selectors: {
-    [`${item}:first-child > &`]: { borderStartStartRadius: corner, borderStartEndRadius: corner },
-    [`${item}:last-child > &`]: { borderEndStartRadius: corner, borderEndEndRadius: corner },
-    [`${boxed}:not(:first-child) > ${item} > &`]: { borderStartStartRadius: 0, borderStartEndRadius: 0 },
-    [`${boxed}:not(:last-child) > ${item} > &`]: { borderEndStartRadius: 0, borderEndEndRadius: 0 },
+    [`:not(${boxed}) > ${item}:first-child > &, ${boxed}:first-child > ${item} > &`]: {
+      borderStartStartRadius: corner,
+      borderStartEndRadius: corner,
+    },
+    [`:not(${boxed}) > ${item}:last-child > &, ${boxed}:last-child > ${item} > &`]: {
+      borderEndStartRadius: corner,
+      borderEndEndRadius: corner,
+    },
   },
 })
 export const compact: string = style({ minBlockSize: vars.size.rowCompact })
