@@ -64,7 +64,9 @@ export default {
         // What most later files share, what reads stored atoms and what waits for idle time: asked for when the kernel starts.
         later: [
           'src/core/network/amount.ts',
+          'src/core/adapters/calls.ts',
           'src/core/adapters/discovery.ts',
+          'src/core/adapters/sessionLife.ts',
           'src/core/errors.ts',
           'src/core/text.ts',
           'src/core/development.ts',
@@ -72,13 +74,8 @@ export default {
           'src/core/state/bindToStorage.ts',
           'src/core/services/idle.ts',
         ],
-        // What a wallet's actions and its session need, with the picture that the first account is shown with.
-        actions: [
-          'src/core/wallet/actions.ts',
-          'src/react/buttons/avatarFace.ts',
-          'src/core/adapters/calls.ts',
-          'src/core/adapters/sessionLife.ts',
-        ],
+        // What a wallet's actions need, with the picture that the first account is shown with.
+        actions: ['src/core/wallet/actions.ts', 'src/react/buttons/avatarFace.ts'],
         // What the modal and every view share.
         'views/parts': [
           'src/react/views/ViewBody.tsx',

@@ -12,7 +12,6 @@ export default {
       first: ['src/index.ts', 'src/networks/index.ts', 'src/viem.ts'],
       shared: ['src/chainId.ts'],
       chunks: {
-        discovery: ['src/connectors/discovery.ts'],
         // What a session is opened, shown and moved to another network with: one file for a click on a wallet.
         connect: [
           'src/connectors/connect.ts',

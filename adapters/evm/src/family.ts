@@ -11,10 +11,10 @@ export interface EvmFamily extends ChainFamily<'eip155'> {
   parseAddress(value: string): Promise<string | undefined>
 }
 
-/** The wallet method a capability stands on: none where only nodes are read. */
-const walletMethods: { readonly [C in CapabilityName]?: string | undefined } = {
+/** The wallet method a capability stands on: an empty text where only nodes are read. */
+const walletMethods: { readonly [C in CapabilityName]?: string } = {
   signMessage: 'personal_sign',
-  verifyMessage: undefined,
+  verifyMessage: '',
   signTypedData: 'eth_signTypedData_v4',
   switchNetwork: 'wallet_switchEthereumChain',
   addNetwork: 'wallet_addEthereumChain',
@@ -27,20 +27,19 @@ const walletMethods: { readonly [C in CapabilityName]?: string | undefined } = {
   walletCapabilities: 'wallet_getCapabilities',
   grantPermissions: 'wallet_grantPermissions',
   revokePermissions: 'wallet_revokePermissions',
-  nativeBalance: undefined,
-  estimateFee: undefined,
-  inspectTransfer: undefined,
-  feeSpeeds: undefined,
-  tokenBalances: undefined,
-  resolveName: undefined,
-  reverseName: undefined,
+  nativeBalance: '',
+  estimateFee: '',
+  inspectTransfer: '',
+  feeSpeeds: '',
+  tokenBalances: '',
+  resolveName: '',
+  reverseName: '',
 }
 
 const loaders = () => import('./capabilities/loaders.ts')
 
 /** What can be done with a session: nothing without an EVM account, else all that its wallet's methods allow. */
-function capabilities(session: WalletSession, nameGateways?: readonly string[]): Capabilities {
-  const { accounts, methods } = session
+function capabilities({ accounts, methods }: WalletSession, nameGateways?: readonly string[]): Capabilities {
   if (!accounts.some(({ caipAddress }) => caipAddress.startsWith('eip155:'))) return {}
   // Ahead of the first capability; one that cannot load it says so itself.
   loaders().catch(() => undefined)

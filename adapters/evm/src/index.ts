@@ -60,6 +60,8 @@ export function evmAdapter({
     api: KERNEL_API.major,
     family: createFamily(networks, rule, nameGateways),
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    connectors: pageConnectors(() => import('./connectors/discovery.ts'), { rule, injected }),
+    connectors: pageConnectors(() =>
+      import('./connectors/discovery.ts').then((module) => module.discover({ injected, rule })),
+    ),
   }
 }
