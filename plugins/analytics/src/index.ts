@@ -22,7 +22,7 @@ export function analytics(options: AnalyticsOptions = {}): AnalyticsPlugin {
     needsProjectId: options.enabled !== false,
     needs: { account: optional(), connect: optional(), networks: optional(), send: optional(), siwx: optional() },
     atoms: { consent: atom<Consent>(options.consent === 'ask' ? 'asked' : 'allowed'), options: atom(options) },
-    actions: lazyActions(() => import('./actions/index.ts')),
+    actions: lazyActions(() => import('./actions.ts')),
     setup(ctx) {
       if (options.enabled !== false) ctx.actions.listen().catch((error: unknown) => ctx.report(error, 'listen'))
     },

@@ -5,7 +5,7 @@ import type { NetworksEvents } from '@latchkey/plugin-networks'
 import type { SendEvents } from '@latchkey/plugin-send'
 import type { SiwxEvents } from '@latchkey/plugin-siwx'
 import type { PrimitiveAtom } from 'jotai/vanilla'
-import type * as actions from './actions/index.ts'
+import type * as actions from './actions.ts'
 import type { AnalyticsOptions } from './options.ts'
 
 /** Whether the user has agreed that what is done in the widget is counted. */

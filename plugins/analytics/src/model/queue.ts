@@ -8,7 +8,7 @@ const CAPACITY = 200
 export type Delivery = 'done' | 'again' | 'stop'
 
 export interface QueueOptions<T> {
-  /** Sends one; `again` sends it once more, `stop` ends the queue. `isLast`: the page may be gone before the answer. */
+  /** Sends one, and never rejects; `again` sends it once more, `stop` ends the queue. `isLast`: the page may be gone before the answer. */
   readonly send: (item: T, isLast: boolean) => Promise<Delivery>
   /** Resolves after some milliseconds. */
   readonly wait: (ms: number) => Promise<void>
@@ -43,33 +43,23 @@ export function createQueue<T>({ send, wait }: QueueOptions<T>): Queue<T> {
     if (outcome === 'stop') stop()
   }
   const flush = async (isLast = false): Promise<void> => {
-    if (isLast) {
-      const all = waiting
-      waiting = []
-      await Promise.all(all.map((item) => deliver(item, true)))
-      return
+    const take = async (count: number): Promise<void> => {
+      const batch = waiting.slice(0, count)
+      waiting = waiting.slice(count)
+      await Promise.all(batch.map((item) => deliver(item, isLast)))
     }
+    if (isLast) return take(CAPACITY)
     if (isSending) return
     isSending = true
-    try {
-      while (waiting.length > 0) {
-        const batch = waiting.slice(0, BATCH)
-        waiting = waiting.slice(BATCH)
-        await Promise.all(batch.map((item) => deliver(item, false)))
-      }
-    } finally {
-      isSending = false
-    }
+    while (waiting.length > 0) await take(BATCH)
+    isSending = false
   }
   const soon = async (): Promise<void> => {
     if (isTimed) return
     isTimed = true
-    try {
-      await wait(DELAY)
-      await flush()
-    } finally {
-      isTimed = false
-    }
+    await wait(DELAY)
+    isTimed = false
+    await flush()
   }
   return {
     add(item) {

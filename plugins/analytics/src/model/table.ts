@@ -1,6 +1,7 @@
 import type { EventsOf, KernelEvents } from '@latchkey/kernel'
 import type { AnalyticsEvent } from '../options.ts'
 import type { Heard } from '../plugin.ts'
+import { redact } from './redact.ts'
 
 type Peers = Exclude<Heard[keyof Heard], undefined>
 type Events = KernelEvents & EventsOf<Peers>
@@ -10,10 +11,10 @@ export interface Moment {
   readonly isConnected: boolean
 }
 
-type Line<Payload> = (payload: Payload, moment: Moment) => AnalyticsEvent
+type Description<Payload> = (payload: Payload, moment: Moment) => AnalyticsEvent
 
 /** Every event that is sent, by the event of the widget it comes from. Errors are told by their codes. */
-export const table: { readonly [E in keyof Events]?: Line<Events[E]> } = {
+const table: { readonly [E in keyof Events]?: Description<Events[E]> } = {
   'kernel.opened': (_, { isConnected }) => ({ event: 'MODAL_OPEN', properties: { connected: isConnected } }),
   'kernel.closed': (_, { isConnected }) => ({ event: 'MODAL_CLOSE', properties: { connected: isConnected } }),
   'connect.SELECT_WALLET': ({ name, platform }) => ({ event: 'SELECT_WALLET', properties: { name, platform } }),
@@ -59,4 +60,21 @@ export const table: { readonly [E in keyof Events]?: Line<Events[E]> } = {
     event: 'SIWX_AUTH_ERROR',
     properties: { network, isSmartAccount },
   }),
+}
+
+type Describe = (payload: unknown, moment: Moment) => AnalyticsEvent | undefined
+
+/** The table with the host's own events after it, by name; what names a person is taken out of all of them. */
+export function heardEvents(own: Readonly<Record<string, Describe>> = {}): readonly (readonly [string, Describe])[] {
+  // Each entry gets the payload of the event it stands under.
+  const known = Object.entries(table) as readonly (readonly [string, Describe])[]
+  return [...known, ...Object.entries(own)].map(([name, describe]) => [
+    name,
+    (payload, moment) => {
+      const made = describe(payload, moment)
+      return (
+        made && { event: made.event, properties: redact(made.properties ?? {}) as AnalyticsEvent['properties'] & {} }
+      )
+    },
+  ])
 }

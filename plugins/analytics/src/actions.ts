@@ -1,10 +1,10 @@
 import { isKernelError, kernelError } from '@latchkey/kernel'
-import { post } from '../model/post.ts'
-import { createQueue, type Queue } from '../model/queue.ts'
-import { pageAddress, redact } from '../model/redact.ts'
-import { table } from '../model/table.ts'
-import type { AnalyticsEvent } from '../options.ts'
-import type { AnalyticsContext } from '../plugin.ts'
+import { post } from './model/post.ts'
+import { createQueue, type Queue } from './model/queue.ts'
+import { pageAddress, redact } from './model/redact.ts'
+import { heardEvents } from './model/table.ts'
+import type { AnalyticsEvent } from './options.ts'
+import type { AnalyticsContext } from './plugin.ts'
 
 /** Events that are kept while nobody has answered whether they may be sent. */
 const KEPT = 50
@@ -36,7 +36,7 @@ function wire(ctx: AnalyticsContext, { event, properties = {} }: AnalyticsEvent)
       type: 'track',
       event,
       ...(address && account ? { address: account.address } : {}),
-      properties: redact(properties),
+      properties,
     },
   })
 }
@@ -123,7 +123,7 @@ function initialize({ kernel, store }: AnalyticsContext): AnalyticsEvent {
       networks,
       defaultNetwork: networks[0],
       themeMode: typeof theme === 'string' ? theme : 'custom',
-      metadata: { name, description, url },
+      metadata: redact({ name, description, url: url && pageAddress(url) }),
     },
   }
 }
@@ -140,11 +140,10 @@ export async function listen(ctx: AnalyticsContext): Promise<void> {
     release(ctx, run).catch((error: unknown) => ctx.report(error, 'release'))
   }
   // The table is typed by the events; here they are only names.
-  const on = ctx.on as (event: string, handler: (payload: never) => void) => () => void
+  const on = ctx.on as (event: string, handler: (payload: unknown) => void) => () => void
   const moment = () => ({ isConnected: store.get(kernel.atoms.connection) !== undefined })
-  for (const [event, line] of Object.entries(table)) on(event, (payload) => add(line(payload, moment())))
-  for (const [event, line] of Object.entries(store.get(ctx.atoms.options).events ?? {}))
-    on(event, (payload) => add(line(payload)))
+  for (const [event, describe] of heardEvents(store.get(ctx.atoms.options).events))
+    on(event, (payload) => add(describe(payload, moment())))
   const unwatch = services.platform.onVisibility((visible) => {
     if (!visible) run.queue.flush(true).catch((error: unknown) => ctx.report(error, 'flush'))
   })
