@@ -12,15 +12,14 @@ export default {
       first: ['src/index.ts', 'src/networks/index.ts', 'src/viem.ts'],
       shared: ['src/chainId.ts'],
       chunks: {
+        discovery: ['src/connectors/discovery.ts'],
         // What a session is opened, shown and moved to another network with: one file for a click on a wallet.
         connect: [
           'src/connectors/connect.ts',
           'src/capabilities/loaders.ts',
-          'src/capabilities/address.ts',
           'src/capabilities/nativeBalance.ts',
           'src/capabilities/network.ts',
           'src/capabilities/permissions.ts',
-          'src/methods.ts',
         ],
       },
     }),

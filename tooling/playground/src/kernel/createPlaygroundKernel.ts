@@ -6,6 +6,7 @@ import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { TOKENS } from '@latchkey/devnet/tokens'
 import { createKernel, type Kernel, type Network } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
+import { analytics } from '@latchkey/plugin-analytics'
 import { api } from '@latchkey/plugin-api'
 import { balances, type TokenEntry } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
@@ -52,7 +53,7 @@ function toLocal(network: Network, chains: readonly LocalChain[]): Network {
   return local ? { ...network, rpcUrls: [local.rpcUrl] } : network
 }
 
-function plugins({ legal, collapse, unsupported, signIn }: Settings, log: EventLog) {
+function plugins({ legal, collapse, unsupported, signIn, analytics: counts }: Settings, log: EventLog) {
   return [
     api(),
     connect({ collapseWallets: collapse, ...(legal ? { legal: LEGAL } : {}) }),
@@ -63,6 +64,7 @@ function plugins({ legal, collapse, unsupported, signIn }: Settings, log: EventL
     receive(),
     send(),
     signIn && siwx({ server: '/auth' }),
+    counts && analytics(),
     recorder(log),
     trials(),
   ] as const
