@@ -10,6 +10,7 @@ import { api } from '@latchkey/plugin-api'
 import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
+import { history } from '@latchkey/plugin-history'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
@@ -54,6 +55,8 @@ function plugins({ legal, collapse, unsupported, signIn }: Settings, log: EventL
     networks({ allowUnsupported: unsupported }),
     receive(),
     send(),
+    // The local chains answer for real ones, of which an explorer would tell something else.
+    history({ explorers: false }),
     signIn && siwx({ server: '/auth' }),
     recorder(log),
     trials(),
