@@ -78,7 +78,7 @@ export function withOwn(
 ): { readonly entries: readonly HistoryEntry[]; readonly waiting: number } {
   if (records.length === 0) return { entries, waiting: 0 }
   const byKey = new Map(records.map((record) => [ownEntry(record, assetOf).key, record]))
-  const told = entries.map((entry) => {
+  const indexed = entries.map((entry) => {
     const record = byKey.get(entry.key)
     if (!record) return entry
     byKey.delete(entry.key)
@@ -87,12 +87,12 @@ export function withOwn(
   const left = [...byKey.values()].filter((record) => !isGone(record))
   const own = left.map((record) => ownEntry(record, assetOf))
   const isOnTop = ({ own: record }: HistoryEntry): boolean => record !== undefined && isWaiting(record)
-  const top = [...told.filter(isOnTop), ...own.filter(isOnTop)]
+  const top = [...indexed.filter(isOnTop), ...own.filter(isOnTop)]
   top.sort((a, b) => (b.own?.askedAt ?? 0) - (a.own?.askedAt ?? 0))
   const done = own.filter((entry) => !isOnTop(entry)).sort((a, b) => b.at - a.at)
   const rest = joined(
     done,
-    told.filter((entry) => !isOnTop(entry)),
+    indexed.filter((entry) => !isOnTop(entry)),
   )
   return { entries: [...top, ...rest], waiting: top.length }
 }

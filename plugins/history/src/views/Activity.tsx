@@ -1,5 +1,5 @@
 import type { KernelError, Network } from '@latchkey/kernel'
-import { useAtom, useErrorText, useKernel } from '@latchkey/kernel/react'
+import { useAtom, useErrorText, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { type RowHeadings, RowList, type RowPosition, rowHeadings } from '@latchkey/kernel/views'
 import { historyIcon, refreshCwIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import {
@@ -23,7 +23,7 @@ import { type ShownHistory, useHistory } from './useHistory.ts'
 /** Rows while nothing is known. */
 const LOADING_ROWS = [0, 1, 2, 3, 4, 5, 6]
 
-/** What the active account did, newest first, kept up to date while it is shown: the tab, and the view of its own. */
+/** What the active account did, newest first, kept up to date while it is shown. */
 export function Activity(): ReactNode {
   const { watch } = historyHooks.usePlugin()
   const run = historyHooks.useReportedAction()
@@ -41,6 +41,15 @@ export function Activity(): ReactNode {
   )
 }
 
+/** The same as a view of its own. */
+export function Transactions(): ReactNode {
+  return (
+    <ViewBody>
+      <Activity />
+    </ViewBody>
+  )
+}
+
 /** This network or all; absent where there is only one. */
 function Scope({ network, isAll }: { readonly network: Network | undefined; readonly isAll: boolean }): ReactNode {
   const t = historyHooks.useMessages()
@@ -50,15 +59,17 @@ function Scope({ network, isAll }: { readonly network: Network | undefined; read
   const isChoice = networks.filter(({ namespace }) => namespace === network?.namespace).length > 1
   if (!isChoice) return null
   return (
-    <SegmentedControl
-      label={t('scope')}
-      options={[
-        { id: 'one', label: t('thisNetwork') },
-        { id: 'all', label: t('allNetworks') },
-      ]}
-      current={isAll ? 'all' : 'one'}
-      onChange={(id) => run(() => showAllNetworks(id === 'all'))}
-    />
+    <div className={styles.scope}>
+      <SegmentedControl
+        label={t('scope')}
+        options={[
+          { id: 'one', label: t('thisNetwork') },
+          { id: 'all', label: t('allNetworks') },
+        ]}
+        current={isAll ? 'all' : 'one'}
+        onChange={(id) => run(() => showAllNetworks(id === 'all'))}
+      />
+    </div>
   )
 }
 

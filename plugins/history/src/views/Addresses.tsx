@@ -1,5 +1,5 @@
 import { copyIcon } from '@latchkey/theme/icons'
-import { Address, Banner, Button, Card, Stack, Text } from '@latchkey/theme/ui'
+import { Address, Banner, Button, Card, IconButton, Row, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { historyHooks } from '../hooks.ts'
 import { folded, type HistoryEntry } from '../model/entry.ts'
@@ -7,42 +7,45 @@ import { isMarked } from '../model/marks.ts'
 
 interface AddressCardProps {
   readonly label: string
+  readonly copyLabel: string
   readonly address: string
   /** Copying it asks once. */
   readonly isMarked: boolean
 }
 
 /** An address in full, with a button that copies all of it. */
-function AddressCard({ label, address, isMarked: asks }: AddressCardProps): ReactNode {
+function AddressCard({ label, copyLabel, address, isMarked: asks }: AddressCardProps): ReactNode {
   const t = historyHooks.useMessages()
   const { copy } = historyHooks.usePlugin()
   const [isAsking, setAsking] = useState(false)
   return (
     <Card tone="sunken" padding="small">
       <Stack gap={2}>
-        <Stack gap={1}>
-          <Text variant="small" tone="muted">
-            {label}
-          </Text>
-          <Address value={address} format="full" />
-        </Stack>
+        <Row justify="between" gap={3}>
+          <Stack gap={1} grow>
+            <Text variant="small" tone="muted">
+              {label}
+            </Text>
+            <Address value={address} format="full" />
+          </Stack>
+          <IconButton icon={copyIcon} label={copyLabel} onPress={() => (asks ? setAsking(true) : copy(address))} />
+        </Row>
         {isAsking && (
-          <Banner tone="danger" role="alert" title={t('copyMarkedTitle')}>
-            {t('copyMarkedText')}
-          </Banner>
+          <>
+            <Banner tone="danger" role="alert" title={t('copyMarkedTitle')}>
+              {t('copyMarkedText')}
+            </Banner>
+            <Button
+              kind="secondary"
+              onPress={async () => {
+                await copy(address)
+                setAsking(false)
+              }}
+            >
+              {t('copyAnyway')}
+            </Button>
+          </>
         )}
-        <Button
-          kind="secondary"
-          width="auto"
-          icon={copyIcon}
-          onPress={() => {
-            if (asks && !isAsking) return setAsking(true)
-            setAsking(false)
-            return copy(address)
-          }}
-        >
-          {t(isAsking ? 'copyAnyway' : 'copyAddress')}
-        </Button>
       </Stack>
     </Card>
   )
@@ -56,13 +59,11 @@ export function Addresses({ entry }: { readonly entry: HistoryEntry }): ReactNod
   const other = only?.counterparty
   const isIn = only?.direction === 'in'
   const found = [
-    { label: t('sender'), address: isIn && other ? other : from },
-    { label: t('receiver'), address: only?.direction === 'out' && other ? other : to },
+    { label: t('sender'), copyLabel: t('copySender'), address: isIn && other ? other : from },
+    { label: t('receiver'), copyLabel: t('copyReceiver'), address: only?.direction === 'out' && other ? other : to },
   ]
   const shown = found.filter(
-    ({ address }, at) => address !== '' && found.findIndex((one) => folded(one.address) === folded(address)) === at,
+    ({ address }, at) => address !== '' && found.findIndex((side) => folded(side.address) === folded(address)) === at,
   )
-  return shown.map(({ label, address }) => (
-    <AddressCard key={label} label={label} address={address} isMarked={isMarked(entry)} />
-  ))
+  return shown.map((side) => <AddressCard key={side.label} {...side} isMarked={isMarked(entry)} />)
 }

@@ -69,14 +69,14 @@ function amountOf({ entry, changes, isFurther }: HistoryRow, words: Words): Reac
   if (change.amount === undefined) return null
   if (isFailed(entry))
     return (
-      <Text as="span" struck tone="muted">
+      <Text as="bdi" struck tone="muted">
         {text}
       </Text>
     )
   const sign = isFurther || second ? signOf('', change.direction) : signOf(entry.kind, change.direction)
   const isGain = sign === '+' && !isPending(entry)
   return (
-    <Text as="span" numeric {...(isGain && { tone: 'success' as const })}>
+    <Text as="bdi" numeric {...(isGain && { tone: 'success' as const })}>
       {`${sign}${text}`}
     </Text>
   )
@@ -126,7 +126,7 @@ export function EntryRow({ row, network, position }: EntryRowProps): ReactNode {
   return (
     <ListItem
       name={isFurther && first ? t(`moved.${first.direction}`) : words.title(entry)}
-      second={secondLine(row, words)}
+      second={<bdi>{secondLine(row, words)}</bdi>}
       secondTone={entry.own?.state === 'unknown' ? 'warning' : tone}
       start={<Picture change={pictured} entry={entry} network={own} />}
       end={amount ?? <span className={styles.time}>{when}</span>}

@@ -1,7 +1,6 @@
 import type { TransactionRecord } from '@latchkey/kernel'
 import { formatAmount } from '@latchkey/kernel/formatting'
 import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
-import { RowList, type RowPosition } from '@latchkey/kernel/views'
 import { banIcon, copyIcon, externalLinkIcon, historyIcon } from '@latchkey/theme/icons'
 import {
   Banner,
@@ -21,10 +20,11 @@ import {
 } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { historyHooks } from '../hooks.ts'
-import { type HistoryChange, type HistoryEntry, type HistoryMark, isFailed, keyOf } from '../model/entry.ts'
+import { type HistoryEntry, type HistoryMark, isFailed, keyOf } from '../model/entry.ts'
 import { isMarked } from '../model/marks.ts'
 import type { DetailsParams } from '../plugin.ts'
 import { Addresses } from './Addresses.tsx'
+import { Changes } from './Changes.tsx'
 import { Picture } from './EntryRow.tsx'
 import { useHistory } from './useHistory.ts'
 import { shortAddress, signOf, useWords } from './useWords.ts'
@@ -162,44 +162,6 @@ function Facts({ entry }: EntryProps): ReactNode {
         ]}
       />
     </Card>
-  )
-}
-
-interface NumberedChange {
-  readonly change: HistoryChange
-  readonly key: string
-}
-
-const changeKey = ({ key }: NumberedChange): string => key
-
-/** All that moved, where it was more than one thing; hundreds are a window of rows. */
-function Changes({ entry }: EntryProps): ReactNode {
-  const t = historyHooks.useMessages()
-  const words = useWords()
-  const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === entry.network)
-  if (entry.changes.length < 2) return null
-  const draw = ({ change }: NumberedChange, position: RowPosition): ReactNode => {
-    const { marks, direction, counterparty, isNft } = change
-    const isHidden = marks.length > 0
-    const other = counterparty ? shortAddress(counterparty) : ''
-    return (
-      <ListItem
-        name={isHidden ? t('hidden') : words.change(change) || t('nameless')}
-        second={other && t(direction === 'in' ? 'from' : 'to', { address: other })}
-        start={isHidden ? <IconTile icon={banIcon} /> : <Picture change={change} entry={entry} network={network} />}
-        end={isHidden || isNft ? undefined : signOf('', direction)}
-        position={position}
-      />
-    )
-  }
-  return (
-    <RowList
-      card
-      label={t('moved')}
-      rows={entry.changes.map((change, at) => ({ change, key: String(at) }))}
-      keyOf={changeKey}
-      renderRow={draw}
-    />
   )
 }
 

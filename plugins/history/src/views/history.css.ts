@@ -17,3 +17,5 @@ export const month: string = style({
   fontWeight: vars.font.weightMedium,
   color: vars.color.textMuted,
 })
+/** The choice of networks, apart from the line of the tabs. */
+export const scope: string = style({ paddingBlockStart: vars.space[2] })

@@ -1,5 +1,5 @@
+import { Transactions } from './Activity.tsx'
 import { TransactionDetails } from './TransactionDetails.tsx'
-import { Transactions } from './Transactions.tsx'
 
 export { Activity } from './Activity.tsx'
 

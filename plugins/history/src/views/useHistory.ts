@@ -84,7 +84,7 @@ export function useHistory(): ShownHistory {
   const records = useAtom(kernel.atoms.transactions)
   const namespace = network?.namespace ?? ''
   const page = useAtom(atoms.pages)[`${isAll ? `${namespace}:*` : (network?.id ?? '')}:${address}`]
-  const told = page?.entries ?? NONE
+  const known = page?.entries ?? NONE
   const { assetOf, listedOn } = useAssets()
   const own = useMemo(
     () => records.filter((record) => isOf(record, address, namespace, isAll ? undefined : network?.id)),
@@ -93,8 +93,8 @@ export function useHistory(): ShownHistory {
   const marked = useMemo(() => {
     const accounts = connections.flatMap((connection) => connection.accounts.map((account) => account.address))
     const receivers = own.flatMap(({ intent }) => intent.to ?? [])
-    return markEntries(told, { owner: address, addresses: [...accounts, ...receivers], assetsOn: listedOn })
-  }, [told, address, connections, own, listedOn])
+    return markEntries(known, { owner: address, addresses: [...accounts, ...receivers], assetsOn: listedOn })
+  }, [known, address, connections, own, listedOn])
   const { entries, waiting } = useMemo(() => withOwn(marked, own, assetOf), [marked, own, assetOf])
   return { network, isAll, page, entries, waiting }
 }

@@ -5,6 +5,8 @@ import { type HistoryChange, type HistoryEntry, isFailed, KINDS } from '../model
 
 /** Decimals of a shown amount; the rest is cut off. */
 const DIGITS = 3
+/** Letters shown of a symbol, so that an amount stays on its line. */
+const SYMBOL = 12
 /** Kinds whose amount has a sign of its own, whichever way it went. */
 const PLUS = /^(receive|deposit|borrow|claim)$/
 const MINUS = /^(withdraw|repay|burn)$/
@@ -41,14 +43,14 @@ export interface Words {
 export function useWords(): Words {
   const t = historyHooks.useMessages()
   const format = useFormat()
-  const verb = (kind: string): string => {
+  const kindText = (kind: string): string => {
     const known = KINDS.find((name) => name === kind)
     return known ? t(`kind.${known}`) : safeName(kind)
   }
   const title = (entry: HistoryEntry): string => {
     const { kind, own } = entry
     const isBroken = isFailed(entry) && (!own || own.state === 'failed')
-    if (!isBroken || entry.status.startsWith('ONRAMP')) return verb(kind)
+    if (!isBroken || entry.status.startsWith('ONRAMP')) return kindText(kind)
     return t(`broken.${BROKEN.find((name) => name === kind) ?? 'other'}`)
   }
   const state = ({ own, status }: HistoryEntry): string => {
@@ -60,13 +62,13 @@ export function useWords(): Words {
   const change = ({ isNft, amount, name, symbol }: HistoryChange): string => {
     if (isNft) return safeName(name ?? '') || '–'
     if (amount === undefined) return '–'
-    const words = safeName(symbol ?? name ?? '')
+    const words = safeName(symbol ?? name ?? '', SYMBOL)
     return format.amount(amount, { digits: DIGITS, ...(words && { symbol: words }) })
   }
   const pair = (first: HistoryChange, other: HistoryChange): string => {
     if (first.direction === other.direction) return t('both', { first: change(first), second: change(other) })
     const [out, into] = first.direction === 'in' ? [other, first] : [first, other]
-    return t('pair', { first: change(out), second: into.symbol ?? change(into) })
+    return t('pair', { first: change(out), second: into.symbol ? safeName(into.symbol, SYMBOL) : change(into) })
   }
   const second = (entry: HistoryEntry, moved: HistoryChange | undefined): string => {
     const { own, status, from, to, kind } = entry
