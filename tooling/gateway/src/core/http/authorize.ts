@@ -4,7 +4,7 @@ import type { ProjectConfig } from '../config/projectConfig.ts'
 import { GatewayError } from '../errors.ts'
 import type { LimitRule } from '../limits.ts'
 import { matchesOrigin } from '../projects.ts'
-import { clientKey } from './clientKey.ts'
+import { clientKey } from './addresses.ts'
 import { allowOrigin, ownAddress, projectIdOf } from './cors.ts'
 import type { Route } from './route.ts'
 
