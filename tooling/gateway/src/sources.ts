@@ -82,7 +82,7 @@ export function createSources(
     history: combineHistory(onchainHistory(base, seller), selected.history, chainIds, isIndexed),
     identity: before(selected.identity, nameIdentity(ens, name)),
     name,
-    nft: combineNfts([...selected.nfts, { use: 'own', source: onchainNfts(base, isIndexed) }], chainIds),
+    nft: combineNfts([...selected.nfts, { use: 'own', source: onchainNfts(base, isIndexed) }], chains),
     onramp: instead(selected.onramp, localOnramp(seller)),
     price,
     quote: before(selected.quotes, exchangeQuotes(chains, exchanges)),

@@ -1,7 +1,7 @@
 import type { CaipAddress } from '@latchkey/kernel'
 import { type CallOptions, type Merged, type NetworkOptions, segment, send, sendMerged } from '../client/request.ts'
 import { whereSupported } from '../client/supportedNetworks.ts'
-import type { ApiContext, BalanceRequest, HistoryRequest, NftsRequest } from '../plugin.ts'
+import type { ApiContext, BalanceRequest, HistoryRequest } from '../plugin.ts'
 import {
   type BalanceAnswer,
   balanceAnswer,
@@ -10,7 +10,6 @@ import {
 } from '../schemas/balances.ts'
 import { type HistoryAnswer, historyAnswer } from '../schemas/history.ts'
 import { type IdentityAnswer, identityAnswer } from '../schemas/names.ts'
-import { type NftsAnswer, nftsAnswer } from '../schemas/nfts.ts'
 
 /** Name and picture of a plain address; empty text for both where the network is not supported. */
 export function getIdentity(ctx: ApiContext, address: string, options: NetworkOptions = {}): Promise<IdentityAnswer> {
@@ -43,28 +42,6 @@ export function getHistory(
         signal,
       }),
     () => ({ data: [], next: null, missing: [] }),
-  )
-}
-
-/**
- * One page of an account's collectibles; an empty last page where the network is not supported. A gateway that knows of none
- * answers 404 or 501 (`http/status`).
- */
-export function getNfts(
-  ctx: ApiContext,
-  { address, chainId, cursor, limit }: NftsRequest,
-  { signal }: CallOptions = {},
-): Promise<Merged<NftsAnswer>> {
-  return whereSupported<Merged<NftsAnswer>>(
-    ctx,
-    { ...(chainId && { network: chainId }), ...(signal && { signal }) },
-    () =>
-      sendMerged(ctx, 'get', `v1/account/${segment(address, 'address')}/nfts`, {
-        query: { chainId, cursor, limit: limit === undefined ? undefined : `${limit}` },
-        schema: nftsAnswer,
-        signal,
-      }),
-    () => ({ nfts: [], next: null, missing: [] }),
   )
 }
 

@@ -1,7 +1,8 @@
 // The chunk of all actions, by what they are about: nothing else imports it.
 export { getSupportedChains, isSupported } from '../client/supportedNetworks.ts'
-export { getBalances, getHistory, getIdentity, getNfts, getPrices } from './accounts.ts'
+export { getBalances, getHistory, getIdentity, getPrices } from './accounts.ts'
 export { getName, getNameSuggestions, getNamesOf, registerName } from './names.ts'
+export { getNfts } from './nfts.ts'
 export { getOnrampOptions, getOnrampQuote, getOnrampUrl } from './onramp.ts'
 export { getSessions, revokeSession } from './sessions.ts'
 export {

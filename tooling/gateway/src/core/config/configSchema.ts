@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
+import { isNetwork } from '../addresses.ts'
 import { ConfigError } from '../errors.ts'
-import { isNetwork } from '../http/addresses.ts'
 import { selectionSchema } from '../sources/selection.ts'
 import { type ChainConfig, chainSchema } from './chainConfig.ts'
 import type { Config, GatewayConfig, IndexerConfig } from './config.ts'

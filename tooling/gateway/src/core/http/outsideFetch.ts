@@ -2,7 +2,7 @@ import { lookup as resolveName } from 'node:dns'
 import { get as getHttp } from 'node:http'
 import { get as getHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
-import { addressRange } from './addresses.ts'
+import { addressRange } from '../addresses.ts'
 
 /** What may be read of the outside. */
 export interface OutsideOptions {

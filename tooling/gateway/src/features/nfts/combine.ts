@@ -1,4 +1,5 @@
 import { namespaceOfAddress } from '../../core/caip.ts'
+import type { Chains } from '../../core/chains/chains.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { AskOptions, Merged } from '../../core/source.ts'
 import { type Selected, serves } from '../../core/sources/compose.ts'
@@ -46,10 +47,21 @@ function notKnown(): GatewayError {
 
 /**
  * Collectibles from the selected sources: of each chain from the first that answers, its further pages from the same one.
- *
- * @param chainIds the chains that are served, in order
  */
-export function combineNfts(selected: readonly Selected<NftSource>[], chainIds: readonly string[]): AllNfts {
+export function combineNfts(selected: readonly Selected<NftSource>[], chains: Pick<Chains, 'all' | 'get'>): AllNfts {
+  /** The served chains whose accounts are written like this one. */
+  function chainsOf(address: string, chainId: string | undefined): readonly string[] {
+    const namespace = `${namespaceOfAddress(address)}:`
+    const asked = chainId === undefined ? chains.all.map(({ id }) => id) : [chains.get(chainId).id]
+    const own = asked.filter((id) => id.startsWith(namespace))
+    if (own.length > 0) return own
+    throw new GatewayError(
+      400,
+      'chain-unsupported',
+      'No chain that is served here has accounts like this one: check the address and the chain.',
+    )
+  }
+
   async function ofChain(
     chainId: string,
     { address, limit }: AllNftsQuestion,
@@ -73,10 +85,7 @@ export function combineNfts(selected: readonly Selected<NftSource>[], chainIds: 
   return {
     async nfts(question, options) {
       const { address, chainId, cursor } = question
-      const namespace = `${namespaceOfAddress(address)}:`
-      const asked = (chainId === undefined ? chainIds : [chainId]).filter(
-        (id) => id.startsWith(namespace) && selected.some((entry) => serves(entry, id)),
-      )
+      const asked = chainsOf(address, chainId).filter((id) => selected.some((entry) => serves(entry, id)))
       if (asked.length === 0) throw notKnown()
       const at = cursor === undefined ? undefined : read(cursor)
       if (at && !asked.includes(at[0])) throw cursorInvalid()

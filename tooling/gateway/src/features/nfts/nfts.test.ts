@@ -149,9 +149,9 @@ describe('collectibles from a service', () => {
     expect(second.nfts.map(({ spam }) => spam)).toEqual(['yes'])
   })
 
-  test('error: the service is away, and a chain that nobody knows', async () => {
+  test('error: the service is away, and a chain that is not served', async () => {
     const { ask } = await start(() => ({ status: 500 }))
     expect(await (await ask()).json()).toMatchObject({ code: 'nfts-unavailable', reasons: [{ name: 'eip155:1' }] })
-    expect((await ask('chainId=eip155:5')).status).toBe(501)
+    expect((await ask('chainId=eip155:5')).status).toBe(400)
   })
 })
