@@ -11,6 +11,7 @@ import { api } from '@latchkey/plugin-api'
 import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
+import { history } from '@latchkey/plugin-history'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
@@ -55,6 +56,8 @@ function plugins({ legal, collapse, unsupported, signIn, analytics: counts }: Se
     networks({ allowUnsupported: unsupported }),
     receive(),
     send(),
+    // The local chains answer for real ones, of which an explorer would tell something else.
+    history({ explorers: false }),
     signIn && siwx({ server: '/auth' }),
     counts && analytics(),
     recorder(log),
