@@ -61,7 +61,6 @@ export default {
           'src/core/adapters/pageConnectors.ts',
           'src/core/network/amount.ts',
           'src/core/plugins/definePlugin.ts',
-          'src/core/plugins/needs.ts',
         ],
         first: [
           'src/react/buttons/ConnectButton.tsx',

@@ -1,7 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { createSignIn } from '@latchkey/siwx-server'
+import { toExpress } from '@latchkey/siwx-server/express'
 import { buildPages, type Pages } from './serve/buildPages.ts'
-import { contentSecurityPolicy } from './serve/contentSecurityPolicy.ts'
 import { servePages } from './serve/servePages.ts'
-import { signInRoutes } from './serve/signInRoutes.ts'
+
+const HTTP_TO_SOCKET = [
+  ['http:', 'ws:'],
+  ['https:', 'wss:'],
+] as const
+
+/** What of a service a page may reach: its requests and its sockets, also those on the next port (Solana's). */
+function sourcesOf(address: string): readonly string[] {
+  const url = URL.parse(address)
+  const pair = HTTP_TO_SOCKET.find((schemes) => schemes.some((scheme) => scheme === url?.protocol))
+  if (!url || !pair) return []
+  const [http, socket] = pair
+  const next = url.port ? [`${socket}//${url.hostname}:${Number(url.port) + 1}`] : []
+  return [`${http}//${url.host}`, `${socket}//${url.host}`, ...next]
+}
+
+/**
+ * The content security policy of the pages: their own files, and of other addresses only the services that run.
+ *
+ * @param services name to address
+ */
+export function contentSecurityPolicy(services: Readonly<Record<string, string>>): string {
+  const reachable = [...new Set(Object.values(services).flatMap(sourcesOf))]
+  const gateway = services.gateway ? (sourcesOf(services.gateway)[0] ?? '') : ''
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: blob: ${gateway}`.trim(),
+    `connect-src 'self' ${reachable.join(' ')}`.trim(),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+}
+
+/** Answers requests under `/auth`; `false` leaves a request to the pages. */
+export type Routes = (request: IncomingMessage, response: ServerResponse) => boolean
+
+/** Sign-in for the pages of a port, as a host's own server has it. The local chains check contract accounts. */
+export function signInRoutes(port: number, services: Readonly<Record<string, string>>): Routes {
+  const domain = [`127.0.0.1:${port}`, `localhost:${port}`]
+  const chains = [1, 42_161].map((id) => [`eip155:${id}`, services[`evm-${id}`]] as const)
+  const signIn = createSignIn({
+    domain,
+    uris: domain.map((host) => `http://${host}`),
+    networks: [...chains.map(([network]) => network), 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
+    rpc: Object.fromEntries(chains.flatMap(([network, url]) => (url ? [[network, [url]]] : []))),
+  })
+  const answer = toExpress(signIn)
+  return (request, response) => {
+    if (!request.url?.startsWith('/auth/')) return false
+    answer(request, response).catch(() => response.destroy())
+    return true
+  }
+}
 
 export interface PlaygroundOptions {
   /** The port to try first; a busy one gets the next free one. @defaultValue 5173 */

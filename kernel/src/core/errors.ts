@@ -1,5 +1,4 @@
 // What code that is loaded later does with errors. An entry of its own: through the main one it would be part of every
 // host's first bundle.
 export { type Behaviour, behaviourOf } from './errors/behaviourOf.ts'
-export { type ErrorFactory, errorFactory } from './errors/errorFactory.ts'
-export { degrade, type ErrorContext, fromUnknown } from './errors/fromUnknown.ts'
+export { degrade, type ErrorContext, type ErrorFactory, errorFactory, fromUnknown } from './errors/fromUnknown.ts'

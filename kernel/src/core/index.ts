@@ -2,6 +2,7 @@ export { type PageDiscovery, pageConnectors } from './adapters/pageConnectors.ts
 export { createKernel } from './createKernel.ts'
 // errors
 export { kernelError } from './errors/errorTable.ts'
+export type { KernelErrorCode } from './errors/kernelError.ts'
 export {
   type ErrorDetails,
   type ErrorInput,
@@ -10,7 +11,6 @@ export {
   isKernelError,
   KernelError,
 } from './errors/kernelError.ts'
-export type { KernelErrorCode } from './errors/kernelErrorCode.ts'
 // hook points
 export {
   type CloseReason,
@@ -36,9 +36,9 @@ export type {
   MessageValues,
   Translate,
 } from './i18n/messages.ts'
+export type { KernelSnapshot } from './inspectKernel.ts'
 export type { I18nConfig, Kernel, KernelConfig } from './kernel.ts'
 export { KERNEL_API } from './kernel.ts'
-export type { KernelSnapshot } from './kernelSnapshot.ts'
 // networks
 export { type AmountProblem, type FormatAmountOptions, formatAmount, parseAmount } from './network/amount.ts'
 export {
@@ -66,20 +66,30 @@ export {
 // plugins
 export { type Bound, type LazyActions, lazyActions } from './plugins/actions.ts'
 export type { Context, ContextRoutes, ToastAction } from './plugins/context.ts'
-export { definePlugin, type PluginSpec } from './plugins/definePlugin.ts'
-export { type EventsOf, type KernelEvents, type Listen, type Types, types } from './plugins/events.ts'
+export type {
+  AnyPlugin,
+  Awaitable,
+  Falsy,
+  Loader,
+  Part,
+  PayloadArgs,
+  Plugin,
+  PluginParts,
+} from './plugins/definePlugin.ts'
 export {
+  definePlugin,
   type Handle,
   type Need,
   optional,
   type Peer,
   type Peers,
   type PeerUnion,
+  type PluginSpec,
   required,
   type Uses,
-} from './plugins/needs.ts'
+} from './plugins/definePlugin.ts'
+export { type EventsOf, type KernelEvents, type Listen, type Types, types } from './plugins/events.ts'
 export { extend, type Overrides } from './plugins/overrides.ts'
-export type { AnyPlugin, Awaitable, Falsy, Loader, Part, PayloadArgs, Plugin, PluginParts } from './plugins/plugin.ts'
 export type { PluginState } from './plugins/pluginHost.ts'
 export type { Handles, Installed, PluginEntry } from './plugins/pluginList.ts'
 export type {
@@ -108,8 +118,8 @@ export type {
   ThemePairChoice,
   ToastState,
 } from './state/coreAtoms.ts'
+export type { Store } from './state/kernelScope.ts'
 export { type PersistedAtom, type PersistOptions, persistedAtom } from './state/persistedAtom.ts'
-export type { Store } from './state/store.ts'
 // transactions
 export type {
   IntentAsset,
@@ -124,8 +134,7 @@ export type {
 export type { TrackedTransaction } from './transactions/recordBook.ts'
 export type { SentAnswer, TransactionTracker } from './transactions/tracker.ts'
 // views
-export type { Router } from './views/router.ts'
-export type { RouteEntry, RouterHistory, Transition } from './views/routerState.ts'
+export type { RouteEntry, Router, RouterHistory, Transition } from './views/router.ts'
 export {
   eagerSlotView,
   type KernelSlots,
@@ -151,6 +160,7 @@ export {
   type ViewProps,
   type Views,
 } from './views/view.ts'
+export type { FamilyContext, FamilyEntries, TransactionQuery } from './wallet/adapter.ts'
 // wallets
 export {
   type Adapter,
@@ -178,6 +188,10 @@ export type {
   ConnectContext,
   Connector,
   ConnectRequest,
+  PairingNamespace,
+  PairingOffer,
+  PairingRequestInfo,
+  PairingState,
   PersistedConnection,
   RpcRequest,
   SessionEvent,
@@ -187,9 +201,7 @@ export type {
   WalletPeer,
   WalletSession,
 } from './wallet/connector.ts'
-export type { FamilyContext, FamilyEntries, TransactionQuery } from './wallet/familyEntries.ts'
 export type { NativeBalanceOptions } from './wallet/nativeBalance.ts'
-export type { PairingNamespace, PairingOffer, PairingRequestInfo, PairingState } from './wallet/pairing.ts'
 export type {
   Connection,
   ConnectionStatus,

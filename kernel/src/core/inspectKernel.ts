@@ -1,9 +1,23 @@
 import { KERNEL_API } from './kernel.ts'
-import type { KernelSnapshot } from './kernelSnapshot.ts'
 import type { AnySpec } from './plugins/definePlugin.ts'
+import type { PluginState } from './plugins/pluginHost.ts'
 import type { KernelScope } from './state/kernelScope.ts'
 import type { SlotRegistry } from './views/slots.ts'
-import type { ViewRegistry } from './views/viewRegistry.ts'
+import type { ViewRegistry } from './views/view.ts'
+
+/** What `kernel.inspect()` shows; plain data. */
+export interface KernelSnapshot {
+  readonly id: string
+  readonly api: string
+  readonly plugins: readonly ({ readonly id: string; readonly needs: readonly string[] } & PluginState)[]
+  readonly adapters: readonly string[]
+  readonly hooks: Readonly<Record<string, readonly string[]>>
+  readonly views: readonly string[]
+  readonly slots: Readonly<Record<string, readonly string[]>>
+  readonly networks: readonly string[]
+  readonly connectors: readonly string[]
+  readonly connections: readonly string[]
+}
 
 export interface InspectParts {
   readonly id: string

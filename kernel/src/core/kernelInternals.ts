@@ -5,7 +5,7 @@ import type { EventBus } from './plugins/events.ts'
 import type { Services } from './services/services.ts'
 import type { CoreState } from './state/coreAtoms.ts'
 import type { SlotRegistry } from './views/slots.ts'
-import type { ViewRegistry } from './views/viewRegistry.ts'
+import type { ViewRegistry } from './views/view.ts'
 import type { AppMetadata } from './wallet/adapter.ts'
 
 /** The style sheet and tokens of one plugin. */

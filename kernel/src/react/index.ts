@@ -14,8 +14,8 @@ export { useAtom, useKernel } from './hooks/kernel.ts'
 // Also in `@latchkey/kernel/views`, with the other parts of a view.
 export { useErrorText, useFormat } from './hooks/messages.ts'
 export type { Mutation, MutationCallbacks, MutationOptions, MutationState } from './hooks/mutation.ts'
+export type { SlotItem } from './hooks/pluginHooks.ts'
 export { type PluginHooks, pluginHooks } from './hooks/pluginHooks.ts'
-export type { SlotItem } from './hooks/slotItems.ts'
 export {
   type UseAccountResult,
   useAccount,

@@ -2,7 +2,7 @@ import { createStore } from 'jotai/vanilla'
 import type { Kernel } from '../core/kernel.ts'
 import { internalsOf } from '../core/kernelInternals.ts'
 import type { CaipAddress, CaipNetworkId } from '../core/network/network.ts'
-import type { Store } from '../core/state/store.ts'
+import type { Store } from '../core/state/kernelScope.ts'
 import type { Connection } from '../core/wallet/state.ts'
 // With the first paint: a server waits for nothing that is loaded later.
 import { AccountLabel } from './buttons/AccountLabel.tsx'

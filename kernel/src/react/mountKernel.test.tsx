@@ -2,8 +2,7 @@ import { cleanup, render, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { definePlugin } from '../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../testing/createTestKernel.ts'
-import { KernelProvider } from './KernelProvider.tsx'
-import { mountKernel } from './mountKernel.ts'
+import { KernelProvider, mountKernel } from './KernelProvider.tsx'
 
 afterEach(cleanup)
 

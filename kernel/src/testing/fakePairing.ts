@@ -1,15 +1,14 @@
 import { kernelError } from '../core/errors/errorTable.ts'
-import type { Adapter } from '../core/wallet/adapter.ts'
-import { defineAdapter } from '../core/wallet/adapter.ts'
+import { type Adapter, defineAdapter } from '../core/wallet/adapter.ts'
 import type {
   ConnectContext,
   Connector,
   ConnectRequest,
+  PairingState,
   SessionEvent,
   SignInProof,
   WalletSession,
 } from '../core/wallet/connector.ts'
-import type { PairingState } from '../core/wallet/pairing.ts'
 
 export interface FakePairingOptions {
   /** @defaultValue 'walletConnect' */

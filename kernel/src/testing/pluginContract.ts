@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkPlugin } from '../core/plugins/checkPlugin.ts'
-import type { AnySpec } from '../core/plugins/definePlugin.ts'
-import type { AnyPlugin } from '../core/plugins/plugin.ts'
+import type { AnyPlugin, AnySpec } from '../core/plugins/definePlugin.ts'
+import { checkPlugin } from '../core/plugins/pluginList.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import { missingMessages } from './missingMessages.ts'
 

@@ -1,5 +1,5 @@
 import { KERNEL_API } from '../core/kernel.ts'
-import type { AnyPlugin, Part } from '../core/plugins/plugin.ts'
+import type { AnyPlugin, Part } from '../core/plugins/definePlugin.ts'
 
 /** What a stub stands in with; what is not given is not there. */
 export interface StubParts<P extends AnyPlugin> {

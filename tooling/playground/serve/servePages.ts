@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { extname } from 'node:path'
 import { isLoopback } from '../../devnet/src/http/isLoopback.ts'
+import type { Routes } from '../start.ts'
 import type { Pages } from './buildPages.ts'
-import type { Routes } from './signInRoutes.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',

@@ -1,4 +1,6 @@
+import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
 import { ConnectButton, KernelProvider, NetworkButton } from '@latchkey/kernel/react'
+import { Banner, Checkbox, ListCard, ListItem, Logo, Tag } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
 import { kernelCode } from './code/kernelCode.ts'
 import type { DemoWalletControl } from './demoWallet/index.ts'
@@ -10,19 +12,84 @@ import { widgetLocale } from './kernel/widgetLocale.ts'
 import { lookTheme } from './look/lookTheme.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
 import { usePageLook } from './look/usePageLook.ts'
+import type { ServiceFaults } from './main.tsx'
 import { DemoWalletPanel } from './panels/DemoWalletPanel.tsx'
 import { FaultsPanel } from './panels/FaultsPanel.tsx'
-import { Intro } from './panels/Intro.tsx'
-import { LookPanel } from './panels/LookPanel.tsx'
-import { OptionsPanel } from './panels/OptionsPanel.tsx'
+import { LookPanel, type SettingsPanelProps } from './panels/LookPanel.tsx'
 import { TryPanel } from './panels/TryPanel.tsx'
 import { WordsPanel } from './panels/WordsPanel.tsx'
 import { WorkbenchPanel } from './panels/WorkbenchPanel.tsx'
+import { Card } from './parts/Card.tsx'
 import { PageFrame } from './parts/PageFrame.tsx'
 import type { Services } from './services/loadServices.ts'
 import type { LocalChain } from './services/localChains.ts'
-import type { ServiceFaults } from './services/serviceFaults.ts'
 import { useSettings } from './settings/useSettings.ts'
+
+const ICONS = new Map([ethereum, arbitrum].map(({ id, icon }) => [id, icon]))
+
+/** Which local chains the page talks to. */
+function ChainsPanel({ chains }: { readonly chains: readonly LocalChain[] }): ReactNode {
+  if (chains.length === 0) {
+    return (
+      <Banner tone="warning" title="No local chains are running">
+        Stop this server and run npm start: it brings the chains up and serves this page with their addresses.
+      </Banner>
+    )
+  }
+  return (
+    <ListCard label="Local chains">
+      {chains.map(({ id, name, rpcUrl }) => (
+        <ListItem
+          key={id}
+          name={name}
+          second={new URL(rpcUrl).host}
+          start={<Logo name={name} src={ICONS.get(`eip155:${id}`)} />}
+          end={<Tag tone="success">Local</Tag>}
+        />
+      ))}
+    </ListCard>
+  )
+}
+
+/** What a host can switch on; each change makes a new kernel. */
+function OptionsPanel({ settings, change }: SettingsPanelProps): ReactNode {
+  return (
+    <Card title="Options" note="Each change makes a new kernel; the code below follows.">
+      <Checkbox checked={settings.legal} onChange={(legal) => change({ legal })}>
+        Ask for consent to the terms
+      </Checkbox>
+      <Checkbox checked={settings.collapse} onChange={(collapse) => change({ collapse })}>
+        Collapse the wallets into one row
+      </Checkbox>
+      <Checkbox checked={settings.unsupported} onChange={(unsupported) => change({ unsupported })}>
+        Let a wallet stay on other networks
+      </Checkbox>
+      <Checkbox checked={settings.signIn} onChange={(signIn) => change({ signIn })}>
+        Sign in after connecting, with a server
+      </Checkbox>
+      <Checkbox checked={settings.analytics} onChange={(analytics) => change({ analytics })}>
+        Count what users do, at the local gateway
+      </Checkbox>
+    </Card>
+  )
+}
+
+/** What the page is, and where to begin. */
+function Intro({ chains }: { readonly chains: readonly LocalChain[] }): ReactNode {
+  return (
+    <div className="pg-intro">
+      <div>
+        <h1>A wallet button that fits your site</h1>
+        <p>
+          This page is an ordinary host: two buttons in the header and one call to createKernel. No wallet at hand?
+          Press Connect and choose <strong>Demo wallet</strong>. It has test money on two real chains that run on this
+          machine.
+        </p>
+      </div>
+      <ChainsPanel chains={chains} />
+    </div>
+  )
+}
 
 export interface PlaygroundPageProps {
   readonly chains: readonly LocalChain[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { contentSecurityPolicy } from '../serve/contentSecurityPolicy.ts'
+import { contentSecurityPolicy } from '../start.ts'
 
 function directive(services: Readonly<Record<string, string>>, name: string): string | undefined {
   return contentSecurityPolicy(services)

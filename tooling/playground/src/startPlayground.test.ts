@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { type RequestOptions, request } from 'node:http'
 import { afterEach, describe, expect, test } from 'vitest'
 import { servePages } from '../serve/servePages.ts'
-import { signInRoutes } from '../serve/signInRoutes.ts'
-import { startPlayground } from '../start.ts'
+import { signInRoutes, startPlayground } from '../start.ts'
 
 const BUILD_TIMEOUT_MS = 60_000
 const stops: (() => Promise<void>)[] = []

@@ -1,11 +1,52 @@
-import { StrictMode } from 'react'
+import { ConnectButton, KernelProvider, NetworkButton } from '@latchkey/kernel/react'
+import { type ReactNode, StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createEventLog } from './kernel/eventLog.ts'
+import { createEventLog, type EventLog } from './kernel/eventLog.ts'
+import { hostWords } from './kernel/hostWords.ts'
+import { useKernelInstance } from './kernel/useKernelInstance.ts'
+import { useKernelLook } from './kernel/useKernelLook.ts'
 import { adoptStyles } from './look/adoptStyles.ts'
-import { loadServices } from './services/loadServices.ts'
+import { lookTheme } from './look/lookTheme.ts'
+import { useBaseTheme } from './look/useBaseTheme.ts'
+import { usePageLook } from './look/usePageLook.ts'
+import { PageFrame } from './parts/PageFrame.tsx'
+import { loadServices, type Services } from './services/loadServices.ts'
 import { localChains } from './services/localChains.ts'
+import { useSettings } from './settings/useSettings.ts'
 import { startWallet } from './startWallet.ts'
-import { StatusPage } from './status/StatusPage.tsx'
+import { StatusBody } from './status/StatusBody.tsx'
+
+interface StatusPageProps {
+  readonly services: Services
+  /** Why parts are missing, by name. */
+  readonly missing: Services
+  readonly log: EventLog
+}
+
+/** What runs on this machine, with the widget in the header. */
+function StatusPage({ services, missing, log }: StatusPageProps): ReactNode {
+  const [settings] = useSettings()
+  const base = useBaseTheme(settings.theme)
+  const theme = useMemo(() => lookTheme(settings, base), [settings, base])
+  const chains = useMemo(() => localChains(services), [services])
+  const kernel = useKernelInstance({ settings, chains, log, services })
+  usePageLook(base, theme, settings.direction)
+  useKernelLook(kernel, settings, theme)
+  const words = hostWords(settings)
+  const host = (
+    <>
+      <NetworkButton {...words.network} />
+      <ConnectButton {...words.connect} />
+    </>
+  )
+  return (
+    <KernelProvider kernel={kernel}>
+      <PageFrame page="status" host={host}>
+        <StatusBody kernel={kernel} services={services} missing={missing} />
+      </PageFrame>
+    </KernelProvider>
+  )
+}
 
 const [services, missing] = await Promise.all([loadServices(), loadServices('/missing.json'), adoptStyles()])
 const chains = localChains(services)

@@ -1,7 +1,6 @@
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
-import { isKernelError, type KernelError } from '../errors/kernelError.ts'
-import type { KernelErrorCode } from '../errors/kernelErrorCode.ts'
+import { isKernelError, type KernelError, type KernelErrorCode } from '../errors/kernelError.ts'
 import type { LogService } from '../services/services.ts'
 import type { CapabilityContext } from '../wallet/capability.ts'
 

@@ -2,7 +2,7 @@ import { atom } from 'jotai/vanilla'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import type { Services } from '../services/services.ts'
-import type { Store } from '../state/store.ts'
+import type { Store } from '../state/kernelScope.ts'
 import { abortable } from './abortable.ts'
 
 /** Milliseconds without an answer after which a wallet counts as slow. */

@@ -1,5 +1,5 @@
 import { abortError, kernelError } from '../errors/errorTable.ts'
-import type { KernelErrorCode } from '../errors/kernelErrorCode.ts'
+import type { KernelErrorCode } from '../errors/kernelError.ts'
 import type { ClockService } from '../services/services.ts'
 
 /** One signal that aborts with the first of several, always with a KernelError; call `release` when the work is over. */

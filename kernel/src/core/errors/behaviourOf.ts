@@ -1,5 +1,4 @@
-import type { ErrorRow, KernelError } from './kernelError.ts'
-import type { KernelErrorCode } from './kernelErrorCode.ts'
+import type { ErrorRow, KernelError, KernelErrorCode } from './kernelError.ts'
 
 /** Where a person sees an error, and whether trying again can help. */
 export type Behaviour = Pick<ErrorRow, 'surface' | 'retry'>

@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kernelErrorTable } from './development/errorTable.ts'
-import { errorFactory } from './errorFactory.ts'
 import { kernelError } from './errorTable.ts'
-import { isKernelError, KernelError } from './kernelError.ts'
-import type { KernelErrorCode } from './kernelErrorCode.ts'
+import { errorFactory } from './fromUnknown.ts'
+import { isKernelError, KernelError, type KernelErrorCode } from './kernelError.ts'
 
 /** Sentences with fixed wording. */
 const SENTENCES: readonly (readonly [KernelErrorCode, string])[] = [

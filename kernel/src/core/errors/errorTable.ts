@@ -1,6 +1,5 @@
 import { kernelErrorTable } from './development/errorTable.ts'
-import { type ErrorInput, type ErrorRow, isKernelError, KernelError } from './kernelError.ts'
-import type { KernelErrorCode } from './kernelErrorCode.ts'
+import { type ErrorInput, type ErrorRow, isKernelError, KernelError, type KernelErrorCode } from './kernelError.ts'
 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 

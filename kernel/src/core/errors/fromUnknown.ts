@@ -1,6 +1,13 @@
 import { kernelError } from './errorTable.ts'
-import { type ErrorDetails, isKernelError, type KernelError } from './kernelError.ts'
-import type { KernelErrorCode } from './kernelErrorCode.ts'
+import {
+  type ErrorDetails,
+  type ErrorInput,
+  type ErrorRow,
+  type ErrorTable,
+  isKernelError,
+  KernelError,
+  type KernelErrorCode,
+} from './kernelError.ts'
 import { readProperty } from './readProperty.ts'
 
 /** What the numbers of EIP-1193, EIP-1474, EIP-5792 and CAIP-25 mean, and the names ethers gives them. */
@@ -158,5 +165,19 @@ export async function degrade<T, F>(
   } catch (error) {
     report(fromUnknown(error))
     return fallback
+  }
+}
+
+/** Builds errors of one package's table; a code that the table lacks does not compile. */
+export type ErrorFactory<Table extends ErrorTable> = <Code extends keyof Table & string>(
+  code: Code,
+  input?: ErrorInput,
+) => KernelError<Code>
+
+/** Turns a table of codes into the function that makes its errors. */
+export function errorFactory<const Table extends ErrorTable>(table: Table): ErrorFactory<Table> {
+  return (code, input) => {
+    const row: ErrorRow | undefined = table[code]
+    return new KernelError(code, row ?? { message: code, hints: [], surface: 'inline', retry: 'immediately' }, input)
   }
 }

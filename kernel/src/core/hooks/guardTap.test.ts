@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
-import { createClock } from '../services/clock.ts'
+import { createClock } from '../services/createServices.ts'
 import { createPlatform } from '../services/platform.ts'
 import type { ClockService } from '../services/services.ts'
-import { guardTap } from './guardTap.ts'
+import { guardTap } from './runPromise.ts'
 import { FAILURE_LIMIT, type Guard, guardSyncTap } from './tapGuard.ts'
 
 const realClock = createClock(createPlatform())

@@ -1,5 +1,5 @@
 import type { Network } from '../network/network.ts'
-import type { Awaitable } from '../plugins/plugin.ts'
+import type { Awaitable } from '../plugins/definePlugin.ts'
 import type { ConnectRequest, RpcRequest } from '../wallet/connector.ts'
 import type { Connection } from '../wallet/state.ts'
 

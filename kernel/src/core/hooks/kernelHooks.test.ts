@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
-import { definePlugin } from '../plugins/definePlugin.ts'
-import type { AnyPlugin } from '../plugins/plugin.ts'
+import { type AnyPlugin, definePlugin } from '../plugins/definePlugin.ts'
 
 const tapping = (id: string, order: { readonly stage?: 'early' | 'late'; readonly before?: string }): AnyPlugin =>
   definePlugin({ id, api: 1, hooks: { afterConnect: { ...order, tap: () => undefined } } })

@@ -1,7 +1,6 @@
 import Hook, { type FullTap } from 'tapable/lib/Hook.js'
-import { loadActions } from '../chunks.ts'
+import { loadActions, loadOnce } from '../chunks.ts'
 import { kernelError } from '../errors/errorTable.ts'
-import { loadOnce } from '../services/loadOnce.ts'
 import type { ClockService, LogService } from '../services/services.ts'
 import { type HookContext, type HookName, type HookPoints, hookPoints, STAGE, type Stage } from './hookPoints.ts'
 import { interpretHook } from './interpretHook.ts'

@@ -1,9 +1,9 @@
 import type { PrimitiveAtom } from 'jotai/vanilla'
+import { loadOnce } from '../chunks.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelError } from '../errors/kernelError.ts'
-import { loadOnce } from '../services/loadOnce.ts'
 import type { LogService } from '../services/services.ts'
-import type { Store } from '../state/store.ts'
+import type { Store } from '../state/kernelScope.ts'
 import type { Dictionary, MessageSource, Messages } from './messages.ts'
 import type { Translator } from './translator.ts'
 

@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { Engine } from './sentences.ts'
+import type { Engine } from './translator.ts'
 
 /** Messages with i18next, an instance of its own per kernel. Reached by `import()` only. */
 export function createEngine(): Engine {

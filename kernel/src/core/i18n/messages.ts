@@ -1,4 +1,4 @@
-import type { Any, AnyPlugin, Keys, Loader, Part } from '../plugins/plugin.ts'
+import type { Any, AnyPlugin, Keys, Loader, Part } from '../plugins/definePlugin.ts'
 import type { Format } from './format.ts'
 
 /** What fills the placeholders of a message; `count` also chooses its plural form. */

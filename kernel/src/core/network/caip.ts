@@ -1,5 +1,5 @@
 import { kernelError } from '../errors/errorTable.ts'
-import type { KernelErrorCode } from '../errors/kernelErrorCode.ts'
+import type { KernelErrorCode } from '../errors/kernelError.ts'
 import type { CaipAddress, CaipAssetId, CaipNetworkId } from './network.ts'
 
 /** The parts of a CAIP-2 id. */

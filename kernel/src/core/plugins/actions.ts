@@ -1,7 +1,7 @@
+import { loadOnce } from '../chunks.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError } from '../errors/kernelError.ts'
-import { loadOnce } from '../services/loadOnce.ts'
-import type { Any, Keys, Sentence } from './plugin.ts'
+import type { Any, Keys, Sentence } from './definePlugin.ts'
 
 /** Actions as callers see them: without the context. */
 export type Bound<A> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { checkPlugin } from './checkPlugin.ts'
 import { incompatibility } from './pluginHost.ts'
+import { checkPlugin } from './pluginList.ts'
 
 describe('checkPlugin', () => {
   test('default: a plugin is handed back as it is', () => {

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { lazyActions } from './actions.ts'
 import type { Context } from './context.ts'
-import { definePlugin } from './definePlugin.ts'
+import { definePlugin, optional } from './definePlugin.ts'
 import { types } from './events.ts'
-import { optional } from './needs.ts'
 
 const load = async () => ({ default: () => null })
 

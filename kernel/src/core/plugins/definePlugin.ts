@@ -5,12 +5,119 @@ import type { KERNEL_API } from '../kernel.ts'
 import type { Contributions, KernelSlots, PeerSlots, SlotFields } from '../views/slots.ts'
 import type { AnyView, CoreRoutes, OwnRoutes, PlainRoutes, RoutesOf, Views } from '../views/view.ts'
 import type { AdapterConnectors } from '../wallet/adapter.ts'
-import type { ActionProblem, InlineActions, LazyActions } from './actions.ts'
+import type { ActionProblem, Bound, InlineActions, LazyActions } from './actions.ts'
 import type { AnyContext, Context, ContextRoutes } from './context.ts'
 import type { Types } from './events.ts'
-import type { Need, NeedProblemOf, NeedsOf, NeedsSpec, PeerUnion } from './needs.ts'
 import type { AnyOverrides, Extended, PeerOverrides } from './overrides.ts'
-import type { Any, AnyPlugin, Awaitable, Loader, Part, Plugin, PluginParts, Sentence } from './plugin.ts'
+
+/** A link to another plugin, under its id in `needs`. */
+export interface Need<P extends AnyPlugin, Optional extends boolean> {
+  readonly optional: Optional
+  readonly '~plugin'?: P
+}
+
+/** Leaving the plugin out of the host's list does not compile. */
+export function required<P extends AnyPlugin>(): Need<P, false> {
+  return { optional: false }
+}
+
+/** Uses the plugin when it is there. */
+export function optional<P extends AnyPlugin>(): Need<P, true> {
+  return { optional: true }
+}
+
+/** `{ a: A; b?: B }` to what the plugin's object states. */
+type NeedsSpec<N> = { readonly [K in keyof N]-?: Need<Peer<N[K]>, {} extends Pick<N, K> ? true : false> }
+/** The same backwards. */
+type NeedsOf<D> = {
+  readonly [K in keyof D as D[K] extends Need<Any, false> ? K : never]: D[K] extends Need<infer P, Any> ? P : never
+} & {
+  readonly [K in keyof D as D[K] extends Need<Any, true> ? K : never]?: D[K] extends Need<infer P, Any> ? P : never
+}
+type NeedProblemOf<K, D> =
+  D extends Need<infer P, boolean>
+    ? P['id'] extends K
+      ? unknown
+      : `The key must be the id of the plugin, "${P['id']}"`
+    : 'Write required<ThatPlugin>() or optional<ThatPlugin>()'
+
+export type Peer<T> = Extract<Exclude<T, undefined>, AnyPlugin>
+/** A plugin's actions and atoms. */
+export type Handle<P extends AnyPlugin> = Bound<Part<P, 'actions'>> & { readonly atoms: Part<P, 'atoms'> }
+export type Peers<N> = { readonly [K in keyof N]: Handle<Peer<N[K]>> }
+export type PeerUnion<N> = Peer<{ [K in keyof N]: N[K] }[keyof N]>
+
+/**
+ * Only what is used of a plugin, so that its other changes do not concern the dependent.
+ * @example
+ * needs: { balances: Uses<BalancesPlugin, { actions: 'refresh'; views: 'Tokens' }> }
+ */
+export type Uses<
+  P extends AnyPlugin,
+  Used extends { readonly [K in 'actions' | 'views' | 'atoms' | 'messages' | 'slots' | 'events']?: keyof Part<P, K> },
+> = Plugin<
+  { readonly id: P['id'] } & {
+    readonly [K in keyof Used & keyof PluginParts]: Pick<Part<P, K>, Used[K] & keyof Part<P, K>>
+  }
+>
+
+// A plugin's type, and the only file of the kernel in which `any` stands.
+
+// biome-ignore lint/suspicious/noExplicitAny: variance anchor, never reaches a user's types
+export type Any = any
+
+/** What a plugin consists of, each part by the type of the module or object that holds it. */
+export interface PluginParts {
+  readonly id: string
+  /** Functions `(ctx, ...args) => Promise`. */
+  readonly actions?: unknown
+  readonly atoms?: unknown
+  /** English messages, `as const`. */
+  readonly messages?: unknown
+  /** Components; what they take as `params` is what their route takes. */
+  readonly views?: unknown
+  /** Name to payload, `undefined` for none. */
+  readonly events?: unknown
+  /** Places this plugin draws: name to fields. */
+  readonly slots?: unknown
+  /** Other plugins by id; `?` marks one that may be absent. */
+  readonly needs?: unknown
+}
+
+/** A plugin, as hosts and other plugins see it. `'~types'` exists in the compiler only: nothing may read it. */
+export interface Plugin<Parts extends PluginParts = PluginParts> {
+  readonly id: Parts['id']
+  /** Kernel API major this plugin was built for. */
+  readonly api: typeof KERNEL_API.major
+  readonly '~types': Parts
+}
+
+export type AnyPlugin = Plugin<Any>
+
+/** One part of a plugin, `{}` when it has none. */
+export type Part<P extends AnyPlugin, K extends keyof PluginParts> = P['~types'] extends { readonly [X in K]: infer T }
+  ? T
+  : {}
+
+export type Keys<T> = keyof T & string
+export type UnionToIntersection<U> = (U extends unknown ? (x: U) => void : never) extends (x: infer I) => void
+  ? I
+  : never
+/** The arguments that carry a payload: none, an optional one, or one. */
+export type PayloadArgs<Payload> = [Payload] extends [undefined]
+  ? []
+  : undefined extends Payload
+    ? [payload?: Payload]
+    : [payload: Payload]
+/** Turns a problem into the type of what is at fault, so that the compiler prints the sentence; `unknown` where there is none. */
+export type Sentence<Problem> = [Problem] extends [never] ? unknown : Problem
+
+/** A value now or later. */
+export type Awaitable<T> = T | Promise<T>
+/** A module behind `import()` with a default export. */
+export type Loader<T> = () => Promise<{ readonly default: T }>
+/** What may stand in a list in place of an entry: `condition && entry`. */
+export type Falsy = false | null | undefined | 0 | ''
 
 /** Stands for "infer the type from the object". */
 interface Unstated extends Plugin<{ readonly id: string }> {

@@ -3,7 +3,7 @@ import type { StateSlice } from '../state/coreAtoms.ts'
 import type { TransactionRecord, TransactionState } from '../transactions/record.ts'
 import type { SeenState } from '../wallet/provider.ts'
 import type { Connection } from '../wallet/state.ts'
-import type { AnyPlugin, Keys, Part, UnionToIntersection } from './plugin.ts'
+import type { AnyPlugin, Keys, Part, UnionToIntersection } from './definePlugin.ts'
 
 /** What the kernel tells everybody. */
 export interface KernelEvents {

@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { internalsOf } from '../kernelInternals.ts'
-import { definePlugin } from './definePlugin.ts'
-import { optional } from './needs.ts'
+import { type AnyPlugin, definePlugin, optional } from './definePlugin.ts'
 import { extend } from './overrides.ts'
-import type { AnyPlugin } from './plugin.ts'
 
 const Own = (): null => null
 const Other = (): null => null

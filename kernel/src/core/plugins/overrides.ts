@@ -1,7 +1,6 @@
 import type { Dictionary, Placeholders } from '../i18n/messages.ts'
 import type { ParamsOf, ViewProps } from '../views/view.ts'
-import type { Peer } from './needs.ts'
-import type { Any, AnyPlugin, Keys, Loader, Part, Sentence } from './plugin.ts'
+import type { Any, AnyPlugin, Keys, Loader, Part, Peer, Sentence } from './definePlugin.ts'
 
 type OverrideProblem<M, O> = {
   readonly [K in Keys<O>]: K extends keyof M

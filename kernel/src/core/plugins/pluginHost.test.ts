@@ -5,9 +5,7 @@ import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { createKernel } from '../createKernel.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import { persistedAtom } from '../state/persistedAtom.ts'
-import { definePlugin } from './definePlugin.ts'
-import { required } from './needs.ts'
-import type { AnyPlugin } from './plugin.ts'
+import { type AnyPlugin, definePlugin, required } from './definePlugin.ts'
 
 const crash = (): never => {
   throw new RangeError('crashed')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AnyPlugin, Falsy } from './plugin.ts'
+import type { AnyPlugin, Falsy } from './definePlugin.ts'
 import { sortPlugins } from './pluginList.ts'
 
 const plugin = (id: string, needed: readonly string[] = [], optional: readonly string[] = []): AnyPlugin => {

@@ -2,7 +2,7 @@ import { type HttpServer, httpServer, type Said } from '@latchkey/tooling/vitest
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Network } from '../network/network.ts'
 import type { ChainFamily } from '../wallet/adapter.ts'
-import { createClock } from './clock.ts'
+import { createClock } from './createServices.ts'
 import { createRpc } from './lateServices.ts'
 import type { RpcService } from './services.ts'
 

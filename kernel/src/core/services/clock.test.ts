@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError, KernelError } from '../errors/kernelError.ts'
-import { createClock } from './clock.ts'
+import { createClock } from './createServices.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())

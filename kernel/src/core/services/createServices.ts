@@ -1,11 +1,92 @@
+import { loadImplementations, loadOnce } from '../chunks.ts'
+import { abortError } from '../errors/errorTable.ts'
 import type { Network } from '../network/network.ts'
 import type { AppMetadata, ChainFamily } from '../wallet/adapter.ts'
-import { createClock } from './clock.ts'
 import { createCache, createHttp, createRpc } from './lateServices.ts'
-import { createLog } from './log.ts'
+import type { LogBuffer, RawEntry } from './logBuffer.ts'
 import { createPlatform } from './platform.ts'
-import type { Services } from './services.ts'
+import type { ClockService, LogEntry, LogService, PlatformService, Services } from './services.ts'
 import { createStorage, scopedStorage } from './storage.ts'
+
+/** Longest delay a browser timer can hold. */
+const LONGEST_TIMER = 2 ** 31 - 1
+
+/** The real clock. */
+export function createClock(platform: Pick<PlatformService, 'isVisible' | 'onVisibility'>): ClockService {
+  function sleep(ms: number, signal?: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      if (signal?.aborted) return reject(abortError(signal))
+      const onAbort = (): void => {
+        clearTimeout(timer)
+        reject(abortError(signal))
+      }
+      const timer = setTimeout(
+        () => {
+          signal?.removeEventListener('abort', onAbort)
+          resolve()
+        },
+        Math.min(Math.max(ms, 0), LONGEST_TIMER),
+      )
+      signal?.addEventListener('abort', onAbort, { once: true })
+    })
+  }
+
+  function every(ms: number, tick: () => void): () => void {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let due = Date.now() + ms
+    const arm = (): void => {
+      clearTimeout(timer)
+      if (platform.isVisible()) timer = setTimeout(run, Math.min(Math.max(due - Date.now(), 0), ms, LONGEST_TIMER))
+    }
+    const run = (): void => {
+      due = Date.now() + ms
+      arm()
+      tick()
+    }
+    const stop = platform.onVisibility((visible) => (visible ? run() : arm()))
+    arm()
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }
+
+  return { now: () => Date.now(), sleep, every }
+}
+
+/** Entries that wait for the implementation, should it never arrive. */
+const MAX_WAITING = 100
+
+/** A log whose implementation, which takes the secrets out, loads with the first entry; nobody can read what still waits. */
+export function createLog(): LogService {
+  let buffer: LogBuffer | undefined
+  let waiting: readonly RawEntry[] = []
+  const load = loadOnce(async () => {
+    const made = (await loadImplementations()).logBuffer()
+    for (const entry of waiting) made.write(entry)
+    waiting = []
+    buffer = made
+  })
+  const writeAs =
+    (level: LogEntry['level']) =>
+    (message: string, data?: unknown): void => {
+      const entry = { timestamp: Date.now(), level, message, data }
+      if (buffer) {
+        buffer.write(entry)
+        return
+      }
+      waiting = [...waiting, entry].slice(-MAX_WAITING)
+      // Without it the entries wait on; the next one tries again.
+      load().catch(() => undefined)
+    }
+  return {
+    debug: writeAs('debug'),
+    info: writeAs('info'),
+    warn: writeAs('warn'),
+    error: writeAs('error'),
+    entries: () => buffer?.entries() ?? [],
+  }
+}
 
 export interface ServicesConfig {
   /** Prefix of storage keys; two kernels on a page differ in it. */

@@ -1,9 +1,8 @@
 // Services of the first bundle whose work is done by code that loads with their first use.
-import { loadImplementations } from '../chunks.ts'
+import { loadImplementations, loadOnce } from '../chunks.ts'
 import type { Network } from '../network/network.ts'
 import type { ChainFamily } from '../wallet/adapter.ts'
 import type { HttpClient } from './httpClient.ts'
-import { loadOnce } from './loadOnce.ts'
 import type {
   CacheService,
   ClockService,

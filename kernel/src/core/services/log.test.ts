@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createLog } from './log.ts'
+import { createLog } from './createServices.ts'
 
 describe('log', () => {
   test('default: entries come without secrets, in order, with the time they were written at', async () => {

@@ -1,8 +1,8 @@
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import type { LogService, Schema, StorageService } from '../services/services.ts'
+import type { Store } from './kernelScope.ts'
 import { isPersistedAtom, type PersistedAtom, persistOptionsOf } from './persistedAtom.ts'
-import type { Store } from './store.ts'
 
 interface Stored {
   readonly version?: unknown

@@ -4,7 +4,7 @@ import type { KernelError } from '../errors/kernelError.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { PluginState } from '../plugins/pluginHost.ts'
 import { type TransactionRecord, transactionState } from '../transactions/record.ts'
-import type { RouterHistory, Transition } from '../views/routerState.ts'
+import type { RouterHistory, Transition } from '../views/router.ts'
 import type { ChainFamily } from '../wallet/adapter.ts'
 import type { Account, Connector } from '../wallet/connector.ts'
 import {
@@ -16,7 +16,7 @@ import {
   statusOf,
   type WalletState,
 } from '../wallet/state.ts'
-import type { Store } from './store.ts'
+import type { Store } from './kernelScope.ts'
 
 /** A theme as data; `@latchkey/theme` makes them with `defineTheme`. */
 export interface ThemeChoice {

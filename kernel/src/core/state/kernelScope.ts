@@ -1,3 +1,4 @@
+import type { createStore } from 'jotai/vanilla'
 import type { ErrorOrigin } from '../hooks/hookPoints.ts'
 import type { KernelHooks } from '../hooks/kernelHooks.ts'
 import type { Catalog } from '../i18n/createMessages.ts'
@@ -6,7 +7,9 @@ import type { Services } from '../services/services.ts'
 import type { AppMetadata } from '../wallet/adapter.ts'
 import type { WalletRuntime } from '../wallet/runtime.ts'
 import type { CoreState } from './coreAtoms.ts'
-import type { Store } from './store.ts'
+
+/** The jotai store of one kernel. Always passed explicitly, so that a host's own provider never shares it. */
+export type Store = ReturnType<typeof createStore>
 
 /** What the kernel's own actions work with. Never leaves the kernel. */
 export interface KernelScope {

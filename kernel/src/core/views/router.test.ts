@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { plainTaps } from '../hooks/fixtures/plainTaps.ts'
-import { definePlugin } from '../plugins/definePlugin.ts'
-import type { AnyPlugin } from '../plugins/plugin.ts'
+import { type AnyPlugin, definePlugin } from '../plugins/definePlugin.ts'
 
 const load = async () => ({ default: () => null })
 const refuse = (): never => {

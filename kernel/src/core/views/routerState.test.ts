@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Command, navigate, type RouteEntry, type RouterHistory } from './routerState.ts'
+import { type Command, navigate, type RouteEntry, type RouterHistory } from './router.ts'
 
 const entry = (route: string, back: RouteEntry['back'] = 'pop', params: unknown = undefined): RouteEntry => ({
   route,

@@ -1,8 +1,16 @@
 import type { Atom } from 'jotai/vanilla'
 import type { PlainMessages } from '../i18n/messages.ts'
 import type { Network } from '../network/network.ts'
-import type { PeerUnion } from '../plugins/needs.ts'
-import type { Any, AnyPlugin, Falsy, Keys, Loader, Part, UnionToIntersection } from '../plugins/plugin.ts'
+import type {
+  Any,
+  AnyPlugin,
+  Falsy,
+  Keys,
+  Loader,
+  Part,
+  PeerUnion,
+  UnionToIntersection,
+} from '../plugins/definePlugin.ts'
 import type { Account } from '../wallet/connector.ts'
 
 /** Field of a slot: the contributor gives a key of its messages, the view that draws the slot gets the text. */

@@ -1,7 +1,6 @@
 // The chunk of the actions: loaded with the modal, with the first call, or to reopen a saved wallet.
 
-export { guardTap } from '../hooks/guardTap.ts'
-export { runPromise } from '../hooks/runPromise.ts'
+export { guardTap, runPromise } from '../hooks/runPromise.ts'
 export { default as errorTexts } from '../i18n/errors/locales/en.ts'
 export { connect, prepareConnectors } from './connect.ts'
 export { disconnect } from './disconnect.ts'

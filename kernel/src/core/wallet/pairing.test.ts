@@ -3,8 +3,7 @@ import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { fakePairing } from '../../testing/fakePairing.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
-import type { Account } from './connector.ts'
-import type { PairingState } from './pairing.ts'
+import type { Account, PairingState } from './connector.ts'
 
 function setup(options: Parameters<typeof fakePairing>[0] = {}) {
   const pairing = fakePairing(options)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
-import { errorFactory } from '../errors/errorFactory.ts'
+import { errorFactory } from '../errors/fromUnknown.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'

@@ -7,46 +7,17 @@ import type { Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { CapabilityContext, CapabilityMap, CapabilityName } from './capability.ts'
 import type { RpcRequest, WalletSession } from './connector.ts'
+import { type CapabilityRun, claimPrompt, releasePrompt } from './prompting.ts'
 import type { OpenSession } from './runtime.ts'
 import { activeConnection, type Connection, connectionById, namespaceOf } from './state.ts'
 import { checkArgument, walletState } from './store.ts'
 import type { SignMessageParameters, WalletOptions } from './walletActions.ts'
-
-/** One run of a capability. */
-interface CapabilityRun {
-  readonly name: CapabilityName
-  /** A method that has been sent and may have had an effect. */
-  sent?: string
-}
 
 /** What a guarded session knows beside the wallet. */
 interface Guard {
   readonly run?: CapabilityRun
   /** Set where the family may answer from these accounts instead of the wallet. */
   readonly addresses?: readonly string[]
-}
-
-/** These prompt the user; a wallet shows one question at a time, so that a second click is no second transaction. */
-const PROMPTING: readonly string[] = [
-  'signMessage',
-  'signTypedData',
-  'signTransactions',
-  'sendPrepared',
-  'signPsbt',
-  'sendTransaction',
-  'transfer',
-  'sendCalls',
-]
-
-/** @throws `connect/pending` while the wallet still shows an earlier question */
-function claim(open: OpenSession, run: CapabilityRun | undefined): void {
-  if (!run || !PROMPTING.includes(run.name)) return
-  if (open.prompting && open.prompting !== run) throw kernelError('connect/pending', { details: { method: run.name } })
-  open.prompting = run
-}
-
-function release(open: OpenSession, run: CapabilityRun | undefined): void {
-  if (run && open.prompting === run) open.prompting = undefined
 }
 
 /**
@@ -110,10 +81,10 @@ async function guardedRequest(
   const namespace = namespaceOf(network)
   const wasThere = session.getNetwork(namespace) === network
   const methods = await scope.adapters.family(namespace)?.methods()
-  release(open, run)
+  releasePrompt(open, run)
   const answer = await askTaps(scope, connection, call, signal)
   if (answer) return answer.result
-  claim(open, run)
+  claimPrompt(open, run)
   const info = { network, addresses: addresses ?? [], params, properties: {} }
   const known = addresses && methods?.pairing.respondLocally?.(method, info)
   if (known !== undefined) return known
@@ -192,7 +163,7 @@ export async function runCapability<C extends CapabilityName>(
   const load = open && scope.adapters.family(namespace)?.capabilities(open.session)[name]
   if (!load) throw kernelError('capability/missing', { details: { capability: name } })
   const run: CapabilityRun = { name }
-  claim(open, run)
+  claimPrompt(open, run)
   const joined = joinSignals(scope.signal, call.signal)
   const { signal } = joined
   try {
@@ -214,7 +185,7 @@ export async function runCapability<C extends CapabilityName>(
       throw kernelError('request/outcome-unknown', { details: { method: run.sent }, cause: error })
     throw fromUnknown(error, { method: name })
   } finally {
-    release(open, run)
+    releasePrompt(open, run)
     joined.release()
   }
 }

@@ -5,9 +5,8 @@ import type { KernelScope } from '../state/kernelScope.ts'
 import type { TransactionTracker } from '../transactions/tracker.ts'
 import type { Adapter } from './adapter.ts'
 import type { BoundCapability, CapabilityName } from './capability.ts'
-import type { ConnectRequest, RpcRequest } from './connector.ts'
+import type { ConnectRequest, PairingState, RpcRequest } from './connector.ts'
 import type { NativeBalanceOptions } from './nativeBalance.ts'
-import type { PairingState } from './pairing.ts'
 import { type Connection, connectionById, type WalletState } from './state.ts'
 
 /** Events of EIP-1193 by name. */

@@ -1,6 +1,6 @@
 import type { MessagesOf } from '../../core/i18n/messages.ts'
+import type { AnyPlugin } from '../../core/plugins/definePlugin.ts'
 import type { EventsOf, KernelEvents } from '../../core/plugins/events.ts'
-import type { AnyPlugin } from '../../core/plugins/plugin.ts'
 import { useAtom, useKernel } from './kernel.ts'
 import { useTranslate } from './messages.ts'
 import { type UseEvent, useEvent, useHandle } from './pluginHooks.ts'

@@ -1,8 +1,10 @@
 import type { Atom } from 'jotai/vanilla'
-import { type Context, createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { type Context, createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import type { Kernel } from '../../core/kernel.ts'
-import type { Store } from '../../core/state/store.ts'
+import { internalsOf } from '../../core/kernelInternals.ts'
+import type { Store } from '../../core/state/kernelScope.ts'
+import type { SlotEntry } from '../../core/views/slots.ts'
 
 /** What a provider hands down. */
 export interface ProviderScope {
@@ -42,5 +44,36 @@ export function useAtom<T>(atom: Atom<T>): T {
     useCallback((changed: () => void) => store.sub(atom, changed), [store, atom]),
     () => store.get(atom),
     () => snapshotStore.get(atom),
+  )
+}
+
+/** Whether a contribution is wanted now. One that cannot tell is left out and reported. */
+function isWanted(
+  { plugin, when }: SlotEntry,
+  [account, network]: Parameters<NonNullable<SlotEntry['when']>>,
+  onError: (error: unknown, plugin: string) => void,
+): boolean {
+  try {
+    return when?.(account, network) ?? true
+  } catch (error) {
+    onError(error, plugin)
+    return false
+  }
+}
+
+/** What plugins contribute to a slot as they gave it, in order, without the entries whose `when` says no. */
+export function useSlotEntries(slot: string): readonly SlotEntry[] {
+  const kernel = useKernel()
+  const { slots, report } = internalsOf(kernel)
+  const account = useAtom(kernel.atoms.account)
+  const network = useAtom(kernel.atoms.network)
+  const read = (): readonly SlotEntry[] => slots.entries(slot)
+  const entries = useSyncExternalStore(slots.watch, read, read)
+  return useMemo(
+    () =>
+      entries.filter((entry) =>
+        isWanted(entry, [account, network], (error, plugin) => report(error, { plugin, where: `slots.${slot}` })),
+      ),
+    [entries, slot, account, network, report],
   )
 }

@@ -6,8 +6,7 @@ import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { CaipNetworkId } from '../../core/network/network.ts'
 import type { BoundCapability, CapabilityName } from '../../core/wallet/capability.ts'
-import type { ConnectRequest } from '../../core/wallet/connector.ts'
-import type { PairingState } from '../../core/wallet/pairing.ts'
+import type { ConnectRequest, PairingState } from '../../core/wallet/connector.ts'
 import type { Connection } from '../../core/wallet/state.ts'
 import type {
   DisconnectTarget,

@@ -1,14 +1,98 @@
 import { PressErrors, Sheets } from '@latchkey/theme/ui'
-import { type ReactNode, useCallback, useInsertionEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useInsertionEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import { useKernel } from '../hooks/kernel.ts'
+import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { useMessagesOf } from '../hooks/messages.ts'
+import { useThemeName } from '../hooks/useThemeName.ts'
+import { lazyResource, useResource } from '../lazyResource.ts'
 import { adoptStyles, type StyleInput, type StyleRoot, styleOrder } from '../styles/adoptStyles.ts'
 import { pluginAssets } from '../views/pluginAssets.ts'
-import { Announcer } from './Announcer.tsx'
+import { hidden } from '../views/view.css.ts'
 import { Modal } from './Modal.tsx'
-import { type ThemeSheet, useThemeSheet } from './useThemeSheet.ts'
+
+const messages = /* @__PURE__ */ lazyResource(() => import('./messages.tsx').then((file) => file.Messages))
+
+/** Milliseconds a live region is in the page before its first text; screen readers ignore text that comes with it. */
+const REGION_DELAY = 150
+
+/**
+ * Reads snackbars aloud, an error at once and everything else when the screen reader has finished, and brings the
+ * snackbar and the alert bar in when there is one. The two live regions are in the page as long as the widget.
+ */
+function Announcer(): ReactNode {
+  const kernel = useKernel()
+  const { services, messages: dictionaries, report } = internalsOf(kernel)
+  const toast = useAtom(kernel.atoms.toast)
+  const alert = useAtom(kernel.atoms.alert)
+  const plugin = toast?.plugin ?? 'kernel'
+  const texts = useMessagesOf('Announcer', plugin)
+  const [isSettled, setSettled] = useState(false)
+  useEffect(() => {
+    const controller = new AbortController()
+    services.clock.sleep(REGION_DELAY, controller.signal).then(
+      () => setSettled(true),
+      () => undefined,
+    )
+    return () => controller.abort()
+  }, [services])
+  const [announcement, setAnnouncement] = useState('')
+  const text = toast && dictionaries.ready(plugin) ? texts.t(plugin, toast.key, toast.values) : ''
+  useEffect(() => {
+    if (isSettled) setAnnouncement(text)
+  }, [isSettled, text])
+  const isWanted = toast !== undefined || alert !== undefined
+  const Messages = useResource(messages, isWanted, (error) => report(error, { where: 'messages' }))
+  const isError = toast?.kind === 'error'
+  return (
+    <>
+      <div className={hidden} role="status">
+        {isError ? '' : announcement}
+      </div>
+      <div className={hidden} role="alert">
+        {isError ? announcement : ''}
+      </div>
+      {Messages && <Messages />}
+    </>
+  )
+}
+
+/** A theme that can be painted: its name and the values it adds to the built-in ones. */
+export interface ThemeSheet {
+  readonly name: string
+  readonly css: string
+}
+
+const engine = /* @__PURE__ */ lazyResource(() => import('./themeSheet.ts').then((file) => file.themeSheet))
+
+/**
+ * The kernel's theme. What makes sheets of custom themes and of plugins' tokens is only loaded for those; until it is
+ * there, the theme before stays, or nothing is shown yet.
+ */
+function useThemeSheet(): ThemeSheet | undefined {
+  const kernel = useKernel()
+  const { styles, report } = internalsOf(kernel)
+  const theme = useAtom(kernel.atoms.theme)
+  const { name, scheme, choice } = useThemeName()
+  const isBuiltIn = typeof theme !== 'object' && !styles.some((style) => style.tokens)
+  const [painted, setPainted] = useState<ThemeSheet>()
+  if (isBuiltIn && (painted?.name !== name || painted.css !== '')) setPainted({ name, css: '' })
+  useEffect(() => {
+    if (isBuiltIn) return
+    let isCurrent = true
+    engine.load().then(
+      (themeSheet) => isCurrent && setPainted(themeSheet(kernel, theme, { name, scheme, ...(choice && { choice }) })),
+      (error) => {
+        report(error, { where: 'theme' })
+        if (isCurrent) setPainted({ name: scheme, css: '' })
+      },
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [kernel, report, theme, name, scheme, choice, isBuiltIn])
+  return painted
+}
 
 function labelRoot(root: HTMLElement, theme: string, direction: string, locale: string): void {
   root.dataset.lkTheme = theme

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useInsertionEffect, useLayoutEffect, useRef } from 'react'
-import type { RouteEntry } from '../../core/views/routerState.ts'
+import type { RouteEntry } from '../../core/views/router.ts'
 
 const FOCUSABLE =
   'a[href], button:not([disabled]), input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, iframe, audio[controls], video[controls], [contenteditable]:not([contenteditable="false"]), [tabindex]'

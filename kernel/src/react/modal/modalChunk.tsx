@@ -3,7 +3,7 @@ import { baseCss } from '@latchkey/theme'
 import uiCss from '@latchkey/theme/styles'
 import type { ShellModule } from '../loadShell.ts'
 import { styleOrder } from '../styles/adoptStyles.ts'
-import { viewLoader } from '../views/viewLoader.ts'
+import { viewLoader } from '../views/viewLoader.tsx'
 import { ErrorRoute } from './ErrorView.tsx'
 import { Shell } from './Shell.tsx'
 

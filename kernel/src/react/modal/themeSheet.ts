@@ -3,7 +3,7 @@ import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { CoreTheme, ThemeChoice } from '../../core/state/coreAtoms.ts'
 import type { ThemeName } from '../hooks/useThemeName.ts'
-import type { ThemeSheet } from './useThemeSheet.ts'
+import type { ThemeSheet } from './Shell.tsx'
 
 function isChecked(choice: ThemeChoice): choice is ThemeChoice & Theme {
   return 'plugins' in choice && Object.isFrozen(choice)

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { faucet } from '../fixtures/faucet.tsx'
 import { KernelProvider } from '../KernelProvider.tsx'
-import { viewLoader } from '../views/viewLoader.ts'
+import { viewLoader } from '../views/viewLoader.tsx'
 
 // The first test also waits for the modal's chunk to be compiled.
 configure({ asyncUtilTimeout: 10_000 })

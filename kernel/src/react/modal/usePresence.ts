@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
-import type { RouteEntry, RouterHistory, Transition } from '../../core/views/routerState.ts'
+import type { RouteEntry, RouterHistory, Transition } from '../../core/views/router.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
-import { viewLoader } from '../views/viewLoader.ts'
+import { viewLoader } from '../views/viewLoader.tsx'
 
 /** Settles when the running animations of an element have ended; at once when there are none. */
 async function afterMotion(element: Element): Promise<void> {

@@ -1,7 +1,6 @@
 import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { definePlugin } from '../../core/plugins/definePlugin.ts'
-import { optional } from '../../core/plugins/needs.ts'
+import { definePlugin, optional } from '../../core/plugins/definePlugin.ts'
 import { slotValue, slotView } from '../../core/views/slots.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { pluginHooks } from '../hooks/pluginHooks.ts'

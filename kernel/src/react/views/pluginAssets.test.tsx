@@ -4,7 +4,7 @@ import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { renderView } from '../../testing/renderView.tsx'
 import { pluginAssets } from './pluginAssets.ts'
-import { viewLoader } from './viewLoader.ts'
+import { viewLoader } from './viewLoader.tsx'
 
 // The first test also waits for the modal's chunk to be compiled.
 configure({ asyncUtilTimeout: 10_000 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { highlight } from '../panels/WorkbenchPanel.tsx'
 import { DEFAULT_SETTINGS } from '../settings/settings.ts'
-import { highlight } from './highlight.ts'
 import { kernelCode } from './kernelCode.ts'
 
 describe('kernelCode', () => {

@@ -1,5 +1,5 @@
 import type { Store } from './createStore.ts'
-import type { Emitter } from './emitter.ts'
+import type { Emitter } from './startDemoWallet.ts'
 import type { Address, DemoAccount, WalletState } from './types.ts'
 import { WalletError } from './walletError.ts'
 

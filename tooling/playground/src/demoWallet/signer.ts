@@ -1,6 +1,6 @@
 import { createPublicClient, createWalletClient, type Hex, http } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import type { TypedData } from './methods/toTypedData.ts'
+import type { TypedData } from './methods/signMethods.ts'
 import type { DemoAccount, DemoChain } from './types.ts'
 
 export interface Call {

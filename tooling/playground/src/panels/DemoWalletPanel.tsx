@@ -1,11 +1,44 @@
 import { Address, Button, Checkbox, Tag } from '@latchkey/theme/ui'
-import type { ReactNode } from 'react'
-import type { DemoWalletControl, Hang, WalletState } from '../demoWallet/index.ts'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import type { DemoWalletControl, Hang, RequestRecord, WalletState } from '../demoWallet/index.ts'
 import { Card } from '../parts/Card.tsx'
 import { Choice } from '../parts/Choice.tsx'
 import { Facts } from '../parts/Facts.tsx'
-import { RequestList } from './RequestList.tsx'
-import { useDemoWallet } from './useDemoWallet.ts'
+
+const SHOWN = 6
+const TONES = { pending: 'accent', answered: 'success', refused: 'error' } as const
+
+/** The last things the page has asked the wallet for, newest first. */
+function RequestList({ requests }: { readonly requests: readonly RequestRecord[] }): ReactNode {
+  const last = requests.slice(-SHOWN).reverse()
+  return (
+    <div>
+      <h3 className="pg-subtitle">Last requests</h3>
+      {last.length === 0 ? (
+        <p className="pg-note">The page has not asked for anything yet.</p>
+      ) : (
+        <ul className="pg-requests">
+          {last.map(({ id, method, outcome, code }) => (
+            <li key={id}>
+              <span className="pg-mono">{method}</span>
+              <Tag tone={TONES[outcome]}>{code === undefined ? outcome : `${outcome} ${code}`}</Tag>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** The demo wallet's state and requests, kept fresh. */
+function useDemoWallet(control: DemoWalletControl): {
+  readonly state: WalletState
+  readonly requests: readonly RequestRecord[]
+} {
+  const state = useSyncExternalStore(control.subscribe, () => control.state)
+  const requests = useSyncExternalStore(control.subscribe, () => control.requests)
+  return { state, requests }
+}
 
 const HANGS: readonly { readonly value: Hang; readonly label: string }[] = [
   { value: 'off', label: 'Always' },

@@ -2,10 +2,10 @@ import { useAccount } from '@latchkey/kernel/react'
 import { Button } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import type { DemoWalletControl, Fault } from '../demoWallet/index.ts'
-import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
+import type { PlaygroundKernel } from '../kernel/useKernelInstance.ts'
+import type { ServiceFault, ServiceFaults } from '../main.tsx'
 import { Card } from '../parts/Card.tsx'
 import { Choice } from '../parts/Choice.tsx'
-import type { ServiceFault, ServiceFaults } from '../services/serviceFaults.ts'
 
 const SERVICES: readonly { readonly value: ServiceFault; readonly label: string }[] = [
   { value: 'off', label: 'Work' },

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { serviceFaults } from './serviceFaults.ts'
+import { serviceFaults } from '../main.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { readSettings } from './readSettings.ts'
 import { DEFAULT_SETTINGS } from './settings.ts'
-import { writeSettings } from './writeSettings.ts'
+import { readSettings, writeSettings } from './useSettings.ts'
 
 describe('readSettings', () => {
   test('default', () => {

@@ -1,17 +1,84 @@
 import { useAccount } from '@latchkey/kernel/react'
-import { type ReactNode, useState } from 'react'
-import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
+import { Banner, Button } from '@latchkey/theme/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { PlaygroundKernel } from '../kernel/useKernelInstance.ts'
+import { Facts } from '../parts/Facts.tsx'
 import type { Services } from '../services/loadServices.ts'
 import { ChainCard } from './cards/ChainCard.tsx'
 import { GatewayCard } from './cards/GatewayCard.tsx'
+import { HostText } from './cards/HostText.tsx'
 import { MailsCard } from './cards/MailsCard.tsx'
-import { OpenidCard } from './cards/OpenidCard.tsx'
+import { PartCard } from './cards/PartCard.tsx'
 import { RelayCard } from './cards/RelayCard.tsx'
 import { CHAINS } from './chains.ts'
-import { summaryOf } from './derived/summaryOf.ts'
-import { SummaryPanel } from './SummaryPanel.tsx'
-import { useClient } from './useClient.ts'
-import { useParts } from './useParts.ts'
+import { type Summary, summaryOf } from './derived/summaryOf.ts'
+import type { PartState } from './poll/partState.ts'
+import { type OpenidFacts, useParts } from './useParts.ts'
+
+interface OpenidCardProps {
+  readonly url: string | undefined
+  readonly state: PartState<OpenidFacts>
+  readonly reason: string | undefined
+}
+
+/** The OpenID provider: what it says of itself. */
+function OpenidCard({ url, state, reason }: OpenidCardProps): ReactNode {
+  const { value, took } = state
+  return (
+    <PartCard title="OpenID" note="Stands in for Google and the others in social logins." state={state} reason={reason}>
+      <Facts
+        facts={[
+          ['Issuer', <HostText key="issuer" url={value?.issuer} />],
+          ['Scopes', value?.scopes.join(', ') || '–'],
+          ['Answers in', took === undefined ? '–' : `${took} ms`],
+          ['Address', <HostText key="address" url={url} />],
+        ]}
+      />
+    </PartCard>
+  )
+}
+
+interface SummaryPanelProps {
+  readonly summary: Summary
+  readonly isLive: boolean
+  readonly setLive: (isLive: boolean) => void
+}
+
+/** How everything is, in a sentence that is read out when it changes; and a way to hold the page still. */
+function SummaryPanel({ summary, isLive, setLive }: SummaryPanelProps): ReactNode {
+  return (
+    <div className="pg-summary">
+      <div role="status">
+        <Banner tone={summary.tone} title={<bdi>{summary.title}</bdi>}>
+          <bdi>{summary.text}</bdi>
+        </Banner>
+      </div>
+      <div className="pg-row-end">
+        <p className="pg-note">{isLive ? 'Looks again every 2 seconds.' : 'Held still.'}</p>
+        <Button kind="secondary" size="small" onPress={() => setLive(!isLive)}>
+          {isLive ? 'Hold still' : 'Go on'}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** What the widget's own client says of the gateway, once the gateway is up. */
+function useClient(kernel: PlaygroundKernel, isUp: boolean): string {
+  const [words, setWords] = useState('–')
+  useEffect(() => {
+    if (!isUp) return
+    const end = new AbortController()
+    kernel.plugins.api.getSupportedChains({ signal: end.signal }).then(
+      ({ http }) => setWords(`serves ${http.length} networks`),
+      (error: unknown) => {
+        if (!end.signal.aborted) setWords(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
+      },
+    )
+    return () => end.abort()
+  }, [kernel, isUp])
+  return words
+}
 
 export interface StatusBodyProps {
   readonly kernel: PlaygroundKernel

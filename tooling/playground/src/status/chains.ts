@@ -1,15 +1,64 @@
 import { ACCOUNTS } from '@latchkey/devnet/accounts'
 import { fundBitcoin, fundEvm, fundPolkadot, fundSolana } from '@latchkey/devnet/faucets'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
-import { bitcoinBalance } from './faucets/bitcoinBalance.ts'
-import { evmBalance } from './faucets/evmBalance.ts'
+import { askJson } from './ask/askJson.ts'
+import { callSocket } from './ask/callSocket.ts'
+import { field } from './ask/field.ts'
 import type { Faucet } from './faucets/faucet.ts'
-import { solanaBalance } from './faucets/solanaBalance.ts'
 import type { Probe } from './poll/partState.ts'
-import { readBitcoin } from './probes/readBitcoin.ts'
-import { readEvm } from './probes/readEvm.ts'
-import { readPolkadot } from './probes/readPolkadot.ts'
-import { readSolana } from './probes/readSolana.ts'
+
+const STATS = ['chain_stats', 'mempool_stats'] as const
+
+/** What an address owns in satoshis, with what waits for a block. */
+const bitcoinBalance: NonNullable<Faucet['balanceOf']> = async (url, address, signal) => {
+  const found = await askJson(`${url}/address/${encodeURIComponent(address)}`, { signal })
+  const sums = STATS.map((name) => field(found, name))
+  return sums.reduce<bigint>(
+    (total, sum) =>
+      total + BigInt(Number(field(sum, 'funded_txo_sum') ?? 0)) - BigInt(Number(field(sum, 'spent_txo_sum') ?? 0)),
+    0n,
+  )
+}
+
+/** One JSON-RPC call to a node, over HTTP or a socket as its address says. */
+async function callRpc(url: string, method: string, params: unknown, signal: AbortSignal): Promise<unknown> {
+  const body = { jsonrpc: '2.0', id: 1, method, params }
+  const answer: unknown = url.startsWith('ws')
+    ? JSON.parse(await callSocket(url, JSON.stringify(body), signal))
+    : await askJson(url, { body, signal })
+  const problem = field(answer, 'error')
+  if (problem) throw new Error(`${method} was refused: ${String(field(problem, 'message'))}`)
+  return field(answer, 'result')
+}
+
+/** A block's number, from a number or from digits, hexadecimal with 0x. */
+function toHeight(value: unknown): number {
+  const height = typeof value === 'string' ? Number(value) : value
+  if (typeof height === 'number' && Number.isSafeInteger(height) && height >= 0) return height
+  throw new Error('The answer is not the number of a block.')
+}
+
+/** The height of the Polkadot chain. */
+const readPolkadot: Probe<number> = async (url, signal) =>
+  toHeight(field(await callRpc(url, 'chain_getHeader', [], signal), 'number'))
+
+/** The height of the Bitcoin chain, from the esplora-style API. */
+const readBitcoin: Probe<number> = async (url, signal) =>
+  toHeight(await askJson(`${url}/blocks/tip/height`, { signal }))
+
+/** What an address owns in lamports. */
+const solanaBalance: NonNullable<Faucet['balanceOf']> = async (url, address, signal) =>
+  BigInt(String(field(await callRpc(url, 'getBalance', [address, { commitment: 'processed' }], signal), 'value')))
+
+/** The slot of the Solana chain. */
+const readSolana: Probe<number> = async (url, signal) => toHeight(await callRpc(url, 'getSlot', [], signal))
+
+/** The height of an EVM chain. */
+const readEvm: Probe<number> = async (url, signal) => toHeight(await callRpc(url, 'eth_blockNumber', [], signal))
+
+/** What an address owns in wei. */
+const evmBalance: NonNullable<Faucet['balanceOf']> = async (url, address, signal) =>
+  BigInt(String(await callRpc(url, 'eth_getBalance', [address, 'latest'], signal)))
 
 /** A chain of the devnet as the page shows it. */
 export interface ChainKind {

@@ -1,5 +1,4 @@
-import type { ErrorRow } from '../kernelError.ts'
-import type { KernelErrorCode } from '../kernelErrorCode.ts'
+import type { ErrorRow, KernelErrorCode } from '../kernelError.ts'
 
 /** What each code of the kernel means and what to check, for developers. Production builds leave it out. */
 export const kernelErrorTable: Readonly<Record<KernelErrorCode, Pick<ErrorRow, 'message' | 'hints'>>> = {

@@ -1,5 +1,18 @@
-import { element } from './element.ts'
 import type { PromptAnswer, PromptRequest } from './promptRequest.ts'
+
+type Attributes = Readonly<Record<string, string>>
+
+/** Creates an element with attributes and children; text stays text, so nothing a page says becomes markup. */
+function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const node = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value)
+  node.append(...children)
+  return node
+}
 
 export interface PromptIdentity {
   readonly name: string

@@ -1,7 +1,20 @@
 import { base, dark, light, type TokenGroup, tokenNames } from '@latchkey/theme'
-import type { ReactNode } from 'react'
-import { SwatchBox } from '../SwatchBox.tsx'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { Specimen, SpecimenGroup } from '../specimen.ts'
+
+interface SwatchBoxProps {
+  /** A CSS colour or shadow. */
+  readonly value: string
+  readonly property: 'background' | 'box-shadow' | 'border-radius' | 'inline-size'
+  readonly className: string
+}
+
+/** A box that shows one token. */
+function SwatchBox({ value, property, className }: SwatchBoxProps): ReactNode {
+  const ref = useRef<HTMLSpanElement>(null)
+  useEffect(() => ref.current?.style.setProperty(property, value), [property, value])
+  return <span ref={ref} className={className} />
+}
 
 const variable = (group: string, name: string) => `--lk-${group}-${kebab(name)}`
 const kebab = (name: string) =>

@@ -1,5 +1,22 @@
 import type { Ask } from './ask.ts'
-import { askText } from './askText.ts'
+
+/**
+ * One request to a part on this machine.
+ * @throws Error in words when it cannot be reached or refuses
+ */
+async function askText(url: string, ask: Ask): Promise<string> {
+  const { signal, body, method = body === undefined ? 'GET' : 'POST', mayFail = false } = ask
+  const sent = body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const { host } = new URL(url)
+  const response = await fetch(url, { method, signal, cache: 'no-store', ...sent }).catch((cause: unknown) => {
+    signal.throwIfAborted()
+    throw new Error(`${host} cannot be reached.`, { cause })
+  })
+  const text = await response.text()
+  if (!response.ok && !mayFail)
+    throw new Error(`${host} answered with status ${response.status}. ${text.slice(0, 200)}`)
+  return text
+}
 
 /** One request for JSON to a part on this machine. */
 export async function askJson(url: string, ask: Ask): Promise<unknown> {

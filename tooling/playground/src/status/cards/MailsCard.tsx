@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { agoText } from '../derived/agoText.ts'
 import type { PartState } from '../poll/partState.ts'
 import { useNow } from '../poll/useNow.ts'
-import type { Mail } from '../probes/readMails.ts'
+import type { Mail } from '../useParts.ts'
 import { numberText } from './numberText.ts'
 import { PartCard } from './PartCard.tsx'
 

@@ -1,7 +1,20 @@
+import { Tag } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { Card } from '../../parts/Card.tsx'
 import type { PartState } from '../poll/partState.ts'
-import { StateTag } from './StateTag.tsx'
+
+const TAGS = {
+  up: { tone: 'success', word: 'Up' },
+  down: { tone: 'error', word: 'Does not answer' },
+  waiting: { tone: 'neutral', word: 'Asking' },
+  missing: { tone: 'warning', word: 'Not running' },
+} as const
+
+/** How a part is, in a word. */
+function StateTag({ status }: Pick<PartState<unknown>, 'status'>): ReactNode {
+  const { tone, word } = TAGS[status]
+  return <Tag tone={tone}>{word}</Tag>
+}
 
 export interface PartCardProps {
   readonly title: string

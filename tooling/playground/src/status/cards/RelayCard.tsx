@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Facts } from '../../parts/Facts.tsx'
 import type { PartState } from '../poll/partState.ts'
-import type { RelayFacts } from '../probes/readRelay.ts'
+import type { RelayFacts } from '../useParts.ts'
 import { HostText } from './HostText.tsx'
 import { numberText } from './numberText.ts'
 import { PartCard } from './PartCard.tsx'
