@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { DevnetError } from './devnetError.ts'
 import type { Part } from './part.ts'
-import { startAll } from './startAll.ts'
+import { startAll } from './startDevnet.ts'
 
 function part(name: string, ended: string[]): Part {
   return {

@@ -3,9 +3,9 @@ import { HDKey } from 'viem/accounts'
 import { describe, expect, test } from 'vitest'
 import { MNEMONIC } from '../accounts.ts'
 import { BITCOIN_ACCOUNTS } from './accounts.ts'
+import { writeAddress } from './esplora/format.ts'
 import { createWallet } from './wallet/createWallet.ts'
 import { readAddress } from './wallet/readAddress.ts'
-import { writeAddress } from './wallet/writeAddress.ts'
 
 const root = HDKey.fromMasterSeed(pbkdf2Sync(MNEMONIC, 'mnemonic', 2048, 64, 'sha512'))
 

@@ -1,12 +1,106 @@
+import { createHash } from 'node:crypto'
+import { Psbt } from 'bitcoinjs-lib'
 import { startHttp } from '../http/startHttp.ts'
+import { oneByOne } from '../oneByOne.ts'
 import type { Part, PartOptions } from '../part.ts'
 import type { BitcoinPrefixes } from './accounts.ts'
-import { MINE_EVERY_MS } from './constants.ts'
-import { createChain } from './createChain.ts'
+import type { BitcoinChain } from './bitcoinChain.ts'
+import { DUST, INPUT_BYTES, MINE_EVERY_MS } from './constants.ts'
 import { esploraRoutes } from './esplora/esploraRoutes.ts'
+import { createIndex } from './index/createIndex.ts'
+import type { CallNode } from './node/connectNode.ts'
+import { NodeError } from './node/nodeError.ts'
 import { startNode } from './node/startNode.ts'
 import { seedBitcoin } from './seed/seedBitcoin.ts'
-import { startMining } from './startMining.ts'
+import { coinsOf } from './wallet/coinsOf.ts'
+import { type BitcoinWallet, type Coin, createWallet } from './wallet/createWallet.ts'
+
+/** Virtual bytes of a transaction without its inputs, and of one output of the largest common type. */
+const FRAME_BYTES = 11n
+const OUTPUT_BYTES = 43n
+
+/** Satoshis per virtual byte. */
+const FEE_RATE = 2n
+
+function feeOf({ type }: BitcoinWallet, coins: readonly Coin[]): bigint {
+  return FEE_RATE * (FRAME_BYTES + 2n * OUTPUT_BYTES + BigInt(coins.length) * INPUT_BYTES[type])
+}
+
+function choose(wallet: BitcoinWallet, coins: readonly Coin[], amount: bigint): Coin[] | undefined {
+  const chosen: Coin[] = []
+  let sum = 0n
+  for (const coin of coins) {
+    chosen.push(coin)
+    sum += coin.value
+    if (sum >= amount + feeOf(wallet, chosen) + DUST) return chosen
+  }
+  return undefined
+}
+
+/** A signed transaction in hex that pays an amount and gives the rest back; `undefined` when the coins do not suffice. */
+export function pay(
+  wallet: BitcoinWallet,
+  coins: readonly Coin[],
+  { script, amount }: { readonly script: string; readonly amount: bigint },
+): string | undefined {
+  const chosen = choose(wallet, coins, amount)
+  if (!chosen) return undefined
+  const psbt = new Psbt()
+  for (const coin of chosen) wallet.addInput(psbt, coin)
+  const sum = chosen.reduce((total, { value }) => total + value, 0n)
+  psbt.addOutput({ script: Buffer.from(script, 'hex'), value: amount })
+  psbt.addOutput({ script: Buffer.from(wallet.script, 'hex'), value: sum - amount - feeOf(wallet, chosen) })
+  wallet.sign(psbt)
+  return psbt.extractTransaction().toHex()
+}
+
+const FAUCET_KEY = createHash('sha256').update('latchkey devnet: the faucet of Bitcoin').digest('hex')
+
+/** The node's number for a wallet without funds (`RPC_WALLET_INSUFFICIENT_FUNDS`). */
+const INSUFFICIENT_FUNDS = -6
+
+export function createChain(call: CallNode): BitcoinChain {
+  const index = createIndex(call)
+  const inTurn = oneByOne()
+  const faucet = createWallet('p2wpkh', FAUCET_KEY)
+  return {
+    call,
+    index,
+    faucet,
+    async mine(count, script = faucet.script) {
+      const hashes = (await call('generatetodescriptor', [count, `raw(${script})`])) as readonly string[]
+      await index.sync()
+      return hashes
+    },
+    // Two at once would spend the same coins.
+    send: (wallet, script, amount) =>
+      inTurn(async () => {
+        const hex = pay(wallet, coinsOf(index, wallet.script), { script, amount })
+        if (!hex) throw new NodeError(INSUFFICIENT_FUNDS, 'Insufficient funds')
+        const txid = String(await call('sendrawtransaction', [hex]))
+        await index.sync()
+        return txid
+      }),
+  }
+}
+
+/** Mines a block now and then when something waits for one; returns what ends it. */
+export function startMining({ index, mine }: BitcoinChain, everyMs: number): () => void {
+  let isBusy = false
+  const look = async () => {
+    if (isBusy) return
+    isBusy = true
+    try {
+      await index.sync()
+      if (index.waiting().size > 0) await mine(1)
+    } finally {
+      isBusy = false
+    }
+  }
+  // A node that is gone is reported by whoever asks it something; the next look may find it again.
+  const timer = setInterval(() => void look().catch(() => undefined), everyMs)
+  return () => clearInterval(timer)
+}
 
 export interface BitcoinOptions extends PartOptions {
   /** Milliseconds between looks at the mempool, 3000 unless given; with 0 only `POST /dev/mine` makes blocks. */

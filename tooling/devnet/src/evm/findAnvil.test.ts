@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { findAnvil } from './findAnvil.ts'
+import { findAnvil } from './startEvm.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

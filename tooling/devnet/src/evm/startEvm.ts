@@ -1,9 +1,98 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import code from '../../contracts/code.generated.json' with { type: 'json' }
+import { ACCOUNTS } from '../accounts.ts'
+import { BALANCES, CREATE2_DEPLOYER, CREATE2_SALT, OTHER_BALANCE, START_TIMEOUT_MS } from '../constants.ts'
+import { ADDRESSES } from '../contracts/addresses.generated.ts'
+import { TOKENS } from '../contracts/tokens.ts'
+import { DevnetError } from '../devnetError.ts'
 import type { Part, PartOptions } from '../part.ts'
 import { startProcess } from '../process/startProcess.ts'
 import { PAST_SPAN } from '../seed/pastTimes.ts'
 import type { DevnetChain } from '../types.ts'
-import { findAnvil } from './findAnvil.ts'
-import { prepareChain } from './prepareChain.ts'
+import { DEPLOYER } from './deployer.ts'
+import { type EvmNode, evmNode } from './evmNode.ts'
+import { fetchAnvil } from './fetchAnvil.ts'
+import { toQuantity } from './toQuantity.ts'
+
+const POLL_MS = 5
+
+/** Puts only the test token and the multicall on a fresh chain: quicker than everything. */
+async function deployLatch(node: EvmNode, signal: AbortSignal): Promise<void> {
+  const data = `${CREATE2_SALT}${code.initCodes.latch.slice(2)}`
+  const [hash] = await node.callAll([
+    ['eth_sendTransaction', { from: DEPLOYER, to: CREATE2_DEPLOYER, data }],
+    ['anvil_setCode', ADDRESSES.multicall, code.runtimeCodes.multicall],
+  ])
+  while ((await node.call('eth_getTransactionReceipt', hash)) === null) await sleep(POLL_MS, undefined, { signal })
+  const found = await node.call('eth_getCode', ADDRESSES.latch, 'latest')
+  if (found === '0x')
+    throw new DevnetError('start-failed', `The test token is not at ${ADDRESSES.latch} of ${node.url}.`)
+}
+
+/** Longest wait for a past to be made, in milliseconds; it usually takes 2,000. */
+const PAST_TIMEOUT_MS = 60_000
+
+interface ChainOptions {
+  readonly id: number
+  readonly port: number
+  readonly contracts: boolean
+  /** Ends the past of the chain here, in seconds since 1970; no past when absent. */
+  readonly pastUntil: number | undefined
+  readonly signal: AbortSignal | undefined
+}
+
+/** Checks that a node is the chain it should be, then brings it to the state every devnet starts from. */
+async function prepareChain(options: ChainOptions): Promise<DevnetChain> {
+  const { id, port, contracts, pastUntil, signal: stop } = options
+  const timeout = AbortSignal.timeout(pastUntil === undefined ? START_TIMEOUT_MS : PAST_TIMEOUT_MS)
+  const signal = stop ? AbortSignal.any([stop, timeout]) : timeout
+  const node = evmNode(`http://127.0.0.1:${port}`, signal)
+  const answered = Number(await node.call('eth_chainId'))
+  if (answered !== id)
+    throw new DevnetError('wrong-chain', `${node.url} answers as chain ${answered}, not ${id}. Is the port in use?`)
+  // What most tests do not need is not even loaded for them.
+  if (contracts) await (await import('./deployContracts.ts')).deployContracts(node, id)
+  else await deployLatch(node, signal)
+  if (pastUntil !== undefined) await (await import('../seed/seedChain.ts')).seedChain(node, id, pastUntil)
+  const first = BALANCES[id] ?? BALANCES[1] ?? []
+  const balances = ACCOUNTS.map((_, index) => first[index] ?? OTHER_BALANCE)
+  await node.callAll(
+    ACCOUNTS.map(({ address }, index) => ['anvil_setBalance', address, toQuantity(balances[index] ?? 0n)] as const),
+  )
+  const { url } = node
+  return { rpcUrl: url, wsUrl: url.replace('http', 'ws'), tokens: { latch: TOKENS.latch.address }, balances }
+}
+
+const FILE = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
+
+function installed(): string | undefined {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  try {
+    const manifest = createRequire(import.meta.url).resolve('@foundry-rs/anvil-linux-amd64/package.json')
+    return join(dirname(manifest), 'bin', FILE)
+  } catch {
+    return undefined
+  }
+}
+
+function onPath(): string | undefined {
+  const folders = process.env.PATH?.split(delimiter) ?? []
+  return folders.map((folder) => join(folder, FILE)).find((file) => existsSync(file))
+}
+
+/**
+ * The anvil binary: `ANVIL_PATH`, the installed package, the `PATH`, and last a download from the package registry.
+ * @throws DevnetError `binary-missing` with what to do
+ */
+export async function findAnvil(): Promise<string> {
+  const stated = process.env.ANVIL_PATH
+  if (stated && !existsSync(stated))
+    throw new DevnetError('binary-missing', `ANVIL_PATH names "${stated}", which does not exist.`)
+  return stated ?? installed() ?? onPath() ?? fetchAnvil()
+}
 
 const DAY = 86_400
 const LISTENING = /^Listening on .*:(\d+)$/

@@ -1,12 +1,71 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { compileRoutes } from './compileRoutes.ts'
 import { HttpProblem } from './httpProblem.ts'
 import { isLoopback } from './isLoopback.ts'
 import { listen } from './listen.ts'
-import { readForm } from './readForm.ts'
-import { readJson } from './readJson.ts'
 import { readText } from './readText.ts'
-import type { HttpAnswer, HttpOptions } from './types.ts'
+import type { HttpAnswer, HttpHandler, HttpOptions } from './types.ts'
+
+interface Match {
+  readonly handler: HttpHandler
+  readonly parameters: Readonly<Record<string, string>>
+}
+
+interface Route {
+  readonly method: string
+  readonly pattern: RegExp
+  readonly handler: HttpHandler
+}
+
+function compile([key, handler]: [string, HttpHandler]): Route {
+  const [method = '', path = ''] = key.split(' ')
+  return { method, pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`), handler }
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new HttpProblem(400, 'The address holds a percent sign that encodes nothing.')
+  }
+}
+
+/** Turns `METHOD /path/:name` keys into a look-up; `undefined` where no path fits, HttpProblem 405 where only the method does not. */
+function compileRoutes(
+  routes: Readonly<Record<string, HttpHandler>>,
+): (method: string, path: string) => Match | undefined {
+  const all = Object.entries(routes).map(compile)
+  return (method, path) => {
+    const fitting = all.filter(({ pattern }) => pattern.test(path))
+    const route = fitting.find((entry) => entry.method === method)
+    if (!route && fitting.length > 0)
+      throw new HttpProblem(405, `${path} takes ${fitting.map((entry) => entry.method).join(', ')}.`)
+    if (!route) return undefined
+    const groups = Object.entries(route.pattern.exec(path)?.groups ?? {})
+    return {
+      handler: route.handler,
+      parameters: Object.fromEntries(groups.map(([name, value]) => [name, decode(value)])),
+    }
+  }
+}
+
+/** The body of a request as JSON; an empty one is `{}`. */
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  const text = await readText(request)
+  if (text.trim() === '') return {}
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new HttpProblem(400, 'The body is not JSON.')
+  }
+}
+
+/** The body of a request as the fields of a form; only a page of this server may send one. */
+async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
+  const { origin, host } = request.headers
+  if (origin !== undefined && URL.parse(origin)?.host !== host)
+    throw new HttpProblem(403, 'This form is taken from the pages of this server only.')
+  return new URLSearchParams(await readText(request))
+}
 
 export interface HttpPart {
   readonly server: Server

@@ -1,9 +1,30 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import PostalMime from 'postal-mime'
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server'
 import { DevnetError } from '../devnetError.ts'
-import type { Inbox } from './createInbox.ts'
-import type { MailFaults } from './createMailFaults.ts'
-import { parseMail } from './parseMail.ts'
+import type { Inbox, MailFaults } from './startMail.ts'
+import type { CaughtMail } from './types.ts'
+
+/** A raw mail (RFC 5322) as the catcher keeps it; `recipients` are those of the envelope. */
+async function parseMail(
+  raw: Uint8Array,
+  recipients: readonly string[],
+  sender: string,
+): Promise<Omit<CaughtMail, 'id'>> {
+  const { subject = '', text = '', html, attachments } = await PostalMime.parse(raw)
+  const code = /(?<!\d)\d{6}(?!\d)/.exec(text || (html ?? '').replaceAll(/<[^>]*>/g, ' '))?.[0]
+  return {
+    ...{ from: sender, subject, text, receivedAt: new Date().toISOString(), size: raw.length },
+    to: recipients.map((address) => address.toLowerCase()),
+    ...(html === undefined ? {} : { html }),
+    ...(code === undefined ? {} : { code }),
+    attachments: attachments.map(({ filename, mimeType, content }) => ({
+      name: filename ?? '',
+      type: mimeType,
+      size: typeof content === 'string' ? content.length : content.byteLength,
+    })),
+  }
+}
 
 const LARGEST_MAIL = 1 << 20
 /** Milliseconds that connections which are still open get at the end. */

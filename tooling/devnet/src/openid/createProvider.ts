@@ -1,12 +1,78 @@
 import { generateKeyPair } from 'node:crypto'
 import { promisify } from 'node:util'
-import Provider, { type ClientMetadata, type KoaContextWithOIDC } from 'oidc-provider'
+import Provider, {
+  type Adapter,
+  type AdapterFactory,
+  type AdapterPayload,
+  type ClientMetadata,
+  type ErrorOut,
+  type KoaContextWithOIDC,
+} from 'oidc-provider'
 import { isLoopback } from '../http/isLoopback.ts'
+import { html } from '../page/html.ts'
+import { renderPage } from '../page/renderPage.ts'
 import { CLIENTS } from './clients.ts'
-import { createAdapter } from './createAdapter.ts'
-import type { People } from './createPeople.ts'
-import { errorPage } from './errorPage.ts'
 import type { Person } from './people.ts'
+import type { People } from './startOpenid.ts'
+
+interface Entry {
+  readonly payload: AdapterPayload
+  /** Milliseconds since 1970; Infinity for what never expires. */
+  readonly expiresAt: number
+}
+
+/** A store in memory for one provider; the library's own is shared by all providers of a process. */
+function createAdapter(): AdapterFactory {
+  const entries = new Map<string, Entry>()
+  const live = (key: string): AdapterPayload | undefined => {
+    const entry = entries.get(key)
+    if (!entry) return undefined
+    if (entry.expiresAt > Date.now()) return entry.payload
+    entries.delete(key)
+    return undefined
+  }
+  return (model): Adapter => {
+    const keyOf = (id: string) => `${model}:${id}`
+    const findBy = (name: 'uid' | 'userCode', value: string) =>
+      [...entries.keys()]
+        .filter((key) => key.startsWith(keyOf('')))
+        .map(live)
+        .find((payload) => payload?.[name] === value)
+    return {
+      async upsert(id, payload, expiresIn) {
+        entries.set(keyOf(id), {
+          payload,
+          expiresAt: expiresIn ? Date.now() + expiresIn * 1000 : Number.POSITIVE_INFINITY,
+        })
+      },
+      find: async (id) => live(keyOf(id)),
+      findByUid: async (uid) => findBy('uid', uid),
+      findByUserCode: async (userCode) => findBy('userCode', userCode),
+      async consume(id) {
+        const payload = live(keyOf(id))
+        if (payload) payload.consumed = Math.floor(Date.now() / 1000)
+      },
+      async destroy(id) {
+        entries.delete(keyOf(id))
+      },
+      async revokeByGrantId(grantId) {
+        for (const [key, { payload }] of entries) if (payload.grantId === grantId) entries.delete(key)
+      },
+    }
+  }
+}
+
+/** What a person sees when a sign-in cannot even be answered to the app. */
+function errorPage(context: KoaContextWithOIDC, { error, error_description: description }: ErrorOut): void {
+  const { headers = {}, body } = renderPage(
+    'Sign in · OpenID',
+    html`<main class="narrow"><header><h1>This sign-in cannot go on</h1></header>
+<p class="error" role="alert">${description ?? 'The app asked for something that is not possible.'}</p>
+<p class="muted">Code: <code>${error}</code>. Go back to the app and start again.</p></main>`,
+  )
+  context.set(headers)
+  context.body = body
+}
 
 const SCOPE = 'openid email profile offline_access'
 const HOUR = 3600

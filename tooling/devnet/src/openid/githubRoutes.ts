@@ -4,9 +4,9 @@ import { isLoopback } from '../http/isLoopback.ts'
 import type { HttpAnswer, HttpHandler, HttpRequest } from '../http/types.ts'
 import { accountPage } from './accountPage.ts'
 import { CLIENTS } from './clients.ts'
-import type { People } from './createPeople.ts'
 import type { Person } from './people.ts'
 import { personIn } from './personIn.ts'
+import type { People } from './startOpenid.ts'
 
 interface Code {
   readonly person: Person

@@ -1,5 +1,5 @@
-import type { People } from './createPeople.ts'
 import type { Person } from './people.ts'
+import type { People } from './startOpenid.ts'
 
 /** Who was chosen in the form of the account page; `undefined` when nobody was. */
 export function personIn(form: URLSearchParams, people: People): Person | undefined {

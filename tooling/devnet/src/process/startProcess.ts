@@ -1,7 +1,21 @@
 import { START_TIMEOUT_MS } from '../constants.ts'
 import { DevnetError } from '../devnetError.ts'
-import { deferred } from './deferred.ts'
 import { supervise } from './supervise.ts'
+
+/** A promise with its own two ends, for what is settled by an event. */
+interface Deferred<Value> {
+  readonly promise: Promise<Value>
+  resolve(value: Value): void
+  reject(reason: unknown): void
+}
+
+function deferred<Value>(): Deferred<Value> {
+  let ends: Pick<Deferred<Value>, 'resolve' | 'reject'> | undefined
+  const promise = new Promise<Value>((resolve, reject) => {
+    ends = { resolve, reject }
+  })
+  return { promise, resolve: (value) => ends?.resolve(value), reject: (reason) => ends?.reject(reason) }
+}
 
 /** A running process. */
 export interface StartedProcess {

@@ -1,12 +1,89 @@
 import { parseJson } from '../http/parseJson.ts'
 import type { Post } from './createPost.ts'
-import { readParameters } from './readParameters.ts'
 import type { RelayClient } from './relayClient.ts'
 import { relayMethods } from './relayMethods.ts'
 import type { RelayState } from './relayState.ts'
-import { RpcProblem } from './rpcProblem.ts'
-import { stepsOfFrame } from './stepsOfFrame.ts'
+import { stepOfTag } from './stepOfTag.ts'
 import { strike } from './strike.ts'
+
+/** A JSON-RPC error answer (https://www.jsonrpc.org/specification#error_object). */
+class RpcProblem extends Error {
+  override readonly name: string = 'RpcProblem'
+  readonly code: number
+
+  constructor(code: number, message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
+const INVALID_PARAMETERS = -32602
+const TOPIC = /^[0-9a-f]{64}$/
+
+function fail(name: string, what: string): never {
+  throw new RpcProblem(INVALID_PARAMETERS, `Invalid params: ${name} must be ${what}`)
+}
+
+/** Readers for the parameters of a call; each throws RpcProblem -32602 that names what is wrong. */
+export interface Parameters {
+  topic(name: string): string
+  text(name: string): string
+  optionalText(name: string): string | undefined
+  whole(name: string, otherwise: number): number
+  topics(name: string): readonly string[]
+  objects(name: string): readonly Parameters[]
+}
+
+/** See {@link Parameters}. */
+function readParameters(value: unknown): Parameters {
+  if (typeof value !== 'object' || value === null) fail('params', 'an object')
+  const given: Readonly<Record<string, unknown>> = { ...value }
+  const list = (name: string): readonly unknown[] => {
+    const entry = given[name]
+    return Array.isArray(entry) ? entry : fail(name, 'a list')
+  }
+  const topicIn = (entry: unknown, name: string): string =>
+    typeof entry === 'string' && TOPIC.test(entry) ? entry : fail(name, '64 hexadecimal digits')
+  const text = (name: string): string => {
+    const entry = given[name]
+    return typeof entry === 'string' && entry !== '' ? entry : fail(name, 'a text')
+  }
+  return {
+    text,
+    topic: (name) => topicIn(given[name], name),
+    optionalText: (name) => (given[name] === undefined || given[name] === null ? undefined : text(name)),
+    whole(name, otherwise) {
+      const entry = given[name] ?? otherwise
+      return typeof entry === 'number' && Number.isSafeInteger(entry) && entry >= 0
+        ? entry
+        : fail(name, 'a whole number')
+    },
+    topics: (name) => list(name).map((entry) => topicIn(entry, name)),
+    objects: (name) => list(name).map(readParameters),
+  }
+}
+
+const STEPS: ReadonlyMap<string, readonly [string, ...string[]]> = new Map(
+  Object.entries({
+    irn_subscribe: ['subscribe'],
+    irn_batchSubscribe: ['subscribe'],
+    irn_unsubscribe: ['unsubscribe'],
+    irn_batchUnsubscribe: ['unsubscribe'],
+    irn_fetchMessages: ['fetch'],
+    irn_batchFetchMessages: ['fetch'],
+    irn_batchPublish: ['publish'],
+    wc_proposeSession: ['propose', 'publish'],
+    wc_approveSession: ['approve', 'settle', 'publish'],
+  }),
+)
+
+/** The names of the step that a client's frame is, the most telling one first. */
+function stepsOfFrame(method: string | undefined, parameters: unknown): readonly [string, ...string[]] {
+  if (method === undefined) return ['acknowledge']
+  if (method !== 'irn_publish') return STEPS.get(method) ?? ['unknown']
+  const tag = typeof parameters === 'object' && parameters !== null && 'tag' in parameters ? Number(parameters.tag) : 0
+  return [stepOfTag(tag), 'publish']
+}
 
 interface Frame {
   readonly id?: unknown

@@ -1,5 +1,5 @@
+import type { Parameters } from './createFrameHandler.ts'
 import type { Post } from './createPost.ts'
-import type { Parameters } from './readParameters.ts'
 import type { RelayClient } from './relayClient.ts'
 import type { RelayState } from './relayState.ts'
 

@@ -1,5 +1,4 @@
-import type { Faults } from './createFaults.ts'
-import type { Mailboxes } from './createMailboxes.ts'
+import type { Faults, Mailboxes } from './createRelayState.ts'
 import type { RelayClient } from './relayClient.ts'
 import type { RelayFaultAction, RelaySettings, RelayStep } from './types.ts'
 

@@ -4,8 +4,24 @@ import { controlRoutes } from './controlRoutes.ts'
 import { createFrameHandler } from './createFrameHandler.ts'
 import { createPost } from './createPost.ts'
 import { createRelayState } from './createRelayState.ts'
-import { statsOf } from './statsOf.ts'
-import type { Relay, RelayOptions } from './types.ts'
+import type { RelayState } from './relayState.ts'
+import type { Relay, RelayOptions, RelayStats } from './types.ts'
+
+/** What a relay shows of itself. */
+export function statsOf({ clients, counters, mailboxes }: RelayState): RelayStats {
+  const sockets = [...clients].map(({ clientId, projectId, userAgent, topics, silent }) => ({
+    ...{ clientId, projectId, userAgent, silent },
+    topics: topics.size,
+  }))
+  return {
+    ...counters,
+    sockets,
+    topics: new Set([...clients].flatMap(({ topics }) => [...topics])).size,
+    messages: mailboxes.size(),
+    steps: { ...counters.steps },
+    last: [...counters.last],
+  }
+}
 
 /**
  * Starts a WalletConnect relay of its own: it speaks the `irn_` methods and the two `wc_` methods of the clients 2.21.8,

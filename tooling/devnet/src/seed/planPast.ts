@@ -1,9 +1,58 @@
-import { attacks } from './attacks.ts'
-import { failures } from './failures.ts'
+import { maxUint256, parseEther, parseUnits } from 'viem'
+import { collectibleAbi, dollarTokenAbi, exchangeRouterAbi, impostorTokenAbi } from '../contracts/abis.generated.ts'
+import { COLLECTIBLES } from '../contracts/collectibles.ts'
+import { EXCHANGE } from '../contracts/exchange.ts'
+import { IMPOSTOR } from '../contracts/impostor.ts'
+import { TOKENS } from '../contracts/tokens.ts'
+import { callTo } from '../evm/callTo.ts'
 import type { MakePast, PastTransaction } from './pastTransaction.ts'
-import { payments } from './payments.ts'
+import { payments, token } from './payments.ts'
+import { PEOPLE } from './people.ts'
 import { pieces } from './pieces.ts'
 import { trades } from './trades.ts'
+
+const { alice, bob, falseBob, falseShop, spammer } = PEOPLE
+const options = { gas: 250_000n } as const
+
+/** What strangers put into a history to be taken for something else. */
+const attacks = {
+  spamPiece: () =>
+    callTo(spammer, COLLECTIBLES.spam.address, { abi: collectibleAbi, functionName: 'mint', args: [alice] }, options),
+  hostileToken: (round) => token('hostile', spammer, alice, 100 * (round + 1)),
+  /** A transfer of nothing "by" alice: anyone may make one, because nothing needs no allowance. */
+  zeroValue: () => {
+    const call = { abi: dollarTokenAbi, functionName: 'transferFrom', args: [alice, falseBob, 0n] } as const
+    return callTo(spammer, TOKENS.usdc.address, call, options)
+  },
+  /** The smallest amount of a real token, from an address that looks like the shop. */
+  dust: () => {
+    const call = { abi: dollarTokenAbi, functionName: 'transfer', args: [alice, 1n] } as const
+    return callTo(falseShop, TOKENS.usdc.address, call, options)
+  },
+  /** One wei from an address that looks like bob. */
+  etherDust: () => ({ from: falseBob, to: alice, value: 1n, gas: 21_000n }),
+  /** A payment by alice that never happened, reported by a token that looks like a dollar. */
+  forged: (round) => {
+    const amount = parseUnits('42.5', 6) + BigInt(round) * 3_100_000n
+    const call = { abi: impostorTokenAbi, functionName: 'announce', args: [alice, falseBob, amount] } as const
+    return callTo(spammer, IMPOSTOR.address, call, options)
+  },
+} as const satisfies Record<string, MakePast>
+
+/** Transactions of alice that failed: only their fee was paid. */
+const failures = {
+  moreThanOwned: () => {
+    const call = { abi: dollarTokenAbi, functionName: 'transfer', args: [bob, 10n ** 15n] } as const
+    return { ...callTo(alice, TOKENS.usdc.address, call, { gas: 90_000n }), fails: true }
+  },
+  priceMoved: () => {
+    const path = [TOKENS.weth.address, TOKENS.usdc.address]
+    const args = [maxUint256, path, alice, maxUint256] as const
+    const call = { abi: exchangeRouterAbi, functionName: 'swapExactETHForTokens', args } as const
+    const made = callTo(alice, EXCHANGE.router, call, { value: parseEther('0.1'), gas: 250_000n })
+    return { ...made, fails: true }
+  },
+} as const satisfies Record<string, MakePast>
 
 /** One round of alice's life. Every round has thirty transactions; a thing is made before it is sent on. */
 const ROUND: readonly MakePast[] = [

@@ -1,12 +1,36 @@
-import { numberToHex, parseEther, parseGwei } from 'viem'
+import { numberToHex, parseEther, parseGwei, parseUnits } from 'viem'
+import { plainTokenAbi } from '../contracts/abis.generated.ts'
+import { TOKENS } from '../contracts/tokens.ts'
 import { DevnetError } from '../devnetError.ts'
+import { callTo } from '../evm/callTo.ts'
 import type { EvmNode, RpcCall } from '../evm/evmNode.ts'
 import { PAST_SPAN, pastTimes } from './pastTimes.ts'
 import type { PastTransaction } from './pastTransaction.ts'
+import { token } from './payments.ts'
 import { PEOPLE } from './people.ts'
-import { planOthers } from './planOthers.ts'
 import { planPast } from './planPast.ts'
-import { planPockets } from './planPockets.ts'
+
+/** What those who send tokens to alice must have first. */
+export function planPockets(): PastTransaction[] {
+  const mint = (who: 'employer' | 'falseShop' | 'spammer', key: 'usdc' | 'hostile', whole: string) => {
+    const { address, decimals } = TOKENS[key]
+    const args = [PEOPLE[who], parseUnits(whole, decimals)] as const
+    return callTo(PEOPLE[who], address, { abi: plainTokenAbi, functionName: 'mint', args }, { gas: 120_000n })
+  }
+  return [mint('employer', 'usdc', '1000000'), mint('falseShop', 'usdc', '1'), mint('spammer', 'hostile', '1000000')]
+}
+
+const { bob, dave, erin } = PEOPLE
+const EVERY = 15
+
+/** What happens in the same block without alice: now and then bob pays somebody, or is paid. */
+export function planOthers(index: number): PastTransaction[] {
+  if (index % EVERY !== 7) return []
+  const turn = Math.floor(index / EVERY)
+  return turn % 2 === 0
+    ? [token('usdc', bob, erin, 150 + turn)]
+    : [{ from: dave, to: bob, value: 10n ** 15n * BigInt(turn), gas: 21_000n }]
+}
 
 /** Transactions of account 0 in the past of chain 1, and of every other chain. */
 export const PAST_TRANSACTIONS = { main: 300, other: 60 } as const

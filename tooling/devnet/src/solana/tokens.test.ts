@@ -3,7 +3,7 @@ import { Connection, Keypair, PublicKey, sendAndConfirmTransaction, Transaction 
 import { findAssociatedTokenPda } from '@solana-program/token'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { programs } from './programs.ts'
-import { seedAccounts } from './seed/seedAccounts.ts'
+import { seedAccounts } from './seed/seedSolana.ts'
 import { tokenInstructions } from './seed/tokenInstructions.ts'
 import { type SolanaPart, startSolana } from './startSolana.ts'
 import { keypair } from './testing/keypair.ts'

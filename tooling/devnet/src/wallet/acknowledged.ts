@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DevnetError } from '../devnetError.ts'
-import type { Client } from './createClient.ts'
+import type { Client } from './walletProcess.ts'
 import { wordsOf } from './wordsOf.ts'
 
 type Answered = Client['core']['history']['values'][number]

@@ -1,10 +1,9 @@
 import { acknowledged } from './acknowledged.ts'
-import type { Client } from './createClient.ts'
 import type { Decision, Decisions } from './createDecisions.ts'
-import type { Journal } from './createJournal.ts'
 import type { Sessions } from './createSessions.ts'
 import { type GrantOptions, grant } from './grant.ts'
 import type { Seen, WalletControls } from './types.ts'
+import type { Client, Journal } from './walletProcess.ts'
 
 const PATIENCE_MS = 30_000
 

@@ -1,11 +1,10 @@
 import { acknowledged } from './acknowledged.ts'
 import type { Answerer, WalletRequest } from './answerer.ts'
-import type { Client } from './createClient.ts'
 import type { Decision, Decisions } from './createDecisions.ts'
-import type { Journal } from './createJournal.ts'
 import { type Asked, grant } from './grant.ts'
 import type { Approval, Seen } from './types.ts'
 import { WalletProblem } from './walletProblem.ts'
+import type { Client, Journal } from './walletProcess.ts'
 import { wordsOf } from './wordsOf.ts'
 
 /** CAIP-25. */

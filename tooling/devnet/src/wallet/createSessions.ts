@@ -1,8 +1,8 @@
 import { DevnetError } from '../devnetError.ts'
 import { acknowledged } from './acknowledged.ts'
-import type { Client } from './createClient.ts'
 import type { EvmWallet } from './evm/evmWallet.ts'
 import type { WalletSession } from './types.ts'
+import type { Client } from './walletProcess.ts'
 import { wordsOf } from './wordsOf.ts'
 
 type Session = ReturnType<Client['session']['getAll']>[number]

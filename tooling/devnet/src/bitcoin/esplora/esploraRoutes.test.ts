@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
 import { freePort } from '../../http/freePort.ts'
 import { startHttp } from '../../http/startHttp.ts'
-import { createChain } from '../createChain.ts'
 import { connectNode } from '../node/connectNode.ts'
+import { createChain } from '../startBitcoin.ts'
 import { esploraRoutes } from './esploraRoutes.ts'
 
 describe('esploraRoutes', () => {

@@ -1,11 +1,93 @@
 import { DevnetError } from '../../devnetError.ts'
 import { HttpProblem } from '../../http/httpProblem.ts'
 import type { HttpAnswer, HttpHandler, HttpRequest } from '../../http/types.ts'
+import { DUST } from '../constants.ts'
+import type { IndexedBlock } from '../index/createIndex.ts'
+import { NodeError } from '../node/nodeError.ts'
+import { readAddress } from '../wallet/readAddress.ts'
 import { addressRoutes } from './addressRoutes.ts'
-import { blockRoutes } from './blockRoutes.ts'
-import { devRoutes } from './devRoutes.ts'
-import type { RouteContext } from './routes.ts'
+import type { RouteContext, Routes } from './routes.ts'
 import { transactionRoutes } from './transactionRoutes.ts'
+
+/** Satoshis per virtual byte by the blocks one is ready to wait; there is no market here to estimate from. */
+const FEES: readonly (readonly [number, number])[] = [
+  [1, 5],
+  [2, 4],
+  [3, 3],
+  [6, 2],
+]
+const OTHER_FEE = 1
+const TARGETS = [...Array.from({ length: 25 }, (_, index) => index + 1), 144, 504, 1008]
+
+function feeFor(blocks: number): number {
+  return FEES.findLast(([target]) => target <= blocks && blocks < 10)?.[1] ?? OTHER_FEE
+}
+
+/** Blocks and fees. */
+const blockRoutes: Routes = ({ chain }) => {
+  const { blocks } = chain.index
+
+  const found = (block: IndexedBlock | undefined): IndexedBlock => {
+    if (!block) throw new HttpProblem(404, 'Block not found')
+    return block
+  }
+  const tip = () => found(blocks.at(-1))
+  const byHash = (hash: string | undefined) => found(blocks.find((block) => block.hash === hash))
+  const json = ({ hash, height, time, previous, size, weight, txids }: IndexedBlock) => ({
+    id: hash,
+    height,
+    timestamp: time,
+    tx_count: txids.length,
+    size,
+    weight,
+    previousblockhash: previous ?? null,
+  })
+
+  return {
+    'GET /blocks/tip/height': () => ({ body: String(tip().height) }),
+    'GET /blocks/tip/hash': () => ({ body: tip().hash }),
+    'GET /blocks': () => ({ json: blocks.slice(-10).reverse().map(json) }),
+    'GET /block-height/:height': ({ parameters }) => ({ body: found(blocks[Number(parameters.height)]).hash }),
+    'GET /block/:hash': ({ parameters }) => ({ json: json(byHash(parameters.hash)) }),
+    'GET /block/:hash/txids': ({ parameters }) => ({ json: byHash(parameters.hash).txids }),
+    'GET /fee-estimates': () => ({ json: Object.fromEntries(TARGETS.map((target) => [target, feeFor(target)])) }),
+    'GET /v1/fees/recommended': () => ({
+      json: { fastestFee: 5, halfHourFee: 3, hourFee: 2, economyFee: 1, minimumFee: 1 },
+    }),
+  }
+}
+
+const MAX_BLOCKS = 1000
+const WHOLE = /^\d{1,16}$/
+
+function scriptOf(address: string | null): string {
+  const found = readAddress(address ?? '')
+  if (!found) throw new HttpProblem(400, 'Invalid Bitcoin address')
+  return found.script
+}
+
+/** What only a chain of one's own has: blocks on demand and coins for nothing. */
+const devRoutes: Routes = ({ chain }) => ({
+  'POST /dev/mine': async ({ url }) => {
+    const count = url.searchParams.get('n') ?? '1'
+    const address = url.searchParams.get('address')
+    if (!WHOLE.test(count) || Number(count) > MAX_BLOCKS)
+      throw new HttpProblem(400, `n must be a number of blocks, at most ${MAX_BLOCKS}.`)
+    return { json: await chain.mine(Number(count), address ? scriptOf(address) : undefined) }
+  },
+  'POST /dev/faucet': async ({ url }) => {
+    const amount = url.searchParams.get('sats') ?? '100000'
+    const script = scriptOf(url.searchParams.get('address'))
+    if (!WHOLE.test(amount) || BigInt(amount) < DUST)
+      throw new HttpProblem(400, `sats must be a number of satoshis, at least ${DUST}.`)
+    try {
+      return { body: await chain.send(chain.faucet, script, BigInt(amount)) }
+    } catch (error) {
+      if (error instanceof NodeError) throw new HttpProblem(400, `The faucet could not pay: ${error.message}.`)
+      throw error
+    }
+  },
+})
 
 /** The API of Esplora and mempool.space, with `/api` before it and without. Problems are plain text there. */
 export function esploraRoutes(context: RouteContext): Readonly<Record<string, HttpHandler>> {

@@ -1,8 +1,33 @@
 import type { BitcoinPrefixes } from '../accounts.ts'
 import type { Store } from '../index/createStore.ts'
 import type { BlockReference, IndexedInput, IndexedOutput, IndexedTransaction } from '../index/indexedTransaction.ts'
-import { writeAddress } from '../wallet/writeAddress.ts'
-import { scriptType } from './scriptType.ts'
+import '../wallet/ecc.ts'
+import { address as codec } from 'bitcoinjs-lib'
+import { networks } from '../wallet/networks.ts'
+
+const PATTERNS: readonly (readonly [RegExp, string])[] = [
+  [/^0014.{40}$/, 'v0_p2wpkh'],
+  [/^0020.{64}$/, 'v0_p2wsh'],
+  [/^5120.{64}$/, 'v1_p2tr'],
+  [/^76a914.{40}88ac$/, 'p2pkh'],
+  [/^a914.{40}87$/, 'p2sh'],
+  [/^(21|41).+ac$/, 'p2pk'],
+  [/^6a/, 'op_return'],
+]
+
+/** What Esplora calls a script given in hex. */
+function scriptType(script: string): string {
+  return PATTERNS.find(([pattern]) => pattern.test(script))?.[1] ?? 'unknown'
+}
+
+/** The address of a script given in hex; `undefined` when it has none. */
+export function writeAddress(script: string, prefixes: BitcoinPrefixes): string | undefined {
+  try {
+    return codec.fromOutputScript(Buffer.from(script, 'hex'), networks[prefixes])
+  } catch {
+    return undefined
+  }
+}
 
 const NO_OUTPUT = 0xffffffff
 

@@ -1,9 +1,9 @@
 import { ensureProgram } from '@latchkey/tooling/bootstrap/ensureProgram.mjs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BitcoinChain } from '../bitcoinChain.ts'
-import { createChain } from '../createChain.ts'
 import { nodeProgram } from '../node/nodeProgram.ts'
 import { type BitcoinNode, startNode } from '../node/startNode.ts'
+import { createChain } from '../startBitcoin.ts'
 import { createIndex } from './createIndex.ts'
 
 const program = await ensureProgram(nodeProgram)

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { findNode } from './findNode.ts'
+import { findNode } from './startNode.ts'
 
 afterEach(() => vi.unstubAllEnvs())
 

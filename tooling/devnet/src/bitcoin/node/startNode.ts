@@ -1,15 +1,76 @@
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { basename } from 'node:path'
-import type { Program } from '@latchkey/tooling/bootstrap/findProgram.mjs'
+import { findProgram, type Program } from '@latchkey/tooling/bootstrap/findProgram.mjs'
+import { isRunnable } from '@latchkey/tooling/bootstrap/isRunnable.mjs'
 import { DevnetError } from '../../devnetError.ts'
 import { freePort } from '../../http/freePort.ts'
 import type { PartOptions } from '../../part.ts'
 import { ownFolder } from '../../process/ownFolder.ts'
 import { startProcess } from '../../process/startProcess.ts'
-import { type CallNode, connectNode } from './connectNode.ts'
-import { findNode } from './findNode.ts'
-import { nodeArguments } from './nodeArguments.ts'
+import { type CallNode, connectNode, type NodeAddress } from './connectNode.ts'
+import { nodeProgram } from './nodeProgram.ts'
+
+/** Bitcoin's own limit for dust is stated because Litecoin's is ten times that. */
+const COMMON = [
+  '-regtest',
+  '-server',
+  '-connect=0',
+  '-listen=0',
+  '-dnsseed=0',
+  '-discover=0',
+  '-txindex=1',
+  '-disablewallet=1',
+  '-dbcache=4',
+  '-par=1',
+  '-maxmempool=5',
+  '-persistmempool=0',
+  '-acceptnonstdtxn=0',
+  '-dustrelayfee=0.00003',
+  '-printtoconsole=1',
+  '-nodebuglogfile',
+]
+
+/**
+ * What only `litecoind` needs: replacing by fee is off there, and its own block extension, once active, makes block 432
+ * impossible here.
+ */
+const LITECOIN = ['-upnp=0', '-mempoolreplacement=1', '-vbparams=mweb:4000000000:4100000000']
+
+/** The arguments for a chain of one's own that talks to nobody. */
+function nodeArguments(isLitecoin: boolean, folder: string, { url, user, password }: NodeAddress): string[] {
+  const { port } = new URL(url)
+  return [
+    ...COMMON,
+    ...(isLitecoin ? LITECOIN : []),
+    `-datadir=${folder}`,
+    '-rpcbind=127.0.0.1',
+    '-rpcallowip=127.0.0.1',
+    `-rpcport=${port}`,
+    `-rpcuser=${user}`,
+    `-rpcpassword=${password}`,
+  ]
+}
+
+/**
+ * The node's program: `BITCOIND_PATH`, or one of this machine.
+ * @throws DevnetError `binary-missing` with what to do
+ */
+export function findNode(): Program {
+  const stated = process.env.BITCOIND_PATH
+  if (stated && !isRunnable(stated))
+    throw new DevnetError(
+      'binary-missing',
+      `BITCOIND_PATH names "${stated}", which cannot be run: correct it or unset it.`,
+    )
+  const found = stated ? { path: stated, env: {} } : findProgram(nodeProgram)
+  if (found) return found
+  throw new DevnetError(
+    'binary-missing',
+    'The local Bitcoin chain needs bitcoind or litecoind, and neither is on this machine. Install one ' +
+      '(Debian and Ubuntu: "sudo apt-get install litecoind") and start again; everything else works without it.',
+  )
+}
 
 /** A running node with a chain of its own. */
 export interface BitcoinNode {

@@ -1,12 +1,56 @@
-import { type Blockchain, setStorage, timeTravel } from '@acala-network/chopsticks-core'
-import type { GenericCall } from '@polkadot/types'
+import { type Blockchain, compactHex, setStorage, timeTravel } from '@acala-network/chopsticks-core'
+import { Keyring } from '@polkadot/keyring'
+import type { GenericCall, GenericExtrinsic } from '@polkadot/types'
+import type { RuntimeVersion } from '@polkadot/types/interfaces'
+import { bnToU8a, hexToU8a, u8aToHex } from '@polkadot/util'
 import type { HexString } from '@polkadot/util/types'
+import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { POLKADOT_ACCOUNTS } from '../accounts.ts'
 import { POLKADOT_ASSET } from '../asset.ts'
-import { DOT } from '../constants.ts'
+import { DOT, GENESIS_HASH } from '../constants.ts'
 import { call } from './call.ts'
-import { createSigner, type Signer } from './createSigner.ts'
-import { setFree } from './setFree.ts'
+
+/** Signs extrinsics of one account, counting its transactions. */
+export interface Signer {
+  readonly address: string
+  /** The signed extrinsic; it holds forever. Each has the number after that of the last one unless it is given. */
+  sign(call: GenericCall, nonce?: number): Promise<HexString>
+}
+
+/** The signer of a development account, given as `//Name`; nobody else may use that account meanwhile. */
+async function createSigner(chain: Blockchain, uri: string): Promise<Signer> {
+  await cryptoWaitReady()
+  const pair = new Keyring({ type: 'sr25519' }).addFromUri(uri)
+  let next = 0
+  return {
+    address: pair.address,
+    async sign(call, nonce = next) {
+      next = nonce + 1
+      const registry = await chain.head.registry
+      const extrinsic = registry.createType<GenericExtrinsic>('GenericExtrinsic', call, { version: 4 })
+      const runtimeVersion = registry.createType<RuntimeVersion>('RuntimeVersion', await chain.head.runtimeVersion)
+      const hashes = { blockHash: GENESIS_HASH, genesisHash: GENESIS_HASH }
+      extrinsic.sign(pair, { ...hashes, nonce, runtimeVersion })
+      return extrinsic.toHex()
+    },
+  }
+}
+
+/** Where an account's record has what is free: behind four 32-bit counters, as a 128-bit number. */
+const FREE_OFFSET = 16
+const FREE_BITS = 128
+
+/** Sets what an account can spend, in plancks, and leaves the rest of its record as it is. */
+async function setFree(chain: Blockchain, address: string, amount: bigint): Promise<void> {
+  const { query } = await chain.head.meta
+  if (!query.system?.account) return
+  const key = compactHex(query.system.account(address))
+  const record = await chain.head.get(key)
+  if (!record) return
+  const bytes = hexToU8a(record)
+  bytes.set(bnToU8a(amount, { bitLength: FREE_BITS, isLe: true }), FREE_OFFSET)
+  await setStorage(chain, [[key, u8aToHex(bytes)]])
+}
 
 /** Each takes the runtime a tenth of a second. */
 const TRANSFERS = 4

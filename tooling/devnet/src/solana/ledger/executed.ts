@@ -1,7 +1,6 @@
-import type { AccountKeys } from './accountKeys.ts'
 import type { DecodedTransaction } from './decodeTransaction.ts'
+import type { AccountKeys, TokenBalance } from './execute.ts'
 import type { Outcome } from './runTransaction.ts'
-import type { TokenBalance } from './tokenBalances.ts'
 
 /** A transaction of the ledger with everything it did. */
 export interface Executed extends Outcome, Pick<DecodedTransaction, 'wire' | 'message'> {

@@ -1,9 +1,9 @@
 import type { LiteSVM } from 'litesvm'
 import type { Blockhashes } from './blockhashes.ts'
+import type { Slots } from './createLedger.ts'
 import type { DecodedTransaction } from './decodeTransaction.ts'
 import type { Executed } from './executed.ts'
 import type { Outcome } from './runTransaction.ts'
-import type { Slots } from './slots.ts'
 
 export interface SendOptions {
   readonly skipPreflight?: boolean | undefined

@@ -1,7 +1,97 @@
 import { base58 } from '../base58.ts'
+import type { Message } from '../ledger/decodeMessage.ts'
 import type { Executed } from '../ledger/executed.ts'
-import { encodeMessage } from './encodeMessage.ts'
-import { parseMessage } from './parseMessage.ts'
+import { programs } from '../programs.ts'
+
+/** An instruction in words. */
+interface ParsedInstruction {
+  readonly program: string
+  readonly parsed: string | { readonly type: string; readonly info: Readonly<Record<string, unknown>> }
+}
+
+/** Numbers of the instructions that are put into words (`SystemInstruction`, `TokenInstruction`). */
+const SYSTEM_TRANSFER = 2
+const TOKEN_TRANSFER = 3
+const TOKEN_TRANSFER_CHECKED = 12
+
+function parseSystem([source, destination]: readonly string[], data: Buffer): ParsedInstruction | undefined {
+  if (data.length < 12 || data.readUInt32LE(0) !== SYSTEM_TRANSFER) return undefined
+  const lamports = data.readBigUInt64LE(4)
+  return { program: 'system', parsed: { type: 'transfer', info: { source, destination, lamports } } }
+}
+
+function parseToken(program: string, accounts: readonly string[], data: Buffer): ParsedInstruction | undefined {
+  if (data[0] === TOKEN_TRANSFER) {
+    const [source, destination, authority] = accounts
+    const info = { source, destination, authority, amount: data.readBigUInt64LE(1).toString() }
+    return { program, parsed: { type: 'transfer', info } }
+  }
+  if (data[0] !== TOKEN_TRANSFER_CHECKED) return undefined
+  const [source, mint, destination, authority] = accounts
+  const tokenAmount = { amount: data.readBigUInt64LE(1).toString(), decimals: data[9] }
+  return { program, parsed: { type: 'transferChecked', info: { source, mint, destination, authority, tokenAmount } } }
+}
+
+/** Puts transfers and memos into words; clients get the bytes of everything else. */
+function parseInstruction(programId: string, accounts: readonly string[], data: Buffer): ParsedInstruction | undefined {
+  if (programId === programs.memo) return { program: 'spl-memo', parsed: data.toString('utf8') }
+  if (programId === programs.system) return parseSystem(accounts, data)
+  if (programId === programs.token) return parseToken('spl-token', accounts, data)
+  return programId === programs.token2022 ? parseToken('spl-token-2022', accounts, data) : undefined
+}
+
+/** A message in the `json` form: accounts by their number. */
+function encodeMessage(message: Message): unknown {
+  const { header, staticAccounts, lifetimeToken, instructions } = message
+  const tables = 'addressTableLookups' in message ? (message.addressTableLookups ?? []) : []
+  return {
+    accountKeys: staticAccounts,
+    header: {
+      numRequiredSignatures: header.numSignerAccounts,
+      numReadonlySignedAccounts: header.numReadonlySignerAccounts,
+      numReadonlyUnsignedAccounts: header.numReadonlyNonSignerAccounts,
+    },
+    recentBlockhash: lifetimeToken,
+    instructions: instructions.map(({ programAddressIndex, accountIndices, data }) => ({
+      programIdIndex: programAddressIndex,
+      accounts: accountIndices ?? [],
+      data: base58.encode(new Uint8Array(data ?? [])),
+      stackHeight: 1,
+    })),
+    ...(message.version === 0
+      ? {
+          addressTableLookups: tables.map(({ lookupTableAddress, writableIndexes, readonlyIndexes }) => ({
+            accountKey: lookupTableAddress,
+            writableIndexes,
+            readonlyIndexes,
+          })),
+        }
+      : {}),
+  }
+}
+
+/** A message in the `jsonParsed` form: accounts by name, well-known instructions in words. */
+function parseMessage({ message, keys }: Executed): unknown {
+  const own = message.staticAccounts.length
+  return {
+    accountKeys: keys.all.map((pubkey, index) => ({
+      pubkey,
+      signer: keys.isSigner(index),
+      writable: keys.isWritable(index),
+      source: index < own ? 'transaction' : 'lookupTable',
+    })),
+    recentBlockhash: message.lifetimeToken,
+    instructions: message.instructions.map(({ programAddressIndex, accountIndices = [], data }) => {
+      const programId = keys.all[programAddressIndex] ?? ''
+      const accounts = accountIndices.map((index) => keys.all[index] ?? '')
+      const bytes = Buffer.from(data ?? [])
+      const parsed = parseInstruction(programId, accounts, bytes)
+      return parsed
+        ? { programId, stackHeight: 1, ...parsed }
+        : { programId, accounts, data: base58.encode(bytes), stackHeight: 1 }
+    }),
+  }
+}
 
 function meta(executed: Executed) {
   const { error, fee, before, after, inner, logs, tokensBefore, tokensAfter, keys, units, returnData } = executed

@@ -1,10 +1,32 @@
-import { commitment, reaches } from '../ledger/commitment.ts'
-import { signatureStatus } from '../ledger/signatureStatus.ts'
+import { FINALIZE_SLOTS } from '../constants.ts'
+import { type Commitment, commitment, reaches } from '../ledger/commitment.ts'
+import type { Executed } from '../ledger/executed.ts'
+import type { TransactionError } from '../ledger/runTransaction.ts'
 import { checkVersion } from './checkVersion.ts'
 import { encodeTransaction } from './encodeTransaction.ts'
 import type { Methods } from './method.ts'
 import { params } from './params.ts'
 import { withContext } from './withContext.ts'
+
+/** What `getSignatureStatuses` says of one transaction. */
+interface SignatureStatus {
+  readonly slot: number
+  readonly confirmations: number | null
+  readonly err: TransactionError | null
+  readonly status: { readonly Err: TransactionError } | { readonly Ok: null }
+  readonly confirmationStatus: Commitment
+}
+
+function signatureStatus({ slot, error }: Executed, now: number): SignatureStatus {
+  const age = now - slot
+  return {
+    slot,
+    confirmations: age >= FINALIZE_SLOTS ? null : age,
+    err: error,
+    status: error ? { Err: error } : { Ok: null },
+    confirmationStatus: commitment(slot, now),
+  }
+}
 
 const MAX_SIGNATURES = 1000
 

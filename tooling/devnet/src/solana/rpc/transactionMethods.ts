@@ -1,12 +1,57 @@
-import { BLOCKHASH_SLOTS } from '../constants.ts'
-import { airdrop } from '../faucet/airdrop.ts'
-import { decodeMessage } from '../ledger/decodeMessage.ts'
+import type { Address } from '@solana/kit'
+import { getTransferSolInstruction } from '@solana-program/system'
+import { BLOCKHASH_SLOTS, SIGNATURE_FEE } from '../constants.ts'
+import { faucetSigner } from '../faucet/faucetSigner.ts'
+import { signTransaction } from '../faucet/signTransaction.ts'
+import { decodeMessage, type Message } from '../ledger/decodeMessage.ts'
 import { decodeTransaction } from '../ledger/decodeTransaction.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import { programs } from '../programs.ts'
+import { memoInstruction } from '../seed/memoInstruction.ts'
 import { encodeAccount } from './encodeAccount.ts'
-import { feeOf } from './feeOf.ts'
 import type { Methods } from './method.ts'
 import { params } from './params.ts'
 import { withContext } from './withContext.ts'
+
+/** Numbers of the compute budget program's instructions (`ComputeBudgetInstruction`). */
+const SET_LIMIT = 2
+const SET_PRICE = 3
+
+/** Compute units of an instruction for which no limit was set, and the most a transaction may have. */
+const DEFAULT_LIMIT = 200_000n
+const MAX_LIMIT = 1_400_000n
+
+const MICRO = 1_000_000n
+
+/** What a message will cost in lamports: so much per signature, and the priority fee it offers. */
+function feeOf({ header, instructions, staticAccounts }: Message): bigint {
+  let price = 0n
+  let limit: bigint | undefined
+  let others = 0n
+  for (const { programAddressIndex, data } of instructions) {
+    if (staticAccounts[programAddressIndex] !== programs.computeBudget) others += 1n
+    else if (data?.[0] === SET_LIMIT) limit = BigInt(Buffer.from(data).readUInt32LE(1))
+    else if (data?.[0] === SET_PRICE) price = Buffer.from(data).readBigUInt64LE(1)
+  }
+  const units = limit ?? others * DEFAULT_LIMIT
+  const priority = (price * (units < MAX_LIMIT ? units : MAX_LIMIT) + MICRO - 1n) / MICRO
+  return SIGNATURE_FEE * BigInt(header.numSignerAccounts) + priority
+}
+
+let count = 0
+
+/**
+ * Sends lamports out of the faucet and returns the signature.
+ * @throws RpcError when the transfer is refused, for example because the account would be too small to exist
+ */
+async function airdrop(ledger: Ledger, to: Address, amount: bigint): Promise<string> {
+  const faucet = await faucetSigner()
+  count += 1
+  // The note keeps two equal airdrops within one slot from being the same transaction.
+  const note = memoInstruction(`airdrop ${count}`)
+  const send = getTransferSolInstruction({ source: faucet, destination: to, amount })
+  return ledger.send(await signTransaction(ledger, faucet, [send, note]))
+}
 
 /** Encodings in which a transaction may come. */
 function encodingOf(settings: Readonly<Record<string, unknown>>): string {

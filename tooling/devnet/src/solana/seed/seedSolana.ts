@@ -1,20 +1,105 @@
-import { address, type Instruction, type KeyPairSigner } from '@solana/kit'
+import {
+  address,
+  createKeyPairSignerFromBytes,
+  getAddressEncoder,
+  getProgramDerivedAddress,
+  type Instruction,
+  type KeyPairSigner,
+  lamports,
+} from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { findAssociatedTokenPda } from '@solana-program/token'
+import { findAssociatedTokenPda, getMintEncoder, getMintSize } from '@solana-program/token'
+import type { LiteSVM } from 'litesvm'
+import { SOLANA_ACCOUNTS } from '../accounts.ts'
+import { base58 } from '../base58.ts'
 import { HISTORY_MS, LAMPORTS_PER_SOL } from '../constants.ts'
 import { faucetSigner } from '../faucet/faucetSigner.ts'
 import { signTransaction } from '../faucet/signTransaction.ts'
 import type { Ledger } from '../ledger/ledger.ts'
-import { SOLANA_PIECES } from '../pieces.ts'
+import { SOLANA_PIECES, type SolanaPiece } from '../pieces.ts'
 import { programs } from '../programs.ts'
-import { startingLamports } from '../startingLamports.ts'
 import { readTokenAccount } from '../tokens/readTokenAccount.ts'
 import { SOLANA_TOKENS, type SolanaToken } from '../tokens.ts'
-import { createMints } from './createMints.ts'
-import { createPieceNames } from './createPieceNames.ts'
 import { pastTransfers } from './pastTransfers.ts'
-import { seedAccounts } from './seedAccounts.ts'
 import { tokenInstructions } from './tokenInstructions.ts'
+
+/** Keeps the names of tokens on the real network (Metaplex Token Metadata). */
+const METADATA = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')
+const KIND = 4
+/** Bytes of name, symbol and address, filled up with zeros, as that program writes them. */
+const SIZES = [32, 10, 200] as const
+
+function text(value: string, size: number): Uint8Array {
+  const bytes = new Uint8Array(4 + size)
+  new DataView(bytes.buffer).setUint32(0, size, true)
+  bytes.set(new TextEncoder().encode(value), 4)
+  return bytes
+}
+
+function dataOf({ name, symbol, mint }: SolanaPiece): Uint8Array {
+  const encode = getAddressEncoder().encode
+  const authority = SOLANA_ACCOUNTS.at(-1)?.address ?? ''
+  const texts = [name, symbol, ''].flatMap((value, index) => [...text(value, SIZES[index] ?? 0)])
+  return Uint8Array.from([KIND, ...encode(address(authority)), ...encode(address(mint)), ...texts])
+}
+
+/** Puts the pieces' names where programs and wallets look for them; the program itself is not here. */
+async function createPieceNames(svm: LiteSVM): Promise<void> {
+  for (const piece of SOLANA_PIECES) {
+    const encode = getAddressEncoder().encode
+    const seeds = ['metadata', encode(METADATA), encode(address(piece.mint))]
+    const [place] = await getProgramDerivedAddress({ programAddress: METADATA, seeds })
+    const data = dataOf(piece)
+    svm.setAccount({
+      address: place,
+      lamports: lamports(svm.minimumBalanceForRentExemption(BigInt(data.length))),
+      data,
+      programAddress: METADATA,
+      executable: false,
+      space: BigInt(data.length),
+    })
+  }
+}
+
+/** Puts the mints where they belong; USDC's address is nobody's here, so it cannot come by a transaction. */
+function createMints(svm: LiteSVM): void {
+  const authority = SOLANA_ACCOUNTS.at(-1)?.address ?? ''
+  for (const { mint, decimals, program } of [...SOLANA_TOKENS, ...SOLANA_PIECES]) {
+    const data = getMintEncoder().encode({
+      mintAuthority: address(authority),
+      supply: 0n,
+      decimals,
+      isInitialized: true,
+      freezeAuthority: null,
+    })
+    svm.setAccount({
+      address: address(mint),
+      lamports: lamports(svm.minimumBalanceForRentExemption(BigInt(getMintSize()))),
+      data: new Uint8Array(data),
+      programAddress: program === 'token' ? programs.token : programs.token2022,
+      executable: false,
+      space: BigInt(data.length),
+    })
+  }
+}
+
+let signers: Promise<KeyPairSigner[]> | undefined
+
+/** The accounts with known keys, able to sign. */
+export function seedAccounts(): Promise<KeyPairSigner[]> {
+  signers ??= Promise.all(
+    SOLANA_ACCOUNTS.map(({ secretKey }) => createKeyPairSignerFromBytes(base58.decode(secretKey))),
+  )
+  return signers
+}
+
+const FIRST = [25n, 10n, 0n]
+const OTHERS = 100n
+
+/** Lamports that an account of `SOLANA_ACCOUNTS` has when the chain is up. */
+function startingLamports(index: number): bigint {
+  return (FIRST[index] ?? OTHERS) * LAMPORTS_PER_SOL
+}
 
 const TRANSFERS = 48
 const HOLDERS = 2

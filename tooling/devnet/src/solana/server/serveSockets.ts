@@ -7,7 +7,9 @@ import type { Method } from '../rpc/method.ts'
 import { params } from '../rpc/params.ts'
 import { toJson } from '../rpc/toJson.ts'
 import type { Subscriptions } from './createSubscriptions.ts'
-import { TOPICS } from './topics.ts'
+
+/** What can be subscribed to, as in `accountSubscribe`. */
+export const TOPICS = ['account', 'logs', 'program', 'root', 'signature', 'slot'] as const
 
 type NamedMethods = Readonly<Record<string, Method>>
 

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { Params } from '../rpc/method.ts'
-import type { TOPICS } from './topics.ts'
+import type { TOPICS } from './serveSockets.ts'
 
 /** What one client wants to be told about. */
 export interface Subscription {

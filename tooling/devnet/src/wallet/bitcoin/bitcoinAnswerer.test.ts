@@ -7,9 +7,8 @@ import { nodeProgram } from '../../bitcoin/node/nodeProgram.ts'
 import { startBitcoin } from '../../bitcoin/startBitcoin.ts'
 import { esploraClient } from '../../bitcoin/testing/esploraClient.ts'
 import type { Part } from '../../part.ts'
-import { KEYS } from '../keys.ts'
+import { bitcoinKey, KEYS } from '../answerers.ts'
 import { bitcoinAnswerer } from './bitcoinAnswerer.ts'
-import { bitcoinKey } from './bitcoinKey.ts'
 import { unspentOf } from './esplora.ts'
 
 const program = await ensureProgram(nodeProgram)

@@ -1,12 +1,76 @@
+import { createHash } from 'node:crypto'
+import { Transaction } from '@scure/btc-signer'
+import { toHex } from 'viem'
+import { sign } from 'viem/accounts'
 import type { Answerer } from '../answerer.ts'
+import type { BitcoinKey } from '../answerers.ts'
 import { nodeOf } from '../nodeOf.ts'
 import { readRecord } from '../readRecord.ts'
 import { WalletProblem } from '../walletProblem.ts'
-import type { BitcoinKey } from './bitcoinKey.ts'
 import { broadcast } from './esplora.ts'
 import { sendTransfer } from './sendTransfer.ts'
-import { signBitcoinMessage } from './signBitcoinMessage.ts'
-import { signPsbt } from './signPsbt.ts'
+
+const PREFIX = 'Bitcoin Signed Message:\n'
+/** First byte of a signature whose address is P2WPKH, BIP-137. */
+const SEGWIT_HEADER = 39
+
+function withLength(text: string): Buffer {
+  const bytes = Buffer.from(text, 'utf8')
+  if (bytes.length < 0xfd) return Buffer.concat([Buffer.of(bytes.length), bytes])
+  const length = Buffer.alloc(5)
+  length.writeUInt8(0xfe)
+  length.writeUInt32LE(bytes.length, 1)
+  return Buffer.concat([length, bytes])
+}
+
+function sha256(bytes: Uint8Array): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+interface SignedMessage {
+  /** Hexadecimal, 65 bytes: header, r, s. */
+  readonly signature: string
+  /** Hexadecimal. */
+  readonly messageHash: string
+}
+
+/** Signs a text as BIP-137 states it, for a P2WPKH address. */
+async function signBitcoinMessage(message: string, privateKey: Uint8Array): Promise<SignedMessage> {
+  const messageHash = sha256(sha256(Buffer.concat([withLength(PREFIX), withLength(message)]))).toString('hex')
+  const { r, s, yParity } = await sign({ hash: `0x${messageHash}`, privateKey: toHex(privateKey), to: 'object' })
+  const header = (SEGWIT_HEADER + (yParity ?? 0)).toString(16)
+  return { messageHash, signature: `${header}${r.slice(2).padStart(64, '0')}${s.slice(2).padStart(64, '0')}` }
+}
+
+interface SignedPsbt {
+  /** Base64. */
+  readonly psbt: string
+  /** Hexadecimal of the transaction when it was finalized. */
+  readonly hex?: string
+}
+
+function signInput(transaction: Transaction, index: number, { privateKeys }: BitcoinKey): boolean {
+  return [privateKeys.payment, privateKeys.ordinal].some((privateKey) => {
+    try {
+      return transaction.signIdx(privateKey, index)
+    } catch {
+      // The library throws when an input is not this key's.
+      return false
+    }
+  })
+}
+
+/** Signs inputs of a PSBT (base64); all that the keys can sign when no input is named. */
+function signPsbt(base64: string, named: readonly number[], key: BitcoinKey, finalize: boolean): SignedPsbt {
+  const transaction = Transaction.fromPSBT(new Uint8Array(Buffer.from(base64, 'base64')), { allowUnknownOutputs: true })
+  const indices = named.length > 0 ? named : Array.from({ length: transaction.inputsLength }, (_, index) => index)
+  const signed = indices.filter((index) => signInput(transaction, index, key))
+  if (signed.length === 0 || signed.length < named.length)
+    throw new WalletProblem(4100, 'The wallet has no key for an input that it is to sign.')
+  if (finalize) transaction.finalize()
+  const psbt = Buffer.from(transaction.toPSBT()).toString('base64')
+  return finalize ? { psbt, hex: transaction.hex } : { psbt }
+}
 
 type Method = (params: unknown, chainId: string) => unknown
 

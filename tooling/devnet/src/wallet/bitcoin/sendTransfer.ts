@@ -1,6 +1,6 @@
 import { Script, selectUTXO } from '@scure/btc-signer'
+import type { BitcoinKey } from '../answerers.ts'
 import { WalletProblem } from '../walletProblem.ts'
-import type { BitcoinKey } from './bitcoinKey.ts'
 import { bitcoinNetwork } from './bitcoinNetwork.ts'
 import { broadcast, unspentOf } from './esplora.ts'
 
