@@ -1,0 +1,53 @@
+import { kernelError } from '@latchkey/kernel'
+import { fromHex, toHex } from '../../chain/bytes.ts'
+import { field } from '../../field.ts'
+import { callWallet, readFailure } from '../callWallet.ts'
+import type { FoundWallet, Place, WalletShape } from '../shape.ts'
+
+/** Leather, which has no silent way to say what it shares, and no events. */
+export function leatherShape({ object }: FoundWallet): WalletShape {
+  async function call(method: string, params?: unknown): Promise<unknown> {
+    const answer = await callWallet(object, 'request', params === undefined ? [method] : [method, params])
+    const failure = field(answer, 'error')
+    if (failure !== undefined && failure !== null) throw readFailure(failure, method)
+    return field(answer, 'result')
+  }
+  const isTaproot = ({ address }: Pick<Place, 'address'>): boolean => /^(bc|tb|bcrt)1p/i.test(address)
+  return {
+    async connect() {
+      const list = field(await call('getAddresses'), 'addresses')
+      if (!Array.isArray(list))
+        throw kernelError('connect/malformed', { details: { method: 'getAddresses', expected: 'addresses' } })
+      const own = list.filter((one: unknown) => field(one, 'symbol') === 'BTC')
+      return {
+        accounts: own.map((one: unknown) => ({
+          address: field(one, 'address'),
+          purpose: field(one, 'type') === 'p2tr' ? ('ordinals' as const) : ('payment' as const),
+          publicKey: field(one, 'publicKey'),
+          path: field(one, 'derivationPath'),
+        })),
+      }
+    },
+    async signMessage(place, message) {
+      const params = { message, paymentType: isTaproot(place) ? 'p2tr' : 'p2wpkh', network: place.chain }
+      return field(await call('signMessage', params), 'signature')
+    },
+    async signPsbt(place, psbt, inputs) {
+      const hashTypes = [...new Set(inputs.flatMap((input) => input.hashTypes ?? []))]
+      const params = {
+        hex: toHex(psbt),
+        signAtIndex: inputs.map(({ index }) => index),
+        ...(hashTypes.length ? { allowedSighash: hashTypes } : {}),
+        network: place.chain,
+        broadcast: false,
+      }
+      const answer = field(await call('signPsbt', params), 'hex')
+      return typeof answer === 'string' ? fromHex(answer) : undefined
+    },
+    async sendTransfer({ chain }, to, amount) {
+      // The amount is text here; other wallets want a number.
+      const params = { recipients: [{ address: to, amount: String(amount) }], network: chain }
+      return field(await call('sendTransfer', params), 'txid')
+    },
+  }
+}
