@@ -3,7 +3,14 @@ import type { SignInKind } from '../core/signIn/signInText.ts'
 import type { Adapter, ChainFamily } from '../core/wallet/adapter.ts'
 import { defineAdapter } from '../core/wallet/adapter.ts'
 import type { Capabilities } from '../core/wallet/capability.ts'
-import type { Account, Connector, RpcRequest, SessionEvent, WalletSession } from '../core/wallet/connector.ts'
+import type {
+  Account,
+  Connector,
+  RpcRequest,
+  SessionEvent,
+  SignInProof,
+  WalletSession,
+} from '../core/wallet/connector.ts'
 
 /** How a fake wallet misbehaves. */
 export interface FakeFailures {
@@ -24,9 +31,13 @@ export interface FakeAdapterOptions {
   readonly networks?: readonly Network[]
   /** Plain addresses the wallet shares. @defaultValue one address */
   readonly accounts?: readonly string[]
+  /** What kind of accounts they are. @defaultValue 'eoa' */
+  readonly accountType?: string
   readonly capabilities?: Capabilities
   /** What sign-in texts of its accounts look like. */
   readonly signIn?: SignInKind
+  /** What the wallet signs together with a connection. */
+  readonly signedIn?: () => readonly SignInProof[]
   /** Whether the wallet takes part in resuming. @defaultValue true */
   readonly resumes?: boolean
   /** @defaultValue 'fake' */
@@ -77,7 +88,7 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
   const account = (address: string, network: CaipNetworkId = current): Account => ({
     caipAddress: `${network}:${address}`,
     address,
-    type: 'eoa',
+    type: options.accountType ?? 'eoa',
   })
   const session = (): WalletSession => {
     const own = new Set<(event: SessionEvent) => void>()
@@ -90,6 +101,7 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
     }
     return {
       id: connectorId,
+      ...(options.signedIn ? { signedIn: options.signedIn() } : {}),
       accounts: accounts.map((address) => account(address)),
       networks: [],
       getNetwork: (asked) => (asked === namespace ? current : undefined),
