@@ -66,7 +66,9 @@ export function createFamily(networks: readonly Network[]): BitcoinFamily {
     explorerUrl: ({ explorer }, address) => explorer && `${explorer.url.replace(/\/+$/, '')}/address/${address}`,
     // The reference of a network is the first 32 characters of the hash of its first block (CAIP-4).
     chainCheck: async ({ id }, node) =>
-      String(await node.request('GET /block-height/0')).trim().slice(0, 32) === id.slice('bip122:'.length),
+      String(await node.request('GET /block-height/0'))
+        .trim()
+        .slice(0, 32) === id.slice('bip122:'.length),
     capabilities,
   }
 }

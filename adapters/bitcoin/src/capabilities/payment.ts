@@ -44,7 +44,9 @@ function readQuery(query: string): readonly Field[] | undefined {
 function problemOf(fields: readonly Field[]): PaymentReading | undefined {
   const required = fields.find(([name]) => name.startsWith('req-') && name !== 'req-pop')
   const names = fields.map(([name]) => name.replace(/^req-(?=pop$)/, ''))
-  const twice = names.find((name, at) => names.indexOf(name) !== at && !SEVERAL.test(name) && !OTHERS.some((one) => one === name))
+  const twice = names.find(
+    (name, at) => names.indexOf(name) !== at && !SEVERAL.test(name) && !OTHERS.some((one) => one === name),
+  )
   if (twice) return refuse('duplicate', twice)
   // A proof of payment would be sent to an address of the link's choice.
   if (required || fields.some(([name]) => name === 'req-pop')) return refuse('required', required?.[0] ?? 'req-pop')
@@ -63,7 +65,7 @@ function receiverOf(path: string, fields: readonly Field[], network: Network): s
   const found = candidates.flatMap((value) => readAddress(value, [network]) ?? [])[0]
   if (found) return found.address
   if (path && isOfOtherNetwork(path)) return refuse('network', path)
-  if (path) return refuse('malformed', 'recipient')
+  if (path || named.length) return refuse('malformed', 'recipient')
   const other = OTHERS.find((name) => fields.some(([field]) => field === name))
   if (other) return refuse('unsupported', other)
   return fields.some(([name]) => SEVERAL.test(name)) ? refuse('network') : refuse('malformed', 'recipient')
@@ -103,7 +105,8 @@ export function readPaymentUri(text: string, network: Network): PaymentReading |
 
 /** Prints a payment link; without more it is the address with its scheme, which scanners of BIP-21 read too. */
 export function paymentUri({ to, amount, amountText, label, message }: PaymentRequest, network: Network): string {
-  const stated = amountText ?? (amount === undefined ? undefined : formatAmount(amount, network.nativeCurrency.decimals))
+  const stated =
+    amountText ?? (amount === undefined ? undefined : formatAmount(amount, network.nativeCurrency.decimals))
   const fields = [
     ['amount', stated],
     ['label', label],

@@ -11,7 +11,7 @@ import {
 } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { isEqual } from '../addresses.ts'
-import { ownScripts, type Spender, mayHoldOrdinals, scriptOf, spenderOf } from '../chain/account.ts'
+import { mayHoldOrdinals, ownScripts, type Spender, scriptOf, spenderOf } from '../chain/account.ts'
 import {
   type Choice,
   chooseAll,
@@ -24,7 +24,14 @@ import {
   type Wanted,
 } from '../chain/coins.ts'
 import { currentRates, type Rate, rateOf } from '../chain/fees.ts'
-import { type Coin, malformed, readChainTransaction, readCoins, readHeight, readRawTransaction } from '../chain/nodes.ts'
+import {
+  type Coin,
+  malformed,
+  readChainTransaction,
+  readCoins,
+  readHeight,
+  readRawTransaction,
+} from '../chain/nodes.ts'
 import { bitcoinError } from '../errors.ts'
 import { digestOf } from './digest.ts'
 import { buildPsbt, type InputPlan } from './library.ts'
@@ -49,7 +56,7 @@ export interface Purse {
 
 async function isOwnChange(coin: Coin, own: readonly Uint8Array[], ctx: CapabilityContext): Promise<boolean> {
   const transaction = await readChainTransaction(coin.txid, ctx)
-  return transaction !== undefined && transaction.spends.every((spent) => spent && own.some((one) => isEqual(one, spent.script)))
+  return transaction?.spends.every((spent) => spent && own.some((script) => isEqual(script, spent.script))) ?? false
 }
 
 /** Confirmed coins and our own change, without the small outputs of accounts that may hold ordinals. */
@@ -59,8 +66,7 @@ export async function openPurse(ctx: CapabilityContext): Promise<Purse> {
   const own = ownScripts(ctx)
   const waiting = all.filter(({ confirmed }) => !confirmed)
   const strangers = new Set<string>()
-  for (const coin of waiting.slice(0, MOST_PREVIOUS))
-    if (!(await isOwnChange(coin, own, ctx))) strangers.add(coin.txid)
+  for (const coin of waiting.slice(0, MOST_PREVIOUS)) if (!(await isOwnChange(coin, own, ctx))) strangers.add(coin.txid)
   for (const coin of waiting.slice(MOST_PREVIOUS)) strangers.add(coin.txid)
   const known = all.filter(({ txid, confirmed }) => confirmed || !strangers.has(txid))
   const isKept = ({ value }: Coin): boolean => value <= ORDINAL_SIZE && mayHoldOrdinals(ctx)
@@ -72,7 +78,14 @@ function wantedOf(amount: bigint, receiver: Uint8Array, { spender }: Purse, rate
   const inputWeight = inputWeightOf(spender.script)
   if (!inputWeight) throw bitcoinError('bitcoin/key-missing', { details: { address: spender.address } })
   const changeWeight = outputWeightOf(spender.script)
-  return { amount, rate, inputWeight, outputWeight: outputWeightOf(receiver), changeWeight, dust: dustOf(spender.script) }
+  return {
+    amount,
+    rate,
+    inputWeight,
+    outputWeight: outputWeightOf(receiver),
+    changeWeight,
+    dust: dustOf(spender.script),
+  }
 }
 
 /** Why coins are not enough, in the words that fit. */
@@ -149,7 +162,12 @@ export function sendsAlone({ session: { methods } }: CapabilityContext): boolean
 }
 
 /** Bytes as they are handed on, with what has to be remembered of them. */
-export function preparedOf(bytes: Uint8Array, fee: bigint, coins: readonly Coin[], ctx: CapabilityContext): PreparedTransfer {
+export function preparedOf(
+  bytes: Uint8Array,
+  fee: bigint,
+  coins: readonly Coin[],
+  ctx: CapabilityContext,
+): PreparedTransfer {
   const [first] = coins
   return {
     bytes,
@@ -169,7 +187,9 @@ function choose(request: TransferRequest, wanted: Wanted, purse: Purse, ctx: Cap
 async function rateFor({ feeRate, speed = 'standard' }: TransferRequest, ctx: CapabilityContext): Promise<Rate> {
   if (feeRate === undefined) return (await currentRates(ctx))[speed]
   if (Number.isFinite(feeRate) && feeRate > 0) return rateOf(feeRate)
-  throw bitcoinError('bitcoin/invalid-input', { details: { argument: 'feeRate', problem: 'expected satoshis per byte' } })
+  throw bitcoinError('bitcoin/invalid-input', {
+    details: { argument: 'feeRate', problem: 'expected satoshis per byte' },
+  })
 }
 
 /** Builds the bytes of a transfer from the payment account, and asks nobody but nodes. */

@@ -1,8 +1,14 @@
-import { type CapabilityContext, type CapabilityMap, isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
+import {
+  type CapabilityContext,
+  type CapabilityMap,
+  isKernelError,
+  type KernelError,
+  kernelError,
+} from '@latchkey/kernel'
 import { addressOf, isEqual, readAddress, typeOf } from '../addresses.ts'
 import { malformedAnswer, ownScripts, walletCall } from '../chain/account.ts'
-import { dustOf } from '../chain/coins.ts'
 import { toHex } from '../chain/bytes.ts'
+import { dustOf } from '../chain/coins.ts'
 import { type ChainTransaction, readChainTransaction } from '../chain/nodes.ts'
 import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
 import { readTransaction, type Transaction, transactionId } from '../chain/transaction.ts'

@@ -1,4 +1,4 @@
-import { type CapabilityContext, type CapabilityMap } from '@latchkey/kernel'
+import type { CapabilityContext, CapabilityMap } from '@latchkey/kernel'
 import { isEqual, readAddress } from '../addresses.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { malformedAnswer, scriptOf, walletCall } from '../chain/account.ts'
@@ -52,7 +52,9 @@ function askedOf(
   const asked = (sign ?? mine).map(({ index, address }) => {
     const input = psbt.inputs[index]
     if (!input || !readAddress(address, [network]))
-      throw bitcoinError('bitcoin/invalid-input', { details: { argument: 'sign', problem: `there is no input ${index}` } })
+      throw bitcoinError('bitcoin/invalid-input', {
+        details: { argument: 'sign', problem: `there is no input ${index}` },
+      })
     const problem = problemOf(psbt, index)
     if (problem)
       throw bitcoinError('bitcoin/psbt-input', {

@@ -3,11 +3,17 @@ import { isEqual } from '../addresses.ts'
 import { type Spender, spenderOf } from '../chain/account.ts'
 import { dustOf, inputWeightOf } from '../chain/coins.ts'
 import { currentRates, feeOf, type Rate, rateOf } from '../chain/fees.ts'
-import { type ChainTransaction, type Coin, readChainTransaction, readHeight, readRawTransaction } from '../chain/nodes.ts'
+import {
+  type ChainTransaction,
+  type Coin,
+  readChainTransaction,
+  readHeight,
+  readRawTransaction,
+} from '../chain/nodes.ts'
 import { virtualSize } from '../chain/transaction.ts'
 import { bitcoinError } from '../errors.ts'
-import { checkFee, inputsOf, openPurse, preparedOf } from './prepare.ts'
 import { buildPsbt } from './library.ts'
+import { checkFee, inputsOf, openPurse, preparedOf } from './prepare.ts'
 
 /** What nodes want on top, for a thousand virtual bytes, to take one transaction in the place of another (BIP-125). */
 const STEP = 1000n
@@ -25,7 +31,8 @@ interface Pending {
 async function readPending(txid: string, spender: Spender, ctx: CapabilityContext): Promise<Pending> {
   const [found, raw] = await Promise.all([readChainTransaction(txid, ctx), readRawTransaction(txid, ctx)])
   const isOwn = found?.spends.every((spent) => spent && isEqual(spent.script, spender.script))
-  if (!found || !raw || found.status.confirmed || !isOwn) throw bitcoinError('bitcoin/not-pending', { details: { txid } })
+  if (!found || !raw || found.status.confirmed || !isOwn)
+    throw bitcoinError('bitcoin/not-pending', { details: { txid } })
   const coins = found.inputs.map((input, at) => ({ ...input, value: found.spends[at]?.value ?? 0n, confirmed: true }))
   // The first output is the receiver's, also where somebody pays themselves.
   const [first, ...others] = raw.transaction.outputs
@@ -33,7 +40,13 @@ async function readPending(txid: string, spender: Spender, ctx: CapabilityContex
   const receivers = [...(first ? [first] : []), ...others.filter((output) => !change.includes(output))]
   const paid = raw.transaction.outputs.reduce((sum, { value }) => sum + value, 0n)
   const fee = coins.reduce((sum, { value }) => sum + value, 0n) - paid
-  return { coins, receivers, change: change.reduce((sum, { value }) => sum + value, 0n), fee, size: virtualSize(raw.transaction) }
+  return {
+    coins,
+    receivers,
+    change: change.reduce((sum, { value }) => sum + value, 0n),
+    fee,
+    size: virtualSize(raw.transaction),
+  }
 }
 
 /** The smallest fee that nodes take for the same transaction with so many bytes more. */

@@ -26,7 +26,9 @@ async function sightingOf(transaction: ChainTransaction, io: FamilyContext): Pro
 }
 
 /** What the transaction uses up, by which its fate shows. */
-function spendsOf({ anchor: { spends } }: TransactionQuery): { readonly txid: string; readonly vout: number } | undefined {
+function spendsOf({
+  anchor: { spends },
+}: TransactionQuery): { readonly txid: string; readonly vout: number } | undefined {
   const [txid, vout] = typeof spends === 'string' ? spends.split(':') : []
   return txid ? { txid, vout: Number(vout) } : undefined
 }

@@ -40,7 +40,11 @@ function readWitness(bytes: Uint8Array): readonly Uint8Array[] {
 }
 
 /** Whether a key of SegWit version 0 signed a challenge. */
-function isSignedByKey(toSign: Transaction, [signature, key, ...rest]: readonly Uint8Array[], hash: Uint8Array): boolean {
+function isSignedByKey(
+  toSign: Transaction,
+  [signature, key, ...rest]: readonly Uint8Array[],
+  hash: Uint8Array,
+): boolean {
   if (!signature || key?.length !== 33 || rest.length || !isEqual(hash160(key), hash)) return false
   const digest = segwitHash(toSign, 0, { value: 0n, script: scripts.p2pkh(hash) }, SIGHASH.ALL)
   return signature.at(-1) === SIGHASH.ALL && isEcdsaSigned(signature, digest, key)

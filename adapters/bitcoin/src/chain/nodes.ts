@@ -106,9 +106,7 @@ export async function readBalance(address: string, ctx: NodeContext): Promise<bi
   const answer = await ask(ctx, path)
   const sums = ['chain_stats', 'mempool_stats'].map((name) => {
     const stats = field(answer, name)
-    return (
-      readSats(field(stats, 'funded_txo_sum'), ctx, path) - readSats(field(stats, 'spent_txo_sum'), ctx, path)
-    )
+    return readSats(field(stats, 'funded_txo_sum'), ctx, path) - readSats(field(stats, 'spent_txo_sum'), ctx, path)
   })
   const sum = (sums[0] ?? 0n) + (sums[1] ?? 0n)
   if (sum < 0n) throw malformed(ctx, path, 'a balance')

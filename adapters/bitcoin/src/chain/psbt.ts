@@ -1,4 +1,4 @@
-import { byteReader, type ByteReader, toHex } from './bytes.ts'
+import { type ByteReader, byteReader, toHex } from './bytes.ts'
 import { readOutput, readTransaction, type Transaction, type TransactionOutput, transactionId } from './transaction.ts'
 
 /** A signature with the key that made it. */
@@ -75,7 +75,7 @@ function checkKeys(fields: readonly Field[], bare: readonly number[], keyed: rea
   }
 }
 
-function valueOf(fields: readonly Field[], type: number): Uint8Array | undefined {
+function bareValue(fields: readonly Field[], type: number): Uint8Array | undefined {
   return fields.find(([found, key]) => found === type && !key.length)?.[2]
 }
 
@@ -93,10 +93,10 @@ function readStack(reader: ByteReader): readonly Uint8Array[] {
 
 function readInput(fields: readonly Field[], txid: string, index: number): PsbtInput {
   checkKeys(fields, INPUT_BARE, INPUT_KEYED)
-  const [whole0, utxo, hashType, redeemScript, witnessScript, finalScript, stack, tapSignature] = [
+  const [previousBytes, utxo, hashType, redeemScript, witnessScript, finalScript, stack, tapSignature] = [
     0x00, 0x01, 0x03, 0x04, 0x05, 0x07, 0x08, 0x13,
-  ].map((type) => valueOf(fields, type))
-  const previous = whole0 && readTransaction(whole0)
+  ].map((type) => bareValue(fields, type))
+  const previous = previousBytes && readTransaction(previousBytes)
   check(!previous || (transactionId(previous) === txid && index < previous.outputs.length), 'a previous transaction')
   check(!hashType || hashType.length === 4, 'a hash type')
   check(!tapSignature || tapSignature.length === 64 || tapSignature.length === 65, 'a taproot signature')
@@ -122,14 +122,17 @@ export function readPsbt(bytes: Uint8Array): Psbt {
   const reader = byteReader(bytes)
   if (bytes.length < 5 || toHex(reader.take(5)) !== MAGIC) throw new Error('it is no partially signed transaction')
   const global = readMap(reader)
-  const version = valueOf(global, VERSION)
+  const version = bareValue(global, VERSION)
   if (version && version.length === 4 && version.some((byte) => byte)) throw new PsbtVersionError('another version')
   checkKeys(global, GLOBAL_BARE, [])
   for (const [type, key] of global) if (type === 0x01) check(key.length === 78, 'an extended public key')
-  const unsigned = valueOf(global, 0x00)
+  const unsigned = bareValue(global, 0x00)
   if (!unsigned) throw new Error('it has no transaction')
   const transaction = readTransaction(unsigned, 'unsigned')
-  check(transaction.inputs.every(({ script }) => !script.length), 'the unsigned transaction')
+  check(
+    transaction.inputs.every(({ script }) => !script.length),
+    'the unsigned transaction',
+  )
   const inputs = transaction.inputs.map(({ txid, index }) => readInput(readMap(reader), txid, index))
   for (const _ of transaction.outputs) checkKeys(readMap(reader), OUTPUT_BARE, OUTPUT_KEYED)
   if (reader.left()) throw new Error('something stands after it')
@@ -141,7 +144,11 @@ export function spentOutputs({ transaction, inputs }: Psbt): readonly (Transacti
   return inputs.map(({ previous, witnessUtxo }, at) => {
     const output = previous?.outputs[transaction.inputs[at]?.index ?? -1]
     const shown = output ?? witnessUtxo
-    if (output && witnessUtxo && (output.value !== witnessUtxo.value || toHex(output.script) !== toHex(witnessUtxo.script)))
+    if (
+      output &&
+      witnessUtxo &&
+      (output.value !== witnessUtxo.value || toHex(output.script) !== toHex(witnessUtxo.script))
+    )
       return undefined
     return shown
   })

@@ -1,6 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2'
 import { concat, littleEndian, withLength } from './bytes.ts'
-import { type Transaction, type TransactionOutput, writeOutpoint, writeOutput, writeTransaction } from './transaction.ts'
+import {
+  type Transaction,
+  type TransactionOutput,
+  writeOutpoint,
+  writeOutput,
+  writeTransaction,
+} from './transaction.ts'
 
 /** What a signature covers. `DEFAULT` is taproot's word for all. */
 export const SIGHASH = { DEFAULT: 0, ALL: 1, NONE: 2, SINGLE: 3, ANYONECANPAY: 0x80 } as const
@@ -105,7 +111,8 @@ export function legacyHash(transaction: Transaction, index: number, script: Uint
     script: at === index ? script : new Uint8Array(),
     sequence: at === index || outputs === 'all' ? input.sequence : 0,
   }))
-  const kept = outputs === 'all' ? transaction.outputs : outputs === 'none' ? [] : transaction.outputs.slice(0, index + 1)
+  const kept =
+    outputs === 'all' ? transaction.outputs : outputs === 'none' ? [] : transaction.outputs.slice(0, index + 1)
   const blank = { value: 0xffffffffffffffffn, script: new Uint8Array() }
   const changed = {
     ...transaction,

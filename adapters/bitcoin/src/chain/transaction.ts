@@ -88,9 +88,7 @@ export function writeTransaction({ version, inputs, outputs, lockTime }: Transac
     littleEndian(version, 4),
     isWitnessed ? Uint8Array.of(0, 1) : new Uint8Array(),
     compactSize(inputs.length),
-    ...inputs.map((input) =>
-      concat(writeOutpoint(input), withLength(input.script), littleEndian(input.sequence, 4)),
-    ),
+    ...inputs.map((input) => concat(writeOutpoint(input), withLength(input.script), littleEndian(input.sequence, 4))),
     compactSize(outputs.length),
     ...outputs.map(writeOutput),
     ...(isWitnessed ? stacks : []),

@@ -82,12 +82,16 @@ export function checkShared({ accounts, chain: word }: Shared, offered: readonly
   for (const account of taken.map((one) => checkAccount(one, readable))) {
     const known = byAddress.get(account.address)
     // One address for both is one for payments.
-    if (!known || (known.purpose === 'ordinals' && account.purpose === 'payment')) byAddress.set(account.address, account)
+    if (!known || (known.purpose === 'ordinals' && account.purpose === 'payment'))
+      byAddress.set(account.address, account)
   }
   const all = [...byAddress.values()]
   const current = chain === undefined ? (networks.length === 1 ? networks[0]?.id : undefined) : idOf(chain, networks)
   return {
-    accounts: [...all.filter(({ purpose }) => purpose === 'payment'), ...all.filter(({ purpose }) => purpose === 'ordinals')],
+    accounts: [
+      ...all.filter(({ purpose }) => purpose === 'payment'),
+      ...all.filter(({ purpose }) => purpose === 'ordinals'),
+    ],
     networks,
     current,
   }

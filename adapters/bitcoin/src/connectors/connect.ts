@@ -40,7 +40,10 @@ const bitcoinOf = (networks: readonly Network[]): readonly Network[] =>
  * approval that comes later is taken back, unless the user has meanwhile connected.
  * @throws `connect/rejected`, `connect/no-accounts`, `connect/malformed`, `connect/vanished`, `connect/failed`
  */
-export async function connectWallet(handle: WalletHandle, { signal, networks }: ConnectContext): Promise<WalletSession> {
+export async function connectWallet(
+  handle: WalletHandle,
+  { signal, networks }: ConnectContext,
+): Promise<WalletSession> {
   const offered = bitcoinOf(networks)
   const shape = await shapeOf(handle.wallet)
   const late = (): void => {

@@ -76,7 +76,8 @@ interface Known {
 /** The wallets found so far, by the identity of their objects. A second one of a name is marked and never reopened. */
 function createRegister({ ctx }: Discovery, changed: () => void) {
   const byObject = new Map<object, Known>()
-  const namesakes = (name: string): readonly Known[] => [...byObject.values()].filter(({ wallet }) => wallet.name === name)
+  const namesakes = (name: string): readonly Known[] =>
+    [...byObject.values()].filter(({ wallet }) => wallet.name === name)
   const idOf = (wanted: string): string => {
     const ids = new Set([...byObject.values()].map(({ wallet }) => wallet.id))
     for (let number = 1; ; number += 1) {

@@ -75,7 +75,8 @@ function inputsOf(params: unknown): readonly InputToSign[] {
 async function signPsbt(state: SessionState, call: RpcRequest): Promise<unknown> {
   const { params, method } = call
   const psbt = fromBase64(text(params, 'psbt')) ?? refuse('psbt', 'base64')
-  if (field(params, 'broadcast') === true) return refuse('broadcast', 'false: what was signed is checked before it is sent')
+  if (field(params, 'broadcast') === true)
+    return refuse('broadcast', 'false: what was signed is checked before it is sent')
   const inputs = inputsOf(params)
   const place = await livePlace(state, call)
   if (!state.shape.signPsbt) throw kernelError('request/unsupported-method', { details: { method } })

@@ -42,7 +42,8 @@ export function walletConnector(
     connect: (_request, context) => withCode(async () => (await load()).connectWallet(handle, context)),
     reconnect: ([saved], context) =>
       withCode(async () => {
-        if (isDuplicate || saved?.connectorId !== wallet.id || saved.namespace !== 'bip122' || !isOnlyOne()) return undefined
+        if (isDuplicate || saved?.connectorId !== wallet.id || saved.namespace !== 'bip122' || !isOnlyOne())
+          return undefined
         const { reconnectWallet } = await load()
         return isOnlyOne() ? reconnectWallet(handle, saved.address, context) : undefined
       }),

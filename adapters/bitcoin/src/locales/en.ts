@@ -31,5 +31,6 @@ export default {
   'errors.bitcoin/fee-low': 'The network asks for a higher fee right now. Choose a faster speed; nothing was sent.',
   'errors.bitcoin/not-pending': 'This transaction no longer waits, so there is nothing to speed up.',
   'errors.bitcoin/no-room': 'There is nothing left in your account to pay a higher fee with. Wait for the transaction.',
-  'errors.bitcoin/refused': 'The network refused this transaction. Nothing was sent. Check the amount and the receiver.',
+  'errors.bitcoin/refused':
+    'The network refused this transaction. Nothing was sent. Check the amount and the receiver.',
 }

@@ -1,4 +1,4 @@
 export { bitcoin } from './bitcoin.ts'
-export { bitcoinTestnet } from './bitcoinTestnet.ts'
-export { bitcoinSignet } from './bitcoinSignet.ts'
 export { bitcoinRegtest } from './bitcoinRegtest.ts'
+export { bitcoinSignet } from './bitcoinSignet.ts'
+export { bitcoinTestnet } from './bitcoinTestnet.ts'

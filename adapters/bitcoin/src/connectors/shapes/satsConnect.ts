@@ -19,7 +19,8 @@ export function satsConnectShape({ object }: FoundWallet): WalletShape {
     const answer = await callWallet(object, 'request', [method, params], CODES)
     const failure = field(answer, 'error')
     const isError = field(answer, 'status') === 'error'
-    if (isError || (failure !== undefined && failure !== null)) throw readFailure(failure ?? answer, method, 'sats-connect')
+    if (isError || (failure !== undefined && failure !== null))
+      throw readFailure(failure ?? answer, method, 'sats-connect')
     const result = field(answer, 'result')
     return result === undefined ? answer : result
   }

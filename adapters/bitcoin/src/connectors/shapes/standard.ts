@@ -2,7 +2,7 @@ import { kernelError } from '@latchkey/kernel'
 import { toBase64 } from '../../base64.ts'
 import { field } from '../../field.ts'
 import { callWallet, methodOf } from '../callWallet.ts'
-import { type FoundWallet, type Place, type SharedAccount, type WalletShape } from '../shape.ts'
+import type { FoundWallet, Place, SharedAccount, WalletShape } from '../shape.ts'
 
 const CONNECT = 'bitcoin:connect'
 const SIGN_MESSAGE = 'bitcoin:signMessage'
@@ -18,7 +18,8 @@ function hexOf(value: unknown): string | undefined {
 
 /** The accounts of a list, each with its purpose: where a wallet has two, the taproot one is that for ordinals. */
 function accountsOf(list: unknown): readonly SharedAccount[] {
-  if (!Array.isArray(list)) throw kernelError('connect/malformed', { details: { method: CONNECT, expected: 'accounts' } })
+  if (!Array.isArray(list))
+    throw kernelError('connect/malformed', { details: { method: CONNECT, expected: 'accounts' } })
   const all = list.filter((one: unknown) => {
     const chains = field(one, 'chains')
     return !Array.isArray(chains) || chains.some((chain) => String(chain).startsWith('bitcoin:'))
@@ -28,7 +29,12 @@ function accountsOf(list: unknown): readonly SharedAccount[] {
     const address = field(one, 'address')
     const stated = field(one, 'purpose')
     const isOrdinals = stated === 'ordinals' || (stated === undefined && hasPayment && TAPROOT.test(String(address)))
-    return { address, purpose: isOrdinals ? 'ordinals' : 'payment', publicKey: hexOf(field(one, 'publicKey')), object: one }
+    return {
+      address,
+      purpose: isOrdinals ? 'ordinals' : 'payment',
+      publicKey: hexOf(field(one, 'publicKey')),
+      object: one,
+    }
   })
 }
 

@@ -7,7 +7,7 @@ import { chainName, type FoundWallet, type InputToSign, type Shared, type Wallet
 const EVENTS = ['accountsChanged', 'chainChanged', 'networkChanged'] as const
 
 /** Inputs in the words of UniSat, which finalises unless it is told not to. */
-export function unisatInputs(inputs: readonly InputToSign[]) {
+export function unisatInputs(inputs: readonly InputToSign[]): object {
   return {
     autoFinalized: false,
     toSignInputs: inputs.map(({ index, address, hashTypes }) => ({
@@ -49,10 +49,13 @@ export function unisatShape({ object }: FoundWallet): WalletShape {
     shared: async () => read(await callWallet(object, 'getAccounts', [])),
     signMessage: (_place, message, protocol) =>
       callWallet(object, 'signMessage', [message, protocol === 'bip322' ? 'bip322-simple' : 'ecdsa']),
-    async signPsbt(_place, psbt, inputs) {
-      const answer = await callWallet(object, 'signPsbt', [toHex(psbt), unisatInputs(inputs)])
-      return typeof answer === 'string' ? fromHex(answer) : undefined
-    },
+    // Wallets that only copied the object of UniSat may lack it.
+    ...(methodOf(object, 'signPsbt') && {
+      async signPsbt(_place, psbt, inputs) {
+        const answer = await callWallet(object, 'signPsbt', [toHex(psbt), unisatInputs(inputs)])
+        return typeof answer === 'string' ? fromHex(answer) : undefined
+      },
+    }),
     sendTransfer: (_place, to, amount) => callWallet(object, 'sendBitcoin', [to, Number(amount)]),
     async switchNetwork(name) {
       if (methodOf(object, 'switchChain')) await callWallet(object, 'switchChain', [`BITCOIN_${name.toUpperCase()}`])
