@@ -1,6 +1,5 @@
 import type { Network } from '@latchkey/kernel'
 import { sha256 } from '@noble/hashes/sha2'
-import { decodeBase58, encodeBase58 } from './base58.ts'
 import { readSegwit, writeSegwit } from './bech32.ts'
 
 /** How an output is locked; `witness` is a version that has no meaning yet, `other` has no address. */
@@ -24,9 +23,34 @@ const HASH_LENGTH = 20
 const CHECKSUM_LENGTH = 4
 const OP_1 = 0x51
 
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
+
+/** Text of Bitcoin's alphabet as bytes; `undefined` for other characters. */
+function decodeBase58(text: string): Uint8Array | undefined {
+  let value = 0n
+  for (const character of text) {
+    const digit = ALPHABET.indexOf(character)
+    if (digit < 0) return undefined
+    value = value * 58n + BigInt(digit)
+  }
+  const hex = value ? value.toString(16) : ''
+  const bytes = (hex.length % 2 ? `0${hex}` : hex).match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
+  const zeros = /^1*/.exec(text)?.[0].length ?? 0
+  return Uint8Array.from([...new Array<number>(zeros).fill(0), ...bytes])
+}
+
+/** Bytes as text of that alphabet. */
+function encodeBase58(bytes: Uint8Array): string {
+  let value = bytes.reduce((sum, byte) => sum * 256n + BigInt(byte), 0n)
+  let text = ''
+  for (; value; value /= 58n) text = `${ALPHABET[Number(value % 58n)]}${text}`
+  const first = bytes.findIndex((byte) => byte !== 0)
+  return '1'.repeat(first < 0 ? bytes.length : first) + text
+}
+
 /** Whether two runs of bytes are the same. */
-export function isEqual(one: Uint8Array, other: Uint8Array): boolean {
-  return one.length === other.length && one.every((byte, at) => byte === other[at])
+export function isEqual(entry: Uint8Array, other: Uint8Array): boolean {
+  return entry.length === other.length && entry.every((byte, at) => byte === other[at])
 }
 
 /** The scripts of outputs that are locked by a hash of a key or of a script. */

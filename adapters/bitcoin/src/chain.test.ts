@@ -2,7 +2,7 @@
 import { kernelError } from '@latchkey/kernel'
 import type { Asset } from '@latchkey/kernel/assets'
 import { nativeAsset } from '@latchkey/kernel/assets'
-import { transferContract } from '@latchkey/kernel/testing'
+import { memoryStorage, transferContract, withoutPrefix } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { fromHex } from './chain/bytes.ts'
 import { readTransaction } from './chain/transaction.ts'
@@ -17,7 +17,7 @@ import {
   unisatWallet,
 } from './testing/wallets.ts'
 
-withBitcoin()
+withBitcoin({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 
 const native = (): Asset => nativeAsset(local(), { slip44: 0 })
 /** An address that nothing has ever been sent to. */
@@ -232,9 +232,9 @@ describe('what a wallet may not change', () => {
 describe('what the node refuses', () => {
   test('error: spent twice, and a fee too low to take its place', async () => {
     const first = await connected({ wallet: standardWallet([0, 1]) })
-    const one = await prepared(first, 140_000_000n, { feeRate: 3 })
+    const entry = await prepared(first, 140_000_000n, { feeRate: 3 })
     const two = await prepared(first, 139_000_000n, { feeRate: 3 })
-    await first.capability('sendPrepared')({ prepared: one.transfer, digest: one.facts.digest })
+    await first.capability('sendPrepared')({ prepared: entry.transfer, digest: entry.facts.digest })
     const again = first.capability('sendPrepared')({ prepared: two.transfer, digest: two.facts.digest })
     await expect(again).rejects.toMatchObject({ code: 'bitcoin/fee-low' })
     await mine()

@@ -65,7 +65,7 @@ export const bitcoinErrorTable: Table = {
     retry: 'immediately',
   },
   'bitcoin/coins-kept': {
-    message: 'Outputs of 10,000 satoshis or less, {kept} in all, are left alone: they may carry ordinals',
+    message: 'Outputs of 10,000 satoshis or less, {spared} in all, are left alone: they may carry ordinals',
     hints: ['Send less, or move the small outputs from the wallet itself.'],
     surface: 'inline',
     retry: 'immediately',

@@ -34,7 +34,9 @@ function capabilities({ accounts, methods }: WalletSession): Capabilities {
   return Object.fromEntries(
     Object.entries(walletMethods)
       // A paired wallet that has not said what it can do is asked for the methods of pairing alone.
-      .filter(([, any]) => !any.length || (methods ? any.some((one) => methods.includes(one)) : !any.includes(SWITCH)))
+      .filter(
+        ([, any]) => !any.length || (methods ? any.some((entry) => methods.includes(entry)) : !any.includes(SWITCH)),
+      )
       .map(([name]) => [name, async () => (await loaders()).loadCapability(name)]),
   )
 }

@@ -2,13 +2,13 @@
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { createKernel, type PairingState } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
-import { memoryStorage } from '@latchkey/kernel/testing'
+import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { bitcoinAdapter } from './index.ts'
 import { local, mine, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
 import { type Phone, startRelay, startWallet } from './testing/phone.mjs'
 
-withBitcoin()
+withBitcoin({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 
 const STRANGER = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 let relay: Awaited<ReturnType<typeof startRelay>>

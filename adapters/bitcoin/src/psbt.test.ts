@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { nativeAsset } from '@latchkey/kernel/assets'
+import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { Transaction } from '@scure/btc-signer'
 import { describe, expect, test } from 'vitest'
 import { fromHex } from './chain/bytes.ts'
@@ -10,7 +11,7 @@ import { address, connected, local, mine, node, satoshis, withBitcoin } from './
 import { keyAccount } from './testing/keychain.ts'
 import { standardWallet, unisatWallet } from './testing/wallets.ts'
 
-withBitcoin()
+withBitcoin({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 
 const STRANGER = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
 

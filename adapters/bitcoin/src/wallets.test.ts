@@ -40,7 +40,7 @@ async function open(wallets: readonly PageWallet[], storage = memoryStorage()) {
   await kernel.start()
   const connectors = () => kernel.store.get(kernel.atoms.connectors)
   for (const { connectorId } of wallets)
-    await expect.poll(() => connectors().map((one) => one.id)).toContain(connectorId)
+    await expect.poll(() => connectors().map((entry) => entry.id)).toContain(connectorId)
   const account = () => kernel.store.get(kernel.atoms.account)
   return { kernel, connectors, account, storage }
 }
@@ -210,8 +210,8 @@ describe('oddities', () => {
 
 describe('discovery', () => {
   test('behavior: a second wallet of a name is marked and never reopened; a registered one stands for its other ways', async () => {
-    const [one, two] = [standardWallet([0, 1]), standardWallet([4, 5])]
-    const { connectors } = await open([one])
+    const [entry, two] = [standardWallet([0, 1]), standardWallet([4, 5])]
+    const { connectors } = await open([entry])
     opened.push(two.install(window))
     await expect
       .poll(() => connectors().map(({ id, isDuplicate }) => [id, isDuplicate ?? false]))

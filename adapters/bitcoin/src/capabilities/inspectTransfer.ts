@@ -3,10 +3,10 @@ import { nativeAsset } from '@latchkey/kernel/assets'
 import { addressOf, isEqual } from '../addresses.ts'
 import { ownScripts, scriptOf } from '../chain/account.ts'
 import { toHex } from '../chain/bytes.ts'
+import { digestOf } from '../chain/hashes.ts'
 import { type Psbt, readPsbt, spentOutputs } from '../chain/psbt.ts'
 import { problemOf } from '../chain/signatures.ts'
 import type { TransactionOutput } from '../chain/transaction.ts'
-import { digestOf } from './digest.ts'
 
 function unreadable(problem: string, cause?: unknown): never {
   throw kernelError('transfer/unreadable', { details: { problem }, cause })
@@ -59,7 +59,7 @@ function rawFields({ psbt, spent, change, fee }: Reading, ctx: CapabilityContext
   const { inputs, outputs, version, lockTime } = psbt.transaction
   const own = ownScripts(ctx)
   const name = (script: Uint8Array): string => addressOf(script, ctx.network) ?? toHex(script)
-  const isOwn = (script: Uint8Array): boolean => own.some((one) => isEqual(one, script))
+  const isOwn = (script: Uint8Array): boolean => own.some((entry) => isEqual(entry, script))
   return {
     version: String(version),
     lockTime: String(lockTime),

@@ -2,6 +2,7 @@ import type { CapabilityMap, CapabilityName } from '@latchkey/kernel'
 
 const signing = () => import('./signing.ts')
 const prepare = () => import('./prepare.ts')
+const network = () => import('./network.ts')
 const send = () => import('./send.ts')
 
 const table: { readonly [C in CapabilityName]?: () => Promise<Pick<CapabilityMap, C>> } = {
@@ -15,8 +16,8 @@ const table: { readonly [C in CapabilityName]?: () => Promise<Pick<CapabilityMap
   transfer: send,
   sendPrepared: send,
   prepareSpeedUp: () => import('./speedUp.ts'),
-  switchNetwork: () => import('./network.ts'),
-  nativeBalance: () => import('./balances.ts'),
+  switchNetwork: network,
+  nativeBalance: network,
 }
 
 /** Loads the code of one capability. A chunk of its own: the first bundle of a host need not name the chunks behind it. */

@@ -45,7 +45,7 @@ function problemOf(fields: readonly Field[]): PaymentReading | undefined {
   const required = fields.find(([name]) => name.startsWith('req-') && name !== 'req-pop')
   const names = fields.map(([name]) => name.replace(/^req-(?=pop$)/, ''))
   const twice = names.find(
-    (name, at) => names.indexOf(name) !== at && !SEVERAL.test(name) && !OTHERS.some((one) => one === name),
+    (name, at) => names.indexOf(name) !== at && !SEVERAL.test(name) && !OTHERS.some((entry) => entry === name),
   )
   if (twice) return refuse('duplicate', twice)
   // A proof of payment would be sent to an address of the link's choice.

@@ -24,6 +24,7 @@ import {
   type Wanted,
 } from '../chain/coins.ts'
 import { currentRates, type Rate, rateOf } from '../chain/fees.ts'
+import { digestOf } from '../chain/hashes.ts'
 import {
   type Coin,
   malformed,
@@ -33,7 +34,6 @@ import {
   readRawTransaction,
 } from '../chain/nodes.ts'
 import { bitcoinError } from '../errors.ts'
-import { digestOf } from './digest.ts'
 import { buildPsbt, type InputPlan } from './library.ts'
 
 /** Outputs up to this many satoshis may be there to carry an ordinal. */
@@ -51,7 +51,7 @@ export interface Purse {
   readonly spender: Spender
   readonly coins: readonly Coin[]
   /** Satoshis in small outputs that are left alone. */
-  readonly kept: bigint
+  readonly spared: bigint
 }
 
 async function isOwnChange(coin: Coin, own: readonly Uint8Array[], ctx: CapabilityContext): Promise<boolean> {
@@ -70,8 +70,8 @@ export async function openPurse(ctx: CapabilityContext): Promise<Purse> {
   for (const coin of waiting.slice(MOST_PREVIOUS)) strangers.add(coin.txid)
   const known = all.filter(({ txid, confirmed }) => confirmed || !strangers.has(txid))
   const isKept = ({ value }: Coin): boolean => value <= ORDINAL_SIZE && mayHoldOrdinals(ctx)
-  const kept = known.filter(isKept).reduce((sum, { value }) => sum + value, 0n)
-  return { spender, coins: known.filter((coin) => !isKept(coin)), kept }
+  const spared = known.filter(isKept).reduce((sum, { value }) => sum + value, 0n)
+  return { spender, coins: known.filter((coin) => !isKept(coin)), spared }
 }
 
 function wantedOf(amount: bigint, receiver: Uint8Array, { spender }: Purse, rate: Rate): Wanted {
@@ -92,7 +92,7 @@ function wantedOf(amount: bigint, receiver: Uint8Array, { spender }: Purse, rate
 function refuse(wanted: Wanted, purse: Purse, ctx: CapabilityContext): never {
   const { symbol, decimals } = ctx.network.nativeCurrency
   const most = mostInputsOf(wanted)
-  const sorted = [...purse.coins].sort((one, other) => (one.value < other.value ? 1 : -1))
+  const sorted = [...purse.coins].sort((entry, other) => (entry.value < other.value ? 1 : -1))
   const total = sorted.reduce((sum, { value }) => sum + value, 0n)
   const needed = wanted.amount + feeFor(Math.min(sorted.length, most), false, wanted)
   if (sorted.length > most && total >= needed) {
@@ -100,8 +100,8 @@ function refuse(wanted: Wanted, purse: Purse, ctx: CapabilityContext): never {
     const amount = formatAmount(possible > 0n ? possible : 0n, decimals)
     throw bitcoinError('bitcoin/many-coins', { details: { count: most, amount: `${amount} ${symbol}` } })
   }
-  if (purse.kept && total + purse.kept >= needed)
-    throw bitcoinError('bitcoin/coins-kept', { details: { kept: String(purse.kept) } })
+  if (purse.spared && total + purse.spared >= needed)
+    throw bitcoinError('bitcoin/coins-kept', { details: { spared: String(purse.spared) } })
   if (total >= wanted.amount && total > 0n) throw kernelError('transfer/insufficient-fee', { details: { symbol } })
   const amount = formatAmount(wanted.amount, decimals)
   throw kernelError('transfer/insufficient-funds', { details: { symbol, amount } })

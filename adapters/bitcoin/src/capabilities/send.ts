@@ -9,12 +9,12 @@ import { addressOf, isEqual, readAddress, typeOf } from '../addresses.ts'
 import { malformedAnswer, ownScripts, walletCall } from '../chain/account.ts'
 import { toHex } from '../chain/bytes.ts'
 import { dustOf } from '../chain/coins.ts'
+import { digestOf } from '../chain/hashes.ts'
 import { type ChainTransaction, readChainTransaction } from '../chain/nodes.ts'
 import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
 import { readTransaction, type Transaction, transactionId } from '../chain/transaction.ts'
 import { bitcoinError } from '../errors.ts'
 import { field } from '../field.ts'
-import { digestOf } from './digest.ts'
 import { finalize, type InputSignature } from './library.ts'
 import { checkFee, prepareTransfer, requestOf, sendsAlone } from './prepare.ts'
 import { signChecked } from './signPsbt.ts'
@@ -93,7 +93,7 @@ async function signAndBroadcast(bytes: Uint8Array, ctx: CapabilityContext): Prom
 function differenceOf(sent: ChainTransaction, reviewed: Psbt, ctx: CapabilityContext): string | undefined {
   const [receiver] = reviewed.transaction.outputs
   const own = ownScripts(ctx)
-  const isOwn = (script: Uint8Array): boolean => own.some((one) => isEqual(one, script))
+  const isOwn = (script: Uint8Array): boolean => own.some((entry) => isEqual(entry, script))
   const paid = sent.outputs.find(({ script }) => receiver && isEqual(script, receiver.script))
   if (!receiver || !paid) return 'somebody else is paid'
   if (paid.value !== receiver.value) return 'another amount is paid'

@@ -1,8 +1,8 @@
-import type { CapabilityContext, CapabilityMap } from '@latchkey/kernel'
+import { type CapabilityContext, type CapabilityMap, isKernelError } from '@latchkey/kernel'
 import { isEqual, readAddress } from '../addresses.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { malformedAnswer, scriptOf, walletCall } from '../chain/account.ts'
-import { type Psbt, type PsbtInput, PsbtVersionError, readPsbt, spentOutputs } from '../chain/psbt.ts'
+import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
 import { SIGHASH } from '../chain/sighash.ts'
 import { problemOf, signedState } from '../chain/signatures.ts'
 import { bitcoinError } from '../errors.ts'
@@ -24,8 +24,11 @@ function readGiven(bytes: unknown): Psbt {
   try {
     return readPsbt(bytes)
   } catch (error) {
-    if (error instanceof PsbtVersionError) throw bitcoinError('bitcoin/psbt-version', { cause: error })
-    throw invalid(error instanceof Error ? error.message : 'expected a partially signed transaction', error)
+    if (isKernelError(error) && error.code === ('bitcoin/psbt-version' as string)) throw error
+    throw invalid(
+      isKernelError(error) ? String(error.details.problem) : 'expected a partially signed transaction',
+      error,
+    )
   }
 }
 
@@ -104,10 +107,10 @@ function checkSigned(bytes: Uint8Array, given: Psbt, asked: readonly Asked[]): P
   const inputs = given.inputs.map((input, index) => withSignatures(input, signed.inputs[index] ?? input))
   const merged = { ...given, inputs }
   for (const [index] of inputs.entries()) {
-    const one = asked.find((entry) => entry.index === index)
-    if (one && signedState(merged, index, one.hashTypes) !== 'valid')
-      throw bitcoinError('bitcoin/signature-invalid', { details: { address: one.address } })
-    if (!one && signatureCount(inputs[index]) > signatureCount(given.inputs[index]))
+    const entry = asked.find((entry) => entry.index === index)
+    if (entry && signedState(merged, index, entry.hashTypes) !== 'valid')
+      throw bitcoinError('bitcoin/signature-invalid', { details: { address: entry.address } })
+    if (!entry && signatureCount(inputs[index]) > signatureCount(given.inputs[index]))
       throw changed('an input was signed that nobody asked for')
   }
   return merged

@@ -67,7 +67,9 @@ async function raise(txid: string, pending: Pending, spender: Spender, rate: Rat
   const { coins } = await openPurse(ctx)
   const others = coins.filter((coin) => coin.confirmed && coin.txid !== txid)
   const needed = higher + dust - pending.change - pending.fee
-  const [extra] = others.filter(({ value }) => value >= needed).sort((one, other) => (one.value < other.value ? -1 : 1))
+  const [extra] = others
+    .filter(({ value }) => value >= needed)
+    .sort((entry, other) => (entry.value < other.value ? -1 : 1))
   if (extra)
     return {
       coins: [...pending.coins, extra],

@@ -3,7 +3,7 @@ import { isEqual, readAddress, type ScriptType, scripts, typeOf } from '../addre
 import { bitcoinError } from '../errors.ts'
 import { field } from '../field.ts'
 import { fromHex, toHex } from './bytes.ts'
-import { hash160 } from './hash160.ts'
+import { hash160 } from './hashes.ts'
 
 /** Sends one call to the wallet, once: it may prompt the user. */
 export function walletCall(
@@ -46,7 +46,7 @@ async function keyOf(ctx: CapabilityContext): Promise<Uint8Array | undefined> {
   try {
     const answer = await walletCall(ctx, method, { account: account.address, intentions: ['payment', 'ordinal'] })
     const list = Array.isArray(answer) ? answer : []
-    const own = list.find((one: unknown) => field(one, 'address') === account.address)
+    const own = list.find((entry: unknown) => field(entry, 'address') === account.address)
     const key = field(own, 'publicKey')
     return typeof key === 'string' ? fromHex(key) : undefined
   } catch (error) {

@@ -1,4 +1,12 @@
+import type { KernelError } from '@latchkey/kernel'
+import { bitcoinError } from '../errors.ts'
+
 const HEX = /^([0-9a-f]{2})*$/i
+
+/** What is wrong with bytes that were to be read. */
+export function unreadable(problem: string): KernelError {
+  return bitcoinError('bitcoin/invalid-input', { details: { argument: 'bytes', problem } })
+}
 
 /** Bytes as lower case hexadecimal. */
 export function toHex(bytes: Uint8Array): string {
@@ -59,7 +67,7 @@ export interface ByteReader {
 export function byteReader(bytes: Uint8Array): ByteReader {
   let at = 0
   const take = (count: number): Uint8Array => {
-    if (count > bytes.length - at) throw new Error('it ends too early')
+    if (count > bytes.length - at) throw unreadable('it ends too early')
     at += count
     return bytes.slice(at - count, at)
   }
@@ -70,7 +78,7 @@ export function byteReader(bytes: Uint8Array): ByteReader {
     if (first < 0xfd) return first
     const size = 2 ** (first - 0xfc)
     const value = take(size).reduceRight((sum, byte) => sum * 256 + byte, 0)
-    if (value < (size === 2 ? 0xfd : 2 ** (size * 4)) || value > 2 ** 32) throw new Error('a count is in a wrong form')
+    if (value < (size === 2 ? 0xfd : 2 ** (size * 4)) || value > 2 ** 32) throw unreadable('a count is in a wrong form')
     return value
   }
   return {

@@ -53,7 +53,7 @@ describe('chooseCoins', () => {
         if (!choice) return
         expect(sumOf(choice.coins)).toBe(amount + choice.fee + choice.change)
         expect(new Set(choice.coins).size).toBe(choice.coins.length)
-        for (const one of choice.coins) expect(coins).toContain(one)
+        for (const entry of choice.coins) expect(coins).toContain(entry)
         expect(choice.change === 0n || choice.change >= wish.dust).toBe(true)
         const least = feeFor(choice.coins.length, choice.change > 0n, wish)
         expect(choice.fee).toBeGreaterThanOrEqual(least)

@@ -141,9 +141,9 @@ function shuffled<C>(coins: readonly C[], random: () => number): readonly C[] {
   const order = [...coins]
   for (let at = order.length - 1; at > 0; at -= 1) {
     const other = Math.floor(random() * (at + 1))
-    const [one, two] = [order[at] as C, order[other] as C]
+    const [entry, two] = [order[at] as C, order[other] as C]
     order[at] = two
-    order[other] = one
+    order[other] = entry
   }
   return order
 }
@@ -158,11 +158,11 @@ export function chooseCoins<C extends Choosable>(
   wanted: Wanted,
   random: () => number = Math.random,
 ): Choice<C> | undefined {
-  const sorted = [...coins].sort((one, other) => (one.value < other.value ? 1 : one.value > other.value ? -1 : 0))
+  const sorted = [...coins].sort((entry, other) => (entry.value < other.value ? 1 : entry.value > other.value ? -1 : 0))
   const exact = withoutChange(sorted, wanted)
   if (exact) return exact
   const found = [sorted, shuffled(sorted, random)].flatMap((order) => takeInOrder(order, wanted) ?? [])
-  return found.sort((one, other) => (one.fee < other.fee ? -1 : one.fee > other.fee ? 1 : 0))[0]
+  return found.sort((entry, other) => (entry.fee < other.fee ? -1 : entry.fee > other.fee ? 1 : 0))[0]
 }
 
 /** All coins that are worth spending, to one output without change; `undefined` when nothing would be left. */

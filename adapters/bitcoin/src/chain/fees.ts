@@ -28,8 +28,8 @@ export function rateOf(perByte: number): Rate {
 
 function readRates(answer: unknown, names: Readonly<Record<FeeSpeed, string>>): Rates | undefined {
   const found = SPEEDS.map((speed) => field(answer, names[speed]))
-  if (!found.every((one) => typeof one === 'number' && Number.isFinite(one) && one > 0)) return undefined
-  const [standard = 0n, fast = 0n, instant = 0n] = found.map((one) => rateOf(Number(one)))
+  if (!found.every((entry) => typeof entry === 'number' && Number.isFinite(entry) && entry > 0)) return undefined
+  const [standard = 0n, fast = 0n, instant = 0n] = found.map((entry) => rateOf(Number(entry)))
   const second = fast > standard ? fast : standard
   return { standard, fast: second, instant: instant > second ? instant : second }
 }

@@ -2,9 +2,9 @@ import { secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
 import { isEqual, scripts, typeOf } from '../addresses.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
-import { byteReader, concat, fromHex, withLength } from './bytes.ts'
-import { hash160 } from './hash160.ts'
-import { SIGHASH, segwitHash, taggedHash, taprootHash } from './sighash.ts'
+import { byteReader, concat, fromHex, unreadable, withLength } from './bytes.ts'
+import { hash160, sha256Twice, taggedHash } from './hashes.ts'
+import { SIGHASH, segwitHash, taprootHash } from './sighash.ts'
 import { isEcdsaSigned, isSchnorrSigned } from './signatures.ts'
 import { readTransaction, type Transaction, transactionId } from './transaction.ts'
 
@@ -35,7 +35,7 @@ export function messageChallenge(message: string, script: Uint8Array): MessageCh
 function readWitness(bytes: Uint8Array): readonly Uint8Array[] {
   const reader = byteReader(bytes)
   const items = Array.from({ length: Math.min(reader.count(), bytes.length) }, () => reader.run())
-  if (reader.left() || !items.length) throw new Error('it is no witness')
+  if (reader.left() || !items.length) throw unreadable('it is no witness')
   return items
 }
 
@@ -120,8 +120,8 @@ function isFullySigned(bytes: Uint8Array, { toSign }: MessageChallenge, script: 
 
 /** What a key signs for a message by the older form (BIP-137). */
 export function legacyMessageHash(message: string): Uint8Array {
-  const [magic, text] = ['Bitcoin Signed Message:\n', message].map((one) => new TextEncoder().encode(one))
-  return sha256(sha256(concat(withLength(magic ?? EMPTY), withLength(text ?? EMPTY))))
+  const [magic, text] = ['Bitcoin Signed Message:\n', message].map((entry) => new TextEncoder().encode(entry))
+  return sha256Twice(concat(withLength(magic ?? EMPTY), withLength(text ?? EMPTY)))
 }
 
 /** The older form: 65 bytes that the key is recovered from. Wallets do not agree on what the first byte says of the address. */

@@ -92,10 +92,10 @@ export async function readCoins(address: string, ctx: NodeContext): Promise<read
   const path = `/address/${address}/utxo`
   const answer = await ask(ctx, path)
   if (!Array.isArray(answer) || answer.length > MAX_COINS) throw malformed(ctx, path, 'a list of outputs')
-  const coins = answer.map((one: unknown) => ({
-    ...readPlace(one, ctx, path),
-    value: readSats(field(one, 'value'), ctx, path),
-    confirmed: readStatus(field(one, 'status')).confirmed,
+  const coins = answer.map((entry: unknown) => ({
+    ...readPlace(entry, ctx, path),
+    value: readSats(field(entry, 'value'), ctx, path),
+    confirmed: readStatus(field(entry, 'status')).confirmed,
   }))
   return [...new Map(coins.map((coin) => [`${coin.txid}:${coin.vout}`, coin])).values()]
 }
@@ -132,12 +132,12 @@ export async function readChainTransaction(txid: string, ctx: NodeContext): Prom
     txid,
     status: readStatus(field(answer, 'status')),
     fee: readSats(field(answer, 'fee'), ctx, path),
-    inputs: vin.map((one: unknown) => readPlace(one, ctx, path)),
-    spends: vin.map((one: unknown) => {
-      const spent = field(one, 'prevout')
+    inputs: vin.map((entry: unknown) => readPlace(entry, ctx, path)),
+    spends: vin.map((entry: unknown) => {
+      const spent = field(entry, 'prevout')
       return spent === null || spent === undefined ? undefined : readOutput(spent, ctx, path)
     }),
-    outputs: vout.map((one: unknown) => readOutput(one, ctx, path)),
+    outputs: vout.map((entry: unknown) => readOutput(entry, ctx, path)),
   }
 }
 

@@ -1,4 +1,5 @@
-import { type ByteReader, byteReader, toHex } from './bytes.ts'
+import { bitcoinError } from '../errors.ts'
+import { type ByteReader, byteReader, toHex, unreadable } from './bytes.ts'
 import { readOutput, readTransaction, type Transaction, type TransactionOutput, transactionId } from './transaction.ts'
 
 /** A signature with the key that made it. */
@@ -32,9 +33,6 @@ export interface Psbt {
   readonly unknown: number
 }
 
-/** What is thrown for a transaction of a version that this is not. */
-export class PsbtVersionError extends Error {}
-
 const MAGIC = '70736274ff'
 const VERSION = 0xfb
 
@@ -48,14 +46,14 @@ function readMap(reader: ByteReader): readonly Field[] {
     const key = reader.run()
     if (!key.length) return fields
     const name = toHex(key)
-    if (seen.has(name)) throw new Error('a field stands twice')
+    if (seen.has(name)) throw unreadable('a field stands twice')
     seen.add(name)
     fields.push([key[0] ?? 0, key.slice(1), reader.run()])
   }
 }
 
 function check(isRight: boolean, what: string): void {
-  if (!isRight) throw new Error(`${what} is in a wrong form`)
+  if (!isRight) throw unreadable(`${what} is in a wrong form`)
 }
 
 const isKey = (key: Uint8Array): boolean =>
@@ -116,18 +114,18 @@ function readInput(fields: readonly Field[], txid: string, index: number): PsbtI
 
 /**
  * Reads a partially signed transaction.
- * @throws {@link PsbtVersionError} for version 2 (BIP-370), Error with what is wrong for other bytes
+ * @throws `bitcoin/psbt-version` for version 2 (BIP-370), `bitcoin/invalid-input` with what is wrong for other bytes
  */
 export function readPsbt(bytes: Uint8Array): Psbt {
   const reader = byteReader(bytes)
-  if (bytes.length < 5 || toHex(reader.take(5)) !== MAGIC) throw new Error('it is no partially signed transaction')
+  if (bytes.length < 5 || toHex(reader.take(5)) !== MAGIC) throw unreadable('it is no partially signed transaction')
   const global = readMap(reader)
   const version = bareValue(global, VERSION)
-  if (version && version.length === 4 && version.some((byte) => byte)) throw new PsbtVersionError('another version')
+  if (version && version.length === 4 && version.some((byte) => byte)) throw bitcoinError('bitcoin/psbt-version')
   checkKeys(global, GLOBAL_BARE, [])
   for (const [type, key] of global) if (type === 0x01) check(key.length === 78, 'an extended public key')
   const unsigned = bareValue(global, 0x00)
-  if (!unsigned) throw new Error('it has no transaction')
+  if (!unsigned) throw unreadable('it has no transaction')
   const transaction = readTransaction(unsigned, 'unsigned')
   check(
     transaction.inputs.every(({ script }) => !script.length),
@@ -135,7 +133,7 @@ export function readPsbt(bytes: Uint8Array): Psbt {
   )
   const inputs = transaction.inputs.map(({ txid, index }) => readInput(readMap(reader), txid, index))
   for (const _ of transaction.outputs) checkKeys(readMap(reader), OUTPUT_BARE, OUTPUT_KEYED)
-  if (reader.left()) throw new Error('something stands after it')
+  if (reader.left()) throw unreadable('something stands after it')
   return { unsigned, transaction, inputs, unknown: global.filter(([type]) => ![0, 1, VERSION].includes(type)).length }
 }
 

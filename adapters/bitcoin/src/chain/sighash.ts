@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { concat, littleEndian, withLength } from './bytes.ts'
+import { concat, littleEndian, unreadable, withLength } from './bytes.ts'
+import { sha256Twice, taggedHash } from './hashes.ts'
 import {
   type Transaction,
   type TransactionOutput,
@@ -12,13 +13,6 @@ import {
 export const SIGHASH = { DEFAULT: 0, ALL: 1, NONE: 2, SINGLE: 3, ANYONECANPAY: 0x80 } as const
 
 const ZERO = new Uint8Array(32)
-const twice = (bytes: Uint8Array): Uint8Array => sha256(sha256(bytes))
-
-/** A hash of its own for each purpose (BIP-340). */
-export function taggedHash(tag: string, ...parts: readonly Uint8Array[]): Uint8Array {
-  const hash = sha256(new TextEncoder().encode(tag))
-  return sha256(concat(hash, hash, ...parts))
-}
 
 interface Cover {
   readonly isAlone: boolean
@@ -46,19 +40,19 @@ export function segwitHash(
 ): Uint8Array {
   const { isAlone, outputs } = coverOf(hashType)
   const input = transaction.inputs[index]
-  if (!input) throw new Error('there is no such input')
+  if (!input) throw unreadable('there is no such input')
   const own = transaction.outputs[index]
   const covered =
     outputs === 'all'
-      ? twice(concat(...transaction.outputs.map(writeOutput)))
+      ? sha256Twice(concat(...transaction.outputs.map(writeOutput)))
       : outputs === 'single' && own
-        ? twice(writeOutput(own))
+        ? sha256Twice(writeOutput(own))
         : ZERO
-  return twice(
+  return sha256Twice(
     concat(
       littleEndian(transaction.version, 4),
-      isAlone ? ZERO : twice(outpoints(transaction)),
-      isAlone || outputs !== 'all' ? ZERO : twice(sequences(transaction)),
+      isAlone ? ZERO : sha256Twice(outpoints(transaction)),
+      isAlone || outputs !== 'all' ? ZERO : sha256Twice(sequences(transaction)),
       writeOutpoint(input),
       withLength(script),
       littleEndian(value, 8),
@@ -79,7 +73,7 @@ export function taprootHash(
 ): Uint8Array {
   const { isAlone, outputs } = coverOf(hashType)
   const [input, own, single] = [transaction.inputs[index], spent[index], transaction.outputs[index]]
-  if (!input || !own) throw new Error('there is no such input')
+  if (!input || !own) throw unreadable('there is no such input')
   const all = [
     outpoints(transaction),
     concat(...spent.map(({ value }) => littleEndian(value, 8))),
@@ -104,20 +98,20 @@ export function taprootHash(
 export function legacyHash(transaction: Transaction, index: number, script: Uint8Array, hashType: number): Uint8Array {
   const { isAlone, outputs } = coverOf(hashType)
   // A rule of the network, that anybody may spend what is signed so: nothing here signs or takes it.
-  if (outputs === 'single' && index >= transaction.outputs.length) throw new Error('the signature covers nothing')
+  if (outputs === 'single' && index >= transaction.outputs.length) throw unreadable('the signature covers nothing')
   const inputs = transaction.inputs.map((input, at) => ({
     ...input,
     witness: [],
     script: at === index ? script : new Uint8Array(),
     sequence: at === index || outputs === 'all' ? input.sequence : 0,
   }))
-  const kept =
+  const spared =
     outputs === 'all' ? transaction.outputs : outputs === 'none' ? [] : transaction.outputs.slice(0, index + 1)
   const blank = { value: 0xffffffffffffffffn, script: new Uint8Array() }
   const changed = {
     ...transaction,
     inputs: isAlone ? inputs.slice(index, index + 1) : inputs,
-    outputs: outputs === 'single' ? kept.map((output, at) => (at === index ? output : blank)) : kept,
+    outputs: outputs === 'single' ? spared.map((output, at) => (at === index ? output : blank)) : spared,
   }
-  return twice(concat(writeTransaction(changed, false), littleEndian(hashType, 4)))
+  return sha256Twice(concat(writeTransaction(changed, false), littleEndian(hashType, 4)))
 }

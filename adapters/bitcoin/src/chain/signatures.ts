@@ -1,8 +1,8 @@
 import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
 import { isEqual, scripts, typeOf } from '../addresses.ts'
-import { byteReader } from './bytes.ts'
-import { hash160 } from './hash160.ts'
+import { byteReader, unreadable } from './bytes.ts'
+import { hash160 } from './hashes.ts'
 import { type Psbt, type PsbtInput, spentOutputs } from './psbt.ts'
 import { legacyHash, SIGHASH, segwitHash, taprootHash } from './sighash.ts'
 import type { TransactionOutput } from './transaction.ts'
@@ -58,7 +58,7 @@ function pushes(script: Uint8Array): readonly Uint8Array[] {
   const found: Uint8Array[] = []
   while (reader.left()) {
     const first = reader.byte()
-    if (first > 0x4d) throw new Error('the script does more than push')
+    if (first > 0x4d) throw unreadable('the script does more than push')
     found.push(reader.take(first < 0x4c ? first : reader.byte() + (first === 0x4d ? reader.byte() * 256 : 0)))
   }
   return found

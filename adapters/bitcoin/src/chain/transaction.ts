@@ -1,5 +1,15 @@
-import { sha256 } from '@noble/hashes/sha2'
-import { type ByteReader, byteReader, compactSize, concat, fromHex, littleEndian, toHex, withLength } from './bytes.ts'
+import {
+  type ByteReader,
+  byteReader,
+  compactSize,
+  concat,
+  fromHex,
+  littleEndian,
+  toHex,
+  unreadable,
+  withLength,
+} from './bytes.ts'
+import { sha256Twice } from './hashes.ts'
 
 /** An output that is spent. */
 export interface Outpoint {
@@ -46,7 +56,7 @@ export function writeOutput({ value, script }: TransactionOutput): Uint8Array {
 /** Reads an output. @throws for an amount that cannot be */
 export function readOutput(reader: ByteReader): TransactionOutput {
   const value = reader.uint64()
-  if (value > MAX_MONEY) throw new Error('an amount is more than there is')
+  if (value > MAX_MONEY) throw unreadable('an amount is more than there is')
   return { value, script: reader.run() }
 }
 
@@ -59,13 +69,13 @@ function list<T>(count: number, read: () => T): readonly T[] {
 /**
  * Reads a transaction and nothing after it.
  * @param form - `unsigned` is that of BIP-174: without witnesses, and so perhaps without inputs
- * @throws Error with what is wrong
+ * @throws `bitcoin/invalid-input` with what is wrong
  */
 export function readTransaction(bytes: Uint8Array, form: 'any' | 'unsigned' = 'any'): Transaction {
   const reader = byteReader(bytes)
   const version = reader.uint32()
   const hasWitness = form === 'any' && bytes[4] === 0
-  if (hasWitness && (reader.byte() !== 0 || reader.byte() !== 1)) throw new Error('it has an unknown form')
+  if (hasWitness && (reader.byte() !== 0 || reader.byte() !== 1)) throw unreadable('it has an unknown form')
   const bare = list(reader.count(), () => {
     const txid = toHex(reversed(reader.take(32)))
     return { txid, index: reader.uint32(), script: reader.run(), sequence: reader.uint32() }
@@ -76,7 +86,7 @@ export function readTransaction(bytes: Uint8Array, form: 'any' | 'unsigned' = 'a
     witness: hasWitness ? list(reader.count(), () => reader.run()) : [],
   }))
   const lockTime = reader.uint32()
-  if (reader.left()) throw new Error('something stands after it')
+  if (reader.left()) throw unreadable('something stands after it')
   return { version, inputs, outputs, lockTime }
 }
 
@@ -98,7 +108,7 @@ export function writeTransaction({ version, inputs, outputs, lockTime }: Transac
 
 /** The id of a transaction, as explorers write it. */
 export function transactionId(transaction: Transaction): string {
-  return toHex(reversed(sha256(sha256(writeTransaction(transaction, false)))))
+  return toHex(reversed(sha256Twice(writeTransaction(transaction, false))))
 }
 
 /** Its size for the fee, in virtual bytes (BIP-141). */

@@ -79,7 +79,7 @@ export function checkShared({ accounts, chain: word }: Shared, offered: readonly
   if (chain === undefined && !networks.length) throw malformed('addresses of a network of this site')
   const readable = networks.length ? networks : [prefixesFor(chain ?? 'mainnet')]
   const byAddress = new Map<string, CheckedAccount>()
-  for (const account of taken.map((one) => checkAccount(one, readable))) {
+  for (const account of taken.map((entry) => checkAccount(entry, readable))) {
     const known = byAddress.get(account.address)
     // One address for both is one for payments.
     if (!known || (known.purpose === 'ordinals' && account.purpose === 'payment'))

@@ -91,7 +91,7 @@ function createRegister({ ctx }: Discovery, changed: () => void) {
     if (count >= MAX_OF_NAME) return () => undefined
     const wallet = { ...found, id: idOf(found.id) }
     const gone = new AbortController()
-    const isOnlyOne = (): boolean => shown().filter((one) => one.wallet.name === wallet.name).length === 1
+    const isOnlyOne = (): boolean => shown().filter((entry) => entry.wallet.name === wallet.name).length === 1
     const finding = { isDuplicate: count > 0 && !isPaired(wallet), isOnlyOne, gone: gone.signal }
     const known = { wallet, connector: walletConnector(wallet, finding, ctx) }
     byObject.set(wallet.object, known)

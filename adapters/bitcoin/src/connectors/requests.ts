@@ -63,8 +63,8 @@ async function livePlace(state: SessionState, { params, network: id }: RpcReques
 function inputsOf(params: unknown): readonly InputToSign[] {
   const list = field(params, 'signInputs')
   if (!Array.isArray(list)) return refuse('signInputs', 'a list')
-  return list.map((one: unknown) => {
-    const [index, address, types] = [field(one, 'index'), field(one, 'address'), field(one, 'sighashTypes')]
+  return list.map((entry: unknown) => {
+    const [index, address, types] = [field(entry, 'index'), field(entry, 'address'), field(entry, 'sighashTypes')]
     if (typeof index !== 'number' || !Number.isInteger(index) || index < 0 || typeof address !== 'string')
       return refuse('signInputs', 'a list of { address, index }')
     const hashTypes = Array.isArray(types) ? types.filter((type) => typeof type === 'number') : []
@@ -108,7 +108,7 @@ async function sendTransfer(state: SessionState, call: RpcRequest): Promise<unkn
 
 async function switchNetwork({ shape, offered, refresh }: SessionState, { params, method }: RpcRequest): Promise<null> {
   const id = field(params, 'network')
-  const network = offered.find((one) => one.id === id)
+  const network = offered.find((entry) => entry.id === id)
   if (!network) return refuse('network', 'a network of this site')
   if (!shape.switchNetwork) throw kernelError('request/unsupported-method', { details: { method } })
   await shape.switchNetwork(chainOf(network.id, offered))

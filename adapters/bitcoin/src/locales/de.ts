@@ -14,7 +14,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.bitcoin/many-coins':
     'Ihr Guthaben besteht aus vielen kleinen Teilen. Eine Transaktion fasst höchstens {{amount}}: Senden Sie in mehreren Schritten.',
   'errors.bitcoin/coins-kept':
-    'Ohne Ihre kleinen Beträge ({{kept}} sat), die Ordinals tragen können und deshalb unberührt bleiben, reicht es nicht. Senden Sie weniger.',
+    'Ohne Ihre kleinen Beträge ({{spared}} sat), die Ordinals tragen können und deshalb unberührt bleiben, reicht es nicht. Senden Sie weniger.',
   'errors.bitcoin/fee-high':
     'Die Gebühr von {{fee}} sat ist für diesen Betrag zu hoch. Senden Sie mehr auf einmal oder wählen Sie ein langsameres Tempo.',
   'errors.bitcoin/fee-unknown':

@@ -11,7 +11,7 @@ export default {
   'errors.bitcoin/many-coins':
     'Your balance is in many small pieces. One transaction holds at most {{amount}}: send it in several steps.',
   'errors.bitcoin/coins-kept':
-    'Not enough without your small outputs ({{kept}} sat), which may carry ordinals and are left alone. Send less.',
+    'Not enough without your small outputs ({{spared}} sat), which may carry ordinals and are left alone. Send less.',
   'errors.bitcoin/fee-high':
     'The fee of {{fee}} sat is too much for this amount. Send more at once, or choose a slower speed.',
   'errors.bitcoin/fee-unknown': 'Nobody says what fees are paid right now. Try again in a moment.',

@@ -7,7 +7,6 @@ import {
   type Services,
   type StorageService,
 } from '@latchkey/kernel'
-import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { bitcoinAdapter } from '../index.ts'
 import { bitcoin } from '../networks/bitcoin.ts'
@@ -15,15 +14,28 @@ import { type BitcoinPart, startBitcoin } from './devnet.mjs'
 import { keyAccount } from './keychain.ts'
 import { type PageWallet, standardWallet } from './wallets.ts'
 
+/** What the tests of a file give: the page, and the kernel's test kit. */
+export interface Environment {
+  readonly target: EventTarget
+  readonly fetch: typeof fetch
+  /** Storage of a page that nobody has visited before. */
+  readonly newStorage: () => StorageService
+  readonly withoutPrefix: (storage: StorageService, kernelId: string) => StorageService
+}
+
+let environment: Environment
 let part: BitcoinPart | undefined
 const opened: (() => unknown)[] = []
 let count = 0
 
 /** A local chain for the tests of one file; the pages that a test opens are closed after it. */
-export function withBitcoin(): void {
+export function withBitcoin(given: Environment): void {
+  environment = given
   beforeAll(async () => {
     // The node is asked from the page's own process, whose fetch is that of the page.
-    const { happyDOM }: { happyDOM?: { settings: { fetch: { disableSameOriginPolicy: boolean } } } } = Object(window)
+    const { happyDOM }: { happyDOM?: { settings: { fetch: { disableSameOriginPolicy: boolean } } } } = Object(
+      given.target,
+    )
     if (happyDOM) happyDOM.settings.fetch.disableSameOriginPolicy = true
     part = await startBitcoin({ mineEveryMs: 0 })
   }, 60_000)
@@ -38,7 +50,7 @@ export const address = (index: number): string => keyAccount(index).address
 
 /** Asks the local chain itself. */
 export async function node(path: string, method: 'GET' | 'POST' = 'GET', body?: string): Promise<unknown> {
-  const response = await fetch(`${part?.url}${path}`, { method, ...(body === undefined ? {} : { body }) })
+  const response = await environment.fetch(`${part?.url}${path}`, { method, ...(body === undefined ? {} : { body }) })
   const text = await response.text()
   if (!response.ok) throw new Error(text)
   try {
@@ -77,7 +89,7 @@ export interface Page {
 /** Opens a page that is closed with its test. */
 export async function page({
   wallet = standardWallet(),
-  storage = memoryStorage(),
+  storage = environment.newStorage(),
   networks = [local()],
   services = {},
 }: {
@@ -86,7 +98,7 @@ export async function page({
   readonly networks?: readonly Network[]
   readonly services?: Partial<Services>
 } = {}): Promise<Page> {
-  opened.push(wallet.install(window))
+  opened.push(wallet.install(environment.target))
   count += 1
   const id = `bitcoin-${count}`
   const errors: unknown[] = []
@@ -99,7 +111,7 @@ export async function page({
     id,
     adapters: [bitcoinAdapter({ networks })],
     plugins: [recorder],
-    services: { storage: withoutPrefix(storage, id), ...services },
+    services: { storage: environment.withoutPrefix(storage, id), ...services },
   })
   opened.push(() => kernel.destroy())
   await kernel.start()

@@ -3,8 +3,9 @@ import { Transaction } from '@scure/btc-signer'
 import { readAddress } from '../addresses.ts'
 import { toBase64 } from '../base64.ts'
 import { compactSize, concat, fromHex, withLength } from '../chain/bytes.ts'
+import { taggedHash } from '../chain/hashes.ts'
 import { legacyMessageHash, messageChallenge } from '../chain/messages.ts'
-import { SIGHASH, segwitHash, taggedHash, taprootHash } from '../chain/sighash.ts'
+import { SIGHASH, segwitHash, taprootHash } from '../chain/sighash.ts'
 import { bitcoin } from '../networks/bitcoin.ts'
 import { bitcoinRegtest } from '../networks/bitcoinRegtest.ts'
 import { bitcoinTestnet } from '../networks/bitcoinTestnet.ts'
@@ -62,7 +63,7 @@ export function signBip322({ address, type, privateKey, publicKey }: KeyAccount,
   if (type === 'p2tr') {
     const internal = fromHex(publicKey)?.slice(1) ?? new Uint8Array()
     const tweak = BigInt(
-      `0x${[...taggedHash('TapTweak', internal)].map((one) => one.toString(16).padStart(2, '0')).join('')}`,
+      `0x${[...taggedHash('TapTweak', internal)].map((entry) => entry.toString(16).padStart(2, '0')).join('')}`,
     )
     const order = secp256k1.Point.Fn.ORDER
     const secret = secp256k1.Point.Fn.fromBytes(privateKey)
@@ -72,7 +73,7 @@ export function signBip322({ address, type, privateKey, publicKey }: KeyAccount,
   }
   if (!WITNESSED.includes(type)) throw new Error('BIP-322 simple is for witnesses')
   const key = fromHex(publicKey) ?? new Uint8Array()
-  const own = readAddress(BITCOIN_ACCOUNTS.find((one) => one.publicKey === publicKey)?.addresses.mainnet ?? '', [
+  const own = readAddress(BITCOIN_ACCOUNTS.find((entry) => entry.publicKey === publicKey)?.addresses.mainnet ?? '', [
     bitcoin,
   ])
   const scriptCode = concat(

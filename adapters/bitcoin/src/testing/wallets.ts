@@ -68,7 +68,7 @@ function core(indexes: readonly number[], habits: Habits): Core {
     isAllowed: false,
     accounts,
     of(address) {
-      const found = accounts().find((one) => one.address === address)
+      const found = accounts().find((entry) => entry.address === address)
       if (!found) throw { code: 4100, message: `no account ${String(address)}` }
       return found
     },

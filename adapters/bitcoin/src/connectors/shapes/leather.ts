@@ -18,13 +18,13 @@ export function leatherShape({ object }: FoundWallet): WalletShape {
       const list = field(await call('getAddresses'), 'addresses')
       if (!Array.isArray(list))
         throw kernelError('connect/malformed', { details: { method: 'getAddresses', expected: 'addresses' } })
-      const own = list.filter((one: unknown) => field(one, 'symbol') === 'BTC')
+      const own = list.filter((entry: unknown) => field(entry, 'symbol') === 'BTC')
       return {
-        accounts: own.map((one: unknown) => ({
-          address: field(one, 'address'),
-          purpose: field(one, 'type') === 'p2tr' ? ('ordinals' as const) : ('payment' as const),
-          publicKey: field(one, 'publicKey'),
-          path: field(one, 'derivationPath'),
+        accounts: own.map((entry: unknown) => ({
+          address: field(entry, 'address'),
+          purpose: field(entry, 'type') === 'p2tr' ? ('ordinals' as const) : ('payment' as const),
+          publicKey: field(entry, 'publicKey'),
+          path: field(entry, 'derivationPath'),
         })),
       }
     },

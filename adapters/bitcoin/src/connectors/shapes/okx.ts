@@ -36,8 +36,8 @@ export function okxShape({ byChain = {}, object }: FoundWallet): WalletShape {
       return typeof answer === 'string' ? fromHex(answer) : undefined
     },
     watch: (onChange) => {
-      const offs = [...new Set([object, ...Object.values(byChain)])].map((one) =>
-        listen(one, ['accountsChanged', 'accountChanged'], () => onChange('changed')),
+      const offs = [...new Set([object, ...Object.values(byChain)])].map((entry) =>
+        listen(entry, ['accountsChanged', 'accountChanged'], () => onChange('changed')),
       )
       return () => {
         for (const off of offs) off()

@@ -14,10 +14,10 @@ export function phantomShape({ object }: FoundWallet): WalletShape {
       if (!Array.isArray(list))
         throw kernelError('connect/malformed', { details: { method: 'requestAccounts', expected: 'accounts' } })
       return {
-        accounts: list.map((one: unknown) => ({
-          address: field(one, 'address'),
-          purpose: field(one, 'purpose') === 'ordinals' ? ('ordinals' as const) : ('payment' as const),
-          publicKey: field(one, 'publicKey'),
+        accounts: list.map((entry: unknown) => ({
+          address: field(entry, 'address'),
+          purpose: field(entry, 'purpose') === 'ordinals' ? ('ordinals' as const) : ('payment' as const),
+          publicKey: field(entry, 'publicKey'),
         })),
         chain: 'mainnet',
       }

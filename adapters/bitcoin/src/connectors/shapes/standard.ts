@@ -20,27 +20,27 @@ function hexOf(value: unknown): string | undefined {
 function accountsOf(list: unknown): readonly SharedAccount[] {
   if (!Array.isArray(list))
     throw kernelError('connect/malformed', { details: { method: CONNECT, expected: 'accounts' } })
-  const all = list.filter((one: unknown) => {
-    const chains = field(one, 'chains')
+  const all = list.filter((entry: unknown) => {
+    const chains = field(entry, 'chains')
     return !Array.isArray(chains) || chains.some((chain) => String(chain).startsWith('bitcoin:'))
   })
-  const hasPayment = all.some((one: unknown) => !TAPROOT.test(String(field(one, 'address'))))
-  return all.map((one: unknown) => {
-    const address = field(one, 'address')
-    const stated = field(one, 'purpose')
+  const hasPayment = all.some((entry: unknown) => !TAPROOT.test(String(field(entry, 'address'))))
+  return all.map((entry: unknown) => {
+    const address = field(entry, 'address')
+    const stated = field(entry, 'purpose')
     const isOrdinals = stated === 'ordinals' || (stated === undefined && hasPayment && TAPROOT.test(String(address)))
     return {
       address,
       purpose: isOrdinals ? 'ordinals' : 'payment',
-      publicKey: hexOf(field(one, 'publicKey')),
-      object: one,
+      publicKey: hexOf(field(entry, 'publicKey')),
+      object: entry,
     }
   })
 }
 
 /** The one network that all accounts are on; several leave it open. */
 function chainOf(list: unknown): string | undefined {
-  const chains = Array.isArray(list) ? list.flatMap((one: unknown) => field(one, 'chains') ?? []) : []
+  const chains = Array.isArray(list) ? list.flatMap((entry: unknown) => field(entry, 'chains') ?? []) : []
   const names = new Set(chains.map((chain) => String(chain)).filter((chain) => chain.startsWith('bitcoin:')))
   return names.size === 1 ? [...names][0] : undefined
 }
