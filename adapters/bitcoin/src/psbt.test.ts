@@ -137,7 +137,9 @@ describe('a wallet that only sends', () => {
       await expect
         .poll(() => found.errors.map((error) => Reflect.get(Object(error), 'code')))
         .toEqual(['bitcoin/transaction-mismatch'])
-      expect(found.kernel.store.get(found.kernel.atoms.alert)).toMatchObject({ code: 'bitcoin/transaction-mismatch' })
+      expect(found.kernel.store.get(found.kernel.atoms.alert)).toMatchObject({
+        error: { code: 'bitcoin/transaction-mismatch' },
+      })
     }
   })
 

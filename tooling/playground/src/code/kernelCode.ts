@@ -42,7 +42,7 @@ function literal(value: object, indent: string): string {
 
 /** The call that makes a kernel like the one on this page, to copy. */
 export function kernelCode(settings: Settings, locale: string, theme: object | undefined): string {
-  const { unsupported, signIn, theme: choice } = settings
+  const { unsupported, signIn, analytics, theme: choice } = settings
   const rest = [
     ...(theme ? ['theme'] : choice === 'system' ? [] : [`theme: '${choice}'`]),
     ...(locale === 'en' ? [] : [`i18n: { locale: '${locale}' }`]),
@@ -57,10 +57,12 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     'receive()',
     'send()',
     ...(signIn ? [`siwx({ server: '/auth' })`] : []),
+    ...(analytics ? [`analytics()`] : []),
   ]
   return [
     IMPORTS,
     ...(signIn ? [`import { siwx } from '@latchkey/plugin-siwx'`] : []),
+    ...(analytics ? [`import { analytics } from '@latchkey/plugin-analytics'`] : []),
     ...(theme
       ? [`import { defineTheme } from '@latchkey/theme'`, '', `const theme = defineTheme(${literal(theme, '')})`]
       : []),

@@ -6,6 +6,7 @@ import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { latch } from '@latchkey/devnet/latch'
 import { createKernel, type Kernel, type Network } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
+import { analytics } from '@latchkey/plugin-analytics'
 import { api } from '@latchkey/plugin-api'
 import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
@@ -44,7 +45,7 @@ function toLocal(network: Network, chains: readonly LocalChain[]): Network {
   return local ? { ...network, rpcUrls: [local.rpcUrl] } : network
 }
 
-function plugins({ legal, collapse, unsupported, signIn }: Settings, log: EventLog) {
+function plugins({ legal, collapse, unsupported, signIn, analytics: counts }: Settings, log: EventLog) {
   return [
     api(),
     connect({ collapseWallets: collapse, ...(legal ? { legal: LEGAL } : {}) }),
@@ -55,6 +56,7 @@ function plugins({ legal, collapse, unsupported, signIn }: Settings, log: EventL
     receive(),
     send(),
     signIn && siwx({ server: '/auth' }),
+    counts && analytics(),
     recorder(log),
     trials(),
   ] as const
