@@ -1,4 +1,5 @@
 import { type Adapter, KERNEL_API, type Network } from '@latchkey/kernel'
+import { bitcoinConnectors } from './connectors/bitcoinConnectors.ts'
 import { type BitcoinFamily, createFamily } from './family.ts'
 import { bitcoin } from './networks/bitcoin.ts'
 
@@ -16,25 +17,6 @@ export interface BitcoinAdapterOptions {
 /** The adapter of Bitcoin. */
 export interface BitcoinAdapter extends Adapter<'bip122'> {
   readonly family: BitcoinFamily
-}
-
-/** The ways to reach wallets in the page. What finds them is loaded when the kernel starts to look. */
-function bitcoinConnectors(): NonNullable<Adapter['connectors']> {
-  return (ctx) => ({
-    initial: [],
-    watch(onChange) {
-      const watching = new AbortController()
-      const { signal } = watching
-      if (typeof window !== 'undefined')
-        import('./connectors/discovery.ts')
-          .then(({ discover }) => signal.aborted || discover({ target: window, ctx, signal, onChange }))
-          .catch((error: unknown) => {
-            ctx.services.log.error('Wallets in the page cannot be found', error)
-            onChange([])
-          })
-      return () => watching.abort()
-    },
-  })
 }
 
 /**
