@@ -10,6 +10,7 @@ import { api } from '@latchkey/plugin-api'
 import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
+import { history } from '@latchkey/plugin-history'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'`
@@ -56,6 +57,7 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     call('networks', unsupported ? ['allowUnsupported: true'] : []),
     'receive()',
     'send()',
+    'history()',
     ...(signIn ? [`siwx({ server: '/auth' })`] : []),
     ...(analytics ? [`analytics()`] : []),
   ]
