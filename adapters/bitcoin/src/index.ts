@@ -1,5 +1,4 @@
-import { type Adapter, KERNEL_API, type Network } from '@latchkey/kernel'
-import { bitcoinConnectors } from './connectors/bitcoinConnectors.ts'
+import { type Adapter, KERNEL_API, type Network, pageConnectors } from '@latchkey/kernel'
 import { type BitcoinFamily, createFamily } from './family.ts'
 import { bitcoin } from './networks/bitcoin.ts'
 
@@ -37,6 +36,6 @@ export function bitcoinAdapter({ networks = [bitcoin] }: BitcoinAdapterOptions =
     api: KERNEL_API.major,
     family: createFamily(networks),
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    connectors: bitcoinConnectors(),
+    connectors: pageConnectors(() => import('./connectors/discovery.ts').then(({ discover }) => discover)),
   }
 }

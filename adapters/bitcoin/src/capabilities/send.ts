@@ -5,8 +5,9 @@ import {
   type KernelError,
   kernelError,
 } from '@latchkey/kernel'
+import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { addressOf, isEqual, readAddress, typeOf } from '../addresses.ts'
-import { malformedAnswer, ownScripts, walletCall } from '../chain/account.ts'
+import { ownScripts, wrongAnswer } from '../chain/account.ts'
 import { toHex } from '../chain/bytes.ts'
 import { dustOf } from '../chain/coins.ts'
 import { digestOf } from '../chain/hashes.ts'
@@ -14,7 +15,6 @@ import { type ChainTransaction, readChainTransaction } from '../chain/nodes.ts'
 import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
 import { readTransaction, type Transaction, transactionId } from '../chain/transaction.ts'
 import { bitcoinError } from '../errors.ts'
-import { field } from '../field.ts'
 import { finalize, type InputSignature } from './library.ts'
 import { checkFee, prepareTransfer, requestOf, sendsAlone } from './prepare.ts'
 import { signChecked } from './signPsbt.ts'
@@ -128,8 +128,8 @@ function sendByWallet(bytes: Uint8Array, ctx: CapabilityContext): Promise<{ read
     ctx.runInBackground(async (signal) => {
       const own = { ...ctx, signal }
       try {
-        const txid = field(await walletCall(own, method, params), 'txid')
-        if (typeof txid !== 'string' || !TXID.test(txid)) throw malformedAnswer(method, 'the id of a transaction')
+        const txid = readProperty(await walletCall(own, method, params), 'txid')
+        if (typeof txid !== 'string' || !TXID.test(txid)) throw wrongAnswer(method, 'the id of a transaction')
         resolve({ hash: txid })
         await verifySent(txid, reviewed, own)
       } catch (error) {

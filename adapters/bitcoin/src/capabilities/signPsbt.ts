@@ -1,12 +1,12 @@
 import { type CapabilityContext, type CapabilityMap, isKernelError } from '@latchkey/kernel'
+import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { isEqual, readAddress } from '../addresses.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
-import { malformedAnswer, scriptOf, walletCall } from '../chain/account.ts'
+import { scriptOf, wrongAnswer } from '../chain/account.ts'
 import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
 import { SIGHASH } from '../chain/sighash.ts'
 import { problemOf, signedState } from '../chain/signatures.ts'
 import { bitcoinError } from '../errors.ts'
-import { field } from '../field.ts'
 
 /** What a wallet is to sign: an input, and the address whose key does. */
 interface Asked {
@@ -142,9 +142,9 @@ export async function signChecked(
     return { index, address, ...(hashType === undefined ? {} : { sighashTypes: [hashType] }) }
   })
   const params = { account: ctx.account.address, psbt: toBase64(bytes), signInputs, broadcast: false }
-  const answer = field(await walletCall(ctx, method, params), 'psbt')
+  const answer = readProperty(await walletCall(ctx, method, params), 'psbt')
   const signed = typeof answer === 'string' ? fromBase64(answer) : undefined
-  if (!signed) throw malformedAnswer(method, 'a partially signed transaction')
+  if (!signed) throw wrongAnswer(method, 'a partially signed transaction')
   return { bytes: signed, psbt: checkSigned(signed, given, asked) }
 }
 

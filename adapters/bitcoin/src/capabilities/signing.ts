@@ -1,14 +1,14 @@
 import type { CapabilityMap } from '@latchkey/kernel'
+import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { readAddress, typeOf } from '../addresses.ts'
-import { malformedAnswer, scriptOf, walletCall } from '../chain/account.ts'
+import { scriptOf, wrongAnswer } from '../chain/account.ts'
 import { isMessageSigned, readSignature } from '../chain/messages.ts'
 import { bitcoinError } from '../errors.ts'
-import { field } from '../field.ts'
 
 /** The text to be signed: the protocols of Bitcoin sign text. @throws `bitcoin/invalid-input` */
 function textOf(message: unknown): string {
   if (typeof message === 'string') return message
-  const raw = field(message, 'raw')
+  const raw = readProperty(message, 'raw')
   try {
     if (raw instanceof Uint8Array) return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw)
   } catch (cause) {
@@ -33,10 +33,10 @@ export const signMessage: CapabilityMap['signMessage'] = async ({ message }, ctx
   const script = scriptOf(address, 'account', ctx.network)
   const protocol = typeOf(script) === 'p2tr' ? 'bip322' : 'ecdsa'
   const answer = await walletCall(ctx, method, { account: address, message: text, address, protocol })
-  const given = field(answer, 'signature')
+  const given = readProperty(answer, 'signature')
   const signature = typeof given === 'string' ? readSignature(given) : undefined
-  if (!signature) throw malformedAnswer(method, 'a signature')
-  const signer = field(answer, 'address')
+  if (!signature) throw wrongAnswer(method, 'a signature')
+  const signer = readProperty(answer, 'address')
   if ((signer !== undefined && signer !== address) || !isMessageSigned(text, signature, script))
     throw bitcoinError('bitcoin/signature-invalid', { details: { address } })
   return { signature }

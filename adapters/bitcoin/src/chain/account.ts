@@ -1,21 +1,12 @@
 import { type CapabilityContext, type KernelError, kernelError, type Network } from '@latchkey/kernel'
+import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { isEqual, readAddress, type ScriptType, scripts, typeOf } from '../addresses.ts'
 import { bitcoinError } from '../errors.ts'
-import { field } from '../field.ts'
 import { fromHex, toHex } from './bytes.ts'
 import { hash160 } from './hashes.ts'
 
-/** Sends one call to the wallet, once: it may prompt the user. */
-export function walletCall(
-  { session, network, signal }: CapabilityContext,
-  method: string,
-  params: unknown,
-): Promise<unknown> {
-  return session.request({ network: network.id, method, params }, { signal })
-}
-
 /** What a wallet answered that cannot be. */
-export function malformedAnswer(method: string, expected: string): KernelError {
+export function wrongAnswer(method: string, expected: string): KernelError {
   return kernelError('connect/malformed', { details: { method, expected } })
 }
 
@@ -46,8 +37,8 @@ async function keyOf(ctx: CapabilityContext): Promise<Uint8Array | undefined> {
   try {
     const answer = await walletCall(ctx, method, { account: account.address, intentions: ['payment', 'ordinal'] })
     const list = Array.isArray(answer) ? answer : []
-    const own = list.find((entry: unknown) => field(entry, 'address') === account.address)
-    const key = field(own, 'publicKey')
+    const own = list.find((entry: unknown) => readProperty(entry, 'address') === account.address)
+    const key = readProperty(own, 'publicKey')
     return typeof key === 'string' ? fromHex(key) : undefined
   } catch (error) {
     ctx.services.log.debug('The wallet does not tell the key of its account', error)

@@ -1,7 +1,7 @@
 import { type FeeSpeed, isKernelError } from '@latchkey/kernel'
+import { type NodeContext, readProperty } from '@latchkey/kernel/adapter'
 import { bitcoinError } from '../errors.ts'
-import { field } from '../field.ts'
-import { ask, type NodeContext } from './nodes.ts'
+import { ask } from './nodes.ts'
 
 /** What is paid for a thousand virtual bytes, in satoshis. */
 export type Rate = bigint
@@ -27,7 +27,7 @@ export function rateOf(perByte: number): Rate {
 }
 
 function readRates(answer: unknown, names: Readonly<Record<FeeSpeed, string>>): Rates | undefined {
-  const found = SPEEDS.map((speed) => field(answer, names[speed]))
+  const found = SPEEDS.map((speed) => readProperty(answer, names[speed]))
   if (!found.every((entry) => typeof entry === 'number' && Number.isFinite(entry) && entry > 0)) return undefined
   const [standard = 0n, fast = 0n, instant = 0n] = found.map((entry) => rateOf(Number(entry)))
   const second = fast > standard ? fast : standard

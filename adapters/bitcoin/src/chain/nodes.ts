@@ -1,10 +1,7 @@
-import { type CapabilityContext, isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
-import { field } from '../field.ts'
+import { isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
+import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { fromHex } from './bytes.ts'
 import { MAX_MONEY, readTransaction, type Transaction, transactionId } from './transaction.ts'
-
-/** What reading from nodes takes; a capability has it, and so has an entry of the family. */
-export type NodeContext = Pick<CapabilityContext, 'services' | 'network' | 'signal'>
 
 /** Where a transaction stands. */
 export interface ChainStatus {
@@ -45,8 +42,8 @@ const TXID = /^[0-9a-f]{64}$/
 const MAX_COINS = 100_000
 
 /** Reads from the network's nodes, in the words of Esplora. */
-export function ask({ services, network, signal }: NodeContext, path: string): Promise<unknown> {
-  return services.rpc.request(network.id, `GET ${path}`, undefined, { signal })
+export function ask(ctx: NodeContext, path: string): Promise<unknown> {
+  return nodeCall(ctx, `GET ${path}`, undefined)
 }
 
 /** The same; `undefined` for what no node knows. */
@@ -60,8 +57,8 @@ async function askIfKnown(ctx: NodeContext, path: string): Promise<unknown> {
 }
 
 /** An answer of a node that is not what the path promises. */
-export function malformed({ network }: NodeContext, path: string, expected: string): KernelError {
-  return kernelError('rpc/malformed', { details: { method: `GET ${path}`, url: network.name, expected } })
+export function malformed(ctx: NodeContext, path: string, expected: string): KernelError {
+  return malformedAnswer(ctx, `GET ${path}`, expected)
 }
 
 /** Satoshis, no more than there are. @throws `rpc/malformed` */
@@ -72,16 +69,16 @@ function readSats(value: unknown, ctx: NodeContext, path: string): bigint {
 }
 
 function readStatus(value: unknown): ChainStatus {
-  const [height, time] = [field(value, 'block_height'), field(value, 'block_time')]
+  const [height, time] = [readProperty(value, 'block_height'), readProperty(value, 'block_time')]
   return {
-    confirmed: field(value, 'confirmed') === true,
+    confirmed: readProperty(value, 'confirmed') === true,
     ...(typeof height === 'number' ? { height } : {}),
     ...(typeof time === 'number' ? { time: time * 1000 } : {}),
   }
 }
 
 function readPlace(value: unknown, ctx: NodeContext, path: string): { readonly txid: string; readonly vout: number } {
-  const [txid, vout] = [field(value, 'txid'), field(value, 'vout')]
+  const [txid, vout] = [readProperty(value, 'txid'), readProperty(value, 'vout')]
   if (typeof txid === 'string' && TXID.test(txid) && typeof vout === 'number' && Number.isInteger(vout) && vout >= 0)
     return { txid, vout }
   throw malformed(ctx, path, 'an output')
@@ -94,8 +91,8 @@ export async function readCoins(address: string, ctx: NodeContext): Promise<read
   if (!Array.isArray(answer) || answer.length > MAX_COINS) throw malformed(ctx, path, 'a list of outputs')
   const coins = answer.map((entry: unknown) => ({
     ...readPlace(entry, ctx, path),
-    value: readSats(field(entry, 'value'), ctx, path),
-    confirmed: readStatus(field(entry, 'status')).confirmed,
+    value: readSats(readProperty(entry, 'value'), ctx, path),
+    confirmed: readStatus(readProperty(entry, 'status')).confirmed,
   }))
   return [...new Map(coins.map((coin) => [`${coin.txid}:${coin.vout}`, coin])).values()]
 }
@@ -105,8 +102,11 @@ export async function readBalance(address: string, ctx: NodeContext): Promise<bi
   const path = `/address/${address}`
   const answer = await ask(ctx, path)
   const sums = ['chain_stats', 'mempool_stats'].map((name) => {
-    const stats = field(answer, name)
-    return readSats(field(stats, 'funded_txo_sum'), ctx, path) - readSats(field(stats, 'spent_txo_sum'), ctx, path)
+    const stats = readProperty(answer, name)
+    return (
+      readSats(readProperty(stats, 'funded_txo_sum'), ctx, path) -
+      readSats(readProperty(stats, 'spent_txo_sum'), ctx, path)
+    )
   })
   const sum = (sums[0] ?? 0n) + (sums[1] ?? 0n)
   if (sum < 0n) throw malformed(ctx, path, 'a balance')
@@ -114,10 +114,10 @@ export async function readBalance(address: string, ctx: NodeContext): Promise<bi
 }
 
 function readOutput(value: unknown, ctx: NodeContext, path: string): ChainOutput {
-  const script = field(value, 'scriptpubkey')
+  const script = readProperty(value, 'scriptpubkey')
   const bytes = typeof script === 'string' ? fromHex(script) : undefined
   if (!bytes) throw malformed(ctx, path, 'a script')
-  return { script: bytes, value: readSats(field(value, 'value'), ctx, path) }
+  return { script: bytes, value: readSats(readProperty(value, 'value'), ctx, path) }
 }
 
 /** A transaction; `undefined` when no node knows it. */
@@ -125,16 +125,16 @@ export async function readChainTransaction(txid: string, ctx: NodeContext): Prom
   const path = `/tx/${txid}`
   const answer = await askIfKnown(ctx, path)
   if (answer === undefined) return undefined
-  const [vin, vout] = [field(answer, 'vin'), field(answer, 'vout')]
-  if (field(answer, 'txid') !== txid || !Array.isArray(vin) || !Array.isArray(vout))
+  const [vin, vout] = [readProperty(answer, 'vin'), readProperty(answer, 'vout')]
+  if (readProperty(answer, 'txid') !== txid || !Array.isArray(vin) || !Array.isArray(vout))
     throw malformed(ctx, path, 'the transaction')
   return {
     txid,
-    status: readStatus(field(answer, 'status')),
-    fee: readSats(field(answer, 'fee'), ctx, path),
+    status: readStatus(readProperty(answer, 'status')),
+    fee: readSats(readProperty(answer, 'fee'), ctx, path),
     inputs: vin.map((entry: unknown) => readPlace(entry, ctx, path)),
     spends: vin.map((entry: unknown) => {
-      const spent = field(entry, 'prevout')
+      const spent = readProperty(entry, 'prevout')
       return spent === null || spent === undefined ? undefined : readOutput(spent, ctx, path)
     }),
     outputs: vout.map((entry: unknown) => readOutput(entry, ctx, path)),
@@ -165,8 +165,10 @@ export async function readSpender(
   ctx: NodeContext,
 ): Promise<string | undefined> {
   const answer = await askIfKnown(ctx, `/tx/${txid}/outspend/${vout}`)
-  const spender = field(answer, 'txid')
-  return field(answer, 'spent') === true && typeof spender === 'string' && TXID.test(spender) ? spender : undefined
+  const spender = readProperty(answer, 'txid')
+  return readProperty(answer, 'spent') === true && typeof spender === 'string' && TXID.test(spender)
+    ? spender
+    : undefined
 }
 
 /** The height of the last block. */

@@ -1,25 +1,14 @@
-import type { AdapterContext, Connector } from '@latchkey/kernel'
+import type { AdapterContext, Connector, PageDiscovery } from '@latchkey/kernel'
+import { eachFrame, readProperty } from '@latchkey/kernel/adapter'
 import { cleanIcon, cleanText } from '@latchkey/kernel/text'
-import { field } from '../field.ts'
 import { readGlobals } from './readGlobals.ts'
 import type { FoundWallet } from './shape.ts'
 import { walletConnector } from './walletConnector.ts'
-
-/** What discovery works with. */
-export interface Discovery {
-  readonly target: Window
-  readonly ctx: AdapterContext
-  /** Ends it. */
-  readonly signal: AbortSignal
-  readonly onChange: (connectors: readonly Connector[]) => void
-}
 
 /** Wallets in the list: users do not read more, and each costs memory. */
 const MAX_WALLETS = 5000
 /** Wallets of one name: a script that floods the page is alone in its share. */
 const MAX_OF_NAME = 20
-/** Between two reports, in milliseconds: one frame. */
-const FRAME_MS = 16
 /** When the page is looked through again, in milliseconds: extensions come when they come, and tell nobody. */
 const LOOKS = [0, 250, 1000, 3000]
 /**
@@ -40,32 +29,14 @@ const PAIRS: Readonly<Record<string, readonly string[]>> = {
 /** A wallet of the Wallet Standard that knows Bitcoin; `undefined` for others. Never throws. */
 export function readStandard(value: unknown): FoundWallet | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const name = cleanText(field(value, 'name'))
-  const chains = field(value, 'chains')
+  const name = cleanText(readProperty(value, 'name'))
+  const chains = readProperty(value, 'chains')
   const isBitcoin = Array.isArray(chains) && chains.some((chain) => String(chain).startsWith('bitcoin:'))
-  const connect = field(field(field(value, 'features'), 'bitcoin:connect'), 'connect')
-  if (field(value, 'version') !== '1.0.0' || !name || !isBitcoin || typeof connect !== 'function') return undefined
-  const icon = cleanIcon(field(value, 'icon'))
+  const connect = readProperty(readProperty(readProperty(value, 'features'), 'bitcoin:connect'), 'connect')
+  if (readProperty(value, 'version') !== '1.0.0' || !name || !isBitcoin || typeof connect !== 'function')
+    return undefined
+  const icon = cleanIcon(readProperty(value, 'icon'))
   return { shape: 'standard', object: value, name, id: `ws-bitcoin:${name}`, ...(icon && { icon }) }
-}
-
-/** Calls `report` after the current task for the first time, then at most once a frame. */
-function coalesce(report: () => void, { ctx, signal }: Discovery): () => void {
-  let state: 'idle' | 'waiting' | 'resting' | 'again' = 'idle'
-  const run = (): void => {
-    if (signal.aborted) return
-    report()
-    state = 'resting'
-    ctx.services.clock.sleep(FRAME_MS, signal).then(rested, () => undefined)
-  }
-  const rested = (): void => {
-    if (state === 'again') run()
-    else state = 'idle'
-  }
-  return () => {
-    if (state === 'idle') queueMicrotask(run)
-    state = state === 'idle' || state === 'waiting' ? 'waiting' : 'again'
-  }
 }
 
 interface Known {
@@ -74,7 +45,7 @@ interface Known {
 }
 
 /** The wallets found so far, by the identity of their objects. A second one of a name is marked and never reopened. */
-function createRegister({ ctx }: Discovery, changed: () => void) {
+function createRegister(ctx: AdapterContext, changed: () => void) {
   const byObject = new Map<object, Known>()
   const namesakes = (name: string): readonly Known[] =>
     [...byObject.values()].filter(({ wallet }) => wallet.name === name)
@@ -112,7 +83,7 @@ function createRegister({ ctx }: Discovery, changed: () => void) {
 }
 
 /** Calls what a wallet left for the page; one that throws is noted and hurts nobody else. */
-function runCallback(callback: unknown, api: object, { ctx }: Discovery): void {
+function runCallback(callback: unknown, api: object, ctx: AdapterContext): void {
   if (typeof callback !== 'function') return
   try {
     callback(api)
@@ -122,10 +93,10 @@ function runCallback(callback: unknown, api: object, { ctx }: Discovery): void {
 }
 
 /** Finds wallets by the Wallet Standard, whoever comes first, and what is on the page, until the signal aborts. */
-export function discover(discovery: Discovery): void {
-  const { target, signal, onChange, ctx } = discovery
-  const changed = coalesce(() => onChange(register.connectors()), discovery)
-  const register = createRegister(discovery, changed)
+export function discover({ target, signal, onChange, ctx }: PageDiscovery): void {
+  const { clock } = ctx.services
+  const changed = eachFrame(() => onChange(register.connectors()), { clock, signal })
+  const register = createRegister(ctx, changed)
   const api = Object.freeze({
     register(...wallets: readonly unknown[]): () => void {
       if (signal.aborted) return () => undefined
@@ -136,7 +107,7 @@ export function discover(discovery: Discovery): void {
     },
   })
   const onRegister = (event: Event): void => {
-    if ('detail' in event) runCallback(event.detail, api, discovery)
+    if ('detail' in event) runCallback(event.detail, api, ctx)
   }
   const look = (): void => {
     if (signal.aborted) return
@@ -146,6 +117,6 @@ export function discover(discovery: Discovery): void {
   target.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   for (const event of ['load', 'focus']) target.addEventListener(event, look, { signal })
   look()
-  for (const pause of LOOKS.slice(1)) ctx.services.clock.sleep(pause, signal).then(look, () => undefined)
+  for (const pause of LOOKS.slice(1)) clock.sleep(pause, signal).then(look, () => undefined)
   changed()
 }

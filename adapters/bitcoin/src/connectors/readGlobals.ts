@@ -1,5 +1,5 @@
+import { readProperty } from '@latchkey/kernel/adapter'
 import { cleanIcon, cleanText } from '@latchkey/kernel/text'
-import { field } from '../field.ts'
 import type { FoundWallet } from './shape.ts'
 
 /** Entries of `btc_providers`, and how deep their ids lead into the page. */
@@ -15,11 +15,11 @@ const COPIES: readonly (readonly [mark: string, name: string])[] = [
 ]
 
 const objectAt = (holder: unknown, name: string): object | undefined => {
-  const value = field(holder, name)
+  const value = readProperty(holder, name)
   return typeof value === 'object' && value !== null ? value : undefined
 }
 
-const hasMethod = (object: unknown, name: string): boolean => typeof field(object, name) === 'function'
+const hasMethod = (object: unknown, name: string): boolean => typeof readProperty(object, name) === 'function'
 
 /** What a path leads to, over own properties only: an id is text that anybody may write. */
 function atPath(target: object, path: unknown): object | undefined {
@@ -29,23 +29,23 @@ function atPath(target: object, path: unknown): object | undefined {
   let found: unknown = target
   for (const step of steps) {
     if (typeof found !== 'object' || found === null || !Object.hasOwn(found, step)) return undefined
-    found = field(found, step)
+    found = readProperty(found, step)
   }
   return typeof found === 'object' && found !== null && found !== target ? found : undefined
 }
 
 /** Wallets that list themselves in `btc_providers` (WBIP-004). */
 function readProviders(target: object): readonly FoundWallet[] {
-  const list = field(target, 'btc_providers')
+  const list = readProperty(target, 'btc_providers')
   if (!Array.isArray(list)) return []
   const [leather, unisat] = [objectAt(target, 'LeatherProvider'), objectAt(target, 'unisat')]
   return list.slice(0, MAX_PROVIDERS).flatMap((entry: unknown): FoundWallet[] => {
-    const id = field(entry, 'id')
+    const id = readProperty(entry, 'id')
     const object = atPath(target, id)
-    const name = cleanText(field(entry, 'name'))
+    const name = cleanText(readProperty(entry, 'name'))
     // Those with words of their own are found by these.
     if (!object || !name || object === leather || object === unisat || !hasMethod(object, 'request')) return []
-    const icon = cleanIcon(field(entry, 'icon'))
+    const icon = cleanIcon(readProperty(entry, 'icon'))
     return [{ shape: 'satsConnect', object, name, id: `btc_providers:${String(id)}`, ...(icon && { icon }) }]
   })
 }
@@ -54,7 +54,7 @@ function readUnisat(target: object): readonly FoundWallet[] {
   const object = objectAt(target, 'unisat')
   if (!object || !hasMethod(object, 'requestAccounts')) return []
   // An imitation is listed as what it says it is.
-  const name = COPIES.find(([mark]) => field(object, mark))?.[1] ?? 'UniSat Wallet'
+  const name = COPIES.find(([mark]) => readProperty(object, mark))?.[1] ?? 'UniSat Wallet'
   return [{ shape: 'unisat', object, name, id: 'unisat' }]
 }
 
@@ -81,7 +81,7 @@ function readLeather(target: object): readonly FoundWallet[] {
 
 function readPhantom(target: object): readonly FoundWallet[] {
   const object = objectAt(objectAt(target, 'phantom'), 'bitcoin')
-  if (!object || field(object, 'isPhantom') !== true || !hasMethod(object, 'requestAccounts')) return []
+  if (!object || readProperty(object, 'isPhantom') !== true || !hasMethod(object, 'requestAccounts')) return []
   return [{ shape: 'phantom', object, name: 'Phantom', id: 'phantom-bitcoin' }]
 }
 

@@ -1,7 +1,7 @@
 import { type CaipNetworkId, isKernelError, kernelError, type Network, type RpcRequest } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { bitcoinError } from '../errors.ts'
-import { field } from '../field.ts'
 import { type CheckedAccount, type CheckedShare, checkShared } from './accounts.ts'
 import type { SessionState } from './session.ts'
 import { type InputToSign, KNOWN_CHAINS, type Place } from './shape.ts'
@@ -11,7 +11,7 @@ function refuse(argument: string, expected: string): never {
 }
 
 function text(params: unknown, name: string): string {
-  const value = field(params, name)
+  const value = readProperty(params, name)
   return typeof value === 'string' ? value : refuse(name, 'text')
 }
 
@@ -49,7 +49,7 @@ function chainOf(id: CaipNetworkId, networks: readonly Network[]): string {
  */
 async function livePlace(state: SessionState, { params, network: id }: RpcRequest): Promise<Place> {
   const { accounts, current, networks } = await liveShare(state)
-  const named = field(params, 'address') ?? field(params, 'account') ?? state.share.accounts[0]?.address
+  const named = readProperty(params, 'address') ?? readProperty(params, 'account') ?? state.share.accounts[0]?.address
   const account = accounts.find(({ address }: CheckedAccount) => address === named)
   if (!account) throw bitcoinError('bitcoin/account-mismatch', { details: { address: String(named).slice(0, 90) } })
   if (current ? current !== id : !networks.some((network) => network.id === id))
@@ -61,10 +61,14 @@ async function livePlace(state: SessionState, { params, network: id }: RpcReques
 
 /** Inputs in pairing's words. */
 function inputsOf(params: unknown): readonly InputToSign[] {
-  const list = field(params, 'signInputs')
+  const list = readProperty(params, 'signInputs')
   if (!Array.isArray(list)) return refuse('signInputs', 'a list')
   return list.map((entry: unknown) => {
-    const [index, address, types] = [field(entry, 'index'), field(entry, 'address'), field(entry, 'sighashTypes')]
+    const [index, address, types] = [
+      readProperty(entry, 'index'),
+      readProperty(entry, 'address'),
+      readProperty(entry, 'sighashTypes'),
+    ]
     if (typeof index !== 'number' || !Number.isInteger(index) || index < 0 || typeof address !== 'string')
       return refuse('signInputs', 'a list of { address, index }')
     const hashTypes = Array.isArray(types) ? types.filter((type) => typeof type === 'number') : []
@@ -75,7 +79,7 @@ function inputsOf(params: unknown): readonly InputToSign[] {
 async function signPsbt(state: SessionState, call: RpcRequest): Promise<unknown> {
   const { params, method } = call
   const psbt = fromBase64(text(params, 'psbt')) ?? refuse('psbt', 'base64')
-  if (field(params, 'broadcast') === true)
+  if (readProperty(params, 'broadcast') === true)
     return refuse('broadcast', 'false: what was signed is checked before it is sent')
   const inputs = inputsOf(params)
   const place = await livePlace(state, call)
@@ -87,7 +91,7 @@ async function signPsbt(state: SessionState, call: RpcRequest): Promise<unknown>
 
 async function signMessage(state: SessionState, call: RpcRequest): Promise<unknown> {
   const message = text(call.params, 'message')
-  const protocol = field(call.params, 'protocol') === 'bip322' ? 'bip322' : 'ecdsa'
+  const protocol = readProperty(call.params, 'protocol') === 'bip322' ? 'bip322' : 'ecdsa'
   const place = await livePlace(state, call)
   const signature = await state.shape.signMessage(place, message, protocol)
   if (typeof signature !== 'string' || !signature) throw malformed(call.method, 'a signature')
@@ -107,7 +111,7 @@ async function sendTransfer(state: SessionState, call: RpcRequest): Promise<unkn
 }
 
 async function switchNetwork({ shape, offered, refresh }: SessionState, { params, method }: RpcRequest): Promise<null> {
-  const id = field(params, 'network')
+  const id = readProperty(params, 'network')
   const network = offered.find((entry) => entry.id === id)
   if (!network) return refuse('network', 'a network of this site')
   if (!shape.switchNetwork) throw kernelError('request/unsupported-method', { details: { method } })

@@ -1,13 +1,6 @@
-import {
-  kernelError,
-  type Network,
-  type RpcRequest,
-  type Services,
-  type SessionEvent,
-  type WalletSession,
-} from '@latchkey/kernel'
+import { kernelError, type Network, type RpcRequest, type Services, type WalletSession } from '@latchkey/kernel'
+import { noteLateAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
-import { field } from '../field.ts'
 import { type CheckedShare, checkShared, toAccounts } from './accounts.ts'
 import type { FoundWallet, WalletShape } from './shape.ts'
 
@@ -33,50 +26,30 @@ export interface SessionState {
   readonly shape: WalletShape
   /** The networks of the site. */
   readonly offered: readonly Network[]
-  readonly listeners: Set<(event: SessionEvent) => void>
+  readonly life: SessionLife
   share: CheckedShare
-  /** `ended` by the wallet, `closed` by this page. */
-  phase: 'open' | 'ended' | 'closed'
   /** Reads what the wallet shares once more. */
   refresh(): Promise<void>
-  unwatch: () => void
-}
-
-function emit({ listeners }: SessionState, event: SessionEvent): void {
-  for (const listener of [...listeners]) listener(event)
-}
-
-function close(state: SessionState, phase: 'ended' | 'closed'): void {
-  if (state.phase !== 'open') return
-  state.phase = phase
-  state.handle.session = undefined
-  try {
-    state.unwatch()
-  } catch (error) {
-    state.handle.services.log.warn('The wallet could not be left alone', error)
-  }
-  if (phase === 'ended') emit(state, { type: 'disconnected' })
-  state.listeners.clear()
 }
 
 const identityOf = (share: CheckedShare): string =>
   [share.current ?? '', ...toAccounts(share).map(({ caipAddress, type }) => `${type} ${caipAddress}`)].join()
 
 function update(state: SessionState, share: CheckedShare): void {
-  if (state.phase !== 'open') return
+  if (!state.life.isOpen) return
   const isSame = identityOf(share) === identityOf(state.share)
   state.share = share
-  if (!isSame) emit(state, { type: 'updated' })
+  if (!isSame) state.life.emit({ type: 'updated' })
 }
 
 /** Follows the wallet's own changes; what cannot be read changes nothing, what is no longer shared ends the session. */
 async function refresh(state: SessionState): Promise<void> {
   const { shape, handle } = state
-  if (!shape.shared || state.phase !== 'open') return
+  if (!shape.shared || !state.life.isOpen) return
   try {
     const shared = await shape.shared()
     if (shared.accounts.length) update(state, checkShared(shared, state.offered))
-    else close(state, 'ended')
+    else state.life.close('ended')
   } catch (error) {
     handle.services.log.warn("The wallet's change could not be read", error)
   }
@@ -86,7 +59,7 @@ function watch(state: SessionState): () => void {
   const { shape, handle } = state
   try {
     const off = shape.watch?.((event) => {
-      if (event === 'disconnected') close(state, 'ended')
+      if (event === 'disconnected') state.life.close('ended')
       else void refresh(state)
     })
     return off ?? (() => undefined)
@@ -128,14 +101,9 @@ function addressesOf({ share }: SessionState): unknown {
 async function request(state: SessionState, call: RpcRequest, signal: AbortSignal): Promise<unknown> {
   const { services } = state.handle
   const { method } = call
-  if (state.phase !== 'open') throw kernelError('request/disconnected')
+  if (!state.life.isOpen) throw kernelError('request/disconnected')
   if (method === 'getAccountAddresses') return addressesOf(state)
-  const note = (answer: unknown): void =>
-    services.log.warn('The wallet answered a request that had been given up', {
-      method,
-      // The log hides whatever is as long as a key; an id that may be the only trace of a transfer must stay.
-      parts: String(field(answer, 'txid') ?? '').match(/.{1,30}/g) ?? [],
-    })
+  const note = (answer: unknown): void => noteLateAnswer(services.log, method, readProperty(answer, 'txid'))
   // Nobody needs it before something is signed.
   const send = async () => (await import('./requests.ts')).sendToWallet(state, call)
   return abortable(send, signal, note)
@@ -152,16 +120,16 @@ export function openSession(
     handle.session.update(share)
     return handle.session
   }
-  const state: SessionState = {
-    handle,
-    shape,
-    offered,
-    listeners: new Set(),
-    share,
-    phase: 'open',
-    refresh: () => refresh(state),
-    unwatch: () => undefined,
-  }
+  let unwatch: () => void = () => undefined
+  const life = sessionLife(() => {
+    handle.session = undefined
+    try {
+      unwatch()
+    } catch (error) {
+      handle.services.log.warn('The wallet could not be left alone', error)
+    }
+  })
+  const state: SessionState = { handle, shape, offered, life, share, refresh: () => refresh(state) }
   const session: PageSession = {
     id: handle.wallet.id,
     get accounts() {
@@ -175,20 +143,16 @@ export function openSession(
     methods: methodsOf(shape),
     getNetwork: () => state.share.current,
     request: (call, { signal }) => request(state, call, signal),
-    on(listener) {
-      if (state.phase === 'ended') queueMicrotask(() => listener({ type: 'disconnected' }))
-      else state.listeners.add(listener)
-      return () => state.listeners.delete(listener)
-    },
+    on: life.on,
     update: (next) => update(state, next),
     async disconnect() {
-      if (state.phase !== 'open') return
-      close(state, 'closed')
+      if (!state.life.isOpen) return
+      state.life.close('closed')
       forgetPage(handle, shape)
     },
-    dispose: () => close(state, 'closed'),
+    dispose: () => state.life.close('closed'),
   }
   handle.session = session
-  state.unwatch = watch(state)
+  unwatch = watch(state)
   return session
 }

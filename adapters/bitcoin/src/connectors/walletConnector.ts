@@ -1,5 +1,5 @@
 import type { AdapterContext, Connector } from '@latchkey/kernel'
-import { fromUnknown } from '@latchkey/kernel/errors'
+import { connecting } from '@latchkey/kernel/adapter'
 import type { WalletHandle } from './session.ts'
 import type { FoundWallet } from './shape.ts'
 
@@ -10,14 +10,6 @@ export interface Finding {
   readonly isOnlyOne: () => boolean
   /** Aborts when the wallet leaves the page. */
   readonly gone: AbortSignal
-}
-
-async function withCode<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw fromUnknown(error, { fallback: 'connect/failed' })
-  }
 }
 
 /**
@@ -39,9 +31,9 @@ export function walletConnector(
     ...(wallet.icon && { icon: wallet.icon }),
     ...(isDuplicate && { isDuplicate }),
     prepare: async () => (await load()).shapeOf(wallet),
-    connect: (_request, context) => withCode(async () => (await load()).connectWallet(handle, context)),
+    connect: (_request, context) => connecting(async () => (await load()).connectWallet(handle, context)),
     reconnect: ([saved], context) =>
-      withCode(async () => {
+      connecting(async () => {
         if (isDuplicate || saved?.connectorId !== wallet.id || saved.namespace !== 'bip122' || !isOnlyOne())
           return undefined
         const { reconnectWallet } = await load()

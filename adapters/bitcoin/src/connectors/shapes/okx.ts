@@ -1,6 +1,6 @@
 import { kernelError, type Network } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { fromHex, toHex } from '../../chain/bytes.ts'
-import { field } from '../../field.ts'
 import { callWallet } from '../callWallet.ts'
 import type { FoundWallet, Place, Shared, WalletShape } from '../shape.ts'
 import { listen, unisatInputs } from './unisat.ts'
@@ -11,10 +11,10 @@ export function okxShape({ byChain = {}, object }: FoundWallet): WalletShape {
   const own = ({ chain: wanted }: Pick<Place, 'chain'>): object => byChain[wanted] ?? object
 
   function read(answer: unknown): Shared {
-    const address = field(answer, 'address')
+    const address = readProperty(answer, 'address')
     if (address === undefined)
       throw kernelError('connect/malformed', { details: { method: 'connect', expected: 'an address' } })
-    return { accounts: [{ address, purpose: 'payment', publicKey: field(answer, 'publicKey') }], chain }
+    return { accounts: [{ address, purpose: 'payment', publicKey: readProperty(answer, 'publicKey') }], chain }
   }
 
   return {

@@ -1,7 +1,7 @@
 import { kernelError } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { toBase64 } from '../../base64.ts'
 import { fromHex } from '../../chain/bytes.ts'
-import { field } from '../../field.ts'
 import { callWallet } from '../callWallet.ts'
 import type { FoundWallet, WalletShape } from '../shape.ts'
 import { listen } from './unisat.ts'
@@ -15,16 +15,16 @@ export function phantomShape({ object }: FoundWallet): WalletShape {
         throw kernelError('connect/malformed', { details: { method: 'requestAccounts', expected: 'accounts' } })
       return {
         accounts: list.map((entry: unknown) => ({
-          address: field(entry, 'address'),
-          purpose: field(entry, 'purpose') === 'ordinals' ? ('ordinals' as const) : ('payment' as const),
-          publicKey: field(entry, 'publicKey'),
+          address: readProperty(entry, 'address'),
+          purpose: readProperty(entry, 'purpose') === 'ordinals' ? ('ordinals' as const) : ('payment' as const),
+          publicKey: readProperty(entry, 'publicKey'),
         })),
         chain: 'mainnet',
       }
     },
     async signMessage({ address }, message) {
       const answer = await callWallet(object, 'signMessage', [new TextEncoder().encode(message), address])
-      const signature = field(answer, 'signature')
+      const signature = readProperty(answer, 'signature')
       return signature instanceof Uint8Array ? toBase64(signature) : signature
     },
     async signPsbt(_place, psbt, inputs) {

@@ -1,6 +1,6 @@
 import { kernelError } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { toBase64 } from '../../base64.ts'
-import { field } from '../../field.ts'
 import { callWallet, methodOf } from '../callWallet.ts'
 import type { FoundWallet, Place, SharedAccount, WalletShape } from '../shape.ts'
 
@@ -21,18 +21,18 @@ function accountsOf(list: unknown): readonly SharedAccount[] {
   if (!Array.isArray(list))
     throw kernelError('connect/malformed', { details: { method: CONNECT, expected: 'accounts' } })
   const all = list.filter((entry: unknown) => {
-    const chains = field(entry, 'chains')
+    const chains = readProperty(entry, 'chains')
     return !Array.isArray(chains) || chains.some((chain) => String(chain).startsWith('bitcoin:'))
   })
-  const hasPayment = all.some((entry: unknown) => !TAPROOT.test(String(field(entry, 'address'))))
+  const hasPayment = all.some((entry: unknown) => !TAPROOT.test(String(readProperty(entry, 'address'))))
   return all.map((entry: unknown) => {
-    const address = field(entry, 'address')
-    const stated = field(entry, 'purpose')
+    const address = readProperty(entry, 'address')
+    const stated = readProperty(entry, 'purpose')
     const isOrdinals = stated === 'ordinals' || (stated === undefined && hasPayment && TAPROOT.test(String(address)))
     return {
       address,
       purpose: isOrdinals ? 'ordinals' : 'payment',
-      publicKey: hexOf(field(entry, 'publicKey')),
+      publicKey: hexOf(readProperty(entry, 'publicKey')),
       object: entry,
     }
   })
@@ -40,15 +40,15 @@ function accountsOf(list: unknown): readonly SharedAccount[] {
 
 /** The one network that all accounts are on; several leave it open. */
 function chainOf(list: unknown): string | undefined {
-  const chains = Array.isArray(list) ? list.flatMap((entry: unknown) => field(entry, 'chains') ?? []) : []
+  const chains = Array.isArray(list) ? list.flatMap((entry: unknown) => readProperty(entry, 'chains') ?? []) : []
   const names = new Set(chains.map((chain) => String(chain)).filter((chain) => chain.startsWith('bitcoin:')))
   return names.size === 1 ? [...names][0] : undefined
 }
 
 /** A wallet of the Wallet Standard: each of its features is an object with one method. */
 export function standardShape({ object }: FoundWallet): WalletShape {
-  const features = (): unknown => field(object, 'features')
-  const feature = (name: string): unknown => field(features(), name)
+  const features = (): unknown => readProperty(object, 'features')
+  const feature = (name: string): unknown => readProperty(features(), name)
   const call = (name: string, ...input: readonly unknown[]): Promise<unknown> =>
     callWallet(feature(name), name.slice(name.indexOf(':') + 1), input)
   const first = (answer: unknown): unknown => (Array.isArray(answer) ? answer[0] : undefined)
@@ -57,12 +57,15 @@ export function standardShape({ object }: FoundWallet): WalletShape {
   return {
     async connect() {
       const answer = await call(CONNECT, { purposes: ['payment', 'ordinals'] })
-      return shared(field(answer, 'accounts'))
+      return shared(readProperty(answer, 'accounts'))
     },
-    shared: async () => shared(field(object, 'accounts')),
+    shared: async () => shared(readProperty(object, 'accounts')),
     async signMessage(place, message) {
       const bytes = new TextEncoder().encode(message)
-      const signature = field(first(await call(SIGN_MESSAGE, { account: account(place), message: bytes })), 'signature')
+      const signature = readProperty(
+        first(await call(SIGN_MESSAGE, { account: account(place), message: bytes })),
+        'signature',
+      )
       return signature instanceof Uint8Array ? toBase64(signature) : undefined
     },
     ...(feature(SIGN)
@@ -74,7 +77,7 @@ export function standardShape({ object }: FoundWallet): WalletShape {
               ...(hashTypes?.[0] === undefined ? {} : { sigHash: hashName(hashTypes[0]) }),
             }))
             const answer = first(await call(SIGN, { psbt, inputsToSign: list, chain: `bitcoin:${place.chain}` }))
-            const signed = field(answer, 'signedPsbt')
+            const signed = readProperty(answer, 'signedPsbt')
             return signed instanceof Uint8Array ? signed : undefined
           },
         }

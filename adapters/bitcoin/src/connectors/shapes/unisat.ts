@@ -1,6 +1,6 @@
 import { kernelError } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { fromHex, toHex } from '../../chain/bytes.ts'
-import { field } from '../../field.ts'
 import { callWallet, methodOf } from '../callWallet.ts'
 import { chainName, type FoundWallet, type InputToSign, type Shared, type WalletShape } from '../shape.ts'
 
@@ -30,7 +30,7 @@ export function listen(object: object, names: readonly string[], listener: () =>
 /** UniSat, whose one address is for payments and for ordinals. */
 export function unisatShape({ object }: FoundWallet): WalletShape {
   async function chain(): Promise<string | undefined> {
-    if (methodOf(object, 'getChain')) return chainName(field(await callWallet(object, 'getChain', []), 'enum'))
+    if (methodOf(object, 'getChain')) return chainName(readProperty(await callWallet(object, 'getChain', []), 'enum'))
     return methodOf(object, 'getNetwork') ? chainName(await callWallet(object, 'getNetwork', [])) : undefined
   }
 
