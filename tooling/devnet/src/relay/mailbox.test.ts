@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, describe, expect, test } from 'vitest'
 import { startRelay } from './startRelay.ts'
 import { dial } from './testing/dial.ts'
