@@ -86,7 +86,7 @@ test('default: a day with the widget and no service: connect, sign in, look, rec
   await expect.poll(() => tokensOf(node, token, RECEIVER)).toBe(latchBefore + LATCH_SENT)
 
   // The coin; the receiver is known by now.
-  await widget.dialog('Account').getByRole('button', { name: 'Send' }).click()
+  await widget.dialog('Account').getByRole('button', { name: 'Send', exact: true }).click()
   const form = widget.dialog('Send')
   await form.getByRole('button', { name: /^Token / }).click()
   await widget.dialog('Choose a token').getByRole('button', { name: /ETH/ }).first().click()
