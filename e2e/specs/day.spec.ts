@@ -37,6 +37,26 @@ async function send(widget: Widget, wallet: Wallet, amount: string, receiver: st
   await wallet.approve()
 }
 
+/** In the morning: connect, and prove whose account it is. */
+async function connectAndSignIn(widget: Widget, wallet: Wallet): Promise<void> {
+  await widget.choose()
+  await wallet.approve()
+  const signIn = widget.dialog('Sign in')
+  await expect(signIn.getByRole('region', { name: 'What you sign' })).toContainText('Nonce: ')
+  await signIn.getByRole('button', { name: 'Sign in' }).click()
+  await wallet.approve()
+  await expect(widget.dialog()).toHaveCount(0)
+}
+
+/** In the evening: leave, and nothing of the session stays. */
+async function leave(widget: Widget): Promise<void> {
+  const { page } = widget
+  await page.evaluate(() => window.kernel.wallet.disconnect())
+  await expect(widget.button()).toBeVisible()
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(stored).not.toMatch(/0x[\da-f]{130}/i)
+}
+
 test('default: a day with the widget and no service: connect, sign in, look, receive, send twice, watch, leave', async ({
   widget,
   wallet,
@@ -50,14 +70,7 @@ test('default: a day with the widget and no service: connect, sign in, look, rec
   const node = devnet.chains[1]?.rpcUrl ?? ''
   await widget.visit({ query: { assets: '1', signIn: 'local' } })
 
-  // In the morning: connect, and prove whose account it is.
-  await widget.choose()
-  await wallet.approve()
-  const signIn = widget.dialog('Sign in')
-  await expect(signIn.getByRole('region', { name: 'What you sign' })).toContainText('Nonce: ')
-  await signIn.getByRole('button', { name: 'Sign in' }).click()
-  await wallet.approve()
-  await expect(widget.dialog()).toHaveCount(0)
+  await connectAndSignIn(widget, wallet)
 
   // What there is, from the chain itself.
   const account = await widget.openAccount()
@@ -102,11 +115,7 @@ test('default: a day with the widget and no service: connect, sign in, look, rec
   await expect(details.getByText('Confirmed')).toBeVisible()
   await expect(details.getByRole('link', { name: 'View on Etherscan' })).toHaveAttribute('href', /\/tx\/0x[\da-f]{64}$/)
 
-  // In the evening: leave, and nothing of the session stays.
-  await page.evaluate(() => window.kernel.wallet.disconnect())
-  await expect(widget.button()).toBeVisible()
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
-  expect(stored).not.toMatch(/0x[\da-f]{130}/i)
+  await leave(widget)
   const nodes = await page.evaluate(() => window.hostSetting.chains.map(({ rpcUrl }) => new URL(rpcUrl).host))
   for (const host of hosts) expect(nodes).toContain(host)
 })
