@@ -1,7 +1,5 @@
 import { ACCOUNTS } from './accounts.ts'
-import { ENS } from './contracts/ens.ts'
-import { EXCHANGE } from './contracts/exchange.ts'
-import { MULTICALL } from './contracts/multicall.ts'
+import { ENS, EXCHANGE, MULTICALL } from './contracts/deployed.ts'
 import { TOKENS } from './contracts/tokens.ts'
 import { SOLANA_TOKENS } from './solana/tokens.ts'
 

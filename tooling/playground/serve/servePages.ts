@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { extname } from 'node:path'
-import { isLoopback } from '../../devnet/src/http/isLoopback.ts'
+import { isLoopback } from '../../devnet/src/http/ports.ts'
 import type { Routes } from '../start.ts'
 import type { Pages } from './buildPages.ts'
 

@@ -1,5 +1,5 @@
 import { DevnetError } from '../devnetError.ts'
-import { reach } from '../http/reach.ts'
+import { reach } from '../http/ports.ts'
 import { within } from '../http/within.ts'
 
 const TIMEOUT_MS = 10_000

@@ -1,5 +1,13 @@
 import { ADDRESSES } from './addresses.generated.ts'
-import { HOSTILE_NAME, HOSTILE_SYMBOL } from './hostileName.ts'
+
+/**
+ * Name of the token that tries everything a name can do to a page: markup, an override of the direction of writing
+ * (U+202E), a zero-width space (U+200B), a line break.
+ */
+export const HOSTILE_NAME = '<img src=x onerror=alert(1)>\u202Eevil\u200B\u2066 Ether\n"\'&amp;'
+
+/** Its symbol: it reads `ETH`, with a Cyrillic first letter, and turns what follows around. */
+export const HOSTILE_SYMBOL = '\u0415TH\u202E</b>'
 
 /** An ERC-20 of the local chains. */
 export interface DevnetToken {
@@ -26,3 +34,11 @@ export const TOKENS = {
   /** Its name and symbol are attacks on what shows them. */
   hostile: { address: ADDRESSES.hostile, name: HOSTILE_NAME, symbol: HOSTILE_SYMBOL, decimals: 18 },
 } as const satisfies Readonly<Record<string, DevnetToken>>
+
+/** A worthless copy of USDC (Cyrillic letters) that reports transfers which never happened: no list may show it. */
+export const IMPOSTOR = {
+  address: ADDRESSES.impostor,
+  name: 'USD \u0421oin',
+  symbol: 'USD\u0421',
+  decimals: 6,
+} as const satisfies DevnetToken

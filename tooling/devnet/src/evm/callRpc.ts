@@ -1,5 +1,5 @@
 import { DevnetError } from '../devnetError.ts'
-import { reach } from '../http/reach.ts'
+import { reach } from '../http/ports.ts'
 
 /**
  * One JSON-RPC call to a node of the devnet.

@@ -2,7 +2,7 @@ import { concat, encodeAbiParameters, type Hex, keccak256, pad, zeroHash } from 
 import code from '../../contracts/code.generated.json' with { type: 'json' }
 import { CREATE2_DEPLOYER, CREATE2_SALT } from '../constants.ts'
 import { ADDRESSES } from '../contracts/addresses.generated.ts'
-import { ENTRY_POINTS } from '../contracts/entryPoints.ts'
+import { ENTRY_POINTS } from '../contracts/deployed.ts'
 import { DevnetError } from '../devnetError.ts'
 import { DEPLOYER } from './deployer.ts'
 import type { EvmNode, NodeTransaction, RpcCall } from './evmNode.ts'

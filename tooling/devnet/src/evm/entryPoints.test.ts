@@ -3,7 +3,7 @@ import { encodeDeployData, encodeFunctionData, type Hex, parseAbi, parseEther, p
 import { entryPoint07Abi, getUserOperationHash, toPackedUserOperation } from 'viem/account-abstraction'
 import { describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../accounts.ts'
-import { ENTRY_POINTS } from '../contracts/entryPoints.ts'
+import { ENTRY_POINTS } from '../contracts/deployed.ts'
 import { withContracts } from '../testing/withContracts.ts'
 
 const clients = withContracts({ chains: [1] })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { ACCOUNTS } from '../accounts.ts'
-import { freePort } from '../http/freePort.ts'
+import { freePort } from '../http/ports.ts'
 import { withContracts } from '../testing/withContracts.ts'
 import { fundEvm } from './fundEvm.ts'
 

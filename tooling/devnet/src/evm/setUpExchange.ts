@@ -1,6 +1,6 @@
 import { maxUint256, parseUnits } from 'viem'
 import { exchangeRouterAbi, oldDollarTokenAbi, plainTokenAbi, wrappedEtherAbi } from '../contracts/abis.generated.ts'
-import { EXCHANGE } from '../contracts/exchange.ts'
+import { EXCHANGE } from '../contracts/deployed.ts'
 import { TOKENS } from '../contracts/tokens.ts'
 import { callTo } from './callTo.ts'
 import { DEPLOYER } from './deployer.ts'

@@ -1,6 +1,6 @@
 import { encodeFunctionData, type Hex, labelhash, namehash, zeroHash } from 'viem'
 import { nameRegistryAbi, nameResolverAbi } from '../contracts/abis.generated.ts'
-import { ENS } from '../contracts/ens.ts'
+import { ENS } from '../contracts/deployed.ts'
 import { type DevnetName, NAMES } from '../contracts/names.ts'
 import { callTo } from './callTo.ts'
 import { DEPLOYER } from './deployer.ts'

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { isLoopback } from './isLoopback.ts'
+import { isLoopback } from './ports.ts'
 
 /**
  * Lets the WebSockets of this machine's pages and programs in, and no others.

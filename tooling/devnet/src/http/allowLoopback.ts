@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { isLoopback } from './isLoopback.ts'
+import { isLoopback } from './ports.ts'
 
 /**
  * Lets pages of this machine read the answer, whatever their port. Returns `false` when the request is answered with

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { HttpProblem } from './httpProblem.ts'
-import { isLoopback } from './isLoopback.ts'
 import { listen } from './listen.ts'
+import { isLoopback } from './ports.ts'
 import { readText } from './readText.ts'
 import type { HttpAnswer, HttpHandler, HttpOptions } from './types.ts'
 

@@ -8,7 +8,7 @@ import Provider, {
   type ErrorOut,
   type KoaContextWithOIDC,
 } from 'oidc-provider'
-import { isLoopback } from '../http/isLoopback.ts'
+import { isLoopback } from '../http/ports.ts'
 import { html } from '../page/html.ts'
 import { renderPage } from '../page/renderPage.ts'
 import { CLIENTS } from './clients.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { HttpProblem } from '../http/httpProblem.ts'
-import { isLoopback } from '../http/isLoopback.ts'
+import { isLoopback } from '../http/ports.ts'
 import type { HttpAnswer, HttpHandler, HttpRequest } from '../http/types.ts'
 import { accountPage } from './accountPage.ts'
 import { CLIENTS } from './clients.ts'

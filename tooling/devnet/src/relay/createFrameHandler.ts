@@ -1,4 +1,4 @@
-import { parseJson } from '../http/parseJson.ts'
+import { parseJson } from '../http/httpProblem.ts'
 import type { Post } from './createPost.ts'
 import type { RelayClient } from './relayClient.ts'
 import { relayMethods } from './relayMethods.ts'

@@ -1,5 +1,18 @@
 import type { NodeTransaction } from '../evm/evmNode.ts'
 
+/** How far the past reaches back, in seconds. */
+export const PAST_SPAN: number = 150 * 86_400
+/** Seconds since the last transaction. */
+const LAST = 60
+
+/** When each transaction of the past happened, in seconds since 1970, oldest first; the nearer to now the denser. */
+export function pastTimes(count: number, now: number): number[] {
+  return Array.from({ length: count }, (_, index) => {
+    const left = count - index
+    return now - LAST - Math.floor((PAST_SPAN * left * left) / (count * count))
+  })
+}
+
 /** One transaction of the past. */
 export interface PastTransaction extends NodeTransaction {
   /** Whether it is one that fails. */

@@ -1,6 +1,6 @@
 import { type Hex, maxUint256, parseEther, parseUnits } from 'viem'
 import { exchangeRouterAbi, oldDollarTokenAbi, wrappedEtherAbi } from '../contracts/abis.generated.ts'
-import { EXCHANGE } from '../contracts/exchange.ts'
+import { EXCHANGE } from '../contracts/deployed.ts'
 import { TOKENS } from '../contracts/tokens.ts'
 import { callTo } from '../evm/callTo.ts'
 import type { MakePast, PastTransaction } from './pastTransaction.ts'

@@ -1,4 +1,4 @@
-export { rpcUrlsOf } from './rpcUrlsOf.ts'
+export { rpcUrlsOf } from './nodes.ts'
 export { startWallet } from './startWallet.ts'
 export type {
   Answer,

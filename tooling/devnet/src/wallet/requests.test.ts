@@ -6,7 +6,7 @@ import { callRpc } from '../evm/callRpc.ts'
 import { type SolanaPart, startSolana } from '../solana/startSolana.ts'
 import { startDevnet } from '../startDevnet.ts'
 import type { Devnet } from '../types.ts'
-import { rpcUrlsOf } from './rpcUrlsOf.ts'
+import { rpcUrlsOf } from './nodes.ts'
 import { MAIN, OTHER, SOLANA, startBench } from './testing/startBench.ts'
 
 const [{ address }, , { address: nobody }] = ACCOUNTS

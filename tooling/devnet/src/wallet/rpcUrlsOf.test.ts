@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { rpcUrlsOf } from './rpcUrlsOf.ts'
+import { rpcUrlsOf } from './nodes.ts'
 
 describe('rpcUrlsOf', () => {
   test('default', () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { freePort } from '../../http/freePort.ts'
+import { freePort } from '../../http/ports.ts'
 import { startHttp } from '../../http/startHttp.ts'
 import { connectNode } from '../node/connectNode.ts'
 import { createChain } from '../startBitcoin.ts'

@@ -1,7 +1,7 @@
 import type { BitcoinPrefixes } from '../accounts.ts'
 import type { Store } from '../index/createStore.ts'
 import type { BlockReference, IndexedInput, IndexedOutput, IndexedTransaction } from '../index/indexedTransaction.ts'
-import '../wallet/ecc.ts'
+import '../wallet/networks.ts'
 import { address as codec } from 'bitcoinjs-lib'
 import { networks } from '../wallet/networks.ts'
 

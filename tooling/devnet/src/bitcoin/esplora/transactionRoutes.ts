@@ -1,6 +1,6 @@
 import { HttpProblem } from '../../http/httpProblem.ts'
 import type { HttpRequest } from '../../http/types.ts'
-import { NodeError } from '../node/nodeError.ts'
+import { NodeError } from '../node/nodeProgram.ts'
 import { format } from './format.ts'
 import type { Routes } from './routes.ts'
 

@@ -1,5 +1,5 @@
 import type { CallNode } from '../node/connectNode.ts'
-import { NodeError } from '../node/nodeError.ts'
+import { NodeError } from '../node/nodeProgram.ts'
 import { createStore, type Store } from './createStore.ts'
 import type { BlockReference, IndexedTransaction } from './indexedTransaction.ts'
 import type { NodeBlock, NodeTransaction } from './nodeTransaction.ts'

@@ -1,5 +1,5 @@
 import { DevnetError } from '../../devnetError.ts'
-import { NodeError } from './nodeError.ts'
+import { NodeError } from './nodeProgram.ts'
 
 /** Longest wait for an answer, in milliseconds; a thousand blocks take two seconds. */
 const TIMEOUT_MS = 60_000

@@ -1,6 +1,6 @@
 import { crypto, type Payment, type Psbt, payments, toXOnly } from 'bitcoinjs-lib'
 import type { BitcoinAddressType } from '../accounts.ts'
-import { ecc } from './ecc.ts'
+import { ecc } from './networks.ts'
 
 /** What signs with one key: in bitcoinjs-lib's form. */
 interface Signer {

@@ -1,4 +1,4 @@
-import './ecc.ts'
+import './networks.ts'
 import { address as codec } from 'bitcoinjs-lib'
 import type { BitcoinPrefixes } from '../accounts.ts'
 import { networks } from './networks.ts'

@@ -1,7 +1,7 @@
 import type { LiteSVM } from 'litesvm'
 import { HISTORY_MS } from '../constants.ts'
 import { programs } from '../programs.ts'
-import { RpcError } from '../rpc/rpcError.ts'
+import { RpcError } from '../rpc/method.ts'
 import { createBlockhashes } from './blockhashes.ts'
 import type { Message } from './decodeMessage.ts'
 import type { DecodedTransaction } from './decodeTransaction.ts'

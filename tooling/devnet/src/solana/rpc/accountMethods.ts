@@ -1,9 +1,8 @@
 import type { EncodedAccount } from '@solana/kit'
 import { base58 } from '../base58.ts'
 import { encodeAccount } from './encodeAccount.ts'
-import type { Methods } from './method.ts'
+import { type Methods, withContext } from './method.ts'
 import { params } from './params.ts'
-import { withContext } from './withContext.ts'
 
 /** Whether an account is one of those a filter of `getProgramAccounts` lets through. */
 function passes({ data }: EncodedAccount, filter: unknown): boolean {

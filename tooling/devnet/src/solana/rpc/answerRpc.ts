@@ -1,6 +1,5 @@
-import type { Method } from './method.ts'
+import { type Method, RpcError } from './method.ts'
 import { params } from './params.ts'
-import { RpcError } from './rpcError.ts'
 
 /** A JSON-RPC 2.0 answer. */
 export interface RpcAnswer {

@@ -1,10 +1,8 @@
 import { FINALIZE_SLOTS } from '../constants.ts'
 import type { Executed } from '../ledger/executed.ts'
-import { checkVersion } from './checkVersion.ts'
 import { encodeTransaction } from './encodeTransaction.ts'
-import type { Methods } from './method.ts'
+import { checkVersion, type Methods, RpcError } from './method.ts'
 import { params } from './params.ts'
-import { RpcError } from './rpcError.ts'
 
 type Settings = Readonly<Record<string, unknown>>
 

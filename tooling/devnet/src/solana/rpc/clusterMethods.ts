@@ -1,7 +1,6 @@
 import { BLOCKHASH_SLOTS, GENESIS_HASH } from '../constants.ts'
-import type { Methods } from './method.ts'
+import { type Methods, withContext } from './method.ts'
 import { params } from './params.ts'
-import { withContext } from './withContext.ts'
 
 const SLOTS_PER_EPOCH = 432_000
 /** Nobody votes and nobody leads here; questions for who does are answered with the system program. */

@@ -2,11 +2,9 @@ import { FINALIZE_SLOTS } from '../constants.ts'
 import { type Commitment, commitment, reaches } from '../ledger/commitment.ts'
 import type { Executed } from '../ledger/executed.ts'
 import type { TransactionError } from '../ledger/runTransaction.ts'
-import { checkVersion } from './checkVersion.ts'
 import { encodeTransaction } from './encodeTransaction.ts'
-import type { Methods } from './method.ts'
+import { checkVersion, type Methods, withContext } from './method.ts'
 import { params } from './params.ts'
-import { withContext } from './withContext.ts'
 
 /** What `getSignatureStatuses` says of one transaction. */
 interface SignatureStatus {

@@ -1,6 +1,5 @@
 import { type Address, address } from '@solana/kit'
-import type { Params } from './method.ts'
-import { RpcError } from './rpcError.ts'
+import { type Params, RpcError } from './method.ts'
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)

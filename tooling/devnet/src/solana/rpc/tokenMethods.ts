@@ -4,10 +4,8 @@ import { readMint } from '../tokens/readMint.ts'
 import { readTokenAccount } from '../tokens/readTokenAccount.ts'
 import { tokenAmount } from '../tokens/tokenAmount.ts'
 import { encodeAccount } from './encodeAccount.ts'
-import type { Methods, Params } from './method.ts'
+import { type Methods, type Params, RpcError, withContext } from './method.ts'
 import { params } from './params.ts'
-import { RpcError } from './rpcError.ts'
-import { withContext } from './withContext.ts'
 
 const PROGRAMS = [programs.token, programs.token2022]
 

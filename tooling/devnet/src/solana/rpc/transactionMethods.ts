@@ -9,9 +9,8 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { programs } from '../programs.ts'
 import { memoInstruction } from '../seed/memoInstruction.ts'
 import { encodeAccount } from './encodeAccount.ts'
-import type { Methods } from './method.ts'
+import { type Methods, withContext } from './method.ts'
 import { params } from './params.ts'
-import { withContext } from './withContext.ts'
 
 /** Numbers of the compute budget program's instructions (`ComputeBudgetInstruction`). */
 const SET_LIMIT = 2

@@ -3,10 +3,8 @@ import { commitment, reaches } from '../ledger/commitment.ts'
 import type { Executed } from '../ledger/executed.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { encodeAccount } from '../rpc/encodeAccount.ts'
-import type { Params } from '../rpc/method.ts'
+import { type Params, toJson, withContext } from '../rpc/method.ts'
 import { params } from '../rpc/params.ts'
-import { toJson } from '../rpc/toJson.ts'
-import { withContext } from '../rpc/withContext.ts'
 import type { Subscription } from './subscription.ts'
 
 function logs([filter]: readonly unknown[], { keys, signature, error, logs: lines }: Executed): unknown[] {

@@ -1,11 +1,10 @@
 import type { Server } from 'node:http'
 import type { WebSocket } from 'ws'
 import { acceptLoopback } from '../../http/acceptLoopback.ts'
-import { parseJson } from '../../http/parseJson.ts'
+import { parseJson } from '../../http/httpProblem.ts'
 import { answerRpc } from '../rpc/answerRpc.ts'
-import type { Method } from '../rpc/method.ts'
+import { type Method, toJson } from '../rpc/method.ts'
 import { params } from '../rpc/params.ts'
-import { toJson } from '../rpc/toJson.ts'
 import type { Subscriptions } from './createSubscriptions.ts'
 
 /** What can be subscribed to, as in `accountSubscribe`. */

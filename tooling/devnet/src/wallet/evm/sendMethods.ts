@@ -1,7 +1,7 @@
 import { createWalletClient, defineChain, type Hex, http, isAddress, isHex, type PrivateKeyAccount } from 'viem'
 import type { WalletRequest } from '../answerer.ts'
 import { callNode } from '../callNode.ts'
-import { nodeOf } from '../nodeOf.ts'
+import { nodeOf } from '../nodes.ts'
 import { readRecord } from '../readRecord.ts'
 import { WalletProblem } from '../walletProblem.ts'
 import type { AccountOf, EvmMethods, EvmWallet } from './evmWallet.ts'

@@ -2,7 +2,7 @@ import { base58 } from '@scure/base'
 import type { Answerer } from '../answerer.ts'
 import type { SolanaKey } from '../answerers.ts'
 import { callNode } from '../callNode.ts'
-import { nodeOf } from '../nodeOf.ts'
+import { nodeOf } from '../nodes.ts'
 import { readRecord } from '../readRecord.ts'
 import { WalletProblem } from '../walletProblem.ts'
 

@@ -1,3 +1,12 @@
+import { WalletProblem } from './walletProblem.ts'
+
+/** The address of a chain's node. */
+export function nodeOf(rpcUrls: Readonly<Record<string, string>>, chainId: string): string {
+  const url = rpcUrls[chainId]
+  if (url) return url
+  throw new WalletProblem(4901, `The wallet has no node for ${chainId}: give it one in "rpcUrls".`)
+}
+
 /** CAIP-2 chains that the services of the devnet serve; EVM chains are `evm-` and their id. */
 const CHAINS: Readonly<Record<string, string>> = {
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',

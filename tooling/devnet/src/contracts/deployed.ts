@@ -1,0 +1,33 @@
+import { ACCOUNTS } from '../accounts.ts'
+import { ADDRESSES, PAIRS } from './addresses.generated.ts'
+
+/** A wallet that is a contract (ERC-1271): what its owner, account 1, signs is valid for it. */
+export const CONTRACT_WALLET = { address: ADDRESSES.contractWallet, owner: ACCOUNTS[1].address } as const
+
+/** Contracts of the name service. The registry and the universal resolver are where ENS has them on the main network. */
+export const ENS = {
+  registry: ADDRESSES.nameRegistry,
+  resolver: ADDRESSES.nameResolver,
+  universalResolver: ADDRESSES.universalResolver,
+} as const
+
+/** The entry points of ERC-4337 by version, at their addresses of the main network. */
+export const ENTRY_POINTS = {
+  '0.6': '0x5FF137D4b0FDCD49DcA30c7CF57E578a026d2789',
+  '0.7': '0x0000000071727De22E5E9d8BAf0edAc6f37da032',
+  '0.8': '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+} as const
+
+/** Where libraries expect the contract that makes many calls in one (https://www.multicall3.com). */
+export const MULTICALL = ADDRESSES.multicall
+
+/** The constant-product exchange; its calls and events are those of the best-known one, version 2. */
+export const EXCHANGE = {
+  factory: ADDRESSES.exchangeFactory,
+  router: ADDRESSES.exchangeRouter,
+  weth: ADDRESSES.weth,
+  /** The pairs that have liquidity, by the keys of `TOKENS`. */
+  pairs: PAIRS,
+  /** What a pair keeps of the amount that comes in, in hundredths of a percent. */
+  feeBasisPoints: 30,
+} as const
