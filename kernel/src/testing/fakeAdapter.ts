@@ -3,7 +3,14 @@ import type { SignInKind } from '../core/signIn/signInText.ts'
 import type { Adapter, ChainFamily } from '../core/wallet/adapter.ts'
 import { defineAdapter } from '../core/wallet/adapter.ts'
 import type { Capabilities } from '../core/wallet/capability.ts'
-import type { Account, Connector, RpcRequest, SessionEvent, WalletSession } from '../core/wallet/connector.ts'
+import type {
+  Account,
+  Connector,
+  RpcRequest,
+  SessionEvent,
+  SignInProof,
+  WalletSession,
+} from '../core/wallet/connector.ts'
 
 /** How a fake wallet misbehaves. */
 export interface FakeFailures {
@@ -27,6 +34,8 @@ export interface FakeAdapterOptions {
   readonly capabilities?: Capabilities
   /** What sign-in texts of its accounts look like. */
   readonly signIn?: SignInKind
+  /** What the wallet signs together with a connection. */
+  readonly signedIn?: () => readonly SignInProof[]
   /** Whether the wallet takes part in resuming. @defaultValue true */
   readonly resumes?: boolean
   /** @defaultValue 'fake' */
@@ -90,6 +99,7 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
     }
     return {
       id: connectorId,
+      ...(options.signedIn ? { signedIn: options.signedIn() } : {}),
       accounts: accounts.map((address) => account(address)),
       networks: [],
       getNetwork: (asked) => (asked === namespace ? current : undefined),

@@ -38,13 +38,13 @@ export const siwxErrors = {
     retry: 'immediately',
   },
   'siwx/clock': {
-    message: 'The server refused the times of the text: {code}',
+    message: 'The times of the text are not accepted: {code}',
     hints: ['The clock of the device or of the server is wrong, or the request was approved very late.'],
     surface: 'inline',
     retry: 'immediately',
   },
   'siwx/nonce': {
-    message: 'The server does not take the nonce any more: {code}',
+    message: 'The nonce of the text is not accepted: {code}',
     hints: ['It was used, has expired, or belongs to another browser. Cookies of the server must be allowed.'],
     surface: 'inline',
     retry: 'immediately',
@@ -56,8 +56,10 @@ export const siwxErrors = {
     retry: false,
   },
   'siwx/refused': {
-    message: 'The server refused to sign in: {code}',
-    hints: ['Compare domain, uris and networks of createSignIn() with this page.'],
+    message: 'Signing in was refused: {code}',
+    hints: [
+      'Compare the domain, the URI and the network of the text with this page, and on a server with createSignIn().',
+    ],
     surface: 'inline',
     retry: 'immediately',
   },

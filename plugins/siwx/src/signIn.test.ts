@@ -468,6 +468,7 @@ describe('options', () => {
 
   test('parameters: siwx, with everything in the host’s hands', async () => {
     const kept: unknown[] = []
+    const nonces = ['abcdefgh12345671', 'abcdefgh12345672']
     const config = {
       createMessage: async ({
         accountAddress,
@@ -481,7 +482,7 @@ describe('options', () => {
         domain: 'shop.example',
         uri: 'https://shop.example',
         version: '1',
-        nonce: 'abcdefgh12345678',
+        nonce: nonces.shift() ?? 'none',
         toString: () => `Hello ${accountAddress} on ${chainId}`,
       }),
       addSession: async (session: unknown) => void kept.push(session),
@@ -494,7 +495,7 @@ describe('options', () => {
     await asked()
     await kernel.plugins.siwx.signIn()
     expect([phase(), signer.prompts]).toEqual(['done', [`Hello ${ALICE} on test:1`]])
-    expect(kept).toMatchObject([{ message: signer.prompts[0], data: { nonce: 'abcdefgh12345678' } }])
+    expect(kept).toMatchObject([{ message: signer.prompts[0], data: { nonce: 'abcdefgh12345671' } }])
     await kernel.plugins.siwx.signOut()
     expect(config.setSessions).toHaveBeenCalledWith([])
   })

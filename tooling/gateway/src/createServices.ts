@@ -15,6 +15,7 @@ import { createReadiness } from './features/operator/readiness.ts'
 import { exchangeRates } from './features/prices/onchain.ts'
 import { createRpcProxy } from './features/rpc/rpcProxy.ts'
 import { createExchanges } from './features/swap/exchange.ts'
+import { selectSources } from './selectSources.ts'
 import type { BaseServices, Services } from './services.ts'
 import { createSources, type Sources } from './sources.ts'
 
@@ -55,6 +56,6 @@ export async function createServices(
   }
   const rate = given.rate ?? exchangeRates(base.exchanges)
   const seller = createSeller(base, rate)
-  const sources = createSources(base, { seller, rate }, given)
+  const sources = createSources(base, await selectSources(base), { seller, rate }, given)
   return { ...base, seller, sources, readiness: createReadiness(base) }
 }

@@ -2,6 +2,7 @@ import { fromUnknown } from '@latchkey/kernel/errors'
 import type { SignInPhase } from '../atoms.ts'
 import { siwxError } from '../errors.ts'
 import { backendOf } from '../model/backend.ts'
+import { readProof, signInOnce } from '../model/proof.ts'
 import { type SignInSession, sessionOf } from '../model/session.ts'
 import { findSubject, type Subject } from '../model/subject.ts'
 import { pageOf } from '../model/text.ts'
@@ -73,11 +74,15 @@ export function describeSubject({ network, connection }: Subject): {
   return { network, isSmartAccount: connection.account.type === 'smartAccount' }
 }
 
-/** Proofs that came with the connection, each checked like any other. */
+/** Proofs of the account that came with the connection, each checked like any other, and used once. */
 async function acceptProofs(ctx: SiwxContext, subject: Subject): Promise<void> {
   for (const { account, message, signature } of subject.connection.signedIn ?? []) {
+    // Another account of the connection has its turn when it is used.
+    if (!account.endsWith(`:${subject.address}`)) continue
     try {
-      await keepSession(ctx, await backendOf(ctx).accept({ account, message, signature }, subject), true)
+      const text = readProof(ctx, { account, message, signature }, subject)
+      const signed = { account, message, signature }
+      await keepSession(ctx, await signInOnce(ctx, text, () => backendOf(ctx).accept(signed, subject)), true)
     } catch (error) {
       // The user is asked to sign instead.
       ctx.report(error, 'signedIn')

@@ -3,7 +3,8 @@ import { type AttemptOutcome, runAttempt } from '@latchkey/kernel/async'
 import type { SignInPhase } from '../atoms.ts'
 import { siwxError } from '../errors.ts'
 import { backendOf } from '../model/backend.ts'
-import type { SignedText } from '../model/session.ts'
+import { signInOnce } from '../model/proof.ts'
+import type { SignedText, SignInSession } from '../model/session.ts'
 import type { Subject } from '../model/subject.ts'
 import { assertSameText, readText } from '../model/text.ts'
 import type { SiwxContext } from '../plugin.ts'
@@ -109,7 +110,9 @@ function fail(ctx: SiwxContext, subject: Subject, error: KernelError): void {
 /** Hands over what was signed, and keeps the session. */
 async function accept(ctx: SiwxContext, subject: Subject, signed: SignedText): Promise<void> {
   write(ctx, { status: 'verifying' })
-  const outcome = await attempt(ctx, subject, () => backendOf(ctx).accept(signed, subject))
+  const text = readText(signed.message, subject.kind)
+  const handOver = (): Promise<SignInSession> => backendOf(ctx).accept(signed, subject)
+  const outcome = await attempt(ctx, subject, () => (text ? signInOnce(ctx, text, handOver) : handOver()))
   if (outcome.status === 'aborted') return release(ctx, subject)
   if (outcome.status === 'failed') {
     const isRetried = isKernelError(outcome.error, 'siwx/unavailable')

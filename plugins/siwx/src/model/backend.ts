@@ -5,9 +5,10 @@ import type { SiwxContext } from '../plugin.ts'
 import { siweBackend, siwxBackend } from './hostBackends.ts'
 import { httpServer } from './httpServer.ts'
 import { localStorageOf } from './localStorage.ts'
+import { endOf, isGenuine, readProof } from './proof.ts'
 import type { SignedText, SignInServer, SignInSession, SignInStorage } from './session.ts'
 import type { Subject } from './subject.ts'
-import { pageOf, readText, textFor } from './text.ts'
+import { textFor } from './text.ts'
 
 /** Who makes texts, checks them and keeps sessions. */
 export interface Backend {
@@ -30,33 +31,24 @@ function serverBackend(ctx: SiwxContext, server: SignInServer): Backend {
   }
 }
 
-/** What was signed is still true: for this page, by this account, on its network. */
-async function isGenuine(ctx: SiwxContext, session: SignInSession, { kind, address }: Subject): Promise<boolean> {
-  const { message = '', signature = '', account } = session
-  const parsed = readText(message, kind)
-  if (parsed?.fields.domain !== pageOf(ctx).domain) return false
-  if (`${parsed.network}:${parsed.fields.address}` !== account || parsed.fields.address !== address) return false
-  const checked = await ctx.capability('verifyMessage')?.({ message, signature, address })
-  // A node that is down ends no session.
-  return checked?.outcome !== 'invalid'
-}
-
 /** Sessions that only this page knows; signatures are checked here. */
 function localBackend(ctx: SiwxContext, storage: SignInStorage): Backend {
   const { sessionTtl = DAY } = ctx.store.get(ctx.atoms.options)
   return {
     text: async (subject) => textFor(ctx, subject, createSignInNonce()),
-    async accept(signed, { address }) {
+    async accept(signed, subject) {
+      const text = readProof(ctx, signed, subject)
       const { message, signature } = signed
-      const checked = await ctx.capability('verifyMessage')?.({ message, signature, address })
+      const checked = await ctx.capability('verifyMessage')?.({ message, signature, address: subject.address })
+      if (checked?.outcome === 'invalid') throw siwxError('siwx/bad-signature')
       if (checked?.outcome !== 'valid') throw siwxError(checked ? 'siwx/unavailable' : 'siwx/unsupported')
-      const session = { ...signed, expiresAt: ctx.services.clock.now() + sessionTtl }
+      const session = { ...signed, expiresAt: endOf(text, sessionTtl) }
       await storage.add(session)
       return session
     },
     async sessions(subject) {
       const found = await storage.get(subject.network, subject.address)
-      const genuine = await Promise.all(found.map((session) => isGenuine(ctx, session, subject)))
+      const genuine = await Promise.all(found.map((session) => isGenuine(ctx, session, subject, sessionTtl)))
       return found.filter((_, index) => genuine[index])
     },
     async signOut(account) {

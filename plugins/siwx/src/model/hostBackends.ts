@@ -5,21 +5,32 @@ import type { Backend } from './backend.ts'
 import type { SiweConfig, SiwxConfig, SiwxMessage } from './configs.ts'
 import type { SignInSession } from './session.ts'
 import type { Subject } from './subject.ts'
+import { readText } from './text.ts'
+
+/** What a text says, as hosts keep it. */
+function fieldsOf(message: string, { kind }: Subject): SiwxMessage | undefined {
+  const text = readText(message, kind)
+  if (!text) return undefined
+  const { scheme: _, address, chainId: __, ...fields } = text.fields
+  return { ...fields, accountAddress: address, chainId: text.network }
+}
 
 /** Texts, checks and sessions of a host, for every family. */
 export function siwxBackend(config: SiwxConfig): Backend {
-  const texts = new WeakMap<Subject, SiwxMessage>()
+  const texts = new Map<string, SiwxMessage>()
   return {
     async text(subject) {
       const message = await config.createMessage({ accountAddress: subject.address, chainId: subject.network })
-      texts.set(subject, message)
-      return message.toString()
+      const text = message.toString()
+      texts.set(text, message)
+      return text
     },
     async accept({ account, message, signature }, subject) {
-      const data =
-        texts.get(subject) ??
-        (await config.createMessage({ accountAddress: subject.address, chainId: subject.network }))
+      // A proof that came with the connection was not made from the host's text: its own fields count.
+      const data = texts.get(message) ?? fieldsOf(message, subject)
+      if (!data) throw siwxError('siwx/altered', { details: { field: 'text' } })
       await config.addSession({ data, message, signature })
+      texts.clear()
       return { account, message, signature }
     },
     async sessions({ network, address }) {

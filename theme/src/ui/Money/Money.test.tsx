@@ -56,6 +56,15 @@ describe('Money', () => {
     expect(dimmed('1,234', '')).toBeUndefined()
   })
 
+  it.each(['$25,408.09', undefined])('behavior: %s is one run from left to right, whatever surrounds it', (value) => {
+    const { container } = render(
+      <div dir="rtl">
+        <Money value={value} decimalSign="." />
+      </div>,
+    )
+    expect(container.querySelector('bdi')?.dir).toBe('ltr')
+  })
+
   it('behavior: unknown is a dash', () => {
     expect(render(<Money value={undefined} decimalSign="." />).container.textContent).toBe('–')
   })

@@ -15,19 +15,22 @@ export interface MoneyProps {
   readonly strongDecimals?: number | undefined
 }
 
-/** An amount set like print: tabular figures, decimals dimmed, never turned around by the text around it. */
+/**
+ * An amount set like print: tabular figures, decimals dimmed, never turned around by the text around it. It is one
+ * run from left to right in every script, as digits are; Hebrew and Arabic write their marks of direction around it.
+ */
 export function Money({ value, decimalSign, strongDecimals = 0 }: MoneyProps): ReactNode {
   useSheet(__LK_OWN_CSS__)
   if (value === undefined)
     return (
-      <bdi data-lk-part="money" className={styles.root}>
+      <bdi data-lk-part="money" dir="ltr" className={styles.root}>
         –
       </bdi>
     )
   const [at, end] = decimalsOf(value, decimalSign)
   const dimFrom = strongDecimals === 0 ? at : Math.min(at + 1 + strongDecimals, end)
   return (
-    <bdi data-lk-part="money" className={styles.root}>
+    <bdi data-lk-part="money" dir="ltr" className={styles.root}>
       {value.slice(0, dimFrom)}
       {dimFrom < end && <span className={styles.decimals}>{value.slice(dimFrom, end)}</span>}
       {value.slice(end)}

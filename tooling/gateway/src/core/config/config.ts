@@ -105,7 +105,7 @@ export interface Config {
   readonly sources: SourcesConfig
 }
 
-/** Which services and chains answers come from, each list in the order in which they are asked. */
+/** Which services and chains answers come from: a list for each kind of question, in the order in which they are asked. */
 export interface SourcesConfig {
   /** `defillama`, `coingecko`, `onchain` (the pools of each chain's exchange). */
   readonly prices?: readonly SourceSelection[] | undefined
@@ -113,8 +113,20 @@ export interface SourcesConfig {
   readonly tokens?: readonly SourceSelection[] | undefined
   /** `blockscout`: finds tokens that are on no list. The chain's own word always counts. */
   readonly holdings?: readonly SourceSelection[] | undefined
-  /** `etherscan`, `blockscout`; chains that are indexed here are answered from the index. */
+  /** `etherscan`, `blockscout`, `helius`; chains that are indexed here are answered from the index. */
   readonly history?: readonly SourceSelection[] | undefined
+  /** Before what the chains' own blocks say. */
+  readonly gas?: readonly SourceSelection[] | undefined
+  /** Names and pictures of accounts, before the name service and the names registered here. */
+  readonly identity?: readonly SourceSelection[] | undefined
+  /** In place of the names registered here. */
+  readonly names?: readonly SourceSelection[] | undefined
+  /** In place of the list of wallets that ships. */
+  readonly directory?: readonly SourceSelection[] | undefined
+  readonly onramp?: readonly SourceSelection[] | undefined
+  /** Before the chains' own exchanges. */
+  readonly quotes?: readonly SourceSelection[] | undefined
+  readonly sessions?: readonly SourceSelection[] | undefined
   /** A second source of prices is asked beside the first, which whoever trades compares; `false` unless given. */
   readonly secondPrice?: boolean | undefined
 }
@@ -134,8 +146,8 @@ export interface GatewayConfig
   readonly indexer?: Loose<Config['indexer']> | undefined
   readonly names?: Loose<NamesConfig> | undefined
   readonly sources?:
-    | (Omit<SourcesConfig, 'prices' | 'tokens' | 'holdings' | 'history'> & {
-        readonly [Kind in 'prices' | 'tokens' | 'holdings' | 'history']?:
+    | (Pick<SourcesConfig, 'secondPrice'> & {
+        readonly [Kind in Exclude<keyof SourcesConfig, 'secondPrice'>]?:
           | readonly (string | SourceSelection)[]
           | undefined
       })

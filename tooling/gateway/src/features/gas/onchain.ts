@@ -1,5 +1,7 @@
 import type { ConvertGasPriceAnswer } from '@latchkey/plugin-api/schemas'
 import type { EvmChain } from '../../core/chains/chain.ts'
+import type { Chains } from '../../core/chains/chains.ts'
+import type { GasSource } from './source.ts'
 
 const BLOCKS = 10
 
@@ -27,4 +29,12 @@ export async function gasPrices({ client }: EvmChain): Promise<ConvertGasPriceAn
     return `${base + base / 8n + median(tips) + floor}`
   }
   return { standard: price(0), fast: price(1), instant: price(2) }
+}
+
+/** What gas costs on the EVM chains that are served, from their own blocks. */
+export function chainGas(chains: Chains): GasSource {
+  return {
+    supports: (chainId) => chains.find(chainId)?.client !== undefined,
+    gasPrice: ({ chainId }) => gasPrices(chains.getEvm(chainId)),
+  }
 }
