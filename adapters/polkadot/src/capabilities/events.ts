@@ -71,7 +71,10 @@ export async function readOutcome(ctx: NodeContext, block: string, index: number
   const find = (pallet: string, name: string) => events.find((event) => event[0] === pallet && event[1] === name)
   const failed = find('System', 'ExtrinsicFailed')
   if (!failed && !find('System', 'ExtrinsicSuccess')) throw malformed(ctx, 'state_getStorage', 'events of the extrinsic')
-  const fee = member(find('TransactionPayment', 'TransactionFeePaid')?.[2], 'actual_fee')
+  // Older runtimes only tell what was withdrawn for it.
+  const fee =
+    member(find('TransactionPayment', 'TransactionFeePaid')?.[2], 'actual_fee') ??
+    member(find('Balances', 'Withdraw')?.[2], 'amount')
   const time = typeof now === 'string' && /^0x[0-9a-f]{16}$/i.test(now) ? BigInt(reversed(now)) : undefined
   return {
     isSuccess: !failed,

@@ -91,6 +91,7 @@ function watch(state: SessionState): () => void {
   }
   try {
     const off: unknown = typeof subscribe === 'function' ? Reflect.apply(subscribe, accounts, [onChange]) : undefined
+    if (typeof off === 'function') return () => leave(off)
     // Some extensions promise the way to stop.
     return () => void Promise.resolve(off).then(leave, () => undefined)
   } catch (error) {
