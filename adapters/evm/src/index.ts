@@ -1,7 +1,6 @@
-import { type Adapter, KERNEL_API, type Network } from '@latchkey/kernel'
+import { type Adapter, KERNEL_API, type Network, pageConnectors } from '@latchkey/kernel'
 import { createAddressRule } from './addressRule.ts'
 import { checkNameGateways, checkNetworks } from './checkOptions.ts'
-import { evmConnectors } from './connectors/evmConnectors.ts'
 import { createFamily, type EvmFamily } from './family.ts'
 import { arbitrum } from './networks/arbitrum.ts'
 import { ethereum } from './networks/ethereum.ts'
@@ -61,6 +60,6 @@ export function evmAdapter({
     api: KERNEL_API.major,
     family: createFamily(networks, rule, nameGateways),
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    connectors: evmConnectors(injected, rule),
+    connectors: pageConnectors(() => import('./connectors/discovery.ts'), { rule, injected }),
   }
 }
