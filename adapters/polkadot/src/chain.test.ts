@@ -159,13 +159,18 @@ describe('sending the native coin', () => {
 
   test('error: the account may not be left with too little, and what can be sent is said', async () => {
     const { capability } = await connected({ keys: [{ uri: '//Latchkey//little' }] })
-    const { address } = keyExtension([{ uri: '//Latchkey//little' }]).addresses.map((one) => ({ address: one }))[0] ?? { address: '' }
+    const { address } = keyExtension([{ uri: '//Latchkey//little' }]).addresses.map((one) => ({ address: one }))[0] ?? {
+      address: '',
+    }
     await fund(address, 2n * DOT)
     const request = { to: account(1), asset: native(), amount: 0n }
     const { standard } = await capability('feeSpeeds')(request)
     const amount = 2n * DOT - standard.atMost - 1_000_000n
     const refused = capability('prepareTransfer')({ ...request, amount })
-    await expect(refused).rejects.toMatchObject({ code: 'polkadot/keep-alive', details: { amount: expect.stringMatching(/^1\.\d+$/) } })
+    await expect(refused).rejects.toMatchObject({
+      code: 'polkadot/keep-alive',
+      details: { amount: expect.stringMatching(/^1\.\d+$/) },
+    })
   })
 
   test('error: an account without anything cannot pay the fee', async () => {
@@ -223,7 +228,10 @@ describe('a wallet that does something else', () => {
   }
 
   test.each([
-    ['another amount', (payload: object) => ({ ...payload, method: String(Reflect.get(payload, 'method')).replace(/..$/, '99') })],
+    [
+      'another amount',
+      (payload: object) => ({ ...payload, method: String(Reflect.get(payload, 'method')).replace(/..$/, '99') }),
+    ],
     ['a tip', (payload: object) => ({ ...payload, tip: '0x00000000000000000000000000000001' })],
     ['forever', (payload: object) => ({ ...payload, era: '0x00' })],
   ])('error: it signs %s', async (_title, changePayload) => {
@@ -279,7 +287,10 @@ describe('sending tokens', () => {
     const { capability } = await connected()
     const prepare = (change: object, amount = 1n) =>
       capability('prepareTransfer')({ to: account(1), asset: { ...token(), ...change }, amount })
-    await expect(prepare({ decimals: 9 })).rejects.toMatchObject({ code: 'transfer/refused', details: { kind: 'decimals' } })
+    await expect(prepare({ decimals: 9 })).rejects.toMatchObject({
+      code: 'transfer/refused',
+      details: { kind: 'decimals' },
+    })
     await expect(prepare({ address: '4242' })).rejects.toMatchObject({ code: 'transfer/refused' })
     await expect(prepare({}, 10n ** 30n)).rejects.toMatchObject({ code: 'transfer/insufficient-funds' })
   })
@@ -288,7 +299,9 @@ describe('sending tokens', () => {
 describe('reload', () => {
   test('behavior: it is there again without a question, and follows its owner', async () => {
     const { extension, storage, kernel } = await connected({ keys: [key(0), key(1)] })
-    await expect.poll(() => JSON.stringify(storage.get('kernel:connection:injectedWeb3:harbor|polkadot'))).toContain(account(0))
+    await expect
+      .poll(() => JSON.stringify(storage.get('kernel:connection:injectedWeb3:harbor|polkadot')))
+      .toContain(account(0))
     await kernel.destroy()
     extension.prompts.length = 0
     const again = await page({ extension, storage })

@@ -1,5 +1,4 @@
-import { type Adapter, KERNEL_API, type Network } from '@latchkey/kernel'
-import { polkadotConnectors } from './connectors/polkadotConnectors.ts'
+import { type Adapter, KERNEL_API, type Network, pageConnectors } from '@latchkey/kernel'
 import { createFamily, type PolkadotFamily } from './family.ts'
 import { polkadotAssetHub } from './networks/polkadotAssetHub.ts'
 
@@ -38,6 +37,6 @@ export function polkadotAdapter({ networks = [polkadotAssetHub] }: PolkadotAdapt
     api: KERNEL_API.major,
     family: createFamily(networks),
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    connectors: polkadotConnectors,
+    connectors: pageConnectors(() => import('./connectors/discovery.ts'), undefined),
   }
 }

@@ -28,6 +28,7 @@ export function refusalOf(error: unknown, { nativeCurrency: { symbol } }: Networ
     return polkadotError('polkadot/expired', { details: { block: '', ...details }, cause: error })
   if (/stale|outdated|future|priority is too low/i.test(reason))
     return polkadotError('polkadot/stale', { details, cause: error })
-  if (/"?call"?|filtered|not expected/i.test(reason)) return polkadotError('polkadot/filtered', { details, cause: error })
+  if (/"?call"?|filtered|not expected/i.test(reason))
+    return polkadotError('polkadot/filtered', { details, cause: error })
   return polkadotError('polkadot/refused', { details, cause: error })
 }

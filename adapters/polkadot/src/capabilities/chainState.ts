@@ -1,7 +1,7 @@
+import { malformedAnswer, type NodeContext, nodeCall } from '@latchkey/kernel/adapter'
 import { concatBytes, fromHex, toHex } from '../bytes.ts'
+import { shortBlake2b } from '../shortHash.ts'
 import { keyOf } from '../ss58.ts'
-import { blake2 } from './hashes.ts'
-import { malformed, type NodeContext, nodeCall } from './rpc.ts'
 import { createReader, type ScaleReader } from './scale.ts'
 
 /** Where things are stored: two hashes of names (xxHash), the pallet's and the item's. */
@@ -50,7 +50,7 @@ export interface AssetFacts {
 
 /** A key behind its own hash, so that the storage can be listed. */
 function hashed(key: Uint8Array): string {
-  return toHex(concatBytes(blake2(key, 16), key)).slice(2)
+  return toHex(concatBytes(shortBlake2b(key, 16), key)).slice(2)
 }
 
 function idBytes(id: string): Uint8Array {
@@ -74,7 +74,7 @@ async function read<T>(
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
   }
-  throw malformed(ctx, method, 'what is stored')
+  throw malformedAnswer(ctx, method, 'what is stored')
 }
 
 const NOBODY: NativeAccount = { nonce: 0, consumers: 0, exists: false, free: 0n, reserved: 0n, frozen: 0n, held: 0n }

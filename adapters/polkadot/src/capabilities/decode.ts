@@ -185,7 +185,9 @@ export function isVariant(value: Value): value is Variant {
 function callsIn(value: Value): readonly Call[] {
   if (value instanceof Call) return [value]
   if (Array.isArray(value)) return value.flatMap(callsIn)
-  return typeof value === 'object' && value !== null && !(value instanceof Call) ? Object.values(value).flatMap(callsIn) : []
+  return typeof value === 'object' && value !== null && !(value instanceof Call)
+    ? Object.values(value).flatMap(callsIn)
+    : []
 }
 
 /**

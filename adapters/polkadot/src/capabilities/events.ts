@@ -1,7 +1,8 @@
+import { malformedAnswer, type NodeContext, nodeCall } from '@latchkey/kernel/adapter'
 import { toHex } from '../bytes.ts'
 import { decode, isVariant, type Value } from './decode.ts'
 import type { Metadata } from './metadata.ts'
-import { malformed, type NodeContext, nodeCall, readBytes } from './rpc.ts'
+import { readBytes } from './rpc.ts'
 import { loadRuntime } from './runtime.ts'
 import { createReader } from './scale.ts'
 
@@ -70,7 +71,8 @@ export async function readOutcome(ctx: NodeContext, block: string, index: number
   const events = eventsOf(read(), index)
   const find = (pallet: string, name: string) => events.find((event) => event[0] === pallet && event[1] === name)
   const failed = find('System', 'ExtrinsicFailed')
-  if (!failed && !find('System', 'ExtrinsicSuccess')) throw malformed(ctx, 'state_getStorage', 'events of the extrinsic')
+  if (!failed && !find('System', 'ExtrinsicSuccess'))
+    throw malformedAnswer(ctx, 'state_getStorage', 'events of the extrinsic')
   // Older runtimes only tell what was withdrawn for it.
   const fee =
     member(find('TransactionPayment', 'TransactionFeePaid')?.[2], 'actual_fee') ??

@@ -1,6 +1,7 @@
+import { malformedAnswer, type NodeContext } from '@latchkey/kernel/adapter'
 import { concatBytes, toHex } from '../bytes.ts'
 import { readPayload, toExtrinsic } from './payload.ts'
-import { malformed, type NodeContext, readBytes } from './rpc.ts'
+import { readBytes } from './rpc.ts'
 import type { Runtime } from './runtime.ts'
 import { createReader } from './scale.ts'
 
@@ -24,7 +25,7 @@ export async function feeOf(ctx: NodeContext, runtime: Runtime, bytes: Uint8Arra
   const call = 'TransactionPaymentApi_query_info'
   const info = await readBytes(ctx, 'state_call', [call, toHex(concatBytes(extrinsic, size))])
   // Weight and class stand before it, in forms that differ among runtimes.
-  if (info.length < AMOUNT) throw malformed(ctx, call, 'a fee')
+  if (info.length < AMOUNT) throw malformedAnswer(ctx, call, 'a fee')
   const about = createReader(info, info.length - AMOUNT).number(AMOUNT)
   return { about, atMost: (about * ROOM) / 100n }
 }

@@ -3,8 +3,8 @@ import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
 import { addressOn } from '../ss58.ts'
 import { readNativeAccount } from './chainState.ts'
 import { type Call, callFields, isVariant, type Value } from './decode.ts'
+import { digestOf } from './digest.ts'
 import { feeOf } from './fees.ts'
-import { digestOf } from './hashes.ts'
 import { type Payload, readPayload } from './payload.ts'
 import { loadRuntime, type Runtime } from './runtime.ts'
 
@@ -27,7 +27,11 @@ function addressIn(value: Value): string {
 const amountIn = (value: Value): bigint => (typeof value === 'bigint' ? value : unreadable('it names no amount'))
 
 async function readMoved({ pallet, method, args }: Call, fee: bigint, ctx: CapabilityContext): Promise<Moved> {
-  const [[, first], [, second], [, third]] = [args[0] ?? ['', undefined], args[1] ?? ['', undefined], args[2] ?? ['', undefined]]
+  const [[, first], [, second], [, third]] = [
+    args[0] ?? ['', undefined],
+    args[1] ?? ['', undefined],
+    args[2] ?? ['', undefined],
+  ]
   const native = nativeAsset(ctx.network, NAMES).id
   if (pallet === 'Balances' && NATIVE.includes(method) && args.length === 2) {
     const closing = method === 'transfer_keep_alive' ? {} : ({ closes: true } as const)

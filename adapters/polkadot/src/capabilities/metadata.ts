@@ -59,7 +59,8 @@ const MAGIC = [0x6d, 0x65, 0x74, 0x61]
 
 /** The metadata itself: runtimes wrap it in an option and a length. @throws RangeError without it */
 export function unwrapMetadata(bytes: Uint8Array): Uint8Array {
-  for (let at = 0; at < 8; at += 1) if (MAGIC.every((byte, index) => bytes[at + index] === byte)) return bytes.subarray(at)
+  for (let at = 0; at < 8; at += 1)
+    if (MAGIC.every((byte, index) => bytes[at + index] === byte)) return bytes.subarray(at)
   throw new RangeError('no metadata')
 }
 

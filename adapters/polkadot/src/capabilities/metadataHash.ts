@@ -1,5 +1,5 @@
-import { merkleizeMetadata } from '@polkadot-api/merkleize-metadata'
 import type { Network } from '@latchkey/kernel'
+import { merkleizeMetadata } from '@polkadot-api/merkleize-metadata'
 import { prefixOf } from '../ss58.ts'
 import type { Runtime } from './runtime.ts'
 

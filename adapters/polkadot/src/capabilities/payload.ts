@@ -30,7 +30,15 @@ export interface Payload {
 const MORTALITY = ['CheckMortality', 'CheckEra']
 const PAYMENT = ['ChargeTransactionPayment', 'ChargeAssetTxPayment']
 /** Extensions that are understood here; others may carry nothing. */
-const UNDERSTOOD = [...MORTALITY, ...PAYMENT, 'CheckNonce', 'CheckMetadataHash', 'CheckSpecVersion', 'CheckTxVersion', 'CheckGenesis']
+const UNDERSTOOD = [
+  ...MORTALITY,
+  ...PAYMENT,
+  'CheckNonce',
+  'CheckMetadataHash',
+  'CheckSpecVersion',
+  'CheckTxVersion',
+  'CheckGenesis',
+]
 
 function unreadable(problem: string, cause?: unknown): never {
   throw kernelError('transfer/unreadable', { details: { problem }, cause })
@@ -120,7 +128,10 @@ export function readPayload(bytes: Uint8Array, metadata: Metadata): Payload {
 }
 
 /** The number of the block from which on a payload holds, and of the first one in which it does not. */
-export function lifeOf({ era }: Pick<Payload, 'era'>, current: number): { readonly birth: number; readonly death: number } {
+export function lifeOf(
+  { era }: Pick<Payload, 'era'>,
+  current: number,
+): { readonly birth: number; readonly death: number } {
   if (!era.isMortal) return { birth: 0, death: Number.POSITIVE_INFINITY }
   const birth = Math.floor((Math.max(current, era.phase) - era.phase) / era.period) * era.period + era.phase
   return { birth, death: birth + era.period }
@@ -195,7 +206,9 @@ export function readExtrinsic(bytes: Uint8Array, metadata: Metadata): SignedPart
     const signatureStart = reader.at
     decode(metadata.signature, reader, metadata)
     const extraStart = reader.at
-    const extra = new Map(metadata.extensions.map(({ name, extra: type }) => [name, decode(type, reader, metadata)] as const))
+    const extra = new Map(
+      metadata.extensions.map(({ name, extra: type }) => [name, decode(type, reader, metadata)] as const),
+    )
     const callStart = reader.at
     const nonce = extra.get('CheckNonce')
     return {

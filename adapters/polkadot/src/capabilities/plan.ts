@@ -1,4 +1,5 @@
 import { formatAmount, kernelError, type TransferRequest } from '@latchkey/kernel'
+import { malformedAnswer, type NodeContext } from '@latchkey/kernel/adapter'
 import { polkadotError } from '../errors.ts'
 import { normalAddress } from '../ss58.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from './chainState.ts'
 import { constantOf } from './metadata.ts'
 import type { WantedCall } from './polkadotApi.ts'
-import { malformed, type NodeContext } from './rpc.ts'
 import type { Runtime } from './runtime.ts'
 
 /** What is known before a transfer is built. */
@@ -69,7 +69,7 @@ export async function planTransfer(
   if (memo !== undefined || references.length) invalid('memo', 'none: transfers here carry no text')
   if (asset.kind === 'nft') invalid('asset', 'a coin or a token')
   const deposit = constantOf(metadata, 'Balances', 'ExistentialDeposit')
-  if (deposit === undefined) throw malformed(ctx, 'state_getMetadata', 'an existential deposit')
+  if (deposit === undefined) throw malformedAnswer(ctx, 'state_getMetadata', 'an existential deposit')
   const from = ctx.account.address
   const [sender, receiver, token] = await Promise.all([
     readNativeAccount(ctx, from),
@@ -90,7 +90,13 @@ export function callOf({ closes, max }: TransferRequest, { to, token }: Transfer
   return { pallet: 'assets', method, args: [token.id, to, amount] }
 }
 
-function settleNative(request: TransferRequest, plan: TransferPlan, fee: bigint, symbol: string, decimals: number): bigint {
+function settleNative(
+  request: TransferRequest,
+  plan: TransferPlan,
+  fee: bigint,
+  symbol: string,
+  decimals: number,
+): bigint {
   const { sender, deposit } = plan
   const { free, held, reserved, consumers } = sender
   const text = (value: bigint): string => formatAmount(value > 0n ? value : 0n, decimals)
@@ -143,6 +149,8 @@ export function settleAmount(
   if (plan.token) return settleToken(request, plan, fee, symbol)
   const amount = settleNative(request, plan, fee, symbol, decimals)
   if (!plan.receiver.exists && plan.receiver.free + amount < plan.deposit)
-    throw polkadotError('polkadot/receiver-needs', { details: { symbol, amount: formatAmount(plan.deposit, decimals) } })
+    throw polkadotError('polkadot/receiver-needs', {
+      details: { symbol, amount: formatAmount(plan.deposit, decimals) },
+    })
   return amount
 }

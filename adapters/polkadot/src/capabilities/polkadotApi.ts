@@ -1,8 +1,7 @@
+import { type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { ApiPromise } from '@polkadot/api'
 import { toHex } from '../bytes.ts'
-import { field } from '../field.ts'
 import { addressOn } from '../ss58.ts'
-import { type NodeContext, nodeCall } from './rpc.ts'
 import type { Runtime } from './runtime.ts'
 
 /** A call by the names of the library. */
@@ -101,7 +100,7 @@ export async function buildPayload(
       metadataHash: isChecked ? toHex(metadataHash) : null,
     },
   ])
-  const toPayload: unknown = field(payload, 'toPayload')
+  const toPayload: unknown = readProperty(payload, 'toPayload')
   const json = typeof toPayload === 'function' ? Reflect.apply(toPayload, payload, []) : undefined
   const signed = registry.createType('ExtrinsicPayload', json, { version: 4 })
   return Uint8Array.from(signed.toU8a({ method: true }))

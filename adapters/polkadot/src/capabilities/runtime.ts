@@ -1,7 +1,7 @@
 import type { Services } from '@latchkey/kernel'
-import { field } from '../field.ts'
+import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { type Metadata, readMetadata, unwrapMetadata } from './metadata.ts'
-import { blockHash, malformed, type NodeContext, nodeCall, readBytes } from './rpc.ts'
+import { blockHash, readBytes } from './rpc.ts'
 
 /** What a chain runs at a block. */
 export interface Runtime {
@@ -31,16 +31,19 @@ async function askMetadata(ctx: NodeContext, apis: unknown, at: readonly string[
 }
 
 async function load(ctx: NodeContext, version: unknown, genesis: string, at: readonly string[]): Promise<Runtime> {
-  const [specVersion, transactionVersion] = [field(version, 'specVersion'), field(version, 'transactionVersion')]
+  const [specVersion, transactionVersion] = [
+    readProperty(version, 'specVersion'),
+    readProperty(version, 'transactionVersion'),
+  ]
   if (typeof specVersion !== 'number' || typeof transactionVersion !== 'number')
-    throw malformed(ctx, 'state_getRuntimeVersion', 'versions')
-  const answer = await askMetadata(ctx, field(version, 'apis'), at)
+    throw malformedAnswer(ctx, 'state_getRuntimeVersion', 'versions')
+  const answer = await askMetadata(ctx, readProperty(version, 'apis'), at)
   try {
     const bytes = unwrapMetadata(answer)
-    const specName = String(field(version, 'specName'))
+    const specName = String(readProperty(version, 'specName'))
     return { genesis, specName, specVersion, transactionVersion, bytes, metadata: readMetadata(bytes) }
   } catch (cause) {
-    if (cause instanceof RangeError) throw malformed(ctx, 'state_getMetadata', cause.message)
+    if (cause instanceof RangeError) throw malformedAnswer(ctx, 'state_getMetadata', cause.message)
     throw cause
   }
 }
@@ -51,13 +54,10 @@ async function load(ctx: NodeContext, version: unknown, genesis: string, at: rea
  */
 export async function loadRuntime(ctx: NodeContext, at?: string): Promise<Runtime> {
   const place = at === undefined ? [] : [at]
-  const [version, genesis] = await Promise.all([
-    nodeCall(ctx, 'state_getRuntimeVersion', place),
-    blockHash(ctx, 0),
-  ])
+  const [version, genesis] = await Promise.all([nodeCall(ctx, 'state_getRuntimeVersion', place), blockHash(ctx, 0)])
   const runtimes = known.get(ctx.services) ?? new Map<string, Promise<Runtime>>()
   known.set(ctx.services, runtimes)
-  const key = `${genesis}-${field(version, 'specVersion')}`
+  const key = `${genesis}-${readProperty(version, 'specVersion')}`
   const found = runtimes.get(key)
   if (found) return found
   const loading = load(ctx, version, genesis, place)

@@ -1,10 +1,10 @@
 import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
+import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { fromHex, toHex } from '../bytes.ts'
 import { polkadotError } from '../errors.ts'
-import { field } from '../field.ts'
 import { addressOn } from '../ss58.ts'
-import { type Payload, readExtrinsic, readPayload, messageOf, toExtrinsic, toSignerPayload } from './payload.ts'
-import { blockNumber, walletCall } from './rpc.ts'
+import { messageOf, type Payload, readExtrinsic, readPayload, toExtrinsic, toSignerPayload } from './payload.ts'
+import { blockNumber } from './rpc.ts'
 import { loadRuntime, type Runtime } from './runtime.ts'
 import { typedSignature } from './signatures.ts'
 
@@ -23,7 +23,11 @@ export interface Reviewed {
  * A wallet may hand back a whole extrinsic, which may differ in nothing: the hash of the metadata was asked for already.
  * @throws `polkadot/transaction-changed`
  */
-function checkWhole(whole: unknown, { payload, runtime }: Reviewed, { account }: CapabilityContext): Uint8Array | undefined {
+function checkWhole(
+  whole: unknown,
+  { payload, runtime }: Reviewed,
+  { account }: CapabilityContext,
+): Uint8Array | undefined {
   if (whole === undefined || whole === null) return undefined
   const changed = (problem: string) => polkadotError('polkadot/transaction-changed', { details: { problem } })
   const bytes = fromHex(whole)
@@ -46,8 +50,8 @@ export async function signPayload(reviewed: Reviewed, ctx: CapabilityContext): P
   const own = addressOn(address, ctx.network)
   const transactionPayload = toSignerPayload(payload, own, start, runtime.metadata)
   const answer = await walletCall(ctx, METHOD, { address: own, transactionPayload })
-  const inside = checkWhole(field(answer, 'signedTransaction'), reviewed, ctx)
-  const signature = fromHex(field(answer, 'signature')) ?? inside
+  const inside = checkWhole(readProperty(answer, 'signedTransaction'), reviewed, ctx)
+  const signature = fromHex(readProperty(answer, 'signature')) ?? inside
   if (!signature) throw kernelError('connect/malformed', { details: { method: METHOD, expected: 'a signature' } })
   const typed = typedSignature(address, messageOf(bytes), signature)
   if (!typed) throw polkadotError('polkadot/signature-invalid', { details: { address } })

@@ -26,7 +26,9 @@ const SCHEMES: readonly (readonly [scheme: Scheme, length: number])[] = [
 /** What a signature may be: bare, or with the number of its scheme before it. */
 function candidates(bytes: Uint8Array): readonly (readonly [number, Uint8Array])[] {
   const named = SCHEMES[bytes[0] ?? -1]?.[1] === bytes.length - 1 ? ([[bytes[0] ?? 0, bytes.slice(1)]] as const) : []
-  const bare = [1, 0, 2].filter((scheme) => SCHEMES[scheme]?.[1] === bytes.length).map((scheme) => [scheme, bytes] as const)
+  const bare = [1, 0, 2]
+    .filter((scheme) => SCHEMES[scheme]?.[1] === bytes.length)
+    .map((scheme) => [scheme, bytes] as const)
   return [...named, ...bare]
 }
 

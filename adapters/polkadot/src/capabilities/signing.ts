@@ -1,15 +1,14 @@
 import { type CapabilityMap, kernelError } from '@latchkey/kernel'
+import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { fromHex, toHex } from '../bytes.ts'
 import { polkadotError } from '../errors.ts'
-import { field } from '../field.ts'
 import { addressOn, normalAddress } from '../ss58.ts'
-import { walletCall } from './rpc.ts'
 import { isMessageSignedBy } from './signatures.ts'
 
 /** The bytes of a message: a text's in UTF-8, or those that are given. @throws `polkadot/invalid-input` */
 function bytesOf(message: unknown): Uint8Array {
   if (typeof message === 'string') return new TextEncoder().encode(message)
-  const raw = field(message, 'raw')
+  const raw = readProperty(message, 'raw')
   if (raw instanceof Uint8Array) return raw
   throw polkadotError('polkadot/invalid-input', {
     details: { argument: 'message', problem: 'expected text or { raw: Uint8Array }' },
@@ -28,7 +27,7 @@ export const signMessage: CapabilityMap['signMessage'] = async ({ message }, ctx
   const text = typeof message === 'string' && !/^0x/i.test(message) ? message : toHex(bytes)
   const { account, network } = ctx
   const answer = await walletCall(ctx, method, { address: addressOn(account.address, network), message: text })
-  const signature = fromHex(field(answer, 'signature'))
+  const signature = fromHex(readProperty(answer, 'signature'))
   if (!signature) throw kernelError('connect/malformed', { details: { method, expected: 'a signature' } })
   if (!isMessageSignedBy(account.address, bytes, signature))
     throw polkadotError('polkadot/signature-invalid', { details: { address: account.address } })

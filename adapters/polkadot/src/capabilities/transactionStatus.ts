@@ -1,11 +1,11 @@
 import type { FamilyEntries, TransactionQuery, TransactionSighting } from '@latchkey/kernel'
+import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { fromHex } from '../bytes.ts'
-import { field } from '../field.ts'
 import { normalAddress } from '../ss58.ts'
 import { readOutcome } from './events.ts'
 import { extrinsicHash } from './hashes.ts'
 import { readExtrinsic } from './payload.ts'
-import { blockHash, blockNumber, malformed, type NodeContext, nodeCall } from './rpc.ts'
+import { blockHash, blockNumber } from './rpc.ts'
 import { loadRuntime } from './runtime.ts'
 
 /** Blocks that are looked through at one look. */
@@ -25,8 +25,8 @@ const numberIn = (anchor: TransactionQuery['anchor'], name: string): number | un
 
 async function extrinsicsOf(ctx: NodeContext, hash: string): Promise<readonly Uint8Array[]> {
   const method = 'chain_getBlock'
-  const list = field(field(await nodeCall(ctx, method, [hash]), 'block'), 'extrinsics')
-  if (!Array.isArray(list)) throw malformed(ctx, method, 'extrinsics')
+  const list = readProperty(readProperty(await nodeCall(ctx, method, [hash]), 'block'), 'extrinsics')
+  if (!Array.isArray(list)) throw malformedAnswer(ctx, method, 'extrinsics')
   return list.map((one: unknown) => fromHex(one) ?? new Uint8Array())
 }
 

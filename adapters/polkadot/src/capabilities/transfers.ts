@@ -6,14 +6,15 @@ import {
   type Transfer,
   type TransferRequest,
 } from '@latchkey/kernel'
+import { malformedAnswer, nodeCall } from '@latchkey/kernel/adapter'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
 import { addressOn } from '../ss58.ts'
+import { digestOf } from './digest.ts'
 import { type Fee, feeOf } from './fees.ts'
-import { digestOf } from './hashes.ts'
 import { lifeOf, readPayload } from './payload.ts'
 import { callOf, planTransfer, settleAmount, type TransferPlan, transferable } from './plan.ts'
 import { buildPayload, type WantedTerms } from './polkadotApi.ts'
-import { blockHash, blockNumber, malformed, nodeCall } from './rpc.ts'
+import { blockHash, blockNumber } from './rpc.ts'
 import { loadRuntime, type Runtime } from './runtime.ts'
 import { sendSigned } from './send.ts'
 import { signPayload } from './signTransactions.ts'
@@ -30,7 +31,7 @@ async function nextNonce(ctx: CapabilityContext): Promise<number> {
   const method = 'system_accountNextIndex'
   const nonce = await nodeCall(ctx, method, [addressOn(ctx.account.address, ctx.network)])
   if (typeof nonce === 'number' && Number.isInteger(nonce) && nonce >= 0) return nonce
-  throw malformed(ctx, method, 'a whole number')
+  throw malformedAnswer(ctx, method, 'a whole number')
 }
 
 /** The hash of the metadata, where the runtime checks it: then a node that lies about it is found out by the chain. */
@@ -42,11 +43,7 @@ async function checkedHash({ metadata, ...runtime }: Runtime, ctx: CapabilityCon
 }
 
 async function termsOf(runtime: Runtime, ctx: CapabilityContext): Promise<WantedTerms> {
-  const [nonce, hash, checked] = await Promise.all([
-    nextNonce(ctx),
-    blockHash(ctx, 'final'),
-    checkedHash(runtime, ctx),
-  ])
+  const [nonce, hash, checked] = await Promise.all([nextNonce(ctx), blockHash(ctx, 'final'), checkedHash(runtime, ctx)])
   const address = addressOn(ctx.account.address, ctx.network)
   const number = await blockNumber(ctx, hash)
   return { address, nonce, blockHash: hash, blockNumber: number, period: PERIOD, metadataHash: checked }

@@ -1,6 +1,6 @@
 import { type Account, kernelError, type Network } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { cleanText } from '@latchkey/kernel/text'
-import { field } from '../field.ts'
 import { normalAddress } from '../ss58.ts'
 
 /** An account as an extension shares it. */
@@ -23,18 +23,18 @@ const malformed = (problem: string) =>
   kernelError('connect/malformed', { details: { method: 'accounts', expected: `a list of accounts: ${problem}` } })
 
 function readAccount(value: unknown): SharedAccount | undefined {
-  const given = field(value, 'address')
+  const given = readProperty(value, 'address')
   // Keys of Ethereum sign nothing on the networks of this family.
-  if (field(value, 'type') === 'ethereum') return undefined
+  if (readProperty(value, 'type') === 'ethereum') return undefined
   const address = normalAddress(given)
   if (address === undefined || typeof given !== 'string') throw malformed('an address cannot be read')
-  const genesis = field(value, 'genesisHash')
+  const genesis = readProperty(value, 'genesisHash')
   if (genesis !== undefined && genesis !== null && genesis !== '' && !/^0x[0-9a-f]{64}$/i.test(String(genesis)))
     throw malformed('a network cannot be read')
   return {
     address,
     given,
-    name: cleanText(field(value, 'name')),
+    name: cleanText(readProperty(value, 'name')),
     genesis: typeof genesis === 'string' && genesis ? genesis.toLowerCase() : undefined,
   }
 }

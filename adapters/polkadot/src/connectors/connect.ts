@@ -1,6 +1,6 @@
 import { type ConnectContext, isKernelError, kernelError, type Network, type WalletSession } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
-import { field } from '../field.ts'
 import { readAccounts, type SharedAccount, toAccounts } from './accounts.ts'
 import { callExtension, type ExtensionHandle } from './extension.ts'
 import { openSession } from './session.ts'
@@ -11,7 +11,7 @@ const CONNECTING = { rejected: 'connect/rejected', fallback: 'connect/failed' } 
 
 async function enable(handle: ExtensionHandle): Promise<object> {
   const { extension, site, services } = handle
-  const name = typeof field(extension, 'enable') === 'function' ? 'enable' : 'connect'
+  const name = typeof readProperty(extension, 'enable') === 'function' ? 'enable' : 'connect'
   const ask = () => callExtension(extension, name, [site], CONNECTING)
   const given = await ask().catch(async (error: unknown) => {
     // It was asked within the last seconds, by the page before a reload for one.
@@ -19,7 +19,9 @@ async function enable(handle: ExtensionHandle): Promise<object> {
     await services.clock.sleep(REST)
     return ask()
   })
-  const isRight = [field(given, 'accounts'), field(given, 'signer')].every((one) => typeof one === 'object' && one)
+  const isRight = [readProperty(given, 'accounts'), readProperty(given, 'signer')].every(
+    (one) => typeof one === 'object' && one,
+  )
   if (typeof given === 'object' && given !== null && isRight) return given
   throw kernelError('connect/malformed', { details: { method: name, expected: 'accounts and a signer' } })
 }
@@ -42,7 +44,7 @@ interface Shared {
 async function shared(handle: ExtensionHandle, { signal, networks: offered }: ConnectContext): Promise<Shared> {
   return abortable(async () => {
     const given = await opened(handle)
-    const accounts = readAccounts(await callExtension(field(given, 'accounts'), 'get', [], CONNECTING))
+    const accounts = readAccounts(await callExtension(readProperty(given, 'accounts'), 'get', [], CONNECTING))
     return { given, accounts, networks: offered.filter(({ namespace }) => namespace === 'polkadot') }
   }, signal)
 }

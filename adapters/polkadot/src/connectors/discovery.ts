@@ -1,16 +1,7 @@
-import type { AdapterContext, Connector } from '@latchkey/kernel'
+import type { Connector, PageDiscovery } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { cleanText } from '@latchkey/kernel/text'
-import { field } from '../field.ts'
 import { createResumeQueue, extensionConnector, type ResumeQueue } from './extensionConnector.ts'
-
-/** What discovery works with. */
-export interface Discovery {
-  readonly target: Window
-  readonly ctx: AdapterContext
-  /** Ends it. */
-  readonly signal: AbortSignal
-  readonly onChange: (connectors: readonly Connector[]) => void
-}
 
 /** Keys that are looked at: users do not read more, and each costs memory. */
 const MAX_EXTENSIONS = 1000
@@ -45,8 +36,8 @@ function keysOf(holder: unknown): readonly string[] {
 
 /** The extension at a key; `undefined` for what cannot be asked for anything. */
 function extensionAt(holder: unknown, key: string): object | undefined {
-  const found = field(holder, key)
-  const isRight = ['enable', 'connect'].some((name) => typeof field(found, name) === 'function')
+  const found = readProperty(holder, key)
+  const isRight = ['enable', 'connect'].some((name) => typeof readProperty(found, name) === 'function')
   return typeof found === 'object' && found !== null && isRight ? found : undefined
 }
 
@@ -54,7 +45,7 @@ function extensionAt(holder: unknown, key: string): object | undefined {
  * The extensions found so far. Identity is the key with the object that was found there first: another object at the same
  * key, and another key of the same name, is marked and never reopened.
  */
-function createRegister({ ctx }: Discovery, queue: ResumeQueue) {
+function createRegister({ ctx }: PageDiscovery, queue: ResumeQueue) {
   const known = new Map<object, Connector>()
   const counts = new Map<string, number>()
   const names = new Set<string>()
@@ -78,13 +69,13 @@ function createRegister({ ctx }: Discovery, queue: ResumeQueue) {
  * Finds extensions until the signal aborts. They put themselves into the page without a word, whenever they are ready: it
  * is looked at the start, while the page loads, and for three seconds after each press, which may open the list of wallets.
  */
-export function discover(discovery: Discovery): void {
+export function discover(discovery: PageDiscovery): void {
   const { target, signal, onChange, ctx } = discovery
   const register = createRegister(discovery, createResumeQueue(ctx.services.clock))
   let looksLeft = 0
 
   function look(isFirst = false): void {
-    const holder = field(target, 'injectedWeb3')
+    const holder = readProperty(target, 'injectedWeb3')
     const added = keysOf(holder).map((key) => {
       const extension = extensionAt(holder, key)
       return extension !== undefined && register.add(key, extension)
@@ -107,7 +98,8 @@ export function discover(discovery: Discovery): void {
 
   look(true)
   again()
-  target.document.addEventListener('DOMContentLoaded', () => look(), { signal })
+  const page: unknown = readProperty(target, 'document')
+  if (page instanceof EventTarget) page.addEventListener('DOMContentLoaded', () => look(), { signal })
   target.addEventListener('load', () => look(), { signal })
   for (const press of ['pointerdown', 'keydown'])
     target.addEventListener(press, again, { signal, capture: true, passive: true })

@@ -1,6 +1,5 @@
-import { isKernelError, type KernelErrorCode, kernelError, type Services } from '@latchkey/kernel'
-import { fromUnknown } from '@latchkey/kernel/errors'
-import { field } from '../field.ts'
+import { isKernelError, kernelError, type Services } from '@latchkey/kernel'
+import { type CallCodes, callWallet, readProperty } from '@latchkey/kernel/adapter'
 import type { ExtensionSession } from './session.ts'
 
 /** An extension with what all attempts to connect to it share. */
@@ -19,16 +18,9 @@ export interface ExtensionHandle {
   session?: ExtensionSession | undefined
 }
 
-/** The codes for a failure by what is being done. */
-export interface FallbackCodes {
-  readonly rejected?: KernelErrorCode
-  readonly fallback?: KernelErrorCode
-}
-
-const REJECTION = /reject|declin|cancel|\bden(y|ied)\b/i
+/** What extensions say, which name no codes. */
 const WAITS = /rate limit exceeded|pending authorization request/i
 const FORBIDDEN = /not allowed to interact|not authorized|unauthorized/i
-const GONE = /extension context invalidated|message port closed|receiving end does not exist/i
 
 /**
  * Calls a method of what an extension gave, once.
@@ -39,21 +31,15 @@ export async function callExtension(
   holder: unknown,
   name: string,
   input: readonly unknown[],
-  { rejected = 'request/rejected', fallback = 'request/failed' }: FallbackCodes = {},
+  codes: CallCodes = {},
 ): Promise<unknown> {
-  const method = field(holder, name)
+  const method = readProperty(holder, name)
   if (typeof method !== 'function') throw kernelError('request/unsupported-method', { details: { method: name } })
   try {
-    return await Reflect.apply(method, holder, input)
+    return await callWallet(name, () => Reflect.apply(method, holder, input), codes)
   } catch (cause) {
-    const error = fromUnknown(cause, { source: 'wallet', method: name, rejected, fallback })
-    if (!isKernelError(error, fallback) || error === cause) throw error
-    // Extensions name no codes: their words are all there is.
-    const reason = String(error.details.reason)
-    const input = { details: error.details, cause }
-    if (GONE.test(reason)) throw kernelError('connect/vanished', input)
-    if (WAITS.test(reason)) throw kernelError('connect/pending', input)
-    if (FORBIDDEN.test(reason)) throw kernelError('request/unauthorized', input)
-    throw REJECTION.test(reason) ? kernelError(rejected, input) : error
+    const reason = isKernelError(cause) ? String(cause.details.reason) : ''
+    if (WAITS.test(reason)) throw kernelError('connect/pending', { details: { reason }, cause })
+    throw FORBIDDEN.test(reason) ? kernelError('request/unauthorized', { details: { reason }, cause }) : cause
   }
 }

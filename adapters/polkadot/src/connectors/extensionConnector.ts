@@ -1,5 +1,5 @@
 import type { AdapterContext, ClockService, Connector } from '@latchkey/kernel'
-import { fromUnknown } from '@latchkey/kernel/errors'
+import { connecting } from '@latchkey/kernel/adapter'
 import type { ExtensionHandle } from './extension.ts'
 
 /** Reopens saved extensions one after the other: some show a window when the page was taken off their list. */
@@ -15,7 +15,14 @@ export function createResumeQueue(clock: ClockService): ResumeQueue {
     const result = last.then(work)
     const over = new AbortController()
     const done = result.catch(() => undefined).finally(() => over.abort())
-    last = Promise.race([done, result.then(() => undefined, () => undefined), last.then(() => clock.sleep(PATIENCE, over.signal)).catch(() => undefined)])
+    last = Promise.race([
+      done,
+      result.then(
+        () => undefined,
+        () => undefined,
+      ),
+      last.then(() => clock.sleep(PATIENCE, over.signal)).catch(() => undefined),
+    ])
     return result
   }
 }
@@ -27,14 +34,6 @@ export interface FoundExtension {
   readonly extension: object
   readonly isDuplicate: boolean
   readonly queue: ResumeQueue
-}
-
-async function withCode<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw fromUnknown(error, { fallback: 'connect/failed' })
-  }
 }
 
 /** A found extension as a connector. A saved connection is reopened only when the extension shares the saved account. */
@@ -51,9 +50,9 @@ export function extensionConnector(
     namespaces: ['polkadot'],
     ...(isDuplicate && { isDuplicate }),
     prepare: load,
-    connect: (_request, context) => withCode(async () => (await load()).connectExtension(handle, context)),
+    connect: (_request, context) => connecting(async () => (await load()).connectExtension(handle, context)),
     reconnect: ([saved], context) =>
-      withCode(async () => {
+      connecting(async () => {
         if (isDuplicate || saved?.connectorId !== id || saved.namespace !== 'polkadot') return undefined
         const { reconnectExtension } = await load()
         return queue(() => reconnectExtension(handle, saved.address, context))

@@ -1,5 +1,5 @@
 import { type Kernel, kernelError } from '@latchkey/kernel'
-import { field } from '../field.ts'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { readSs58, writeSs58 } from '../ss58.ts'
 
 /** What a signer answers, in the words of polkadot-js. */
@@ -18,7 +18,7 @@ export interface PolkadotSigner {
 let count = 0
 
 function resultOf(answer: unknown): SignerResult {
-  const [signature, whole] = [field(answer, 'signature'), field(answer, 'signedTransaction')]
+  const [signature, whole] = [readProperty(answer, 'signature'), readProperty(answer, 'signedTransaction')]
   if (typeof signature !== 'string' || !/^0x[0-9a-f]+$/i.test(signature))
     throw kernelError('connect/malformed', { details: { method: 'sign', expected: 'a signature' } })
   count += 1
@@ -49,7 +49,7 @@ export function polkadotSigner(kernel: Kernel): PolkadotSigner {
   return {
     async signPayload(payload) {
       const { network } = kernel.wallet.getState().connections.find(({ namespace }) => namespace === 'polkadot') ?? {}
-      const genesis = field(payload, 'genesisHash')
+      const genesis = readProperty(payload, 'genesisHash')
       if (network && `polkadot:${String(genesis).slice(2, 34)}` !== network)
         throw kernelError('request/unknown-chain', { details: { network: String(genesis).slice(0, 34) } })
       return request('polkadot_signTransaction', payload.address, {

@@ -1,7 +1,7 @@
 import { kernelError, type RpcRequest } from '@latchkey/kernel'
-import { polkadotError } from '../errors.ts'
-import { field } from '../field.ts'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { toHex } from '../bytes.ts'
+import { polkadotError } from '../errors.ts'
 import { normalAddress } from '../ss58.ts'
 import { networksOf, readAccounts, type SharedAccount } from './accounts.ts'
 import { callExtension } from './extension.ts'
@@ -21,8 +21,8 @@ function refuse(argument: string, expected: string): never {
  */
 async function liveAccount(state: SessionState, { params, network }: RpcRequest): Promise<SharedAccount> {
   const { handle, given, networks } = state
-  const wanted = normalAddress(field(params, 'address'))
-  const now = readAccounts(await callExtension(field(given, 'accounts'), 'get', []))
+  const wanted = normalAddress(readProperty(params, 'address'))
+  const now = readAccounts(await callExtension(readProperty(given, 'accounts'), 'get', []))
   const account = now.find(({ address }) => address === wanted)
   if (!account)
     throw polkadotError('polkadot/account-mismatch', { details: { address: wanted ?? '', wallet: handle.name } })
@@ -33,31 +33,31 @@ async function liveAccount(state: SessionState, { params, network }: RpcRequest)
 }
 
 function signatureOf(answer: unknown, method: string): string {
-  const signature = field(answer, 'signature')
+  const signature = readProperty(answer, 'signature')
   if (typeof signature === 'string' && SIGNATURE.test(signature)) return signature
   throw kernelError('connect/malformed', { details: { method, expected: 'a signature' } })
 }
 
 async function signMessage(state: SessionState, call: RpcRequest): Promise<unknown> {
-  const message = field(call.params, 'message')
+  const message = readProperty(call.params, 'message')
   if (typeof message !== 'string') refuse('message', 'text')
   const { given: address } = await liveAccount(state, call)
   const data = HEX.test(message) ? message : toHex(new TextEncoder().encode(message))
   const input = { address, data, type: 'bytes' }
-  const answer = await callExtension(field(state.given, 'signer'), 'signRaw', [input])
+  const answer = await callExtension(readProperty(state.given, 'signer'), 'signRaw', [input])
   return { signature: signatureOf(answer, 'signRaw') }
 }
 
 async function signTransaction(state: SessionState, call: RpcRequest): Promise<unknown> {
-  const payload = field(call.params, 'transactionPayload')
-  const genesis = field(payload, 'genesisHash')
+  const payload = readProperty(call.params, 'transactionPayload')
+  const genesis = readProperty(payload, 'genesisHash')
   if (typeof payload !== 'object' || payload === null) refuse('transactionPayload', 'a payload')
   if (typeof genesis !== 'string' || genesis.slice(2, 34) !== call.network.slice('polkadot:'.length))
     refuse('transactionPayload.genesisHash', 'that of the network')
   const { address: own, given: address } = await liveAccount(state, call)
-  if (normalAddress(field(payload, 'address')) !== own) refuse('transactionPayload.address', own)
-  const answer = await callExtension(field(state.given, 'signer'), 'signPayload', [{ ...payload, address }])
-  const whole = field(answer, 'signedTransaction')
+  if (normalAddress(readProperty(payload, 'address')) !== own) refuse('transactionPayload.address', own)
+  const answer = await callExtension(readProperty(state.given, 'signer'), 'signPayload', [{ ...payload, address }])
+  const whole = readProperty(answer, 'signedTransaction')
   const signedTransaction = whole instanceof Uint8Array ? toHex(whole) : whole
   return {
     signature: signatureOf(answer, 'signPayload'),
@@ -69,7 +69,7 @@ async function signTransaction(state: SessionState, call: RpcRequest): Promise<u
  * Sends a call in pairing's words to an extension, once. The account is compared with what the extension says right before.
  */
 export async function sendToExtension(state: SessionState, call: RpcRequest): Promise<unknown> {
-  const metadata = field(state.given, 'metadata')
+  const metadata = readProperty(state.given, 'metadata')
   switch (call.method) {
     case 'polkadot_signMessage':
       return signMessage(state, call)
@@ -78,7 +78,7 @@ export async function sendToExtension(state: SessionState, call: RpcRequest): Pr
     case 'polkadot_getMetadata':
       return callExtension(metadata, 'get', [])
     case 'polkadot_provideMetadata':
-      return callExtension(metadata, 'provide', [field(call.params, 'definition')])
+      return callExtension(metadata, 'provide', [readProperty(call.params, 'definition')])
     default:
       throw kernelError('request/unsupported-method', { details: { method: call.method } })
   }

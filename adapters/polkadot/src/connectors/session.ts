@@ -1,13 +1,6 @@
-import {
-  type CaipNetworkId,
-  kernelError,
-  type Network,
-  type RpcRequest,
-  type SessionEvent,
-  type WalletSession,
-} from '@latchkey/kernel'
+import { type CaipNetworkId, kernelError, type Network, type RpcRequest, type WalletSession } from '@latchkey/kernel'
+import { noteLateAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
-import { field } from '../field.ts'
 import { methods as familyMethods } from '../methods.ts'
 import { networksOf, readAccounts, type SharedAccount, toAccounts } from './accounts.ts'
 import type { ExtensionHandle } from './extension.ts'
@@ -24,11 +17,8 @@ export interface SessionState {
   /** What the extension gave: accounts, signer, and perhaps what it knows of runtimes. */
   readonly given: object
   readonly networks: readonly Network[]
-  readonly listeners: Set<(event: SessionEvent) => void>
+  readonly life: SessionLife
   accounts: readonly SharedAccount[]
-  /** `ended` by the wallet, `closed` by this page. */
-  phase: 'open' | 'ended' | 'closed'
-  unwatch: () => void
 }
 
 /** Methods by the part of the extension that answers them. */
@@ -39,42 +29,29 @@ const METHODS: Readonly<Record<string, readonly [holder: string, method: string]
   polkadot_provideMetadata: ['metadata', 'provide'],
 }
 
-function emit({ listeners }: SessionState, event: SessionEvent): void {
-  for (const listener of [...listeners]) listener(event)
-}
-
-function close(state: SessionState, phase: 'ended' | 'closed'): void {
-  if (state.phase !== 'open') return
-  state.phase = phase
-  state.handle.session = undefined
-  state.unwatch()
-  if (phase === 'ended') emit(state, { type: 'disconnected' })
-  state.listeners.clear()
-}
-
 const identityOf = ({ address, genesis, name }: SharedAccount): string => [address, genesis, name].join()
 
 function setAccounts(state: SessionState, accounts: readonly SharedAccount[]): void {
-  if (state.phase !== 'open') return
+  if (!state.life.isOpen) return
   const usable = toAccounts(accounts, state.networks)
   if (!usable.length) {
     state.handle.opened = undefined
-    close(state, 'ended')
+    state.life.close('ended')
     return
   }
   const isSame = accounts.map(identityOf).join('|') === state.accounts.map(identityOf).join('|')
   const before = covered(state).join()
   state.accounts = accounts
   if (isSame) return
-  if (covered(state).join() === before) emit(state, { type: 'accounts', namespace: 'polkadot', accounts: usable })
-  else emit(state, { type: 'updated' })
+  if (covered(state).join() === before) state.life.emit({ type: 'accounts', namespace: 'polkadot', accounts: usable })
+  else state.life.emit({ type: 'updated' })
 }
 
 /** Follows the choice of accounts in the extension; what cannot be read changes nothing. */
 function watch(state: SessionState): () => void {
   const { services } = state.handle
-  const accounts = field(state.given, 'accounts')
-  const subscribe = field(accounts, 'subscribe')
+  const accounts = readProperty(state.given, 'accounts')
+  const subscribe = readProperty(accounts, 'subscribe')
   const onChange = (answer: unknown): void => {
     try {
       setAccounts(state, readAccounts(answer))
@@ -106,7 +83,7 @@ function covered({ accounts, networks }: SessionState): readonly CaipNetworkId[]
 
 function methodsOf(given: object): readonly string[] {
   const own = Object.entries(METHODS).filter(
-    ([, [holder, method]]) => typeof field(field(given, holder), method) === 'function',
+    ([, [holder, method]]) => typeof readProperty(readProperty(given, holder), method) === 'function',
   )
   return [...own.map(([name]) => name), ...familyMethods.rpc.safe]
 }
@@ -114,12 +91,11 @@ function methodsOf(given: object): readonly string[] {
 async function request(state: SessionState, call: RpcRequest, signal: AbortSignal): Promise<unknown> {
   const { services } = state.handle
   const { method, params, network } = call
-  if (state.phase !== 'open') throw kernelError('request/disconnected')
+  if (!state.life.isOpen) throw kernelError('request/disconnected')
   if (familyMethods.rpc.safe.includes(method)) return services.rpc.request(network, method, params, { signal })
-  const note = (): void => services.log.warn('The extension answered a request that had been given up', { method })
   // Nobody needs it before something is signed.
   const send = async () => (await import('./requests.ts')).sendToExtension(state, call)
-  return abortable(send, signal, note)
+  return abortable(send, signal, () => noteLateAnswer(services.log, method))
 }
 
 /** Opens the session of an extension that has shared accounts, or tells the open one of them. */
@@ -133,15 +109,12 @@ export function openSession(
     handle.session.update(accounts)
     return handle.session
   }
-  const state: SessionState = {
-    handle,
-    given,
-    networks,
-    listeners: new Set(),
-    accounts,
-    phase: 'open',
-    unwatch: () => undefined,
-  }
+  let unwatch = (): void => undefined
+  const life = sessionLife(() => {
+    handle.session = undefined
+    unwatch()
+  })
+  const state: SessionState = { handle, given, networks, life, accounts }
   const session: ExtensionSession = {
     id: handle.id,
     get accounts() {
@@ -156,17 +129,13 @@ export function openSession(
     // Extensions are on no network: each request names its own.
     getNetwork: () => undefined,
     request: (call, { signal }) => request(state, call, signal),
-    on(listener) {
-      if (state.phase === 'ended') queueMicrotask(() => listener({ type: 'disconnected' }))
-      else state.listeners.add(listener)
-      return () => state.listeners.delete(listener)
-    },
+    on: life.on,
     update: (next) => setAccounts(state, next),
     // Extensions have no way to be told: their owners take the page off a list.
-    disconnect: async () => close(state, 'closed'),
-    dispose: () => close(state, 'closed'),
+    disconnect: async () => life.close('closed'),
+    dispose: () => life.close('closed'),
   }
   handle.session = session
-  state.unwatch = watch(state)
+  unwatch = watch(state)
   return session
 }

@@ -21,8 +21,7 @@ export default {
   'errors.polkadot/token-frozen': '{{symbol}} is frozen by whoever issues it. Ask them, or try again later.',
   'errors.polkadot/stale':
     'Another transaction of your account came first, so this one was not sent. Wait a moment and try again.',
-  'errors.polkadot/filtered':
-    'This network takes no such transfers at present. Switch to its Asset Hub and try again.',
+  'errors.polkadot/filtered': 'This network takes no such transfers at present. Switch to its Asset Hub and try again.',
   'errors.polkadot/refused':
     'The network refused this. Check the balance, the amount and the receiver; nothing was sent.',
 }

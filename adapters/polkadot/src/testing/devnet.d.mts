@@ -1,5 +1,9 @@
 /** What the tests use of the local chain; its own source needs the types of Node, which this package does without. */
-export const POLKADOT_ACCOUNTS: readonly { readonly uri: string; readonly address: string; readonly publicKey: string }[]
+export const POLKADOT_ACCOUNTS: readonly {
+  readonly uri: string
+  readonly address: string
+  readonly publicKey: string
+}[]
 export const POLKADOT_ASSET: {
   readonly id: number
   readonly symbol: string

@@ -68,7 +68,12 @@ export function keyExtension(keys: readonly ExtensionKey[], habits: Habits = {})
     habits.accounts ??
     chosen.map((place) => {
       const { name, genesisHash, type = 'sr25519' } = keys[place] ?? {}
-      return { address: pairs[place]?.address, type, ...(name ? { name } : {}), ...(genesisHash ? { genesisHash } : {}) }
+      return {
+        address: pairs[place]?.address,
+        type,
+        ...(name ? { name } : {}),
+        ...(genesisHash ? { genesisHash } : {}),
+      }
     })
   const ask = async (kind: string): Promise<void> => {
     prompts.push(kind)
@@ -76,7 +81,11 @@ export function keyExtension(keys: readonly ExtensionKey[], habits: Habits = {})
   }
   const pairOf = (address: string) => {
     const pair = habits.signWith === undefined ? keyring.decodeAddress(address).join() : undefined
-    const found = pairs.find((one, place) => (pair ? one.publicKey.join() === pair || keyring.decodeAddress(one.address).join() === pair : place === habits.signWith))
+    const found = pairs.find((one, place) =>
+      pair
+        ? one.publicKey.join() === pair || keyring.decodeAddress(one.address).join() === pair
+        : place === habits.signWith,
+    )
     if (!found) throw new Error('Unable to find keypair')
     return found
   }

@@ -150,7 +150,15 @@ const hashed = (bytes: Uint8Array): string => u8aToHex(u8aConcat(blake2AsU8a(byt
 export const storageKeyOf = (address: string): string => ACCOUNTS + hashed(decodeAddress(address))
 
 const numberAt = (record: unknown, start: number): bigint =>
-  record === null ? 0n : BigInt(u8aToHex(hexToU8a(String(record) as `0x${string}`).slice(start, start + 16).reverse()))
+  record === null
+    ? 0n
+    : BigInt(
+        u8aToHex(
+          hexToU8a(String(record) as `0x${string}`)
+            .slice(start, start + 16)
+            .reverse(),
+        ),
+      )
 
 /** What an address has of the native coin, asked of the chain by other means. */
 export async function free(address: string): Promise<bigint> {
@@ -170,7 +178,9 @@ export async function follow(
   anchor: JsonObject = {},
 ): Promise<TransactionSighting> {
   const entries = await kernel.store.get(kernel.atoms.families)[0]?.entries?.()
-  const services = { rpc: { request: (_id: string, method: string, params: readonly unknown[]) => node(method, ...params) } }
+  const services = {
+    rpc: { request: (_id: string, method: string, params: readonly unknown[]) => node(method, ...params) },
+  }
   const io = { services, network: local(), signal: new AbortController().signal } as unknown as FamilyContext
   const sender = kernel.store.get(kernel.atoms.account)?.caipAddress ?? 'none:none:none'
   let seen: TransactionSighting | undefined
