@@ -5,4 +5,9 @@ const config = library({
   entry: { index: 'src/index.ts', networks: 'src/networks/index.ts', signer: 'src/connectors/polkadotSigner.ts' },
 })
 
-export default { ...config, plugins: [replaceModules(replaced), config.plugins] }
+// The library has static blocks, which the oldest Safari that is supported lacks.
+export default {
+  ...config,
+  target: ['chrome100', 'firefox101', 'safari15.4'],
+  plugins: [replaceModules(replaced), config.plugins],
+}

@@ -159,7 +159,9 @@ describe('sending the native coin', () => {
 
   test('error: the account may not be left with too little, and what can be sent is said', async () => {
     const { capability } = await connected({ keys: [{ uri: '//Latchkey//little' }] })
-    const { address } = keyExtension([{ uri: '//Latchkey//little' }]).addresses.map((one) => ({ address: one }))[0] ?? {
+    const { address } = keyExtension([{ uri: '//Latchkey//little' }]).addresses.map((item) => ({
+      address: item,
+    }))[0] ?? {
       address: '',
     }
     await fund(address, 2n * DOT)
@@ -222,7 +224,7 @@ describe('a wallet that does something else', () => {
     const { capability } = await connected({ ...(habits ? { habits } : {}), keys: [key(0), key(1)] })
     const before = await free(account(1))
     const prepared = await capability('prepareTransfer')(request())
-    const error: unknown = await capability('sendPrepared')({ prepared, digest: prepared.digest }).catch((one) => one)
+    const error: unknown = await capability('sendPrepared')({ prepared, digest: prepared.digest }).catch((item) => item)
     expect(await free(account(1))).toBe(before)
     return error
   }

@@ -1,3 +1,5 @@
+import { kernelError } from '@latchkey/kernel'
+
 // Small on purpose: it is needed before an account and its balance are shown, long before the library that has it too.
 
 const MASK = (1n << 64n) - 1n
@@ -34,10 +36,11 @@ const rotate = (value: bigint, by: bigint): bigint => (value >> by) | ((value <<
 
 /**
  * BLAKE2b (RFC 7693) of at most 128 bytes, which is all that addresses and storage keys need.
- * @throws RangeError for more
+ * @throws `config/invalid` for more
  */
 export function shortBlake2b(bytes: Uint8Array, length: number): Uint8Array {
-  if (bytes.length > BLOCK) throw new RangeError('more than one block')
+  if (bytes.length > BLOCK)
+    throw kernelError('config/invalid', { details: { argument: 'bytes', problem: 'more than one block' } })
   const words = new BigUint64Array(16)
   const view = new DataView(words.buffer)
   new Uint8Array(words.buffer).set(bytes)

@@ -11,7 +11,7 @@ describe('ss58', () => {
     const key = Uint8Array.from({ length: 32 }, (_, index) => index * 7)
     expect(registry.registry.length).toBe(149)
     // One network has registered a number that the form has no room for.
-    for (const { prefix, network } of registry.registry.filter((one) => one.prefix < 2 ** 14)) {
+    for (const { prefix, network } of registry.registry.filter((item) => item.prefix < 2 ** 14)) {
       const address = writeSs58(key, prefix)
       // Those that are reserved for the future polkadot-js does not write.
       if (!/^reserved/.test(network)) expect(address, network).toBe(encodeAddress(key, prefix))
@@ -38,7 +38,7 @@ describe('ss58', () => {
         .filter((other) => other !== letter)
         .map((other) => address.slice(0, at) + other + address.slice(at + 1)),
     )
-    expect(wrong.filter((one) => readSs58(one) !== undefined).length).toBe(0)
+    expect(wrong.filter((item) => readSs58(item) !== undefined).length).toBe(0)
   })
 
   test('error: whatever else there is, without throwing', () => {

@@ -1,4 +1,4 @@
-import type { Network } from '@latchkey/kernel'
+import { kernelError, type Network } from '@latchkey/kernel'
 import { concatBytes } from './bytes.ts'
 import { shortBlake2b } from './shortHash.ts'
 
@@ -56,8 +56,8 @@ export function readSs58(text: unknown): Ss58 | undefined {
   // A small prefix in two bytes would be a second way to write the same address.
   if (size === 2 && prefix < ONE_BYTE) return undefined
   const body = bytes.slice(0, size + KEY_LENGTH)
-  const [one, two] = checksumOf(body)
-  if (bytes[body.length] !== one || bytes[body.length + 1] !== two) return undefined
+  const [item, two] = checksumOf(body)
+  if (bytes[body.length] !== item || bytes[body.length + 1] !== two) return undefined
   return { prefix, key: body.slice(size) }
 }
 
@@ -85,9 +85,9 @@ export function addressOn(address: string, network: Pick<Network, 'parameters'>)
   return read ? writeSs58(read.key, prefixOf(network)) : address
 }
 
-/** The account behind an address that was read before. @throws TypeError for what is none */
+/** The account behind an address that was read before. @throws `caip/address` for what is none */
 export function keyOf(address: string): Uint8Array {
   const read = readSs58(address)
-  if (!read) throw new TypeError('not an SS58 address')
+  if (!read) throw kernelError('caip/address', { details: { address } })
   return read.key
 }

@@ -8,7 +8,9 @@ const ALREADY_IMPORTED = 1013
 const REFUSALS: readonly unknown[] = [1002, INVALID, 1011, 1012, 1014, 1015, 1016]
 
 function wordsOf({ details }: KernelError): string {
-  const words = [details.reason, details.data].map((one) => (typeof one === 'string' ? one : JSON.stringify(one ?? '')))
+  const words = [details.reason, details.data].map((item) =>
+    typeof item === 'string' ? item : JSON.stringify(item ?? ''),
+  )
   return words.join(' ').slice(0, MAX_SHOWN)
 }
 

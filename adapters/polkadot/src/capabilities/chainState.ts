@@ -1,8 +1,9 @@
+import { isKernelError } from '@latchkey/kernel'
 import { malformedAnswer, type NodeContext, nodeCall } from '@latchkey/kernel/adapter'
 import { concatBytes, fromHex, toHex } from '../bytes.ts'
+import { createReader, type ScaleReader } from '../codec/scale.ts'
 import { shortBlake2b } from '../shortHash.ts'
 import { keyOf } from '../ss58.ts'
-import { createReader, type ScaleReader } from './scale.ts'
 
 /** Where things are stored: two hashes of names (xxHash), the pallet's and the item's. */
 const PREFIX = {
@@ -72,7 +73,7 @@ async function read<T>(
   try {
     if (bytes) return reading(createReader(bytes))
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+    if (!isKernelError(error, 'transfer/unreadable')) throw error
   }
   throw malformedAnswer(ctx, method, 'what is stored')
 }

@@ -1,10 +1,11 @@
+import { isKernelError } from '@latchkey/kernel'
 import { malformedAnswer, type NodeContext, nodeCall } from '@latchkey/kernel/adapter'
 import { toHex } from '../bytes.ts'
-import { decode, isVariant, type Value } from './decode.ts'
-import type { Metadata } from './metadata.ts'
+import { decode, isVariant, type Value } from '../codec/decode.ts'
+import type { Metadata } from '../codec/metadata.ts'
+import { createReader } from '../codec/scale.ts'
 import { readBytes } from './rpc.ts'
 import { loadRuntime } from './runtime.ts'
-import { createReader } from './scale.ts'
 
 /** `System.Events` and `Timestamp.Now`. */
 const EVENTS = '0x26aa394eea5630e07c48ae0c9558cef780d41e5e16056765bc8461851072c9d7'
@@ -64,7 +65,7 @@ export async function readOutcome(ctx: NodeContext, block: string, index: number
     try {
       return type === undefined ? undefined : decode(type, createReader(bytes), metadata)
     } catch (error) {
-      if (error instanceof RangeError) return undefined
+      if (isKernelError(error, 'transfer/unreadable')) return undefined
       throw error
     }
   }

@@ -1,9 +1,9 @@
 import { malformedAnswer, type NodeContext } from '@latchkey/kernel/adapter'
 import { concatBytes, toHex } from '../bytes.ts'
-import { readPayload, toExtrinsic } from './payload.ts'
+import { readPayload, toExtrinsic } from '../codec/payload.ts'
+import { createReader } from '../codec/scale.ts'
 import { readBytes } from './rpc.ts'
 import type { Runtime } from './runtime.ts'
-import { createReader } from './scale.ts'
 
 /** In percent of what the fee is now: it moves a little from block to block, and nothing signed bounds it. */
 const ROOM = 110n

@@ -1,20 +1,17 @@
-import { type CapabilityContext, type CapabilityMap, kernelError, type TransferFacts } from '@latchkey/kernel'
+import type { CapabilityContext, CapabilityMap, TransferFacts } from '@latchkey/kernel'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
+import { type Call, callFields, isVariant, type Value } from '../codec/decode.ts'
+import { digestOf } from '../codec/hashes.ts'
+import { type Payload, readPayload } from '../codec/payload.ts'
+import { unreadable } from '../codec/scale.ts'
 import { addressOn } from '../ss58.ts'
 import { readNativeAccount } from './chainState.ts'
-import { type Call, callFields, isVariant, type Value } from './decode.ts'
-import { digestOf } from './digest.ts'
 import { feeOf } from './fees.ts'
-import { type Payload, readPayload } from './payload.ts'
 import { loadRuntime, type Runtime } from './runtime.ts'
 
 const NAMES = { slip44: 354, tokenStandard: 'asset' } as const
 const NATIVE = ['transfer_keep_alive', 'transfer_allow_death', 'transfer']
 const TOKEN = ['transfer_keep_alive', 'transfer']
-
-function unreadable(problem: string): never {
-  throw kernelError('transfer/unreadable', { details: { problem } })
-}
 
 /** What is moved, and where to. */
 type Moved = Pick<TransferFacts, 'to' | 'asset' | 'amount' | 'closes'>

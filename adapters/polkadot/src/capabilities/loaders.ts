@@ -1,6 +1,7 @@
 import type { CapabilityMap, CapabilityName } from '@latchkey/kernel'
 
 const signing = () => import('./signing.ts')
+const balances = () => import('./balances.ts')
 const transfers = () => import('./transfers.ts')
 
 const table: { readonly [C in CapabilityName]?: () => Promise<Pick<CapabilityMap, C>> } = {
@@ -13,8 +14,8 @@ const table: { readonly [C in CapabilityName]?: () => Promise<Pick<CapabilityMap
   feeSpeeds: transfers,
   estimateFee: transfers,
   inspectTransfer: () => import('./inspectTransfer.ts'),
-  nativeBalance: () => import('./balances.ts'),
-  tokenBalances: () => import('./tokenBalances.ts'),
+  nativeBalance: balances,
+  tokenBalances: balances,
 }
 
 /** Loads the code of one capability. A chunk of its own: the first bundle of a host need not name the chunks behind it. */

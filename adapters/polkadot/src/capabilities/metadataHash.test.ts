@@ -8,11 +8,11 @@ import { blake2AsU8a, signatureVerify } from '@polkadot/util-crypto'
 import { merkleizeMetadata } from '@polkadot-api/merkleize-metadata'
 import { describe, expect, test } from 'vitest'
 import { concatBytes, toHex } from '../bytes.ts'
+import { constantOf, readMetadata } from '../codec/metadata.ts'
+import { compactLength } from '../codec/scale.ts'
 import { polkadotAssetHub } from '../networks/polkadotAssetHub.ts'
 import { assetHubMetadata, assetHubVersion } from '../testing/metadata.mjs'
 import { account, connected, withPage } from '../testing/polkadotPage.ts'
-import { constantOf, readMetadata } from './metadata.ts'
-import { compactLength } from './scale.ts'
 
 withPage({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 

@@ -1,5 +1,6 @@
 import { formatAmount, kernelError, type TransferRequest } from '@latchkey/kernel'
 import { malformedAnswer, type NodeContext } from '@latchkey/kernel/adapter'
+import { constantOf } from '../codec/metadata.ts'
 import { polkadotError } from '../errors.ts'
 import { normalAddress } from '../ss58.ts'
 import {
@@ -11,7 +12,6 @@ import {
   readAssetAccount,
   readNativeAccount,
 } from './chainState.ts'
-import { constantOf } from './metadata.ts'
 import type { WantedCall } from './polkadotApi.ts'
 import type { Runtime } from './runtime.ts'
 

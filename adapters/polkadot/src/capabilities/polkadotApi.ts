@@ -1,3 +1,4 @@
+import { kernelError } from '@latchkey/kernel'
 import { type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { ApiPromise } from '@polkadot/api'
 import { toHex } from '../bytes.ts'
@@ -43,7 +44,7 @@ function providerOf(ctx: NodeContext): NonNullable<Options['provider']> {
       return () => undefined
     },
     send: (method: string, params: readonly unknown[]) => nodeCall(ctx, method, params),
-    subscribe: () => Promise.reject(new TypeError('there is no socket')),
+    subscribe: () => Promise.reject(kernelError('rpc/method-not-supported', { details: { method: 'subscribe' } })),
     unsubscribe: () => Promise.resolve(true),
   }
   return provider as unknown as NonNullable<Options['provider']>
@@ -68,7 +69,7 @@ async function apiOf(ctx: NodeContext, { genesis, specVersion, bytes }: Runtime)
 
 /**
  * The bytes of what is signed: the call, and what stands beside it.
- * @throws TypeError for a call that the runtime does not have
+ * @throws `request/unsupported-method` for a call that the runtime does not have
  */
 export async function buildPayload(
   ctx: NodeContext,
@@ -78,7 +79,7 @@ export async function buildPayload(
 ): Promise<Uint8Array> {
   const { registry, tx } = await apiOf(ctx, runtime)
   const make = tx[pallet]?.[method]
-  if (!make) throw new TypeError(`the runtime has no ${pallet}.${method}`)
+  if (!make) throw kernelError('request/unsupported-method', { details: { method: `${pallet}.${method}` } })
   const own = (value: (typeof args)[number]) =>
     typeof value === 'string' && value.length > 40 ? addressOn(value, ctx.network) : value
   const call = make(...args.map(own)).method

@@ -1,6 +1,6 @@
-import type { Services } from '@latchkey/kernel'
+import { isKernelError, type Services } from '@latchkey/kernel'
 import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
-import { type Metadata, readMetadata, unwrapMetadata } from './metadata.ts'
+import { type Metadata, readMetadata, unwrapMetadata } from '../codec/metadata.ts'
 import { blockHash, readBytes } from './rpc.ts'
 
 /** What a chain runs at a block. */
@@ -24,7 +24,7 @@ const known = new WeakMap<Services, Map<string, Promise<Runtime>>>()
 
 async function askMetadata(ctx: NodeContext, apis: unknown, at: readonly string[]): Promise<Uint8Array> {
   const list: readonly unknown[] = Array.isArray(apis) ? apis : []
-  const hasVersions = list.some((one) => Array.isArray(one) && one[0] === METADATA_API && Number(one[1]) > 1)
+  const hasVersions = list.some((item) => Array.isArray(item) && one[0] === METADATA_API && Number(one[1]) > 1)
   if (!hasVersions) return readBytes(ctx, 'state_getMetadata', at)
   const answer = await readBytes(ctx, 'state_call', ['Metadata_metadata_at_version', VERSION_15, ...at])
   return answer.length > 1 ? answer : readBytes(ctx, 'state_getMetadata', at)
@@ -43,8 +43,9 @@ async function load(ctx: NodeContext, version: unknown, genesis: string, at: rea
     const specName = String(readProperty(version, 'specName'))
     return { genesis, specName, specVersion, transactionVersion, bytes, metadata: readMetadata(bytes) }
   } catch (cause) {
-    if (cause instanceof RangeError) throw malformedAnswer(ctx, 'state_getMetadata', cause.message)
-    throw cause
+    throw isKernelError(cause, 'transfer/unreadable')
+      ? malformedAnswer(ctx, 'state_getMetadata', String(cause.details.problem))
+      : cause
   }
 }
 

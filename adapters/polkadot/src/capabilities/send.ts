@@ -1,9 +1,9 @@
 import type { CapabilityContext } from '@latchkey/kernel'
 import { nodeCall } from '@latchkey/kernel/adapter'
 import { toHex } from '../bytes.ts'
+import { extrinsicHash } from '../codec/hashes.ts'
 import { polkadotError } from '../errors.ts'
 import { isKnownAlready, refusalOf } from './chainErrors.ts'
-import { extrinsicHash } from './hashes.ts'
 import { blockHash, blockNumber } from './rpc.ts'
 
 /** Milliseconds between two times the same bytes are handed to nodes, as often as given. */

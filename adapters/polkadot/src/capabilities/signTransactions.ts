@@ -1,12 +1,12 @@
 import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
 import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { fromHex, toHex } from '../bytes.ts'
+import { messageOf, type Payload, readExtrinsic, readPayload, toExtrinsic, toSignerPayload } from '../codec/payload.ts'
+import { typedSignature } from '../codec/signatures.ts'
 import { polkadotError } from '../errors.ts'
 import { addressOn } from '../ss58.ts'
-import { messageOf, type Payload, readExtrinsic, readPayload, toExtrinsic, toSignerPayload } from './payload.ts'
 import { blockNumber } from './rpc.ts'
 import { loadRuntime, type Runtime } from './runtime.ts'
-import { typedSignature } from './signatures.ts'
 
 const METHOD = 'polkadot_signTransaction'
 
@@ -64,7 +64,7 @@ export async function signPayload(reviewed: Reviewed, ctx: CapabilityContext): P
  * @throws `polkadot/invalid-input`, `transfer/unreadable`, `polkadot/signature-invalid`, `request/rejected`, …
  */
 export const signTransactions: CapabilityMap['signTransactions'] = async ({ transactions }, ctx) => {
-  if (!Array.isArray(transactions) || !transactions.every((one) => one instanceof Uint8Array) || !transactions.length)
+  if (!Array.isArray(transactions) || !transactions.every((item) => item instanceof Uint8Array) || !transactions.length)
     throw polkadotError('polkadot/invalid-input', {
       details: { argument: 'transactions', problem: 'expected payloads as bytes' },
     })

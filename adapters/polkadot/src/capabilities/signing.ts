@@ -1,9 +1,9 @@
 import { type CapabilityMap, kernelError } from '@latchkey/kernel'
 import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { fromHex, toHex } from '../bytes.ts'
+import { isMessageSignedBy } from '../codec/signatures.ts'
 import { polkadotError } from '../errors.ts'
 import { addressOn, normalAddress } from '../ss58.ts'
-import { isMessageSignedBy } from './signatures.ts'
 
 /** The bytes of a message: a text's in UTF-8, or those that are given. @throws `polkadot/invalid-input` */
 function bytesOf(message: unknown): Uint8Array {

@@ -1,10 +1,10 @@
 import type { FamilyEntries, TransactionQuery, TransactionSighting } from '@latchkey/kernel'
 import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { fromHex } from '../bytes.ts'
+import { extrinsicHash } from '../codec/hashes.ts'
+import { readExtrinsic } from '../codec/payload.ts'
 import { normalAddress } from '../ss58.ts'
 import { readOutcome } from './events.ts'
-import { extrinsicHash } from './hashes.ts'
-import { readExtrinsic } from './payload.ts'
 import { blockHash, blockNumber } from './rpc.ts'
 import { loadRuntime } from './runtime.ts'
 
@@ -27,7 +27,7 @@ async function extrinsicsOf(ctx: NodeContext, hash: string): Promise<readonly Ui
   const method = 'chain_getBlock'
   const list = readProperty(readProperty(await nodeCall(ctx, method, [hash]), 'block'), 'extrinsics')
   if (!Array.isArray(list)) throw malformedAnswer(ctx, method, 'extrinsics')
-  return list.map((one: unknown) => fromHex(one) ?? new Uint8Array())
+  return list.map((item: unknown) => fromHex(item) ?? new Uint8Array())
 }
 
 interface Heads {

@@ -20,7 +20,7 @@ async function enable(handle: ExtensionHandle): Promise<object> {
     return ask()
   })
   const isRight = [readProperty(given, 'accounts'), readProperty(given, 'signer')].every(
-    (one) => typeof one === 'object' && one,
+    (item) => typeof item === 'object' && item,
   )
   if (typeof given === 'object' && given !== null && isRight) return given
   throw kernelError('connect/malformed', { details: { method: name, expected: 'accounts and a signer' } })

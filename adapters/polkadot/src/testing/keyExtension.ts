@@ -81,9 +81,9 @@ export function keyExtension(keys: readonly ExtensionKey[], habits: Habits = {})
   }
   const pairOf = (address: string) => {
     const pair = habits.signWith === undefined ? keyring.decodeAddress(address).join() : undefined
-    const found = pairs.find((one, place) =>
+    const found = pairs.find((item, place) =>
       pair
-        ? one.publicKey.join() === pair || keyring.decodeAddress(one.address).join() === pair
+        ? item.publicKey.join() === pair || keyring.decodeAddress(item.address).join() === pair
         : place === habits.signWith,
     )
     if (!found) throw new Error('Unable to find keypair')

@@ -1,9 +1,16 @@
+import { kernelError } from '@latchkey/kernel'
+
+/** Says that bytes are not what they should be. @throws `transfer/unreadable` */
+export function unreadable(problem: string): never {
+  throw kernelError('transfer/unreadable', { details: { problem } })
+}
+
 /** Reads values of SCALE, the encoding of Substrate, one after the other. */
 export interface ScaleReader {
   /** Where the next value starts. */
   readonly at: number
   readonly left: number
-  /** @throws RangeError where there are fewer */
+  /** @throws `transfer/unreadable` where there are fewer */
   bytes(count: number): Uint8Array
   /** An unsigned little-endian number of this many bytes. */
   number(size: number): bigint
@@ -17,7 +24,7 @@ export interface ScaleReader {
   option<T>(item: () => T): T | undefined
 }
 
-/** Starts to read. Every method throws RangeError behind the end. */
+/** Starts to read. Every method throws `transfer/unreadable` behind the end. */
 export function createReader(data: Uint8Array, start = 0): ScaleReader {
   let at = start
   const reader: ScaleReader = {
@@ -28,7 +35,7 @@ export function createReader(data: Uint8Array, start = 0): ScaleReader {
       return data.length - at
     },
     bytes(count) {
-      if (!(count >= 0 && count <= data.length - at)) throw new RangeError('the bytes end too early')
+      if (!(count >= 0 && count <= data.length - at)) unreadable('the bytes end too early')
       at += count
       return data.subarray(at - count, at)
     },
@@ -43,14 +50,14 @@ export function createReader(data: Uint8Array, start = 0): ScaleReader {
     },
     count() {
       const count = reader.compact()
-      if (count > BigInt(data.length - at)) throw new RangeError('a list is longer than the bytes')
+      if (count > BigInt(data.length - at)) unreadable('a list is longer than the bytes')
       return Number(count)
     },
     text: () => new TextDecoder().decode(reader.bytes(reader.count())),
     list: (item) => Array.from({ length: reader.count() }, item),
     option(item) {
       const flag = reader.byte()
-      if (flag > 1) throw new RangeError('an option is neither there nor not')
+      if (flag > 1) unreadable('an option is neither there nor not')
       return flag === 1 ? item() : undefined
     },
   }
@@ -63,5 +70,5 @@ export function compactLength(value: number): Uint8Array {
   if (value < 2 ** 14) return Uint8Array.of(((value << 2) | 1) & 255, value >> 6)
   if (value < 2 ** 30)
     return Uint8Array.of(((value << 2) | 2) & 255, (value >> 6) & 255, (value >> 14) & 255, value >> 22)
-  throw new RangeError('too long')
+  unreadable('too long')
 }

@@ -1,4 +1,4 @@
-import { createReader, type ScaleReader } from './scale.ts'
+import { createReader, type ScaleReader, unreadable } from './scale.ts'
 
 /** A field of a record or of a variant. */
 export interface TypeField {
@@ -57,11 +57,11 @@ export interface Metadata {
 
 const MAGIC = [0x6d, 0x65, 0x74, 0x61]
 
-/** The metadata itself: runtimes wrap it in an option and a length. @throws RangeError without it */
+/** The metadata itself: runtimes wrap it in an option and a length. @throws `transfer/unreadable` without it */
 export function unwrapMetadata(bytes: Uint8Array): Uint8Array {
   for (let at = 0; at < 8; at += 1)
     if (MAGIC.every((byte, index) => bytes[at + index] === byte)) return bytes.subarray(at)
-  throw new RangeError('no metadata')
+  return unreadable('no metadata')
 }
 
 const typeId = (reader: ScaleReader): number => Number(reader.compact())
@@ -111,7 +111,7 @@ function readDefinition(reader: ScaleReader) {
       return { kind: 'bits', type } as const
     }
     default:
-      throw new RangeError('a type of an unknown kind')
+      return unreadable('a type of an unknown kind')
   }
 }
 
@@ -177,12 +177,12 @@ function readExtensions(reader: ScaleReader): SignedExtension[] {
 
 /**
  * Reads metadata of version 14 or 15, as far as calls, events and errors need it.
- * @throws RangeError for what is none
+ * @throws `transfer/unreadable` for what is none
  */
 export function readMetadata(bytes: Uint8Array): Metadata {
   const reader = createReader(unwrapMetadata(bytes), MAGIC.length)
   const version = reader.byte()
-  if (version !== 14 && version !== 15) throw new RangeError(`metadata of version ${version}`)
+  if (version !== 14 && version !== 15) return unreadable(`metadata of version ${version}`)
   const types = readTypes(reader)
   const pallets = reader.list(() => readPallet(reader, version))
   if (version === 15) {
@@ -208,6 +208,6 @@ export function readMetadata(bytes: Uint8Array): Metadata {
 
 /** A constant of a pallet as a number; `undefined` where there is none. */
 export function constantOf({ pallets }: Metadata, pallet: string, name: string): bigint | undefined {
-  const value = pallets.find((one) => one.name === pallet)?.constants.get(name)
+  const value = pallets.find((item) => item.name === pallet)?.constants.get(name)
   return value && createReader(value).number(value.length)
 }

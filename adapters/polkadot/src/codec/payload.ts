@@ -1,11 +1,10 @@
-import { kernelError } from '@latchkey/kernel'
-import { concatBytes, fromHex, toHex } from '../bytes.ts'
+import { concatBytes, toHex } from '../bytes.ts'
+import type { Runtime } from '../capabilities/runtime.ts'
 import { keyOf } from '../ss58.ts'
 import { type Call, decode, decodeCall, isVariant, type Value } from './decode.ts'
 import { blake2 } from './hashes.ts'
 import type { Metadata } from './metadata.ts'
-import type { Runtime } from './runtime.ts'
-import { compactLength, createReader } from './scale.ts'
+import { compactLength, createReader, unreadable } from './scale.ts'
 
 /** What is signed, read: a call, what is sent beside it, and what is only signed. */
 export interface Payload {
@@ -39,10 +38,6 @@ const UNDERSTOOD = [
   'CheckTxVersion',
   'CheckGenesis',
 ]
-
-function unreadable(problem: string, cause?: unknown): never {
-  throw kernelError('transfer/unreadable', { details: { problem }, cause })
-}
 
 const member = (value: Value, name: string): Value =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -94,36 +89,31 @@ function readExtensions(reader: ReturnType<typeof createReader>, metadata: Metad
  * @throws `transfer/unreadable` for bytes that are none, to the last one
  */
 export function readPayload(bytes: Uint8Array, metadata: Metadata): Payload {
-  try {
-    const reader = createReader(bytes)
-    const call = decodeCall(reader, metadata)
-    const callEnd = reader.at
-    const { extra, additional, extraEnd } = readExtensions(reader, metadata)
-    if (reader.left) unreadable('something stands behind it')
-    const of = (values: ReadonlyMap<string, Value>, ...names: readonly string[]): Value =>
-      names.map((name) => values.get(name)).find((value) => value !== undefined)
-    const payment = of(extra, ...PAYMENT)
-    const mode = of(extra, 'CheckMetadataHash')
-    const modeValue = isVariant(mode) ? mode : member(mode, 'mode')
-    const metadataHash = of(additional, 'CheckMetadataHash')
-    return {
-      call,
-      callBytes: bytes.slice(0, callEnd),
-      extraBytes: bytes.slice(callEnd, extraEnd),
-      era: readEra(of(extra, ...MORTALITY)),
-      nonce: bigintOf(of(extra, 'CheckNonce'), 'nonce'),
-      tip: bigintOf(typeof payment === 'bigint' ? payment : member(payment, 'tip'), 'tip'),
-      assetId: typeof payment === 'bigint' ? undefined : member(payment, 'asset_id'),
-      mode: isVariant(modeValue) ? modeValue.index : 0,
-      metadataHash: typeof metadataHash === 'string' ? metadataHash : undefined,
-      specVersion: bigintOf(of(additional, 'CheckSpecVersion'), 'version'),
-      transactionVersion: bigintOf(of(additional, 'CheckTxVersion'), 'version'),
-      genesisHash: textOf(of(additional, 'CheckGenesis'), 'network'),
-      blockHash: textOf(of(additional, ...MORTALITY), 'block'),
-    }
-  } catch (error) {
-    if (error instanceof RangeError) return unreadable(error.message, error)
-    throw error
+  const reader = createReader(bytes)
+  const call = decodeCall(reader, metadata)
+  const callEnd = reader.at
+  const { extra, additional, extraEnd } = readExtensions(reader, metadata)
+  if (reader.left) unreadable('something stands behind it')
+  const of = (values: ReadonlyMap<string, Value>, ...names: readonly string[]): Value =>
+    names.map((name) => values.get(name)).find((value) => value !== undefined)
+  const payment = of(extra, ...PAYMENT)
+  const mode = of(extra, 'CheckMetadataHash')
+  const modeValue = isVariant(mode) ? mode : member(mode, 'mode')
+  const metadataHash = of(additional, 'CheckMetadataHash')
+  return {
+    call,
+    callBytes: bytes.slice(0, callEnd),
+    extraBytes: bytes.slice(callEnd, extraEnd),
+    era: readEra(of(extra, ...MORTALITY)),
+    nonce: bigintOf(of(extra, 'CheckNonce'), 'nonce'),
+    tip: bigintOf(typeof payment === 'bigint' ? payment : member(payment, 'tip'), 'tip'),
+    assetId: typeof payment === 'bigint' ? undefined : member(payment, 'asset_id'),
+    mode: isVariant(modeValue) ? modeValue.index : 0,
+    metadataHash: typeof metadataHash === 'string' ? metadataHash : undefined,
+    specVersion: bigintOf(of(additional, 'CheckSpecVersion'), 'version'),
+    transactionVersion: bigintOf(of(additional, 'CheckTxVersion'), 'version'),
+    genesisHash: textOf(of(additional, 'CheckGenesis'), 'network'),
+    blockHash: textOf(of(additional, ...MORTALITY), 'block'),
   }
 }
 
@@ -222,9 +212,4 @@ export function readExtrinsic(bytes: Uint8Array, metadata: Metadata): SignedPart
   } catch {
     return undefined
   }
-}
-
-/** The bytes of a text of hexadecimal digits that a node or a wallet gave. */
-export function bytesOf(text: unknown): Uint8Array {
-  return fromHex(text) ?? new Uint8Array()
 }

@@ -1,7 +1,7 @@
 import { toHex } from '../bytes.ts'
 import { writeSs58 } from '../ss58.ts'
 import type { Metadata, TypeDefinition, TypeField } from './metadata.ts'
-import type { ScaleReader } from './scale.ts'
+import { type ScaleReader, unreadable } from './scale.ts'
 
 /** A call of a runtime, with its arguments as they stand in its bytes. */
 export class Call {
@@ -53,7 +53,7 @@ interface Place {
 function readPrimitive(primitive: number, { reader }: Place): Value {
   if (primitive === BOOL) {
     const byte = reader.byte()
-    if (byte > 1) throw new RangeError('neither yes nor no')
+    if (byte > 1) return unreadable('neither yes nor no')
     return byte === 1
   }
   if (primitive === CHAR) return String.fromCodePoint(Number(reader.number(4)))
@@ -81,7 +81,7 @@ function readItems(type: number, count: number, place: Place): Value {
   if (isByte(type, place)) return toHex(place.reader.bytes(count))
   const start = place.reader.at
   return Array.from({ length: count }, (_, index) => {
-    if (index >= MAX_EMPTY && place.reader.at === start) throw new RangeError('a list of nothing')
+    if (index >= MAX_EMPTY && place.reader.at === start) return unreadable('a list of nothing')
     return readType(type, place)
   })
 }
@@ -89,7 +89,7 @@ function readItems(type: number, count: number, place: Place): Value {
 function readVariant(definition: TypeDefinition & { kind: 'variant' }, place: Place): Value {
   const index = place.reader.byte()
   const found = definition.variants.get(index)
-  if (!found) throw new RangeError(`${definition.path.join('::')} has no ${index}`)
+  if (!found) return unreadable(`${definition.path.join('::')} has no ${index}`)
   const { fields, name } = found
   if (definition.path.at(-1) === 'Option') return name === 'Some' ? readFields(fields, place) : undefined
   return { variant: name, index, value: fields.length ? readFields(fields, place) : undefined }
@@ -102,8 +102,8 @@ function readCall(place: Place): Call {
   const pallet = outer?.kind === 'variant' ? outer.variants.get(reader.byte()) : undefined
   const inner = metadata.types.get(pallet?.fields[0]?.type ?? -1)
   const method = inner?.kind === 'variant' ? inner.variants.get(reader.byte()) : undefined
-  if (!pallet || !method) throw new RangeError('a call that the runtime does not have')
-  if (calls >= MAX_CALLS) throw new RangeError('calls within calls, too many of them')
+  if (!pallet || !method) return unreadable('a call that the runtime does not have')
+  if (calls >= MAX_CALLS) return unreadable('calls within calls, too many of them')
   const next = { ...place, calls: calls + 1 }
   const args = method.fields.map(({ name = '', type }) => [name, readType(type, next)] as const)
   return new Call(pallet.name, method.name, args)
@@ -118,7 +118,7 @@ function readComposite(definition: TypeDefinition & { kind: 'composite' }, place
 function readType(type: number, outer: Place): Value {
   const place = { ...outer, depth: outer.depth + 1 }
   const { metadata, reader } = place
-  if (place.depth > MAX_DEPTH) throw new RangeError('types within types, too many of them')
+  if (place.depth > MAX_DEPTH) return unreadable('types within types, too many of them')
   if (type === metadata.call) return readCall(place)
   const definition = metadata.types.get(type)
   switch (definition?.kind) {
@@ -131,7 +131,7 @@ function readType(type: number, outer: Place): Value {
     case 'array':
       return readItems(definition.type, definition.length, place)
     case 'tuple': {
-      const values = definition.types.map((one) => readType(one, place))
+      const values = definition.types.map((item) => readType(item, place))
       return values.length === 1 ? values[0] : values
     }
     case 'primitive':
@@ -143,7 +143,7 @@ function readType(type: number, outer: Place): Value {
       return toHex(reader.bytes(Math.ceil(bits / 8)))
     }
     default:
-      throw new RangeError(`there is no type ${type}`)
+      return unreadable(`there is no type ${type}`)
   }
 }
 
@@ -155,13 +155,13 @@ function readCompact(type: number, { metadata, reader }: Place): Value {
 
 /**
  * Reads a value of a type by a runtime's metadata, by code of its own and not that of the library which builds.
- * @throws RangeError for bytes that are none
+ * @throws `transfer/unreadable` for bytes that are none
  */
 export function decode(type: number, reader: ScaleReader, metadata: Metadata): Value {
   return readType(type, { metadata, reader, depth: 0, calls: 0 })
 }
 
-/** Reads a call. @throws RangeError for bytes that are none */
+/** Reads a call. @throws `transfer/unreadable` for bytes that are none */
 export function decodeCall(reader: ScaleReader, metadata: Metadata): Call {
   return readCall({ metadata, reader, depth: 0, calls: 0 })
 }
@@ -172,7 +172,7 @@ function textOf(value: Value): string {
   if (typeof value !== 'object') return String(value)
   if (isVariant(value)) return value.value === undefined ? value.variant : `${value.variant} ${textOf(value.value)}`
   return Object.entries(value)
-    .map(([name, one]) => `${name} ${textOf(one)}`)
+    .map(([name, item]) => `${name} ${textOf(item)}`)
     .join(', ')
 }
 
@@ -204,7 +204,7 @@ export function callFields(call: Call, place = 'call'): Readonly<Record<string, 
   for (const [name, value] of call.args) {
     const inner = callsIn(value)
     if (!inner.length) fields[`${place}: ${name}`] = textOf(value)
-    for (const one of inner) Object.assign(fields, callFields(one, number()))
+    for (const item of inner) Object.assign(fields, callFields(item, number()))
   }
   return fields
 }
