@@ -24,7 +24,7 @@ const known = new WeakMap<Services, Map<string, Promise<Runtime>>>()
 
 async function askMetadata(ctx: NodeContext, apis: unknown, at: readonly string[]): Promise<Uint8Array> {
   const list: readonly unknown[] = Array.isArray(apis) ? apis : []
-  const hasVersions = list.some((item) => Array.isArray(item) && one[0] === METADATA_API && Number(one[1]) > 1)
+  const hasVersions = list.some((item) => Array.isArray(item) && item[0] === METADATA_API && Number(item[1]) > 1)
   if (!hasVersions) return readBytes(ctx, 'state_getMetadata', at)
   const answer = await readBytes(ctx, 'state_call', ['Metadata_metadata_at_version', VERSION_15, ...at])
   return answer.length > 1 ? answer : readBytes(ctx, 'state_getMetadata', at)

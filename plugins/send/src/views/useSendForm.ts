@@ -1,5 +1,5 @@
 import { formatAmount, type Network } from '@latchkey/kernel'
-import { type Asset, centsOf, type Holding, nativeAsset } from '@latchkey/kernel/assets'
+import { type Asset, centsOf, type Holding, type NativeBalance, nativeAsset } from '@latchkey/kernel/assets'
 import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { safeName } from '@latchkey/theme/ui'
 import { type Atom, atom } from 'jotai/vanilla'
@@ -19,12 +19,18 @@ export interface SendForm extends FormFacts {
   readonly wallet: string
   /** An amount with its symbol, in the reader's way. */
   amount(value: bigint, asset: Asset | undefined): string
+  /** An address as the network writes it. */
+  address(value: string): string
   /** What an amount is worth, `undefined` where the price is not known. */
   money(value: bigint, holding: Holding | undefined): string | undefined
 }
 
 const NONE: readonly Holding[] = []
 const NO_AMOUNT = 0n
+
+function spendableOf({ value, locked }: Partial<NativeBalance> = {}): Pick<Holding, 'spendable'> {
+  return value === undefined || locked === undefined ? {} : { spendable: value > locked ? value - locked : NO_AMOUNT }
+}
 /** What is known of holdings without the plugin that knows. */
 const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> = atom({})
 
@@ -50,13 +56,20 @@ export function useSendForm(): SendForm {
     const family = families.find(({ namespace }) => namespace === network.namespace)
     const asset = nativeAsset(network, family)
     const priced = known.find((entry) => entry.asset.id === asset.id)
-    const own: Holding = priced ?? { asset, amount: balance?.value ?? NO_AMOUNT, at: balance?.at ?? 0, source: 'chain' }
+    const own: Holding = priced ?? {
+      asset,
+      amount: balance?.value ?? NO_AMOUNT,
+      ...spendableOf(balance),
+      at: balance?.at ?? 0,
+      source: 'chain',
+    }
     const others = known.filter(
       (entry) => entry.asset.network === network.id && entry.asset.kind !== 'nft' && entry !== priced,
     )
     const all = [own, ...others, ...found]
     return [all.filter((entry, at) => all.findIndex(({ asset: { id } }) => id === entry.asset.id) === at), own] as const
   }, [network, families, known, balance, found])
+  const family = families.find(({ namespace }) => namespace === network?.namespace)
   const holding = holdings.find(({ asset }) => asset.id === draft.asset?.id)
   const now = Date.now()
   const native = balance?.value ?? (coin?.at ? coin.amount : undefined)
@@ -76,6 +89,7 @@ export function useSendForm(): SendForm {
     wallet: safeName(connection?.name ?? ''),
     amount: (value, asset) =>
       asset ? format.amount(formatAmount(value, asset.decimals), { symbol: safeName(asset.symbol) }) : '',
+    address: (value) => (network && family?.addressOn?.(value, network)) ?? value,
     money(value, of) {
       const usd = priceOf(of, now)
       const cents = usd === undefined || !of ? undefined : centsOf(value, of.asset.decimals, usd)
