@@ -25,18 +25,25 @@ export default {
     tapableHook(),
     // The first bundle checks networks in development only, so late code must not keep the checks in it.
     ownCopies(/wallet\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
-    // So must assets, which late code names.
-    ownCopies(/assets\/(asset|amounts)\.ts$/, /\/(caip|amount)\.ts$/),
+    // So must assets and stored transactions, which late code names.
+    ownCopies(/(assets\/(asset|amounts)|transactions\/recordStorage)\.ts$/, /\/(caip|amount)\.ts$/),
     // The dictionary's engine has the one too, where it would be a request of its own; the other is the main entry's.
     ownCopies(/core\/formatting\.ts$/, /\/(i18n\/format|network\/amount)\.ts$/),
     // Hosts name their hooks in their first bundle, which needs nothing else of what views share.
     ownCopies(/hooks\/(createHooks\.ts|pluginHooks\.ts\?own)$/, /\/(pluginHooks|messages)\.ts$/),
+    // Servers draw an account at once; for all others that is in the chunk of the wallet's actions.
+    ownCopies(/(react\/initialState\.ts|AccountLabel\.tsx\?own)$/, /\/(AccountLabel|avatarFace|useSlot)\.tsx?$/),
+    // Not every host has this button, and none has an account in its first bundle.
+    ownCopies(/NetworkButton\.tsx$/, /\/useSlot\.ts$/),
+    ownCopies(/AccountLabel\.tsx$/, /\/useSlot\.ts$/, 'account'),
     splitCss({ from: 'style.css', marks: ['lk-avatar'], token: '__LK_AVATAR_CSS__' }),
     splitCss({
       from: 'style.css',
       file: 'buttons.css',
       marks: ['lk-host', 'data-lk-scheme'],
       token: '__LK_BUTTONS_CSS__',
+      // No account is shown before the chunk of the wallet's actions is there.
+      later: { marks: ['lk-host-address', 'lk-host-balance', 'lk-host-avatar'], token: '__LK_ACCOUNT_CSS__' },
     }),
     config.plugins,
   ],
@@ -64,7 +71,9 @@ export default {
         // What most later files share, what reads stored atoms and what waits for idle time: asked for when the kernel starts.
         later: [
           'src/core/network/amount.ts',
+          'src/core/adapters/calls.ts',
           'src/core/adapters/discovery.ts',
+          'src/core/adapters/sessionLife.ts',
           'src/core/errors.ts',
           'src/core/text.ts',
           'src/core/development.ts',
@@ -72,13 +81,8 @@ export default {
           'src/core/state/bindToStorage.ts',
           'src/core/services/idle.ts',
         ],
-        // What a wallet's actions and its session need, with the picture that the first account is shown with.
-        actions: [
-          'src/core/wallet/actions.ts',
-          'src/react/buttons/avatarFace.ts',
-          'src/core/adapters/calls.ts',
-          'src/core/adapters/sessionLife.ts',
-        ],
+        // What a wallet's actions need, with how the first account is shown.
+        actions: ['src/core/wallet/actions.ts', 'src/react/buttons/AccountLabel.tsx'],
         // What the modal and every view share.
         'views/parts': [
           'src/react/views/ViewBody.tsx',

@@ -41,6 +41,8 @@ export function solanaAdapter({ networks = [solana], deepLinks = true }: SolanaA
     api: KERNEL_API.major,
     family: createFamily(networks),
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    connectors: pageConnectors(() => import('./connectors/discovery.ts'), { deepLinks }),
+    connectors: pageConnectors(() =>
+      import('./connectors/discovery.ts').then(({ discover }) => discover({ deepLinks })),
+    ),
   }
 }

@@ -86,7 +86,7 @@ export interface SendPlugin
     views: typeof views
     events: SendEvents
     needs: {
-      account?: Uses<AccountPlugin, { slots: 'action'; views: 'Account' }>
+      account?: Uses<AccountPlugin, { slots: 'action'; views: 'Account'; actions: 'showTab' }>
       balances?: BalancesPeer
       api?: HistoryPeer
     }

@@ -11,6 +11,7 @@ import { createImages } from './features/directory/images.ts'
 import { readOwnImages } from './features/directory/ownImages.ts'
 import directoryFile from './features/directory/wallets.json' with { type: 'json' }
 import { createSeller } from './features/faucet/faucet.ts'
+import { createNftPictures } from './features/nfts/pictures.ts'
 import { createReadiness } from './features/operator/readiness.ts'
 import { exchangeRates } from './features/prices/onchain.ts'
 import { createRpcProxy } from './features/rpc/rpcProxy.ts'
@@ -52,6 +53,7 @@ export async function createServices(
     rpcProxy: createRpcProxy(metrics),
     directory: createDirectory(directoryFile.wallets, config.directory.certified),
     analytics: createAnalytics(store, config.analytics, log, now),
+    nftPictures: createNftPictures(chains, config.pictures),
     images: createImages(readOwnImages(config.imagesFolder, log)),
   }
   const rate = given.rate ?? exchangeRates(base.exchanges)

@@ -18,6 +18,7 @@ export type {
   LimitsConfig,
   LogConfig,
   NamesConfig,
+  PicturesConfig,
   SourcesConfig,
 } from './core/config/config.ts'
 export type { EndpointGroup, ProjectConfig, ProjectInput } from './core/config/projectConfig.ts'
@@ -48,6 +49,8 @@ export { chainGas } from './features/gas/onchain.ts'
 export type { GasSource } from './features/gas/source.ts'
 export type { ChainHistoryPage, ChainHistorySource, HistoryQuestion, HistorySource } from './features/history/source.ts'
 export type { IdentitySource, NameSource } from './features/names/source.ts'
+export type { AllNfts, AllNftsQuestion } from './features/nfts/combine.ts'
+export type { NftPage, NftQuestion, NftSource } from './features/nfts/source.ts'
 export type { OnrampSource } from './features/onramp/source.ts'
 export { type CoingeckoOptions, coingeckoPrices } from './features/prices/coingecko.ts'
 export { cachedPrices, combinePrices } from './features/prices/combine.ts'

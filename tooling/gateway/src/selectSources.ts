@@ -76,6 +76,7 @@ const KINDS = [
   'prices',
   'history',
   'gas',
+  'nfts',
   'identity',
   'names',
   'directory',

@@ -4,6 +4,7 @@ import { readOptions, sourceOptions, urlOption } from './core/sources/selection.
 import { blockscoutHoldings } from './features/balance/blockscout.ts'
 import { explorerHistory } from './features/explorer/explorerHistory.ts'
 import { chainGas } from './features/gas/onchain.ts'
+import { blockscoutNfts } from './features/nfts/blockscout.ts'
 import { COINGECKO_PLANS, coingeckoPrices } from './features/prices/coingecko.ts'
 import { cachedPrices } from './features/prices/combine.ts'
 import { DEFILLAMA_URL, defillamaPrices } from './features/prices/defillama.ts'
@@ -61,6 +62,7 @@ const blockscout: CreateSource = (options, { chains, tokens, fetch }) => {
   const limited = fetch({ hosts: hostsOf(urls.values()), spacingMs: 210 })
   return {
     holdings: blockscoutHoldings(limited, urls),
+    nfts: blockscoutNfts(limited, urls),
     history: explorerHistory({
       fetch: limited,
       chains,

@@ -7,6 +7,7 @@ import type { DirectorySource } from './features/directory/source.ts'
 import type { GasSource } from './features/gas/source.ts'
 import type { ChainHistorySource } from './features/history/source.ts'
 import type { IdentitySource, NameSource } from './features/names/source.ts'
+import type { NftSource } from './features/nfts/source.ts'
 import type { OnrampSource } from './features/onramp/source.ts'
 import type { PriceSource } from './features/prices/source.ts'
 import type { SessionSource } from './features/sessions/source.ts'
@@ -26,6 +27,8 @@ export interface Source {
   readonly prices?: PriceSource
   readonly history?: ChainHistorySource
   readonly gas?: GasSource
+  /** Collectibles. */
+  readonly nfts?: NftSource
   readonly identity?: IdentitySource
   readonly names?: NameSource
   /** The wallets that users choose from. */

@@ -13,6 +13,8 @@ import { findEns } from './features/names/ens.ts'
 import { nameIdentity } from './features/names/nameIdentity.ts'
 import { registeredNames } from './features/names/registeredNames.ts'
 import type { IdentitySource, NameSource } from './features/names/source.ts'
+import { type AllNfts, combineNfts } from './features/nfts/combine.ts'
+import { onchainNfts } from './features/nfts/onchain.ts'
 import type { OnrampSource } from './features/onramp/source.ts'
 import { combinePrices } from './features/prices/combine.ts'
 import type { PriceSource, RateSource } from './features/prices/source.ts'
@@ -31,6 +33,7 @@ export interface Sources {
   readonly history: HistorySource
   readonly identity: IdentitySource
   readonly name: NameSource
+  readonly nft: AllNfts
   readonly onramp: OnrampSource
   readonly price: PriceSource
   readonly quote: QuoteSource
@@ -69,18 +72,17 @@ export function createSources(
   const ens = findEns(chains, config.names.zones)
   const name = given.name ?? instead(selected.names, registeredNames(base, ens))
   const price = given.price ?? combinePrices(selected.prices, config.sources.secondPrice === true)
+  const isIndexed = (id: string): boolean =>
+    id.startsWith('eip155:') && config.indexer.isEnabled && chains.find(id)?.config.isIndexed !== false
+  const chainIds = chains.all.map(({ id }) => id)
   return {
     balance: joinBalances({ chains, holdings: selected.holdings, tokens, prices: price }),
     directory: instead(selected.directory, directory),
     gas: before(selected.gas, chainGas(chains)),
-    history: combineHistory(
-      onchainHistory(base, seller),
-      selected.history,
-      chains.all.map(({ id }) => id),
-      (id) => id.startsWith('eip155:') && config.indexer.isEnabled && chains.find(id)?.config.isIndexed !== false,
-    ),
+    history: combineHistory(onchainHistory(base, seller), selected.history, chainIds, isIndexed),
     identity: before(selected.identity, nameIdentity(ens, name)),
     name,
+    nft: combineNfts([...selected.nfts, { use: 'own', source: onchainNfts(base, isIndexed) }], chains),
     onramp: instead(selected.onramp, localOnramp(seller)),
     price,
     quote: before(selected.quotes, exchangeQuotes(chains, exchanges)),

@@ -34,7 +34,7 @@ function open(early: readonly unknown[] = [], ethereum?: unknown, injected = tru
   const stopping = new AbortController()
   const onChange = (list: readonly Connector[]) => void reports.push(list)
   const { signal } = stopping
-  discover({ target, ctx, signal, onChange }, { rule: createAddressRule(), injected })
+  discover({ rule: createAddressRule(), injected })({ target, ctx, signal, onChange })
   return {
     target,
     reports,

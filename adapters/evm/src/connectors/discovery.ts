@@ -76,7 +76,7 @@ export function createAnnouncedWallets(): AnnouncedWallets {
  * Reads `window.ethereum` once: now, or when a wallet that comes late says so. It is never read again, so that a script
  * that replaces it later gets no request of ours.
  */
-function watchInjected(target: Window, signal: AbortSignal, onFound: (provider: Eip1193Provider) => void): void {
+function watchInjected(target: EventTarget, signal: AbortSignal, onFound: (provider: Eip1193Provider) => void): void {
   const read = (): boolean => {
     try {
       const provider: unknown = Reflect.get(target, 'ethereum')
@@ -94,7 +94,11 @@ function watchInjected(target: Window, signal: AbortSignal, onFound: (provider: 
  * Finds wallets in the page by EIP-6963, and the one at `window.ethereum`, until the signal aborts. The first report says
  * that looking for them has begun.
  */
-export function discover({ target, ctx, signal, onChange }: PageDiscovery, { rule, injected }: DiscoveryOptions): void {
+export function discover(options: DiscoveryOptions): (page: PageDiscovery) => void {
+  return (page) => search(page, options)
+}
+
+function search({ target, ctx, signal, onChange }: PageDiscovery, { rule, injected }: DiscoveryOptions): void {
   const wallets = createAnnouncedWallets()
   const connectors: Connector[] = []
   const providers = new Set<Eip1193Provider>()

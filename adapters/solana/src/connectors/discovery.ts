@@ -1,7 +1,13 @@
 import type { AdapterContext, Connector, PageDiscovery } from '@latchkey/kernel'
-import { appLinkConnectors, eachFrame, type LinkedApp } from '@latchkey/kernel/adapter'
+import { appLinkConnectors, eachFrame, type LinkedApp, readProperty } from '@latchkey/kernel/adapter'
 import { readWallet, type StandardWallet } from './readWallet.ts'
 import { walletConnector } from './walletConnector.ts'
+
+/** What discovery takes of the adapter. */
+interface DiscoveryOptions {
+  /** Whether wallet apps are offered on phones that have none in the page. */
+  readonly deepLinks: boolean
+}
 
 /** The apps of phones: in their own browsers they register as any wallet does. */
 export const linkedApps: readonly LinkedApp[] = [
@@ -86,12 +92,12 @@ function runCallback(callback: unknown, api: object, { services }: AdapterContex
 /**
  * Finds wallets by the Wallet Standard, whoever comes first, until the signal aborts. The first report says that looking
  * for them has begun.
- * @param options - `deepLinks`: whether wallet apps are offered on phones that have none in the page
  */
-export function discover(
-  { target, signal, onChange, ctx }: PageDiscovery,
-  { deepLinks }: { readonly deepLinks: boolean },
-): void {
+export function discover(options: DiscoveryOptions): (page: PageDiscovery) => void {
+  return (page) => search(page, options)
+}
+
+function search({ target, signal, onChange, ctx }: PageDiscovery, { deepLinks }: DiscoveryOptions): void {
   const { clock, platform } = ctx.services
   const links = deepLinks ? appLinkConnectors(linkedApps, 'solana', platform) : []
   const changed = eachFrame(() => onChange([...register.connectors(), ...links]), { clock, signal })
@@ -111,7 +117,7 @@ export function discover(
   target.addEventListener('wallet-standard:register-wallet', onRegister, { signal })
   target.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   // Wallets of before the events left their callback here. The list is only read: it belongs to the page.
-  const early: unknown = Reflect.get(target.navigator ?? {}, 'wallets')
+  const early: unknown = readProperty(readProperty(target, 'navigator'), 'wallets')
   if (Array.isArray(early)) for (const callback of early.slice(0, MAX_WALLETS)) runCallback(callback, api, ctx)
   changed()
 }

@@ -7,13 +7,13 @@ import { type PageDiscovery, pageConnectors } from './pageConnectors.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const loading = (discover: (page: PageDiscovery, options: string) => void) => vi.fn(async () => ({ discover }))
+const loading = (discover: (page: PageDiscovery) => void) => vi.fn(async () => discover)
 
-async function started(load: Parameters<typeof pageConnectors<string>>[0]) {
+async function started(load: Parameters<typeof pageConnectors>[0]) {
   const contexts: AdapterContext[] = []
   const connectors: Adapter['connectors'] = (ctx) => {
     contexts.push(ctx)
-    return pageConnectors(load, 'options')(ctx)
+    return pageConnectors(load)(ctx)
   }
   const page = { id: 'page', api: KERNEL_API.major, connectors }
   const test = createTestKernel({ adapters: [fakeAdapter().adapter, page] })
@@ -25,9 +25,8 @@ describe('pageConnectors', () => {
   it('default: the search starts with the kernel, reports, and ends with it', async () => {
     vi.stubGlobal('window', globalThis)
     const searches: PageDiscovery[] = []
-    const load = loading((page, options) => {
+    const load = loading((page) => {
       searches.push(page)
-      expect(options).toBe('options')
       page.onChange([{ id: 'found', name: 'Found', kind: 'announced', namespaces: ['test'], connect: vi.fn() }])
     })
     const { kernel } = await started(load)
@@ -37,18 +36,16 @@ describe('pageConnectors', () => {
     expect(searches[0]?.signal.aborted).toBe(true)
   })
 
-  it('behavior: a search that is over before it is loaded does not begin', async () => {
+  it('behavior: a search that is over before it is loaded knows so', async () => {
     vi.stubGlobal('window', globalThis)
-    const discover = vi.fn()
+    const discover = vi.fn(({ signal }: PageDiscovery) => signal.aborted)
     const { kernel, contexts } = await started(loading(() => undefined))
     const [ctx] = contexts
     if (!ctx) throw new Error('no adapter was asked')
     const load = loading(discover)
-    pageConnectors(load, '')(ctx).watch?.(() => undefined)()
+    pageConnectors(load)(ctx).watch?.(() => undefined)()
     expect(load).toHaveBeenCalledTimes(1)
-    await load.mock.results[0]?.value
-    await Promise.resolve()
-    expect(discover).not.toHaveBeenCalled()
+    await expect.poll(() => discover.mock.results.map(({ value }) => value)).toEqual([true])
     await kernel.destroy()
   })
 
@@ -65,7 +62,7 @@ describe('pageConnectors', () => {
     const [ctx] = contexts
     if (!ctx) throw new Error('no adapter was asked')
     const report = vi.fn()
-    pageConnectors(() => Promise.reject(new Error('offline')), '')(ctx).watch?.(report)
+    pageConnectors(() => Promise.reject(new Error('offline')))(ctx).watch?.(report)
     await expect.poll(() => report.mock.calls).toEqual([[[]]])
     await kernel.destroy()
   })

@@ -3,7 +3,8 @@ import type { Connector } from '../wallet/connector.ts'
 
 /** One search for wallets in the page. */
 export interface PageDiscovery {
-  readonly target: Window
+  /** The window: where wallets announce themselves, and what they put on it. */
+  readonly target: EventTarget
   readonly ctx: AdapterContext
   /** Ends it. */
   readonly signal: AbortSignal
@@ -14,28 +15,23 @@ export interface PageDiscovery {
 /**
  * Connectors of wallets that are in the page, such as extensions: `connectors` of an adapter. The search starts with the
  * kernel, in browsers only, and ends with it. One that fails is logged, and reports that there are no wallets.
- * @param load - imports the module whose `discover` looks for wallets until the signal aborts
- * @param options - for `discover`, as the adapter has them
+ * @param load - imports what looks for wallets until the signal aborts, which it may have done already
  *
  * @example
  * ```ts
- * connectors: pageConnectors(() => import('./discovery.ts'), { deepLinks })
+ * connectors: pageConnectors(() => import('./discovery.ts').then(({ discover }) => discover))
  * ```
  */
-export function pageConnectors<O>(
-  load: () => Promise<{ discover(page: PageDiscovery, options: O): void }>,
-  options: O,
-): NonNullable<Adapter['connectors']> {
+export function pageConnectors(load: () => Promise<(page: PageDiscovery) => void>): NonNullable<Adapter['connectors']> {
   return (ctx) => ({
     initial: [],
     watch(onChange) {
       const watching = new AbortController()
-      const { signal } = watching
       if (typeof window !== 'undefined')
         load()
-          .then(({ discover }) => signal.aborted || discover({ target: window, ctx, signal, onChange }, options))
+          .then((discover) => discover({ target: window, ctx, signal: watching.signal, onChange }))
           .catch((error: unknown) => {
-            ctx.services.log.error('Wallets in the page cannot be found', error)
+            ctx.services.log.error('Discovery failed', error)
             onChange([])
           })
       return () => watching.abort()

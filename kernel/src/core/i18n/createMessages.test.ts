@@ -6,6 +6,16 @@ import { type Catalog, createMessages, type MessagesParts } from './createMessag
 import en from './locales/en.ts'
 import type { Dictionary, MessageSource } from './messages.ts'
 
+const others = {
+  de: async () => ({
+    default: {
+      title: 'Laden',
+      'cart.items_one': '{{count}} Stück',
+      'cart.items_other': '{{count}} Stücke',
+      greeting: 'Hallo {{name}}',
+    },
+  }),
+}
 const shop: MessageSource = {
   en: {
     title: 'Shop',
@@ -15,16 +25,7 @@ const shop: MessageSource = {
     onlyEnglish: 'Only English',
     'errors.shop/closed': 'The shop is closed. Come back tomorrow.',
   },
-  others: {
-    de: async () => ({
-      default: {
-        title: 'Laden',
-        'cart.items_one': '{{count}} Stück',
-        'cart.items_other': '{{count}} Stücke',
-        greeting: 'Hallo {{name}}',
-      },
-    }),
-  },
+  others,
 }
 
 function setUp(
@@ -58,6 +59,13 @@ const own =
 afterEach(() => vi.unstubAllEnvs())
 
 describe('messages.t', () => {
+  test('behavior: the list of languages may be loaded, too', async () => {
+    const late: MessageSource = { en: async () => ({ default: shop.en }), others: async () => ({ default: others }) }
+    const { messages } = setUp('de', {}, { shop: late })
+    await messages.load(['shop'])
+    expect(messages.t('shop', 'title')).toBe('Laden')
+  })
+
   test('default', async () => {
     const { messages, errors } = setUp()
     expect(messages.ready('shop')).toBe(false)

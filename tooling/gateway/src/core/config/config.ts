@@ -62,6 +62,14 @@ export interface NamesConfig {
   readonly zones: readonly string[]
 }
 
+/** Where the pictures of collectibles are read that stand on networks of their own. */
+export interface PicturesConfig {
+  /** Of `ipfs://`; `https://ipfs.io` unless given. */
+  readonly ipfs: string
+  /** Of `ar://`; `https://arweave.net` unless given. */
+  readonly arweave: string
+}
+
 /** The configuration with every default filled in. */
 export interface Config {
   /** Interface to listen on; `127.0.0.1` unless given. `0.0.0.0` for all. */
@@ -101,6 +109,8 @@ export interface Config {
   /** `certified`: ids of wallets of the directory that you vouch for; they come first and carry the badge. */
   readonly directory: { readonly certified: readonly string[] }
   readonly indexer: IndexerConfig
+  /** Gateways of the networks on which collectibles keep their pictures. */
+  readonly pictures: PicturesConfig
   readonly names: NamesConfig
   readonly sources: SourcesConfig
 }
@@ -117,6 +127,8 @@ export interface SourcesConfig {
   readonly history?: readonly SourceSelection[] | undefined
   /** Before what the chains' own blocks say. */
   readonly gas?: readonly SourceSelection[] | undefined
+  /** `blockscout`: collectibles, before what the index and Solana's node say. */
+  readonly nfts?: readonly SourceSelection[] | undefined
   /** Names and pictures of accounts, before the name service and the names registered here. */
   readonly identity?: readonly SourceSelection[] | undefined
   /** In place of the names registered here. */
@@ -136,7 +148,10 @@ type Loose<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 /** What `createGateway` takes: every key may be left out. */
 export interface GatewayConfig
   extends Loose<
-    Omit<Config, 'projects' | 'log' | 'analytics' | 'limits' | 'directory' | 'indexer' | 'names' | 'sources'>
+    Omit<
+      Config,
+      'projects' | 'log' | 'analytics' | 'limits' | 'directory' | 'indexer' | 'pictures' | 'names' | 'sources'
+    >
   > {
   readonly projects?: readonly ProjectInput[] | undefined
   readonly log?: Loose<LogConfig> | undefined
@@ -144,6 +159,7 @@ export interface GatewayConfig
   readonly limits?: Loose<LimitsConfig> | undefined
   readonly directory?: Loose<Config['directory']> | undefined
   readonly indexer?: Loose<Config['indexer']> | undefined
+  readonly pictures?: Loose<PicturesConfig> | undefined
   readonly names?: Loose<NamesConfig> | undefined
   readonly sources?:
     | (Pick<SourcesConfig, 'secondPrice'> & {
