@@ -37,6 +37,6 @@ export function polkadotAdapter({ networks = [polkadotAssetHub] }: PolkadotAdapt
     api: KERNEL_API.major,
     family: createFamily(networks),
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    connectors: pageConnectors(() => import('./connectors/discovery.ts'), undefined),
+    connectors: pageConnectors(async () => (await import('./connectors/discovery.ts')).discover),
   }
 }

@@ -31,12 +31,12 @@ function checkWhole(
   if (whole === undefined || whole === null) return undefined
   const changed = (problem: string) => polkadotError('polkadot/transaction-changed', { details: { problem } })
   const bytes = fromHex(whole)
-  const parts = bytes && readExtrinsic(bytes, runtime.metadata)
-  if (!parts) throw changed('it can no longer be read')
-  if (parts.signer !== account.address) throw changed('another account signs')
-  if (toHex(parts.callBytes) !== toHex(payload.callBytes)) throw changed('it calls something else')
-  if (toHex(parts.extraBytes) !== toHex(payload.extraBytes)) throw changed('nonce, tip or lifetime are others')
-  return parts.signature
+  const read = bytes && readExtrinsic(bytes, runtime.metadata)
+  if (!read) throw changed('it can no longer be read')
+  if (read.signer !== account.address) throw changed('another account signs')
+  if (toHex(read.callBytes) !== toHex(payload.callBytes)) throw changed('it calls something else')
+  if (toHex(read.extraBytes) !== toHex(payload.extraBytes)) throw changed('nonce, tip or lifetime are others')
+  return read.signature
 }
 
 /**

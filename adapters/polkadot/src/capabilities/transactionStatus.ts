@@ -50,8 +50,8 @@ async function matchOf({ hash, account, anchor }: TransactionQuery, ctx: NodeCon
   const signer = normalAddress(account.slice(account.lastIndexOf(':') + 1))
   const nonce = numberIn(anchor, 'nonce')
   return (bytes) => {
-    const parts = readExtrinsic(bytes, metadata)
-    return parts?.signer === signer && nonce !== undefined && parts?.nonce === BigInt(nonce)
+    const signed = readExtrinsic(bytes, metadata)
+    return signed?.signer === signer && nonce !== undefined && signed?.nonce === BigInt(nonce)
   }
 }
 

@@ -123,7 +123,7 @@ function Closing({ form: { state, coin, amount }, prepared: { facts, transfer } 
   const run = sendHooks.useReportedAction()
   const { setClosing } = sendHooks.usePlugin()
   if (transfer.keeps === undefined && !facts.closes) return undefined
-  const kept = transfer.keeps === undefined ? '' : amount(transfer.keeps, coin?.asset)
+  const deposit = transfer.keeps === undefined ? '' : amount(transfer.keeps, coin?.asset)
   return (
     <Stack gap={2}>
       {facts.closes ? (
@@ -132,7 +132,7 @@ function Closing({ form: { state, coin, amount }, prepared: { facts, transfer } 
         </Banner>
       ) : (
         <Text variant="small" tone="muted">
-          {t('keeps', { amount: kept })}
+          {t('keeps', { amount: deposit })}
         </Text>
       )}
       <Checkbox

@@ -49,11 +49,11 @@ export function useSendForm(): SendForm {
   const portfolios = useAtom(balances?.atoms.portfolios ?? nothing)
   const { draft, found } = state
   const network = networks.find(({ id }) => id === draft.network)
+  const family = families.find(({ namespace }) => namespace === network?.namespace)
   const known = portfolios[draft.account]?.holdings ?? NONE
   const balance = natives[draft.account]
   const [holdings, coin] = useMemo(() => {
     if (!network) return [NONE, undefined] as const
-    const family = families.find(({ namespace }) => namespace === network.namespace)
     const asset = nativeAsset(network, family)
     const priced = known.find((entry) => entry.asset.id === asset.id)
     const own: Holding = priced ?? {
@@ -68,13 +68,12 @@ export function useSendForm(): SendForm {
     )
     const all = [own, ...others, ...found]
     return [all.filter((entry, at) => all.findIndex(({ asset: { id } }) => id === entry.asset.id) === at), own] as const
-  }, [network, families, known, balance, found])
-  const family = families.find(({ namespace }) => namespace === network?.namespace)
+  }, [network, family, known, balance, found])
   const holding = holdings.find(({ asset }) => asset.id === draft.asset?.id)
   const now = Date.now()
   const native = balance?.value ?? (coin?.at ? coin.amount : undefined)
-  const owned = holding && (holding.spendable ?? holding.amount)
-  const available = draft.asset?.kind === 'native' ? (holding?.spendable ?? native) : owned
+  const isNative = draft.asset?.kind === 'native'
+  const available = holding?.spendable ?? (isNative ? native : holding?.amount)
   const connection = connections.find(({ id }) => id === draft.connectionId) ?? active
   return {
     state,
