@@ -12,5 +12,5 @@ test('default: any short bytes, as another library has it', () => {
 })
 
 test('error: more than a block', () => {
-  expect(() => shortBlake2b(new Uint8Array(129), 32)).toThrow(/more than item block/)
+  expect(() => shortBlake2b(new Uint8Array(129), 32)).toThrow(/more than one block/)
 })

@@ -70,7 +70,6 @@ export function useSendForm(): SendForm {
     return [all.filter((entry, at) => all.findIndex(({ asset: { id } }) => id === entry.asset.id) === at), own] as const
   }, [network, family, known, balance, found])
   const holding = holdings.find(({ asset }) => asset.id === draft.asset?.id)
-  const now = Date.now()
   const native = balance?.value ?? (coin?.at ? coin.amount : undefined)
   const isNative = draft.asset?.kind === 'native'
   const available = holding?.spendable ?? (isNative ? native : holding?.amount)
@@ -83,14 +82,14 @@ export function useSendForm(): SendForm {
     coin,
     native,
     available,
-    read: readAmount(draft, holding, now),
+    read: readAmount(draft, holding, Date.now()),
     isSmartAccount: connection?.account.type === 'smartAccount',
     wallet: safeName(connection?.name ?? ''),
     amount: (value, asset) =>
       asset ? format.amount(formatAmount(value, asset.decimals), { symbol: safeName(asset.symbol) }) : '',
     address: (value) => (network && family?.addressOn?.(value, network)) ?? value,
     money(value, of) {
-      const usd = priceOf(of, now)
+      const usd = priceOf(of, Date.now())
       const cents = usd === undefined || !of ? undefined : centsOf(value, of.asset.decimals, usd)
       return cents === undefined ? undefined : format.fiat(formatAmount(cents, 2))
     },
