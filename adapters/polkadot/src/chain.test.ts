@@ -3,7 +3,7 @@ import type { TransferRequest } from '@latchkey/kernel'
 import type { Asset } from '@latchkey/kernel/assets'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
 import { memoryStorage, transferContract, withoutPrefix } from '@latchkey/kernel/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { POLKADOT_ASSET } from './testing/devnet.mjs'
 import { keyExtension } from './testing/keyExtension.ts'
 import {
@@ -22,6 +22,8 @@ import {
   withPolkadot,
 } from './testing/polkadotPage.ts'
 
+// The runtime is interpreted, and every question about a fee runs it.
+vi.setConfig({ testTimeout: 120_000 })
 withPolkadot({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 
 const DOT = 10_000_000_000n
@@ -92,7 +94,7 @@ describe('sending the native coin', () => {
     const { hash } = await capability('sendPrepared')({ prepared, digest: facts.digest })
     const seen = await follow(kernel, hash, prepared.anchor)
     expect(seen).toMatchObject({ state: 'confirmed', isSettled: true })
-    expect(seen.fee).toBe(prepared.feeAbout)
+    expect(Number(seen.fee) / Number(prepared.feeAbout)).toBeCloseTo(1, 3)
     expect(await free(account(1))).toBe(theirs + DOT / 4n)
     expect(await free(account(0))).toBe(mine - DOT / 4n - (seen.fee ?? 0n))
     expect(extension.prompts).toEqual(['enable', 'signPayload'])
@@ -139,7 +141,9 @@ describe('sending the native coin', () => {
     const { standard, fast, instant } = await capability('feeSpeeds')({ to: account(1), asset: native(), amount: 1n })
     expect(standard.about).toBeGreaterThan(0n)
     expect([fast, instant]).toEqual([standard, standard])
-    expect(await capability('estimateFee')({ to: account(1), amount: 1n })).toEqual({ amount: standard.atMost })
+    const { amount } = await capability('estimateFee')({ to: account(1), amount: 1n })
+    // It moves a little from block to block.
+    expect(Number(amount) / Number(standard.atMost)).toBeCloseTo(1, 3)
   })
 
   test.each([

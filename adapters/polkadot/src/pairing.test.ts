@@ -39,7 +39,7 @@ async function paired() {
   return { kernel }
 }
 
-describe('a wallet app over the relay', { timeout: 60_000 }, () => {
+describe('a wallet app over the relay', { timeout: 120_000 }, () => {
   test('default: connects, signs a message, signs a transfer that is checked and sent from here', async () => {
     const { kernel } = await paired()
     // The phone writes its address for the network; the normal form is what is compared.

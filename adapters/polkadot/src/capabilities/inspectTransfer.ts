@@ -6,7 +6,7 @@ import { type Payload, readPayload } from '../codec/payload.ts'
 import { unreadable } from '../codec/scale.ts'
 import { addressOn } from '../ss58.ts'
 import { readNativeAccount } from './chainState.ts'
-import { feeOf } from './fees.ts'
+import { type Fee, feeOf } from './fees.ts'
 import { loadRuntime, type Runtime } from './runtime.ts'
 
 const NAMES = { slip44: 354, tokenStandard: 'asset' } as const
@@ -23,7 +23,11 @@ function addressIn(value: Value): string {
 
 const amountIn = (value: Value): bigint => (typeof value === 'bigint' ? value : unreadable('it names no amount'))
 
-async function readMoved({ pallet, method, args }: Call, fee: bigint, ctx: CapabilityContext): Promise<Moved> {
+async function readMoved(
+  { pallet, method, args }: Call,
+  feeOfIt: () => Promise<Fee>,
+  ctx: CapabilityContext,
+): Promise<Moved> {
   const [[, first], [, second], [, third]] = [
     args[0] ?? ['', undefined],
     args[1] ?? ['', undefined],
@@ -35,7 +39,7 @@ async function readMoved({ pallet, method, args }: Call, fee: bigint, ctx: Capab
     return { to: addressIn(first), asset: native, amount: amountIn(second), ...closing }
   }
   if (pallet === 'Balances' && method === 'transfer_all' && args.length === 2 && second === false) {
-    const { free } = await readNativeAccount(ctx, ctx.account.address)
+    const [{ free }, { about: fee }] = await Promise.all([readNativeAccount(ctx, ctx.account.address), feeOfIt()])
     return { to: addressIn(first), asset: native, amount: free > fee ? free - fee : 0n, closes: true }
   }
   if (pallet === 'Assets' && TOKEN.includes(method) && args.length === 3) {
@@ -65,8 +69,13 @@ export const inspectTransfer: CapabilityMap['inspectTransfer'] = async ({ prepar
   const payload = readPayload(bytes, runtime.metadata)
   checkTerms(payload, runtime)
   const { address: from } = ctx.account
-  const fee = await feeOf(ctx, runtime, bytes, from)
-  const moved = await readMoved(payload.call, fee.about, ctx)
+  let asked: Promise<Fee> | undefined
+  const feeOfIt = (): Promise<Fee> => {
+    asked ??= feeOf(ctx, runtime, bytes, from)
+    return asked
+  }
+  const moved = await readMoved(payload.call, feeOfIt, ctx)
+  const fee = await feeOfIt()
   const shown = Object.entries(callFields(payload.call)).map(
     ([name, value]) => [name, value.replaceAll(moved.to, addressOn(moved.to, ctx.network))] as const,
   )

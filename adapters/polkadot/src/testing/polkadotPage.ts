@@ -190,6 +190,6 @@ export async function follow(
     seen = await entries?.transactionStatus?.({ ...query, intent, ...(hash === undefined ? {} : { hash }) }, io)
     return seen?.isSettled
   }
-  await expect.poll(look, { timeout: 20_000 }).toBe(true)
+  await expect.poll(look, { timeout: 60_000 }).toBe(true)
   return seen as TransactionSighting
 }
