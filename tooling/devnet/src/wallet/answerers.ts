@@ -6,6 +6,7 @@ import { isHex, type PrivateKeyAccount, type TypedDataDefinition } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { ACCOUNTS } from '../accounts.ts'
 import { BITCOIN_ACCOUNTS } from '../bitcoin/accounts.ts'
+import { POLKADOT_ACCOUNTS } from '../polkadot/accounts.ts'
 import { SOLANA_ACCOUNTS } from '../solana/accounts.ts'
 import type { Answerer, WalletRequest } from './answerer.ts'
 import { bitcoinAnswerer } from './bitcoin/bitcoinAnswerer.ts'
@@ -13,6 +14,7 @@ import { bitcoinNetwork } from './bitcoin/bitcoinNetwork.ts'
 import { chainMethods } from './evm/chainMethods.ts'
 import type { AccountOf, EvmMethods, EvmWallet } from './evm/evmWallet.ts'
 import { sendMethods } from './evm/sendMethods.ts'
+import { polkadotAnswerer } from './polkadot/polkadotAnswerer.ts'
 import { readRecord } from './readRecord.ts'
 import { solanaAnswerer } from './solana/solanaAnswerer.ts'
 import { WalletProblem } from './walletProblem.ts'
@@ -126,14 +128,17 @@ export const KEYS = {
   solana: SOLANA_ACCOUNTS[0].secretKey,
   /** Hexadecimal, of the P2WPKH and the P2TR address. */
   bitcoin: { payment: bitcoin('p2wpkh'), ordinal: bitcoin('p2tr') },
+  /** The secret that an sr25519 key is made of, in hexadecimal. */
+  polkadot: POLKADOT_ACCOUNTS[0].seed,
 } as const
 
-/** The wallets of the three families, by CAIP-2 namespace. */
+/** The wallets of the four families, by CAIP-2 namespace. */
 export function answerers(wallet: EvmWallet): Readonly<Record<string, Answerer>> {
   const others = ACCOUNTS.slice(1).map(({ privateKey }) => privateKeyToAccount(privateKey))
   return {
     eip155: evmAnswerer([privateKeyToAccount(KEYS.evm), ...others], wallet),
     solana: solanaAnswerer(solanaKey(KEYS.solana), wallet.rpcUrls),
     bip122: bitcoinAnswerer(bitcoinKey(KEYS.bitcoin), wallet.rpcUrls),
+    polkadot: polkadotAnswerer(KEYS.polkadot, wallet.rpcUrls),
   }
 }

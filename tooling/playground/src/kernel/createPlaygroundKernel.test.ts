@@ -1,7 +1,7 @@
 import { TOKENS } from '@latchkey/devnet/tokens'
 import { standingOf } from '@latchkey/kernel/assets'
 import { describe, expect, it } from 'vitest'
-import { LOCAL_TOKENS } from './useKernelInstance.ts'
+import { LOCAL_TOKENS } from './createPlaygroundKernel.ts'
 
 const idOf = (address: string) => `eip155:1/erc20:${address.toLowerCase()}` as const
 

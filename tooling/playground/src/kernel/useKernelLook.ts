@@ -1,7 +1,7 @@
 import type { Theme } from '@latchkey/theme'
 import { useEffect } from 'react'
 import type { Settings } from '../settings/settings.ts'
-import type { PlaygroundKernel } from './useKernelInstance.ts'
+import type { PlaygroundKernel } from './createPlaygroundKernel.ts'
 import { widgetLocale } from './widgetLocale.ts'
 
 /** Passes theme and language on to the running widget. */

@@ -1,7 +1,7 @@
 import { refreshCwIcon } from '@latchkey/theme/icons'
 import { Button, Tag } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
-import type { PlaygroundKernel } from '../kernel/useKernelInstance.ts'
+import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
 
 type Picture = ReturnType<PlaygroundKernel['inspect']>
 

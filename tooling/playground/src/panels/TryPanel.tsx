@@ -2,7 +2,7 @@ import { latch } from '@latchkey/devnet/latch'
 import { useAccount, useNetwork } from '@latchkey/kernel/react'
 import { Banner, Button } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
-import type { PlaygroundKernel } from '../kernel/useKernelInstance.ts'
+import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
 import { Card } from '../parts/Card.tsx'
 
 interface Outcome {

@@ -1,8 +1,8 @@
 import { checkIcon, copyIcon } from '@latchkey/theme/icons'
 import { Button, Tabs, Tag } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
 import type { EventLog } from '../kernel/eventLog.ts'
-import type { PlaygroundKernel } from '../kernel/useKernelInstance.ts'
 import { Card } from '../parts/Card.tsx'
 import { InspectPanel } from './InspectPanel.tsx'
 

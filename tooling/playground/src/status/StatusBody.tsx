@@ -1,7 +1,7 @@
 import { useAccount } from '@latchkey/kernel/react'
 import { Banner, Button } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { PlaygroundKernel } from '../kernel/useKernelInstance.ts'
+import type { PlaygroundKernel } from '../kernel/createPlaygroundKernel.ts'
 import { Facts } from '../parts/Facts.tsx'
 import type { Services } from '../services/loadServices.ts'
 import { ChainCard } from './cards/ChainCard.tsx'
