@@ -1,3 +1,5 @@
+import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
+import { bitcoin } from '@latchkey/adapter-bitcoin/networks'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, base, ethereum } from '@latchkey/adapter-evm/networks'
 import { solanaAdapter } from '@latchkey/adapter-solana'
@@ -13,6 +15,7 @@ import {
   type KernelEvent,
   type Network,
 } from '@latchkey/kernel'
+import { startBitcoinWallet } from '@latchkey/playground/bitcoinWallet'
 import { startSolanaWallet } from '@latchkey/playground/solanaWallet'
 import { account } from '@latchkey/plugin-account'
 import { balances } from '@latchkey/plugin-balances'
@@ -83,6 +86,14 @@ function solanaFamily(): readonly Adapter[] {
   return [solanaAdapter({ networks: [{ ...solana, rpcUrls: [node] }] })]
 }
 
+/** `bitcoin=<address of a node>` installs Bitcoin on it, and a wallet for it. */
+function bitcoinFamily(): readonly Adapter[] {
+  const node = option('bitcoin')
+  if (node === undefined) return []
+  startBitcoinWallet()
+  return [bitcoinAdapter({ networks: [{ ...bitcoin, rpcUrls: [node] }] })]
+}
+
 /** `harbor=1` installs a wallet of several chain families. */
 function wallets(): readonly Adapter[] {
   return option('harbor') ? [oneWalletOfMany] : []
@@ -120,10 +131,12 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       ...pairing(),
       ...wallets(),
       ...solanaFamily(),
+      ...bitcoinFamily(),
     ],
     networks: [
       ...(option('offer') === 'one' ? ['eip155:1' as const] : (['eip155:1', 'eip155:42161'] as const)),
       ...(option('solana') ? [solana.id] : []),
+      ...(option('bitcoin') ? [bitcoin.id] : []),
       ...(option('families')
         ? pairingFamilies.flatMap(({ family }) => family?.networks.map(({ id }) => id) ?? [])
         : []),

@@ -1,3 +1,5 @@
+import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
+import { bitcoin } from '@latchkey/adapter-bitcoin/networks'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
 import { solanaAdapter } from '@latchkey/adapter-solana'
@@ -93,6 +95,8 @@ export function createPlaygroundKernel({ settings, chains, log, services }: Kern
       evmAdapter({ networks: local }),
       // The local runtime has the first block of the main network.
       ...(services.solana ? [solanaAdapter({ networks: [{ ...solana, rpcUrls: [services.solana] }] })] : []),
+      // So has the local Bitcoin node.
+      ...(services.bitcoin ? [bitcoinAdapter({ networks: [{ ...bitcoin, rpcUrls: [services.bitcoin] }] })] : []),
       ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : []),
     ],
     plugins: plugins(settings, log),
