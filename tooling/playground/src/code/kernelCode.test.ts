@@ -10,6 +10,7 @@ describe('kernelCode', () => {
       import { evmAdapter } from '@latchkey/adapter-evm'
       import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
       import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
+      import { polkadotAdapter } from '@latchkey/adapter-polkadot'
       import { solanaAdapter } from '@latchkey/adapter-solana'
       import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
       import { account } from '@latchkey/plugin-account'
@@ -30,6 +31,7 @@ describe('kernelCode', () => {
           evmAdapter({ networks: [ethereum, arbitrum] }),
           solanaAdapter(),
           bitcoinAdapter(),
+          polkadotAdapter(),
           walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
         ],
         plugins: [
@@ -72,6 +74,7 @@ describe('kernelCode', () => {
           evmAdapter({ networks: [ethereum, arbitrum] }),
           solanaAdapter(),
           bitcoinAdapter(),
+          polkadotAdapter(),
           walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
         ],
         plugins: [
