@@ -17,6 +17,7 @@ describe('kernelCode', () => {
       import { connect } from '@latchkey/plugin-connect'
       import { directory } from '@latchkey/plugin-directory'
       import { history } from '@latchkey/plugin-history'
+      import { identity } from '@latchkey/plugin-identity'
       import { networks } from '@latchkey/plugin-networks'
       import { receive } from '@latchkey/plugin-receive'
       import { send } from '@latchkey/plugin-send'
@@ -40,6 +41,7 @@ describe('kernelCode', () => {
           receive(),
           send(),
           history(),
+          identity(),
         ],
       })"
     `)
@@ -84,6 +86,7 @@ describe('kernelCode', () => {
           receive(),
           send(),
           history(),
+          identity(),
         ],
         theme,
         i18n: { locale: 'de' },
