@@ -13,6 +13,7 @@ const OURS = new Set([
   'RpcError',
   'NodeError',
   'SourceError',
+  'OutsideError',
   'ChainDataError',
   'LeaseLostError',
 ])
