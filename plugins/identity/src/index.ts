@@ -1,11 +1,9 @@
 import { definePlugin, lazyActions, optional } from '@latchkey/kernel'
 import type { IdentityPlugin } from './plugin.ts'
-import { activeName, profileOf, profiles, wanted } from './state.ts'
+import { active, activeName, profileOf, profiles, wanted } from './state.ts'
 
 export type { Profile } from './model/profile.ts'
 export type { IdentityAtoms, IdentityEvents, IdentityPlugin, ProfileState } from './plugin.ts'
-
-const loadActions = () => import('./actions/index.ts')
 
 /**
  * What accounts are called: names and pictures in the account view, in lists of accounts and in the host's account button.
@@ -22,18 +20,20 @@ export function identity(): IdentityPlugin {
       'account.profile': { order: 10, of: profileOf },
       'kernel.accountButton': { order: 5, name: activeName },
     },
-    actions: lazyActions(loadActions),
-    setup(ctx) {
-      const { store, kernel } = ctx
+    actions: lazyActions(() => import('./actions/index.ts')),
+    setup({ store, kernel, actions, report }) {
       const follow = (): void => {
-        if (store.get(wanted).length + Object.keys(store.get(profiles)).length > 0)
-          loadActions()
-            .then(({ followShown }) => followShown(ctx))
-            .catch((error: unknown) => ctx.report(error, 'setup'))
+        const account = store.get(kernel.atoms.account)
+        store.set(active, account?.caipAddress)
+        if (!account) store.set(profiles, {})
       }
-      const stops = [wanted, kernel.atoms.connections, kernel.atoms.network].map((watched) =>
-        store.sub(watched, follow),
-      )
+      const read = (): void => {
+        const all = store.get(wanted)
+        if (all[0]) store.set(wanted, [])
+        for (const account of all) actions.lookUp(account).catch((error: unknown) => report(error, 'lookUp'))
+      }
+      follow()
+      const stops = [store.sub(kernel.atoms.account, follow), store.sub(wanted, read)]
       return () => {
         for (const stop of stops) stop()
       }

@@ -31,7 +31,7 @@ export interface IdentityEvents {
 export interface IdentityPlugin
   extends Plugin<{
     id: 'identity'
-    actions: Omit<typeof actions, 'followShown'>
+    actions: typeof actions
     atoms: IdentityAtoms
     messages: typeof messages
     events: IdentityEvents

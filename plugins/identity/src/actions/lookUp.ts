@@ -3,7 +3,7 @@ import { fromUnknown } from '@latchkey/kernel/errors'
 import { identityError } from '../errors.ts'
 import { isName, isSameAddress, type Profile, parseStored, pictureOf } from '../model/profile.ts'
 import type { IdentityContext, ProfileState } from '../plugin.ts'
-import { active, profiles, wanted } from '../state.ts'
+import { profiles } from '../state.ts'
 import { resolve } from './resolve.ts'
 
 /** Milliseconds for which a name counts as fresh. */
@@ -93,15 +93,13 @@ async function search(ctx: IdentityContext, subject: Subject): Promise<{ readonl
   return {}
 }
 
-/** Drops what is known of accounts that no connected wallet shares any more. */
-function forgetUnshared({ store, kernel }: IdentityContext): void {
+/** Writes what is known, and drops what is known of accounts that no connected wallet shares any more. */
+function write({ store, kernel }: IdentityContext, account: string, state: ProfileState): ProfileState {
   const shared = store.get(kernel.atoms.connections).flatMap(({ accounts }) => accounts.map((own) => own.caipAddress))
-  const left = Object.entries(store.get(profiles)).filter(([id]) => shared.some((own) => isSameOwner(own, id)))
-  if (left.length < Object.keys(store.get(profiles)).length) store.set(profiles, Object.fromEntries(left))
-}
-
-function write(ctx: IdentityContext, account: string, state: ProfileState): ProfileState {
-  ctx.store.set(profiles, (all) => ({ ...all, [account]: state }))
+  store.set(profiles, (all) => {
+    const entries = Object.entries({ ...all, [account]: state })
+    return Object.fromEntries(entries.filter(([id]) => id === account || shared.some((own) => isSameOwner(own, id))))
+  })
   return state
 }
 
@@ -152,15 +150,4 @@ export async function refresh(ctx: IdentityContext): Promise<Profile | undefined
   ctx.services.cache.invalidate(`identity:${account}`)
   ctx.store.set(profiles, ({ [account]: _, ...others }) => others)
   return lookUp(ctx, account)
-}
-
-/** Looks up what is shown, as long as it is. Not one of the actions that others call. */
-export async function followShown(ctx: IdentityContext): Promise<void> {
-  const { store, kernel } = ctx
-  const current = store.get(kernel.atoms.account)?.caipAddress
-  store.set(active, current ?? '')
-  forgetUnshared(ctx)
-  const shown = store.get(wanted).map((account) => account || current)
-  const accounts = [...new Set(shown)].filter((account) => account !== undefined) as CaipAddress[]
-  await Promise.all(accounts.map((account) => lookUp(ctx, account)))
 }
