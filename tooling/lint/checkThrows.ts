@@ -13,6 +13,7 @@ const OURS = new Set([
   'RpcError',
   'NodeError',
   'SourceError',
+  'CcipError',
   'OutsideError',
   'ChainDataError',
   'LeaseLostError',
