@@ -104,9 +104,10 @@ function write({ store, kernel }: IdentityContext, account: string, state: Profi
 }
 
 /** Whether two CAIP-10 ids are of one account, whatever the network. */
-function isSameOwner(one: string, other: string): boolean {
+function isSameOwner(first: string, other: string): boolean {
   return (
-    one.slice(0, one.indexOf(':')) === other.slice(0, other.indexOf(':')) && one.split(':')[2] === other.split(':')[2]
+    first.slice(0, first.indexOf(':')) === other.slice(0, other.indexOf(':')) &&
+    first.split(':')[2] === other.split(':')[2]
   )
 }
 

@@ -31,9 +31,9 @@ export function pictureOf(text: unknown): string | undefined {
 }
 
 /** Whether two addresses are the same; case counts only where it is no hexadecimal number. */
-export function isSameAddress(one: string | undefined, other: string): boolean {
-  if (one === undefined) return false
-  return one === other || (/^0x[0-9a-f]+$/i.test(other) && one.toLowerCase() === other.toLowerCase())
+export function isSameAddress(first: string | undefined, other: string): boolean {
+  if (first === undefined) return false
+  return first === other || (/^0x[0-9a-f]+$/i.test(other) && first.toLowerCase() === other.toLowerCase())
 }
 
 /** Reads what an earlier visit or another tab has stored. @throws `storage/invalid` */
