@@ -5,6 +5,7 @@ const config = library({
   entry: {
     index: 'src/core/index.ts',
     assets: 'src/core/assets.ts',
+    adapter: 'src/core/adapter.ts',
     async: 'src/core/async.ts',
     errors: 'src/core/errors.ts',
     formatting: 'src/core/formatting.ts',
@@ -57,6 +58,7 @@ export default {
         // The first bundle of a host: the kernel and what is drawn before somebody presses the button.
         core: [
           'src/core/createKernel.ts',
+          'src/core/adapters/pageConnectors.ts',
           'src/core/network/amount.ts',
           'src/core/plugins/definePlugin.ts',
           'src/core/plugins/needs.ts',
@@ -69,6 +71,9 @@ export default {
         // What most later files share, what reads stored atoms and what waits for idle time: asked for when the kernel starts.
         later: [
           'src/core/network/amount.ts',
+          'src/core/adapters/calls.ts',
+          'src/core/adapters/discovery.ts',
+          'src/core/adapters/sessionLife.ts',
           'src/core/errors.ts',
           'src/core/text.ts',
           'src/core/development.ts',

@@ -1,7 +1,6 @@
-import { type Adapter, KERNEL_API, type Network } from '@latchkey/kernel'
+import { type Adapter, KERNEL_API, type Network, pageConnectors } from '@latchkey/kernel'
 import { createAddressRule } from './addressRule.ts'
 import { checkNameGateways, checkNetworks } from './checkOptions.ts'
-import { evmConnectors } from './connectors/evmConnectors.ts'
 import { createFamily, type EvmFamily, loaders } from './family.ts'
 import { arbitrum } from './networks/arbitrum.ts'
 import { ethereum } from './networks/ethereum.ts'
@@ -64,6 +63,8 @@ export function evmAdapter({
       en: async () => ({ default: (await loaders()).en }),
       others: async () => ({ default: (await loaders()).others }),
     },
-    connectors: evmConnectors(injected, rule),
+    connectors: pageConnectors(() =>
+      import('./connectors/discovery.ts').then(({ discover }) => discover({ rule, injected })),
+    ),
   }
 }

@@ -47,14 +47,7 @@ export function findWallet(
     isOnlyOne: () => true,
     ...wallet,
   } as const
-  const connector = walletConnector(found, {
-    ctx,
-    rule: createAddressRule(),
-    injected: true,
-    target: Object.create(null),
-    signal: ctx.signal,
-    onChange: () => undefined,
-  })
+  const connector = walletConnector(found, ctx, createAddressRule())
   return { provider, connector, clock, services }
 }
 
