@@ -5,7 +5,7 @@ const config = library({ entry: { index: 'src/index.ts', testing: 'src/testing.t
 export default {
   ...config,
   // The first bundle names the table of errors in development only: what makes errors of it later has its own.
-  plugins: [ownCopies(/src\/errors\.ts$/, /errorTable\.ts$/), config.plugins],
+  plugins: [ownCopies(/src\/errors\.ts$/, /codes\.ts$/), config.plugins],
   outputOptions: {
     ...config.outputOptions,
     // Who is signed in is asked as soon as a wallet is connected; the view comes when somebody has to sign.

@@ -1,5 +1,5 @@
 import { KernelError, kernelError } from '@latchkey/kernel'
-import { siwxErrors } from './errorTable.ts'
+import { siwxErrors } from './codes.ts'
 import type { SiweConfig, SiwxConfig } from './model/configs.ts'
 import type { SignInServer, SignInStorage } from './model/session.ts'
 
