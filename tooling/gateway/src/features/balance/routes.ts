@@ -46,6 +46,7 @@ export const supportedChains: Route = route({
   auth: 'project',
   query: supportedChainsQuery,
   answer: supportedChainsAnswer,
+  cache: 'public, max-age=300',
   handler: ({ services }) => ({
     http: services.chains.all
       .map(({ id }) => id)
