@@ -46,7 +46,6 @@ export const supportedChains: Route = route({
   auth: 'project',
   query: supportedChainsQuery,
   answer: supportedChainsAnswer,
-  cache: 'public, max-age=300',
   handler: ({ services }) => ({
     http: services.chains.all
       .map(({ id }) => id)
