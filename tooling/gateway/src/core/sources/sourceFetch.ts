@@ -116,6 +116,12 @@ function createTurns(spacingMs: number) {
   }
 }
 
+function toInit({ headers, body }: Question): RequestInit {
+  const shared = { accept: 'application/json', ...headers }
+  if (body === undefined) return { headers: shared }
+  return { method: 'POST', headers: { 'content-type': 'application/json', ...shared }, body: JSON.stringify(body) }
+}
+
 /** Requests of one source: to its own hosts, one after the other as its plan allows, retried and measured. */
 export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   const { source, hosts, spacingMs = 0, maxBytes = MAX_BYTES, metrics } = options
@@ -126,19 +132,11 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
 
   const tooLong = fail('malformed', `answered with more than ${maxBytes} bytes`)
 
-  async function once(url: URL, { signal, headers = {}, body }: Question) {
+  async function once(url: URL, question: Question) {
+    const { signal } = question
     await turn(signal)
     const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)])
-    const response = await fetch(url, {
-      headers: {
-        accept: 'application/json',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      redirect: 'error',
-      signal: limited,
-      ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
-    })
+    const response = await fetch(url, { ...toInit(question), redirect: 'error', signal: limited })
     return { response, text: await readLimited(response, maxBytes, tooLong) }
   }
 
