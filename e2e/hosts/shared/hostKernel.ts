@@ -1,5 +1,9 @@
+import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
+import { bitcoin } from '@latchkey/adapter-bitcoin/networks'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, base, ethereum } from '@latchkey/adapter-evm/networks'
+import { polkadotAdapter } from '@latchkey/adapter-polkadot'
+import { polkadotAssetHub } from '@latchkey/adapter-polkadot/networks'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
@@ -13,6 +17,8 @@ import {
   type KernelEvent,
   type Network,
 } from '@latchkey/kernel'
+import { startBitcoinWallet } from '@latchkey/playground/bitcoinWallet'
+import { startPolkadotWallet } from '@latchkey/playground/polkadotWallet'
 import { startSolanaWallet } from '@latchkey/playground/solanaWallet'
 import { account } from '@latchkey/plugin-account'
 import { balances } from '@latchkey/plugin-balances'
@@ -83,6 +89,22 @@ function solanaFamily(): readonly Adapter[] {
   return [solanaAdapter({ networks: [{ ...solana, rpcUrls: [node] }] })]
 }
 
+/** `bitcoin=<address of a node>` installs Bitcoin on it, and a wallet for it. */
+function bitcoinFamily(): readonly Adapter[] {
+  const node = option('bitcoin')
+  if (node === undefined) return []
+  startBitcoinWallet()
+  return [bitcoinAdapter({ networks: [{ ...bitcoin, rpcUrls: [node] }] })]
+}
+
+/** `polkadot=<address of a node>` installs Polkadot on it, and a wallet for it unless `polkadotWallet=none`. */
+function polkadotFamily(): readonly Adapter[] {
+  const node = option('polkadot')
+  if (node === undefined) return []
+  if (option('polkadotWallet') !== 'none') startPolkadotWallet()
+  return [polkadotAdapter({ networks: [{ ...polkadotAssetHub, rpcUrls: [node] }] })]
+}
+
 /** `harbor=1` installs a wallet of several chain families. */
 function wallets(): readonly Adapter[] {
   return option('harbor') ? [oneWalletOfMany] : []
@@ -120,10 +142,14 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       ...pairing(),
       ...wallets(),
       ...solanaFamily(),
+      ...bitcoinFamily(),
+      ...polkadotFamily(),
     ],
     networks: [
       ...(option('offer') === 'one' ? ['eip155:1' as const] : (['eip155:1', 'eip155:42161'] as const)),
       ...(option('solana') ? [solana.id] : []),
+      ...(option('bitcoin') ? [bitcoin.id] : []),
+      ...(option('polkadot') ? [polkadotAssetHub.id] : []),
       ...(option('families')
         ? pairingFamilies.flatMap(({ family }) => family?.networks.map(({ id }) => id) ?? [])
         : []),

@@ -1,5 +1,9 @@
+import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
+import { bitcoin } from '@latchkey/adapter-bitcoin/networks'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { polkadotAdapter } from '@latchkey/adapter-polkadot'
+import { polkadotAssetHub } from '@latchkey/adapter-polkadot/networks'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
@@ -91,8 +95,17 @@ export function createPlaygroundKernel({ settings, chains, log, services }: Kern
     },
     adapters: [
       evmAdapter({ networks: local }),
-      // The local runtime has the first block of the main network.
+      // The local runtimes have the first blocks of the main networks.
       ...(services.solana ? [solanaAdapter({ networks: [{ ...solana, rpcUrls: [services.solana] }] })] : []),
+      // So has the local Bitcoin node.
+      ...(services.bitcoin ? [bitcoinAdapter({ networks: [{ ...bitcoin, rpcUrls: [services.bitcoin] }] })] : []),
+      ...(services.polkadot
+        ? [
+            polkadotAdapter({
+              networks: [{ ...polkadotAssetHub, rpcUrls: [services.polkadot.replace(/^ws/, 'http')] }],
+            }),
+          ]
+        : []),
       ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : []),
     ],
     plugins: plugins(settings, log),
