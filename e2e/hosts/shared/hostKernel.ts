@@ -1,3 +1,5 @@
+import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
+import { bitcoin } from '@latchkey/adapter-bitcoin/networks'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, base, ethereum } from '@latchkey/adapter-evm/networks'
 import { polkadotAdapter } from '@latchkey/adapter-polkadot'
@@ -15,6 +17,7 @@ import {
   type KernelEvent,
   type Network,
 } from '@latchkey/kernel'
+import { startBitcoinWallet } from '@latchkey/playground/bitcoinWallet'
 import { startPolkadotWallet } from '@latchkey/playground/polkadotWallet'
 import { startSolanaWallet } from '@latchkey/playground/solanaWallet'
 import { account } from '@latchkey/plugin-account'
@@ -86,6 +89,14 @@ function solanaFamily(): readonly Adapter[] {
   return [solanaAdapter({ networks: [{ ...solana, rpcUrls: [node] }] })]
 }
 
+/** `bitcoin=<address of a node>` installs Bitcoin on it, and a wallet for it. */
+function bitcoinFamily(): readonly Adapter[] {
+  const node = option('bitcoin')
+  if (node === undefined) return []
+  startBitcoinWallet()
+  return [bitcoinAdapter({ networks: [{ ...bitcoin, rpcUrls: [node] }] })]
+}
+
 /** `polkadot=<address of a node>` installs Polkadot on it, and a wallet for it unless `polkadotWallet=none`. */
 function polkadotFamily(): readonly Adapter[] {
   const node = option('polkadot')
@@ -131,11 +142,13 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       ...pairing(),
       ...wallets(),
       ...solanaFamily(),
+      ...bitcoinFamily(),
       ...polkadotFamily(),
     ],
     networks: [
       ...(option('offer') === 'one' ? ['eip155:1' as const] : (['eip155:1', 'eip155:42161'] as const)),
       ...(option('solana') ? [solana.id] : []),
+      ...(option('bitcoin') ? [bitcoin.id] : []),
       ...(option('polkadot') ? [polkadotAssetHub.id] : []),
       ...(option('families')
         ? pairingFamilies.flatMap(({ family }) => family?.networks.map(({ id }) => id) ?? [])

@@ -9,6 +9,7 @@ describe('kernelCode', () => {
       "import { createKernel } from '@latchkey/kernel'
       import { evmAdapter } from '@latchkey/adapter-evm'
       import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+      import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
       import { polkadotAdapter } from '@latchkey/adapter-polkadot'
       import { solanaAdapter } from '@latchkey/adapter-solana'
       import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
@@ -29,6 +30,7 @@ describe('kernelCode', () => {
         adapters: [
           evmAdapter({ networks: [ethereum, arbitrum] }),
           solanaAdapter(),
+          bitcoinAdapter(),
           polkadotAdapter(),
           walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
         ],
@@ -71,6 +73,7 @@ describe('kernelCode', () => {
         adapters: [
           evmAdapter({ networks: [ethereum, arbitrum] }),
           solanaAdapter(),
+          bitcoinAdapter(),
           polkadotAdapter(),
           walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
         ],

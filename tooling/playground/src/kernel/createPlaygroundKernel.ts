@@ -1,3 +1,5 @@
+import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
+import { bitcoin } from '@latchkey/adapter-bitcoin/networks'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
 import { polkadotAdapter } from '@latchkey/adapter-polkadot'
@@ -95,6 +97,8 @@ export function createPlaygroundKernel({ settings, chains, log, services }: Kern
       evmAdapter({ networks: local }),
       // The local runtimes have the first blocks of the main networks.
       ...(services.solana ? [solanaAdapter({ networks: [{ ...solana, rpcUrls: [services.solana] }] })] : []),
+      // So has the local Bitcoin node.
+      ...(services.bitcoin ? [bitcoinAdapter({ networks: [{ ...bitcoin, rpcUrls: [services.bitcoin] }] })] : []),
       ...(services.polkadot
         ? [
             polkadotAdapter({
