@@ -25,6 +25,7 @@ import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { history } from '@latchkey/plugin-history'
+import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
@@ -124,6 +125,11 @@ function assets(): readonly AnyPlugin[] {
   return option('assets') ? [balances({ tokens: [token] }), receive(), send(), history({ explorers: false })] : []
 }
 
+/** `names=1` installs what knows names of accounts. */
+function names(): readonly AnyPlugin[] {
+  return option('names') ? [identity()] : []
+}
+
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */
 export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel {
   window.said ??= { events: [], errors: [], log: () => [] }
@@ -159,6 +165,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       account(),
       networks(),
       ...assets(),
+      ...names(),
       ...directories(),
       ...signIn(),
       listener,

@@ -19,6 +19,7 @@ describe('kernelCode', () => {
       import { connect } from '@latchkey/plugin-connect'
       import { directory } from '@latchkey/plugin-directory'
       import { history } from '@latchkey/plugin-history'
+      import { identity } from '@latchkey/plugin-identity'
       import { networks } from '@latchkey/plugin-networks'
       import { receive } from '@latchkey/plugin-receive'
       import { send } from '@latchkey/plugin-send'
@@ -44,6 +45,7 @@ describe('kernelCode', () => {
           receive(),
           send(),
           history(),
+          identity(),
         ],
       })"
     `)
@@ -90,6 +92,7 @@ describe('kernelCode', () => {
           receive(),
           send(),
           history(),
+          identity(),
         ],
         theme,
         i18n: { locale: 'de' },

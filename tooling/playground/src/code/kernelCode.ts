@@ -13,6 +13,7 @@ import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { history } from '@latchkey/plugin-history'
+import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'`
@@ -60,6 +61,7 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     'receive()',
     'send()',
     'history()',
+    'identity()',
     ...(signIn ? [`siwx({ server: '/auth' })`] : []),
     ...(analytics ? [`analytics()`] : []),
   ]

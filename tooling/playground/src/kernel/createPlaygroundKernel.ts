@@ -16,6 +16,7 @@ import { balances, type TokenEntry } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { history } from '@latchkey/plugin-history'
+import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
@@ -70,6 +71,7 @@ function plugins({ legal, collapse, unsupported, signIn, analytics: counts }: Se
     send(),
     // The local chains answer for real ones, of which an explorer would tell something else.
     history({ explorers: false }),
+    identity(),
     signIn && siwx({ server: '/auth' }),
     counts && analytics(),
     recorder(log),
