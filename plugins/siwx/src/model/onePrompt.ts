@@ -1,4 +1,5 @@
 import { hasWebLocks, isWebLockHeld, withWebLock } from '@latchkey/kernel/async'
+import { createSignInNonce } from '@latchkey/kernel/sign-in'
 import type { SiwxContext } from '../plugin.ts'
 
 /** The lock that all tabs of the site share. */
@@ -10,7 +11,8 @@ const CLAIM = 15_000
 const RENEW = 5000
 const LOOK = 500
 
-const me = crypto.randomUUID()
+/** This tab, among those that use the same storage. */
+const me = createSignInNonce()
 
 async function isClaimed({ services: { storage, clock } }: SiwxContext): Promise<boolean> {
   const [tab, at] = ((await storage.get(ASKING)) ?? '').split(' ')
