@@ -155,6 +155,7 @@ export {
   type Adapter,
   type AdapterConnectors,
   type AdapterContext,
+  type AdapterKernel,
   type AppMetadata,
   type ChainFamily,
   defineAdapter,

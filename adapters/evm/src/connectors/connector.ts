@@ -30,7 +30,7 @@ async function withCode<T>(work: () => Promise<T>): Promise<T> {
  * other wallet on the page claims that rdns, and the wallet itself says, without asking the user, that it still shares the
  * saved address: what a wallet calls itself never selects a session alone.
  */
-export function walletConnector(wallet: FoundWallet, { ctx, rule }: Discovery): Connector {
+export function walletConnector(wallet: FoundWallet, { ctx, rule }: Pick<Discovery, 'ctx' | 'rule'>): Connector {
   const { id, name, kind, provider, icon, rdns, isDuplicate, isOnlyOne } = wallet
   const handle: ProviderHandle = {
     id,

@@ -50,10 +50,6 @@ export function findWallet(
   const connector = walletConnector(found, {
     ctx,
     rule: createAddressRule(),
-    injected: true,
-    target: Object.create(null),
-    signal: ctx.signal,
-    onChange: () => undefined,
   })
   return { provider, connector, clock, services }
 }

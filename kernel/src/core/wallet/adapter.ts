@@ -3,10 +3,13 @@ import type { MessageSource } from '../i18n/messages.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
 import type { SignInKind } from '../signIn/signInText.ts'
+import type { CoreAtoms } from '../state/coreAtoms.ts'
+import type { Store } from '../state/store.ts'
 import type { Capabilities } from './capability.ts'
 import type { Connector, RpcRequest, WalletSession } from './connector.ts'
 import type { FamilyEntries } from './familyEntries.ts'
 import type { PairingNamespace } from './pairing.ts'
+import type { WalletActions } from './walletActions.ts'
 
 /** The wallet methods of a chain family, by use. */
 export interface FamilyMethods {
@@ -78,6 +81,21 @@ export interface AdapterContext {
   readonly services: Services
   /** Aborts when the kernel is destroyed. */
   readonly signal: AbortSignal
+  /**
+   * The kernel itself, for adapters that keep another library of the page in step with it. `undefined` while
+   * `createKernel` runs.
+   */
+  kernel(): AdapterKernel | undefined
+}
+
+/** What an adapter may use of its kernel. */
+export interface AdapterKernel {
+  readonly id: string
+  readonly wallet: WalletActions
+  readonly store: Store
+  readonly atoms: CoreAtoms
+  open(): void
+  start(): Promise<void>
 }
 
 /** The host application, as wallets show it. */
