@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+
+import { localChains } from '@latchkey/devnet/localChains'
 import {
   getBalance,
   readContract,
@@ -11,24 +12,24 @@ import {
   watchContractEvent,
   writeContract,
 } from '@wagmi/core'
-import { getAddress, type Hex, parseAbi, verifyMessage, verifyTypedData } from 'viem'
-import { describe, expect, test } from 'vitest'
-// The same local chains and the same wallet as the adapter is tested with.
-import { account, chain, connected, page, withDevnet } from '../../evm/src/testing/chainPage.ts'
+import { getAddress, parseAbi, verifyMessage, verifyTypedData } from 'viem'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { createWagmiConfig } from './createWagmiConfig.ts'
+import { chainSite } from './testing/chainSite.ts'
 
 const abi = parseAbi([
   'event Transfer(address indexed from, address indexed to, uint256 value)',
   'function transfer(address to, uint256 value) returns (bool)',
   'function balanceOf(address owner) view returns (uint256)',
 ])
-const hex = (text: string): Hex => `0x${text.slice(2)}`
-
-withDevnet({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
+const chains = localChains()
+const { account, chain } = chains
 
 async function site() {
-  const { kernel, wallet } = await connected()
+  const { kernel, wallet } = await chainSite(chains)
+  onTestFinished(() => kernel.destroy())
   const config = createWagmiConfig(kernel, { storage: null })
+  await kernel.wallet.connect({ connectorId: 'wallet' })
   await expect.poll(() => config.state.status).toBe('connected')
   return { kernel, wallet, config }
 }
@@ -36,7 +37,7 @@ async function site() {
 describe('createWagmiConfig', () => {
   test('default: sends, signs and writes with the wallet of the kernel, each past onRpcRequest', async () => {
     const { config, wallet } = await site()
-    const to = hex(account(5))
+    const to = account(5)
     const before = await getBalance(config, { address: to })
     const hash = await sendTransaction(config, { to, value: 3n })
     expect((await waitForTransactionReceipt(config, { hash })).status).toBe('success')
@@ -63,8 +64,8 @@ describe('createWagmiConfig', () => {
 
   test('default: a contract write is seen by whoever watches the contract', async () => {
     const { config } = await site()
-    const token = { address: hex(chain(1).tokens.latch), abi } as const
-    const to = hex(account(6))
+    const token = { address: chain(1).tokens.latch, abi } as const
+    const to = account(6)
     const heard: (bigint | undefined)[] = []
     const unwatch = watchContractEvent(config, {
       ...token,
@@ -85,26 +86,27 @@ describe('createWagmiConfig', () => {
     const { config, kernel } = await site()
     await switchChain(config, { chainId: 42161 })
     expect(kernel.store.get(kernel.atoms.network)?.id).toBe('eip155:42161')
-    const hash = await sendTransaction(config, { to: hex(account(5)), value: 1n })
+    const hash = await sendTransaction(config, { to: account(5), value: 1n })
     expect((await waitForTransactionReceipt(config, { hash })).status).toBe('success')
   })
 
   test('error: a refusal is one of wagmi, and nothing is asked twice', async () => {
     const { config, wallet } = await site()
-    wallet.refuseNext()
-    await expect(sendTransaction(config, { to: hex(account(5)), value: 1n })).rejects.toThrow('User rejected')
+    wallet.next = 'refuse'
+    await expect(sendTransaction(config, { to: account(5), value: 1n })).rejects.toThrow('User rejected')
     expect(wallet.prompts).toEqual(['eth_requestAccounts', 'eth_sendTransaction'])
   })
 
   test('error: nothing is sent while the wallet is elsewhere', async () => {
     const { config, wallet } = await site()
-    await expect(sendTransaction(config, { to: hex(account(5)), value: 1n, chainId: 42161 })).rejects.toThrow(/chain/i)
+    await expect(sendTransaction(config, { to: account(5), value: 1n, chainId: 42161 })).rejects.toThrow(/chain/i)
     expect(wallet.prompts).toEqual(['eth_requestAccounts'])
   })
 
   test('behavior: reads without a wallet', async () => {
-    const { kernel } = await page()
+    const { kernel } = await chainSite(chains)
+    onTestFinished(() => kernel.destroy())
     const config = createWagmiConfig(kernel, { storage: null })
-    expect((await getBalance(config, { address: hex(account(7)) })).value).toBeGreaterThan(0n)
+    expect((await getBalance(config, { address: account(7) })).value).toBeGreaterThan(0n)
   })
 })

@@ -8,7 +8,9 @@ import {
 } from '@latchkey/kernel'
 import type { Config, Connector as WagmiConnector } from '@wagmi/core'
 import type { Bridge } from './bridge.ts'
-import { LATCHKEY, link, linkOf, WAGMI_PREFIX } from './latchkey.ts'
+import { link, linkOf } from './kernelLink.ts'
+import { LATCHKEY } from './latchkey.ts'
+import { WAGMI_PREFIX } from './ownConnections.ts'
 import type { WagmiWallet } from './wagmiWallet.ts'
 
 /** The connector that {@link latchkey} made for this config. */
@@ -36,7 +38,7 @@ async function start(
   { ctx, kernel }: { readonly ctx: AdapterContext; readonly kernel: AdapterKernel },
   { signal, onChange }: { readonly signal: AbortSignal; readonly onChange: (list: readonly Connector[]) => void },
 ): Promise<void> {
-  const [{ watchConnectors }, { bindWagmi }, { wagmiWallet }] = await Promise.all([
+  const [{ watchConnectors }, { bindWagmi }, { WagmiWallet: Wallet }] = await Promise.all([
     import('@wagmi/core'),
     import('./bridge.ts'),
     import('./wagmiWallet.ts'),
@@ -49,7 +51,7 @@ async function start(
       if (source.type === LATCHKEY) return undefined
       const found = known.find((wallet) => wallet.source.uid === source.uid)
       if (found) return found
-      const made = wagmiWallet(config, source, freeId(`${WAGMI_PREFIX}${source.id}`, known), ctx)
+      const made = new Wallet(config, source, freeId(`${WAGMI_PREFIX}${source.id}`, known), ctx)
       known.push(made)
       report()
       return made

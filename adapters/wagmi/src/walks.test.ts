@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import type { PageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
 import { connect, disconnect, reconnect, switchAccount, switchChain } from '@wagmi/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { FakeWallet } from './testing/fakeWallet.ts'
 import {
   ADDRESSES,
   type Direction,
@@ -51,7 +52,7 @@ interface Walk {
   asked: number
 }
 
-const walletsOf = ({ world }: Walk): readonly FakeWallet[] => [world.ours, world.first, world.second]
+const walletsOf = ({ world }: Walk): readonly PageWallet[] => [world.ours, world.first, world.second]
 const promptCount = (walk: Walk): number => walletsOf(walk).reduce((sum, { prompts }) => sum + prompts.length, 0)
 
 /** Failures are part of the walk: refusals, things that are not open, calls that were superseded. */

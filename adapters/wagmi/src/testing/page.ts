@@ -10,13 +10,13 @@ import {
   type StorageService,
 } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { type PageWallet, pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
 import { type Config, createConfig, createStorage, injected, type Storage } from '@wagmi/core'
 import { custom, getAddress } from 'viem'
 import { arbitrum as arbitrumChain, mainnet, optimism } from 'viem/chains'
 import { createWagmiConfig } from '../createWagmiConfig.ts'
 import { latchkey } from '../latchkey.ts'
 import { wagmiAdapter } from '../wagmiAdapter.ts'
-import { type FakeWallet, fakeWallet } from './fakeWallet.ts'
 
 export const ADDRESSES = {
   ours: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'],
@@ -33,18 +33,18 @@ export const SECOND = 'com.second'
 export interface World {
   readonly kernelStorage: StorageService
   readonly wagmiStorage: Map<string, string>
-  readonly ours: FakeWallet
-  readonly first: FakeWallet
-  readonly second: FakeWallet
+  readonly ours: PageWallet
+  readonly first: PageWallet
+  readonly second: PageWallet
 }
 
 export function newWorld(): World {
   return {
     kernelStorage: memoryStorage(),
     wagmiStorage: new Map(),
-    ours: fakeWallet(ADDRESSES.ours),
-    first: fakeWallet(ADDRESSES.first),
-    second: fakeWallet(ADDRESSES.second, 42161),
+    ours: pageWallet(ADDRESSES.ours),
+    first: pageWallet(ADDRESSES.first),
+    second: pageWallet(ADDRESSES.second, 42161),
   }
 }
 
@@ -67,14 +67,13 @@ export interface PageOptions {
 }
 
 /** A wallet as one page sees it: what the page listens to ends with it. */
-function inPage({ provider }: FakeWallet): { readonly provider: FakeWallet['provider']; leave(): void } {
+function inPage({ provider }: PageWallet): { readonly provider: PageWallet['provider']; leave(): void } {
   const heard: [string, (value: unknown) => void][] = []
   let isGone = false
-  const own: FakeWallet['provider'] = {
+  const own: PageWallet['provider'] = {
     request: async (call) => {
       const answer = await provider.request(call)
-      // The answer to a page that has gone reaches nobody.
-      if (isGone) await new Promise(() => undefined)
+      if (isGone) throw new Error('The page is gone.')
       return answer
     },
     on(event, listener) {
@@ -120,7 +119,7 @@ function storageOf({ wagmiStorage }: World, isGone: () => boolean): Storage {
 }
 
 function hostConfig(world: Pick<World, 'first' | 'second'>, storage: Storage, ssr: boolean): Config {
-  const wallet = (id: string, { provider }: Pick<FakeWallet, 'provider'>) =>
+  const wallet = (id: string, { provider }: Pick<PageWallet, 'provider'>) =>
     injected({ target: () => ({ id, name: id, provider: provider as never }) })
   return createConfig({
     chains: [mainnet, arbitrumChain, optimism],

@@ -1,6 +1,6 @@
 /** An EIP-1193 wallet in the page whose owner is the test. */
-export interface FakeWallet {
-  readonly provider: FakeProvider
+export interface PageWallet {
+  readonly provider: PageProvider
   /** Questions shown to a person, in order. */
   readonly prompts: string[]
   /** What the next question gets: an approval, a refusal, or nothing until `answer` is called. */
@@ -18,7 +18,7 @@ export interface FakeWallet {
 
 type Listener = (value: unknown) => void
 
-interface FakeProvider {
+interface PageProvider {
   request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on(event: string, listener: Listener): unknown
   removeListener(event: string, listener: Listener): unknown
@@ -26,8 +26,17 @@ interface FakeProvider {
 
 const failure = (code: number, message: string): Error => Object.assign(new Error(message), { code })
 
-/** @param addresses what it shares when it is asked */
-export function fakeWallet(addresses: readonly string[], chain = 1): FakeWallet {
+/** A call to the node of a chain, which holds the keys. */
+export type NodeCall = (chainId: number, method: string, params: readonly unknown[]) => Promise<unknown>
+
+/** What a person is shown first. */
+const SHOWN = /^(eth_send|eth_sign|personal_sign)/
+
+/**
+ * @param addresses what it shares when it is asked
+ * @param node signs and sends for real; without it signatures are none
+ */
+export function pageWallet(addresses: readonly string[], chain = 1, node?: NodeCall): PageWallet {
   const listeners = new Map<string, Set<Listener>>()
   const waiting: (() => void)[] = []
   let shared: readonly string[] = []
@@ -73,16 +82,16 @@ export function fakeWallet(addresses: readonly string[], chain = 1): FakeWallet 
       move(Number(typeof parameter === 'object' && parameter !== null ? Reflect.get(parameter, 'chainId') : 0))
       return null
     },
-    async personal_sign() {
-      await prompt('personal_sign')
-      return '0x01'
-    },
   }
-  const provider: FakeProvider = {
+  const provider: PageProvider = {
     async request({ method, params }) {
+      const list: readonly unknown[] = Array.isArray(params) ? params : []
       const run = methods[method]
-      if (!run) throw failure(4200, `${method} is not supported`)
-      return run(Array.isArray(params) ? params : [])
+      if (run) return run(list)
+      if (SHOWN.test(method)) await prompt(method)
+      if (node) return node(chainId, method, list)
+      if (method === 'personal_sign') return '0x01'
+      throw failure(4200, `${method} is not supported`)
     },
     on(event, listener) {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
@@ -93,7 +102,7 @@ export function fakeWallet(addresses: readonly string[], chain = 1): FakeWallet 
       return provider
     },
   }
-  const wallet: FakeWallet = {
+  const wallet: PageWallet = {
     provider,
     prompts: [],
     next: 'approve',
