@@ -1,3 +1,5 @@
-export { type HostProvider, hostProviderAdapter, type SendingProvider } from './connectors/hostProvider.ts'
+export { type HostProvider, hostProviderAdapter } from './connectors/hostProvider.ts'
+export { currentChainId, networkProvider, type ProviderKernel } from './connectors/networkProvider.ts'
 export type { Eip1193Provider } from './connectors/provider.ts'
+export type { SendingProvider } from './connectors/sendingProvider.ts'
 export { sendCall } from './connectors/session.ts'

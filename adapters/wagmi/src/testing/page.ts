@@ -240,20 +240,12 @@ export async function start(page: Page, wallets = 3): Promise<void> {
 }
 
 /** Lets everything run that needs no time: turns of the event loop, until both sides are still for some of them. */
-export async function settled(page: Page): Promise<void> {
-  const read = (): string =>
-    JSON.stringify([
-      page.kernel.wallet.getState(),
-      page.config.state.status,
-      page.config.state.current,
-      openWallets(page),
-      wagmiSays(page),
-    ])
-  let before = ''
-  for (let still = 0, turns = 0; still < 8 && turns < 400; turns += 1) {
+export async function settled({ kernel, config }: Page): Promise<void> {
+  let seen: readonly unknown[] = []
+  for (let still = 0, turns = 0; still < 7 && turns < 400; turns += 1) {
     await turn()
-    const now = read()
-    still = now === before ? still + 1 : 0
-    before = now
+    const now = [kernel.wallet.getState(), config.state]
+    still = now.every((state, index) => state === seen[index]) ? still + 1 : 0
+    seen = now
   }
 }

@@ -1,5 +1,5 @@
-import { startDevnet } from '../index.ts'
 import { afterAll, beforeAll } from 'vitest'
+import { startDevnet } from '../index.ts'
 
 /** Local EVM chains for the tests of one file. */
 export function localChains() {
