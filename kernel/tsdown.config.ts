@@ -5,6 +5,7 @@ const config = library({
   entry: {
     index: 'src/core/index.ts',
     assets: 'src/core/assets.ts',
+    adapter: 'src/core/adapter.ts',
     async: 'src/core/async.ts',
     errors: 'src/core/errors.ts',
     formatting: 'src/core/formatting.ts',
@@ -24,18 +25,25 @@ export default {
     tapableHook(),
     // The first bundle checks networks in development only, so late code must not keep the checks in it.
     ownCopies(/wallet\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
-    // So must assets, which late code names.
-    ownCopies(/assets\/(asset|amounts)\.ts$/, /\/(caip|amount)\.ts$/),
+    // So must assets and stored transactions, which late code names.
+    ownCopies(/(assets\/(asset|amounts)|transactions\/recordStorage)\.ts$/, /\/(caip|amount)\.ts$/),
     // The dictionary's engine has the one too, where it would be a request of its own; the other is the main entry's.
     ownCopies(/core\/formatting\.ts$/, /\/(i18n\/format|network\/amount)\.ts$/),
     // Hosts name their hooks in their first bundle, which needs nothing else of what views share.
     ownCopies(/hooks\/(createHooks\.ts|pluginHooks\.ts\?own)$/, /\/(pluginHooks|messages)\.ts$/),
+    // Servers draw an account at once; for all others that is in the chunk of the wallet's actions.
+    ownCopies(/(react\/initialState\.ts|AccountLabel\.tsx\?own)$/, /\/(AccountLabel|avatarFace|useSlot)\.tsx?$/),
+    // Not every host has this button, and none has an account in its first bundle.
+    ownCopies(/NetworkButton\.tsx$/, /\/useSlot\.ts$/),
+    ownCopies(/AccountLabel\.tsx$/, /\/useSlot\.ts$/, 'account'),
     splitCss({ from: 'style.css', marks: ['lk-avatar'], token: '__LK_AVATAR_CSS__' }),
     splitCss({
       from: 'style.css',
       file: 'buttons.css',
       marks: ['lk-host', 'data-lk-scheme'],
       token: '__LK_BUTTONS_CSS__',
+      // No account is shown before the chunk of the wallet's actions is there.
+      later: { marks: ['lk-host-address', 'lk-host-balance', 'lk-host-avatar'], token: '__LK_ACCOUNT_CSS__' },
     }),
     config.plugins,
   ],
@@ -50,6 +58,7 @@ export default {
         // The first bundle of a host: the kernel and what is drawn before somebody presses the button.
         core: [
           'src/core/createKernel.ts',
+          'src/core/adapters/pageConnectors.ts',
           'src/core/network/amount.ts',
           'src/core/plugins/definePlugin.ts',
           'src/core/plugins/needs.ts',
@@ -62,6 +71,9 @@ export default {
         // What most later files share, what reads stored atoms and what waits for idle time: asked for when the kernel starts.
         later: [
           'src/core/network/amount.ts',
+          'src/core/adapters/calls.ts',
+          'src/core/adapters/discovery.ts',
+          'src/core/adapters/sessionLife.ts',
           'src/core/errors.ts',
           'src/core/text.ts',
           'src/core/development.ts',
@@ -69,8 +81,8 @@ export default {
           'src/core/state/bindToStorage.ts',
           'src/core/services/idle.ts',
         ],
-        // What a wallet's actions need, with the picture that the first account is shown with.
-        actions: ['src/core/wallet/actions.ts', 'src/react/buttons/avatarFace.ts'],
+        // What a wallet's actions need, with how the first account is shown.
+        actions: ['src/core/wallet/actions.ts', 'src/react/buttons/AccountLabel.tsx'],
         // What the modal and every view share.
         'views/parts': [
           'src/react/views/ViewBody.tsx',

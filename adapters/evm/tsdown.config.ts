@@ -17,11 +17,9 @@ export default {
         connect: [
           'src/connectors/connect.ts',
           'src/capabilities/loaders.ts',
-          'src/capabilities/address.ts',
           'src/capabilities/nativeBalance.ts',
           'src/capabilities/network.ts',
           'src/capabilities/permissions.ts',
-          'src/methods.ts',
         ],
       },
     }),

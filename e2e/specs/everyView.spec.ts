@@ -37,6 +37,13 @@ const reach: Readonly<Record<string, Reach>> = {
       window.kernel.open()
       router.reset('send.WalletSendStatus', { id: 'gone' })
     }),
+  // Of a transaction that is no longer known.
+  'history.TransactionDetails': ({ page }) =>
+    page.evaluate(() => {
+      const { router }: { router: { reset(route: string, params: object): unknown } } = window.kernel
+      window.kernel.open()
+      router.reset('history.TransactionDetails', { key: 'gone' })
+    }),
   // The question leaves by itself while there is nothing to choose.
   'account.ConfirmDisconnect': async (widget) => {
     await connected(widget, new Wallet(widget.page, 'second'), 'Wallet second')
@@ -77,7 +84,7 @@ const reach: Readonly<Record<string, Reach>> = {
 }
 
 /** Views of a connected account. */
-const needsAccount = /^(account|balances|faucet|receive|send)\./
+const needsAccount = /^(account|balances|faucet|history|receive|send)\./
 
 async function connected({ page }: Widget, wallet: Wallet, name = 'Demo wallet'): Promise<void> {
   await wallet.act('setAutoApprove', true)

@@ -13,8 +13,8 @@ export default {
       first: ['src/index.ts'],
       shared: ['src/constants.ts'],
       chunks: {
-        connectView: ['src/views/connectView.ts', 'src/locales/en.ts'],
-        connecting: ['src/actions/index.ts', 'src/views/otherViews.ts'],
+        connectView: ['src/views/connectView.ts'],
+        connecting: ['src/views/otherViews.ts'],
       },
     }),
   },

@@ -4,5 +4,7 @@ declare const __LK_CSS__: string
 declare const __LK_OWN_CSS__: string
 /** The buttons' part of the kernel's style sheet as text; filled in by the build (`tooling/build/splitCss.ts`). */
 declare const __LK_BUTTONS_CSS__: string
+/** What of the buttons' part only a connected account's label needs. */
+declare const __LK_ACCOUNT_CSS__: string
 /** What of it the account's picture needs. */
 declare const __LK_AVATAR_CSS__: string

@@ -23,7 +23,13 @@ function project(
   return {
     root: join(ROOT, folder),
     plugins: [vanillaExtractPlugin()],
-    define: { __LK_CSS__: '""', __LK_OWN_CSS__: '""', __LK_BUTTONS_CSS__: '""', __LK_AVATAR_CSS__: '""' },
+    define: {
+      __LK_CSS__: '""',
+      __LK_OWN_CSS__: '""',
+      __LK_BUTTONS_CSS__: '""',
+      __LK_ACCOUNT_CSS__: '""',
+      __LK_AVATAR_CSS__: '""',
+    },
     test: {
       name,
       environment,

@@ -20,7 +20,7 @@ export function createAddressRule(): AddressRule {
   return {
     isAddress: (value) => (parser ? parser(value) !== undefined : ONE_CASE.test(value)),
     load: async () => {
-      parser ??= (await import('./capabilities/address.ts')).parseAddress
+      parser ??= (await import('./capabilities/loaders.ts')).parseAddress
       return parser
     },
   }

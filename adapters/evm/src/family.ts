@@ -1,4 +1,4 @@
-import type { Capabilities, CapabilityName, ChainFamily, Network, WalletSession } from '@latchkey/kernel'
+import type { ChainFamily, Network } from '@latchkey/kernel'
 import type { AddressRule } from './addressRule.ts'
 import { chainIdHex, readChainId } from './chainId.ts'
 
@@ -11,45 +11,8 @@ export interface EvmFamily extends ChainFamily<'eip155'> {
   parseAddress(value: string): Promise<string | undefined>
 }
 
-/** The wallet method a capability stands on: none where only nodes are read. */
-const walletMethods: { readonly [C in CapabilityName]?: string | undefined } = {
-  signMessage: 'personal_sign',
-  verifyMessage: undefined,
-  signTypedData: 'eth_signTypedData_v4',
-  switchNetwork: 'wallet_switchEthereumChain',
-  addNetwork: 'wallet_addEthereumChain',
-  sendTransaction: 'eth_sendTransaction',
-  transfer: 'eth_sendTransaction',
-  prepareTransfer: 'eth_sendTransaction',
-  sendPrepared: 'eth_sendTransaction',
-  sendCalls: 'wallet_sendCalls',
-  callsStatus: 'wallet_getCallsStatus',
-  walletCapabilities: 'wallet_getCapabilities',
-  grantPermissions: 'wallet_grantPermissions',
-  revokePermissions: 'wallet_revokePermissions',
-  nativeBalance: undefined,
-  estimateFee: undefined,
-  inspectTransfer: undefined,
-  feeSpeeds: undefined,
-  tokenBalances: undefined,
-  resolveName: undefined,
-  reverseName: undefined,
-}
-
-const loaders = () => import('./capabilities/loaders.ts')
-
-/** What can be done with a session: nothing without an EVM account, else all that its wallet's methods allow. */
-function capabilities(session: WalletSession, nameGateways?: readonly string[]): Capabilities {
-  const { accounts, methods } = session
-  if (!accounts.some(({ caipAddress }) => caipAddress.startsWith('eip155:'))) return {}
-  // Ahead of the first capability; one that cannot load it says so itself.
-  loaders().catch(() => undefined)
-  return Object.fromEntries(
-    Object.entries(walletMethods)
-      .filter(([, method]) => !method || !methods || methods.includes(method))
-      .map(([name]) => [name, async () => (await loaders()).loadCapability(name, nameGateways)]),
-  )
-}
+/** What a wallet that connects needs; one chunk. */
+export const loaders = (): Promise<typeof import('./capabilities/loaders.ts')> => import('./capabilities/loaders.ts')
 
 /** Builds the family over the networks it brings. */
 export function createFamily(
@@ -57,6 +20,7 @@ export function createFamily(
   rule: AddressRule,
   nameGateways?: readonly string[],
 ): EvmFamily {
+  let loaded: typeof import('./capabilities/loaders.ts') | undefined
   return {
     namespace: 'eip155',
     label: 'Ethereum and EVM networks',
@@ -67,12 +31,15 @@ export function createFamily(
     slip44: 60,
     tokenStandard: 'erc20',
     entries: async () => (await import('./capabilities/entries.ts')).entries,
-    methods: async () => (await import('./methods.ts')).methods,
+    methods: async () => (await loaders()).methods,
     isAddress: rule.isAddress,
     parseAddress: async (value) => (await rule.load())(value),
     explorerUrl: ({ explorer }, address) => explorer && `${explorer.url.replace(/\/+$/, '')}/address/${address}`,
     chainCheck: async ({ id }, node) => readChainId(await node.request('eth_chainId', [])) === id,
     toChainId: chainIdHex,
-    capabilities: (session) => capabilities(session, nameGateways),
+    prepare: async () => {
+      loaded = await loaders()
+    },
+    capabilities: (session) => loaded?.capabilitiesOf(session, nameGateways) ?? {},
   }
 }

@@ -1,5 +1,5 @@
 import type { Capabilities, WalletSession } from '@latchkey/kernel'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import * as entry from './index.ts'
 import { evmAdapter } from './index.ts'
 import { arbitrum } from './networks/arbitrum.ts'
@@ -120,6 +120,7 @@ describe('family', () => {
 
 describe('capabilities', () => {
   const { family } = evmAdapter()
+  beforeAll(() => family.prepare?.())
 
   test('default: everything, each reached by its own loader', async () => {
     const all = family.capabilities(session())

@@ -1,8 +1,7 @@
-import { type Adapter, KERNEL_API, type Network } from '@latchkey/kernel'
+import { type Adapter, KERNEL_API, type Network, pageConnectors } from '@latchkey/kernel'
 import { createAddressRule } from './addressRule.ts'
 import { checkNameGateways, checkNetworks } from './checkOptions.ts'
-import { evmConnectors } from './connectors/evmConnectors.ts'
-import { createFamily, type EvmFamily } from './family.ts'
+import { createFamily, type EvmFamily, loaders } from './family.ts'
 import { arbitrum } from './networks/arbitrum.ts'
 import { ethereum } from './networks/ethereum.ts'
 
@@ -63,7 +62,12 @@ export function evmAdapter({
     id: 'evm',
     api: KERNEL_API.major,
     family: createFamily(networks, rule, nameGateways),
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    connectors: evmConnectors(injected, rule),
+    messages: {
+      en: async () => ({ default: (await loaders()).en }),
+      others: async () => ({ default: (await loaders()).others }),
+    },
+    connectors: pageConnectors(() =>
+      import('./connectors/discovery.ts').then(({ discover }) => discover({ rule, injected })),
+    ),
   }
 }

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import type { WalletSession } from '@latchkey/kernel'
+import { appLinkConnectors } from '@latchkey/kernel/adapter'
 import { adapterContract, fakePlatform } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from './base58.ts'
-import { deepLinkConnectors } from './connectors/deepLinks.ts'
+import { linkedApps } from './connectors/discovery.ts'
 import * as entry from './index.ts'
 import { solanaAdapter } from './index.ts'
 import { solana } from './networks/solana.ts'
@@ -116,7 +117,7 @@ describe('deep links', () => {
       openLink: (url: string, target: string) => void opened.push([url, target]),
       ...more,
     }
-    const connectors = deepLinkConnectors({ services: { platform } } as never)
+    const connectors = appLinkConnectors(linkedApps, 'solana', platform)
     return { opened, connectors }
   }
   const context = {

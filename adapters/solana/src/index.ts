@@ -1,5 +1,4 @@
-import { type Adapter, KERNEL_API, type Network } from '@latchkey/kernel'
-import { solanaConnectors } from './connectors/solanaConnectors.ts'
+import { type Adapter, KERNEL_API, type Network, pageConnectors } from '@latchkey/kernel'
 import { createFamily, type SolanaFamily } from './family.ts'
 import { solana } from './networks/solana.ts'
 
@@ -42,6 +41,8 @@ export function solanaAdapter({ networks = [solana], deepLinks = true }: SolanaA
     api: KERNEL_API.major,
     family: createFamily(networks),
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    connectors: solanaConnectors(deepLinks),
+    connectors: pageConnectors(() =>
+      import('./connectors/discovery.ts').then(({ discover }) => discover({ deepLinks })),
+    ),
   }
 }

@@ -1,4 +1,5 @@
 import { type ErrorRow, isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { type ErrorFactory, errorFactory, fromUnknown } from '@latchkey/kernel/errors'
 
 /** Codes of this adapter; what wallets answer keeps the kernel's codes. */
@@ -124,16 +125,12 @@ function byNumber(code: unknown, reason: string, { method }: FailureContext, cau
   return code === 7000 ? kernelError('connect/failed', { details: { reason }, cause }) : undefined
 }
 
-function read(error: unknown, key: string): unknown {
-  return typeof error === 'object' && error !== null ? Reflect.get(error, key) : undefined
-}
-
 /** Translates a failure of the library, the relay or the wallet. */
 export function toKernelError(error: unknown, context: FailureContext): KernelError {
   if (isKernelError(error)) return error
-  const message = read(error, 'message')
+  const message = readProperty(error, 'message')
   const text = typeof error === 'string' ? error : typeof message === 'string' ? message : ''
-  const numbered = byNumber(read(error, 'code'), text.slice(0, 200), context, error)
+  const numbered = byNumber(readProperty(error, 'code'), text.slice(0, 200), context, error)
   if (numbered) return numbered
   const known = TEXTS.find(([pattern]) => pattern.test(text))
   if (known) return known[1](context, error)

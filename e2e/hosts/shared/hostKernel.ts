@@ -18,6 +18,7 @@ import { account } from '@latchkey/plugin-account'
 import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
+import { history } from '@latchkey/plugin-history'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
@@ -98,7 +99,7 @@ function signIn(): readonly AnyPlugin[] {
 /** `assets=1` installs what fills the account view. */
 function assets(): readonly AnyPlugin[] {
   const token = { chainId: 1, address: latch.address, symbol: 'LATCH', name: 'Latch Token', decimals: 6 }
-  return option('assets') ? [balances({ tokens: [token] }), receive(), send()] : []
+  return option('assets') ? [balances({ tokens: [token] }), receive(), send(), history({ explorers: false })] : []
 }
 
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */

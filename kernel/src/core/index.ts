@@ -1,3 +1,4 @@
+export { type PageDiscovery, pageConnectors } from './adapters/pageConnectors.ts'
 export { createKernel } from './createKernel.ts'
 // errors
 export { kernelError } from './errors/errorTable.ts'

@@ -4,6 +4,9 @@ import { internalsOf } from '../core/kernelInternals.ts'
 import type { CaipAddress, CaipNetworkId } from '../core/network/network.ts'
 import type { Store } from '../core/state/store.ts'
 import type { Connection } from '../core/wallet/state.ts'
+// With the first paint: a server waits for nothing that is loaded later.
+import { AccountLabel } from './buttons/AccountLabel.tsx'
+import { accountLook } from './buttons/shownAccount.ts'
 
 /** What a server may know of the visitor, from a cookie of the host. */
 export interface KnownVisitor {
@@ -39,6 +42,7 @@ function rememberedConnection(caipAddress: CaipAddress, namespace: string, netwo
  * <KernelProvider kernel={kernel} initialState={initialState({ account: cookies.get('account') })}>
  */
 export function initialState({ account, network }: KnownVisitor): InitialState {
+  if (account) accountLook.provide({ AccountLabel })
   return (kernel) => {
     const { state } = internalsOf(kernel)
     const first = createStore()

@@ -4,11 +4,15 @@ import { useEffect, useSyncExternalStore } from 'react'
 export interface LazyResource<T> {
   /** The value, once it is loaded; the same object until `reset`. */
   peek(): T | undefined
+  /** The value that a server and a hydration draw with: what was provided. */
+  peekFirst(): T | undefined
   /**
    * Loads the value, with a second attempt of its own.
    * @throws what the second attempt failed with, unless the resource has a fallback; a later call tries again
    */
   load(): Promise<T>
+  /** Takes a value that is there without loading, on servers too. */
+  provide(value: T): void
   /** Forgets the value, so that the next `load` starts over. */
   reset(): void
   /** Calls back when the value comes or goes; the result ends that. */
@@ -22,6 +26,7 @@ export interface LazyResource<T> {
 export function lazyResource<T>(load: () => Promise<T>, fallback?: (cause: unknown) => T): LazyResource<T> {
   const listeners = new Set<() => void>()
   let value: T | undefined
+  let first: T | undefined
   let pending: Promise<T> | undefined
   const settle = (next: T | undefined): void => {
     value = next
@@ -29,6 +34,7 @@ export function lazyResource<T>(load: () => Promise<T>, fallback?: (cause: unkno
   }
   return {
     peek: () => value,
+    peekFirst: () => first,
     load() {
       pending ??= load()
         .catch(load)
@@ -42,6 +48,11 @@ export function lazyResource<T>(load: () => Promise<T>, fallback?: (cause: unkno
           return loaded
         })
       return pending
+    },
+    provide(given) {
+      first = given
+      pending = Promise.resolve(given)
+      settle(given)
     },
     reset() {
       pending = undefined
@@ -64,7 +75,7 @@ export function useResource<T>(
   wanted = true,
   onError: (error: unknown) => void = () => undefined,
 ): T | undefined {
-  const value = useSyncExternalStore(resource.watch, resource.peek, () => undefined)
+  const value = useSyncExternalStore(resource.watch, resource.peek, resource.peekFirst)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new handler is no reason to load again
   useEffect(() => {
     if (wanted && value === undefined) resource.load().catch(onError)

@@ -160,8 +160,10 @@ export function adapterContract(
       for (const text of links?.foreign ?? []) expect(entries?.readPaymentUri?.(text, network), text).toBeUndefined()
     })
 
-    test('behavior: capabilities are loaders, so that naming them loads nothing', () => {
-      for (const [name, load] of Object.entries(factory().family?.capabilities(silentSession) ?? {}))
+    test('behavior: capabilities are loaders, so that naming them loads nothing', async () => {
+      const { family } = factory()
+      await family?.prepare?.()
+      for (const [name, load] of Object.entries(family?.capabilities(silentSession) ?? {}))
         expect(typeof load, name).toBe('function')
     })
 
@@ -187,6 +189,7 @@ export function adapterContract(
       if (!signedMessage || !family) return
       const { address, message, signature } = signedMessage
       const ctx = offlineContext(family, address)
+      await family.prepare?.()
       const verify = await family.capabilities(ctx.session).verifyMessage?.()
       expect(await verify?.({ message, signature }, ctx)).toEqual({ outcome: 'valid' })
       const wrong = [

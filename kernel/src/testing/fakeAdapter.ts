@@ -31,6 +31,8 @@ export interface FakeAdapterOptions {
   readonly networks?: readonly Network[]
   /** Plain addresses the wallet shares. @defaultValue one address */
   readonly accounts?: readonly string[]
+  /** What kind of accounts they are. @defaultValue 'eoa' */
+  readonly accountType?: string
   readonly capabilities?: Capabilities
   /** What sign-in texts of its accounts look like. */
   readonly signIn?: SignInKind
@@ -86,7 +88,7 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
   const account = (address: string, network: CaipNetworkId = current): Account => ({
     caipAddress: `${network}:${address}`,
     address,
-    type: 'eoa',
+    type: options.accountType ?? 'eoa',
   })
   const session = (): WalletSession => {
     const own = new Set<(event: SessionEvent) => void>()

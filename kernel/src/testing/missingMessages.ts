@@ -33,7 +33,8 @@ export async function missingMessages({ messages, views = {}, contributes }: Any
   const has = (key: string): boolean => key in english || `${key}_other` in english
   const titles = Object.values(views).flatMap(({ title }) => (typeof title === 'string' ? [title] : []))
   const missing = [...titles, ...labels(contributes)].filter((key) => !has(key)).map((key) => `en: ${key}`)
-  for (const [language, load] of Object.entries(messages?.others ?? {})) {
+  const others = typeof messages?.others === 'function' ? (await messages.others()).default : messages?.others
+  for (const [language, load] of Object.entries(others ?? {})) {
     const translated = await loaded(load)
     for (const [key, text] of Object.entries(english)) {
       const isSame = translated[key] && placeholders(translated[key]).join() === placeholders(text).join()

@@ -62,7 +62,10 @@ export function account(options: AccountOptions = {}): AccountPlugin {
     api: 1,
     needs: { connect: optional() },
     atoms: { ...atoms, hasBalance: atom(hasBalance) },
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: async () => ({ default: (await loadViews()).en }),
+      others: async () => ({ default: (await loadViews()).others }),
+    },
     css: async () => ({ default: (await loadViews()).css }),
     slots,
     views: lazyViews(async () => (await loadViews()).views, {

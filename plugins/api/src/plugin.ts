@@ -38,6 +38,18 @@ export interface BalanceRequest {
   readonly forceUpdate?: readonly string[]
 }
 
+/** Which account's collectibles, and which part of them. */
+export interface NftsRequest {
+  /** Plain address. */
+  readonly address: string
+  /** Only this network; all otherwise. */
+  readonly chainId?: CaipNetworkId
+  /** `next` of the page before. */
+  readonly cursor?: string
+  /** At most so many, 1 to 100; 50 unless given. */
+  readonly limit?: number
+}
+
 /** What is to be swapped; the amount is integer text in the smallest unit. */
 export type SwapQuoteRequest = Omit<ConvertQuotesQuery, keyof ClientQuery>
 /** Whose allowance of which token; both are CAIP-10. */

@@ -51,7 +51,10 @@ export function balances(options: BalancesOptions = {}): BalancesPlugin {
     api: 1,
     needs: { account: optional(), api: optional() },
     atoms: { portfolios, now, tokens: atom(options.tokens ?? []) },
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: async () => ({ default: (await loadViews()).en }),
+      others: async () => ({ default: (await loadViews()).others }),
+    },
     css: async () => ({ default: (await loadViews()).css }),
     slots: {
       tokenAction: { label: slotText, icon: slotIcon, open: slotValue() },
@@ -62,6 +65,6 @@ export function balances(options: BalancesOptions = {}): BalancesPlugin {
       'account.balance': { order: 10, view: async () => ({ default: (await loadViews()).Total }), text: totalText },
       'account.tab': { order: 10, label: 'tokens', view: async () => ({ default: (await loadViews()).Tokens }) },
     },
-    actions: lazyActions(() => import('./actions/index.ts')),
+    actions: lazyActions(async () => (await loadViews()).actions),
   })
 }

@@ -3,6 +3,7 @@ import type {
   Context,
   KernelError,
   Plugin,
+  Router,
   SlotIcon,
   SlotRoute,
   SlotText,
@@ -37,11 +38,11 @@ export interface BalancesAtoms {
 
 /** What other plugins can add to the views of this one. */
 export interface BalancesSlots {
-  /** A button in the details of a token. Send is 10, swap 20. */
+  /** A button in the details of a token, which opens a view of the contributor's for it. Send is 10, swap 20. */
   readonly tokenAction: {
     readonly label: SlotText
     readonly icon: SlotIcon
-    readonly open: SlotValue<(asset: AssetId) => void>
+    readonly open: SlotValue<(asset: AssetId, router: Router<Record<string, unknown>>) => void>
   }
   /** A way to get a first token, shown while there is none. Receive is 10, buy 20. */
   readonly empty: { readonly label: SlotText; readonly open: SlotRoute }

@@ -35,6 +35,7 @@ export type { ConnectAtoms, ConnectAttempt, Device, LegalState, Opening, Site } 
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 const connectView = () => import('./views/connectView.ts')
+const otherViews = () => import('./views/otherViews.ts')
 const help = 'connect.WhatIsAWallet'
 
 /** The title of a view that waits for a wallet. */
@@ -52,7 +53,10 @@ export function connect(options: ConnectOptions = {}): ConnectPlugin {
     api: 1,
     needs: { directory: optional() },
     atoms: connectAtoms(options),
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: async () => ({ default: (await connectView()).en }),
+      others: async () => ({ default: (await connectView()).others }),
+    },
     css: async () => ({ default: (await connectView()).css }),
     slots: {
       method: { method: slotValue<string>(), view: eagerSlotView },
@@ -66,7 +70,7 @@ export function connect(options: ConnectOptions = {}): ConnectPlugin {
         start: 'disconnected',
         prefetch: 'open',
       },
-      ...lazyViews(() => import('./views/otherViews.ts'), {
+      ...lazyViews(async () => (await otherViews()).views, {
         ConnectingExternal: { title: connectTo, help, prefetch: 'open', paintAfter: ANSWER_AT_ONCE },
         WhatIsAWallet: { title: 'whatIsAWallet' },
         GetWallet: { title: 'getWallet' },
@@ -79,7 +83,7 @@ export function connect(options: ConnectOptions = {}): ConnectPlugin {
         Downloads: { title: ({ wallet }, t) => t('getThis', { wallet: wallet.name }) },
       }),
     },
-    actions: lazyActions(() => import('./actions/index.ts')),
+    actions: lazyActions(async () => (await otherViews()).actions),
     hooks: {
       beforeConnect: {
         stage: 'early',

@@ -82,7 +82,7 @@ export interface ConnectPlugin
     actions: typeof actions
     atoms: ConnectAtoms
     messages: typeof messages
-    views: Pick<typeof connectView, 'Connect'> & typeof otherViews & typeof walletViews
+    views: Pick<typeof connectView, 'Connect'> & typeof otherViews.views & typeof walletViews
     events: ConnectEvents
     slots: ConnectSlots
     needs: { directory?: DirectoryPeer }

@@ -40,7 +40,10 @@ export function networks(options: NetworksOptions = {}): NetworksPlugin {
     api: 1,
     needs: { connect: optional(), account: optional() },
     atoms: { attempt: atom<SwitchAttempt | undefined>(undefined) },
-    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    messages: {
+      en: async () => ({ default: (await loadViews()).en }),
+      others: async () => ({ default: (await loadViews()).others }),
+    },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
       Networks: { title: 'networks', help: 'networks.WhatIsANetwork' },
@@ -54,10 +57,10 @@ export function networks(options: NetworksOptions = {}): NetworksPlugin {
         when: (_account, network) => isUnsupported(network),
         view: async () => ({ default: (await loadViews()).UnsupportedBanner }),
       },
-      'account.header': { order: 10, view: () => import('./views/NetworkButton.tsx') },
+      'account.header': { order: 10, view: async () => ({ default: (await loadViews()).NetworkButton }) },
       'kernel.networkButton': { order: 10, open: 'networks.Networks' },
     },
-    actions: lazyActions(() => import('./actions/index.ts')),
+    actions: lazyActions(async () => (await loadViews()).actions),
     hooks: {
       startRoute: (ctx) => (isLost(ctx) ? 'networks.UnsupportedChain' : undefined),
       afterNetworkSwitch: (ctx, { to }) => ctx.emit('SWITCH_NETWORK', { network: to.id }),

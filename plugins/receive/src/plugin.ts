@@ -1,4 +1,4 @@
-import type { CaipNetworkId, Context, Plugin, Uses } from '@latchkey/kernel'
+import type { CaipNetworkId, Context, Plugin, SlotRoute, SlotText, Uses } from '@latchkey/kernel'
 import type { AccountPlugin } from '@latchkey/plugin-account'
 import type * as actions from './actions/index.ts'
 import type messages from './locales/en.ts'
@@ -10,6 +10,10 @@ export interface ReceiveEvents {
   readonly copied: { readonly network: CaipNetworkId; readonly kind: 'address' | 'link' }
 }
 
+/** What this plugin uses of the plugin that lists tokens: the place that is drawn while there are none. */
+export interface EmptyPeer
+  extends Plugin<{ id: 'balances'; slots: { empty: { readonly label: SlotText; readonly open: SlotRoute } } }> {}
+
 /** The plugin that shows how an account is paid. */
 export interface ReceivePlugin
   extends Plugin<{
@@ -18,7 +22,7 @@ export interface ReceivePlugin
     messages: typeof messages
     views: typeof views
     events: ReceiveEvents
-    needs: { account?: Uses<AccountPlugin, { slots: 'action' }> }
+    needs: { account?: Uses<AccountPlugin, { slots: 'action' }>; balances?: EmptyPeer }
   }> {}
 
 /** What every function of this plugin gets first. */

@@ -166,7 +166,7 @@ describe('the receiver', () => {
     prepare?.(test)
     await test.kernel.plugins.send.begin()
     const done = test.kernel.plugins.send.setReceiver(text)
-    for (let turn = 0; turn < 20; turn += 1) await test.clock.advance(100)
+    for (let turn = 0; turn < 40; turn += 1) await test.clock.advance(100)
     await done
     return { ...test, receiver: test.state().receiver }
   }
@@ -238,6 +238,70 @@ describe('the receiver', () => {
     tally.names['tomas.eth'] = ME
     await kernel.plugins.send.review()
     expect(state()).toMatchObject({ phase: 'editing', error: { code: 'send/name-changed' } })
+  })
+
+  test('behavior: the address that the name leads to by now can be taken, judged anew, and is reviewed again', async () => {
+    const { tally, state, kernel, reviewed, clock } = await setUp()
+    kernel.open('send.WalletSend')
+    await reviewed('1', 'tomas.eth')
+    const next = '0xeeee000000000000000000000000000000005555'
+    tally.names['tomas.eth'] = next
+    tally.receivers[next] = 'contract'
+    await kernel.plugins.send.submit()
+    expect(state().error).toMatchObject({ code: 'send/name-changed', details: { name: 'tomas.eth', address: next } })
+    const looking = kernel.plugins.send.followName()
+    for (let turn = 0; turn < 20; turn += 1) await clock.advance(100)
+    await looking
+    expect(state()).toMatchObject({
+      phase: 'editing',
+      draft: { receiver: 'tomas.eth', amountText: '1' },
+      receiver: {
+        status: 'ready',
+        address: next,
+        warnings: [{ kind: 'moved', from: YOU }, { kind: 'contract' }, { kind: 'firstTime' }],
+      },
+    })
+    expect(state().error).toBeUndefined()
+    await kernel.plugins.send.review()
+    expect(state().prepared?.facts.to).toBe(next)
+    await kernel.plugins.send.submit()
+    expect(tally.prompts).toBe(0)
+    await kernel.plugins.send.submit({ confirmed: true })
+    expect(tally.prompts).toBe(1)
+  })
+
+  test('behavior: a name that leads nowhere by now is refused', async () => {
+    const { tally, state, kernel, reviewed, clock } = await setUp()
+    await reviewed('1', 'tomas.eth')
+    tally.names['tomas.eth'] = undefined
+    await kernel.plugins.send.submit()
+    expect(state().error?.details.address).toBeUndefined()
+    const looking = kernel.plugins.send.followName()
+    for (let turn = 0; turn < 20; turn += 1) await clock.advance(100)
+    await looking
+    expect(state().receiver).toMatchObject({ status: 'refused', problem: 'noName' })
+  })
+
+  test('behavior: an address that came only by transfers of nothing is dangerous; one that was sent to is known', async () => {
+    const poison = '0xbbbb999999999999999999999999999999992222'
+    const transfers = [{ direction: 'in' as const, quantity: { numeric: '0' }, sender: poison }]
+    const earlier = [{ direction: 'out' as const, quantity: { numeric: '3' }, recipient: YOU }]
+    const past = async () => [
+      { metadata: { sentFrom: poison, sentTo: ME, status: 'confirmed' }, transfers },
+      { metadata: { sentFrom: ME, sentTo: YOU, status: 'confirmed' }, transfers: earlier },
+    ]
+    const { receiver } = await looked(poison, {}, ({ tally }) => void Object.assign(tally, { past }))
+    expect(receiver.warnings).toEqual([{ kind: 'lookAlike', of: YOU }, { kind: 'poisoned' }])
+    expect((await looked(YOU, {}, ({ tally }) => void Object.assign(tally, { past }))).receiver.warnings).toEqual([])
+  })
+
+  test.each([
+    ['is down', () => Promise.reject(new Error('down'))],
+    ['does not answer', () => new Promise<never>(() => undefined)],
+  ])('error: the history %s: the other warnings are there', async (_name, past) => {
+    const test = await looked(YOU, {}, ({ tally }) => void Object.assign(tally, { past }))
+    for (let turn = 0; turn < 40; turn += 1) await test.clock.advance(100)
+    expect(test.state().receiver.warnings).toEqual([{ kind: 'firstTime' }])
   })
 
   test('behavior: a name that leads elsewhere since the review is not sent to', async () => {
@@ -360,6 +424,20 @@ describe('what is sent', () => {
     expect(found?.asset).toMatchObject({ symbol: 'DAI', decimals: 2, standing: 'unlisted' })
     expect(state().found).toHaveLength(1)
     expect(await kernel.plugins.send.findToken(YOU)).toBeUndefined()
+  })
+
+  test('behavior: opened for a token, the form has it once: whatever is chosen then stays', async () => {
+    const { kernel, state, portfolios } = await setUp()
+    kernel.store.set(portfolios, { [`tally:1:${ME}`]: { holdings: [dai] } })
+    const coin = { asset: 'tally:1/slip44:1' } as const
+    await kernel.plugins.send.begin(coin)
+    expect(state().draft.asset?.id).toBe('tally:1/slip44:1')
+    await kernel.plugins.send.chooseAsset(dai.asset)
+    await kernel.plugins.send.begin(coin)
+    expect(state().draft.asset?.symbol).toBe('DAI')
+    await kernel.plugins.send.begin({ ...coin })
+    expect(state().draft.asset?.id).toBe('tally:1/slip44:1')
+    expect(state().notice).toBeUndefined()
   })
 
   test('error: a wallet that cannot send says so', async () => {

@@ -7,6 +7,7 @@ import { phase, recents, state } from './state.ts'
 export type { Contact } from './model/receiver.ts'
 export type {
   BalancesPeer,
+  HistoryPeer,
   OpenSendParams,
   SendAtoms,
   SendEvents,
@@ -41,7 +42,7 @@ export function send({ contacts }: SendOptions = {}): SendPlugin {
   return definePlugin<SendPlugin>({
     id: 'send',
     api: 1,
-    needs: { account: optional(), balances: optional() },
+    needs: { account: optional(), balances: optional(), api: optional() },
     atoms: { state, phase, recents, contacts: atom(contacts ? { load: contacts } : {}) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),
@@ -52,7 +53,15 @@ export function send({ contacts }: SendOptions = {}): SendPlugin {
       WalletSendPreview: { title: 'preview' },
       WalletSendStatus: { title: 'status' },
     }),
-    contributes: { 'account.action': { order: 40, label: 'title', icon: 'arrow-up', open: 'send.WalletSend' } },
+    contributes: {
+      'account.action': { order: 40, label: 'title', icon: 'arrow-up', open: 'send.WalletSend' },
+      'balances.tokenAction': {
+        order: 10,
+        label: 'title',
+        icon: 'arrow-up',
+        open: (asset, router) => router.push('send.WalletSend', { asset }),
+      },
+    },
     actions: lazyActions(() => import('./actions/index.ts')),
   })
 }

@@ -1,9 +1,10 @@
-import type { CaipNetworkId, Context, Plugin, Uses } from '@latchkey/kernel'
+import type { CaipNetworkId, Context, Plugin, Router, SlotIcon, SlotText, SlotValue, Uses } from '@latchkey/kernel'
 import type { AssetId, Holding } from '@latchkey/kernel/assets'
 import type { AccountPlugin } from '@latchkey/plugin-account'
 import type { Atom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
 import type messages from './locales/en.ts'
+import type { PastTransaction } from './model/counterparties.ts'
 import type { Contact } from './model/receiver.ts'
 import type { SendPhase, SendState } from './state.ts'
 import type { views } from './views/index.ts'
@@ -13,6 +14,26 @@ export interface BalancesPeer
   extends Plugin<{
     id: 'balances'
     atoms: { portfolios: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> }
+    slots: {
+      tokenAction: {
+        readonly label: SlotText
+        readonly icon: SlotIcon
+        readonly open: SlotValue<(asset: AssetId, router: Router<Record<string, unknown>>) => void>
+      }
+    }
+  }> {}
+
+/** What this plugin uses of the plugin that speaks to the gateway. */
+export interface HistoryPeer
+  extends Plugin<{
+    id: 'api'
+    actions: {
+      getHistory: (
+        ctx: unknown,
+        request: { readonly account: string; readonly chainId: CaipNetworkId },
+        options: { readonly signal: AbortSignal },
+      ) => Promise<{ readonly data: readonly PastTransaction[] }>
+    }
   }> {}
 
 export interface SendAtoms {
@@ -64,7 +85,11 @@ export interface SendPlugin
     messages: typeof messages
     views: typeof views
     events: SendEvents
-    needs: { account?: Uses<AccountPlugin, { slots: 'action'; views: 'Account' }>; balances?: BalancesPeer }
+    needs: {
+      account?: Uses<AccountPlugin, { slots: 'action'; views: 'Account'; actions: 'showTab' }>
+      balances?: BalancesPeer
+      api?: HistoryPeer
+    }
   }> {}
 
 /** What every function of this plugin gets first. */

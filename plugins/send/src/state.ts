@@ -69,6 +69,8 @@ export interface SendState {
   readonly notice?: 'accountChanged' | 'linkFilled'
   /** The wallet has not answered for 30 seconds. */
   readonly isSlow?: boolean
+  /** What the form was opened with: opened once, whatever is chosen then. */
+  readonly openedWith?: object
   /** Tokens that were found by their address. */
   readonly found: readonly Holding[]
 }

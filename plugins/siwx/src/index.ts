@@ -16,7 +16,7 @@ export type {
 } from './model/configs.ts'
 export type { SignedText, SignInServer, SignInSession, SignInStorage } from './model/session.ts'
 export type { SiwxOptions } from './options.ts'
-export type { SignInEvent, SiwxPlugin } from './plugin.ts'
+export type { SignInEvent, SiwxEvents, SiwxPlugin } from './plugin.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }

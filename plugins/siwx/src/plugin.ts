@@ -14,6 +14,16 @@ export interface SignInEvent {
 /** What this plugin uses of the plugin that connects wallets. */
 interface ConnectPeer extends Plugin<{ id: 'connect'; views: { Connect: (props: ViewProps<undefined>) => unknown } }> {}
 
+/** What this plugin reports. */
+export interface SiwxEvents {
+  /** The user pressed *Sign in*. */
+  readonly clicked: SignInEvent
+  readonly cancelled: SignInEvent
+  readonly succeeded: SignInEvent
+  /** `code` is the error's code. */
+  readonly failed: SignInEvent & { readonly code: string }
+}
+
 /** The plugin for signing in with a wallet. */
 export interface SiwxPlugin
   extends Plugin<{
@@ -22,14 +32,7 @@ export interface SiwxPlugin
     atoms: SiwxAtoms
     messages: typeof messages
     views: typeof views
-    events: {
-      /** The user pressed *Sign in*. */
-      clicked: SignInEvent
-      cancelled: SignInEvent
-      succeeded: SignInEvent
-      /** `code` is the error's code. */
-      failed: SignInEvent & { readonly code: string }
-    }
+    events: SiwxEvents
     needs: { connect?: ConnectPeer; account?: Uses<AccountPlugin, { slots: 'setting' }> }
   }> {}
 

@@ -38,7 +38,7 @@ export function chunksBy({ first, shared = [], chunks }: ChunkPlans): {
     const found = new Map(shared.map((path) => [resolve(path), basename(path, '.ts')]))
     for (const [name, roots] of Object.entries(chunks))
       for (const id of reach(absolute(roots), context))
-        if (/\.tsx?(\?own)?$/.test(id) && !early.has(id) && !found.has(id)) found.set(id, name)
+        if (/\.tsx?(\?\w+)?$/.test(id) && !early.has(id) && !found.has(id)) found.set(id, name)
     return found
   }
   const name = (id: string, context: Context): string | null => {
@@ -48,25 +48,26 @@ export function chunksBy({ first, shared = [], chunks }: ChunkPlans): {
   return { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name, debugName: 'chunksBy' }] } }
 }
 
-const MARK = '?own'
-
 /**
  * Gives one module copies of what it imports, so that loading all of something does not tie its parts together: a host's
  * bundler puts a module that two chunks share into a chunk of its own, or into the first one.
  * @param importer - matches the modules that get copies
  * @param source - matches what is copied, as it is imported; everything unless given
+ * @param name - whose copies they are: importers with the same name share theirs
  */
-export function ownCopies(importer: RegExp, source: RegExp = /./): Rolldown.Plugin {
+export function ownCopies(importer: RegExp, source: RegExp = /./, name = 'own'): Rolldown.Plugin {
+  const mark = `?${name}`
   return {
-    name: 'latchkey:own-copies',
+    name: `latchkey:own-copies-${name}`,
     async resolveId(asked, from, options) {
       if (from === undefined || !importer.test(from) || !source.test(asked)) return null
       const found = await this.resolve(asked, from, { ...options, skipSelf: true })
-      return found && { ...found, id: found.id + MARK }
+      return found && { ...found, id: found.id + mark }
     },
     async load(id) {
-      if (!id.endsWith(MARK)) return null
-      return { code: await readFile(id.slice(0, -MARK.length), 'utf8'), moduleType: 'ts' }
+      if (!id.endsWith(mark)) return null
+      const file = id.slice(0, -mark.length)
+      return { code: await readFile(file, 'utf8'), moduleType: file.endsWith('x') ? 'tsx' : 'ts' }
     },
   }
 }

@@ -61,10 +61,22 @@ export interface SplitCss {
   readonly marks: readonly string[]
   /** What stands in the code for the new sheet as text. */
   readonly token: string
+  /** Those of them that code which loads later brings: they are in the file, but not in the text. */
+  readonly later?: Omit<SplitCss, 'from' | 'file' | 'later'>
+}
+
+/** Takes the rules out that contain one of the marks. */
+function takeRules(root: postcss.Root, marks: readonly string[]): postcss.Root {
+  const part = postcss.root()
+  for (const node of [...root.nodes]) {
+    const text = node.toString()
+    if (marks.some((mark) => text.includes(mark))) part.append(node.remove())
+  }
+  return part
 }
 
 /** Takes the rules of one part of a package out of its style sheet, so that the part can be loaded without the rest. Stands before `cssModule`. */
-export function splitCss({ from, file, marks, token }: SplitCss): Rolldown.Plugin {
+export function splitCss({ from, file, marks, token, later }: SplitCss): Rolldown.Plugin {
   return {
     name: 'latchkey:split-css',
     generateBundle: {
@@ -73,17 +85,16 @@ export function splitCss({ from, file, marks, token }: SplitCss): Rolldown.Plugi
         const asset = bundle[from]
         if (asset?.type !== 'asset') return
         const root = postcss.parse(String(asset.source))
-        const part = postcss.root()
-        for (const node of [...root.nodes]) {
-          const text = node.toString()
-          if (marks.some((mark) => text.includes(mark))) part.append(node.remove())
-        }
+        const part = takeRules(root, marks)
         asset.source = root.toString()
-        const code = await toSheet(scopeCss(part.toString()))
-        if (file !== undefined) this.emitFile({ type: 'asset', fileName: file, source: code })
+        if (file !== undefined)
+          this.emitFile({ type: 'asset', fileName: file, source: await toSheet(scopeCss(part.toString())) })
+        const texts = new Map<string, string>()
+        if (later) texts.set(later.token, await toSheet(scopeCss(takeRules(part, later.marks).toString())))
+        texts.set(token, await toSheet(scopeCss(part.toString())))
         for (const chunk of Object.values(bundle)) {
-          if (chunk.type === 'chunk' && chunk.code.includes(token))
-            chunk.code = chunk.code.replaceAll(token, () => JSON.stringify(code))
+          if (chunk.type !== 'chunk') continue
+          for (const [name, code] of texts) chunk.code = chunk.code.replaceAll(name, () => JSON.stringify(code))
         }
       },
     },

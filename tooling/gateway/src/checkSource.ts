@@ -1,5 +1,8 @@
 import type { CaipId } from './core/caip.ts'
-import type { AskOptions } from './core/source.ts'
+import { GatewayError } from './core/errors.ts'
+import type { AccountQuestion, AskOptions } from './core/source.ts'
+import type { HoldingSource } from './features/balance/source.ts'
+import type { ChainHistorySource } from './features/history/source.ts'
 import type { PriceSource } from './features/prices/source.ts'
 import type { TokenSource } from './features/tokens/source.ts'
 
@@ -101,4 +104,101 @@ export async function checkTokenSource(source: TokenSource): Promise<readonly st
   })
   const keys = tokens.map(({ chainId, address }) => `${chainId}:${address.toLowerCase()}`)
   return new Set(keys).size === keys.length ? problems : [...problems, 'lists a token twice']
+}
+
+/** What a source of holdings or histories is tried with. */
+export interface AccountTrial {
+  /** Accounts that have something in what the source is tested against. */
+  readonly known: readonly AccountQuestion[]
+  /** Accounts that have nothing. */
+  readonly empty: readonly AccountQuestion[]
+  /** Texts that must stand in no error and no line of the log, such as keys. */
+  readonly secrets?: readonly string[]
+}
+
+/**
+ * Tries a source of holdings: amounts are whole and not negative, decimals and texts are fit to show, nothing is there
+ * twice, an account without anything has an empty list, the signal is obeyed, and no error tells a secret.
+ *
+ * @returns what is wrong, in words; empty when nothing is
+ */
+export async function checkHoldingSource(source: HoldingSource, trial: AccountTrial): Promise<readonly string[]> {
+  const { known, empty, secrets = [] } = trial
+  const problems: Problems = []
+  const heard = listening(AbortSignal.timeout(20_000))
+  for (const question of known) {
+    const held = await source.holdings(question, heard.options)
+    if (held.length === 0) problems.push(`finds nothing on ${question.chainId}`)
+    for (const { address, amount, decimals, name, symbol, logoUri } of held) {
+      const what = `the token ${address ?? question.chainId}`
+      if (typeof amount !== 'bigint' || amount < 0n) problems.push(`${what} has the amount ${amount}`)
+      if (!Number.isInteger(decimals) || decimals < 0 || decimals > 255)
+        problems.push(`${what} has ${decimals} decimals`)
+      if (symbol === '' || /[\p{Cc}\p{Cf}]/u.test(name + symbol))
+        problems.push(`${what} has a name that cannot be shown`)
+      if (logoUri !== undefined && !logoUri.startsWith('https://'))
+        problems.push(`${what} has a picture that is not https`)
+    }
+    const keys = held.map(({ address = '' }) => address.toLowerCase())
+    if (new Set(keys).size !== keys.length) problems.push('names a token twice')
+  }
+  for (const question of empty)
+    if ((await source.holdings(question, heard.options)).some(({ amount }) => amount > 0n))
+      problems.push(`finds something of an account without anything on ${question.chainId}`)
+  problems.push(...findSecrets(heard.said, secrets, 'the log'))
+  const [first] = known
+  return first ? [...problems, ...(await checkAbort((aborted) => source.holdings(first, aborted), secrets))] : problems
+}
+
+const MAX_PAGES = 50
+
+/** All of an account's transactions, page by page. */
+async function readAll(source: ChainHistorySource, question: AccountQuestion, options: AskOptions) {
+  const data: Awaited<ReturnType<ChainHistorySource['page']>>['data'][number][] = []
+  let cursor: string | undefined
+  for (let pages = 0; pages < MAX_PAGES; pages += 1) {
+    const page = await source.page({ ...question, ...(cursor === undefined ? {} : { cursor }) }, options)
+    data.push(...page.data)
+    if (page.next === null) return { data, isWhole: true }
+    cursor = page.next
+  }
+  return { data, isWhole: false }
+}
+
+/**
+ * Tries a source of histories: newest first over all pages, nothing twice, of the chain and the account that were asked,
+ * amounts are decimal text, the list comes to an end, a cursor of somebody else is refused with 400, the signal is obeyed.
+ *
+ * @returns what is wrong, in words; empty when nothing is
+ */
+export async function checkHistorySource(source: ChainHistorySource, trial: AccountTrial): Promise<readonly string[]> {
+  const { known, empty, secrets = [] } = trial
+  const problems: Problems = []
+  const heard = listening(AbortSignal.timeout(20_000))
+  for (const question of known) {
+    const { data, isWhole } = await readAll(source, question, heard.options)
+    if (!isWhole) problems.push('comes to no end')
+    if (data.length === 0) problems.push(`finds nothing on ${question.chainId}`)
+    const ids = data.map(({ id }) => id)
+    if (new Set(ids).size !== ids.length) problems.push('tells a transaction twice')
+    const times = data.map(({ metadata }) => Date.parse(metadata.minedAt))
+    if (times.some((time, at) => !Number.isFinite(time) || time > (times[at - 1] ?? time)))
+      problems.push('is not newest first')
+    if (data.some(({ metadata }) => metadata.chain !== question.chainId)) problems.push('tells of another chain')
+    const amounts = data.flatMap(({ transfers }) => transfers.map(({ quantity }) => quantity?.numeric ?? '0'))
+    for (const amount of amounts)
+      if (!/^\d{1,100}(\.\d{1,100})?$/.test(amount)) problems.push(`moves ${amount}, which is no decimal text`)
+    const refusal = await source.page({ ...question, cursor: 'not/one of yours' }, heard.options).then(
+      () => undefined,
+      (error: unknown) => error,
+    )
+    if (!(refusal instanceof GatewayError && refusal.status === 400))
+      problems.push('takes a cursor that no page gave, instead of refusing it with 400')
+  }
+  for (const question of empty)
+    if ((await readAll(source, question, heard.options)).data.length > 0)
+      problems.push(`finds something of an account without anything on ${question.chainId}`)
+  problems.push(...findSecrets(heard.said, secrets, 'the log'))
+  const [first] = known
+  return first ? [...problems, ...(await checkAbort((aborted) => source.page(first, aborted), secrets))] : problems
 }

@@ -11,10 +11,12 @@ import { createImages } from './features/directory/images.ts'
 import { readOwnImages } from './features/directory/ownImages.ts'
 import directoryFile from './features/directory/wallets.json' with { type: 'json' }
 import { createSeller } from './features/faucet/faucet.ts'
+import { createNftPictures } from './features/nfts/pictures.ts'
 import { createReadiness } from './features/operator/readiness.ts'
 import { exchangeRates } from './features/prices/onchain.ts'
 import { createRpcProxy } from './features/rpc/rpcProxy.ts'
 import { createExchanges } from './features/swap/exchange.ts'
+import { selectSources } from './selectSources.ts'
 import type { BaseServices, Services } from './services.ts'
 import { createSources, type Sources } from './sources.ts'
 
@@ -51,10 +53,11 @@ export async function createServices(
     rpcProxy: createRpcProxy(metrics),
     directory: createDirectory(directoryFile.wallets, config.directory.certified),
     analytics: createAnalytics(store, config.analytics, log, now),
+    nftPictures: createNftPictures(chains, config.pictures),
     images: createImages(readOwnImages(config.imagesFolder, log)),
   }
   const rate = given.rate ?? exchangeRates(base.exchanges)
   const seller = createSeller(base, rate)
-  const sources = createSources(base, { seller, rate }, given)
+  const sources = createSources(base, await selectSources(base), { seller, rate }, given)
   return { ...base, seller, sources, readiness: createReadiness(base) }
 }

@@ -1,5 +1,14 @@
-export { checkPriceSource, checkTokenSource, type PriceSourceTrial } from './checkSource.ts'
+export {
+  type AccountTrial,
+  checkHistorySource,
+  checkHoldingSource,
+  checkPriceSource,
+  checkTokenSource,
+  type PriceSourceTrial,
+} from './checkSource.ts'
 export type { CaipId } from './core/caip.ts'
+export type { Chain, EvmChain, RpcCall, RpcOutcome } from './core/chains/chain.ts'
+export type { Chains } from './core/chains/chains.ts'
 export type { ChainConfig, ExchangeConfig, TokenConfig } from './core/config/chainConfig.ts'
 export type {
   AnalyticsConfig,
@@ -9,6 +18,7 @@ export type {
   LimitsConfig,
   LogConfig,
   NamesConfig,
+  PicturesConfig,
   SourcesConfig,
 } from './core/config/config.ts'
 export type { EndpointGroup, ProjectConfig, ProjectInput } from './core/config/projectConfig.ts'
@@ -20,8 +30,9 @@ export {
   type Reason,
 } from './core/errors.ts'
 export type { Log } from './core/log.ts'
-export type { AskOptions, Merged } from './core/source.ts'
-export type { SourceSelection } from './core/sources/selection.ts'
+export type { AccountQuestion, AskOptions, Merged } from './core/source.ts'
+export { type CachedOptions, cached, firstOf, route, type Selected } from './core/sources/compose.ts'
+export { readOptions, type SourceSelection, sourceOptions } from './core/sources/selection.ts'
 export {
   createSourceFetch,
   SourceError,
@@ -33,11 +44,16 @@ export {
 export type { Gateway, GatewayOptions } from './createGateway.ts'
 export { createGateway } from './createGateway.ts'
 export type { BalanceQuestion, BalanceSource, Holding, HoldingSource } from './features/balance/source.ts'
-export type { HistoryQuestion, HistorySource } from './features/history/source.ts'
+export type { DirectorySource } from './features/directory/source.ts'
+export { chainGas } from './features/gas/onchain.ts'
+export type { GasSource } from './features/gas/source.ts'
+export type { ChainHistoryPage, ChainHistorySource, HistoryQuestion, HistorySource } from './features/history/source.ts'
 export type { IdentitySource, NameSource } from './features/names/source.ts'
+export type { AllNfts, AllNftsQuestion } from './features/nfts/combine.ts'
+export type { NftPage, NftQuestion, NftSource } from './features/nfts/source.ts'
 export type { OnrampSource } from './features/onramp/source.ts'
 export { type CoingeckoOptions, coingeckoPrices } from './features/prices/coingecko.ts'
-export { cachedPrices, combinePrices, type SelectedPrices } from './features/prices/combine.ts'
+export { cachedPrices, combinePrices } from './features/prices/combine.ts'
 export { defillamaPrices } from './features/prices/defillama.ts'
 export type { Price, PriceSource, RateSource } from './features/prices/source.ts'
 export type { SessionSource } from './features/sessions/source.ts'
@@ -51,4 +67,7 @@ export type {
 } from './features/swap/source.ts'
 export type { ListedToken, TokenSource } from './features/tokens/source.ts'
 export { jupiterTokens, tokenList } from './features/tokens/tokenList.ts'
+export type { TokenMetadata } from './features/tokens/tokenMetadata.ts'
+export { shippedSources } from './shippedSources.ts'
+export type { CreateSource, Source, SourceContext, SourceKind } from './sourceContract.ts'
 export type { Sources } from './sources.ts'

@@ -7,6 +7,7 @@ import { describe, docs } from './features/docs/routes.ts'
 import { onrampPurchase } from './features/faucet/page.ts'
 import { history } from './features/history/routes.ts'
 import { identity, profileName, profileRegister, profileReverse, profileSuggestions } from './features/names/routes.ts'
+import { nftPicture, nfts } from './features/nfts/routes.ts'
 import { onrampOptions, onrampQuote, onrampUrl } from './features/onramp/routes.ts'
 import { health, metrics, ready, status } from './features/operator/routes.ts'
 import { fungiblePrice } from './features/prices/routes.ts'
@@ -37,6 +38,8 @@ const described: readonly Route[] = [
   health,
   history,
   identity,
+  nftPicture,
+  nfts,
   onrampOptions,
   onrampQuote,
   onrampUrl,

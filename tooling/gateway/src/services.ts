@@ -9,6 +9,7 @@ import type { Analytics } from './features/analytics/analytics.ts'
 import type { Directory } from './features/directory/createDirectory.ts'
 import type { Images } from './features/directory/images.ts'
 import type { Seller } from './features/faucet/faucet.ts'
+import type { NftPictures } from './features/nfts/pictures.ts'
 import type { Readiness } from './features/operator/readiness.ts'
 import type { RpcProxy } from './features/rpc/rpcProxy.ts'
 import type { Exchange } from './features/swap/exchange.ts'
@@ -26,6 +27,7 @@ export interface BaseServices {
   readonly rpcProxy: RpcProxy
   readonly directory: Directory
   readonly images: Images
+  readonly nftPictures: NftPictures
   readonly analytics: Analytics
   /** The chains' exchanges by CAIP-2 id. */
   readonly exchanges: ReadonlyMap<string, Exchange>

@@ -1,7 +1,11 @@
+import { firstOf, type Selected } from './core/sources/compose.ts'
 import { joinBalances } from './features/balance/joinBalances.ts'
 import type { BalanceSource } from './features/balance/source.ts'
+import type { DirectorySource } from './features/directory/source.ts'
 import type { Seller } from './features/faucet/faucet.ts'
 import { localOnramp } from './features/faucet/faucetOnramp.ts'
+import { chainGas } from './features/gas/onchain.ts'
+import type { GasSource } from './features/gas/source.ts'
 import { combineHistory } from './features/history/combine.ts'
 import { onchainHistory } from './features/history/onchain.ts'
 import type { HistorySource } from './features/history/source.ts'
@@ -9,6 +13,8 @@ import { findEns } from './features/names/ens.ts'
 import { nameIdentity } from './features/names/nameIdentity.ts'
 import { registeredNames } from './features/names/registeredNames.ts'
 import type { IdentitySource, NameSource } from './features/names/source.ts'
+import { type AllNfts, combineNfts } from './features/nfts/combine.ts'
+import { onchainNfts } from './features/nfts/onchain.ts'
 import type { OnrampSource } from './features/onramp/source.ts'
 import { combinePrices } from './features/prices/combine.ts'
 import type { PriceSource, RateSource } from './features/prices/source.ts'
@@ -16,16 +22,18 @@ import type { SessionSource } from './features/sessions/source.ts'
 import { storedSessions } from './features/sessions/storedSessions.ts'
 import { exchangeQuotes } from './features/swap/onchain.ts'
 import type { QuoteSource } from './features/swap/source.ts'
-import { tokenMetadata } from './features/tokens/tokenMetadata.ts'
+import type { SelectedSources } from './selectSources.ts'
 import type { BaseServices } from './services.ts'
-import { shippedSources } from './shippedSources.ts'
 
 /** Everything that answers are computed from; an operator replaces any of them through `createGateway`'s second argument. */
 export interface Sources {
   readonly balance: BalanceSource
+  readonly directory: DirectorySource
+  readonly gas: GasSource
   readonly history: HistorySource
   readonly identity: IdentitySource
   readonly name: NameSource
+  readonly nft: AllNfts
   readonly onramp: OnrampSource
   readonly price: PriceSource
   readonly quote: QuoteSource
@@ -39,32 +47,47 @@ interface OwnOnramp {
   readonly rate: RateSource
 }
 
+/** The selected ones before ours, or ours alone. */
+function before<Source extends object>(selected: readonly Selected<Source>[], own: Source): Source {
+  return selected.length === 0 ? own : firstOf([...selected, { use: 'own', source: own }])
+}
+
+/** The selected ones in place of ours. */
+function instead<Source extends object>(selected: readonly Selected<Source>[], own: Source): Source {
+  return selected.length === 0 ? own : firstOf(selected)
+}
+
 /**
- * The sources that ship with the gateway, computed from the configured chains and the database; those given take
- * their place.
+ * Everything that answers are computed from: what the configuration selects, and the configured chains and the database
+ * for the rest; those given take their place.
  */
-export function createSources(base: BaseServices, { seller, rate }: OwnOnramp, given: Partial<Sources> = {}): Sources {
-  const { chains, config, exchanges } = base
+export function createSources(
+  base: BaseServices,
+  selected: SelectedSources,
+  { seller, rate }: OwnOnramp,
+  given: Partial<Sources> = {},
+): Sources {
+  const { chains, config, exchanges, directory } = base
+  const { metadata: tokens } = selected
   const ens = findEns(chains, config.names.zones)
-  const name = given.name ?? registeredNames(base, ens)
-  const shipped = shippedSources(base)
-  const tokens = tokenMetadata(chains, shipped.tokens)
-  const price = given.price ?? combinePrices(shipped.prices, config.sources.secondPrice === true)
+  const name = given.name ?? instead(selected.names, registeredNames(base, ens))
+  const price = given.price ?? combinePrices(selected.prices, config.sources.secondPrice === true)
+  const isIndexed = (id: string): boolean =>
+    id.startsWith('eip155:') && config.indexer.isEnabled && chains.find(id)?.config.isIndexed !== false
+  const chainIds = chains.all.map(({ id }) => id)
   return {
-    balance: joinBalances({ chains, holdings: shipped.holdings, tokens, prices: price }),
-    history: combineHistory(
-      onchainHistory(base, seller),
-      shipped.history(tokens),
-      chains.evm.map(({ id }) => id),
-      (id) => config.indexer.isEnabled && chains.find(id)?.config.isIndexed !== false,
-    ),
-    identity: nameIdentity(ens, name),
+    balance: joinBalances({ chains, holdings: selected.holdings, tokens, prices: price }),
+    directory: instead(selected.directory, directory),
+    gas: before(selected.gas, chainGas(chains)),
+    history: combineHistory(onchainHistory(base, seller), selected.history, chainIds, isIndexed),
+    identity: before(selected.identity, nameIdentity(ens, name)),
     name,
-    onramp: localOnramp(seller),
+    nft: combineNfts([...selected.nfts, { use: 'own', source: onchainNfts(base, isIndexed) }], chains),
+    onramp: instead(selected.onramp, localOnramp(seller)),
     price,
-    quote: exchangeQuotes(chains, exchanges),
+    quote: before(selected.quotes, exchangeQuotes(chains, exchanges)),
     rate,
-    session: storedSessions(base),
+    session: instead(selected.sessions, storedSessions(base)),
     ...given,
   }
 }

@@ -11,6 +11,7 @@ import { lookTheme } from './look/lookTheme.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
 import { usePageLook } from './look/usePageLook.ts'
 import { DemoWalletPanel } from './panels/DemoWalletPanel.tsx'
+import { FaultsPanel } from './panels/FaultsPanel.tsx'
 import { Intro } from './panels/Intro.tsx'
 import { LookPanel } from './panels/LookPanel.tsx'
 import { OptionsPanel } from './panels/OptionsPanel.tsx'
@@ -20,6 +21,7 @@ import { WorkbenchPanel } from './panels/WorkbenchPanel.tsx'
 import { PageFrame } from './parts/PageFrame.tsx'
 import type { Services } from './services/loadServices.ts'
 import type { LocalChain } from './services/localChains.ts'
+import type { ServiceFaults } from './services/serviceFaults.ts'
 import { useSettings } from './settings/useSettings.ts'
 
 export interface PlaygroundPageProps {
@@ -28,10 +30,11 @@ export interface PlaygroundPageProps {
   readonly log: EventLog
   /** Where the gateway and the relay are. */
   readonly services: Services
+  readonly faults: ServiceFaults
 }
 
 /** The host page. */
-export function PlaygroundPage({ chains, wallet, log, services }: PlaygroundPageProps): ReactNode {
+export function PlaygroundPage({ chains, wallet, log, services, faults }: PlaygroundPageProps): ReactNode {
   const [settings, change] = useSettings()
   const base = useBaseTheme(settings.theme)
   const theme = useMemo(() => lookTheme(settings, base), [settings, base])
@@ -53,6 +56,7 @@ export function PlaygroundPage({ chains, wallet, log, services }: PlaygroundPage
           {wallet && <DemoWalletPanel control={wallet} />}
           <div className="pg-column">
             <TryPanel kernel={kernel} />
+            <FaultsPanel kernel={kernel} wallet={wallet} services={faults} />
             <WordsPanel settings={settings} change={change} />
             <OptionsPanel settings={settings} change={change} />
           </div>

@@ -1,10 +1,11 @@
 import { type CallsStatus, type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
+import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { chainIdHex, readChainId } from '../chainId.ts'
 import { evmError } from '../errors.ts'
 import { checkAddress, checkAmount, checkData } from './input.ts'
 import { assertIntent } from './intent.ts'
-import { field, toHex, walletCall } from './rpc.ts'
+import { toHex } from './quantity.ts'
 
 /** EIP-5792, second version: a status belongs to the class of its hundreds. */
 const CLASSES: Readonly<Record<number, CallsStatus['status']>> = {
@@ -61,7 +62,7 @@ async function isFirstVersion(ctx: CapabilityContext): Promise<boolean> {
 }
 
 function readId(answer: unknown): string | undefined {
-  const id: unknown = typeof answer === 'string' ? answer : field(answer, 'id')
+  const id: unknown = typeof answer === 'string' ? answer : readProperty(answer, 'id')
   return typeof id === 'string' && id !== '' ? id : undefined
 }
 
@@ -94,12 +95,12 @@ function statusOf(state: number | string): CallsStatus['status'] {
 export const callsStatus: CapabilityMap['callsStatus'] = async ({ id }, ctx) => {
   const method = 'wallet_getCallsStatus'
   const answer = await walletCall(ctx, method, [id])
-  const state = field(answer, 'status')
+  const state = readProperty(answer, 'status')
   if (typeof state !== 'number' && typeof state !== 'string')
     throw kernelError('connect/malformed', { details: { method, expected: 'a status' } })
-  const receipts = field(answer, 'receipts')
+  const receipts = readProperty(answer, 'receipts')
   const hashes = (Array.isArray(receipts) ? receipts.slice(0, MAX_RECEIPTS) : [])
-    .map((receipt: unknown) => field(receipt, 'transactionHash'))
+    .map((receipt: unknown) => readProperty(receipt, 'transactionHash'))
     .filter((hash): hash is string => typeof hash === 'string' && /^0x[0-9a-f]{64}$/i.test(hash))
   return { id, status: statusOf(state), hashes: [...new Set(hashes)] }
 }

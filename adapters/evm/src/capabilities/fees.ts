@@ -1,9 +1,10 @@
 import type { CapabilityContext, CapabilityMap, FeeSpeed } from '@latchkey/kernel'
+import { nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { encodeFunctionData } from 'viem/utils'
 import { evmError } from '../errors.ts'
 import { type TransactionTo, transferTransaction } from './erc20.ts'
-import { field, nodeCall, readQuantity, toHex } from './rpc.ts'
+import { readQuantity, toHex } from './quantity.ts'
 
 const gasPriceOracleAbi = [
   {
@@ -108,7 +109,7 @@ export async function estimateGas({ to, value, data }: TransactionTo, ctx: Capab
       readQuantity(answer, 'eth_estimateGas', ctx.network.name),
     ),
     nodeCall(ctx, 'eth_getBlockByNumber', ['latest', false]).then((block) =>
-      readQuantity(field(block, 'gasLimit'), 'eth_getBlockByNumber', ctx.network.name),
+      readQuantity(readProperty(block, 'gasLimit'), 'eth_getBlockByNumber', ctx.network.name),
     ),
   ])
   if (gas <= limit) return gas

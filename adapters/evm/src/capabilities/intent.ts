@@ -1,7 +1,7 @@
 import { type CapabilityContext, kernelError } from '@latchkey/kernel'
+import { walletCall } from '@latchkey/kernel/adapter'
 import { readChainId } from '../chainId.ts'
 import { evmError } from '../errors.ts'
-import { walletCall } from './rpc.ts'
 
 /** At least 31 bytes: a plain signature has 65, a contract account's may have another length (ERC-1271, ERC-6492). */
 const SIGNATURE = /^0x[0-9a-f]{62,}$/i

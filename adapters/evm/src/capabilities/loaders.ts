@@ -1,4 +1,14 @@
-import type { CapabilityMap, CapabilityName } from '@latchkey/kernel'
+import type { Capabilities, CapabilityMap, CapabilityName, WalletSession } from '@latchkey/kernel'
+
+// Errors are told of once a wallet is in use: their texts come with what connecting needs.
+export { default as en } from '../locales/en.ts'
+export { methods } from '../methods.ts'
+export { parseAddress } from './address.ts'
+
+/** The languages besides English. */
+export const others: { readonly de: () => Promise<typeof import('../locales/de.ts')> } = {
+  de: () => import('../locales/de.ts'),
+}
 
 type Load<C extends CapabilityName> = (nameGateways?: readonly string[]) => Promise<Pick<CapabilityMap, C>>
 
@@ -33,8 +43,46 @@ const table: { readonly [C in CapabilityName]?: Load<C> } = {
   reverseName: names,
 }
 
-/** Loads the code of one capability. A chunk of its own: the first bundle of a host need not name the chunks behind it. */
-export async function loadCapability(name: string, nameGateways?: readonly string[]): Promise<unknown> {
+/** Loads the code of one capability. */
+async function loadCapability(name: string, nameGateways?: readonly string[]): Promise<unknown> {
   const load = Object.entries(table).find(([known]) => known === name)?.[1]
   return Reflect.get(Object(await load?.(nameGateways)), name)
+}
+
+/** The wallet method a capability stands on: none where only nodes are read. */
+const walletMethods: { readonly [C in CapabilityName]?: string | undefined } = {
+  signMessage: 'personal_sign',
+  verifyMessage: undefined,
+  signTypedData: 'eth_signTypedData_v4',
+  switchNetwork: 'wallet_switchEthereumChain',
+  addNetwork: 'wallet_addEthereumChain',
+  sendTransaction: 'eth_sendTransaction',
+  transfer: 'eth_sendTransaction',
+  prepareTransfer: 'eth_sendTransaction',
+  sendPrepared: 'eth_sendTransaction',
+  sendCalls: 'wallet_sendCalls',
+  callsStatus: 'wallet_getCallsStatus',
+  walletCapabilities: 'wallet_getCapabilities',
+  grantPermissions: 'wallet_grantPermissions',
+  revokePermissions: 'wallet_revokePermissions',
+  nativeBalance: undefined,
+  estimateFee: undefined,
+  inspectTransfer: undefined,
+  feeSpeeds: undefined,
+  tokenBalances: undefined,
+  resolveName: undefined,
+  reverseName: undefined,
+}
+
+/**
+ * What can be done with a session: nothing without an EVM account, else all that its wallet's methods allow. A chunk of
+ * its own: the first bundle of a host need not name the chunks behind it.
+ */
+export function capabilitiesOf({ accounts, methods }: WalletSession, nameGateways?: readonly string[]): Capabilities {
+  if (!accounts.some(({ caipAddress }) => caipAddress.startsWith('eip155:'))) return {}
+  return Object.fromEntries(
+    Object.entries(walletMethods)
+      .filter(([, method]) => !method || !methods || methods.includes(method))
+      .map(([name]) => [name, async () => loadCapability(name, nameGateways)]),
+  )
 }

@@ -1,5 +1,6 @@
 import type { CapabilityMap } from '@latchkey/kernel'
-import { nodeCall, readQuantity } from './rpc.ts'
+import { nodeCall } from '@latchkey/kernel/adapter'
+import { readQuantity } from './quantity.ts'
 
 /** The account's balance in the smallest unit of the native currency. */
 export const nativeBalance: CapabilityMap['nativeBalance'] = async (_input, ctx) => {

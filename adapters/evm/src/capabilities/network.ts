@@ -1,7 +1,7 @@
 import { type CapabilityContext, type CapabilityMap, isKernelError, kernelError, type Network } from '@latchkey/kernel'
+import { walletCall } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { chainIdHex, readChainId } from '../chainId.ts'
-import { walletCall } from './rpc.ts'
 
 /** Pauses between the looks at the wallet's chain, in milliseconds: some answer before they have switched. */
 const PAUSES = [0, 100, 200, 400, 800]

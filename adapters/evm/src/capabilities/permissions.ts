@@ -1,5 +1,5 @@
 import type { CapabilityMap } from '@latchkey/kernel'
-import { walletCall } from './rpc.ts'
+import { walletCall } from '@latchkey/kernel/adapter'
 
 /**
  * Asks for permissions to act without asking the user each time (ERC-7715).

@@ -1,4 +1,5 @@
 import { type CapabilityContext, type CapabilityMap, kernelError, type TransferRequest } from '@latchkey/kernel'
+import { nodeCall } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
@@ -8,7 +9,7 @@ import { callDigest } from './callDigest.ts'
 import { erc20Abi, type TransactionTo, transferTransaction } from './erc20.ts'
 import { estimateGas, gasPrices, l1DataFee } from './fees.ts'
 import { checkAddress, checkAmount } from './input.ts'
-import { nodeCall, readQuantity } from './rpc.ts'
+import { readQuantity } from './quantity.ts'
 import { trialOf } from './simulate.ts'
 
 const collectibleAbi = parseAbi([

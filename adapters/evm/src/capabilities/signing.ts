@@ -1,7 +1,7 @@
 import type { CapabilityMap } from '@latchkey/kernel'
+import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { evmError } from '../errors.ts'
 import { assertIntent, readSignature } from './intent.ts'
-import { field, walletCall } from './rpc.ts'
 
 function toHexBytes(bytes: Uint8Array): string {
   return `0x${[...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`
@@ -10,7 +10,7 @@ function toHexBytes(bytes: Uint8Array): string {
 /** The bytes of a message: a text's in UTF-8, or those that are given. @throws `evm/invalid-input` */
 function bytesOf(message: unknown): Uint8Array {
   if (typeof message === 'string') return new TextEncoder().encode(message)
-  const raw: unknown = field(message, 'raw')
+  const raw: unknown = readProperty(message, 'raw')
   if (raw instanceof Uint8Array) return raw
   throw evmError('evm/invalid-input', {
     details: { argument: 'message', problem: 'expected text or { raw: Uint8Array }' },

@@ -1,9 +1,9 @@
 import { type CapabilityContext, kernelError, type TransferRequest } from '@latchkey/kernel'
+import { nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { encodeFunctionData } from 'viem/utils'
 import { erc20Abi, type TransactionTo } from './erc20.ts'
 import { checkAddress } from './input.ts'
-import { field, nodeCall } from './rpc.ts'
 
 /** What ERC-20 answers to a transfer that would work. */
 const TRUE = /^0x0{63}1/
@@ -57,9 +57,9 @@ async function gainOf(call: TransactionTo, receiver: string, ctx: CapabilityCont
       { blockStateCalls: [{ calls }], validation: false },
       'latest',
     ])
-    const results = Array.isArray(answer) ? field(answer[0], 'calls') : undefined
+    const results = Array.isArray(answer) ? readProperty(answer[0], 'calls') : undefined
     if (!Array.isArray(results)) return undefined
-    const [before, , after] = results.map((result: unknown) => field(result, 'returnData'))
+    const [before, , after] = results.map((result: unknown) => readProperty(result, 'returnData'))
     if (typeof before !== 'string' || typeof after !== 'string' || !WORD.test(before) || !WORD.test(after))
       return undefined
     return BigInt(after) - BigInt(before)

@@ -1,10 +1,10 @@
 import type { CapabilityContext, CapabilityMap, TokenBalance } from '@latchkey/kernel'
+import { nodeCall } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { cleanText } from '@latchkey/kernel/text'
 import { decodeAbiParameters, decodeFunctionResult, encodeFunctionData, hexToString, isHex } from 'viem/utils'
 import { erc20Abi } from './erc20.ts'
 import { checkAddress } from './input.ts'
-import { nodeCall } from './rpc.ts'
 
 /** One read of a contract. */
 interface EthCall {

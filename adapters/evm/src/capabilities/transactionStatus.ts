@@ -6,10 +6,10 @@ import {
   type TransactionQuery,
   type TransactionSighting,
 } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { cleanText } from '@latchkey/kernel/text'
 import { callDigest } from './callDigest.ts'
-import { field } from './rpc.ts'
 
 /** Blocks that are looked through for a transaction of the same sender and nonce. */
 const SEARCHED_BLOCKS = 64
@@ -48,7 +48,7 @@ function readNumber(value: unknown, method: string, io: FamilyContext): number {
 }
 
 function text(holder: unknown, key: string): string {
-  const value = field(holder, key)
+  const value = readProperty(holder, key)
   return typeof value === 'string' ? value.toLowerCase() : ''
 }
 
@@ -71,7 +71,7 @@ async function recentOf({ ask, sender, io }: Look, since: number): Promise<{ fou
   const numbers = Array.from({ length: Math.max(0, latest - first + 1) }, (_, index) => latest - index)
   const found: Found[] = []
   for (const block of ['pending', ...numbers.map((number) => `0x${number.toString(16)}`)]) {
-    const transactions = field(await ask('eth_getBlockByNumber', block, true), 'transactions')
+    const transactions = readProperty(await ask('eth_getBlockByNumber', block, true), 'transactions')
     const own = (Array.isArray(transactions) ? transactions : []).flatMap((one) => readFound(one, sender) ?? [])
     found.push(...own)
   }
@@ -88,7 +88,7 @@ async function isFinal({ ask }: Look, block: number, latest: number): Promise<bo
 
 /** Why a call fails, by doing it again on the block it failed in. */
 async function reasonOf({ ask }: Look, transaction: unknown, block: string): Promise<string | undefined> {
-  const [from, to, value, data] = ['from', 'to', 'value', 'input'].map((key) => field(transaction, key))
+  const [from, to, value, data] = ['from', 'to', 'value', 'input'].map((key) => readProperty(transaction, key))
   try {
     await ask('eth_call', { from, to, value, data }, block)
     return undefined
@@ -102,14 +102,14 @@ async function reasonOf({ ask }: Look, transaction: unknown, block: string): Pro
 async function mined(look: Look, receipt: unknown, hash: string): Promise<TransactionSighting> {
   const { ask, io, query } = look
   const method = 'eth_getTransactionReceipt'
-  const number = field(receipt, 'blockNumber')
+  const number = readProperty(receipt, 'blockNumber')
   const at = readNumber(number, method, io)
   const [block, transaction, now] = await Promise.all([
     ask('eth_getBlockByNumber', number, false),
     ask('eth_getTransactionByHash', hash),
     ask('eth_blockNumber'),
   ])
-  const hashes = field(block, 'transactions')
+  const hashes = readProperty(block, 'transactions')
   const isIn = Array.isArray(hashes) && hashes.some((one) => typeof one === 'string' && one.toLowerCase() === hash)
   if (text(receipt, 'transactionHash') !== hash || text(block, 'hash') !== text(receipt, 'blockHash') || !isIn)
     throw malformed(method, 'a receipt that agrees with its block', io)
@@ -130,7 +130,7 @@ async function mined(look: Look, receipt: unknown, hash: string): Promise<Transa
     fee:
       (fee[0] ?? 0n) * (fee[1] ?? 0n) +
       (/^0x[0-9a-f]{1,64}$/.test(text(receipt, 'l1Fee')) ? BigInt(text(receipt, 'l1Fee')) : 0n),
-    minedAt: readNumber(field(block, 'timestamp'), 'eth_getBlockByNumber', io) * 1000,
+    minedAt: readNumber(readProperty(block, 'timestamp'), 'eth_getBlockByNumber', io) * 1000,
     ...(reason === undefined ? {} : { reason }),
     ...differs(query, found),
     ...corrected(query, found),

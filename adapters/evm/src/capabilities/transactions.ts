@@ -1,4 +1,5 @@
 import { type CapabilityContext, type CapabilityMap, isKernelError, kernelError } from '@latchkey/kernel'
+import { nodeCall, walletCall } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { sha256 } from '@noble/hashes/sha2'
@@ -9,7 +10,7 @@ import { type Transaction, type TransactionTo, transferTransaction } from './erc
 import { checkAddress, checkAmount, checkData } from './input.ts'
 import { readTransaction } from './inspectTransfer.ts'
 import { assertIntent } from './intent.ts'
-import { nodeCall, toHex, walletCall } from './rpc.ts'
+import { toHex } from './quantity.ts'
 
 const METHOD = 'eth_sendTransaction'
 /** 32 bytes (EIP-1474). */

@@ -1,4 +1,5 @@
 import type { CapabilityMap } from '@latchkey/kernel'
+import { walletCall } from '@latchkey/kernel/adapter'
 import {
   getTypesForEIP712Domain,
   hashTypedData,
@@ -9,7 +10,6 @@ import {
 import { readChainId } from '../chainId.ts'
 import { evmError } from '../errors.ts'
 import { assertIntent, readSignature } from './intent.ts'
-import { walletCall } from './rpc.ts'
 
 function isDefinition(value: unknown): value is TypedDataDefinition {
   return (

@@ -1,4 +1,5 @@
 import { type CapabilityContext, type CapabilityMap, isKernelError } from '@latchkey/kernel'
+import { nodeCall } from '@latchkey/kernel/adapter'
 import {
   encodeAbiParameters,
   encodeDeployData,
@@ -11,7 +12,6 @@ import {
   recoverAddress,
 } from 'viem'
 import { checkAddress } from './input.ts'
-import { nodeCall } from './rpc.ts'
 
 /** A plain signature: r, s, and the parity as 0, 1, 27 or 28. */
 const PLAIN = /^0x[0-9a-f]{64}([0-9a-f]{64})(?:0[01]|1[bc])$/i

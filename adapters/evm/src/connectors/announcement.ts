@@ -1,5 +1,12 @@
+import { readProperty } from '@latchkey/kernel/adapter'
 import { cleanIcon, cleanText } from '@latchkey/kernel/text'
-import { type Eip1193Provider, isProvider } from './provider.ts'
+
+/** What EIP-1193 promises of a wallet's provider. Events are optional because some wallets have none. */
+export interface Eip1193Provider {
+  request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  on?(event: string, listener: (value: unknown) => void): unknown
+  removeListener?(event: string, listener: (value: unknown) => void): unknown
+}
 
 /** An announced wallet after everything it says was checked. */
 export interface Announcement {
@@ -14,19 +21,21 @@ export interface Announcement {
 const UUID = /^[\w.-]{1,64}$/
 const RDNS = /^[a-z0-9-]+(\.[a-z0-9_-]+)+$/i
 const MAX_RDNS = 253
-function field(holder: unknown, key: string): unknown {
-  return typeof holder === 'object' && holder !== null ? Reflect.get(holder, key) : undefined
+
+/** Whether a value can be asked like an EIP-1193 provider; `false` for one whose property cannot even be read. */
+export function isProvider(value: unknown): value is Eip1193Provider {
+  return typeof readProperty(value, 'request') === 'function'
 }
 
 /** Reads the detail of `eip6963:announceProvider`, each field once; `undefined` for another shape. Never throws. */
 export function readAnnouncement(detail: unknown): Announcement | undefined {
   try {
-    const info = field(detail, 'info')
-    const provider = field(detail, 'provider')
-    const uuid = field(info, 'uuid')
-    const name = cleanText(field(info, 'name'))
-    const rdns = field(info, 'rdns')
-    const icon = cleanIcon(field(info, 'icon'))
+    const info = readProperty(detail, 'info')
+    const provider = readProperty(detail, 'provider')
+    const uuid = readProperty(info, 'uuid')
+    const name = cleanText(readProperty(info, 'name'))
+    const rdns = readProperty(info, 'rdns')
+    const icon = cleanIcon(readProperty(info, 'icon'))
     if (!isProvider(provider) || typeof uuid !== 'string' || !UUID.test(uuid) || !name) return undefined
     const isName = typeof rdns === 'string' && rdns.length <= MAX_RDNS && RDNS.test(rdns)
     return { uuid, name, provider, ...(icon && { icon }), ...(isName && { rdns: rdns.toLowerCase() }) }

@@ -1,7 +1,7 @@
-import type { Connector } from '@latchkey/kernel'
-import { fromUnknown } from '@latchkey/kernel/errors'
-import type { Discovery } from './discovery.ts'
-import type { Eip1193Provider } from './provider.ts'
+import type { AdapterContext, Connector } from '@latchkey/kernel'
+import { connecting } from '@latchkey/kernel/adapter'
+import type { AddressRule } from '../addressRule.ts'
+import type { Eip1193Provider } from './announcement.ts'
 import type { ProviderHandle } from './session.ts'
 
 /** A wallet that discovery found. */
@@ -17,25 +17,21 @@ export interface FoundWallet {
   readonly isOnlyOne: () => boolean
 }
 
-async function withCode<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw fromUnknown(error, { fallback: 'connect/failed' })
-  }
-}
-
 /**
  * A found wallet as a connector. A saved connection is reopened only when its id matches, which is its rdns, no
  * other wallet on the page claims that rdns, and the wallet itself says, without asking the user, that it still shares the
  * saved address: what a wallet calls itself never selects a session alone.
  */
+<<<<<<< HEAD
 export function walletConnector(wallet: FoundWallet, { ctx, rule }: Pick<Discovery, 'ctx' | 'rule'>): Connector {
+=======
+export function walletConnector(wallet: FoundWallet, { services }: AdapterContext, rule: AddressRule): Connector {
+>>>>>>> next
   const { id, name, kind, provider, icon, rdns, isDuplicate, isOnlyOne } = wallet
   const handle: ProviderHandle = {
     id,
     provider,
-    services: ctx.services,
+    services,
     session: undefined,
     attempt: 0,
     asked: undefined,
@@ -51,12 +47,12 @@ export function walletConnector(wallet: FoundWallet, { ctx, rule }: Pick<Discove
     ...(isDuplicate && { isDuplicate }),
     prepare: load,
     connect: (_request, { signal }) =>
-      withCode(async () => {
+      connecting(async () => {
         const [{ connectProvider }, parse] = await load()
         return connectProvider(handle, parse, signal)
       }),
     reconnect: ([saved], { signal }) =>
-      withCode(async () => {
+      connecting(async () => {
         if (isDuplicate || saved?.connectorId !== id || saved.namespace !== 'eip155' || !isOnlyOne()) return undefined
         const [{ reconnectProvider }, parse] = await load()
         const address = parse(saved.address)

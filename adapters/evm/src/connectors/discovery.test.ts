@@ -3,8 +3,8 @@ import { describe, expect, test, vi } from 'vitest'
 import { createAddressRule } from '../addressRule.ts'
 import { fakeProvider } from '../testing/fakeProvider.ts'
 import { testServices } from '../testing/testServices.ts'
+import type { Eip1193Provider } from './announcement.ts'
 import { discover } from './discovery.ts'
-import type { Eip1193Provider } from './provider.ts'
 
 interface Page {
   readonly reports: (readonly Connector[])[]
@@ -34,7 +34,7 @@ function open(early: readonly unknown[] = [], ethereum?: unknown, injected = tru
   const stopping = new AbortController()
   const onChange = (list: readonly Connector[]) => void reports.push(list)
   const { signal } = stopping
-  Reflect.apply(discover, undefined, [{ target, ctx, rule: createAddressRule(), injected, signal, onChange }])
+  discover({ rule: createAddressRule(), injected })({ target, ctx, signal, onChange })
   return {
     target,
     reports,

@@ -1,18 +1,14 @@
-import type { AdapterContext, Connector } from '@latchkey/kernel'
+import type { Connector, PageDiscovery } from '@latchkey/kernel'
+import { eachFrame } from '@latchkey/kernel/adapter'
 import type { AddressRule } from '../addressRule.ts'
-import { type Announcement, readAnnouncement } from './announcement.ts'
+import { type Announcement, type Eip1193Provider, isProvider, readAnnouncement } from './announcement.ts'
 import { walletConnector } from './connector.ts'
-import { type Eip1193Provider, isProvider } from './provider.ts'
 
-/** What discovery works with. */
-export interface Discovery {
-  readonly target: Window
-  readonly ctx: AdapterContext
+/** What discovery takes of the adapter. */
+export interface DiscoveryOptions {
   readonly rule: AddressRule
+  /** Whether the provider at `window.ethereum` is offered when no announced wallet is that same object. */
   readonly injected: boolean
-  /** Ends it. */
-  readonly signal: AbortSignal
-  readonly onChange: (connectors: readonly Connector[]) => void
 }
 
 /** An announced wallet with the name it is known by on this page. */
@@ -40,8 +36,6 @@ export interface AnnouncedWallets {
 const MAX_WALLETS = 5000
 /** Wallets of one provider object, of one rdns, and without one: a script that floods the page is alone in its share. */
 const MAX_OF_SOURCE = 20
-/** Between two reports, in milliseconds: one frame. */
-const FRAME_MS = 16
 
 /** Collects announcements; identity is the uuid together with the provider object. */
 export function createAnnouncedWallets(): AnnouncedWallets {
@@ -82,7 +76,7 @@ export function createAnnouncedWallets(): AnnouncedWallets {
  * Reads `window.ethereum` once: now, or when a wallet that comes late says so. It is never read again, so that a script
  * that replaces it later gets no request of ours.
  */
-function watchInjected(target: Window, signal: AbortSignal, onFound: (provider: Eip1193Provider) => void): void {
+function watchInjected(target: EventTarget, signal: AbortSignal, onFound: (provider: Eip1193Provider) => void): void {
   const read = (): boolean => {
     try {
       const provider: unknown = Reflect.get(target, 'ethereum')
@@ -96,39 +90,25 @@ function watchInjected(target: Window, signal: AbortSignal, onFound: (provider: 
   if (!read()) target.addEventListener('ethereum#initialized', read, { once: true, signal })
 }
 
-/** Calls `report` after the current task for the first time, then at most once a frame. */
-function coalesce(report: () => void, { ctx, signal }: Discovery): () => void {
-  let state: 'idle' | 'waiting' | 'resting' | 'again' = 'idle'
-  const run = (): void => {
-    if (signal.aborted) return
-    report()
-    state = 'resting'
-    ctx.services.clock.sleep(FRAME_MS, signal).then(rested, () => undefined)
-  }
-  const rested = (): void => {
-    if (state === 'again') run()
-    else state = 'idle'
-  }
-  return () => {
-    if (state === 'idle') queueMicrotask(run)
-    state = state === 'idle' || state === 'waiting' ? 'waiting' : 'again'
-  }
-}
-
 /**
  * Finds wallets in the page by EIP-6963, and the one at `window.ethereum`, until the signal aborts. The first report says
  * that looking for them has begun.
  */
-export function discover(discovery: Discovery): void {
-  const { target, signal, injected, onChange } = discovery
+export function discover(options: DiscoveryOptions): (page: PageDiscovery) => void {
+  return (page) => search(page, options)
+}
+
+function search({ target, ctx, signal, onChange }: PageDiscovery, { rule, injected }: DiscoveryOptions): void {
   const wallets = createAnnouncedWallets()
   const connectors: Connector[] = []
   const providers = new Set<Eip1193Provider>()
   let fallback: { readonly provider: Eip1193Provider; readonly connector: Connector } | undefined
 
-  const changed = coalesce(() => {
-    onChange(fallback && !providers.has(fallback.provider) ? [...connectors, fallback.connector] : [...connectors])
-  }, discovery)
+  const changed = eachFrame(
+    () =>
+      onChange(fallback && !providers.has(fallback.provider) ? [...connectors, fallback.connector] : [...connectors]),
+    { clock: ctx.services.clock, signal },
+  )
 
   const onAnnounce = (event: Event): void => {
     const announcement = 'detail' in event ? readAnnouncement(event.detail) : undefined
@@ -137,7 +117,7 @@ export function discover(discovery: Discovery): void {
     if (!wallet) return
     providers.add(wallet.provider)
     connectors.push(
-      walletConnector({ ...wallet, kind: 'announced', isOnlyOne: () => wallets.namesakes(wallet) === 1 }, discovery),
+      walletConnector({ ...wallet, kind: 'announced', isOnlyOne: () => wallets.namesakes(wallet) === 1 }, ctx, rule),
     )
     changed()
   }
@@ -154,7 +134,7 @@ export function discover(discovery: Discovery): void {
       provider,
       isOnlyOne: () => true,
     } as const
-    fallback = { provider, connector: walletConnector(wallet, discovery) }
+    fallback = { provider, connector: walletConnector(wallet, ctx, rule) }
     changed()
   })
 }

@@ -1,51 +1,20 @@
-import { isKernelError, type KernelErrorCode, kernelError, type LogService } from '@latchkey/kernel'
-import { fromUnknown } from '@latchkey/kernel/errors'
-
-/** What EIP-1193 promises of a wallet's provider. Events are optional because some wallets have none. */
-export interface Eip1193Provider {
-  request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
-  on?(event: string, listener: (value: unknown) => void): unknown
-  removeListener?(event: string, listener: (value: unknown) => void): unknown
-}
-
-/** The codes for a failure that the wallet does not name by number. */
-export interface FallbackCodes {
-  readonly rejected?: KernelErrorCode
-  readonly fallback?: KernelErrorCode
-}
+import { kernelError, type LogService } from '@latchkey/kernel'
+import { type CallCodes, callWallet } from '@latchkey/kernel/adapter'
+import { type Eip1193Provider, isProvider } from './announcement.ts'
 
 /** The messages of wallets that leave out the code of EIP-1193. */
 const REJECTION =
   /\b(user|request)\b.*\b(reject|den(y|ied)|declin|cancel)|\b(reject|den(y|ied)|declin|cancel)\w*\b.*\buser\b/i
-const GONE = /extension context invalidated|message port closed|receiving end does not exist/i
-
-/** Whether a value can be asked like an EIP-1193 provider; `false` for one whose property cannot even be read. */
-export function isProvider(value: unknown): value is Eip1193Provider {
-  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return false
-  try {
-    return typeof Reflect.get(value, 'request') === 'function'
-  } catch {
-    return false
-  }
-}
 
 /** Sends one call, once. @throws the kernel's code for what the wallet answered, `connect/vanished` without a wallet */
 export async function callProvider(
   provider: Eip1193Provider,
-  call: { readonly method: string; readonly params?: unknown },
-  { rejected = 'request/rejected', fallback = 'request/failed' }: FallbackCodes = {},
+  { method, params }: { readonly method: string; readonly params?: unknown },
+  codes: Omit<CallCodes, 'rejection'> = {},
 ): Promise<unknown> {
   if (!isProvider(provider)) throw kernelError('connect/vanished')
-  const { method, params } = call
-  try {
-    return await provider.request(params === undefined ? { method } : { method, params })
-  } catch (cause) {
-    const error = fromUnknown(cause, { source: 'wallet', method, rejected, fallback })
-    if (!isKernelError(error, fallback) || error === cause) throw error
-    const reason = String(error.details.reason)
-    if (GONE.test(reason)) throw kernelError('connect/vanished', { cause })
-    throw REJECTION.test(reason) ? kernelError(rejected, { details: error.details, cause }) : error
-  }
+  const call = params === undefined ? { method } : { method, params }
+  return callWallet(method, () => provider.request(call), { ...codes, rejection: REJECTION })
 }
 
 const EVENTS = ['accountsChanged', 'chainChanged', 'disconnect'] as const

@@ -4,14 +4,15 @@ import {
   kernelError,
   type RpcRequest,
   type Services,
-  type SessionEvent,
   type WalletSession,
 } from '@latchkey/kernel'
+import { noteLateAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import type { AddressParser } from '../addressRule.ts'
 import { readChainId } from '../chainId.ts'
-import { callProvider, type Eip1193Provider, type ProviderWatch } from './provider.ts'
+import type { Eip1193Provider } from './announcement.ts'
+import { callProvider, type ProviderWatch } from './provider.ts'
 
 /** What a wallet has answered. */
 export interface WalletAnswers {
@@ -54,6 +55,9 @@ const NODE_READ =
 const OF_ANY_CHAIN =
   /^(web3_\w+|personal_\w+|eth_(accounts|chainId|coinbase|requestAccounts|sign|signTypedData(_v\d)?)|wallet_(add|switch)EthereumChain|wallet_(get|request|revoke|grant)Permissions|wallet_(sendCalls|getCallsStatus|showCallsStatus|getCapabilities|getAssets))$/
 
+/** 32 bytes: the only answer that the log takes, because it may be the only trace of a transaction. */
+const HASH = /^0x[0-9a-f]{64}$/i
+
 /** The addresses of a wallet's answer: checked, in EIP-55 form, each once. @throws `connect/malformed` */
 export function readAccounts(answer: unknown, method: string, parse: AddressParser): readonly string[] {
   const malformed = (cause?: unknown) =>
@@ -72,10 +76,7 @@ export function readAccounts(answer: unknown, method: string, parse: AddressPars
 function sharesAccounts(permissions: unknown): boolean {
   return (
     Array.isArray(permissions) &&
-    permissions.some(
-      (entry: unknown) =>
-        typeof entry === 'object' && entry && Reflect.get(entry, 'parentCapability') === 'eth_accounts',
-    )
+    permissions.some((entry: unknown) => readProperty(entry, 'parentCapability') === 'eth_accounts')
   )
 }
 
@@ -101,14 +102,6 @@ export async function revokeAccess(handle: ProviderHandle): Promise<void> {
 }
 
 /**
- * A transaction hash as the log keeps it: in two parts, because the log hides whatever is as long as a private key, and
- * a hash that may be the only trace of a transaction must not be lost. Other answers are left out.
- */
-function splitHashForLog(answer: unknown): readonly string[] {
-  return typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer) ? [answer.slice(0, 34), answer.slice(34)] : []
-}
-
-/**
  * Sends a call to where its answer is right (CAIP-27): to the wallet if it is on that network or the call holds on any,
  * else to the network's own nodes if it only reads. @throws `request/chain-disconnected` for everything else
  */
@@ -123,54 +116,34 @@ export function sendCall(
     throw kernelError('request/chain-disconnected', { details: { method, network } })
   }
   const isSend = method === 'eth_sendTransaction' || method === 'wallet_sendCalls'
-  const note = (answer: unknown): void =>
-    services.log.warn('The wallet answered a request that had been given up', {
-      method,
-      parts: splitHashForLog(answer),
-    })
+  const note = (answer: unknown): void => noteLateAnswer(services.log, method, HASH.test(String(answer)) && answer)
   return abortable(() => callProvider(provider, { method, params }), signal, isSend ? note : undefined)
 }
 
 /** What a session consists of. */
 interface State {
   readonly handle: ProviderHandle
-  readonly watch: ProviderWatch
-  readonly listeners: Set<(event: SessionEvent) => void>
+  readonly life: SessionLife
   addresses: readonly string[]
   network: CaipNetworkId
-  /** `ended` by the wallet, `closed` by this page. */
-  phase: 'open' | 'ended' | 'closed'
-}
-
-function emit({ listeners }: State, event: SessionEvent): void {
-  for (const listener of [...listeners]) listener(event)
 }
 
 const accountsOf = ({ addresses, network }: State): readonly Account[] =>
   addresses.map((address) => ({ caipAddress: `${network}:${address}`, address, type: 'eoa' }))
 
-function close(state: State, phase: 'ended' | 'closed'): void {
-  if (state.phase !== 'open') return
-  state.phase = phase
-  state.handle.session = undefined
-  state.watch.stop()
-  if (phase === 'ended') emit(state, { type: 'disconnected' })
-  state.listeners.clear()
-}
-
 function setAddresses(state: State, addresses: readonly string[]): void {
-  if (state.phase !== 'open') return
-  if (!addresses.length) close(state, 'ended')
+  if (!state.life.isOpen) return
+  if (!addresses.length) state.life.close('ended')
   if (!addresses.length || addresses.join() === state.addresses.join()) return
   state.addresses = addresses
-  emit(state, { type: 'accounts', namespace: 'eip155', accounts: accountsOf(state) })
+  state.life.emit({ type: 'accounts', namespace: 'eip155', accounts: accountsOf(state) })
 }
 
 function setNetwork(state: State, network: CaipNetworkId | undefined): void {
   if (!network) state.handle.services.log.warn('The wallet named a chain that is none')
-  if (!network || network === state.network || state.phase !== 'open') return
+  if (!network || network === state.network || !state.life.isOpen) return
   state.network = network
-  emit(state, { type: 'network', network })
+  state.life.emit({ type: 'network', network })
 }
 
 /**
@@ -182,7 +155,11 @@ export function eip1193Session(
   watch: ProviderWatch,
   { addresses, network, parse }: WalletAnswers & { readonly parse: AddressParser },
 ): Eip1193Session {
-  const state: State = { handle, watch, listeners: new Set(), addresses, network, phase: 'open' }
+  const life = sessionLife(() => {
+    handle.session = undefined
+    watch.stop()
+  })
+  const state: State = { handle, life, addresses, network }
   const readEvent = (answer: unknown): void => setAddresses(state, readAccounts(answer, 'accountsChanged', parse))
   const session: Eip1193Session = {
     id: handle.id,
@@ -192,35 +169,35 @@ export function eip1193Session(
     networks: [],
     getNetwork: (namespace) => (namespace === 'eip155' ? state.network : undefined),
     async request(call, { signal }) {
+<<<<<<< HEAD
       if (state.phase !== 'open') throw kernelError('request/disconnected')
       const answer = await sendCall(handle, call, state.network, signal)
+=======
+      if (!life.isOpen) throw kernelError('request/disconnected')
+      const answer = await send(handle, call, state.network, signal)
+>>>>>>> next
       if (call.method === 'eth_chainId' && readChainId(answer)) setNetwork(state, readChainId(answer))
       if (call.method === 'eth_accounts' && Array.isArray(answer)) readEvent(answer)
       return answer
     },
-    on(listener) {
-      if (state.phase === 'ended') queueMicrotask(() => listener({ type: 'disconnected' }))
-      else state.listeners.add(listener)
-      return () => state.listeners.delete(listener)
-    },
+    on: life.on,
     update(answers) {
       setNetwork(state, answers.network)
       setAddresses(state, answers.addresses)
     },
     async disconnect() {
-      if (state.phase !== 'open') return
-      close(state, 'closed')
+      if (!life.isOpen) return
+      life.close('closed')
       await revokeAccess(handle)
     },
-    dispose: () => close(state, 'closed'),
+    dispose: () => life.close('closed'),
   }
   handle.session = session
   watch.listen({
     accountsChanged: readEvent,
     chainChanged: (answer) => setNetwork(state, readChainId(answer)),
     disconnect(reason) {
-      const code = typeof reason === 'object' && reason !== null ? Reflect.get(reason, 'code') : undefined
-      if (code !== RECONNECTING) close(state, 'ended')
+      if (readProperty(reason, 'code') !== RECONNECTING) life.close('ended')
     },
   })
   return session

@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../connectors/provider.ts'
+import type { Eip1193Provider } from '../connectors/announcement.ts'
 import { walletError } from './fakeProvider.ts'
 
 /** How a wallet differs from a careful one; each is a habit of real ones (see the tests). */

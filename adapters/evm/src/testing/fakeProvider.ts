@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from '../connectors/provider.ts'
+import type { Eip1193Provider } from '../connectors/announcement.ts'
 
 type Handler = (params: unknown) => unknown
 

@@ -1,6 +1,6 @@
 import { isKernelError, type KernelError, kernelError, type Network } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { solanaError } from '../errors.ts'
-import { field } from '../field.ts'
 
 const MAX_SHOWN = 200
 
@@ -37,8 +37,8 @@ export function transactionError(
 /** The refusal in a node's error; `undefined` where the node did not judge the transaction. */
 export function refusalOf(error: unknown): { readonly err: unknown; readonly logs: readonly unknown[] } | undefined {
   if (!isKernelError(error)) return undefined
-  const data = field(error.details, 'data')
-  const err = field(data, 'err')
-  const logs = field(data, 'logs')
+  const data = readProperty(error.details, 'data')
+  const err = readProperty(data, 'err')
+  const logs = readProperty(data, 'logs')
   return err === undefined || err === null ? undefined : { err, logs: Array.isArray(logs) ? logs : [] }
 }

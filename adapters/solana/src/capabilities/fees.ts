@@ -1,9 +1,9 @@
 import type { CapabilityContext, FeeSpeed } from '@latchkey/kernel'
+import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { toBase64 } from '../base64.ts'
-import { field } from '../field.ts'
 import { transactionError } from './chainErrors.ts'
 import { MAX_PRIORITY_FEE, priorityFee, SIGNATURE_FEE } from './programs.ts'
-import { COMMITMENT, malformed, type NodeContext, nodeCall, readInteger } from './rpc.ts'
+import { COMMITMENT, readInteger } from './rpc.ts'
 
 /** Of what others paid lately, in percent: as much as half of them, as most, as nearly all. */
 const PERCENTILES: Readonly<Record<FeeSpeed, number>> = { standard: 50, fast: 75, instant: 95 }
@@ -20,10 +20,10 @@ export type Prices = Readonly<Record<FeeSpeed, bigint>>
 export async function readPrices(ctx: NodeContext, written: readonly string[]): Promise<Prices> {
   const method = 'getRecentPrioritizationFees'
   const answer = await nodeCall(ctx, method, [[...new Set(written)].slice(0, MAX_ACCOUNTS)])
-  if (!Array.isArray(answer)) throw malformed(ctx, method, 'a list')
+  if (!Array.isArray(answer)) throw malformedAnswer(ctx, method, 'a list')
   const fees = answer
     .slice(0, MAX_SAMPLES)
-    .map((one: unknown) => readInteger(field(one, 'prioritizationFee'), method, ctx))
+    .map((one: unknown) => readInteger(readProperty(one, 'prioritizationFee'), method, ctx))
     .sort((a, b) => (a < b ? -1 : 1))
   const at = (percent: number): bigint =>
     fees[Math.min(fees.length - 1, Math.floor((fees.length * percent) / 100))] ?? 0n
@@ -70,14 +70,14 @@ export async function simulate(
       ...(watch ? { accounts: { encoding: 'base64', addresses: [watch] } } : {}),
     },
   ])
-  const value = field(answer, 'value')
-  const err = field(value, 'err')
-  const logs = field(value, 'logs')
+  const value = readProperty(answer, 'value')
+  const err = readProperty(value, 'err')
+  const logs = readProperty(value, 'logs')
   if (err !== null && err !== undefined)
     throw transactionError(err, Array.isArray(logs) ? logs : [], { network: ctx.network, symbol })
-  const used = readInteger(field(value, 'unitsConsumed'), method, ctx)
-  const accounts = field(value, 'accounts')
-  const watched = Array.isArray(accounts) ? field(accounts[0], 'lamports') : undefined
+  const used = readInteger(readProperty(value, 'unitsConsumed'), method, ctx)
+  const accounts = readProperty(value, 'accounts')
+  const watched = Array.isArray(accounts) ? readProperty(accounts[0], 'lamports') : undefined
   return {
     units: (used * ROOM) / 100n + 1n,
     lamports: watched === undefined ? undefined : readInteger(watched, method, ctx),

@@ -1,10 +1,11 @@
 import { type CapabilityContext, type CapabilityMap, kernelError, type TransferFacts } from '@latchkey/kernel'
+import { malformedAnswer } from '@latchkey/kernel/adapter'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
 import { priorityFeeOf, readNumber } from './compareSigned.ts'
 import { digestOf } from './digest.ts'
 import { simulate } from './fees.ts'
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, MEMO, SIGNATURE_FEE, SYSTEM, TOKEN, TOKEN_2022 } from './programs.ts'
-import { malformed, readAccounts } from './rpc.ts'
+import { readAccounts } from './rpc.ts'
 import { EXTENSION, extensionKey, readMint, readTokenAccount } from './tokenAccounts.ts'
 import { type Instruction, readTransaction, type Transaction } from './transaction.ts'
 import { associatedAddress } from './web3.ts'
@@ -114,7 +115,8 @@ async function readToken(
   const { lamports: cost } = opened
     ? await simulate(bytes, ctx, { symbol: mint.slice(0, 4), watch: destination })
     : { lamports: undefined }
-  if (opened && !there && cost === undefined) throw malformed(ctx, 'simulateTransaction', 'the account that is opened')
+  if (opened && !there && cost === undefined)
+    throw malformedAnswer(ctx, 'simulateTransaction', 'the account that is opened')
   const delegate = extensionKey(kind.extensions.get(EXTENSION.permanentDelegate), 0)
   return {
     to,

@@ -1,9 +1,9 @@
 import { type CapabilityContext, kernelError, type TransferRequest } from '@latchkey/kernel'
+import { malformedAnswer, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { isAddress } from '../base58.ts'
 import { solanaError } from '../errors.ts'
-import { field } from '../field.ts'
 import { ASSOCIATED_TOKEN, MEMO, SYSTEM, TOKEN, TOKEN_2022 } from './programs.ts'
-import { type ChainAccount, COMMITMENT, malformed, minimumBalance, nodeCall, readAccounts, readInteger } from './rpc.ts'
+import { type ChainAccount, COMMITMENT, minimumBalance, readAccounts, readInteger } from './rpc.ts'
 import { EXTENSION, extensionKey, type Mint, readMint, readTokenAccount, transferFeeOf } from './tokenAccounts.ts'
 import type { Instruction, InstructionAccount } from './transaction.ts'
 import { associatedAddress, isOnCurve, transferInstruction } from './web3.ts'
@@ -115,9 +115,9 @@ async function holdingsOf(mint: Mint, ctx: CapabilityContext): Promise<readonly 
   const method = 'getTokenAccountsByOwner'
   const options = { encoding: 'base64', ...COMMITMENT }
   const answer = await nodeCall(ctx, method, [ctx.account.address, { mint: mint.address }, options])
-  const list = field(answer, 'value')
-  if (!Array.isArray(list)) throw malformed(ctx, method, 'a list')
-  const addresses = list.map((one: unknown) => field(one, 'pubkey')).filter((one) => typeof one === 'string')
+  const list = readProperty(answer, 'value')
+  if (!Array.isArray(list)) throw malformedAnswer(ctx, method, 'a list')
+  const addresses = list.map((one: unknown) => readProperty(one, 'pubkey')).filter((one) => typeof one === 'string')
   const accounts = addresses.length ? await readAccounts(ctx, addresses.slice(0, 100)) : []
   const holdings = accounts.flatMap((account, index) => {
     const token = readTokenAccount(account)
@@ -219,7 +219,7 @@ async function planToken(
 
 async function epochOf(ctx: CapabilityContext): Promise<bigint> {
   const method = 'getEpochInfo'
-  return readInteger(field(await nodeCall(ctx, method, [COMMITMENT]), 'epoch'), method, ctx)
+  return readInteger(readProperty(await nodeCall(ctx, method, [COMMITMENT]), 'epoch'), method, ctx)
 }
 
 /** Finds out what a transfer takes. @throws `transfer/receiver`, `transfer/refused`, `solana/token-…`, `rpc/…` */

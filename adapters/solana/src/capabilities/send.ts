@@ -1,12 +1,12 @@
 import { type CapabilityContext, isKernelError, kernelError } from '@latchkey/kernel'
+import { nodeCall, readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { decodeBase58, encodeBase58 } from '../base58.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { solanaError } from '../errors.ts'
-import { field } from '../field.ts'
 import { refusalOf } from './chainErrors.ts'
 import { findChange } from './compareSigned.ts'
 import { simulate } from './fees.ts'
-import { isBlockhashValid, nodeCall, walletCall } from './rpc.ts'
+import { isBlockhashValid } from './rpc.ts'
 import { readTransaction, type Transaction } from './transaction.ts'
 
 /** Milliseconds between two times the same bytes are handed to nodes, until one of them has them in a block. */
@@ -18,7 +18,7 @@ const HANDED_OVER = { encoding: 'base64', preflightCommitment: 'confirmed', maxR
 const SIGNATURE_LENGTH = 64
 
 function statusOf(answer: unknown): unknown {
-  const list = field(answer, 'value')
+  const list = readProperty(answer, 'value')
   return Array.isArray(list) ? list[0] : undefined
 }
 
@@ -85,7 +85,7 @@ async function readBack(signature: string, ctx: CapabilityContext): Promise<Tran
   for (const pause of PAUSES) {
     if (pause) await ctx.services.clock.sleep(pause, ctx.signal)
     const answer = await nodeCall(ctx, 'getTransaction', [signature, options])
-    const [text]: readonly unknown[] = [field(answer, 'transaction')].flat()
+    const [text]: readonly unknown[] = [readProperty(answer, 'transaction')].flat()
     const bytes = typeof text === 'string' ? fromBase64(text) : undefined
     if (bytes) return readTransaction(bytes)
   }
@@ -115,7 +115,7 @@ export function signAndSend(bytes: Uint8Array, ctx: CapabilityContext): Promise<
     ctx.runInBackground(async (signal) => {
       const own = { ...ctx, signal }
       try {
-        const signature = field(await walletCall(own, method, params), 'signature')
+        const signature = readProperty(await walletCall(own, method, params), 'signature')
         if (typeof signature !== 'string' || decodeBase58(signature)?.length !== 64)
           throw kernelError('connect/malformed', { details: { method, expected: 'a signature' } })
         resolve({ hash: signature })

@@ -1,11 +1,10 @@
 import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
+import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { decodeBase58 } from '../base58.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { solanaError } from '../errors.ts'
-import { field } from '../field.ts'
 import { findChange } from './compareSigned.ts'
 import { isSignedBy } from './ed25519.ts'
-import { walletCall } from './rpc.ts'
 import { readTransaction, type Transaction, withSignature } from './transaction.ts'
 
 const ONE = 'solana_signTransaction'
@@ -28,10 +27,10 @@ function readGiven(bytes: unknown, { account }: CapabilityContext): Transaction 
 
 /** The signed bytes of one answer: the whole transaction, or the signature alone, which is then put in its place. */
 function signedBytes(answer: unknown, given: Uint8Array, signer: number, method: string): Uint8Array {
-  const whole = typeof answer === 'string' ? answer : field(answer, 'transaction')
+  const whole = typeof answer === 'string' ? answer : readProperty(answer, 'transaction')
   const bytes = typeof whole === 'string' ? fromBase64(whole) : undefined
   if (bytes) return bytes
-  const alone = field(answer, 'signature')
+  const alone = readProperty(answer, 'signature')
   const signature = typeof alone === 'string' ? decodeBase58(alone) : undefined
   if (signature?.length === 64) return withSignature(given, signer, signature)
   throw kernelError('connect/malformed', { details: { method, expected: 'a signed transaction' } })
@@ -71,7 +70,7 @@ export const signTransactions: CapabilityMap['signTransactions'] = async ({ tran
   const method = texts.length === 1 ? ONE : MANY
   const params = texts.length === 1 ? { transaction: texts[0], pubkey } : { transactions: texts, pubkey }
   const answer = await walletCall(ctx, method, params)
-  const list = texts.length === 1 ? [answer] : field(answer, 'transactions')
+  const list = texts.length === 1 ? [answer] : readProperty(answer, 'transactions')
   if (!Array.isArray(list) || list.length !== texts.length)
     throw kernelError('connect/malformed', { details: { method, expected: `${texts.length} transactions` } })
   return {

@@ -1,14 +1,13 @@
 import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
+import { readProperty, walletCall } from '@latchkey/kernel/adapter'
 import { decodeBase58, encodeBase58, isAddress } from '../base58.ts'
 import { solanaError } from '../errors.ts'
-import { field } from '../field.ts'
 import { isSignedBy } from './ed25519.ts'
-import { walletCall } from './rpc.ts'
 
 /** The bytes of a message: a text's in UTF-8, or those that are given. @throws `solana/invalid-input` */
 function bytesOf(message: unknown): Uint8Array {
   if (typeof message === 'string') return new TextEncoder().encode(message)
-  const raw = field(message, 'raw')
+  const raw = readProperty(message, 'raw')
   if (raw instanceof Uint8Array) return raw
   throw solanaError('solana/invalid-input', {
     details: { argument: 'message', problem: 'expected text or { raw: Uint8Array }' },
@@ -22,7 +21,7 @@ function checked(
   message: Uint8Array,
   { account }: CapabilityContext,
 ): { readonly signature: string } {
-  const text = field(answer, 'signature')
+  const text = readProperty(answer, 'signature')
   const signature = typeof text === 'string' ? decodeBase58(text) : undefined
   if (signature?.length !== 64) throw kernelError('connect/malformed', { details: { method, expected: 'a signature' } })
   if (!isSignedBy(account.address, message, signature))
@@ -49,7 +48,7 @@ export const signIn: CapabilityMap['signIn'] = async ({ fields }, ctx) => {
   const method = 'solana_signIn'
   const input = { ...fields, resources: fields.resources && [...fields.resources] }
   const answer = await walletCall(ctx, method, { input, pubkey: ctx.account.address })
-  const text = field(answer, 'message')
+  const text = readProperty(answer, 'message')
   const bytes = typeof text === 'string' ? decodeBase58(text) : undefined
   if (!bytes) throw kernelError('connect/malformed', { details: { method, expected: 'what was signed' } })
   const { signature } = checked(answer, method, bytes, ctx)

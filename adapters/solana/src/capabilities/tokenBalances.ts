@@ -1,11 +1,11 @@
 import type { CapabilityContext, CapabilityMap, TokenBalance } from '@latchkey/kernel'
+import { malformedAnswer, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { cleanText } from '@latchkey/kernel/text'
 import { isAddress } from '../base58.ts'
 import { solanaError } from '../errors.ts'
-import { field } from '../field.ts'
 import { readNumber } from './compareSigned.ts'
 import { METADATA, TOKEN, TOKEN_2022 } from './programs.ts'
-import { type ChainAccount, COMMITMENT, malformed, nodeCall, readAccounts } from './rpc.ts'
+import { type ChainAccount, COMMITMENT, readAccounts } from './rpc.ts'
 import { EXTENSION, type Mint, readMint, readTokenAccount } from './tokenAccounts.ts'
 import { metadataAddress } from './web3.ts'
 
@@ -37,17 +37,17 @@ async function amounts(ctx: CapabilityContext): Promise<ReadonlyMap<string, bigi
   const lists = await Promise.all(
     [TOKEN, TOKEN_2022].map(async (programId) => {
       const options = { encoding: 'base64', ...COMMITMENT }
-      const list = field(await nodeCall(ctx, method, [ctx.account.address, { programId }, options]), 'value')
-      if (!Array.isArray(list)) throw malformed(ctx, method, 'a list')
-      return list.map((one: unknown) => field(one, 'account'))
+      const list = readProperty(await nodeCall(ctx, method, [ctx.account.address, { programId }, options]), 'value')
+      if (!Array.isArray(list)) throw malformedAnswer(ctx, method, 'a list')
+      return list.map((one: unknown) => readProperty(one, 'account'))
     }),
   )
   const sums = new Map<string, bigint>()
   for (const account of lists.flat()) {
-    const data = field(account, 'data')
+    const data = readProperty(account, 'data')
     const [text]: readonly unknown[] = Array.isArray(data) ? data : []
     const bytes = typeof text === 'string' ? Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0)) : undefined
-    const owner = field(account, 'owner')
+    const owner = readProperty(account, 'owner')
     const token = bytes && readTokenAccount({ data: bytes, owner: String(owner), lamports: 0n, isProgram: false })
     if (token) sums.set(token.mint, (sums.get(token.mint) ?? 0n) + token.amount)
   }

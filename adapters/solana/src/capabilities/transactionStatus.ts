@@ -1,8 +1,8 @@
 import type { FamilyEntries, TransactionQuery, TransactionSighting } from '@latchkey/kernel'
+import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { fromBase64 } from '../base64.ts'
-import { field } from '../field.ts'
 import { findChange } from './compareSigned.ts'
-import { COMMITMENT, malformed, type NodeContext, nodeCall, readInteger } from './rpc.ts'
+import { COMMITMENT, readInteger } from './rpc.ts'
 import { readTransaction, type Transaction } from './transaction.ts'
 
 /** Votes after which a transaction is final. */
@@ -45,8 +45,8 @@ async function isOver(query: TransactionQuery, ctx: NodeContext): Promise<boolea
 /** The fee and the time of a transaction in a block. */
 async function factsOf(hash: string, ctx: NodeContext): Promise<Pick<TransactionSighting, 'fee' | 'minedAt'>> {
   const answer = await read('getTransaction', hash, ctx)
-  const fee = field(field(answer, 'meta'), 'fee')
-  const time = field(answer, 'blockTime')
+  const fee = readProperty(readProperty(answer, 'meta'), 'fee')
+  const time = readProperty(answer, 'blockTime')
   return {
     ...(typeof fee === 'number' ? { fee: BigInt(fee) } : {}),
     ...(typeof time === 'number' ? { minedAt: time * 1000 } : {}),
@@ -63,18 +63,18 @@ async function isNowhere(query: TransactionQuery, ctx: NodeContext): Promise<boo
 async function look(hash: string, query: TransactionQuery, ctx: NodeContext): Promise<TransactionSighting> {
   const method = 'getSignatureStatuses'
   const isOverNow = await isOver(query, ctx)
-  const answer = field(await nodeCall(ctx, method, [[hash], { searchTransactionHistory: true }]), 'value')
-  if (!Array.isArray(answer) || answer.length !== 1) throw malformed(ctx, method, 'one answer')
+  const answer = readProperty(await nodeCall(ctx, method, [[hash], { searchTransactionHistory: true }]), 'value')
+  if (!Array.isArray(answer) || answer.length !== 1) throw malformedAnswer(ctx, method, 'one answer')
   const [status]: readonly unknown[] = answer
   // Asked in this order: what no block took before its last one passed is in none.
   if (status === null) return isOverNow && (await isNowhere(query, ctx)) ? plain('dropped', true) : plain('sent')
-  const level = field(status, 'confirmationStatus')
+  const level = readProperty(status, 'confirmationStatus')
   if (level === 'processed') return plain('seen')
-  const votes = field(status, 'confirmations')
+  const votes = readProperty(status, 'confirmations')
   const isSettled = level === 'finalized'
   const confirmations = isSettled ? FINAL : typeof votes === 'number' ? votes : 1
   const facts = await factsOf(hash, ctx)
-  const error = field(status, 'err')
+  const error = readProperty(status, 'err')
   if (error === null || error === undefined) return { state: 'confirmed', confirmations, isSettled, ...facts }
   const reason = (typeof error === 'string' ? error : JSON.stringify(error)).slice(0, MAX_REASON)
   return { state: 'failed', confirmations, isSettled, reason, ...facts }
@@ -96,15 +96,17 @@ async function search(query: TransactionQuery, ctx: NodeContext): Promise<Search
   const address = account.slice(account.lastIndexOf(':') + 1)
   const method = 'getSignaturesForAddress'
   const list = await nodeCall(ctx, method, [address, { limit: SEARCHED, ...COMMITMENT }])
-  if (!Array.isArray(list)) throw malformed(ctx, method, 'a list')
+  if (!Array.isArray(list)) throw malformedAnswer(ctx, method, 'a list')
   let isComplete = list.length < SEARCHED
   let same: { readonly hash?: string } = {}
   for (const one of list) {
-    const signature = field(one, 'signature')
-    const time = field(one, 'blockTime')
+    const signature = readProperty(one, 'signature')
+    const time = readProperty(one, 'blockTime')
     if (typeof signature !== 'string') continue
     if (typeof time === 'number' && time + TOLERANCE < askedAt / 1000) return { ...same, isComplete: true }
-    const [text]: readonly unknown[] = [field(await read('getTransaction', signature, ctx), 'transaction')].flat()
+    const [text]: readonly unknown[] = [
+      readProperty(await read('getTransaction', signature, ctx), 'transaction'),
+    ].flat()
     const bytes = typeof text === 'string' ? fromBase64(text) : undefined
     const found = bytes && readTransaction(bytes)
     if (!found) isComplete = false

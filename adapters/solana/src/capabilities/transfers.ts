@@ -8,14 +8,14 @@ import {
   type Transfer,
   type TransferRequest,
 } from '@latchkey/kernel'
+import { malformedAnswer, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
 import { toBase64 } from '../base64.ts'
-import { field } from '../field.ts'
 import { digestOf } from './digest.ts'
 import { boundedPrice, feeOf, readPrices, SPEEDS, simulate } from './fees.ts'
 import { planTransfer, type TransferPlan } from './plan.ts'
 import { SIGNATURE_FEE } from './programs.ts'
-import { isBlockhashValid, malformed, nodeCall, readInteger, readText } from './rpc.ts'
+import { isBlockhashValid, readInteger, readText } from './rpc.ts'
 import { sendSigned, signAndSend } from './send.ts'
 import { signTransactions } from './signTransactions.ts'
 import { readTransaction } from './transaction.ts'
@@ -34,10 +34,10 @@ interface Latest {
 
 async function latestBlockhash(ctx: CapabilityContext): Promise<Latest> {
   const method = 'getLatestBlockhash'
-  const value = field(await nodeCall(ctx, method, [{ commitment: 'confirmed' }]), 'value')
+  const value = readProperty(await nodeCall(ctx, method, [{ commitment: 'confirmed' }]), 'value')
   return {
-    blockhash: readText(field(value, 'blockhash'), method, ctx),
-    lastValidBlockHeight: readInteger(field(value, 'lastValidBlockHeight'), method, ctx),
+    blockhash: readText(readProperty(value, 'blockhash'), method, ctx),
+    lastValidBlockHeight: readInteger(readProperty(value, 'lastValidBlockHeight'), method, ctx),
   }
 }
 
@@ -81,7 +81,8 @@ async function tryTransfer(plan: TransferPlan, amount: bigint, symbol: string, c
   const trial = { payer: ctx.account.address, blockhash: ctx.account.address, instructions, price: 0n }
   const bytes = buildTransaction({ ...trial, units: TRIAL_UNITS })
   const { units, lamports } = await simulate(bytes, ctx, { symbol, watch: plan.opens })
-  if (plan.opens && lamports === undefined) throw malformed(ctx, 'simulateTransaction', 'the account that is opened')
+  if (plan.opens && lamports === undefined)
+    throw malformedAnswer(ctx, 'simulateTransaction', 'the account that is opened')
   return { units, opening: plan.opens ? (lamports ?? 0n) : 0n }
 }
 

@@ -1,8 +1,8 @@
 import { type Account, kernelError, type Network } from '@latchkey/kernel'
+import { readProperty, readTexts } from '@latchkey/kernel/adapter'
 import { cleanText } from '@latchkey/kernel/text'
 import { encodeBase58, isAddress } from '../base58.ts'
 import { standardChain } from '../clusters.ts'
-import { field, texts } from '../field.ts'
 import type { StandardAccount } from './readWallet.ts'
 
 /** A wallet that shares more has gone wrong: nobody has so many. */
@@ -15,11 +15,11 @@ const malformed = (method: string, cause?: unknown) =>
 
 /** One account; `undefined` for one of another chain family. @throws `connect/malformed` */
 function readAccount(value: unknown, method: string): StandardAccount | undefined {
-  const chains = texts(field(value, 'chains')).filter((chain) => chain.startsWith('solana:'))
+  const chains = readTexts(readProperty(value, 'chains')).filter((chain) => chain.startsWith('solana:'))
   if (typeof value !== 'object' || value === null) throw malformed(method)
   if (!chains.length) return undefined
-  const address = field(value, 'address')
-  const key = field(value, 'publicKey')
+  const address = readProperty(value, 'address')
+  const key = readProperty(value, 'publicKey')
   const isRight = typeof address === 'string' && isAddress(address)
   // The key is what signs: an address that is not the key's own is a lie.
   if (!isRight || (key instanceof Uint8Array && encodeBase58(key) !== address)) throw malformed(method)
@@ -51,7 +51,7 @@ export function toAccounts(accounts: readonly StandardAccount[], networks: reado
   const first = networks[0]?.id ?? 'solana:unknown'
   return accounts.map((account) => {
     const network = networksOf(account, networks)[0]?.id ?? first
-    const name = cleanText(field(account.object, 'label'))
+    const name = cleanText(readProperty(account.object, 'label'))
     const { address } = account
     return { caipAddress: `${network}:${address}`, address, type: 'eoa', ...(name && { name }) }
   })

@@ -1,9 +1,9 @@
 import { type ConnectContext, type ConnectRequest, kernelError, type WalletSession } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
-import { field } from '../field.ts'
 import { readAccounts } from './accounts.ts'
-import { callWallet } from './callWallet.ts'
 import type { StandardAccount } from './readWallet.ts'
+import { callFeature } from './readWallet.ts'
 import { forgetPage, openSession, type WalletHandle } from './session.ts'
 
 const CONNECT = 'standard:connect'
@@ -21,11 +21,11 @@ function whileThere<T>({ gone, wallet }: WalletHandle, signal: AbortSignal, work
 }
 
 async function askAccounts(handle: WalletHandle, input: readonly unknown[]): Promise<readonly StandardAccount[]> {
-  const answer = await callWallet(handle.wallet, CONNECT, input, {
+  const answer = await callFeature(handle.wallet, CONNECT, input, {
     rejected: 'connect/rejected',
     fallback: 'connect/failed',
   })
-  return readAccounts(field(answer, 'accounts'), CONNECT)
+  return readAccounts(readProperty(answer, 'accounts'), CONNECT)
 }
 
 /**

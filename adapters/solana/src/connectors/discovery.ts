@@ -1,17 +1,30 @@
-import type { AdapterContext, Connector } from '@latchkey/kernel'
-import { deepLinkConnectors } from './deepLinks.ts'
+import type { AdapterContext, Connector, PageDiscovery } from '@latchkey/kernel'
+import { appLinkConnectors, eachFrame, type LinkedApp, readProperty } from '@latchkey/kernel/adapter'
 import { readWallet, type StandardWallet } from './readWallet.ts'
 import { walletConnector } from './walletConnector.ts'
 
-/** What discovery works with. */
-export interface Discovery {
-  readonly target: Window
-  readonly ctx: AdapterContext
-  /** Ends it. */
-  readonly signal: AbortSignal
+/** What discovery takes of the adapter. */
+interface DiscoveryOptions {
+  /** Whether wallet apps are offered on phones that have none in the page. */
   readonly deepLinks: boolean
-  readonly onChange: (connectors: readonly Connector[]) => void
 }
+
+/** The apps of phones: in their own browsers they register as any wallet does. */
+export const linkedApps: readonly LinkedApp[] = [
+  {
+    id: 'link:phantom',
+    name: 'Phantom',
+    global: 'phantom',
+    link: (page, origin) =>
+      `https://phantom.app/ul/browse/${encodeURIComponent(page)}?ref=${encodeURIComponent(origin)}`,
+  },
+  {
+    id: 'link:coinbase-wallet',
+    name: 'Coinbase Wallet',
+    global: 'coinbaseSolana',
+    link: (page) => `https://go.cb-w.com/dapp?cb_url=${encodeURIComponent(page)}`,
+  },
+]
 
 /** A wallet that registered, with the name it is known by on this page. */
 interface Registered {
@@ -23,33 +36,12 @@ interface Registered {
 const MAX_WALLETS = 5000
 /** Wallets of one name: a script that floods the page is alone in its share. */
 const MAX_OF_NAME = 20
-/** Between two reports, in milliseconds: one frame. */
-const FRAME_MS = 16
-
-/** Calls `report` after the current task for the first time, then at most once a frame. */
-function coalesce(report: () => void, { ctx, signal }: Discovery): () => void {
-  let state: 'idle' | 'waiting' | 'resting' | 'again' = 'idle'
-  const run = (): void => {
-    if (signal.aborted) return
-    report()
-    state = 'resting'
-    ctx.services.clock.sleep(FRAME_MS, signal).then(rested, () => undefined)
-  }
-  const rested = (): void => {
-    if (state === 'again') run()
-    else state = 'idle'
-  }
-  return () => {
-    if (state === 'idle') queueMicrotask(run)
-    state = state === 'idle' || state === 'waiting' ? 'waiting' : 'again'
-  }
-}
 
 /**
  * The wallets registered so far. Identity is the wallet object: the standard has nothing else. A connector is called
  * `ws:<name>`, so that a reload finds it again; a second object of a name is marked and never reopened.
  */
-function createRegister(discovery: Discovery, changed: () => void) {
+function createRegister(ctx: AdapterContext, changed: () => void) {
   const byObject = new Map<object, Registered>()
   const namesakes = (name: string): readonly Registered[] =>
     [...byObject.values()].filter(({ wallet }) => wallet.name === name)
@@ -68,7 +60,7 @@ function createRegister(discovery: Discovery, changed: () => void) {
     const gone = new AbortController()
     const connector = walletConnector(
       { id, wallet, isDuplicate, isOnlyOne: () => namesakes(name).length === 1, gone: gone.signal },
-      discovery.ctx,
+      ctx,
     )
     const registered = { wallet, connector }
     byObject.set(wallet.object, registered)
@@ -88,12 +80,12 @@ function createRegister(discovery: Discovery, changed: () => void) {
 }
 
 /** Calls what a wallet left for the page; one that throws is noted and hurts nobody else. */
-function runCallback(callback: unknown, api: object, { ctx }: Discovery): void {
+function runCallback(callback: unknown, api: object, { services }: AdapterContext): void {
   if (typeof callback !== 'function') return
   try {
     callback(api)
   } catch (error) {
-    ctx.services.log.warn('A wallet could not register', error)
+    services.log.warn('A wallet could not register', error)
   }
 }
 
@@ -101,11 +93,15 @@ function runCallback(callback: unknown, api: object, { ctx }: Discovery): void {
  * Finds wallets by the Wallet Standard, whoever comes first, until the signal aborts. The first report says that looking
  * for them has begun.
  */
-export function discover(discovery: Discovery): void {
-  const { target, signal, deepLinks, onChange, ctx } = discovery
-  const links = deepLinks ? deepLinkConnectors(ctx) : []
-  const changed = coalesce(() => onChange([...register.connectors(), ...links]), discovery)
-  const register = createRegister(discovery, changed)
+export function discover(options: DiscoveryOptions): (page: PageDiscovery) => void {
+  return (page) => search(page, options)
+}
+
+function search({ target, signal, onChange, ctx }: PageDiscovery, { deepLinks }: DiscoveryOptions): void {
+  const { clock, platform } = ctx.services
+  const links = deepLinks ? appLinkConnectors(linkedApps, 'solana', platform) : []
+  const changed = eachFrame(() => onChange([...register.connectors(), ...links]), { clock, signal })
+  const register = createRegister(ctx, changed)
   const api = Object.freeze({
     register(...wallets: readonly unknown[]): () => void {
       if (signal.aborted) return () => undefined
@@ -116,12 +112,12 @@ export function discover(discovery: Discovery): void {
     },
   })
   const onRegister = (event: Event): void => {
-    if ('detail' in event) runCallback(event.detail, api, discovery)
+    if ('detail' in event) runCallback(event.detail, api, ctx)
   }
   target.addEventListener('wallet-standard:register-wallet', onRegister, { signal })
   target.dispatchEvent(new CustomEvent('wallet-standard:app-ready', { detail: api }))
   // Wallets of before the events left their callback here. The list is only read: it belongs to the page.
-  const early: unknown = Reflect.get(target.navigator ?? {}, 'wallets')
-  if (Array.isArray(early)) for (const callback of early.slice(0, MAX_WALLETS)) runCallback(callback, api, discovery)
+  const early: unknown = readProperty(readProperty(target, 'navigator'), 'wallets')
+  if (Array.isArray(early)) for (const callback of early.slice(0, MAX_WALLETS)) runCallback(callback, api, ctx)
   changed()
 }

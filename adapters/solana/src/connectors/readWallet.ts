@@ -1,5 +1,6 @@
+import { kernelError } from '@latchkey/kernel'
+import { type CallCodes, callWallet, readProperty, readTexts } from '@latchkey/kernel/adapter'
 import { cleanIcon, cleanText } from '@latchkey/kernel/text'
-import { field, texts } from '../field.ts'
 
 /** A wallet of the Wallet Standard after what it says was checked. */
 export interface StandardWallet {
@@ -30,21 +31,36 @@ export function feature(
   name: string,
   method: string = name.slice(name.indexOf(':') + 1),
 ): ((...input: readonly unknown[]) => unknown) | undefined {
-  const holder = field(field(wallet.object, 'features'), name)
-  const found = field(holder, method)
+  const holder = readProperty(readProperty(wallet.object, 'features'), name)
+  const found = readProperty(holder, method)
   return typeof found === 'function' ? (...input) => Reflect.apply(found, holder, input) : undefined
+}
+
+/**
+ * Uses a feature of the wallet, once.
+ * @throws `request/unsupported-method` without the feature, `request/rejected`, `connect/vanished`, `request/failed`
+ */
+export async function callFeature(
+  wallet: StandardWallet,
+  name: string,
+  input: readonly unknown[],
+  codes?: CallCodes,
+): Promise<unknown> {
+  const method = feature(wallet, name)
+  if (!method) throw kernelError('request/unsupported-method', { details: { method: name } })
+  return callWallet(name, () => method(...input), codes)
 }
 
 /** Reads what registered, each field once; `undefined` for what is no Solana wallet. Never throws. */
 export function readWallet(value: unknown): StandardWallet | undefined {
-  if (typeof value !== 'object' || value === null || field(value, OWN_WALLET)) return undefined
+  if (typeof value !== 'object' || value === null || readProperty(value, OWN_WALLET)) return undefined
   try {
-    const name = cleanText(field(value, 'name'))
-    const icon = cleanIcon(field(value, 'icon'))
+    const name = cleanText(readProperty(value, 'name'))
+    const icon = cleanIcon(readProperty(value, 'icon'))
     const wallet: StandardWallet = { object: value, name, ...(icon && { icon }) }
-    const isSolana = texts(field(value, 'chains')).some((chain) => chain.startsWith('solana:'))
+    const isSolana = readTexts(readProperty(value, 'chains')).some((chain) => chain.startsWith('solana:'))
     const canSign = SIGNING.some((one) => feature(wallet, one))
-    const isRight = field(value, 'version') === '1.0.0' && name !== '' && isSolana && canSign
+    const isRight = readProperty(value, 'version') === '1.0.0' && name !== '' && isSolana && canSign
     return isRight && feature(wallet, 'standard:connect') ? wallet : undefined
   } catch {
     return undefined

@@ -1,12 +1,12 @@
 import { kernelError, type RpcRequest } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { decodeBase58, encodeBase58 } from '../base58.ts'
 import { fromBase64, toBase64 } from '../base64.ts'
 import { standardChain } from '../clusters.ts'
 import { solanaError } from '../errors.ts'
-import { field } from '../field.ts'
 import { readAccounts } from './accounts.ts'
-import { callWallet } from './callWallet.ts'
 import type { StandardAccount } from './readWallet.ts'
+import { callFeature } from './readWallet.ts'
 import type { SessionState } from './session.ts'
 
 /** Set in the first byte of a message that has a version; a legacy message starts with its count of signatures. */
@@ -18,7 +18,7 @@ function refuse(argument: string, expected: string): never {
 }
 
 function text(params: unknown, name: string): string {
-  const value = field(params, name)
+  const value = readProperty(params, name)
   return typeof value === 'string' ? value : refuse(name, 'text')
 }
 
@@ -32,8 +32,8 @@ function bytesOf(text: string, name: string): Uint8Array {
  */
 function liveAccount(state: SessionState, { params, network: id }: RpcRequest, needsChain: boolean): StandardAccount {
   const { wallet } = state.handle
-  const pubkey = field(params, 'pubkey') ?? state.accounts[0]?.address
-  const shared = field(wallet.object, 'accounts')
+  const pubkey = readProperty(params, 'pubkey') ?? state.accounts[0]?.address
+  const shared = readProperty(wallet.object, 'accounts')
   const now = Array.isArray(shared) && shared.length ? readAccounts(shared, 'accounts') : state.accounts
   const account = now.find(({ address }) => address === pubkey)
   if (!account) throw solanaError('solana/account-mismatch', { details: { address: String(pubkey).slice(0, 44) } })
@@ -57,7 +57,7 @@ function malformed(method: string, expected: string) {
 /** The items of an answer, as many as were asked for, each with bytes under a name. */
 function outputs(answer: unknown, method: string, name: string, count: number): readonly Uint8Array[] {
   const list: readonly unknown[] = Array.isArray(answer) ? answer : []
-  const found = list.map((one) => field(one, name)).filter((one) => one instanceof Uint8Array)
+  const found = list.map((one) => readProperty(one, name)).filter((one) => one instanceof Uint8Array)
   if (found.length !== count || list.length !== count) throw malformed(method, `${count} × ${name}`)
   return found
 }
@@ -70,7 +70,10 @@ function signatureOf(answer: unknown, method: string): Uint8Array {
 
 /** @throws `solana/version` when the wallet does not take transactions of this version */
 function checkVersion({ handle: { wallet } }: SessionState, name: string, transaction: Uint8Array): void {
-  const versions = field(field(field(wallet.object, 'features'), name), 'supportedTransactionVersions')
+  const versions = readProperty(
+    readProperty(readProperty(wallet.object, 'features'), name),
+    'supportedTransactionVersions',
+  )
   const message = 1 + (transaction[0] ?? 0) * SIGNATURE_LENGTH
   const first = transaction[message] ?? 0
   const version = first & VERSIONED ? first & ~VERSIONED : 'legacy'
@@ -88,7 +91,7 @@ async function signTransactions(
   for (const transaction of transactions) checkVersion(state, name, transaction)
   const chain = chainOf(state, call, account)
   const inputs = transactions.map((transaction) => ({ account: account.object, transaction, chain }))
-  const answer = await callWallet(state.handle.wallet, name, inputs)
+  const answer = await callFeature(state.handle.wallet, name, inputs)
   return outputs(answer, name, 'signedTransaction', transactions.length)
 }
 
@@ -96,7 +99,7 @@ async function signMessage(state: SessionState, call: RpcRequest): Promise<unkno
   const name = 'solana:signMessage'
   const message = decodeBase58(text(call.params, 'message')) ?? refuse('message', 'base58')
   const { object } = liveAccount(state, call, false)
-  const answer = await callWallet(state.handle.wallet, name, [{ account: object, message }])
+  const answer = await callFeature(state.handle.wallet, name, [{ account: object, message }])
   return { signature: encodeBase58(signatureOf(answer, name)) }
 }
 
@@ -105,10 +108,10 @@ async function signAndSend(state: SessionState, call: RpcRequest): Promise<unkno
   const transaction = bytesOf(text(call.params, 'transaction'), 'transaction')
   const account = liveAccount(state, call, true)
   checkVersion(state, name, transaction)
-  const options = field(call.params, 'sendOptions')
+  const options = readProperty(call.params, 'sendOptions')
   const chain = chainOf(state, call, account)
   const input = { account: account.object, transaction, chain, ...(options ? { options } : {}) }
-  const answer = await callWallet(state.handle.wallet, name, [input])
+  const answer = await callFeature(state.handle.wallet, name, [input])
   return { signature: encodeBase58(signatureOf(answer, name)) }
 }
 
@@ -116,10 +119,10 @@ async function signAndSend(state: SessionState, call: RpcRequest): Promise<unkno
 async function signIn(state: SessionState, call: RpcRequest): Promise<unknown> {
   const name = 'solana:signIn'
   const account = liveAccount(state, call, false)
-  const answer = await callWallet(state.handle.wallet, name, [field(call.params, 'input')])
+  const answer = await callFeature(state.handle.wallet, name, [readProperty(call.params, 'input')])
   const [message] = outputs(answer, name, 'signedMessage', 1)
   const signature = signatureOf(answer, name)
-  const signer = field(field(Array.isArray(answer) ? answer[0] : undefined, 'account'), 'address')
+  const signer = readProperty(readProperty(Array.isArray(answer) ? answer[0] : undefined, 'account'), 'address')
   if (signer !== account.address)
     throw solanaError('solana/account-mismatch', { details: { address: account.address } })
   return { message: encodeBase58(message ?? new Uint8Array()), signature: encodeBase58(signature) }
@@ -139,7 +142,7 @@ export async function sendToWallet(state: SessionState, call: RpcRequest): Promi
       return { transaction: toBase64(signed ?? new Uint8Array()) }
     }
     case 'solana_signAllTransactions': {
-      const list = field(params, 'transactions')
+      const list = readProperty(params, 'transactions')
       const all = (Array.isArray(list) ? list : refuse('transactions', 'a list')).map((one: unknown) =>
         typeof one === 'string' ? bytesOf(one, 'transactions') : refuse('transactions', 'texts'),
       )

@@ -4,11 +4,10 @@ import {
   type Network,
   type RpcRequest,
   type Services,
-  type SessionEvent,
   type WalletSession,
 } from '@latchkey/kernel'
+import { noteLateAnswer, readProperty, type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
 import { abortable } from '@latchkey/kernel/async'
-import { field } from '../field.ts'
 import { methods as familyMethods } from '../methods.ts'
 import { networksOf, readAccounts, toAccounts } from './accounts.ts'
 import { feature, type StandardAccount, type StandardWallet } from './readWallet.ts'
@@ -35,11 +34,8 @@ export interface StandardSession extends WalletSession {
 export interface SessionState {
   readonly handle: WalletHandle
   readonly networks: readonly Network[]
-  readonly listeners: Set<(event: SessionEvent) => void>
+  readonly life: SessionLife
   accounts: readonly StandardAccount[]
-  /** `ended` by the wallet, `closed` by this page. */
-  phase: 'open' | 'ended' | 'closed'
-  unwatch: () => void
 }
 
 /** The features by which a wallet answers each method. */
@@ -51,25 +47,13 @@ const FEATURES: Readonly<Record<string, string>> = {
   solana_signIn: 'solana:signIn',
 }
 
-function emit({ listeners }: SessionState, event: SessionEvent): void {
-  for (const listener of [...listeners]) listener(event)
-}
-
-function close(state: SessionState, phase: 'ended' | 'closed'): void {
-  if (state.phase !== 'open') return
-  state.phase = phase
-  state.handle.session = undefined
-  state.unwatch()
-  if (phase === 'ended') emit(state, { type: 'disconnected' })
-  state.listeners.clear()
-}
-
 const identityOf = ({ address, chains }: StandardAccount): string => [address, ...chains].join()
 
 function setAccounts(state: SessionState, accounts: readonly StandardAccount[]): void {
-  if (state.phase !== 'open') return
+  const { life } = state
+  if (!life.isOpen) return
   if (!accounts.length) {
-    close(state, 'ended')
+    life.close('ended')
     return
   }
   const isSame = accounts.map(identityOf).join('|') === state.accounts.map(identityOf).join('|')
@@ -77,8 +61,8 @@ function setAccounts(state: SessionState, accounts: readonly StandardAccount[]):
   const isElsewhere = chainsOf(accounts) !== chainsOf(state.accounts)
   state.accounts = accounts
   if (isSame) return
-  if (isElsewhere) emit(state, { type: 'updated' })
-  else emit(state, { type: 'accounts', namespace: 'solana', accounts: toAccounts(accounts, state.networks) })
+  if (isElsewhere) life.emit({ type: 'updated' })
+  else life.emit({ type: 'accounts', namespace: 'solana', accounts: toAccounts(accounts, state.networks) })
 }
 
 /** Follows the wallet's own changes; what cannot be read changes nothing. */
@@ -87,9 +71,9 @@ function watch(state: SessionState): () => void {
   const on = feature(wallet, 'standard:events', 'on')
   const onChange = (properties: unknown): void => {
     try {
-      const accounts = field(properties, 'accounts')
+      const accounts = readProperty(properties, 'accounts')
       if (accounts !== undefined) setAccounts(state, readAccounts(accounts, 'change'))
-      if (state.phase === 'open' && field(properties, 'features') !== undefined) emit(state, { type: 'updated' })
+      if (state.life.isOpen && readProperty(properties, 'features') !== undefined) state.life.emit({ type: 'updated' })
     } catch (error) {
       services.log.warn("The wallet's change could not be read", error)
     }
@@ -132,16 +116,12 @@ function methodsOf({ wallet }: WalletHandle): readonly string[] {
 async function request(state: SessionState, call: RpcRequest, signal: AbortSignal): Promise<unknown> {
   const { services } = state.handle
   const { method, params, network } = call
-  if (state.phase !== 'open') throw kernelError('request/disconnected')
+  if (!state.life.isOpen) throw kernelError('request/disconnected')
   if (/^solana_(get|request)Accounts$/.test(method)) return state.accounts.map(({ address }) => ({ pubkey: address }))
   if (familyMethods.rpc.safe.includes(method)) return services.rpc.request(network, method, params, { signal })
   const isSend = method === 'solana_signAndSendTransaction'
   const note = (answer: unknown): void =>
-    services.log.warn('The wallet answered a request that had been given up', {
-      method,
-      // The log hides whatever is as long as a key; a signature that may be the only trace of a transfer must stay.
-      parts: isSend ? String(field(answer, 'signature')).match(/.{1,30}/g) : [],
-    })
+    noteLateAnswer(services.log, method, isSend ? readProperty(answer, 'signature') : undefined)
   // Nobody needs it before something is signed.
   const send = async () => (await import('./requests.ts')).sendToWallet(state, call)
   return abortable(send, signal, note)
@@ -158,14 +138,12 @@ export function openSession(
     return handle.session
   }
   const networks = offered.filter(({ namespace }) => namespace === 'solana')
-  const state: SessionState = {
-    handle,
-    networks,
-    listeners: new Set(),
-    accounts,
-    phase: 'open',
-    unwatch: () => undefined,
-  }
+  let unwatch = (): void => undefined
+  const life = sessionLife(() => {
+    handle.session = undefined
+    unwatch()
+  })
+  const state: SessionState = { handle, networks, life, accounts }
   const session: StandardSession = {
     id: handle.id,
     get accounts() {
@@ -180,20 +158,16 @@ export function openSession(
     // A wallet of the standard is on no network: each request names its own.
     getNetwork: () => undefined,
     request: (call, { signal }) => request(state, call, signal),
-    on(listener) {
-      if (state.phase === 'ended') queueMicrotask(() => listener({ type: 'disconnected' }))
-      else state.listeners.add(listener)
-      return () => state.listeners.delete(listener)
-    },
+    on: life.on,
     update: (next) => setAccounts(state, next),
     async disconnect() {
-      if (state.phase !== 'open') return
-      close(state, 'closed')
+      if (!life.isOpen) return
+      life.close('closed')
       forgetPage(handle)
     },
-    dispose: () => close(state, 'closed'),
+    dispose: () => life.close('closed'),
   }
   handle.session = session
-  state.unwatch = watch(state)
+  unwatch = watch(state)
   return session
 }

@@ -1,8 +1,8 @@
 import { type Account, type Connection, type Kernel, kernelError, type Network } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
 import { decodeBase58 } from '../base58.ts'
 import { standardChain } from '../clusters.ts'
 import { solanaError } from '../errors.ts'
-import { field } from '../field.ts'
 import { OWN_WALLET } from './readWallet.ts'
 
 /** The options of {@link standardWallet}. */
@@ -103,13 +103,13 @@ function connectHere(kernel: Kernel): Promise<void> {
 /** Makes the account that an input names the one in use, and tells the network it names. */
 async function placeOf(kernel: Kernel, input: unknown): Promise<Network> {
   const connection = connectionOf(kernel)
-  const address = field(field(input, 'account'), 'address')
+  const address = readProperty(readProperty(input, 'account'), 'address')
   if (!connection?.accounts.some((account) => account.address === address))
     throw solanaError('solana/account-mismatch', { details: { address: String(address) } })
   if (connection.account.address !== address)
     await kernel.wallet.switchAccount({ address: String(address), connectionId: connection.id })
   const networks = offeredNetworks(kernel, connection)
-  const chain = field(input, 'chain')
+  const chain = readProperty(input, 'chain')
   const network = networks.find((one) =>
     chain === undefined ? one.id === connection.network : standardChain(one) === chain,
   )
@@ -118,7 +118,7 @@ async function placeOf(kernel: Kernel, input: unknown): Promise<Network> {
 }
 
 function bytesOf(input: unknown, name: string): Uint8Array {
-  const value = field(input, name)
+  const value = readProperty(input, name)
   if (value instanceof Uint8Array) return value
   throw solanaError('solana/invalid-input', { details: { argument: name, problem: 'expected a Uint8Array' } })
 }
@@ -247,7 +247,7 @@ export function standardWallet(
       const { store, atoms } = kernel
       const offs: (() => void)[] = [store.sub(atoms.connections, check), store.sub(atoms.activeConnectionIds, check)]
       const offer = (api: unknown): void => {
-        const register = field(api, 'register')
+        const register = readProperty(api, 'register')
         if (typeof register !== 'function') return
         const off: unknown = register(wallet)
         if (typeof off === 'function') offs.push(() => off())

@@ -1,5 +1,5 @@
 import type { AdapterContext, Connector } from '@latchkey/kernel'
-import { fromUnknown } from '@latchkey/kernel/errors'
+import { connecting } from '@latchkey/kernel/adapter'
 import type { StandardWallet } from './readWallet.ts'
 import type { WalletHandle } from './session.ts'
 
@@ -12,14 +12,6 @@ export interface FoundWallet {
   readonly isOnlyOne: () => boolean
   /** Aborts when the wallet leaves the page. */
   readonly gone: AbortSignal
-}
-
-async function withCode<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw fromUnknown(error, { fallback: 'connect/failed' })
-  }
 }
 
 /**
@@ -39,12 +31,12 @@ export function walletConnector(found: FoundWallet, ctx: AdapterContext): Connec
     ...(wallet.icon && { icon: wallet.icon }),
     ...(isDuplicate && { isDuplicate }),
     connect: (request, context) =>
-      withCode(async () => {
+      connecting(async () => {
         const { connectWallet } = await load()
         return connectWallet(handle, request, context)
       }),
     reconnect: ([saved], context) =>
-      withCode(async () => {
+      connecting(async () => {
         if (isDuplicate || saved?.connectorId !== id || saved.namespace !== 'solana' || !isOnlyOne()) return undefined
         const { reconnectWallet } = await load()
         return isOnlyOne() ? reconnectWallet(handle, saved.address, context) : undefined

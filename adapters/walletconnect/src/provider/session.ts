@@ -1,4 +1,5 @@
-import { kernelError, type SessionEvent, type WalletApp, type WalletSession } from '@latchkey/kernel'
+import { kernelError, type WalletApp, type WalletSession } from '@latchkey/kernel'
+import { sessionLife } from '@latchkey/kernel/adapter'
 import { ALL_NETWORKS_PEER, DISCONNECT_LIMIT } from '../constants.ts'
 import { toKernelError } from '../errors.ts'
 import {
@@ -114,26 +115,17 @@ function pairingSession(pairing: PairingContext, source: SessionSource, approval
 function followSession(pairing: PairingContext, { client, settled, requested }: SessionSource, first: Approval) {
   const { topic } = settled
   const release = pairing.hold()
-  const listeners = new Set<(event: SessionEvent) => void>()
   let approval = first
-  let isOpen = true
   let claimed = JSON.stringify(settled.namespaces)
   let updating: Promise<void> = Promise.resolve()
-  const emit = (event: SessionEvent): void => {
-    for (const listener of [...listeners]) listener(event)
-  }
-  /** Stops following it. */
-  const dispose = (): void => {
-    isOpen = false
+  const life = sessionLife(() => {
     unlisten()
-    listeners.clear()
     release()
-  }
+  })
+  const { emit, on } = life
   const end = (): void => {
-    isOpen = false
     dropSaved(pairing, topic)
-    emit({ type: 'disconnected' })
-    dispose()
+    life.close('ended')
   }
   const update = async (namespaces: unknown): Promise<void> => {
     try {
@@ -165,11 +157,8 @@ function followSession(pairing: PairingContext, { client, settled, requested }: 
     },
     ended: end,
   })
-  const on: WalletSession['on'] = (listener) => {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  }
-  return { isOpen: () => isOpen, approval: () => approval, on, updated, dispose, end }
+  const dispose = (): void => life.close('closed')
+  return { isOpen: () => life.isOpen, approval: () => approval, on, updated, dispose, end }
 }
 
 /** Drops what storage and this page remember of a session. */

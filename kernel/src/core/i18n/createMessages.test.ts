@@ -6,6 +6,16 @@ import { type Catalog, createMessages, type MessagesParts } from './createMessag
 import en from './locales/en.ts'
 import type { Dictionary, MessageSource } from './messages.ts'
 
+const others = {
+  de: async () => ({
+    default: {
+      title: 'Laden',
+      'cart.items_one': '{{count}} Stück',
+      'cart.items_other': '{{count}} Stücke',
+      greeting: 'Hallo {{name}}',
+    },
+  }),
+}
 const shop: MessageSource = {
   en: {
     title: 'Shop',
@@ -15,16 +25,7 @@ const shop: MessageSource = {
     onlyEnglish: 'Only English',
     'errors.shop/closed': 'The shop is closed. Come back tomorrow.',
   },
-  others: {
-    de: async () => ({
-      default: {
-        title: 'Laden',
-        'cart.items_one': '{{count}} Stück',
-        'cart.items_other': '{{count}} Stücke',
-        greeting: 'Hallo {{name}}',
-      },
-    }),
-  },
+  others,
 }
 
 function setUp(
@@ -58,6 +59,13 @@ const own =
 afterEach(() => vi.unstubAllEnvs())
 
 describe('messages.t', () => {
+  test('behavior: the list of languages may be loaded, too', async () => {
+    const late: MessageSource = { en: async () => ({ default: shop.en }), others: async () => ({ default: others }) }
+    const { messages } = setUp('de', {}, { shop: late })
+    await messages.load(['shop'])
+    expect(messages.t('shop', 'title')).toBe('Laden')
+  })
+
   test('default', async () => {
     const { messages, errors } = setUp()
     expect(messages.ready('shop')).toBe(false)
@@ -268,13 +276,29 @@ describe('messages.errorText', () => {
   test('default', async () => {
     const { messages } = setUp()
     expect(messages.errorText(kernelError('connect/rejected'))).toBe('Something went wrong')
-    await messages.load(['kernel'])
+    await messages.load(['kernel', 'kernel.errors'])
     expect(messages.errorText(kernelError('connect/rejected'))).toBe('You declined the request. Nothing was shared.')
+  })
+
+  test('behavior: what is loaded with the first error follows', async () => {
+    const { messages } = setUp()
+    await messages.load(['kernel'])
+    const told: string[] = []
+    messages.watch(() => told.push(messages.errorText(kernelError('connect/rejected'))))
+    expect(messages.errorText(kernelError('connect/rejected'))).toBe('Something went wrong. Try again.')
+    await expect.poll(() => told.at(-1)).toBe('You declined the request. Nothing was shared.')
+  })
+
+  test('behavior: what keeps things from loading is known without loading', async () => {
+    const { messages } = setUp()
+    await messages.load(['kernel'])
+    expect(messages.errorText(kernelError('view/load'))).toMatch(/^We couldn’t load this view\./)
+    expect(messages.errorText(kernelError('http/network'))).toMatch(/^We couldn’t reach the service\./)
   })
 
   test('behavior: German', async () => {
     const { messages } = setUp('de')
-    await messages.load(['kernel'])
+    await messages.load(['kernel', 'kernel.errors'])
     expect(messages.errorText(kernelError('connect/rejected'))).toBe(
       'Sie haben die Anfrage abgelehnt. Es wurde nichts weitergegeben.',
     )
@@ -282,7 +306,7 @@ describe('messages.errorText', () => {
 
   test('parameters: values name the wallet', async () => {
     const { messages } = setUp()
-    await messages.load(['kernel'])
+    await messages.load(['kernel', 'kernel.errors'])
     const error = kernelError('connect/pending')
     expect(messages.errorText(error)).toBe('The wallet is already showing a request. Open it and answer there.')
     expect(messages.errorText(error, { wallet: 'Harbor' })).toMatch(/^Harbor is already showing a request\./)
@@ -291,7 +315,7 @@ describe('messages.errorText', () => {
 
   test('behavior: says what is wrong with an amount', async () => {
     const { messages } = setUp()
-    await messages.load(['kernel'])
+    await messages.load(['kernel', 'kernel.errors'])
     const invalid = (kind: string) => kernelError('amount/invalid', { details: { kind, decimals: 6 } })
     expect(messages.errorText(invalid('comma'))).toBe('Write the decimal point as a dot, for example 1.5.')
     expect(messages.errorText(invalid('precision'))).toBe('At most 6 decimals are possible here.')
@@ -311,14 +335,14 @@ describe('messages.errorText', () => {
     'behavior: %s is never shown as it is',
     async (error) => {
       const { messages } = setUp()
-      await messages.load(['kernel'])
+      await messages.load(['kernel', 'kernel.errors'])
       expect(messages.errorText(error)).toBe('Something went wrong. Try again.')
     },
   )
 
   test('behavior: a raw refusal of a wallet', async () => {
     const { messages } = setUp()
-    await messages.load(['kernel'])
+    await messages.load(['kernel', 'kernel.errors'])
     expect(messages.errorText({ code: 4001, message: 'User rejected' })).toBe(
       'You declined the request. Nothing was signed.',
     )

@@ -10,12 +10,14 @@ import type { Translator } from './translator.ts'
 /** Dictionaries by plugin id. */
 export type Catalog = Map<string, MessageSource>
 
+const loadTranslator = () => import('./translator.ts')
+
 /** The kernel's own messages; their namespace is `kernel`. */
-const kernelMessages: MessageSource = {
+const kernelMessages = {
   // In the translator's chunk, which comes with the first message: English stands in for every other language.
-  en: async () => ({ default: (await import('./translator.ts')).english }),
+  en: async () => ({ default: (await loadTranslator()).english }),
   others: { de: () => import('./locales/de.ts') },
-}
+} satisfies MessageSource
 
 export interface MessagesParts {
   readonly store: Store
@@ -43,7 +45,7 @@ export function createMessages(deps: MessagesParts): Messages {
   const failure = (cause?: unknown): KernelError => kernelError('i18n/load', { details: { locale: locale() }, cause })
   const start = loadOnce(async () => {
     try {
-      translator = (await import('./translator.ts')).createTranslator({ ...deps, changed })
+      translator = (await loadTranslator()).createTranslator({ ...deps, changed })
       return translator
     } catch (cause) {
       throw failure(cause)
@@ -61,7 +63,7 @@ export function createMessages(deps: MessagesParts): Messages {
       return translator.format()
     },
     locale,
-    locales: () => ['en', ...Object.keys(kernelMessages.others ?? {})],
+    locales: () => ['en', ...Object.keys(kernelMessages.others)],
     direction: () => translator?.direction() ?? 'ltr',
     version: () => version,
     watch(listener) {

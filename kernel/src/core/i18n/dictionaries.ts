@@ -1,6 +1,5 @@
 import { kernelError } from '../errors/errorTable.ts'
 import type { Dictionary } from './messages.ts'
-import { isPseudo, pseudo } from './pseudo.ts'
 import type { DictionaryParts } from './translator.ts'
 
 /** Loads dictionaries, each once. */
@@ -9,6 +8,9 @@ export interface Dictionaries {
   ensure(namespace: string, locale: string): Promise<void>
   has(namespace: string, locale: string): boolean
 }
+
+/** Locales that are made from English instead of being translated. */
+const PSEUDO = ['en-XA', 'ar-XB']
 
 function flat(messages: object): Dictionary {
   return Object.fromEntries(
@@ -44,7 +46,8 @@ export function createDictionaries({ catalog, overrides, sentences, report }: Di
   async function loadTranslated(namespace: string, locale: string): Promise<Dictionary> {
     const source = catalog.get(namespace)
     const [language = ''] = locale.split('-')
-    const load = source?.others?.[locale] ?? source?.others?.[language]
+    const others = typeof source?.others === 'function' ? (await source.others()).default : source?.others
+    const load = others?.[locale] ?? others?.[language]
     if (load) return flat((await load()).default)
     if (source && language !== 'en') reportOnce(namespace, locale)
     return {}
@@ -53,8 +56,8 @@ export function createDictionaries({ catalog, overrides, sentences, report }: Di
   async function load(namespace: string, locale: string): Promise<void> {
     const [base, translated] = await Promise.allSettled([
       loadEnglish(namespace),
-      isPseudo(locale)
-        ? loadEnglish(namespace).then((messages) => pseudo(locale, messages))
+      PSEUDO.includes(locale)
+        ? Promise.all([import('./pseudo.ts'), loadEnglish(namespace)]).then(([{ pseudo }, en]) => pseudo(locale, en))
         : loadTranslated(namespace, locale),
     ])
     const messages = translated.status === 'fulfilled' ? translated.value : {}

@@ -49,8 +49,11 @@ export type Translation<M> = { readonly [K in keyof M]: string } & {
 export interface MessagesSpec<D> {
   /** Inline, or a loader; `as const` types the values. */
   readonly en: D
-  readonly others?: Readonly<Record<string, Loader<Translation<Loaded<D>>>>>
+  /** The dictionaries of other languages by BCP 47 tag, each loaded when it is shown; or a loader of the list itself. */
+  readonly others?: Translations<Loaded<D>> | Loader<Translations<Loaded<D>>>
 }
+/** Loaders of dictionaries by language. */
+export type Translations<M> = Readonly<Record<string, Loader<Translation<M>>>>
 
 /** The messages of one plugin as the kernel holds them. */
 export type MessageSource = MessagesSpec<Any>

@@ -1,10 +1,5 @@
 import type { Dictionary } from './messages.ts'
 
-/** Accented and 40 % longer English, to find text that is cut off or not translated at all. */
-const ACCENTED = 'en-XA'
-/** English written from right to left, to find layout that forgets the direction. */
-const MIRRORED = 'ar-XB'
-
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const ACCENTS = [...'áƀçďéƒĝĥíĵķļḿñóþɋŕšťúṽŵẋýžÁƁÇĎÉƑĜĤÍĴĶĻḾÑÓÞɊŔŠŤÚṼŴẊÝŽ']
 const PADDING = 'one two three four five six seven eight nine ten '
@@ -34,13 +29,11 @@ function mirror(text: string): string {
   return outsidePlaceholders(text, (part) => MIRROR.join(part))
 }
 
-/** Whether a locale is made from English instead of being translated. */
-export function isPseudo(locale: string): boolean {
-  return locale === ACCENTED || locale === MIRRORED
-}
-
-/** Makes the dictionary of a pseudo-locale from the English one. */
+/**
+ * Makes the dictionary of a pseudo-locale from the English one: `en-XA` is accented and 40 % longer, to find text that is cut
+ * off or not translated at all; `ar-XB` is written from right to left, to find layout that forgets the direction.
+ */
 export function pseudo(locale: string, english: Dictionary): Dictionary {
-  const change = locale === ACCENTED ? accent : mirror
+  const change = locale === 'en-XA' ? accent : mirror
   return Object.fromEntries(Object.entries(english).map(([key, text]) => [key, change(text)]))
 }

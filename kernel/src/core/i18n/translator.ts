@@ -1,3 +1,4 @@
+import { loadActions } from '../chunks.ts'
 import { isDevelopment } from '../development.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { MessagesParts } from './createMessages.ts'
@@ -61,9 +62,17 @@ function printable(details: Readonly<Record<string, unknown>>): MessageValues {
   )
 }
 
+/** The namespace of what the kernel says about errors that no first view can meet; `kernel` has the others. */
+export const ERROR_TEXTS = 'kernel.errors'
+
 /** Follows the locale atom: the old language stays until the new one has been loaded, so that nothing flickers. */
 export function createTranslator(deps: TranslatorParts): Translator {
   const { store, changed, log } = deps
+  deps.catalog.set(ERROR_TEXTS, {
+    // In the chunk of what fails.
+    en: async () => ({ default: (await loadActions()).errorTexts }),
+    others: { de: () => import('./errors/locales/de.ts') },
+  })
   const sentences = createSentences()
   const dictionaries = createDictionaries({ ...deps, sentences })
   const wanted = new Set<string>()
@@ -116,7 +125,7 @@ export function createTranslator(deps: TranslatorParts): Translator {
     await settle()
   }
 
-  /** The messages of an adapter or a plugin come with its first error; `changed` follows. */
+  /** The messages of an adapter or a plugin come with its first error, if nothing has loaded them before; `changed` follows. */
   function loadOwner(owner: string): void {
     if (wanted.has(owner) || !deps.catalog.has(owner)) return
     load([owner]).catch((error: unknown) => deps.report(fromUnknown(error)))
@@ -135,9 +144,11 @@ export function createTranslator(deps: TranslatorParts): Translator {
       const all = { wallet: t('kernel', 'wallet.unnamed'), ...printable(details), ...values }
       const [owner = ''] = code.split('/')
       const key = `errors.${code}`
+      loadOwner(ERROR_TEXTS)
       loadOwner(owner)
       return (
         find({ namespace: 'kernel', key, kind }, all) ??
+        find({ namespace: ERROR_TEXTS, key, kind }, all) ??
         find({ namespace: owner, key, kind }, all) ??
         t('kernel', 'errors.unknown', all)
       )

@@ -2,6 +2,7 @@
 
 export { guardTap } from '../hooks/guardTap.ts'
 export { runPromise } from '../hooks/runPromise.ts'
+export { default as errorTexts } from '../i18n/errors/locales/en.ts'
 export { connect, prepareConnectors } from './connect.ts'
 export { disconnect } from './disconnect.ts'
 export { readNativeBalance } from './nativeBalance.ts'

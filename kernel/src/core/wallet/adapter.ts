@@ -60,6 +60,9 @@ export interface ChainFamily<N extends string = string> {
   chainCheck?(network: Network, node: NodeReader): Promise<boolean>
   /** How the family's own requests and events name a network, e.g. `0x1`. @defaultValue the CAIP-2 reference */
   toChainId?(network: CaipNetworkId): string
+  /** Loads what `capabilities` reads; done before a wallet is asked to connect, and before the list of wallets is used. */
+  prepare?(): Promise<unknown>
+  /** What can be done with a session: nothing without an account of the family. Called once `prepare` is done. */
   capabilities(session: WalletSession): Capabilities
   /**
    * What a wallet's refusal means in this family, where the kernel's own reading would get it wrong: the same number

@@ -284,6 +284,45 @@ describe('wallets that are shown', () => {
     await kernel.destroy()
   })
 
+  /** A family whose capabilities are known once it is prepared. */
+  function lateFamily(prepare: () => Promise<unknown>) {
+    const wallet = fakeAdapter()
+    const { family } = wallet.adapter
+    if (!family) throw new Error('the fake adapter has a family')
+    let isReady = false
+    const late = {
+      ...family,
+      prepare: async () => {
+        await prepare()
+        isReady = true
+      },
+      capabilities: (session: Parameters<typeof family.capabilities>[0]) =>
+        isReady ? family.capabilities(session) : {},
+    }
+    return { adapter: defineAdapter({ ...wallet.adapter, family: late }) }
+  }
+
+  test('behavior: a family is prepared before the wallet is asked', async () => {
+    const { adapter } = lateFamily(async () => undefined)
+    const { kernel } = createTestKernel({ adapters: [adapter] })
+    const { capabilities } = await kernel.wallet.connect({ connectorId: 'fake' })
+    expect(capabilities).toEqual(['switchNetwork'])
+    await kernel.destroy()
+  })
+
+  test('error: while a family cannot be prepared no wallet is asked', async () => {
+    let isOffline = true
+    const { adapter } = lateFamily(async () => {
+      if (isOffline) throw new Error('offline')
+    })
+    const { kernel } = createTestKernel({ adapters: [adapter] })
+    await expect(kernel.wallet.connect({ connectorId: 'fake' })).rejects.toMatchObject({ code: 'connect/failed' })
+    expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
+    isOffline = false
+    await expect(kernel.wallet.connect({ connectorId: 'fake' })).resolves.toMatchObject({ namespace: 'test' })
+    await kernel.destroy()
+  })
+
   test('error: one that cannot be prepared can still be connected', async () => {
     const wallet = fakeAdapter()
     const adapter = defineAdapter({

@@ -7,7 +7,7 @@ import type { KernelScope } from '../state/kernelScope.ts'
 import type { ConnectContext, Connector, ConnectRequest, WalletSession } from './connector.ts'
 import { switchPastGates } from './networks.ts'
 import type { PairingState } from './pairing.ts'
-import { type NamedSession, openSession, readWanted } from './sessions.ts'
+import { type NamedSession, openSession, prepareFamilies, readWanted } from './sessions.ts'
 import type { Connection, WalletState } from './state.ts'
 import { checkArgument, disconnectSession, dispatch, runExclusive, walletState } from './store.ts'
 import type { ConnectOptions } from './walletActions.ts'
@@ -156,6 +156,7 @@ export async function connect(
     const ctx = connectContext(scope, signal, options.onPairingStateChange)
     const disconnectLate = (late: WalletSession): void => void disconnectLateSession(scope, late)
     try {
+      await abortable(() => prepareFamilies(scope), signal)
       const session = await abortable(() => connector.connect(asked, ctx), signal, disconnectLate)
       const connection = acceptOrEnd(scope, { id: session.id, connector, session }, asked, wanted, signal)
       return await finish(scope, connection, { session, network: asked.network }, signal)
@@ -188,18 +189,23 @@ async function disconnectLateSession(scope: KernelScope, session: WalletSession)
 }
 
 /** Lets the wallets that can be connected, now and until the signal aborts, load what connecting needs. */
-export function prepareConnectors({ store, state, services }: KernelScope, signal: AbortSignal): void {
+export function prepareConnectors(scope: KernelScope, signal: AbortSignal): void {
   if (signal.aborted) return
+  const { store, state, services } = scope
   const prepared = new WeakSet<Connector>()
+  const attempt = (id: string, load: () => Promise<unknown> | undefined): void => {
+    // Not a failure yet: connecting loads it again, and says so when that fails.
+    const warn = (error: unknown): void => services.log.warn(`${id} is not prepared`, error)
+    ;(async () => load())().catch(warn)
+  }
   const prepare = (): void => {
     for (const connector of store.get(state.connectors)) {
       if (prepared.has(connector)) continue
       prepared.add(connector)
-      const load = async (): Promise<unknown> => connector.prepare?.()
-      // Not a failure yet: connecting loads it again, and says so when that fails.
-      load().catch((error: unknown) => services.log.warn(`${connector.id} is not prepared`, error))
+      attempt(connector.id, () => connector.prepare?.())
     }
   }
+  attempt('kernel', () => prepareFamilies(scope))
   signal.addEventListener('abort', store.sub(state.connectors, prepare), { once: true })
   prepare()
 }

@@ -60,6 +60,7 @@ export async function addAdapter(scope: KernelScope, adapter: Adapter): Promise<
   const { adapters } = scope
   adapters.add(adapter)
   try {
+    await adapter.family?.prepare?.()
     connectAdapter(scope, adapter)
   } catch (error) {
     adapters.remove(adapter.id)

@@ -6,7 +6,7 @@ import { connectContext } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { Connector, WalletSession } from './connector.ts'
 import { disposeSession } from './runtime.ts'
-import { openSession, readSession } from './sessions.ts'
+import { openSession, prepareFamilies, readSession } from './sessions.ts'
 import type { SavedConnection } from './state.ts'
 import { disconnectSession, dispatch, subscribe, walletState } from './store.ts'
 
@@ -72,7 +72,14 @@ async function reopen(scope: KernelScope, id: string, connector: Connector): Pro
   try {
     const limit = { limit: RECONNECT_LIMIT, code: 'connect/failed', signal: joined.signal } as const
     const session = await withTimeout(scope.services.clock, limit, (signal) =>
-      abortable(async () => connector.reconnect?.(saved, connectContext(scope, signal)), signal, late),
+      abortable(
+        async () => {
+          await prepareFamilies(scope)
+          return connector.reconnect?.(saved, connectContext(scope, signal))
+        },
+        signal,
+        late,
+      ),
     )
     if (session && joined.signal.aborted) late(session)
     else if (session) takeUp(scope, id, connector, session)

@@ -67,6 +67,11 @@ function readConnection(
   return onNetwork(connection, network)
 }
 
+/** Lets the families load what their sessions are read with. */
+export async function prepareFamilies({ adapters }: KernelScope): Promise<void> {
+  await Promise.all(adapters.families().map((family) => family.prepare?.()))
+}
+
 /** The connections of a session for all installed families. @param wanted the network it should be on, for wallets without one of their own */
 export function readSession(scope: KernelScope, named: NamedSession, wanted?: CaipNetworkId): readonly Connection[] {
   return scope.adapters.families().flatMap((family) => readConnection(scope, named, family, wanted) ?? [])

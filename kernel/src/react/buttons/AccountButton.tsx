@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { AccountLabel, useShownAccount } from './AccountLabel.tsx'
+import { useResource } from '../lazyResource.ts'
 import { ButtonBase } from './ButtonBase.tsx'
+import { accountLook, useShownAccount } from './shownAccount.ts'
 
 export interface AccountButtonProps {
   /** Read by screen readers before the account. @defaultValue 'Account' */
@@ -16,10 +17,11 @@ export interface AccountButtonProps {
  */
 export function AccountButton({ label = 'Account', balance, className }: AccountButtonProps): ReactNode {
   const account = useShownAccount()
-  if (!account) return null
+  const look = useResource(accountLook, account !== undefined)
+  if (!account || !look) return null
   return (
     <ButtonBase kind="account" className={className}>
-      <AccountLabel account={account} label={label} balance={balance} />
+      <look.AccountLabel account={account} label={label} balance={balance} />
     </ButtonBase>
   )
 }

@@ -2,26 +2,11 @@ import { type Atom, atom } from 'jotai/vanilla'
 import { type ReactNode, useInsertionEffect, useMemo } from 'react'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import type { Account } from '../../core/wallet/connector.ts'
-import { useAtom, useKernel, useScope } from '../hooks/kernel.ts'
+import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { useSlotEntries } from '../hooks/useSlot.ts'
-import { lazyResource, useResource } from '../lazyResource.ts'
 import { adoptStyles, styleOrder } from '../styles/adoptStyles.ts'
-
-// In the chunk of the wallet's actions, which is there before any account is.
-const drawing = /* @__PURE__ */ lazyResource(() => import('./avatarFace.ts'))
-
-/** A name that somebody else wrote, without controls and invisible characters. */
-export function plainText(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 80)
-}
-
-/** The account, or the one the server knew while the browser is still reconnecting it. */
-export function useShownAccount(): Account | undefined {
-  const { kernel, snapshotStore } = useScope('AccountButton')
-  const account = useAtom(kernel.atoms.account)
-  const isWaiting = useAtom(kernel.atoms.status).endsWith('connecting')
-  return account ?? (isWaiting ? snapshotStore.get(kernel.atoms.account) : undefined)
-}
+import { accountCss, avatarFace } from './avatarFace.ts'
+import { plainText } from './shownAccount.ts'
 
 /** A text of the slot `kernel.accountButton`, from the first contributor that has it. */
 function useContributed(field: 'balance' | 'name'): string | undefined {
@@ -42,21 +27,14 @@ function useContributed(field: 'balance' | 'name'): string | undefined {
   return useAtom(contributed)
 }
 
-/** The picture of an account; a plain circle until its drawing is loaded, and where that fails. */
+/** The picture of an account. */
 function Avatar({ address }: { readonly address: string }): ReactNode {
-  const { nonce } = internalsOf(useKernel())
-  const drawn = useResource(drawing)
-  useInsertionEffect(() => {
-    if (drawn) return adoptStyles(document, { order: styleOrder.buttons, css: drawn.avatarCss, nonce })
-  }, [drawn, nonce])
-  const face = drawn?.avatarFace(address)
+  const { path, tint } = avatarFace(address)
   return (
     <span className="lk-host-avatar" aria-hidden="true">
-      {face && (
-        <svg viewBox="0 0 40 40" className="lk-avatar" data-tint={face.tint} aria-hidden="true" focusable="false">
-          <path d={face.path} />
-        </svg>
-      )}
+      <svg viewBox="0 0 40 40" className="lk-avatar" data-tint={tint} aria-hidden="true" focusable="false">
+        <path d={path} />
+      </svg>
     </span>
   )
 }
@@ -70,6 +48,8 @@ export interface AccountLabelProps {
 
 /** Balance, picture and name of an account; on narrow screens the picture alone. */
 export function AccountLabel({ account: { address }, label, balance }: AccountLabelProps): ReactNode {
+  const { nonce } = internalsOf(useKernel())
+  useInsertionEffect(() => adoptStyles(document, { order: styleOrder.account, css: accountCss, nonce }), [nonce])
   const contributed = useContributed('balance')
   const name = useContributed('name')
   const shownBalance = balance ?? contributed

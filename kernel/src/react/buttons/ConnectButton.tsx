@@ -4,11 +4,12 @@ import { isUnsupported, type Network } from '../../core/network/network.ts'
 import type { Account } from '../../core/wallet/connector.ts'
 import type { ConnectionStatus } from '../../core/wallet/state.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
+import { useResource } from '../lazyResource.ts'
 import { preload } from '../loadShell.ts'
-import { AccountLabel, useShownAccount } from './AccountLabel.tsx'
 import { ButtonBase } from './ButtonBase.tsx'
 import { Icon } from './Icon.tsx'
 import { networkButtonCount } from './NetworkButton.tsx'
+import { accountLook, useShownAccount } from './shownAccount.ts'
 
 export interface ConnectButtonProps {
   /** @defaultValue 'Connect' */
@@ -92,6 +93,7 @@ function PlainConnectButton({
 }: ConnectButtonProps): ReactNode {
   const { status, account, isUnsupported: isForeign } = useConnectButton()
   const isAlone = useAtom(networkButtonCount) === 0
+  const look = useResource(accountLook, account !== undefined || status !== 'disconnected')
   if (isForeign && (warns ?? isAlone))
     return (
       <ButtonBase kind="error" className={className}>
@@ -99,14 +101,14 @@ function PlainConnectButton({
         <span className="lk-host-rest">{switchLabel}</span>
       </ButtonBase>
     )
-  if (account)
+  if (account && look)
     return (
       <ButtonBase kind="account" className={className}>
-        <AccountLabel account={account} label={accountLabel} />
+        <look.AccountLabel account={account} label={accountLabel} />
       </ButtonBase>
     )
-  // Also while a saved wallet is reconnected.
-  const isConnecting = status.endsWith('connecting')
+  // Also while a saved wallet is reconnected, and until accounts can be drawn.
+  const isConnecting = account !== undefined || status.endsWith('connecting')
   return (
     <ButtonBase kind={isConnecting ? 'plain' : 'primary'} className={className} busy={isConnecting}>
       {isConnecting ? (

@@ -3,9 +3,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { isUnsupported, type Network } from '../../core/network/network.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
 import { useSlotEntries } from '../hooks/useSlot.ts'
-import { plainText, useShownAccount } from './AccountLabel.tsx'
 import { ButtonBase } from './ButtonBase.tsx'
 import { Icon } from './Icon.tsx'
+import { plainText, useShownAccount } from './shownAccount.ts'
 
 /** How many network buttons are on the page; one of them warns, so that the account's button need not. */
 export const networkButtonCount: PrimitiveAtom<number> = atom(0)

@@ -1,7 +1,7 @@
 import './avatar.css.ts'
 
-/** The style sheet of the pictures as text; filled in by the build. */
-export const avatarCss: string = __LK_AVATAR_CSS__
+/** The style sheet of an account's label and picture as text; filled in by the build. */
+export const accountCss: string = __LK_ACCOUNT_CSS__ + __LK_AVATAR_CSS__
 
 /** How the picture of an account is drawn, on a grid of 40 by 40. */
 export interface AvatarFace {

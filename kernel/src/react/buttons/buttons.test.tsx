@@ -3,7 +3,7 @@ import { act, cleanup, configure, render, screen, waitFor } from '@testing-libra
 import { userEvent } from '@testing-library/user-event'
 import { atom } from 'jotai/vanilla'
 import type { ReactNode } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
@@ -13,6 +13,7 @@ import { AccountButton } from './AccountButton.tsx'
 import { avatarFace } from './avatarFace.ts'
 import { ConnectButton } from './ConnectButton.tsx'
 import { NetworkButton } from './NetworkButton.tsx'
+import { accountLook } from './shownAccount.ts'
 
 const ADDRESS = '0x3F9a1d2b7c4E5f60718293a4B5c6D7e8F98C52dE'
 const balance = atom<string | undefined>('0.5 ETH')
@@ -38,6 +39,8 @@ function setUp(page: ReactNode) {
 
 // The first test also waits for the modal's chunk to be compiled.
 configure({ asyncUtilTimeout: 10_000 })
+// Built packages have it in one file with what connects wallets.
+beforeAll(() => accountLook.load())
 afterEach(cleanup)
 
 describe('ConnectButton', () => {
@@ -71,6 +74,14 @@ describe('ConnectButton', () => {
     const before = screen.getByRole('button')
     await connect()
     expect(screen.getByRole('button', { name: 'Account 0.5 ETH 0x3F9a…8C52dE' })).toBe(before)
+  })
+
+  test('behavior: loads how accounts are drawn while a wallet is being connected', async () => {
+    accountLook.reset()
+    const { connect } = setUp(<ConnectButton />)
+    await connect()
+    expect(await screen.findByRole('button', { name: 'Account 0.5 ETH 0x3F9a…8C52dE' })).toBeTruthy()
+    expect(accountLook.peek()).toBeDefined()
   })
 
   test('behavior: warns of a network the site does not offer, unless told not to', async () => {

@@ -2,7 +2,7 @@
 export type StyleRoot = Document | ShadowRoot
 
 /** Later ones win over earlier ones; plugins follow from `plugin` on, in their order. */
-export const styleOrder = { base: 0, theme: 1, buttons: 2, ui: 3, shell: 4, plugin: 5 } as const
+export const styleOrder = { base: 0, theme: 1, account: 2, buttons: 3, ui: 4, shell: 5, plugin: 6 } as const
 
 export interface StyleInput {
   /** A place in `styleOrder`. */

@@ -4,6 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRef, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { nextRow, RowList, type RowListHandle, type RowPosition } from './RowList.tsx'
+import { rowHeadings } from './rowHeadings.tsx'
 import { windowRange, windowSegments } from './useRowWindow.ts'
 
 afterEach(() => {
@@ -267,6 +268,46 @@ describe('RowList of more than 60 rows', () => {
     row('Row 0').focus()
     await userEvent.keyboard('{End}')
     expect(focused()).toBe('Row 999')
+  })
+})
+
+describe('headings', () => {
+  const places = [0, 3, 500].map((at) => ({ at, label: `Month ${at}` }))
+  const headings = rowHeadings({
+    places,
+    height: 32,
+    draw: (label) => (
+      // biome-ignore lint/a11y/useSemanticElements: part of a list made of divs
+      <div role="listitem">
+        <h4>{label}</h4>
+      </div>
+    ),
+  })
+
+  test('default: each above its row, and no stop for the arrow keys', async () => {
+    render(<RowList label="Months" rows={names(5)} keyOf={keyOf} renderRow={draw} headings={headings} />)
+    const items = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(items).toEqual(['Month 0', 'Row 0', 'Row 1', 'Row 2', 'Month 3', 'Row 3', 'Row 4'])
+    row('Row 2').focus()
+    await userEvent.keyboard('{ArrowDown}')
+    expect(focused()).toBe('Row 3')
+  })
+
+  test.each([
+    [0, 0],
+    [33, 1],
+    [32 + 3 * 60 + 10, 158],
+    [32 + 3 * 60 + 40, 188],
+    [30_000, 30_000 - 64],
+    [40_000, 40_000 - 96],
+  ])('parameters: %d px down', (offset, without) => {
+    expect(headings.without(offset, 60)).toBe(without)
+  })
+
+  test('behavior: what is left out of a long list is as high as it would be', () => {
+    expect(headings.heightOf(0, 4)).toBe(64)
+    expect(headings.heightOf(4, 500)).toBe(0)
+    expect(headings.heightOf(500, 1000)).toBe(32)
   })
 })
 

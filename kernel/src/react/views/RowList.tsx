@@ -14,7 +14,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { useRemovedFocus } from './useRemovedFocus.ts'
-import { FIRST_ROWS, MAX_WHOLE_ROWS, useRowWindow, windowSegments } from './useRowWindow.ts'
+import { FIRST_ROWS, MAX_WHOLE_ROWS, type RowHeadings, useRowWindow, windowSegments } from './useRowWindow.ts'
 import * as styles from './view.css.ts'
 
 /** Place of a row in the whole list, for `position` of `ListItem`. */
@@ -39,6 +39,8 @@ export interface RowListProps<Row> {
   readonly keyOf: (row: Row) => string
   /** Draws a row, usually as a `ListItem` with `position`. Called again only for rows that have changed. */
   readonly renderRow: (row: Row, position: RowPosition) => ReactNode
+  /** What stands between the rows; the same object until it changes. */
+  readonly headings?: RowHeadings | undefined
   /** Draws the rows in a card: for a short list among other things. */
   readonly card?: boolean | undefined
   /** Rows of the whole list, where some are not loaded yet. @defaultValue the number of `rows` */
@@ -149,6 +151,7 @@ export function RowList<Row>({
   rows,
   keyOf,
   renderRow,
+  headings,
   card = false,
   total,
   busy,
@@ -159,7 +162,7 @@ export function RowList<Row>({
   const list = useRef<HTMLDivElement>(null)
   const keys = rows.map(keyOf)
   const isWindowed = rows.length > MAX_WHOLE_ROWS
-  const { range, rowHeight } = useRowWindow(list, rows.length, isWindowed || onReach !== undefined)
+  const { range, rowHeight } = useRowWindow(list, rows.length, isWindowed || onReach !== undefined, headings)
   const { pinned, focusRow, onFocus } = useRowFocus(list, keys)
   const [limit, setLimit] = useState(FIRST_ROWS)
   useEffect(() => startTransition(() => setLimit(MAX_WHOLE_ROWS)), [])
@@ -185,18 +188,24 @@ export function RowList<Row>({
         {/* One flat list: a row that kept its place among nested ones would be made anew and lose the focus. */}
         {windowSegments(shown, pinned, rows.length).flatMap(({ start, end: until, isGap }) =>
           isGap
-            ? [<RowGap key={`gap ${start}`} height={(until - start) * rowHeight} />]
-            : rows.slice(start, until).map((row, offset) => {
+            ? [
+                <RowGap
+                  key={`gap ${start}`}
+                  height={(until - start) * rowHeight + (headings?.heightOf(start, until) ?? 0)}
+                />,
+              ]
+            : rows.slice(start, until).flatMap((row, offset) => {
                 const index = start + offset
-                return (
+                return [
+                  headings?.draw(index),
                   <ListRow
                     key={`row ${keys[index]}`}
                     index={index}
                     total={total ?? rows.length}
                     row={row}
                     renderRow={renderRow}
-                  />
-                )
+                  />,
+                ]
               }),
         )}
         {children}

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 
 /** Rows from `start` up to and without `end`. */
 export interface RowRange {
@@ -11,6 +11,16 @@ export interface RowWindow {
   readonly range: RowRange
   /** Pixels of one row. */
   readonly rowHeight: number
+}
+
+/** What stands between the rows of a list, such as headings; made by `rowHeadings`. */
+export interface RowHeadings {
+  /** Draws what stands above a row, if anything does. @param index - from 0 */
+  draw(index: number): ReactNode
+  /** Pixels of what stands above the rows from `start` up to and without `end`. */
+  heightOf(start: number, end: number): number
+  /** How far down the list something would be without headings. @param offset - pixels from its top */
+  without(offset: number, rowHeight: number): number
 }
 
 /** A range of rows, or rows that are left out. */
@@ -91,7 +101,12 @@ function isSame(a: RowWindow, b: RowWindow): boolean {
  * something changes its size; scrolling reads nothing but how far it is scrolled.
  * @param wanted - `false` spares the measuring where nobody asks for it
  */
-export function useRowWindow(list: RefObject<Element | null>, count: number, wanted: boolean): RowWindow {
+export function useRowWindow(
+  list: RefObject<Element | null>,
+  count: number,
+  wanted: boolean,
+  headings?: RowHeadings,
+): RowWindow {
   const [measured, setMeasured] = useState<RowWindow>()
   useEffect(() => {
     const element = list.current
@@ -100,7 +115,10 @@ export function useRowWindow(list: RefObject<Element | null>, count: number, wan
     let layout = measure(element, scroller)
     const update = (): void => {
       const { rowHeight, top, height } = layout
-      const next = { range: windowRange(scroller.scrollTop - top, height, rowHeight, count), rowHeight }
+      const rowsTo = (offset: number): number => headings?.without(offset, rowHeight) ?? offset
+      const above = rowsTo(scroller.scrollTop - top)
+      const shown = rowsTo(scroller.scrollTop - top + height) - above
+      const next = { range: windowRange(above, shown, rowHeight, count), rowHeight }
       setMeasured((last) => (last && isSame(last, next) ? last : next))
     }
     const onResize = (): void => {
@@ -116,6 +134,6 @@ export function useRowWindow(list: RefObject<Element | null>, count: number, wan
       scroller.removeEventListener('scroll', update)
       sizes?.disconnect()
     }
-  }, [list, count, wanted])
+  }, [list, count, wanted, headings])
   return measured ?? { range: { start: 0, end: Math.min(count, FIRST_ROWS) }, rowHeight: DEFAULT_ROW_HEIGHT }
 }

@@ -3,6 +3,7 @@ import { Accounts } from './Accounts.tsx'
 import { ConfirmDisconnect } from './ConfirmDisconnect.tsx'
 import { Settings } from './Settings.tsx'
 
+export { default as en } from '../locales/en.ts'
 export { AccountHeader } from './AccountHeader.tsx'
 
 interface AccountViews {
@@ -17,3 +18,8 @@ interface AccountViews {
 export const views: AccountViews = { Account, Accounts, ConfirmDisconnect, Settings }
 
 export const css: string = __LK_CSS__
+
+/** The languages besides English, which comes with the views. */
+export const others: { readonly de: () => Promise<typeof import('../locales/de.ts')> } = {
+  de: () => import('../locales/de.ts'),
+}

@@ -41,6 +41,18 @@ const requests: Readonly<Record<string, Row>> = {
     full: { ...client, cursor: 'c', onramp: 'coinbase', chainId: 'eip155:1' },
     optional: [...CLIENT, 'cursor', 'onramp', 'chainId'],
   },
+  nftsParams: { schema: schemas.nftsParams, full: { address: ACCOUNT } },
+  nftsQuery: {
+    schema: schemas.nftsQuery,
+    full: { ...client, chainId: 'eip155:1', cursor: 'c', limit: '20' },
+    optional: [...CLIENT, 'chainId', 'cursor', 'limit'],
+  },
+  nftPictureParams: { schema: schemas.nftPictureParams, full: { assetId: sample.nfts.nfts[0]?.id } },
+  nftPictureQuery: {
+    schema: schemas.nftPictureQuery,
+    full: { ...client, size: '96' },
+    optional: [...CLIENT, 'size'],
+  },
   profileNameParams: { schema: schemas.profileNameParams, full: { name: 'alice' } },
   profileNameQuery: {
     schema: schemas.profileNameQuery,
@@ -178,6 +190,14 @@ const answers: Readonly<Record<string, Row>> = {
     schema: schemas.historyAnswer,
     full: { data: [{ ...transaction, transfers: [] }], next: 'n' },
     optional: ['data.0.metadata.nonce'],
+  },
+  nftsAnswer: {
+    schema: schemas.nftsAnswer,
+    full: sample.nfts,
+    optional: [
+      ...['name', 'collection', 'media', 'media.width', 'media.height', 'traits', 'description'],
+      ...['externalUrl', 'acquiredAt'],
+    ].map((field) => `nfts.0.${field}`),
   },
   transfer: {
     schema: schemas.transfer,

@@ -84,6 +84,30 @@ const rows: Readonly<Record<string, Row>> = {
       ['onramp', ['coinbase'], ['other', true]],
     ],
   },
+  nftsQuery: {
+    schema: schemas.nftsQuery,
+    valid: {},
+    limits: [
+      ['limit', ['1', '99', '100'], ['0', '101', '-1', '1.5', 20]],
+      ['cursor', ['c'.repeat(1000)], ['c'.repeat(1001)]],
+    ],
+  },
+  nftPictureParams: {
+    schema: schemas.nftPictureParams,
+    valid: { assetId: sample.nfts.nfts[0]?.id },
+    limits: [
+      [
+        'assetId',
+        ['solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp/nft:EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'],
+        ['https://pictures.example/1.png', `eip155:1/erc721:0x${'AB'.repeat(20)}/7`, 'eip155:1/erc20:0x12', '', null],
+      ],
+    ],
+  },
+  nftPictureQuery: {
+    schema: schemas.nftPictureQuery,
+    valid: {},
+    limits: [['size', ['96', '640'], ['97', '4096', 96]]],
+  },
   historyAnswer: {
     schema: schemas.historyAnswer,
     valid: { data: [transaction], next: null },

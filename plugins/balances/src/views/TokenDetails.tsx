@@ -112,12 +112,13 @@ function Warnings({ holding: { asset } }: HoldingProps): ReactNode {
 
 function Actions({ holding: { asset } }: HoldingProps): ReactNode {
   const actions = balancesHooks.useSlot('tokenAction')
+  const { router } = useKernel()
   // What imitates, or is told of in two ways, is offered to nobody.
   if (actions.length === 0 || asset.standing === 'imitation' || asset.traits?.includes('nonTransferable')) return null
   return (
     <ButtonGroup kind="actions">
       {actions.map(({ key, label, icon, open }) => (
-        <Action key={key} label={label} icon={icon} onPress={() => open(asset.id)} />
+        <Action key={key} label={label} icon={icon} onPress={() => open(asset.id, router)} />
       ))}
     </ButtonGroup>
   )

@@ -1,5 +1,7 @@
 import { TokenDetails } from './TokenDetails.tsx'
 
+export * as actions from '../actions/index.ts'
+export { default as en } from '../locales/en.ts'
 export { Tokens } from './Tokens.tsx'
 export { Total } from './Total.tsx'
 
@@ -11,3 +13,8 @@ interface BalancesViews {
 export const views: BalancesViews = { TokenDetails }
 
 export const css: string = __LK_CSS__
+
+/** The languages besides English, which comes with the views. */
+export const others: { readonly de: () => Promise<typeof import('../locales/de.ts')> } = {
+  de: () => import('../locales/de.ts'),
+}

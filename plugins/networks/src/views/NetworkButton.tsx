@@ -1,16 +1,13 @@
-import { type PluginHooks, pluginHooks, useNetwork } from '@latchkey/kernel/react'
+import { useNetwork } from '@latchkey/kernel/react'
 import { IconButton, Logo } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
-import type { NetworksPlugin } from '../plugin.ts'
-
-// Its own, because a module shared with the other views would be a request of its own.
-const hooks: PluginHooks<NetworksPlugin> = pluginHooks('networks')
+import { networksHooks } from '../hooks.ts'
 
 /** The active network in the account's header; opens the list. */
-export default function NetworkButton(): ReactNode {
-  const t = hooks.useMessages()
+export function NetworkButton(): ReactNode {
+  const t = networksHooks.useMessages()
   const network = useNetwork()
-  const { openNetworks } = hooks.usePlugin()
+  const { openNetworks } = networksHooks.usePlugin()
   if (!network) return null
   return (
     <IconButton label={t('networkIs', { network: network.name })} onPress={openNetworks}>

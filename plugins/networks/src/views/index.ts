@@ -3,6 +3,9 @@ import { SwitchNetwork } from './SwitchNetwork.tsx'
 import { UnsupportedChain } from './UnsupportedChain.tsx'
 import { WhatIsANetwork } from './WhatIsANetwork.tsx'
 
+export * as actions from '../actions/index.ts'
+export { default as en } from '../locales/en.ts'
+export { NetworkButton } from './NetworkButton.tsx'
 export { UnsupportedBanner } from './UnsupportedChain.tsx'
 
 interface NetworksViews {
@@ -17,3 +20,8 @@ interface NetworksViews {
 export const views: NetworksViews = { Networks, SwitchNetwork, UnsupportedChain, WhatIsANetwork }
 
 export const css: string = __LK_CSS__
+
+/** The languages besides English, which comes with the views. */
+export const others: { readonly de: () => Promise<typeof import('../locales/de.ts')> } = {
+  de: () => import('../locales/de.ts'),
+}

@@ -2,6 +2,7 @@ import type en from './en.ts'
 
 /** German. */
 const messages: { readonly [Key in keyof typeof en]: string } = {
+  first: 'Token empfangen',
   action: 'Empfangen',
   title: 'Empfangen',
   compatible: 'Passende Netzwerke',

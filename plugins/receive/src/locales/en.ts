@@ -1,5 +1,6 @@
 /** English. */
 export default {
+  first: 'Receive tokens',
   action: 'Receive',
   title: 'Receive',
   compatible: 'Compatible networks',

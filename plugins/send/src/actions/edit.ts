@@ -38,14 +38,8 @@ export async function begin(ctx: SendContext, params: OpenSendParams = {}): Prom
   const before = store.get(state)
   const isOpen = before.phase !== 'closed'
   if (before.phase === 'asking') return
-  if (
-    isOpen &&
-    before.draft.account === account &&
-    before.draft.connectionId === connection.id &&
-    !params.asset &&
-    !params.to
-  )
-    return
+  const isSame = before.draft.account === account && before.draft.connectionId === connection.id
+  if (isOpen && isSame && (params === before.openedWith || (!params.asset && !params.to))) return
   const base = isOpen ? before.draft : CLOSED.draft
   const draft: Draft = {
     ...base,
@@ -60,9 +54,10 @@ export async function begin(ctx: SendContext, params: OpenSendParams = {}): Prom
     found: [],
     draft,
     phase: 'editing',
-    ...(isOpen ? { notice: 'accountChanged' } : {}),
+    openedWith: params,
+    ...(isOpen && !isSame ? { notice: 'accountChanged' } : {}),
   }
-  const rest = isOpen && before.draft.network === network.id ? before.draft.asset : undefined
+  const rest = isOpen && !params.asset && before.draft.network === network.id ? before.draft.asset : undefined
   store.set(state, { ...start, draft: { ...draft, asset: rest ?? firstAsset(ctx, start, params.asset) } })
   ctx.kernel.wallet.nativeBalance().catch((error: unknown) => ctx.report(error, 'balance'))
   change(ctx, {})
@@ -136,6 +131,16 @@ export async function setSpeed(ctx: SendContext, speed: FeeSpeed): Promise<void>
 /** Takes what was entered as the receiver: an address, a name, or a payment link. Private keys are removed at once. */
 export async function setReceiver(ctx: SendContext, text: string): Promise<void> {
   await lookUpReceiver(ctx, text)
+}
+
+/**
+ * Takes the address that the receiver's name leads to by now, after `send/name-changed`: looked up and judged like any
+ * other, with a warning, and to be reviewed again.
+ */
+export async function followName(ctx: SendContext): Promise<void> {
+  const { phase, receiver, draft } = ctx.store.get(state)
+  if (phase === 'asking' || receiver.name === undefined) return
+  await lookUpReceiver(ctx, draft.receiver, receiver.address)
 }
 
 /** Takes the sentence about the last step away. */

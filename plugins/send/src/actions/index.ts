@@ -3,6 +3,7 @@ export {
   begin,
   chooseAsset,
   clearError,
+  followName,
   openSend,
   setAmount,
   setMax,

@@ -1,6 +1,7 @@
 import { formatAmount, isKernelError, type PaymentRequest, parseAmount } from '@latchkey/kernel'
 import { assetId } from '@latchkey/kernel/assets'
 import { cleanText, looksSecret } from '@latchkey/kernel/text'
+import { type Counterparties, counterpartiesOf } from '../model/counterparties.ts'
 import { type Contact, judge, type ReceiverProblem, type ReceiverState } from '../model/receiver.ts'
 import type { SendContext } from '../plugin.ts'
 import { type Draft, NO_RECEIVER, recents, state } from '../state.ts'
@@ -20,8 +21,11 @@ function refused(problem: ReceiverProblem, detail?: string): ReceiverState {
   return { status: 'refused', problem, warnings: [], ...(shown ? { detail: shown } : {}) }
 }
 
-/** Reads what was entered. What comes for an older text is dropped. */
-export async function lookUpReceiver(ctx: SendContext, text: string): Promise<void> {
+/**
+ * Reads what was entered. What comes for an older text is dropped.
+ * @param before - the address that the same name led to until now
+ */
+export async function lookUpReceiver(ctx: SendContext, text: string, before?: string): Promise<void> {
   const entered = text.slice(0, MAX_LENGTH).trim()
   if (looksSecret(entered) && !(await parse(ctx, entered))) {
     // Neither kept nor sent anywhere.
@@ -29,13 +33,15 @@ export async function lookUpReceiver(ctx: SendContext, text: string): Promise<vo
   }
   if (entered === '') return change(ctx, { receiver: '', link: undefined }, { receiver: NO_RECEIVER })
   // Memo and references of a payment link are for the receiver that it names, and for no other one.
-  const before = ctx.store.get(state).draft
-  const link = before.receiver === entered ? before.link : undefined
+  const old = ctx.store.get(state).draft
+  const link = old.receiver === entered ? old.link : undefined
   change(ctx, { receiver: entered, link }, { receiver: { status: 'checking', warnings: [] } })
   const { draft } = ctx.store.get(state)
   const found = await read(ctx, entered, draft)
   if (!found || ctx.store.get(state).draft.receiver !== entered || ctx.store.get(state).phase !== 'editing') return
-  change(ctx, {}, { receiver: found })
+  const isMoved = before !== undefined && found.address?.toLowerCase() !== before.toLowerCase()
+  const warnings = isMoved ? [{ kind: 'moved', from: before } as const, ...found.warnings] : found.warnings
+  change(ctx, {}, { receiver: { ...found, warnings } })
 }
 
 /** An address of the draft's family in its normal form. */
@@ -106,14 +112,60 @@ async function factsOf(ctx: SendContext, address: string) {
   }
 }
 
+const NOBODY: Counterparties = { sentTo: [], poisoned: [] }
+/** Milliseconds the history of an account is used again, and may take to come. */
+const PAST_FRESH = 60_000
+const PAST_LIMIT = 3000
+
+const pasts = new WeakMap<
+  SendContext,
+  { readonly account: string; readonly at: number; readonly past: Counterparties }
+>()
+
+/** Whom the account has dealt with, as its history says. Nobody is named to the service, which knows the account already. */
+async function pastOf(ctx: SendContext, draft: Draft): Promise<Counterparties> {
+  const { api } = ctx.plugins
+  const { clock } = ctx.services
+  const known = pasts.get(ctx)
+  if (!api) return NOBODY
+  if (known?.account === draft.account && clock.now() - known.at < PAST_FRESH) return known.past
+  const over = new AbortController()
+  const address = addressOf(draft)
+  const late = clock.sleep(PAST_LIMIT, over.signal).then(
+    () => undefined,
+    () => undefined,
+  )
+  try {
+    const reading = api.getHistory({ account: address, chainId: draft.network }, { signal: over.signal })
+    const page = await Promise.race([reading, late])
+    if (!page) return NOBODY
+    const past = counterpartiesOf(page.data, address)
+    pasts.set(ctx, { account: draft.account, at: clock.now(), past })
+    return past
+  } catch (error) {
+    // What it would have warned of is warned of by the other checks as far as they go.
+    ctx.services.log.warn('The history could not be read', isKernelError(error) ? error.code : 'unknown')
+    return NOBODY
+  } finally {
+    over.abort()
+  }
+}
+
 async function judgeAddress(ctx: SendContext, address: string): Promise<ReceiverState> {
   const { draft } = ctx.store.get(state)
   const namespace = draft.network.slice(0, draft.network.indexOf(':'))
-  const [facts, contacts] = await Promise.all([factsOf(ctx, address), contactsOf(ctx)])
+  const [facts, contacts, past] = await Promise.all([factsOf(ctx, address), contactsOf(ctx), pastOf(ctx, draft)])
   const connections = ctx.store.get(ctx.kernel.atoms.connections).filter((entry) => entry.namespace === namespace)
   const own = [addressOf(draft), ...connections.flatMap(({ accounts }) => accounts.map((account) => account.address))]
   const known = [...ctx.store.get(recents), ...contacts].filter((entry) => entry.namespace === namespace)
-  const judged = judge({ address, own, known: known.map((entry) => entry.address), facts, asset: draft.asset?.address })
+  const judged = judge({
+    address,
+    own,
+    known: [...known.map((entry) => entry.address), ...past.sentTo],
+    poisoned: past.poisoned,
+    facts,
+    asset: draft.asset?.address,
+  })
   return { status: judged.problem ? 'refused' : 'ready', address, ...judged }
 }
 

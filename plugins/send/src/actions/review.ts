@@ -29,7 +29,7 @@ export async function checkName(ctx: SendContext, { receiver, draft }: SendState
   if (receiver.name === undefined || !resolve) return
   const { address } = await resolve({ name: draft.receiver }, { signal: ctx.signal })
   if (address?.toLowerCase() !== receiver.address?.toLowerCase())
-    throw sendError('send/name-changed', { details: { name: receiver.name } })
+    throw sendError('send/name-changed', { details: { name: receiver.name, ...(address ? { address } : {}) } })
 }
 
 /** What is asked of the family. @throws `send/invalid` while something is missing */
@@ -132,7 +132,7 @@ async function renew(ctx: SendContext): Promise<void> {
   }
 }
 
-/** Keeps what is reviewed younger than 30 s while the page is visible, until aborted. */
+/** Keeps what is reviewed younger than 30 s while the page is visible, until aborted; then the form is there again. */
 export async function watchReview(ctx: SendContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
   if (signal.aborted) return
   const stop = ctx.services.clock.every(1000, () => {
@@ -143,6 +143,8 @@ export async function watchReview(ctx: SendContext, { signal }: { readonly signa
     ctx.signal.addEventListener('abort', () => resolve(), { once: true })
   })
   stop()
+  const { phase } = ctx.store.get(state)
+  if (phase === 'review' || phase === 'preparing') await cancel(ctx)
 }
 
 /** Back to the form, which keeps what was entered; or, when it is already shown, the form is emptied. */

@@ -56,6 +56,8 @@ function leave(ctx: SendContext, id: string, isLost: boolean): void {
   const details = { message: 'details' as const, run: () => router.push('send.WalletSendStatus', { id }) }
   if (!isLost) ctx.toast('success', 'started', undefined, details)
   if (!store.get(kernel.atoms.modal).open) return
+  // What becomes of it is in the tab of the history; without that plugin the first tab is in front.
+  plugins.account?.showTab('history').catch((error: unknown) => ctx.report(error, 'leave'))
   if (plugins.account) router.reset('account.Account')
   if (isLost || !plugins.account) {
     if (plugins.account) router.push('send.WalletSendStatus', { id })

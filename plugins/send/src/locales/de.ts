@@ -65,6 +65,11 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'warning.lookAlike': 'Das ist nicht die Adresse, die Sie kennen',
   'warning.lookAlikeText':
     'Sie beginnt und endet wie {{address}} und ist eine andere. Solche Adressen sollen verwechselt werden.',
+  'warning.moved': 'Der Name führte vorher zu einer anderen Adresse',
+  'warning.movedText': 'Es war {{address}}. Fragen Sie vor dem Senden auf anderem Weg nach.',
+  'warning.poisoned': 'Diese Adresse kennen Sie nur aus wertlosen Überweisungen',
+  'warning.poisonedText':
+    'Jemand hat sie in Ihren Verlauf gebracht, damit Sie sie kopieren. Lassen Sie sich die Adresse von der Person geben, an die Sie senden.',
   'warning.contract': 'Das ist ein Vertrag',
   'warning.contractText': 'Er behält Ihre Überweisung womöglich für immer. Prüfen Sie, ob er diesen Token annimmt.',
   'warning.unchecked': 'Diese Adresse konnte nicht geprüft werden',
@@ -75,6 +80,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
     'Sie haben von hier noch nie an sie gesendet. Vergleichen Sie die Adresse mit der, die Sie erhalten haben.',
   'warning.own': 'Das ist Ihr eigenes Konto',
   'warning.ownText': 'Sie verschieben zwischen Ihren Konten.',
+  followName: 'Diese Adresse verwenden',
   compared: 'Ich habe die Adresse verglichen',
   imitation: 'Nachahmung',
   notListed: 'Nicht auf unserer Liste',

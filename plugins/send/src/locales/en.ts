@@ -63,6 +63,11 @@ export default {
   'warning.lookAlike': 'This is not the address you know',
   'warning.lookAlikeText':
     'It begins and ends like {{address}}, and is another one. Such addresses are made to be confused.',
+  'warning.moved': 'The name pointed to another address before',
+  'warning.movedText': 'It was {{address}}. Ask its owner in another way before you send.',
+  'warning.poisoned': 'You know this address only from worthless transfers',
+  'warning.poisonedText':
+    'Somebody put it into your history so that you copy it. Take the address from the person you send to.',
   'warning.contract': 'This is a contract',
   'warning.contractText': 'It may keep what you send for good. Make sure that it takes this token.',
   'warning.unchecked': 'This address could not be checked',
@@ -71,6 +76,7 @@ export default {
   'warning.firstTimeText': 'You have never sent to it from here. Compare the address with the one you were given.',
   'warning.own': 'This is your own account',
   'warning.ownText': 'You are moving it between your accounts.',
+  followName: 'Use this address',
   compared: 'I compared the address',
   imitation: 'Imitation',
   notListed: 'Not on our list',

@@ -79,6 +79,30 @@ describe('readAmount', () => {
   })
 })
 
+describe('tokens of unusual decimals', () => {
+  const read = (amountText: string, decimals: number) =>
+    readAmount({ ...CLOSED.draft, asset: { ...asset, decimals }, amountText, unit: 'token' }, undefined, 0)
+
+  test.each([
+    ['1', 0, { amount: 1n }],
+    ['1.5', 0, { problem: 'precision' }],
+    ['0.000000000000000000000001', 24, { amount: 1n }],
+    ['1.5', 36, { amount: 15n * 10n ** 35n }],
+    [`0.${'0'.repeat(35)}1`, 36, { amount: 1n }],
+    [`0.${'0'.repeat(36)}1`, 36, { problem: 'precision' }],
+    ['007', 6, { amount: 7_000_000n }],
+    ['٣', 6, { problem: 'digits' }],
+    ['1 000', 6, { problem: 'digits' }],
+    ['0x10', 6, { problem: 'digits' }],
+    ['Infinity', 6, { problem: 'digits' }],
+    ['+1', 6, { problem: 'digits' }],
+    ['1.', 6, { problem: 'point' }],
+    ['0', 6, { amount: 0n }],
+  ] as const)('parameters: %s of %i decimals', (text, decimals, expected) => {
+    expect(read(text, decimals)).toEqual(expected)
+  })
+})
+
 describe('lookAlikeOf', () => {
   const known = '0x81Bd52c6A07fE93410cD8b6E2f75aC09b1D44E7a'
 

@@ -26,6 +26,10 @@ export type ReceiverProblem =
 
 /** What is to be known before money goes to an address, worst first; each is a sentence of this plugin. */
 export type ReceiverWarning =
+  /** The name led to another address when it was entered. */
+  | { readonly kind: 'moved'; readonly from: string }
+  /** Known only from transfers of nothing or next to nothing, which somebody made to get it into the history. */
+  | { readonly kind: 'poisoned' }
   /** Begins and ends as an address that is known, and is another one. */
   | { readonly kind: 'lookAlike'; readonly of: string }
   | { readonly kind: 'contract' }
@@ -64,8 +68,10 @@ export interface Judged {
   readonly address: string
   /** Of the same family. */
   readonly own: readonly string[]
-  /** Of the same family: recents and the host's contacts. */
+  /** Of the same family: recents, the host's contacts, and whom the account has sent to before. */
   readonly known: readonly string[]
+  /** Addresses that came into the history by transfers of nothing or next to nothing. */
+  readonly poisoned: readonly string[]
   /** `undefined` where the network could not say; `'unsupported'` where the family does not. */
   readonly facts: ReceiverFacts | 'unsupported' | undefined
   /** Address of what is sent, if it has one. */
@@ -79,6 +85,7 @@ export function judge({
   address,
   own,
   known,
+  poisoned,
   facts,
   asset,
 }: Judged): Pick<ReceiverState, 'problem' | 'detail' | 'warnings'> {
@@ -95,14 +102,18 @@ export function judge({
   const of = isOwn ? undefined : lookAlikeOf(address, [...known, ...own])
   const warnings: ReceiverWarning[] = []
   if (of) warnings.push({ kind: 'lookAlike', of })
+  const isPoisoned = !isOwn && !isKnown && poisoned.some((entry) => same(entry, address))
+  if (isPoisoned) warnings.push({ kind: 'poisoned' })
   if (kind === 'contract') warnings.push({ kind: 'contract' })
   if (kind === undefined) warnings.push({ kind: 'unchecked' })
   if (isOwn) warnings.push({ kind: 'own' })
-  else if (!isKnown) warnings.push({ kind: 'firstTime' })
+  else if (!isKnown && !isPoisoned) warnings.push({ kind: 'firstTime' })
   return { warnings }
 }
 
+const DANGERS: ReadonlySet<ReceiverWarning['kind']> = new Set(['moved', 'lookAlike', 'poisoned', 'contract'])
+
 /** Whether confirming needs a second press. */
 export function isDangerous(warnings: readonly ReceiverWarning[]): boolean {
-  return warnings.some(({ kind }) => kind === 'lookAlike' || kind === 'contract')
+  return warnings.some(({ kind }) => DANGERS.has(kind))
 }

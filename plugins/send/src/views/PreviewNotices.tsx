@@ -1,6 +1,6 @@
 import { useAtom, useErrorText, useKernel } from '@latchkey/kernel/react'
 import { shieldAlertIcon, triangleAlertIcon, userPlusIcon } from '@latchkey/theme/icons'
-import { Banner, Disclosure, Text } from '@latchkey/theme/ui'
+import { Address, Banner, Button, Disclosure, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { sendHooks } from '../hooks.ts'
 import type { ReceiverWarning } from '../model/receiver.ts'
@@ -13,7 +13,8 @@ interface PreviewProps {
 }
 
 /** Why confirming did not go on, or what is in its way. */
-export function PreviewProblems({ form: { state, wallet }, prepared }: PreviewProps): ReactNode {
+export function PreviewProblems({ form, prepared }: PreviewProps): ReactNode {
+  const { state, wallet } = form
   const t = sendHooks.useMessages()
   const text = useErrorText(state.error)
   const connection = useAtom(useKernel().atoms.connection)
@@ -27,7 +28,8 @@ export function PreviewProblems({ form: { state, wallet }, prepared }: PreviewPr
   const title = isDeclined ? t('declined') : isOurs ? text : isSolana ? t('failedSolana') : t('failed')
   return (
     <>
-      {state.error && (
+      {code === 'send/name-changed' && <NameChanged form={form} />}
+      {state.error && code !== 'send/name-changed' && (
         <Banner tone={isDeclined ? 'warning' : 'danger'} role="alert" title={title}>
           {!isDeclined && !isOurs && (
             <Disclosure label={t('details')}>
@@ -58,6 +60,32 @@ export function PreviewProblems({ form: { state, wallet }, prepared }: PreviewPr
   )
 }
 
+/** The name leads elsewhere by now: where to, and the press that takes it. */
+export function NameChanged({ form: { state } }: Pick<PreviewProps, 'form'>): ReactNode {
+  const t = sendHooks.useMessages()
+  const { followName } = sendHooks.usePlugin()
+  const title = useErrorText(state.error)
+  const { address } = state.error?.details ?? {}
+  if (typeof address !== 'string')
+    return (
+      <Banner tone="danger" role="alert" title={title}>
+        {t('receiver.noName')}
+      </Banner>
+    )
+  return (
+    <Banner tone="danger" role="alert" title={title}>
+      <Stack gap={2}>
+        <Address value={address} format="full" />
+        <div>
+          <Button kind="secondary" size="small" onPress={() => followName()}>
+            {t('followName')}
+          </Button>
+        </div>
+      </Stack>
+    </Banner>
+  )
+}
+
 /** What is to be known of the receiver before money goes there. */
 export function PreviewWarning({ warning }: { readonly warning: ReceiverWarning }): ReactNode {
   const t = sendHooks.useMessages()
@@ -66,6 +94,18 @@ export function PreviewWarning({ warning }: { readonly warning: ReceiverWarning 
       return (
         <Banner tone="danger" icon={shieldAlertIcon} title={t('warning.lookAlike')}>
           {t('warning.lookAlikeText', { address: warning.of })}
+        </Banner>
+      )
+    case 'moved':
+      return (
+        <Banner tone="danger" icon={shieldAlertIcon} title={t('warning.moved')}>
+          {t('warning.movedText', { address: warning.from })}
+        </Banner>
+      )
+    case 'poisoned':
+      return (
+        <Banner tone="danger" icon={shieldAlertIcon} title={t('warning.poisoned')}>
+          {t('warning.poisonedText')}
         </Banner>
       )
     case 'contract':

@@ -1,4 +1,5 @@
-import type { FeeSpeed } from '@latchkey/kernel'
+import type { FeeSpeed, ViewProps } from '@latchkey/kernel'
+import type { AssetId } from '@latchkey/kernel/assets'
 import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { arrowUpIcon, chevronDownIcon } from '@latchkey/theme/icons'
 import {
@@ -16,12 +17,13 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { sendHooks } from '../hooks.ts'
 import { problemOf } from '../model/form.ts'
+import { NameChanged } from './PreviewNotices.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
 import * as styles from './send.css.ts'
 import { type SendForm, useSendForm } from './useSendForm.ts'
 
 /** The form: how much of what, and to whom. */
-export function WalletSend(): ReactNode {
+export function WalletSend({ params }: ViewProps<{ readonly asset?: AssetId } | undefined>): ReactNode {
   const t = sendHooks.useMessages()
   const { begin } = sendHooks.usePlugin()
   const run = sendHooks.useReportedAction()
@@ -30,7 +32,7 @@ export function WalletSend(): ReactNode {
   const form = useSendForm()
   const place = connection && `${connection.id} ${connection.network} ${connection.account.address}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins the form anew
-  useEffect(() => run(() => begin()), [begin, run, place])
+  useEffect(() => run(() => begin(params)), [begin, run, place, params])
   const canSend =
     connection?.capabilities.includes('sendPrepared') && connection.capabilities.includes('prepareTransfer')
   if (!canSend) {
@@ -63,13 +65,15 @@ interface FormProps {
 }
 
 /** What happened by itself, and why the last step did not go on. */
-function Notice({ form: { state } }: FormProps): ReactNode {
+function Notice({ form }: FormProps): ReactNode {
+  const { state } = form
   const t = sendHooks.useMessages()
   const error = useErrorText(state.error)
   const { link } = state.draft
   return (
     <>
-      {state.error && (
+      {state.error?.code === 'send/name-changed' && <NameChanged form={form} />}
+      {state.error && state.error.code !== 'send/name-changed' && (
         <Banner tone="danger" role="alert" title={error}>
           {state.error.details.reason ? safeName(String(state.error.details.reason)) : undefined}
         </Banner>

@@ -1,5 +1,5 @@
 import { renderView } from '@latchkey/kernel/testing'
-import { act, cleanup, configure, screen } from '@testing-library/react'
+import { act, cleanup, configure, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { setUp, YOU } from '../fixtures/setUp.ts'
 
@@ -21,4 +21,33 @@ it('behavior: the memo that is signed is shown to its end, without hidden charac
   const memo = await screen.findByRole('region', { name: 'Memo' })
   expect(memo.textContent).toBe(words)
   expect(screen.getByText('Reference').nextSibling?.textContent).toBe('ref1')
+})
+
+it('behavior: the address that the name leads to by now is shown in full, and one press takes it into the form', async () => {
+  const test = await setUp()
+  await test.reviewed('1', 'tomas.eth')
+  const { kernel } = test
+  await renderView(kernel, 'send.WalletSend')
+  act(() => kernel.open('send.WalletSendPreview'))
+  const next = '0xeeee000000000000000000000000000000005555'
+  test.tally.names['tomas.eth'] = next
+  await act(() => kernel.plugins.send.submit())
+  const said = (): string =>
+    screen
+      .getAllByRole('alert')
+      .map(({ textContent }) => textContent)
+      .join()
+  await waitFor(() => expect(said()).toContain('tomas.eth points to another address now'))
+  expect(said().replaceAll(/\s/g, '')).toContain(next)
+  const button = screen.getAllByRole('button', { name: 'Use this address' }).at(-1)
+  await act(async () => {
+    button?.click()
+    for (let turn = 0; turn < 20; turn += 1) await test.clock.advance(100)
+  })
+  await waitFor(() =>
+    expect(test.state()).toMatchObject({ phase: 'editing', receiver: { status: 'ready', address: next } }),
+  )
+  // The form is shown again, and keeps what was entered.
+  await waitFor(() => expect(kernel.store.get(kernel.atoms.history).at(-1)?.route).toBe('send.WalletSend'))
+  expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount' })).value).toBe('1')
 })

@@ -27,7 +27,7 @@ import { type SendForm, useSendForm } from './useSendForm.ts'
 /** What the bytes that will be signed say, warnings above the facts they are about. */
 export function WalletSendPreview(): ReactNode {
   const router = sendHooks.useRouter()
-  const { watchReview, cancel } = sendHooks.usePlugin()
+  const { watchReview } = sendHooks.usePlugin()
   const run = sendHooks.useReportedAction()
   const form = useSendForm()
   const { phase, prepared } = form.state
@@ -35,11 +35,8 @@ export function WalletSendPreview(): ReactNode {
   useEffect(() => {
     const controller = new AbortController()
     run(() => watchReview({ signal: controller.signal }))
-    return () => {
-      controller.abort()
-      run(() => cancel())
-    }
-  }, [watchReview, cancel, run])
+    return () => controller.abort()
+  }, [watchReview, run])
   // Account or network have changed, or something else has voided what was prepared: the form says why.
   useEffect(() => {
     if (phase === 'editing' || phase === 'preparing') router.backTo('send.WalletSend')

@@ -12,7 +12,13 @@ const MAX_AGE = 600_000
 /** Storage key of the nonces that were used, each with the time from which on its text is too old anyway. */
 const USED = 'used'
 
-const isOrigin = (uri: string, origin: string): boolean => URL.canParse(uri) && new URL(uri).origin === origin
+function isOrigin(uri: string, origin: string): boolean {
+  try {
+    return new URL(uri).origin === origin
+  } catch {
+    return false
+  }
+}
 
 /** What in a text is meant for somebody else than this page and the account. The codes are those of the server. */
 function mismatchOf(ctx: SiwxContext, { fields, network }: SignInText, account: string): string | undefined {

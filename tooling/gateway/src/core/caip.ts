@@ -1,5 +1,6 @@
 import { getAddress, isAddress } from 'viem'
 import { GatewayError } from './errors.ts'
+import { base58Bytes } from './text/base58.ts'
 
 /** A CAIP-10 id as text: `namespace:reference:address`. */
 export type CaipId = `${string}:${string}:${string}`
@@ -71,4 +72,15 @@ export function toEvmAddress(address: string): `0x${string}` {
 /** Whether it is written as an address of an EVM chain; the checksum is not looked at. */
 export function isEvmAddress(address: string): boolean {
   return isAddress(address, { strict: false })
+}
+
+const BITCOIN = /^(bc1|tb1|bcrt1)[02-9ac-hj-np-z]{8,87}$/i
+/** Bytes of an address that is written in base58, by family: Solana's keys, Bitcoin's and Polkadot's with their check sums. */
+const LENGTHS: Readonly<Record<number, string>> = { 25: 'bip122', 32: 'solana', 35: 'polkadot', 36: 'polkadot' }
+
+/** The CAIP-2 namespace whose chains write addresses like this one; `undefined` for none that is known. */
+export function namespaceOfAddress(address: string): string | undefined {
+  if (isEvmAddress(address)) return 'eip155'
+  if (BITCOIN.test(address)) return 'bip122'
+  return LENGTHS[base58Bytes(address)?.length ?? 0]
 }

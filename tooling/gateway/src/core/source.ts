@@ -1,12 +1,21 @@
 import type { Chain } from './chains/chain.ts'
 import { GatewayError } from './errors.ts'
 import type { Log } from './log.ts'
+import { SourceError } from './sources/sourceFetch.ts'
 
 /** What every question to a source carries. */
 export interface AskOptions {
   /** Aborted when the client is gone or the request's time is up. */
   readonly signal: AbortSignal
   readonly log: Log
+}
+
+/** Whose affairs on which chain a source is asked for. */
+export interface AccountQuestion {
+  /** CAIP-2. */
+  readonly chainId: string
+  /** Plain address. */
+  readonly address: string
 }
 
 /** An answer that was put together from several chains. */
@@ -16,9 +25,10 @@ export interface Merged<Value> {
   readonly missing: readonly string[]
 }
 
-const isUnreachable = (error: unknown): boolean => error instanceof GatewayError && error.status === 503
+const isUnreachable = (error: unknown): boolean =>
+  error instanceof SourceError || (error instanceof GatewayError && error.status === 503)
 
-/** Whether this or anything it was caused by says that a chain cannot be reached. */
+/** Whether this or anything it was caused by says that a chain, or the service that knows it, cannot be reached. */
 function isCausedByChain(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) if (isUnreachable(cause)) return true
   return false

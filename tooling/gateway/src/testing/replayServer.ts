@@ -35,6 +35,7 @@ export async function replayServer(
     [/^\/simple\/price/, 'coingecko/simple-price.json'],
     [/^\/simple\/token_price\/ethereum/, 'coingecko/token-price.json'],
     [/^\/api\/v2\/addresses\/0x[0-9a-fA-F]{40}\/token-balances/, 'blockscout/token-balances.json'],
+    [/^\/api\/v2\/addresses\/0x[0-9a-fA-F]{40}\/nft/, 'blockscout/nft.json'],
     [/^\/list\.json/, 'tokenlist/list.json'],
     [/^\/tokens\/v2\/tag/, 'jupiter/verified.json'],
   ]

@@ -16,6 +16,7 @@ describe('kernelCode', () => {
       import { balances } from '@latchkey/plugin-balances'
       import { connect } from '@latchkey/plugin-connect'
       import { directory } from '@latchkey/plugin-directory'
+      import { history } from '@latchkey/plugin-history'
       import { networks } from '@latchkey/plugin-networks'
       import { receive } from '@latchkey/plugin-receive'
       import { send } from '@latchkey/plugin-send'
@@ -38,6 +39,7 @@ describe('kernelCode', () => {
           networks(),
           receive(),
           send(),
+          history(),
         ],
       })"
     `)
@@ -81,6 +83,7 @@ describe('kernelCode', () => {
           networks({ allowUnsupported: true }),
           receive(),
           send(),
+          history(),
         ],
         theme,
         i18n: { locale: 'de' },

@@ -10,6 +10,7 @@ import { api } from '@latchkey/plugin-api'
 import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
+import { history } from '@latchkey/plugin-history'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'`
@@ -42,7 +43,7 @@ function literal(value: object, indent: string): string {
 
 /** The call that makes a kernel like the one on this page, to copy. */
 export function kernelCode(settings: Settings, locale: string, theme: object | undefined): string {
-  const { unsupported, signIn, theme: choice } = settings
+  const { unsupported, signIn, analytics, theme: choice } = settings
   const rest = [
     ...(theme ? ['theme'] : choice === 'system' ? [] : [`theme: '${choice}'`]),
     ...(locale === 'en' ? [] : [`i18n: { locale: '${locale}' }`]),
@@ -56,11 +57,14 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     call('networks', unsupported ? ['allowUnsupported: true'] : []),
     'receive()',
     'send()',
+    'history()',
     ...(signIn ? [`siwx({ server: '/auth' })`] : []),
+    ...(analytics ? [`analytics()`] : []),
   ]
   return [
     IMPORTS,
     ...(signIn ? [`import { siwx } from '@latchkey/plugin-siwx'`] : []),
+    ...(analytics ? [`import { analytics } from '@latchkey/plugin-analytics'`] : []),
     ...(theme
       ? [`import { defineTheme } from '@latchkey/theme'`, '', `const theme = defineTheme(${literal(theme, '')})`]
       : []),

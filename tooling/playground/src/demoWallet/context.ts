@@ -1,7 +1,7 @@
 import type { Store } from './createStore.ts'
 import type { PromptRequest } from './prompt/promptRequest.ts'
 import type { Signer } from './signer.ts'
-import type { Address, DemoAccount, DemoChain } from './types.ts'
+import type { Address, DemoAccount, DemoChain, Fault } from './types.ts'
 
 /** What a method of the wallet works with. */
 export interface Context {
@@ -17,6 +17,8 @@ export interface Context {
    * @throws WalletError 4001 when refused
    */
   ask(request: PromptRequest): Promise<{ readonly account?: number }>
+  /** Whether the next answer is to be wrong in this way; asked once, it is used up. */
+  isFaulty(fault: Fault): boolean
   /** Loads the signing code on the first call. */
   signer(): Promise<Signer>
   /** One JSON-RPC call to a chain's node. */

@@ -56,6 +56,7 @@ export function createControl({ options, store, log, prompter, asking, listeners
     setHang: (hang) => set({ hang }),
     setAutoApprove: (autoApprove) => set({ autoApprove }),
     rejectNext: asking.rejectNext,
+    failNext: asking.failNext,
     vanish() {
       set({ vanished: true })
       prompter.closeAll()

@@ -7,6 +7,7 @@ export type {
   DemoWallet,
   DemoWalletControl,
   DemoWalletOptions,
+  Fault,
   Hang,
   RequestArguments,
   RequestRecord,

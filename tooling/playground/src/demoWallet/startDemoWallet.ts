@@ -41,6 +41,7 @@ export function startDemoWallet(options: DemoWalletOptions): DemoWallet {
     },
     exposed: () => exposedAccounts(accounts, store.get()),
     ask: asking.ask,
+    isFaulty: asking.isFaulty,
     signer: async () => (await import('./signer.ts')).signer,
     rpc: callChain,
   }

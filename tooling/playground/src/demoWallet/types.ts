@@ -18,6 +18,13 @@ export interface DemoAccount {
 /** Which requests are left without an answer. */
 export type Hang = 'off' | 'approvals' | 'everything'
 
+/**
+ * What goes wrong with the next answer, once: it fails inside the wallet after the approval (`internal`), is left out
+ * (`never`), comes twelve seconds late (`late`), is signed by another account (`otherAccount`) or over another text
+ * (`otherText`), sends one unit more (`otherAmount`), or is no hash (`noHash`).
+ */
+export type Fault = 'internal' | 'never' | 'late' | 'otherAccount' | 'otherText' | 'otherAmount' | 'noHash'
+
 /** Everything the wallet remembers; it survives a reload and is shared by the tabs of one origin. */
 export interface WalletState {
   /** Index of the selected account. */
@@ -95,6 +102,8 @@ export interface DemoWalletControl {
   setAutoApprove(on: boolean): void
   /** Refuses the next request that needs approval, without a prompt. */
   rejectNext(): void
+  /** Gets the next answer wrong. Faults of signatures wait for a signature, those of transactions for a transaction. */
+  failNext(fault: Fault): void
   /** The wallet is gone: pending and later requests fail with 4900, it announces itself no more. */
   vanish(): void
   /** Back from {@link DemoWalletControl.vanish}; announces itself again. */

@@ -3,13 +3,15 @@ import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
-import { latch } from '@latchkey/devnet/latch'
+import { TOKENS } from '@latchkey/devnet/tokens'
 import { createKernel, type Kernel, type Network } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
+import { analytics } from '@latchkey/plugin-analytics'
 import { api } from '@latchkey/plugin-api'
-import { balances } from '@latchkey/plugin-balances'
+import { balances, type TokenEntry } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
+import { history } from '@latchkey/plugin-history'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
@@ -33,8 +35,16 @@ export interface KernelParts {
   readonly services: Services
 }
 
-/** The token of the local chains. */
-const LATCH = { address: latch.address, symbol: 'LATCH', name: 'Latch Token', decimals: 6 }
+/**
+ * The tokens of the local chains, which are copies with addresses of their own: unlisted, they would count as imitations of
+ * the real ones. The hostile token is not among them, as no list would have it.
+ */
+export const LOCAL_TOKENS: readonly TokenEntry[] = [1, 42161].flatMap((chainId) =>
+  [TOKENS.weth, TOKENS.usdc, TOKENS.usdt, TOKENS.latch, TOKENS.ticket, TOKENS.eurc].map((token) => ({
+    ...token,
+    chainId,
+  })),
+)
 
 /** The project of the devnet's gateway; the local relay knows any. */
 const projectId = 'latchkey-devnet'
@@ -44,17 +54,20 @@ function toLocal(network: Network, chains: readonly LocalChain[]): Network {
   return local ? { ...network, rpcUrls: [local.rpcUrl] } : network
 }
 
-function plugins({ legal, collapse, unsupported, signIn }: Settings, log: EventLog) {
+function plugins({ legal, collapse, unsupported, signIn, analytics: counts }: Settings, log: EventLog) {
   return [
     api(),
     connect({ collapseWallets: collapse, ...(legal ? { legal: LEGAL } : {}) }),
     directory(),
     account(),
-    balances({ tokens: [1, 42161].map((chainId) => ({ ...LATCH, chainId })) }),
+    balances({ tokens: LOCAL_TOKENS }),
     networks({ allowUnsupported: unsupported }),
     receive(),
     send(),
+    // The local chains answer for real ones, of which an explorer would tell something else.
+    history({ explorers: false }),
     signIn && siwx({ server: '/auth' }),
+    counts && analytics(),
     recorder(log),
     trials(),
   ] as const

@@ -2,8 +2,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import type { Settings } from '../settings/settings.ts'
 import { createPlaygroundKernel, type KernelParts, type PlaygroundKernel } from './createPlaygroundKernel.ts'
 
-const keyOf = ({ legal, collapse, unsupported, signIn }: Settings) =>
-  JSON.stringify({ legal, collapse, unsupported, signIn })
+const keyOf = ({ legal, collapse, unsupported, signIn, analytics }: Settings) =>
+  JSON.stringify({ legal, collapse, unsupported, signIn, analytics })
 
 /** The kernel for the present options; the one before it is destroyed, and the wallet resumes in the new one. */
 export function useKernelInstance(parts: KernelParts): PlaygroundKernel {

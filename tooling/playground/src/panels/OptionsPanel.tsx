@@ -19,6 +19,9 @@ export function OptionsPanel({ settings, change }: SettingsPanelProps): ReactNod
       <Checkbox checked={settings.signIn} onChange={(signIn) => change({ signIn })}>
         Sign in after connecting, with a server
       </Checkbox>
+      <Checkbox checked={settings.analytics} onChange={(analytics) => change({ analytics })}>
+        Count what users do, at the local gateway
+      </Checkbox>
     </Card>
   )
 }

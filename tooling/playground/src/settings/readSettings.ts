@@ -23,5 +23,6 @@ export function readSettings(search: string): Settings {
     collapse: query.get('collapse') === '1',
     unsupported: query.get('unsupported') === '1',
     signIn: query.get('signIn') === '1',
+    analytics: query.get('analytics') === '1',
   }
 }

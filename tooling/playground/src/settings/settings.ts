@@ -17,6 +17,8 @@ export interface Settings {
   readonly unsupported: boolean
   /** Whether users sign in, with the server of these pages. */
   readonly signIn: boolean
+  /** Whether what is done in the widget is counted by the local gateway. */
+  readonly analytics: boolean
 }
 
 export const DEFAULT_SETTINGS: Settings = {
@@ -31,6 +33,7 @@ export const DEFAULT_SETTINGS: Settings = {
   collapse: false,
   unsupported: false,
   signIn: false,
+  analytics: false,
 }
 
 /** The words a setting may have, for those that have a fixed list. */

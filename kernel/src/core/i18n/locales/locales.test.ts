@@ -3,8 +3,13 @@ import { behaviourOf } from '../../errors/behaviourOf.ts'
 import { kernelErrorTable } from '../../errors/development/errorTable.ts'
 import { kernelError } from '../../errors/errorTable.ts'
 import type { KernelErrorCode } from '../../errors/kernelErrorCode.ts'
-import de from './de.ts'
-import en from './en.ts'
+import germanErrors from '../errors/locales/de.ts'
+import englishErrors from '../errors/locales/en.ts'
+import german from './de.ts'
+import english from './en.ts'
+
+const en = { ...english, ...englishErrors }
+const de = { ...german, ...germanErrors }
 
 const placeholders = (text: string): readonly string[] => (text.match(/\{\{\w+\}\}/g) ?? []).sort()
 

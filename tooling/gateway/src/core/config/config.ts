@@ -62,6 +62,14 @@ export interface NamesConfig {
   readonly zones: readonly string[]
 }
 
+/** Where the pictures of collectibles are read that stand on networks of their own. */
+export interface PicturesConfig {
+  /** Of `ipfs://`; `https://ipfs.io` unless given. */
+  readonly ipfs: string
+  /** Of `ar://`; `https://arweave.net` unless given. */
+  readonly arweave: string
+}
+
 /** The configuration with every default filled in. */
 export interface Config {
   /** Interface to listen on; `127.0.0.1` unless given. `0.0.0.0` for all. */
@@ -101,11 +109,13 @@ export interface Config {
   /** `certified`: ids of wallets of the directory that you vouch for; they come first and carry the badge. */
   readonly directory: { readonly certified: readonly string[] }
   readonly indexer: IndexerConfig
+  /** Gateways of the networks on which collectibles keep their pictures. */
+  readonly pictures: PicturesConfig
   readonly names: NamesConfig
   readonly sources: SourcesConfig
 }
 
-/** Which services and chains answers come from, each list in the order in which they are asked. */
+/** Which services and chains answers come from: a list for each kind of question, in the order in which they are asked. */
 export interface SourcesConfig {
   /** `defillama`, `coingecko`, `onchain` (the pools of each chain's exchange). */
   readonly prices?: readonly SourceSelection[] | undefined
@@ -113,8 +123,22 @@ export interface SourcesConfig {
   readonly tokens?: readonly SourceSelection[] | undefined
   /** `blockscout`: finds tokens that are on no list. The chain's own word always counts. */
   readonly holdings?: readonly SourceSelection[] | undefined
-  /** `etherscan`, `blockscout`; chains that are indexed here are answered from the index. */
+  /** `etherscan`, `blockscout`, `helius`; chains that are indexed here are answered from the index. */
   readonly history?: readonly SourceSelection[] | undefined
+  /** Before what the chains' own blocks say. */
+  readonly gas?: readonly SourceSelection[] | undefined
+  /** `blockscout`: collectibles, before what the index and Solana's node say. */
+  readonly nfts?: readonly SourceSelection[] | undefined
+  /** Names and pictures of accounts, before the name service and the names registered here. */
+  readonly identity?: readonly SourceSelection[] | undefined
+  /** In place of the names registered here. */
+  readonly names?: readonly SourceSelection[] | undefined
+  /** In place of the list of wallets that ships. */
+  readonly directory?: readonly SourceSelection[] | undefined
+  readonly onramp?: readonly SourceSelection[] | undefined
+  /** Before the chains' own exchanges. */
+  readonly quotes?: readonly SourceSelection[] | undefined
+  readonly sessions?: readonly SourceSelection[] | undefined
   /** A second source of prices is asked beside the first, which whoever trades compares; `false` unless given. */
   readonly secondPrice?: boolean | undefined
 }
@@ -124,7 +148,10 @@ type Loose<T> = { readonly [Key in keyof T]?: T[Key] | undefined }
 /** What `createGateway` takes: every key may be left out. */
 export interface GatewayConfig
   extends Loose<
-    Omit<Config, 'projects' | 'log' | 'analytics' | 'limits' | 'directory' | 'indexer' | 'names' | 'sources'>
+    Omit<
+      Config,
+      'projects' | 'log' | 'analytics' | 'limits' | 'directory' | 'indexer' | 'pictures' | 'names' | 'sources'
+    >
   > {
   readonly projects?: readonly ProjectInput[] | undefined
   readonly log?: Loose<LogConfig> | undefined
@@ -132,10 +159,11 @@ export interface GatewayConfig
   readonly limits?: Loose<LimitsConfig> | undefined
   readonly directory?: Loose<Config['directory']> | undefined
   readonly indexer?: Loose<Config['indexer']> | undefined
+  readonly pictures?: Loose<PicturesConfig> | undefined
   readonly names?: Loose<NamesConfig> | undefined
   readonly sources?:
-    | (Omit<SourcesConfig, 'prices' | 'tokens' | 'holdings' | 'history'> & {
-        readonly [Kind in 'prices' | 'tokens' | 'holdings' | 'history']?:
+    | (Pick<SourcesConfig, 'secondPrice'> & {
+        readonly [Kind in Exclude<keyof SourcesConfig, 'secondPrice'>]?:
           | readonly (string | SourceSelection)[]
           | undefined
       })

@@ -1,19 +1,11 @@
-import { isIP } from 'node:net'
 import * as z from 'zod/mini'
+import { isNetwork } from '../addresses.ts'
 import { ConfigError } from '../errors.ts'
 import { selectionSchema } from '../sources/selection.ts'
 import { type ChainConfig, chainSchema } from './chainConfig.ts'
 import type { Config, GatewayConfig, IndexerConfig } from './config.ts'
 import { DEFAULT_SOURCES, defaultChains } from './defaultChains.ts'
 import { projectSchema } from './projectConfig.ts'
-
-/** Whether a text is an IP address, or a network of them with the number of its leading bits (RFC 4632). */
-function isNetwork(text: string): boolean {
-  const [address = '', bits, rest] = text.split('/')
-  const version = isIP(address)
-  if (version === 0 || rest !== undefined) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
-}
 
 const milliseconds = z.int().check(z.minimum(1), z.maximum(600_000))
 const blocks = z.int().check(z.minimum(0), z.maximum(1_000_000))
@@ -85,12 +77,27 @@ const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: readonly C
     imagesFolder: z.optional(z.string()),
     directory: z._default(z.strictObject({ certified: z._default(z.array(z.string()), []) }), { certified: [] }),
     indexer: z.prefault(indexerSchema, {}),
+    pictures: z.prefault(
+      z.strictObject({
+        ipfs: z._default(z.url({ protocol: /^https$/ }), 'https://ipfs.io'),
+        arweave: z._default(z.url({ protocol: /^https$/ }), 'https://arweave.net'),
+      }),
+      {},
+    ),
     sources: z.prefault(
       z.strictObject({
         prices: z.optional(selectionSchema),
         tokens: z.optional(selectionSchema),
         holdings: z.optional(selectionSchema),
         history: z.optional(selectionSchema),
+        gas: z.optional(selectionSchema),
+        nfts: z.optional(selectionSchema),
+        identity: z.optional(selectionSchema),
+        names: z.optional(selectionSchema),
+        directory: z.optional(selectionSchema),
+        onramp: z.optional(selectionSchema),
+        quotes: z.optional(selectionSchema),
+        sessions: z.optional(selectionSchema),
         secondPrice: z.optional(z.boolean()),
       }),
       {},

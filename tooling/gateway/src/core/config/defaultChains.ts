@@ -48,5 +48,6 @@ export const DEFAULT_SOURCES: SourcesConfig = {
   prices: [{ use: 'defillama' }, { use: 'onchain' }],
   tokens: [{ use: 'tokenlist', url: 'https://tokens.uniswap.org', chains: ['eip155:*'] }],
   holdings: [{ use: 'blockscout' }],
+  nfts: [{ use: 'blockscout' }],
   history: [{ use: 'blockscout' }],
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../../services.ts'
+import { clientKey } from '../addresses.ts'
 import type { ProjectConfig } from '../config/projectConfig.ts'
 import { GatewayError } from '../errors.ts'
 import type { LimitRule } from '../limits.ts'
 import { matchesOrigin } from '../projects.ts'
-import { clientKey } from './clientKey.ts'
 import { allowOrigin, ownAddress, projectIdOf } from './cors.ts'
 import type { Route } from './route.ts'
 

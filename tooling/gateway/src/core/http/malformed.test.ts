@@ -32,7 +32,8 @@ async function problemOf(request: OddRequest): Promise<string | undefined> {
   const shown = `${request.method} ${request.path.slice(0, 300)} ${request.body?.toString().slice(0, 300) ?? ''}`
   try {
     const { status, type, body } = await sendOdd(gateway.url, request)
-    if (status >= 500) return `${status} ${body.slice(0, 200)} for ${shown}`
+    // 501 says in words what is switched off here, and is an answer like those below 500.
+    if (status >= 500 && status !== 501) return `${status} ${body.slice(0, 200)} for ${shown}`
     if (status < 400 || request.method === 'HEAD' || request.method === 'OPTIONS' || !body || !type.includes('json'))
       return undefined
     return z.safeParse(errorAnswer, JSON.parse(body)).success ? undefined : `${status} ${body} for ${shown}`

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ConfigError } from '../errors.ts'
 
 /** Which source, for which chains, with its own options beside. */
 export interface SourceSelection {
@@ -34,4 +35,26 @@ export function servesChain({ chains }: Pick<SourceSelection, 'chains'>, chainId
   return chains.some((pattern) =>
     pattern.endsWith('*') ? chainId.startsWith(pattern.slice(0, -1)) : pattern === chainId,
   )
+}
+
+/** What the entry of every source has, for the schema of its own options. */
+export const sourceOptions: {
+  readonly use: z.ZodMiniString
+  readonly chains: z.ZodMiniOptional<z.ZodMiniArray<z.ZodMiniString>>
+} = { use: z.string(), chains: z.optional(z.array(z.string())) }
+
+/** An address by http or https, or none. */
+export const urlOption: z.ZodMiniOptional<z.ZodMiniURL> = z.optional(z.url({ protocol: /^https?$/ }))
+
+/**
+ * The options of a source, checked.
+ *
+ * @param schema a strict object that begins with `sourceOptions`, so that a typing error is seen
+ * @throws ConfigError naming the source and each setting
+ */
+export function readOptions<Options>(selection: SourceSelection, schema: z.core.$ZodType<Options>): Options {
+  const result = z.core.safeParse(schema, selection, { error: z.locales.en().localeError })
+  if (result.success) return result.data
+  const lines = result.error.issues.map(({ path, message }) => `  ${path.join('.') || selection.use}: ${message}`)
+  throw new ConfigError('config', `The source "${selection.use}" is not set up; correct:\n${lines.join('\n')}`)
 }

@@ -42,7 +42,8 @@ function toHolding(value: unknown): readonly Holding[] {
 export function blockscoutHoldings(fetch: SourceFetch, urls: ReadonlyMap<string, string>): HoldingSource {
   const answer = z.array(z.unknown()).check(z.maxLength(MAX_TOKENS))
   return {
-    async holdings(address, chainId, signal) {
+    supports: (chainId) => urls.has(chainId),
+    async holdings({ address, chainId }, { signal }) {
       const url = urls.get(chainId)
       if (url === undefined) return []
       const asked = new URL(`${url}/api/v2/addresses/${address}/token-balances`)

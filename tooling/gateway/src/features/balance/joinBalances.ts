@@ -1,35 +1,27 @@
 import type { Balance } from '@latchkey/plugin-api/schemas'
 import { formatUnits } from 'viem'
-import { createKeyedCached } from '../../core/cache.ts'
-import { type CaipId, isCaipNetworkId, isEvmAddress, toCaipId } from '../../core/caip.ts'
+import { type CaipId, isCaipNetworkId, namespaceOfAddress, toCaipId } from '../../core/caip.ts'
 import type { Chain } from '../../core/chains/chain.ts'
 import type { Chains } from '../../core/chains/chains.ts'
 import { type AskOptions, askEach } from '../../core/source.ts'
-import { type SourceSelection, servesChain } from '../../core/sources/selection.ts'
+import { cached, firstOf, type Selected } from '../../core/sources/compose.ts'
 import type { Price, PriceSource } from '../prices/source.ts'
 import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
 import { evmHoldings } from './evmHoldings.ts'
 import { solanaHoldings } from './solanaHoldings.ts'
 import type { BalanceQuestion, BalanceSource, Holding, HoldingSource } from './source.ts'
 
-/** A source of holdings as it is selected. */
-export interface SelectedHoldings extends Pick<SourceSelection, 'use' | 'chains'> {
-  readonly source: HoldingSource
-}
-
 /** What balances are joined from. */
 export interface BalanceParts {
   readonly chains: Chains
   /** Besides what the chains themselves say of the listed tokens. */
-  readonly holdings: readonly SelectedHoldings[]
+  readonly holdings: readonly Selected<HoldingSource>[]
   readonly tokens: TokenMetadata
   readonly prices: PriceSource
 }
 
 /** How long what a service says of an account's tokens is used. */
 const DISCOVERED_MS = 30_000
-const MAX_ACCOUNTS = 5_000
-const LOAD_MS = 10_000
 
 const namespaceOf = ({ id }: Chain): string => id.slice(0, id.indexOf(':'))
 
@@ -38,24 +30,10 @@ function priceId({ id }: Chain, { address }: Holding) {
   return toCaipId(id, address ?? (id.startsWith('eip155:') ? '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee' : 'native'))
 }
 
-/** Asks the selected services for what an account holds on a chain; the same question is asked once in half a minute. */
-function discovery(holdings: readonly SelectedHoldings[]) {
-  const selected = holdings.map((entry) => ({
-    ...entry,
-    cached: createKeyedCached(DISCOVERED_MS, MAX_ACCOUNTS, (key: string) => {
-      const [chainId = '', address = ''] = key.split(' ')
-      return entry.source.holdings(address, chainId, AbortSignal.timeout(LOAD_MS))
-    }),
-  }))
-  return async ({ id }: Chain, address: string, { log }: AskOptions): Promise<readonly Holding[]> => {
-    for (const entry of selected.filter((item) => servesChain(item, id)))
-      try {
-        return await entry.cached.read(`${id} ${address}`)
-      } catch (error) {
-        log.warn({ err: error, source: entry.use, chain: id }, 'a source of holdings failed')
-      }
-    return []
-  }
+/** What the selected services say an account holds; the same question is asked once in half a minute. */
+function discovery(holdings: readonly Selected<HoldingSource>[]): HoldingSource {
+  const shortLived = holdings.map((entry) => ({ ...entry, source: cached(entry.source, { ttlMs: DISCOVERED_MS }) }))
+  return firstOf(shortLived)
 }
 
 /** Prices by id; without an answer balances are shown without them. */
@@ -90,24 +68,36 @@ function toBalance(chainId: `${string}:${string}`, holding: Holding, price: numb
  * prices them. Without prices there are balances all the same.
  */
 export function joinBalances({ chains, holdings, tokens, prices }: BalanceParts): BalanceSource {
-  const discover = discovery(holdings)
+  const discovered = discovery(holdings)
+  const supports = (chainId: string): boolean =>
+    /^(eip155|solana):/.test(chainId) || discovered.supports?.(chainId) === true
 
-  /** What the chain says counts; what only a service knows of is added. */
-  async function held(
-    chain: Chain,
-    { address, fresh }: BalanceQuestion,
-    options: AskOptions,
-  ): Promise<readonly Holding[]> {
-    if (!chain.client) return solanaHoldings(chain, address, await tokens.ofChain(chain.id, options))
-    const evm = { ...chain, client: chain.client }
-    const [read, found] = await Promise.all([
-      evmHoldings({ chain: evm, address, fresh }),
-      discover(chain, address, options),
-    ])
+  /** What only a service knows of; without its answer there are the tokens of the lists. */
+  async function found({ id }: Chain, { address }: BalanceQuestion, options: AskOptions): Promise<readonly Holding[]> {
+    if (!discovered.supports?.(id)) return []
+    try {
+      return await discovered.holdings({ chainId: id, address }, options)
+    } catch (error) {
+      options.signal.throwIfAborted()
+      options.log.warn({ err: error, chain: id }, 'balances are shown without the tokens that are on no list')
+      return []
+    }
+  }
+
+  /** What the chain says counts; what only a service knows of is added. Of other families the service says all. */
+  async function held(chain: Chain, question: BalanceQuestion, options: AskOptions): Promise<readonly Holding[]> {
+    const { address, fresh } = question
+    const namespace = namespaceOf(chain)
+    if (namespace !== 'eip155' && namespace !== 'solana')
+      return discovered.holdings({ chainId: chain.id, address }, options)
+    const own = chain.client
+      ? evmHoldings({ chain: { ...chain, client: chain.client }, address, fresh })
+      : solanaHoldings(chain, address, await tokens.ofChain(chain.id, options))
+    const [read, more] = await Promise.all([own, found(chain, question, options)])
     const known = new Set([...read, ...(chain.config.tokens ?? [])].map((token) => token.address?.toLowerCase()))
     return [
       ...read,
-      ...found.filter((token) => token.address && token.amount > 0n && !known.has(token.address.toLowerCase())),
+      ...more.filter((token) => token.address && token.amount > 0n && !known.has(token.address.toLowerCase())),
     ]
   }
 
@@ -127,10 +117,13 @@ export function joinBalances({ chains, holdings, tokens, prices }: BalanceParts)
   }
 
   return {
+    supports,
     async balances(question, options) {
       const { address, chainId } = question
-      const namespace = isEvmAddress(address) ? 'eip155' : 'solana'
-      const asked = (chainId ? [chains.get(chainId)] : chains.all).filter((chain) => namespaceOf(chain) === namespace)
+      const namespace = namespaceOfAddress(address)
+      const asked = (chainId ? [chains.get(chainId)] : chains.all).filter(
+        (chain) => namespaceOf(chain) === namespace && supports(chain.id),
+      )
       const [only] = asked
       if (chainId && only) return { value: await ofChain(only, question, options), missing: [] }
       return askEach(asked, (chain) => ofChain(chain, question, options), options)

@@ -35,8 +35,8 @@ export const balance: Route = route({
   },
 })
 
-/** Families whose accounts have balances and a history here; the RPC proxy serves further ones. */
-const FAMILIES = /^(eip155|solana):/
+/** The families that this gateway reads itself; accounts of others are served where a source knows them. */
+const OWN = /^(eip155|solana):/
 
 /** `GET /v1/supported-chains`. */
 export const supportedChains: Route = route({
@@ -50,7 +50,7 @@ export const supportedChains: Route = route({
     http: services.chains.all
       .map(({ id }) => id)
       .filter(isCaipNetworkId)
-      .filter((id) => FAMILIES.test(id)),
+      .filter((id) => services.sources.balance.supports?.(id) ?? OWN.test(id)),
     ws: [],
   }),
 })

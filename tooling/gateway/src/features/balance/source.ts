@@ -1,5 +1,5 @@
 import type { Balance } from '@latchkey/plugin-api/schemas'
-import type { AskOptions, Merged } from '../../core/source.ts'
+import type { AccountQuestion, AskOptions, Merged } from '../../core/source.ts'
 
 /** Whose balances are asked for, on which chains. */
 export interface BalanceQuestion {
@@ -17,6 +17,8 @@ export interface BalanceQuestion {
 export interface BalanceSource {
   /** Amounts are decimal text; a token without a price has none, never 0. */
   balances(question: BalanceQuestion, options: AskOptions): Promise<Merged<readonly Balance[]>>
+  /** Whether accounts of a chain (CAIP-2) have balances here; those of EVM and Solana chains unless given. */
+  supports?(chainId: string): boolean
 }
 
 /** What an account has of one token. */
@@ -34,10 +36,11 @@ export interface Holding {
 
 /** Where it is known what accounts hold on one chain. */
 export interface HoldingSource {
+  /** Whether it knows a chain (CAIP-2); every one that it is selected for unless given. */
+  supports?(chainId: string): boolean
   /**
-   * Tokens of which the account has some; the chain's own coin is read from the chain itself.
-   *
-   * @param chainId CAIP-2
+   * Tokens of which the account has some. The coin of EVM and Solana chains is read from the chain itself; of every other
+   * family it stands in this list, without an address.
    */
-  holdings(address: string, chainId: string, signal: AbortSignal): Promise<readonly Holding[]>
+  holdings(question: AccountQuestion, options: AskOptions): Promise<readonly Holding[]>
 }

@@ -1,20 +1,11 @@
-import type {
-  WalletEntry,
-  WalletName,
-  WalletNamesAnswer,
-  WalletNamesQuery,
-  WalletsAnswer,
-  WalletsQuery,
-} from '@latchkey/plugin-directory/schemas'
+import type { WalletEntry, WalletName, WalletNamesAnswer } from '@latchkey/plugin-directory/schemas'
 import { knownWallets } from './knownWallets.ts'
 import { matches, serves } from './matches.ts'
+import type { DirectorySource } from './source.ts'
 import { type RawWallet, toWalletEntry } from './toWalletEntry.ts'
 
-/** The list of wallets. */
-export interface Directory {
-  find(query: WalletsQuery): WalletsAnswer
-  /** All wallets of some chains by name, as briefly as can be. */
-  names(query: WalletNamesQuery): WalletNamesAnswer
+/** The list of wallets that ships. */
+export interface Directory extends DirectorySource {
   /** The wallet a picture's id belongs to. */
   byImage(id: string): WalletEntry | undefined
 }
@@ -69,13 +60,13 @@ export function createDirectory(list: readonly RawWallet[], certified: readonly 
     ),
   )
   return {
-    find(asked) {
+    async find(asked) {
       const query = { ...asked, include: asked.include.map(known), exclude: asked.exclude.map(known) }
       const found = wallets.filter((wallet) => matches(wallet, query))
       const start = (query.page - 1) * query.entries
       return { count: found.length, data: found.slice(start, start + query.entries) }
     },
-    names: ({ chains }) =>
+    names: async ({ chains }) =>
       toNames(wallets.filter((wallet) => chains.length === 0 || chains.some((chain) => serves(wallet, chain)))),
     byImage: (id) => byImage.get(known(id)),
   }

@@ -15,7 +15,7 @@ export const getWallets: Route = route({
   group: 'directory',
   query: walletsQuerySchema,
   answer: walletsAnswerSchema,
-  handler: ({ query, services }) => services.directory.find(query),
+  handler: ({ query, services, ...context }) => services.sources.directory.find(query, context),
 })
 
 /** The directory changes with a release of the gateway; a name that is an hour old does no harm. */
@@ -30,8 +30,8 @@ export const getWalletNames: Route = route({
   group: 'directory',
   query: walletNamesQuerySchema,
   answer: walletNamesAnswerSchema,
-  handler({ query, services, header }) {
-    header('cache-control', CACHE)
-    return services.directory.names(query)
+  handler({ query, services, ...context }) {
+    context.header('cache-control', CACHE)
+    return services.sources.directory.names(query, context)
   },
 })

@@ -1,4 +1,3 @@
-import type { Transaction } from '@latchkey/plugin-api/schemas'
 import type { Chains } from '../../core/chains/chains.ts'
 import type { AskOptions } from '../../core/source.ts'
 import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
@@ -7,6 +6,7 @@ import { skeleton } from '../../core/text/skeleton.ts'
 import { cursorInvalid } from '../history/cursor.ts'
 import type { PageFacts } from '../history/pageMetadata.ts'
 import type { HistoryRow } from '../history/readRows.ts'
+import type { ChainHistorySource } from '../history/source.ts'
 import type { TokenInfo } from '../history/tokenMetadata.ts'
 import { toTransaction } from '../history/toTransaction.ts'
 import { withinBudget } from '../history/withinBudget.ts'
@@ -153,20 +153,6 @@ function lookAlikes(rows: readonly HistoryRow[], account: string): ReadonlySet<s
   return new Set(seen.filter((first) => first !== account && !trusted.has(first) && looks.has(lookOf(first))))
 }
 
-/** A page of one chain, and the block before which the next one begins. */
-export interface ExplorerPage {
-  readonly data: readonly Transaction[]
-  readonly next: string | null
-  /** The block of one of its transactions. */
-  blockOf(hash: string): number
-}
-
-/** The history of EVM accounts from an Etherscan-compatible explorer: Etherscan itself, or a Blockscout. */
-export interface ExplorerHistory {
-  /** @throws SourceError when the explorer does not answer */
-  page(account: string, chainId: string, cursor: string | undefined, options: AskOptions): Promise<ExplorerPage>
-}
-
 /** What an explorer's history is made from. */
 export interface ExplorerHistoryOptions {
   readonly fetch: SourceFetch
@@ -176,8 +162,12 @@ export interface ExplorerHistoryOptions {
   endpoint(chainId: string): ExplorerEndpoint | undefined
 }
 
-/** Everything an account did, put together from the explorer's lists; blocks are given whole, so nothing is lost or told twice. */
-export function explorerHistory({ fetch, chains, tokens, endpoint }: ExplorerHistoryOptions): ExplorerHistory {
+/**
+ * The history of EVM accounts from an Etherscan-compatible explorer: Etherscan itself, or a Blockscout. Everything an
+ * account did, put together from the explorer's lists; blocks are given whole, so
+ * nothing is lost or told twice.
+ */
+export function explorerHistory({ fetch, chains, tokens, endpoint }: ExplorerHistoryOptions): ChainHistorySource {
   async function read(
     account: string,
     chainId: string,
@@ -193,7 +183,9 @@ export function explorerHistory({ fetch, chains, tokens, endpoint }: ExplorerHis
   }
 
   return {
-    async page(account, chainId, cursor, options) {
+    supports: (chainId) => endpoint(chainId) !== undefined,
+    async page({ address, chainId, cursor }, options) {
+      const account = address.toLowerCase()
       if (cursor !== undefined && !/^\d{1,15}$/.test(cursor)) throw cursorInvalid()
       const before = cursor === undefined ? undefined : Number(cursor)
       const rows = await read(account, chainId, before, options.signal)
@@ -217,7 +209,7 @@ export function explorerHistory({ fetch, chains, tokens, endpoint }: ExplorerHis
         airdropped: new Set(),
       }
       const data = withinBudget(history.flatMap((row) => toTransaction(row, account, facts)))
-      return { data, next: hasMore ? `${last}` : null, blockOf: (hash) => blockOf.get(lower(hash)) ?? 0 }
+      return { data, next: hasMore ? `${last}` : null }
     },
   }
 }

@@ -2,8 +2,8 @@ import type { OnrampOptionsAnswer, PaymentLimit } from '@latchkey/plugin-api/sch
 import { formatUnits, getAddress, parseUnits } from 'viem'
 import { GatewayError } from '../../core/errors.ts'
 import type { AskOptions } from '../../core/source.ts'
+import { gasPrices } from '../gas/onchain.ts'
 import type { RateSource } from '../prices/source.ts'
-import { gasPrices } from '../swap/gasPrices.ts'
 import type { Ware } from './assets.ts'
 
 /** The provider keeps one per cent. */

@@ -2,7 +2,7 @@ import { encodeFunctionData, erc20Abi, keccak256, parseTransaction } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { isRefusal } from '../../core/chains/isRefusal.ts'
 import { GatewayError } from '../../core/errors.ts'
-import { gasPrices } from '../swap/gasPrices.ts'
+import { gasPrices } from '../gas/onchain.ts'
 import type { Ware } from './assets.ts'
 import type { Purchase, PurchaseChange, Purchases } from './purchases.ts'
 

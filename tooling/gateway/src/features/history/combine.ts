@@ -1,36 +1,33 @@
 import type { Transaction } from '@latchkey/plugin-api/schemas'
+import { namespaceOfAddress } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { AskOptions } from '../../core/source.ts'
-import { type SourceSelection, servesChain } from '../../core/sources/selection.ts'
-import type { ExplorerHistory, ExplorerPage } from '../explorer/explorerHistory.ts'
+import { type Selected, serves } from '../../core/sources/compose.ts'
 import { cursorInvalid } from './cursor.ts'
-import type { HistorySource } from './source.ts'
-
-/** A history source of single chains as it is selected. */
-export interface SelectedHistory extends Pick<SourceSelection, 'use' | 'chains'> {
-  readonly source: ExplorerHistory
-  /** Whether it knows a chain. */
-  knows(chainId: string): boolean
-}
+import type { ChainHistoryPage, ChainHistorySource, HistorySource } from './source.ts'
 
 const PAGE = 50
-const EVM = /^0x[0-9a-f]{40}$/i
 
-/** Where each chain's next page begins, and with which source; chains that have come to their end are not in it. */
-type Cursors = Readonly<Record<string, readonly [use: string, cursor: string]>>
+/**
+ * Where a chain goes on: with which source, at which page (an empty text is the first), and before which moment, in
+ * milliseconds, where a part of that page was given already.
+ */
+type Place = readonly [use: string, cursor: string, before?: number]
+/** Of each chain; those that have come to their end are not in it. */
+type Places = Readonly<Record<string, Place>>
 
-const write = (cursors: Cursors): string => `x.${Buffer.from(JSON.stringify(cursors)).toString('base64url')}`
+const write = (places: Places): string => `x.${Buffer.from(JSON.stringify(places)).toString('base64url')}`
 
-function read(text: string): Cursors {
+function isPlace(entry: unknown): entry is Place {
+  if (!Array.isArray(entry) || entry.length < 2 || entry.length > 3) return false
+  const [use, cursor, before]: unknown[] = entry
+  return typeof use === 'string' && typeof cursor === 'string' && (before === undefined || typeof before === 'number')
+}
+
+function read(text: string): Places {
   try {
     const value: unknown = JSON.parse(Buffer.from(text.slice(2), 'base64url').toString('utf8'))
-    const isSound =
-      typeof value === 'object' &&
-      value !== null &&
-      Object.values(value).every(
-        (entry) => Array.isArray(entry) && entry.length === 2 && entry.every((part) => typeof part === 'string'),
-      )
-    if (isSound) return value as Cursors
+    if (typeof value === 'object' && value !== null && Object.values(value).every(isPlace)) return value as Places
   } catch {
     // Not one of ours: refused below.
   }
@@ -39,98 +36,114 @@ function read(text: string): Cursors {
 
 const timeOf = ({ metadata }: Transaction): number => Date.parse(metadata.minedAt)
 
-/** A chain's page with where it came from. */
-interface ChainPage extends ExplorerPage {
+/** A chain's page, with where it came from. */
+interface ChainPage extends ChainHistoryPage {
   readonly chainId: string
-  readonly use: string
+  readonly place: Place
 }
 
 /** Some chains as one list, newest first: what is older than the end of a chain's page waits for that chain's next one. */
 function merge(pages: readonly ChainPage[]): { readonly data: readonly Transaction[]; readonly next: string | null } {
-  const horizon = Math.max(
-    0,
-    ...pages.map(({ data, next }) => (next === null ? 0 : timeOf(data.at(-1) as Transaction))),
-  )
+  const times = pages.map(({ data }) => data.map(timeOf))
+  const ends = pages.map(({ next }, at) => (next === null ? 0 : Math.min(...(times[at] ?? []))))
   const all = pages.flatMap(({ data }) => data).sort((first, other) => timeOf(other) - timeOf(first))
-  const edge = Math.max(horizon, timeOf(all[Math.min(PAGE, all.length) - 1] ?? (all.at(-1) as Transaction)))
+  const last = all[Math.min(PAGE, all.length) - 1]
+  // Everything of one moment is given together, so that the next page can begin before it.
+  const edge = Math.max(0, ...ends.filter(Number.isFinite), last ? timeOf(last) : 0)
+  const places: Record<string, Place> = {}
+  pages.forEach(({ chainId, place: [use, cursor, before], data, next }, at) => {
+    const waits = data.length > 0 && Math.min(...(times[at] ?? [])) < edge
+    if (waits) places[chainId] = [use, cursor, Math.min(edge, before ?? edge)]
+    else if (next !== null) places[chainId] = [use, next]
+  })
   const data = all.filter((transaction) => timeOf(transaction) >= edge)
-  const shown = new Set(data)
-  const cursors: Record<string, readonly [string, string]> = {}
-  for (const { chainId, use, data: own, next, blockOf } of pages) {
-    const rest = own.filter((transaction) => !shown.has(transaction))
-    const last = own.filter((transaction) => shown.has(transaction)).at(-1)
-    if (rest.length === 0 && next !== null) cursors[chainId] = [use, next]
-    else if (rest.length > 0)
-      cursors[chainId] = [use, last ? `${blockOf(last.metadata.hash)}` : `${blockOf(rest[0]?.metadata.hash ?? '') + 1}`]
+  return { data, next: Object.keys(places).length === 0 ? null : write(places) }
+}
+
+/** Pages that are read on when all of one was given already, which only happens when much was new. */
+const MAX_PAGES = 4
+
+/** A page from a place on, without what was given already. */
+async function pageAt(
+  source: ChainHistorySource,
+  question: { readonly address: string; readonly chainId: string },
+  [use, start, before]: Place,
+  options: AskOptions,
+): Promise<ChainPage> {
+  let cursor = start
+  for (let count = 1; ; count += 1) {
+    const { data, next } = await source.page({ ...question, ...(cursor === '' ? {} : { cursor }) }, options)
+    const left = before === undefined ? data : data.filter((transaction) => timeOf(transaction) < before)
+    const isEnough = left.length > 0 || next === null || count === MAX_PAGES
+    const place: Place = before === undefined ? [use, cursor] : [use, cursor, before]
+    if (isEnough) return { data: left, next, place, chainId: question.chainId }
+    cursor = next
   }
-  return { data, next: Object.keys(cursors).length === 0 ? null : write(cursors) }
+}
+
+function unavailable(chainId: string): GatewayError {
+  return new GatewayError(
+    503,
+    'history-unavailable',
+    `The history of ${chainId} cannot be read at the moment: try again later.`,
+    { details: [{ name: chainId, description: 'unavailable' }], retryAfter: 30 },
+  )
 }
 
 /**
- * The history of EVM chains from explorers, where they are selected and the chain is not indexed here; everything else
- * from `base`. A chain's pages come from one source; the next one is asked only at the beginning.
+ * The history of chains that a selected source knows and that are not indexed here; everything else from `base`. A chain's
+ * pages come from one source; the next one is asked only at the beginning.
  *
- * @param chainIds the EVM chains that are served
+ * @param chainIds the chains that are served
  * @param isIndexed whether a chain's history is kept here
  */
 export function combineHistory(
   base: HistorySource,
-  selected: readonly SelectedHistory[],
+  selected: readonly Selected<ChainHistorySource>[],
   chainIds: readonly string[],
   isIndexed: (chainId: string) => boolean,
 ): HistorySource {
-  const sourcesOf = (chainId: string): readonly SelectedHistory[] =>
-    selected.filter((entry) => servesChain(entry, chainId) && entry.knows(chainId))
+  const sourcesOf = (chainId: string) => selected.filter((entry) => serves(entry, chainId))
   const isExplored = (chainId: string): boolean => !isIndexed(chainId) && sourcesOf(chainId).length > 0
 
   async function ofChain(
-    account: string,
+    address: string,
     chainId: string,
-    at: Cursors[string] | undefined,
+    at: Place | undefined,
     options: AskOptions,
   ): Promise<ChainPage | undefined> {
     for (const { use, source } of sourcesOf(chainId).filter((entry) => at === undefined || entry.use === at[0]))
       try {
-        return { ...(await source.page(account, chainId, at?.[1], options)), chainId, use }
+        return await pageAt(source, { address, chainId }, at ?? [use, ''], options)
       } catch (error) {
         options.signal.throwIfAborted()
-        if (error instanceof GatewayError) throw error
+        if (error instanceof GatewayError && error.status < 500) throw error
         options.log.warn({ err: error, source: use, chain: chainId }, 'a source of histories failed')
       }
     return undefined
   }
 
+  /** The chains whose accounts are written like this one, and those of them that a source is asked for. */
+  function chainsOf(address: string, chainId: string | undefined) {
+    const namespace = `${namespaceOfAddress(address)}:`
+    const family = (chainId === undefined ? chainIds : [chainId]).filter((id) => id.startsWith(namespace))
+    return { family, explored: family.filter(isExplored) }
+  }
+
   return {
     async page(question, options) {
       const { address, chainId, cursor, onramp } = question
-      const mine = (chainId === undefined ? chainIds : [chainId]).filter(isExplored)
-      const isOurs =
-        EVM.test(address) &&
-        onramp === undefined &&
-        mine.length > 0 &&
-        !(cursor !== undefined && !cursor.startsWith('x.'))
-      if (!isOurs) return base.page(question, options)
-      const cursors = cursor === undefined ? undefined : read(cursor)
-      const asked = mine.filter((id) => cursors === undefined || cursors[id] !== undefined)
-      const pages = await Promise.all(asked.map((id) => ofChain(address.toLowerCase(), id, cursors?.[id], options)))
-      const answered = pages.filter((page) => page !== undefined)
+      const { family, explored } = chainsOf(address, chainId)
+      const isTheirs = cursor !== undefined && !cursor.startsWith('x.')
+      if (onramp !== undefined || explored.length === 0 || isTheirs) return base.page(question, options)
+      const places = cursor === undefined ? undefined : read(cursor)
+      const asked = explored.filter((id) => places === undefined || places[id] !== undefined)
+      const pages = await Promise.all(asked.map((id) => ofChain(address, id, places?.[id], options)))
       const away = asked.filter((_, place) => pages[place] === undefined)
       const [first] = away
-      if (chainId !== undefined && first !== undefined)
-        throw new GatewayError(
-          503,
-          'history-unavailable',
-          `The history of ${first} cannot be read at the moment: try again later.`,
-          {
-            details: [{ name: first, description: 'unavailable' }],
-            retryAfter: 30,
-          },
-        )
-      const unserved = chainId === undefined ? chainIds.filter((id) => !isExplored(id)) : []
-      const value = answered.some(({ data }) => data.length > 0)
-        ? merge(answered.filter(({ data }) => data.length > 0))
-        : { data: [], next: null }
-      return { value, missing: [...away, ...unserved] }
+      if (chainId !== undefined && first !== undefined) throw unavailable(first)
+      const unserved = family.filter((id) => !isExplored(id))
+      return { value: merge(pages.filter((page) => page !== undefined)), missing: [...away, ...unserved] }
     },
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { base58Bytes, toBase58 } from '../../core/text/base58.ts'
+import { base58 } from '@scure/base'
+import { base58Bytes } from '../../core/text/base58.ts'
 
 /** The field of Curve25519, and the constant d of Edwards25519 (RFC 8032, section 5.1). */
 const P = 2n ** 255n - 19n
@@ -39,7 +40,7 @@ export function metadataAddress(mint: string): string | undefined {
   for (let bump = HIGHEST_BUMP; bump >= 0; bump -= 1) {
     const hash = createHash('sha256').update('metadata').update(program).update(own).update(Uint8Array.of(bump))
     const found = hash.update(program).update('ProgramDerivedAddress').digest()
-    if (!isOnCurve(found)) return toBase58(found)
+    if (!isOnCurve(found)) return base58.encode(found)
   }
   return undefined
 }

@@ -17,13 +17,13 @@ const KEPT_MS = 1_000
 const FORGOTTEN_MS = 60_000
 
 /** How the chains are followed, by any of the instances. */
-interface ChainStates {
+export interface ChainStates {
   /** Which of some chains are not followed at the moment, or never were. */
   missing(chainIds: readonly string[]): Promise<readonly string[]>
 }
 
 /** Reads the states at most once a second. */
-function chainStates({ db }: Pick<Store, 'db'>, now: () => number): ChainStates {
+export function chainStates({ db }: Pick<Store, 'db'>, now: () => number): ChainStates {
   const followed = createCached(KEPT_MS, async (): Promise<ReadonlySet<string>> => {
     const rows = await db.selectFrom('indexer_chain').select(['chain_id', 'state', 'leased_until']).execute()
     const current = rows.filter(

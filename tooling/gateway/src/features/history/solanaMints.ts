@@ -72,7 +72,7 @@ function factsOf(mint: unknown, metadata: unknown): MintFacts {
 }
 
 /** Reads mints and their names, two questions each in one request. Without an answer nothing is known of them. */
-async function readMints(
+export async function readMints(
   chain: Chain,
   mints: readonly string[],
   signal: AbortSignal,
@@ -90,6 +90,59 @@ async function readMints(
   return new Map(
     asked.map(({ mint }, place) => [mint, factsOf(resultOf(outcomes[place * 2]), resultOf(outcomes[place * 2 + 1]))]),
   )
+}
+
+/** Where the description of a mint is, as Token-2022 or Metaplex Token Metadata keep it. */
+export async function readMintUri(chain: Chain, mint: string, signal: AbortSignal): Promise<string | undefined> {
+  const metadata = metadataAddress(mint)
+  if (metadata === undefined) return undefined
+  const outcomes = await chain.batch(
+    [
+      { method: 'getAccountInfo', params: [mint, { encoding: 'jsonParsed' }] },
+      { method: 'getAccountInfo', params: [metadata, { encoding: 'base64' }] },
+    ],
+    signal,
+  )
+  const info = fieldOf(fieldOf(fieldOf(fieldOf(resultOf(outcomes[0]), 'value'), 'data'), 'parsed'), 'info')
+  const extensions = fieldOf(info, 'extensions')
+  const own = Array.isArray(extensions)
+    ? extensions.find((entry) => fieldOf(entry, 'extension') === 'tokenMetadata')
+    : undefined
+  const uri = fieldOf(fieldOf(own, 'state'), 'uri')
+  if (typeof uri === 'string' && uri !== '') return uri
+  const data = fieldOf(fieldOf(resultOf(outcomes[1]), 'value'), 'data')
+  const bytes = Buffer.from(Array.isArray(data) && typeof data[0] === 'string' ? data[0] : '', 'base64')
+  const [, symbolAt] = textAt(bytes, NAME_AT)
+  const [, uriAt] = textAt(bytes, symbolAt)
+  return textAt(bytes, uriAt)[0].replaceAll('\0', '') || undefined
+}
+
+/** SPL Token and Token-2022. */
+const TOKEN_PROGRAMS = ['TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA', 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb']
+
+/** Mints of which an account has one whole thing that cannot be divided. */
+export async function ownedPieces(chain: Chain, account: string, signal: AbortSignal): Promise<readonly string[]> {
+  const answers = await Promise.all(
+    TOKEN_PROGRAMS.map((programId) =>
+      chain.rpc(
+        'getTokenAccountsByOwner',
+        [account, { programId }, { encoding: 'jsonParsed', commitment: 'confirmed' }],
+        signal,
+      ),
+    ),
+  )
+  const entries = answers.flatMap((answer) => {
+    const value = fieldOf(answer, 'value')
+    return Array.isArray(value) ? value : []
+  })
+  return entries
+    .flatMap((entry) => {
+      const info = fieldOf(fieldOf(fieldOf(fieldOf(entry, 'account'), 'data'), 'parsed'), 'info')
+      const [mint, held] = [fieldOf(info, 'mint'), fieldOf(info, 'tokenAmount')]
+      const isPiece = fieldOf(held, 'amount') === '1' && fieldOf(held, 'decimals') === 0
+      return isPiece && typeof mint === 'string' ? [mint] : []
+    })
+    .sort()
 }
 
 const SHOWN = 4

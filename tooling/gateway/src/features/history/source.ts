@@ -1,5 +1,5 @@
-import type { HistoryAnswer } from '@latchkey/plugin-api/schemas'
-import type { AskOptions, Merged } from '../../core/source.ts'
+import type { HistoryAnswer, Transaction } from '@latchkey/plugin-api/schemas'
+import type { AccountQuestion, AskOptions, Merged } from '../../core/source.ts'
 
 /** Whose history is asked for, and which page of it. */
 export interface HistoryQuestion {
@@ -21,4 +21,26 @@ export interface HistorySource {
    * @throws GatewayError 400 `cursor-invalid` for a cursor that no page of the list gave
    */
   page(question: HistoryQuestion, options: AskOptions): Promise<Merged<HistoryAnswer>>
+}
+
+/** A page of one chain, newest first. */
+export interface ChainHistoryPage {
+  readonly data: readonly Transaction[]
+  /** What the next page is asked with; `null` at the end. */
+  readonly next: string | null
+}
+
+/** Where past transactions of single chains come from, such as an explorer. */
+export interface ChainHistorySource {
+  /** Whether it knows a chain (CAIP-2); every one that it is selected for unless given. */
+  supports?(chainId: string): boolean
+  /**
+   * A page of what an account did on one chain. A page may be asked for again: what came since stands before the rest.
+   *
+   * @throws GatewayError 400 `cursor-invalid` for a cursor that no page gave; anything else means that the next source is asked
+   */
+  page(
+    question: AccountQuestion & { readonly cursor?: string | undefined },
+    options: AskOptions,
+  ): Promise<ChainHistoryPage>
 }

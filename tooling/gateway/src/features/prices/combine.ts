@@ -1,13 +1,8 @@
 import { createLruCache } from '../../core/cache.ts'
 import { type CaipId, parseAccountId } from '../../core/caip.ts'
 import type { AskOptions, Merged } from '../../core/source.ts'
-import { type SourceSelection, servesChain } from '../../core/sources/selection.ts'
+import { type Selected, serves } from '../../core/sources/compose.ts'
 import type { Price, PriceSource } from './source.ts'
-
-/** A price source as it is selected. */
-export interface SelectedPrices extends Pick<SourceSelection, 'use' | 'chains'> {
-  readonly source: PriceSource
-}
 
 const FRESH_MS = 15_000
 const MAX_KEPT = 50_000
@@ -36,7 +31,7 @@ export function cachedPrices(source: PriceSource): PriceSource {
 
 /** What one source says, or `undefined` when it fails: then the next one is asked. */
 async function asked(
-  { use, source }: SelectedPrices,
+  { use, source }: Selected<PriceSource>,
   ids: readonly CaipId[],
   currency: string,
   options: AskOptions,
@@ -56,14 +51,14 @@ async function asked(
  *
  * @param withSecond another source is asked for what the first one said, so that whoever trades can compare
  */
-export function combinePrices(selected: readonly SelectedPrices[], withSecond = false): PriceSource {
+export function combinePrices(selected: readonly Selected<PriceSource>[], withSecond = false): PriceSource {
   return {
     async prices(addresses, currency, options) {
       const found = new Map<CaipId, Price & { readonly by: string }>()
       const others = new Map<CaipId, { readonly price: number; readonly source: string }>()
       const failed = new Set<string>()
       for (const entry of selected) {
-        const mine = addresses.filter((id) => servesChain(entry, parseAccountId(id).chainId))
+        const mine = addresses.filter((id) => serves(entry, parseAccountId(id).chainId))
         const open = mine.filter((id) => !found.has(id) || (withSecond && !others.has(id)))
         if (open.length === 0) continue
         const answer = await asked(entry, open, currency, options)
@@ -74,7 +69,7 @@ export function combinePrices(selected: readonly SelectedPrices[], withSecond = 
           else found.set(price.address, { ...price, by: entry.use })
         }
       }
-      const unserved = (chainId: string): boolean => !selected.some((entry) => servesChain(entry, chainId))
+      const unserved = (chainId: string): boolean => !selected.some((entry) => serves(entry, chainId))
       const lacking = addresses.filter((id) => !found.has(id)).map((id) => parseAccountId(id).chainId)
       const value = addresses.flatMap((id) => {
         const price = found.get(id)

@@ -19,6 +19,8 @@ export interface Price {
 
 /** Where prices come from. A token without a price is left out, never priced 0. */
 export interface PriceSource {
+  /** Whether it knows a chain (CAIP-2); every one that it is selected for unless given. */
+  supports?(chainId: string): boolean
   /**
    * Prices of whole tokens.
    *

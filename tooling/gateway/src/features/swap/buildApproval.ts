@@ -1,9 +1,9 @@
 import { encodeFunctionData, erc20Abi, maxUint256 } from 'viem'
 import { parseAccountId, plainAddressOf, toEvmAddress } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
+import { gasPrices } from '../gas/onchain.ts'
 import { estimateGas } from './buildSwap.ts'
 import { type Exchange, isNative } from './exchange.ts'
-import { gasPrices } from './gasPrices.ts'
 import type { ApprovalQuestion, ApproveTransaction } from './source.ts'
 
 /**

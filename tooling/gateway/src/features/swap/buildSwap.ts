@@ -3,8 +3,8 @@ import { parseAccountId, plainAddressOf, toEvmAddress } from '../../core/caip.ts
 import type { EvmChain } from '../../core/chains/chain.ts'
 import { isRefusal } from '../../core/chains/isRefusal.ts'
 import { GatewayError } from '../../core/errors.ts'
+import { gasPrices } from '../gas/onchain.ts'
 import { type Exchange, isNative } from './exchange.ts'
-import { gasPrices } from './gasPrices.ts'
 import type { SwapQuestion, SwapTerms, SwapTransaction } from './source.ts'
 import { encodeTrade, findTrade } from './trade.ts'
 

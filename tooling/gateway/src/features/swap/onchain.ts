@@ -13,7 +13,6 @@ import { GatewayError } from '../../core/errors.ts'
 import { buildApproval } from './buildApproval.ts'
 import { buildSwap } from './buildSwap.ts'
 import { type Exchange, isNative, nativeAddress } from './exchange.ts'
-import { gasPrices } from './gasPrices.ts'
 import type { QuoteSource } from './source.ts'
 import { findTrade } from './trade.ts'
 
@@ -56,7 +55,7 @@ export function exchangeQuotes(chains: Chains, exchanges: ReadonlyMap<string, Ex
     )
   }
   return {
-    tokens: async (chainId) => swapTokens(exchangeOf(chainId)),
+    tokens: async ({ chainId }) => swapTokens(exchangeOf(chainId)),
     async quotes({ amount, from, to }) {
       const exchange = exchangeOf(parseAccountId(from).chainId)
       const trade = await findTrade(exchange, { amount, from, to })
@@ -70,8 +69,8 @@ export function exchangeQuotes(chains: Chains, exchanges: ReadonlyMap<string, Ex
       }
       return [quote]
     },
-    async allowance(tokenAddress, userAddress) {
-      const { chainId, address } = parseAccountId(tokenAddress)
+    async allowance({ from, userAddress }) {
+      const { chainId, address } = parseAccountId(from)
       const { chain, contracts } = exchangeOf(chainId)
       if (isNative(address)) return maxUint256
       const args = [toEvmAddress(plainAddressOf(userAddress)), contracts.router] as const
@@ -85,14 +84,9 @@ export function exchangeQuotes(chains: Chains, exchanges: ReadonlyMap<string, Ex
       } catch (error) {
         // A node that does not answer stays a fault of ours; an address that answers as no token does is the caller's.
         if (!(error instanceof ContractFunctionExecutionError) || !isContractAnswer(error)) throw error
-        throw new GatewayError(
-          422,
-          'not-a-token',
-          `There is no token at ${tokenAddress}: check its address and network.`,
-        )
+        throw new GatewayError(422, 'not-a-token', `There is no token at ${from}: check its address and network.`)
       }
     },
-    gasPrice: (chainId) => gasPrices(chains.getEvm(chainId)),
     buildApprove: (question) => buildApproval(exchangeOf(parseAccountId(question.from).chainId), question),
     buildTransaction: (question, terms) =>
       buildSwap(exchangeOf(parseAccountId(question.from).chainId), question, terms),

@@ -25,7 +25,9 @@ export const convertAllowance: Route = route({
   query: convertAllowanceQuery,
   answer: convertAllowanceAnswer,
   async handler({ query: { tokenAddress, userAddress }, services, ...context }) {
-    return { allowance: `${await services.sources.quote.allowance(tokenAddress, userAddress, context)}` }
+    return {
+      allowance: `${await services.sources.quote.allowance({ from: tokenAddress, userAddress: userAddress }, context)}`,
+    }
   },
 })
 
@@ -72,7 +74,7 @@ export const convertGasPrice: Route = route({
   group: 'convert',
   query: convertGasPriceQuery,
   answer: convertGasPriceAnswer,
-  handler: ({ query, services, ...context }) => services.sources.quote.gasPrice(query.chainId, context),
+  handler: ({ query, services, ...context }) => services.sources.gas.gasPrice({ chainId: query.chainId }, context),
 })
 
 /** `GET /v1/convert/quotes`. */
@@ -100,7 +102,7 @@ export const convertTokens: Route = route({
   query: convertTokensQuery,
   answer: convertTokensAnswer,
   async handler({ query, services, ...context }) {
-    const listed = await services.sources.quote.tokens(query.chainId, context)
+    const listed = await services.sources.quote.tokens({ chainId: query.chainId }, context)
     return { tokens: listed.map((token) => ({ ...token, logoUri: tokenIcon(token.logoUri, token.symbol, context) })) }
   },
 })

@@ -1,7 +1,6 @@
 import type {
   ConvertBuildApproveAnswer,
   ConvertBuildTransactionAnswer,
-  ConvertGasPriceAnswer,
   SwapQuote,
   SwapToken,
 } from '@latchkey/plugin-api/schemas'
@@ -38,14 +37,14 @@ export type SwapTransaction = ConvertBuildTransactionAnswer['tx']
 
 /** Where swaps come from. Everything is of one chain: one that does not answer is an error 503 that names it. */
 export interface QuoteSource {
+  /** Whether it knows a chain (CAIP-2); every one that it is selected for unless given. */
+  supports?(chainId: string): boolean
   /** The native currency first. */
-  tokens(chainId: string, options: AskOptions): Promise<readonly SwapToken[]>
+  tokens(question: { readonly chainId: string }, options: AskOptions): Promise<readonly SwapToken[]>
   /** Best first; empty when nothing connects the tokens. */
   quotes(question: SwapQuestion, options: AskOptions): Promise<readonly SwapQuote[]>
   /** Smallest units that the exchange may take of the account's token. */
-  allowance(tokenAddress: string, userAddress: string, options: AskOptions): Promise<bigint>
-  /** Wei of one unit of gas, integer text. */
-  gasPrice(chainId: string, options: AskOptions): Promise<ConvertGasPriceAnswer>
+  allowance(question: Pick<SwapQuestion, 'from' | 'userAddress'>, options: AskOptions): Promise<bigint>
   /** @throws GatewayError 400 for the native currency, which needs no approval */
   buildApprove(question: ApprovalQuestion, options: AskOptions): Promise<ApproveTransaction>
   /** @throws GatewayError 422 when the swap would fail, saying why */

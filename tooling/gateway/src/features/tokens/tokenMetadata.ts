@@ -1,12 +1,8 @@
 import type { Chains } from '../../core/chains/chains.ts'
 import type { AskOptions } from '../../core/source.ts'
-import { type SourceSelection, servesChain } from '../../core/sources/selection.ts'
+import type { Selected } from '../../core/sources/compose.ts'
+import { servesChain } from '../../core/sources/selection.ts'
 import type { ListedToken, TokenSource } from './source.ts'
-
-/** A token source as it is selected. */
-export interface SelectedTokens extends Pick<SourceSelection, 'use' | 'chains'> {
-  readonly source: TokenSource
-}
 
 /** Names, decimals and pictures of the tokens of all chains. */
 export interface TokenMetadata {
@@ -15,7 +11,7 @@ export interface TokenMetadata {
 }
 
 /** The configured tokens first, then each list; the earlier one wins, and fills what it lacks of a picture from the later. */
-export function tokenMetadata(chains: Chains, selected: readonly SelectedTokens[]): TokenMetadata {
+export function tokenMetadata(chains: Chains, selected: readonly Selected<TokenSource>[]): TokenMetadata {
   const indexes = new WeakMap<readonly ListedToken[], Map<string, Map<string, ListedToken>>>()
 
   function indexed(tokens: readonly ListedToken[]): Map<string, Map<string, ListedToken>> {
@@ -30,7 +26,7 @@ export function tokenMetadata(chains: Chains, selected: readonly SelectedTokens[
     return made
   }
 
-  async function read({ use, source }: SelectedTokens, options: AskOptions): Promise<readonly ListedToken[]> {
+  async function read({ use, source }: Selected<TokenSource>, options: AskOptions): Promise<readonly ListedToken[]> {
     try {
       return await source.tokens(options)
     } catch (error) {

@@ -41,6 +41,20 @@ describe('sendMethods', () => {
     })
   })
 
+  test('parameters: failNext: more than was asked for, no hash, and a failure after the approval', async () => {
+    await page.connect()
+    const client = createPublicClient({ transport: http(page.chains[0]?.rpcUrl), pollingInterval: 20 })
+    const request = { from: page.addresses[0], to, value: '0x5', chainId: '0x1' }
+    page.wallet.control.failNext('otherAmount')
+    const hash = await page.call('eth_sendTransaction', request)
+    await client.waitForTransactionReceipt({ hash: hash as '0x' })
+    expect((await client.getTransaction({ hash: hash as '0x' })).value).toBe(6n)
+    page.wallet.control.failNext('noHash')
+    expect(await page.call('eth_sendTransaction', request)).toBe('sent')
+    page.wallet.control.failNext('internal')
+    await expect(page.call('eth_sendTransaction', request)).rejects.toMatchObject({ code: -32603 })
+  })
+
   test('error: wrong chain, wrong shapes', async () => {
     await page.connect()
     const send = (request: unknown) => page.call('eth_sendTransaction', request)

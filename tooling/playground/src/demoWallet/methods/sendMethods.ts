@@ -33,6 +33,8 @@ export const sendMethods: Readonly<Record<string, Method>> = {
       ],
       ...(call.data && call.data !== '0x' ? { payload: call.data } : {}),
     })
-    return (await context.signer()).send(account, chain, call)
+    const sent = context.isFaulty('otherAmount') ? { ...call, value: (call.value ?? 0n) + 1n } : call
+    const hash = await (await context.signer()).send(account, chain, sent)
+    return context.isFaulty('noHash') ? 'sent' : hash
   },
 }

@@ -14,6 +14,17 @@ describe('signMethods', () => {
     ).toBe(true)
   })
 
+  test.each([
+    ['otherAccount', 1, 'hello'],
+    ['otherText', 0, 'hello '],
+  ] as const)('parameters: failNext %s', async (fault, account, message) => {
+    await page.connect()
+    page.wallet.control.failNext(fault)
+    const signature = await page.call('personal_sign', '0x68656c6c6f', page.addresses[0])
+    const address = page.devnet.accounts[account]?.address ?? '0x'
+    expect(await verifyMessage({ address, message, signature: signature as '0x' })).toBe(true)
+  })
+
   test('behavior: the prompt shows the text that is signed', async () => {
     await page.connect()
     page.wallet.control.setAutoApprove(false)

@@ -23,7 +23,9 @@ export const signMethods: Readonly<Record<string, Method>> = {
       facts: [['Account', from.address]],
       payload: toText(raw),
     })
-    return (await context.signer()).signMessage(from, raw)
+    const other = context.accounts.find(({ address }) => address !== from.address) ?? from
+    const signer = context.isFaulty('otherAccount') ? other : from
+    return (await context.signer()).signMessage(signer, context.isFaulty('otherText') ? `${raw}20` : raw)
   },
   async eth_signTypedData_v4([account, value], context) {
     const from = owner(account, context)

@@ -1,0 +1,80 @@
+import type { EventsOf, KernelEvents } from '@latchkey/kernel'
+import type { AnalyticsEvent } from '../options.ts'
+import type { Heard } from '../plugin.ts'
+import { redact } from './redact.ts'
+
+type Peers = Exclude<Heard[keyof Heard], undefined>
+type Events = KernelEvents & EventsOf<Peers>
+
+/** What is known when an event happens. */
+export interface Moment {
+  readonly isConnected: boolean
+}
+
+type Description<Payload> = (payload: Payload, moment: Moment) => AnalyticsEvent
+
+/** Every event that is sent, by the event of the widget it comes from. Errors are told by their codes. */
+const table: { readonly [E in keyof Events]?: Description<Events[E]> } = {
+  'kernel.opened': (_, { isConnected }) => ({ event: 'MODAL_OPEN', properties: { connected: isConnected } }),
+  'kernel.closed': (_, { isConnected }) => ({ event: 'MODAL_CLOSE', properties: { connected: isConnected } }),
+  'connect.SELECT_WALLET': ({ name, platform }) => ({ event: 'SELECT_WALLET', properties: { name, platform } }),
+  'connect.CONNECT_SUCCESS': ({ method, name }) => ({ event: 'CONNECT_SUCCESS', properties: { method, name } }),
+  'connect.CONNECT_ERROR': ({ code }) => ({ event: 'CONNECT_ERROR', properties: { message: code } }),
+  'connect.CLICK_WALLET_HELP': () => ({ event: 'CLICK_WALLET_HELP' }),
+  'connect.CLICK_GET_WALLET': () => ({ event: 'CLICK_GET_WALLET' }),
+  'connect.CLICK_ALL_WALLETS': () => ({ event: 'CLICK_ALL_WALLETS' }),
+  'connect.SEARCH_WALLET': ({ badge, search }) => ({ event: 'SEARCH_WALLET', properties: { badge, search } }),
+  'networks.SWITCH_NETWORK': ({ network }) => ({ event: 'SWITCH_NETWORK', properties: { network } }),
+  'networks.CLICK_NETWORKS': () => ({ event: 'CLICK_NETWORKS' }),
+  'networks.CLICK_NETWORK_HELP': () => ({ event: 'CLICK_NETWORK_HELP' }),
+  'networks.DISCONNECT_SUCCESS': ({ namespace }) => ({ event: 'DISCONNECT_SUCCESS', properties: { namespace } }),
+  'networks.DISCONNECT_ERROR': ({ code }) => ({ event: 'DISCONNECT_ERROR', properties: { message: code } }),
+  'account.DISCONNECT_SUCCESS': ({ namespace }) => ({ event: 'DISCONNECT_SUCCESS', properties: { namespace } }),
+  'account.DISCONNECT_ERROR': ({ code }) => ({ event: 'DISCONNECT_ERROR', properties: { message: code } }),
+  'send.opened': ({ network, isSmartAccount }) => ({ event: 'OPEN_SEND', properties: { network, isSmartAccount } }),
+  'send.initiated': ({ network, isSmartAccount, asset: token, amount }) => ({
+    event: 'SEND_INITIATED',
+    properties: { isSmartAccount, network, token, amount },
+  }),
+  'send.succeeded': ({ network, isSmartAccount, asset: token, amount }) => ({
+    event: 'SEND_SUCCESS',
+    properties: { isSmartAccount, network, token, amount },
+  }),
+  'send.failed': ({ network, isSmartAccount, asset: token, amount, message }) => ({
+    event: 'SEND_ERROR',
+    properties: { isSmartAccount, network, token, amount, message },
+  }),
+  'siwx.clicked': ({ network, isSmartAccount }) => ({
+    event: 'CLICK_SIGN_SIWX_MESSAGE',
+    properties: { network, isSmartAccount },
+  }),
+  'siwx.cancelled': ({ network, isSmartAccount }) => ({
+    event: 'CLICK_CANCEL_SIWX',
+    properties: { network, isSmartAccount },
+  }),
+  'siwx.succeeded': ({ network, isSmartAccount }) => ({
+    event: 'SIWX_AUTH_SUCCESS',
+    properties: { network, isSmartAccount },
+  }),
+  'siwx.failed': ({ network, isSmartAccount }) => ({
+    event: 'SIWX_AUTH_ERROR',
+    properties: { network, isSmartAccount },
+  }),
+}
+
+type Describe = (payload: unknown, moment: Moment) => AnalyticsEvent | undefined
+
+/** The table with the host's own events after it, by name; what names a person is taken out of all of them. */
+export function heardEvents(own: Readonly<Record<string, Describe>> = {}): readonly (readonly [string, Describe])[] {
+  // Each entry gets the payload of the event it stands under.
+  const known = Object.entries(table) as readonly (readonly [string, Describe])[]
+  return [...known, ...Object.entries(own)].map(([name, describe]) => [
+    name,
+    (payload, moment) => {
+      const made = describe(payload, moment)
+      return (
+        made && { event: made.event, properties: redact(made.properties ?? {}) as AnalyticsEvent['properties'] & {} }
+      )
+    },
+  ])
+}

@@ -1,0 +1,26 @@
+import { type CallOptions, type Merged, segment, sendMerged } from '../client/request.ts'
+import { whereSupported } from '../client/supportedNetworks.ts'
+import type { ApiContext, NftsRequest } from '../plugin.ts'
+import { type NftsAnswer, nftsAnswer } from '../schemas/nfts.ts'
+
+/**
+ * One page of an account's collectibles; an empty last page where the network is not supported. A gateway that knows of none
+ * answers 404 or 501 (`http/status`).
+ */
+export function getNfts(
+  ctx: ApiContext,
+  { address, chainId, cursor, limit }: NftsRequest,
+  { signal }: CallOptions = {},
+): Promise<Merged<NftsAnswer>> {
+  return whereSupported<Merged<NftsAnswer>>(
+    ctx,
+    { ...(chainId && { network: chainId }), ...(signal && { signal }) },
+    () =>
+      sendMerged(ctx, 'get', `v1/account/${segment(address, 'address')}/nfts`, {
+        query: { chainId, cursor, limit: limit === undefined ? undefined : `${limit}` },
+        schema: nftsAnswer,
+        signal,
+      }),
+    () => ({ nfts: [], next: null, missing: [] }),
+  )
+}

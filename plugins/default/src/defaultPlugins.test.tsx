@@ -1,0 +1,140 @@
+import { createTestKernel, fakeAdapter, fakePlatform, renderWidget } from '@latchkey/kernel/testing'
+import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
+import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type DefaultOptions, defaultPlugins } from './index.ts'
+
+// The first test of a file loads the modal and the message engine, on machines that may be busy.
+configure({ asyncUtilTimeout: 12_000 })
+
+afterEach(cleanup)
+
+const wallet = () =>
+  fakeAdapter({
+    capabilities: {
+      nativeBalance: async () => async () => ({ value: 25n * 10n ** 17n }),
+      tokenBalances: async () => async () => ({ balances: [] }),
+      prepareTransfer: async () => () => Promise.reject(new Error('not asked')),
+      inspectTransfer: async () => () => Promise.reject(new Error('not asked')),
+      sendPrepared: async () => () => Promise.reject(new Error('not asked')),
+    },
+  })
+
+function start(options: DefaultOptions = {}, more: { readonly gateway?: string; readonly projectId?: string } = {}) {
+  return createTestKernel({
+    ...more,
+    adapters: [wallet().adapter],
+    plugins: defaultPlugins(options as {}),
+    services: { platform: fakePlatform() },
+  })
+}
+
+/** The account view of a connected wallet, and what it says. */
+async function account(options: DefaultOptions) {
+  const test = start(options)
+  const kernel = test.kernel as unknown as { open(route: string): void }
+  await test.kernel.start()
+  await test.kernel.wallet.connect({ connectorId: 'fake' })
+  await renderWidget(test.kernel)
+  act(() => kernel.open('account.Account'))
+  const dialog = await screen.findByRole('dialog')
+  await within(dialog).findByRole('button', { name: /^Copy address/ })
+  return { ...test, dialog: within(dialog) }
+}
+
+const FEATURES = ['balances', 'receive', 'send'] as const
+const subsets = Array.from({ length: 2 ** FEATURES.length }, (_, bits) =>
+  Object.fromEntries(FEATURES.map((name, at) => [name, Boolean(bits & (1 << at))])),
+)
+
+describe('any subset', () => {
+  test.each(subsets)('behavior: %j has a finished account view', async (features) => {
+    const { dialog, errors, kernel } = await account({ features })
+    if (features.receive) expect(await dialog.findByRole('button', { name: 'Receive' })).toBeTruthy()
+    else expect(dialog.queryByRole('button', { name: 'Receive' })).toBeNull()
+    if (features.send) expect(await dialog.findByRole('button', { name: 'Send' })).toBeTruthy()
+    else expect(dialog.queryByRole('button', { name: 'Send' })).toBeNull()
+    // Tokens fill the place below, and without them the address in full with the way out.
+    if (features.balances) expect(await dialog.findByText('Tokens')).toBeTruthy()
+    else expect(await dialog.findByRole('button', { name: /^Disconnect/ })).toBeTruthy()
+    // One tab needs no bar, and no tab no empty one.
+    expect(dialog.queryByRole('tablist')).toBeNull()
+    expect(errors).toEqual([])
+    await kernel.destroy()
+  })
+})
+
+describe('orders', () => {
+  const buttons = (dialog: ReturnType<typeof within>): readonly string[] =>
+    dialog.getAllByRole('button', { name: /^(Receive|Send)$/ }).map((button: HTMLElement) => button.textContent.trim())
+
+  test('default: receive, send', async () => {
+    const { dialog } = await account({})
+    await dialog.findByRole('button', { name: 'Send' })
+    expect(buttons(dialog)).toEqual(['Receive', 'Send'])
+  })
+
+  test('parameters: walletFeaturesOrder', async () => {
+    const { dialog } = await account({ walletFeaturesOrder: ['send'] })
+    await dialog.findByRole('button', { name: 'Send' })
+    expect(buttons(dialog)).toEqual(['Send', 'Receive'])
+  })
+})
+
+describe('services', () => {
+  test('default: no service is asked, and no key is missed', async () => {
+    const { kernel } = start()
+    await kernel.start()
+    expect(kernel.store.get(kernel.atoms.alert)).toBeUndefined()
+    expect(kernel.inspect().plugins.map(({ id }) => id)).not.toContain('api')
+  })
+
+  test.each([true, false])('parameters: features.analytics %s: only then something is counted', async (analytics) => {
+    const asked: string[] = []
+    const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' }
+    const server = await httpServer(({ method, path }) => {
+      asked.push(`${method} ${path.split('?')[0]}`)
+      return { headers, body: JSON.stringify({ isAnalyticsEnabled: true, http: [], ws: [], data: [], count: 0 }) }
+    })
+    const { kernel, clock } = start(
+      { services: true, features: { analytics } },
+      { gateway: server.url, projectId: 'p' },
+    )
+    await kernel.start()
+    await kernel.wallet.connect({ connectorId: 'fake' })
+    await renderWidget(kernel)
+    act(() => kernel.open())
+    await screen.findByRole('dialog')
+    for (let turn = 0; turn < 30; turn += 1) {
+      await act(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 10))
+        await clock.advance(200)
+      })
+    }
+    const counted = asked.filter((path) => path.includes('getAnalyticsConfig') || path.endsWith('/e'))
+    expect(counted.length > 0).toBe(analytics)
+    await kernel.destroy()
+    await server.close()
+  })
+})
+
+describe('mistakes the compiler does not see', () => {
+  test.each([
+    [{ features: { sned: true } }],
+    [{ features: { send: 'yes' } }],
+    [{ walletFeaturesOrder: ['send', 'send'] }],
+    [{ connectMethodsOrder: 'wallet' }],
+    [{ services: 1 }],
+  ])('error: %j', (options) => {
+    expect(() => defaultPlugins(options as {})).toThrow(expect.objectContaining({ code: 'config/invalid' }))
+  })
+
+  test('parameters: legalCheckbox', async () => {
+    const { kernel } = start({
+      features: { legalCheckbox: true },
+      connect: { legal: { termsUrl: 'https://shop.example/terms' } },
+    })
+    await kernel.start()
+    await expect(kernel.wallet.connect({ connectorId: 'fake' })).rejects.toMatchObject({ code: 'hook/cancelled' })
+  })
+})

@@ -1,0 +1,50 @@
+import { createKernel } from '@latchkey/kernel'
+import type { SendPlugin } from '@latchkey/plugin-send'
+import { expectTypeOf } from 'vitest'
+import { defaultPlugins } from './index.ts'
+
+const all = createKernel({ adapters: [], plugins: defaultPlugins() })
+expectTypeOf(all.plugins.send.openSend).returns.resolves.toBeVoid()
+expectTypeOf(all.plugins.balances.refresh).toBeFunction()
+all.open('send.WalletSend')
+all.open('receive.WalletReceive')
+// @ts-expect-error Signing in is not installed unless it is set up.
+all.plugins.siwx
+// @ts-expect-error Services are not asked unless the site says so.
+all.plugins.api
+
+const some = createKernel({
+  adapters: [],
+  plugins: defaultPlugins({ features: { send: false }, services: true, siwx: { required: false } }),
+})
+// @ts-expect-error Switched off.
+some.plugins.send
+expectTypeOf(some.plugins.siwx.signIn).toBeFunction()
+expectTypeOf(some.plugins.analytics.allow).toBeFunction()
+
+declare const isOn: boolean
+const maybe = createKernel({ adapters: [], plugins: defaultPlugins({ features: { send: isOn } }) })
+expectTypeOf(maybe.plugins.send?.openSend).toEqualTypeOf<typeof all.plugins.send.openSend | undefined>()
+expectTypeOf<ReturnType<typeof defaultPlugins<{ features: { send: boolean } }>>[7]>().toEqualTypeOf<
+  SendPlugin | false
+>()
+
+// @ts-expect-error There is no feature "sned".
+defaultPlugins({ features: { sned: true } })
+// @ts-expect-error Features that do not exist yet do not compile either.
+defaultPlugins({ features: { swaps: true } })
+// @ts-expect-error Neither do those that are not built.
+defaultPlugins({ features: { smartSessions: false } })
+// @ts-expect-error A switch is true or false.
+defaultPlugins({ features: { send: 'yes' } })
+// @ts-expect-error defaultPlugins has no option "feature".
+defaultPlugins({ feature: { send: true } })
+// @ts-expect-error "send" stands in the order twice.
+defaultPlugins({ walletFeaturesOrder: ['send', 'receive', 'send'] })
+// @ts-expect-error A button that is not there has no place.
+defaultPlugins({ walletFeaturesOrder: ['swaps', 'send'] })
+// @ts-expect-error "wallet" stands in the order twice.
+defaultPlugins({ connectMethodsOrder: ['wallet', 'wallet'] })
+defaultPlugins({ walletFeaturesOrder: ['send', 'receive'], connectMethodsOrder: ['wallet', 'email'] })
+// @ts-expect-error Options of a plugin are checked like those of the plugin itself.
+defaultPlugins({ send: { contacts: 'me' } })

@@ -1,0 +1,153 @@
+import { isKernelError, type KernelError, kernelError, type Network } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
+import { entryOf, type HistoryEntry } from '../model/entry.ts'
+import {
+  EXPLORER_LISTS,
+  type ExplorerList,
+  type ExplorerRow,
+  explorerEntries,
+  readExplorerList,
+} from '../model/explorer.ts'
+import type { HistoryContext, HistorySource } from '../plugin.ts'
+
+/** Whose history is read, and where. */
+export interface Owner {
+  readonly address: string
+  readonly network: Network
+  /** Asks for all networks where the source can tell them. */
+  readonly isAll: boolean
+}
+
+/** One page, newest first. */
+export interface SourcePage {
+  readonly source: HistorySource
+  readonly entries: readonly HistoryEntry[]
+  /** Absent at the end. */
+  readonly next?: string
+}
+
+/** Milliseconds a service may take before the next source is asked. */
+const LIMIT = 8_000
+/** Rows of one list of an explorer that are asked for at once. */
+const ROWS = 100
+/** Most requests that complete a block with more rows than that. */
+const MOST_REQUESTS = 5
+
+async function fromGateway(
+  ctx: HistoryContext,
+  { address, network, isAll }: Owner,
+  cursor: string | undefined,
+  signal: AbortSignal,
+): Promise<SourcePage | undefined> {
+  const { api } = ctx.plugins
+  if (!api || !(await api.isSupported(network.id, { signal }))) return undefined
+  const request = {
+    account: address,
+    ...(cursor === undefined ? {} : { cursor }),
+    ...(isAll ? {} : { chainId: network.id }),
+  }
+  const { data, next, missing } = await api.getHistory(request, { signal })
+  if (missing.includes(network.id)) throw kernelError('rpc/unavailable', { details: { network: network.name } })
+  const entries = data.flatMap((transaction) => entryOf(transaction) ?? [])
+  const wanted = isAll ? entries : entries.filter((entry) => entry.network === network.id)
+  return { source: 'gateway', entries: wanted, ...(next ? { next } : {}) }
+}
+
+/** The gateway's answer, within a limit; a gateway that the host has not configured is none. */
+async function gatewayPage(ctx: HistoryContext, owner: Owner, cursor?: string): Promise<SourcePage | undefined> {
+  const controller = new AbortController()
+  const { signal } = controller
+  const late = async (): Promise<never> => {
+    await ctx.services.clock.sleep(LIMIT, signal)
+    throw kernelError('http/timeout', { details: { limit: LIMIT } })
+  }
+  try {
+    return await Promise.race([fromGateway(ctx, owner, cursor, signal), late()])
+  } catch (error) {
+    if (isKernelError(error, 'config/invalid')) return undefined
+    throw error
+  } finally {
+    controller.abort()
+  }
+}
+
+/** Rows of one list up to a block; a block with more rows than are given at once is read to its end. */
+async function readList(
+  ctx: HistoryContext,
+  apiUrl: string,
+  query: Readonly<Record<string, string>>,
+  list: ExplorerList,
+): Promise<{ readonly rows: readonly ExplorerRow[]; readonly isCut: boolean }> {
+  const rows: ExplorerRow[] = []
+  for (let page = 1; page <= MOST_REQUESTS; page += 1) {
+    const part = await ctx.services.http.get(apiUrl, {
+      query: { module: 'account', action: list, ...query, page, offset: ROWS, sort: 'desc' },
+      schema: { parse: (value) => readExplorerList(list, value) },
+      signal: ctx.signal,
+    })
+    rows.push(...part)
+    if (part.length < ROWS) return { rows, isCut: false }
+    if (rows[0]?.block !== rows.at(-1)?.block) break
+  }
+  return { rows, isCut: true }
+}
+
+/** A page of an explorer. It ends at the oldest block that all lists have reached; that block is in it as a whole. */
+async function explorerPage(
+  ctx: HistoryContext,
+  { address, network }: Owner,
+  apiUrl: string,
+  before: string | undefined,
+): Promise<SourcePage> {
+  const query = { address, ...(before === undefined ? {} : { startblock: '0', endblock: String(Number(before) - 1) }) }
+  const lists: Awaited<ReturnType<typeof readList>>[] = []
+  // One after the other: what costs nothing allows few requests a second.
+  for (const list of EXPLORER_LISTS) lists.push(await readList(ctx, apiUrl, query, list))
+  // The last block of a list that was cut may have more rows, unless it is the only one, which was read to its end.
+  const ends = lists.map(({ rows, isCut }) => {
+    const last = rows.at(-1)?.block ?? 0
+    return !isCut ? 0 : rows[0]?.block === last ? last : last + 1
+  })
+  const end = Math.max(...ends)
+  const rows = lists.flatMap((list) => list.rows).filter(({ block }) => block >= end)
+  const entries = explorerEntries(rows, network, address)
+  return { source: 'explorer', entries, ...(end > 0 ? { next: String(end) } : {}) }
+}
+
+/**
+ * A page that goes on where another one of the same source ended; a cursor is never given to another source.
+ * @throws what the source fails with
+ */
+export async function readMore(
+  ctx: HistoryContext,
+  owner: Owner,
+  source: HistorySource | undefined,
+  cursor: string,
+): Promise<SourcePage> {
+  const { apiUrl } = owner.network.explorer ?? {}
+  if (source === 'explorer' && apiUrl !== undefined) return explorerPage(ctx, owner, apiUrl, cursor)
+  const page = source === 'gateway' ? await gatewayPage(ctx, owner, cursor) : undefined
+  return page ?? { source: source ?? 'own', entries: [] }
+}
+
+/**
+ * The newest page, from the first source that tells: the gateway, then the network's explorer; nobody where there is
+ * neither, and then only what was made here is known.
+ * @throws what the last source failed with
+ */
+export async function readFirst(ctx: HistoryContext, owner: Owner): Promise<SourcePage> {
+  let failure: KernelError | undefined
+  try {
+    const page = await gatewayPage(ctx, owner)
+    if (page) return page
+  } catch (error) {
+    failure = fromUnknown(error)
+    ctx.services.log.debug('The gateway does not tell the history', failure.code)
+  }
+  const { apiUrl } = owner.network.explorer ?? {}
+  // An explorer knows one network.
+  const isExplored = !owner.isAll && !('unsupported' in owner.network) && ctx.store.get(ctx.atoms.explorers)
+  if (isExplored && apiUrl !== undefined) return explorerPage(ctx, owner, apiUrl, undefined)
+  if (failure) throw failure
+  return { source: 'own', entries: [] }
+}

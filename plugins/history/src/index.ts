@@ -1,0 +1,57 @@
+import { definePlugin, kernelError, lazyActions, lazyViews, optional } from '@latchkey/kernel'
+import { atom } from 'jotai/vanilla'
+import type { HistoryPlugin } from './plugin.ts'
+import { allNetworks, now, pages } from './state.ts'
+
+export type { HistoryChange, HistoryEntry, HistoryMark } from './model/entry.ts'
+export type {
+  BalancesPeer,
+  DetailsParams,
+  HistoryAtoms,
+  HistoryEvents,
+  HistoryPage,
+  HistoryPlugin,
+  HistorySource,
+} from './plugin.ts'
+
+// Misuse is found in development; production bundles do not carry the checks.
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+/** What a host can set. */
+export interface HistoryOptions {
+  /**
+   * Asks the network's own explorer (`explorer.apiUrl` of a network, an API like Etherscan's) where no service tells the
+   * history: it learns the address.
+   * @defaultValue true
+   */
+  readonly explorers?: boolean
+}
+
+const loadViews = () => import('./views/index.ts')
+
+/**
+ * What an account did, and how its own transactions are doing: the tab Activity of the account view.
+ * @throws `config/invalid` naming the option
+ */
+export function history({ explorers = true }: HistoryOptions = {}): HistoryPlugin {
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production' && typeof explorers !== 'boolean')
+    throw kernelError('config/invalid', {
+      details: { argument: 'history({ explorers })', problem: 'expected true or false' },
+    })
+  return definePlugin<HistoryPlugin>({
+    id: 'history',
+    api: 1,
+    needs: { account: optional(), api: optional(), balances: optional() },
+    atoms: { pages, allNetworks, now, explorers: atom(explorers) },
+    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    css: async () => ({ default: (await loadViews()).css }),
+    views: lazyViews(async () => (await loadViews()).views, {
+      Transactions: { title: 'activity' },
+      TransactionDetails: { title: 'transaction' },
+    }),
+    contributes: {
+      'account.tab': { order: 30, label: 'activity', view: async () => ({ default: (await loadViews()).Activity }) },
+    },
+    actions: lazyActions(() => import('./actions/index.ts')),
+  })
+}

@@ -1,0 +1,228 @@
+import type { TransactionRecord } from '@latchkey/kernel'
+import { formatAmount } from '@latchkey/kernel/formatting'
+import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { banIcon, copyIcon, externalLinkIcon, historyIcon } from '@latchkey/theme/icons'
+import {
+  Banner,
+  Button,
+  ButtonGroup,
+  Card,
+  DescriptionList,
+  EmptyState,
+  Heading,
+  IconTile,
+  ListCard,
+  ListItem,
+  Row,
+  Stack,
+  safeName,
+  Text,
+} from '@latchkey/theme/ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import { historyHooks } from '../hooks.ts'
+import { type HistoryEntry, type HistoryMark, isFailed, keyOf } from '../model/entry.ts'
+import { isMarked } from '../model/marks.ts'
+import type { DetailsParams } from '../plugin.ts'
+import { Addresses } from './Addresses.tsx'
+import { Changes } from './Changes.tsx'
+import { Picture } from './EntryRow.tsx'
+import { useHistory } from './useHistory.ts'
+import { shortAddress, signOf, useWords } from './useWords.ts'
+
+interface EntryProps {
+  readonly entry: HistoryEntry
+}
+
+/** One transaction: what moved, between whom, how it is doing, and where to read more. */
+export function TransactionDetails({ params: { key } }: { readonly params: DetailsParams }): ReactNode {
+  const t = historyHooks.useMessages()
+  const router = historyHooks.useRouter()
+  const { entries } = useHistory()
+  const found = entries.find((entry) => entry.key === key)
+  // What was opened stays, also when a page of the list is read anew without it.
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  const entry = found ?? (last?.key === key ? last : undefined)
+  if (!entry)
+    return (
+      <>
+        <ViewBody>
+          <EmptyState icon={historyIcon} title={t('goneTitle')}>
+            {t('goneText')}
+          </EmptyState>
+        </ViewBody>
+        <ViewFooter>
+          <Button kind="secondary" onPress={() => router.home()}>
+            {t('done')}
+          </Button>
+        </ViewFooter>
+      </>
+    )
+  return (
+    <>
+      <ViewBody>
+        <Title entry={entry} />
+        <Notices entry={entry} />
+        <Facts entry={entry} />
+        <Changes entry={entry} />
+        <Addresses entry={entry} />
+        <Links entry={entry} />
+      </ViewBody>
+      {entry.own && <OwnButtons record={entry.own} />}
+    </>
+  )
+}
+
+function Title({ entry }: EntryProps): ReactNode {
+  const t = historyHooks.useMessages()
+  const words = useWords()
+  const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === entry.network)
+  if (isMarked(entry))
+    return (
+      <Row gap={3}>
+        <IconTile icon={banIcon} />
+        <Heading level={3}>{t('hidden')}</Heading>
+      </Row>
+    )
+  const [first, ...others] = entry.changes
+  return (
+    <Row gap={3}>
+      <Picture change={first} entry={entry} network={network} />
+      <Stack gap={0} grow>
+        <Heading level={3}>{words.title(entry)}</Heading>
+        {first && others.length === 0 && (
+          <Text tone="muted" struck={isFailed(entry)}>
+            <bdi>{`${first.isNft ? '' : signOf(entry.kind, first.direction)}${words.change(first)}`}</bdi>
+          </Text>
+        )}
+      </Stack>
+    </Row>
+  )
+}
+
+const WHY = { spam: 'markedSpam', poison: 'markedPoison', dust: 'markedDust', imitation: 'markedImitation' } as const
+/** Worst first. */
+const MARKS: readonly HistoryMark[] = ['poison', 'imitation', 'dust', 'spam']
+
+/** What is to be known before anything is done with it. */
+function Notices({ entry }: EntryProps): ReactNode {
+  const t = historyHooks.useMessages()
+  const { own } = entry
+  const found = MARKS.find((mark) => entry.changes.some(({ marks }) => marks.includes(mark)))
+  return (
+    <>
+      {found && (
+        <Banner tone="danger" title={t('markedTitle')}>
+          {t(WHY[found])}
+        </Banner>
+      )}
+      {own?.isDifferent && (
+        <Banner tone="danger" role="alert" title={t('differsTitle')}>
+          {t('differsText')}
+        </Banner>
+      )}
+      {own?.state === 'unknown' && (
+        <Banner tone="warning" role="status" title={t('state.unknown')}>
+          {t('unknownText')}
+        </Banner>
+      )}
+      {own?.state === 'dropped' && (
+        <Banner tone="warning" role="status" title={t('state.dropped')}>
+          {t('droppedText')}
+        </Banner>
+      )}
+      {own?.reason && (
+        <Banner tone="danger" title={t('reason')}>
+          {safeName(own.reason, 200)}
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Facts({ entry }: EntryProps): ReactNode {
+  const t = historyHooks.useMessages()
+  const format = useFormat()
+  const words = useWords()
+  const network = useAtom(useKernel().atoms.networks).find(({ id }) => id === entry.network)
+  const coin = network?.nativeCurrency
+  const fee = entry.own?.fee
+  const paid =
+    fee === undefined || !coin
+      ? []
+      : [{ label: t('fee'), value: format.amount(formatAmount(fee, coin.decimals), { symbol: safeName(coin.symbol) }) }]
+  return (
+    <Card padding="facts">
+      <DescriptionList
+        items={[
+          { label: t('statusLabel'), value: <span role="status">{words.state(entry)}</span> },
+          { label: t('date'), value: format.date(entry.at) },
+          { label: t('network'), value: safeName(network?.name ?? entry.network) },
+          ...paid,
+        ]}
+      />
+    </Card>
+  )
+}
+
+/** The hash to copy, and the explorer's page. */
+function Links({ entry: { network, hash } }: EntryProps): ReactNode {
+  const t = historyHooks.useMessages()
+  const { transactionUrl, copy } = historyHooks.usePlugin()
+  const run = historyHooks.useReportedAction()
+  const explorer = useAtom(useKernel().atoms.networks).find(({ id }) => id === network)?.explorer
+  const [url, setUrl] = useState<string>()
+  useEffect(() => {
+    let isGone = false
+    run(async () => {
+      const found = await transactionUrl(network, hash)
+      if (!isGone) setUrl(found)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [network, hash, transactionUrl, run])
+  if (hash === '') return null
+  return (
+    <ListCard label={t('hash')}>
+      <ListItem
+        name={t('copyHash')}
+        second={shortAddress(hash)}
+        start={<IconTile icon={copyIcon} />}
+        onPress={() => copy(hash)}
+      />
+      {url && explorer && (
+        <ListItem
+          name={t('explorer', { explorer: safeName(explorer.name) })}
+          start={<IconTile icon={externalLinkIcon} />}
+          href={url}
+        />
+      )}
+    </ListCard>
+  )
+}
+
+/** What can be done about a transaction that was made here and is not final. */
+function OwnButtons({ record }: { readonly record: TransactionRecord }): ReactNode {
+  const t = historyHooks.useMessages()
+  const { recheck, openTransaction } = historyHooks.usePlugin()
+  const { id, state, replacedBy, network } = record
+  const other = replacedBy?.hash
+  if (state !== 'unknown' && other === undefined) return null
+  return (
+    <ViewFooter>
+      <ButtonGroup>
+        {other !== undefined && (
+          <Button kind="secondary" onPress={() => openTransaction(keyOf(network, other))}>
+            {t('other')}
+          </Button>
+        )}
+        {state === 'unknown' && (
+          <Button kind="secondary" onPress={() => recheck(id)}>
+            {t('look')}
+          </Button>
+        )}
+      </ButtonGroup>
+    </ViewFooter>
+  )
+}

@@ -1,0 +1,100 @@
+import type { CaipNetworkId, Network, TransactionRecord } from '@latchkey/kernel'
+import { type Asset, type AssetId, type Holding, nativeAsset, networkOfAsset } from '@latchkey/kernel/assets'
+import { useAtom, useKernel, useNetwork } from '@latchkey/kernel/react'
+import { atom } from 'jotai/vanilla'
+import { useMemo } from 'react'
+import { historyHooks } from '../hooks.ts'
+import { folded, type HistoryEntry } from '../model/entry.ts'
+import { markEntries } from '../model/marks.ts'
+import { withOwn } from '../model/own.ts'
+import type { HistoryPage } from '../plugin.ts'
+
+type Portfolios = Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>
+
+/** Where no plugin knows what accounts hold. */
+const noPortfolios = atom<Portfolios>({})
+const NONE: readonly HistoryEntry[] = []
+
+/** What is shown of the active account's past. */
+export interface ShownHistory {
+  readonly network: Network | undefined
+  readonly isAll: boolean
+  /** `undefined` before the first attempt. */
+  readonly page: HistoryPage | undefined
+  /** Marked, with what was made here; those that wait come first. */
+  readonly entries: readonly HistoryEntry[]
+  readonly waiting: number
+}
+
+interface KnownAssets {
+  assetOf(id: AssetId): Asset | undefined
+  /** The native coin and the listed tokens of a network; the same array for the same network. */
+  listedOn(network: CaipNetworkId): readonly Asset[]
+}
+
+/** What is known of assets: the coins of all networks, and what accounts hold. */
+function useAssets(): KnownAssets {
+  const kernel = useKernel()
+  const portfolios = useAtom(historyHooks.usePlugin('balances')?.atoms.portfolios ?? noPortfolios)
+  const networks = useAtom(kernel.atoms.networks)
+  const families = useAtom(kernel.atoms.families)
+  return useMemo(() => {
+    const coins = networks.map((network) =>
+      nativeAsset(
+        network,
+        families.find(({ namespace }) => namespace === network.namespace),
+      ),
+    )
+    const held = Object.values(portfolios).flatMap(({ holdings = [] }) => holdings.map(({ asset }) => asset))
+    const byId = new Map([...held, ...coins].map((asset) => [asset.id, asset]))
+    const lists = new Map<CaipNetworkId, readonly Asset[]>()
+    return {
+      assetOf: (id) => byId.get(id),
+      listedOn(network) {
+        const known =
+          lists.get(network) ??
+          [...byId.values()].filter(
+            ({ id, standing }) => networkOfAsset(id) === network && (standing === 'native' || standing === 'listed'),
+          )
+        lists.set(network, known)
+        return known
+      },
+    }
+  }, [portfolios, networks, families])
+}
+
+function isOf(
+  { account, network }: TransactionRecord,
+  owner: string,
+  namespace: string,
+  only?: CaipNetworkId,
+): boolean {
+  const isWanted = only === undefined ? network.startsWith(`${namespace}:`) : network === only
+  return isWanted && folded(account.slice(account.lastIndexOf(':') + 1)) === folded(owner)
+}
+
+/** What the active account did, as views show it. */
+export function useHistory(): ShownHistory {
+  const { atoms } = historyHooks.usePlugin()
+  const kernel = useKernel()
+  const address = useAtom(kernel.atoms.account)?.address ?? ''
+  const network = useNetwork()
+  const isAll = useAtom(atoms.allNetworks)
+  const connections = useAtom(kernel.atoms.connections)
+  const records = useAtom(kernel.atoms.transactions)
+  const namespace = network?.namespace ?? ''
+  const page = useAtom(atoms.pages)[`${isAll ? `${namespace}:*` : (network?.id ?? '')}:${address}`]
+  const known = page?.entries ?? NONE
+  const { assetOf, listedOn } = useAssets()
+  const own = useMemo(
+    () => records.filter((record) => isOf(record, address, namespace, isAll ? undefined : network?.id)),
+    [records, address, namespace, isAll, network?.id],
+  )
+  const marked = useMemo(() => {
+    const accounts = connections.flatMap((connection) => connection.accounts.map((account) => account.address))
+    const receivers = own.flatMap(({ intent }) => intent.to ?? [])
+    return markEntries(known, { owner: address, addresses: [...accounts, ...receivers], assetsOn: listedOn })
+  }, [known, address, connections, own, listedOn])
+  const { entries, waiting } = useMemo(() => withOwn(marked, own, assetOf), [marked, own, assetOf])
+  return { network, isAll, page, entries, waiting }
+}

@@ -1,0 +1,91 @@
+import { useFormat } from '@latchkey/kernel/react'
+import { safeName } from '@latchkey/theme/ui'
+import { historyHooks } from '../hooks.ts'
+import { type HistoryChange, type HistoryEntry, isFailed, KINDS } from '../model/entry.ts'
+
+/** Decimals of a shown amount; the rest is cut off. */
+const DIGITS = 3
+/** Letters shown of a symbol, so that an amount stays on its line. */
+const SYMBOL = 12
+/** Kinds whose amount has a sign of its own, whichever way it went. */
+const PLUS = /^(receive|deposit|borrow|claim)$/
+const MINUS = /^(withdraw|repay|burn)$/
+/** Kinds that have a sentence of their own for when they failed. */
+const BROKEN = ['send', 'trade', 'approve'] as const
+
+/** An address as rows show it: six characters at each end. */
+export function shortAddress(address: string): string {
+  return address.length > 14 ? `${address.slice(0, 6)}…${address.slice(-6)}` : address
+}
+
+/** The sign before the amount of a transaction in which one thing moved. */
+export function signOf(kind: string, direction: HistoryChange['direction']): '+' | '\u2212' | '' {
+  if (PLUS.test(kind)) return '+'
+  if (MINUS.test(kind)) return '\u2212'
+  return direction === 'self' ? '' : direction === 'in' ? '+' : '\u2212'
+}
+
+/** How entries are said in words. */
+export interface Words {
+  /** What was done: a verb, or that it did not work. */
+  title(entry: HistoryEntry): string
+  /** How it is doing, without whom it was with. */
+  state(entry: HistoryEntry): string
+  /** Amount and symbol of a coin, the name of a collectible; a dash where neither is known. */
+  change(change: HistoryChange): string
+  /** Two things that moved: what was given for what, or both. */
+  pair(first: HistoryChange, second: HistoryChange): string
+  /** The second line of a row: how it is doing while that is news, else whom it was with. */
+  second(entry: HistoryEntry, change: HistoryChange | undefined): string
+}
+
+/** The words for entries, in the user's language. */
+export function useWords(): Words {
+  const t = historyHooks.useMessages()
+  const format = useFormat()
+  const kindText = (kind: string): string => {
+    const known = KINDS.find((name) => name === kind)
+    return known ? t(`kind.${known}`) : safeName(kind)
+  }
+  const title = (entry: HistoryEntry): string => {
+    const { kind, own } = entry
+    const isBroken = isFailed(entry) && (!own || own.state === 'failed')
+    if (!isBroken || entry.status.startsWith('ONRAMP')) return kindText(kind)
+    return t(`broken.${BROKEN.find((name) => name === kind) ?? 'other'}`)
+  }
+  const state = ({ own, status }: HistoryEntry): string => {
+    if (!own || own.isSettled) return t(`status.${status}`)
+    if (own.state === 'asked') return t('state.asked', { wallet: safeName(own.wallet ?? '') || '…' })
+    if (own.state === 'replaced') return t(`state.${own.replacedBy?.how ?? 'other'}`)
+    return own.state === 'rejected' ? t('state.failed') : t(`state.${own.state}`)
+  }
+  const change = ({ isNft, amount, name, symbol }: HistoryChange): string => {
+    if (isNft) return safeName(name ?? '') || '–'
+    if (amount === undefined) return '–'
+    const words = safeName(symbol ?? name ?? '', SYMBOL)
+    return format.amount(amount, { digits: DIGITS, ...(words && { symbol: words }) })
+  }
+  const pair = (first: HistoryChange, other: HistoryChange): string => {
+    if (first.direction === other.direction) return t('both', { first: change(first), second: change(other) })
+    const [out, into] = first.direction === 'in' ? [other, first] : [first, other]
+    return t('pair', { first: change(out), second: into.symbol ? safeName(into.symbol, SYMBOL) : change(into) })
+  }
+  const second = (entry: HistoryEntry, moved: HistoryChange | undefined): string => {
+    const { own, status, from, to, kind } = entry
+    const isIn = moved ? moved.direction === 'in' : kind === 'receive'
+    const other = moved?.counterparty ?? (isIn ? from : to)
+    const address = other ? shortAddress(other) : ''
+    const isWaiting = status === 'pending'
+    if (own && !own.isSettled && own.state !== 'confirmed') {
+      if (address && own.state === 'sent') return t('state.sentTo', { address })
+      if (address && own.state === 'seen') return t('state.seenTo', { address })
+      return state(entry)
+    }
+    if (isWaiting && address && !isIn) return t('state.seenTo', { address })
+    if (isWaiting || isFailed(entry) || status.startsWith('ONRAMP')) return state(entry)
+    const isPlain = moved !== undefined || kind === 'send' || kind === 'receive'
+    if (!address || !isPlain) return state(entry)
+    return isIn ? t('from', { address }) : t('to', { address })
+  }
+  return { title, state, change, pair, second }
+}

@@ -1,0 +1,122 @@
+import { kernelError } from '@latchkey/kernel'
+import { renderWidget } from '@latchkey/kernel/testing'
+import { act, cleanup, configure, waitFor } from '@testing-library/react'
+import { afterEach, describe, expect, test } from 'vitest'
+import { type SetUp, setUp, YOU } from '../fixtures/setUp.ts'
+
+// The first test of a file loads the modal and the message engine, on machines that may be busy.
+configure({ asyncUtilTimeout: 12_000 })
+await import('./index.ts')
+
+afterEach(cleanup)
+
+/** Sentences that are the same in every build, each for one state. */
+const FIXED = [
+  'Transaction started',
+  'Something went wrong',
+  'Failed to send transaction. Please try again.',
+  'Please enter a valid amount and receiver address',
+  'Unsupported chain',
+  'Error resolving name',
+]
+
+const shown = (): readonly string[] => FIXED.filter((text) => document.body.textContent?.includes(text))
+
+async function draw(test: SetUp): Promise<void> {
+  await renderWidget(test.kernel)
+  act(() => test.kernel.open('send.WalletSend'))
+}
+
+async function previewed(test: SetUp): Promise<void> {
+  await draw(test)
+  await act(() => test.reviewed())
+  await waitFor(() => expect(document.body.textContent).toContain('Review and send'))
+}
+
+/** The wallet answers with an error of its own, which is none of ours and no loss of the answer. */
+const refuses = (test: SetUp): void => {
+  test.tally.answer = () => Promise.reject(kernelError('request/unauthorized'))
+}
+
+describe('a sentence is shown where it belongs, and only there', () => {
+  const scenes: readonly (readonly [string, string, readonly string[], (test: SetUp) => Promise<void>])[] = [
+    ['the form', 'tally', [], draw],
+    ['the preview', 'tally', [], previewed],
+    [
+      'declined',
+      'tally',
+      [],
+      async (test) => {
+        test.tally.answer = () => Promise.reject(kernelError('request/rejected'))
+        await previewed(test)
+        await act(() => test.kernel.plugins.send.submit())
+        await waitFor(() => expect(document.body.textContent).toContain('You declined. Nothing was sent.'))
+      },
+    ],
+    [
+      'failed',
+      'eip155',
+      ['Something went wrong'],
+      async (test) => {
+        refuses(test)
+        await previewed(test)
+        await act(() => test.kernel.plugins.send.submit())
+      },
+    ],
+    [
+      'failed on Solana',
+      'solana',
+      ['Failed to send transaction. Please try again.'],
+      async (test) => {
+        refuses(test)
+        await previewed(test)
+        await act(() => test.kernel.plugins.send.submit())
+      },
+    ],
+    [
+      'started',
+      'tally',
+      ['Transaction started'],
+      async (test) => {
+        await previewed(test)
+        await act(() => test.kernel.plugins.send.submit())
+      },
+    ],
+    [
+      'a name that cannot be resolved',
+      'tally',
+      ['Error resolving name'],
+      async (test) => {
+        test.tally.resolve = () => Promise.reject(new Error('down'))
+        await draw(test)
+        await act(async () => {
+          await test.kernel.plugins.send.begin()
+          const looking = test.kernel.plugins.send.setReceiver('tomas.eth')
+          for (let turn = 0; turn < 10; turn += 1) await test.clock.advance(100)
+          await looking
+        })
+      },
+    ],
+  ]
+
+  test.each(scenes)('behavior: %s', async (_name, namespace, texts, play) => {
+    const started = await setUp({ namespace })
+    await play(started)
+    await waitFor(() => expect(shown()).toEqual(texts))
+    await started.kernel.destroy()
+  })
+
+  test('behavior: a wallet that cannot send', async () => {
+    const started = await setUp({ canSend: false })
+    await renderWidget(started.kernel)
+    await act(() => started.kernel.plugins.send.openSend())
+    await waitFor(() => expect(shown()).toEqual(['Unsupported chain']))
+  })
+
+  test('error: what is not complete is not submitted', async () => {
+    const { kernel } = await setUp()
+    await kernel.plugins.send.begin()
+    await kernel.plugins.send.setReceiver(YOU)
+    await expect(kernel.plugins.send.submit()).rejects.toThrow('Please enter a valid amount and receiver address')
+  })
+})

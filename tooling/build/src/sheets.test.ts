@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { type SplitCss, splitCss } from './sheets.ts'
+
+const SHEET = '.lk_a{top:0}.lk-host{left:0}@media print{.lk-host-label{right:0}}.lk-host-label{bottom:0}'
+
+/** The files and texts after one part was taken out of a sheet. */
+async function split(options: Omit<SplitCss, 'from' | 'marks' | 'token'>) {
+  const asset = { type: 'asset', source: SHEET }
+  const chunk = { type: 'chunk', code: 'export const now = __NOW__, late = __LATER__' }
+  const files = new Map<string, string>()
+  const { generateBundle } = splitCss({ from: 'style.css', marks: ['lk-host'], token: '__NOW__', ...options })
+  if (typeof generateBundle !== 'object') throw new Error('the plugin handles the bundle')
+  const context = {
+    emitFile: ({ fileName, source }: { fileName: string; source: string }) => void files.set(fileName, source),
+  }
+  await generateBundle.handler.call(
+    context as never,
+    {} as never,
+    { 'style.css': asset, 'a.js': chunk } as never,
+    false,
+  )
+  return { rest: asset.source, code: chunk.code, files }
+}
+
+describe('splitCss', () => {
+  it('default: the rules with a mark leave the sheet for the text', async () => {
+    const { rest, code, files } = await split({})
+    expect(rest).toBe('.lk_a{top:0}')
+    expect(code).toMatch(/now = ".*left.*right.*bottom.*", late = __LATER__/)
+    expect(files.size).toBe(0)
+  })
+
+  it('parameters: what later code brings is in the file, and in a text of its own', async () => {
+    const later = { marks: ['lk-host-label'], token: '__LATER__' }
+    const { code, files } = await split({ file: 'host.css', later })
+    expect(files.get('host.css')).toMatch(/left.*right.*bottom/)
+    expect(code).toMatch(/now = "[^"]*left[^"]*", late = "[^"]*right[^"]*bottom[^"]*"/)
+    expect(code.split('late')[0]).not.toContain('lk-host-label')
+  })
+})

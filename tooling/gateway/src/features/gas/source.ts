@@ -1,0 +1,14 @@
+import type { ConvertGasPriceAnswer } from '@latchkey/plugin-api/schemas'
+import type { AskOptions } from '../../core/source.ts'
+
+/** Where it is known what transactions cost. */
+export interface GasSource {
+  /** Whether it knows a chain (CAIP-2); every one that it is selected for unless given. */
+  supports?(chainId: string): boolean
+  /**
+   * Smallest units of the chain's coin for one unit of gas, as integer text: slow but sure, soon, at once.
+   *
+   * @param question.chainId CAIP-2
+   */
+  gasPrice(question: { readonly chainId: string }, options: AskOptions): Promise<ConvertGasPriceAnswer>
+}

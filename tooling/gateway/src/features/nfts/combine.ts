@@ -1,0 +1,113 @@
+import { namespaceOfAddress } from '../../core/caip.ts'
+import type { Chains } from '../../core/chains/chains.ts'
+import { GatewayError } from '../../core/errors.ts'
+import type { AskOptions, Merged } from '../../core/source.ts'
+import { type Selected, serves } from '../../core/sources/compose.ts'
+import { cursorInvalid } from '../history/cursor.ts'
+import type { NftPage, NftSource } from './source.ts'
+
+/** Whose collectibles are asked for, on which chains. */
+export interface AllNftsQuestion {
+  /** Plain address. */
+  readonly address: string
+  /** CAIP-2; all chains unless given. */
+  readonly chainId?: string | undefined
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+/** The collectibles of all chains, one chain after the other. */
+export interface AllNfts {
+  nfts(question: AllNftsQuestion, options: AskOptions): Promise<Merged<NftPage>>
+}
+
+/** The chain and the source whose pages are being given, and the page; an empty text is the first. */
+type Place = readonly [chainId: string, use: string, cursor: string]
+
+const write = (place: Place): string => Buffer.from(JSON.stringify(place)).toString('base64url')
+
+function read(text: string): Place {
+  try {
+    const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    if (Array.isArray(place) && place.length === 3 && place.every((part) => typeof part === 'string'))
+      return place as unknown as Place
+  } catch {
+    // Not one of ours: refused below.
+  }
+  throw cursorInvalid()
+}
+
+function notKnown(): GatewayError {
+  return new GatewayError(
+    501,
+    'nfts-not-served',
+    'This gateway knows of no collectibles on these chains: its operator selects a source of them.',
+  )
+}
+
+/**
+ * Collectibles from the selected sources: of each chain from the first that answers, its further pages from the same one.
+ */
+export function combineNfts(selected: readonly Selected<NftSource>[], chains: Pick<Chains, 'all' | 'get'>): AllNfts {
+  /** The served chains whose accounts are written like this one. */
+  function chainsOf(address: string, chainId: string | undefined): readonly string[] {
+    const namespace = `${namespaceOfAddress(address)}:`
+    const asked = chainId === undefined ? chains.all.map(({ id }) => id) : [chains.get(chainId).id]
+    const own = asked.filter((id) => id.startsWith(namespace))
+    if (own.length > 0) return own
+    throw new GatewayError(
+      400,
+      'chain-unsupported',
+      'No chain that is served here has accounts like this one: check the address and the chain.',
+    )
+  }
+
+  async function ofChain(
+    chainId: string,
+    { address, limit }: AllNftsQuestion,
+    at: Place | undefined,
+    options: AskOptions,
+  ): Promise<NftPage | undefined> {
+    const sources = selected.filter((entry) => serves(entry, chainId) && (at === undefined || entry.use === at[1]))
+    for (const { use, source } of sources)
+      try {
+        const cursor = at === undefined || at[2] === '' ? {} : { cursor: at[2] }
+        const page = await source.nfts({ address, chainId, limit, ...cursor }, options)
+        return { ...page, next: page.next === null ? null : write([chainId, use, page.next]) }
+      } catch (error) {
+        options.signal.throwIfAborted()
+        if (error instanceof GatewayError && error.status < 500) throw error
+        options.log.warn({ err: error, source: use, chain: chainId }, 'a source of collectibles failed')
+      }
+    return undefined
+  }
+
+  return {
+    async nfts(question, options) {
+      const { address, chainId, cursor } = question
+      const asked = chainsOf(address, chainId).filter((id) => selected.some((entry) => serves(entry, id)))
+      if (asked.length === 0) throw notKnown()
+      const at = cursor === undefined ? undefined : read(cursor)
+      if (at && !asked.includes(at[0])) throw cursorInvalid()
+      const missing: string[] = []
+      let answered = 0
+      for (const id of at ? asked.slice(asked.indexOf(at[0])) : asked) {
+        const page = await ofChain(id, question, id === at?.[0] && at[1] !== '' ? at : undefined, options)
+        if (!page || page.isComplete === false) missing.push(id)
+        if (!page) continue
+        answered += 1
+        if (page.next !== null) return { value: page, missing }
+        if (page.nfts.length > 0) {
+          const following = asked[asked.indexOf(id) + 1]
+          return { value: { ...page, next: following === undefined ? null : write([following, '', '']) }, missing }
+        }
+      }
+      if (answered === 0)
+        throw new GatewayError(503, 'nfts-unavailable', 'Collectibles cannot be read at the moment: try again later.', {
+          details: missing.map((name) => ({ name, description: 'unavailable' })),
+          retryAfter: 30,
+        })
+      return { value: { nfts: [], next: null }, missing }
+    },
+  }
+}

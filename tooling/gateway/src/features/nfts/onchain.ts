@@ -1,0 +1,137 @@
+import type { Nft } from '@latchkey/plugin-api/schemas'
+import type { Chain, EvmChain } from '../../core/chains/chain.ts'
+import type { Store } from '../../core/store/openStore.ts'
+import type { BaseServices } from '../../services.ts'
+import { cursorInvalid } from '../history/cursor.ts'
+import { nftBook, nftKey } from '../history/nftMetadata.ts'
+import { type ChainStates, chainStates } from '../history/onchain.ts'
+import { ownedPieces, readMints } from '../history/solanaMints.ts'
+import { looksLikeAdvertising, readAirdropped } from '../history/spam.ts'
+import { tokenBook } from '../history/tokenMetadata.ts'
+import type { NftQuestion, NftSource } from './source.ts'
+
+/** Movements of one account's collectibles that are looked at. */
+const MAX_ROWS = 10_000
+
+/** A piece as the indexer stored its movements. */
+interface Owned {
+  readonly kind: string
+  readonly token: string
+  readonly token_id: string
+  readonly amount: bigint
+}
+
+/** What an account has by now of what it was given and gave away, newest first. */
+async function owned(db: Store['db'], chainId: string, account: string): Promise<readonly Owned[]> {
+  const rows = await db
+    .selectFrom('indexer_transfer')
+    .select(['kind', 'token', 'token_id', 'direction', 'amount'])
+    .where('chain_id', '=', chainId)
+    .where('account', '=', account)
+    .where('kind', 'in', ['erc721', 'erc1155'])
+    .orderBy('block_number', 'desc')
+    .orderBy('tx_index', 'desc')
+    .orderBy('ordinal', 'desc')
+    .limit(MAX_ROWS)
+    .execute()
+  const found = new Map<string, Owned>()
+  for (const { kind, token, token_id, direction, amount } of rows) {
+    const key = nftKey({ token, token_id })
+    const sign = direction === 'in' ? 1n : direction === 'out' ? -1n : 0n
+    found.set(key, { kind, token, token_id, amount: (found.get(key)?.amount ?? 0n) + sign * BigInt(amount) })
+  }
+  return [...found.values()].filter(({ amount }) => amount > 0n)
+}
+
+/** A place in a list that is read as a whole. */
+function readCursor(cursor: string | undefined): number {
+  if (cursor === undefined) return 0
+  if (!/^\d{1,6}$/.test(cursor)) throw cursorInvalid()
+  return Number(cursor)
+}
+
+function pageOf<Item>(all: readonly Item[], { cursor, limit }: NftQuestion) {
+  const start = readCursor(cursor)
+  const end = start + limit
+  return { items: all.slice(start, end), next: end < all.length ? `${end}` : null }
+}
+
+/** The collectibles of EVM accounts on a chain that is indexed here. */
+function indexedNfts(store: Store, chain: EvmChain, states: ChainStates): NftSource['nfts'] {
+  const { db } = store
+  const [tokens, pieces] = [tokenBook(store, chain), nftBook(store, chain)]
+  return async (question, { signal }) => {
+    const { items, next } = pageOf(await owned(db, chain.id, question.address.toLowerCase()), question)
+    const collections = [...new Set(items.map(({ token }) => token))]
+    const [behind, named, described, airdropped] = await Promise.all([
+      states.missing([chain.id]),
+      tokens.find(collections, signal),
+      pieces(items, signal),
+      readAirdropped(db, chain.id, collections),
+    ])
+    const nfts = items.map((item): Nft => {
+      const collection = named.get(item.token)?.name ?? undefined
+      const own = described.get(nftKey(item))
+      const name = own?.name ?? (collection === undefined ? undefined : `${collection} #${item.token_id.slice(0, 10)}`)
+      const isFake = looksLikeAdvertising(collection ?? null) || looksLikeAdvertising(name ?? null)
+      return {
+        id: `${chain.id}/${item.kind}:${item.token}/${item.token_id}`,
+        ...(name === undefined ? {} : { name }),
+        ...(collection === undefined ? {} : { collection: { name: collection, address: item.token } }),
+        amount: `${item.amount}`,
+        standard: item.kind,
+        ...(own?.image ? { media: { kind: 'image' } } : {}),
+        spam: isFake || airdropped.has(item.token) ? 'yes' : 'unknown',
+      }
+    })
+    return { nfts, next, isComplete: behind.length === 0 }
+  }
+}
+
+/** The collectibles of a Solana account, from the chain's own node. */
+function solanaNfts(chain: Chain): NftSource['nfts'] {
+  return async (question, { signal }) => {
+    const { items, next } = pageOf(await ownedPieces(chain, question.address, signal), question)
+    const facts = await readMints(chain, items, signal)
+    const nfts = items.flatMap((mint): Nft[] => {
+      const known = facts.get(mint)
+      // More than one of it, or divisible: a token.
+      if (known?.isOneOfAKind === false) return []
+      const name = known?.name ?? undefined
+      return [
+        {
+          id: `${chain.id}/nft:${mint}`,
+          ...(name === undefined ? {} : { name }),
+          amount: '1',
+          standard: 'nft',
+          spam: looksLikeAdvertising(name ?? null) ? 'yes' : 'unknown',
+        },
+      ]
+    })
+    return { nfts, next }
+  }
+}
+
+/**
+ * What the chains themselves tell: EVM chains that are indexed here, and Solana's nodes.
+ *
+ * @param isIndexed whether a chain's history is kept here
+ */
+export function onchainNfts(
+  { chains, store, now }: Pick<BaseServices, 'chains' | 'store' | 'now'>,
+  isIndexed: (chainId: string) => boolean,
+): NftSource {
+  const states = chainStates(store, now)
+  const indexed = chains.evm
+    .filter(({ id }) => isIndexed(id))
+    .map((chain) => [chain.id, indexedNfts(store, chain, states)] as const)
+  const solana = chains.all
+    .filter(({ id }) => id.startsWith('solana:'))
+    .map((chain) => [chain.id, solanaNfts(chain)] as const)
+  const readers = new Map<string, NftSource['nfts']>([...indexed, ...solana])
+  return {
+    supports: (chainId) => readers.has(chainId),
+    nfts: (question, options) =>
+      readers.get(question.chainId)?.(question, options) ?? Promise.resolve({ nfts: [], next: null }),
+  }
+}

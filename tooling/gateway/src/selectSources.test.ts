@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { startTestGateway } from './testing/testGateway.ts'
+
+const PROJECT = { id: 'latchkey-test', name: 'Tests' }
+const chain = {
+  id: 'bip122:000000000019d6689c085ae165831e93',
+  name: 'Bitcoin',
+  rpcUrls: ['http://127.0.0.1:9'],
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+}
+const ALICE = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+/** A file that exports a source of every coin of one account. */
+function sourceFile(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'source-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'vault.mjs')
+  const transaction = `{
+    id: chainId + ':t1', transfers: [],
+    metadata: { operationType: 'receive', hash: 't1', chain: chainId, minedAt: '2026-01-02T03:04:05.000Z', sentFrom: 'a', sentTo: address, status: 'confirmed' },
+  }`
+  writeFileSync(
+    file,
+    `export function createSource({ amount }, { chains }) {
+      if (!chains.find('${chain.id}')) throw new Error('the chain is not served')
+      const supports = (chainId) => chainId.startsWith('bip122:')
+      return {
+        holdings: { supports, holdings: async () => [{ amount: BigInt(amount), decimals: 8, name: 'Bitcoin', symbol: 'BTC' }] },
+        history: { supports, page: async ({ chainId, address }) => ({ data: [${transaction}], next: null }) },
+        prices: { supports, prices: async (addresses) => ({ value: addresses.map((address) => ({ address, price: 50000 })), missing: [] }) },
+      }
+    }`,
+  )
+  return file
+}
+
+const start = (sources: object) => startTestGateway({ chains: [chain], projects: [PROJECT], sources })
+
+describe('sources from elsewhere', () => {
+  it('default: a file serves a family that the gateway does not read itself', async () => {
+    const vault = { use: sourceFile(), amount: '150000000' }
+    const gateway = await start({ holdings: [vault], history: [vault], prices: [vault] })
+    onTestFinished(() => gateway.stop())
+    const ask = async (path: string) => (await fetch(`${gateway.url}${path}?projectId=${PROJECT.id}`)).json()
+    expect(await ask('/v1/supported-chains')).toMatchObject({ http: [chain.id] })
+    expect(await ask(`/v1/account/${ALICE}/balance`)).toMatchObject({
+      balances: [{ symbol: 'BTC', price: 50_000, value: 75_000, quantity: { numeric: '1.5', decimals: '8' } }],
+    })
+    expect(await ask(`/v1/account/${chain.id}:${ALICE}/history`)).toMatchObject({
+      data: [{ metadata: { hash: 't1', chain: chain.id } }],
+      next: null,
+    })
+  })
+
+  it('error: what is not there, is no source, or has not what it is listed for', async () => {
+    const file = sourceFile()
+    writeFileSync(`${file}.mjs`, 'export const nothing = 1')
+    for (const [sources, words] of [
+      [{ prices: ['defilama'] }, 'there is no source "defilama"; these ship: onchain, defillama'],
+      [{ prices: ['@nobody/nothing'] }, 'install it beside the gateway'],
+      [{ prices: [`${file}.mjs`] }, 'exports no createSource'],
+      [{ gas: [{ use: file, amount: '1' }] }, 'has no gas'],
+      [{ history: ['etherscan'] }, 'apiKey'],
+    ] as const)
+      await expect(start(sources)).rejects.toMatchObject({ code: 'config', message: expect.stringContaining(words) })
+  })
+})

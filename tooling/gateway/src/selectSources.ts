@@ -1,0 +1,123 @@
+import { createRequire } from 'node:module'
+import { isAbsolute, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { SourcesConfig } from './core/config/config.ts'
+import { ConfigError } from './core/errors.ts'
+import type { Selected } from './core/sources/compose.ts'
+import type { SourceSelection } from './core/sources/selection.ts'
+import { createSourceFetch, type SourceFetch } from './core/sources/sourceFetch.ts'
+import { type TokenMetadata, tokenMetadata } from './features/tokens/tokenMetadata.ts'
+import type { BaseServices } from './services.ts'
+import { shippedSources } from './shippedSources.ts'
+import type { CreateSource, Source, SourceContext, SourceKind } from './sourceContract.ts'
+
+/** The sources that the configuration selects, by what they are asked for, in the order in which they are asked. */
+export type SelectedSources = { readonly [Kind in SourceKind]: readonly Selected<NonNullable<Source[Kind]>>[] } & {
+  /** What the lists know of tokens. */
+  readonly metadata: TokenMetadata
+}
+
+/** Where a package may stand: beside the gateway, or in the folder that it was started in. */
+async function load(use: string): Promise<object> {
+  if (use.startsWith('./') || use.startsWith('../') || isAbsolute(use))
+    return import(pathToFileURL(isAbsolute(use) ? use : join(process.cwd(), use)).href)
+  try {
+    return await import(use)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error
+    return import(pathToFileURL(createRequire(join(process.cwd(), 'package.json')).resolve(use)).href)
+  }
+}
+
+/** What a package, or a file of the operator's, makes sources with. */
+async function published(use: string, kind: string): Promise<CreateSource> {
+  const names = Object.keys(shippedSources).join(', ')
+  const unknown = (cause?: unknown): ConfigError =>
+    new ConfigError(
+      'config',
+      `sources.${kind}: there is no source "${use}"; these ship: ${names}. Of others name the package or the file, and install it beside the gateway.`,
+      { cause },
+    )
+  // A word alone is a typing error of a source that ships more often than a package.
+  if (!/[/@.-]/.test(use)) throw unknown()
+  const found = await load(use).catch((error: unknown) => {
+    throw unknown(error)
+  })
+  if ('createSource' in found && typeof found.createSource === 'function') return found.createSource as CreateSource
+  throw new ConfigError('config', `sources.${kind}: "${use}" exports no createSource, so it is no source.`)
+}
+
+/** One entry of the configuration as a source; the same entry in several lists is one source. */
+function sourceMaker(context: Omit<SourceContext, 'fetch'>, metrics: BaseServices['metrics']) {
+  const made = new Map<string, Promise<Source>>()
+  const fetches = new Map<string, SourceFetch>()
+  return (selection: SourceSelection, kind: SourceKind): Promise<Source> => {
+    const { chains: _, ...options } = selection
+    const key = JSON.stringify(options)
+    const fetch: SourceContext['fetch'] = (limits) => {
+      const shared = JSON.stringify([selection.use, limits])
+      const found = fetches.get(shared) ?? createSourceFetch({ source: selection.use, metrics, ...limits })
+      fetches.set(shared, found)
+      return found
+    }
+    const make = async (): Promise<Source> => {
+      const create = shippedSources[selection.use] ?? (await published(selection.use, kind))
+      return create(selection, { ...context, fetch })
+    }
+    const source = made.get(key) ?? make()
+    made.set(key, source)
+    return source
+  }
+}
+
+const KINDS = [
+  'tokens',
+  'holdings',
+  'prices',
+  'history',
+  'gas',
+  'nfts',
+  'identity',
+  'names',
+  'directory',
+  'onramp',
+  'quotes',
+  'sessions',
+] as const satisfies readonly SourceKind[]
+
+/**
+ * Makes the sources that the configuration selects.
+ *
+ * @throws ConfigError naming the list, the source and the setting
+ */
+export async function selectSources({
+  config,
+  chains,
+  log,
+  metrics,
+}: Pick<BaseServices, 'config' | 'chains' | 'log' | 'metrics'>): Promise<SelectedSources> {
+  const tokens: Selected<NonNullable<Source['tokens']>>[] = []
+  const metadata = tokenMetadata(chains, tokens)
+  const toSource = sourceMaker({ chains, log, tokens: metadata }, metrics)
+  const sources: SourcesConfig = { prices: [{ use: 'onchain' }], ...config.sources }
+
+  async function ofKind<Kind extends SourceKind>(kind: Kind): Promise<Selected<NonNullable<Source[Kind]>>[]> {
+    const list: Selected<NonNullable<Source[Kind]>>[] = []
+    for (const selection of sources[kind] ?? []) {
+      const found = (await toSource(selection, kind))[kind]
+      if (!found)
+        throw new ConfigError(
+          'config',
+          `sources.${kind}: the source "${selection.use}" has no ${kind}: take it out of this list.`,
+        )
+      const { use, chains: served } = selection
+      list.push({ use, ...(served ? { chains: served } : {}), source: found })
+    }
+    return list
+  }
+  const found: Partial<Record<SourceKind, unknown>> = {}
+  for (const kind of KINDS) found[kind] = await ofKind(kind)
+  tokens.push(...((found.tokens ?? []) as typeof tokens))
+  // Each list was made by its own kind just above.
+  return { ...(found as { [Kind in SourceKind]: Selected<NonNullable<Source[Kind]>>[] }), metadata }
+}

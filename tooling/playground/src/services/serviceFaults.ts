@@ -1,0 +1,43 @@
+/** How services answer: as they are, not at all, eight seconds late, or with a page in place of data. */
+export type ServiceFault = 'off' | 'down' | 'slow' | 'page' | 'busy'
+
+/** The hand on the services of the page. */
+export interface ServiceFaults {
+  set(fault: ServiceFault): void
+  /** Puts the page's own `fetch` back. */
+  stop(): void
+}
+
+const SLOW = 8000
+
+const ANSWERS: Readonly<Record<'page' | 'busy', () => Response>> = {
+  page: () => new Response('<!doctype html><title>Sorry</title>', { headers: { 'content-type': 'text/html' } }),
+  busy: () => new Response('{}', { status: 429, headers: { 'retry-after': '20', 'content-type': 'application/json' } }),
+}
+
+/**
+ * Gets answers of services wrong on demand, so that what the widget says then can be seen.
+ * @param targets - beginnings of the addresses it is about: the gateway, the server for signing in
+ */
+export function serviceFaults(targets: readonly string[]): ServiceFaults {
+  let fault: ServiceFault = 'off'
+  const original = window.fetch
+  const addressOf = (input: RequestInfo | URL): string =>
+    new URL(input instanceof Request ? input.url : input, location.href).href
+  window.fetch = async (input, init) => {
+    const isTarget = targets.some((target) => addressOf(input).startsWith(new URL(target, location.href).href))
+    if (!isTarget || fault === 'off') return original.call(window, input, init)
+    if (fault === 'down') throw new TypeError('Failed to fetch')
+    if (fault !== 'slow') return ANSWERS[fault]()
+    await new Promise((resolve) => setTimeout(resolve, SLOW))
+    return original.call(window, input, init)
+  }
+  return {
+    set(next) {
+      fault = next
+    },
+    stop() {
+      window.fetch = original
+    },
+  }
+}
