@@ -67,7 +67,8 @@ describe('getWeb3Provider', () => {
     const receipt = await sent.wait()
     expect(receipt.status).toBe(1)
     expect(receipt.events).toHaveLength(1)
-    expect((await token.balanceOf?.(account(6))).sub(before).toNumber()).toBe(7)
+    const after = await token.balanceOf?.(account(6))
+    expect(after.sub(before).toNumber()).toBe(7)
     expect(wallet.prompts).toEqual([
       'eth_requestAccounts',
       'personal_sign',

@@ -1,5 +1,5 @@
+export type { Eip1193Provider } from './connectors/announcement.ts'
 export { type HostProvider, hostProviderAdapter } from './connectors/hostProvider.ts'
 export { currentChainId, networkProvider, type ProviderKernel } from './connectors/networkProvider.ts'
-export type { Eip1193Provider } from './connectors/provider.ts'
 export type { SendingProvider } from './connectors/sendingProvider.ts'
 export { sendCall } from './connectors/session.ts'

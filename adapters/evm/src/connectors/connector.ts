@@ -22,11 +22,7 @@ export interface FoundWallet {
  * other wallet on the page claims that rdns, and the wallet itself says, without asking the user, that it still shares the
  * saved address: what a wallet calls itself never selects a session alone.
  */
-<<<<<<< HEAD
-export function walletConnector(wallet: FoundWallet, { ctx, rule }: Pick<Discovery, 'ctx' | 'rule'>): Connector {
-=======
 export function walletConnector(wallet: FoundWallet, { services }: AdapterContext, rule: AddressRule): Connector {
->>>>>>> next
   const { id, name, kind, provider, icon, rdns, isDuplicate, isOnlyOne } = wallet
   const handle: ProviderHandle = {
     id,

@@ -1,6 +1,6 @@
 import { type Adapter, type AdapterContext, type Connector, KERNEL_API, kernelError } from '@latchkey/kernel'
 import { type AddressRule, createAddressRule } from '../addressRule.ts'
-import { type Eip1193Provider, isProvider } from './provider.ts'
+import { type Eip1193Provider, isProvider } from './announcement.ts'
 import { type SendingProvider, withEvents } from './sendingProvider.ts'
 
 /** The wallet that a host has already. */
@@ -51,7 +51,7 @@ async function connectorOf(found: Found, rule: AddressRule): Promise<Connector> 
   const { id, name, icon } = host
   const { walletConnector } = await import('./connector.ts')
   const wallet = { id, name, kind: 'injected', provider, isOnlyOne: () => true, ...(icon && { icon }) } as const
-  const connector = walletConnector(wallet, { ctx, rule })
+  const connector = walletConnector(wallet, ctx, rule)
   return {
     ...connector,
     async connect(request, context) {

@@ -1,4 +1,4 @@
-import type { Eip1193Provider } from './provider.ts'
+import type { Eip1193Provider } from './announcement.ts'
 
 /** An ethers provider, which has `send` in place of `request` and no events of the wallet. */
 export interface SendingProvider {

@@ -169,13 +169,8 @@ export function eip1193Session(
     networks: [],
     getNetwork: (namespace) => (namespace === 'eip155' ? state.network : undefined),
     async request(call, { signal }) {
-<<<<<<< HEAD
-      if (state.phase !== 'open') throw kernelError('request/disconnected')
-      const answer = await sendCall(handle, call, state.network, signal)
-=======
       if (!life.isOpen) throw kernelError('request/disconnected')
-      const answer = await send(handle, call, state.network, signal)
->>>>>>> next
+      const answer = await sendCall(handle, call, state.network, signal)
       if (call.method === 'eth_chainId' && readChainId(answer)) setNetwork(state, readChainId(answer))
       if (call.method === 'eth_accounts' && Array.isArray(answer)) readEvent(answer)
       return answer

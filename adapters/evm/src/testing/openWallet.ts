@@ -47,14 +47,7 @@ export function findWallet(
     isOnlyOne: () => true,
     ...wallet,
   } as const
-<<<<<<< HEAD
-  const connector = walletConnector(found, {
-    ctx,
-    rule: createAddressRule(),
-  })
-=======
   const connector = walletConnector(found, ctx, createAddressRule())
->>>>>>> next
   return { provider, connector, clock, services }
 }
 

@@ -1,9 +1,9 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
 import { hostProviderAdapter } from '@latchkey/adapter-evm/provider'
+import type { LocalChains } from '@latchkey/devnet/localChains'
 import { createKernel, type Kernel } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
-import type { LocalChains } from '@latchkey/devnet/localChains'
 import { type PageWallet, pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
 
 let count = 0
