@@ -348,7 +348,8 @@ describe('pages', () => {
       await page.close()
       expect(world.ours.listeners()).toBe(0)
     }
-    expect([...counts]).toEqual([3])
+    // Three of its session, and one that hears the host connect it.
+    expect([...counts]).toEqual([4])
   })
 
   test('behavior: two kernels with a config each stay apart', async () => {
@@ -375,6 +376,18 @@ describe('pages', () => {
     await Promise.allSettled([disconnect(page.config), page.kernel.wallet.disconnect(), disconnect(page.config)])
     await expectAgreement(page)
     expect(kernelSays(page).status).toBe('disconnected')
+  })
+
+  test('behavior: wagmi has a change in the same turn as the kernel', async () => {
+    const world = newWorld()
+    const page = await opened(world)
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    await settled(page)
+    world.ours.moveTo(42161)
+    expect(kernelSays(page).chainId).toBe(42161)
+    expect(wagmiSays(page)).toEqual(kernelSays(page))
+    world.ours.share([ADDRESSES.ours[1]])
+    expect(wagmiSays(page)).toEqual(kernelSays(page))
   })
 
   test('behavior: wagmi hears of a change once', async () => {

@@ -57,28 +57,6 @@ describe("wagmi's hooks", () => {
     expect(screen.getByText(`connected ${ADDRESSES.ours[0]} 1`)).toBeDefined()
   })
 
-  test('behavior: from a transition of the kernel to drawn hooks is one frame at most', async () => {
-    const page = opened(newWorld())
-    render(<Site page={page} />)
-    await act(async () => {
-      await start(page, 1)
-      await page.kernel.wallet.connect({ connectorId: OURS })
-      await settled(page)
-    })
-    const durations: number[] = []
-    for (const network of ['eip155:42161', 'eip155:1', 'eip155:42161'] as const) {
-      let begun = 0
-      const off = page.kernel.store.sub(page.kernel.atoms.network, () => {
-        begun = performance.now()
-      })
-      await act(() => page.kernel.wallet.switchNetwork({ network }))
-      await screen.findByText(new RegExp(`${network.slice('eip155:'.length)}$`))
-      durations.push(performance.now() - begun)
-      off()
-    }
-    expect(Math.min(...durations)).toBeLessThan(16)
-  })
-
   test('behavior: a server renders disconnected and touches nothing of a browser', () => {
     const page = opened(newWorld(), true)
     expect(renderToString(<Site page={page} />)).toContain('disconnected')

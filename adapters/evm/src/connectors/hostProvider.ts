@@ -25,6 +25,8 @@ interface Found {
   shares: 'unknown' | 'nothing' | 'accounts'
   /** Set while a wallet that the host has connected is shown: nobody is asked for it. */
   isShowing: boolean
+  /** The kernel has reopened what was saved. */
+  isReady: boolean
 }
 
 function toProvider(provider: unknown): Eip1193Provider | undefined {
@@ -82,7 +84,7 @@ async function show(found: Found): Promise<void> {
   const kernel = ctx.kernel()
   const isBusy = (): boolean =>
     signal.aborted || found.isShowing || isShown(found) || kernel?.wallet.getState().operations.connect !== undefined
-  if (!kernel || isBusy()) return
+  if (!kernel || !found.isReady || isBusy()) return
   const accounts = await accountsOf(provider)
   if (accounts.length === 0) return sharesNothing(found)
   found.shares = 'accounts'
@@ -141,6 +143,7 @@ async function follow(found: Found): Promise<void> {
   })
   // What was saved is reopened first.
   await kernel.start().catch(() => undefined)
+  found.isReady = true
   look()
 }
 
@@ -165,7 +168,7 @@ export function hostProviderAdapter(host: HostProvider): Adapter {
       watch(onChange) {
         const watching = new AbortController()
         const { signal } = watching
-        const found: Found = { host, provider, ctx, signal, shares: 'unknown', isShowing: false }
+        const found: Found = { host, provider, ctx, signal, shares: 'unknown', isShowing: false, isReady: false }
         const begin = async (): Promise<void> => {
           const connector = await connectorOf(found, rule)
           if (signal.aborted) return
