@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { isRunnable } from './isRunnable.mjs'
 
 /** Where packages go that were unpacked for one user; one folder each. */
-export const PROGRAMS_CACHE = fileURLToPath(new URL('../../.cache/programs', import.meta.url))
+export const PROGRAMS_CACHE = join(import.meta.dirname, '../../.cache/programs')
 
 /** Places after the `PATH`. */
 const USUAL = ['usr/bin', 'usr/sbin', 'usr/lib/postgresql/*/bin', 'opt/homebrew/bin', 'usr/local/bin']

@@ -13,6 +13,8 @@ const OURS = new Set([
   'RpcError',
   'NodeError',
   'SourceError',
+  'CcipError',
+  'OutsideError',
   'ChainDataError',
   'LeaseLostError',
 ])

@@ -15,6 +15,7 @@ import { createNftPictures } from './features/nfts/pictures.ts'
 import { createReadiness } from './features/operator/readiness.ts'
 import { exchangeRates } from './features/prices/onchain.ts'
 import { createRpcProxy } from './features/rpc/rpcProxy.ts'
+import { createSignIns } from './features/signin/signIns.ts'
 import { createExchanges } from './features/swap/exchange.ts'
 import { selectSources } from './selectSources.ts'
 import type { BaseServices, Services } from './services.ts'
@@ -53,6 +54,7 @@ export async function createServices(
     rpcProxy: createRpcProxy(metrics),
     directory: createDirectory(directoryFile.wallets, config.directory.certified),
     analytics: createAnalytics(store, config.analytics, log, now),
+    signIns: createSignIns({ store, chains, now, log }),
     nftPictures: createNftPictures(chains, config.pictures),
     images: createImages(readOwnImages(config.imagesFolder, log)),
   }

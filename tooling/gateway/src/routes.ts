@@ -12,7 +12,8 @@ import { onrampOptions, onrampQuote, onrampUrl } from './features/onramp/routes.
 import { health, metrics, ready, status } from './features/operator/routes.ts'
 import { fungiblePrice } from './features/prices/routes.ts'
 import { rpc } from './features/rpc/routes.ts'
-import { sessions, sessionsRevoke } from './features/sessions/routes.ts'
+import { sessions, sessionsActivate, sessionsCreate, sessionsRevoke } from './features/sessions/routes.ts'
+import { signInRoutes } from './features/signin/routes.ts'
 import {
   convertAllowance,
   convertBuildApprove,
@@ -53,7 +54,10 @@ const described: readonly Route[] = [
   rpc,
   sendEvent,
   sessions,
+  sessionsActivate,
+  sessionsCreate,
   sessionsRevoke,
+  ...signInRoutes,
   status,
   supportedChains,
 ]

@@ -12,6 +12,7 @@ import type { Seller } from './features/faucet/faucet.ts'
 import type { NftPictures } from './features/nfts/pictures.ts'
 import type { Readiness } from './features/operator/readiness.ts'
 import type { RpcProxy } from './features/rpc/rpcProxy.ts'
+import type { SignIns } from './features/signin/signIns.ts'
 import type { Exchange } from './features/swap/exchange.ts'
 import type { Sources } from './sources.ts'
 
@@ -28,6 +29,7 @@ export interface BaseServices {
   readonly directory: Directory
   readonly images: Images
   readonly nftPictures: NftPictures
+  readonly signIns: SignIns
   readonly analytics: Analytics
   /** The chains' exchanges by CAIP-2 id. */
   readonly exchanges: ReadonlyMap<string, Exchange>

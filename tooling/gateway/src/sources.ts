@@ -69,7 +69,7 @@ export function createSources(
 ): Sources {
   const { chains, config, exchanges, directory } = base
   const { metadata: tokens } = selected
-  const ens = findEns(chains, config.names.zones)
+  const ens = findEns(chains, config.names)
   const name = given.name ?? instead(selected.names, registeredNames(base, ens))
   const price = given.price ?? combinePrices(selected.prices, config.sources.secondPrice === true)
   const isIndexed = (id: string): boolean =>
@@ -80,7 +80,7 @@ export function createSources(
     directory: instead(selected.directory, directory),
     gas: before(selected.gas, chainGas(chains)),
     history: combineHistory(onchainHistory(base, seller), selected.history, chainIds, isIndexed),
-    identity: before(selected.identity, nameIdentity(ens, name)),
+    identity: before(selected.identity, nameIdentity(ens, name, { chains, ipfs: config.pictures.ipfs })),
     name,
     nft: combineNfts([...selected.nfts, { use: 'own', source: onchainNfts(base, isIndexed) }], chains),
     onramp: instead(selected.onramp, localOnramp(seller)),

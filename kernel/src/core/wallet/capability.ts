@@ -105,6 +105,14 @@ export interface CapabilityMap {
     input: { readonly prepared: PreparedTransfer; readonly digest: string },
     ctx: CapabilityContext,
   ): Promise<{ readonly hash: string }>
+  /**
+   * Builds what takes the place of a transfer that waits: the same with a higher fee. It is inspected and sent like any other.
+   * @param input - `hash` of the transaction that waits, and how soon, as in {@link TransferRequest}
+   */
+  prepareSpeedUp(
+    input: { readonly hash: string; readonly speed?: FeeSpeed; readonly feeRate?: number },
+    ctx: CapabilityContext,
+  ): Promise<PreparedTransfer>
   /** What a transfer would cost at each speed; its amount may be 0. Never more than nodes make plausible. */
   feeSpeeds(input: TransferRequest, ctx: CapabilityContext): Promise<Readonly<Record<FeeSpeed, FeeQuote>>>
   /** `amount` in the smallest unit of the native currency: the most the network may take. */

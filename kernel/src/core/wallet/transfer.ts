@@ -17,6 +17,11 @@ export interface TransferRequest {
   readonly max?: boolean
   /** @defaultValue 'standard' */
   readonly speed?: FeeSpeed
+  /**
+   * What is paid for each unit of what the network counts, in the family's own unit (satoshis for a virtual byte), for
+   * families whose users state it themselves; instead of `speed`.
+   */
+  readonly feeRate?: number
   /** A text for the receiver, where the family has such. */
   readonly memo?: string
   /** Keys a payment link wants named in the transaction, where the family has such. */

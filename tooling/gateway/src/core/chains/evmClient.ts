@@ -1,4 +1,4 @@
-import { createPublicClient, custom, defineChain, type PublicClient } from 'viem'
+import { type ClientConfig, createPublicClient, custom, defineChain, type PublicClient } from 'viem'
 import type { ChainConfig } from '../config/chainConfig.ts'
 import { type Chain, RpcError } from './chain.ts'
 
@@ -8,8 +8,17 @@ const EXECUTION_REVERTED = 3
 /** Hexadecimal digits of 64 kB: what a contract answers is decoded, and its name normalised, in the loop of all requests. */
 const MAX_ANSWER = 2 + 2 * 65_536
 
-/** viem's client over a chain's pool: the pool retries and checks, viem encodes and decodes. */
-export function evmClient(config: ChainConfig, rpc: Chain['rpc']): PublicClient {
+/**
+ * viem's client over a chain's pool: the pool retries and checks, viem encodes and decodes.
+ *
+ * @param ccipRead asks the web addresses that contracts send their readers to (ERC-3668). Without it none is asked: a
+ * contract of anybody would choose addresses that this server asks
+ */
+export function evmClient(
+  config: ChainConfig,
+  rpc: Chain['rpc'],
+  ccipRead: Exclude<ClientConfig['ccipRead'], undefined> = false,
+): PublicClient {
   const chain = defineChain({
     id: Number(config.id.split(':')[1]),
     name: config.name,
@@ -28,8 +37,6 @@ export function evmClient(config: ChainConfig, rpc: Chain['rpc']): PublicClient 
     },
     { retryCount: 0 },
   )
-  // Off: a contract of anybody would choose addresses that this server asks (ERC-3668).
-  const ccipRead = false
   return createPublicClient({
     chain,
     transport,

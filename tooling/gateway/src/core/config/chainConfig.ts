@@ -46,7 +46,10 @@ export interface ChainConfig {
   /** The indexer follows this chain; EVM chains only, `true` unless given. */
   readonly isIndexed?: boolean | undefined
   readonly multicall?: `0x${string}` | undefined
+  /** The chain has names (ENS), which are read through its universal resolver. */
   readonly ensRegistry?: `0x${string}` | undefined
+  /** Where that is not at ENS's own address, which is the same on every chain. */
+  readonly ensUniversalResolver?: `0x${string}` | undefined
   readonly exchange?: ExchangeConfig | undefined
   readonly tokens?: readonly TokenConfig[] | undefined
   /** Only with `isLocal`: this key's account sends what the local on-ramp "sells". */
@@ -94,6 +97,7 @@ const fields = z.strictObject({
   isIndexed: z.optional(z.boolean()),
   multicall: z.optional(address),
   ensRegistry: z.optional(address),
+  ensUniversalResolver: z.optional(address),
   exchange: z.optional(exchangeSchema),
   tokens: z.optional(z.array(tokenSchema)),
   faucetKey: z.optional(z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-fA-F]{64}$/))])),

@@ -60,6 +60,11 @@ export interface NamesConfig {
    * a zone of somebody else's service would send people's money to whoever registered the name here.
    */
   readonly zones: readonly string[]
+  /**
+   * Origins, such as `https://ccip.example`, that may be asked for names kept outside the chain (ERC-3668). None unless
+   * given: the contract of a name chooses the address.
+   */
+  readonly gateways: readonly string[]
 }
 
 /** Where the pictures of collectibles are read that stand on networks of their own. */

@@ -102,7 +102,13 @@ const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: readonly C
       }),
       {},
     ),
-    names: z._default(z.strictObject({ zones: z._default(z.array(zone), []) }), { zones: [] }),
+    names: z._default(
+      z.strictObject({
+        zones: z._default(z.array(zone), []),
+        gateways: z._default(z.array(z.url({ protocol: /^https?$/ })), []),
+      }),
+      { zones: [], gateways: [] },
+    ),
   })
 
 /** Makes schemas say what is wrong; without it they only say that something is. */

@@ -13,6 +13,7 @@ const ENDPOINT_GROUPS = [
   'profile',
   'rpc',
   'sessions',
+  'signin',
 ] as const
 
 /** One of the groups of endpoints. */

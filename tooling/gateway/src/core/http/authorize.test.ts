@@ -114,7 +114,7 @@ describe('gate', () => {
     expect(named.status).toBe(204)
     expect(named.headers).toMatchObject({
       'access-control-allow-origin': SHOP,
-      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-methods': 'GET, POST, PATCH',
       'access-control-allow-headers': expect.stringContaining('content-type'),
     })
     expect((await preflight('/v1/supported-chains', SHOP)).status).toBe(204)

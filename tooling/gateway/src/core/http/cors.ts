@@ -2,17 +2,24 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config/config.ts'
 import { matchesOrigin, type Projects } from '../projects.ts'
 import { fieldOf } from '../readField.ts'
+import type { Route } from './route.ts'
 
 const EXPOSED = 'retry-after, x-latchkey-missing-chains, x-request-id, date'
 
 const PREFLIGHT = {
-  'access-control-allow-methods': 'GET, POST',
-  'access-control-allow-headers': 'content-type, x-project-id, x-sdk-type, x-sdk-version, solana-client',
+  'access-control-allow-methods': 'GET, POST, PATCH',
+  'access-control-allow-headers':
+    'content-type, x-project-id, x-sdk-type, x-sdk-version, solana-client, authorization, x-nonce-jwt',
   'access-control-max-age': '7200',
 }
 
-/** Lets a page of this origin read the answer. Credentials are never allowed: nothing here uses cookies. */
-export function allowOrigin(reply: FastifyReply, origin: string): void {
+/**
+ * Lets a page of this origin read the answer.
+ *
+ * @param withCookies only for sign-in: nothing else uses cookies
+ */
+export function allowOrigin(reply: FastifyReply, origin: string, withCookies = false): void {
+  if (withCookies) reply.header('access-control-allow-credentials', 'true')
   reply.header('access-control-allow-origin', origin)
   reply.header('access-control-expose-headers', EXPOSED)
 }
@@ -35,23 +42,23 @@ async function isAllowed(projects: Projects, request: FastifyRequest, origin: st
 /**
  * Sets the headers of cross-origin reading, also for the errors that follow, and answers preflights.
  *
- * @param asksAnyway a page of a foreign origin may ask, because it may read the refusal
+ * @param route what is asked for; a page of a foreign origin may ask where it may read the refusal
  */
 export async function cors(
   projects: Projects,
   request: FastifyRequest,
   reply: FastifyReply,
-  asksAnyway: boolean,
+  route: Pick<Route, 'refusalIsReadable' | 'allowsCredentials'> = {},
 ): Promise<FastifyReply | undefined> {
   reply.header('vary', 'origin')
   const { origin } = request.headers
   const isKnown = origin !== undefined && (await isAllowed(projects, request, origin))
   if (request.method !== 'OPTIONS') {
-    if (isKnown) allowOrigin(reply, origin)
+    if (isKnown) allowOrigin(reply, origin, route.allowsCredentials)
     return undefined
   }
-  if (origin === undefined || !(isKnown || asksAnyway)) return reply.code(403).send()
-  allowOrigin(reply, origin)
+  if (origin === undefined || !(isKnown || route.refusalIsReadable)) return reply.code(403).send()
+  allowOrigin(reply, origin, isKnown && route.allowsCredentials)
   return reply.headers(PREFLIGHT).code(204).send()
 }
 

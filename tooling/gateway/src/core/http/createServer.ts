@@ -134,13 +134,13 @@ export function createServer(services: Services, { list, checksAnswers = false }
   const server = createFastify(services)
   const byUrl = new Map(list.map((route) => [`${route.method} ${route.path}`, route]))
   const routeOf: RouteOf = ({ method, routeOptions: { url } }) =>
-    byUrl.get(`${method === 'OPTIONS' ? 'POST' : method} ${url}`)
+    method === 'OPTIONS' ? (byUrl.get(`POST ${url}`) ?? byUrl.get(`GET ${url}`)) : byUrl.get(`${method} ${url}`)
   addParser(server, jsonDepth, routeOf)
   observe(server, services.metrics)
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
     checkHost(request)
-    await cors(services.projects, request, reply, routeOf(request)?.refusalIsReadable === true)
+    await cors(services.projects, request, reply, routeOf(request))
   })
   addErrors(server, routeOf)
   for (const route of list)

@@ -1,7 +1,15 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
-import { encodeAbiParameters, type Hex, numberToHex } from 'viem'
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeFunctionResult,
+  type Hex,
+  numberToHex,
+  parseAbi,
+  toFunctionSelector,
+} from 'viem'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Gateway } from '../../createGateway.ts'
 import { readNftInfo } from '../../features/history/nftMetadata.ts'
@@ -56,6 +64,12 @@ const HOSTS = [
 
 const addresses = (scheme: string): string[] => HOSTS.map((host) => `${scheme}://${host}:${port}/picture.png`)
 
+const universalResolver = parseAbi([
+  'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
+  'function reverseWithGateways(bytes owner, uint256 coinType, string[] gateways) view returns (string, address, address)',
+])
+const SELECTORS = universalResolver.map((item) => toFunctionSelector(item))
+
 interface Said {
   readonly text: () => string
   readonly name?: () => string
@@ -65,19 +79,28 @@ interface Said {
 interface Call {
   readonly id: number
   readonly method: string
-  readonly params: readonly [{ readonly data?: string }?]
+  readonly params: readonly [{ readonly data?: Hex }?]
 }
 
 /** A node of a chain on which everybody's contracts answer with one text. */
 async function hostileNode(said: Said) {
-  const byFunction: Record<string, () => string> = {
-    '0x0178b8bf': () => word(CONTRACT),
-    '0x3b3b57de': () => word(said.account?.() ?? ACCOUNT),
-    '0x691f3431': () => text(said.name?.() ?? 'evil.eth'),
+  const answer = (data: Hex): Hex => {
+    const { functionName, args } = decodeFunctionData({ abi: universalResolver, data })
+    if (functionName === 'reverseWithGateways')
+      return encodeFunctionResult({
+        abi: universalResolver,
+        functionName,
+        result: [said.name?.() ?? 'evil.eth', CONTRACT, CONTRACT],
+      })
+    const isAddress = args[1].startsWith('0x3b3b57de')
+    const inner: Hex = `0x${(isAddress ? word(said.account?.() ?? ACCOUNT) : text(said.text())).slice(2)}`
+    return encodeFunctionResult({ abi: universalResolver, functionName, result: [inner, CONTRACT] })
   }
   function resultOf({ method, params: [call] }: Call): string {
     if (method === 'eth_chainId') return '0x1'
-    return method === 'eth_call' ? (byFunction[call?.data?.slice(0, 10) ?? '']?.() ?? text(said.text())) : '0x0'
+    if (method !== 'eth_call') return '0x0'
+    const data = call?.data ?? '0x'
+    return SELECTORS.some((selector) => data.startsWith(selector)) ? answer(data) : text(said.text())
   }
   const node = await httpServer(({ body }) => {
     const parsed: Call | readonly Call[] = JSON.parse(body)

@@ -77,6 +77,16 @@ function withinTime<Value>(signal: AbortSignal, work: Promise<Value> | Value): P
   })
 }
 
+/** What handlers may see of the headers. */
+function clientHeaders({ headers }: FastifyRequest): Readonly<Record<string, string | undefined>> {
+  const nonce = headers['x-nonce-jwt']
+  return {
+    authorization: headers.authorization,
+    cookie: headers.cookie,
+    'x-nonce-jwt': typeof nonce === 'string' ? nonce : undefined,
+  }
+}
+
 /** Answers one request: the gate, the schemas, the handler. */
 export async function handle(
   route: Route,
@@ -98,6 +108,8 @@ export async function handle(
       log: request.log,
       client: request.ip,
       origin: ownAddress(services.config, request),
+      page: request.headers.origin,
+      headers: clientHeaders(request),
       ifNoneMatch: request.headers['if-none-match'],
       header: (name, value) => void reply.header(name, value),
       missing(chains) {

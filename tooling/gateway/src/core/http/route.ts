@@ -35,6 +35,10 @@ interface RouteContext<Params, Query, Body> {
   readonly log: Log
   /** Address of the client; for limits, never for logs. */
   readonly client: string
+  /** The request's `Origin`, which was found to be allowed where the route needs a project. */
+  readonly page: string | undefined
+  /** What the client says of itself: `authorization`, `cookie`, `x-nonce-jwt`. Never for logs. */
+  readonly headers: Readonly<Record<string, string | undefined>>
   /** The request's `If-None-Match`. */
   readonly ifNoneMatch: string | undefined
   /** Address under which the client reached the gateway, without a slash at the end. */
@@ -46,7 +50,7 @@ interface RouteContext<Params, Query, Body> {
 }
 
 interface RouteBase {
-  readonly method: 'GET' | 'POST'
+  readonly method: 'GET' | 'POST' | 'PATCH'
   /** Fastify's pattern, such as `/v1/account/:address/history`. */
   readonly path: string
   /** One line for the OpenAPI description. */
@@ -71,6 +75,8 @@ interface RouteBase {
   readonly onBadJson?: (message: string) => unknown
   /** Asked for by `<img>`, which says nothing of its page: answered to projects that want an origin all the same. */
   readonly isPicture?: boolean
+  /** Reads and sets cookies of the page that asks. */
+  readonly allowsCredentials?: boolean
   /** A page of a foreign origin may read the refusal (and nothing else). */
   readonly refusalIsReadable?: boolean
 }
@@ -79,7 +85,7 @@ interface RouteBase {
 interface RouteDefinition<Params, Query, Body, Answer> extends RouteBase {
   readonly params?: z.core.$ZodType<Params>
   readonly query?: z.core.$ZodType<Query>
-  readonly body?: z.core.$ZodType<Body>
+  readonly body?: z.core.$ZodType<Body> | undefined
   readonly answer: z.core.$ZodType<Answer>
   readonly handler: (context: RouteContext<Params, Query, Body>) => Promise<Answer | RawAnswer> | Answer | RawAnswer
 }
@@ -88,7 +94,7 @@ interface RouteDefinition<Params, Query, Body, Answer> extends RouteBase {
 export interface Route extends RouteBase {
   readonly params?: z.core.$ZodType
   readonly query?: z.core.$ZodType
-  readonly body?: z.core.$ZodType
+  readonly body?: z.core.$ZodType | undefined
   readonly answer: z.core.$ZodType
   readonly handler: (context: RouteContext<unknown, unknown, unknown>) => unknown
 }

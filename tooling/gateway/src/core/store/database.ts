@@ -33,6 +33,22 @@ export interface NameAddressTable {
   created: number
 }
 
+/** Rows of `signin_nonce`: given out, and not used yet. Times are milliseconds since 1970. */
+export interface SignInNonceTable {
+  /** With the site or project it is for. */
+  nonce: string
+  expires_at: number
+  binding: string | null
+}
+
+/** Rows of `signin_session`: who is signed in, by the hash of what the browser has. */
+export interface SignInSessionTable {
+  id: string
+  expires_at: number
+  /** JSON. */
+  session: string
+}
+
 /** The tables of registered names. */
 interface NameTables {
   name: NameTable
@@ -104,6 +120,8 @@ export interface Database extends IndexerTables, NameTables {
   /** Kept by Kysely: the migrations that were run. */
   kysely_migration: { name: string; timestamp: string }
   analytics_event: AnalyticsTable
+  signin_nonce: SignInNonceTable
+  signin_session: SignInSessionTable
   project: ProjectTable
   purchase: PurchaseTable
   smart_session: SessionTable

@@ -188,6 +188,26 @@ const m0043PurchaseCurrency: Migration = {
   },
 }
 
+/** Who is signed in, and the nonces that wait to be used. */
+const m0044SignIn: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .createTable('signin_nonce')
+      .addColumn('nonce', 'text', (column) => column.primaryKey())
+      .addColumn('expires_at', 'bigint', (column) => column.notNull())
+      .addColumn('binding', 'text')
+      .execute()
+    await db.schema.createIndex('signin_nonce_expires').on('signin_nonce').column('expires_at').execute()
+    await db.schema
+      .createTable('signin_session')
+      .addColumn('id', 'text', (column) => column.primaryKey())
+      .addColumn('expires_at', 'bigint', (column) => column.notNull())
+      .addColumn('session', 'text', (column) => column.notNull())
+      .execute()
+    await db.schema.createIndex('signin_session_expires').on('signin_session').column('expires_at').execute()
+  },
+}
+
 /**
  * Every migration by its name, in order of the names. One that was released never changes: add the next number.
  * Numbers: 0001-0019 core, 0020-0039 indexer and history, 0040-0059 names, sessions and on-ramp.
@@ -202,4 +222,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0041-purchases': m0041Purchases,
   '0042-sessions': m0042Sessions,
   '0043-purchase-currency': m0043PurchaseCurrency,
+  '0044-sign-in': m0044SignIn,
 }

@@ -1,30 +1,144 @@
-import { encodeAbiParameters } from 'viem'
-import { expect, it } from 'vitest'
+import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
+import {
+  decodeFunctionData,
+  encodeAbiParameters,
+  encodeErrorResult,
+  encodeFunctionResult,
+  type Hex,
+  parseAbi,
+  toBytes,
+  toFunctionSelector,
+  zeroAddress,
+} from 'viem'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { RpcError } from '../../core/chains/chain.ts'
 import { createChains } from '../../core/chains/chains.ts'
+import vectors from '../../fixtures/ensip15-custom.json' with { type: 'json' }
 import { createEns } from './ens.ts'
 
-const REGISTRY = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
-const ACCOUNT = '0x00000000000000000000000000000000000000aa'
-const RESOLVER = '0x00000000000000000000000000000000000000bb'
-const RESOLVER_SELECTOR = '0x0178b8bf'
+const ACCOUNT = '0x00000000000000000000000000000000000000AA'
+const OTHER = '0x00000000000000000000000000000000000000bb'
+const RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 
-/** The name service of a chain on which everybody's resolver says this name. */
-function saying(name: string) {
-  const config = { id: 'eip155:1', name: 'One', rpcUrls: ['http://127.0.0.1:1'] }
-  const [chain] = createChains([{ ...config, nativeCurrency: { name: 'E', symbol: 'E', decimals: 18 } }], {
-    timeout: 1,
-  }).evm
-  if (!chain) throw new Error('no chain')
-  const rpc = async (_method: string, params: unknown): Promise<unknown> => {
-    const [{ data = '' }] = params as [{ data?: string }]
-    if (data.startsWith(RESOLVER_SELECTOR)) return encodeAbiParameters([{ type: 'address' }], [RESOLVER])
-    return encodeAbiParameters([{ type: 'string' }], [name])
-  }
-  return createEns({ ...chain, rpc }, REGISTRY)
+const abi = parseAbi([
+  'function resolveWithGateways(bytes name, bytes data, string[] gateways) view returns (bytes, address)',
+  'function reverseWithGateways(bytes owner, uint256 coinType, string[] gateways) view returns (string, address, address)',
+  'function callback(bytes response, bytes extra) view returns (bytes, address)',
+  'error OffchainLookup(address sender, string[] urls, bytes callData, bytes4 callbackFunction, bytes extraData)',
+])
+
+const CALLBACK = toFunctionSelector('callback(bytes,bytes)')
+
+function readName(packet: Hex): string {
+  const bytes = toBytes(packet)
+  const labels: string[] = []
+  for (let at = 0; bytes[at]; at += (bytes[at] ?? 0) + 1)
+    labels.push(new TextDecoder().decode(bytes.slice(at + 1, at + 1 + (bytes[at] ?? 0))))
+  return labels.join('.')
 }
 
-it.each([300, 30_000, 1_200_000])('error: a name of %i characters is none, and costs no time', async (length) => {
-  const started = performance.now()
-  expect(await saying('a'.repeat(length)).nameOf(ACCOUNT)).toBeUndefined()
-  expect(performance.now() - started).toBeLessThan(500)
+const addressResult = (address: Hex) =>
+  encodeFunctionResult({
+    abi,
+    functionName: 'resolveWithGateways',
+    result: [encodeAbiParameters([{ type: 'address' }], [address]), RESOLVER],
+  })
+
+interface Names {
+  readonly forward?: Readonly<Record<string, Hex>>
+  readonly reverse?: string
+  /** Gateways that the resolver sends readers to. */
+  readonly urls?: readonly string[]
+  readonly allowed?: readonly string[]
+}
+
+/** A chain's universal resolver with these names. */
+function ens({ forward = {}, reverse = '', urls, allowed }: Names) {
+  const config = { id: 'eip155:1', name: 'One', rpcUrls: ['http://127.0.0.1:1'] }
+  const nativeCurrency = { name: 'E', symbol: 'E', decimals: 18 }
+  const [chain] = createChains([{ ...config, nativeCurrency }], { timeout: 1 }).evm
+  if (!chain) throw new Error('no chain')
+  const asked: string[] = []
+  const rpc = async (_method: string, params: unknown): Promise<unknown> => {
+    const [{ data = '0x' }] = params as [{ data?: Hex }]
+    const { functionName, args } = decodeFunctionData({ abi, data })
+    if (functionName === 'reverseWithGateways')
+      return encodeFunctionResult({ abi, functionName, result: [reverse, zeroAddress, zeroAddress] })
+    if (functionName === 'callback') return addressResult(`0x${args[0].slice(-40)}`)
+    asked.push(readName(args[0]))
+    if (!urls) return addressResult(forward[readName(args[0])] ?? zeroAddress)
+    const lookup = [RESOLVER, [...urls], '0x1234', CALLBACK, '0x'] as const
+    throw new RpcError(3, 'execution reverted', encodeErrorResult({ abi, errorName: 'OffchainLookup', args: lookup }))
+  }
+  return { ...createEns({ ...chain, rpc }, allowed), asked }
+}
+
+describe('names of the chain', () => {
+  it('default: there and back, in the normalised form', async () => {
+    const { addressOf, nameOf, asked } = ens({ forward: { 'alice.eth': ACCOUNT }, reverse: 'alice.eth' })
+    expect(await addressOf('ALICE.eth')).toBe(ACCOUNT)
+    expect(asked).toEqual(['alice.eth'])
+    expect(await nameOf(ACCOUNT)).toBe('alice.eth')
+    expect(await addressOf('nobody.eth')).toBeUndefined()
+  })
+
+  it('error: a name that leads elsewhere, or is not normalised, is none', async () => {
+    expect(await ens({ forward: { 'alice.eth': OTHER }, reverse: 'alice.eth' }).nameOf(ACCOUNT)).toBeUndefined()
+    expect(await ens({ forward: { 'alice.eth': ACCOUNT }, reverse: 'Alice.eth' }).nameOf(ACCOUNT)).toBeUndefined()
+  })
+
+  it('behavior: follows ENSIP-15', async () => {
+    const named = vectors.cases.filter(({ name }) => name.includes('.') && name.length < 255)
+    expect(named.length).toBeGreaterThan(5)
+    for (const entry of named) {
+      const wanted = 'norm' in entry && typeof entry.norm === 'string' ? entry.norm : entry.name
+      const isWrong = 'error' in entry && entry.error === true
+      const { addressOf, asked } = ens({ forward: { [wanted]: ACCOUNT } })
+      expect(await addressOf(entry.name), entry.name).toBe(isWrong ? undefined : ACCOUNT)
+      expect(asked).toEqual(isWrong ? [] : [wanted])
+    }
+  })
+
+  it.each([300, 30_000])('error: a name of %i characters is none, and costs no time', async (length) => {
+    const started = performance.now()
+    expect(await ens({ reverse: 'a'.repeat(length) }).nameOf(ACCOUNT)).toBeUndefined()
+    expect(performance.now() - started).toBeLessThan(500)
+  })
+})
+
+describe('names kept outside the chain', () => {
+  async function gateway(answer: object, status = 200) {
+    const asked: string[] = []
+    const { url, close } = await httpServer(({ path = '' }: { path?: string }) => {
+      asked.push(path)
+      return { status, body: JSON.stringify(answer) }
+    })
+    onTestFinished(() => close())
+    return { url, asked }
+  }
+  const answer = { data: encodeAbiParameters([{ type: 'address' }], [ACCOUNT]) }
+
+  it('default: an allowed gateway is asked, and what the contract makes of its answer counts', async () => {
+    const { url, asked } = await gateway(answer)
+    const { addressOf } = ens({ urls: [`${url}/{sender}/{data}.json`], allowed: [url] })
+    expect(await addressOf('alice.base.eth')).toBe(ACCOUNT)
+    expect(asked).toEqual([`/${RESOLVER.toLowerCase()}/0x1234.json`])
+  })
+
+  it('error: without it, and for another origin, nobody is asked', async () => {
+    const { url, asked } = await gateway(answer)
+    expect(await ens({ urls: [`${url}/{data}`] }).addressOf('alice.base.eth')).toBeUndefined()
+    const other = ens({ urls: [`${url}/{data}`], allowed: ['https://ccip.example'] })
+    expect(await other.addressOf('alice.base.eth')).toBeUndefined()
+    expect(asked).toEqual([])
+  })
+
+  it.each([
+    [{ data: 'none' }, 200],
+    [{ data: `0x${'00'.repeat(70_000)}` }, 200],
+    [answer, 404],
+  ])('error: an answer that cannot be used (%#) is no name', async (body, status) => {
+    const { url } = await gateway(body, status)
+    expect(await ens({ urls: [`${url}/{data}`], allowed: [url] }).addressOf('alice.base.eth')).toBeUndefined()
+  })
 })

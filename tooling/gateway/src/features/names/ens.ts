@@ -1,29 +1,26 @@
-import { isAddressEqual, namehash, parseAbi, zeroAddress } from 'viem'
+import { type Hex, isAddressEqual, zeroAddress } from 'viem'
+import { getEnsAddress, getEnsName, getEnsText } from 'viem/actions'
 import { normalize } from 'viem/ens'
 import { createKeyedCached } from '../../core/cache.ts'
 import type { EvmChain } from '../../core/chains/chain.ts'
 import type { Chains } from '../../core/chains/chains.ts'
 import { evmClient } from '../../core/chains/evmClient.ts'
 import { isRefusal } from '../../core/chains/isRefusal.ts'
+import { CcipError, ccipRequest } from './ccipRequest.ts'
 import { splitName } from './labels.ts'
 
 /** The name service of one chain. */
 export interface Ens {
   /** The address of a name; undefined when it has none or is no valid name (ENSIP-15). */
-  addressOf(name: string): Promise<`0x${string}` | undefined>
-  /** The name that an address calls itself and that leads back to it (ERC-181); undefined when either way is missing. */
-  nameOf(address: `0x${string}`): Promise<string | undefined>
-  /** One of the name's own texts, such as `avatar` (ERC-634). */
+  addressOf(name: string): Promise<Hex | undefined>
+  /** The name that an address calls itself and that leads back to it (ENSIP-19); undefined when either way is missing. */
+  nameOf(address: Hex): Promise<string | undefined>
+  /** One of the name's own texts, such as `avatar` (ENSIP-5). */
   textOf(name: string, key: string): Promise<string | undefined>
 }
 
-/** What is read of registry and resolvers (ERC-137, ERC-181, ERC-634). */
-const ensAbi = parseAbi([
-  'function resolver(bytes32 node) view returns (address)',
-  'function addr(bytes32 node) view returns (address)',
-  'function name(bytes32 node) view returns (string)',
-  'function text(bytes32 node, string key) view returns (string)',
-])
+/** Where ENS has its universal resolver on every chain that has one (https://docs.ens.domains/resolvers/universal). */
+const UNIVERSAL_RESOLVER = '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'
 
 /** Characters of the longest name: longer ones cost seconds to normalise and are no names (RFC 1035, section 3.1). */
 const LONGEST_NAME = 255
@@ -38,70 +35,51 @@ function normal(name: string): string | undefined {
   }
 }
 
-/** What a contract answers; undefined when it refuses. */
-async function answered<Value>(ask: Promise<Value>): Promise<Value | undefined> {
+/** What the resolver of a name comes to; undefined when it refuses, or sends the reader to a gateway that is not allowed. */
+async function answered<Value>(ask: Promise<Value | null>): Promise<Value | undefined> {
   try {
-    return await ask
+    return (await ask) ?? undefined
   } catch (error) {
+    for (let cause = error; cause instanceof Error; cause = cause.cause)
+      if (cause instanceof CcipError) return undefined
     if (isRefusal(error)) return undefined
     throw error
   }
 }
 
 /**
- * Reads names from the registry's contracts only. Names whose resolver sends the reader to a web address (ERC-3668) are
- * not found: this gateway asks no address that a contract names.
+ * Reads names through the universal resolver: wildcards (ENSIP-10), primary names of any EVM chain (ENSIP-19), and names
+ * kept outside the chain (ERC-3668), for which only the given gateways are asked.
+ *
+ * @param gateways origins that contracts may send the reader to
  */
-export function createEns({ config, rpc }: EvmChain, registry: `0x${string}`): Ens {
+export function createEns({ config, rpc }: EvmChain, gateways: readonly string[] = []): Ens {
+  const { ensUniversalResolver: universalResolverAddress = UNIVERSAL_RESOLVER } = config
   // Not in one multicall with the reads of others: a resolver of anybody answers.
-  const client = evmClient({ ...config, multicall: undefined }, rpc)
+  const ccipRead = gateways.length > 0 && { request: ccipRequest(gateways) }
+  const client = evmClient({ ...config, multicall: undefined }, rpc, ccipRead)
 
-  async function resolverOf(node: `0x${string}`): Promise<`0x${string}` | undefined> {
-    const ask = client.readContract({ address: registry, abi: ensAbi, functionName: 'resolver', args: [node] })
-    const address = await answered(ask)
-    return address === undefined || isAddressEqual(address, zeroAddress) ? undefined : address
-  }
-
-  /** What the resolver of a node says; undefined when there is none or it refuses. */
-  async function said<Value>(
-    node: `0x${string}`,
-    read: (resolver: `0x${string}`) => Promise<Value>,
-  ): Promise<Value | undefined> {
-    const resolver = await resolverOf(node)
-    return resolver && answered(read(resolver))
-  }
-
-  async function addressOf(name: string): Promise<`0x${string}` | undefined> {
+  async function addressOf(name: string): Promise<Hex | undefined> {
     const wanted = normal(name)
     if (!wanted) return undefined
-    const args = [namehash(wanted)] as const
-    const found = await said(args[0], (address) =>
-      client.readContract({ address, abi: ensAbi, functionName: 'addr', args }),
-    )
+    const found = await answered(getEnsAddress(client, { name: wanted, universalResolverAddress }))
     return found === undefined || isAddressEqual(found, zeroAddress) ? undefined : found
   }
 
-  async function nameOf(owner: `0x${string}`): Promise<string | undefined> {
-    const args = [namehash(`${owner.slice(2).toLowerCase()}.addr.reverse`)] as const
-    const name = await said(args[0], (address) =>
-      client.readContract({ address, abi: ensAbi, functionName: 'name', args }),
-    )
-    if (!name || normal(name) !== name) return undefined
-    const back = await addressOf(name)
-    return back !== undefined && isAddressEqual(back, owner) ? name : undefined
+  return {
+    addressOf,
+    async nameOf(owner) {
+      const name = await answered(getEnsName(client, { address: owner, universalResolverAddress }))
+      if (!name || normal(name) !== name) return undefined
+      const back = await addressOf(name)
+      return back !== undefined && isAddressEqual(back, owner) ? name : undefined
+    },
+    async textOf(name, key) {
+      const wanted = normal(name)
+      if (!wanted) return undefined
+      return (await answered(getEnsText(client, { name: wanted, key, universalResolverAddress }))) || undefined
+    },
   }
-
-  async function textOf(name: string, key: string): Promise<string | undefined> {
-    const wanted = normal(name)
-    if (!wanted) return undefined
-    const args = [namehash(wanted), key] as const
-    const text = await said(args[0], (address) =>
-      client.readContract({ address, abi: ensAbi, functionName: 'text', args }),
-    )
-    return text || undefined
-  }
-
-  return { addressOf, nameOf, textOf }
 }
 
 /** Names are looked up again after this many milliseconds. */
@@ -137,10 +115,12 @@ export function outsideZones(ens: Ens, zones: readonly string[]): Ens {
 }
 
 /** The name service of the first chain that is configured with a registry; names live on chain 1. */
-export function findEns(chains: Chains, zones: readonly string[]): Ens | undefined {
-  for (const chain of chains.evm) {
-    const { ensRegistry } = chain.config
-    if (ensRegistry) return outsideZones(cachedEns(createEns(chain, ensRegistry)), zones)
-  }
+export function findEns(
+  chains: Chains,
+  { zones, gateways }: { readonly zones: readonly string[]; readonly gateways: readonly string[] },
+): Ens | undefined {
+  for (const chain of chains.evm)
+    if (chain.config.ensRegistry ?? chain.config.ensUniversalResolver)
+      return outsideZones(cachedEns(createEns(chain, gateways)), zones)
   return undefined
 }

@@ -17,10 +17,15 @@ const saying = (name: string): Ens => ({
 async function start(name: string) {
   const store = await openTestStore()
   const ens = outsideZones(saying(name), ['shop.id'])
-  const base = { store, chains: { evm: [] }, config: { names: { zones: ['shop.id'] } }, now: Date.now }
+  const base = { store, chains: { evm: [] }, config: { names: { zones: ['shop.id'], gateways: [] } }, now: Date.now }
   const names = registeredNames(base, ens)
   const options = { signal: new AbortController().signal, log: silentLog() }
-  return { names, identity: nameIdentity(ens, names), options, close: () => store.close() }
+  return {
+    names,
+    identity: nameIdentity(ens, names, { chains: { find: () => undefined }, ipfs: 'https://ipfs.example' }),
+    options,
+    close: () => store.close(),
+  }
 }
 
 describe('outsideZones', () => {

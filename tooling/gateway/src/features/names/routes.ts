@@ -83,5 +83,15 @@ export const identity: Route = route({
   params: identityParams,
   query: identityQuery,
   answer: identityAnswer,
-  handler: ({ params, services, ...context }) => services.sources.identity.identity(params.address, context),
+  async handler({ params, services, ...context }) {
+    const found = await services.sources.identity.identity(params.address, context)
+    const { avatar = null } = found
+    if (avatar === null || !/^[a-z0-9-]+:[^/]+\/(erc721|erc1155|nft):/.test(avatar)) return found
+    // A collectible has no address that a page can show: this gateway draws it.
+    const project = encodeURIComponent(context.project?.id ?? '')
+    return {
+      ...found,
+      avatar: `${context.origin}/v1/nft/${encodeURIComponent(avatar)}/picture?size=320&projectId=${project}`,
+    }
+  },
 })

@@ -25,7 +25,8 @@ export interface NameSource {
 /** Where an account's name and picture come from. */
 export interface IdentitySource {
   /**
-   * `null` for a name or a picture that the account does not have.
+   * `null` for a name or a picture that the account does not have. A picture is an https or `data:` address, or the
+   * CAIP-19 id of a collectible, which the gateway draws.
    *
    * @param address plain address
    */

@@ -7,6 +7,7 @@ import {
   sessionsRevokeParams,
   sessionsRevokeQuery,
 } from '@latchkey/plugin-api/schemas'
+import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import { type Route, route } from '../../core/http/route.ts'
 
@@ -42,4 +43,35 @@ export const sessionsRevoke: Route = route({
     await services.sources.session.revoke(params.address, body, context)
     return { success: true }
   },
+})
+
+/** The co-signer that would keep a key of its own and sign within the permissions is a service of its own. */
+function noCoSigner(): never {
+  throw new GatewayError(
+    501,
+    'sessions-not-served',
+    'This gateway signs for nobody: permissions are given to a co-signer, which its operator would have to run beside it.',
+  )
+}
+
+const unserved = { method: 'POST', auth: 'project', group: 'sessions', params: sessionsParams } as const
+
+/** `POST /v1/sessions/{address}`. */
+export const sessionsCreate: Route = route({
+  ...unserved,
+  path: '/v1/sessions/:address',
+  summary: 'Not served: begins a permission with a co-signer',
+  body: z.unknown(),
+  answer: z.unknown(),
+  handler: noCoSigner,
+})
+
+/** `POST /v1/sessions/{address}/activate`. */
+export const sessionsActivate: Route = route({
+  ...unserved,
+  path: '/v1/sessions/:address/activate',
+  summary: 'Not served: completes a permission with a co-signer',
+  body: z.unknown(),
+  answer: z.unknown(),
+  handler: noCoSigner,
 })

@@ -1,0 +1,29 @@
+import type { FamilyEntries, Network } from '@latchkey/kernel'
+import { readAddress, typeOf } from '../addresses.ts'
+import { paymentUri, readPaymentUri } from './payment.ts'
+import { transactionStatus } from './transactionStatus.ts'
+
+/** Milliseconds between two looks for a block that comes every ten minutes. */
+const LOOK_MS = 15_000
+
+function transactionUrl({ explorer }: Network, txid: string): string | undefined {
+  return explorer && `${explorer.url.replace(/\/+$/, '')}/tx/${txid}`
+}
+
+/** What an address is, as far as it says itself: no node knows who has a key. */
+const inspectReceiver: NonNullable<FamilyEntries['inspectReceiver']> = async ({ address }, { network }) => {
+  const found = readAddress(address, [network])
+  // A later version of witness may have a meaning one day, and until then anybody could take what is sent there.
+  return { kind: found && typeOf(found.script) !== 'witness' ? 'account' : 'contract' }
+}
+
+/** What Bitcoin can do without a wallet. */
+export const entries: FamilyEntries = {
+  transactionStatus,
+  isTransactionHash: (value) => /^[0-9a-f]{64}$/.test(value),
+  transactionUrl,
+  blockTime: () => LOOK_MS,
+  paymentUri,
+  readPaymentUri,
+  inspectReceiver,
+}

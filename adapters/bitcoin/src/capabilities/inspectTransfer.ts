@@ -1,0 +1,105 @@
+import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
+import { nativeAsset } from '@latchkey/kernel/assets'
+import { addressOf, isEqual } from '../addresses.ts'
+import { ownScripts, scriptOf } from '../chain/account.ts'
+import { toHex } from '../chain/bytes.ts'
+import { digestOf } from '../chain/hashes.ts'
+import { type Psbt, readPsbt, spentOutputs } from '../chain/psbt.ts'
+import { problemOf } from '../chain/signatures.ts'
+import type { TransactionOutput } from '../chain/transaction.ts'
+
+function unreadable(problem: string, cause?: unknown): never {
+  throw kernelError('transfer/unreadable', { details: { problem }, cause })
+}
+
+/** Satoshis with the coin's point, as the raw fields show them. */
+function shown(value: bigint): string {
+  return `${value} sat`
+}
+
+/** A transfer that was read: what it spends, where it goes, and what comes back. */
+interface Reading {
+  readonly psbt: Psbt
+  readonly spent: readonly TransactionOutput[]
+  readonly receivers: readonly TransactionOutput[]
+  readonly change: readonly TransactionOutput[]
+  readonly fee: bigint
+}
+
+const sumOf = (outputs: readonly TransactionOutput[]): bigint => outputs.reduce((sum, { value }) => sum + value, 0n)
+
+/** Reads the bytes, and which outputs are whose. */
+function readTransfer(bytes: Uint8Array, ctx: CapabilityContext): Reading {
+  let psbt: Psbt
+  try {
+    psbt = readPsbt(bytes)
+  } catch (error) {
+    return unreadable('the bytes are no transaction', error)
+  }
+  const own = scriptOf(ctx.account.address, 'account', ctx.network)
+  const spent = spentOutputs(psbt).map((output, index) => {
+    if (!output || problemOf(psbt, index)) return unreadable('it does not show what it spends')
+    return isEqual(output.script, own) ? output : unreadable('it spends what belongs to somebody else')
+  })
+  if (psbt.inputs.some(({ hashType }) => hashType !== undefined && hashType > 1))
+    unreadable('it asks for a signature that does not cover everything')
+  const { outputs } = psbt.transaction
+  // A transfer to oneself has two outputs of the account: the first one is the receiver's.
+  const [first, ...others] = outputs
+  if (!first) return unreadable('it pays nobody')
+  const change = others.filter(({ script }) => isEqual(script, own))
+  const receivers = [first, ...others.filter(({ script }) => !isEqual(script, own))]
+  const fee = sumOf(spent) - sumOf(outputs)
+  if (fee < 0n) unreadable('it pays more than it spends')
+  return { psbt, spent, receivers, change, fee }
+}
+
+/** Every field of a transaction as text: what is spent, what is paid, what comes back. */
+function rawFields({ psbt, spent, change, fee }: Reading, ctx: CapabilityContext): Readonly<Record<string, string>> {
+  const { inputs, outputs, version, lockTime } = psbt.transaction
+  const own = ownScripts(ctx)
+  const name = (script: Uint8Array): string => addressOf(script, ctx.network) ?? toHex(script)
+  const isOwn = (script: Uint8Array): boolean => own.some((entry) => isEqual(entry, script))
+  return {
+    version: String(version),
+    lockTime: String(lockTime),
+    ...Object.fromEntries(
+      inputs.map(({ txid, index }, at) => [
+        `input ${at + 1}`,
+        `${txid}:${index}, ${shown(spent[at]?.value ?? 0n)}, ${name(spent[at]?.script ?? new Uint8Array())}`,
+      ]),
+    ),
+    ...Object.fromEntries(
+      outputs.map((output, at) => [
+        `output ${at + 1}`,
+        `${shown(output.value)}, ${name(output.script)}${change.includes(output) ? ' (back to you)' : isOwn(output.script) ? ' (yours)' : ''}`,
+      ]),
+    ),
+    change: shown(sumOf(change)),
+    fee: shown(fee),
+  }
+}
+
+/**
+ * Reads back what prepared bytes do, by code of its own.
+ * @throws `transfer/unreadable` for bytes that are no transfer of this account and nothing else
+ */
+export const inspectTransfer: CapabilityMap['inspectTransfer'] = async ({ prepared: { bytes } }, ctx) => {
+  const reading = readTransfer(bytes, ctx)
+  const { receivers, fee } = reading
+  const [receiver] = receivers
+  if (!receiver || receivers.length !== 1) return unreadable('it pays more than one receiver')
+  const to = addressOf(receiver.script, ctx.network)
+  if (!to) return unreadable('it pays to no address')
+  return {
+    network: ctx.network.id,
+    from: ctx.account.address,
+    to,
+    asset: nativeAsset(ctx.network, { slip44: 0 }).id,
+    amount: receiver.value,
+    feeAtMost: fee,
+    feeAbout: fee,
+    call: rawFields(reading, ctx),
+    digest: digestOf(bytes),
+  }
+}

@@ -1,0 +1,158 @@
+import {
+  type CapabilityContext,
+  type CapabilityMap,
+  isKernelError,
+  type KernelError,
+  kernelError,
+} from '@latchkey/kernel'
+import { readProperty, walletCall } from '@latchkey/kernel/adapter'
+import { addressOf, isEqual, readAddress, typeOf } from '../addresses.ts'
+import { ownScripts, wrongAnswer } from '../chain/account.ts'
+import { toHex } from '../chain/bytes.ts'
+import { dustOf } from '../chain/coins.ts'
+import { digestOf } from '../chain/hashes.ts'
+import { type ChainTransaction, readChainTransaction } from '../chain/nodes.ts'
+import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
+import { readTransaction, type Transaction, transactionId } from '../chain/transaction.ts'
+import { bitcoinError } from '../errors.ts'
+import { finalize, type InputSignature } from './library.ts'
+import { checkFee, prepareTransfer, requestOf, sendsAlone } from './prepare.ts'
+import { signChecked } from './signPsbt.ts'
+
+/** Pauses between the looks for a transaction that the wallet sent by itself, in milliseconds. */
+const PAUSES = [0, 500, 1000, 2000, 4000, 8000, 16_000, 32_000]
+const TXID = /^[0-9a-f]{64}$/
+const MAX_REASON = 200
+
+/** The signatures of an input, wherever the wallet put them; they were checked. */
+function signatureOf({ tapSignature, signatures, finalWitness, finalScript }: PsbtInput): InputSignature {
+  if (tapSignature) return tapSignature
+  if (signatures.length) return signatures
+  const [first, key] = finalWitness ?? pushedBy(finalScript)
+  if (first && key) return [{ signature: first, key }]
+  return first ?? []
+}
+
+/** The two pushes by which an output of a key is spent (P2PKH). */
+function pushedBy(script: Uint8Array = new Uint8Array()): readonly Uint8Array[] {
+  const length = script[0] ?? 0
+  return [script.slice(1, 1 + length), script.slice(2 + length)]
+}
+
+/** Over the final bytes, not the plan: what goes in comes out, the change is the account's own, nothing is too small. */
+function checkFinal(transaction: Transaction, reviewed: Psbt, { account, network }: CapabilityContext): void {
+  const changed = (problem: string) => bitcoinError('bitcoin/transaction-changed', { details: { problem } })
+  const own = readAddress(account.address, [network])?.script ?? new Uint8Array()
+  const spent = spentOutputs(reviewed).reduce((sum, output) => sum + (output?.value ?? 0n), 0n)
+  const paid = transaction.outputs.reduce((sum, { value }) => sum + value, 0n)
+  const [receiver, change, ...more] = transaction.outputs
+  if (transactionId({ ...transaction, inputs: bare(transaction) }) !== transactionId(reviewed.transaction))
+    throw changed('it is another transaction')
+  if (!receiver || more.length || (change && !isEqual(change.script, own))) throw changed('its outputs are others')
+  if (paid > spent) throw changed('it pays more than it spends')
+  if (transaction.outputs.some(({ value, script }) => value < dustOf(script))) throw changed('an output is too small')
+  checkFee(spent - paid, receiver.value)
+}
+
+const bare = ({ inputs }: Transaction) => inputs.map((input) => ({ ...input, script: new Uint8Array(), witness: [] }))
+
+/** A node's refusal in the words of what a user can do (Bitcoin Core's `reject-reason`). */
+function refusalOf(error: unknown): KernelError | undefined {
+  if (!isKernelError(error, 'rpc/invalid-input')) return undefined
+  const reason = String(error.details.reason ?? '').slice(0, MAX_REASON)
+  const details = { reason }
+  if (/missingorspent|txn-mempool-conflict|missing inputs|already in (block|utxo)/i.test(reason))
+    return bitcoinError('bitcoin/already-spent', { details, cause: error })
+  if (/min relay fee|mempool min fee|insufficient fee|fee not met|too-low-fee/i.test(reason))
+    return bitcoinError('bitcoin/fee-low', { details, cause: error })
+  return bitcoinError('bitcoin/refused', { details, cause: error })
+}
+
+/** Hands signed bytes over. A node that does not answer may have taken them: the id is given, and the outcome shows. */
+async function broadcast(bytes: Uint8Array, txid: string, ctx: CapabilityContext): Promise<string> {
+  try {
+    await ctx.services.rpc.request(ctx.network.id, 'POST /tx', toHex(bytes), { signal: ctx.signal })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    if (refusal && !/already (known|in mempool)|txn-already/i.test(String(refusal.details.reason))) throw refusal
+    if (ctx.signal.aborted) throw error
+    ctx.services.log.warn('A node did not say that it took a transaction', error)
+  }
+  return txid
+}
+
+async function signAndBroadcast(bytes: Uint8Array, ctx: CapabilityContext): Promise<{ readonly hash: string }> {
+  const { psbt } = await signChecked(bytes, undefined, ctx)
+  const final = finalize(bytes, psbt.inputs.map(signatureOf))
+  const transaction = readTransaction(final)
+  checkFinal(transaction, psbt, ctx)
+  return { hash: await broadcast(final, transactionId(transaction), ctx) }
+}
+
+/** Why what the wallet sent is not what was reviewed; `undefined` when it is. */
+function differenceOf(sent: ChainTransaction, reviewed: Psbt, ctx: CapabilityContext): string | undefined {
+  const [receiver] = reviewed.transaction.outputs
+  const own = ownScripts(ctx)
+  const isOwn = (script: Uint8Array): boolean => own.some((entry) => isEqual(entry, script))
+  const paid = sent.outputs.find(({ script }) => receiver && isEqual(script, receiver.script))
+  if (!receiver || !paid) return 'somebody else is paid'
+  if (paid.value !== receiver.value) return 'another amount is paid'
+  const others = sent.outputs.filter((output) => output !== paid && typeOf(output.script) !== 'other')
+  return others.every(({ script }) => isOwn(script)) ? undefined : 'what is left goes to somebody else'
+}
+
+/** Compares what a wallet sent by itself with what was reviewed. @throws `bitcoin/transaction-mismatch` */
+async function verifySent(txid: string, reviewed: Psbt, ctx: CapabilityContext): Promise<void> {
+  for (const pause of PAUSES) {
+    if (pause) await ctx.services.clock.sleep(pause, ctx.signal)
+    const sent = await readChainTransaction(txid, ctx)
+    if (!sent) continue
+    const problem = differenceOf(sent, reviewed, ctx)
+    if (problem === undefined) return
+    ctx.emit('TRANSACTION_MISMATCH', { hash: txid, problem, network: ctx.network.id })
+    throw bitcoinError('bitcoin/transaction-mismatch', { details: { txid, problem } })
+  }
+  ctx.services.log.warn('A sent transaction was not seen yet', { network: ctx.network.id })
+}
+
+/** Has a wallet that cannot sign alone send; what reached the chain is compared in the background. */
+function sendByWallet(bytes: Uint8Array, ctx: CapabilityContext): Promise<{ readonly hash: string }> {
+  const method = 'sendTransfer'
+  const reviewed = readPsbt(bytes)
+  const [receiver] = reviewed.transaction.outputs
+  const recipientAddress = receiver && addressOf(receiver.script, ctx.network)
+  if (!recipientAddress) throw kernelError('transfer/unreadable', { details: { problem: 'it pays to no address' } })
+  const { address } = ctx.account
+  const params = { account: address, recipientAddress, amount: String(receiver.value), changeAddress: address }
+  return new Promise((resolve, reject) => {
+    ctx.runInBackground(async (signal) => {
+      const own = { ...ctx, signal }
+      try {
+        const txid = readProperty(await walletCall(own, method, params), 'txid')
+        if (typeof txid !== 'string' || !TXID.test(txid)) throw wrongAnswer(method, 'the id of a transaction')
+        resolve({ hash: txid })
+        await verifySent(txid, reviewed, own)
+      } catch (error) {
+        reject(error)
+        if (isKernelError(error) && error.code === ('bitcoin/transaction-mismatch' as string)) throw error
+      }
+    })
+  })
+}
+
+/**
+ * Has prepared bytes signed, checks what came back, and only then sends it. A wallet that only sends by itself is asked
+ * to, and what it sent is read back.
+ * @throws `transfer/changed`, `bitcoin/transaction-changed`, `bitcoin/signature-invalid`, `request/rejected`, …
+ */
+export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, digest }, ctx) => {
+  const { bytes } = prepared
+  if (digestOf(bytes) !== digest || prepared.digest !== digest) throw kernelError('transfer/changed')
+  return sendsAlone(ctx) ? sendByWallet(bytes, ctx) : signAndBroadcast(bytes, ctx)
+}
+
+/** Moves bitcoin, with everything checked that {@link sendPrepared} checks. */
+export const transfer: CapabilityMap['transfer'] = async (input, ctx) => {
+  const prepared = await prepareTransfer(requestOf(input, ctx), ctx)
+  return sendPrepared({ prepared, digest: prepared.digest }, ctx)
+}

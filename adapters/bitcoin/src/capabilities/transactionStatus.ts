@@ -1,0 +1,78 @@
+import type { FamilyContext, FamilyEntries, Replacement, TransactionQuery, TransactionSighting } from '@latchkey/kernel'
+import { isEqual, readAddress } from '../addresses.ts'
+import { type ChainTransaction, readChainTransaction, readHeight, readSpender } from '../chain/nodes.ts'
+
+/** Blocks after which nobody expects a transaction to be taken back. */
+const FINAL = 6
+/** Milliseconds without a trace after which a transaction counts as dropped: nodes give room to those that pay more. */
+const LATE = 600_000
+
+function plain(state: TransactionSighting['state']): TransactionSighting {
+  return { state, confirmations: 0, isSettled: false }
+}
+
+/** How deep a transaction is. */
+async function depthOf({ status }: ChainTransaction, io: FamilyContext): Promise<number> {
+  if (!status.confirmed || status.height === undefined) return 0
+  return Math.max(1, (await readHeight(io)) - status.height + 1)
+}
+
+async function sightingOf(transaction: ChainTransaction, io: FamilyContext): Promise<TransactionSighting> {
+  const { status, fee } = transaction
+  if (!status.confirmed) return { ...plain('seen'), fee }
+  const confirmations = await depthOf(transaction, io)
+  const minedAt = status.time === undefined ? {} : { minedAt: status.time }
+  return { state: 'confirmed', confirmations, isSettled: confirmations >= FINAL, fee, ...minedAt }
+}
+
+/** What the transaction uses up, by which its fate shows. */
+function spendsOf({
+  anchor: { spends },
+}: TransactionQuery): { readonly txid: string; readonly vout: number } | undefined {
+  const [txid, vout] = typeof spends === 'string' ? spends.split(':') : []
+  return txid ? { txid, vout: Number(vout) } : undefined
+}
+
+/** Whether a transaction pays what was meant to be paid. */
+function isMeant({ outputs }: ChainTransaction, { intent }: TransactionQuery, { network }: FamilyContext): boolean {
+  const receiver = intent.to === undefined ? undefined : readAddress(intent.to, [network])
+  return outputs.some(
+    ({ script, value }) =>
+      receiver && isEqual(script, receiver.script) && (intent.value === undefined || value === intent.value),
+  )
+}
+
+/** What a transaction that took another's place does. */
+function howOf(other: ChainTransaction, query: TransactionQuery, io: FamilyContext): Replacement['how'] {
+  if (isMeant(other, query, io)) return 'speedup'
+  const own = readAddress(query.account.slice(query.account.lastIndexOf(':') + 1), [io.network])
+  return other.outputs.every(({ script }) => own && isEqual(script, own.script)) ? 'cancel' : 'other'
+}
+
+/** What has become of a transaction that no node knows: something else spent the same, or nothing did. */
+async function missing(query: TransactionQuery, io: FamilyContext): Promise<TransactionSighting> {
+  const spends = spendsOf(query)
+  const spender = spends && (await readSpender(spends, io))
+  const { missingSince } = query
+  const isLate = missingSince !== undefined && io.services.clock.now() - missingSince > LATE
+  // While what it spends is unspent it can still come: dropped is not settled.
+  if (!spender || spender === query.hash) return plain(isLate && !spender ? 'dropped' : 'sent')
+  const other = await readChainTransaction(spender, io)
+  if (!other) return plain('sent')
+  const replacedBy: Replacement = { hash: spender, how: howOf(other, query, io) }
+  return { state: 'replaced', confirmations: 0, isSettled: (await depthOf(other, io)) >= FINAL, replacedBy }
+}
+
+/** Looks once for a transaction, by its id or by what it was to spend. */
+export const transactionStatus: NonNullable<FamilyEntries['transactionStatus']> = async (query, io) => {
+  if (query.hash !== undefined) {
+    const found = await readChainTransaction(query.hash, io)
+    return found ? sightingOf(found, io) : missing(query, io)
+  }
+  const spends = spendsOf(query)
+  const spender = spends && (await readSpender(spends, io))
+  const found = spender && (await readChainTransaction(spender, io))
+  if (!found) return plain('unknown')
+  if (isMeant(found, query, io)) return { ...(await sightingOf(found, io)), hash: found.txid }
+  return plain('unknown')
+}

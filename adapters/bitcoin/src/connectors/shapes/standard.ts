@@ -1,0 +1,105 @@
+import { kernelError } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
+import { toBase64 } from '../../base64.ts'
+import { callWallet, methodOf } from '../callWallet.ts'
+import type { FoundWallet, Place, SharedAccount, WalletShape } from '../shape.ts'
+
+const CONNECT = 'bitcoin:connect'
+const SIGN_MESSAGE = 'bitcoin:signMessage'
+const SIGN = 'bitcoin:signTransaction'
+/** Scripts of taproot are where wallets keep ordinals. */
+const TAPROOT = /^(bc|tb|bcrt)1p/i
+
+function hexOf(value: unknown): string | undefined {
+  return value instanceof Uint8Array && value.length
+    ? [...value].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+    : undefined
+}
+
+/** The accounts of a list, each with its purpose: where a wallet has two, the taproot one is that for ordinals. */
+function accountsOf(list: unknown): readonly SharedAccount[] {
+  if (!Array.isArray(list))
+    throw kernelError('connect/malformed', { details: { method: CONNECT, expected: 'accounts' } })
+  const all = list.filter((entry: unknown) => {
+    const chains = readProperty(entry, 'chains')
+    return !Array.isArray(chains) || chains.some((chain) => String(chain).startsWith('bitcoin:'))
+  })
+  const hasPayment = all.some((entry: unknown) => !TAPROOT.test(String(readProperty(entry, 'address'))))
+  return all.map((entry: unknown) => {
+    const address = readProperty(entry, 'address')
+    const stated = readProperty(entry, 'purpose')
+    const isOrdinals = stated === 'ordinals' || (stated === undefined && hasPayment && TAPROOT.test(String(address)))
+    return {
+      address,
+      purpose: isOrdinals ? 'ordinals' : 'payment',
+      publicKey: hexOf(readProperty(entry, 'publicKey')),
+      object: entry,
+    }
+  })
+}
+
+/** The one network that all accounts are on; several leave it open. */
+function chainOf(list: unknown): string | undefined {
+  const chains = Array.isArray(list) ? list.flatMap((entry: unknown) => readProperty(entry, 'chains') ?? []) : []
+  const names = new Set(chains.map((chain) => String(chain)).filter((chain) => chain.startsWith('bitcoin:')))
+  return names.size === 1 ? [...names][0] : undefined
+}
+
+/** A wallet of the Wallet Standard: each of its features is an object with one method. */
+export function standardShape({ object }: FoundWallet): WalletShape {
+  const features = (): unknown => readProperty(object, 'features')
+  const feature = (name: string): unknown => readProperty(features(), name)
+  const call = (name: string, ...input: readonly unknown[]): Promise<unknown> =>
+    callWallet(feature(name), name.slice(name.indexOf(':') + 1), input)
+  const first = (answer: unknown): unknown => (Array.isArray(answer) ? answer[0] : undefined)
+  const shared = (list: unknown) => ({ accounts: accountsOf(list), chain: chainOf(list) })
+  const account = ({ object: own }: Place): unknown => own
+  return {
+    async connect() {
+      const answer = await call(CONNECT, { purposes: ['payment', 'ordinals'] })
+      return shared(readProperty(answer, 'accounts'))
+    },
+    shared: async () => shared(readProperty(object, 'accounts')),
+    async signMessage(place, message) {
+      const bytes = new TextEncoder().encode(message)
+      const signature = readProperty(
+        first(await call(SIGN_MESSAGE, { account: account(place), message: bytes })),
+        'signature',
+      )
+      return signature instanceof Uint8Array ? toBase64(signature) : undefined
+    },
+    ...(feature(SIGN)
+      ? {
+          async signPsbt(place, psbt, inputs) {
+            const list = inputs.map(({ index, hashTypes }) => ({
+              account: account(place),
+              signingIndexes: [index],
+              ...(hashTypes?.[0] === undefined ? {} : { sigHash: hashName(hashTypes[0]) }),
+            }))
+            const answer = first(await call(SIGN, { psbt, inputsToSign: list, chain: `bitcoin:${place.chain}` }))
+            const signed = readProperty(answer, 'signedPsbt')
+            return signed instanceof Uint8Array ? signed : undefined
+          },
+        }
+      : {}),
+    ...(methodOf(feature('standard:events'), 'on')
+      ? {
+          watch(onChange) {
+            const off = methodOf(feature('standard:events'), 'on')?.('change', () => onChange('changed'))
+            return () => {
+              if (typeof off === 'function') off()
+            }
+          },
+        }
+      : {}),
+    ...(feature('standard:disconnect') ? { forget: () => call('standard:disconnect') } : {}),
+  }
+}
+
+const HASH_NAMES: Readonly<Record<number, string>> = { 0: 'ALL', 1: 'ALL', 2: 'NONE', 3: 'SINGLE' }
+
+/** Hash types in the words of the standard's draft. */
+function hashName(type: number): string {
+  const name = HASH_NAMES[type & 3] ?? 'ALL'
+  return type & 0x80 ? `${name}|ANYONECANPAY` : name
+}

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import type { WalletSession } from '@latchkey/kernel'
+import { adapterContract } from '@latchkey/kernel/testing'
+import { describe, expect, test } from 'vitest'
+import * as entry from './index.ts'
+import { bitcoinAdapter } from './index.ts'
+import { bitcoin } from './networks/bitcoin.ts'
+import { bitcoinRegtest } from './networks/bitcoinRegtest.ts'
+import { bitcoinSignet } from './networks/bitcoinSignet.ts'
+import { bitcoinTestnet } from './networks/bitcoinTestnet.ts'
+import { keyAccount, signBip322 } from './testing/keychain.ts'
+import { standardWallet } from './testing/wallets.ts'
+
+const message = 'shop.example wants you to sign in'
+const [payment, taproot, nested, legacy] = [0, 1, 2, 3].map((index) => keyAccount(index).address)
+
+adapterContract(() => bitcoinAdapter(), {
+  addresses: {
+    valid: [payment ?? '', taproot ?? ''],
+    invalid: [
+      '',
+      'bc1q',
+      'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
+      `${nested}l`,
+      '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+    ],
+  },
+  hashes: { valid: ['ab'.repeat(32)], invalid: ['', payment ?? '', `0x${'ab'.repeat(32)}`, 'AB'.repeat(32)] },
+  links: {
+    requests: [
+      { to: payment ?? '' },
+      { to: legacy ?? '', amount: 2_030_000_000n },
+      { to: taproot ?? '', amount: 1n, label: 'Meridian', message: 'Order 7 & more' },
+    ],
+    refused: [
+      [`bitcoin:${payment}?amount=1&amount=1`, 'duplicate'],
+      [`bitcoin:${payment}?amount=1e8`, 'malformed'],
+      [`bitcoin:${payment}?req-what=1`, 'required'],
+      ['bitcoin:tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx', 'network'],
+      ['bitcoin:?lightning=lnbc1', 'unsupported'],
+    ],
+    foreign: ['ethereum:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'solana:1', payment ?? ''],
+  },
+  installWallet: () => standardWallet().install(window),
+  signedMessage: { address: taproot ?? '', message, signature: signBip322(keyAccount(1), message) },
+})
+
+function session(methods?: readonly string[]): WalletSession {
+  return {
+    id: 'test',
+    accounts: [{ caipAddress: `${bitcoin.id}:${payment}`, address: payment ?? '', type: 'payment' }],
+    networks: [],
+    ...(methods ? { methods } : {}),
+    getNetwork: () => undefined,
+    request: async () => null,
+    on: () => () => undefined,
+    disconnect: async () => undefined,
+    dispose: () => undefined,
+  }
+}
+
+describe('bitcoinAdapter', () => {
+  test('default: what the package offers', () => {
+    expect(Object.keys(entry)).toEqual(['bitcoinAdapter'])
+  })
+
+  test('parameters: networks', async () => {
+    const { family } = bitcoinAdapter({ networks: [bitcoinRegtest, bitcoinSignet] })
+    expect(family.networks).toEqual([bitcoinRegtest, bitcoinSignet])
+    expect(family.isAddress(keyAccount(0, 'regtest').address)).toBe(true)
+    expect(family.isAddress(payment ?? '')).toBe(false)
+  })
+
+  test('behavior: older addresses are known once their checksum can be told', async () => {
+    const { family } = bitcoinAdapter()
+    expect(family.isAddress(legacy ?? '')).toBe(false)
+    expect(await family.parseAddress(legacy ?? '')).toBe(legacy)
+    expect(family.isAddress(legacy ?? '')).toBe(true)
+    expect(await family.parseAddress((payment ?? '').toUpperCase())).toBe(payment)
+    expect(await family.parseAddress(`${legacy?.slice(0, -1)}2`)).toBeUndefined()
+  })
+
+  test('behavior: a wallet can what its methods allow; nothing without an account', () => {
+    const { family } = bitcoinAdapter()
+    const can = (methods?: readonly string[]) => Object.keys(family.capabilities(session(methods)))
+    expect(can(['signMessage'])).toEqual(expect.arrayContaining(['signMessage', 'nativeBalance', 'verifyMessage']))
+    expect(can(['signMessage'])).not.toContain('transfer')
+    expect(can(['sendTransfer'])).toContain('sendPrepared')
+    expect(can(['sendTransfer'])).not.toContain('prepareSpeedUp')
+    expect(can()).toContain('signPsbt')
+    expect(can()).not.toContain('switchNetwork')
+    expect(family.capabilities({ ...session(), accounts: [] })).toEqual({})
+  })
+
+  test('behavior: a node tells its chain by its first block', async () => {
+    const check = (answer: unknown) => bitcoinAdapter().family.chainCheck?.(bitcoin, { request: async () => answer })
+    const right = '000000000019d6689c085ae165831e934ff763ae46a2a6c172b3f1b60a8ce26f'
+    expect(await Promise.all([right, `${right}\n`, '0f9188f13cb7b2c7', null, 7].map(check))).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ])
+  })
+
+  test('behavior: explorer pages', () => {
+    const { explorerUrl } = bitcoinAdapter().family
+    expect(explorerUrl?.(bitcoinTestnet, 'tb1q')).toBe('https://mempool.space/testnet/address/tb1q')
+    expect(explorerUrl?.(bitcoinRegtest, 'bcrt1q')).toBeUndefined()
+  })
+})

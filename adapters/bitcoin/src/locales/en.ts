@@ -1,0 +1,36 @@
+/** English. */
+export default {
+  'errors.bitcoin/invalid-input': 'Something in this request is not right. Nothing was sent.',
+  'errors.bitcoin/account-mismatch':
+    '{{wallet}} no longer shares this account. Choose it there or connect again; nothing was sent.',
+  'errors.bitcoin/ordinals-account':
+    'This address keeps your ordinals, and sending from it could give one away. Choose your payment address.',
+  'errors.bitcoin/key-missing':
+    '{{wallet}} does not share what is needed to spend from this address. Choose another address or another wallet.',
+  'errors.bitcoin/amount-small': 'The network does not carry so small an amount. Send at least {{minimum}} sat.',
+  'errors.bitcoin/many-coins':
+    'Your balance is in many small pieces. One transaction holds at most {{amount}}: send it in several steps.',
+  'errors.bitcoin/coins-kept':
+    'Not enough without your small outputs ({{spared}} sat), which may carry ordinals and are left alone. Send less.',
+  'errors.bitcoin/fee-high':
+    'The fee of {{fee}} sat is too much for this amount. Send more at once, or choose a slower speed.',
+  'errors.bitcoin/fee-unknown': 'Nobody says what fees are paid right now. Try again in a moment.',
+  'errors.bitcoin/psbt-version': 'This kind of transaction (version 2) is not supported. Ask the site for version 0.',
+  'errors.bitcoin/psbt-input':
+    'This transaction does not show what it spends, so it can’t be checked. Nothing was signed.',
+  'errors.bitcoin/psbt-hash-type':
+    'This signature would let somebody else decide where your money goes. Nothing was signed.',
+  'errors.bitcoin/signature-invalid':
+    '{{wallet}} signed something else than was asked for, so we did not use it. Check the account there and try again.',
+  'errors.bitcoin/transaction-changed':
+    '{{wallet}} changed this transaction. Nothing was sent. Check the wallet before you try again.',
+  'errors.bitcoin/transaction-mismatch':
+    'What was sent is not what you reviewed. Stop here, and check your wallet and your browser extensions.',
+  'errors.bitcoin/already-spent':
+    'What this would spend has been spent meanwhile. Look at your latest activity before you try again; this was not sent.',
+  'errors.bitcoin/fee-low': 'The network asks for a higher fee right now. Choose a faster speed; nothing was sent.',
+  'errors.bitcoin/not-pending': 'This transaction no longer waits, so there is nothing to speed up.',
+  'errors.bitcoin/no-room': 'There is nothing left in your account to pay a higher fee with. Wait for the transaction.',
+  'errors.bitcoin/refused':
+    'The network refused this transaction. Nothing was sent. Check the amount and the receiver.',
+}

@@ -1,0 +1,3 @@
+/** Our own drawing for Bitcoin's networks, in the style of the widget: a picture that carries everything itself. */
+export const bitcoinIcon: string =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 40 40'%3E%3Cpath d='M0 0h40v40H0z' fill='%23e9a23b'/%3E%3Cpath d='M14 10h8.2c3.400 0 5.600 1.900 5.600 4.800 0 1.900-1 3.400-2.700 4.100 2.300.6 3.700 2.400 3.700 4.800 0 3.200-2.400 5.300-6.100 5.300H14v-3.200h2v-12.600h-2zm6 3.200v4.400h1.800c1.500 0 2.300-.8 2.300-2.200s-.8-2.200-2.300-2.200zm0 7.500v5.100h2.200c1.700 0 2.600-.9 2.600-2.500s-1-2.600-2.700-2.600zM17.600 7h2.500v4h-2.500zm0 22h2.500v4h-2.500zM22 7h2.500v4H22zm0 22h2.500v4H22z' fill='%23fff'/%3E%3C/svg%3E"

@@ -1,0 +1,150 @@
+// @vitest-environment happy-dom
+import { nativeAsset } from '@latchkey/kernel/assets'
+import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { Transaction } from '@scure/btc-signer'
+import { describe, expect, test } from 'vitest'
+import { fromHex } from './chain/bytes.ts'
+import { readPsbt } from './chain/psbt.ts'
+import { signedState } from './chain/signatures.ts'
+import { psbtSigner } from './psbtSigner.ts'
+import { address, connected, local, mine, node, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
+import { keyAccount } from './testing/keychain.ts'
+import { standardWallet, unisatWallet } from './testing/wallets.ts'
+
+withBitcoin({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
+
+const STRANGER = 'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4'
+
+interface Coin {
+  readonly txid: string
+  readonly vout: number
+  readonly value: number
+}
+
+/** A transaction that a site has built: one input of each of these accounts, all to a stranger. */
+async function siteTransaction(
+  accounts: readonly number[],
+  {
+    hashType,
+    version,
+    isBlind = false,
+  }: { readonly hashType?: number; readonly version?: number; readonly isBlind?: boolean } = {},
+): Promise<Uint8Array> {
+  const transaction = new Transaction({ allowUnknownOutputs: true })
+  let sum = 0n
+  for (const index of accounts) {
+    const { address: from, publicKey, type } = keyAccount(index)
+    const [coin] = (await node(`/address/${from}/utxo`)) as readonly Coin[]
+    if (!coin) throw new Error('no coin')
+    const raw = fromHex(String(await node(`/tx/${coin.txid}/hex`))) ?? new Uint8Array()
+    const script =
+      Transaction.fromRaw(raw, { allowUnknownOutputs: true }).getOutput(coin.vout).script ?? new Uint8Array()
+    sum += BigInt(coin.value)
+    transaction.addInput({
+      txid: coin.txid,
+      index: coin.vout,
+      ...(isBlind ? {} : { witnessUtxo: { script, amount: BigInt(coin.value) } }),
+      ...(type === 'p2tr' ? { tapInternalKey: fromHex(publicKey.slice(2)) ?? new Uint8Array() } : {}),
+      ...(hashType === undefined ? {} : { sighashType: hashType }),
+    })
+  }
+  transaction.addOutputAddress(STRANGER, sum - 2000n)
+  return transaction.toPSBT(version)
+}
+
+describe('signing what a site has built', () => {
+  test('default: all inputs of the account, signatures checked', async () => {
+    const { capability } = await connected({ wallet: standardWallet([0, 1]) })
+    const psbt = await siteTransaction([0, 4])
+    const { psbt: signed } = await capability('signPsbt')({ psbt })
+    const states = [0, 1].map((index) => signedState(readPsbt(signed), index, [0, 1]))
+    expect(states).toEqual(['valid', 'none'])
+  })
+
+  test('default: payment and ordinals inputs in one, each by its own key', async () => {
+    const { kernel } = await connected({ wallet: standardWallet([0, 1]) })
+    const signer = psbtSigner(kernel)
+    expect(signer).toMatchObject({ address: address(0), publicKey: keyAccount(0).publicKey, network: local().id })
+    const psbt = await siteTransaction([0, 1])
+    const signed = await signer.signPsbt(psbt, [
+      { index: 0, address: address(0) },
+      { index: 1, address: address(1) },
+    ])
+    const transaction = Transaction.fromPSBT(signed)
+    transaction.finalize()
+    const before = await satoshis(STRANGER)
+    await node('/tx', 'POST', transaction.hex)
+    await mine()
+    expect(await satoshis(STRANGER)).toBeGreaterThan(before)
+  })
+
+  test('behavior: an offer that only binds its own output is signed as it asks', async () => {
+    const { capability } = await connected({ wallet: standardWallet([4, 5]) })
+    const psbt = await siteTransaction([4], { hashType: 0x83 })
+    const { psbt: signed } = await capability('signPsbt')({ psbt })
+    expect(signedState(readPsbt(signed), 0, [0x83])).toBe('valid')
+    expect(signedState(readPsbt(signed), 0, [1])).toBe('invalid')
+  })
+
+  test('error: a signature that leaves the outputs open, version 2, inputs that show nothing, other bytes', async () => {
+    const { capability, wallet } = await connected({ wallet: standardWallet([4, 5]) })
+    const sign = capability('signPsbt')
+    const fails = async (psbt: Uint8Array, code: string, more: object = {}) =>
+      expect(sign({ psbt, ...more })).rejects.toMatchObject({ code })
+    await fails(await siteTransaction([4], { hashType: 0x02 }), 'bitcoin/psbt-hash-type')
+    await fails(await siteTransaction([4], { hashType: 0x82 }), 'bitcoin/psbt-hash-type')
+    await fails(await siteTransaction([4], { version: 2 }), 'bitcoin/psbt-version')
+    await fails(await siteTransaction([4], { isBlind: true }), 'bitcoin/psbt-input', {
+      sign: [{ index: 0, address: address(4) }],
+    })
+    await fails(await siteTransaction([0]), 'bitcoin/invalid-input')
+    await fails(Uint8Array.of(1, 2, 3), 'bitcoin/invalid-input')
+    expect(wallet.prompts).toEqual(['connect'])
+  })
+
+  test('error: the signer is its account’s for good', async () => {
+    const { kernel } = await connected({ wallet: standardWallet([0, 1]) })
+    const signer = psbtSigner(kernel)
+    await kernel.wallet.switchAccount({ address: address(1) })
+    await expect(signer.signPsbt(Uint8Array.of())).rejects.toMatchObject({ code: 'bitcoin/account-mismatch' })
+    await kernel.wallet.disconnect()
+    expect(() => psbtSigner(kernel)).toThrow('')
+  })
+})
+
+describe('a wallet that only sends', () => {
+  const asset = () => nativeAsset(local(), { slip44: 0 })
+  /** Pays from the local chain's faucet, which is somebody else's wallet: what matters is what reaches the chain. */
+  const faucet = async (to: string, sats: unknown) =>
+    String(await node(`/dev/faucet?address=${to}&sats=${sats}`, 'POST'))
+
+  async function send(pay: (to: string, amount: unknown) => Promise<string>) {
+    const found = await connected({ wallet: unisatWallet([0], { without: ['signPsbt'], send: pay }) })
+    const prepared = await found.capability('prepareTransfer')({ to: STRANGER, asset: asset(), amount: 66_000n })
+    const { digest } = await found.capability('inspectTransfer')({ prepared })
+    return { found, sent: found.capability('sendPrepared')({ prepared, digest }) }
+  }
+
+  test('error: it paid somebody else, or another amount, or kept the rest for somebody else: an alert', async () => {
+    for (const pay of [
+      () => faucet(address(7), 66_000),
+      (to: string) => faucet(to, 65_000),
+      (to: string) => faucet(to, 66_000),
+    ]) {
+      const { found, sent } = await send(pay)
+      const { hash } = await sent
+      expect(hash).toMatch(/^[0-9a-f]{64}$/)
+      await expect
+        .poll(() => found.errors.map((error) => Reflect.get(Object(error), 'code')))
+        .toEqual(['bitcoin/transaction-mismatch'])
+      expect(found.kernel.store.get(found.kernel.atoms.alert)).toMatchObject({
+        error: { code: 'bitcoin/transaction-mismatch' },
+      })
+    }
+  })
+
+  test('error: an answer that is no id', async () => {
+    const { sent } = await send(async () => 'sent!')
+    await expect(sent).rejects.toMatchObject({ code: 'connect/malformed' })
+  })
+})

@@ -1,0 +1,18 @@
+/** What the tests use of the local chain; its own source needs the types of Node, which this package does without. */
+export const BITCOIN_ACCOUNTS: readonly {
+  readonly type: 'p2wpkh' | 'p2tr' | 'p2sh-p2wpkh' | 'p2pkh'
+  readonly path: string
+  readonly privateKey: string
+  readonly publicKey: string
+  readonly addresses: { readonly mainnet: string; readonly testnet: string; readonly regtest: string }
+}[]
+
+export interface BitcoinPart {
+  readonly url: string
+  stop(): Promise<void>
+}
+
+export function startBitcoin(options?: {
+  readonly mineEveryMs?: number
+  readonly prefixes?: 'mainnet' | 'testnet' | 'regtest'
+}): Promise<BitcoinPart>

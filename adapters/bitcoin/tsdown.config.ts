@@ -1,0 +1,37 @@
+import { chunksBy, library } from '@latchkey/build'
+
+const config = library({
+  entry: {
+    index: 'src/index.ts',
+    networks: 'src/networks/index.ts',
+    'psbt-signer': 'src/psbtSigner.ts',
+  },
+})
+
+export default {
+  ...config,
+  outputOptions: {
+    ...config.outputOptions,
+    ...chunksBy({
+      first: ['src/index.ts', 'src/networks/index.ts', 'src/psbtSigner.ts'],
+      chunks: {
+        discovery: ['src/connectors/discovery.ts'],
+        // What a session is opened and shown with: one file for a click on a wallet.
+        connect: [
+          'src/connectors/connect.ts',
+          'src/capabilities/loaders.ts',
+          'src/capabilities/network.ts',
+          'src/methods.ts',
+        ],
+        // What reads, signs and checks, without the library that builds.
+        signing: ['src/capabilities/signing.ts', 'src/capabilities/signPsbt.ts', 'src/connectors/requests.ts'],
+        transfers: [
+          'src/capabilities/prepare.ts',
+          'src/capabilities/inspectTransfer.ts',
+          'src/capabilities/send.ts',
+          'src/capabilities/speedUp.ts',
+        ],
+      },
+    }),
+  },
+}

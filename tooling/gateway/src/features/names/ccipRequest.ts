@@ -1,0 +1,71 @@
+import { type Hex, isHex } from 'viem'
+
+/** A gateway outside the chain must not be asked, or gave no answer that can be used. */
+export class CcipError extends Error {
+  override readonly name: string = 'CcipError'
+}
+
+/** What a contract asks for, as viem hands it over. */
+interface CcipQuestion {
+  readonly data: Hex
+  readonly sender: Hex
+  /** Templates with `{sender}` and `{data}`, chosen by the contract. */
+  readonly urls: readonly string[]
+}
+
+const LIMIT_MS = 5_000
+const MAX_BYTES = 65_536
+
+const originOf = (url: string): string => (URL.canParse(url) ? new URL(url).origin : 'no address')
+
+async function readAnswer(response: Response): Promise<Hex> {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > MAX_BYTES) throw new CcipError('The gateway answered with more than 64 kB.')
+    chunks.push(chunk)
+  }
+  const value: unknown = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  const data: unknown = Object(value).data
+  if (!isHex(data)) throw new CcipError('The gateway answered with no data.')
+  return data
+}
+
+/**
+ * Asks the gateways that a contract names (ERC-3668), as far as the operator has allowed their origins: no contract can
+ * make this server ask an address of its choice.
+ *
+ * @param allowed origins such as `https://ccip.example`
+ */
+export function ccipRequest(allowed: readonly string[]): (question: CcipQuestion) => Promise<Hex> {
+  const origins = new Set(allowed.map(originOf))
+  async function ask(template: string, { data, sender }: CcipQuestion): Promise<Hex> {
+    const isGet = template.includes('{data}')
+    const url = template.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', data)
+    if (!origins.has(originOf(url))) throw new CcipError(`${originOf(url)} is not among the allowed gateways.`)
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(LIMIT_MS),
+      ...(isGet
+        ? {}
+        : {
+            method: 'POST',
+            headers: { 'content-type': 'application/json' },
+            body: JSON.stringify({ data, sender }),
+          }),
+    })
+    if (!response.ok) throw new CcipError(`The gateway answered with HTTP status ${response.status}.`)
+    return readAnswer(response)
+  }
+  return async (question) => {
+    let last: unknown = new CcipError('The contract names no gateway.')
+    for (const template of question.urls)
+      try {
+        return await ask(template, question)
+      } catch (error) {
+        last = error
+      }
+    throw last instanceof CcipError ? last : new CcipError('No gateway of the name answers.', { cause: last })
+  }
+}

@@ -1,0 +1,179 @@
+import { generateKeyPairSync, sign } from 'node:crypto'
+import { ACCOUNTS } from '@latchkey/devnet'
+import { base58 } from '@scure/base'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage } from 'viem/siwe'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import * as z from 'zod/mini'
+import { startTestGateway } from '../../testing/testGateway.ts'
+
+const [ALICE] = ACCOUNTS
+const SHOP = 'https://shop.example'
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const alice = privateKeyToAccount(ALICE.privateKey)
+
+async function start() {
+  const node = { rpcUrls: ['http://127.0.0.1:9'], nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } }
+  const gateway = await startTestGateway({
+    chains: [
+      { id: 'eip155:1', name: 'Ethereum', ...node },
+      { id: SOLANA, name: 'Solana', ...node },
+    ],
+    projects: [
+      { id: 'latchkey-test', name: 'Shop', origins: [SHOP] },
+      { id: 'latchkey-other', name: 'Other', origins: ['https://other.example'] },
+    ],
+    limits: { openPerMinute: 1_000 },
+  })
+  onTestFinished(() => gateway.stop())
+  const ask = (
+    path: string,
+    init: RequestInit & { readonly headers?: Record<string, string> } = {},
+    project = 'latchkey-test',
+  ) => fetch(`${gateway.url}${path}?projectId=${project}`, { ...init, headers: { origin: SHOP, ...init.headers } })
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json', ...headers },
+    })
+  return { ask, post, url: gateway.url }
+}
+
+const textOf = (nonce: string, domain = 'shop.example') =>
+  createSiweMessage({
+    address: alice.address,
+    chainId: 1,
+    domain,
+    nonce,
+    uri: `https://${domain}/`,
+    version: '1',
+    issuedAt: new Date(),
+    expirationTime: new Date(Date.now() + 600_000),
+  })
+
+const fields = z.record(z.string(), z.unknown())
+const read = async (answer: Response) => fields.parse(await answer.json())
+
+const header = (token: unknown) => ({ authorization: `Bearer ${token}` })
+
+const issued = z.object({ nonce: z.string(), token: z.string() })
+const nonceOf = async (ask: (path: string) => Promise<Response>) =>
+  issued.parse(await (await ask('/auth/v1/nonce')).json())
+
+describe('sign-in with a token', () => {
+  test('default: nonce, authenticate, me, sign out', async () => {
+    const { ask, post } = await start()
+    const { nonce, token: tied } = await nonceOf(ask)
+    const message = textOf(nonce)
+    const proof = {
+      message,
+      signature: await alice.signMessage({ message }),
+      clientId: null,
+      walletInfo: { type: 'unknown' },
+    }
+    const { token } = await read(await post('/auth/v1/authenticate', proof, { 'x-nonce-jwt': `Bearer ${tied}` }))
+    expect(await (await ask('/auth/v1/me', { headers: header(token) })).json()).toMatchObject({
+      address: alice.address,
+      chainId: 1,
+      accounts: [{ account: `eip155:1:${alice.address}` }],
+    })
+    const replayed = await post('/auth/v1/authenticate', proof, { 'x-nonce-jwt': `Bearer ${tied}` })
+    expect([replayed.status, (await read(replayed)).code]).toEqual([403, 'signin-unknown-nonce'])
+    expect((await post('/auth/v1/sign-out', {}, header(token))).status).toBe(200)
+    expect((await ask('/auth/v1/me', { headers: header(token) })).status).toBe(401)
+  })
+
+  test('behavior: a Solana account', async () => {
+    const { ask, post } = await start()
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const address = base58.encode(new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)))
+    const { nonce, token: tied } = await nonceOf(ask)
+    const message = textOf(nonce)
+      .replace('your Ethereum account', 'your Solana account')
+      .replace(alice.address, address)
+      .replace('Chain ID: 1\n', `Chain ID: ${SOLANA}\n`)
+    const signature = base58.encode(new Uint8Array(sign(null, Buffer.from(message), privateKey)))
+    const answer = await post('/auth/v1/authenticate', { message, signature }, { 'x-nonce-jwt': `Bearer ${tied}` })
+    const { token } = await read(answer)
+    expect(await (await ask('/auth/v1/me', { headers: header(token) })).json()).toMatchObject({
+      address,
+      chainId: SOLANA,
+    })
+  })
+
+  test('error: another browser, another site, another project, another signer', async () => {
+    const { ask, post, url } = await start()
+    const code = async (answer: Response) => (await read(answer)).code
+    const { nonce, token: tied } = await nonceOf(ask)
+    const message = textOf(nonce)
+    const signature = await alice.signMessage({ message })
+    expect(await code(await post('/auth/v1/authenticate', { message, signature }))).toBe('signin-wrong-browser')
+    const elsewhere = textOf(nonce, 'evil.example')
+    const own = { 'x-nonce-jwt': `Bearer ${tied}` }
+    const lured = { message: elsewhere, signature: await alice.signMessage({ message: elsewhere }) }
+    expect(await code(await post('/auth/v1/authenticate', lured, own))).toBe('signin-wrong-domain')
+    expect(
+      await code(await post('/auth/v1/authenticate', { message, signature: `0x${'11'.repeat(65)}` }, own)),
+    ).toMatch(/signin-(bad-signature|unavailable)/)
+    const foreign = await fetch(`${url}/auth/v1/authenticate?projectId=latchkey-other`, {
+      method: 'POST',
+      headers: { ...own, origin: 'https://other.example', 'content-type': 'application/json' },
+      body: JSON.stringify({ message, signature }),
+    })
+    expect(await code(foreign)).toMatch(/signin-(wrong-domain|unknown-nonce)/)
+    expect((await ask('/auth/v1/nonce', { headers: { origin: 'https://evil.example' } })).status).toBe(403)
+    expect((await post('/auth/v1/authenticate', { message, signature }, own)).status).toBe(200)
+  })
+
+  test('behavior: what is not served says so', async () => {
+    const { ask, post } = await start()
+    const patched = await ask('/auth/v1/update-user-metadata', {
+      method: 'PATCH',
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    })
+    expect([patched.status, (await read(patched)).code]).toEqual([501, 'metadata-not-served'])
+    for (const path of ['', '/activate']) {
+      const answer = await post(`/v1/sessions/eip155:1:${alice.address}${path}`, {})
+      expect([answer.status, (await read(answer)).code]).toEqual([501, 'sessions-not-served'])
+    }
+  })
+})
+
+describe('sign-in with cookies', () => {
+  const cookiesOf = (answer: Response) =>
+    answer.headers
+      .getSetCookie()
+      .map((cookie) => cookie.split(';')[0])
+      .join('; ')
+
+  test('default: a page of another site signs its browser in and out', async () => {
+    const { ask, post } = await start()
+    const given = await ask('/sign-in/nonce')
+    expect(given.headers.get('access-control-allow-credentials')).toBe('true')
+    expect(given.headers.getSetCookie()[0]).toMatch(
+      /HttpOnly.*Secure.*SameSite=None|Secure.*HttpOnly.*SameSite=None|SameSite=None/i,
+    )
+    const nonce = `${(await read(given)).nonce}`
+    const message = textOf(nonce)
+    const proof = { message, signature: await alice.signMessage({ message }) }
+    const done = await post('/sign-in/verify', proof, { cookie: cookiesOf(given) })
+    expect(await done.json()).toMatchObject({ ok: true, accounts: [{ account: `eip155:1:${alice.address}` }] })
+    const cookie = cookiesOf(done)
+    expect(await (await ask('/sign-in/session', { headers: { cookie } })).json()).toMatchObject({ accounts: [{}] })
+    await post('/sign-in/sign-out', {}, { cookie })
+    expect(await (await ask('/sign-in/session', { headers: { cookie } })).json()).toEqual({ accounts: [] })
+  })
+
+  test('error: pages of nobody, and requests of no page', async () => {
+    const { ask, url } = await start()
+    const evil = await ask('/sign-in/session', { headers: { origin: 'https://evil.example' } })
+    expect([evil.status, evil.headers.get('access-control-allow-origin')]).toEqual([403, null])
+    expect((await fetch(`${url}/sign-in/session`)).status).toBe(403)
+    const asked = await ask('/sign-in/verify', { method: 'OPTIONS' })
+    expect([asked.status, asked.headers.get('access-control-allow-credentials')]).toEqual([204, 'true'])
+    const elsewhere = await ask('/v1/fungible/price', { method: 'OPTIONS' })
+    expect([elsewhere.status, elsewhere.headers.get('access-control-allow-credentials')]).toEqual([204, null])
+  })
+})
