@@ -32,6 +32,44 @@ export type NodeCall = (chainId: number, method: string, params: readonly unknow
 /** What a person is shown first. */
 const SHOWN = /^(eth_send|eth_sign|personal_sign)/
 
+/** What a wallet answers with. */
+interface Inside {
+  readonly addresses: readonly string[]
+  accounts(): readonly string[]
+  chainId(): number
+  share(accounts: readonly string[]): void
+  move(chainId: number): void
+  prompt(method: string): Promise<void>
+}
+
+type Answers = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
+
+/** The methods that a wallet answers itself. */
+function answersOf({ addresses, accounts, chainId, share, move, prompt }: Inside): Answers {
+  return {
+    eth_accounts: accounts,
+    eth_chainId: () => `0x${chainId().toString(16)}`,
+    async eth_requestAccounts() {
+      if (accounts().length > 0) return accounts()
+      await prompt('eth_requestAccounts')
+      share(addresses)
+      return accounts()
+    },
+    async wallet_requestPermissions() {
+      await prompt('wallet_requestPermissions')
+      share(accounts().length > 0 ? accounts() : addresses)
+      return [{ parentCapability: 'eth_accounts', caveats: [{ value: accounts() }] }]
+    },
+    wallet_getPermissions: () => (accounts().length > 0 ? [{ parentCapability: 'eth_accounts' }] : []),
+    wallet_revokePermissions: () => share([]),
+    async wallet_switchEthereumChain([parameter]) {
+      await prompt('wallet_switchEthereumChain')
+      move(Number(typeof parameter === 'object' && parameter !== null ? Reflect.get(parameter, 'chainId') : 0))
+      return null
+    },
+  }
+}
+
 /**
  * @param addresses what it shares when it is asked
  * @param node signs and sends for real; without it signatures are none
@@ -61,28 +99,7 @@ export function pageWallet(addresses: readonly string[], chain = 1, node?: NodeC
     chainId = to
     emit('chainChanged', `0x${to.toString(16)}`)
   }
-  const methods: Record<string, (params: readonly unknown[]) => unknown> = {
-    eth_accounts: () => shared,
-    eth_chainId: () => `0x${chainId.toString(16)}`,
-    async eth_requestAccounts() {
-      if (shared.length > 0) return shared
-      await prompt('eth_requestAccounts')
-      share(addresses)
-      return shared
-    },
-    async wallet_requestPermissions() {
-      await prompt('wallet_requestPermissions')
-      share(shared.length > 0 ? shared : addresses)
-      return [{ parentCapability: 'eth_accounts', caveats: [{ value: shared }] }]
-    },
-    wallet_getPermissions: () => (shared.length > 0 ? [{ parentCapability: 'eth_accounts' }] : []),
-    wallet_revokePermissions: () => share([]),
-    async wallet_switchEthereumChain([parameter]) {
-      await prompt('wallet_switchEthereumChain')
-      move(Number(typeof parameter === 'object' && parameter !== null ? Reflect.get(parameter, 'chainId') : 0))
-      return null
-    },
-  }
+  const methods = answersOf({ addresses, accounts: () => shared, chainId: () => chainId, share, move, prompt })
   const provider: PageProvider = {
     async request({ method, params }) {
       const list: readonly unknown[] = Array.isArray(params) ? params : []

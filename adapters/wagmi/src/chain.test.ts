@@ -14,7 +14,7 @@ import {
 } from '@wagmi/core'
 import { getAddress, parseAbi, verifyMessage, verifyTypedData } from 'viem'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createWagmiConfig } from './createWagmiConfig.ts'
+import { createWagmiConfig } from './index.ts'
 import { chainSite } from './testing/chainSite.ts'
 
 const abi = parseAbi([

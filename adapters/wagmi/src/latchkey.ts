@@ -3,8 +3,14 @@ import type { CreateConnectorFn } from '@wagmi/core'
 import { ProviderDisconnectedError, ResourceNotFoundRpcError, UserRejectedRequestError } from 'viem'
 import { chainIdOf, networkId } from './chains.ts'
 import { attach, type KernelLink, kernelOf, resumed } from './kernelLink.ts'
-import { activeConnection, addressesOf, isOwned, ownedConnections, representedConnection } from './ownConnections.ts'
-import { switchTo } from './switchChain.ts'
+import {
+  activeConnection,
+  addressesOf,
+  isOwned,
+  ownedConnections,
+  representedConnection,
+  switchTo,
+} from './ownConnections.ts'
 
 /** `id` and `type` of the connector. */
 export const LATCHKEY = 'latchkey'

@@ -14,7 +14,7 @@ import { type PageWallet, pageWallet } from '@latchkey/tooling/vitest/pageWallet
 import { type Config, createConfig, createStorage, injected, type Storage } from '@wagmi/core'
 import { custom, getAddress } from 'viem'
 import { arbitrum as arbitrumChain, mainnet, optimism } from 'viem/chains'
-import { createWagmiConfig } from '../createWagmiConfig.ts'
+import { createWagmiConfig } from '../index.ts'
 import { latchkey } from '../latchkey.ts'
 import { wagmiAdapter } from '../wagmiAdapter.ts'
 
