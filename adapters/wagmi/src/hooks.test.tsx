@@ -45,16 +45,16 @@ describe("wagmi's hooks", () => {
     const { unmount } = render(<Site page={page} />)
     await act(() => start(page, 1))
     await act(() => settled(page))
-    expect(screen.getByText(/^disconnected/)).toBeDefined()
+    expect(await screen.findByText(/^disconnected/)).toBeDefined()
     await act(async () => {
       await page.kernel.wallet.connect({ connectorId: OURS })
       await settled(page)
     })
-    expect(screen.getByText(`connected ${ADDRESSES.ours[0]} 1`)).toBeDefined()
+    expect(await screen.findByText(`connected ${ADDRESSES.ours[0]} 1`)).toBeDefined()
     unmount()
     render(<Site page={page} />)
     await act(() => settled(page))
-    expect(screen.getByText(`connected ${ADDRESSES.ours[0]} 1`)).toBeDefined()
+    expect(await screen.findByText(`connected ${ADDRESSES.ours[0]} 1`)).toBeDefined()
   })
 
   test('behavior: a server renders disconnected and touches nothing of a browser', () => {

@@ -233,6 +233,7 @@ export const turn = (): Promise<void> =>
 
 /** Starts the kernel and waits until the bridge is there. */
 export async function start(page: Page, wallets = 3): Promise<void> {
+  await import('../bridge.ts')
   await page.kernel.start()
   const { store, atoms } = page.kernel
   while (store.get(atoms.connectors).length < wallets) await turn()
