@@ -158,11 +158,13 @@ async function walkByKeyboard(page: Page): Promise<void> {
   expect([...missing], 'not reached by Tab').toEqual([])
 }
 
-for (const [setting, options] of Object.entries({
+const SETTINGS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   light: { theme: 'light' },
   dark: { theme: 'dark' },
   'right to left': { theme: 'light', dir: 'rtl', locale: 'ar-XB' },
-})) {
+}
+
+for (const [setting, options] of Object.entries(SETTINGS)) {
   test(`default: every view passes axe and can be walked by keyboard, ${setting}`, async ({ widget, wallet, page }) => {
     test.setTimeout(300_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -179,5 +181,25 @@ for (const [setting, options] of Object.entries({
         await expect(dialog(page), `Escape closes ${route}`).toHaveCount(0)
       })
     }
+  })
+
+  // Installed for all views it would stand before each of them.
+  test(`default: signing in passes axe and can be walked by keyboard, ${setting}`, async ({ widget, wallet, page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await widget.visit({ query: { signIn: 'local', optional: '1', ...options } })
+    await connected(widget, wallet)
+    await expect(dialog(page).getByRole('region')).toContainText('Nonce: ')
+    expect(await axeFaults(page)).toEqual([])
+    await walkByKeyboard(page)
+    await wallet.act('rejectNext')
+    await page.evaluate(() => {
+      const { siwx }: { siwx?: { signIn(): Promise<void> } } = window.kernel.plugins
+      void siwx?.signIn()
+    })
+    await expect.poll(() => wallet.count('personal_sign')).toBe(1)
+    expect(await axeFaults(page)).toEqual([])
+    await walkByKeyboard(page)
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
   })
 }

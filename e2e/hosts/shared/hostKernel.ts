@@ -1,5 +1,7 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, base, ethereum } from '@latchkey/adapter-evm/networks'
+import { polkadotAdapter } from '@latchkey/adapter-polkadot'
+import { polkadotAssetHub } from '@latchkey/adapter-polkadot/networks'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
@@ -13,6 +15,7 @@ import {
   type KernelEvent,
   type Network,
 } from '@latchkey/kernel'
+import { startPolkadotWallet } from '@latchkey/playground/polkadotWallet'
 import { startSolanaWallet } from '@latchkey/playground/solanaWallet'
 import { account } from '@latchkey/plugin-account'
 import { balances } from '@latchkey/plugin-balances'
@@ -83,6 +86,14 @@ function solanaFamily(): readonly Adapter[] {
   return [solanaAdapter({ networks: [{ ...solana, rpcUrls: [node] }] })]
 }
 
+/** `polkadot=<address of a node>` installs Polkadot on it, and a wallet for it unless `polkadotWallet=none`. */
+function polkadotFamily(): readonly Adapter[] {
+  const node = option('polkadot')
+  if (node === undefined) return []
+  if (option('polkadotWallet') !== 'none') startPolkadotWallet()
+  return [polkadotAdapter({ networks: [{ ...polkadotAssetHub, rpcUrls: [node] }] })]
+}
+
 /** `harbor=1` installs a wallet of several chain families. */
 function wallets(): readonly Adapter[] {
   return option('harbor') ? [oneWalletOfMany] : []
@@ -120,10 +131,12 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       ...pairing(),
       ...wallets(),
       ...solanaFamily(),
+      ...polkadotFamily(),
     ],
     networks: [
       ...(option('offer') === 'one' ? ['eip155:1' as const] : (['eip155:1', 'eip155:42161'] as const)),
       ...(option('solana') ? [solana.id] : []),
+      ...(option('polkadot') ? [polkadotAssetHub.id] : []),
       ...(option('families')
         ? pairingFamilies.flatMap(({ family }) => family?.networks.map(({ id }) => id) ?? [])
         : []),

@@ -22,13 +22,24 @@ interface Run {
 
 const runs = new WeakMap<AnalyticsContext, Run>()
 
+/** A random UUID (RFC 9562, version 4); the browser's own is missing on pages that are not secure. */
+function eventId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const variant = (Number.parseInt(hex.charAt(16), 16) & 3) | 8
+  return hex.replace(
+    /^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/,
+    (_, a, b, c, d, e) => `${a}-${b}-4${c}-${variant.toString(16)}${d}-${e}`,
+  )
+}
+
 /** The event with what is known of the page; as text, so that nothing is changed afterwards. */
 function wire(ctx: AnalyticsContext, { event, properties = {} }: AnalyticsEvent): string {
   const { platform, clock } = ctx.services
   const account = ctx.store.get(ctx.kernel.atoms.account)
   const { address = false } = ctx.store.get(ctx.atoms.options)
   return JSON.stringify({
-    eventId: crypto.randomUUID(),
+    eventId: eventId(),
     url: pageAddress(platform.url),
     domain: platform.host,
     timestamp: clock.now(),
@@ -123,7 +134,7 @@ function initialize({ kernel, store }: AnalyticsContext): AnalyticsEvent {
       networks,
       defaultNetwork: networks[0],
       themeMode: typeof theme === 'string' ? theme : 'custom',
-      metadata: redact({ name, description, url: url && pageAddress(url) }),
+      metadata: redact({ name, description, url: pageAddress(url) }),
     },
   }
 }

@@ -89,7 +89,7 @@ describe('what is sent', () => {
     await later()
     expect(gateway.names()).toEqual(['INITIALIZE', 'OPEN_SEND', 'SEND_ERROR'])
     expect(gateway.received[1]).toEqual({
-      eventId: expect.stringMatching(/^[\da-f]{8}-/),
+      eventId: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
       url: 'https://shop.example/orders',
       domain: 'shop.example',
       timestamp: expect.any(Number),

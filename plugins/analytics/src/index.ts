@@ -20,7 +20,14 @@ export function analytics(options: AnalyticsOptions = {}): AnalyticsPlugin {
     id: 'analytics',
     api: 1,
     needsProjectId: options.enabled !== false,
-    needs: { account: optional(), connect: optional(), networks: optional(), send: optional(), siwx: optional() },
+    needs: {
+      account: optional(),
+      connect: optional(),
+      networks: optional(),
+      history: optional(),
+      send: optional(),
+      siwx: optional(),
+    },
     atoms: { consent: atom<Consent>(options.consent === 'ask' ? 'asked' : 'allowed'), options: atom(options) },
     actions: lazyActions(() => import('./actions.ts')),
     setup(ctx) {

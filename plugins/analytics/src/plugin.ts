@@ -1,6 +1,7 @@
 import type { Context, Plugin } from '@latchkey/kernel'
 import type { AccountEvents } from '@latchkey/plugin-account'
 import type { ConnectEvents } from '@latchkey/plugin-connect'
+import type { HistoryEvents } from '@latchkey/plugin-history'
 import type { NetworksEvents } from '@latchkey/plugin-networks'
 import type { SendEvents } from '@latchkey/plugin-send'
 import type { SiwxEvents } from '@latchkey/plugin-siwx'
@@ -25,6 +26,7 @@ export interface Heard {
   readonly account?: Speaker<'account', AccountEvents>
   readonly connect?: Speaker<'connect', ConnectEvents>
   readonly networks?: Speaker<'networks', NetworksEvents>
+  readonly history?: Speaker<'history', HistoryEvents>
   readonly send?: Speaker<'send', SendEvents>
   readonly siwx?: Speaker<'siwx', SiwxEvents>
 }

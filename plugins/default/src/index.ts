@@ -5,6 +5,7 @@ import { type ApiOptions, type ApiPlugin, api } from '@latchkey/plugin-api'
 import { type BalancesOptions, type BalancesPlugin, balances } from '@latchkey/plugin-balances'
 import { type ConnectMethod, type ConnectOptions, type ConnectPlugin, connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, type DirectoryPlugin, directory } from '@latchkey/plugin-directory'
+import { type HistoryOptions, type HistoryPlugin, history } from '@latchkey/plugin-history'
 import { type NetworksOptions, type NetworksPlugin, networks } from '@latchkey/plugin-networks'
 import { type ReceivePlugin, receive } from '@latchkey/plugin-receive'
 import { type SendOptions, type SendPlugin, send } from '@latchkey/plugin-send'
@@ -21,6 +22,8 @@ export interface DefaultFeatures {
   readonly receive?: boolean
   /** @defaultValue true */
   readonly send?: boolean
+  /** What the account did. @defaultValue true */
+  readonly history?: boolean
   /** What users do is counted by the gateway; takes effect with `services`. @defaultValue true */
   readonly analytics?: boolean
   /** The list of all wallets. @defaultValue true */
@@ -53,6 +56,7 @@ export interface DefaultOptions {
   readonly balances?: BalancesOptions
   readonly connect?: Omit<ConnectOptions, 'methodOrder' | 'collapseWallets'>
   readonly directory?: Omit<DirectoryOptions, 'allWallets'> & { readonly allWallets?: 'show' | 'mobile' }
+  readonly history?: HistoryOptions
   readonly networks?: NetworksOptions
   readonly send?: SendOptions
   /** Users sign in after connecting. Not installed without it. */
@@ -82,6 +86,7 @@ const SWITCHES: readonly string[] = [
   'balances',
   'receive',
   'send',
+  'history',
   'analytics',
   'allWallets',
   'legalCheckbox',
@@ -121,6 +126,7 @@ export type DefaultPlugins<O = {}> = readonly [
   If<Feature<O, 'balances'>, BalancesPlugin>,
   If<Feature<O, 'receive'>, ReceivePlugin>,
   If<Feature<O, 'send'>, SendPlugin>,
+  If<Feature<O, 'history'>, HistoryPlugin>,
   O extends { readonly siwx: object } ? SiwxPlugin : false,
   If<Both<Services<O>, Feature<O, 'analytics'>>, AnalyticsPlugin>,
 ]
@@ -170,6 +176,7 @@ export function defaultPlugins(options: DefaultOptions = {}): readonly (AnyPlugi
     (features.balances ?? true) && balances(options.balances),
     (features.receive ?? true) && placed(receive(), order),
     (features.send ?? true) && placed(send(options.send), order),
+    (features.history ?? true) && history(options.history),
     options.siwx !== undefined && siwx(options.siwx),
     services && (features.analytics ?? true) && analytics(options.analytics),
   ]

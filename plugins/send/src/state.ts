@@ -27,6 +27,8 @@ export interface Draft {
   readonly amountText: string
   readonly unit: 'token' | 'fiat'
   readonly isMax: boolean
+  /** With all of it, what keeps the account open is sent as well. */
+  readonly isClosing?: boolean
   readonly receiver: string
   readonly speed: FeeSpeed
   /** What the payment link that named `receiver` says; gone with that receiver. Its memo is as it will be signed. */

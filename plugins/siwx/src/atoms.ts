@@ -4,7 +4,7 @@ import type { SignInSession } from './model/session.ts'
 import type { Subject } from './model/subject.ts'
 import type { SiwxOptions } from './options.ts'
 
-/** How signing in goes. `idle`: there is nothing to do. */
+/** How signing in goes. `idle`: there is nothing to do. `elsewhere`: another tab asks the wallet, which is waited for. */
 export type SignInPhase =
   | {
       readonly status:
@@ -12,6 +12,7 @@ export type SignInPhase =
         | 'checking'
         | 'ready'
         | 'signing'
+        | 'elsewhere'
         | 'slow'
         | 'verifying'
         | 'declined'

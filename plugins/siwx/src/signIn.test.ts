@@ -367,6 +367,123 @@ describe('something changes', () => {
   })
 })
 
+describe('two tabs', () => {
+  /** Two tabs of one browser: they share storage, and hear of each other's writes. */
+  function twoTabs() {
+    const storage = memoryStorage()
+    const listeners = new Set<(key: string | null, value: string | null) => void>()
+    const shared = {
+      ...storage,
+      set(key: string, value: string) {
+        storage.set(key, value)
+        for (const listener of listeners) listener(key, value)
+      },
+      watch(listener: (key: string | null, value: string | null) => void) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    }
+    return (id: string) => setUp({ id, storage: shared })
+  }
+
+  test('behavior: one prompt: the second tab waits, and follows', async () => {
+    vi.stubGlobal('navigator', { locks: fakeLocks() })
+    const tab = twoTabs()
+    const [first, second] = [await tab('first-tab'), await tab('second-tab')]
+    await first.asked()
+    await second.asked()
+    let finish = (): void => undefined
+    first.signer.answer = (text) =>
+      new Promise((resolve) => {
+        finish = () => resolve(signatureOf(text))
+      })
+    const signing = first.kernel.plugins.siwx.signIn()
+    await expect.poll(() => first.signer.prompts.length).toBe(1)
+    const waiting = second.kernel.plugins.siwx.signIn()
+    await expect.poll(second.phase).toBe('elsewhere')
+    finish()
+    await signing
+    await waiting
+    expect(first.phase()).toBe('done')
+    expect(second.signer.prompts).toEqual([])
+    await expect.poll(second.phase).toBe('idle')
+    expect(await second.kernel.plugins.siwx.getSession()).toMatchObject({ account: ACCOUNT })
+    vi.unstubAllGlobals()
+  })
+
+  test('behavior: asking again does not wait for the tab’s own first question', async () => {
+    vi.stubGlobal('navigator', { locks: fakeLocks() })
+    const { kernel, signer, asked, clock, phase } = await setUp()
+    await asked()
+    signer.answer = () => new Promise(() => undefined)
+    const signing = kernel.plugins.siwx.signIn()
+    await expect.poll(() => signer.prompts.length).toBe(1)
+    await clock.advance(30_000)
+    expect(phase()).toBe('slow')
+    signer.answer = undefined
+    await kernel.plugins.siwx.askAgain()
+    await signing
+    expect([phase(), signer.prompts.length]).toEqual(['done', 2])
+    vi.unstubAllGlobals()
+  })
+
+  test('behavior: without locks, another tab that asks is waited for, and one that has gone is not', async () => {
+    vi.stubGlobal('navigator', {})
+    const storage = memoryStorage()
+    const { kernel, asked, clock, phase, signer } = await setUp({ storage, id: 'claim' })
+    await asked()
+    storage.set('siwx:asking', `another-tab ${clock.now()}`)
+    const signing = kernel.plugins.siwx.signIn()
+    await expect.poll(phase).toBe('elsewhere')
+    expect(signer.prompts).toEqual([])
+    for (let turn = 0; turn < 40; turn += 1) await clock.advance(500)
+    await signing
+    expect([phase(), signer.prompts.length]).toEqual(['done', 1])
+    expect(storage.get('siwx:asking')).toBeNull()
+    vi.unstubAllGlobals()
+  })
+
+  test('behavior: whoever waits can leave', async () => {
+    vi.stubGlobal('navigator', {})
+    const storage = memoryStorage()
+    const { kernel, asked, clock, phase } = await setUp({ storage, id: 'leaving' })
+    await asked()
+    storage.set('siwx:asking', `another-tab ${clock.now()}`)
+    const signing = kernel.plugins.siwx.signIn()
+    await expect.poll(phase).toBe('elsewhere')
+    await kernel.plugins.siwx.cancel()
+    await signing
+    expect([phase(), kernel.store.get(kernel.atoms.connections)]).toEqual(['idle', []])
+    vi.unstubAllGlobals()
+  })
+})
+
+/** Locks of two tabs, as Web Locks give them: one holder, the others wait in order. */
+function fakeLocks() {
+  let queue = Promise.resolve()
+  const held: { readonly name: string }[] = []
+  return {
+    async query() {
+      return { held: [...held] }
+    },
+    request(name: string, _options: object, work: () => Promise<unknown>) {
+      const mine = queue.then(async () => {
+        held.push({ name })
+        try {
+          return await work()
+        } finally {
+          held.pop()
+        }
+      })
+      queue = mine.then(
+        () => undefined,
+        () => undefined,
+      )
+      return mine
+    },
+  }
+}
+
 describe('leaving', () => {
   test('default: cancelling disconnects and shows the list of wallets', async () => {
     const { kernel, asked, routes, phase, names } = await setUp()

@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { createEventLog } from './kernel/eventLog.ts'
 import { adoptStyles } from './look/adoptStyles.ts'
 import { PlaygroundPage } from './PlaygroundPage.tsx'
+import { startPolkadotWallet } from './polkadotWallet.ts'
 import { loadServices } from './services/loadServices.ts'
 import { localChains } from './services/localChains.ts'
 import { serviceFaults } from './services/serviceFaults.ts'
@@ -13,6 +14,7 @@ const [services] = await Promise.all([loadServices(), adoptStyles()])
 const chains = localChains(services)
 const wallet = chains.length > 0 ? startWallet(chains) : undefined
 if (services.solana) startSolanaWallet()
+if (services.polkadot) startPolkadotWallet()
 const faults = serviceFaults([...(services.gateway ? [services.gateway] : []), '/auth/'])
 const root = document.getElementById('root')
 if (root) {

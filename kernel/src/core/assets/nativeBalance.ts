@@ -7,6 +7,8 @@ export interface NativeBalance {
   readonly status: 'loading' | 'ready' | 'failed' | 'unsupported'
   /** In the smallest unit; the last one that was seen. */
   readonly value?: bigint
+  /** The part of `value` that cannot be sent now, in the smallest unit. */
+  readonly locked?: bigint
   readonly decimals: number
   readonly symbol: string
   /** When `value` was true, in milliseconds since 1970. */

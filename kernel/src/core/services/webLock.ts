@@ -4,6 +4,11 @@ function locksOf(): LockManager | undefined {
   return holder.locks
 }
 
+/** Whether tabs can wait for each other here. */
+export function hasWebLocks(): boolean {
+  return locksOf() !== undefined
+}
+
 /**
  * Does something while this tab holds a lock that all tabs of the site share (Web Locks); another tab takes over when this
  * one goes. Where there are no locks each tab does it.

@@ -117,7 +117,11 @@ export interface CapabilityMap {
   feeSpeeds(input: TransferRequest, ctx: CapabilityContext): Promise<Readonly<Record<FeeSpeed, FeeQuote>>>
   /** `amount` in the smallest unit of the native currency: the most the network may take. */
   estimateFee(input: Transfer, ctx: CapabilityContext): Promise<{ readonly amount: bigint }>
-  nativeBalance(input: Record<never, never>, ctx: CapabilityContext): Promise<{ readonly value: bigint }>
+  /** `locked` is the part of `value` that is the account's and cannot be sent now, e.g. because it is staked. */
+  nativeBalance(
+    input: Record<never, never>,
+    ctx: CapabilityContext,
+  ): Promise<{ readonly value: bigint; readonly locked?: bigint }>
   tokenBalances(
     input: { readonly tokens: readonly string[] },
     ctx: CapabilityContext,

@@ -16,13 +16,20 @@ export interface NativeBalanceOptions {
   readonly connectionId?: string
 }
 
+interface StoredBalance {
+  readonly value: string
+  readonly locked?: string
+  readonly at: number
+}
+
 /** As other tabs and the next visit find it. */
-const stored: Schema<{ readonly value: string; readonly at: number }> = {
+const stored: Schema<StoredBalance> = {
   parse(entry) {
-    const { value, at } = Object(entry)
-    if (typeof value !== 'string' || !/^\d{1,78}$/.test(value) || typeof at !== 'number')
+    const { value, locked, at } = Object(entry)
+    const isAmount = (text: unknown): text is string => typeof text === 'string' && /^\d{1,78}$/.test(text)
+    if (!isAmount(value) || typeof at !== 'number')
       throw kernelError('storage/invalid', { details: { key: 'native-balance' } })
-    return { value, at }
+    return { value, at, ...(isAmount(locked) ? { locked } : {}) }
   },
 }
 
@@ -34,13 +41,10 @@ function write({ store }: KernelScope, key: string, balance: NativeBalance): Nat
   return balance
 }
 
-async function load(
-  scope: KernelScope,
-  connection: Connection,
-  network: Network,
-): Promise<{ readonly value: string; readonly at: number }> {
-  const { value } = await runCapability(scope, { connection, network, name: 'nativeBalance', input: {} })
-  if (isBalance(value)) return { value: String(value), at: scope.services.clock.now() }
+async function load(scope: KernelScope, connection: Connection, network: Network): Promise<StoredBalance> {
+  const { value, locked } = await runCapability(scope, { connection, network, name: 'nativeBalance', input: {} })
+  const at = scope.services.clock.now()
+  if (isBalance(value)) return { value: String(value), at, ...(isBalance(locked) ? { locked: String(locked) } : {}) }
   const expected = 'a whole number from 0 to 2^256 - 1'
   throw kernelError('rpc/malformed', { details: { method: 'nativeBalance', url: network.name, expected } })
 }
@@ -60,7 +64,8 @@ async function read(
     // A cache holds what is exactly as old as its limit; a balance of 30 seconds is read again.
     const ttl = BALANCE_FRESH - 1
     const found = await cache.fetch(name, { ttl, load: () => load(scope, connection, network), persist: stored })
-    return write(scope, key, { status: 'ready', value: BigInt(found.value), at: found.at, decimals, symbol })
+    const part = found.locked === undefined ? {} : { locked: BigInt(found.locked) }
+    return write(scope, key, { status: 'ready', value: BigInt(found.value), ...part, at: found.at, decimals, symbol })
   } catch (cause) {
     const error = fromUnknown(cause, { method: 'nativeBalance' })
     const before = { ...known, decimals, symbol }

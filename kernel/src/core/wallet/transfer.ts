@@ -15,6 +15,8 @@ export interface TransferRequest {
   readonly amount: bigint
   /** All that can be spent, less the fee where the native coin is sent. */
   readonly max?: boolean
+  /** With `max`, also what keeps the account open: sending it ends the account. Chosen by the user, never by default. */
+  readonly closes?: boolean
   /** @defaultValue 'standard' */
   readonly speed?: FeeSpeed
   /**
@@ -50,6 +52,11 @@ export interface PreparedTransfer {
   readonly feeBesides?: bigint
   /** What the receiver is expected to get where that differs from the amount, in the smallest unit of the asset. */
   readonly arrives?: bigint
+  /**
+   * What `max` leaves in the account so that it stays open, where it could be sent as well with `closes`, in the smallest
+   * unit of the native currency.
+   */
+  readonly keeps?: bigint
   /** When the bytes stop being valid, in milliseconds since 1970. */
   readonly expiresAt?: number
 }
@@ -75,6 +82,8 @@ export interface TransferFacts {
   /** What is opened for the receiver on the way, and what that costs in the smallest unit of the native currency. */
   readonly creates?: { readonly what: 'tokenAccount' | 'account'; readonly cost: bigint }
   readonly memo?: string
+  /** The sender's account may end with it. */
+  readonly closes?: boolean
   /** Every field of the transaction as text, in its order, for those who want to read it raw. */
   readonly call: Readonly<Record<string, string>>
   /** Of the bytes that were read. */

@@ -47,4 +47,5 @@ test('pageAddress', () => {
   expect(pageAddress('https://shop.example/orders/me@example.com?code=1#top')).toBe(
     'https://shop.example/orders/[removed]',
   )
+  expect(pageAddress('shop')).toBe('')
 })

@@ -44,8 +44,12 @@ export function redact(value: unknown, depth = 0): unknown {
   return Object.fromEntries(entries.map(([key, entry]) => [redactText(key), redact(entry, depth + 1)]))
 }
 
-/** The page, without what its address may say about the user. */
+/** The page, without what its address may say about the user; empty for what is no address. */
 export function pageAddress(url: string): string {
-  const { origin, pathname } = new URL(url)
-  return `${origin}${redactText(pathname)}`
+  try {
+    const { origin, pathname } = new URL(url)
+    return `${origin}${redactText(pathname)}`
+  } catch {
+    return ''
+  }
 }

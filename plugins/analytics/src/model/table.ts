@@ -31,6 +31,15 @@ const table: { readonly [E in keyof Events]?: Description<Events[E]> } = {
   'networks.DISCONNECT_ERROR': ({ code }) => ({ event: 'DISCONNECT_ERROR', properties: { message: code } }),
   'account.DISCONNECT_SUCCESS': ({ namespace }) => ({ event: 'DISCONNECT_SUCCESS', properties: { namespace } }),
   'account.DISCONNECT_ERROR': ({ code }) => ({ event: 'DISCONNECT_ERROR', properties: { message: code } }),
+  'history.opened': ({ isSmartAccount }) => ({ event: 'CLICK_TRANSACTIONS', properties: { isSmartAccount } }),
+  'history.loadedMore': ({ isSmartAccount, cursor }) => ({
+    event: 'LOAD_MORE_TRANSACTIONS',
+    properties: { isSmartAccount, cursor },
+  }),
+  'history.failed': ({ isSmartAccount, cursor, code }) => ({
+    event: 'ERROR_FETCH_TRANSACTIONS',
+    properties: { isSmartAccount, cursor, message: code },
+  }),
   'send.opened': ({ network, isSmartAccount }) => ({ event: 'OPEN_SEND', properties: { network, isSmartAccount } }),
   'send.initiated': ({ network, isSmartAccount, asset: token, amount }) => ({
     event: 'SEND_INITIATED',

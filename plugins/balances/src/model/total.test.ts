@@ -44,4 +44,13 @@ describe('withNative', () => {
     const known = { status: 'ready', decimals: 2, symbol: 'COIN', ...(at && { at }), ...(value && { value }) } as const
     expect(withNative([native], known)[0]?.amount).toBe(amount)
   })
+
+  it('behavior: what is locked is told apart from what can be sent', () => {
+    const known = { status: 'ready', decimals: 2, symbol: 'COIN', at: 11, value: 7n, locked: 5n } as const
+    expect(withNative([native], known)[0]).toMatchObject({
+      amount: 7n,
+      spendable: 2n,
+      given: [{ kind: 'locked', amount: 5n }],
+    })
+  })
 })

@@ -8,11 +8,17 @@ export function centsText(cents: bigint): string {
 
 /** The holdings with the network's own coin as the kernel knows it, where that is newer. */
 export function withNative(holdings: readonly Holding[], native: NativeBalance | undefined): readonly Holding[] {
-  const { value, at } = native ?? {}
+  const { value, locked, at } = native ?? {}
   if (value === undefined || at === undefined) return holdings
-  return holdings.map((holding) =>
-    holding.asset.kind === 'native' && at > holding.at ? { ...holding, amount: value, at } : holding,
-  )
+  const part: Pick<Holding, 'spendable' | 'given'> =
+    locked === undefined
+      ? {}
+      : { spendable: value > locked ? value - locked : 0n, given: [{ kind: 'locked', amount: locked }] }
+  return holdings.map((holding) => {
+    const isNative = holding.asset.kind === 'native'
+    if (isNative && at > holding.at) return { ...holding, amount: value, ...part, at }
+    return isNative && locked !== undefined && holding.amount === value ? { ...holding, ...part } : holding
+  })
 }
 
 /** What stands large above an account. */

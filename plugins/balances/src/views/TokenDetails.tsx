@@ -149,6 +149,13 @@ function Facts({ holding, network }: PlacedProps): ReactNode {
       <DescriptionList
         items={[
           { label: t('amount'), value: <span title={exact}>{amountText(holding)}</span> },
+          ...(holding.spendable === undefined
+            ? []
+            : [{ label: t('spendable'), value: amountText({ ...holding, amount: holding.spendable }) }]),
+          ...(holding.given ?? []).map((part) => ({
+            label: t(`part.${part.kind}`),
+            value: amountText({ ...holding, amount: part.amount }),
+          })),
           { label: t('value'), value: valueText(holding) ?? t('noPrice') },
           ...(price ? [{ label: t('price'), value: format.number(price.usd, { currency: 'USD', digits: 6 }) }] : []),
           { label: t('network'), value: safeName(network.name) },

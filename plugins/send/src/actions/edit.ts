@@ -104,7 +104,7 @@ export async function setMax(ctx: SendContext): Promise<void> {
   const most = fee.speeds?.[draft.speed].atMost ?? 0n
   const left = draft.asset.kind === 'native' ? available - (most * 5n) / 4n : available
   const amountText = formatAmount(left > 0n ? left : 0n, draft.asset.decimals)
-  change(ctx, { isMax: true, unit: 'token', amountText })
+  change(ctx, { isMax: true, isClosing: false, unit: 'token', amountText })
 }
 
 /** Enters the amount in money instead of the token, or back; not while the price is unknown or old. */

@@ -12,6 +12,6 @@ export {
   toggleUnit,
 } from './edit.ts'
 export { findToken } from './findToken.ts'
-export { cancel, review, watchReview } from './review.ts'
+export { cancel, review, setClosing, watchReview } from './review.ts'
 export { recheck, transactionUrl } from './status.ts'
 export { submit } from './submit.ts'

@@ -44,7 +44,7 @@ export function requestOf(ctx: SendContext, current: SendState): TransferRequest
     asset: draft.asset,
     amount: draft.isMax ? 0n : (read.amount ?? 0n),
     speed: draft.speed,
-    ...(draft.isMax ? { max: true } : {}),
+    ...(draft.isMax ? { max: true, ...(draft.isClosing ? { closes: true } : {}) } : {}),
     ...(memo ? { memo } : {}),
     ...(references ? { references } : {}),
   }
@@ -127,6 +127,22 @@ async function renew(ctx: SendContext): Promise<void> {
       // Draws the view again, whose button rests no more.
       store.set(state, (now) => ({ ...now }))
     }
+  } catch (cause) {
+    if (isCurrent()) store.set(state, (now) => ({ ...now, error: errorOf(cause) }))
+  }
+}
+
+/** Sends what keeps the account open as well, which ends it, or keeps it open after all; prepared anew while it is looked at. */
+export async function setClosing(ctx: SendContext, isClosing: boolean): Promise<void> {
+  const { store } = ctx
+  const before = store.get(state)
+  const { phase, draft, prepared: shown } = before
+  if (phase !== 'review' || !shown || !draft.isMax) return
+  const changed: Draft = { ...draft, isClosing, version: draft.version + 1 }
+  const isCurrent = (): boolean => store.get(state).prepared === shown && store.get(state).phase === 'review'
+  try {
+    const prepared = await prepare(ctx, { ...before, draft: changed })
+    if (isCurrent()) store.set(state, ({ error: _, ...now }) => ({ ...now, draft: changed, prepared }))
   } catch (cause) {
     if (isCurrent()) store.set(state, (now) => ({ ...now, error: errorOf(cause) }))
   }

@@ -46,11 +46,11 @@ export function ReceiverField({ form }: FormProps): ReactNode {
   )
 }
 
-function ReceiverHint({ form: { state } }: FormProps): ReactNode {
+function ReceiverHint({ form: { state, address } }: FormProps): ReactNode {
   const t = sendHooks.useMessages()
   const { receiver } = state
   if (receiver.status === 'checking') return t('checking')
-  return receiver.status === 'ready' && receiver.address ? <Address value={receiver.address} /> : undefined
+  return receiver.status === 'ready' && receiver.address ? <Address value={address(receiver.address)} /> : undefined
 }
 
 /** Why a text is no receiver. */

@@ -146,6 +146,11 @@ function useAmountProblem({ read, state }: SendForm): string | undefined {
   return read.problem === 'price' ? t('amount.price', { symbol: safeName(asset.symbol) }) : t('missing.incorrectValue')
 }
 
+/** Whether paying more gets anything: on some networks every speed costs the same. */
+function hasChoice(speeds: SendForm['state']['fee']['speeds']): boolean {
+  return speeds !== undefined && SPEEDS.some((speed) => speeds[speed].atMost !== speeds.standard.atMost)
+}
+
 const SPEEDS: readonly FeeSpeed[] = ['standard', 'fast', 'instant']
 
 function Facts({ form }: FormProps): ReactNode {
@@ -167,7 +172,7 @@ function Facts({ form }: FormProps): ReactNode {
         ]}
       />
       {fee.status === 'failed' && <Banner tone="warning" role="status" title={t('feeFailed')} />}
-      {fee.speeds && (
+      {hasChoice(fee.speeds) && (
         <Disclosure label={`${t('speed')}: ${t(`speed.${draft.speed}`)}`}>
           <div className={styles.speeds}>
             <SegmentedControl

@@ -67,6 +67,7 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
         {warnings.map((warning) => (
           <PreviewWarning key={warning.kind} warning={warning} />
         ))}
+        <Closing form={form} prepared={prepared} />
         {isDanger && (
           <Checkbox checked={hasCompared} onChange={setCompared} disabled={isAsking}>
             {t('compared')}
@@ -116,6 +117,35 @@ function Amount({ form, prepared: { facts, transfer } }: PreviewProps): ReactNod
   )
 }
 
+/** What keeps the account open: sent as well after an explicit choice, with what that means. */
+function Closing({ form: { state, coin, amount }, prepared: { facts, transfer } }: PreviewProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const run = sendHooks.useReportedAction()
+  const { setClosing } = sendHooks.usePlugin()
+  if (transfer.keeps === undefined && !facts.closes) return undefined
+  const deposit = transfer.keeps === undefined ? '' : amount(transfer.keeps, coin?.asset)
+  return (
+    <Stack gap={2}>
+      {facts.closes ? (
+        <Banner tone="warning" role="status" title={t('closes')}>
+          {t('closesText')}
+        </Banner>
+      ) : (
+        <Text variant="small" tone="muted">
+          {t('keeps', { amount: deposit })}
+        </Text>
+      )}
+      <Checkbox
+        checked={state.draft.isClosing === true}
+        onChange={(isClosing) => run(() => setClosing(isClosing))}
+        disabled={state.phase === 'asking'}
+      >
+        {t('closing')}
+      </Checkbox>
+    </Stack>
+  )
+}
+
 function Facts({ form, prepared: { facts } }: PreviewProps): ReactNode {
   const t = sendHooks.useMessages()
   const { state, network, coin, holding } = form
@@ -132,7 +162,7 @@ function Facts({ form, prepared: { facts } }: PreviewProps): ReactNode {
       value: (
         <>
           {name && <Text weight="strong">{safeName(name)}</Text>}
-          <Address value={facts.to} format="full" />
+          <Address value={form.address(facts.to)} format="full" />
         </>
       ),
     },

@@ -1,5 +1,5 @@
 import { formatAmount, type Network } from '@latchkey/kernel'
-import { type Asset, centsOf, type Holding, nativeAsset } from '@latchkey/kernel/assets'
+import { type Asset, centsOf, type Holding, type NativeBalance, nativeAsset } from '@latchkey/kernel/assets'
 import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { safeName } from '@latchkey/theme/ui'
 import { type Atom, atom } from 'jotai/vanilla'
@@ -19,12 +19,18 @@ export interface SendForm extends FormFacts {
   readonly wallet: string
   /** An amount with its symbol, in the reader's way. */
   amount(value: bigint, asset: Asset | undefined): string
+  /** An address as the network writes it. */
+  address(value: string): string
   /** What an amount is worth, `undefined` where the price is not known. */
   money(value: bigint, holding: Holding | undefined): string | undefined
 }
 
 const NONE: readonly Holding[] = []
 const NO_AMOUNT = 0n
+
+function spendableOf({ value, locked }: Partial<NativeBalance> = {}): Pick<Holding, 'spendable'> {
+  return value === undefined || locked === undefined ? {} : { spendable: value > locked ? value - locked : NO_AMOUNT }
+}
 /** What is known of holdings without the plugin that knows. */
 const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> = atom({})
 
@@ -43,25 +49,30 @@ export function useSendForm(): SendForm {
   const portfolios = useAtom(balances?.atoms.portfolios ?? nothing)
   const { draft, found } = state
   const network = networks.find(({ id }) => id === draft.network)
+  const family = families.find(({ namespace }) => namespace === network?.namespace)
   const known = portfolios[draft.account]?.holdings ?? NONE
   const balance = natives[draft.account]
   const [holdings, coin] = useMemo(() => {
     if (!network) return [NONE, undefined] as const
-    const family = families.find(({ namespace }) => namespace === network.namespace)
     const asset = nativeAsset(network, family)
     const priced = known.find((entry) => entry.asset.id === asset.id)
-    const own: Holding = priced ?? { asset, amount: balance?.value ?? NO_AMOUNT, at: balance?.at ?? 0, source: 'chain' }
+    const own: Holding = priced ?? {
+      asset,
+      amount: balance?.value ?? NO_AMOUNT,
+      ...spendableOf(balance),
+      at: balance?.at ?? 0,
+      source: 'chain',
+    }
     const others = known.filter(
       (entry) => entry.asset.network === network.id && entry.asset.kind !== 'nft' && entry !== priced,
     )
     const all = [own, ...others, ...found]
     return [all.filter((entry, at) => all.findIndex(({ asset: { id } }) => id === entry.asset.id) === at), own] as const
-  }, [network, families, known, balance, found])
+  }, [network, family, known, balance, found])
   const holding = holdings.find(({ asset }) => asset.id === draft.asset?.id)
-  const now = Date.now()
   const native = balance?.value ?? (coin?.at ? coin.amount : undefined)
-  const owned = holding && (holding.spendable ?? holding.amount)
-  const available = draft.asset?.kind === 'native' ? (holding?.spendable ?? native) : owned
+  const isNative = draft.asset?.kind === 'native'
+  const available = holding?.spendable ?? (isNative ? native : holding?.amount)
   const connection = connections.find(({ id }) => id === draft.connectionId) ?? active
   return {
     state,
@@ -71,13 +82,14 @@ export function useSendForm(): SendForm {
     coin,
     native,
     available,
-    read: readAmount(draft, holding, now),
+    read: readAmount(draft, holding, Date.now()),
     isSmartAccount: connection?.account.type === 'smartAccount',
     wallet: safeName(connection?.name ?? ''),
     amount: (value, asset) =>
       asset ? format.amount(formatAmount(value, asset.decimals), { symbol: safeName(asset.symbol) }) : '',
+    address: (value) => (network && family?.addressOn?.(value, network)) ?? value,
     money(value, of) {
-      const usd = priceOf(of, now)
+      const usd = priceOf(of, Date.now())
       const cents = usd === undefined || !of ? undefined : centsOf(value, of.asset.decimals, usd)
       return cents === undefined ? undefined : format.fiat(formatAmount(cents, 2))
     },

@@ -1,14 +1,15 @@
 import { isKernelError, type KernelError } from '@latchkey/kernel'
-import { type AttemptOutcome, runAttempt } from '@latchkey/kernel/async'
+import { type AttemptOutcome, abortable, runAttempt } from '@latchkey/kernel/async'
 import type { SignInPhase } from '../atoms.ts'
 import { siwxError } from '../errors.ts'
 import { backendOf } from '../model/backend.ts'
+import { isAskedElsewhere, onePrompt } from '../model/onePrompt.ts'
 import { signInOnce } from '../model/proof.ts'
 import type { SignedText, SignInSession } from '../model/session.ts'
 import type { Subject } from '../model/subject.ts'
 import { assertSameText, readText } from '../model/text.ts'
 import type { SiwxContext } from '../plugin.ts'
-import { describeSubject, isShown, keepSession } from './follow.ts'
+import { describeSubject, isShown, keepSession, knownSession } from './follow.ts'
 
 /** Milliseconds a text is used after it was made; then it gets a new nonce. */
 const TEXT_FRESH = 300_000
@@ -140,7 +141,7 @@ function release(ctx: SiwxContext, subject: Subject): void {
 }
 
 const isBusy = ({ store, atoms }: SiwxContext): boolean =>
-  ['signing', 'slow', 'verifying'].includes(store.get(atoms.phase).status)
+  ['signing', 'elsewhere', 'slow', 'verifying'].includes(store.get(atoms.phase).status)
 
 /** What servers of hosts throw need not be an error of this plugin. */
 function toRefusal(error: KernelError): KernelError {
@@ -160,14 +161,57 @@ export async function signIn(ctx: SiwxContext): Promise<void> {
   if (waiting) return accept(ctx, subject, waiting)
   ctx.emit('clicked', describeSubject(subject))
   write(ctx, { status: 'signing' })
-  const outcome = await attempt(ctx, subject, (signal) => askWallet(ctx, subject, signal))
-  if (outcome.status === 'aborted') return release(ctx, subject)
-  if (outcome.status === 'failed') {
+  let end = (): void => undefined
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  try {
+    const outcome = await attempt(ctx, subject, (signal) => askOnce(ctx, subject, signal, ended))
+    if (outcome.status === 'done') return await proceed(ctx, subject, outcome.value)
+    if (outcome.status === 'aborted') return release(ctx, subject)
     if (isKernelError(outcome.error, 'siwx/bad-signature') || isKernelError(outcome.error, 'siwx/altered'))
       renew(ctx, subject)
-    return fail(ctx, subject, outcome.error)
+    fail(ctx, subject, outcome.error)
+  } finally {
+    end()
   }
-  await accept(ctx, subject, outcome.value)
+}
+
+async function proceed(ctx: SiwxContext, subject: Subject, signed: SignedText | undefined): Promise<void> {
+  if (signed) return accept(ctx, subject, signed)
+  write(ctx, { status: 'idle' })
+  if (isShown(ctx)) ctx.router.close()
+}
+
+/**
+ * Asks the wallet when no other tab does; `undefined` when another one has signed in meanwhile.
+ * @param ended - until then other tabs wait: the session has to be there when they look for it
+ */
+async function askOnce(
+  ctx: SiwxContext,
+  subject: Subject,
+  signal: AbortSignal,
+  ended: Promise<void>,
+): Promise<SignedText | undefined> {
+  const hasWaited = await isAskedElsewhere(ctx)
+  if (hasWaited) write(ctx, { status: 'elsewhere' })
+  const ask = async (): Promise<SignedText | undefined> => {
+    if (hasWaited) {
+      const found = await backendOf(ctx).sessions(subject)
+      for (const session of found) await keepSession(ctx, session, false)
+      if (knownSession(ctx, subject)) return undefined
+      write(ctx, { status: 'signing' })
+    }
+    return askWallet(ctx, subject, signal)
+  }
+  return new Promise((resolve, reject) => {
+    const work = async (): Promise<void> => {
+      // A wallet that never answers holds up no tab once its user has given up, or asks again.
+      resolve(await abortable(ask, signal))
+      await ended
+    }
+    onePrompt(ctx, signal, work).catch(reject)
+  })
 }
 
 /** Asks the wallet anew although it has not answered; only ever called by a press. */

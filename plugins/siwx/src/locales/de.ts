@@ -14,6 +14,9 @@ export default {
   yourWallet: 'Ihrer Wallet',
   signingTitle: 'In {{wallet}} signieren',
   signingText: 'Prüfen Sie die Nachricht in {{wallet}} und bestätigen Sie sie.',
+  elsewhereTitle: '{{wallet}} wird in einem anderen Tab gefragt',
+  elsewhereText:
+    'Beantworten Sie die Frage von {{wallet}} dort. Wenn Sie unterschreiben, ist auch dieser Tab angemeldet.',
   slowTitle: '{{wallet}} antwortet nicht',
   slowText: 'Öffnen und entsperren Sie {{wallet}}, oder suchen Sie das Fenster hinter diesem.',
   verifyingTitle: 'Ihre Signatur wird geprüft',

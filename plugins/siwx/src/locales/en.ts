@@ -14,6 +14,8 @@ export default {
   yourWallet: 'your wallet',
   signingTitle: 'Sign in {{wallet}}',
   signingText: 'Check the message in {{wallet}} and approve it.',
+  elsewhereTitle: '{{wallet}} is asked in another tab',
+  elsewhereText: 'Answer {{wallet}} there. If you sign, this tab is signed in too.',
   slowTitle: '{{wallet}} is not responding',
   slowText: 'Open {{wallet}} and unlock it, or look for its window behind this one.',
   verifyingTitle: 'Checking your signature',

@@ -16,6 +16,7 @@ const LATCH: Readonly<Record<Status, LatchProps['state']>> = {
   checking: 'slow',
   ready: 'slow',
   signing: 'wait',
+  elsewhere: 'wait',
   slow: 'slow',
   verifying: 'wait',
   declined: 'refused',
@@ -100,6 +101,7 @@ function useSentences(status: Status, error: string): { readonly title: string; 
     checking: ask,
     ready: ask,
     signing: { title: t('signingTitle', { wallet }), sentence: t('signingText', { wallet }) },
+    elsewhere: { title: t('elsewhereTitle', { wallet }), sentence: t('elsewhereText', { wallet }) },
     slow: { title: t('slowTitle', { wallet }), sentence: t('slowText', { wallet }) },
     verifying: { title: t('verifyingTitle'), sentence: t('verifyingText') },
     declined: { title: t('declinedTitle'), sentence: t('declinedText') },
@@ -126,7 +128,7 @@ function useButtons(status: Status): { readonly primary?: StatusButton; readonly
   const start = { label: t('sign'), onPress: () => run(signIn) }
   const again = { label: t('tryAgain'), onPress: () => run(signIn) }
   const leave = { label: t(isRequired(options) ? 'cancel' : 'later'), onPress: () => cancel() }
-  if (status === 'signing' || status === 'verifying') return { secondary: leave }
+  if (status === 'signing' || status === 'elsewhere' || status === 'verifying') return { secondary: leave }
   if (status === 'slow')
     return { primary: { label: t('askAgain'), kind: 'secondary', onPress: () => run(askAgain) }, secondary: leave }
   return { primary: status === 'ready' || status === 'checking' ? start : again, secondary: leave }

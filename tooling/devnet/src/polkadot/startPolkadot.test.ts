@@ -1,6 +1,7 @@
 import { ApiPromise, HttpProvider, Keyring, WsProvider } from '@polkadot/api'
 import type { ApiOptions, SubmittableExtrinsic } from '@polkadot/api/types'
 import type { ISubmittableResult, Signer, SignerPayloadJSON } from '@polkadot/types/types'
+import { hexToU8a, u8aToHex } from '@polkadot/util'
 import { encodeAddress } from '@polkadot/util-crypto'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { POLKADOT_ACCOUNTS } from './accounts.ts'
@@ -53,7 +54,8 @@ describe('startPolkadot', { timeout: 120_000 }, () => {
     expect(await Promise.all(POLKADOT_ACCOUNTS.map(({ address }) => free(address)))).toEqual(
       POLKADOT_ACCOUNTS.map(({ balance }) => balance),
     )
-    for (const { uri, publicKey, address } of POLKADOT_ACCOUNTS) {
+    for (const { uri, publicKey, address, seed } of POLKADOT_ACCOUNTS) {
+      expect(u8aToHex(keyring.addFromSeed(hexToU8a(seed)).publicKey)).toBe(publicKey)
       expect(Buffer.from(pair(uri).publicKey).toString('hex')).toBe(publicKey.slice(2))
       expect(encodeAddress(publicKey, 0)).toBe(address)
     }

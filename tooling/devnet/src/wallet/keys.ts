@@ -1,5 +1,6 @@
 import { ACCOUNTS } from '../accounts.ts'
 import { BITCOIN_ACCOUNTS } from '../bitcoin/accounts.ts'
+import { POLKADOT_ACCOUNTS } from '../polkadot/accounts.ts'
 import { SOLANA_ACCOUNTS } from '../solana/accounts.ts'
 
 const bitcoin = (type: 'p2wpkh' | 'p2tr'): string =>
@@ -12,4 +13,6 @@ export const KEYS = {
   solana: SOLANA_ACCOUNTS[0].secretKey,
   /** Hexadecimal, of the P2WPKH and the P2TR address. */
   bitcoin: { payment: bitcoin('p2wpkh'), ordinal: bitcoin('p2tr') },
+  /** The secret that an sr25519 key is made of, in hexadecimal. */
+  polkadot: POLKADOT_ACCOUNTS[0].seed,
 } as const

@@ -9,6 +9,7 @@ describe('rpcUrlsOf', () => {
         'evm-42161': 'http://b',
         solana: 'http://c',
         bitcoin: 'http://d',
+        polkadot: 'ws://f',
         relay: 'ws://e',
       }),
     ).toEqual({
@@ -16,6 +17,7 @@ describe('rpcUrlsOf', () => {
       'eip155:42161': 'http://b',
       'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': 'http://c',
       'bip122:000000000019d6689c085ae165831e93': 'http://d',
+      'polkadot:68d56f15f85d3136970ec16946040bc1': 'http://f',
     })
   })
 })

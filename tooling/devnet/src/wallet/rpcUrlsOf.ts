@@ -2,13 +2,14 @@
 const CHAINS: Readonly<Record<string, string>> = {
   solana: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp',
   bitcoin: 'bip122:000000000019d6689c085ae165831e93',
+  polkadot: 'polkadot:68d56f15f85d3136970ec16946040bc1',
 }
 
 /** The `rpcUrls` of a wallet for what a devnet runs; `services` is what `startDevnet` and `.devnet/services.json` have. */
 export function rpcUrlsOf(services: Readonly<Record<string, string>>): Record<string, string> {
   const known = Object.entries(services).map(([name, url]) => {
     const chainId = name.startsWith('evm-') ? `eip155:${name.slice('evm-'.length)}` : CHAINS[name]
-    return chainId === undefined ? [] : [[chainId, url] as const]
+    return chainId === undefined ? [] : [[chainId, url.replace(/^ws/, 'http')] as const]
   })
   return Object.fromEntries(known.flat())
 }

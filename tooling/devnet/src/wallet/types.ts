@@ -65,7 +65,7 @@ export interface WalletOptions extends PartOptions {
   readonly projectId?: string
   /**
    * Node by CAIP-2 chain id; for `bip122` the address of an esplora-style API. The wallet supports these chains, or every
-   * chain of its three namespaces (without sending anything) when there are none.
+   * chain of its four namespaces (without sending anything) when there are none.
    */
   readonly rpcUrls?: Readonly<Record<string, string>>
   /** What it does unless told otherwise by `next`; `approve` unless given. */

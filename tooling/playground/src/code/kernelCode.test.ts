@@ -9,6 +9,7 @@ describe('kernelCode', () => {
       "import { createKernel } from '@latchkey/kernel'
       import { evmAdapter } from '@latchkey/adapter-evm'
       import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+      import { polkadotAdapter } from '@latchkey/adapter-polkadot'
       import { solanaAdapter } from '@latchkey/adapter-solana'
       import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
       import { account } from '@latchkey/plugin-account'
@@ -28,6 +29,7 @@ describe('kernelCode', () => {
         adapters: [
           evmAdapter({ networks: [ethereum, arbitrum] }),
           solanaAdapter(),
+          polkadotAdapter(),
           walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
         ],
         plugins: [
@@ -69,6 +71,7 @@ describe('kernelCode', () => {
         adapters: [
           evmAdapter({ networks: [ethereum, arbitrum] }),
           solanaAdapter(),
+          polkadotAdapter(),
           walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
         ],
         plugins: [

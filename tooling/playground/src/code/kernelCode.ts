@@ -3,6 +3,7 @@ import type { Settings } from '../settings/settings.ts'
 const IMPORTS = `import { createKernel } from '@latchkey/kernel'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { polkadotAdapter } from '@latchkey/adapter-polkadot'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { account } from '@latchkey/plugin-account'
@@ -76,6 +77,7 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     '  adapters: [',
     '    evmAdapter({ networks: [ethereum, arbitrum] }),',
     '    solanaAdapter(),',
+    '    polkadotAdapter(),',
     `    walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),`,
     '  ],',
     '  plugins: [',

@@ -1,5 +1,7 @@
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { polkadotAdapter } from '@latchkey/adapter-polkadot'
+import { polkadotAssetHub } from '@latchkey/adapter-polkadot/networks'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
@@ -91,8 +93,15 @@ export function createPlaygroundKernel({ settings, chains, log, services }: Kern
     },
     adapters: [
       evmAdapter({ networks: local }),
-      // The local runtime has the first block of the main network.
+      // The local runtimes have the first blocks of the main networks.
       ...(services.solana ? [solanaAdapter({ networks: [{ ...solana, rpcUrls: [services.solana] }] })] : []),
+      ...(services.polkadot
+        ? [
+            polkadotAdapter({
+              networks: [{ ...polkadotAssetHub, rpcUrls: [services.polkadot.replace(/^ws/, 'http')] }],
+            }),
+          ]
+        : []),
       ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : []),
     ],
     plugins: plugins(settings, log),

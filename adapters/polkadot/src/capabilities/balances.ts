@@ -1,0 +1,25 @@
+import type { CapabilityMap } from '@latchkey/kernel'
+import { cleanText } from '@latchkey/kernel/text'
+import { isAssetId, readAsset, readAssetAccount, readNativeAccount } from './chainState.ts'
+
+/** The account's balance in the smallest unit, and what of it is locked: staked, in a vote, or vesting. */
+export const nativeBalance: CapabilityMap['nativeBalance'] = async (_input, ctx) => {
+  const { free, held } = await readNativeAccount(ctx, ctx.account.address)
+  return { value: free, ...(held > 0n ? { locked: held < free ? held : free } : {}) }
+}
+
+/** What the account holds of tokens of the pallet `Assets`, with decimals and names of the chain. */
+export const tokenBalances: CapabilityMap['tokenBalances'] = async ({ tokens }, ctx) => {
+  const balances = await Promise.all(
+    tokens.filter(isAssetId).map(async (address) => {
+      const [asset, account] = await Promise.all([
+        readAsset(ctx, address),
+        readAssetAccount(ctx, address, ctx.account.address),
+      ])
+      if (!asset) return []
+      const { decimals, name, symbol } = asset
+      return [{ address, symbol: cleanText(symbol), name: cleanText(name), decimals, value: account.balance }]
+    }),
+  )
+  return { balances: balances.flat() }
+}

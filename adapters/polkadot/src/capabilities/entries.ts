@@ -1,0 +1,32 @@
+import type { FamilyEntries, Network } from '@latchkey/kernel'
+import { readSs58 } from '../ss58.ts'
+import { paymentUri, readPaymentUri } from './payment.ts'
+import { transactionStatus } from './transactionStatus.ts'
+
+/** Milliseconds between two blocks. */
+const BLOCK_MS = 6000
+
+function transactionUrl({ explorer }: Network, hash: string): string | undefined {
+  return explorer && `${explorer.url.replace(/\/+$/, '')}/extrinsic/${hash}`
+}
+
+/** Accounts that pallets and parachains own start with these words; nobody has their keys. */
+const OWNED = /^(modl|para|sibl)/
+
+/** What an address is: somebody's, a pallet's, or nobody's. */
+const inspectReceiver: NonNullable<FamilyEntries['inspectReceiver']> = async ({ address }) => {
+  const { key = new Uint8Array(32) } = readSs58(address) ?? {}
+  if (key.every((byte) => byte === 0)) return { kind: 'burn' }
+  return { kind: OWNED.test(String.fromCharCode(...key.slice(0, 4))) ? 'contract' : 'account' }
+}
+
+/** What Polkadot can do without a wallet. */
+export const entries: FamilyEntries = {
+  transactionStatus,
+  isTransactionHash: (value) => /^0x[0-9a-f]{64}$/.test(value),
+  transactionUrl,
+  blockTime: () => BLOCK_MS,
+  paymentUri,
+  readPaymentUri,
+  inspectReceiver,
+}

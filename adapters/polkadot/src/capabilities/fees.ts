@@ -1,0 +1,31 @@
+import { malformedAnswer, type NodeContext } from '@latchkey/kernel/adapter'
+import { concatBytes, toHex } from '../bytes.ts'
+import { readPayload, toExtrinsic } from '../codec/payload.ts'
+import { createReader } from '../codec/scale.ts'
+import { readBytes } from './rpc.ts'
+import type { Runtime } from './runtime.ts'
+
+/** In percent of what the fee is now: it moves a little from block to block, and nothing signed bounds it. */
+const ROOM = 110n
+/** Of sr25519, filled with zeros: what a signature is does not change the fee. */
+const NO_SIGNATURE: Uint8Array = Uint8Array.of(1, ...new Uint8Array(64))
+const AMOUNT = 16
+
+/** What the network takes. */
+export interface Fee {
+  readonly about: bigint
+  readonly atMost: bigint
+}
+
+/** What the network takes for a payload, by its own reckoning; no tip. @throws `rpc/malformed` */
+export async function feeOf(ctx: NodeContext, runtime: Runtime, bytes: Uint8Array, address: string): Promise<Fee> {
+  const extrinsic = toExtrinsic(readPayload(bytes, runtime.metadata), address, NO_SIGNATURE, runtime)
+  const { length } = extrinsic
+  const size = Uint8Array.of(length & 255, (length >> 8) & 255, (length >> 16) & 255, length >>> 24)
+  const call = 'TransactionPaymentApi_query_info'
+  const info = await readBytes(ctx, 'state_call', [call, toHex(concatBytes(extrinsic, size))])
+  // Weight and class stand before it, in forms that differ among runtimes.
+  if (info.length < AMOUNT) throw malformedAnswer(ctx, call, 'a fee')
+  const about = createReader(info, info.length - AMOUNT).number(AMOUNT)
+  return { about, atMost: (about * ROOM) / 100n }
+}

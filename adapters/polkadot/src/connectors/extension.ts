@@ -1,0 +1,45 @@
+import { isKernelError, kernelError, type Services } from '@latchkey/kernel'
+import { type CallCodes, callWallet, readProperty } from '@latchkey/kernel/adapter'
+import type { ExtensionSession } from './session.ts'
+
+/** An extension with what all attempts to connect to it share. */
+export interface ExtensionHandle {
+  /** The connector's id, and that of its session. */
+  readonly id: string
+  readonly name: string
+  /** The object that was found in the page; what stands at its key later is not looked at. */
+  readonly extension: object
+  readonly services: Services
+  /** What the site calls itself. */
+  readonly site: string
+  /** What the extension has given the page, or is being asked for: extensions refuse to be asked twice. */
+  opened?: Promise<object> | undefined
+  /** The open session: an extension has one at a time. */
+  session?: ExtensionSession | undefined
+}
+
+/** What extensions say, which name no codes. */
+const WAITS = /rate limit exceeded|pending authorization request/i
+const FORBIDDEN = /not allowed to interact|not authorized|unauthorized/i
+
+/**
+ * Calls a method of what an extension gave, once.
+ * @throws `request/unsupported-method` without the method, `request/rejected`, `request/unauthorized`, `connect/pending`,
+ *   `connect/vanished`, `request/failed`
+ */
+export async function callExtension(
+  holder: unknown,
+  name: string,
+  input: readonly unknown[],
+  codes: CallCodes = {},
+): Promise<unknown> {
+  const method = readProperty(holder, name)
+  if (typeof method !== 'function') throw kernelError('request/unsupported-method', { details: { method: name } })
+  try {
+    return await callWallet(name, () => Reflect.apply(method, holder, input), codes)
+  } catch (cause) {
+    const reason = isKernelError(cause) ? String(cause.details.reason) : ''
+    if (WAITS.test(reason)) throw kernelError('connect/pending', { details: { reason }, cause })
+    throw FORBIDDEN.test(reason) ? kernelError('request/unauthorized', { details: { reason }, cause }) : cause
+  }
+}

@@ -1,0 +1,62 @@
+import { type Kernel, kernelError } from '@latchkey/kernel'
+import { readProperty } from '@latchkey/kernel/adapter'
+import { readSs58, writeSs58 } from '../ss58.ts'
+
+/** What a signer answers, in the words of polkadot-js. */
+export interface SignerResult {
+  readonly id: number
+  readonly signature: `0x${string}`
+  readonly signedTransaction?: `0x${string}`
+}
+
+/** The `Signer` of polkadot-js: `api.setSigner(signer)`, or `signAndSend(address, { signer })`. */
+export interface PolkadotSigner {
+  signPayload(payload: { readonly address: string; readonly genesisHash: string }): Promise<SignerResult>
+  signRaw(raw: { readonly address: string; readonly data: string; readonly type?: string }): Promise<SignerResult>
+}
+
+let count = 0
+
+function resultOf(answer: unknown): SignerResult {
+  const [signature, whole] = [readProperty(answer, 'signature'), readProperty(answer, 'signedTransaction')]
+  if (typeof signature !== 'string' || !/^0x[0-9a-f]+$/i.test(signature))
+    throw kernelError('connect/malformed', { details: { method: 'sign', expected: 'a signature' } })
+  count += 1
+  const signedTransaction = typeof whole === 'string' ? { signedTransaction: whole as `0x${string}` } : {}
+  return { id: count, signature: signature as `0x${string}`, ...signedTransaction }
+}
+
+/**
+ * The wallet that users connect, as the signer of a host that uses `@polkadot/api` itself. It signs for accounts of the
+ * connection in use and for its network alone; requests go through `onRpcRequest` and reach the wallet once.
+ * @example
+ * ```ts
+ * api.setSigner(polkadotSigner(kernel))
+ * await api.tx.balances.transferKeepAlive(to, amount).signAndSend(address)
+ * ```
+ */
+export function polkadotSigner(kernel: Kernel): PolkadotSigner {
+  const request = async (method: string, address: unknown, params: object): Promise<SignerResult> => {
+    const provider = kernel.wallet.getProvider('polkadot')
+    const connection = kernel.wallet.getState().connections.find(({ namespace }) => namespace === 'polkadot')
+    const read = readSs58(address)
+    const wanted = read && writeSs58(read.key)
+    if (!provider || !connection) throw kernelError('request/disconnected')
+    if (!connection.accounts.some((account) => account.address === wanted))
+      throw kernelError('request/unauthorized', { details: { method } })
+    return resultOf(await provider.request({ method, params }))
+  }
+  return {
+    async signPayload(payload) {
+      const { network } = kernel.wallet.getState().connections.find(({ namespace }) => namespace === 'polkadot') ?? {}
+      const genesis = readProperty(payload, 'genesisHash')
+      if (network && `polkadot:${String(genesis).slice(2, 34)}` !== network)
+        throw kernelError('request/unknown-chain', { details: { network: String(genesis).slice(0, 34) } })
+      return request('polkadot_signTransaction', payload.address, {
+        address: payload.address,
+        transactionPayload: payload,
+      })
+    },
+    signRaw: ({ address, data }) => request('polkadot_signMessage', address, { address, message: data }),
+  }
+}

@@ -1,0 +1,7 @@
+export { kusama } from './kusama.ts'
+export { kusamaAssetHub } from './kusamaAssetHub.ts'
+export { polkadot } from './polkadot.ts'
+export { polkadotAssetHub } from './polkadotAssetHub.ts'
+export { rococo } from './rococo.ts'
+export { westend } from './westend.ts'
+export { westendAssetHub } from './westendAssetHub.ts'

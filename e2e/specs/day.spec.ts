@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/test.ts'
+import type { Wallet } from '../support/wallet.ts'
+import type { Widget } from '../support/widget.ts'
+
+/** Has nothing at the start. */
+const RECEIVER = '0x00000000000000000000000000000000000DA7A5'
+const LATCH_SENT = 2_500_000n
+const ETHER_SENT = 10n ** 17n
+
+/** Asks the node itself, past the widget. */
+async function ask(url: string, method: string, params: readonly unknown[]): Promise<bigint> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { result }: { readonly result: string } = await response.json()
+  return BigInt(result)
+}
+
+const etherOf = (url: string, address: string): Promise<bigint> => ask(url, 'eth_getBalance', [address, 'latest'])
+
+/** `balanceOf(address)` of ERC-20. */
+const tokensOf = (url: string, token: string, address: string): Promise<bigint> =>
+  ask(url, 'eth_call', [{ to: token, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` }, 'latest'])
+
+const records = (page: Page) =>
+  page.evaluate(() => window.kernel.store.get(window.kernel.atoms.transactions).map(({ state }) => state))
+
+/** Fills the form that is shown, reviews and confirms; the wallet's owner approves. */
+async function send(widget: Widget, wallet: Wallet, amount: string, receiver: string): Promise<void> {
+  const form = widget.dialog('Send')
+  await form.getByRole('textbox', { name: 'Amount' }).fill(amount)
+  await form.getByRole('textbox', { name: 'To' }).fill(receiver)
+  await form.getByRole('button', { name: 'Review', exact: true }).click()
+  const preview = widget.dialog('Review and send')
+  await expect(preview.getByText(receiver.slice(-4)).first()).toBeVisible()
+  await preview.getByRole('button', { name: /^Confirm in/ }).click()
+  await wallet.approve()
+}
+
+/** In the morning: connect, and prove whose account it is. */
+async function connectAndSignIn(widget: Widget, wallet: Wallet): Promise<void> {
+  await widget.choose()
+  await wallet.approve()
+  const signIn = widget.dialog('Sign in')
+  await expect(signIn.getByRole('region', { name: 'What you sign' })).toContainText('Nonce: ')
+  await signIn.getByRole('button', { name: 'Sign in' }).click()
+  await wallet.approve()
+  await expect(widget.dialog()).toHaveCount(0)
+}
+
+/** In the evening: leave, and nothing of the session stays. */
+async function leave(widget: Widget): Promise<void> {
+  const { page } = widget
+  await page.evaluate(() => window.kernel.wallet.disconnect())
+  await expect(widget.button()).toBeVisible()
+  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  expect(stored).not.toMatch(/0x[\da-f]{130}/i)
+}
+
+test('default: a day with the widget and no service: connect, sign in, look, receive, send twice, watch, leave', async ({
+  widget,
+  wallet,
+  page,
+  devnet,
+}) => {
+  const hosts = new Set<string>()
+  page.on('request', (request) => {
+    if (request.resourceType() === 'fetch') hosts.add(new URL(request.url()).host)
+  })
+  const node = devnet.chains[1]?.rpcUrl ?? ''
+  await widget.visit({ query: { assets: '1', signIn: 'local' } })
+
+  await connectAndSignIn(widget, wallet)
+
+  // What there is, from the chain itself.
+  const account = await widget.openAccount()
+  const tokens = account.getByRole('list', { name: 'Tokens' }).getByRole('listitem')
+  await expect(tokens).toHaveText([/Ether.*ETH/, /Latch Token.*LATCH/])
+
+  // How to be paid.
+  await account.getByRole('button', { name: 'Receive' }).click()
+  const receive = widget.dialog('Receive')
+  await expect(receive.getByRole('img', { name: /^Code/ })).toBeVisible()
+  await widget.dialog().getByRole('button', { name: 'Back' }).click()
+
+  // A token, from its own page.
+  const token = await page.evaluate(() => {
+    const { balances } = window.kernel.plugins as { balances?: { atoms: { tokens: unknown } } }
+    const list = window.kernel.store.get(balances?.atoms.tokens as never) as readonly { readonly address: string }[]
+    return list[0]?.address ?? ''
+  })
+  const [latchBefore, etherBefore] = [await tokensOf(node, token, RECEIVER), await etherOf(node, RECEIVER)]
+  await tokens.filter({ hasText: 'LATCH' }).click()
+  await widget.dialog('Token').getByRole('button', { name: 'Send' }).click()
+  await expect(widget.dialog('Send').getByRole('button', { name: /^Token / })).toContainText('LATCH')
+  await send(widget, wallet, '2.5', RECEIVER)
+  const activity = widget.dialog('Account').getByRole('list', { name: 'Activity' })
+  await expect(activity.getByRole('button').first()).toContainText(/2\.5\sLATCH/)
+  await expect.poll(() => tokensOf(node, token, RECEIVER)).toBe(latchBefore + LATCH_SENT)
+
+  // The coin; the receiver is known by now.
+  await widget.dialog('Account').getByRole('button', { name: 'Send', exact: true }).click()
+  const form = widget.dialog('Send')
+  await form.getByRole('button', { name: /^Token / }).click()
+  await widget.dialog('Choose a token').getByRole('button', { name: /ETH/ }).first().click()
+  await send(widget, wallet, '0.1', RECEIVER)
+  await expect(activity.getByRole('button').first()).toContainText(/0\.1\sETH/)
+  await expect.poll(() => etherOf(node, RECEIVER)).toBe(etherBefore + ETHER_SENT)
+  await expect.poll(() => records(page)).toEqual(['confirmed', 'confirmed'])
+  expect(await wallet.count('eth_sendTransaction')).toBe(2)
+
+  // Found again at the explorer.
+  await activity.getByRole('button').first().click()
+  const details = widget.dialog('Transaction')
+  await expect(details.getByText('Confirmed')).toBeVisible()
+  await expect(details.getByRole('link', { name: 'View on Etherscan' })).toHaveAttribute('href', /\/tx\/0x[\da-f]{64}$/)
+
+  await leave(widget)
+  const nodes = await page.evaluate(() => window.hostSetting.chains.map(({ rpcUrl }) => new URL(rpcUrl).host))
+  for (const host of hosts) expect(nodes).toContain(host)
+})
+
+test('error: wallets that fail, send something else, or answer no hash: true words, and never a second prompt', async ({
+  widget,
+  wallet,
+  page,
+}) => {
+  await widget.visit({ query: { assets: '1' } })
+  await widget.connect(wallet)
+  const start = async (): Promise<void> => {
+    await page.evaluate(() => {
+      window.kernel.open()
+      const { router }: { router: { push(route: string): void } } = window.kernel
+      router.push('send.WalletSend')
+    })
+  }
+  // It fails after the approval: nobody knows whether it was sent.
+  await start()
+  await wallet.act('failNext', 'internal')
+  await send(widget, wallet, '0.01', RECEIVER)
+  await expect(widget.dialog().getByText('We do not know whether this was sent')).toBeVisible()
+  expect(await wallet.count('eth_sendTransaction')).toBe(1)
+
+  // It sends more than was confirmed: what reached the network is compared with that.
+  await page.evaluate(() => window.kernel.close())
+  await start()
+  await wallet.act('failNext', 'otherAmount')
+  await send(widget, wallet, '0.02', RECEIVER)
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        window.kernel.store.get(window.kernel.atoms.transactions).some(({ isDifferent }) => isDifferent),
+      ),
+    )
+    .toBe(true)
+  expect(await wallet.count('eth_sendTransaction')).toBe(2)
+})
