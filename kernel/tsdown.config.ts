@@ -26,7 +26,7 @@ export default {
     // The first bundle checks networks in development only, so late code must not keep the checks in it.
     ownCopies(/wallet\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
     // So must assets and stored transactions, which late code names.
-    ownCopies(/(assets\/(asset|amounts)|transactions\/recordStorage)\.ts$/, /\/(caip|amount)\.ts$/),
+    ownCopies(/(core\/assets|assets\/(asset|amounts)|transactions\/recordStorage)\.ts$/, /\/(caip|amount)\.ts$/),
     // The dictionary's engine has the one too, where it would be a request of its own; the other is the main entry's.
     ownCopies(/core\/formatting\.ts$/, /\/(i18n\/format|network\/amount)\.ts$/),
     // Hosts name their hooks in their first bundle, which needs nothing else of what views share.

@@ -19,6 +19,9 @@ export default {
         // What a session is opened and shown with: one file for a click on a wallet.
         connect: [
           'src/connectors/connect.ts',
+          'src/base64.ts',
+          'src/chain/bytes.ts',
+          'src/connectors/callWallet.ts',
           'src/capabilities/loaders.ts',
           'src/capabilities/network.ts',
           'src/methods.ts',

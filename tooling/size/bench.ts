@@ -1,20 +1,20 @@
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { buildPackages } from '@latchkey/tooling/start/buildPackages.ts'
-import type { Browser } from '@playwright/test'
+import { accountSteps } from './bench/accountSteps.ts'
 import { allWallets } from './bench/allWallets.ts'
 import { firstPress } from './bench/firstPress.ts'
-import { heapGrowth } from './bench/heapGrowth.ts'
 import { installedPackages } from './bench/installedPackages.ts'
 import { objectGrowth } from './bench/objectGrowth.ts'
 import { pressToCode } from './bench/pressToCode.ts'
-import { PROFILES, type ProfileName } from './bench/profiles.ts'
-import { type RaceResult, race } from './bench/race.ts'
+import { race } from './bench/race.ts'
 import { reloadToAccount } from './bench/reloadToAccount.ts'
 import { requestsBeforePress } from './bench/requestsBeforePress.ts'
 import { scrollFrames } from './bench/scrollFrames.ts'
+import { type BenchFigures, benchTable } from './bench/table.ts'
 import { warmTimes } from './bench/timings.ts'
+import type { BuiltHost } from './bundle/builtHost.ts'
 import { launchBrowser } from './harness/launchBrowser.ts'
 import { serveFolder } from './harness/serveFolder.ts'
 import { buildHost } from './sampleHosts.ts'
@@ -22,55 +22,84 @@ import { buildHost } from './sampleHosts.ts'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const MANY = 500
 
-async function races(browser: Browser, urls: { readonly floor: string; readonly ours: string }): Promise<object> {
-  const results: Partial<Record<ProfileName, RaceResult>> = {}
-  for (const name of Object.keys(PROFILES) as ProfileName[]) results[name] = await race(browser, urls, name)
-  const trace = join(ROOT, '.cache/bench/first-press.json')
-  return { race: results, firstPress: { trace, longest: await firstPress(browser, urls.ours, 'cpu4', trace) } }
+interface Served {
+  readonly host: BuiltHost
+  readonly url: string
 }
 
-/** Everything in milliseconds or bytes; `floor` is a bare React dialog measured in the same run. */
-async function measure(): Promise<object> {
-  const hosts = await Promise.all(['minimal', 'floor', 'wallets', 'pairing'].map((name) => buildHost(ROOT, name)))
-  const servers = await Promise.all(hosts.map(({ folder }) => serveFolder(folder)))
-  const [ours, bare, wallets, pairing] = servers
-  if (!ours || !bare || !wallets || !pairing) throw new Error('A host is not served')
-  const browser = await launchBrowser(['--js-flags=--expose-gc'])
+/** @param served the hosts by name */
+async function measure(served: (name: string) => Served): Promise<BenchFigures> {
+  const browser = await launchBrowser()
+  const ours = served('minimal').url
+  const wallets = served('wallets').url
+  const pairing = served('pairing').url
+  const urls = { floor: served('floor').url, ours }
+  const step = async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const start = Date.now()
+    const result = await work().catch((error: unknown) => {
+      console.error(`  ${name}: once more, after`, error)
+      return work()
+    })
+    console.error(`  ${name}: ${Math.round((Date.now() - start) / 1000)} s`)
+    return result
+  }
   try {
-    const warmFloor = await warmTimes(browser, bare.url)
-    const warm = await warmTimes(browser, ours.url)
+    const base = await step('race, as it is', () => race(browser, urls, 'base'))
+    const cpu4 = await step('race, 4x CPU', () => race(browser, urls, 'cpu4'))
+    const phone = await step('race, phone', () => race(browser, urls, 'phone'))
+    const trace = join(ROOT, '.cache/bench/first-press.json')
     return {
-      warm: { ...warm, floor: warmFloor, overFloor: Math.round((warm.median - warmFloor.median) * 10) / 10 },
-      ...(await races(browser, { floor: bare.url, ours: ours.url })),
-      wallets500: {
-        ...(await race(browser, { floor: bare.url, ours: ours.url }, 'base', { wallets: MANY })),
-        scroll: await scrollFrames(browser, { floor: bare.url, ours: ours.url }, { wallets: MANY }),
+      races: { base, cpu4, phone },
+      warm: await step('later presses', () => warmPair(urls)),
+      many: await step('500 wallets', () => race(browser, urls, 'base', { wallets: MANY, rounds: 3 })),
+      manyScroll: await step('500 wallets, wheel', () => scrollFrames(browser, urls, { wallets: MANY })),
+      allWallets: await step('600 wallets', () => allWallets(browser, wallets, 600)),
+      allWallets10000: await step('10,000 wallets', () =>
+        allWallets(browser, wallets, 10_000, { pages: 1, rounds: 2 }),
+      ),
+      account: await step('account', () => accountSteps(browser, ours)),
+      pairing: await step('pairing', () => pressToCode(browser, pairing, { rounds: 4 })),
+      resume: await step('reload', () => reloadToAccount(browser, pairing, { rounds: 4 })),
+      busy: await step('busy page', () =>
+        race(browser, { floor: ours, ours: served('busy').url }, 'base', { rounds: 5 }),
+      ),
+      objects: await step('objects', () => objectGrowth(browser, `${wallets}/?count=600`)),
+      requestsBeforePress: await requestsBeforePress(browser, ours),
+      packages: {
+        minimal: installedPackages(ROOT).length,
+        pairing: installedPackages(ROOT, ['adapter-walletconnect', 'plugin-directory']).length,
       },
-      allWallets: {
-        with600: await allWallets(browser, wallets.url, 600),
-        with10000: await allWallets(browser, wallets.url, 10_000),
+      firstPress: {
+        trace: relative(ROOT, trace),
+        longest: await step('trace', () => firstPress(browser, served('minimal'), 'cpu4', trace)),
       },
-      objects: await objectGrowth(browser, `${wallets.url}/?count=600`),
-      pairing: {
-        ...(await pressToCode(browser, pairing.url)),
-        resume: await reloadToAccount(browser, pairing.url),
-      },
-      heap: await heapGrowth(browser, ours.url),
-      heapFloor: await heapGrowth(browser, bare.url),
-      requestsBeforePress: await requestsBeforePress(browser, ours.url),
-      installedPackages: installedPackages(ROOT).length,
-      installedWithPairing: installedPackages(ROOT, ['adapter-walletconnect', 'plugin-directory']).length,
     }
   } finally {
     await browser.close()
-    await Promise.all(servers.map((server) => server.stop()))
+  }
+
+  async function warmPair(pair: typeof urls): Promise<BenchFigures['warm']> {
+    return { floor: await warmTimes(browser, pair.floor), ours: await warmTimes(browser, pair.ours) }
   }
 }
 
 async function main(): Promise<void> {
-  parseArgs({ options: { json: { type: 'boolean' }, built: { type: 'boolean' } } })
-  if (!process.argv.includes('--built')) await buildPackages(ROOT, new AbortController().signal)
-  console.log(JSON.stringify(await measure(), null, 2))
+  const { values } = parseArgs({ options: { json: { type: 'boolean' }, built: { type: 'boolean' } } })
+  if (!values.built) await buildPackages(ROOT, new AbortController().signal)
+  const names = ['minimal', 'floor', 'wallets', 'pairing', 'busy']
+  const hosts = await Promise.all(names.map((name) => buildHost(ROOT, name)))
+  const servers = await Promise.all(hosts.map(({ folder }) => serveFolder(folder)))
+  const served = (name: string): Served => {
+    const [host, server] = [hosts[names.indexOf(name)], servers[names.indexOf(name)]]
+    if (!host || !server) throw new Error(`The host ${name} is not served`)
+    return { host, url: server.url }
+  }
+  try {
+    const figures = await measure(served)
+    console.log(values.json ? JSON.stringify(figures, null, 2) : benchTable(figures))
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+  }
 }
 
 main().then(

@@ -27,6 +27,13 @@ describe('chunkReport', () => {
     })
   })
 
+  it('parameters: what a bundler that cuts otherwise may do', () => {
+    const built = host(['a.js', '/a/kernel/dist/a.js', 100], ['b.js', '/a/kernel/dist/b.js', 100])
+    expect(chunkReport('minimal', built, paths(built), { most: 2, small: 2 }).isWithin).toBe(true)
+    expect(chunkReport('minimal', built, paths(built), { most: 2, small: 1 }).lines).toHaveLength(2)
+    expect(chunkReport('minimal', built, paths(built), { most: 1, small: 2 }).isWithin).toBe(false)
+  })
+
   it('error: a fifth chunk of one package', () => {
     const built = host(...[1, 2, 3, 4, 5].map((at) => [`${at}.js`, `/a/adapters/evm/dist/${at}x.js`, 3000] as const), [
       'other.js',

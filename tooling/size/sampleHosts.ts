@@ -10,6 +10,7 @@ type Build = (source: string, folder: string) => Promise<BuiltHost>
 /** The sample hosts: the folder in `hosts` and the bundler. */
 const HOSTS: Readonly<Record<string, readonly [source: string, build: Build]>> = {
   minimal: ['minimal', buildWithVite],
+  busy: ['busy', buildWithVite],
   'minimal-esbuild': ['minimal', buildWithEsbuild],
   pairing: ['pairing', buildWithVite],
   floor: ['floor', buildWithVite],

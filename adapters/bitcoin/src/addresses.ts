@@ -1,6 +1,6 @@
 import type { Network } from '@latchkey/kernel'
 import { sha256 } from '@noble/hashes/sha2'
-import { readSegwit, writeSegwit } from './bech32.ts'
+import { BECH32, BECH32M, CHARSET, checksum, readSegwit, regroup, type WitnessProgram } from './bech32.ts'
 
 /** How an output is locked; `witness` is a version that has no meaning yet, `other` has no address. */
 export type ScriptType = 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr' | 'witness' | 'other'
@@ -60,6 +60,14 @@ export const scripts = {
   witness: (version: number, program: Uint8Array): Uint8Array =>
     Uint8Array.of(version ? OP_1 - 1 + version : 0, program.length, ...program),
 } as const
+
+/** Prints a SegWit address. */
+export function writeSegwit({ hrp, version, program }: WitnessProgram): string {
+  const words = [version, ...(regroup(program, 8, 5, true) ?? [])]
+  const rest = checksum(hrp, [...words, 0, 0, 0, 0, 0, 0]) ^ (version ? BECH32M : BECH32)
+  const check = [25, 20, 15, 10, 5, 0].map((shift) => (rest >> shift) & 31)
+  return `${hrp}1${[...words, ...check].map((word) => CHARSET[word]).join('')}`
+}
 
 /** What a network says about its addresses; those of the main network where it says nothing. */
 export function prefixesOf({ parameters = {} }: Pick<Network, 'parameters'>): AddressPrefixes {

@@ -1,3 +1,5 @@
+import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
+import { bitcoin } from '@latchkey/adapter-bitcoin/networks'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, base, ethereum } from '@latchkey/adapter-evm/networks'
 import { polkadotAdapter } from '@latchkey/adapter-polkadot'
@@ -15,6 +17,7 @@ import {
   type KernelEvent,
   type Network,
 } from '@latchkey/kernel'
+import { startBitcoinWallet } from '@latchkey/playground/bitcoinWallet'
 import { startPolkadotWallet } from '@latchkey/playground/polkadotWallet'
 import { startSolanaWallet } from '@latchkey/playground/solanaWallet'
 import { account } from '@latchkey/plugin-account'
@@ -22,6 +25,7 @@ import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { history } from '@latchkey/plugin-history'
+import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
@@ -86,6 +90,14 @@ function solanaFamily(): readonly Adapter[] {
   return [solanaAdapter({ networks: [{ ...solana, rpcUrls: [node] }] })]
 }
 
+/** `bitcoin=<address of a node>` installs Bitcoin on it, and a wallet for it. */
+function bitcoinFamily(): readonly Adapter[] {
+  const node = option('bitcoin')
+  if (node === undefined) return []
+  startBitcoinWallet()
+  return [bitcoinAdapter({ networks: [{ ...bitcoin, rpcUrls: [node] }] })]
+}
+
 /** `polkadot=<address of a node>` installs Polkadot on it, and a wallet for it unless `polkadotWallet=none`. */
 function polkadotFamily(): readonly Adapter[] {
   const node = option('polkadot')
@@ -113,6 +125,11 @@ function assets(): readonly AnyPlugin[] {
   return option('assets') ? [balances({ tokens: [token] }), receive(), send(), history({ explorers: false })] : []
 }
 
+/** `names=1` installs what knows names of accounts. */
+function names(): readonly AnyPlugin[] {
+  return option('names') ? [identity()] : []
+}
+
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */
 export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel {
   window.said ??= { events: [], errors: [], log: () => [] }
@@ -131,11 +148,13 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       ...pairing(),
       ...wallets(),
       ...solanaFamily(),
+      ...bitcoinFamily(),
       ...polkadotFamily(),
     ],
     networks: [
       ...(option('offer') === 'one' ? ['eip155:1' as const] : (['eip155:1', 'eip155:42161'] as const)),
       ...(option('solana') ? [solana.id] : []),
+      ...(option('bitcoin') ? [bitcoin.id] : []),
       ...(option('polkadot') ? [polkadotAssetHub.id] : []),
       ...(option('families')
         ? pairingFamilies.flatMap(({ family }) => family?.networks.map(({ id }) => id) ?? [])
@@ -146,6 +165,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       account(),
       networks(),
       ...assets(),
+      ...names(),
       ...directories(),
       ...signIn(),
       listener,

@@ -34,3 +34,15 @@ export {
 } from './assets/balanceRules.ts'
 export type { NativeBalance } from './assets/nativeBalance.ts'
 export { looksLike, type NamedAsset, standingOf } from './assets/standing.ts'
+// Also in the main entry; from here they are not a part of the host's first bundle.
+export {
+  assertCaipAddress,
+  isCaipAddress,
+  isCaipNetworkId,
+  parseCaipAddress,
+  parseCaipAssetId,
+  parseCaipNetworkId,
+  printCaipAddress,
+  printCaipAssetId,
+  printCaipNetworkId,
+} from './network/caip.ts'

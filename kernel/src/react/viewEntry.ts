@@ -3,9 +3,8 @@
 // messages
 export { useErrorText, useFormat } from './hooks/messages.ts'
 export { RowList, type RowListHandle, type RowListProps, type RowPosition } from './views/RowList.tsx'
-export { type RowHeading, type RowHeadingsOptions, rowHeadings } from './views/rowHeadings.tsx'
 export { SearchList, type SearchListProps, type SearchListTexts } from './views/SearchList.tsx'
 export { type StatusButton, StatusContent, StatusView, type StatusViewProps } from './views/StatusView.tsx'
-export type { RowHeadings } from './views/useRowWindow.ts'
+export { type RowHeading, type RowHeadings, type RowHeadingsOptions, rowHeadings } from './views/useRowWindow.ts'
 // parts of a view
 export { ViewBody, type ViewBodyProps, ViewFooter, type ViewFooterProps } from './views/ViewBody.tsx'

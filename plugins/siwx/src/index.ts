@@ -1,7 +1,7 @@
 import { definePlugin, lazyActions, lazyViews, optional } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
 import { atoms } from './atoms.ts'
-import { siwxErrors } from './errors.ts'
+import { siwxErrors } from './codes.ts'
 import { checkOptions, isRequired, type SiwxOptions } from './options.ts'
 import type { SiwxContext, SiwxPlugin } from './plugin.ts'
 

@@ -1,5 +1,5 @@
-import { kernelError } from '@latchkey/kernel'
-import { siwxError } from './errors.ts'
+import { KernelError, kernelError } from '@latchkey/kernel'
+import { siwxErrors } from './codes.ts'
 import type { SiweConfig, SiwxConfig } from './model/configs.ts'
 import type { SignInServer, SignInStorage } from './model/session.ts'
 
@@ -46,7 +46,7 @@ export function checkOptions(options: SiwxOptions): void {
   const fail = (argument: string, problem: string): never => {
     throw kernelError('config/invalid', { details: { argument: `siwx({ ${argument} })`, problem } })
   }
-  if (options.siwx && options.siweConfig) throw siwxError('siwx/both-options')
+  if (options.siwx && options.siweConfig) throw new KernelError('siwx/both-options', siwxErrors['siwx/both-options'])
   const given = KEEPERS.filter((name) => options[name] !== undefined)
   if (given.length > 1) fail(given.join(', '), 'expected one of them')
   for (const name of ['required', 'signOutOnDisconnect', 'perNetwork'] as const)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { directImports } from './directImports.ts'
+import { directImports, lateImports } from './directImports.ts'
 
 const UI = 'import { A, B } from "./ui/first.js";\nimport { C } from "./ui/C.js";\nconst d = 1;\nexport { A, B, C, d };'
 
@@ -10,6 +10,23 @@ function rewrite(code: string): string {
   Reflect.apply(generateBundle, {}, [{}, { 'a.js': chunk }])
   return chunk.code
 }
+
+describe('lateImports', () => {
+  it('default: what the kernel has for late code, too, comes from there', () => {
+    const code = 'import { formatAmount, kernelError, parseCaipAddress } from "@latchkey/kernel";\nkernelError()'
+    const chunk = { type: 'chunk', fileName: 'a.js', code }
+    const { generateBundle } = lateImports()
+    if (typeof generateBundle !== 'function') throw new Error('no hook')
+    Reflect.apply(generateBundle, {}, [{}, { 'a.js': chunk }])
+    expect(chunk.code).toBe(
+      [
+        'import { formatAmount } from "@latchkey/kernel/formatting";',
+        'import { kernelError } from "@latchkey/kernel";',
+        'import { parseCaipAddress } from "@latchkey/kernel/assets";\nkernelError()',
+      ].join(' '),
+    )
+  })
+})
 
 describe('directImports', () => {
   it('default', () => {

@@ -26,23 +26,16 @@ function readEntry(specifier: string): string {
   }
 }
 
-/**
- * Imports what an entry of another package only passes on from the file that has it. esbuild puts everything that an
- * entry passes on into the first chunk of a host that imports one of its names.
- *
- * @param packageName whose entries
- * @param entries their subpaths, such as `/ui`
- */
-export function directImports(
+/** Rewrites the import lines of a build: each name that has a place of its own is imported from there. */
+function rewriteImports(
+  name: string,
   packageName: string,
-  entries: readonly string[],
-  read: (specifier: string) => string = readEntry,
+  placesFor: () => ReadonlyMap<string, ReadonlyMap<string, string>>,
 ): Rolldown.Plugin {
   return {
-    name: 'latchkey:direct-imports',
+    name,
     generateBundle(_options, bundle) {
-      const specifiers = entries.map((entry) => packageName + entry)
-      const places = new Map(specifiers.map((specifier) => [specifier, placesOf(read(specifier))]))
+      const places = placesFor()
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || chunk.fileName.endsWith('.d.ts')) continue
         chunk.code = chunk.code.replace(IMPORTS, (statement, names: string, from: string) => {
@@ -60,4 +53,43 @@ export function directImports(
       }
     },
   }
+}
+
+/**
+ * Imports what an entry of another package only passes on from the file that has it. esbuild puts everything that an
+ * entry passes on into the first chunk of a host that imports one of its names.
+ *
+ * @param packageName whose entries
+ * @param entries their subpaths, such as `/ui`
+ */
+export function directImports(
+  packageName: string,
+  entries: readonly string[],
+  read: (specifier: string) => string = readEntry,
+): Rolldown.Plugin {
+  const specifiers = entries.map((entry) => packageName + entry)
+  return rewriteImports(
+    'latchkey:direct-imports',
+    packageName,
+    () => new Map(specifiers.map((specifier) => [specifier, placesOf(read(specifier))])),
+  )
+}
+
+const CAIP = [
+  ...['assertCaipAddress', 'isCaipAddress', 'isCaipNetworkId', 'parseCaipAddress', 'parseCaipAssetId'],
+  ...['parseCaipNetworkId', 'printCaipAddress', 'printCaipAssetId', 'printCaipNetworkId'],
+]
+/** What the kernel's main entry has for hosts and a second entry for late code. */
+const LATE: ReadonlyMap<string, string> = new Map([
+  ...['formatAmount', 'parseAmount'].map((name) => [name, 'formatting'] as const),
+  ...CAIP.map((name) => [name, 'assets'] as const),
+])
+
+/**
+ * Imports from the kernel's other entries what is there too: whatever a late file takes from the main entry becomes a part
+ * of every host's first bundle.
+ */
+export function lateImports(): Rolldown.Plugin {
+  const kernel = '@latchkey/kernel'
+  return rewriteImports('latchkey:late-imports', kernel, () => new Map([[kernel, LATE]]))
 }

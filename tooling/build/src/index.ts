@@ -1,7 +1,7 @@
 import { vanillaExtractPlugin } from '@vanilla-extract/rollup-plugin'
 import type { Rolldown, UserConfig } from 'tsdown'
 import { PREFIX } from './css.ts'
-import { directImports } from './directImports.ts'
+import { directImports, lateImports } from './directImports.ts'
 import { cssModule } from './sheets.ts'
 
 export { type ChunkPlans, chunksBy, ownCopies } from './chunks.ts'
@@ -87,6 +87,7 @@ export function library(options: LibraryOptions = {}): UserConfig {
     // No hashes: a version's files never change, and every name stands in the first bundle of the hosts.
     outputOptions: { chunkFileNames: '[name].js', ...(css ? { assetFileNames: '[name][extname]' } : {}) },
     plugins: [
+      lateImports(),
       ...(direct
         ? [directImports('@latchkey/theme', ['', '/ui', '/icons']), directImports('@latchkey/kernel', ['/views'])]
         : []),

@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { createInterface } from 'node:readline/promises'
 import { ConfigError, EXIT_CODES } from './core/errors.ts'
 
 // Node's own SQLite is complete for what is used here; its notice would be the first line of every start.
@@ -21,11 +22,22 @@ const { runCommand } = await import('./cli/runCommand.ts')
 const isAnswer = /^(project|config|migrate|-|--)/.test(process.argv[2] ?? '')
 const stream = isAnswer ? process.stdout : process.stderr
 
+/** One question and its answer, where a person is at the keyboard. */
+async function ask(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr })
+  try {
+    return await terminal.question(question, { signal: controller.signal })
+  } finally {
+    terminal.close()
+  }
+}
+
 runCommand(process.argv.slice(2), {
   folder: process.cwd(),
   environment: process.env,
   signal: controller.signal,
   write: (line) => void stream.write(`${line}\n`),
+  ...(process.stdin.isTTY ? { ask } : {}),
 }).then(
   () => process.exit(0),
   (error: unknown) => {

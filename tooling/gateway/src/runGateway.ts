@@ -56,14 +56,25 @@ async function close(server: FastifyInstance): Promise<void> {
   clearTimeout(limit)
 }
 
-async function run(services: Services, checksAnswers: boolean): Promise<Gateway> {
+/** What a process does: answer requests, follow chains, or both. */
+export type GatewayRole = 'all' | 'api' | 'worker'
+
+const NO_WORKERS = { stop: async () => undefined }
+
+async function run(services: Services, checksAnswers: boolean, role: GatewayRole): Promise<Gateway> {
   const { config, projects } = services
   for (const project of config.projects) await projects.save(project)
-  const ownPort = operatorPort(config)
-  const isPublic = (route: Route): boolean => ownPort === undefined || !route.isOperators
+  const ownPort = role === 'worker' ? undefined : operatorPort(config)
+  const isPublic = (route: Route): boolean =>
+    role === 'worker'
+      ? route.isOperators === true || route.path === '/health'
+      : ownPort === undefined || !route.isOperators
   const server = createServer(services, { list: routes.filter(isPublic), checksAnswers })
   const servers = [server]
-  const url = await listen(server, config.host, config.port)
+  // A worker has the operator's routes alone, and nobody else is meant to read them.
+  const [host, port] =
+    role === 'worker' ? [config.operatorHost, operatorPort(config) ?? config.port] : [config.host, config.port]
+  const url = await listen(server, host, port)
   let operatorUrl = url
   try {
     if (ownPort !== undefined) {
@@ -76,7 +87,7 @@ async function run(services: Services, checksAnswers: boolean): Promise<Gateway>
     await close(server)
     throw error
   }
-  const workers = startWorkers(services)
+  const workers = role === 'api' ? NO_WORKERS : startWorkers(services)
   let stopped: Promise<void> | undefined
   const end = async (): Promise<void> => {
     await Promise.all(servers.map(close))
@@ -100,11 +111,15 @@ export async function runGateway(
   config: Config,
   store: Store,
   log: Log,
-  { sources, checksAnswers = false }: Pick<GatewayOptions, 'sources' | 'checksAnswers'> = {},
+  {
+    sources,
+    checksAnswers = false,
+    role = 'all',
+  }: Pick<GatewayOptions, 'sources' | 'checksAnswers'> & { readonly role?: GatewayRole } = {},
 ): Promise<Gateway> {
   const services = await createServices(config, store, log, sources)
   try {
-    return await run(services, checksAnswers)
+    return await run(services, checksAnswers, role)
   } catch (error) {
     await services.limits.close()
     throw error

@@ -3,6 +3,7 @@ import { blockscoutUrls } from './core/sources/blockscout.ts'
 import { readOptions, sourceOptions, urlOption } from './core/sources/selection.ts'
 import { blockscoutHoldings } from './features/balance/blockscout.ts'
 import { explorerHistory } from './features/explorer/explorerHistory.ts'
+import { HELIUS_URL, heliusHistory } from './features/explorer/helius.ts'
 import { chainGas } from './features/gas/onchain.ts'
 import { blockscoutNfts } from './features/nfts/blockscout.ts'
 import { COINGECKO_PLANS, coingeckoPrices } from './features/prices/coingecko.ts'
@@ -89,6 +90,14 @@ const etherscan: CreateSource = (options, { chains, tokens, fetch }) => {
   return { history: explorerHistory({ fetch: limited, chains, tokens, endpoint }) }
 }
 
+const helius: CreateSource = (options, { chains, fetch }) => {
+  const schema = z.strictObject({ ...sourceOptions, url: urlOption, apiKey: z.string().check(z.minLength(1)) })
+  const { apiKey, url = HELIUS_URL } = readOptions(options, schema)
+  const asked = new URL(url)
+  asked.searchParams.set('api-key', apiKey)
+  return { history: heliusHistory(fetch({ hosts: [asked.host], spacingMs: 110, maxBytes: 10_000_000 }), chains, asked) }
+}
+
 /**
  * The sources that ship, by the name that the configuration selects them with. The pauses between their requests are what
  * each service allows who pays nothing, as it publishes it.
@@ -101,4 +110,5 @@ export const shippedSources: Readonly<Record<string, CreateSource>> = {
   jupiter,
   blockscout,
   etherscan,
+  helius,
 }

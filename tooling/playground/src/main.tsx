@@ -1,5 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { startBitcoinWallet } from './bitcoinWallet.ts'
 import { createEventLog } from './kernel/eventLog.ts'
 import { adoptStyles } from './look/adoptStyles.ts'
 import { PlaygroundPage } from './PlaygroundPage.tsx'
@@ -14,6 +15,7 @@ const [services] = await Promise.all([loadServices(), adoptStyles()])
 const chains = localChains(services)
 const wallet = chains.length > 0 ? startWallet(chains) : undefined
 if (services.solana) startSolanaWallet()
+if (services.bitcoin) startBitcoinWallet()
 if (services.polkadot) startPolkadotWallet()
 const faults = serviceFaults([...(services.gateway ? [services.gateway] : []), '/auth/'])
 const root = document.getElementById('root')

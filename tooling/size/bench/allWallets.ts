@@ -41,9 +41,9 @@ function open(page: Page): Promise<number> {
   return timeToPaint(page, { event: 'pointerdown', row: 'Latch Test Wallet' }, act)
 }
 
-async function openings(page: Page): Promise<readonly number[]> {
+async function openings(page: Page, rounds: number): Promise<readonly number[]> {
   const times: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     times.push(await open(page))
     await page.getByRole('dialog').getByRole('button', { name: 'Back' }).click()
     await page.getByRole('button', { name: LOADED }).waitFor()
@@ -53,10 +53,10 @@ async function openings(page: Page): Promise<readonly number[]> {
   return times
 }
 
-async function keys(page: Page, count: number): Promise<number> {
+async function keys(page: Page, count: number, rounds: number): Promise<number> {
   const field = page.getByRole('searchbox')
   const times: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const name = `Wallet ${count - 1 - round}`
     await field.fill(name.slice(0, -1))
     await field.focus()
@@ -67,19 +67,19 @@ async function keys(page: Page, count: number): Promise<number> {
 }
 
 /** Opens, scrolls and searches the list in one fresh page. */
-async function visit(browser: Browser, url: string, count: number): Promise<Visit> {
+async function visit(browser: Browser, url: string, count: number, rounds: number): Promise<Visit> {
   const { page, close } = await openHost(browser, `${url}/?count=${count}`)
   try {
     await pressToList(page)
     // What the row asks for ahead is there when a person has read the list.
     await page.waitForTimeout(1000)
-    const [firstOpen = Number.NaN, ...later] = await openings(page)
+    const [firstOpen = Number.NaN, ...later] = await openings(page, rounds)
     await open(page)
     await page.waitForTimeout(500)
     const before = await nodes(page)
     const scroll = await wheelFrames(page)
     const after = await nodes(page)
-    const keyToResult = await keys(page, count)
+    const keyToResult = await keys(page, count, rounds)
     return {
       firstOpen,
       open: median(later),
@@ -93,9 +93,14 @@ async function visit(browser: Browser, url: string, count: number): Promise<Visi
 }
 
 /** Opens, scrolls and searches the list of all wallets with so many of the host's own, in several pages. */
-export async function allWallets(browser: Browser, url: string, count: number): Promise<AllWalletsFigures> {
+export async function allWallets(
+  browser: Browser,
+  url: string,
+  count: number,
+  { pages = PAGES, rounds = ROUNDS } = {},
+): Promise<AllWalletsFigures> {
   const visits: Visit[] = []
-  for (let index = 0; index < PAGES; index += 1) visits.push(await visit(browser, url, count))
+  for (let index = 0; index < pages; index += 1) visits.push(await visit(browser, url, count, rounds))
   const of = (pick: (visited: Visit) => number): number => Math.round(median(visits.map(pick)) * 10) / 10
   return {
     firstOpen: of(({ firstOpen }) => firstOpen),

@@ -1,6 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Browser } from '@playwright/test'
+import type { BuiltHost } from '../bundle/builtHost.ts'
+import { splitBySource } from '../bundle/splitBySource.ts'
 import { WALLET_NAME } from '../harness/announceWallets.ts'
 import { openHost } from '../harness/openHost.ts'
 import { pressWithoutHover } from './journey.ts'
@@ -66,10 +68,28 @@ export function longestTasks(events: readonly TraceEvent[], count: number = LIST
     })
 }
 
+/** The modules that most of a built file is made of, as paths inside their package's folder. */
+function modulesIn({ chunks }: BuiltHost, file: string): string {
+  const found = [...chunks].find(([path]) => path.endsWith(`/${file}`))?.[1] ?? []
+  const sources = found.flatMap(splitBySource).sort((a, b) => b.bytes - a.bytes)
+  const names = sources
+    .slice(0, LISTED)
+    .map(({ id }) => id.replaceAll('\\', '/').replace(/^.*\/(?=(kernel|theme|plugins|adapters|node_modules)\/)/, ''))
+  return names.length > 0 ? ` (${names.join(', ')})` : ''
+}
+
+/** Names the modules of each file that ran. */
+function withModules(host: BuiltHost, { time, work }: LongTask): LongTask {
+  return {
+    time,
+    work: work.map((text) => text.replace(/^\S+\.js/, (file) => file + modulesIn(host, file))),
+  }
+}
+
 /** Traces the first press of a page, writes the trace for a browser's performance panel, and names its longest tasks. */
 export async function firstPress(
   browser: Browser,
-  url: string,
+  { host, url }: { readonly host: BuiltHost; readonly url: string },
   profile: ProfileName,
   path: string,
 ): Promise<LongTask[]> {
@@ -83,7 +103,9 @@ export async function firstPress(
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, trace)
     const { traceEvents }: { readonly traceEvents: readonly TraceEvent[] } = JSON.parse(trace.toString())
-    return longestTasks(traceEvents)
+    const longest = longestTasks(traceEvents)
+    if (longest.length < LISTED) throw new Error('The trace of the first press has no tasks of the page')
+    return longest.map((task) => withModules(host, task))
   } finally {
     await close()
   }

@@ -1,11 +1,10 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, CDPSession, Locator, Page } from '@playwright/test'
 import { WALLET_NAME } from '../harness/announceWallets.ts'
 import { openHost } from '../harness/openHost.ts'
+import { readMark } from '../harness/readMark.ts'
 import { applyProfile, type Profile } from './profiles.ts'
 
 const LIMIT = 30_000
-/** As long as a user needs to find the button, or the wallet in the list; what comes ahead comes meanwhile. */
-const LOOK = 1_500
 
 /** One visit of a page that was never opened before: open the list, connect a wallet that answers at once. */
 export interface Journey {
@@ -17,6 +16,10 @@ export interface Journey {
   readonly requests: number
   /** Bytes of script, as they came over the line, until connected. */
   readonly script: number
+  /** The same until the button shows. */
+  readonly buttonScript: number
+  /** Milliseconds that the main thread was at work until then. */
+  readonly buttonCpu: number
   /** Tasks of the main thread over 50 ms, after the press to the list, and after that to connected. */
   readonly longTasks: readonly [open: number, connect: number]
 }
@@ -74,28 +77,45 @@ async function timeTo(page: Page, stage: Stage, target: Locator): Promise<{ time
   }))
 }
 
-/** What the page has asked for so far: how many files, and how many bytes of script. */
-function loaded(page: Page): Promise<{ requests: number; script: number }> {
-  return page.evaluate(() => {
-    const files = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
+/** What the page has asked for up to a moment: how many files, and how many bytes of script. */
+function loaded(page: Page, until: number = Number.MAX_VALUE): Promise<{ requests: number; script: number }> {
+  return page.evaluate((limit) => {
+    const all = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
+    const files = all.filter(({ startTime }) => startTime <= limit)
     const scripts = files.filter(({ name }) => name.endsWith('.js'))
     return { requests: files.length, script: scripts.reduce((sum, { transferSize }) => sum + transferSize, 0) }
-  })
+  }, until)
+}
+
+/** Milliseconds that the page's main thread has been at work. */
+async function workOf(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
 }
 
 /** Opens the list and connects in a fresh profile of the browser. */
 export async function journey(browser: Browser, url: string, profile: Profile, wallets = 1): Promise<Journey> {
-  const { page, close } = await openHost(browser, url, { wallets, prepare: (fresh) => applyProfile(fresh, profile) })
+  let session: CDPSession | undefined
+  const prepare = async (fresh: Page): Promise<void> => {
+    await applyProfile(fresh, profile)
+    session = await fresh.context().newCDPSession(fresh)
+    await session.send('Performance.enable')
+  }
+  const { page, close } = await openHost(browser, url, { wallets, prepare })
   try {
-    await page.waitForTimeout(LOOK)
+    const buttonCpu = session ? await workOf(session) : Number.NaN
+    const { script: buttonScript } = await loaded(page, await readMark(page, 'button'))
+    await page.waitForTimeout(profile.look)
     const open = await timeTo(page, 'list', page.getByRole('button', { name: /connect/i }).first())
-    await page.waitForTimeout(LOOK)
+    await page.waitForTimeout(profile.look)
     const row = page.getByRole('dialog').getByRole('button', { name: WALLET_NAME }).first()
     const connect = await timeTo(page, 'account', row)
     return {
       open: open.time,
       connect: connect.time,
       ...(await loaded(page)),
+      buttonScript,
+      buttonCpu,
       longTasks: [open.longTasks, connect.longTasks],
     }
   } finally {

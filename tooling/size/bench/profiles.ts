@@ -4,15 +4,17 @@ import type { Page } from '@playwright/test'
 export interface Profile {
   /** How many times slower than this machine's the page's processor is. */
   readonly cpu: number
+  /** Milliseconds that a user needs to find the button, or the wallet in the list; what comes ahead comes meanwhile. */
+  readonly look: number
   /** The page's connection; that of this machine when there is none. */
   readonly connection?: { readonly bitsPerSecond: number; readonly latencyMs: number }
 }
 
 /** This machine as it is, a slow laptop, and a phone on a 3G line. */
 export const PROFILES = {
-  base: { cpu: 1 },
-  cpu4: { cpu: 4 },
-  phone: { cpu: 4, connection: { bitsPerSecond: 1_600_000, latencyMs: 150 } },
+  base: { cpu: 1, look: 1_000 },
+  cpu4: { cpu: 4, look: 1_000 },
+  phone: { cpu: 4, look: 1_500, connection: { bitsPerSecond: 1_600_000, latencyMs: 150 } },
 } as const satisfies Readonly<Record<string, Profile>>
 
 export type ProfileName = keyof typeof PROFILES

@@ -3,12 +3,16 @@ import { type Journey, journey } from './journey.ts'
 import { median } from './median.ts'
 import { PROFILES, type ProfileName } from './profiles.ts'
 
+const ROUNDS = 7
+
 /** Medians of one entrant. */
 export interface Raced {
   readonly open: number
   readonly connect: number
   readonly requests: number
   readonly script: number
+  readonly buttonScript: number
+  readonly buttonCpu: number
   readonly longTasks: readonly [open: number, connect: number]
 }
 
@@ -29,6 +33,8 @@ function medians(runs: readonly Journey[]): Raced {
     connect: of(({ connect }) => connect),
     requests: of(({ requests }) => requests),
     script: of(({ script }) => script),
+    buttonScript: of(({ buttonScript }) => buttonScript),
+    buttonCpu: of(({ buttonCpu }) => buttonCpu),
     longTasks: [of(({ longTasks }) => longTasks[0]), of(({ longTasks }) => longTasks[1])],
   }
 }
@@ -38,7 +44,7 @@ export async function race(
   browser: Browser,
   urls: { readonly floor: string; readonly ours: string },
   profile: ProfileName,
-  { rounds = 7, wallets = 1 } = {},
+  { rounds = ROUNDS, wallets = 1 } = {},
 ): Promise<RaceResult> {
   const floor: Journey[] = []
   const ours: Journey[] = []

@@ -22,7 +22,7 @@ export const toTiming = (samples: readonly number[]): Timing => ({
 export async function warmTimes(
   browser: Browser,
   url: string,
-  { wallets = 1, rounds = 25, warmUp = 5 } = {},
+  { wallets = 1, rounds = 15, warmUp = 5 } = {},
 ): Promise<Timing> {
   const host = await openHost(browser, url, { wallets })
   const samples: number[] = []

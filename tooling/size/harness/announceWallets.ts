@@ -15,16 +15,28 @@ export function announceWallets({ count }: AnnouncedWallets): void {
   const answers: Readonly<Record<string, unknown>> = {
     eth_requestAccounts: [account],
     eth_accounts: [account],
-    eth_chainId: '0x1',
     net_version: '1',
     eth_getBalance: '0x14d1120d7b160000',
     wallet_getCapabilities: {},
   }
-  const request = async ({ method }: { method: string }): Promise<unknown> => {
+  let chainId = '0x1'
+  const listeners = new Map<string, Set<(value: unknown) => void>>()
+  const request = async ({ method, params }: { method: string; params?: unknown }): Promise<unknown> => {
+    if (method === 'eth_chainId') return chainId
+    if (method === 'wallet_switchEthereumChain') {
+      chainId = String(Reflect.get(Object(Array.isArray(params) ? params[0] : undefined), 'chainId'))
+      for (const listener of listeners.get('chainChanged') ?? []) listener(chainId)
+      return null
+    }
     if (method in answers) return answers[method]
     throw Object.assign(new Error(`The method ${method} is not supported`), { code: 4200 })
   }
-  const provider = Object.freeze({ request, on: () => undefined, removeListener: () => undefined })
+  const provider = Object.freeze({
+    request,
+    on: (event: string, listener: (value: unknown) => void) =>
+      void listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener: (event: string, listener: (value: unknown) => void) => void listeners.get(event)?.delete(listener),
+  })
   const icon =
     'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"%3E%3Cpath d="M0 0h1v1H0z"/%3E%3C/svg%3E'
   const details = Array.from({ length: count }, (_, index) => {

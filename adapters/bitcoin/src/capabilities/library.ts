@@ -12,25 +12,34 @@ function liftX(x: Uint8Array): InstanceType<typeof Point> {
   return Point.fromHex(`02${toHex(x)}`)
 }
 
-// What the library asks of a curve: whether 32 bytes are a key, and a key moved by a tweak (BIP-341).
-initEccLib({
-  isXOnlyPoint(bytes) {
-    try {
-      liftX(bytes)
-      return true
-    } catch {
-      return false
-    }
-  },
-  xOnlyPointAddTweak(bytes, tweak) {
-    const scalar = BigInt(`0x${toHex(tweak)}`)
-    if (scalar >= N) return null
-    const point = scalar ? liftX(bytes).add(Point.BASE.multiply(scalar)) : liftX(bytes)
-    if (point.is0()) return null
-    const [sign = 0, ...x] = point.toBytes(true)
-    return { parity: sign === 3 ? 1 : 0, xOnlyPubkey: Uint8Array.from(x) }
-  },
-})
+let isReady = false
+
+/**
+ * Tells the library what it asks of a curve: whether 32 bytes are a key, and a key moved by a tweak (BIP-341). Called before
+ * each use and not once at the top: bundlers may run this file before the library's own.
+ */
+function ready(): void {
+  if (isReady) return
+  isReady = true
+  initEccLib({
+    isXOnlyPoint(bytes) {
+      try {
+        liftX(bytes)
+        return true
+      } catch {
+        return false
+      }
+    },
+    xOnlyPointAddTweak(bytes, tweak) {
+      const scalar = BigInt(`0x${toHex(tweak)}`)
+      if (scalar >= N) return null
+      const point = scalar ? liftX(bytes).add(Point.BASE.multiply(scalar)) : liftX(bytes)
+      if (point.is0()) return null
+      const [sign = 0, ...x] = point.toBytes(true)
+      return { parity: sign === 3 ? 1 : 0, xOnlyPubkey: Uint8Array.from(x) }
+    },
+  })
+}
 
 /** An output to be spent, with what a signer has to know of it. */
 export interface InputPlan {
@@ -59,6 +68,7 @@ const SEQUENCE = 0xfffffffd
 
 /** The bytes of a partially signed transaction of version 0 (BIP-174). */
 export function buildPsbt({ inputs, outputs, lockTime }: TransactionPlan): Uint8Array {
+  ready()
   const psbt = new Psbt()
   psbt.setVersion(2)
   psbt.setLocktime(lockTime)
@@ -78,6 +88,7 @@ export function buildPsbt({ inputs, outputs, lockTime }: TransactionPlan): Uint8
 
 /** The key that a taproot output names for a key (BIP-86), 32 bytes; `undefined` where 32 bytes are none. */
 export function taprootKey(internalKey: Uint8Array): Uint8Array | undefined {
+  ready()
   try {
     return payments.p2tr({ internalPubkey: internalKey }).pubkey
   } catch {
@@ -90,6 +101,7 @@ export type InputSignature = readonly PartialSignature[] | Uint8Array
 
 /** Puts signatures that were checked in their places, and gives the bytes that nodes take. */
 export function finalize(bytes: Uint8Array, signatures: readonly InputSignature[]): Uint8Array {
+  ready()
   const psbt = Psbt.fromBuffer(bytes)
   for (const [index, signed] of signatures.entries()) {
     if (signed instanceof Uint8Array) psbt.updateInput(index, { tapKeySig: signed })

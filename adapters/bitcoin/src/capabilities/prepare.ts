@@ -25,14 +25,8 @@ import {
 } from '../chain/coins.ts'
 import { currentRates, type Rate, rateOf } from '../chain/fees.ts'
 import { digestOf } from '../chain/hashes.ts'
-import {
-  type Coin,
-  malformed,
-  readChainTransaction,
-  readCoins,
-  readHeight,
-  readRawTransaction,
-} from '../chain/nodes.ts'
+import { type Coin, malformed, readChainTransaction, readCoins, readHeight } from '../chain/nodes.ts'
+import { readRawTransaction } from '../chain/rawTransactions.ts'
 import { bitcoinError } from '../errors.ts'
 import { buildPsbt, type InputPlan } from './library.ts'
 

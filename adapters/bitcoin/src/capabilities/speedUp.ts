@@ -3,13 +3,8 @@ import { isEqual } from '../addresses.ts'
 import { type Spender, spenderOf } from '../chain/account.ts'
 import { dustOf, inputWeightOf } from '../chain/coins.ts'
 import { currentRates, feeOf, type Rate, rateOf } from '../chain/fees.ts'
-import {
-  type ChainTransaction,
-  type Coin,
-  readChainTransaction,
-  readHeight,
-  readRawTransaction,
-} from '../chain/nodes.ts'
+import { type ChainTransaction, type Coin, readChainTransaction, readHeight } from '../chain/nodes.ts'
+import { readRawTransaction } from '../chain/rawTransactions.ts'
 import { virtualSize } from '../chain/transaction.ts'
 import { bitcoinError } from '../errors.ts'
 import { buildPsbt } from './library.ts'

@@ -1,7 +1,6 @@
-import { isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
+import { isKernelError, type KernelError } from '@latchkey/kernel'
 import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { fromHex } from './bytes.ts'
-import { MAX_MONEY, readTransaction, type Transaction, transactionId } from './transaction.ts'
 
 /** Where a transaction stands. */
 export interface ChainStatus {
@@ -37,6 +36,8 @@ export interface ChainTransaction {
   readonly outputs: readonly ChainOutput[]
 }
 
+/** Satoshis there will ever be. */
+export const MAX_MONEY = 2_100_000_000_000_000n
 const TXID = /^[0-9a-f]{64}$/
 /** Outputs that one answer may hold. */
 const MAX_COINS = 100_000
@@ -47,7 +48,7 @@ export function ask(ctx: NodeContext, path: string): Promise<unknown> {
 }
 
 /** The same; `undefined` for what no node knows. */
-async function askIfKnown(ctx: NodeContext, path: string): Promise<unknown> {
+export async function askIfKnown(ctx: NodeContext, path: string): Promise<unknown> {
   try {
     return await ask(ctx, path)
   } catch (error) {
@@ -139,24 +140,6 @@ export async function readChainTransaction(txid: string, ctx: NodeContext): Prom
     }),
     outputs: vout.map((entry: unknown) => readOutput(entry, ctx, path)),
   }
-}
-
-/** A transaction from its own bytes, whose id was computed; `undefined` when no node knows it. */
-export async function readRawTransaction(
-  txid: string,
-  ctx: NodeContext,
-): Promise<{ readonly bytes: Uint8Array; readonly transaction: Transaction } | undefined> {
-  const path = `/tx/${txid}/hex`
-  const answer = await askIfKnown(ctx, path)
-  if (answer === undefined) return undefined
-  const bytes = typeof answer === 'string' ? fromHex(answer.trim()) : undefined
-  try {
-    const transaction = readTransaction(bytes ?? new Uint8Array())
-    if (bytes && transactionId(transaction) === txid) return { bytes, transaction }
-  } catch (cause) {
-    throw kernelError('rpc/malformed', { details: { method: `GET ${path}`, expected: 'a transaction' }, cause })
-  }
-  throw malformed(ctx, path, 'the transaction that was asked for')
 }
 
 /** The transaction that spends an output; `undefined` while it is unspent, or where nobody knows the output. */

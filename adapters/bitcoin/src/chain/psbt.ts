@@ -1,5 +1,6 @@
 import { bitcoinError } from '../errors.ts'
-import { type ByteReader, byteReader, toHex, unreadable } from './bytes.ts'
+import { type ByteReader, byteReader, unreadable } from './byteReader.ts'
+import { toHex } from './bytes.ts'
 import { readOutput, readTransaction, type Transaction, type TransactionOutput, transactionId } from './transaction.ts'
 
 /** A signature with the key that made it. */

@@ -1,5 +1,6 @@
 import { sha256 } from '@noble/hashes/sha2'
-import { concat, littleEndian, unreadable, withLength } from './bytes.ts'
+import { unreadable } from './byteReader.ts'
+import { concat, littleEndian, withLength } from './bytes.ts'
 import { sha256Twice, taggedHash } from './hashes.ts'
 import {
   type Transaction,

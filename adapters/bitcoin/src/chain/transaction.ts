@@ -1,15 +1,7 @@
-import {
-  type ByteReader,
-  byteReader,
-  compactSize,
-  concat,
-  fromHex,
-  littleEndian,
-  toHex,
-  unreadable,
-  withLength,
-} from './bytes.ts'
+import { type ByteReader, byteReader, unreadable } from './byteReader.ts'
+import { compactSize, concat, fromHex, littleEndian, toHex, withLength } from './bytes.ts'
 import { sha256Twice } from './hashes.ts'
+import { MAX_MONEY } from './nodes.ts'
 
 /** An output that is spent. */
 export interface Outpoint {
@@ -37,9 +29,6 @@ export interface Transaction {
   readonly outputs: readonly TransactionOutput[]
   readonly lockTime: number
 }
-
-/** Satoshis there will ever be. */
-export const MAX_MONEY = 2_100_000_000_000_000n
 
 const reversed = (bytes: Uint8Array): Uint8Array => Uint8Array.from(bytes).reverse()
 

@@ -10,6 +10,7 @@ import {
 } from 'viem'
 import { describe, expect, test } from 'vitest'
 import vectors from '../fixtures/ensip15-custom.json' with { type: 'json' }
+import sample from '../fixtures/ensip15-sample.json' with { type: 'json' }
 import { base } from '../networks/base.ts'
 import { sepolia } from '../networks/sepolia.ts'
 import { type FakeContextOptions, fakeContext } from '../testing/fakeContext.ts'
@@ -118,6 +119,18 @@ describe('resolveName', () => {
       const answer = resolveName({ name: entry.name }, ens({ [normalized]: ALICE }))
       if ('error' in entry && entry.error) await expect(answer).rejects.toMatchObject({ code: 'evm/name-invalid' })
       else await expect(answer).resolves.toEqual({ address: ALICE })
+    }
+  })
+})
+
+describe('ENSIP-15', () => {
+  test('behavior: 2,000 labels of the published set, each as part of a name', async () => {
+    for (const entry of sample.cases) {
+      const label = 'norm' in entry && typeof entry.norm === 'string' ? entry.norm : entry.name
+      const answer = resolveName({ name: `${entry.name}.eth` }, ens({ [`${label}.eth`]: ALICE }))
+      const outcome = await answer.catch(({ code }: { readonly code: string }) => code)
+      const isWrong = 'error' in entry && entry.error
+      expect(outcome, entry.name).toEqual(isWrong ? 'evm/name-invalid' : { address: ALICE })
     }
   })
 })

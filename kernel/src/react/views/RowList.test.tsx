@@ -4,8 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { createRef, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { nextRow, RowList, type RowListHandle, type RowPosition } from './RowList.tsx'
-import { rowHeadings } from './rowHeadings.tsx'
-import { windowRange, windowSegments } from './useRowWindow.ts'
+import { rowHeadings, windowRange, windowSegments } from './useRowWindow.ts'
 
 afterEach(() => {
   cleanup()

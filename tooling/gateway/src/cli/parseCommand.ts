@@ -4,7 +4,10 @@ import { ConfigError } from '../core/errors.ts'
 /** What `latchkey-gateway --help` prints. */
 export const HELP = `latchkey-gateway: the self-hostable back end of the Latchkey widget
 
+  latchkey-gateway init                       asks for chains, keys and your site, and writes gateway.config.json
   latchkey-gateway [start]                    starts the gateway
+      --api-only   answers requests and leaves following chains to workers
+  latchkey-gateway worker                     follows chains and answers nobody but the operator
   latchkey-gateway project create <name>      makes a project and prints its id
       --id <id>  --origin <origin> (repeat)  --per-minute <n>  --per-client <n>  --per-day <n>
       --disable <group> (repeat)  --require-origin
@@ -37,6 +40,7 @@ export interface Command {
   readonly perClient?: number | undefined
   readonly perDay?: number | undefined
   readonly requireOrigin: boolean
+  readonly apiOnly: boolean
 }
 
 function count(name: string, text: string | undefined): number | undefined {
@@ -66,6 +70,7 @@ export function parseCommand(args: readonly string[]): Command {
         'per-client': { type: 'string' },
         'per-day': { type: 'string' },
         'require-origin': { type: 'boolean', default: false },
+        'api-only': { type: 'boolean', default: false },
       },
     })
     const {
@@ -73,6 +78,7 @@ export function parseCommand(args: readonly string[]): Command {
       'per-client': client,
       'per-day': day,
       'require-origin': requireOrigin,
+      'api-only': apiOnly,
       ...rest
     } = values
     return {
@@ -82,6 +88,7 @@ export function parseCommand(args: readonly string[]): Command {
       perClient: count('per-client', client),
       perDay: count('per-day', day),
       requireOrigin,
+      apiOnly,
     }
   } catch (error) {
     if (error instanceof ConfigError) throw error

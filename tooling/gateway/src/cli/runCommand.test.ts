@@ -31,7 +31,7 @@ async function run(
     signal: controller.signal,
     write(line) {
       lines.push(line)
-      const found = /listens at (\S+)/.exec(line)?.[1]
+      const found = /(?:listens|metrics are) at (\S+)/.exec(line)?.[1]
       if (found) resolve(found)
     },
   })
@@ -66,6 +66,19 @@ describe('runCommand', () => {
       await expect.poll(status).toBe(200)
       await run(at, ['project', 'disable', id])
       await expect.poll(status).toBe(403)
+    })
+  })
+
+  it('behavior: one process answers, another follows the chains', async () => {
+    const at = folder()
+    await run(at, ['start', '--api-only'], {}, async (url) => {
+      const shown = await run(at, ['worker'], { OPERATOR_PORT: '0' }, async (worker) => {
+        expect((await fetch(`${worker}/health`)).status).toBe(200)
+        expect((await fetch(`${worker}/metrics`)).status).toBe(200)
+        expect((await fetch(`${worker}/v1/supported-chains`)).status).toBe(404)
+      })
+      expect(shown).not.toContain('its id is')
+      expect((await fetch(`${url}/health`)).status).toBe(200)
     })
   })
 

@@ -7,6 +7,7 @@ import { packageVersion } from '../core/packageFolder.ts'
 import { createProjects } from '../core/projects.ts'
 import { migrateStore, prepareStore } from '../core/store/migrateStore.ts'
 import { openStore } from '../core/store/openStore.ts'
+import { type Ask, init } from './init.ts'
 import { type Command, HELP, parseCommand } from './parseCommand.ts'
 import { projectCommand } from './projectCommand.ts'
 import { start } from './start.ts'
@@ -21,6 +22,8 @@ export interface CommandContext {
   /** Ends `start`. */
   readonly signal: AbortSignal
   readonly write: Write
+  /** Asks the person at the keyboard; absent where there is none. */
+  readonly ask?: Ask
 }
 
 async function migrate({ databaseUrl }: Config, write: Write): Promise<void> {
@@ -49,14 +52,16 @@ async function withProjects(config: Config, command: Command, write: Write): Pro
  */
 export async function runCommand(
   args: readonly string[],
-  { folder, environment, signal, write }: CommandContext,
+  { folder, environment, signal, write, ask }: CommandContext,
 ): Promise<void> {
   const command = parseCommand(args)
   if (command.help) return write(HELP)
   if (command.version) return write(packageVersion())
+  if (command.words[0] === 'init') return init(folder, ask, write)
   const config = readConfig({ folder, file: command.config, environment })
   const [word = 'start'] = command.words
-  if (word === 'start') return start(config, signal, write)
+  if (word === 'start') return start(config, { signal, write, role: command.apiOnly ? 'api' : 'all' })
+  if (word === 'worker') return start(config, { signal, write, role: 'worker' })
   if (word === 'migrate') return migrate(config, write)
   if (word === 'project') return withProjects(config, command, write)
   if (word === 'config') return write(JSON.stringify(maskSecrets(config), null, 2))

@@ -4,7 +4,7 @@ import { createLog } from '../core/log.ts'
 import { createProjects } from '../core/projects.ts'
 import { prepareStore } from '../core/store/migrateStore.ts'
 import type { Store } from '../core/store/openStore.ts'
-import { runGateway } from '../runGateway.ts'
+import { type GatewayRole, runGateway } from '../runGateway.ts'
 import { newProjectId } from './projectCommand.ts'
 
 type Write = (line: string) => void
@@ -27,15 +27,24 @@ async function firstProject(config: Config, store: Store, write: Write): Promise
   write(`A project for pages of this machine was made; its id is ${id}`)
 }
 
+/** Which part is started, and what ends it. */
+interface StartOptions {
+  readonly signal: AbortSignal
+  readonly write: Write
+  readonly role: GatewayRole
+}
+
 /** Starts the gateway and runs it until the signal. */
-export async function start(config: Config, signal: AbortSignal, write: Write): Promise<void> {
+export async function start(config: Config, { signal, write, role }: StartOptions): Promise<void> {
   const log = createLog(config.log)
   const store = await prepareStore(config, log)
   try {
-    await firstProject(config, store, write)
-    const gateway = await runGateway(config, store, log)
-    write(`The gateway listens at ${gateway.url} (what it serves: ${gateway.url}/docs)`)
-    if (gateway.operatorUrl !== gateway.url)
+    if (role !== 'worker') await firstProject(config, store, write)
+    const gateway = await runGateway(config, store, log, { role })
+    if (role === 'worker')
+      write(`The worker follows the chains; its readiness and metrics are at ${gateway.operatorUrl}`)
+    else write(`The gateway listens at ${gateway.url} (what it serves: ${gateway.url}/docs)`)
+    if (role !== 'worker' && gateway.operatorUrl !== gateway.url)
       write(`Readiness, status and metrics are at ${gateway.operatorUrl}, for the operator only`)
     if (!signal.aborted) await once(signal, 'abort')
     write('Stopping: what was begun is answered first.')

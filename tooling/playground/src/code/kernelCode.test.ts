@@ -9,6 +9,7 @@ describe('kernelCode', () => {
       "import { createKernel } from '@latchkey/kernel'
       import { evmAdapter } from '@latchkey/adapter-evm'
       import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+      import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
       import { polkadotAdapter } from '@latchkey/adapter-polkadot'
       import { solanaAdapter } from '@latchkey/adapter-solana'
       import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
@@ -18,6 +19,7 @@ describe('kernelCode', () => {
       import { connect } from '@latchkey/plugin-connect'
       import { directory } from '@latchkey/plugin-directory'
       import { history } from '@latchkey/plugin-history'
+      import { identity } from '@latchkey/plugin-identity'
       import { networks } from '@latchkey/plugin-networks'
       import { receive } from '@latchkey/plugin-receive'
       import { send } from '@latchkey/plugin-send'
@@ -29,6 +31,7 @@ describe('kernelCode', () => {
         adapters: [
           evmAdapter({ networks: [ethereum, arbitrum] }),
           solanaAdapter(),
+          bitcoinAdapter(),
           polkadotAdapter(),
           walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
         ],
@@ -42,6 +45,7 @@ describe('kernelCode', () => {
           receive(),
           send(),
           history(),
+          identity(),
         ],
       })"
     `)
@@ -71,6 +75,7 @@ describe('kernelCode', () => {
         adapters: [
           evmAdapter({ networks: [ethereum, arbitrum] }),
           solanaAdapter(),
+          bitcoinAdapter(),
           polkadotAdapter(),
           walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),
         ],
@@ -87,6 +92,7 @@ describe('kernelCode', () => {
           receive(),
           send(),
           history(),
+          identity(),
         ],
         theme,
         i18n: { locale: 'de' },

@@ -3,6 +3,7 @@ import type { Settings } from '../settings/settings.ts'
 const IMPORTS = `import { createKernel } from '@latchkey/kernel'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
 import { polkadotAdapter } from '@latchkey/adapter-polkadot'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
@@ -12,6 +13,7 @@ import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { history } from '@latchkey/plugin-history'
+import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'`
@@ -59,6 +61,7 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     'receive()',
     'send()',
     'history()',
+    'identity()',
     ...(signIn ? [`siwx({ server: '/auth' })`] : []),
     ...(analytics ? [`analytics()`] : []),
   ]
@@ -77,6 +80,7 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     '  adapters: [',
     '    evmAdapter({ networks: [ethereum, arbitrum] }),',
     '    solanaAdapter(),',
+    '    bitcoinAdapter(),',
     '    polkadotAdapter(),',
     `    walletConnectAdapter({ relayUrl: 'wss://relay.example', projectId: 'shop-project' }),`,
     '  ],',

@@ -1,3 +1,5 @@
+import { bitcoinAdapter } from '@latchkey/adapter-bitcoin'
+import { bitcoin } from '@latchkey/adapter-bitcoin/networks'
 import { evmAdapter } from '@latchkey/adapter-evm'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
 import { polkadotAdapter } from '@latchkey/adapter-polkadot'
@@ -14,6 +16,7 @@ import { balances, type TokenEntry } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { history } from '@latchkey/plugin-history'
+import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
@@ -68,6 +71,7 @@ function plugins({ legal, collapse, unsupported, signIn, analytics: counts }: Se
     send(),
     // The local chains answer for real ones, of which an explorer would tell something else.
     history({ explorers: false }),
+    identity(),
     signIn && siwx({ server: '/auth' }),
     counts && analytics(),
     recorder(log),
@@ -95,6 +99,8 @@ export function createPlaygroundKernel({ settings, chains, log, services }: Kern
       evmAdapter({ networks: local }),
       // The local runtimes have the first blocks of the main networks.
       ...(services.solana ? [solanaAdapter({ networks: [{ ...solana, rpcUrls: [services.solana] }] })] : []),
+      // So has the local Bitcoin node.
+      ...(services.bitcoin ? [bitcoinAdapter({ networks: [{ ...bitcoin, rpcUrls: [services.bitcoin] }] })] : []),
       ...(services.polkadot
         ? [
             polkadotAdapter({

@@ -1,3 +1,5 @@
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { Services } from '../../services.ts'
 import { GatewayError } from '../errors.ts'
@@ -128,6 +130,11 @@ function addErrors(server: FastifyInstance, routeOf: RouteOf): void {
   })
 }
 
+/** Smaller answers fit one packet as they are. */
+const COMPRESSED_BYTES = 1_400
+/** Best for what is compressed anew with each request. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+
 /** The HTTP server over the services, not yet listening. */
 export function createServer(services: Services, { list, checksAnswers = false }: ServerOptions): FastifyInstance {
   const { bodyBytes, jsonDepth } = services.config.limits
@@ -143,13 +150,19 @@ export function createServer(services: Services, { list, checksAnswers = false }
     await cors(services.projects, request, reply, routeOf(request))
   })
   addErrors(server, routeOf)
-  for (const route of list)
-    server.route({
-      method: route.method,
-      url: route.path,
-      bodyLimit: Math.min(route.bodyBytes ?? bodyBytes, bodyBytes),
-      handler: (request, reply) => handle(route, services, request, reply, checksAnswers),
-    })
-  for (const path of new Set(list.map((route) => route.path))) addOthers(server, list, path)
+  server.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESSED_BYTES, brotliOptions: BROTLI })
+  // The plugin sees only routes that are added when it is loaded.
+  server.after(() => {
+    for (const route of list)
+      server.route({
+        method: route.method,
+        url: route.path,
+        bodyLimit: Math.min(route.bodyBytes ?? bodyBytes, bodyBytes),
+        // What a token stands in is not compressed beside what others chose (BREACH).
+        ...(route.group === 'signin' || route.allowsCredentials ? { compress: false } : {}),
+        handler: (request, reply) => handle(route, services, request, reply, checksAnswers),
+      })
+    for (const path of new Set(list.map((route) => route.path))) addOthers(server, list, path)
+  })
   return server
 }

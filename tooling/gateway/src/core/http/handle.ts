@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Services } from '../../services.ts'
@@ -77,6 +78,17 @@ function withinTime<Value>(signal: AbortSignal, work: Promise<Value> | Value): P
   })
 }
 
+/** Sends an answer that caches may keep, or nothing but its state to who has it already. */
+function sendCached(reply: FastifyReply, answer: unknown, { headers }: FastifyRequest, cache: string): FastifyReply {
+  const body = JSON.stringify(answer)
+  const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+  reply.header('cache-control', cache).header('etag', etag)
+  // A proxy that compressed the answer marks the tag as weak (RFC 9110, section 8.8.1).
+  const known = headers['if-none-match']?.split(/,\s*/).map((tag) => tag.replace(/^W\//, ''))
+  if (known?.includes(etag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(body)
+}
+
 /** What handlers may see of the headers. */
 function clientHeaders({ headers }: FastifyRequest): Readonly<Record<string, string | undefined>> {
   const nonce = headers['x-nonce-jwt']
@@ -119,7 +131,7 @@ export async function handle(
     const answer = await withinTime(signal, work)
     if (!(answer instanceof RawAnswer)) {
       if (checksAnswers) checkAnswer(route, answer)
-      return reply.send(answer)
+      return route.cache === undefined ? reply.send(answer) : sendCached(reply, answer, request, route.cache)
     }
     return reply.code(answer.status).type(answer.type).send(answer.body)
   } finally {

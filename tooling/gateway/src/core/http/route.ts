@@ -75,6 +75,8 @@ interface RouteBase {
   readonly onBadJson?: (message: string) => unknown
   /** Asked for by `<img>`, which says nothing of its page: answered to projects that want an origin all the same. */
   readonly isPicture?: boolean
+  /** `Cache-Control` of the answer; it then has an `ETag`, and is not sent again to who has it. Nothing is kept unless given. */
+  readonly cache?: string
   /** Reads and sets cookies of the page that asks. */
   readonly allowsCredentials?: boolean
   /** A page of a foreign origin may read the refusal (and nothing else). */

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TEST_PROJECT, type TestGateway, testGateway } from '../../testing/testGateway.ts'
 
@@ -19,6 +20,35 @@ describe('server', () => {
   it('behavior: /health needs no project', async () => {
     const response = await fetch(`${gateway.url}/health`)
     expect(await response.json()).toEqual({ status: 'ok' })
+  })
+
+  it('behavior: what changes seldom may be kept, and is not sent again', async () => {
+    const first = await gateway.get('/getWalletNames')
+    expect(first.headers.get('cache-control')).toContain('max-age=3600')
+    for (const tag of [first.headers.get('etag') ?? '', `W/${first.headers.get('etag')}`]) {
+      const again = await gateway.get('/getWalletNames', { headers: { 'if-none-match': tag } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+    }
+    expect((await gateway.get('/getWalletNames', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
+    expect((await gateway.post('/v1/fungible/price', {})).headers.get('cache-control')).toBe('no-store')
+  })
+
+  it('behavior: long answers are compressed for who takes it, short ones are not', async () => {
+    const { hostname, port } = new URL(gateway.url)
+    const encodingOf = (path: string, accepted: string) =>
+      new Promise<readonly [unknown, unknown]>((resolve, reject) => {
+        const headers = { 'accept-encoding': accepted }
+        request({ hostname, port, path: `${path}?projectId=${TEST_PROJECT}`, headers }, (response) => {
+          response.resume()
+          resolve([response.headers['content-encoding'], response.headers.vary])
+        })
+          .on('error', reject)
+          .end()
+      })
+    expect(await encodingOf('/getWalletNames', 'gzip, br')).toEqual(['br', expect.stringMatching(/accept-encoding/i)])
+    expect((await encodingOf('/getWalletNames', 'gzip'))[0]).toBe('gzip')
+    expect((await encodingOf('/getWalletNames', 'identity'))[0]).toBeUndefined()
+    expect((await encodingOf('/health', 'gzip, br'))[0]).toBeUndefined()
   })
 
   it('error: no project, an unknown project', async () => {

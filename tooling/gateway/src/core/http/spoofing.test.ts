@@ -80,8 +80,16 @@ describe('what stands between', () => {
 
   it('behavior: no answer for one project says anything that only another one may know', async () => {
     const { url } = await start({ projects })
-    for (const path of ['/v1/supported-chains', '/getAnalyticsConfig', '/getWallets?page=1&entries=1']) {
-      const { headers } = await askHttp(url, 'GET', `${path}${path.includes('?') ? '&' : '?'}projectId=shop-project`)
+    // What caches may keep is the same for every project.
+    const [own, other] = await Promise.all(
+      ['shop-project', 'rival-project'].map((id) =>
+        askHttp(url, 'GET', `/getWallets?page=1&entries=1&projectId=${id}`),
+      ),
+    )
+    expect(own?.headers['cache-control']).toContain('public')
+    expect([own?.body, own?.headers.etag]).toEqual([other?.body, other?.headers.etag])
+    for (const path of ['/v1/supported-chains', '/getAnalyticsConfig']) {
+      const { headers } = await askHttp(url, 'GET', `${path}?projectId=shop-project`)
       expect(headers['cache-control'], path).toBe('no-store')
     }
   })

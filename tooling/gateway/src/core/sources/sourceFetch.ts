@@ -28,9 +28,16 @@ export interface SourceFetch {
    */
   json(
     url: URL,
-    options: { readonly signal: AbortSignal; readonly headers?: Readonly<Record<string, string>> },
+    options: {
+      readonly signal: AbortSignal
+      readonly headers?: Readonly<Record<string, string>>
+      /** Sent as JSON by POST; only for what reads, because it is tried again after failures. */
+      readonly body?: unknown
+    },
   ): Promise<unknown>
 }
+
+type Question = Parameters<SourceFetch['json']>[1]
 
 /** The limits of one source. */
 export interface SourceFetchOptions {
@@ -109,6 +116,12 @@ function createTurns(spacingMs: number) {
   }
 }
 
+function toInit({ headers, body }: Question): RequestInit {
+  const shared = { accept: 'application/json', ...headers }
+  if (body === undefined) return { headers: shared }
+  return { method: 'POST', headers: { 'content-type': 'application/json', ...shared }, body: JSON.stringify(body) }
+}
+
 /** Requests of one source: to its own hosts, one after the other as its plan allows, retried and measured. */
 export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   const { source, hosts, spacingMs = 0, maxBytes = MAX_BYTES, metrics } = options
@@ -119,21 +132,19 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
 
   const tooLong = fail('malformed', `answered with more than ${maxBytes} bytes`)
 
-  async function once(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal) {
+  async function once(url: URL, question: Question) {
+    const { signal } = question
     await turn(signal)
     const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)])
-    const response = await fetch(url, {
-      headers: { accept: 'application/json', ...headers },
-      redirect: 'error',
-      signal: limited,
-    })
+    const response = await fetch(url, { ...toInit(question), redirect: 'error', signal: limited })
     return { response, text: await readLimited(response, maxBytes, tooLong) }
   }
 
   /** One try: the parsed answer, or the pause after which another one may help. */
-  async function attempt(url: URL, headers: Readonly<Record<string, string>>, signal: AbortSignal) {
+  async function attempt(url: URL, question: Question) {
+    const { signal } = question
     try {
-      const { response, text } = await once(url, headers, signal)
+      const { response, text } = await once(url, question)
       if (response.ok) return { value: JSON.parse(text) as unknown }
       const { status } = response
       const kind: SourceErrorKind = status === 429 ? 'limited' : RETRIED.has(status) ? 'away' : 'refused'
@@ -154,12 +165,12 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
   }
 
   return {
-    async json(url, { signal, headers = {} }) {
+    async json(url, question) {
       if (!isAllowed(url, hosts)) throw fail('refused', `may not ask ${url.host}: it is none of its hosts`)
       if (cooldown.isOn()) throw fail('away', 'failed several times and is left alone for a while')
       const start = performance.now()
       for (let tries = 0; ; tries += 1) {
-        const { value, error, pause } = await attempt(url, headers, signal)
+        const { value, error, pause } = await attempt(url, question)
         if (!error) {
           note(undefined, (performance.now() - start) / 1000)
           return value
@@ -169,7 +180,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
           note(error, (performance.now() - start) / 1000)
           throw error
         }
-        await sleep(wait, undefined, { signal })
+        await sleep(wait, undefined, { signal: question.signal })
       }
     },
   }

@@ -6,6 +6,9 @@ import {
 } from '@latchkey/plugin-directory/schemas'
 import { type Route, route } from '../../core/http/route.ts'
 
+/** The directory changes with a release of the gateway; a name that is an hour old does no harm. */
+const CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
+
 /** `GET /getWallets`: a page of the wallet directory. */
 export const getWallets: Route = route({
   method: 'GET',
@@ -15,11 +18,9 @@ export const getWallets: Route = route({
   group: 'directory',
   query: walletsQuerySchema,
   answer: walletsAnswerSchema,
+  cache: CACHE,
   handler: ({ query, services, ...context }) => services.sources.directory.find(query, context),
 })
-
-/** The directory changes with a release of the gateway; a name that is an hour old does no harm. */
-const CACHE = 'public, max-age=3600, stale-while-revalidate=86400'
 
 /** `GET /getWalletNames`: the whole directory in its shortest form, to search among while the user types. */
 export const getWalletNames: Route = route({
@@ -30,8 +31,6 @@ export const getWalletNames: Route = route({
   group: 'directory',
   query: walletNamesQuerySchema,
   answer: walletNamesAnswerSchema,
-  handler({ query, services, ...context }) {
-    context.header('cache-control', CACHE)
-    return services.sources.directory.names(query, context)
-  },
+  cache: CACHE,
+  handler: ({ query, services, ...context }) => services.sources.directory.names(query, context),
 })

@@ -26,7 +26,12 @@ function isSignature(text: unknown): text is string {
   return typeof text === 'string' && SIGNATURE.test(text)
 }
 
-function parse(entry: unknown): SignatureEntry {
+/**
+ * Reads an entry of `getSignaturesForAddress`.
+ *
+ * @throws ChainDataError when it is something else
+ */
+export function parseSignature(entry: unknown): SignatureEntry {
   const { signature, slot, err, blockTime } = readField.object(entry, 'signature entry')
   if (!isSignature(signature)) throw new ChainDataError('invalid-answer', 'The node answered a malformed signature.')
   const isTime =
@@ -38,7 +43,7 @@ function parse(entry: unknown): SignatureEntry {
 
 /** Reads an answer of `getSignaturesForAddress`. */
 function parseSignatures(answer: unknown, most: number): readonly SignatureEntry[] {
-  return readField.list(answer, 'list of signatures', most).map(parse)
+  return readField.list(answer, 'list of signatures', most).map(parseSignature)
 }
 
 const PAGE = 25

@@ -101,6 +101,7 @@ export const convertTokens: Route = route({
   group: 'convert',
   query: convertTokensQuery,
   answer: convertTokensAnswer,
+  cache: 'public, max-age=300, stale-while-revalidate=3600',
   async handler({ query, services, ...context }) {
     const listed = await services.sources.quote.tokens({ chainId: query.chainId }, context)
     return { tokens: listed.map((token) => ({ ...token, logoUri: tokenIcon(token.logoUri, token.symbol, context) })) }

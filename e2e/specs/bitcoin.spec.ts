@@ -1,0 +1,79 @@
+import { type Devnet, startDevnet } from '@latchkey/devnet'
+import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
+import { readCode } from '../support/readCode.ts'
+import { test as base, expect } from '../support/test.ts'
+
+const test = base.extend<object, { readonly ledger: Devnet }>({
+  ledger: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const ledger = await startDevnet({ parts: ['bitcoin'] })
+      await use(ledger)
+      await ledger.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** Belongs to the other person of the local chain. */
+const RECEIVER = BITCOIN_ACCOUNTS[4]?.addresses.mainnet ?? ''
+
+async function satoshis(url: string, address: string): Promise<number> {
+  const response = await fetch(`${url}/address/${address}/utxo`)
+  const coins: readonly { readonly value: number }[] = await response.json()
+  return coins.reduce((sum, { value }) => sum + value, 0)
+}
+
+test('default: Bitcoin beside EVM: it connects, shows a code to be paid with, sends what was reviewed, and sees it confirmed', async ({
+  widget,
+  page,
+  context,
+  ledger,
+}) => {
+  const url = ledger.services.bitcoin ?? ''
+  await widget.visit({ query: { bitcoin: url, assets: '1' } })
+  const dialog = await widget.open()
+  await expect(dialog.getByRole('button', { name: /^Demo wallet/ })).toBeVisible()
+  await dialog.getByRole('button', { name: /^Bitcoin demo wallet/ }).click()
+  const prompt = page.locator('demo-wallet')
+  await prompt.getByRole('button', { name: 'Approve' }).click()
+  const [payment, ordinals] = BITCOIN_ACCOUNTS.map(({ addresses }) => addresses.mainnet)
+  const accounts = () =>
+    page.evaluate(() =>
+      window.kernel.store
+        .get(window.kernel.atoms.connections)
+        .flatMap((connection) => connection.accounts.map(({ address, type }) => `${type} ${address}`)),
+    )
+  await expect.poll(accounts).toEqual([`payment ${payment}`, `ordinal ${ordinals}`])
+
+  await (await widget.openAccount()).getByRole('button', { name: 'Receive' }).click()
+  const code = widget.dialog('Receive').getByRole('img', { name: /^Code/ })
+  await expect.poll(async () => readCode(context, await code.locator('..').screenshot())).toBe(`bitcoin:${payment}`)
+  await widget.dialog('Receive').getByRole('button', { name: 'Back' }).click()
+
+  await widget.dialog().getByRole('button', { name: 'Send' }).click()
+  const form = widget.dialog('Send')
+  await form.getByRole('textbox', { name: 'Amount' }).fill('0.0123')
+  await form.getByRole('textbox', { name: 'To' }).fill(RECEIVER)
+  await form.getByRole('button', { name: 'Review', exact: true }).click()
+  const preview = widget.dialog('Review and send')
+  const before = await satoshis(url, RECEIVER)
+  await preview.getByRole('button', { name: /^Confirm in/ }).click()
+  await prompt.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('Transaction started').first()).toBeVisible()
+  await expect.poll(() => satoshis(url, RECEIVER)).toBe(before + 1_230_000)
+  await fetch(`${url}/dev/mine?n=1`, { method: 'POST' })
+  await expect
+    .poll(
+      async () => {
+        await page.evaluate(async () => (await window.kernel.wallet.transactions()).recheck())
+        return page.evaluate(() => window.kernel.store.get(window.kernel.atoms.transactions).map(({ state }) => state))
+      },
+      { timeout: 30_000 },
+    )
+    .toEqual(['confirmed'])
+
+  await page.reload()
+  await expect.poll(accounts).toEqual([`payment ${payment}`, `ordinal ${ordinals}`])
+  await expect(prompt).toHaveCount(0)
+})

@@ -1,0 +1,191 @@
+import { kernelError } from '@latchkey/kernel'
+import { memoryStorage } from '@latchkey/kernel/testing'
+import { describe, expect, it } from 'vitest'
+import { ACCOUNT, ME, OTHER, setUp } from '../fixtures/setUp.ts'
+
+const down = kernelError('http/status', { details: { status: 500 } })
+const PICTURE = 'https://a.example/mara.png'
+
+describe('lookUp', () => {
+  it('default: what the service says, once the name has led back', async () => {
+    const test = await setUp()
+    Object.assign(test.answers, { identity: { name: 'mara.eth', avatar: PICTURE }, forward: { 'mara.eth': ME } })
+    const profile = { name: 'mara.eth', avatar: PICTURE, source: 'service' }
+    expect(await test.kernel.plugins.identity.lookUp(ACCOUNT)).toEqual(profile)
+    expect(test.asked).toEqual(['identity 1111', 'resolve mara.eth'])
+    expect(test.events.filter(({ name }) => name === 'resolved').map(({ props }) => props)).toEqual([
+      { account: ACCOUNT, source: 'service' },
+    ])
+  })
+
+  it.each([
+    ['leads to somebody else', 'mara.eth', { forward: { 'mara.eth': OTHER } }],
+    ['leads nowhere', 'mara.eth', {}],
+    ['cannot be resolved now', 'mara.eth', { forward: { 'mara.eth': down } }],
+    ['is refused by the family', 'mаra.eth', { forward: { 'mаra.eth': kernelError('evm/name-invalid' as 'unknown') } }],
+    ['is not as names are stored', 'Mara.eth', { forward: { 'Mara.eth': ME } }],
+    ['is none', 'mara', { forward: { mara: ME } }],
+  ])('behavior: a name that %s is not believed', async (_name, name, answers) => {
+    const test = await setUp()
+    Object.assign(test.answers, { identity: { name, avatar: PICTURE }, ...answers })
+    const found = await test.kernel.plugins.identity.lookUp(ACCOUNT)
+    expect(found?.name).toBeUndefined()
+  })
+
+  it('behavior: a name of the service’s own zones leads back there', async () => {
+    const test = await setUp()
+    const name = 'mara.reown.id'
+    Object.assign(test.answers, { identity: { name, avatar: null }, registry: { [name]: ME.toLowerCase() } })
+    expect(await test.kernel.plugins.identity.lookUp(ACCOUNT)).toEqual({ name, source: 'service' })
+  })
+
+  it('behavior: then the family, with the picture of the service; then the registry, without one', async () => {
+    const first = await setUp()
+    Object.assign(first.answers, { identity: { name: null, avatar: PICTURE }, reverse: 'mara.eth' })
+    expect(await first.kernel.plugins.identity.lookUp(ACCOUNT)).toEqual({
+      name: 'mara.eth',
+      avatar: PICTURE,
+      source: 'family',
+    })
+    const other = await setUp()
+    const names = [{ name: 'mara.reown.id', address: ME }]
+    Object.assign(other.answers, { identity: { name: null, avatar: PICTURE }, names })
+    expect(await other.kernel.plugins.identity.lookUp(ACCOUNT)).toEqual({ name: 'mara.reown.id', source: 'registry' })
+    expect(other.asked).toEqual(['identity 1111', 'reverse', 'names'])
+  })
+
+  it('behavior: a record that does not lead back is not believed', async () => {
+    const test = await setUp()
+    test.answers.names = [{ name: 'mara.reown.id', address: OTHER }]
+    expect(await test.kernel.plugins.identity.lookUp(ACCOUNT)).toBeUndefined()
+  })
+
+  it('behavior: without a service the family alone is asked', async () => {
+    const test = await setUp({ api: false })
+    test.answers.reverse = 'mara.eth'
+    expect(await test.kernel.plugins.identity.lookUp(ACCOUNT)).toEqual({ name: 'mara.eth', source: 'family' })
+    expect(test.asked).toEqual(['reverse'])
+  })
+
+  it.each([
+    ['http:', 'http://a.example/x.png'],
+    ['a script', 'javascript:alert(1)'],
+    ['HTML', 'data:text/html,<b>'],
+    ['too large', `data:image/png;base64,${'A'.repeat(70_000)}`],
+  ])('behavior: a picture that is %s is none', async (_name, avatar) => {
+    const test = await setUp()
+    Object.assign(test.answers, { identity: { name: null, avatar }, reverse: 'mara.eth' })
+    expect(await test.kernel.plugins.identity.lookUp(ACCOUNT)).toEqual({ name: 'mara.eth', source: 'family' })
+  })
+
+  it('behavior: for five minutes nobody is asked again, also after a reload; then again', async () => {
+    const storage = memoryStorage()
+    const test = await setUp({ storage })
+    test.answers.reverse = 'mara.eth'
+    const { lookUp } = test.kernel.plugins.identity
+    await Promise.all([lookUp(ACCOUNT), lookUp(ACCOUNT)])
+    await test.clock.advance(299_000)
+    await lookUp(ACCOUNT)
+    expect(test.asked).toHaveLength(2)
+    await test.clock.advance(1_000)
+    await lookUp(ACCOUNT)
+    expect(test.asked).toHaveLength(4)
+    await test.kernel.destroy()
+
+    const next = await setUp({ storage })
+    await next.clock.advance(300_000)
+    expect(await next.kernel.plugins.identity.lookUp(ACCOUNT)).toEqual({ name: 'mara.eth', source: 'family' })
+    expect(next.asked).toEqual([])
+  })
+
+  it.each([
+    ['a test network', {}, 'eip155:2'],
+    ['a network the site does not offer', {}, 'eip155:99'],
+    ['another family', { namespace: 'solana' }, 'solana:1'],
+  ] as const)('behavior: on %s nobody is asked', async (_name, options, network) => {
+    const test = await setUp(options)
+    test.answers.reverse = 'mara.eth'
+    if (network === 'eip155:2') await test.kernel.wallet.switchNetwork({ network })
+    if (network === 'eip155:99') test.wallet.emit({ type: 'network', network })
+    expect(await test.kernel.plugins.identity.lookUp(`${network}:${ME}`)).toBeUndefined()
+    expect(test.asked).toEqual([])
+  })
+
+  it('behavior: what is known of an account goes with it', async () => {
+    const test = await setUp()
+    test.answers.reverse = 'mara.eth'
+    await test.kernel.plugins.identity.lookUp(ACCOUNT)
+    await test.kernel.wallet.disconnect()
+    await expect.poll(() => test.state()).toBeUndefined()
+  })
+
+  it('behavior: what storage holds is checked', async () => {
+    const storage = memoryStorage()
+    const test = await setUp({ storage })
+    test.answers.reverse = 'mara.eth'
+    await test.kernel.plugins.identity.lookUp(ACCOUNT)
+    await test.kernel.destroy()
+    const stored = storage.get('cache') ?? ''
+    expect(stored).toContain('mara.eth')
+    storage.set('cache', stored.replace('mara.eth', 'Not a name'))
+    const next = await setUp({ storage })
+    next.answers.reverse = 'right.eth'
+    expect(await next.kernel.plugins.identity.lookUp(ACCOUNT)).toMatchObject({ name: 'right.eth' })
+  })
+
+  it('error: nobody answers: said as such, and not asked again for 30 s', async () => {
+    const test = await setUp()
+    Object.assign(test.answers, { identity: down, reverse: down, names: down })
+    expect(await test.kernel.plugins.identity.lookUp(ACCOUNT)).toBeUndefined()
+    expect(test.state()).toMatchObject({ status: 'failed', error: { code: 'identity/names-of' } })
+    expect(test.state()?.error?.message).toContain('Error fetching names for address')
+    const before = test.asked.length
+    await test.kernel.plugins.identity.lookUp(ACCOUNT)
+    expect(test.asked).toHaveLength(before)
+    test.answers.reverse = 'mara.eth'
+    await test.clock.advance(30_000)
+    expect(await test.kernel.plugins.identity.lookUp(ACCOUNT)).toMatchObject({ name: 'mara.eth' })
+  })
+
+  it('error: what is no account', async () => {
+    const test = await setUp()
+    await expect(test.kernel.plugins.identity.lookUp('x' as never)).rejects.toMatchObject({ code: 'caip/account' })
+  })
+})
+
+describe('refresh', () => {
+  it('default: the active account, at once', async () => {
+    const test = await setUp()
+    await test.kernel.plugins.identity.lookUp(ACCOUNT)
+    test.answers.reverse = 'mara.eth'
+    expect(await test.kernel.plugins.identity.refresh()).toMatchObject({ name: 'mara.eth' })
+  })
+})
+
+describe('resolve', () => {
+  it('default: what the family says counts, the registry is for its own zones', async () => {
+    const test = await setUp()
+    Object.assign(test.answers, { forward: { 'a.reown.id': OTHER }, registry: { 'a.reown.id': ME, 'b.wcn.id': ME } })
+    const { resolve } = test.kernel.plugins.identity
+    expect(await resolve('a.reown.id')).toEqual({ address: OTHER })
+    expect(await resolve('b.wcn.id')).toEqual({ address: ME })
+    expect(await resolve('c.reown.id')).toBeUndefined()
+    expect(await resolve('nobody.eth')).toBeUndefined()
+  })
+
+  it.each(['', 'mara', 'a..eth', 'ma ra.eth', `${'x'.repeat(256)}.eth`, 7])('error: %j is no name', async (name) => {
+    const test = await setUp()
+    const done = test.kernel.plugins.identity.resolve(name as never)
+    await expect(done).rejects.toMatchObject({ code: 'identity/name-invalid' })
+    expect(test.asked).toEqual([])
+  })
+
+  it('error: nobody could be asked', async () => {
+    const test = await setUp()
+    test.answers.forward['mara.eth'] = down
+    await expect(test.kernel.plugins.identity.resolve('mara.eth')).rejects.toMatchObject({
+      code: 'identity/name',
+      message: expect.stringContaining('Error resolving name'),
+    })
+  })
+})

@@ -1,0 +1,61 @@
+import { isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
+import { identityError } from '../errors.ts'
+import { isName } from '../model/profile.ts'
+import type { IdentityContext } from '../plugin.ts'
+
+/** Names that the service keeps itself. */
+const OWN_ZONES = /\.(reown|wcn)\.id$/
+
+interface Options {
+  readonly signal?: AbortSignal
+}
+
+/** What a name leads to in the wallet's chain family (ENS); `undefined` where the family knows no names. */
+async function fromFamily(ctx: IdentityContext, name: string, options: Options): Promise<string | undefined> {
+  const resolveName = ctx.capability('resolveName')
+  return resolveName && (await resolveName({ name }, options)).address
+}
+
+/** What a name of the service's own zones leads to: the first address of its record. */
+async function fromRegistry(ctx: IdentityContext, name: string, options: Options): Promise<string | undefined> {
+  const { api } = ctx.plugins
+  if (!api || !OWN_ZONES.test(name)) return undefined
+  try {
+    const { addresses } = await api.getName(name, options)
+    return Object.values(addresses)[0]?.address
+  } catch (error) {
+    if (isKernelError(error, 'api/name-not-found')) return undefined
+    throw error
+  }
+}
+
+/**
+ * The address a name leads to on the active network, from the chain family (ENS) or, for names of the service's own zones,
+ * from the service; where both know it, the family counts. `undefined` for a name that nobody has. Ask again right before
+ * money moves: a name may lead elsewhere by then.
+ * @throws `identity/name-invalid`; `identity/name` ("Error resolving name") when a source could not be asked
+ */
+export async function resolve(
+  ctx: IdentityContext,
+  name: string,
+  options: Options = {},
+): Promise<{ readonly address: string } | undefined> {
+  const details = { name: String(name).slice(0, 255) }
+  const wanted = typeof name === 'string' ? name.trim() : ''
+  if (!isName(wanted.toLowerCase().normalize('NFC'))) throw identityError('identity/name-invalid', { details })
+  let failure: KernelError | undefined
+  for (const source of [fromFamily, fromRegistry]) {
+    try {
+      const address = await source(ctx, wanted, options)
+      if (address) return { address }
+    } catch (cause) {
+      if (options.signal?.aborted) throw kernelError('kernel/aborted')
+      const error = fromUnknown(cause)
+      if (/name-invalid$/.test(error.code)) throw identityError('identity/name-invalid', { details, cause })
+      failure ??= error
+    }
+  }
+  if (failure) throw identityError('identity/name', { details, cause: failure })
+  return undefined
+}

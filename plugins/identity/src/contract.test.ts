@@ -1,0 +1,4 @@
+import { pluginContract } from '@latchkey/kernel/testing'
+import { identity } from './index.ts'
+
+pluginContract(() => identity())

@@ -1,0 +1,83 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { readConfig } from '../core/config/readConfig.ts'
+import { init } from './init.ts'
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'gateway-init-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+/** Answers by the beginning of the question; Enter to all others. */
+function answering(answers: Readonly<Record<string, string[]>>) {
+  const asked: string[] = []
+  const ask = async (question: string) => {
+    asked.push(question)
+    const key = Object.keys(answers).find((begin) => question.split('\n').at(-1)?.startsWith(begin))
+    return answers[key ?? '']?.shift() ?? ''
+  }
+  return { ask, asked }
+}
+
+describe('init', () => {
+  it('default: Enter to everything is what runs without any configuration', async () => {
+    const at = folder()
+    const lines: string[] = []
+    await init(at, answering({}).ask, (line) => lines.push(line))
+    const config = readConfig({ folder: at, environment: {} })
+    const plain = readConfig({ folder: folder(), environment: {} })
+    expect([config.chains, config.sources]).toEqual([plain.chains, plain.sources])
+    expect(config.projects).toMatchObject([{ origins: ['loopback'] }])
+    expect(lines.join('\n')).toContain(config.projects[0]?.id)
+    expect(existsSync(join(at, 'gateway.env'))).toBe(false)
+  })
+
+  it('parameters: chosen chains, own nodes and keys, which stand in no configuration', async () => {
+    const at = folder()
+    const { ask } = answering({
+      'Which chains': ['1, 8'],
+      'Your own node of Ethereum': ['https://node.example/v3/SECRET1'],
+      'Key of Etherscan': ['SECRET2'],
+      'Origin of your site': ['https://shop.example'],
+      PostgreSQL: ['postgres://me:SECRET3@db.example/gateway'],
+    })
+    await init(at, ask, () => undefined)
+    expect(readFileSync(join(at, 'gateway.config.json'), 'utf8')).not.toContain('SECRET')
+    const secrets = readFileSync(join(at, 'gateway.env'), 'utf8')
+    expect(statSync(join(at, 'gateway.env')).mode & 0o077).toBe(0)
+    const environment = Object.fromEntries(
+      secrets
+        .trim()
+        .split('\n')
+        .map((line) => line.replace(/'/g, '').split(/=(.*)/s).slice(0, 2)),
+    )
+    const config = readConfig({ folder: at, environment })
+    expect(config.chains.map(({ id }) => id)).toEqual(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
+    expect(config.chains[0]?.rpcUrls[0]).toBe('https://node.example/v3/SECRET1')
+    expect(config.sources.history?.[0]).toEqual({ use: 'etherscan', apiKey: 'SECRET2' })
+    expect(config.databaseUrl).toContain('SECRET3')
+    expect(config.projects).toMatchObject([{ origins: ['https://shop.example'] }])
+  })
+
+  it('behavior: what is no answer is asked again, with what is wanted', async () => {
+    const { ask, asked } = answering({
+      'Which chains': ['Ethereum', '9', '1'],
+      'Your own node': ['node.example'],
+      'Origin of your site': ['https://shop.example/path', 'https://shop.example'],
+    })
+    await init(folder(), ask, () => undefined)
+    expect(asked.filter((question) => question.includes('Numbers from 1 to 8'))).toHaveLength(2)
+    expect(asked.some((question) => question.includes('https://node.example/key'))).toBe(true)
+    expect(asked.some((question) => question.includes('without a path'))).toBe(true)
+  })
+
+  it('error: files that are there are left alone, and without a keyboard nothing is asked', async () => {
+    const at = folder()
+    await expect(init(at, undefined, () => undefined)).rejects.toMatchObject({ code: 'config' })
+    await init(at, answering({}).ask, () => undefined)
+    await expect(init(at, answering({}).ask, () => undefined)).rejects.toThrow('exists already')
+  })
+})

@@ -1,0 +1,181 @@
+import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
+import { schnorr, secp256k1 } from '@noble/curves/secp256k1'
+import { hex } from '@scure/base'
+import { RawWitness, Transaction } from '@scure/btc-signer'
+import { concatBytes, sha256 } from '@scure/btc-signer/utils.js'
+import { createPrompter, type Prompter } from './demoWallet/prompt/createPrompter.ts'
+
+const NAME = 'Bitcoin demo wallet'
+const KEY = 'demo-wallet:bitcoin'
+const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#5a3510"/><path d="M26 14v15L14.6 46.8A5 5 0 0 0 18.8 54h26.4a5 5 0 0 0 4.2-7.2L38 29V14" fill="#fff3e2" stroke="#2b1804" stroke-width="4" stroke-linejoin="round"/><path d="M20.5 43.5h23l3.2 5a2 2 0 0 1-1.7 3H19a2 2 0 0 1-1.7-3z" fill="#f0a63c"/><path d="M22 14h20" stroke="#2b1804" stroke-width="4" stroke-linecap="round"/></svg>`
+const CHAINS = ['bitcoin:mainnet'] as const
+/** The first person of the local chain: one address for payments, one for ordinals. */
+const ACCOUNTS = BITCOIN_ACCOUNTS.slice(0, 2)
+/** First byte of a signature by a native SegWit address (BIP-137). */
+const HEADER = 39
+
+type Account = (typeof ACCOUNTS)[number]
+type Listener = (properties: { readonly accounts: readonly object[] }) => void
+
+const keyOf = ({ privateKey }: Account): Uint8Array => hex.decode(privateKey)
+
+function accountOf(address: string): Account {
+  const found = ACCOUNTS.find(({ addresses }) => addresses.mainnet === address)
+  if (!found) throw new Error('The wallet has no such account.')
+  return found
+}
+
+function toAccount({ type, addresses, publicKey }: Account): object {
+  return {
+    address: addresses.mainnet,
+    publicKey: hex.decode(publicKey),
+    chains: CHAINS,
+    features: ['bitcoin:signTransaction', 'bitcoin:signMessage'],
+    label: type === 'p2tr' ? 'Ordinals' : 'Payments',
+  }
+}
+
+function withLength(bytes: Uint8Array): Uint8Array {
+  const { length } = bytes
+  return concatBytes(length < 0xfd ? Uint8Array.of(length) : Uint8Array.of(0xfd, length & 0xff, length >> 8), bytes)
+}
+
+/** Signs a text by the older form (BIP-137), with a native SegWit address. */
+function signLegacy(account: Account, message: Uint8Array): Uint8Array {
+  const magic = new TextEncoder().encode('Bitcoin Signed Message:\n')
+  const hash = sha256(sha256(concatBytes(withLength(magic), withLength(message))))
+  const signature = secp256k1.sign(hash, keyOf(account), { prehash: false, lowS: true })
+  return concatBytes(Uint8Array.of(HEADER + (signature.recovery ?? 0)), signature.toBytes('compact'))
+}
+
+/** Signs a text by BIP-322, with a taproot address: the witness of a transaction that spends one which can never be mined. */
+function signTaproot(account: Account, message: Uint8Array): Uint8Array {
+  const options = { version: 0, allowUnknownVersion: true, allowUnknownOutputs: true, disableScriptCheck: true }
+  const script = concatBytes(Uint8Array.of(0x51, 32), outputKeyOf(account))
+  const asks = concatBytes(Uint8Array.of(0, 32), schnorr.utils.taggedHash('BIP0322-signed-message', message))
+  const toSpend = new Transaction(options)
+  toSpend.addInput({ txid: new Uint8Array(32), index: 0xffffffff, sequence: 0, finalScriptSig: asks })
+  toSpend.addOutput({ script, amount: 0n })
+  const toSign = new Transaction(options)
+  toSign.addInput({
+    ...{ txid: toSpend.id, index: 0, sequence: 0, witnessUtxo: { script, amount: 0n } },
+    tapInternalKey: hex.decode(account.publicKey).slice(1),
+  })
+  toSign.addOutput({ script: Uint8Array.of(0x6a), amount: 0n })
+  toSign.signIdx(keyOf(account), 0)
+  toSign.finalize()
+  return RawWitness.encode(toSign.getInput(0).finalScriptWitness ?? [])
+}
+
+/** The key that the account's address names (BIP-86). */
+function outputKeyOf({ publicKey }: Account): Uint8Array {
+  const internal = hex.decode(publicKey).slice(1)
+  const point = schnorr.utils.lift_x(BigInt(`0x${hex.encode(internal)}`))
+  const tweak = BigInt(`0x${hex.encode(schnorr.utils.taggedHash('TapTweak', internal))}`)
+  return point.add(secp256k1.Point.BASE.multiply(tweak)).toBytes(true).slice(1)
+}
+
+interface MessageInput {
+  readonly account: { readonly address: string }
+  readonly message: Uint8Array
+}
+
+interface TransactionInput {
+  readonly psbt: Uint8Array
+  readonly inputsToSign: readonly {
+    readonly account: { readonly address: string }
+    readonly signingIndexes: readonly number[]
+  }[]
+}
+
+/** Signs the inputs that are named, each with the key of its account. */
+function signTransaction({ psbt, inputsToSign }: TransactionInput): Uint8Array {
+  const transaction = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true })
+  for (const { account, signingIndexes } of inputsToSign)
+    for (const index of signingIndexes) transaction.signIdx(keyOf(accountOf(account.address)), index)
+  return transaction.toPSBT()
+}
+
+/** What a transaction pays, as the wallet shows it. */
+function outputsOf({ psbt }: TransactionInput): string {
+  const transaction = Transaction.fromPSBT(psbt, { allowUnknownOutputs: true })
+  return Array.from({ length: transaction.outputsLength }, (_, index) => {
+    const { amount = 0n } = transaction.getOutput(index)
+    return `${amount} sat → ${transaction.getOutputAddress(index) ?? 'no address'}`
+  }).join('\n')
+}
+
+/** Asks the person; a refusal is an error in words. */
+async function ask(prompter: Prompter, request: Parameters<Prompter['ask']>[0]): Promise<void> {
+  if (!(await prompter.ask(request)).approved) throw new Error('User rejected the request.')
+}
+
+function createFeatures(prompter: Prompter, listeners: Set<Listener>, accounts: () => readonly object[]) {
+  return {
+    'bitcoin:connect': {
+      version: '1.0.0',
+      async connect() {
+        if (localStorage.getItem(KEY) === null)
+          await ask(prompter, { title: 'Connect', text: 'This page wants to see your Bitcoin addresses.' })
+        localStorage.setItem(KEY, 'shared')
+        return { accounts: accounts() }
+      },
+    },
+    'standard:disconnect': {
+      version: '1.0.0',
+      async disconnect() {
+        localStorage.removeItem(KEY)
+      },
+    },
+    'standard:events': {
+      version: '1.0.0',
+      on(_event: string, listener: Listener) {
+        listeners.add(listener)
+        return () => void listeners.delete(listener)
+      },
+    },
+    'bitcoin:signMessage': {
+      version: '0.0.1',
+      async signMessage({ account: { address }, message }: MessageInput) {
+        const payload = new TextDecoder().decode(message)
+        await ask(prompter, { title: 'Sign a message', text: `With ${address}`, payload })
+        const account = accountOf(address)
+        const signature = account.type === 'p2tr' ? signTaproot(account, message) : signLegacy(account, message)
+        return [{ signedMessage: message, signature }]
+      },
+    },
+    'bitcoin:signTransaction': {
+      version: '0.0.1',
+      async signTransaction(input: TransactionInput) {
+        await ask(prompter, {
+          title: 'Sign a transaction',
+          text: 'This page wants to spend.',
+          payload: outputsOf(input),
+        })
+        return [{ signedPsbt: signTransaction(input) }]
+      },
+    },
+  }
+}
+
+/** A wallet with Bitcoin features for people who have none: it signs for real with public test keys of the local chain. */
+export function startBitcoinWallet(): void {
+  const icon = `data:image/svg+xml,${encodeURIComponent(SVG)}`
+  const listeners = new Set<Listener>()
+  const accounts = (): readonly object[] => (localStorage.getItem(KEY) === null ? [] : ACCOUNTS.map(toAccount))
+  const wallet = Object.freeze({
+    version: '1.0.0',
+    name: NAME,
+    icon,
+    chains: CHAINS,
+    get accounts() {
+      return accounts()
+    },
+    features: createFeatures(createPrompter({ name: NAME, icon }), listeners, accounts),
+  })
+  const offer = (api: { register(wallet: object): unknown }): void => void api.register(wallet)
+  addEventListener('wallet-standard:app-ready', (event) => {
+    if ('detail' in event) offer(event.detail as Parameters<typeof offer>[0])
+  })
+  dispatchEvent(new CustomEvent('wallet-standard:register-wallet', { detail: offer }))
+}

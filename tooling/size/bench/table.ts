@@ -1,0 +1,98 @@
+import type { AccountSteps } from './accountSteps.ts'
+import type { AllWalletsFigures } from './allWallets.ts'
+import type { LongTask } from './firstPress.ts'
+import type { ObjectGrowth } from './objectGrowth.ts'
+import type { CodeTimes } from './pressToCode.ts'
+import { PROFILES, type ProfileName } from './profiles.ts'
+import type { RaceResult } from './race.ts'
+import type { ResumeTimes } from './reloadToAccount.ts'
+import type { ScrollFrames } from './scrollFrames.ts'
+import type { Timing } from './timings.ts'
+
+/** Everything the benchmark measures: milliseconds, bytes and numbers. The floor is a bare React dialog, or a native list. */
+export interface BenchFigures {
+  readonly races: Readonly<Record<ProfileName, RaceResult>>
+  readonly warm: { readonly floor: Timing; readonly ours: Timing }
+  /** 500 announced wallets. */
+  readonly many: RaceResult
+  readonly manyScroll: { readonly floor: ScrollFrames; readonly ours: ScrollFrames }
+  readonly allWallets: AllWalletsFigures
+  readonly allWallets10000: AllWalletsFigures
+  readonly account: AccountSteps
+  readonly pairing: CodeTimes
+  readonly resume: ResumeTimes
+  /** The same host, and one with 20 buttons and two kernels that draws them anew with every frame. */
+  readonly busy: RaceResult
+  readonly objects: ObjectGrowth
+  readonly requestsBeforePress: number
+  readonly packages: { readonly minimal: number; readonly pairing: number }
+  readonly firstPress: { readonly trace: string; readonly longest: readonly LongTask[] }
+}
+
+const KIB = 1024
+const PROFILE_NAMES = { base: 'as it is', cpu4: '4x CPU', phone: 'phone' } as const
+const profiles = Object.keys(PROFILES) as ProfileName[]
+
+/** A row: what is measured, the floor's figure, ours, and what ours should reach; `undefined` where there is none. */
+type Row = readonly [figure: string, floor: number | undefined, ours: number, reach: number | undefined]
+
+const REACH = { open: { base: 30, cpu4: 150, phone: 180 }, connect: { base: 30, cpu4: 120, phone: 150 } } as const
+
+function rowsOf(figures: BenchFigures): readonly Row[] {
+  const { races, warm, many, manyScroll, allWallets, account, pairing, busy, objects } = figures
+  const { base, phone } = races
+  const kib = (bytes: number): number => bytes / KIB
+  return [
+    ...profiles.map((name): Row => {
+      const { floor, ours } = races[name]
+      return [`press to list, first time, ${PROFILE_NAMES[name]}, ms`, floor.open, ours.open, REACH.open[name]]
+    }),
+    ['press to list, later, ms', warm.floor.median, warm.ours.median, 18],
+    ...profiles.map((name): Row => {
+      const { floor, ours } = races[name]
+      return [`wallet click to connected, ${PROFILE_NAMES[name]}, ms`, floor.connect, ours.connect, REACH.connect[name]]
+    }),
+    ['500 announced wallets: press to list, ms', many.floor.open, many.ours.open, 60],
+    ['500 announced wallets: frames a second', manyScroll.floor.fps, manyScroll.ours.fps, 60],
+    ['all wallets (600): open, ms', undefined, allWallets.open, 60],
+    ['all wallets (600): frames a second', undefined, allWallets.scroll.fps, 60],
+    ['all wallets (600): last key to result, ms', undefined, allWallets.keyToResult, 50],
+    ['requests until connected', base.floor.requests, base.ours.requests, 15],
+    ['script until the button, KiB gzip with React', kib(base.floor.buttonScript), kib(base.ours.buttonScript), 88],
+    ['CPU to the button over the floor, ms', 0, base.ours.buttonCpu - base.floor.buttonCpu, 16],
+    ['script until connected, KiB gzip with React', kib(base.floor.script), kib(base.ours.script), 150],
+    ['long tasks after the press, phone', phone.floor.longTasks[0], phone.ours.longTasks[0], 0],
+    ['long tasks after the wallet, phone', phone.floor.longTasks[1], phone.ours.longTasks[1], 1],
+    ['objects that stay of an open and close', undefined, objects.perCycle.objects, 0],
+    ['press to account, ms', undefined, account.openAccount, 50],
+    ['press on a network to the account on it, ms', undefined, account.switchNetwork, 50],
+    ['press to QR code, later, ms', undefined, pairing.warm.median, 50],
+    ['20 buttons, 2 kernels, drawn 60 times a second: press to list, ms', busy.floor.open, busy.ours.open, undefined],
+    ['the same: wallet click to connected, ms', busy.floor.connect, busy.ours.connect, undefined],
+    ['requests beyond the host before the press', undefined, figures.requestsBeforePress, 0],
+  ]
+}
+
+const print = (value: number | undefined): string =>
+  value === undefined || Number.isNaN(value) ? '-' : String(Math.round(value * 10) / 10)
+
+/** The figures as a table with the floor and the ratio to it beside ours, and what the first press spends its time with. */
+export function benchTable(figures: BenchFigures): string {
+  const cells = rowsOf(figures).map(([figure, floor, ours, reach]) => [
+    figure,
+    print(floor),
+    print(ours),
+    print(floor ? ours / floor : undefined),
+    print(reach),
+  ])
+  const { firstPress } = figures
+  const tasks = firstPress.longest.map(({ time, work }) => `- ${time} ms: ${work.join('; ') || 'nothing with a name'}`)
+  return [
+    ...[['figure', 'floor', 'ours', 'ratio', 'reach'], ['---', '--:', '--:', '--:', '--:'], ...cells].map(
+      (row) => `| ${row.join(' | ')} |`,
+    ),
+    '',
+    `The longest tasks of the first press with 4x CPU (${firstPress.trace}):`,
+    ...tasks,
+  ].join('\n')
+}
