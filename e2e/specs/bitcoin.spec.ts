@@ -30,6 +30,8 @@ test('default: Bitcoin beside EVM: it connects, shows a code to be paid with, se
   context,
   ledger,
 }) => {
+  // A node, a chain with a past, a signed transaction and a block: more than a busy machine does in the usual time.
+  test.slow()
   const url = ledger.services.bitcoin ?? ''
   await widget.visit({ query: { bitcoin: url, assets: '1' } })
   const dialog = await widget.open()
