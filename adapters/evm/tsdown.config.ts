@@ -1,7 +1,7 @@
 import { chunksBy, library } from '@latchkey/build'
 
 const config = library({
-  entry: { index: 'src/index.ts', networks: 'src/networks/index.ts', viem: 'src/viem.ts' },
+  entry: { index: 'src/index.ts', networks: 'src/networks/index.ts', provider: 'src/provider.ts', viem: 'src/viem.ts' },
 })
 
 export default {

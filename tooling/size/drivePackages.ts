@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     },
   })
   const kernel = createKernel({
-    adapters: [evmAdapter({ injected: false }), silentWallet],
+    adapters: [evmAdapter({ injected: 'announced' }), silentWallet],
     plugins: [connect(), account(), networks(), witness],
     networks: ['eip155:1', 'eip155:42161'],
   })

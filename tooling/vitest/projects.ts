@@ -59,6 +59,11 @@ const all: readonly TestProjectInlineConfiguration[] = [
   project('theme', 'theme', 'happy-dom', { under: '{src,build}' }),
   ...each('plugins', 'happy-dom'),
   ...each('adapters', 'node'),
+  // The same tests against the older major version that the package works with.
+  {
+    ...project('wagmi-2', 'adapters/wagmi', 'node'),
+    resolve: { alias: { '@wagmi/core': 'wagmi-core-2', wagmi: 'wagmi-2' } },
+  },
   project('tooling', 'tooling', 'node', { under: '{author,bootstrap,browser,lint,start,steps,vitest}' }),
   project('build', 'tooling/build', 'node'),
   project('size', 'tooling/size', 'node', { under: '.' }),

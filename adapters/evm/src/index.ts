@@ -17,8 +17,11 @@ export interface EvmAdapterOptions {
    * ones are plain objects. @defaultValue Ethereum and Arbitrum One
    */
   readonly networks?: readonly Network[]
-  /** Whether the provider at `window.ethereum` is offered when no announced wallet is that same object. @defaultValue true */
-  readonly injected?: boolean
+  /**
+   * Which wallets of the page are offered: all, `'announced'` only those that announce themselves (EIP-6963) and not the
+   * provider at `window.ethereum`, or `false` none, where another adapter brings them. @defaultValue true
+   */
+  readonly injected?: boolean | 'announced'
   /**
    * Origins, such as `https://gateway.example`, that may be asked for names kept outside the chain (ERC-3668, also called
    * CCIP read). The contract of a name chooses whom to ask, and whoever is asked learns the visitor's IP address and the name;

@@ -179,7 +179,12 @@ describe('a saved wallet', () => {
     await destroy(first)
     const clock = stillClock()
     const services = { storage, clock }
-    const kernel = createKernel({ id: first.id, adapters: [evmAdapter({ injected: false })], plugins: [], services })
+    const kernel = createKernel({
+      id: first.id,
+      adapters: [evmAdapter({ injected: 'announced' })],
+      plugins: [],
+      services,
+    })
     open.add(kernel)
     provider.answers.eth_accounts = () => []
     await kernel.start()

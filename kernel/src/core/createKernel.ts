@@ -185,7 +185,7 @@ export function createKernel(config: AnyConfig): object {
     start: lifecycle.start,
     destroy: lifecycle.destroy,
   }
-  return attachInternals(kernel, {
+  scope.kernel = attachInternals(kernel, {
     state,
     services,
     metadata: scope.metadata,
@@ -204,4 +204,5 @@ export function createKernel(config: AnyConfig): object {
     dismissAlert: alertBar.dismiss,
     warmUp: async (shown) => (await loadActions()).prepareConnectors(scope, shown),
   })
+  return scope.kernel
 }

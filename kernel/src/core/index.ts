@@ -166,6 +166,7 @@ export {
   type Adapter,
   type AdapterConnectors,
   type AdapterContext,
+  type AdapterKernel,
   type AppMetadata,
   type ChainFamily,
   defineAdapter,

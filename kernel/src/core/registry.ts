@@ -156,7 +156,7 @@ export function connectorRegistry(
 /** Takes over what an adapter brings: its wallets, its messages, its chain family. */
 export function connectAdapter(scope: KernelScope, adapter: Adapter): void {
   const { store, state, projectId, metadata, services, signal } = scope
-  const connectors = adapter.connectors?.({ projectId, metadata, services, signal })
+  const connectors = adapter.connectors?.({ projectId, metadata, services, signal, kernel: () => scope.kernel })
   store.set(state.families, scope.adapters.families())
   if (adapter.messages) scope.catalog.set(adapter.id, adapter.messages)
   if (connectors) scope.connectors.add(adapter.id, connectors)

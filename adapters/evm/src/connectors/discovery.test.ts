@@ -24,7 +24,11 @@ function detail(change: object = {}, provider: Eip1193Provider = fakeProvider())
 }
 
 /** A page with wallets that are there before the widget, and one at `window.ethereum`. */
-function open(early: readonly unknown[] = [], ethereum?: unknown, injected = true): Page & { target: EventTarget } {
+function open(
+  early: readonly unknown[] = [],
+  ethereum?: unknown,
+  injected: boolean | 'announced' = true,
+): Page & { target: EventTarget } {
   const target = Object.assign(new EventTarget(), { ethereum })
   const announce = (value: unknown) =>
     void target.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: value }))
@@ -160,9 +164,18 @@ describe('discover', () => {
   )
 
   test('parameters: injected false', async () => {
-    const page = open([], fakeProvider(), false)
+    const page = open([detail()], fakeProvider(), false)
     await page.settle()
     expect(page.reports).toEqual([[]])
+  })
+
+  test('parameters: injected announced', async () => {
+    const page = open([], fakeProvider(), 'announced')
+    await page.settle()
+    expect(page.reports).toEqual([[]])
+    page.announce(detail())
+    await page.settle()
+    expect(page.last()).toHaveLength(1)
   })
 
   test('behavior: a page without wallets is reported, too: looking for them has begun', async () => {

@@ -8,7 +8,7 @@ import { walletConnector } from './connector.ts'
 export interface DiscoveryOptions {
   readonly rule: AddressRule
   /** Whether the provider at `window.ethereum` is offered when no announced wallet is that same object. */
-  readonly injected: boolean
+  readonly injected: boolean | 'announced'
 }
 
 /** An announced wallet with the name it is known by on this page. */
@@ -95,7 +95,7 @@ function watchInjected(target: EventTarget, signal: AbortSignal, onFound: (provi
  * that looking for them has begun.
  */
 export function discover(options: DiscoveryOptions): (page: PageDiscovery) => void {
-  return (page) => search(page, options)
+  return (page) => (options.injected === false ? page.onChange([]) : search(page, options))
 }
 
 function search({ target, ctx, signal, onChange }: PageDiscovery, { rule, injected }: DiscoveryOptions): void {
@@ -125,7 +125,7 @@ function search({ target, ctx, signal, onChange }: PageDiscovery, { rule, inject
   target.addEventListener('eip6963:announceProvider', onAnnounce, { signal })
   target.dispatchEvent(new Event('eip6963:requestProvider'))
   changed()
-  if (!injected) return
+  if (injected !== true) return
   watchInjected(target, signal, (provider) => {
     const wallet = {
       id: 'injected',

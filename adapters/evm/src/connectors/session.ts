@@ -105,8 +105,8 @@ export async function revokeAccess(handle: ProviderHandle): Promise<void> {
  * Sends a call to where its answer is right (CAIP-27): to the wallet if it is on that network or the call holds on any,
  * else to the network's own nodes if it only reads. @throws `request/chain-disconnected` for everything else
  */
-function send(
-  { provider, services }: ProviderHandle,
+export function sendCall(
+  { provider, services }: Pick<ProviderHandle, 'provider' | 'services'>,
   { method, params, network }: RpcRequest,
   current: CaipNetworkId,
   signal: AbortSignal,
@@ -170,7 +170,7 @@ export function eip1193Session(
     getNetwork: (namespace) => (namespace === 'eip155' ? state.network : undefined),
     async request(call, { signal }) {
       if (!life.isOpen) throw kernelError('request/disconnected')
-      const answer = await send(handle, call, state.network, signal)
+      const answer = await sendCall(handle, call, state.network, signal)
       if (call.method === 'eth_chainId' && readChainId(answer)) setNetwork(state, readChainId(answer))
       if (call.method === 'eth_accounts' && Array.isArray(answer)) readEvent(answer)
       return answer

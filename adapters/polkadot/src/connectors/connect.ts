@@ -41,8 +41,13 @@ interface Shared {
   readonly networks: readonly Network[]
 }
 
-async function shared(handle: ExtensionHandle, { signal, networks: offered }: ConnectContext): Promise<Shared> {
+async function shared(
+  handle: ExtensionHandle,
+  { signal, networks: offered, families }: ConnectContext,
+): Promise<Shared> {
   return abortable(async () => {
+    // The family writes addresses for networks once it has read one: before an account is shown.
+    await families.find(({ namespace }) => namespace === 'polkadot')?.parseAddress?.('')
     const given = await opened(handle)
     const accounts = readAccounts(await callExtension(readProperty(given, 'accounts'), 'get', [], CONNECTING))
     return { given, accounts, networks: offered.filter(({ namespace }) => namespace === 'polkadot') }

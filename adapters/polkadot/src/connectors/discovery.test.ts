@@ -155,6 +155,12 @@ describe('connect', () => {
     expect(extension.prompts).toEqual(['enable'])
   })
 
+  test('behavior: a connected account can be written for its network', async () => {
+    const { kernel } = await connected()
+    const [family] = kernel.store.get(kernel.atoms.families)
+    expect(family?.addressOn?.(account(0), kusama)).toBe('HNZata7iMYWmk5RvZRTiAsSDhV8366zq2YGb3tLH5Upf74F')
+  })
+
   test('behavior: an account that is bound to one network is not asked for another', async () => {
     const genesisHash = '0xb0a8d493285c2df73290dfb7e61f870f17b41801197a149ca93654499ea3dafe'
     const { kernel, extension } = await connected({ keys: [{ ...key(0), genesisHash }], networks: [kusama] })

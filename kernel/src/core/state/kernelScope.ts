@@ -4,7 +4,7 @@ import type { KernelHooks } from '../hooks/kernelHooks.ts'
 import type { Catalog } from '../i18n/createMessages.ts'
 import type { AdapterRegistry, ConnectorRegistry } from '../registry.ts'
 import type { Services } from '../services/services.ts'
-import type { AppMetadata } from '../wallet/adapter.ts'
+import type { AdapterKernel, AppMetadata } from '../wallet/adapter.ts'
 import type { WalletRuntime } from '../wallet/runtime.ts'
 import type { CoreState } from './coreAtoms.ts'
 
@@ -27,6 +27,8 @@ export interface KernelScope {
   readonly catalog: Catalog
   /** Aborts when the kernel is destroyed. */
   readonly signal: AbortSignal
+  /** What the host got; set once it is made. */
+  kernel?: AdapterKernel
   /** Produces an event for `onEvent`. */
   emit(name: string, props?: Readonly<Record<string, unknown>>): void
   /** Hands a handled error to `onError` and the log. */

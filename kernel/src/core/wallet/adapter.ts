@@ -4,10 +4,13 @@ import type { MessageSource } from '../i18n/messages.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
 import type { SignInKind } from '../signIn/signInText.ts'
+import type { CoreAtoms } from '../state/coreAtoms.ts'
+import type { Store } from '../state/kernelScope.ts'
 import type { TransactionRecord, TransactionSighting } from '../transactions/record.ts'
 import type { Capabilities } from './capability.ts'
 import type { Connector, PairingNamespace, RpcRequest, WalletSession } from './connector.ts'
 import type { PaymentReading, PaymentRequest, ReceiverFacts } from './transfer.ts'
+import type { WalletActions } from './walletActions.ts'
 
 /** The wallet methods of a chain family, by use. */
 export interface FamilyMethods {
@@ -82,6 +85,21 @@ export interface AdapterContext {
   readonly services: Services
   /** Aborts when the kernel is destroyed. */
   readonly signal: AbortSignal
+  /**
+   * The kernel itself, for adapters that keep another library of the page in step with it. `undefined` while
+   * `createKernel` runs.
+   */
+  kernel(): AdapterKernel | undefined
+}
+
+/** What an adapter may use of its kernel. */
+export interface AdapterKernel {
+  readonly id: string
+  readonly wallet: WalletActions
+  readonly store: Store
+  readonly atoms: CoreAtoms
+  open(): void
+  start(): Promise<void>
 }
 
 /** The host application, as wallets show it. */

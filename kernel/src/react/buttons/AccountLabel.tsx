@@ -38,6 +38,15 @@ function Avatar({ address }: { readonly address: string }): ReactNode {
   )
 }
 
+/** The address as its network writes it. */
+function useWrittenAddress({ address, caipAddress }: Account): string {
+  const { atoms } = useKernel()
+  const families = useAtom(atoms.families)
+  const network = useAtom(atoms.network)
+  const family = families.find(({ namespace }) => caipAddress.startsWith(`${namespace}:`))
+  return (network?.namespace === family?.namespace && network && family?.addressOn?.(address, network)) || address
+}
+
 export interface AccountLabelProps {
   readonly account: Account
   /** Read before it by screen readers. */
@@ -46,7 +55,8 @@ export interface AccountLabelProps {
 }
 
 /** Balance, picture and name of an account; on narrow screens the picture alone. */
-export function AccountLabel({ account: { address }, label, balance }: AccountLabelProps): ReactNode {
+export function AccountLabel({ account, label, balance }: AccountLabelProps): ReactNode {
+  const written = useWrittenAddress(account)
   const { nonce } = internalsOf(useKernel())
   useInsertionEffect(() => adoptStyles(document, { order: styleOrder.account, css: accountCss, nonce }), [nonce])
   const contributed = useContributed('balance')
@@ -56,9 +66,9 @@ export function AccountLabel({ account: { address }, label, balance }: AccountLa
     <>
       <span className="lk-host-hidden">{`${label} `}</span>
       {shownBalance !== undefined && <span className="lk-host-balance lk-host-rest">{shownBalance} </span>}
-      <Avatar address={address} />
+      <Avatar address={account.address} />
       {name === undefined ? (
-        <span className="lk-host-address lk-host-rest">{`${address.slice(0, 6)}…${address.slice(-6)}`}</span>
+        <span className="lk-host-address lk-host-rest">{`${written.slice(0, 6)}…${written.slice(-6)}`}</span>
       ) : (
         <bdi className="lk-host-text lk-host-rest">{plainText(name)}</bdi>
       )}

@@ -1,0 +1,121 @@
+// @vitest-environment happy-dom
+
+import { getWeb3Provider } from '@latchkey/adapter-ethers5'
+import { localChains } from '@latchkey/devnet/localChains'
+import { pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
+import { Contract, JsonRpcProvider, verifyMessage, verifyTypedData } from 'ethers'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { ethersAdapter, getBrowserProvider } from './index.ts'
+import { newSite, newWorld, type SiteOptions, WALLET } from './testing/site.ts'
+
+const chains = localChains()
+const { account, ask, chain } = chains
+const abi = [
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'function transfer(address to, uint256 value) returns (bool)',
+  'function balanceOf(address owner) view returns (uint256)',
+]
+
+async function connected(options: SiteOptions = {}) {
+  const wallet = pageWallet([account(0), account(1)], 1, ask)
+  const rpcUrls = { 1: chain(1).rpcUrl, 42161: chain(42161).rpcUrl }
+  const site = await newSite(newWorld(wallet), { ...options, rpcUrls })
+  onTestFinished(() => site.close())
+  await site.kernel.wallet.connect({ connectorId: WALLET })
+  return { kernel: site.kernel, wallet }
+}
+
+describe('getBrowserProvider', () => {
+  test('default: signs, sends, writes a contract and hears its event, each past onRpcRequest and once', async () => {
+    const seen: string[] = []
+    const { kernel, wallet } = await connected({ onRpcRequest: ({ method }) => void seen.push(method) })
+    const provider = getBrowserProvider(kernel)
+    const signer = await provider.getSigner()
+    expect(signer.address).toBe(account(0))
+    expect(verifyMessage('Hello', await signer.signMessage('Hello'))).toBe(account(0))
+    const domain = { name: 'Shop', chainId: 1 }
+    const types = { Order: [{ name: 'amount', type: 'uint256' }] }
+    const signature = await signer.signTypedData(domain, types, { amount: 5n })
+    expect(verifyTypedData(domain, types, { amount: 5n }, signature)).toBe(account(0))
+
+    const token = new Contract(chain(1).tokens.latch, abi, signer)
+    const before: unknown = await token.getFunction('balanceOf')(account(6))
+    const sent = await token.getFunction('transfer')(account(6), 7n)
+    const receipt = await sent.wait()
+    expect(receipt.status).toBe(1)
+    expect(await token.getFunction('balanceOf')(account(6))).toBe(BigInt(String(before)) + 7n)
+    const events = await token.queryFilter('Transfer', receipt.blockNumber, receipt.blockNumber)
+    expect(events).toHaveLength(1)
+    expect(wallet.prompts).toEqual([
+      'eth_requestAccounts',
+      'personal_sign',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+    ])
+    for (const method of ['personal_sign', 'eth_signTypedData_v4', 'eth_sendTransaction'])
+      expect(seen.filter((name) => name === method)).toHaveLength(1)
+  })
+
+  test('behavior: after a switch the old one is refused with 4901, and a new one sends there', async () => {
+    const { kernel, wallet } = await connected()
+    const before = getBrowserProvider(kernel)
+    const signer = await before.getSigner()
+    await kernel.wallet.switchNetwork({ network: 'eip155:42161' })
+    await expect(signer.sendTransaction({ to: account(5), value: 1n })).rejects.toThrow('4901')
+    expect(wallet.prompts).not.toContain('eth_sendTransaction')
+    const provider = getBrowserProvider(kernel)
+    expect((await provider.getNetwork()).chainId).toBe(42161n)
+    const sent = await (await provider.getSigner()).sendTransaction({ to: account(5), value: 1n })
+    expect((await sent.wait())?.status).toBe(1)
+    await before.send('wallet_switchEthereumChain', [{ chainId: '0x1' }])
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('eip155:1')
+  })
+
+  test('behavior: on a chain that nobody offers the wallet still signs', async () => {
+    const { kernel, wallet } = await connected()
+    wallet.moveTo(999)
+    await expect
+      .poll(() => kernel.store.get(kernel.atoms.network))
+      .toMatchObject({ id: 'eip155:999', unsupported: true })
+    const provider = getBrowserProvider(kernel)
+    expect((await provider.getNetwork()).chainId).toBe(999n)
+    wallet.next = 'refuse'
+    await expect((await provider.getSigner()).signMessage('Hello')).rejects.toMatchObject({ code: 'ACTION_REJECTED' })
+  })
+
+  test('behavior: ethers 5 and ethers 6 on one page say the same', async () => {
+    const { kernel } = await connected()
+    const six = getBrowserProvider(kernel)
+    const five = getWeb3Provider(kernel)
+    expect((await six.getSigner()).address).toBe(await five.getSigner().getAddress())
+    await kernel.wallet.switchAccount({ address: account(1) })
+    expect((await getBrowserProvider(kernel).getSigner()).address).toBe(account(1))
+    expect(await getWeb3Provider(kernel).getSigner().getAddress()).toBe(account(1))
+  })
+
+  test('error: a refusal is ACTION_REJECTED, and nothing is asked twice', async () => {
+    const { kernel, wallet } = await connected()
+    const signer = await getBrowserProvider(kernel).getSigner()
+    wallet.next = 'refuse'
+    await expect(signer.sendTransaction({ to: account(5), value: 1n })).rejects.toMatchObject({
+      code: 'ACTION_REJECTED',
+    })
+    expect(wallet.prompts).toEqual(['eth_requestAccounts', 'eth_sendTransaction'])
+  })
+})
+
+describe('ethersAdapter', () => {
+  test('parameters: provider, a provider of ethers, which is asked again when the page is looked at', async () => {
+    const node = new JsonRpcProvider(chain(1).rpcUrl, 1, { staticNetwork: true })
+    onTestFinished(() => node.destroy())
+    const adapter = ethersAdapter({ provider: node, name: 'Node' })
+    expect(adapter.id).toBe('ethers')
+  })
+
+  test('error: what is no provider', () => {
+    // @ts-expect-error a provider has request or send
+    expect(() => ethersAdapter({ provider: {}, name: 'Nothing' })).toThrow(
+      expect.objectContaining({ code: 'config/invalid' }),
+    )
+  })
+})

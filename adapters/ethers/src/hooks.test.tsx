@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { KernelProvider } from '@latchkey/kernel/react'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { type ReactNode, StrictMode } from 'react'
+import { renderToString } from 'react-dom/server'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { useBrowserProvider, useEthersSigner } from './react.ts'
+import { ADDRESSES, newSite, newWorld, type Site, settled, WALLET } from './testing/site.ts'
+
+afterEach(cleanup)
+
+function Account(): ReactNode {
+  const provider = useBrowserProvider()
+  const signer = useEthersSigner()
+  return <p>{signer && provider ? `${signer.address} ${provider._network.chainId}` : 'nobody'}</p>
+}
+
+function Page({ site }: { readonly site: Site }): ReactNode {
+  return (
+    <StrictMode>
+      <KernelProvider kernel={site.kernel}>
+        <Account />
+      </KernelProvider>
+    </StrictMode>
+  )
+}
+
+describe('the hooks', () => {
+  test('default: a provider and a signer for each account and network', async () => {
+    const world = newWorld()
+    const site = await newSite(world)
+    onTestFinished(() => site.close())
+    expect(renderToString(<Page site={site} />)).toContain('nobody')
+    render(<Page site={site} />)
+    expect(screen.getByText('nobody')).toBeDefined()
+    const after = (work: () => unknown) =>
+      act(async () => {
+        await work()
+        await settled(site)
+      })
+    await after(() => site.kernel.wallet.connect({ connectorId: WALLET }))
+    expect(screen.getByText(`${ADDRESSES[0]} 1`)).toBeDefined()
+    await after(() => site.kernel.wallet.switchNetwork({ network: 'eip155:42161' }))
+    expect(screen.getByText(`${ADDRESSES[0]} 42161`)).toBeDefined()
+    await after(() => site.kernel.wallet.switchAccount({ address: ADDRESSES[1] }))
+    expect(screen.getByText(`${ADDRESSES[1]} 42161`)).toBeDefined()
+    await after(() => site.kernel.wallet.disconnect())
+    expect(screen.getByText('nobody')).toBeDefined()
+  })
+})

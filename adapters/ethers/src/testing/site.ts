@@ -1,0 +1,122 @@
+import { evmAdapter } from '@latchkey/adapter-evm'
+import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import {
+  type ClockService,
+  createKernel,
+  definePlugin,
+  type Kernel,
+  type RpcRequest,
+  type StorageService,
+} from '@latchkey/kernel'
+import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { type PageWallet, pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
+import { ethersAdapter } from '../index.ts'
+
+export const ADDRESSES = [
+  '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266',
+  '0x70997970C51812dc3A010C7d01b50e0d17dc79C8',
+] as const
+/** The connector of the only wallet. */
+export const WALLET = 'ethers'
+
+/** What outlives a page. */
+export interface World {
+  readonly storage: StorageService
+  readonly wallet: PageWallet
+}
+
+export function newWorld(wallet: PageWallet = pageWallet(ADDRESSES)): World {
+  return { storage: memoryStorage(), wallet }
+}
+
+export interface Site {
+  readonly kernel: Kernel
+  readonly world: World
+  close(): Promise<void>
+}
+
+export interface SiteOptions {
+  readonly id?: string
+  readonly rpcUrls?: Readonly<Record<number, string>>
+  readonly onRpcRequest?: (request: RpcRequest) => void
+}
+
+const setImmediate: unknown = Reflect.get(globalThis, 'setImmediate')
+/** One turn of the event loop. */
+export const turn = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (typeof setImmediate === 'function') setImmediate(resolve)
+  })
+
+/** Minutes pass in turns of the event loop: half a second each. */
+const clock: ClockService = {
+  now: () => Date.now(),
+  async sleep(ms, signal) {
+    for (let turns = Math.ceil(ms / 500); turns > 0; turns -= 1) {
+      if (signal?.aborted) throw signal.reason
+      await turn()
+    }
+  },
+  every: () => () => undefined,
+}
+
+let count = 0
+
+/** A page whose only wallet is the host's own, as a kernel and as a provider. */
+export async function newSite(world: World, options: SiteOptions = {}): Promise<Site> {
+  const { rpcUrls = {}, onRpcRequest = () => undefined } = options
+  count += 1
+  const id = options.id ?? `site-${count}`
+  const networks = [ethereum, arbitrum].map((network) => ({
+    ...network,
+    rpcUrls: [rpcUrls[Number(network.id.slice('eip155:'.length))] ?? 'http://127.0.0.1:1'],
+  }))
+  const witness = definePlugin({
+    id: 'witness',
+    api: 1,
+    hooks: { onRpcRequest: (_ctx, request) => onRpcRequest(request) },
+  })
+  const kernel = createKernel({
+    id,
+    adapters: [
+      evmAdapter({ injected: false, networks }),
+      ethersAdapter({ provider: world.wallet.provider, name: 'Browser wallet' }),
+    ],
+    plugins: [witness],
+    services: { storage: withoutPrefix(world.storage, id), ...(options.rpcUrls ? {} : { clock }) },
+  })
+  await kernel.start()
+  while (kernel.store.get(kernel.atoms.connectors).length === 0) await turn()
+  const site: Site = { kernel, world, close: () => kernel.destroy() }
+  await settled(site)
+  return site
+}
+
+/** Lets everything run that needs no time. */
+export async function settled({ kernel }: Site): Promise<void> {
+  let seen: unknown
+  for (let still = 0, turns = 0; still < 7 && turns < 400; turns += 1) {
+    await turn()
+    const now = kernel.wallet.getState()
+    still = now === seen ? still + 1 : 0
+    seen = now
+  }
+}
+
+/** What a side says: the account in use first. */
+export interface Said {
+  readonly accounts: readonly string[]
+  readonly chainId?: number
+}
+
+export function kernelSays({ kernel }: Site): Said {
+  const { active, connections } = kernel.wallet.getState()
+  const connection = connections.find(({ id }) => id === active.eip155)
+  if (!connection) return { accounts: [] }
+  const { account, accounts, network } = connection
+  const others = accounts.filter(({ address }) => address !== account.address)
+  return {
+    accounts: [account, ...others].map(({ address }) => address),
+    chainId: Number(network.slice('eip155:'.length)),
+  }
+}

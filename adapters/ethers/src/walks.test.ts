@@ -1,0 +1,256 @@
+// @vitest-environment happy-dom
+import { getWeb3Provider } from '@latchkey/adapter-ethers5'
+import { BrowserProvider } from 'ethers'
+import { describe, expect, test } from 'vitest'
+import { getBrowserProvider } from './index.ts'
+import {
+  ADDRESSES,
+  kernelSays,
+  newSite,
+  newWorld,
+  type Said,
+  type Site,
+  settled,
+  turn,
+  WALLET,
+} from './testing/site.ts'
+
+declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
+
+/** More of them, or one alone: `LK_WALKS=2000`, `LK_SEED=17`. */
+const WALKS = Number(process.env.LK_WALKS ?? 35)
+const STEPS = 60
+
+/** mulberry32: the same walk for the same seed. */
+function random(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}
+
+/** What is asked of a provider of either version. */
+interface Provider {
+  send(method: string, params: unknown[]): Promise<unknown>
+  network(): Promise<number>
+  signer(): Promise<string>
+}
+
+/** How a site reaches its wallet with ethers. */
+interface Library {
+  readonly name: string
+  /** Whether users may choose among shared accounts: a host's own provider always takes the wallet's first. */
+  readonly followsChoice: boolean
+  open(site: Site): Provider
+}
+
+const libraries: readonly Library[] = [
+  {
+    name: 'ethers 6 on the kernel',
+    followsChoice: true,
+    open({ kernel }) {
+      const provider = getBrowserProvider(kernel)
+      return {
+        send: (method, params) => provider.send(method, params),
+        network: async () => Number((await provider.getNetwork()).chainId),
+        signer: async () => (await provider.getSigner()).address,
+      }
+    },
+  },
+  {
+    name: 'ethers 5 on the kernel',
+    followsChoice: true,
+    open({ kernel }) {
+      const provider = getWeb3Provider(kernel)
+      return {
+        send: (method, params) => provider.send(method, params),
+        network: async () => (await provider.getNetwork()).chainId,
+        signer: () => provider.getSigner().getAddress(),
+      }
+    },
+  },
+  {
+    name: "ethers 6 on the host's provider",
+    followsChoice: false,
+    open({ world }) {
+      const provider = new BrowserProvider(world.wallet.provider, 'any')
+      return {
+        send: (method, params) => provider.send(method, params),
+        network: async () => Number(await provider.send('eth_chainId', [])),
+        signer: async () => (await provider.getSigner()).address,
+      }
+    },
+  },
+]
+
+interface Walk {
+  readonly library: Library
+  site: Site
+  readonly id: string
+  readonly trace: string[]
+  readonly pick: <T>(from: readonly T[]) => T
+  asked: number
+}
+
+type Step = readonly [odds: number, name: string, run: (walk: Walk) => unknown]
+
+const steps: readonly Step[] = [
+  [
+    3,
+    'kernel connects',
+    (walk) => {
+      walk.asked += 1
+      return walk.site.kernel.wallet.connect({ connectorId: WALLET })
+    },
+  ],
+  [
+    3,
+    'the host connects',
+    (walk) => {
+      walk.asked += 1
+      return walk.site.world.wallet.provider.request({ method: 'eth_requestAccounts' })
+    },
+  ],
+  [
+    3,
+    'kernel switches network',
+    (walk) => {
+      walk.asked += 1
+      return walk.site.kernel.wallet.switchNetwork({ network: `eip155:${walk.pick([1, 42161])}` })
+    },
+  ],
+  [
+    2,
+    'ethers switches chain',
+    (walk) => {
+      walk.asked += 1
+      const chainId = `0x${walk.pick([1, 42161, 10]).toString(16)}`
+      return walk.library.open(walk.site).send('wallet_switchEthereumChain', [{ chainId }])
+    },
+  ],
+  [
+    2,
+    'kernel switches account',
+    ({ site, pick, library }) => {
+      const [connection] = site.kernel.wallet.getState().connections
+      if (!connection || !library.followsChoice) return undefined
+      const { address } = pick(connection.accounts)
+      return site.kernel.wallet.switchAccount({ connectionId: connection.id, address })
+    },
+  ],
+  [2, 'kernel disconnects', ({ site }) => site.kernel.wallet.disconnect()],
+  [3, 'the wallet moves', ({ site, pick }) => site.world.wallet.moveTo(pick([1, 42161, 10, 999]))],
+  [
+    3,
+    'the wallet shares others',
+    ({ site: { world }, pick }) => {
+      const shared = pick([ADDRESSES, [...ADDRESSES].reverse(), ADDRESSES.slice(0, 1), ADDRESSES.slice(1), []])
+      if (world.wallet.accounts().length > 0) world.wallet.share(shared)
+    },
+  ],
+  [
+    2,
+    'the wallet will refuse',
+    ({ site }) => {
+      site.world.wallet.next = 'refuse'
+    },
+  ],
+  [
+    2,
+    'the wallet will wait',
+    ({ site }) => {
+      site.world.wallet.next = 'wait'
+    },
+  ],
+  [4, 'the wallet answers', ({ site }) => site.world.wallet.answer()],
+  [
+    1.5,
+    'reload',
+    async (walk) => {
+      const { world } = walk.site
+      await walk.site.close()
+      world.wallet.answer()
+      expect(world.wallet.listeners()).toBe(0)
+      walk.site = await newSite(world, { id: walk.id })
+    },
+  ],
+]
+const total = steps.reduce((sum, [odds]) => sum + odds, 0)
+
+function choose(number: () => number): Step {
+  let at = number() * total
+  const step = steps.find(([odds]) => {
+    at -= odds
+    return at < 0
+  })
+  return step ?? choose(number)
+}
+
+async function ethersSays({ library, site }: Walk): Promise<Said> {
+  const provider = library.open(site)
+  const accounts: unknown = await provider.send('eth_accounts', []).catch(() => [])
+  if (!Array.isArray(accounts) || accounts.length === 0) return { accounts: [] }
+  expect(await provider.signer()).toBe(accounts[0])
+  return { accounts, chainId: await provider.network() }
+}
+
+async function agree(walk: Walk): Promise<void> {
+  const { operations } = walk.site.kernel.wallet.getState()
+  if (operations.connect || operations.reconnect) return
+  expect(await ethersSays(walk), walk.trace.join('\n')).toEqual(kernelSays(walk.site))
+}
+
+async function walkOnce(seed: number, library: Library): Promise<void> {
+  const number = random(seed)
+  const id = `walk-${libraries.indexOf(library)}-${seed}`
+  const world = newWorld()
+  const walk: Walk = {
+    library,
+    id,
+    site: await newSite(world, { id }),
+    trace: [`${library.name} ${seed}`],
+    pick: (from) => from[Math.floor(number() * from.length)] as never,
+    asked: 0,
+  }
+  for (let count = 0; count < STEPS; count += 1) {
+    const [, name, run] = choose(number)
+    walk.trace.push(name)
+    const before = walk.library.open(walk.site)
+    const { chainId } = kernelSays(walk.site)
+    const work = Promise.resolve(run(walk)).catch(() => undefined)
+    if (name === 'reload') await work
+    // ethers hands its requests over after a timer.
+    if (name === 'ethers switches chain') await new Promise((resolve) => setTimeout(resolve, 5))
+    const overlap = number()
+    if (overlap < 0.2) continue
+    if (overlap < 0.35) {
+      await turn()
+      continue
+    }
+    await settled(walk.site)
+    await agree(walk)
+    const after = kernelSays(walk.site).chainId
+    // A provider of a chain that the wallet has left answers nothing from elsewhere.
+    if (library.followsChoice && name !== 'reload' && chainId && after && chainId !== after)
+      await expect(before.send('eth_blockNumber', []), walk.trace.join('\n')).rejects.toThrow()
+  }
+  for (let rounds = 0; rounds < 3; rounds += 1) {
+    world.wallet.answer()
+    await settled(walk.site)
+  }
+  await agree(walk)
+  expect(world.wallet.prompts.length, walk.trace.join('\n')).toBeLessThanOrEqual(walk.asked)
+  await walk.site.close()
+  expect(world.wallet.listeners()).toBe(0)
+}
+
+describe.each(libraries)('random walks, $name', (library) => {
+  test('behavior: both sides name the same accounts and chain', { timeout: 120_000 }, async () => {
+    const seed = Number(process.env.LK_SEED ?? 0)
+    if (seed) return walkOnce(seed, library)
+    for (let count = 1; count <= WALKS; count += 1) await walkOnce(count, library)
+  })
+})

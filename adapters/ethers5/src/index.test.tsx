@@ -1,0 +1,131 @@
+// @vitest-environment happy-dom
+import { evmAdapter } from '@latchkey/adapter-evm'
+import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { localChains } from '@latchkey/devnet/localChains'
+import { createKernel } from '@latchkey/kernel'
+import { KernelProvider } from '@latchkey/kernel/react'
+import { memoryStorage } from '@latchkey/kernel/testing'
+import { pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { Contract, providers, utils } from 'ethers'
+import { type ReactNode, StrictMode } from 'react'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
+import { ethersAdapter, getWeb3Provider } from './index.ts'
+import { useEthersSigner, useWeb3Provider } from './react.ts'
+
+const chains = localChains()
+const { account, ask, chain } = chains
+const abi = [
+  'event Transfer(address indexed from, address indexed to, uint256 value)',
+  'function transfer(address to, uint256 value) returns (bool)',
+  'function balanceOf(address owner) view returns (uint256)',
+]
+afterEach(cleanup)
+
+let count = 0
+
+async function site() {
+  const wallet = pageWallet([account(0), account(1)], 1, ask)
+  const networks = [
+    { ...ethereum, rpcUrls: [chain(1).rpcUrl] },
+    { ...arbitrum, rpcUrls: [chain(42161).rpcUrl] },
+  ]
+  count += 1
+  const kernel = createKernel({
+    id: `five-${count}`,
+    adapters: [
+      evmAdapter({ injected: false, networks }),
+      ethersAdapter({ provider: wallet.provider, name: 'Browser wallet' }),
+    ],
+    plugins: [],
+    services: { storage: memoryStorage() },
+  })
+  onTestFinished(() => kernel.destroy())
+  await kernel.start()
+  await expect.poll(() => kernel.store.get(kernel.atoms.connectors)).toHaveLength(1)
+  return { kernel, wallet }
+}
+
+async function connected() {
+  const found = await site()
+  await found.kernel.wallet.connect({ connectorId: 'ethers5' })
+  return found
+}
+
+describe('getWeb3Provider', () => {
+  test('default: signs, sends, writes a contract and hears its event', async () => {
+    const { kernel, wallet } = await connected()
+    const signer = getWeb3Provider(kernel).getSigner()
+    expect(utils.verifyMessage('Hello', await signer.signMessage('Hello'))).toBe(account(0))
+    const domain = { name: 'Shop', chainId: 1 }
+    const types = { Order: [{ name: 'amount', type: 'uint256' }] }
+    const signature = await signer._signTypedData(domain, types, { amount: 5 })
+    expect(utils.verifyTypedData(domain, types, { amount: 5 }, signature)).toBe(account(0))
+    const token = new Contract(chain(1).tokens.latch, abi, signer)
+    const before = await token.balanceOf?.(account(6))
+    const sent = await token.transfer?.(account(6), 7)
+    const receipt = await sent.wait()
+    expect(receipt.status).toBe(1)
+    expect(receipt.events).toHaveLength(1)
+    const after = await token.balanceOf?.(account(6))
+    expect(after.sub(before).toNumber()).toBe(7)
+    expect(wallet.prompts).toEqual([
+      'eth_requestAccounts',
+      'personal_sign',
+      'eth_signTypedData_v4',
+      'eth_sendTransaction',
+    ])
+  })
+
+  test('behavior: after a switch the old one is refused, and a new one is there', async () => {
+    const { kernel, wallet } = await connected()
+    const before = getWeb3Provider(kernel)
+    expect(before).toBeInstanceOf(providers.Web3Provider)
+    await kernel.wallet.switchNetwork({ network: 'eip155:42161' })
+    await expect(before.getSigner().sendTransaction({ to: account(5), value: 1 })).rejects.toMatchObject({ code: 4901 })
+    expect(wallet.prompts).not.toContain('eth_sendTransaction')
+    expect((await getWeb3Provider(kernel).getNetwork()).chainId).toBe(42161)
+  })
+
+  test('error: a refusal is 4001, as it came', async () => {
+    const { kernel, wallet } = await connected()
+    wallet.next = 'refuse'
+    const signing = getWeb3Provider(kernel).getSigner().signMessage('Hello')
+    await expect(signing).rejects.toMatchObject({ code: 4001 })
+  })
+})
+
+describe('ethersAdapter', () => {
+  test('default: what the host connects is connected here without another question', async () => {
+    const { kernel, wallet } = await site()
+    await new providers.Web3Provider(wallet.provider, 'any').send('eth_requestAccounts', [])
+    await expect.poll(() => kernel.store.get(kernel.atoms.account)?.address).toBe(account(0))
+    expect(wallet.prompts).toEqual(['eth_requestAccounts'])
+    await kernel.wallet.disconnect()
+    await expect.poll(() => wallet.accounts()).toEqual([])
+  })
+})
+
+function Account(): ReactNode {
+  const provider = useWeb3Provider()
+  const signer = useEthersSigner()
+  return <p>{signer && provider ? `${signer._address} ${provider.network.chainId}` : 'nobody'}</p>
+}
+
+describe('the hooks', () => {
+  test('default: a provider and a signer for each account and network', async () => {
+    const { kernel } = await site()
+    render(
+      <StrictMode>
+        <KernelProvider kernel={kernel}>
+          <Account />
+        </KernelProvider>
+      </StrictMode>,
+    )
+    expect(screen.getByText('nobody')).toBeDefined()
+    await act(() => kernel.wallet.connect({ connectorId: 'ethers5' }))
+    expect(await screen.findByText(`${account(0)} 1`)).toBeDefined()
+    await act(() => kernel.wallet.switchNetwork({ network: 'eip155:42161' }))
+    expect(await screen.findByText(`${account(0)} 42161`)).toBeDefined()
+  })
+})

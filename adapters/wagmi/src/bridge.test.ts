@@ -1,0 +1,410 @@
+// @vitest-environment happy-dom
+import type { RpcRequest } from '@latchkey/kernel'
+import {
+  connect,
+  disconnect,
+  getConnectorClient,
+  hydrate,
+  reconnect,
+  signMessage,
+  switchAccount,
+  switchChain,
+} from '@wagmi/core'
+import { afterEach, describe, expect, test } from 'vitest'
+import {
+  ADDRESSES,
+  FIRST,
+  kernelSays,
+  newPage,
+  newWorld,
+  OURS,
+  openWallets,
+  type Page,
+  type PageOptions,
+  SECOND,
+  settled,
+  start,
+  turn,
+  type World,
+  wagmiSays,
+} from './testing/page.ts'
+
+const pages: Page[] = []
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.close()
+})
+
+async function opened(world: World, options: PageOptions = {}): Promise<Page> {
+  const page = newPage(world, options)
+  pages.push(page)
+  await start(page, options.direction === 'latchkey' ? 1 : 3)
+  return page
+}
+
+async function expectAgreement(page: Page): Promise<void> {
+  await settled(page)
+  expect(wagmiSays(page)).toEqual(kernelSays(page))
+  const { kernel, wagmi } = openWallets(page)
+  expect(wagmi).toEqual(kernel)
+}
+
+const connectorOf = ({ config }: Page, id: string) => {
+  const found = config.connectors.find((connector) => connector.id === id)
+  if (!found) throw new Error(`no ${id}`)
+  return found
+}
+
+describe('a host with its wagmi config', () => {
+  test('default: a wallet connected in the widget is the one of wagmi', async () => {
+    const page = await opened(newWorld())
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    await expectAgreement(page)
+    expect(wagmiSays(page)).toEqual({ status: 'connected', wallet: 'latchkey', accounts: ADDRESSES.ours, chainId: 1 })
+    expect(page.config.state.chainId).toBe(1)
+  })
+
+  test("default: wagmi's wallets are rows of the widget, and connected through wagmi", async () => {
+    const world = newWorld()
+    const page = await opened(world)
+    const connection = await page.kernel.wallet.connect({ connectorId: `wagmi:${FIRST}` })
+    await expectAgreement(page)
+    expect(connection).toMatchObject({ connectorId: `wagmi:${FIRST}`, network: 'eip155:1' })
+    expect(wagmiSays(page).wallet).toBe(FIRST)
+    expect(world.first.prompts).toEqual(['wallet_requestPermissions'])
+  })
+
+  test('default: a wallet that the host connects is shown without another question', async () => {
+    const world = newWorld()
+    const page = await opened(world)
+    await connect(page.config, { connector: connectorOf(page, SECOND) })
+    await expectAgreement(page)
+    expect(kernelSays(page)).toMatchObject({ wallet: SECOND, chainId: 42161 })
+    expect(world.second.prompts).toEqual(['wallet_requestPermissions'])
+  })
+
+  test('behavior: two owners side by side, and either side chooses which is current', async () => {
+    const page = await opened(newWorld())
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    await connect(page.config, { connector: connectorOf(page, FIRST) })
+    await expectAgreement(page)
+    expect(openWallets(page).wagmi).toEqual([FIRST, 'latchkey'])
+    await switchAccount(page.config, { connector: connectorOf(page, 'latchkey') })
+    await expectAgreement(page)
+    expect(kernelSays(page).wallet).toBe('latchkey')
+    const theirs = page.kernel.wallet.getState().connections.find(({ connectorId }) => connectorId === `wagmi:${FIRST}`)
+    if (!theirs) throw new Error('not connected')
+    await page.kernel.wallet.switchAccount({ connectionId: theirs.id, address: ADDRESSES.first[1] })
+    await expectAgreement(page)
+    expect(wagmiSays(page)).toMatchObject({ wallet: FIRST, accounts: [ADDRESSES.first[1], ADDRESSES.first[0]] })
+  })
+
+  test('behavior: a request of one owner never reaches the wallet of the other', async () => {
+    const world = newWorld()
+    const seen: RpcRequest[] = []
+    const page = await opened(world, { onRpcRequest: (request) => void seen.push(request) })
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    await connect(page.config, { connector: connectorOf(page, FIRST) })
+    await settled(page)
+    const client = await getConnectorClient(page.config, { connector: connectorOf(page, 'latchkey') })
+    await expect(client.request({ method: 'personal_sign', params: ['0x01', ADDRESSES.ours[0]] })).rejects.toThrow()
+    expect(world.first.prompts).not.toContain('personal_sign')
+    expect(world.ours.prompts).not.toContain('personal_sign')
+  })
+
+  test('behavior: requests of wagmi pass onRpcRequest and are sent once', async () => {
+    const world = newWorld()
+    const seen: string[] = []
+    const page = await opened(world, { onRpcRequest: ({ method }) => void seen.push(method) })
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    await settled(page)
+    await signMessage(page.config, { message: 'Hello' })
+    expect(seen.filter((method) => method === 'personal_sign')).toHaveLength(1)
+    expect(world.ours.prompts.filter((method) => method === 'personal_sign')).toHaveLength(1)
+  })
+
+  test('behavior: what a plugin refuses in the widget is closed in wagmi', async () => {
+    const page = await opened(newWorld(), {
+      beforeConnect: () => {
+        throw new Error('not on this site')
+      },
+    })
+    await connect(page.config, { connector: connectorOf(page, FIRST) })
+    await expectAgreement(page)
+    expect(kernelSays(page)).toEqual({ status: 'disconnected' })
+  })
+
+  test('behavior: the widget opens when the host connects latchkey', async () => {
+    const page = await opened(newWorld())
+    const { store, atoms, wallet } = page.kernel
+    const connecting = connect(page.config, { connector: connectorOf(page, 'latchkey') })
+    await expect.poll(() => store.get(atoms.modal).open).toBe(true)
+    await wallet.connect({ connectorId: OURS })
+    expect(await connecting).toEqual({ accounts: ADDRESSES.ours, chainId: 1 })
+    await expectAgreement(page)
+  })
+
+  test('parameters: chainId and withCapabilities', async () => {
+    const page = await opened(newWorld())
+    const connecting = connect(page.config, {
+      connector: connectorOf(page, 'latchkey'),
+      chainId: 42161,
+      withCapabilities: true,
+    })
+    await expect.poll(() => page.kernel.store.get(page.kernel.atoms.modal).open).toBe(true)
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    expect(await connecting).toEqual({
+      accounts: ADDRESSES.ours.map((address) => ({ address, capabilities: {} })),
+      chainId: 42161,
+    })
+    await expectAgreement(page)
+  })
+
+  test('error: closing the widget refuses the connection', async () => {
+    const page = await opened(newWorld())
+    const connecting = connect(page.config, { connector: connectorOf(page, 'latchkey') })
+    await expect.poll(() => page.kernel.store.get(page.kernel.atoms.modal).open).toBe(true)
+    page.kernel.close()
+    await expect(connecting).rejects.toMatchObject({ name: 'UserRejectedRequestError' })
+    await expectAgreement(page)
+  })
+
+  test('error: a refusal in the wallet leaves both disconnected', async () => {
+    const world = newWorld()
+    world.first.next = 'refuse'
+    const page = await opened(world)
+    const connecting = page.kernel.wallet.connect({ connectorId: `wagmi:${FIRST}` })
+    await expect(connecting).rejects.toMatchObject({ code: 'connect/rejected' })
+    await expectAgreement(page)
+    expect(world.first.prompts).toHaveLength(1)
+  })
+
+  test('error: a config without latchkey()', async () => {
+    const { createConfig } = await import('@wagmi/core')
+    const { custom } = await import('viem')
+    const { mainnet } = await import('viem/chains')
+    const { wagmiAdapter } = await import('./index.ts')
+    const config = createConfig({ chains: [mainnet], transports: { 1: custom({ request: async () => '0x' }) } })
+    expect(() => wagmiAdapter(config)).toThrow(expect.objectContaining({ code: 'config/invalid' }))
+  })
+})
+
+describe('chains', () => {
+  test('behavior: a chain that the widget does not offer is unsupported there, and either side leads back', async () => {
+    const world = newWorld()
+    const page = await opened(world)
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    await settled(page)
+    await switchChain(page.config, { chainId: 10 })
+    await expectAgreement(page)
+    expect(world.ours.chainId()).toBe(10)
+    expect(page.kernel.store.get(page.kernel.atoms.network)).toMatchObject({ id: 'eip155:10', unsupported: true })
+    await signMessage(page.config, { message: 'still possible' })
+    await page.kernel.wallet.switchNetwork({ network: 'eip155:1' })
+    await expectAgreement(page)
+    await switchChain(page.config, { chainId: 10 })
+    await switchChain(page.config, { chainId: 42161 })
+    await expectAgreement(page)
+    expect(kernelSays(page).chainId).toBe(42161)
+  })
+
+  test('behavior: on a chain that wagmi lacks the connection says so, and signs', async () => {
+    const world = newWorld()
+    const page = await opened(world)
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    world.ours.moveTo(999)
+    await expectAgreement(page)
+    expect(wagmiSays(page).chainId).toBe(999)
+    expect(page.config.state.chainId).toBe(1)
+    await signMessage(page.config, { message: 'still possible' })
+    await switchChain(page.config, { chainId: 1 })
+    await expectAgreement(page)
+  })
+
+  test('error: a refused switch is a refusal, and nothing moves', async () => {
+    const world = newWorld()
+    const page = await opened(world)
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    await settled(page)
+    world.ours.next = 'refuse'
+    await expect(switchChain(page.config, { chainId: 42161 })).rejects.toMatchObject({
+      name: 'UserRejectedRequestError',
+    })
+    await expectAgreement(page)
+    expect(world.ours.prompts.filter((method) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
+  })
+
+  test('error: a chain that wagmi does not have', async () => {
+    const page = await opened(newWorld(), { direction: 'latchkey' })
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    await settled(page)
+    await expect(switchChain(page.config, { chainId: 10 })).rejects.toMatchObject({ name: 'SwitchChainError' })
+  })
+})
+
+describe('reload', () => {
+  const orders = ['the kernel first', 'wagmi first', 'at once', 'without reconnect'] as const
+
+  test.each(orders)('behavior: %s, the same wallets are there without a question', async (order) => {
+    const world = newWorld()
+    const before = await opened(world, { id: 'reloaded' })
+    await before.kernel.wallet.connect({ connectorId: OURS })
+    if (order !== 'without reconnect') await connect(before.config, { connector: connectorOf(before, FIRST) })
+    await settled(before)
+    const said = kernelSays(before)
+    await before.close()
+    const asked = world.ours.prompts.length + world.first.prompts.length
+
+    const page = newPage(world, { id: 'reloaded' })
+    pages.push(page)
+    if (order === 'wagmi first') {
+      const reconnecting = reconnect(page.config)
+      await turn()
+      await start(page)
+      await reconnecting
+    } else if (order === 'at once') await Promise.all([reconnect(page.config), start(page)])
+    else {
+      await start(page)
+      if (order === 'the kernel first') await reconnect(page.config)
+    }
+    await expectAgreement(page)
+    expect(kernelSays(page)).toEqual(said)
+    expect(world.ours.prompts.length + world.first.prompts.length).toBe(asked)
+  })
+
+  test('behavior: what wagmi stored of a page that had another wallet ends disconnected, without a question', async () => {
+    const world = newWorld()
+    const stale = {
+      accounts: [ADDRESSES.ours[0]],
+      chainId: 1,
+      connector: { id: 'latchkey', name: 'x', type: 'latchkey', uid: 'old' },
+    }
+    const state = { connections: { __type: 'Map', value: [['old', stale]] }, chainId: 1, current: 'old' }
+    world.wagmiStorage.set('wagmi.store', JSON.stringify({ state, version: 3 }))
+    const page = await opened(world)
+    await reconnect(page.config)
+    await expectAgreement(page)
+    expect(wagmiSays(page).status).toBe('disconnected')
+    world.first.next = 'refuse'
+    await expect(connect(page.config, { connector: connectorOf(page, FIRST) })).rejects.toThrow()
+    await expectAgreement(page)
+    expect(wagmiSays(page).status).toBe('disconnected')
+    expect(world.ours.prompts).toEqual([])
+  })
+
+  test.each([
+    ['no JSON', '{"state":'],
+    ['other shapes', '{"state":{"connections":5,"current":7,"chainId":"x"},"version":3}'],
+    [
+      'records without a connector',
+      '{"state":{"connections":{"__type":"Map","value":[["a",{}]]},"current":"a","chainId":1},"version":3}',
+    ],
+  ])('behavior: stored %s', async (_name, stored) => {
+    const world = newWorld()
+    world.wagmiStorage.set('wagmi.store', stored)
+    const page = await opened(world, { direction: 'latchkey' })
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    await expectAgreement(page)
+    expect(wagmiSays(page).status).toBe('connected')
+  })
+
+  test('behavior: rendered on a server, the first paint is what the visitor had, and then what is true', async () => {
+    const world = newWorld()
+    const before = await opened(world, { id: 'ssr', ssr: true })
+    await hydrate(before.config, { reconnectOnMount: true }).onMount()
+    await before.kernel.wallet.connect({ connectorId: OURS })
+    await settled(before)
+    const initialState = before.config.state
+    await before.close()
+
+    const page = newPage(world, { id: 'ssr', ssr: true })
+    pages.push(page)
+    const { onMount } = hydrate(page.config, { initialState, reconnectOnMount: true })
+    expect(page.config.state.status).toBe('reconnecting')
+    expect(page.config.state.connections.get(page.config.state.current ?? '')?.accounts).toEqual(ADDRESSES.ours)
+    // Effects run twice in StrictMode.
+    await Promise.all([onMount(), onMount(), start(page)])
+    await expectAgreement(page)
+    expect(wagmiSays(page)).toMatchObject({ status: 'connected', wallet: 'latchkey' })
+  })
+})
+
+describe('pages', () => {
+  test('behavior: 50 pages that come and go leave no listener on a wallet or a provider', async () => {
+    const world = newWorld()
+    const first = await opened(world, { id: 'often' })
+    await first.kernel.wallet.connect({ connectorId: OURS })
+    await settled(first)
+    await first.close()
+    const counts = new Set<number>()
+    for (let round = 0; round < 50; round += 1) {
+      const page = newPage(world, { id: 'often' })
+      const { emitter } = connectorOf(page, 'latchkey')
+      await start(page)
+      await reconnect(page.config)
+      await settled(page)
+      expect(wagmiSays(page).status).toBe('connected')
+      expect(emitter.listenerCount('change')).toBeLessThanOrEqual(1)
+      counts.add(world.ours.listeners())
+      await page.close()
+      expect(world.ours.listeners()).toBe(0)
+    }
+    // Three of its session, and one that hears the host connect it.
+    expect([...counts]).toEqual([4])
+  })
+
+  test('behavior: two kernels with a config each stay apart', async () => {
+    const one = await opened(newWorld(), { id: 'one' })
+    const other = await opened(newWorld(), { id: 'other', direction: 'latchkey' })
+    await one.kernel.wallet.connect({ connectorId: OURS })
+    await expectAgreement(one)
+    await expectAgreement(other)
+    expect(wagmiSays(other).status).toBe('disconnected')
+    await other.kernel.wallet.connect({ connectorId: OURS })
+    await other.kernel.wallet.switchNetwork({ network: 'eip155:42161' })
+    await one.kernel.wallet.disconnect()
+    await expectAgreement(one)
+    await expectAgreement(other)
+    expect(wagmiSays(one).status).toBe('disconnected')
+    expect(wagmiSays(other)).toMatchObject({ status: 'connected', chainId: 42161 })
+  })
+
+  test('behavior: overlapping disconnects from both sides end in none', async () => {
+    const page = await opened(newWorld())
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    await connect(page.config, { connector: connectorOf(page, FIRST) })
+    await settled(page)
+    await Promise.allSettled([disconnect(page.config), page.kernel.wallet.disconnect(), disconnect(page.config)])
+    await expectAgreement(page)
+    expect(kernelSays(page).status).toBe('disconnected')
+  })
+
+  test('behavior: wagmi has a change in the same turn as the kernel', async () => {
+    const world = newWorld()
+    const page = await opened(world)
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    await settled(page)
+    world.ours.moveTo(42161)
+    expect(kernelSays(page).chainId).toBe(42161)
+    expect(wagmiSays(page)).toEqual(kernelSays(page))
+    world.ours.share([ADDRESSES.ours[1]])
+    expect(wagmiSays(page)).toEqual(kernelSays(page))
+  })
+
+  test('behavior: wagmi hears of a change once', async () => {
+    const world = newWorld()
+    const page = await opened(world)
+    await page.kernel.wallet.connect({ connectorId: OURS })
+    await settled(page)
+    const heard: string[] = []
+    page.config.subscribe(
+      ({ connections, current }) => JSON.stringify(connections.get(current ?? '')?.chainId),
+      (chain) => void heard.push(chain),
+    )
+    world.ours.moveTo(42161)
+    await settled(page)
+    world.ours.share([ADDRESSES.ours[1]])
+    await settled(page)
+    expect(heard).toEqual(['42161'])
+    await expectAgreement(page)
+  })
+})

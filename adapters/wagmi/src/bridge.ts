@@ -1,0 +1,179 @@
+import { type Connection, isKernelError } from '@latchkey/kernel'
+import { activeConnection, representedConnection } from './ownConnections.ts'
+import { connectionOf, isLive, type Key, repairShape, type Sides, writeWagmi } from './records.ts'
+import type { WagmiWallet } from './wagmiWallet.ts'
+
+/** A bridge between two states. */
+export interface Bridge {
+  /** From now on wallets that wagmi opens are opened in the kernel: what was saved there has been reopened. */
+  ready(): void
+  end(): void
+}
+
+/** Attempts to show a wallet of wagmi's in the kernel that were cut short, before it is closed instead. */
+const ATTEMPTS = 3
+
+interface Memory {
+  /** The current connection of each side when they were compared last. */
+  kernel: Key
+  wagmi: Key
+  /** What both sides have, or are about to. */
+  agreed: Key
+  /** The wallet that is just being opened in the kernel: that it becomes active there is no choice of the user. */
+  mirroring: Key
+  isReady: boolean
+  isOver: boolean
+}
+
+function kernelKey({ kernel, own, wallets }: Sides): Key {
+  const active = activeConnection(kernel)
+  if (!active) return undefined
+  return wallets.all().find(({ connector }) => connector.id === active.connectorId)?.source.uid ?? own.uid
+}
+
+function wagmiKey({ config, wallets }: Sides): Key {
+  const { status, current, connections } = config.state
+  const record = status === 'connected' && current ? connections.get(current) : undefined
+  return record && isLive(record) && !wallets.of(record.connector)?.isClosing() ? record.connector.uid : undefined
+}
+
+/** Compares both sides and writes wagmi's; what the kernel has to do is left for {@link nextStep}. */
+function compare(sides: Sides, memory: Memory): void {
+  const { config, kernel, wallets } = sides
+  repairShape(config)
+  const { status } = config.state
+  const isSettled = status === 'connected' || status === 'disconnected'
+  for (const wallet of wallets.all()) wallet.follow(connectionOf(kernel, wallet.connector.id), isSettled)
+  if (!isSettled) return
+  const ours = kernelKey(sides)
+  const theirs = wagmiKey(sides)
+  if (ours !== memory.kernel && ours !== memory.mirroring) memory.agreed = ours
+  else if (theirs !== memory.wagmi) memory.agreed = theirs
+  memory.kernel = ours
+  writeWagmi(sides, memory.agreed)
+  memory.wagmi = wagmiKey(sides)
+  // A side that has let go of the agreed connection goes on with what is left.
+  if (memory.agreed === undefined || !config.state.connections.has(memory.agreed)) memory.agreed = memory.wagmi
+}
+
+/** A wallet that wagmi has opened and the kernel does not show yet, the current one first. */
+function missingWallet({ config, kernel, own, wallets }: Sides): WagmiWallet | undefined {
+  const { connections, current } = config.state
+  const missing = [...connections.values()]
+    .filter((record) => record.connector.uid !== own.uid && isLive(record))
+    .flatMap((record) => wallets.of(record.connector) ?? [])
+    .filter((wallet) => !wallet.isClosing() && !connectionOf(kernel, wallet.connector.id))
+  return missing.find(({ source }) => source.uid === current) ?? missing[0]
+}
+
+/** Shows a wallet in the kernel, past its gates; what they refuse is closed in wagmi. */
+async function mirror(
+  { kernel, report }: Sides,
+  memory: Memory,
+  wallet: WagmiWallet,
+  attempts: Map<string, number>,
+): Promise<void> {
+  const { uid } = wallet.source
+  memory.mirroring = uid
+  try {
+    await wallet.showing(() => kernel.wallet.connect({ connectorId: wallet.connector.id, namespace: 'eip155' }))
+    attempts.delete(uid)
+  } catch (error) {
+    const count = (attempts.get(uid) ?? 0) + 1
+    attempts.set(uid, count)
+    if (memory.isOver || (isKernelError(error, 'kernel/aborted') && count < ATTEMPTS)) return
+    attempts.delete(uid)
+    report(error)
+    await wallet.close().catch(report)
+  } finally {
+    memory.mirroring = undefined
+  }
+}
+
+/** Makes the agreed connection the kernel's active one. */
+async function activate(sides: Sides, memory: Memory, target: Connection): Promise<void> {
+  try {
+    await sides.kernel.wallet.switchAccount({ connectionId: target.id, address: target.account.address })
+  } catch (error) {
+    sides.report(error)
+  } finally {
+    if (kernelKey(sides) !== memory.agreed) memory.agreed = kernelKey(sides)
+  }
+}
+
+/** What the kernel has to do next so that it agrees; `undefined` when there is nothing, or it is busy. */
+function nextStep(sides: Sides, memory: Memory, attempts: Map<string, number>): (() => Promise<void>) | undefined {
+  const { config, kernel, own, wallets } = sides
+  const { status } = config.state
+  if (memory.isOver || !memory.isReady || (status !== 'connected' && status !== 'disconnected')) return undefined
+  const missing = kernel.wallet.getState().operations.connect ? undefined : missingWallet(sides)
+  if (missing) return () => mirror(sides, memory, missing, attempts)
+  const { agreed } = memory
+  if (agreed === undefined || agreed === kernelKey(sides)) return undefined
+  const wallet = wallets.all().find(({ source }) => source.uid === agreed)
+  const target = wallet
+    ? connectionOf(kernel, wallet.connector.id)
+    : agreed === own.uid && representedConnection(kernel)
+  return target ? () => activate(sides, memory, target) : undefined
+}
+
+/**
+ * Keeps a wagmi config and a kernel at the same truth. Each connection has one writer, who opened it: records of the
+ * kernel's wallets are written here alone, and wallets of wagmi's are followed. Only which connection is current may be
+ * chosen on both sides. Every change of either side leads to one comparison of both states, so that nothing is lost with an
+ * event, and what is written compares equal when it echoes.
+ */
+export function bindWagmi(sides: Sides): Bridge {
+  const { config, kernel, report } = sides
+  const memory: Memory = {
+    kernel: undefined,
+    wagmi: undefined,
+    agreed: undefined,
+    mirroring: undefined,
+    isReady: false,
+    isOver: false,
+  }
+  const attempts = new Map<string, number>()
+  let isComparing = false
+  let isAgain = false
+  let isWorking = false
+
+  const work = async (): Promise<void> => {
+    if (isWorking) return
+    isWorking = true
+    try {
+      for (let step = nextStep(sides, memory, attempts); step; step = nextStep(sides, memory, attempts)) {
+        await step()
+        settle()
+      }
+    } finally {
+      isWorking = false
+    }
+  }
+  const settle = (): void => {
+    isAgain = true
+    if (isComparing || memory.isOver) return
+    isComparing = true
+    try {
+      while (isAgain) {
+        isAgain = false
+        compare(sides, memory)
+      }
+    } finally {
+      isComparing = false
+    }
+    work().catch(report)
+  }
+  const offs = [kernel.store.sub(kernel.atoms.wallet, settle), config.subscribe((state) => state, settle)]
+  settle()
+  return {
+    ready() {
+      memory.isReady = true
+      settle()
+    },
+    end() {
+      memory.isOver = true
+      for (const off of offs) off()
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { type AdapterContext, type Connection, type Connector, kernelError, type WalletSession } from '@latchkey/kernel'
+import { fromUnknown } from '@latchkey/kernel/errors'
+import { cleanIcon, cleanText } from '@latchkey/kernel/text'
+import { type Config, connect, disconnect, type Connector as WagmiConnector } from '@wagmi/core'
+import { networkId } from './chains.ts'
+import { accountsOf, type Reading, readRecord, type WagmiSession, wagmiSession } from './wagmiSession.ts'
+
+/** How long a saved wallet is waited for while wagmi may still reopen it, in milliseconds. */
+const RECONNECT_MS = 2000
+
+/** Takes a record out, as wagmi does after a disconnect. */
+function dropRecord(config: Config, uid: string): void {
+  config.setState((state) => {
+    const connections = new Map(state.connections)
+    connections.delete(uid)
+    const [next] = connections.keys()
+    const current = state.current === uid ? (next ?? null) : state.current
+    return { ...state, connections, current, ...(next === undefined && { status: 'disconnected' as const }) }
+  })
+}
+
+/** A wallet of the host's wagmi config, as a connector of the kernel. wagmi opens it and closes it; the kernel follows. */
+export class WagmiWallet {
+  readonly source: WagmiConnector
+  readonly connector: Connector
+  private readonly config: Config
+  private readonly ctx: AdapterContext
+  private session: WagmiSession | undefined
+  private closing: Promise<void> | undefined
+  private isShowing = false
+  private connects = 0
+
+  /** @param id of the connector; it stays the same over reloads, as wagmi's own uids do not */
+  constructor(config: Config, source: WagmiConnector, id: string, ctx: AdapterContext) {
+    this.config = config
+    this.source = source
+    this.ctx = ctx
+    const icon = typeof source.icon === 'string' ? cleanIcon(source.icon) : undefined
+    const rdns = typeof source.rdns === 'string' ? source.rdns : source.rdns?.[0]
+    this.connector = {
+      id,
+      name: cleanText(source.name) || source.id,
+      kind: rdns ? 'announced' : 'injected',
+      namespaces: ['eip155'],
+      ...(icon && { icon }),
+      ...(rdns && { rdns }),
+      connect: () => this.connect(),
+      reconnect: (_saved, { signal }) => this.reconnect(signal),
+    }
+  }
+
+  /** The kernel let it go and wagmi has not closed it yet. */
+  isClosing(): boolean {
+    return this.closing !== undefined
+  }
+
+  /** Closes it in wagmi; the record is gone afterwards, whatever the wallet says. */
+  close(): Promise<void> {
+    this.closing ??= this.closeInWagmi().finally(() => {
+      this.closing = undefined
+    })
+    return this.closing
+  }
+
+  /** Runs `connect` of the kernel for a wallet that wagmi has open: should it be gone by then, nobody is asked for it. */
+  async showing(connectInKernel: () => Promise<unknown>): Promise<void> {
+    this.isShowing = true
+    try {
+      await connectInKernel()
+    } finally {
+      this.isShowing = false
+    }
+  }
+
+  /**
+   * Tells the kernel what it does not have from wagmi yet.
+   * @param shown - what the kernel shows of it
+   * @param isSettled - whether a missing record means that it is closed
+   */
+  follow(shown: Connection | undefined, isSettled: boolean): void {
+    const { session } = this
+    const next = this.record()
+    if (!next && isSettled) this.forget(session)
+    if (!next || !session) return
+    session.reading = next
+    const network = networkId(next.chainId)
+    if (shown && shown.network !== network) session.emit({ type: 'network', network })
+    const isSame = shown === undefined || shown.accounts.map(({ address }) => address).join() === next.addresses.join()
+    if (!isSame) session.emit({ type: 'accounts', namespace: 'eip155', accounts: accountsOf(next) })
+  }
+
+  private record(): Reading | undefined {
+    return readRecord(this.config.state.connections.get(this.source.uid))
+  }
+
+  private forget(session: WagmiSession | undefined): void {
+    this.session = undefined
+    if (session?.end()) session.emit({ type: 'disconnected' })
+  }
+
+  private async closeInWagmi(): Promise<void> {
+    const { config, source } = this
+    this.session = undefined
+    try {
+      if (config.state.connections.has(source.uid)) await disconnect(config, { connector: source })
+    } finally {
+      if (config.state.connections.has(source.uid)) dropRecord(config, source.uid)
+    }
+  }
+
+  /** The session of the record that wagmi has now. */
+  private opened(): WagmiSession | undefined {
+    const { source, ctx, connector } = this
+    const reading = this.closing ? undefined : this.record()
+    if (!reading) return undefined
+    this.session ??= wagmiSession(
+      {
+        id: connector.id,
+        source,
+        services: ctx.services,
+        close: () => this.close(),
+        isLeaving: () => ctx.signal.aborted,
+      },
+      reading,
+    )
+    return this.session
+  }
+
+  private async connect(): Promise<WalletSession> {
+    this.connects += 1
+    // Its failure is that of whoever closed it.
+    await this.closing?.catch(() => undefined)
+    const before = this.opened()
+    if (before) return before
+    if (this.isShowing) throw kernelError('request/disconnected')
+    try {
+      await connect(this.config, { connector: this.source })
+    } catch (error) {
+      throw fromUnknown(error, { source: 'wallet', rejected: 'connect/rejected', fallback: 'connect/failed' })
+    }
+    const session = this.opened()
+    if (!session) throw kernelError('request/disconnected')
+    return session
+  }
+
+  /** wagmi reopens its wallets by itself, before or after the kernel starts: its record is waited for a moment. */
+  private async reconnect(signal: AbortSignal): Promise<WalletSession | undefined> {
+    const { config, ctx, connects } = this
+    // What the user connects meanwhile is no saved session: it is not handed to whoever wanted that.
+    const read = () => (this.connects === connects ? this.opened() : undefined)
+    const found = read()
+    if (found) return found
+    const limit = new AbortController()
+    let unsubscribe = (): void => undefined
+    const reopened = new Promise<void>((resolve) => {
+      let hasTried = false
+      unsubscribe = config.subscribe(
+        (state) => state,
+        ({ status }) => {
+          const isTrying = status === 'reconnecting' || status === 'connecting'
+          hasTried ||= isTrying
+          if (!isTrying && (hasTried || read())) resolve()
+        },
+      )
+      signal.addEventListener('abort', () => resolve(), { once: true, signal: limit.signal })
+    })
+    const late = ctx.services.clock.sleep(RECONNECT_MS, limit.signal).catch(() => undefined)
+    await Promise.race([reopened, late])
+    unsubscribe()
+    limit.abort()
+    return read()
+  }
+}

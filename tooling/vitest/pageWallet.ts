@@ -1,0 +1,136 @@
+/** An EIP-1193 wallet in the page whose owner is the test. */
+export interface PageWallet {
+  readonly provider: PageProvider
+  /** Questions shown to a person, in order. */
+  readonly prompts: string[]
+  /** What the next question gets: an approval, a refusal, or nothing until `answer` is called. */
+  next: 'approve' | 'refuse' | 'wait'
+  /** Answers what waits. */
+  answer(): void
+  /** The owner moves it to another chain. */
+  moveTo(chainId: number): void
+  /** The owner shares other accounts, the first one in use; none ends the connection. */
+  share(accounts: readonly string[]): void
+  listeners(): number
+  chainId(): number
+  accounts(): readonly string[]
+}
+
+type Listener = (value: unknown) => void
+
+interface PageProvider {
+  request(call: { readonly method: string; readonly params?: unknown }): Promise<unknown>
+  on(event: string, listener: Listener): unknown
+  removeListener(event: string, listener: Listener): unknown
+}
+
+const failure = (code: number, message: string): Error => Object.assign(new Error(message), { code })
+
+/** A call to the node of a chain, which holds the keys. */
+export type NodeCall = (chainId: number, method: string, params: readonly unknown[]) => Promise<unknown>
+
+/** What a person is shown first. */
+const SHOWN = /^(eth_send|eth_sign|personal_sign)/
+
+/** What a wallet answers with. */
+interface Inside {
+  readonly addresses: readonly string[]
+  accounts(): readonly string[]
+  chainId(): number
+  share(accounts: readonly string[]): void
+  move(chainId: number): void
+  prompt(method: string): Promise<void>
+}
+
+type Answers = Readonly<Record<string, (params: readonly unknown[]) => unknown>>
+
+/** The methods that a wallet answers itself. */
+function answersOf({ addresses, accounts, chainId, share, move, prompt }: Inside): Answers {
+  return {
+    eth_accounts: accounts,
+    eth_chainId: () => `0x${chainId().toString(16)}`,
+    async eth_requestAccounts() {
+      if (accounts().length > 0) return accounts()
+      await prompt('eth_requestAccounts')
+      share(addresses)
+      return accounts()
+    },
+    async wallet_requestPermissions() {
+      await prompt('wallet_requestPermissions')
+      share(accounts().length > 0 ? accounts() : addresses)
+      return [{ parentCapability: 'eth_accounts', caveats: [{ value: accounts() }] }]
+    },
+    wallet_getPermissions: () => (accounts().length > 0 ? [{ parentCapability: 'eth_accounts' }] : []),
+    wallet_revokePermissions: () => share([]),
+    async wallet_switchEthereumChain([parameter]) {
+      await prompt('wallet_switchEthereumChain')
+      move(Number(typeof parameter === 'object' && parameter !== null ? Reflect.get(parameter, 'chainId') : 0))
+      return null
+    },
+  }
+}
+
+/**
+ * @param addresses what it shares when it is asked
+ * @param node signs and sends for real; without it signatures are none
+ */
+export function pageWallet(addresses: readonly string[], chain = 1, node?: NodeCall): PageWallet {
+  const listeners = new Map<string, Set<Listener>>()
+  const waiting: (() => void)[] = []
+  let shared: readonly string[] = []
+  let chainId = chain
+  const emit = (event: string, value: unknown): void => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(value)
+  }
+  const prompt = async (method: string): Promise<void> => {
+    wallet.prompts.push(method)
+    const answer = wallet.next
+    wallet.next = 'approve'
+    if (answer === 'wait') await new Promise<void>((resolve) => waiting.push(resolve))
+    if (answer === 'refuse') throw failure(4001, 'User rejected the request.')
+  }
+  const share = (accounts: readonly string[]): void => {
+    if (accounts.join() === shared.join()) return
+    shared = accounts
+    emit('accountsChanged', shared)
+  }
+  const move = (to: number): void => {
+    if (to === chainId) return
+    chainId = to
+    emit('chainChanged', `0x${to.toString(16)}`)
+  }
+  const methods = answersOf({ addresses, accounts: () => shared, chainId: () => chainId, share, move, prompt })
+  const provider: PageProvider = {
+    async request({ method, params }) {
+      const list: readonly unknown[] = Array.isArray(params) ? params : []
+      const run = methods[method]
+      if (run) return run(list)
+      if (SHOWN.test(method)) await prompt(method)
+      if (node) return node(chainId, method, list)
+      if (method === 'personal_sign') return '0x01'
+      throw failure(4200, `${method} is not supported`)
+    },
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+  const wallet: PageWallet = {
+    provider,
+    prompts: [],
+    next: 'approve',
+    answer() {
+      for (const resolve of waiting.splice(0)) resolve()
+    },
+    moveTo: move,
+    share,
+    listeners: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
+    chainId: () => chainId,
+    accounts: () => shared,
+  }
+  return wallet
+}
