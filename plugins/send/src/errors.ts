@@ -26,6 +26,12 @@ export const sendErrorTable = {
     surface: 'inline',
     retry: 'immediately',
   },
+  'send/not-waiting': {
+    message: 'This transfer no longer waits, so nothing can take its place',
+    hints: ['It was taken up, replaced or dropped meanwhile; nothing more was sent.'],
+    surface: 'inline',
+    retry: false,
+  },
   'send/account-changed': {
     message: 'The wallet moved to another account or network while the transfer was reviewed',
     hints: ['Review it again; nothing was sent.'],

@@ -31,6 +31,8 @@ export interface Draft {
   readonly isClosing?: boolean
   readonly receiver: string
   readonly speed: FeeSpeed
+  /** The transfer that waits and whose place this one takes, by the tracker's record; `fee` as far as it is known. */
+  readonly replaces?: { readonly id: string; readonly hash: string; readonly fee?: bigint }
   /** What the payment link that named `receiver` says; gone with that receiver. Its memo is as it will be signed. */
   readonly link?:
     | {

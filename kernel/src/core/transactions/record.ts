@@ -90,7 +90,7 @@ export interface TransactionRecord {
   readonly linked?: string
   /** Why it failed, in the network's words, cleaned. */
   readonly reason?: string
-  /** What the network took, in the smallest unit of the native currency. */
+  /** What the network took, or, while the transaction waits, what it offers; in the smallest unit of the native currency. */
   readonly fee?: bigint
   /** Milliseconds since 1970, as all times. */
   readonly askedAt: number

@@ -29,7 +29,11 @@ const run = (...events: readonly TransactionEvent[]): TransactionRecord =>
 
 describe('reduceTransaction', () => {
   test('default: sent, seen, confirmed, settled', () => {
-    const last = run(answered, sighting('seen'), sighting('confirmed', { confirmations: 1, minedAt: 50, fee: 9n }))
+    const last = run(
+      answered,
+      sighting('seen', { fee: 8n }),
+      sighting('confirmed', { confirmations: 1, minedAt: 50, fee: 9n }),
+    )
     expect(last).toMatchObject({ state: 'confirmed', hash: '0x1', sentAt: 2, seenAt: 3, minedAt: 50, fee: 9n })
     const settled = reduceTransaction(last, sighting('confirmed', { confirmations: 12, isSettled: true }), 9)
     expect(reduceTransaction(settled, sighting('sent'), 10)).toBe(settled)
@@ -63,6 +67,13 @@ describe('reduceTransaction', () => {
     expect(back).toMatchObject({ state: 'sent', confirmations: 0, hash: '0x1' })
     expect(back).not.toHaveProperty('minedAt')
     expect(back).not.toHaveProperty('reason')
+  })
+
+  test('behavior: the fee that is offered while it waits goes when something else takes its place', () => {
+    const waits = run(answered, sighting('seen', { fee: 8n }))
+    expect(waits.fee).toBe(8n)
+    expect(reduceTransaction(waits, sighting('seen'), 9).fee).toBe(8n)
+    expect(reduceTransaction(waits, sighting('replaced'), 9)).not.toHaveProperty('fee')
   })
 
   test('behavior: since when nobody knows it is remembered until somebody does', () => {

@@ -85,10 +85,11 @@ function missing(record: TransactionRecord, now: number): TransactionRecord {
   return record.missingSince === undefined ? { ...record, missingSince: now } : record
 }
 
-function seen(record: TransactionRecord, now: number): TransactionRecord {
+function seen(record: TransactionRecord, { fee }: TransactionSighting, now: number): TransactionRecord {
   if (isMined(record.state)) return takenBack(record)
   const rest = without(record, 'missingSince', 'replacedBy')
-  return { ...rest, state: 'seen', confirmations: 0, seenAt: record.seenAt ?? now }
+  const offered = fee === undefined ? {} : { fee }
+  return { ...rest, state: 'seen', confirmations: 0, seenAt: record.seenAt ?? now, ...offered }
 }
 
 function mined(record: TransactionRecord, sighting: TransactionSighting, now: number): TransactionRecord {
@@ -110,7 +111,7 @@ function mined(record: TransactionRecord, sighting: TransactionSighting, now: nu
 function gone(record: TransactionRecord, sighting: TransactionSighting): TransactionRecord {
   if (isMined(record.state)) return takenBack(record)
   const { state, isSettled, replacedBy } = sighting
-  const rest = without(record, 'missingSince', 'replacedBy')
+  const rest = without(record, 'missingSince', 'replacedBy', 'fee')
   return { ...rest, state, isSettled, confirmations: 0, ...(replacedBy ? { replacedBy } : {}) }
 }
 
@@ -126,7 +127,7 @@ function sighted(record: TransactionRecord, sighting: TransactionSighting, now: 
     case 'sent':
       return missing(named, now)
     case 'seen':
-      return seen(named, now)
+      return seen(named, sighting, now)
     case 'confirmed':
     case 'failed':
       return mined(named, sighting, now)

@@ -36,7 +36,8 @@ export async function begin(ctx: SendContext, params: OpenSendParams = {}): Prom
   const { store } = ctx
   const account = `${network.id}:${connection.account.address}` as const
   const before = store.get(state)
-  const isOpen = before.phase !== 'closed'
+  // What takes the place of another transfer is not entered here.
+  const isOpen = before.phase !== 'closed' && !before.draft.replaces
   if (before.phase === 'asking') return
   const isSame = before.draft.account === account && before.draft.connectionId === connection.id
   if (isOpen && isSame && (params === before.openedWith || (!params.asset && !params.to))) return

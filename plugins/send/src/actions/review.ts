@@ -1,4 +1,10 @@
-import { isKernelError, type KernelError, kernelError, type TransferRequest } from '@latchkey/kernel'
+import {
+  isKernelError,
+  type KernelError,
+  kernelError,
+  type PreparedTransfer,
+  type TransferRequest,
+} from '@latchkey/kernel'
 import { sendError } from '../errors.ts'
 import { differenceOf } from '../model/compare.ts'
 import { problemOf } from '../model/form.ts'
@@ -50,13 +56,21 @@ export function requestOf(ctx: SendContext, current: SendState): TransferRequest
   }
 }
 
+async function replace(ctx: SendContext, hash: string): Promise<PreparedTransfer> {
+  const build = ctx.capability('prepareSpeedUp')
+  if (!build) throw sendError('send/unsupported')
+  return build({ hash }, { signal: ctx.signal })
+}
+
 /** Prepares the draft, reads the bytes back, and compares. @throws `send/…`, `transfer/…`, … */
-async function prepare(ctx: SendContext, current: SendState): Promise<Prepared> {
+export async function prepare(ctx: SendContext, current: SendState): Promise<Prepared> {
   const [build, inspect] = [ctx.capability('prepareTransfer'), ctx.capability('inspectTransfer')]
   if (!build || !inspect) throw sendError('send/unsupported')
   const { draft } = current
   const request = requestOf(ctx, current)
-  const transfer = await build(request, { signal: ctx.signal })
+  const transfer = draft.replaces
+    ? await replace(ctx, draft.replaces.hash)
+    : await build(request, { signal: ctx.signal })
   const facts = await inspect({ prepared: transfer }, { signal: ctx.signal })
   const field = differenceOf(
     {
@@ -70,6 +84,8 @@ async function prepare(ctx: SendContext, current: SendState): Promise<Prepared> 
     },
     facts,
   )
+  if (draft.replaces?.fee !== undefined && facts.feeAtMost <= draft.replaces.fee)
+    throw sendError('send/differs', { details: { field: 'feeAtMost' } })
   if (field) throw sendError('send/differs', { details: { field } })
   return { version: draft.version, transfer, facts, at: ctx.services.clock.now() }
 }
@@ -167,7 +183,7 @@ export async function watchReview(ctx: SendContext, { signal }: { readonly signa
 export async function cancel(ctx: SendContext): Promise<void> {
   const current = ctx.store.get(state)
   if (current.phase === 'asking') return
-  if (current.phase === 'review' || current.phase === 'preparing') {
+  if ((current.phase === 'review' || current.phase === 'preparing') && !current.draft.replaces) {
     const { prepared: _, error: __, ...rest } = current
     ctx.store.set(state, { ...rest, phase: 'editing' })
   } else ctx.store.set(state, CLOSED)

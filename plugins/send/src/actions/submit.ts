@@ -13,6 +13,9 @@ function check(ctx: SendContext, current: SendState): Prepared {
   const { draft, prepared } = current
   requestOf(ctx, current)
   if (!isSender(ctx, draft)) throw sendError('send/account-changed')
+  const { replaces } = draft
+  const before = replaces && ctx.store.get(ctx.kernel.atoms.transactions).find(({ id }) => id === replaces.id)
+  if (replaces && before?.state !== 'sent' && before?.state !== 'seen') throw sendError('send/not-waiting')
   if (!prepared || prepared.version !== draft.version || prepared.facts.digest !== prepared.transfer.digest)
     throw kernelError('transfer/changed')
   if (prepared.transfer.expiresAt !== undefined && prepared.transfer.expiresAt <= ctx.services.clock.now())
@@ -108,19 +111,30 @@ export async function submit(
   }
   store.set(state, { ...rest, phase: 'asking' })
   const facts = reported(ctx, current, prepared)
-  ctx.emit('initiated', facts)
+  // The same amount is not reported twice.
+  const isFirst = !current.draft.replaces
+  if (isFirst) ctx.emit('initiated', facts)
   const stop = watchSlow(ctx)
   try {
     const record = await ask(ctx, current, prepared)
-    remember(ctx, current, prepared)
-    ctx.emit('succeeded', facts)
+    if (isFirst) {
+      remember(ctx, current, prepared)
+      ctx.emit('succeeded', facts)
+    }
     leave(ctx, record.id, false)
+    if (current.draft.replaces) lookAgain(ctx, current.draft.replaces.id)
     ctx.kernel.wallet.nativeBalance({ force: true }).catch((error: unknown) => ctx.report(error, 'balance'))
   } catch (cause) {
     fail(ctx, { ...rest, phase: 'review' }, prepared, cause)
   } finally {
     stop()
   }
+}
+
+/** The older transfer says at once that it was replaced. */
+function lookAgain(ctx: SendContext, id: string): void {
+  const look = async (): Promise<void> => (await ctx.kernel.wallet.transactions()).recheck(id)
+  look().catch((error: unknown) => ctx.report(error, 'speedUp'))
 }
 
 async function ask(ctx: SendContext, current: SendState, prepared: Prepared): Promise<{ readonly id: string }> {
@@ -141,9 +155,9 @@ function fail(ctx: SendContext, back: SendState, prepared: Prepared, cause: unkn
   const lost = records.find(
     ({ state: known, intent }) => known === 'unknown' && intent.digest === prepared.transfer.digest,
   )
-  ctx.emit('failed', { ...reported(ctx, back, prepared), message: error.code })
+  if (!back.draft.replaces) ctx.emit('failed', { ...reported(ctx, back, prepared), message: error.code })
   if (lost) {
-    remember(ctx, back, prepared)
+    if (!back.draft.replaces) remember(ctx, back, prepared)
     leave(ctx, lost.id, true)
   } else ctx.store.set(state, { ...back, error })
 }

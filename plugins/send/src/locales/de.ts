@@ -136,6 +136,12 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'state.next': 'Folgt',
   'state.failed': 'Fehlgeschlagen',
   steps: 'Verlauf der Überweisung',
+  speedUp: 'Beschleunigen',
+  speedUpTitle: 'Was bleibt und was sich ändert',
+  speedUpText:
+    'Betrag und Empfänger bleiben gleich, nur die Gebühr ist höher. Ausgeführt wird eine der beiden Überweisungen, nie beide.',
+  feeBefore: 'Bisherige Gebühr',
+  speedUpFailed: 'Die Gebühr konnte nicht erhöht werden',
   canClose: 'Sie können dies schließen. Die Überweisung läuft weiter.',
   'outcome.waiting': 'Unterwegs',
   'outcome.done': '{{amount}} gesendet',
@@ -164,6 +170,8 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'errors.send/differs':
     'Vorbereitet wurde etwas anderes, als Sie eingegeben haben; es kann nicht bestätigt werden. Beginnen Sie neu.',
   'errors.send/name-changed': '{{name}} führt jetzt zu einer anderen Adresse. Prüfen Sie sie und beginnen Sie erneut.',
+  'errors.send/not-waiting':
+    'Diese Überweisung wartet nicht mehr: Sie wurde ausgeführt, ersetzt oder verworfen. Es wurde nichts weiter gesendet.',
   'errors.send/account-changed':
     'Ihre Wallet hat Konto oder Netzwerk gewechselt. Prüfen Sie erneut; es wurde nichts gesendet.',
 }

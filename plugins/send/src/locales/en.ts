@@ -132,6 +132,12 @@ export default {
   'state.next': 'Next',
   'state.failed': 'Failed',
   steps: 'How the transfer goes',
+  speedUp: 'Speed up',
+  speedUpTitle: 'What stays, and what changes',
+  speedUpText:
+    'Amount and receiver stay the same; only the fee is higher. One of the two transfers is taken up, never both.',
+  feeBefore: 'Fee until now',
+  speedUpFailed: 'The fee could not be raised',
   canClose: 'You can close this. The transfer goes on.',
   'outcome.waiting': 'On its way',
   'outcome.done': '{{amount}} sent',
@@ -158,5 +164,7 @@ export default {
   'errors.send/unsupported': 'Unsupported chain',
   'errors.send/differs': 'What was prepared is not what you entered, so nothing can be confirmed. Start again.',
   'errors.send/name-changed': '{{name}} points to another address now. Check it and review again.',
+  'errors.send/not-waiting':
+    'This transfer no longer waits: it was taken up, replaced or dropped. Nothing more was sent.',
   'errors.send/account-changed': 'Your wallet moved to another account or network. Review again; nothing was sent.',
 } as const

@@ -67,6 +67,7 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
         {warnings.map((warning) => (
           <PreviewWarning key={warning.kind} warning={warning} />
         ))}
+        {state.draft.replaces && <Banner title={t('speedUpTitle')}>{t('speedUpText')}</Banner>}
         <Closing form={form} prepared={prepared} />
         {isDanger && (
           <Checkbox checked={hasCompared} onChange={setCompared} disabled={isAsking}>
@@ -155,6 +156,7 @@ function Facts({ form, prepared: { facts } }: PreviewProps): ReactNode {
   const total = isNative ? form.amount(facts.amount + facts.feeAtMost, asset) : undefined
   const worth = isNative ? form.money(facts.amount + facts.feeAtMost, holding) : undefined
   const { name } = state.receiver
+  const before = state.draft.replaces?.fee
   const items: (DescriptionItem | false)[] = [
     {
       label: t('to'),
@@ -186,6 +188,10 @@ function Facts({ form, prepared: { facts } }: PreviewProps): ReactNode {
         value: <Address value={value} format="full" />,
       }),
     ),
+    before !== undefined && {
+      label: t('feeBefore'),
+      value: form.money(before, coin) ?? form.amount(before, coin?.asset),
+    },
     { label: t('feeAtMost'), value: fee },
     total !== undefined && { label: t('total'), kind: 'total', value: worth ?? total },
   ]

@@ -1,6 +1,6 @@
 import { formatAmount, type TransactionRecord } from '@latchkey/kernel'
 import { type Asset, networkOfAsset } from '@latchkey/kernel/assets'
-import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { externalLinkIcon } from '@latchkey/theme/icons'
 import {
   Address,
@@ -19,6 +19,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react'
 import { sendHooks } from '../hooks.ts'
 import { progressOf } from '../model/progress.ts'
+import { canSpeedUp } from '../model/speedUp.ts'
 import type { StatusParams } from '../plugin.ts'
 import { useSendForm } from './useSendForm.ts'
 
@@ -96,6 +97,7 @@ function Status({ record }: StatusProps): ReactNode {
           </Banner>
         )}
         {outcome === 'waiting' && <Progress record={record} />}
+        <SpeedUpProblem record={record} />
         <Facts record={record} />
       </ViewBody>
       <ViewFooter>
@@ -149,6 +151,32 @@ function Progress({ record }: StatusProps): ReactNode {
   )
 }
 
+/** Why the fee of this transfer could not be raised. */
+function SpeedUpProblem({ record }: StatusProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const { draft, error } = useAtom(sendHooks.usePlugin().atoms.state)
+  const text = useErrorText(error)
+  if (!error || draft.replaces?.id !== record.id) return undefined
+  return (
+    <Banner tone="danger" role="alert" title={t('speedUpFailed')}>
+      {text}
+    </Banner>
+  )
+}
+
+function SpeedUp({ record }: StatusProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const { speedUp, atoms } = sendHooks.usePlugin()
+  const { phase, draft } = useAtom(atoms.state)
+  const isOwn = draft.replaces?.id === record.id
+  if (!canSpeedUp(record, useAtom(useKernel().atoms.connection))) return undefined
+  return (
+    <Button busy={isOwn && phase === 'preparing'} disabled={phase === 'asking'} onPress={() => speedUp(record.id)}>
+      {t('speedUp')}
+    </Button>
+  )
+}
+
 function Facts({ record }: StatusProps): ReactNode {
   const t = sendHooks.useMessages()
   const format = useFormat()
@@ -191,6 +219,7 @@ function Buttons({ record }: StatusProps): ReactNode {
       isGone = true
     }
   }, [id, hash, transactionUrl, run])
+  const isRaisable = canSpeedUp(record, useAtom(useKernel().atoms.connection))
   const canAgain = state === 'dropped' || state === 'failed'
   return (
     <ButtonGroup>
@@ -209,10 +238,11 @@ function Buttons({ record }: StatusProps): ReactNode {
           {t('look')}
         </Button>
       )}
+      <SpeedUp record={record} />
       {canAgain ? (
         <Button onPress={() => openSend(record.intent.to ? { to: record.intent.to } : {})}>{t('again')}</Button>
       ) : (
-        <Button kind={url || other ? 'secondary' : 'primary'} onPress={() => router.home()}>
+        <Button kind={url || other || isRaisable ? 'secondary' : 'primary'} onPress={() => router.home()}>
           {t('done')}
         </Button>
       )}
