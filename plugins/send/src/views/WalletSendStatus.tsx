@@ -1,6 +1,6 @@
 import { formatAmount, type TransactionRecord } from '@latchkey/kernel'
 import { type Asset, networkOfAsset } from '@latchkey/kernel/assets'
-import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { externalLinkIcon } from '@latchkey/theme/icons'
 import {
   Address,
@@ -21,6 +21,7 @@ import { sendHooks } from '../hooks.ts'
 import { progressOf } from '../model/progress.ts'
 import { canSpeedUp } from '../model/speedUp.ts'
 import type { StatusParams } from '../plugin.ts'
+import { SpeedUp, SpeedUpProblem } from './SpeedUp.tsx'
 import { useSendForm } from './useSendForm.ts'
 
 /** How a transfer goes on, live: until it is confirmed, or something else became of it. */
@@ -151,32 +152,6 @@ function Progress({ record }: StatusProps): ReactNode {
   )
 }
 
-/** Why the fee of this transfer could not be raised. */
-function SpeedUpProblem({ record }: StatusProps): ReactNode {
-  const t = sendHooks.useMessages()
-  const { draft, error } = useAtom(sendHooks.usePlugin().atoms.state)
-  const text = useErrorText(error)
-  if (!error || draft.replaces?.id !== record.id) return undefined
-  return (
-    <Banner tone="danger" role="alert" title={t('speedUpFailed')}>
-      {text}
-    </Banner>
-  )
-}
-
-function SpeedUp({ record }: StatusProps): ReactNode {
-  const t = sendHooks.useMessages()
-  const { speedUp, atoms } = sendHooks.usePlugin()
-  const { phase, draft } = useAtom(atoms.state)
-  const isOwn = draft.replaces?.id === record.id
-  if (!canSpeedUp(record, useAtom(useKernel().atoms.connection))) return undefined
-  return (
-    <Button busy={isOwn && phase === 'preparing'} disabled={phase === 'asking'} onPress={() => speedUp(record.id)}>
-      {t('speedUp')}
-    </Button>
-  )
-}
-
 function Facts({ record }: StatusProps): ReactNode {
   const t = sendHooks.useMessages()
   const format = useFormat()
@@ -238,7 +213,7 @@ function Buttons({ record }: StatusProps): ReactNode {
           {t('look')}
         </Button>
       )}
-      <SpeedUp record={record} />
+      {isRaisable && <SpeedUp record={record} />}
       {canAgain ? (
         <Button onPress={() => openSend(record.intent.to ? { to: record.intent.to } : {})}>{t('again')}</Button>
       ) : (
