@@ -53,12 +53,12 @@ describe('esplora', () => {
   it('default: what was received, sent without change and fee, moved to oneself, paid by several, and mined', async () => {
     const { history, asked } = await replay()
     const { data, next } = await history.page({ chainId, address: ME }, options())
-    const byHash = new Map(data.map((one) => [BigInt(`0x${one.metadata.hash}`), one]))
-    const told = [1n, 2n, 3n, 4n, 5n].map((hash) => {
+    const byHash = new Map(data.map((entry) => [BigInt(`0x${entry.metadata.hash}`), entry]))
+    const shown = [1n, 2n, 3n, 4n, 5n].map((hash) => {
       const { metadata, transfers } = byHash.get(hash) ?? {}
       return `${metadata?.operationType} ${metadata?.status} ${transfers?.[0]?.direction} ${transfers?.[0]?.quantity.numeric}`
     })
-    expect(told).toEqual([
+    expect(shown).toEqual([
       'receive pending in 0.0005',
       'send confirmed out 0.0015',
       'send confirmed self 0.000495',

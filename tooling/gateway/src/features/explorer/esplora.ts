@@ -76,13 +76,18 @@ function netOf({ vin, vout, fee }: EsploraTransaction, address: string): Net {
   const isOwn = isOf(address)
   const spent = vin.flatMap(({ prevout }) => prevout ?? [])
   const [given, taken] = [sumOf(spent.filter(isOwn)), sumOf(vout.filter(isOwn))]
-  const others = vout.filter((one) => !isOwn(one))
+  const others = vout.filter((entry) => !isOwn(entry))
   const isAlone = spent.length > 0 && spent.every(isOwn)
   if (isAlone && others.every(({ value }) => value === 0))
     return { direction: 'self', amount: taken, sender: address, recipient: address }
   const change = taken - given
   if (change > 0n)
-    return { direction: 'in', amount: change, sender: largest(spent.filter((one) => !isOwn(one))), recipient: address }
+    return {
+      direction: 'in',
+      amount: change,
+      sender: largest(spent.filter((entry) => !isOwn(entry))),
+      recipient: address,
+    }
   // Who else paid for a transaction of several may have paid the fee, too.
   const amount = isAlone ? -change - BigInt(fee) : -change
   return { direction: 'out', amount, sender: address, recipient: largest(others) }
@@ -167,7 +172,7 @@ export function esploraHistory(
       const said = parse(pageAnswer, await fetch.json(url, { signal }))
       const mined = said.filter(({ status }) => status.confirmed)
       const context = { address, chainId: id, coin: config.nativeCurrency, now: Date.now() }
-      const data = said.map((one) => toTransaction(one, context))
+      const data = said.map((entry) => toTransaction(entry, context))
       // A block may carry an earlier time than the one before it.
       data.sort((first, other) => Date.parse(other.metadata.minedAt) - Date.parse(first.metadata.minedAt))
       return { data, next: mined.length < PAGE ? null : (mined.at(-1)?.txid ?? null) }
