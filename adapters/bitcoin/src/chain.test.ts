@@ -6,7 +6,15 @@ import { describe, expect, test } from 'vitest'
 import { fromHex } from './chain/bytes.ts'
 import { readTransaction } from './chain/transaction.ts'
 import { address, connected, fund, local, mine, node, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
-import { type PageWallet, leatherWallet, okxWallet, phantomWallet, satsConnectWallet, standardWallet, unisatWallet } from './testing/wallets.ts'
+import {
+  leatherWallet,
+  okxWallet,
+  type PageWallet,
+  phantomWallet,
+  satsConnectWallet,
+  standardWallet,
+  unisatWallet,
+} from './testing/wallets.ts'
 
 withBitcoin({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 

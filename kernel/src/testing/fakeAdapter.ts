@@ -36,6 +36,8 @@ export interface FakeAdapterOptions {
   readonly capabilities?: Capabilities
   /** What sign-in texts of its accounts look like. */
   readonly signIn?: SignInKind
+  /** How addresses are written on a network, where that differs. */
+  readonly addressOn?: (address: string, network: Network) => string
   /** What the wallet signs together with a connection. */
   readonly signedIn?: () => readonly SignInProof[]
   /** Whether the wallet takes part in resuming. @defaultValue true */
@@ -164,6 +166,7 @@ export function fakeAdapter(options: FakeAdapterOptions = {}): FakeWallet {
       return signIn ? { ...methods, signIn: async () => signIn } : methods
     },
     isAddress: (value) => value.startsWith('0x'),
+    ...(options.addressOn ? { addressOn: options.addressOn } : {}),
     capabilities: () => ({ switchNetwork, ...options.capabilities }),
   }
   return {

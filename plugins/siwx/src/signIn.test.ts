@@ -318,6 +318,22 @@ describe('something changes', () => {
     await expect.poll(strict.phase).toBe('ready')
   })
 
+  test('behavior: the text names the account as its network writes it, and disconnecting ends that session', async () => {
+    const keeper = server()
+    const { kernel, signer, asked, phase } = await setUp({
+      plugin: { server: keeper },
+      wallet: { addressOn: (address, { id }) => `${address}n${id.at(-1)}` },
+    })
+    signer.answer = async (text) => signatureOf(text, `${ALICE}n1`)
+    await asked()
+    await kernel.plugins.siwx.signIn()
+    expect(phase()).toBe('done')
+    expect(fieldsOf(signer.prompts[0]).address).toBe(`${ALICE}n1`)
+    expect(await kernel.plugins.siwx.getSession()).toMatchObject({ account: `test:1:${ALICE}n1` })
+    await kernel.wallet.disconnect()
+    await expect.poll(() => kernel.store.get(kernel.plugins.siwx.atoms.sessions)).toEqual({})
+  })
+
   test('behavior: each account has a session of its own', async () => {
     const { kernel, phase } = await signedIn()
     await kernel.wallet.switchAccount({ address: BOB })

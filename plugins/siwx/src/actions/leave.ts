@@ -1,6 +1,7 @@
 import type { CaipAddress } from '@latchkey/kernel'
 import { backendOf } from '../model/backend.ts'
 import type { SignInSession } from '../model/session.ts'
+import { addressOn } from '../model/subject.ts'
 import { isRequired } from '../options.ts'
 import type { SiwxContext } from '../plugin.ts'
 import { describeSubject, knownSession } from './follow.ts'
@@ -49,8 +50,9 @@ export async function forget(ctx: SiwxContext, addresses: readonly string[]): Pr
   const { store, atoms } = ctx
   const { signOutOnDisconnect = true, siwx, siweConfig } = store.get(atoms.options)
   if (!((siwx ?? siweConfig)?.signOutOnDisconnect ?? signOutOnDisconnect)) return
-  const own = Object.keys(store.get(atoms.sessions)).filter((id) =>
-    addresses.some((address) => id.endsWith(`:${address}`)),
-  )
+  const own = Object.keys(store.get(atoms.sessions)).filter((id) => {
+    const network = id.slice(0, id.lastIndexOf(':'))
+    return addresses.some((address) => id.endsWith(`:${addressOn(ctx, network, address)}`))
+  })
   for (const account of own) await signOut(ctx, account as CaipAddress)
 }

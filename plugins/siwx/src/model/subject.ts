@@ -5,6 +5,7 @@ import type { SiwxContext } from '../plugin.ts'
 /** An account that can sign in, on the network it is on now. */
 export interface Subject {
   readonly account: CaipAddress
+  /** As its network writes it: what a text names, and what servers know an account by. */
   readonly address: string
   readonly network: CaipNetworkId
   readonly kind: SignInKind
@@ -13,8 +14,16 @@ export interface Subject {
   readonly life: AbortController
 }
 
+/** An address as a network writes it; as it is where neither the network nor its family is known. */
+export function addressOn({ store, kernel }: SiwxContext, id: string, address: string): string {
+  const network = store.get(kernel.atoms.networks).find((entry) => entry.id === id)
+  const family = store.get(kernel.atoms.families).find(({ namespace }) => namespace === network?.namespace)
+  return (network && family?.addressOn?.(address, network)) ?? address
+}
+
 /** Whose session the page needs: `undefined` on a network that the site does not offer, or whose family has no sign-in. */
-export async function findSubject({ store, kernel, atoms }: SiwxContext): Promise<Subject | undefined> {
+export async function findSubject(ctx: SiwxContext): Promise<Subject | undefined> {
+  const { store, kernel, atoms } = ctx
   const connection = store.get(kernel.atoms.connection)
   const network = store.get(kernel.atoms.network)
   const family = store.get(kernel.atoms.families).find(({ namespace }) => namespace === connection?.namespace)
@@ -24,7 +33,8 @@ export async function findSubject({ store, kernel, atoms }: SiwxContext): Promis
   const kind = await (await family.methods()).signIn?.()
   if (!kind) return undefined
   const { account } = connection
-  const address = (await family.parseAddress?.(account.address)) ?? account.address
+  const normal = (await family.parseAddress?.(account.address)) ?? account.address
+  const address = addressOn(ctx, connection.network, normal)
   return {
     account: `${connection.network}:${address}`,
     address,
