@@ -14,6 +14,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: { react: page('react'), kernels: page('kernels'), ssr: page('ssr') } },
+    rolldownOptions: {
+      input: { react: page('react'), kernels: page('kernels'), ssr: page('ssr'), wagmi: page('wagmi') },
+    },
   },
 })

@@ -5,7 +5,7 @@ import type { Wallet } from './wallet.ts'
 /** Which host is visited, and how. */
 export interface OpenOptions {
   /** @defaultValue 'react' */
-  readonly host?: 'react' | 'kernels' | 'ssr'
+  readonly host?: 'react' | 'kernels' | 'ssr' | 'wagmi'
   /** Serves the page under the strict content security policy. */
   readonly strict?: boolean
   /** Options of the page, as its address holds them. */

@@ -1,4 +1,4 @@
-import { type Kernel, kernelError } from '@latchkey/kernel'
+import { type Connection, type Kernel, kernelError } from '@latchkey/kernel'
 import { readProperty } from '@latchkey/kernel/adapter'
 import { readSs58, writeSs58 } from '../ss58.ts'
 
@@ -13,6 +13,12 @@ export interface SignerResult {
 export interface PolkadotSigner {
   signPayload(payload: { readonly address: string; readonly genesisHash: string }): Promise<SignerResult>
   signRaw(raw: { readonly address: string; readonly data: string; readonly type?: string }): Promise<SignerResult>
+}
+
+/** The connection in use: with several wallets it need not be the first. */
+function connectionOf({ wallet }: Kernel): Connection | undefined {
+  const { active, connections } = wallet.getState()
+  return connections.find(({ id }) => id === active.polkadot)
 }
 
 let count = 0
@@ -38,7 +44,7 @@ function resultOf(answer: unknown): SignerResult {
 export function polkadotSigner(kernel: Kernel): PolkadotSigner {
   const request = async (method: string, address: unknown, params: object): Promise<SignerResult> => {
     const provider = kernel.wallet.getProvider('polkadot')
-    const connection = kernel.wallet.getState().connections.find(({ namespace }) => namespace === 'polkadot')
+    const connection = connectionOf(kernel)
     const read = readSs58(address)
     const wanted = read && writeSs58(read.key)
     if (!provider || !connection) throw kernelError('request/disconnected')
@@ -48,7 +54,7 @@ export function polkadotSigner(kernel: Kernel): PolkadotSigner {
   }
   return {
     async signPayload(payload) {
-      const { network } = kernel.wallet.getState().connections.find(({ namespace }) => namespace === 'polkadot') ?? {}
+      const { network } = connectionOf(kernel) ?? {}
       const genesis = readProperty(payload, 'genesisHash')
       if (network && `polkadot:${String(genesis).slice(2, 34)}` !== network)
         throw kernelError('request/unknown-chain', { details: { network: String(genesis).slice(0, 34) } })

@@ -44,7 +44,9 @@ function useWrittenAddress({ address, caipAddress }: Account): string {
   const families = useAtom(atoms.families)
   const network = useAtom(atoms.network)
   const family = families.find(({ namespace }) => caipAddress.startsWith(`${namespace}:`))
-  return (network?.namespace === family?.namespace && network && family?.addressOn?.(address, network)) || address
+  return network && network.namespace === family?.namespace && family.addressOn
+    ? family.addressOn(address, network)
+    : address
 }
 
 export interface AccountLabelProps {
