@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { blockscoutUrls } from './core/sources/blockscout.ts'
 import { readOptions, sourceOptions, urlOption } from './core/sources/selection.ts'
 import { blockscoutHoldings } from './features/balance/blockscout.ts'
+import { ESPLORA_INSTANCES, esploraHistory, esploraHoldings } from './features/explorer/esplora.ts'
 import { explorerHistory } from './features/explorer/explorerHistory.ts'
 import { HELIUS_URL, heliusHistory } from './features/explorer/helius.ts'
 import { chainGas } from './features/gas/onchain.ts'
@@ -98,6 +99,19 @@ const helius: CreateSource = (options, { chains, fetch }) => {
   return { history: heliusHistory(fetch({ hosts: [asked.host], spacingMs: 110, maxBytes: 10_000_000 }), chains, asked) }
 }
 
+const esplora: CreateSource = (options, { chains, fetch }) => {
+  const instances = z.optional(
+    z.record(
+      z.string().check(z.startsWith('bip122:', 'Esplora serves chains of Bitcoin, bip122:…')),
+      z.url({ protocol: /^https?$/ }),
+    ),
+  )
+  const stated = readOptions(options, z.strictObject({ ...sourceOptions, instances })).instances ?? ESPLORA_INSTANCES
+  const urls = new Map(Object.entries(stated).map(([chainId, url]) => [chainId, url.replace(/\/+$/, '')]))
+  const limited = fetch({ hosts: hostsOf(urls.values()), spacingMs: 110, maxBytes: 10_000_000 })
+  return { holdings: esploraHoldings(limited, chains, urls), history: esploraHistory(limited, chains, urls) }
+}
+
 /**
  * The sources that ship, by the name that the configuration selects them with. The pauses between their requests are what
  * each service allows who pays nothing, as it publishes it.
@@ -111,4 +125,5 @@ export const shippedSources: Readonly<Record<string, CreateSource>> = {
   blockscout,
   etherscan,
   helius,
+  esplora,
 }

@@ -35,6 +35,17 @@ describe('Activity', () => {
     expect(screen.getByText('That’s everything.')).toBeTruthy()
   })
 
+  it('behavior: addresses are written as their network writes them, in rows and in the details', async () => {
+    const addressOn = (address: string): string => address.replace(/^0x/, 'net')
+    const { user } = await renderHistory(undefined, { addressOn })
+    const [row] = await within(await list()).findAllByRole('button')
+    if (!row) throw new Error('there is no row')
+    expect(read(row)).toContain('to netbbb…bb2222')
+    await user.click(row)
+    const to = await screen.findByText('To', { exact: true })
+    expect(to.parentElement?.textContent?.replace(/\s/g, '')).toContain(YOU.replace(/^0x/, 'net'))
+  })
+
   it.each([
     ['approve', [], 'Approved, Confirmed'],
     ['cancel', [], 'Canceled, Confirmed'],

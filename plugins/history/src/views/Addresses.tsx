@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { historyHooks } from '../hooks.ts'
 import { folded, type HistoryEntry } from '../model/entry.ts'
 import { isMarked } from '../model/marks.ts'
+import { useWritten } from './useWords.ts'
 
 interface AddressCardProps {
   readonly label: string
@@ -54,6 +55,7 @@ function AddressCard({ label, copyLabel, address, isMarked: asks }: AddressCardP
 /** The addresses of a transaction other than the user's own: who sent it, who got it, who is on the other side. */
 export function Addresses({ entry }: { readonly entry: HistoryEntry }): ReactNode {
   const t = historyHooks.useMessages()
+  const written = useWritten()
   const { from, to, changes } = entry
   const [only] = changes.length === 1 ? changes : []
   const other = only?.counterparty
@@ -65,5 +67,13 @@ export function Addresses({ entry }: { readonly entry: HistoryEntry }): ReactNod
   const shown = found.filter(
     ({ address }, at) => address !== '' && found.findIndex((side) => folded(side.address) === folded(address)) === at,
   )
-  return shown.map((side) => <AddressCard key={side.label} {...side} isMarked={isMarked(entry)} />)
+  return shown.map(({ label, copyLabel, address }) => (
+    <AddressCard
+      key={label}
+      label={label}
+      copyLabel={copyLabel}
+      address={written(address, entry.network)}
+      isMarked={isMarked(entry)}
+    />
+  ))
 }

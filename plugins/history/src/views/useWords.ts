@@ -1,4 +1,5 @@
-import { useFormat } from '@latchkey/kernel/react'
+import type { CaipNetworkId } from '@latchkey/kernel'
+import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { safeName } from '@latchkey/theme/ui'
 import { historyHooks } from '../hooks.ts'
 import { type HistoryChange, type HistoryEntry, isFailed, KINDS } from '../model/entry.ts'
@@ -16,6 +17,18 @@ const BROKEN = ['send', 'trade', 'approve'] as const
 /** An address as rows show it: six characters at each end. */
 export function shortAddress(address: string): string {
   return address.length > 14 ? `${address.slice(0, 6)}…${address.slice(-6)}` : address
+}
+
+/** How an address is written on a network: networks of one family may have forms of their own for the same account. */
+export function useWritten(): (address: string, network: CaipNetworkId) => string {
+  const { atoms } = useKernel()
+  const families = useAtom(atoms.families)
+  const networks = useAtom(atoms.networks)
+  return (address, id) => {
+    const network = networks.find((entry) => entry.id === id)
+    const family = families.find(({ namespace }) => namespace === network?.namespace)
+    return (network && address && family?.addressOn?.(address, network)) || address
+  }
 }
 
 /** The sign before the amount of a transaction in which one thing moved. */
@@ -43,6 +56,7 @@ export interface Words {
 export function useWords(): Words {
   const t = historyHooks.useMessages()
   const format = useFormat()
+  const written = useWritten()
   const kindText = (kind: string): string => {
     const known = KINDS.find((name) => name === kind)
     return known ? t(`kind.${known}`) : safeName(kind)
@@ -74,7 +88,7 @@ export function useWords(): Words {
     const { own, status, from, to, kind } = entry
     const isIn = moved ? moved.direction === 'in' : kind === 'receive'
     const other = moved?.counterparty ?? (isIn ? from : to)
-    const address = other ? shortAddress(other) : ''
+    const address = other ? shortAddress(written(other, entry.network)) : ''
     const isWaiting = status === 'pending'
     if (own && !own.isSettled && own.state !== 'confirmed') {
       if (address && own.state === 'sent') return t('state.sentTo', { address })
