@@ -265,6 +265,17 @@ describe('TransactionDetails', () => {
     expect(test.copied).toEqual([YOU, hashOf(1)])
   })
 
+  it('behavior: an amount has all its decimals here', async () => {
+    const { user } = await renderHistory(({ answers }) => {
+      answers.pages[''] = {
+        data: [told(1, { transfers: [transfer({ quantity: { numeric: '0.0123456789' } })] })],
+        next: null,
+      }
+    })
+    await user.click((await within(await list()).findAllByRole('button'))[0] as HTMLElement)
+    expect(await screen.findByText('\u22120.0123456789 USDC')).toBeTruthy()
+  })
+
   it('behavior: a replaced one leads to what took its place', async () => {
     const test = await renderHistory(async (started) => {
       started.answers.pages[''] = { data: [told(5, { operationType: 'cancel', transfers: [] })], next: null }

@@ -27,7 +27,9 @@ export function Changes({ entry }: { readonly entry: HistoryEntry }): ReactNode 
     const other = counterparty ? shortAddress(counterparty) : ''
     return (
       <ListItem
-        name={isHidden ? t('hidden') : <bdi>{`${isNft ? '' : signOf('', direction)}${words.change(change)}`}</bdi>}
+        name={
+          isHidden ? t('hidden') : <bdi>{`${isNft ? '' : signOf('', direction)}${words.change(change, true)}`}</bdi>
+        }
         second={other && t(direction === 'in' ? 'from' : 'to', { address: other })}
         start={isHidden ? <IconTile icon={banIcon} /> : <Picture change={change} entry={entry} network={network} />}
         position={position}

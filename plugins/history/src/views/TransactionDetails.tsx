@@ -92,7 +92,7 @@ function Title({ entry }: EntryProps): ReactNode {
         <Heading level={3}>{words.title(entry)}</Heading>
         {first && others.length === 0 && (
           <Text tone="muted" struck={isFailed(entry)}>
-            <bdi>{`${first.isNft ? '' : signOf(entry.kind, first.direction)}${words.change(first)}`}</bdi>
+            <bdi>{`${first.isNft ? '' : signOf(entry.kind, first.direction)}${words.change(first, true)}`}</bdi>
           </Text>
         )}
       </Stack>

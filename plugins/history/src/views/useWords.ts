@@ -4,7 +4,7 @@ import { safeName } from '@latchkey/theme/ui'
 import { historyHooks } from '../hooks.ts'
 import { type HistoryChange, type HistoryEntry, isFailed, KINDS } from '../model/entry.ts'
 
-/** Decimals of a shown amount; the rest is cut off. */
+/** Decimals of an amount in a row; the rest is cut off. The details have them all. */
 const DIGITS = 3
 /** Letters shown of a symbol, so that an amount stays on its line. */
 const SYMBOL = 12
@@ -44,8 +44,11 @@ export interface Words {
   title(entry: HistoryEntry): string
   /** How it is doing, without whom it was with. */
   state(entry: HistoryEntry): string
-  /** Amount and symbol of a coin, the name of a collectible; a dash where neither is known. */
-  change(change: HistoryChange): string
+  /**
+   * Amount and symbol of a coin, the name of a collectible; a dash where neither is known.
+   * @param isExact with all decimals
+   */
+  change(change: HistoryChange, isExact?: boolean): string
   /** Two things that moved: what was given for what, or both. */
   pair(first: HistoryChange, second: HistoryChange): string
   /** The second line of a row: how it is doing while that is news, else whom it was with. */
@@ -73,11 +76,12 @@ export function useWords(): Words {
     if (own.state === 'replaced') return t(`state.${own.replacedBy?.how ?? 'other'}`)
     return own.state === 'rejected' ? t('state.failed') : t(`state.${own.state}`)
   }
-  const change = ({ isNft, amount, name, symbol }: HistoryChange): string => {
+  const change = ({ isNft, amount, name, symbol }: HistoryChange, isExact = false): string => {
     if (isNft) return safeName(name ?? '') || '–'
     if (amount === undefined) return '–'
     const words = safeName(symbol ?? name ?? '', SYMBOL)
-    return format.amount(amount, { digits: DIGITS, ...(words && { symbol: words }) })
+    const digits = isExact ? amount.length : DIGITS
+    return format.amount(amount, { digits, ...(words && { symbol: words }) })
   }
   const pair = (first: HistoryChange, other: HistoryChange): string => {
     if (first.direction === other.direction) return t('both', { first: change(first), second: change(other) })
