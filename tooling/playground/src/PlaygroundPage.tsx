@@ -1,4 +1,7 @@
+import { bitcoin } from '@latchkey/adapter-bitcoin/networks'
 import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
+import { polkadotAssetHub } from '@latchkey/adapter-polkadot/networks'
+import { solana } from '@latchkey/adapter-solana/networks'
 import { ConnectButton, KernelProvider, NetworkButton } from '@latchkey/kernel/react'
 import { Banner, Checkbox, ListCard, ListItem, Logo, Tag } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo } from 'react'
@@ -27,8 +30,16 @@ import { useSettings } from './settings/useSettings.ts'
 
 const ICONS = new Map([ethereum, arbitrum].map(({ id, icon }) => [id, icon]))
 
+/** The networks of other families, by the service that stands for each. */
+const OTHERS = { solana, bitcoin, polkadot: polkadotAssetHub } as const
+
+interface ChainsProps {
+  readonly chains: readonly LocalChain[]
+  readonly services: Services
+}
+
 /** Which local chains the page talks to. */
-function ChainsPanel({ chains }: { readonly chains: readonly LocalChain[] }): ReactNode {
+function ChainsPanel({ chains, services }: ChainsProps): ReactNode {
   if (chains.length === 0) {
     return (
       <Banner tone="warning" title="No local chains are running">
@@ -36,14 +47,19 @@ function ChainsPanel({ chains }: { readonly chains: readonly LocalChain[] }): Re
       </Banner>
     )
   }
+  const others = Object.entries(OTHERS).flatMap(([service, { id, name, icon }]) => {
+    const url = services[service]
+    return url === undefined ? [] : [{ id, name, url, icon }]
+  })
+  const evm = chains.map(({ id, name, rpcUrl }) => ({ id, name, url: rpcUrl, icon: ICONS.get(`eip155:${id}`) }))
   return (
     <ListCard label="Local chains">
-      {chains.map(({ id, name, rpcUrl }) => (
+      {[...evm, ...others].map(({ id, name, url, icon }) => (
         <ListItem
           key={id}
           name={name}
-          second={new URL(rpcUrl).host}
-          start={<Logo name={name} src={ICONS.get(`eip155:${id}`)} />}
+          second={new URL(url).host}
+          start={<Logo name={name} src={icon} />}
           end={<Tag tone="success">Local</Tag>}
         />
       ))}
@@ -75,18 +91,18 @@ function OptionsPanel({ settings, change }: SettingsPanelProps): ReactNode {
 }
 
 /** What the page is, and where to begin. */
-function Intro({ chains }: { readonly chains: readonly LocalChain[] }): ReactNode {
+function Intro(props: ChainsProps): ReactNode {
   return (
     <div className="pg-intro">
       <div>
         <h1>A wallet button that fits your site</h1>
         <p>
           This page is an ordinary host: two buttons in the header and one call to createKernel. No wallet at hand?
-          Press Connect and choose <strong>Demo wallet</strong>. It has test money on two real chains that run on this
-          machine.
+          Press Connect and choose <strong>Demo wallet</strong>, or the one of another chain: they have test money on
+          real chains that run on this machine.
         </p>
       </div>
-      <ChainsPanel chains={chains} />
+      <ChainsPanel {...props} />
     </div>
   )
 }
@@ -118,7 +134,7 @@ export function PlaygroundPage({ chains, wallet, log, services, faults }: Playgr
   return (
     <KernelProvider kernel={kernel}>
       <PageFrame page="playground" host={host}>
-        <Intro chains={chains} />
+        <Intro chains={chains} services={services} />
         <div className="pg-grid">
           {wallet && <DemoWalletPanel control={wallet} />}
           <div className="pg-column">
