@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/test.ts'
+import { askNode, expect, test } from '../support/test.ts'
 import type { Wallet } from '../support/wallet.ts'
 import type { Widget } from '../support/widget.ts'
 
@@ -8,12 +8,8 @@ const RECEIVER = '0x00000000000000000000000000000000000DA7A5'
 const LATCH_SENT = 2_500_000n
 const ETHER_SENT = 10n ** 17n
 
-/** Asks the node itself, past the widget. */
 async function ask(url: string, method: string, params: readonly unknown[]): Promise<bigint> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { result }: { readonly result: string } = await response.json()
-  return BigInt(result)
+  return BigInt(String(await askNode(url, method, params)))
 }
 
 const etherOf = (url: string, address: string): Promise<bigint> => ask(url, 'eth_getBalance', [address, 'latest'])

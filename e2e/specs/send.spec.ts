@@ -1,14 +1,11 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from '../support/test.ts'
+import { askNode, expect, test } from '../support/test.ts'
 
 /** Has nothing at the start. */
 const RECEIVER = '0x000000000000000000000000000000000000bEEF'
 
 async function balanceOf(url: string, address: string): Promise<bigint> {
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [address, 'latest'] })
-  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-  const { result }: { readonly result: string } = await response.json()
-  return BigInt(result)
+  return BigInt(String(await askNode(url, 'eth_getBalance', [address, 'latest'])))
 }
 
 const records = (page: Page) =>

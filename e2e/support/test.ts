@@ -5,9 +5,35 @@ import { type Hosts, startHosts } from './startHosts.ts'
 import { Wallet } from './wallet.ts'
 import { Widget } from './widget.ts'
 
+/** Asks a node itself, past the widget. */
+export async function askNode(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+  const response = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+  const { result }: { readonly result: unknown } = await response.json()
+  return result
+}
+
+/** Gives every account of the local chains what it has now. */
+async function balanceKeeper({ chains, accounts }: Devnet): Promise<() => Promise<void>> {
+  const balances = await Promise.all(
+    Object.values(chains).flatMap(({ rpcUrl }) =>
+      accounts.map(async ({ address }) => {
+        const balance = await askNode(rpcUrl, 'eth_getBalance', [address, 'latest'])
+        return { rpcUrl, address, balance }
+      }),
+    ),
+  )
+  return async () => {
+    await Promise.all(
+      balances.map(({ rpcUrl, address, balance }) => askNode(rpcUrl, 'anvil_setBalance', [address, balance])),
+    )
+  }
+}
+
 /** What the tests of one worker share. */
 export interface WorkerFixtures {
   readonly devnet: Devnet
+  readonly restoreBalances: () => Promise<void>
   readonly directory: Directory
   readonly hosts: Hosts
 }
@@ -20,6 +46,8 @@ export interface TestFixtures {
   readonly wallet: Wallet
   /** Fails a test whose page complains. */
   readonly trap: undefined
+  /** A test starts with the same balances, whatever the one before has spent. */
+  readonly balances: undefined
 }
 
 const NAMES: Readonly<Record<number, string>> = { 1: 'Ethereum', 42161: 'Arbitrum One' }
@@ -41,6 +69,14 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await devnet.stop()
     },
     { scope: 'worker' },
+  ],
+  restoreBalances: [async ({ devnet }, use) => use(await balanceKeeper(devnet)), { scope: 'worker' }],
+  balances: [
+    async ({ restoreBalances }, use) => {
+      await restoreBalances()
+      await use(undefined)
+    },
+    { auto: true },
   ],
   directory: [
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern

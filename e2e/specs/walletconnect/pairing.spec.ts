@@ -1,4 +1,5 @@
 import { expect, test } from '../../support/pairingTest.ts'
+import { askNode } from '../../support/test.ts'
 
 const ALICE = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const BOB = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -33,14 +34,7 @@ test('behavior: signs and sends; the chain confirms it', async ({ pairing, devne
   const params = [{ from: ALICE, to: BOB, value: '0x1' }]
   const hash = await pairing.request({ network: 'eip155:1', method: 'eth_sendTransaction', params })
   const rpcUrl = devnet.chains[1]?.rpcUrl ?? ''
-  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getTransactionReceipt', params: [hash] })
-  await expect
-    .poll(
-      async () =>
-        (await (await fetch(rpcUrl, { method: 'POST', body, headers: { 'content-type': 'application/json' } })).json())
-          .result?.status,
-    )
-    .toBe('0x1')
+  await expect.poll(() => askNode(rpcUrl, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
 })
 
 test('behavior: every family signs its own way', async ({ pairing, page }) => {
