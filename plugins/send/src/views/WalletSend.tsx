@@ -112,7 +112,7 @@ function Amount({ form }: FormProps): ReactNode {
       label={t('amount')}
       value={amountText}
       onChange={(text) => run(() => setAmount(text))}
-      decimals={isFiat ? 2 : (asset?.decimals ?? 0)}
+      decimals={isFiat ? 2 : asset?.decimals}
       separator={format.decimalSign}
       prefix={isFiat ? '$' : undefined}
       asset={
