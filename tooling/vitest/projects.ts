@@ -10,7 +10,20 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
  * Tests of these talk to other processes over real sockets, which a machine that others use too may stall beyond their
  * limits; what fails twice is broken. All others are tried once.
  */
-const TRIED_TWICE: ReadonlySet<string> = new Set(['devnet', 'evm', 'gateway', 'walletconnect'])
+const TRIED_TWICE: ReadonlySet<string> = new Set([
+  'api',
+  'bitcoin',
+  'devnet',
+  'ethers',
+  'ethers5',
+  'evm',
+  'gateway',
+  'polkadot',
+  'solana',
+  'wagmi',
+  'wagmi-2',
+  'walletconnect',
+])
 
 type Environment = 'node' | 'happy-dom'
 
@@ -33,6 +46,7 @@ function project(
     test: {
       name,
       environment,
+      setupFiles: environment === 'happy-dom' ? [join(ROOT, 'tooling/vitest/testingLibrary.ts')] : [],
       // Starting a worker and a document for each file costs four times what the tests do.
       isolate: false,
       include: [`${under}/**/*.test.{ts,tsx}`],

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, waitFor } from '@testing-library/react'
+import { act, cleanup, render, waitFor } from '@testing-library/react'
 import { StrictMode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createTestKernel } from '../testing/createTestKernel.ts'
@@ -7,7 +7,6 @@ import { NetworkButton } from './buttons/NetworkButton.tsx'
 import { faucet } from './fixtures/faucet.tsx'
 import { KernelProvider } from './KernelProvider.tsx'
 
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 type Listen = EventTarget['addEventListener']

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { definePlugin } from '../core/plugins/definePlugin.ts'
@@ -8,8 +8,6 @@ import { faucet, faucetState } from './fixtures/faucet.tsx'
 import { KernelProvider } from './KernelProvider.tsx'
 import { shellResource } from './loadShell.ts'
 
-// The last test also waits for the modal's chunk to be compiled.
-configure({ asyncUtilTimeout: 10_000 })
 beforeEach(() => shellResource.reset())
 afterEach(() => {
   cleanup()

@@ -1,11 +1,8 @@
 import { createTestKernel, fakeAdapter, fakePlatform, renderWidget } from '@latchkey/kernel/testing'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
-import { act, cleanup, configure, screen, within } from '@testing-library/react'
+import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type DefaultOptions, defaultPlugins } from './index.ts'
-
-// The first test of a file loads the modal and the message engine, on machines that may be busy.
-configure({ asyncUtilTimeout: 12_000 })
 
 afterEach(cleanup)
 

@@ -1,11 +1,9 @@
 import { kernelError, type TransactionRecord } from '@latchkey/kernel'
 import { renderView } from '@latchkey/kernel/testing'
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ME, type SetUp, setUp } from './fixtures/setUp.ts'
 
-// The first test of a file loads the modal and the message engine, on machines that may be busy.
-configure({ asyncUtilTimeout: 12_000 })
 await import('./views/index.ts')
 
 afterEach(cleanup)

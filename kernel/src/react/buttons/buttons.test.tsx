@@ -1,5 +1,5 @@
 import { Avatar } from '@latchkey/theme/ui'
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { atom } from 'jotai/vanilla'
 import type { ReactNode } from 'react'
@@ -37,8 +37,6 @@ function setUp(page: ReactNode) {
   return { ...tools, wallet, connect }
 }
 
-// The first test also waits for the modal's chunk to be compiled.
-configure({ asyncUtilTimeout: 10_000 })
 // Built packages have it in one file with what connects wallets.
 beforeAll(() => accountLook.load())
 afterEach(cleanup)

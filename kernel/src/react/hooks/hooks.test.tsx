@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, renderHook, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { atom } from 'jotai/vanilla'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -64,8 +64,6 @@ function setUp() {
   return { ...tools, wrapper }
 }
 
-// The first test also waits for the modal's chunk to be compiled.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 describe('hooks', () => {

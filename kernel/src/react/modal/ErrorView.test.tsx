@@ -1,4 +1,4 @@
-import { act, cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { kernelError } from '../../core/errors/errorTable.ts'
@@ -7,8 +7,6 @@ import { fakePlatform } from '../../testing/fakePlatform.ts'
 import { renderView } from '../../testing/renderView.tsx'
 import { faucet, faucetState } from '../fixtures/faucet.tsx'
 
-// The first test also waits for the modal's chunk to be compiled.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(() => {
   cleanup()
   faucetState.missing = 0

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { internalsOf } from '../../core/kernelInternals.ts'
@@ -21,8 +21,6 @@ async function setUp() {
 const shown = (text: string): HTMLElement | undefined =>
   screen.queryAllByText(text).find((one) => one.closest('[aria-hidden]'))
 
-// The first test also waits for the modal's chunk to be compiled.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 describe('Messages', () => {

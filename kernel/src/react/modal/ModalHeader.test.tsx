@@ -1,4 +1,4 @@
-import { act, cleanup, configure, waitFor, within } from '@testing-library/react'
+import { act, cleanup, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { atom } from 'jotai/vanilla'
 import { afterEach, describe, expect, test, vi } from 'vitest'
@@ -6,8 +6,6 @@ import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { renderView } from '../../testing/renderView.tsx'
 
-// The first test also waits for the modal's chunk to be compiled.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 const first = atom(true)

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
@@ -6,8 +6,6 @@ import { ConnectButton } from '../buttons/ConnectButton.tsx'
 import { faucet } from '../fixtures/faucet.tsx'
 import { KernelProvider } from '../KernelProvider.tsx'
 
-// The first test also waits for the modal's chunk to be compiled.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 const dialogs = (): readonly Element[] => [...document.querySelectorAll('[role="dialog"]')]

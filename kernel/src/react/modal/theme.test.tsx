@@ -1,4 +1,4 @@
-import { act, cleanup, configure, waitFor } from '@testing-library/react'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
@@ -10,8 +10,6 @@ const css = (): string =>
 const root = (): HTMLElement | null => document.querySelector('[data-lk-root]')
 const plum = { name: 'plum', extends: 'dark', tokens: { color: { accent: '#d7b7ff', accentOn: '#1d0938' } } } as const
 
-// The first test also waits for the modal's chunk to be compiled.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 /** A system whose preference changes while the page is open. */

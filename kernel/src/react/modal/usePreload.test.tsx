@@ -1,12 +1,10 @@
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { faucet } from '../fixtures/faucet.tsx'
 import { KernelProvider } from '../KernelProvider.tsx'
 import { viewLoader } from '../views/viewLoader.tsx'
 
-// The first test also waits for the modal's chunk to be compiled.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 async function open() {

@@ -1,11 +1,8 @@
-import { act, cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { renderView } from '../../testing/renderView.tsx'
 import { faucet, faucetState } from '../fixtures/faucet.tsx'
-
-// The first test also waits for the modal's chunk to be compiled.
-configure({ asyncUtilTimeout: 10_000 })
 
 /** happy-dom lays nothing out: the page is as narrow as told, and the panel 400 px high. */
 function layOut({ isNarrow }: { readonly isNarrow: boolean }): void {

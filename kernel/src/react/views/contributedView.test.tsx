@@ -1,4 +1,4 @@
-import { cleanup, configure, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { definePlugin, optional } from '../../core/plugins/definePlugin.ts'
 import { slotValue, slotView } from '../../core/views/slots.ts'
@@ -43,8 +43,6 @@ const lost = definePlugin({
   contributes: { 'shelf.item': { order: 0, name: 'lost', view: () => Promise.reject(new Error('no such chunk')) } },
 })
 
-// The first test also waits for the modal's chunk to be compiled.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 describe('contributed views', () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, waitFor } from '@testing-library/react'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
@@ -6,8 +6,6 @@ import { renderView } from '../../testing/renderView.tsx'
 import { pluginAssets } from './pluginAssets.ts'
 import { viewLoader } from './viewLoader.tsx'
 
-// The first test also waits for the modal's chunk to be compiled.
-configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
 const adopted = (): string =>

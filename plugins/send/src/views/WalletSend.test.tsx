@@ -1,11 +1,9 @@
 import { renderView } from '@latchkey/kernel/testing'
-import { act, cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { setUp } from '../fixtures/setUp.ts'
 import { state } from '../state.ts'
 
-// The first test of a file loads the modal and the message engine, on machines that may be busy.
-configure({ asyncUtilTimeout: 12_000 })
 await import('./index.ts')
 
 afterEach(cleanup)

@@ -1,10 +1,8 @@
 import { renderView } from '@latchkey/kernel/testing'
-import { act, cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { setUp, YOU } from '../fixtures/setUp.ts'
 
-// The first test of a file loads the modal and the message engine, on machines that may be busy.
-configure({ asyncUtilTimeout: 12_000 })
 await import('./index.ts')
 
 afterEach(cleanup)

@@ -1,11 +1,9 @@
 import { kernelError } from '@latchkey/kernel'
 import { renderWidget } from '@latchkey/kernel/testing'
-import { act, cleanup, configure, waitFor } from '@testing-library/react'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type SetUp, setUp, YOU } from '../fixtures/setUp.ts'
 
-// The first test of a file loads the modal and the message engine, on machines that may be busy.
-configure({ asyncUtilTimeout: 12_000 })
 await import('./index.ts')
 
 afterEach(cleanup)

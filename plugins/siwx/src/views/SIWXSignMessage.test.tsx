@@ -1,12 +1,10 @@
 import { kernelError } from '@latchkey/kernel'
 import { renderWidget } from '@latchkey/kernel/testing'
-import { cleanup, configure, screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { setUp } from '../fixtures/setUp.ts'
 
-// The first test of a file loads the modal and the message engine, on machines that may be busy.
-configure({ asyncUtilTimeout: 12_000 })
 afterEach(cleanup)
 
 async function show(options: Parameters<typeof setUp>[0] = {}) {

@@ -1,12 +1,10 @@
 import { kernelError } from '@latchkey/kernel'
 import { renderWidget } from '@latchkey/kernel/testing'
-import { act, cleanup, configure, waitFor } from '@testing-library/react'
+import { act, cleanup, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { BOB, type SetUp, type SetUpOptions, setUp, signatureOf } from '../fixtures/setUp.ts'
 import type { SignInServer } from '../index.ts'
 
-// The first test of a file loads the modal and the message engine, on machines that may be busy.
-configure({ asyncUtilTimeout: 12_000 })
 await import('./SIWXSignMessage.tsx')
 
 afterEach(cleanup)
