@@ -211,6 +211,7 @@ export type {
   SavedConnection,
   WalletState,
 } from './wallet/state.ts'
+export type { TokenAllowance, TradeFacts, TradeOutcome } from './wallet/trade.ts'
 export type {
   FeeQuote,
   FeeSpeed,

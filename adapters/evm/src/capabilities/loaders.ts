@@ -15,6 +15,7 @@ type Load<C extends CapabilityName> = (nameGateways?: readonly string[]) => Prom
 const calls = () => import('./calls.ts')
 const network = () => import('./network.ts')
 const permissions = () => import('./permissions.ts')
+const allowance = () => import('./allowance.ts')
 const prepare = () => import('./prepareTransfer.ts')
 const transactions = () => import('./transactions.ts')
 const names = async (nameGateways?: readonly string[]) => (await import('./names.ts')).createNames(nameGateways)
@@ -31,6 +32,11 @@ const table: { readonly [C in CapabilityName]?: Load<C> } = {
   feeSpeeds: prepare,
   inspectTransfer: () => import('./inspectTransfer.ts'),
   sendPrepared: transactions,
+  tokenAllowance: allowance,
+  buildApproval: allowance,
+  prepareCall: () => import('./prepareCall.ts'),
+  inspectTrade: () => import('./inspectTrade.ts'),
+  simulateTrade: () => import('./simulateTrade.ts'),
   sendCalls: calls,
   callsStatus: calls,
   walletCapabilities: calls,
@@ -60,6 +66,7 @@ const walletMethods: { readonly [C in CapabilityName]?: string | undefined } = {
   transfer: 'eth_sendTransaction',
   prepareTransfer: 'eth_sendTransaction',
   sendPrepared: 'eth_sendTransaction',
+  prepareCall: 'eth_sendTransaction',
   sendCalls: 'wallet_sendCalls',
   callsStatus: 'wallet_getCallsStatus',
   walletCapabilities: 'wallet_getCapabilities',
@@ -68,6 +75,10 @@ const walletMethods: { readonly [C in CapabilityName]?: string | undefined } = {
   nativeBalance: undefined,
   estimateFee: undefined,
   inspectTransfer: undefined,
+  tokenAllowance: undefined,
+  buildApproval: undefined,
+  inspectTrade: undefined,
+  simulateTrade: undefined,
   feeSpeeds: undefined,
   tokenBalances: undefined,
   resolveName: undefined,

@@ -1,15 +1,10 @@
 import { type CapabilityContext, type CapabilityMap, kernelError, type TransferRequest } from '@latchkey/kernel'
-import { nodeCall } from '@latchkey/kernel/adapter'
-import { fromUnknown } from '@latchkey/kernel/errors'
-import { sha256 } from '@noble/hashes/sha2'
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
-import { decodeFunctionResult, encodeFunctionData, parseAbi, serializeTransaction } from 'viem/utils'
+import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import { evmError } from '../errors.ts'
-import { callDigest } from './callDigest.ts'
 import { erc20Abi, type TransactionTo, transferTransaction } from './erc20.ts'
-import { estimateGas, gasPrices, l1DataFee } from './fees.ts'
+import { gasPrices } from './fees.ts'
 import { checkAddress, checkAmount } from './input.ts'
-import { readQuantity } from './quantity.ts'
+import { feeOf, readContract, readStart, refusedBy, sealCall } from './prepareCall.ts'
 import { trialOf } from './simulate.ts'
 
 const collectibleAbi = parseAbi([
@@ -25,32 +20,12 @@ const itemsAbi = parseAbi([
 const LOST = /^0x(0{40}|0{39}[1-9a]|0{36}dead|dead0{36})$/i
 /** What a native coin keeps back beside the fee when all of it is sent, as a part of the fee: wallets may raise the price. */
 const MAX_ROOM = 4n
-/** Room for what a contract does differently when its turn comes, in percent. */
-const GAS_ROOM = 20n
 
 interface Means {
   /** Of the native coin, in its smallest unit. */
   readonly native: bigint
   /** Of what is sent, in its smallest unit. */
   readonly owned: bigint
-}
-
-/** What a node refuses for what is asked, not because it cannot tell. */
-function refusedBy(error: unknown): Error {
-  const { code, details } = fromUnknown(error)
-  if (!/^rpc\/(internal|invalid-input|transaction-rejected)$/.test(code)) throw error
-  return kernelError('transfer/refused', {
-    details: { reason: String(details.reason ?? 'it would fail') },
-    cause: error,
-  })
-}
-
-async function readContract(ctx: CapabilityContext, to: string, data: `0x${string}`): Promise<`0x${string}`> {
-  const answer = await nodeCall(ctx, 'eth_call', [{ to, data }, 'latest']).catch((error: unknown) => {
-    throw refusedBy(error)
-  })
-  if (typeof answer === 'string' && /^0x([0-9a-f]{2})+$/i.test(answer)) return `0x${answer.slice(2)}`
-  throw kernelError('transfer/refused', { details: { reason: 'there is no such asset at this address' } })
 }
 
 /** Decimals of a token are the chain's; a service that says something else would make the amount another one. */
@@ -119,14 +94,6 @@ function checkRequest({ to, asset }: TransferRequest, ctx: CapabilityContext): v
   if (problem) throw kernelError('transfer/receiver', { details: { address: receiver, problem } })
 }
 
-/** The fee of a call at a price: what it can and what it will take. */
-async function feeOf(call: TransactionTo, price: bigint, ctx: CapabilityContext) {
-  const [used, besides] = await Promise.all([estimateGas(call, ctx), l1DataFee(call.data, ctx)])
-  // A plain payment takes what it takes; what a contract does may depend on the block.
-  const gas = call.data === '0x' ? used : used + (used * GAS_ROOM) / 100n
-  return { gas, used, atMost: gas * price + besides, about: used * price + besides, besides }
-}
-
 function insufficient(code: 'transfer/insufficient-funds' | 'transfer/insufficient-fee', symbol: string): Error {
   return kernelError(code, { details: { symbol } })
 }
@@ -154,19 +121,6 @@ function checkFee(request: TransferRequest, amount: bigint, fee: bigint, native:
     throw insufficient('transfer/insufficient-fee', ctx.network.nativeCurrency.symbol)
 }
 
-async function readStart(ctx: CapabilityContext) {
-  const from = ctx.account.address
-  const quantity = (method: string, params: readonly unknown[]): Promise<bigint> =>
-    nodeCall(ctx, method, params).then((answer) => readQuantity(answer, method, ctx.network.name))
-  const [native, nonce, block, prices] = await Promise.all([
-    quantity('eth_getBalance', [from, 'latest']),
-    quantity('eth_getTransactionCount', [from, 'pending']),
-    quantity('eth_blockNumber', []),
-    gasPrices(ctx),
-  ])
-  return { native, nonce, block, prices }
-}
-
 /**
  * Builds the unsigned transaction of a transfer, after the chain has been asked whether it would work.
  * @throws `transfer/…`, `evm/invalid-input`, `evm/fee-implausible`, `rpc/…`
@@ -186,21 +140,8 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
     throw refusedBy(error)
   })
   checkFee(request, amount, fee.atMost, native, ctx)
-  const serialized = serializeTransaction({
-    type: 'legacy',
-    chainId: Number(BigInt(ctx.network.id.slice('eip155:'.length))),
-    nonce: Number(nonce),
-    gasPrice: price,
-    gas: fee.gas,
-    ...call,
-  })
-  const bytes = hexToBytes(serialized.slice(2))
   return {
-    bytes,
-    digest: bytesToHex(sha256(bytes)),
-    anchor: { nonce: Number(nonce), block: Number(block), call: callDigest(call.to, call.value, call.data) },
-    feeAbout: fee.about,
-    feeBesides: fee.besides,
+    ...sealCall(call, { nonce, block, price, fee }, ctx),
     ...(arrives === undefined || arrives === amount ? {} : { arrives }),
   }
 }

@@ -2,6 +2,7 @@ import type { Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
 import type { SignInFields } from '../signIn/signInText.ts'
 import type { Account, WalletSession } from './connector.ts'
+import type { TokenAllowance, TradeFacts, TradeOutcome } from './trade.ts'
 import type { FeeQuote, FeeSpeed, PreparedTransfer, TransferFacts, TransferRequest } from './transfer.ts'
 
 /** Moves an amount to an address. */
@@ -113,6 +114,46 @@ export interface CapabilityMap {
     input: { readonly hash: string; readonly speed?: FeeSpeed; readonly feeRate?: number },
     ctx: CapabilityContext,
   ): Promise<PreparedTransfer>
+  /** Reads how much of a token a contract may take from the account, and how the token lets that be changed. */
+  tokenAllowance(
+    input: { readonly token: string; readonly spender: string },
+    ctx: CapabilityContext,
+  ): Promise<TokenAllowance>
+  /**
+   * The calls that allow exactly `amount`, in their order: one, or two where the token wants its allowance to be 0 first.
+   * They are prepared, inspected and sent one by one.
+   */
+  buildApproval(
+    input: {
+      readonly token: string
+      readonly spender: string
+      /** In the smallest unit of the token. */
+      readonly amount: bigint
+      readonly current: TokenAllowance
+    },
+    ctx: CapabilityContext,
+  ): Promise<{ readonly calls: readonly WalletCall[] }>
+  /**
+   * Builds the bytes of one call and asks nobody but nodes: gas and its price are what they say, whoever made the call.
+   * @param input - `after` names calls that have to be in a block first, such as an approval: the gas is then that of a
+   *   simulation of all of them, or `gas` where no node simulates
+   * @throws `transfer/refused` when it would fail, `transfer/insufficient-fee`, …
+   */
+  prepareCall(
+    input: { readonly call: WalletCall; readonly after?: readonly WalletCall[]; readonly gas?: bigint },
+    ctx: CapabilityContext,
+  ): Promise<PreparedTransfer>
+  /** Reads back what prepared bytes do with tokens, by code of its own that does not know what was asked for. */
+  inspectTrade(input: { readonly prepared: PreparedTransfer }, ctx: CapabilityContext): Promise<TradeFacts>
+  /**
+   * What calls would do to the account, one after the other in one block; `undefined` where no node can tell.
+   * @param input - `tokens` are looked at whether or not they say that they moved
+   * @throws `transfer/refused` when one of them would fail
+   */
+  simulateTrade(
+    input: { readonly calls: readonly WalletCall[]; readonly tokens: readonly string[] },
+    ctx: CapabilityContext,
+  ): Promise<TradeOutcome | undefined>
   /** What a transfer would cost at each speed; its amount may be 0. Never more than nodes make plausible. */
   feeSpeeds(input: TransferRequest, ctx: CapabilityContext): Promise<Readonly<Record<FeeSpeed, FeeQuote>>>
   /** `amount` in the smallest unit of the native currency: the most the network may take. */

@@ -1,0 +1,199 @@
+import type { CapabilityContext, CapabilityMap, TradeFacts } from '@latchkey/kernel'
+import { kernelError } from '@latchkey/kernel'
+import { type AssetId, assetId, nativeAsset } from '@latchkey/kernel/assets'
+import { sha256 } from '@noble/hashes/sha2'
+import { bytesToHex } from '@noble/hashes/utils'
+import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
+import { type ReadTransaction, readTransaction } from './inspectTransfer.ts'
+
+// What can be read: the exchange of Uniswap's second version, wrapped native coins (WETH9), ERC-20's approval, and the
+// public entry points of two aggregators (docs.li.fi, docs.0x.org).
+const tradeAbi = parseAbi([
+  'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForTokensSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactETHForTokensSupportingFeeOnTransferTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function swapExactTokensForETHSupportingFeeOnTransferTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
+  'function deposit()',
+  'function withdraw(uint256 amount)',
+  'function approve(address spender, uint256 amount)',
+  'struct SwapData { address callTo; address approveTo; address sendingAssetId; address receivingAssetId; uint256 fromAmount; bytes callData; bool requiresDeposit; }',
+  'function swapTokensSingleV3ERC20ToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData swapData)',
+  'function swapTokensSingleV3ERC20ToNative(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData swapData)',
+  'function swapTokensSingleV3NativeToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData swapData)',
+  'function swapTokensMultipleV3ERC20ToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData[] swapData)',
+  'function swapTokensMultipleV3ERC20ToNative(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData[] swapData)',
+  'function swapTokensMultipleV3NativeToERC20(bytes32 transactionId, string integrator, string referrer, address receiver, uint256 minAmountOut, SwapData[] swapData)',
+  'function exec(address operator, address token, uint256 amount, address target, bytes data)',
+])
+const settlerAbi = parseAbi([
+  'struct Slippage { address recipient; address buyToken; uint256 minAmountOut; }',
+  'function execute(Slippage slippage, bytes[] actions, bytes32 zidAndAffiliate)',
+])
+/** Stand for the native coin where a token is meant (EIP-7528, and the zero address). */
+const NATIVE = /^0x(e{40}|0{40})$/i
+
+type Read = Omit<TradeFacts, 'network' | 'from' | 'target' | 'value' | 'feeAtMost' | 'feeAbout' | 'call' | 'digest'>
+type Signer = Pick<CapabilityContext, 'account' | 'network'>
+
+/** The one decoding of data whose one encoding is that data; a second encoding of the same words is not read. */
+function decode(data: `0x${string}`) {
+  try {
+    const call = decodeFunctionData({ abi: tradeAbi, data })
+    return encodeFunctionData({ abi: tradeAbi, ...call }).toLowerCase() === data.toLowerCase() ? call : undefined
+  } catch {
+    return undefined
+  }
+}
+
+type Decoded = NonNullable<ReturnType<typeof decode>>
+
+function decodeSettlement(data: `0x${string}`) {
+  try {
+    const { args } = decodeFunctionData({ abi: settlerAbi, data })
+    const again = encodeFunctionData({ abi: settlerAbi, functionName: 'execute', args })
+    return again.toLowerCase() === data.toLowerCase() ? args[0] : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** How a contract's address for an asset is spelled everywhere else. */
+type Spell = (address: string) => AssetId
+
+function routed(
+  [sold, minimum, path, recipient, deadline]: readonly [bigint, bigint, readonly string[], string, bigint],
+  { from, to }: { readonly from?: AssetId; readonly to?: AssetId },
+  spell: Spell,
+): Omit<Read, 'function'> {
+  const tokens = path.map(spell)
+  const [first, last] = [tokens[0], tokens.at(-1)]
+  if (!first || !last) return { kind: 'unknown' }
+  return {
+    kind: 'swap',
+    sold: { asset: from ?? first, amount: sold },
+    bought: { asset: to ?? last, minimum },
+    path: tokens,
+    recipient,
+    deadline: deadline > BigInt(Number.MAX_SAFE_INTEGER) ? Number.POSITIVE_INFINITY : Number(deadline),
+  }
+}
+
+/** The exchange of Uniswap's second version. */
+function readRouter(call: Decoded, value: bigint, native: AssetId, spell: Spell): Omit<Read, 'function'> | undefined {
+  switch (call.functionName) {
+    case 'swapExactTokensForTokens':
+    case 'swapExactTokensForTokensSupportingFeeOnTransferTokens':
+      return routed(call.args, {}, spell)
+    case 'swapExactTokensForETH':
+    case 'swapExactTokensForETHSupportingFeeOnTransferTokens':
+      return routed(call.args, { to: native }, spell)
+    case 'swapExactETHForTokens':
+    case 'swapExactETHForTokensSupportingFeeOnTransferTokens':
+      return routed([value, ...call.args], { from: native }, spell)
+    default:
+      return undefined
+  }
+}
+
+/** The entry points of LI.FI for swaps on one network. */
+function readLifi(call: Decoded, spell: Spell): Omit<Read, 'function'> | undefined {
+  if (!call.functionName.startsWith('swapTokens') || call.args?.length !== 6) return undefined
+  const [, , , recipient, minimum, swaps] = call.args
+  const steps = 'length' in swaps ? swaps : [swaps]
+  const [first, last] = [steps[0], steps.at(-1)]
+  if (!first || !last || typeof recipient !== 'string') return undefined
+  return {
+    kind: 'swap',
+    sold: { asset: spell(first.sendingAssetId), amount: first.fromAmount },
+    bought: { asset: spell(last.receivingAssetId), minimum },
+    recipient,
+  }
+}
+
+/** The AllowanceHolder of 0x around its Settler. */
+function readHolder(call: Decoded, value: bigint, spell: Spell): Omit<Read, 'function'> | undefined {
+  if (call.functionName !== 'exec') return undefined
+  const [operator, token, amount, inner, data] = call.args
+  const settled = decodeSettlement(data)
+  if (!settled || operator.toLowerCase() !== inner.toLowerCase()) return undefined
+  return {
+    kind: 'swap',
+    sold: { asset: spell(token), amount: NATIVE.test(token) ? value : amount },
+    bought: { asset: spell(settled.buyToken), minimum: settled.minAmountOut },
+    recipient: settled.recipient,
+    inner,
+  }
+}
+
+function readToken(call: Decoded, { to, value }: ReadTransaction, from: string, native: AssetId, spell: Spell) {
+  const token = spell(to)
+  switch (call.functionName) {
+    case 'approve':
+      return { kind: 'approve', spender: call.args[0], sold: { asset: token, amount: call.args[1] } } as const
+    case 'deposit': {
+      const [sold, bought] = [
+        { asset: native, amount: value },
+        { asset: token, minimum: value },
+      ]
+      return { kind: 'wrap', sold, bought, recipient: from } as const
+    }
+    case 'withdraw': {
+      const [amount] = call.args
+      return {
+        kind: 'unwrap',
+        sold: { asset: token, amount },
+        bought: { asset: native, minimum: amount },
+        recipient: from,
+      } as const
+    }
+    default:
+      return undefined
+  }
+}
+
+function readCall(transaction: ReadTransaction, { account, network }: Signer): Read {
+  const native = nativeAsset(network, { slip44: 60 }).id
+  const spell: Spell = (address) =>
+    NATIVE.test(address) ? native : assetId({ network: network.id, standard: 'erc20', reference: address })
+  const call = decode(transaction.data)
+  if (!call) return { kind: 'unknown' }
+  const { value } = transaction
+  const read =
+    readRouter(call, value, native, spell) ??
+    readLifi(call, spell) ??
+    readHolder(call, value, spell) ??
+    readToken(call, transaction, account.address, native, spell)
+  return read ? { ...read, function: call.functionName } : { kind: 'unknown' }
+}
+
+/**
+ * Reads back what the bytes of `prepareCall` do with tokens: decoded, encoded again and compared.
+ * @throws `transfer/unreadable` for bytes that are no transaction, or one for another network
+ */
+export const inspectTrade: CapabilityMap['inspectTrade'] = async ({ prepared }, ctx) => {
+  const transaction = readTransaction(prepared.bytes)
+  const { nonce, gas, gasPrice, to, value, data, chainId } = transaction
+  if (`eip155:${chainId}` !== ctx.network.id)
+    throw kernelError('transfer/unreadable', { details: { problem: 'it is for another network' } })
+  return {
+    network: ctx.network.id,
+    from: ctx.account.address,
+    target: to,
+    value,
+    ...readCall(transaction, ctx),
+    feeAtMost: gas * gasPrice + (prepared.feeBesides ?? 0n),
+    feeAbout: prepared.feeAbout,
+    call: {
+      chainId: chainId.toString(),
+      nonce: nonce.toString(),
+      to,
+      value: value.toString(),
+      data,
+      gas: gas.toString(),
+      gasPrice: gasPrice.toString(),
+    },
+    digest: bytesToHex(sha256(prepared.bytes)),
+  }
+}

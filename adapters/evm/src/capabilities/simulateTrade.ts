@@ -1,0 +1,148 @@
+import { type CapabilityContext, type CapabilityMap, kernelError, type TradeOutcome } from '@latchkey/kernel'
+import { nodeCall, readProperty } from '@latchkey/kernel/adapter'
+import { type AssetId, assetId, nativeAsset } from '@latchkey/kernel/assets'
+import { fromUnknown } from '@latchkey/kernel/errors'
+import { cleanText } from '@latchkey/kernel/text'
+import { encodeFunctionData } from 'viem/utils'
+import { erc20Abi, type TransactionTo } from './erc20.ts'
+import { checkAddress, checkAmount, checkData } from './input.ts'
+import { toHex } from './quantity.ts'
+
+const WORD = /^0x[0-9a-f]{64}$/i
+const HASH_OF_TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
+const HASH_OF_APPROVAL = '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925'
+/** Under this address nodes report what moves of the native coin (`traceTransfers`). */
+const NATIVE = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+
+/** What one simulated block says. */
+export interface Simulation extends TradeOutcome {
+  /** Units that each call used. */
+  readonly gas: readonly bigint[]
+}
+
+interface Log {
+  readonly address: string
+  readonly topics: readonly string[]
+  readonly data: string
+}
+
+function readLogs(result: unknown): readonly Log[] {
+  const logs = readProperty(result, 'logs')
+  return (Array.isArray(logs) ? logs : []).flatMap((log: unknown): Log[] => {
+    const [address, data, topics] = ['address', 'data', 'topics'].map((key) => readProperty(log, key))
+    if (typeof address !== 'string' || typeof data !== 'string' || !Array.isArray(topics)) return []
+    return [{ address: address.toLowerCase(), data, topics: topics.map((topic) => String(topic).toLowerCase()) }]
+  })
+}
+
+/** The 20 bytes of an address in a topic. */
+function addressIn(topic: string | undefined): string {
+  return `0x${(topic ?? '').slice(-40)}`
+}
+
+function amountIn(data: string): bigint {
+  return WORD.test(data) ? BigInt(data) : 0n
+}
+
+function reasonOf(result: unknown): string {
+  const message = readProperty(readProperty(result, 'error'), 'message')
+  return cleanText(message) || 'it would fail'
+}
+
+/** How balances of tokens differ between the reads before and after the calls. */
+function balanceChanges(tokens: readonly string[], before: readonly unknown[], after: readonly unknown[]) {
+  return tokens.flatMap((token, at) => {
+    const [first, last] = [before[at], after[at]].map((result) => readProperty(result, 'returnData'))
+    if (typeof first !== 'string' || typeof last !== 'string' || !WORD.test(first) || !WORD.test(last)) return []
+    return [[token.toLowerCase(), BigInt(last) - BigInt(first)] as const]
+  })
+}
+
+/** What logs say that moved to and from the account, by contract. */
+function loggedChanges(logs: readonly Log[], owner: string): Map<string, bigint> {
+  const changes = new Map<string, bigint>()
+  for (const { address, topics, data } of logs) {
+    if (topics[0] !== HASH_OF_TRANSFER) continue
+    // The fourth topic is the number of a collectible, of which one moves.
+    const amount = topics.length === 4 ? 1n : amountIn(data)
+    const gained = addressIn(topics[2]) === owner ? amount : 0n
+    const lost = addressIn(topics[1]) === owner ? amount : 0n
+    if (gained !== lost) changes.set(address, (changes.get(address) ?? 0n) + gained - lost)
+  }
+  return changes
+}
+
+function loggedAllowances(logs: readonly Log[], owner: string, asset: (address: string) => AssetId) {
+  const last = new Map<string, TradeOutcome['allowances'][number]>()
+  for (const { address, topics, data } of logs) {
+    if (topics[0] !== HASH_OF_APPROVAL || topics.length !== 3 || addressIn(topics[1]) !== owner) continue
+    const spender = addressIn(topics[2])
+    last.set(`${address} ${spender}`, { asset: asset(address), spender, amount: amountIn(data) })
+  }
+  return [...last.values()]
+}
+
+/**
+ * Tries calls one after the other in one block (`eth_simulateV1`), and reads the account's tokens before and after them;
+ * `undefined` on nodes without it.
+ * @throws `transfer/refused` when one would fail
+ */
+export async function simulate(
+  calls: readonly TransactionTo[],
+  tokens: readonly string[],
+  ctx: CapabilityContext,
+): Promise<Simulation | undefined> {
+  const from = ctx.account.address
+  const owner = checkAddress(from, 'account')
+  const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [owner] })
+  const reads = tokens.map((to) => ({ from, to, data }))
+  const asked = calls.map((call) => ({ from, to: call.to, data: call.data, value: toHex(call.value) }))
+  const block = { calls: [...reads, ...asked, ...reads] }
+  let answer: unknown
+  try {
+    answer = await nodeCall(ctx, 'eth_simulateV1', [
+      { blockStateCalls: [block], validation: false, traceTransfers: true },
+      'latest',
+    ])
+  } catch (error) {
+    const { code } = fromUnknown(error)
+    if (code === 'kernel/aborted') throw error
+    ctx.services.log.debug('Calls could not be simulated', code)
+    return undefined
+  }
+  const results: unknown = Array.isArray(answer) ? readProperty(answer[0], 'calls') : undefined
+  if (!Array.isArray(results) || results.length !== block.calls.length) return undefined
+  const own = results.slice(reads.length, reads.length + calls.length)
+  const failed = own.find((result) => readProperty(result, 'status') !== '0x1')
+  if (failed) throw kernelError('transfer/refused', { details: { reason: reasonOf(failed) } })
+  const logs = own.flatMap(readLogs)
+  const changes = loggedChanges(logs, owner.toLowerCase())
+  for (const [token, amount] of balanceChanges(tokens, results, results.slice(reads.length + calls.length)))
+    changes.set(token, amount)
+  const assetOf = (address: string): AssetId =>
+    address === NATIVE
+      ? nativeAsset(ctx.network, { slip44: 60 }).id
+      : assetId({ network: ctx.network.id, standard: 'erc20', reference: address })
+  return {
+    gas: own.map((result) => BigInt(String(readProperty(result, 'gasUsed') ?? '0x0'))),
+    changes: [...changes]
+      .filter(([, amount]) => amount !== 0n)
+      .map(([address, amount]) => ({ asset: assetOf(address), amount })),
+    allowances: loggedAllowances(logs, owner.toLowerCase(), assetOf),
+  }
+}
+
+/** What calls would do to the account. @throws `transfer/refused`, `evm/invalid-input`, `rpc/…` */
+export const simulateTrade: CapabilityMap['simulateTrade'] = async ({ calls, tokens }, ctx) => {
+  const checked = calls.map(({ to, value = 0n, data = '0x' }) => ({
+    to: checkAddress(to, 'to'),
+    value: checkAmount(value, 'value'),
+    data: checkData(data, 'data'),
+  }))
+  const found = await simulate(
+    checked,
+    tokens.map((token) => checkAddress(token, 'tokens')),
+    ctx,
+  )
+  return found && { changes: found.changes, allowances: found.allowances }
+}
