@@ -134,6 +134,14 @@ describe('trades on a chain', () => {
     expect(await page.capability('tokenAllowance')(asked)).toEqual({ amount: 0n, mustReset: false })
   })
 
+  test('behavior: an old allowance without a limit is read as it is', async () => {
+    const page = await connected()
+    await approve(page, 'usdc', 2n ** 256n - 1n)
+    const asked = { token: TOKENS.usdc.address, spender: EXCHANGE.router }
+    const current = await page.capability('tokenAllowance')(asked)
+    expect(current).toEqual({ amount: 2n ** 256n - 1n, mustReset: false })
+  })
+
   test('behavior: wrapping and unwrapping are read as such, and what a wrapped coin does not log is simulated', async () => {
     const page = await connected()
     const amount = parseEther('0.25')

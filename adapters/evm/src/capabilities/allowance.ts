@@ -51,7 +51,9 @@ export const tokenAllowance: CapabilityMap['tokenAllowance'] = async ({ token, s
   const owner = checkAddress(ctx.account.address, 'account')
   const data = encodeFunctionData({ abi: allowanceAbi, functionName: 'allowance', args: [owner, taker] })
   const amount = BigInt(await readContract(ctx, contract, data))
-  const refuses = amount > 0n && !(await takes(contract, approve(taker, amount + 1n), ctx))
+  // Neither nothing nor what is allowed already.
+  const other = amount === 1n ? 2n : 1n
+  const refuses = amount > 0n && !(await takes(contract, approve(taker, other), ctx))
   return { amount, mustReset: refuses && (await takes(contract, approve(taker, 0n), ctx)) }
 }
 

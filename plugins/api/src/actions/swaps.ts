@@ -44,7 +44,7 @@ export function getSwapTokens(ctx: ApiContext, options: NetworkOptions = {}): Pr
 /** Quotes, the best first; none where the network is not supported. */
 export async function getSwapQuotes(
   ctx: ApiContext,
-  { amount, userAddress, from, to, gasPrice }: SwapQuoteRequest,
+  { amount, userAddress, from, to, gasPrice, slippage }: SwapQuoteRequest,
   options: CallOptions = {},
 ): Promise<ConvertQuotesAnswer> {
   return whereSupported(
@@ -52,7 +52,7 @@ export async function getSwapQuotes(
     { ...options, network: networkOf(from) },
     () =>
       send(ctx, 'get', 'v1/convert/quotes', {
-        query: { amount, userAddress, from, to, gasPrice },
+        query: { amount, userAddress, from, to, gasPrice, slippage: slippage?.toString() },
         schema: convertQuotesAnswer,
         signal: options.signal,
       }),

@@ -79,8 +79,8 @@ const requests: Readonly<Record<string, Row>> = {
   },
   convertQuotesQuery: {
     schema: schemas.convertQuotesQuery,
-    full: { ...client, amount: '1', userAddress: ACCOUNT, from: COIN, to: TOKEN, gasPrice: '7' },
-    optional: [...CLIENT, 'gasPrice'],
+    full: { ...client, amount: '1', userAddress: ACCOUNT, from: COIN, to: TOKEN, gasPrice: '7', slippage: 1 },
+    optional: [...CLIENT, 'gasPrice', 'slippage'],
   },
   convertAllowanceQuery: {
     schema: schemas.convertAllowanceQuery,
@@ -107,8 +107,9 @@ const requests: Readonly<Record<string, Row>> = {
       to: COIN,
       userAddress: ACCOUNT_ID,
       disableEstimate: true,
+      quoteId: 'q',
     },
-    optional: ['projectId', 'eip155', 'disableEstimate'],
+    optional: ['projectId', 'eip155', 'disableEstimate', 'quoteId'],
   },
   onrampUrlBody: {
     schema: schemas.onrampUrlBody,
@@ -246,7 +247,31 @@ const answers: Readonly<Record<string, Row>> = {
   },
   convertQuotesAnswer: {
     schema: schemas.convertQuotesAnswer,
-    full: { quotes: [{ id: null, fromAmount: '10', fromAccount: COIN, toAmount: '9', toAccount: TOKEN }] },
+    full: {
+      quotes: [
+        {
+          id: null,
+          fromAmount: '10',
+          fromAccount: COIN,
+          toAmount: '9',
+          toAccount: TOKEN,
+          provider: { id: 'exchange', name: 'Exchange', via: 'pairs' },
+          minToAmount: '8',
+          slippage: 1,
+          spender: null,
+          value: '10',
+          expiresAt: '2026-01-01T00:00:00Z',
+          networkFee: { amount: '1', gas: '1', gasPrice: '1' },
+          fees: [{ kind: 'provider', amount: '0', token: COIN, rate: 0 }],
+          priceImpact: 0.1,
+          execution: 'transaction',
+        },
+      ],
+    },
+    optional: [
+      ...['provider', 'provider.via', 'minToAmount', 'slippage', 'spender', 'value', 'expiresAt', 'networkFee'],
+      ...['networkFee.gas', 'networkFee.gasPrice', 'fees', 'fees.0.rate', 'priceImpact', 'execution'],
+    ].map((field) => `quotes.0.${field}`),
   },
   convertAllowanceAnswer: { schema: schemas.convertAllowanceAnswer, full: { allowance: '1' } },
   convertGasPriceAnswer: {
@@ -254,7 +279,11 @@ const answers: Readonly<Record<string, Row>> = {
     full: { standard: '1', fast: '2', instant: '3' },
   },
   convertBuildApproveAnswer: { schema: schemas.convertBuildApproveAnswer, full: sample.approval },
-  convertBuildTransactionAnswer: { schema: schemas.convertBuildTransactionAnswer, full: sample.swap },
+  convertBuildTransactionAnswer: {
+    schema: schemas.convertBuildTransactionAnswer,
+    full: { tx: { ...sample.swap.tx, value: '0' } },
+    optional: ['tx.value'],
+  },
   onrampOptionsAnswer: {
     schema: schemas.onrampOptionsAnswer,
     full: {

@@ -71,6 +71,8 @@ export interface ConvertBuildTransactionBody {
   readonly userAddress: CaipAddress
   /** Leaves the gas estimate out, for when the approval is not yet mined. */
   readonly disableEstimate?: boolean
+  /** `id` of the quote that was shown, where it has one. */
+  readonly quoteId?: string
 }
 
 /** The transaction of a swap. It is checked before it is shown. */
@@ -83,6 +85,8 @@ export interface ConvertBuildTransactionAnswer {
     readonly data: `0x${string}`
     /** In the smallest unit of the source token, integer text. */
     readonly amount: string
+    /** Of the native currency that is sent along, integer text; other gateways leave it out. */
+    readonly value?: string
     readonly eip155: {
       /** Gas limit, integer text. */
       readonly gas: string
@@ -101,6 +105,7 @@ export const convertBuildTransactionBody: z.ZodMiniType<ConvertBuildTransactionB
   to: accountId,
   userAddress: accountId,
   disableEstimate: z.exactOptional(z.boolean()),
+  quoteId: z.exactOptional(z.string().check(z.maxLength(200))),
 })
 
 /** Checks a {@link ConvertBuildTransactionAnswer}; further keys are left out. */
@@ -110,6 +115,7 @@ export const convertBuildTransactionAnswer: z.ZodMiniType<ConvertBuildTransactio
     to: accountId,
     data: hexData,
     amount: integerText,
+    value: z.exactOptional(integerText),
     eip155: z.object({ gas: integerText, gasPrice: integerText }),
   }),
 })

@@ -55,6 +55,27 @@ export interface ConvertQuotesQuery extends ClientQuery {
   readonly to: CaipAddress
   /** Wei, integer text. */
   readonly gasPrice?: string
+  /** Percent of the quoted amount that may be lost, 0.01 to 50; 1 unless given. */
+  readonly slippage?: number
+}
+
+/** Who trades. Optional like all that gateways of other makers leave out. */
+export interface SwapProvider {
+  /** Such as `exchange`, `lifi`, `zeroex`. */
+  readonly id: string
+  readonly name: string
+  /** What it trades through. */
+  readonly via?: string
+}
+
+/** A fee that is taken out of a swap. */
+export interface SwapFee {
+  readonly kind: 'integrator' | 'provider'
+  /** In the smallest unit of `token`, integer text. */
+  readonly amount: string
+  readonly token: CaipAddress
+  /** Part of the amount, such as 0.0085. */
+  readonly rate?: number
 }
 
 /** What a swap would yield. Amounts are integer text in the smallest unit. */
@@ -67,6 +88,24 @@ export interface SwapQuote {
   readonly toAmount: string
   /** The token that is bought. */
   readonly toAccount: CaipAddress
+  readonly provider?: SwapProvider
+  /** What the transaction will guarantee. */
+  readonly minToAmount?: string
+  /** Percent that may be lost. */
+  readonly slippage?: number
+  /** Who must be allowed to take the source token; `null` when nobody. A claim: it is compared with a list. */
+  readonly spender?: CaipAddress | null
+  /** Of the native currency that is sent along, integer text. */
+  readonly value?: string
+  /** ISO 8601; the price does not hold longer. */
+  readonly expiresAt?: string
+  /** In the smallest unit of the native currency, at most. */
+  readonly networkFee?: { readonly amount: string; readonly gas?: string; readonly gasPrice?: string }
+  /** Empty when none is taken. */
+  readonly fees?: readonly SwapFee[]
+  /** The engine's own figure: percent, positive for a loss. */
+  readonly priceImpact?: number
+  readonly execution?: 'transaction' | 'signed'
 }
 
 /** Best first; the first one is used. */
@@ -82,6 +121,20 @@ export const convertQuotesQuery: z.ZodMiniType<ConvertQuotesQuery> = z.strictObj
   from: accountId,
   to: accountId,
   gasPrice: z.exactOptional(integerText),
+  slippage: z.exactOptional(z.coerce.number<number>().check(z.gte(0.01), z.lte(50))),
+})
+
+const swapFee: z.ZodMiniType<SwapFee> = z.object({
+  kind: z.enum(['integrator', 'provider']),
+  amount: integerText,
+  token: accountId,
+  rate: z.exactOptional(z.number()),
+})
+
+const providerSchema: z.ZodMiniType<SwapProvider> = z.object({
+  id: text,
+  name: text,
+  via: z.exactOptional(text),
 })
 
 const swapQuote: z.ZodMiniType<SwapQuote> = z.object({
@@ -90,6 +143,18 @@ const swapQuote: z.ZodMiniType<SwapQuote> = z.object({
   fromAccount: accountId,
   toAmount: integerText,
   toAccount: accountId,
+  provider: z.exactOptional(providerSchema),
+  minToAmount: z.exactOptional(integerText),
+  slippage: z.exactOptional(z.number()),
+  spender: z.exactOptional(z.nullable(accountId)),
+  value: z.exactOptional(integerText),
+  expiresAt: z.exactOptional(text),
+  networkFee: z.exactOptional(
+    z.object({ amount: integerText, gas: z.exactOptional(integerText), gasPrice: z.exactOptional(integerText) }),
+  ),
+  fees: z.exactOptional(listOf(swapFee, 20)),
+  priceImpact: z.exactOptional(z.number()),
+  execution: z.exactOptional(z.enum(['transaction', 'signed'])),
 })
 
 /** Checks a {@link ConvertQuotesAnswer}; further keys are left out. */

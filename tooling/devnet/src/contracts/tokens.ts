@@ -35,6 +35,9 @@ export const TOKENS = {
   hostile: { address: ADDRESSES.hostile, name: HOSTILE_NAME, symbol: HOSTILE_SYMBOL, decimals: 18 },
 } as const satisfies Readonly<Record<string, DevnetToken>>
 
+/** The exchange of the local chains as sites name one: the router, and the token that wraps ether. */
+export const LOCAL_EXCHANGE = { router: ADDRESSES.exchangeRouter, wrappedNative: ADDRESSES.weth } as const
+
 /** A worthless copy of USDC (Cyrillic letters) that reports transfers which never happened: no list may show it. */
 export const IMPOSTOR = {
   address: ADDRESSES.impostor,

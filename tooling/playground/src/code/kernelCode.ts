@@ -16,7 +16,8 @@ import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
-import { send } from '@latchkey/plugin-send'`
+import { send } from '@latchkey/plugin-send'
+import { swaps } from '@latchkey/plugin-swaps'`
 
 const LEGAL = `legal: { termsUrl: 'https://example.com/terms', privacyUrl: 'https://example.com/privacy', checkbox: true }`
 
@@ -60,6 +61,7 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     call('networks', unsupported ? ['allowUnsupported: true'] : []),
     'receive()',
     'send()',
+    'swaps()',
     'history()',
     'identity()',
     ...(signIn ? [`siwx({ server: '/auth' })`] : []),

@@ -7,7 +7,7 @@ import { polkadotAssetHub } from '@latchkey/adapter-polkadot/networks'
 import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
-import { TOKENS } from '@latchkey/devnet/tokens'
+import { LOCAL_EXCHANGE, TOKENS } from '@latchkey/devnet/tokens'
 import { createKernel, definePlugin, isKernelError, type Kernel, type Network } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
 import { analytics } from '@latchkey/plugin-analytics'
@@ -21,6 +21,7 @@ import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { siwx } from '@latchkey/plugin-siwx'
+import { swaps } from '@latchkey/plugin-swaps'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Services } from '../services/loadServices.ts'
 import type { LocalChain } from '../services/localChains.ts'
@@ -95,6 +96,7 @@ function plugins({ legal, collapse, unsupported, signIn, analytics: counts }: Se
     networks({ allowUnsupported: unsupported }),
     receive(),
     send(),
+    swaps({ exchanges: { 'eip155:1': LOCAL_EXCHANGE, 'eip155:42161': LOCAL_EXCHANGE } }),
     // The local chains answer for real ones, of which an explorer would tell something else.
     history({ explorers: false }),
     identity(),

@@ -62,8 +62,11 @@ const DEADLINE = 1_200n
 /** What is stated when no estimate was wanted. */
 const DEFAULT_GAS = 150_000n
 
+/** Per cent below the quote that is accepted unless the request says otherwise. */
+export const DEFAULT_SLIPPAGE = 1
+
 /** Hundredths of a per cent, rounded down: never more is lost than was allowed. */
-function minimumOf(amountOut: bigint, slippage: number): bigint {
+export function minimumOf(amountOut: bigint, slippage: number): bigint {
   return (amountOut * (10_000n - BigInt(Math.floor(slippage * 100)))) / 10_000n
 }
 
@@ -111,6 +114,7 @@ export async function buildSwap(
     to: `${chainId}:${to}`,
     data,
     amount: `${question.amount}`,
+    value: `${value}`,
     eip155: { gas: `${gas}`, gasPrice: prices.standard },
   }
 }

@@ -11,7 +11,7 @@ import { parseAccountId, plainAddressOf, toCaipId, toEvmAddress } from '../../co
 import type { Chains } from '../../core/chains/chains.ts'
 import { GatewayError } from '../../core/errors.ts'
 import { buildApproval } from './buildApproval.ts'
-import { buildSwap } from './buildSwap.ts'
+import { buildSwap, DEFAULT_SLIPPAGE, minimumOf } from './buildSwap.ts'
 import { type Exchange, isNative, nativeAddress } from './exchange.ts'
 import type { QuoteSource } from './source.ts'
 import { findTrade } from './trade.ts'
@@ -56,16 +56,27 @@ export function exchangeQuotes(chains: Chains, exchanges: ReadonlyMap<string, Ex
   }
   return {
     tokens: async ({ chainId }) => swapTokens(exchangeOf(chainId)),
-    async quotes({ amount, from, to }) {
+    async quotes(question) {
+      const { amount, from, to, slippage = DEFAULT_SLIPPAGE } = question
       const exchange = exchangeOf(parseAccountId(from).chainId)
-      const trade = await findTrade(exchange, { amount, from, to })
+      const trade = await findTrade(exchange, question)
       if (!trade) return []
+      const isExact = trade.kind === 'wrap' || trade.kind === 'unwrap'
+      const needsApproval = trade.kind === 'toNative' || trade.kind === 'tokens'
+      const { chainId, address } = parseAccountId(from)
       const quote = {
         id: null,
         fromAmount: `${amount}`,
         fromAccount: from,
         toAmount: `${trade.amountOut}`,
         toAccount: to,
+        provider: { id: 'exchange', name: 'Exchange' },
+        minToAmount: `${isExact ? trade.amountOut : minimumOf(trade.amountOut, slippage)}`,
+        slippage: isExact ? 0 : slippage,
+        spender: needsApproval ? (`${chainId}:${exchange.contracts.router}` as const) : null,
+        value: isNative(address) ? `${amount}` : '0',
+        fees: [],
+        execution: 'transaction' as const,
       }
       return [quote]
     },

@@ -14,6 +14,7 @@ import {
 } from '@latchkey/plugin-api/schemas'
 import { type Route, route } from '../../core/http/route.ts'
 import { tokenIcon } from '../directory/images.ts'
+import { DEFAULT_SLIPPAGE } from './buildSwap.ts'
 
 /** `GET /v1/convert/allowance`. */
 export const convertAllowance: Route = route({
@@ -46,9 +47,6 @@ export const convertBuildApprove: Route = route({
   },
 })
 
-/** Per cent below the quote that is accepted unless the request says otherwise. */
-const DEFAULT_SLIPPAGE = 1
-
 /** `POST /v1/convert/build-transaction`. */
 export const convertBuildTransaction: Route = route({
   method: 'POST',
@@ -58,9 +56,9 @@ export const convertBuildTransaction: Route = route({
   group: 'convert',
   body: convertBuildTransactionBody,
   answer: convertBuildTransactionAnswer,
-  async handler({ body: { amount, from, to, userAddress, eip155, disableEstimate }, services, ...context }) {
+  async handler({ body: { amount, from, to, userAddress, eip155, disableEstimate, quoteId }, services, ...context }) {
     const question = { amount: BigInt(amount), from, to, userAddress }
-    const terms = { slippage: eip155?.slippage ?? DEFAULT_SLIPPAGE, disableEstimate }
+    const terms = { slippage: eip155?.slippage ?? DEFAULT_SLIPPAGE, disableEstimate, quoteId }
     return { tx: await services.sources.quote.buildTransaction(question, terms, context) }
   },
 })
@@ -86,8 +84,8 @@ export const convertQuotes: Route = route({
   group: 'convert',
   query: convertQuotesQuery,
   answer: convertQuotesAnswer,
-  async handler({ query: { amount, from, to, userAddress }, services, ...context }) {
-    const question = { amount: BigInt(amount), from, to, userAddress }
+  async handler({ query: { amount, from, to, userAddress, slippage }, services, ...context }) {
+    const question = { amount: BigInt(amount), from, to, userAddress, slippage }
     return { quotes: await services.sources.quote.quotes(question, context) }
   },
 })

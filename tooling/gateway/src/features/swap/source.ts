@@ -14,10 +14,12 @@ export interface SwapQuestion {
   readonly to: CaipId
   /** Plain or CAIP-10 address of the account. */
   readonly userAddress: string
+  /** Per cent below the quote that is accepted. */
+  readonly slippage?: number | undefined
 }
 
 /** An approval as asked for; without a limit where no amount is given. */
-export interface ApprovalQuestion extends Omit<SwapQuestion, 'amount'> {
+export interface ApprovalQuestion extends Omit<SwapQuestion, 'amount' | 'slippage'> {
   readonly amount?: bigint | undefined
 }
 
@@ -27,6 +29,8 @@ export interface SwapTerms {
   readonly slippage: number
   /** Leaves the estimate of gas out, which fails until the approval is mined. */
   readonly disableEstimate?: boolean | undefined
+  /** `id` of the quote that was shown, where it had one. */
+  readonly quoteId?: string | undefined
 }
 
 /** The transaction that lets the exchange take a token. */

@@ -1,0 +1,14 @@
+// The actions of the plugin, one chunk.
+export {
+  begin,
+  chooseToken,
+  findToken,
+  openSwap,
+  setAmount,
+  setMax,
+  setSlippage,
+  switchTokens,
+  tryAnother,
+} from './edit.ts'
+export { cancel, review, setUnlimited, watch } from './review.ts'
+export { submit } from './submit.ts'

@@ -1,0 +1,165 @@
+import { type Asset, type AssetId, type AssetPrice, nativeAsset } from '@latchkey/kernel/assets'
+import type { SwapQuote } from '@latchkey/plugin-api/schemas'
+import { DEFAULT_FEE_RATE, leastOf, priceText } from '../model/figures.ts'
+import { readAmount } from '../model/form.ts'
+import { type Intent, isUnderWay, type Quote } from '../model/machine.ts'
+import { isSameToken, plainOf, tokenIdOf } from '../model/networks.ts'
+import type { SwapsContext } from '../plugin.ts'
+import { state } from '../state.ts'
+import { errorOf, familyOf, step } from './read.ts'
+
+/** Milliseconds after the last change until a price is asked for. */
+export const QUOTE_DELAY = 200
+
+/** The request that runs for each kernel: a newer one ends it. */
+const running = new WeakMap<object, AbortController>()
+
+/** Prices of assets, by the gateway; those it does not know are left out. */
+export async function readPrices(
+  ctx: SwapsContext,
+  assets: readonly Asset[],
+  signal: AbortSignal,
+): Promise<Readonly<Record<AssetId, AssetPrice>>> {
+  const { fungibles } = await ctx.plugins.api.getPrices(assets.map(tokenIdOf), { signal })
+  const at = ctx.services.clock.now()
+  return Object.fromEntries(
+    assets.flatMap((asset) => {
+      const id = tokenIdOf(asset)
+      // Other gateways leave the address out, and mean the token by its symbol.
+      const found = fungibles.find(({ address, symbol }) =>
+        address === undefined ? symbol.toLowerCase() === asset.symbol.toLowerCase() : isSameToken(address, id),
+      )
+      const usd = found && priceText(found.price)
+      return usd === undefined ? [] : [[asset.id, { usd, at, source: 'gateway' }]]
+    }),
+  )
+}
+
+/** What the account owns of assets; what cannot be read is left out. */
+export async function readBalances(
+  ctx: SwapsContext,
+  assets: readonly Asset[],
+  signal: AbortSignal,
+): Promise<Readonly<Record<AssetId, bigint>>> {
+  const tokens = assets.filter(({ kind }) => kind === 'token')
+  const read = ctx.capability('tokenBalances')
+  const [native, answer] = await Promise.all([
+    ctx.kernel.wallet.nativeBalance({ force: true }),
+    tokens.length > 0 && read
+      ? read({ tokens: tokens.map(({ address = '' }) => address) }, { signal })
+      : { balances: [] },
+  ])
+  return Object.fromEntries(
+    assets.flatMap((asset): [AssetId, bigint][] => {
+      if (asset.kind === 'native') return native?.value === undefined ? [] : [[asset.id, native.value]]
+      const found = answer.balances.find(({ address }) => address.toLowerCase() === asset.address?.toLowerCase())
+      // Decimals are the chain's; a list that says something else would make the amount another one.
+      return found && found.decimals === asset.decimals ? [[asset.id, found.value]] : []
+    }),
+  )
+}
+
+function readTime(text: string | undefined): { readonly expiresAt?: number } {
+  const at = text === undefined ? Number.NaN : Date.parse(text)
+  return Number.isNaN(at) ? {} : { expiresAt: at }
+}
+
+/** A quote as it is calculated with; `undefined` for one of something else than what was asked for. */
+function readQuote(quote: SwapQuote, intent: Intent, amount: bigint, now: number): Quote | undefined {
+  const { from, to } = intent
+  if (!from || !to || !isSameToken(quote.fromAccount, tokenIdOf(from)) || !isSameToken(quote.toAccount, tokenIdOf(to)))
+    return undefined
+  const { id, provider, execution = 'transaction', minToAmount, priceImpact, networkFee, fees, spender } = quote
+  const gets = BigInt(quote.toAmount)
+  if (BigInt(quote.fromAmount) !== amount || gets <= 0n || execution !== 'transaction') return undefined
+  if (provider && intent.excluded.includes(provider.id)) return undefined
+  const least = leastOf(gets, intent.slippage)
+  const said = minToAmount === undefined ? least : BigInt(minToAmount)
+  return {
+    version: intent.version,
+    at: now,
+    id,
+    ...(provider ? { provider } : {}),
+    ...(spender ? { spender } : {}),
+    pays: amount,
+    gets,
+    // A gateway may promise more than the slippage asks for, never less.
+    minimum: said > least ? said : least,
+    ...readTime(quote.expiresAt),
+    ...(priceImpact === undefined ? {} : { impact: priceImpact }),
+    ...(networkFee ? { networkFee: BigInt(networkFee.amount) } : {}),
+    feeRate: fees ? fees.reduce((sum, fee) => sum + (fee.rate ?? 0), 0) : DEFAULT_FEE_RATE,
+  }
+}
+
+/** The best price for an intent; `undefined` when there is none. */
+export async function askQuote(ctx: SwapsContext, intent: Intent, signal: AbortSignal): Promise<Quote | undefined> {
+  const { from, to, account, slippage } = intent
+  const { amount } = readAmount(intent.amountText, from?.decimals ?? 0)
+  if (!from || !to || !amount) return undefined
+  const request = {
+    amount: amount.toString(),
+    userAddress: plainOf(account),
+    from: tokenIdOf(from),
+    to: tokenIdOf(to),
+    // Gateways of other makers know no such field; theirs is 1 percent.
+    ...(slippage === 100 ? {} : { slippage: slippage / 100 }),
+  }
+  const { quotes } = await ctx.plugins.api.getSwapQuotes(request, { signal })
+  const now = ctx.services.clock.now()
+  const read = quotes.flatMap((quote) => readQuote(quote, intent, amount, now) ?? [])
+  return read.find(({ expiresAt }) => expiresAt === undefined || expiresAt > now)
+}
+
+/** Reads what stands beside the price. What fails is reported and stays as it was. */
+async function readBeside(ctx: SwapsContext, { version, from, to, network }: Intent, signal: AbortSignal) {
+  const place = ctx.store.get(ctx.kernel.atoms.networks).find(({ id }) => id === network)
+  const native = place && nativeAsset(place, familyOf(ctx, network))
+  const assets = [from, to, native].filter((asset) => asset !== undefined)
+  const unique = assets.filter(({ id }, at) => assets.findIndex((other) => other.id === id) === at)
+  const take = async (read: () => Promise<Parameters<typeof step>[1]>): Promise<void> => {
+    try {
+      const event = await read()
+      if (!signal.aborted) step(ctx, event)
+    } catch (error) {
+      if (!signal.aborted) ctx.report(error, 'quote')
+    }
+  }
+  await Promise.all([
+    take(async () => ({ type: 'known', version, prices: await readPrices(ctx, unique, signal) })),
+    take(async () => ({ type: 'known', version, balances: await readBalances(ctx, unique, signal) })),
+    take(async () => {
+      const { standard } = await ctx.plugins.api.getGasPrice({ network, signal })
+      return { type: 'known', version, gasPrice: BigInt(standard) }
+    }),
+  ])
+}
+
+/**
+ * Asks for price, balances and fee of what stands in the form; a newer request ends an older one.
+ * @param delay milliseconds to wait for further changes
+ */
+export async function renewQuote(ctx: SwapsContext, delay: number = 0): Promise<void> {
+  const { store, services } = ctx
+  if (isUnderWay(store.get(state))) return
+  running.get(store)?.abort()
+  const controller = new AbortController()
+  running.set(store, controller)
+  const { signal } = controller
+  if (delay > 0) await services.clock.sleep(delay, signal).catch(() => undefined)
+  const { intent, phase } = store.get(state)
+  if (signal.aborted || phase !== 'editing') return
+  const { version } = intent
+  step(ctx, { type: 'quoting', version })
+  const beside = readBeside(ctx, intent, signal)
+  try {
+    const hasAmount = readAmount(intent.amountText, intent.from?.decimals ?? 0).amount
+    const quote = await askQuote(ctx, intent, signal)
+    if (signal.aborted) return
+    if (quote) step(ctx, { type: 'quoted', quote })
+    else if (hasAmount && intent.from && intent.to) step(ctx, { type: 'noQuote', version })
+  } catch (cause) {
+    if (!signal.aborted) step(ctx, { type: 'quoteFailed', version, error: errorOf(cause) })
+  }
+  await beside
+}

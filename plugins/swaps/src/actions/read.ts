@@ -1,0 +1,81 @@
+import {
+  type BoundCapability,
+  type CapabilityName,
+  type ChainFamily,
+  type Connection,
+  isKernelError,
+  type KernelError,
+  kernelError,
+  type Network,
+} from '@latchkey/kernel'
+import { nativeAsset } from '@latchkey/kernel/assets'
+import { swapsError } from '../errors.ts'
+import { type FormFacts, feeAbout, readAmount } from '../model/form.ts'
+import { type Intent, reduce, type SwapEvent, type SwapState } from '../model/machine.ts'
+import { SWAP_NETWORKS } from '../model/networks.ts'
+import type { SwapsContext } from '../plugin.ts'
+import { state } from '../state.ts'
+
+/** Takes a step of the machine. @returns the state after it */
+export function step({ store }: SwapsContext, event: SwapEvent): SwapState {
+  const next = reduce(store.get(state), event)
+  store.set(state, next)
+  return next
+}
+
+export function familyOf({ store, kernel }: SwapsContext, network: string): ChainFamily | undefined {
+  const namespace = network.slice(0, network.indexOf(':'))
+  return store.get(kernel.atoms.families).find((family) => family.namespace === namespace)
+}
+
+/** Who swaps now: the connection in use, on a network that is offered. */
+export function userOf({ store, kernel }: SwapsContext): { connection: Connection; network: Network } | undefined {
+  const connection = store.get(kernel.atoms.connection)
+  const network = store.get(kernel.atoms.networks).find(({ id }) => id === connection?.network)
+  return connection && network ? { connection, network } : undefined
+}
+
+/** Whether account and network in use are those of the intent. */
+export function isUser(ctx: SwapsContext, intent: Intent): boolean {
+  const user = userOf(ctx)
+  return (
+    user?.connection.id === intent.connectionId &&
+    `${user.network.id}:${user.connection.account.address}` === intent.account
+  )
+}
+
+/** The networks of the site on which swaps are offered. */
+export function servedNetworks(ctx: SwapsContext): readonly Network[] {
+  const { exchanges = {} } = ctx.store.get(ctx.atoms.options)
+  return ctx.store
+    .get(ctx.kernel.atoms.networks)
+    .filter(({ id }) => SWAP_NETWORKS.includes(id) || exchanges[id] !== undefined)
+}
+
+/** A capability that swaps cannot do without. @throws `swaps/unsupported` */
+export function needed<C extends CapabilityName>(ctx: SwapsContext, name: C): BoundCapability<C> {
+  const found = ctx.capability(name)
+  if (!found) throw swapsError('swaps/unsupported')
+  return found
+}
+
+/** What decides whether the form can be reviewed. */
+export function formFacts(ctx: SwapsContext): FormFacts {
+  const current = ctx.store.get(state)
+  const { intent, balances } = current
+  const { connections, networks } = ctx.kernel.atoms
+  const connection = ctx.store.get(connections).find(({ id }) => id === intent.connectionId)
+  const network = ctx.store.get(networks).find(({ id }) => id === intent.network)
+  const native = network && balances[nativeAsset(network, familyOf(ctx, network.id)).id]
+  return {
+    read: readAmount(intent.amountText, intent.from?.decimals ?? 0),
+    available: intent.from && balances[intent.from.id],
+    native,
+    fee: feeAbout(current),
+    isSmartAccount: connection?.account.type === 'smartAccount',
+  }
+}
+
+export function errorOf(cause: unknown): KernelError {
+  return isKernelError(cause) ? cause : kernelError('unknown', { cause })
+}

@@ -1,0 +1,121 @@
+import { isKernelError } from '@latchkey/kernel'
+import { swapsError } from '../errors.ts'
+import { problemOf } from '../model/form.ts'
+import { type Intent, isUnderWay } from '../model/machine.ts'
+import type { SwapsContext } from '../plugin.ts'
+import { now, state } from '../state.ts'
+import { type BuildStage, makeSwap, type Progress } from './build.ts'
+import { askQuote, renewQuote } from './quote.ts'
+import { errorOf, formFacts, step } from './read.ts'
+
+/** Milliseconds between two prices while the page is visible and online. */
+const RENEWAL = 10_000
+/** Milliseconds between two updates of ages. */
+const TICK = 1_000
+/** Milliseconds after which a price is no longer confirmed. */
+export const FRESH = 30_000
+/** Milliseconds that a price must still hold when the wallet is asked. */
+export const LEFT = 5_000
+
+/** Codes of this plugin say themselves what happened; what else fails is said by the step it failed in. */
+export function sayFailure(ctx: SwapsContext, cause: unknown, stage: BuildStage | 'transactionError'): void {
+  const { code } = errorOf(cause)
+  if (isKernelError(cause, 'kernel/aborted') || code.startsWith('swaps/') || code.startsWith('transfer/')) return
+  ctx.toast('error', stage)
+}
+
+/** A price that can still be confirmed. @throws `swaps/invalid` when there is none */
+async function freshQuote(ctx: SwapsContext, intent: Intent) {
+  const { quote } = ctx.store.get(state)
+  const time = ctx.services.clock.now()
+  const holds = quote && (quote.expiresAt === undefined || quote.expiresAt - time > LEFT)
+  if (quote && quote.version === intent.version && holds && time - quote.at < FRESH) return quote
+  const asked = await askQuote(ctx, intent, ctx.signal)
+  if (!asked) throw swapsError('swaps/invalid')
+  return asked
+}
+
+/**
+ * Has the swap made and shows what its bytes say. Does nothing while something is missing; what goes wrong is the state's
+ * `error`.
+ */
+export async function review(ctx: SwapsContext): Promise<void> {
+  const before = ctx.store.get(state)
+  if (before.phase !== 'editing' || problemOf(before, formFacts(ctx))) return
+  const { intent } = step(ctx, { type: 'build' })
+  const progress: Progress = { stage: 'transactionFailed' }
+  try {
+    const built = await makeSwap(ctx, intent, await freshQuote(ctx, intent), progress)
+    const { phase } = step(ctx, { type: 'built', built })
+    if (phase === 'review') ctx.router.push('swaps.SwapPreview')
+  } catch (cause) {
+    ctx.report(cause, 'review')
+    if (ctx.store.get(state).intent.version !== intent.version) return
+    step(ctx, { type: 'failed', version: intent.version, error: errorOf(cause), to: 'form' })
+    sayFailure(ctx, cause, progress.stage)
+  }
+}
+
+/** Makes the swap anew at the present price while it is looked at. What fails is shown, and nothing can be confirmed. */
+export async function rebuild(ctx: SwapsContext): Promise<void> {
+  const { phase, intent } = ctx.store.get(state)
+  if (phase !== 'review' && phase !== 'rebuilding') return
+  try {
+    const quote = await askQuote(ctx, intent, ctx.signal)
+    if (!quote) throw swapsError('swaps/invalid')
+    const built = await makeSwap(ctx, intent, quote, { stage: 'transactionFailed' })
+    const next = step(ctx, { type: 'built', built })
+    const { restsUntil } = next.built ?? {}
+    if (restsUntil === undefined) return
+    // Draws the view again, whose button rests no more.
+    await ctx.services.clock.sleep(Math.max(restsUntil - ctx.services.clock.now(), 0), ctx.signal)
+    ctx.store.set(state, (shown) => ({ ...shown }))
+  } catch (cause) {
+    const current = ctx.store.get(state)
+    if (current.intent.version !== intent.version || current.phase === 'signing' || current.phase === 'approving')
+      return
+    ctx.report(cause, 'rebuild')
+    step(ctx, { type: 'failed', version: intent.version, error: errorOf(cause), to: 'form' })
+  }
+}
+
+/**
+ * Renews price, balances and fee every 10 s until aborted, while the page is visible and online and no wallet is asked; a swap
+ * that is reviewed is made anew.
+ */
+export async function watch(ctx: SwapsContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
+  if (signal.aborted || ctx.signal.aborted) return
+  const renew = async (): Promise<void> => {
+    const current = ctx.store.get(state)
+    const { onLine = true } = globalThis.navigator ?? {}
+    if (!onLine || isUnderWay(current)) return
+    if (current.phase === 'review') await rebuild(ctx)
+    else await renewQuote(ctx)
+  }
+  const { clock } = ctx.services
+  const stops = [
+    clock.every(RENEWAL, () => {
+      renew().catch((error: unknown) => ctx.report(error, 'renew'))
+    }),
+    clock.every(TICK, () => ctx.store.set(now, clock.now())),
+  ]
+  ctx.store.set(now, clock.now())
+  await new Promise<void>((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true })
+    ctx.signal.addEventListener('abort', () => resolve(), { once: true })
+  })
+  for (const stop of stops) stop()
+}
+
+/** Back to the form, which keeps what was entered. */
+export async function cancel(ctx: SwapsContext): Promise<void> {
+  step(ctx, { type: 'back' })
+}
+
+/** Lets the approval be without a limit, or exact after all; made anew while it is looked at. */
+export async function setUnlimited(ctx: SwapsContext, isUnlimited: boolean): Promise<void> {
+  const { phase } = ctx.store.get(state)
+  if (phase !== 'review') return
+  ctx.store.set(state, (shown) => ({ ...shown, intent: { ...shown.intent, isUnlimited } }))
+  await rebuild(ctx)
+}

@@ -1,0 +1,4 @@
+import { pluginContract } from '@latchkey/kernel/testing'
+import { swaps } from './index.ts'
+
+pluginContract(() => swaps())

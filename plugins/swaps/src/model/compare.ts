@@ -1,0 +1,142 @@
+import type { CaipNetworkId, TradeFacts, TradeOutcome } from '@latchkey/kernel'
+import type { Asset, AssetId } from '@latchkey/kernel/assets'
+import type { Router } from './routers.ts'
+
+/** Why what was made is not what was asked for; each is a code of this plugin. */
+export type Refusal =
+  | 'swaps/wallet-changed'
+  | 'swaps/unknown-target'
+  | 'swaps/unknown-spender'
+  | 'swaps/wrong-value'
+  | 'swaps/unreadable'
+  | 'swaps/wrong-source'
+  | 'swaps/wrong-target-token'
+  | 'swaps/wrong-recipient'
+  | 'swaps/worse-than-quoted'
+  | 'swaps/wrong-deadline'
+  | 'swaps/wrong-approval'
+  | 'swaps/fee-too-high'
+  | 'swaps/simulation-differs'
+
+/** What was asked for. */
+export interface Asked {
+  readonly network: CaipNetworkId
+  /** Plain address. */
+  readonly account: string
+  readonly from: Asset
+  readonly to: Asset
+  readonly amount: bigint
+  /** The least that was promised. */
+  readonly minimum: bigint
+  /** Milliseconds since 1970. */
+  readonly now: number
+}
+
+/** What an answer of the gateway claims beside the call. */
+export interface Claimed {
+  readonly from: string
+  readonly amount: bigint
+  readonly value: bigint
+  readonly gas: bigint
+  readonly gasPrice: bigint
+}
+
+/** What was made of it. */
+export interface Made {
+  /** The listed contract that is called; `undefined` for one that is not listed. */
+  readonly router: Router | undefined
+  /** Who should take the token, as the quote says; `undefined` where it says nothing. */
+  readonly spender?: string | undefined
+  readonly claimed: Claimed
+  readonly facts: TradeFacts
+  /** `undefined` where no node can simulate. */
+  readonly outcome: TradeOutcome | undefined
+}
+
+/** Seconds that a transaction may hold; the clock of a page may be behind. */
+const LONGEST = 20 * 60 + 60
+/** Most tokens on the way. */
+const MOST_TOKENS = 4
+/** How much more an answer may say that it costs than what nodes say. */
+const FEE_FACTOR = 5n
+
+const same = (a: string | undefined, b: string | undefined): boolean => a?.toLowerCase() === b?.toLowerCase()
+
+function isWrongPath({ facts, router }: Made, from: Asset, to: Asset): boolean {
+  const { path } = facts
+  if (!path) return false
+  const wrapped = router?.wrappedNative?.toLowerCase()
+  const isAt = (id: AssetId | undefined, asset: Asset): boolean =>
+    id !== undefined &&
+    (asset.kind === 'native' ? wrapped !== undefined && id.endsWith(`:${wrapped}`) : id === asset.id)
+  const hasRepeat = new Set(path).size < path.length
+  return hasRepeat || path.length > MOST_TOKENS || !isAt(path[0], from) || !isAt(path.at(-1), to)
+}
+
+/** What the bytes say about the tokens, where they can be read. */
+function tradeRefusal(asked: Asked, made: Made): Refusal | undefined {
+  const { facts } = made
+  if (facts.kind === 'unknown') return made.outcome ? undefined : 'swaps/unreadable'
+  if (facts.kind === 'approve') return 'swaps/unreadable'
+  // Wrapping is called on the wrapped coin, everything else on the router.
+  const isDirect = facts.kind === 'wrap' || facts.kind === 'unwrap'
+  if (same(facts.target, isDirect ? made.router?.wrappedNative : made.router?.target) === false)
+    return 'swaps/unknown-target'
+  if (facts.sold?.asset !== asked.from.id || facts.sold.amount !== asked.amount) return 'swaps/wrong-source'
+  if (facts.bought?.asset !== asked.to.id || isWrongPath(made, asked.from, asked.to)) return 'swaps/wrong-target-token'
+  if (!same(facts.recipient, asked.account)) return 'swaps/wrong-recipient'
+  if (facts.bought.minimum < asked.minimum) return 'swaps/worse-than-quoted'
+  const { deadline } = facts
+  const seconds = asked.now / 1000
+  return deadline !== undefined && (deadline < seconds - 60 || deadline > seconds + LONGEST)
+    ? 'swaps/wrong-deadline'
+    : undefined
+}
+
+/** What would happen to the account: no more goes than was asked, no less comes, and nothing else moves. */
+function outcomeRefusal(asked: Asked, { outcome, router }: Made): Refusal | undefined {
+  if (!outcome) return undefined
+  const changeOf = (id: AssetId): bigint => outcome.changes.find(({ asset }) => asset === id)?.amount ?? 0n
+  const isOther = outcome.changes.some(({ asset }) => asset !== asked.from.id && asset !== asked.to.id)
+  const isAllowed = ({ asset, spender, amount }: TradeOutcome['allowances'][number]): boolean =>
+    asset === asked.from.id && (same(spender, router?.spender) || amount === 0n)
+  const isWrong =
+    isOther ||
+    changeOf(asked.to.id) < asked.minimum ||
+    -changeOf(asked.from.id) > asked.amount ||
+    !outcome.allowances.every(isAllowed)
+  return isWrong ? 'swaps/simulation-differs' : undefined
+}
+
+/** The first respect in which a swap that was made is not the one that was asked for. None can be overridden. */
+export function refusalOf(asked: Asked, made: Made): Refusal | undefined {
+  const { facts, claimed, router, spender } = made
+  if (facts.network !== asked.network || !same(facts.from, asked.account) || !same(claimed.from, asked.account))
+    return 'swaps/wallet-changed'
+  if (!router) return 'swaps/unknown-target'
+  if (spender !== undefined && !same(spender, router.spender)) return 'swaps/unknown-spender'
+  const value = asked.from.kind === 'native' ? asked.amount : 0n
+  if (facts.value !== value || claimed.value !== value) return 'swaps/wrong-value'
+  if (claimed.amount !== asked.amount) return 'swaps/wrong-source'
+  const refusal = tradeRefusal(asked, made)
+  if (refusal) return refusal
+  const gas = BigInt(facts.call.gas ?? '0')
+  const isDear = claimed.gas * claimed.gasPrice > facts.feeAtMost * FEE_FACTOR
+  if (gas > 0n && (claimed.gas > gas * FEE_FACTOR || isDear)) return 'swaps/fee-too-high'
+  return outcomeRefusal(asked, made)
+}
+
+/** Whether prepared bytes allow exactly what is needed, and nothing else. */
+export function isApproval(
+  facts: TradeFacts,
+  expected: { readonly account: string; readonly token: AssetId; readonly spender: string; readonly amount: bigint },
+): boolean {
+  return (
+    facts.kind === 'approve' &&
+    facts.value === 0n &&
+    same(facts.from, expected.account) &&
+    facts.sold?.asset === expected.token &&
+    facts.sold.amount === expected.amount &&
+    same(facts.spender, expected.spender)
+  )
+}

@@ -1,0 +1,79 @@
+import { useAtom, useErrorText, useKernel } from '@latchkey/kernel/react'
+import { shieldAlertIcon, triangleAlertIcon } from '@latchkey/theme/icons'
+import { Banner } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import { swapsHooks } from '../hooks.ts'
+import { type Built, isUnderWay } from '../model/machine.ts'
+import type { SwapForm } from './useSwap.ts'
+
+interface PreviewProps {
+  readonly form: SwapForm
+  readonly built: Built
+}
+
+/** Why confirming did not go on, or what is in its way. */
+export function PreviewProblems({ form, built }: PreviewProps): ReactNode {
+  const { state, wallet } = form
+  const t = swapsHooks.useMessages()
+  const text = useErrorText(state.error)
+  const connection = useAtom(useKernel().atoms.connection)
+  const { intent } = state
+  const hasMoved =
+    connection?.id !== intent.connectionId || `${connection.network}:${connection.account.address}` !== intent.account
+  const isDeclined = state.error?.code === 'request/rejected'
+  return (
+    <>
+      {state.error && (
+        <Banner tone={isDeclined ? 'warning' : 'danger'} role="alert" title={isDeclined ? t('declined') : text} />
+      )}
+      {isUnderWay(state) && hasMoved && (
+        <Banner tone="warning" role="alert" title={t('movedTitle')}>
+          {t('movedText')}
+        </Banner>
+      )}
+      {isUnderWay(state) && state.isSlow && (
+        <Banner tone="warning" role="status" title={t('slowTitle', { wallet })}>
+          {t('slowText')}
+        </Banner>
+      )}
+      {state.notice === 'priceChanged' && (
+        <Banner tone="warning" role="alert" title={t('priceChanged')}>
+          {t('priceChangedText')}
+        </Banner>
+      )}
+      {built.approvals > 0 && !isUnderWay(state) && (
+        <Banner role="note" title={t('steps', { count: built.approvals + 1 })} />
+      )}
+    </>
+  )
+}
+
+/** What is to be known of the price before it is confirmed. */
+export function PreviewWarnings({ form: { gate, impact, percent }, built }: PreviewProps): ReactNode {
+  const t = swapsHooks.useMessages()
+  const lost = impact === undefined ? '' : percent(impact)
+  return (
+    <>
+      {gate === 'warned' && (
+        <Banner tone="warning" icon={triangleAlertIcon} title={t('impactWarned', { impact: lost })}>
+          {t('impactWarnedText')}
+        </Banner>
+      )}
+      {gate === 'typed' && (
+        <Banner tone="danger" icon={shieldAlertIcon} role="alert" title={t('impactTyped', { impact: lost })}>
+          {t('impactTypedText', { word: t('impactWord') })}
+        </Banner>
+      )}
+      {gate === 'unknown' && (
+        <Banner tone="warning" icon={triangleAlertIcon} title={t('impactUnknown')}>
+          {t('impactUnknownText')}
+        </Banner>
+      )}
+      {built.facts.kind === 'unknown' && (
+        <Banner tone="warning" icon={triangleAlertIcon} title={t('unread')}>
+          {t('unreadText')}
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,282 @@
+import type { ViewProps } from '@latchkey/kernel'
+import { formatAmount } from '@latchkey/kernel'
+import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { arrowLeftRightIcon, arrowUpDownIcon, chevronDownIcon } from '@latchkey/theme/icons'
+import {
+  AmountField,
+  Banner,
+  Button,
+  Chip,
+  EmptyState,
+  IconButton,
+  List,
+  ListCard,
+  ListItem,
+  Logo,
+  SkeletonRow,
+  Stack,
+  safeName,
+} from '@latchkey/theme/ui'
+import { type ReactNode, useEffect } from 'react'
+import { swapsHooks } from '../hooks.ts'
+import { problemOf } from '../model/form.ts'
+import { isUnderWay } from '../model/machine.ts'
+import { SWAP_NETWORKS } from '../model/networks.ts'
+import type { OpenSwapParams } from '../plugin.ts'
+import { PriceAge, QuoteFacts } from './QuoteFacts.tsx'
+import * as styles from './swap.css.ts'
+import { type SwapForm, useSwap } from './useSwap.ts'
+
+/** The form: what is paid, what comes out, and what that costs. */
+export function Swap({ params }: ViewProps<OpenSwapParams | undefined>): ReactNode {
+  const t = swapsHooks.useMessages()
+  const { begin, watch } = swapsHooks.usePlugin()
+  const run = swapsHooks.useReportedAction()
+  const { atoms } = useKernel()
+  const connection = useAtom(atoms.connection)
+  const form = useSwap()
+  const place = connection && `${connection.id} ${connection.network} ${connection.account.address}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account or network begins the form anew
+  useEffect(() => run(() => begin(params)), [begin, run, place, params])
+  useEffect(() => {
+    const controller = new AbortController()
+    run(() => watch({ signal: controller.signal }))
+    return () => controller.abort()
+  }, [watch, run])
+  const isServed = useServed().some(({ id }) => id === connection?.network)
+  if (!isServed) return <Unserved />
+  const needed = ['prepareCall', 'inspectTrade', 'sendPrepared', 'tokenAllowance'] as const
+  if (!needed.every((name) => connection?.capabilities.includes(name)))
+    return (
+      <ViewBody>
+        <EmptyState icon={arrowLeftRightIcon} title={t('cannotTitle', { wallet: safeName(connection?.name ?? '') })}>
+          {t('cannotText')}
+        </EmptyState>
+      </ViewBody>
+    )
+  if (form.state.phase === 'loading' || form.state.phase === 'closed')
+    return (
+      <ViewBody>
+        <List label={t('loading')} busy>
+          <SkeletonRow />
+          <SkeletonRow />
+        </List>
+      </ViewBody>
+    )
+  return (
+    <>
+      <ViewBody>
+        <Notices form={form} />
+        <div className={styles.sides}>
+          <Pay form={form} />
+          <Exchange form={form} />
+          <Get form={form} />
+        </div>
+        <QuoteFacts form={form} />
+      </ViewBody>
+      <ViewFooter>
+        <Review form={form} />
+        <PriceAge form={form} />
+      </ViewFooter>
+    </>
+  )
+}
+
+/** The networks of the site on which swaps are offered. */
+function useServed() {
+  const { atoms } = swapsHooks.usePlugin()
+  const { exchanges = {} } = useAtom(atoms.options)
+  return useAtom(useKernel().atoms.networks).filter(({ id }) => SWAP_NETWORKS.includes(id) || exchanges[id])
+}
+
+/** Says that the network is not served, and leads to those that are. */
+function Unserved(): ReactNode {
+  const t = swapsHooks.useMessages()
+  const run = swapsHooks.useReportedAction()
+  const { wallet } = useKernel()
+  const served = useServed()
+  return (
+    <ViewBody>
+      <EmptyState icon={arrowLeftRightIcon} title={t('unsupported')}>
+        {served.length > 0 ? t('unsupportedText') : t('unsupportedNone')}
+      </EmptyState>
+      {served.length > 0 && (
+        <ListCard>
+          <List label={t('unsupportedText')}>
+            {served.map(({ id, name, icon }) => (
+              <ListItem
+                key={id}
+                name={safeName(name)}
+                start={<Logo name={name} src={icon} />}
+                onPress={() => run(() => wallet.switchNetwork({ network: id }).then(() => undefined))}
+              />
+            ))}
+          </List>
+        </ListCard>
+      )}
+    </ViewBody>
+  )
+}
+
+interface FormProps {
+  readonly form: SwapForm
+}
+
+/** What happened by itself, and why the last step did not go on. */
+function Notices({ form: { state } }: FormProps): ReactNode {
+  const t = swapsHooks.useMessages()
+  const run = swapsHooks.useReportedAction()
+  const { tryAnother } = swapsHooks.usePlugin()
+  const text = useErrorText(state.error)
+  const { code = '' } = state.error ?? {}
+  const isOffer = code.startsWith('swaps/')
+  return (
+    <>
+      {state.notice === 'accountChanged' && <Banner tone="warning" role="status" title={t('accountChanged')} />}
+      {state.hasNoAmount && (
+        <Banner tone="danger" role="alert" title={t('noAmountTitle')}>
+          {t('noAmountText')}
+        </Banner>
+      )}
+      {state.error && state.quoting === 'failed' && !state.hasNoAmount && (
+        <Banner tone="warning" role="status" title={t('quoteFailed')}>
+          {t('quoteFailedText')}
+        </Banner>
+      )}
+      {state.error && state.quoting !== 'failed' && (
+        <Banner tone="danger" role="alert" title={t('notMade')}>
+          <Stack gap={2}>
+            <span>{text}</span>
+            {isOffer && (
+              <div>
+                <Button kind="secondary" size="small" width="auto" onPress={() => run(() => tryAnother())}>
+                  {t('tryAnother')}
+                </Button>
+              </div>
+            )}
+          </Stack>
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function TokenChip({ form, side }: FormProps & { readonly side: 'from' | 'to' }): ReactNode {
+  const t = swapsHooks.useMessages()
+  const router = swapsHooks.useRouter()
+  const asset = form.state.intent[side]
+  return (
+    <Chip
+      kind="asset"
+      label={t('choose')}
+      start={asset && <Logo name={asset.symbol} src={asset.iconUrl} size={24} shape="circle" />}
+      end={chevronDownIcon}
+      disabled={isUnderWay(form.state)}
+      onPress={() => router.push('swaps.SwapSelectToken', { side })}
+    >
+      {asset ? safeName(asset.symbol) : t('choose')}
+    </Chip>
+  )
+}
+
+function Pay({ form }: FormProps): ReactNode {
+  const t = swapsHooks.useMessages()
+  const format = useFormat()
+  const run = swapsHooks.useReportedAction()
+  const { setAmount, setMax } = swapsHooks.usePlugin()
+  const { state, read, available } = form
+  const { from, amountText } = state.intent
+  const problem = problemOf(state, form)
+  const error =
+    read.problem === 'precision'
+      ? t('precision', { count: from?.decimals ?? 0 })
+      : read.problem
+        ? t('incorrectValue')
+        : problem === 'insufficient'
+          ? t('insufficient')
+          : undefined
+  return (
+    <AmountField
+      label={t('youPay')}
+      value={amountText}
+      onChange={(text) => run(() => setAmount(text))}
+      decimals={from?.decimals}
+      separator={format.decimalSign}
+      asset={<TokenChip form={form} side="from" />}
+      fiat={read.amount === undefined ? undefined : form.money(read.amount, from)}
+      available={available === undefined ? undefined : t('available', { amount: form.amount(available, from, 3) })}
+      onMax={available === undefined ? undefined : () => run(() => setMax())}
+      maxLabel={t('max')}
+      error={error}
+    />
+  )
+}
+
+function Exchange({ form }: FormProps): ReactNode {
+  const t = swapsHooks.useMessages()
+  const run = swapsHooks.useReportedAction()
+  const { switchTokens } = swapsHooks.usePlugin()
+  return (
+    <div className={styles.exchange}>
+      <div className={styles.exchangeButton}>
+        <IconButton
+          icon={arrowUpDownIcon}
+          size="small"
+          label={t('switch')}
+          disabled={isUnderWay(form.state)}
+          onPress={() => run(() => switchTokens())}
+        />
+      </div>
+    </div>
+  )
+}
+
+/** Decimals of what comes out that are shown. */
+const SHOWN_DECIMALS = 6
+
+function Get({ form }: FormProps): ReactNode {
+  const t = swapsHooks.useMessages()
+  const format = useFormat()
+  const { state, quote } = form
+  const { to } = state.intent
+  const value = quote && to ? formatAmount(quote.gets, to.decimals, { digits: SHOWN_DECIMALS }) : ''
+  const isAsked = form.read.amount !== undefined && form.read.amount > 0n && to !== undefined
+  return (
+    <AmountField
+      label={t('youGet')}
+      value={value}
+      result
+      busy={!quote && isAsked && state.quoting === 'loading'}
+      separator={format.decimalSign}
+      asset={<TokenChip form={form} side="to" />}
+      fiat={quote && to ? (form.money(quote.gets, to) ?? t('unknown')) : undefined}
+    />
+  )
+}
+
+/** The button says what is missing. */
+function Review({ form }: FormProps): ReactNode {
+  const t = swapsHooks.useMessages()
+  const router = swapsHooks.useRouter()
+  const { review } = swapsHooks.usePlugin()
+  const { state, quote } = form
+  if (isUnderWay(state)) return <Button onPress={() => router.push('swaps.SwapPreview')}>{t('underWay')}</Button>
+  const problem = problemOf(state, form)
+  const label =
+    problem === 'selectToken'
+      ? t('choose')
+      : problem === 'insufficient'
+        ? t('insufficient')
+        : problem
+          ? t(problem)
+          : t('review')
+  return (
+    <Button
+      disabled={problem !== undefined || quote === undefined}
+      busy={state.phase === 'building'}
+      onPress={() => review()}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,204 @@
+import type { ViewProps } from '@latchkey/kernel'
+import type { Asset } from '@latchkey/kernel/assets'
+import { ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { type RowPosition, rowHeadings, SearchList } from '@latchkey/kernel/views'
+import { coinsIcon, shieldAlertIcon } from '@latchkey/theme/icons'
+import { Address, Banner, Button, EmptyState, ListItem, Logo, Stack, safeName, Tag, Text } from '@latchkey/theme/ui'
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { swapsHooks } from '../hooks.ts'
+import { groupTokens } from '../model/tokens.ts'
+import type { SelectTokenParams } from '../plugin.ts'
+import * as styles from './swap.css.ts'
+import { useHoldings, useSwap } from './useSwap.ts'
+
+/** Longer queries that are one word may be an address; shorter ones never are. */
+const ADDRESS_LENGTH = 26
+/** Pixels; that of `styles.heading`. */
+const HEADING_HEIGHT = 32
+
+/** A token in one of the parts of the list: the same one may stand in several. */
+interface TokenRow {
+  readonly key: string
+  readonly token: Asset
+}
+
+/** The tokens of one side: own, suggested, all, and any other by its address. */
+export function SwapSelectToken({ params }: ViewProps<SelectTokenParams>): ReactNode {
+  const t = swapsHooks.useMessages()
+  const router = swapsHooks.useRouter()
+  const run = swapsHooks.useReportedAction()
+  const { chooseToken } = swapsHooks.usePlugin()
+  const { state } = useSwap()
+  const [query, setQuery] = useState('')
+  const [asked, setAsked] = useState<Asset>()
+  const { rows, headings } = useRows(query)
+  const { found, isSearching } = useFound(query, rows.length === 0)
+  const shown = rows.length === 0 && found ? [{ key: found.id, token: found }] : rows
+  const choose = useCallback(
+    (token: Asset): void => {
+      // A stranger is looked at first, once: then it is one of the form's tokens.
+      const isStrange = token.standing === 'unlisted' || token.standing === 'imitation'
+      if (isStrange && !state.tokens.some(({ id }) => id === token.id)) setAsked(token)
+      else run(() => chooseToken(params.side, token).then(() => router.backTo('swaps.Swap')))
+    },
+    [state.tokens, run, chooseToken, params.side, router],
+  )
+  const current = state.intent[params.side]?.id
+  const renderRow = useCallback(
+    ({ token }: TokenRow, position: RowPosition) => (
+      <TokenItem token={token} position={position} isCurrent={token.id === current} onChoose={choose} />
+    ),
+    [choose, current],
+  )
+  if (asked) {
+    const accept = () => chooseToken(params.side, asked).then(() => router.backTo('swaps.Swap'))
+    return <Stranger token={asked} onAccept={accept} onBack={() => setAsked(undefined)} />
+  }
+  return (
+    <SearchList
+      label={t('tokens')}
+      rows={shown}
+      keyOf={({ key }) => key}
+      renderRow={renderRow}
+      headings={rows.length > 0 ? headings : undefined}
+      busy={isSearching}
+      query={query}
+      onQuery={setQuery}
+      texts={{
+        field: t('search'),
+        clear: t('clear'),
+        secretTitle: t('secretTitle'),
+        secretText: t('secretText'),
+        found: t('found', { count: new Set(shown.map(({ token }) => token.id)).size }),
+      }}
+      empty={
+        <ViewBody>
+          <EmptyState icon={coinsIcon} title={t('noTokens')}>
+            {t('noTokensText')}
+          </EmptyState>
+        </ViewBody>
+      }
+    />
+  )
+}
+
+/** The rows of the list, and where its parts begin. */
+function useRows(query: string) {
+  const t = swapsHooks.useMessages()
+  const { state } = useSwap()
+  const holdings = useHoldings(state.intent.account)
+  const groups = useMemo(() => groupTokens(state.tokens, holdings, query), [state.tokens, holdings, query])
+  return useMemo(() => {
+    const rows = groups.flatMap(({ name, tokens }): readonly TokenRow[] =>
+      tokens.map((token) => ({ key: `${name} ${token.id}`, token })),
+    )
+    const places = groups.map(({ name }, at) => ({
+      at: groups.slice(0, at).reduce((sum, { tokens }) => sum + tokens.length, 0),
+      label: t(name),
+    }))
+    const draw = (label: string): ReactNode => (
+      // biome-ignore lint/a11y/useSemanticElements: the rows of a list are divs, so are their headings
+      <div role="listitem" className={styles.heading}>
+        {label}
+      </div>
+    )
+    return { rows, headings: rowHeadings({ places, height: HEADING_HEIGHT, draw }) }
+  }, [groups, t])
+}
+
+/** The token at an address that was typed and is on no list. */
+function useFound(query: string, isWanted: boolean) {
+  const run = swapsHooks.useReportedAction()
+  const { findToken } = swapsHooks.usePlugin()
+  const [found, setFound] = useState<{ readonly query: string; readonly token: Asset | undefined }>()
+  const text = query.trim()
+  const isAddress = isWanted && text.length >= ADDRESS_LENGTH && !/\s/.test(text)
+  useEffect(() => {
+    if (!isAddress) return
+    let isOver = false
+    run(async () => {
+      const token = await findToken(text)
+      if (!isOver) setFound({ query: text, token })
+    })
+    return () => {
+      isOver = true
+    }
+  }, [text, isAddress, findToken, run])
+  const isKnown = found?.query === text
+  return { found: isKnown ? found.token : undefined, isSearching: isAddress && !isKnown }
+}
+
+interface TokenItemProps {
+  readonly token: Asset
+  readonly position: RowPosition
+  readonly isCurrent: boolean
+  readonly onChoose: (token: Asset) => void
+}
+
+function TokenItem({ token, position, isCurrent, onChoose }: TokenItemProps): ReactNode {
+  const t = swapsHooks.useMessages()
+  const form = useSwap()
+  const holding = useHoldings(form.state.intent.account).find(({ asset }) => asset.id === token.id)
+  const owned = form.state.balances[token.id] ?? holding?.amount
+  const end =
+    token.standing === 'imitation' ? (
+      <Tag tone="error">{t('imitation')}</Tag>
+    ) : token.standing === 'unlisted' ? (
+      <Tag tone="warning">{t('notListed')}</Tag>
+    ) : owned === undefined || owned === 0n ? undefined : (
+      form.amount(owned, token, 3)
+    )
+  return (
+    <ListItem
+      name={safeName(token.symbol)}
+      second={safeName(token.name)}
+      start={<Logo name={token.symbol} src={token.iconUrl} shape="circle" />}
+      end={end}
+      state={isCurrent ? 'current' : undefined}
+      position={position}
+      onPress={() => onChoose(token)}
+    />
+  )
+}
+
+interface StrangerProps {
+  readonly token: Asset
+  readonly onAccept: () => Promise<void>
+  readonly onBack: () => void
+}
+
+/** A token that is on no list: its contract in full, before it can be chosen. */
+function Stranger({ token, onAccept, onBack }: StrangerProps): ReactNode {
+  const t = swapsHooks.useMessages()
+  const symbol = safeName(token.symbol)
+  const isImitation = token.standing === 'imitation'
+  return (
+    <>
+      <ViewBody>
+        <Stack gap={3}>
+          <Stack gap={2} align="center">
+            <Logo name={token.symbol} src={token.iconUrl} shape="circle" size={44} />
+            <Text weight="strong">{safeName(token.name)}</Text>
+          </Stack>
+          <Banner
+            tone={isImitation ? 'danger' : 'warning'}
+            icon={shieldAlertIcon}
+            role="alert"
+            title={t(isImitation ? 'imitationTitle' : 'unlistedTitle', { symbol })}
+          >
+            {t('unlistedText')}
+          </Banner>
+          <Address value={token.address ?? ''} format="full" />
+        </Stack>
+      </ViewBody>
+      <ViewFooter>
+        <Button kind={isImitation ? 'danger' : 'primary'} onPress={onAccept}>
+          {t('unlistedConfirm')}
+        </Button>
+        <Button kind="quiet" onPress={onBack}>
+          {t('unlistedBack')}
+        </Button>
+      </ViewFooter>
+    </>
+  )
+}

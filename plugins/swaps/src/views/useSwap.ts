@@ -1,0 +1,101 @@
+import { formatAmount, type Network } from '@latchkey/kernel'
+import { type Asset, centsOf, type Holding, nativeAsset } from '@latchkey/kernel/assets'
+import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
+import { safeName } from '@latchkey/theme/ui'
+import { type Atom, atom } from 'jotai/vanilla'
+import { swapsHooks } from '../hooks.ts'
+import { type Gate, gateOf, impactOf, rateOf, usableUsd } from '../model/figures.ts'
+import { type FormFacts, feeAbout, readAmount } from '../model/form.ts'
+import type { Quote, SwapState } from '../model/machine.ts'
+
+/** What the views read of a swap, calculated as the actions do. */
+export interface SwapForm extends FormFacts {
+  readonly state: SwapState
+  readonly network: Network | undefined
+  /** The network's own coin. */
+  readonly coin: Asset | undefined
+  /** The price of what stands in the form; `undefined` while it is asked for. */
+  readonly quote: Quote | undefined
+  /** Hundredths of a percent of the value that is lost; `undefined` when it is not known. */
+  readonly impact: bigint | undefined
+  readonly gate: Gate
+  readonly wallet: string
+  /** How much of what comes out one of what is paid gets. */
+  readonly rate: string | undefined
+  /** An amount with its symbol, in the reader's way. */
+  amount(value: bigint, asset: Asset | undefined, digits?: number): string
+  /** An amount in dollars; `undefined` where the price is not known. */
+  money(value: bigint, asset: Asset | undefined): string | undefined
+  /** A part in hundredths of a percent. */
+  percent(value: bigint): string
+}
+
+/** What is known of holdings without the plugin that knows. */
+const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> = atom({})
+const NONE: readonly Holding[] = []
+
+/** What the account is known to own on the network, by the plugin that knows. */
+export function useHoldings(account: string): readonly Holding[] {
+  const balances = swapsHooks.usePlugin('balances')
+  return useAtom(balances?.atoms.portfolios ?? nothing)[account]?.holdings ?? NONE
+}
+
+/** The swap with everything that follows from it. */
+export function useSwap(): SwapForm {
+  const kernel = useKernel()
+  const { atoms } = swapsHooks.usePlugin()
+  const format = useFormat()
+  const state = useAtom(atoms.state)
+  const networks = useAtom(kernel.atoms.networks)
+  const families = useAtom(kernel.atoms.families)
+  const connections = useAtom(kernel.atoms.connections)
+  const active = useAtom(kernel.atoms.connection)
+  const { intent, prices, balances } = state
+  const { from, to } = intent
+  const network = networks.find(({ id }) => id === intent.network)
+  const coin =
+    network &&
+    nativeAsset(
+      network,
+      families.find(({ namespace }) => namespace === network.namespace),
+    )
+  const connection = connections.find(({ id }) => id === intent.connectionId) ?? active
+  const quote = state.quote?.version === intent.version ? state.quote : undefined
+  const usd = (asset: Asset | undefined) => asset && usableUsd(prices[asset.id], Date.now())
+  const sides =
+    from && to && quote
+      ? ([
+          { amount: quote.pays, asset: from, usd: usd(from) },
+          { amount: quote.gets, asset: to, usd: usd(to) },
+        ] as const)
+      : undefined
+  const impact = sides && impactOf(...sides, quote?.impact)
+  return {
+    state,
+    network,
+    coin,
+    quote,
+    impact,
+    gate: gateOf(impact),
+    wallet: safeName(connection?.name ?? ''),
+    rate: sides && rateOf(...sides),
+    read: readAmount(intent.amountText, from?.decimals ?? 0),
+    available: from && balances[from.id],
+    native: coin && balances[coin.id],
+    fee: feeAbout(state),
+    isSmartAccount: connection?.account.type === 'smartAccount',
+    amount: (value, asset, digits = 6) =>
+      asset ? format.amount(formatAmount(value, asset.decimals), { symbol: safeName(asset.symbol), digits }) : '',
+    money(value, asset) {
+      const price = usd(asset)
+      const cents = price === undefined || !asset ? undefined : centsOf(value, asset.decimals, price)
+      return cents === undefined ? undefined : format.fiat(formatAmount(cents, 2))
+    },
+    percent: (value) => `${format.number(formatAmount(value < 0n ? -value : value, 2))}%`,
+  }
+}
+
+/** The seconds between a moment and now, counted while something is shown that depends on it. */
+export function secondsSince(at: number, now: number): number {
+  return Math.max(0, Math.floor((now - at) / 1000))
+}
