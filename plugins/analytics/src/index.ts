@@ -27,6 +27,7 @@ export function analytics(options: AnalyticsOptions = {}): AnalyticsPlugin {
       history: optional(),
       send: optional(),
       siwx: optional(),
+      swaps: optional(),
     },
     atoms: { consent: atom<Consent>(options.consent === 'ask' ? 'asked' : 'allowed'), options: atom(options) },
     actions: lazyActions(() => import('./actions.ts')),

@@ -5,6 +5,7 @@ import type { HistoryEvents } from '@latchkey/plugin-history'
 import type { NetworksEvents } from '@latchkey/plugin-networks'
 import type { SendEvents } from '@latchkey/plugin-send'
 import type { SiwxEvents } from '@latchkey/plugin-siwx'
+import type { SwapsEvents } from '@latchkey/plugin-swaps'
 import type { PrimitiveAtom } from 'jotai/vanilla'
 import type * as actions from './actions.ts'
 import type { AnalyticsOptions } from './options.ts'
@@ -29,6 +30,7 @@ export interface Heard {
   readonly history?: Speaker<'history', HistoryEvents>
   readonly send?: Speaker<'send', SendEvents>
   readonly siwx?: Speaker<'siwx', SiwxEvents>
+  readonly swaps?: Speaker<'swaps', SwapsEvents>
 }
 
 /** The plugin that counts. */

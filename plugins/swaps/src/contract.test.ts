@@ -1,4 +1,5 @@
-import { pluginContract } from '@latchkey/kernel/testing'
+import { pluginContract, pluginStub } from '@latchkey/kernel/testing'
+import type { ApiPlugin } from '@latchkey/plugin-api'
 import { swaps } from './index.ts'
 
-pluginContract(() => swaps())
+pluginContract(() => swaps(), { peers: [pluginStub<ApiPlugin>('api', {})] })

@@ -50,22 +50,23 @@ export interface SwapFacts {
   readonly network: CaipNetworkId
   readonly isSmartAccount: boolean
   /** Symbols. */
-  readonly swapFromToken: string
-  readonly swapToToken: string
+  readonly from: string
+  readonly to: string
   /** Decimal text, in whole units. */
-  readonly swapFromAmount: string
-  readonly swapToAmount: string
+  readonly fromAmount: string
+  readonly toAmount: string
 }
 
 /** What this plugin reports. */
 export interface SwapsEvents {
-  readonly OPEN_SWAP: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean }
-  readonly CLICK_SELECT_TOKEN_TO_SWAP: undefined
-  readonly INITIATE_SWAP: SwapFacts
-  readonly SWAP_SUCCESS: SwapFacts
+  readonly opened: { readonly network: CaipNetworkId; readonly isSmartAccount: boolean }
+  /** The list of tokens was opened. */
+  readonly choosing: { readonly network: CaipNetworkId }
+  readonly initiated: SwapFacts
+  readonly succeeded: SwapFacts
   /** `message` is the error's code. */
-  readonly SWAP_ERROR: SwapFacts & { readonly message: string }
-  readonly SWAP_APPROVAL_ERROR: SwapFacts & { readonly message: string }
+  readonly failed: SwapFacts & { readonly message: string }
+  readonly approvalFailed: SwapFacts & { readonly message: string }
 }
 
 /** What the form can be opened with. */

@@ -1,4 +1,5 @@
 import type { EventsOf, KernelEvents } from '@latchkey/kernel'
+import type { SwapFacts } from '@latchkey/plugin-swaps'
 import type { AnalyticsEvent } from '../options.ts'
 import type { Heard } from '../plugin.ts'
 import { redact } from './redact.ts'
@@ -12,6 +13,15 @@ export interface Moment {
 }
 
 type Description<Payload> = (payload: Payload, moment: Moment) => AnalyticsEvent
+
+const swapOf = ({ network, isSmartAccount, from, to, fromAmount, toAmount }: SwapFacts) => ({
+  isSmartAccount,
+  network,
+  swapFromToken: from,
+  swapToToken: to,
+  swapFromAmount: fromAmount,
+  swapToAmount: toAmount,
+})
 
 /** Every event that is sent, by the event of the widget it comes from. Errors are told by their codes. */
 const table: { readonly [E in keyof Events]?: Description<Events[E]> } = {
@@ -52,6 +62,15 @@ const table: { readonly [E in keyof Events]?: Description<Events[E]> } = {
   'send.failed': ({ network, isSmartAccount, asset: token, amount, message }) => ({
     event: 'SEND_ERROR',
     properties: { isSmartAccount, network, token, amount, message },
+  }),
+  'swaps.opened': ({ network, isSmartAccount }) => ({ event: 'OPEN_SWAP', properties: { network, isSmartAccount } }),
+  'swaps.choosing': () => ({ event: 'CLICK_SELECT_TOKEN_TO_SWAP' }),
+  'swaps.initiated': (facts) => ({ event: 'INITIATE_SWAP', properties: swapOf(facts) }),
+  'swaps.succeeded': (facts) => ({ event: 'SWAP_SUCCESS', properties: swapOf(facts) }),
+  'swaps.failed': ({ message, ...facts }) => ({ event: 'SWAP_ERROR', properties: { ...swapOf(facts), message } }),
+  'swaps.approvalFailed': ({ message, ...facts }) => ({
+    event: 'SWAP_APPROVAL_ERROR',
+    properties: { ...swapOf(facts), message },
   }),
   'siwx.clicked': ({ network, isSmartAccount }) => ({
     event: 'CLICK_SIGN_SIWX_MESSAGE',

@@ -110,7 +110,7 @@ export async function begin(ctx: SwapsContext, params: OpenSwapParams = {}): Pro
   const next = step(ctx, { type: 'open', intent, openedWith: params })
   if (next === before) return
   const isSmartAccount = connection.account.type === 'smartAccount'
-  if (!isOpen) ctx.emit('OPEN_SWAP', { network: network.id, isSmartAccount })
+  if (!isOpen) ctx.emit('opened', { network: network.id, isSmartAccount })
   await load(ctx, nativeAsset(network, familyOf(ctx, network.id)), params, isOpen && !isSame ? before.intent : {})
 }
 
@@ -133,6 +133,12 @@ function change(ctx: SwapsContext, changes: Partial<Omit<Intent, 'version'>>): P
 /** Takes the amount as it was entered: decimal text of the token that is paid. */
 export async function setAmount(ctx: SwapsContext, amountText: string): Promise<void> {
   await change(ctx, { amountText })
+}
+
+/** Opens the list of tokens for one side. */
+export async function selectToken(ctx: SwapsContext, side: 'from' | 'to'): Promise<void> {
+  ctx.emit('choosing', { network: ctx.store.get(state).intent.network })
+  ctx.router.push('swaps.SwapSelectToken', { side })
 }
 
 /** Chooses a token for one side. The same token on both sides exchanges the two. */

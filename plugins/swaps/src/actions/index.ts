@@ -4,6 +4,7 @@ export {
   chooseToken,
   findToken,
   openSwap,
+  selectToken,
   setAmount,
   setMax,
   setSlippage,

@@ -7,6 +7,7 @@ import {
   type TradeFacts,
   type TransactionRecord,
 } from '@latchkey/kernel'
+import { shownAmount } from '@latchkey/kernel/assets'
 import { swapsError } from '../errors.ts'
 import { isApproval } from '../model/compare.ts'
 import { type Built, isUnderWay, minimumOf, type SwapState } from '../model/machine.ts'
@@ -29,10 +30,10 @@ function reported(ctx: SwapsContext, { intent }: SwapState, { quote }: Built): S
   return {
     network: intent.network,
     isSmartAccount: connection?.account.type === 'smartAccount',
-    swapFromToken: from?.symbol ?? '',
-    swapToToken: to?.symbol ?? '',
-    swapFromAmount: formatAmount(quote.pays, from?.decimals ?? 0),
-    swapToAmount: formatAmount(quote.gets, to?.decimals ?? 0),
+    from: from?.symbol ?? '',
+    to: to?.symbol ?? '',
+    fromAmount: formatAmount(quote.pays, from?.decimals ?? 0),
+    toAmount: formatAmount(quote.gets, to?.decimals ?? 0),
   }
 }
 
@@ -158,7 +159,7 @@ async function approve(ctx: SwapsContext, confirmed: SwapState, built: Built): P
 function leave(ctx: SwapsContext, { intent }: SwapState, built: Built, isLost: boolean): void {
   const { store, kernel, router, plugins } = ctx
   step(ctx, { type: 'sent' })
-  const shown = formatAmount(built.quote.gets, intent.to?.decimals ?? 0, { digits: 3 })
+  const shown = shownAmount(built.quote.gets, intent.to?.decimals ?? 0)
   if (isLost) ctx.toast('error', 'lost')
   else ctx.toast('success', 'swapped', { from: intent.from?.symbol ?? '', to: `${shown} ${intent.to?.symbol ?? ''}` })
   ctx.kernel.wallet.nativeBalance({ force: true }).catch((error: unknown) => ctx.report(error, 'balance'))
@@ -188,7 +189,7 @@ function fail(ctx: SwapsContext, confirmed: SwapState, built: Built, cause: unkn
     phase === 'signing' &&
     records.some(({ state: known, intent }) => known === 'unknown' && intent.digest === built.transfer.digest)
   const facts = { ...reported(ctx, confirmed, built), message: error.code }
-  ctx.emit(isApproving ? 'SWAP_APPROVAL_ERROR' : 'SWAP_ERROR', facts)
+  ctx.emit(isApproving ? 'approvalFailed' : 'failed', facts)
   if (lost) {
     leave(ctx, confirmed, built, true)
     return
@@ -235,9 +236,9 @@ export async function submit(ctx: SwapsContext): Promise<void> {
     }
     step(ctx, { type: 'sign' })
     if (ctx.store.get(state).phase !== 'signing') return
-    ctx.emit('INITIATE_SWAP', reported(ctx, confirmed, built))
+    ctx.emit('initiated', reported(ctx, confirmed, built))
     await sign(ctx, confirmed, built)
-    ctx.emit('SWAP_SUCCESS', reported(ctx, confirmed, built))
+    ctx.emit('succeeded', reported(ctx, confirmed, built))
     leave(ctx, confirmed, built, false)
   } catch (cause) {
     fail(ctx, confirmed, built, cause)

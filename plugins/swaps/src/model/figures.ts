@@ -19,9 +19,9 @@ export function leastOf(amount: bigint, slippage: number): bigint {
 
 /** Decimal text of a price; `undefined` for what is no price. */
 export function priceText(price: number): string | undefined {
-  if (!Number.isFinite(price) || price <= 0) return undefined
+  if (!(price > 0 && price < 1e21)) return undefined
   const text = String(price)
-  return text.includes('e') ? price.toFixed(36).replace(/0+$/, '') : text
+  return text.includes('e') ? price.toFixed(20).replace(/0+$/, '') : text
 }
 
 /** A price that can be calculated with: known and not older than five minutes. */

@@ -163,7 +163,7 @@ function Notices({ form: { state } }: FormProps): ReactNode {
 
 function TokenChip({ form, side }: FormProps & { readonly side: 'from' | 'to' }): ReactNode {
   const t = swapsHooks.useMessages()
-  const router = swapsHooks.useRouter()
+  const { selectToken } = swapsHooks.usePlugin()
   const asset = form.state.intent[side]
   return (
     <Chip
@@ -172,7 +172,7 @@ function TokenChip({ form, side }: FormProps & { readonly side: 'from' | 'to' })
       start={asset && <Logo name={asset.symbol} src={asset.iconUrl} size={24} shape="circle" />}
       end={chevronDownIcon}
       disabled={isUnderWay(form.state)}
-      onPress={() => router.push('swaps.SwapSelectToken', { side })}
+      onPress={() => selectToken(side)}
     >
       {asset ? safeName(asset.symbol) : t('choose')}
     </Chip>
