@@ -1,13 +1,20 @@
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
-import { internalsOf } from '../../core/kernelInternals.ts'
 import { nextIdle } from '../../core/services/idle.ts'
+import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useKernel } from '../hooks/kernel.ts'
 import { viewLoader } from '../views/viewLoader.tsx'
 import { tabStops, useLostFocus, useReturnFocus } from './focus.ts'
 import { ModalHeader, useCanClose } from './ModalHeader.tsx'
 import * as styles from './modal.css.ts'
-import { type ShownView, useExitTransition, usePresence } from './usePresence.ts'
-import { useKeyboardInset, useModalHeight, useShake, useSheetDrag } from './useSheet.ts'
+import {
+  type ShownView,
+  useExitTransition,
+  useKeyboardInset,
+  useModalHeight,
+  usePresence,
+  useShake,
+  useSheetDrag,
+} from './motion.ts'
 import { ViewStage } from './ViewStage.tsx'
 
 function wrap(root: HTMLElement, event: KeyboardEvent): void {
