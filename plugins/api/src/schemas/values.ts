@@ -22,7 +22,8 @@ const families: Readonly<Record<string, RegExp>> = {
   eip155: /^0x[0-9a-fA-F]{40}$/,
   solana: new RegExp(`^${BASE58}{32,44}$`),
   bip122: new RegExp(`^(${BASE58}{25,40}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}|0x)$`, 'i'),
-  polkadot: new RegExp(`^(${BASE58}{46,50}|0x)$`),
+  // Tokens of the pallet `Assets` go by their number.
+  polkadot: new RegExp(`^(${BASE58}{46,50}|0x|0|[1-9]\\d{0,9})$`),
 }
 
 /** Whether `address` may be one of the namespace; an unknown namespace accepts any. */
