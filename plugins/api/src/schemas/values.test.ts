@@ -23,6 +23,7 @@ const rows: Readonly<Record<string, Row>> = {
       `bip122:000000000019d6689c085ae165831e93:${SEGWIT}`,
       `polkadot:91b171bb158e2d3848fa23a9f1c25182:${POLKADOT}`,
       'polkadot:68d56f15f85d3136970ec16946040bc1:1984',
+      `bip122:000000000019d6689c085ae165831e93:0x${'e'.repeat(40)}`,
       'cosmos:cosmoshub-3:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0',
     ],
     refused: [

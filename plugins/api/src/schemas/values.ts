@@ -26,6 +26,9 @@ const families: Readonly<Record<string, RegExp>> = {
   polkadot: new RegExp(`^(${BASE58}{46,50}|0x|0|[1-9]\\d{0,9})$`),
 }
 
+/** The native coin of a chain of any family (EIP-7528). */
+const NATIVE = /^0xe{40}$/i
+
 /** Whether `address` may be one of the namespace; an unknown namespace accepts any. */
 function isAddress(namespace: string, address: string): boolean {
   return families[namespace]?.test(address) ?? true
@@ -33,7 +36,7 @@ function isAddress(namespace: string, address: string): boolean {
 
 function hasAddress(value: string): boolean {
   const [namespace = '', , address = ''] = value.split(':')
-  return isAddress(namespace, address)
+  return NATIVE.test(address) || isAddress(namespace, address)
 }
 
 /** A CAIP-10 id of an account or a token, e.g. `eip155:1:0xab16…`. */
