@@ -23,7 +23,7 @@ const ENGLISH = {
   undoneTitle: 'Your old address is back',
   undoneLead: 'Sign in with it, and look at the devices in the wallet’s settings.',
   undoOverLead: 'It works for 72 hours, once.',
-  confirmTitle: (provider, site) => `Sign in on ${site}?`,
+  confirmTitle: (site) => `Sign in on ${site}?`,
   confirmLead: (provider, site) =>
     `${provider} has told us who you are. Go on only if you have just pressed ${provider} on ${site}, in this browser or the one below.`,
   backTitle: 'You are signed in',
@@ -61,7 +61,7 @@ const GERMAN = {
   undoneTitle: 'Ihre alte Adresse gilt wieder',
   undoneLead: 'Melden Sie sich damit an, und prüfen Sie die Geräte in den Einstellungen der Wallet.',
   undoOverLead: 'Er funktioniert 72 Stunden lang und nur einmal.',
-  confirmTitle: (provider, site) => `Auf ${site} anmelden?`,
+  confirmTitle: (site) => `Auf ${site} anmelden?`,
   confirmLead: (provider, site) =>
     `${provider} hat uns gesagt, wer Sie sind. Fahren Sie nur fort, wenn Sie gerade auf ${site} auf ${provider} gedrückt haben, in diesem oder dem unten genannten Browser.`,
   backTitle: 'Sie sind angemeldet',

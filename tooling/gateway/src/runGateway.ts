@@ -7,7 +7,7 @@ import type { Log } from './core/log.ts'
 import type { Store } from './core/store/openStore.ts'
 import type { Gateway, GatewayOptions } from './createGateway.ts'
 import { createServices } from './createServices.ts'
-import { loginRoutes } from './features/login/routes.ts'
+import { frameRoutes } from './features/frame/routes.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 import { startWorkers } from './workers.ts'
@@ -71,7 +71,7 @@ async function listenFrame(
 ): Promise<string | undefined> {
   const { login, config } = services
   if (!login || !config.frame) return undefined
-  const server = createServer(services, { list: loginRoutes(config), checksAnswers, isOwnOrigin: true })
+  const server = createServer(services, { list: frameRoutes(config), checksAnswers, isOwnOrigin: true })
   const address = await listen(server, config.frame.host, config.frame.port)
   servers.push(server)
   login.listensAt(`http://localhost:${new URL(address).port}`)

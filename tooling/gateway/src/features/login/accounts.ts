@@ -75,7 +75,7 @@ export async function accountOf(login: Login, identity: Identity): Promise<strin
     })
     found = await find()
   }
-  if (!found) throw new Error('An account that was just made is not there.')
+  if (!found) throw new GatewayError(503, 'store-unavailable', 'The account could not be stored: try again.')
   if (found.is_disabled)
     throw new GatewayError(403, 'account-disabled', 'This account is switched off: ask whoever runs the wallet.')
   return found.id

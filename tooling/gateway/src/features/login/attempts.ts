@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { GatewayError } from '../../core/errors.ts'
+import { isSame } from '../../core/keys/secrets.ts'
 import type { AttemptState, AttemptTable } from '../../core/store/loginTables.ts'
-import { isSame } from './keys/secrets.ts'
 import { type Login, newId } from './login.ts'
 
 /** An attempt to sign in, or to change an e-mail address. */

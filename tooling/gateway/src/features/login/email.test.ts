@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sendJson } from '../../testing/http.ts'
-import { approve, askForMail, newDevice, SITE, startLogin } from './testing/loginClient.ts'
+import { approve, askForMail, newDevice, SITE, startLogin } from '../../testing/loginClient.ts'
 
 const MARA = 'mara@example.com'
 const LIMITS = { login: { mails: { seconds: 30 } } }

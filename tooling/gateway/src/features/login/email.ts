@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
-import { clientKey } from '../../core/addresses.ts'
-import type { LoginConfig } from '../../core/config/loginConfig.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
-import type { LimitRule } from '../../core/limits.ts'
 import { accountOf, subjectOf } from './accounts.ts'
 import {
   type Attempt,
@@ -18,6 +15,7 @@ import {
 import { checkSite, pageFields } from './checkSite.ts'
 import { audit, type Login, newId } from './login.ts'
 import { loginRoute, longPoll } from './loginRoute.ts'
+import { mailsOf, resendAt, sendLimited } from './mailLimits.ts'
 import { type MailLanguage, type Mails, templates } from './mails.ts'
 import { readUserAgent } from './readUserAgent.ts'
 import { session } from './sessionRoutes.ts'
@@ -37,64 +35,6 @@ export const email = z
 export const attemptId = z.string().check(z.regex(/^[\w-]{20,64}$/))
 /** A code. */
 export const otp = z.string().check(z.regex(/^\d{6}$/))
-const HOUR = 3_600
-
-/** How often mails are sent to one address. */
-function perAddress({ mails: { seconds, perHour, perDay } }: LoginConfig): readonly LimitRule[] {
-  return [
-    ...(seconds > 0 ? [{ name: 'login-mail', points: 1, seconds }] : []),
-    { name: 'login-mail-hour', points: perHour, seconds: HOUR },
-    { name: 'login-mail-day', points: perDay, seconds: 24 * HOUR },
-  ]
-}
-
-/** When another mail may be asked for, in milliseconds since 1970. */
-export const resendAt = ({ config, now }: Login): number => now() + config.login.mails.seconds * 1_000
-
-/** @throws GatewayError 503 `email-off` */
-export function mailsOf({ mails }: Login): Mails {
-  if (mails) return mails
-  throw new GatewayError(503, 'email-off', 'Login by e-mail is off here: sign in another way.')
-}
-
-async function countAll({ limits }: Login, uses: readonly (readonly [LimitRule, string])[]): Promise<void> {
-  const done: (readonly [LimitRule, string])[] = []
-  for (const [rule, key] of uses) {
-    const wait = await limits.use(rule, key)
-    if (wait === 0) {
-      done.push([rule, key])
-      continue
-    }
-    for (const [used, by] of done) await limits.giveBack(used, by)
-    const isSoon = rule.name === 'login-mail'
-    throw new GatewayError(
-      429,
-      isSoon ? 'email-throttled' : 'email-limit',
-      isSoon ? `Please try again after ${wait} seconds` : 'Too many mails were asked for: try again later.',
-      { retryAfter: wait },
-    )
-  }
-}
-
-/**
- * Counts a mail against the limits of its address and of the client, and sends it. One that cannot be sent costs nothing.
- *
- * @param to keyed hash of the address
- * @throws GatewayError 429 `email-throttled` or `email-limit`, 502 `mail-failed`
- */
-export async function sendLimited(login: Login, to: string, client: string, send: () => Promise<void>): Promise<void> {
-  const { login: settings } = login.config
-  const perClient = { name: 'login-mail-client', points: settings.mails.perClientHour, seconds: HOUR }
-  const uses = [...perAddress(settings).map((rule) => [rule, to] as const), [perClient, clientKey(client)] as const]
-  await countAll(login, uses)
-  try {
-    await send()
-  } catch (error) {
-    for (const [rule, key] of uses) await login.limits.giveBack(rule, key)
-    throw error
-  }
-}
-
 /** Whether this key has signed in before; says nothing about any account. */
 async function isKnown({ store, config }: Login, jkt: string): Promise<boolean> {
   if (!config.login.deviceCheck) return true
@@ -131,17 +71,16 @@ const begin = loginRoute({
     const subject = subjectOf(login, { kind: 'email', subject: address })
     const link = newId(24)
     const state = (await isKnown(login, jkt)) ? 'code' : 'link'
-    let attempt: Attempt | undefined
-    await sendLimited(login, subject, client, async () => {
-      attempt = await beginAttempt(login, {
+    const attempt = await sendLimited(login, subject, client, async () => {
+      const begun = await beginAttempt(login, {
         ...{ kind: 'email', jkt, project, site, language, subject, state, lifetime: CODE_MS },
         ...readUserAgent(userAgent),
         link: login.secrets.hash('link', link),
         secret: { email: address },
       })
-      await mails.send(address, language, await mailFor(login, attempt, link))
+      await mails.send(address, language, await mailFor(login, begun, link))
+      return begun
     })
-    if (!attempt) throw new Error('A mail was sent without an attempt.')
     return {
       attempt: attempt.id,
       action: state === 'link' ? 'VERIFY_DEVICE' : 'VERIFY_OTP',

@@ -12,9 +12,10 @@ import {
   secretOf,
   tryCode,
 } from './attempts.ts'
-import { attemptId, email, mailsOf, otp, resendAt, sendLimited } from './email.ts'
+import { attemptId, email, otp } from './email.ts'
 import { audit, type Login, newId } from './login.ts'
 import { loginRoute } from './loginRoute.ts'
+import { mailsOf, resendAt, sendLimited } from './mailLimits.ts'
 import { type MailLanguage, templates } from './mails.ts'
 import { readUserAgent } from './readUserAgent.ts'
 

@@ -3,12 +3,12 @@ import { dirname, join } from 'node:path'
 import { addressRange, clientKey } from '../../core/addresses.ts'
 import type { Config } from '../../core/config/config.ts'
 import { ConfigError } from '../../core/errors.ts'
+import { type KeyService, localFile, memoryKeys } from '../../core/keys/keyService.ts'
+import { openSecrets, type Secrets } from '../../core/keys/secrets.ts'
 import type { Limits } from '../../core/limits.ts'
 import type { Log } from '../../core/log.ts'
 import type { Projects } from '../../core/projects.ts'
 import type { Store } from '../../core/store/openStore.ts'
-import { type KeyService, localFile, memoryKeys } from './keys/keyService.ts'
-import { openSecrets, type Secrets } from './keys/secrets.ts'
 import { createMails, type Mails } from './mails.ts'
 
 /** What the login service works with. */
@@ -73,8 +73,8 @@ export async function createLogin(needed: Needed): Promise<Login> {
   }
 }
 
-/** A new id that nobody can guess. */
-export const newId = (bytes = 18): string => randomBytes(bytes).toString('base64url')
+/** A new id that nobody can guess; it never looks like an option of a command. */
+export const newId = (bytes = 18): string => randomBytes(bytes).toString('hex')
 
 /** What happened to an account, and where. */
 export interface AuditEntry {

@@ -28,7 +28,13 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) =
 
 function toText({ paragraphs }: Mail): string {
   return paragraphs
-    .map((one) => (typeof one === 'string' ? one : 'code' in one ? `    ${one.code}` : `${one.label}:\n${one.link}`))
+    .map((paragraph) =>
+      typeof paragraph === 'string'
+        ? paragraph
+        : 'code' in paragraph
+          ? `    ${paragraph.code}`
+          : `${paragraph.label}:\n${paragraph.link}`,
+    )
     .join('\n\n')
 }
 
@@ -38,10 +44,10 @@ const CODE = 'font-size:32px;letter-spacing:8px;font-weight:700;font-family:ui-m
 
 /** No pictures, nothing from elsewhere, nothing that tells whether it was read. */
 function toHtml(language: MailLanguage, { subject, paragraphs }: Mail): string {
-  const body = paragraphs.map((one) => {
-    if (typeof one === 'string') return `<p>${escaped(one)}</p>`
-    if ('code' in one) return `<p style="${CODE}">${escaped(one.code)}</p>`
-    return `<p><a href="${escaped(one.link)}" style="${BUTTON}">${escaped(one.label)}</a></p><p style="word-break:break-all;color:#4c5b5e">${escaped(one.link)}</p>`
+  const body = paragraphs.map((paragraph) => {
+    if (typeof paragraph === 'string') return `<p>${escaped(paragraph)}</p>`
+    if ('code' in paragraph) return `<p style="${CODE}">${escaped(paragraph.code)}</p>`
+    return `<p><a href="${escaped(paragraph.link)}" style="${BUTTON}">${escaped(paragraph.label)}</a></p><p style="word-break:break-all;color:#4c5b5e">${escaped(paragraph.link)}</p>`
   })
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#101c1e;background:#ffffff"><div style="max-width:480px">${body.join('')}</div></body></html>`
 }

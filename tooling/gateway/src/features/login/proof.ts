@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { calculateJwkThumbprint, EmbeddedJWK, errors, jwtVerify } from 'jose'
 import { GatewayError } from '../../core/errors.ts'
-import { isSame } from './keys/secrets.ts'
+import { isSame } from '../../core/keys/secrets.ts'
 import type { Login } from './login.ts'
 
 const MINUTE = 60_000
@@ -58,7 +58,7 @@ export async function checkProof(login: Login, { proof, method, path, token, isF
   if (proof === undefined || proof.length > LONGEST) throw invalid('the header DPoP is missing')
   const { payload, protectedHeader } = await read(proof)
   const { jwk } = protectedHeader
-  if (!jwk || jwk.kty !== 'EC' || jwk.crv !== 'P-256' || 'd' in jwk) throw invalid('its key is no public P-256 key')
+  if (jwk?.kty !== 'EC' || jwk.crv !== 'P-256' || 'd' in jwk) throw invalid('its key is no public P-256 key')
   if (payload.htm !== method || payload.htu !== `${login.url}${path}`) throw invalid('it is for another address')
   const hash = token === undefined ? undefined : createHash('sha256').update(token).digest('base64url')
   if (hash !== undefined && payload.ath !== hash) throw invalid('it is for another token')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { askForMail, type DeviceClient, newDevice, PROJECT, SITE, startLogin } from '../../testing/loginClient.ts'
 import { newNonce } from './proof.ts'
-import { askForMail, type DeviceClient, newDevice, PROJECT, SITE, startLogin } from './testing/loginClient.ts'
 
 const MARA = 'mara@example.com'
 const read = (device: DeviceClient, token: string, path = '/auth/v1/user') =>

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { GatewayError } from '../../core/errors.ts'
+import { isSame } from '../../core/keys/secrets.ts'
 import type { LoginSessionTable } from '../../core/store/loginTables.ts'
 import { readUser, type User } from './accounts.ts'
-import { isSame } from './keys/secrets.ts'
 import { audit, type Login, newId } from './login.ts'
 
 const MINUTE = 60_000

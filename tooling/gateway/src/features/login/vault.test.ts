@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DeviceClient, startLogin } from './testing/loginClient.ts'
+import { type DeviceClient, startLogin } from '../../testing/loginClient.ts'
 
 const MARA = 'mara@example.com'
 const WALLET = 'A'.repeat(22)
@@ -35,13 +35,13 @@ describe('vault', () => {
   it('behavior: of two devices that make the wallet at once one does, the other takes it', async () => {
     const { device, signIn } = await startLogin()
     const [phone, laptop] = [await device(), await device()]
-    const [one, two] = [await signIn(phone, MARA), await signIn(laptop, MARA)]
+    const [first, second] = [await signIn(phone, MARA), await signIn(laptop, MARA)]
     const answers = await Promise.all([
-      put(phone, one.accessToken, vault('one')),
-      put(laptop, two.accessToken, vault('two')),
+      put(phone, first.accessToken, vault('one')),
+      put(laptop, second.accessToken, vault('two')),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    const [seen, other] = [await get(phone, one.accessToken), await get(laptop, two.accessToken)]
+    const [seen, other] = [await get(phone, first.accessToken), await get(laptop, second.accessToken)]
     expect(seen.body.ciphertexts).toEqual(other.body.ciphertexts)
   })
 
@@ -91,9 +91,9 @@ describe('vault', () => {
   it('error: nobody reads the wallet of another account', async () => {
     const { device, signIn } = await startLogin()
     const [phone, other] = [await device(), await device()]
-    const mine = await signIn(phone, MARA)
+    const own = await signIn(phone, MARA)
     const theirs = await signIn(other, 'tomas@example.com')
-    await put(phone, mine.accessToken, vault('one'))
+    await put(phone, own.accessToken, vault('one'))
     expect((await get(other, theirs.accessToken)).body.code).toBe('vault-missing')
   })
 })

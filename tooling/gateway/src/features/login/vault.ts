@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
+import { shareContext } from '../../core/keys/rotateKeys.ts'
 import type { Database } from '../../core/store/database.ts'
-import { shareContext } from './keys/rotateKeys.ts'
 import { audit, type Login } from './login.ts'
 import { loginRoute } from './loginRoute.ts'
 
@@ -30,7 +30,7 @@ async function writeSlots(change: Transaction<Database>, account: string, slots:
   if (slots.length > 0)
     await change
       .insertInto('login_slot')
-      .values(slots.map((one) => ({ ...one, account_id: account, created_at: at })))
+      .values(slots.map((entry) => ({ ...entry, account_id: account, created_at: at })))
       .execute()
 }
 
@@ -174,7 +174,7 @@ const deleteSlot = loginRoute({
     const { account_id: account, device_id: device, project, site } = session()
     const stored = await login.store.db.transaction().execute(async (change) => {
       const slots = await change.selectFrom('login_slot').selectAll().where('account_id', '=', account).execute()
-      const found = slots.find((one) => one.id === id)
+      const found = slots.find((entry) => entry.id === id)
       if (!found) throw new GatewayError(404, 'slot-unknown', 'There is no such slot: read the wallet again.')
       if (slots.length === 1)
         throw new GatewayError(

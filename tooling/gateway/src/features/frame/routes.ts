@@ -3,15 +3,15 @@ import { currentChainId } from '../../core/caip.ts'
 import type { Config } from '../../core/config/config.ts'
 import { GatewayError } from '../../core/errors.ts'
 import { RawAnswer, type Route } from '../../core/http/route.ts'
+import { emailRoutes } from '../login/email.ts'
+import { changeRoutes } from '../login/emailChange.ts'
+import { handoverRoutes } from '../login/handovers.ts'
+import { loginRoute } from '../login/loginRoute.ts'
+import { sessionRoutes } from '../login/sessionRoutes.ts'
+import { vaultRoutes } from '../login/vault.ts'
 import { answerAll } from '../rpc/routes.ts'
-import { emailRoutes } from './email.ts'
-import { changeRoutes } from './emailChange.ts'
-import { socialsOf } from './frame/describeProject.ts'
-import { documentRoutes } from './frame/documents.ts'
-import { handoverRoutes } from './handovers.ts'
-import { loginRoute } from './loginRoute.ts'
-import { sessionRoutes } from './sessionRoutes.ts'
-import { vaultRoutes } from './vault.ts'
+import { socialsOf } from './describeProject.ts'
+import { documentRoutes } from './documents.ts'
 
 const logins = loginRoute({
   method: 'GET',
@@ -44,7 +44,7 @@ const rpc = loginRoute({
 })
 
 /** Every endpoint of the frame's origin. */
-export function loginRoutes(config: Pick<Config, 'frame'>): readonly Route[] {
+export function frameRoutes(config: Pick<Config, 'frame'>): readonly Route[] {
   return [
     ...documentRoutes(config),
     logins,

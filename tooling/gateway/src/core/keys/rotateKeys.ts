@@ -1,5 +1,5 @@
-import { ConfigError } from '../../../core/errors.ts'
-import type { Store } from '../../../core/store/openStore.ts'
+import { ConfigError } from '../errors.ts'
+import type { Store } from '../store/openStore.ts'
 import type { KeyService } from './keyService.ts'
 import { neededKeys } from './secrets.ts'
 

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import * as z from 'zod/mini'
-import { ConfigError } from '../../../core/errors.ts'
+import { ConfigError } from '../errors.ts'
 
 /** What a key service sealed, and with which of its keys. */
 export interface Sealed {
@@ -52,7 +52,7 @@ const file = z.strictObject({
 type Content = z.infer<typeof file>
 
 function withNewKey({ keys }: Pick<Content, 'keys'>): Content {
-  const id = randomBytes(9).toString('base64url')
+  const id = randomBytes(9).toString('hex')
   const entry = { key: randomBytes(32).toString('base64url'), createdAt: new Date().toISOString() }
   return { current: id, keys: { ...keys, [id]: entry } }
 }

@@ -3,9 +3,9 @@ import { type MailPart, startMail } from '@latchkey/devnet/mail'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
-import type { GatewayConfig } from '../../../core/config/config.ts'
-import { startTestGateway } from '../../../testing/testGateway.ts'
-import type { Session } from '../sessions.ts'
+import type { GatewayConfig } from '../core/config/config.ts'
+import type { Session } from '../features/login/sessions.ts'
+import { startTestGateway } from './testGateway.ts'
 
 /** The page on which the tests sign in. */
 export const SITE = 'https://shop.example'

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { ConfigError } from '../../../core/errors.ts'
-import type { Store } from '../../../core/store/openStore.ts'
+import { ConfigError } from '../errors.ts'
+import type { Store } from '../store/openStore.ts'
 import { type KeyService, openBytes, sealBytes } from './keyService.ts'
 
 /** Hashes and seals that need more than the database to be undone. */
@@ -14,8 +14,8 @@ export interface Secrets {
 }
 
 /** Whether two texts are the same, in a time that does not depend on where they differ. */
-export function isSame(one: string, other: string): boolean {
-  const [left, right] = [Buffer.from(one), Buffer.from(other)]
+export function isSame(text: string, other: string): boolean {
+  const [left, right] = [Buffer.from(text), Buffer.from(other)]
   return left.length === right.length && timingSafeEqual(left, right)
 }
 

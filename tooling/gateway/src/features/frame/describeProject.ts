@@ -1,5 +1,5 @@
-import type { ProjectConfig } from '../../../core/config/projectConfig.ts'
-import type { Login } from '../login.ts'
+import type { ProjectConfig } from '../../core/config/projectConfig.ts'
+import type { Login } from '../login/login.ts'
 
 /** What the frame is told of the project whose page holds it. */
 interface ProjectDescription {

@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { openTestStore } from '../../../testing/openTestStore.ts'
+import { openTestStore } from '../../testing/openTestStore.ts'
 import { localFile, memoryKeys } from './keyService.ts'
 import { retireKey, rotateKeys, shareContext } from './rotateKeys.ts'
 import { neededKeys, openSecrets } from './secrets.ts'
@@ -54,10 +54,10 @@ describe('openSecrets', () => {
   it('behavior: two starts at once agree', async () => {
     const opened = await store()
     const keys = memoryKeys()
-    const [one, two] = await Promise.all([openSecrets(opened, keys), openSecrets(opened, keys)])
-    expect(one.hash('x', 'y')).toBe(two.hash('x', 'y'))
-    expect(two.open(one.seal('text', 'here'), 'here')).toBe('text')
-    expect(() => two.open(one.seal('text', 'here'), 'there')).toThrow()
+    const [first, second] = await Promise.all([openSecrets(opened, keys), openSecrets(opened, keys)])
+    expect(first.hash('x', 'y')).toBe(second.hash('x', 'y'))
+    expect(second.open(first.seal('text', 'here'), 'here')).toBe('text')
+    expect(() => second.open(first.seal('text', 'here'), 'there')).toThrow()
   })
 })
 
