@@ -19,7 +19,8 @@ function allowedOf(chain: Chain): ReadonlySet<string> {
   throw noNodes(chain.id)
 }
 
-async function answerAll(
+/** Answers calls in their order; what is not allowed is refused by itself. */
+export async function answerAll(
   services: Services,
   chain: Chain,
   entries: readonly unknown[],
