@@ -1,7 +1,7 @@
 import { hiddenCharacters } from '@latchkey/tooling/vitest/hiddenCharacters.ts'
 import { describe, expect, it, test } from 'vitest'
 import naughty from './network/fixtures/naughty-strings.json' with { type: 'json' }
-import { cleanText, looksSecret } from './text.ts'
+import { cleanText, countTypingErrors, looksSecret } from './text.ts'
 
 describe('looksSecret', () => {
   const KEY = '4f3edf983ac636a65a842ce7c78d9aa706d3b113bce9c46f30d7d21715b23b1d'
@@ -91,5 +91,22 @@ describe('cleanText', () => {
       expect(clean).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
       expect([...new Intl.Segmenter().segment(clean)].length).toBeLessThanOrEqual(40)
     }
+  })
+})
+
+describe('countTypingErrors', () => {
+  test.each([
+    ['metamask', 'metamask', 0],
+    ['metamask', 'metamsk', 1],
+    ['metamask', 'mettamask', 1],
+    ['metamask', 'netamask', 1],
+    ['trust wallet', 'wlalet', undefined],
+    ['trust wallet', 'walet', 1],
+    ['coinbase', 'conbsae', undefined],
+    ['rainbow', 'rianbow', 2],
+    ['okx', 'oky', undefined],
+    ['', 'abcd', undefined],
+  ] as const)('parameters: %j for %j', (text, query, errors) => {
+    expect(countTypingErrors(text, query)).toBe(errors)
   })
 })
