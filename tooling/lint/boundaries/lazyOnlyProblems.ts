@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../check.ts'
 import type { BoundaryRules } from './boundaryRules.ts'
 import type { Edge } from './moduleGraph.ts'
 
