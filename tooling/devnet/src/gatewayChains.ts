@@ -22,6 +22,14 @@ export interface GatewayChain {
   }[]
 }
 
+/** Where the tokens that the local ones stand for are on Ethereum. */
+const MAINNET: Readonly<Record<string, string>> = {
+  WETH: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  USDC: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  USDT: '0xdac17f958d2ee523a2206206994597c13d831ec7',
+  EURC: '0x1abaea1f7c830bd89acc67ec4af516284b1bc33c',
+}
+
 function evmChain(id: string, url: string): GatewayChain {
   const chain = {
     id: `eip155:${id}`,
@@ -42,6 +50,7 @@ function evmChain(id: string, url: string): GatewayChain {
       isStable: STABLE.includes(symbol),
       eip2612: symbol === TOKENS.usdc.symbol,
       ...(symbol === TOKENS.eurc.symbol ? { currency: 'EUR' } : {}),
+      ...(symbol in MAINNET ? { logo: `eip155:1:${MAINNET[symbol]}` } : {}),
     })),
   }
   return chain

@@ -7,6 +7,8 @@ export interface TokenConfig {
   readonly symbol: string
   readonly decimals: number
   readonly logoUri?: string | undefined
+  /** CAIP-10 id of the asset whose logo it shows, where the gateway ships one: for tokens of test chains. */
+  readonly logo?: string | undefined
   /** The token takes EIP-2612 permits. */
   readonly eip2612?: boolean | undefined
   /** Counted as one US dollar: the anchor of all on-chain prices. */
@@ -71,6 +73,7 @@ const tokenSchema = z.strictObject({
   symbol: z.string(),
   decimals: z.int().check(z.minimum(0), z.maximum(255)),
   logoUri: z.optional(z.string()),
+  logo: z.optional(z.string()),
   eip2612: z.optional(z.boolean()),
   isStable: z.optional(z.boolean()),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'a currency is its ISO 4217 code, such as EUR'))),

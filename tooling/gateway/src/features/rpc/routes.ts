@@ -20,7 +20,8 @@ function allowedOf(chain: Chain): ReadonlySet<string> {
   throw new GatewayError(400, 'chain-unsupported', `The chain ${chain.id} has no RPC proxy: use its own service.`)
 }
 
-async function answerAll(
+/** Answers calls in their order; what is not allowed is refused by itself. */
+export async function answerAll(
   services: Services,
   chain: Chain,
   entries: readonly unknown[],
