@@ -1,14 +1,9 @@
 import { definePlugin, lazyActions, lazyViews, optional, required } from '@latchkey/kernel'
 import type { EmbeddedPlugin } from '@latchkey/plugin-embedded'
-import { atoms } from './atoms.ts'
-import { emailErrors } from './codes.ts'
+import { atom } from 'jotai/vanilla'
 import type { EmailPlugin } from './plugin.ts'
 
-export type { EmailAtoms } from './atoms.ts'
-export type { EmailEvents, EmailParams, EmailPlugin } from './plugin.ts'
-
-// Misuse is found in development; production bundles do not carry the checks.
-declare const process: { readonly env: { readonly NODE_ENV?: string } }
+export type { EmailAtoms, EmailEvents, EmailParams, EmailPlugin } from './plugin.ts'
 
 const loadViews = () => import('./views/index.ts')
 
@@ -25,8 +20,7 @@ export function email(): EmailPlugin {
     id: 'email',
     api: 1,
     needs: { embedded: required<EmbeddedPlugin>(), connect: optional(), account: optional() },
-    atoms,
-    errors: typeof process === 'object' && process.env.NODE_ENV !== 'production' ? emailErrors : {},
+    atoms: { wait: atom(0) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
@@ -51,7 +45,7 @@ export function email(): EmailPlugin {
         when: () => isEmbedded(),
       },
     },
-    actions: lazyActions(() => import('./actions/index.ts')),
+    actions: lazyActions(() => import('./actions.ts')),
     setup({ store, kernel }) {
       isEmbedded = () => store.get(kernel.atoms.connection)?.connectorId === CONNECTOR_ID
     },

@@ -2,10 +2,16 @@ import type { Context, Plugin, Uses } from '@latchkey/kernel'
 import type { AccountPlugin } from '@latchkey/plugin-account'
 import type { ConnectPlugin } from '@latchkey/plugin-connect'
 import type { EmbeddedPlugin } from '@latchkey/plugin-embedded'
-import type * as actions from './actions/index.ts'
-import type { EmailAtoms } from './atoms.ts'
+import type { PrimitiveAtom } from 'jotai/vanilla'
+import type * as actions from './actions.ts'
 import type messages from './locales/en.ts'
 import type { views } from './views/index.ts'
+
+/** What this plugin knows. */
+export interface EmailAtoms {
+  /** Seconds until another mail may be asked for, rounded up; 0 when it may. */
+  readonly wait: PrimitiveAtom<number>
+}
 
 /** What this plugin reports; never an address or a code. */
 export interface EmailEvents {

@@ -5,6 +5,8 @@ export default {
   continue: 'Weiter mit E-Mail',
   continueShort: 'Weiter',
   invalid: 'Das ist keine E-Mail-Adresse.',
+  secret:
+    'Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus. Es wurde nicht gesendet. Gib so etwas nie auf einer Website ein.',
   throttled: 'Bitte versuche es in {{count}} Sekunden erneut',
   throttled_one: 'Bitte versuche es in {{count}} Sekunde erneut',
   deviceTitle: 'Sieh in deine E-Mails',
@@ -12,7 +14,6 @@ export default {
   deviceText: 'Dort siehst du, welche Website fragt, und dann deinen Code. Lass dieses Fenster offen.',
   codeTitle: 'Code eingeben',
   codeText: 'Wir haben einen sechsstelligen Code an {{email}} gesendet. Er gilt 20 Minuten.',
-  codeSeen: 'Gib den Code ein, den die verlinkte Seite zeigt. Er gilt 20 Minuten.',
   again: 'Erneut senden',
   againIn: 'Neue Mail in {{count}} s',
   newCode: 'Neuen Code senden',
@@ -31,6 +32,4 @@ export default {
   newText: 'Wir haben einen sechsstelligen Code an {{email}} gesendet. Er gilt 20 Minuten.',
   changeFailed: 'Deine E-Mail wurde nicht geändert',
   changed: 'Deine E-Mail wurde geändert',
-  'errors.email/secret':
-    'Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus. Es wurde nicht gesendet. Gib so etwas nie auf einer Website ein.',
 } as const

@@ -5,6 +5,7 @@ export default {
   continue: 'Continue with e-mail',
   continueShort: 'Continue',
   invalid: 'This is not an e-mail address.',
+  secret: 'This looks like a private key or recovery phrase. It was not sent. Never type it into a site.',
   throttled: 'Please try again after {{count}} seconds',
   throttled_one: 'Please try again after {{count}} second',
   deviceTitle: 'Check your e-mail',
@@ -12,7 +13,6 @@ export default {
   deviceText: 'It shows you which site asks, then your code. Leave this window open.',
   codeTitle: 'Enter the code',
   codeText: 'We sent a six-digit code to {{email}}. It works for 20 minutes.',
-  codeSeen: 'Type the code that the linked page shows. It works for 20 minutes.',
   again: 'Send again',
   againIn: 'New mail in {{count}} s',
   newCode: 'Send a new code',
@@ -31,6 +31,4 @@ export default {
   newText: 'We sent a six-digit code to {{email}}. It works for 20 minutes.',
   changeFailed: 'Your e-mail was not changed',
   changed: 'Your e-mail was changed',
-  'errors.email/secret':
-    'This looks like a private key or recovery phrase. It was not sent. Never type it into a site.',
 } as const

@@ -49,20 +49,7 @@ export function CodePlace({ text, failed, onShown, onResend, onEdit }: CodePlace
     }
   }
   if (problem !== undefined)
-    return (
-      <ViewBody>
-        <StatusContent
-          title={failed}
-          text={problem}
-          primary={
-            wait > 0 ? undefined : { label: t(onResend ? 'newCode' : 'retry'), onPress: onResend ? again : onEdit }
-          }
-          secondary={onResend && { label: t('change'), kind: 'quiet', onPress: onEdit }}
-        >
-          {wait > 0 && <Text tone="muted">{t('newCodeIn', { count: wait })}</Text>}
-        </StatusContent>
-      </ViewBody>
-    )
+    return <Failed title={failed} text={problem} onAgain={onResend ? again : undefined} onEdit={onEdit} />
   return (
     <ViewBody>
       <Stack gap={3}>
@@ -76,6 +63,32 @@ export function CodePlace({ text, failed, onShown, onResend, onEdit }: CodePlace
           <LinkText onPress={onEdit}>{t('change')}</LinkText>
         </div>
       </Stack>
+    </ViewBody>
+  )
+}
+
+interface FailedProps {
+  readonly title: string
+  readonly text: string
+  readonly onAgain: (() => Promise<void>) | undefined
+  readonly onEdit: () => void
+}
+
+/** Why the code did not work, and what may be done. */
+function Failed({ title, text, onAgain, onEdit }: FailedProps): ReactNode {
+  const t = emailHooks.useMessages()
+  const wait = useAtom(emailHooks.usePlugin().atoms.wait)
+  const primary = onAgain ? { label: t('newCode'), onPress: onAgain } : { label: t('retry'), onPress: onEdit }
+  return (
+    <ViewBody>
+      <StatusContent
+        title={title}
+        text={text}
+        primary={wait > 0 ? undefined : primary}
+        secondary={onAgain && { label: t('change'), kind: 'quiet', onPress: onEdit }}
+      >
+        {wait > 0 && <Text tone="muted">{t('newCodeIn', { count: wait })}</Text>}
+      </StatusContent>
     </ViewBody>
   )
 }

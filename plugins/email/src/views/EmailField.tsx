@@ -1,5 +1,5 @@
 import { isKernelError } from '@latchkey/kernel'
-import { useAtom, useErrorText } from '@latchkey/kernel/react'
+import { useAtom, useErrorText, ViewBody } from '@latchkey/kernel/react'
 import { chevronRightIcon, mailIcon } from '@latchkey/theme/icons'
 import { IconButton, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useRef, useState } from 'react'
@@ -15,7 +15,7 @@ export function useProblem(error: unknown): string | undefined {
   const text = useErrorText(isKernelError(error) ? error : undefined)
   if (error === undefined) return undefined
   if (isKernelError(error, 'embedded/email')) return t('invalid')
-  if (isKernelError(error, 'email/secret')) return text
+  if (isKernelError(error, 'config/invalid')) return t('secret')
   if (wait > 0) return t('throttled', { count: wait })
   // It was the interval between two mails, which is over.
   if (isKernelError(error, 'embedded/throttled')) return undefined
@@ -64,7 +64,7 @@ export function AddressField({ label, initial = '', onSubmit, onStart, submit }:
       onChange={(next) => {
         if (value === '') onStart?.()
         setValue(next)
-        if (isKernelError(error, 'embedded/email') || isKernelError(error, 'email/secret')) setError(undefined)
+        if (isKernelError(error, 'embedded/email') || isKernelError(error, 'config/invalid')) setError(undefined)
       }}
       onEnter={run}
       busy={busy}
@@ -86,5 +86,14 @@ export function EmailField(): ReactNode {
   }
   return (
     <AddressField label={t('email')} submit={t('continue')} onStart={notice} onSubmit={(email) => login({ email })} />
+  )
+}
+
+/** The field alone, for hosts that offer nothing else. */
+export function EmailLogin(): ReactNode {
+  return (
+    <ViewBody>
+      <EmailField />
+    </ViewBody>
   )
 }

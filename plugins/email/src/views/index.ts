@@ -1,8 +1,6 @@
-import { EmailField } from './EmailField.tsx'
-import { EmailLogin } from './EmailLogin.tsx'
-import { EmailVerifyDevice } from './EmailVerifyDevice.tsx'
-import { EmailVerifyOtp } from './EmailVerifyOtp.tsx'
+import { EmailField, EmailLogin } from './EmailField.tsx'
 import { UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpdateEmailWallet } from './updateEmail.tsx'
+import { EmailVerifyDevice, EmailVerifyOtp } from './verifyEmail.tsx'
 
 interface EmailViews {
   readonly EmailLogin: typeof EmailLogin

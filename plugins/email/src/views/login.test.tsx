@@ -71,6 +71,9 @@ describe('login by e-mail', () => {
     expect(screen.queryByText('This is not an e-mail address.')).toBeNull()
     await test.user.type(input, `0x${'ab'.repeat(32)}{Enter}`)
     await screen.findByText(/looks like a private key or recovery phrase\. It was not sent/)
+    await test.user.clear(input)
+    await test.user.type(input, `${'test '.repeat(11)}junk{Enter}`)
+    await screen.findByText(/looks like a private key or recovery phrase/)
     expect(test.calls.map(([, address]) => address)).toEqual(['nobody'])
   })
 

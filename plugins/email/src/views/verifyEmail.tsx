@@ -6,6 +6,7 @@ import { IconTile, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { emailHooks } from '../hooks.ts'
 import type { EmailParams } from '../plugin.ts'
+import { CodePlace } from './CodePlace.tsx'
 import { useProblem } from './EmailField.tsx'
 
 /** Says where the link is while this device is not approved. */
@@ -36,5 +37,21 @@ export function EmailVerifyDevice({ params: { email } }: ViewProps<EmailParams>)
     >
       {wait > 0 && <Text tone="muted">{t('againIn', { count: wait })}</Text>}
     </StatusView>
+  )
+}
+
+/** The code of a login. */
+export function EmailVerifyOtp({ params: { email } }: ViewProps<EmailParams>): ReactNode {
+  const t = emailHooks.useMessages()
+  const { verifyCode, resend, edit } = emailHooks.usePlugin()
+  const run = emailHooks.useReportedAction()
+  return (
+    <CodePlace
+      text={t('codeText', { email })}
+      failed={t('failed')}
+      onShown={verifyCode}
+      onResend={() => resend({ email })}
+      onEdit={() => run(edit)}
+    />
   )
 }
