@@ -1,15 +1,13 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { Kernel } from '../../core/kernel.ts'
 import { isUnsupported, type Network } from '../../core/network/network.ts'
 import type { Account } from '../../core/wallet/connector.ts'
 import type { ConnectionStatus } from '../../core/wallet/state.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
-import { useResource } from '../lazyResource.ts'
-import { preload } from '../loadShell.ts'
-import { ButtonBase } from './ButtonBase.tsx'
-import { Icon } from './Icon.tsx'
+import { preload, useResource } from '../lazyResource.ts'
+import { accountLook, useShownAccount } from './AccountButton.tsx'
+import { ButtonBase, Icon } from './ButtonBase.tsx'
 import { networkButtonCount } from './NetworkButton.tsx'
-import { accountLook, useShownAccount } from './shownAccount.ts'
 
 export interface ConnectButtonProps {
   /** @defaultValue 'Connect' */
@@ -91,7 +89,9 @@ function PlainConnectButton({
   children,
   className,
 }: ConnectButtonProps): ReactNode {
-  const { status, account, isUnsupported: isForeign } = useConnectButton()
+  const { status: current, account, isUnsupported: isForeign } = useConnectButton()
+  // A wallet that answers at once is shown at once: without a spinner before it.
+  const status = useDeferredValue(current)
   const isAlone = useAtom(networkButtonCount) === 0
   const look = useResource(accountLook, account !== undefined || status !== 'disconnected')
   if (isForeign && (warns ?? isAlone))
