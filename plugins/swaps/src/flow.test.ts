@@ -11,7 +11,7 @@ describe('a swap', () => {
     await reviewed()
     expect(state()).toMatchObject({
       phase: 'review',
-      built: { approvals: 0, facts: { kind: 'swap', recipient: ME, value: COIN }, quote: { pays: COIN } },
+      built: { approvals: 0, facts: { kind: 'trade', recipient: ME, value: COIN }, quote: { pays: COIN } },
     })
     await kernel.plugins.swaps.submit()
     expect(tally.prompts).toEqual([{ kind: 'trade' }])

@@ -5,15 +5,14 @@ import type { ApiPlugin } from '@latchkey/plugin-api'
 import type { Atom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
 import type messages from './locales/en.ts'
-import type { SwapPhase, SwapState } from './model/machine.ts'
 import type { Exchanges } from './model/routers.ts'
+import type { SwapPhase, SwapState } from './model/swapState.ts'
 import type { views } from './views/index.ts'
 
 /** What this plugin uses of the plugin that knows what accounts hold. */
 export interface BalancesPeer
   extends Plugin<{
     id: 'balances'
-    actions: { refresh: (ctx: unknown, options: { readonly force: boolean }) => Promise<void> }
     atoms: { portfolios: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> }
     slots: {
       tokenAction: {

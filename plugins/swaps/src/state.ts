@@ -1,5 +1,5 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
-import { CLOSED, type SwapPhase, type SwapState } from './model/machine.ts'
+import { CLOSED, type SwapPhase, type SwapState } from './model/swapState.ts'
 
 /** The writable side of the atoms, for the actions of this plugin alone. */
 export const state: PrimitiveAtom<SwapState> = atom(CLOSED)

@@ -12,7 +12,7 @@ export interface TokenAllowance {
 /** What prepared bytes do with tokens, read back by code that never saw the request. */
 export interface TradeFacts {
   /** `unknown` for a call that cannot be read: then only `target`, `value` and the fee are known. */
-  readonly kind: 'swap' | 'wrap' | 'unwrap' | 'approve' | 'unknown'
+  readonly kind: 'trade' | 'wrap' | 'unwrap' | 'approve' | 'unknown'
   readonly network: CaipNetworkId
   /** Plain address of who signs. */
   readonly from: string

@@ -4,8 +4,8 @@ import { cleanText } from '@latchkey/kernel/text'
 import type { SwapToken } from '@latchkey/plugin-api/schemas'
 import { swapsError } from '../errors.ts'
 import { maxOf } from '../model/form.ts'
-import type { Intent } from '../model/machine.ts'
 import { isSameToken, plainOf, tokenIdOf } from '../model/networks.ts'
+import type { Intent } from '../model/swapState.ts'
 import type { OpenSwapParams, SwapsContext } from '../plugin.ts'
 import { state } from '../state.ts'
 import { QUOTE_DELAY, readPrices, renewQuote } from './quote.ts'
@@ -49,7 +49,7 @@ function close(ctx: SwapsContext, message: 'initializeFailed' | 'priceFailed', c
 }
 
 /** Reads what the form begins with. A failure is said, and the view goes back. */
-async function load(ctx: SwapsContext, native: Asset, params: OpenSwapParams, kept: Partial<Intent>): Promise<void> {
+async function load(ctx: SwapsContext, native: Asset, params: OpenSwapParams, earlier: Partial<Intent>): Promise<void> {
   const { signal } = ctx
   const [list, prices] = await Promise.allSettled([
     ctx.plugins.api.getSwapTokens({ network: native.network, signal }),
@@ -64,10 +64,14 @@ async function load(ctx: SwapsContext, native: Asset, params: OpenSwapParams, ke
   if (prices.status === 'rejected') return close(ctx, 'priceFailed', prices.reason)
   const tokens = readTokens(ctx, list.value.tokens, native)
   const byId = (id: string | undefined): Asset | undefined => tokens.find((token) => token.id === id)
-  const from = byId(params.from) ?? byId(kept.from?.id) ?? native
-  const to = byId(params.to) ?? byId(kept.to?.id)
-  const start = { from, to: to?.id === from.id ? undefined : to, amountText: params.amount ?? kept.amountText ?? '1' }
-  const hasMoved = kept.account !== undefined
+  const from = byId(params.from) ?? byId(earlier.from?.id) ?? native
+  const to = byId(params.to) ?? byId(earlier.to?.id)
+  const start = {
+    from,
+    to: to?.id === from.id ? undefined : to,
+    amountText: params.amount ?? earlier.amountText ?? '1',
+  }
+  const hasMoved = earlier.account !== undefined
   step(ctx, {
     type: 'loaded',
     tokens,

@@ -11,8 +11,9 @@ import {
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { swapsError } from '../errors.ts'
 import { type FormFacts, feeAbout, readAmount } from '../model/form.ts'
-import { type Intent, reduce, type SwapEvent, type SwapState } from '../model/machine.ts'
+import { reduce, type SwapEvent } from '../model/machine.ts'
 import { SWAP_NETWORKS } from '../model/networks.ts'
+import type { Intent, SwapState } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
 import { state } from '../state.ts'
 

@@ -1,7 +1,7 @@
 import { isKernelError } from '@latchkey/kernel'
 import { swapsError } from '../errors.ts'
 import { problemOf } from '../model/form.ts'
-import { type Intent, isUnderWay } from '../model/machine.ts'
+import { type Intent, isUnderWay } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
 import { now, state } from '../state.ts'
 import { type BuildStage, makeSwap, type Progress } from './build.ts'
@@ -87,8 +87,7 @@ export async function watch(ctx: SwapsContext, { signal }: { readonly signal: Ab
   if (signal.aborted || ctx.signal.aborted) return
   const renew = async (): Promise<void> => {
     const current = ctx.store.get(state)
-    const { onLine = true } = globalThis.navigator ?? {}
-    if (!onLine || isUnderWay(current)) return
+    if (!ctx.services.platform.isOnline() || isUnderWay(current)) return
     if (current.phase === 'review') await rebuild(ctx)
     else await renewQuote(ctx)
   }

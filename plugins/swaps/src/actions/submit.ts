@@ -10,9 +10,9 @@ import {
 import { shownAmount } from '@latchkey/kernel/assets'
 import { swapsError } from '../errors.ts'
 import { isApproval } from '../model/compare.ts'
-import { type Built, isUnderWay, minimumOf, type SwapState } from '../model/machine.ts'
 import { plainOf } from '../model/networks.ts'
 import { routerAt, routersOf } from '../model/routers.ts'
+import { type Built, isUnderWay, minimumOf, type SwapState } from '../model/swapState.ts'
 import type { SwapFacts, SwapsContext } from '../plugin.ts'
 import { state } from '../state.ts'
 import { makeApprovals, readAllowance } from './build.ts'
@@ -163,7 +163,6 @@ function leave(ctx: SwapsContext, { intent }: SwapState, built: Built, isLost: b
   if (isLost) ctx.toast('error', 'lost')
   else ctx.toast('success', 'swapped', { from: intent.from?.symbol ?? '', to: `${shown} ${intent.to?.symbol ?? ''}` })
   ctx.kernel.wallet.nativeBalance({ force: true }).catch((error: unknown) => ctx.report(error, 'balance'))
-  plugins.balances?.refresh({ force: true }).catch((error: unknown) => ctx.report(error, 'balance'))
   if (!store.get(kernel.atoms.modal).open || !plugins.account) return
   plugins.account.showTab('history').catch((error: unknown) => ctx.report(error, 'leave'))
   router.reset('account.Account')

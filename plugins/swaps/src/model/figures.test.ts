@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { gateOf, impactOf, leastOf, priceText, providerFee, rateOf, usableUsd } from './figures.ts'
 import { maxOf, problemOf, readAmount } from './form.ts'
-import { CLOSED } from './machine.ts'
+import { CLOSED } from './swapState.ts'
 
 const decimals = (count: number) => ({ decimals: count })
 

@@ -1,5 +1,5 @@
 import { type AmountProblem, isKernelError, parseAmount } from '@latchkey/kernel'
-import type { SwapState } from './machine.ts'
+import type { SwapState } from './swapState.ts'
 
 /** Units of gas of a swap before it can be estimated. */
 const DEFAULT_GAS = 150_000n

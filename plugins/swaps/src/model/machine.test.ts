@@ -2,7 +2,8 @@ import { kernelError } from '@latchkey/kernel'
 import type { Asset } from '@latchkey/kernel/assets'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Built, CLOSED, isUnderWay, type Quote, reduce, type SwapEvent, type SwapState } from './machine.ts'
+import { reduce, type SwapEvent } from './machine.ts'
+import { type Built, CLOSED, isUnderWay, type Quote, type SwapState } from './swapState.ts'
 
 const NETWORK = 'tally:1'
 const token = (symbol: string): Asset => ({
@@ -26,7 +27,7 @@ function built(version: number, minimum = 90n, at = 0): Built {
   const digest = `${minimum}`
   const transfer = { bytes: Uint8Array.of(1), digest, anchor: {}, feeAbout: 1n }
   const facts = {
-    kind: 'swap' as const,
+    kind: 'trade' as const,
     network: NETWORK,
     from: 'me',
     target: 'router',

@@ -1,113 +1,8 @@
-import type {
-  CaipAddress,
-  CaipNetworkId,
-  KernelError,
-  PreparedTransfer,
-  TokenAllowance,
-  TradeFacts,
-} from '@latchkey/kernel'
-import type { Asset, AssetId, AssetPrice } from '@latchkey/kernel/assets'
+import type { KernelError } from '@latchkey/kernel'
+import type { Asset } from '@latchkey/kernel/assets'
+import { type Built, CLOSED, type Intent, isUnderWay, minimumOf, type Quote, type SwapState } from './swapState.ts'
 
-/** Where a swap stands. */
-export type SwapPhase =
-  | 'closed'
-  | 'loading'
-  | 'editing'
-  /** The transaction is made and checked. */
-  | 'building'
-  | 'review'
-  /** The wallet shows an approval. */
-  | 'approving'
-  /** An approval waits for a block. */
-  | 'mining'
-  /** Quote and transaction are made anew after the approval. */
-  | 'rebuilding'
-  /** The wallet shows the swap. */
-  | 'signing'
-
-/** What is wanted. Every change raises `version` and voids what was made for another one. */
-export interface Intent {
-  readonly version: number
-  readonly connectionId: string
-  /** CAIP-10: account and network. */
-  readonly account: CaipAddress
-  readonly network: CaipNetworkId
-  readonly from: Asset | undefined
-  readonly to: Asset | undefined
-  /** Decimal text of `from`, as it was entered. */
-  readonly amountText: string
-  /** Hundredths of a percent. */
-  readonly slippage: number
-  /** Providers whose transaction was refused: not asked again by this form. */
-  readonly excluded: readonly string[]
-  /** The approval has no limit; chosen in the review, never kept. */
-  readonly isUnlimited: boolean
-}
-
-/** A price that was offered. Amounts are in the smallest units. */
-export interface Quote {
-  readonly version: number
-  readonly at: number
-  readonly id: string | null
-  readonly provider?: { readonly id: string; readonly name: string; readonly via?: string }
-  readonly pays: bigint
-  readonly gets: bigint
-  readonly minimum: bigint
-  /** Who should be allowed to take the token, as the quote says. */
-  readonly spender?: CaipAddress
-  /** Milliseconds since 1970; the price does not hold longer. */
-  readonly expiresAt?: number
-  /** Percent, as the engine says. */
-  readonly impact?: number
-  /** Of the native coin, as the engine says. */
-  readonly networkFee?: bigint
-  /** Part of what is paid that a provider keeps. */
-  readonly feeRate: number
-}
-
-/** A swap that was made, read back and compared; waits to be confirmed. */
-export interface Built {
-  readonly version: number
-  readonly at: number
-  readonly quote: Quote
-  readonly transfer: PreparedTransfer
-  readonly facts: TradeFacts
-  /** Who takes the source token; absent where no approval is needed at all. */
-  readonly spender?: string
-  readonly allowance?: TokenAllowance
-  /** How many approvals come before the swap. */
-  readonly approvals: number
-  /** What they can cost, in the smallest unit of the native coin. */
-  readonly approvalFee: bigint
-  /** Worse than what was shown before: marked, and confirming rests until this time. */
-  readonly restsUntil?: number
-}
-
-export interface SwapState {
-  readonly phase: SwapPhase
-  readonly intent: Intent
-  /** What can be swapped on the network, the native coin first. */
-  readonly tokens: readonly Asset[]
-  readonly prices: Readonly<Record<AssetId, AssetPrice>>
-  /** In the smallest units; absent while it is not known. */
-  readonly balances: Readonly<Record<AssetId, bigint>>
-  /** Of one unit of gas, in the smallest unit of the native coin. */
-  readonly gasPrice?: bigint
-  readonly quoting: 'idle' | 'loading' | 'failed'
-  readonly quote?: Quote
-  /** A quote came back without an amount. */
-  readonly hasNoAmount?: boolean
-  readonly built?: Built
-  /** Why the last step did not go on. */
-  readonly error?: KernelError
-  /** One sentence about something that happened by itself. */
-  readonly notice?: 'priceChanged' | 'accountChanged'
-  /** The wallet has not answered for 30 seconds. */
-  readonly isSlow?: boolean
-  /** What the form was opened with: opened once, whatever is chosen then. */
-  readonly openedWith?: object
-}
-
+/** What can happen to a swap. */
 export type SwapEvent =
   | { readonly type: 'open'; readonly intent: Omit<Intent, 'version'>; readonly openedWith: object }
   | {
@@ -143,32 +38,6 @@ export type SwapEvent =
 /** Milliseconds that confirming rests after the price has become worse under the reader's eyes. */
 const REST = 1000
 
-/** The state before the form is opened. */
-export const CLOSED: SwapState = {
-  phase: 'closed',
-  intent: {
-    version: 0,
-    connectionId: '',
-    account: 'none:none:none',
-    network: 'none:none',
-    from: undefined,
-    to: undefined,
-    amountText: '',
-    slippage: 100,
-    excluded: [],
-    isUnlimited: false,
-  },
-  tokens: [],
-  prices: {},
-  balances: {},
-  quoting: 'idle',
-}
-
-/** The wallet may be asked, or something of this swap is on its way: nothing is changed or renewed meanwhile. */
-export function isUnderWay({ phase }: Pick<SwapState, 'phase'>): boolean {
-  return phase === 'approving' || phase === 'mining' || phase === 'rebuilding' || phase === 'signing'
-}
-
 function changed(state: SwapState, changes: Partial<Omit<Intent, 'version'>>): SwapState {
   if (isUnderWay(state) || state.phase === 'closed' || state.phase === 'loading') return state
   const { built: _, error: __, notice: ___, hasNoAmount: ____, isSlow: _____, ...rest } = state
@@ -200,11 +69,6 @@ function shown(state: SwapState, built: Built): SwapState {
   if (!isWorse) return { ...rest, phase: 'review', built, quote: built.quote }
   const marked = { ...built, restsUntil: built.at + REST }
   return { ...rest, phase: 'review', built: marked, quote: built.quote, notice: 'priceChanged' }
-}
-
-/** The least that comes out, as the bytes say; where they cannot be read, as was promised. */
-export function minimumOf({ facts, quote }: Built): bigint {
-  return facts.bought?.minimum ?? quote.minimum
 }
 
 /** A step of what lies between a form and a sent swap. Neither time nor anything outside: what does not fit changes nothing. */

@@ -3,7 +3,7 @@ import { shieldAlertIcon, triangleAlertIcon } from '@latchkey/theme/icons'
 import { Banner } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { swapsHooks } from '../hooks.ts'
-import { type Built, isUnderWay } from '../model/machine.ts'
+import { type Built, isUnderWay } from '../model/swapState.ts'
 import type { SwapForm } from './useSwap.ts'
 
 interface PreviewProps {

@@ -67,6 +67,8 @@ function useProviderItem(form: SwapForm): DescriptionItem {
   return { label, id: 'fee', value: rate === 0 ? t('noFee') : (form.money(amount, from) ?? form.amount(amount, from)) }
 }
 
+const NO_LOSS = 0n
+
 /** How much of the value is lost; nothing lost is 0. */
 export function Impact({ form: { impact, gate, percent } }: FormProps): ReactNode {
   const t = swapsHooks.useMessages()
@@ -74,7 +76,7 @@ export function Impact({ form: { impact, gate, percent } }: FormProps): ReactNod
   const tone = gate === 'plain' ? 'success' : gate === 'warned' ? 'warning' : 'error'
   return (
     <Text as="span" variant="small" weight="strong" tone={tone}>
-      {percent(impact > 0n ? impact : 0n)}
+      {percent(impact > NO_LOSS ? impact : NO_LOSS)}
     </Text>
   )
 }

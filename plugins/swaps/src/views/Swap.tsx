@@ -10,8 +10,6 @@ import {
   EmptyState,
   IconButton,
   List,
-  ListCard,
-  ListItem,
   Logo,
   SkeletonRow,
   Stack,
@@ -20,11 +18,11 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { swapsHooks } from '../hooks.ts'
 import { problemOf } from '../model/form.ts'
-import { isUnderWay } from '../model/machine.ts'
-import { SWAP_NETWORKS } from '../model/networks.ts'
+import { isUnderWay } from '../model/swapState.ts'
 import type { OpenSwapParams } from '../plugin.ts'
 import { PriceAge, QuoteFacts } from './QuoteFacts.tsx'
 import * as styles from './swap.css.ts'
+import { Unserved, useServed } from './Unserved.tsx'
 import { type SwapForm, useSwap } from './useSwap.ts'
 
 /** The form: what is paid, what comes out, and what that costs. */
@@ -79,42 +77,6 @@ export function Swap({ params }: ViewProps<OpenSwapParams | undefined>): ReactNo
         <PriceAge form={form} />
       </ViewFooter>
     </>
-  )
-}
-
-/** The networks of the site on which swaps are offered. */
-function useServed() {
-  const { atoms } = swapsHooks.usePlugin()
-  const { exchanges = {} } = useAtom(atoms.options)
-  return useAtom(useKernel().atoms.networks).filter(({ id }) => SWAP_NETWORKS.includes(id) || exchanges[id])
-}
-
-/** Says that the network is not served, and leads to those that are. */
-function Unserved(): ReactNode {
-  const t = swapsHooks.useMessages()
-  const run = swapsHooks.useReportedAction()
-  const { wallet } = useKernel()
-  const served = useServed()
-  return (
-    <ViewBody>
-      <EmptyState icon={arrowLeftRightIcon} title={t('unsupported')}>
-        {served.length > 0 ? t('unsupportedText') : t('unsupportedNone')}
-      </EmptyState>
-      {served.length > 0 && (
-        <ListCard>
-          <List label={t('unsupportedText')}>
-            {served.map(({ id, name, icon }) => (
-              <ListItem
-                key={id}
-                name={safeName(name)}
-                start={<Logo name={name} src={icon} />}
-                onPress={() => run(() => wallet.switchNetwork({ network: id }).then(() => undefined))}
-              />
-            ))}
-          </List>
-        </ListCard>
-      )}
-    </ViewBody>
   )
 }
 
@@ -233,6 +195,7 @@ function Exchange({ form }: FormProps): ReactNode {
 
 /** Decimals of what comes out that are shown. */
 const SHOWN_DECIMALS = 6
+const NOTHING = 0n
 
 function Get({ form }: FormProps): ReactNode {
   const t = swapsHooks.useMessages()
@@ -240,7 +203,7 @@ function Get({ form }: FormProps): ReactNode {
   const { state, quote } = form
   const { to } = state.intent
   const value = quote && to ? formatAmount(quote.gets, to.decimals, { digits: SHOWN_DECIMALS }) : ''
-  const isAsked = form.read.amount !== undefined && form.read.amount > 0n && to !== undefined
+  const isAsked = form.read.amount !== undefined && form.read.amount > NOTHING && to !== undefined
   return (
     <AmountField
       label={t('youGet')}

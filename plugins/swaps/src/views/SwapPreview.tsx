@@ -16,7 +16,7 @@ import {
 } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { swapsHooks } from '../hooks.ts'
-import { type Built, isUnderWay, minimumOf } from '../model/machine.ts'
+import { type Built, isUnderWay, minimumOf } from '../model/swapState.ts'
 import { PreviewProblems, PreviewWarnings } from './PreviewNotices.tsx'
 import { Impact, PriceAge } from './QuoteFacts.tsx'
 import * as styles from './swap.css.ts'

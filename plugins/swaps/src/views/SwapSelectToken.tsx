@@ -15,6 +15,7 @@ import { useHoldings, useSwap } from './useSwap.ts'
 const ADDRESS_LENGTH = 26
 /** Pixels; that of `styles.heading`. */
 const HEADING_HEIGHT = 32
+const NOTHING = 0n
 
 /** A token in one of the parts of the list: the same one may stand in several. */
 interface TokenRow {
@@ -145,7 +146,7 @@ function TokenItem({ token, position, isCurrent, onChoose }: TokenItemProps): Re
       <Tag tone="error">{t('imitation')}</Tag>
     ) : token.standing === 'unlisted' ? (
       <Tag tone="warning">{t('notListed')}</Tag>
-    ) : owned === undefined || owned === 0n ? undefined : (
+    ) : owned === undefined || owned === NOTHING ? undefined : (
       form.amount(owned, token, 3)
     )
   return (

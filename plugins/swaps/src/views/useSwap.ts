@@ -6,7 +6,7 @@ import { type Atom, atom } from 'jotai/vanilla'
 import { swapsHooks } from '../hooks.ts'
 import { type Gate, gateOf, impactOf, rateOf, usableUsd } from '../model/figures.ts'
 import { type FormFacts, feeAbout, readAmount } from '../model/form.ts'
-import type { Quote, SwapState } from '../model/machine.ts'
+import type { Quote, SwapState } from '../model/swapState.ts'
 
 /** What the views read of a swap, calculated as the actions do. */
 export interface SwapForm extends FormFacts {
@@ -33,6 +33,7 @@ export interface SwapForm extends FormFacts {
 /** What is known of holdings without the plugin that knows. */
 const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> = atom({})
 const NONE: readonly Holding[] = []
+const NOTHING = 0n
 
 /** What the account is known to own on the network, by the plugin that knows. */
 export function useHoldings(account: string): readonly Holding[] {
@@ -91,7 +92,7 @@ export function useSwap(): SwapForm {
       const cents = price === undefined || !asset ? undefined : centsOf(value, asset.decimals, price)
       return cents === undefined ? undefined : format.fiat(formatAmount(cents, 2))
     },
-    percent: (value) => `${format.number(formatAmount(value < 0n ? -value : value, 2))}%`,
+    percent: (value) => `${format.number(formatAmount(value < NOTHING ? -value : value, 2))}%`,
   }
 }
 

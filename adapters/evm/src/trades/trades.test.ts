@@ -4,7 +4,7 @@ import type { WalletCall } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { encodeFunctionData, parseAbi, parseEther } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { account, connected, node, type Page, withDevnet } from './testing/chainPage.ts'
+import { account, connected, node, type Page, withDevnet } from '../testing/chainPage.ts'
 
 withDevnet({ target: window, fetch, newStorage: memoryStorage, withoutPrefix }, { contracts: true })
 
@@ -69,7 +69,7 @@ describe('trades on a chain', () => {
     const prepared = await page.capability('prepareCall')({ call })
     const facts = await page.capability('inspectTrade')({ prepared })
     expect(facts).toMatchObject({
-      kind: 'swap',
+      kind: 'trade',
       target: EXCHANGE.router,
       value: parseEther('0.5'),
       function: 'swapExactETHForTokens',
@@ -192,7 +192,7 @@ describe('trades on a chain', () => {
     const call = buy(parseEther('0.01'))
     const facts = async (data: string) =>
       page.capability('inspectTrade')({ prepared: await page.capability('prepareCall')({ call: { ...call, data } }) })
-    expect((await facts(call.data ?? '')).kind).toBe('swap')
+    expect((await facts(call.data ?? '')).kind).toBe('trade')
     expect((await facts(`${call.data}${'00'.repeat(32)}`)).kind).toBe('unknown')
   })
 

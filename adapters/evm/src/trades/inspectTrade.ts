@@ -4,7 +4,7 @@ import { type AssetId, assetId, nativeAsset } from '@latchkey/kernel/assets'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex } from '@noble/hashes/utils'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
-import { type ReadTransaction, readTransaction } from './inspectTransfer.ts'
+import { type ReadTransaction, readTransaction } from '../capabilities/inspectTransfer.ts'
 
 // What can be read: the exchange of Uniswap's second version, wrapped native coins (WETH9), ERC-20's approval, and the
 // public entry points of two aggregators (docs.li.fi, docs.0x.org).
@@ -71,7 +71,7 @@ function routed(
   const [first, last] = [tokens[0], tokens.at(-1)]
   if (!first || !last) return { kind: 'unknown' }
   return {
-    kind: 'swap',
+    kind: 'trade',
     sold: { asset: from ?? first, amount: sold },
     bought: { asset: to ?? last, minimum },
     path: tokens,
@@ -105,7 +105,7 @@ function readLifi(call: Decoded, spell: Spell): Omit<Read, 'function'> | undefin
   const [first, last] = [steps[0], steps.at(-1)]
   if (!first || !last || typeof recipient !== 'string') return undefined
   return {
-    kind: 'swap',
+    kind: 'trade',
     sold: { asset: spell(first.sendingAssetId), amount: first.fromAmount },
     bought: { asset: spell(last.receivingAssetId), minimum },
     recipient,
@@ -119,7 +119,7 @@ function readHolder(call: Decoded, value: bigint, spell: Spell): Omit<Read, 'fun
   const settled = decodeSettlement(data)
   if (!settled || operator.toLowerCase() !== inner.toLowerCase()) return undefined
   return {
-    kind: 'swap',
+    kind: 'trade',
     sold: { asset: spell(token), amount: NATIVE.test(token) ? value : amount },
     bought: { asset: spell(settled.buyToken), minimum: settled.minAmountOut },
     recipient: settled.recipient,
