@@ -160,7 +160,7 @@ export {
   type ViewProps,
   type Views,
 } from './views/view.ts'
-export type { FamilyContext, FamilyEntries, TransactionQuery } from './wallet/adapter.ts'
+export type { FamilyContext, FamilyEntries, FeeRateRange, TransactionQuery } from './wallet/adapter.ts'
 // wallets
 export {
   type Adapter,
