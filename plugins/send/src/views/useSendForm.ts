@@ -5,7 +5,8 @@ import { safeName } from '@latchkey/theme/ui'
 import { type Atom, atom } from 'jotai/vanilla'
 import { useMemo } from 'react'
 import { sendHooks } from '../hooks.ts'
-import { type FormFacts, priceOf, readAmount } from '../model/form.ts'
+import { type FormFacts, nftHoldings, priceOf, readAmount } from '../model/form.ts'
+import type { OwnedNft } from '../plugin.ts'
 import type { SendState } from '../state.ts'
 
 /** What the views read of the draft, calculated as the actions do. */
@@ -34,6 +35,8 @@ function spendableOf({ value, locked }: Partial<NativeBalance> = {}): Pick<Holdi
 /** What is known of holdings without the plugin that knows. */
 const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> = atom({})
 
+const none: Atom<Readonly<Record<string, { readonly nfts?: readonly OwnedNft[] }>>> = atom({})
+
 /** The draft with everything that follows from it. */
 export function useSendForm(): SendForm {
   const kernel = useKernel()
@@ -47,6 +50,7 @@ export function useSendForm(): SendForm {
   const connections = useAtom(kernel.atoms.connections)
   const active = useAtom(kernel.atoms.connection)
   const portfolios = useAtom(balances?.atoms.portfolios ?? nothing)
+  const pieces = useAtom(balances?.atoms.nfts ?? none)[state.draft.account]?.nfts
   const { draft, found } = state
   const network = networks.find(({ id }) => id === draft.network)
   const family = families.find(({ namespace }) => namespace === network?.namespace)
@@ -66,9 +70,9 @@ export function useSendForm(): SendForm {
     const others = known.filter(
       (entry) => entry.asset.network === network.id && entry.asset.kind !== 'nft' && entry !== priced,
     )
-    const all = [own, ...others, ...found]
+    const all = [own, ...others, ...found, ...nftHoldings(pieces)]
     return [all.filter((entry, at) => all.findIndex(({ asset: { id } }) => id === entry.asset.id) === at), own] as const
-  }, [network, family, known, balance, found])
+  }, [network, family, known, balance, found, pieces])
   const holding = holdings.find(({ asset }) => asset.id === draft.asset?.id)
   const native = balance?.value ?? (coin?.at ? coin.amount : undefined)
   const isNative = draft.asset?.kind === 'native'
