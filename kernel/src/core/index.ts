@@ -182,6 +182,7 @@ export type {
   CapabilityName,
   TokenBalance,
   Transfer,
+  WalletAsset,
   WalletCall,
 } from './wallet/capability.ts'
 export type {
