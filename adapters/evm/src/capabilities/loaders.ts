@@ -39,7 +39,7 @@ const table: { readonly [C in CapabilityName]?: Load<C> } = {
   nativeBalance: () => import('./nativeBalance.ts'),
   estimateFee: () => import('./fees.ts'),
   tokenBalances: () => import('./tokens.ts'),
-  walletAssets: () => import('./assets.ts'),
+  walletAssets: calls,
   resolveName: names,
   reverseName: names,
 }

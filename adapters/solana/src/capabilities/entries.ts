@@ -1,6 +1,5 @@
 import type { FamilyEntries, Network } from '@latchkey/kernel'
 import { decodeBase58 } from '../base58.ts'
-import { nfts } from './nfts.ts'
 import { paymentUri, readPaymentUri } from './payment.ts'
 import { inspectReceiver } from './receiver.ts'
 import { transactionStatus } from './transactionStatus.ts'
@@ -24,5 +23,5 @@ export const entries: FamilyEntries = {
   paymentUri,
   readPaymentUri,
   inspectReceiver,
-  nfts,
+  nfts: async (input, io) => (await import('./tokenBalances.ts')).nfts(input, io),
 }

@@ -1,5 +1,6 @@
-import type { CapabilityMap, TokenBalance } from '@latchkey/kernel'
+import type { CapabilityMap, FamilyEntries, TokenBalance } from '@latchkey/kernel'
 import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
+import { assetId, type Holding } from '@latchkey/kernel/assets'
 import { cleanText } from '@latchkey/kernel/text'
 import { isAddress } from '../base58.ts'
 import { solanaError } from '../errors.ts'
@@ -26,7 +27,7 @@ function readNames(data: Uint8Array, start: number): { readonly name: string; re
 }
 
 /** What a mint is called, by itself or in Metaplex' account beside it. */
-export function namesOf(
+function namesOf(
   { extensions }: Mint,
   metadata: ChainAccount | undefined,
 ): { readonly name: string; readonly symbol: string } {
@@ -36,7 +37,7 @@ export function namesOf(
 }
 
 /** What an account holds, by mint, in all its token accounts of both programs. */
-export async function amounts(ctx: NodeContext, holder: string): Promise<ReadonlyMap<string, bigint>> {
+async function amounts(ctx: NodeContext, holder: string): Promise<ReadonlyMap<string, bigint>> {
   const method = 'getTokenAccountsByOwner'
   const lists = await Promise.all(
     [TOKEN, TOKEN_2022].map(async (programId) => {
@@ -78,4 +79,44 @@ export const tokenBalances: CapabilityMap['tokenBalances'] = async ({ tokens }, 
     return [{ address, name, symbol, decimals: mint.decimals, value: sums.get(address) ?? 0n }]
   })
   return { balances }
+}
+
+/** Mints that are looked at: wallets hold thousands of worthless ones. */
+const MOST = 500
+/** Accounts in one request. */
+const AT_ONCE = 100
+
+/**
+ * The collectibles of an account: mints of which there is one that cannot be divided, by their names on the chain.
+ * @throws `rpc/…`
+ */
+export const nfts: NonNullable<FamilyEntries['nfts']> = async ({ owner }, io) => {
+  const held = [...(await amounts(io, owner))].flatMap(([mint, amount]) => (amount === 1n ? [mint] : [])).sort()
+  const holdings: Holding[] = []
+  for (let start = 0; start < Math.min(held.length, MOST); start += AT_ONCE / 2) {
+    const mints = held.slice(start, start + AT_ONCE / 2)
+    const accounts = await readAccounts(io, [...mints, ...mints.map(metadataAddress)])
+    for (const [at, address] of mints.entries()) {
+      const mint = readMint(address, accounts[at])
+      if (!mint || !isPiece(mint)) continue
+      const { name, symbol } = namesOf(mint, accounts[mints.length + at])
+      holdings.push({
+        asset: {
+          id: assetId({ network: io.network.id, standard: 'nft', reference: address }),
+          network: io.network.id,
+          kind: 'nft',
+          standard: 'nft',
+          address,
+          name,
+          symbol,
+          decimals: 0,
+          standing: 'unlisted',
+        },
+        amount: 1n,
+        at: io.services.clock.now(),
+        source: 'chain',
+      })
+    }
+  }
+  return { holdings }
 }

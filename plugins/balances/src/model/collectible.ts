@@ -43,14 +43,14 @@ function shortId(tokenId: string): string {
   return tokenId.length > 10 ? `${tokenId.slice(0, 4)}…${tokenId.slice(-4)}` : tokenId
 }
 
-function assetOf(id: string, name: string | undefined, collection: string | undefined, network: Network): Asset {
-  const { standard, reference, tokenId, network: own, id: spelled } = readAssetId(id)
-  if (own !== network.id) throw new TypeError('Another network')
+/** @throws `caip/asset` for an id that is none */
+function assetOf(id: string, name: string | undefined, collection: string | undefined): Asset {
+  const { standard, reference, tokenId, network, id: spelled } = readAssetId(id)
   const ordinal = tokenId === undefined ? '' : ` #${shortId(tokenId)}`
   const shown = cleanText(name) || (collection ? `${collection}${ordinal}` : ordinal.trim())
   return {
     id: spelled,
-    network: network.id,
+    network,
     kind: 'nft',
     standard,
     address: reference,
@@ -81,11 +81,13 @@ export function collectiblesFrom(
     const count = amountOf(amount)
     if (count === 0n || !isBalance(count)) return []
     try {
+      const asset = assetOf(id, name, group)
+      if (asset.network !== network.id) return []
       const isSpam = spam === 'yes' || (spam === 'unknown' && looksLikeAdvertising(name, collection?.name, description))
       const picture = isSpam || NOT_DRAWN.has(media?.kind ?? '') ? undefined : pictures.get(id)
       return [
         {
-          asset: assetOf(id, name, group, network),
+          asset,
           amount: count,
           ...(group === '' || !collection ? {} : { collection: { name: group, address: collection.address } }),
           ...(picture === undefined ? {} : { picture }),

@@ -16,7 +16,8 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import { balancesHooks } from '../hooks.ts'
 import type { Collectible } from '../model/collectible.ts'
-import { Artwork, useNftName, useShelf } from './Nfts.tsx'
+import { useShelf } from './Nfts.tsx'
+import { Artwork, useNftName } from './NftTile.tsx'
 import { Contract, ContributedAction, type TokenDetailsParams } from './TokenDetails.tsx'
 
 /** Letters of a description that are shown. */

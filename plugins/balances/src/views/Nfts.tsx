@@ -1,5 +1,5 @@
 import { retryIn } from '@latchkey/kernel/assets'
-import { useAtom, useErrorText, useFormat, useKernel, useNetwork, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useErrorText, useKernel, useNetwork } from '@latchkey/kernel/react'
 import { RowList, type RowPosition } from '@latchkey/kernel/views'
 import { eyeOffIcon, imageIcon, refreshCwIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import {
@@ -7,23 +7,19 @@ import {
   Button,
   Disclosure,
   EmptyState,
-  HiddenText,
-  Icon,
   IconTile,
   List,
   ListCard,
   ListItem,
   Skeleton,
   Stack,
-  safeImage,
-  safeName,
-  Tag,
   Text,
 } from '@latchkey/theme/ui'
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { balancesHooks } from '../hooks.ts'
 import type { Collectible } from '../model/collectible.ts'
 import type { Shelf } from '../plugin.ts'
+import { Pair } from './NftTile.tsx'
 import * as styles from './nfts.css.ts'
 
 /** Tiles beside each other. */
@@ -82,7 +78,7 @@ const keyOf = ([first]: readonly Collectible[]): string => first?.asset.id ?? ''
 
 function Shelves({ shelf, nfts }: { readonly shelf: Shelf; readonly nfts: readonly Collectible[] }): ReactNode {
   const t = balancesHooks.useMessages()
-  const { loadMoreNfts, openHiddenNfts } = balancesHooks.usePlugin()
+  const { loadMoreNfts } = balancesHooks.usePlugin()
   const run = balancesHooks.useReportedAction()
   const shown = useMemo(() => nfts.filter(({ isSpam }) => !isSpam), [nfts])
   const rows = useMemo(() => inRows(shown), [shown])
@@ -120,122 +116,44 @@ function Shelves({ shelf, nfts }: { readonly shelf: Shelf; readonly nfts: readon
         />
       )}
       {isReading && <Loading />}
-      {more === 'failed' && (
-        <Stack gap={2} align="center">
-          <Banner tone="warning" role="status" title={t('nftsMoreFailed')} />
-          <Button kind="secondary" width="auto" icon={refreshCwIcon} onPress={() => loadMoreNfts()}>
-            {t('tryAgain')}
-          </Button>
-        </Stack>
-      )}
+      {more === 'failed' && <MoreFailed />}
       {rows.length === 0 && !isReading && more !== 'failed' && (
         <EmptyState icon={imageIcon} title={t('nftsEmptyTitle')}>
           {t('nftsEmptyText')}
         </EmptyState>
       )}
-      {hidden > 0 && (
-        <ListCard label={t('hiddenNfts')}>
-          <ListItem
-            name={t('hiddenCount', { count: hidden })}
-            second={t('hiddenSecond')}
-            start={<IconTile icon={eyeOffIcon} tone="neutral" />}
-            chevron
-            onPress={() => openHiddenNfts()}
-          />
-        </ListCard>
-      )}
+      {hidden > 0 && <HiddenRow count={hidden} />}
     </Stack>
   )
 }
 
-interface PairProps {
-  readonly row: readonly Collectible[]
-  /** Pieces before this row. */
-  readonly first: number
-  readonly total: number
-}
-
-function Pair({ row, first, total }: PairProps): ReactNode {
+function MoreFailed(): ReactNode {
+  const t = balancesHooks.useMessages()
+  const { loadMoreNfts } = balancesHooks.usePlugin()
   return (
-    <div role="none" className={styles.pair}>
-      {row.map((nft, at) => (
-        // biome-ignore lint/a11y/useSemanticElements: part of a list made of divs, see List
-        <div key={nft.asset.id} role="listitem" aria-posinset={first + at + 1} aria-setsize={total}>
-          <Tile nft={nft} />
-        </div>
-      ))}
-    </div>
+    <Stack gap={2} align="center">
+      <Banner tone="warning" role="status" title={t('nftsMoreFailed')} />
+      <Button kind="secondary" width="auto" icon={refreshCwIcon} onPress={() => loadMoreNfts()}>
+        {t('tryAgain')}
+      </Button>
+    </Stack>
   )
 }
 
-/** The name of a piece, as far as it has one. */
-export function useNftName(): (nft: Collectible) => string {
+/** The way to what advertises. */
+function HiddenRow({ count }: { readonly count: number }): ReactNode {
   const t = balancesHooks.useMessages()
-  return ({ asset }) => safeName(asset.name) || t('untitled')
-}
-
-function Tile({ nft }: { readonly nft: Collectible }): ReactNode {
-  const { openNft } = balancesHooks.usePlugin()
-  const run = balancesHooks.useReportedAction()
-  const format = useFormat()
-  const name = useNftName()(nft)
-  const { amount, collection } = nft
+  const { openHiddenNfts } = balancesHooks.usePlugin()
   return (
-    <button type="button" className={styles.tile} onClick={() => run(() => openNft(nft.asset.id))}>
-      <Artwork src={nft.picture}>
-        {amount > 1n && (
-          <span className={styles.count}>
-            <Tag>{`×${format.number(String(amount))}`}</Tag>
-          </span>
-        )}
-      </Artwork>
-      <div className={styles.words}>
-        <div className={styles.line}>
-          <Text as="bdi" variant="small" weight="strong">
-            {name}
-          </Text>
-        </div>
-        <div className={styles.line}>
-          <Text as="bdi" variant="caption" tone="muted">
-            {collection ? safeName(collection.name) : '\u00A0'}
-          </Text>
-        </div>
-      </div>
-    </button>
-  )
-}
-
-interface ArtworkProps {
-  readonly src: string | undefined
-  /** Shows all of it instead of filling its place. */
-  readonly whole?: boolean
-  readonly children?: ReactNode
-}
-
-/** A picture in a place of its own size; where there is none, a mark, and words for those who do not see it. */
-export function Artwork({ src, whole = false, children }: ArtworkProps): ReactNode {
-  const t = balancesHooks.useMessages()
-  const [failed, setFailed] = useState<string>()
-  const address = safeImage(src)
-  return (
-    <div className={styles.art}>
-      <Icon icon={imageIcon} />
-      {address !== undefined && address !== failed ? (
-        <img
-          className={whole ? `${styles.picture} ${styles.whole}` : styles.picture}
-          src={address}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          referrerPolicy="no-referrer"
-          onError={() => setFailed(address)}
-        />
-      ) : (
-        <HiddenText>{t('noPicture')}</HiddenText>
-      )}
-      {children}
-    </div>
+    <ListCard label={t('hiddenNfts')}>
+      <ListItem
+        name={t('hiddenCount', { count })}
+        second={t('hiddenSecond')}
+        start={<IconTile icon={eyeOffIcon} tone="neutral" />}
+        chevron
+        onPress={() => openHiddenNfts()}
+      />
+    </ListCard>
   )
 }
 
@@ -300,42 +218,5 @@ function Retry({ shelf }: { readonly shelf: Shelf }): ReactNode {
     >
       {seconds > 0 ? t('tryAgainIn', { seconds }) : t('tryAgain')}
     </Button>
-  )
-}
-
-const itemKey = ({ asset }: Collectible): string => asset.id
-
-/** Pieces that advertise, or were handed out to many: without pictures. */
-export function HiddenNfts(): ReactNode {
-  const t = balancesHooks.useMessages()
-  const nfts = useShelf()?.nfts
-  const rows = useMemo(() => nfts?.filter(({ isSpam }) => isSpam) ?? [], [nfts])
-  return (
-    <ViewBody>
-      <Banner tone="warning" title={t('spamTitle')}>
-        {t('spamText')}
-      </Banner>
-      <RowList
-        label={t('hiddenNfts')}
-        rows={rows}
-        keyOf={itemKey}
-        renderRow={(nft, position) => <HiddenNft nft={nft} position={position} />}
-      />
-    </ViewBody>
-  )
-}
-
-function HiddenNft({ nft, position }: { readonly nft: Collectible; readonly position: RowPosition }): ReactNode {
-  const { openNft } = balancesHooks.usePlugin()
-  const name = useNftName()(nft)
-  return (
-    <ListItem
-      name={name}
-      second={nft.collection && safeName(nft.collection.name)}
-      start={<IconTile icon={imageIcon} tone="neutral" />}
-      position={position}
-      chevron
-      onPress={() => openNft(nft.asset.id)}
-    />
   )
 }

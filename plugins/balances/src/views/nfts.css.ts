@@ -40,7 +40,7 @@ export const count: string = style({
   insetInlineEnd: vars.space[2],
 })
 /** One line each, however long: tiles are of one height. */
-export const line: string = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const oneLine: string = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 export const words: string = style({
   paddingBlockStart: vars.space[2],
   minBlockSize: `calc(${vars.font.lineSmall} + ${vars.font.lineCaption} + ${vars.space[2]})`,

@@ -1,5 +1,6 @@
+import { HiddenNfts } from './HiddenNfts.tsx'
 import { NftDetails } from './NftDetails.tsx'
-import { HiddenNfts, Nfts } from './Nfts.tsx'
+import { Nfts } from './Nfts.tsx'
 
 export { Nfts }
 

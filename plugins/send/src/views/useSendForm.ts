@@ -50,11 +50,11 @@ export function useSendForm(): SendForm {
   const connections = useAtom(kernel.atoms.connections)
   const active = useAtom(kernel.atoms.connection)
   const portfolios = useAtom(balances?.atoms.portfolios ?? nothing)
-  const pieces = useAtom(balances?.atoms.nfts ?? none)[state.draft.account]?.nfts
   const { draft, found } = state
   const network = networks.find(({ id }) => id === draft.network)
   const family = families.find(({ namespace }) => namespace === network?.namespace)
   const known = portfolios[draft.account]?.holdings ?? NONE
+  const pieces = useAtom(balances?.atoms.nfts ?? none)[draft.account]?.nfts
   const balance = natives[draft.account]
   const [holdings, coin] = useMemo(() => {
     if (!network) return [NONE, undefined] as const
@@ -75,8 +75,7 @@ export function useSendForm(): SendForm {
   }, [network, family, known, balance, found, pieces])
   const holding = holdings.find(({ asset }) => asset.id === draft.asset?.id)
   const native = balance?.value ?? (coin?.at ? coin.amount : undefined)
-  const isNative = draft.asset?.kind === 'native'
-  const available = holding?.spendable ?? (isNative ? native : holding?.amount)
+  const available = holding?.spendable ?? (draft.asset?.kind === 'native' ? native : holding?.amount)
   const connection = connections.find(({ id }) => id === draft.connectionId) ?? active
   return {
     state,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { walletAssets } from './assets.ts'
+import { walletAssets } from './calls.ts'
 
 const OWNER = `0x${'a'.repeat(40)}`
 const TOKEN = `0x${'b'.repeat(40)}`
