@@ -63,6 +63,7 @@ function offlineContext(family: ChainFamily, address: string): CapabilityContext
     services: { ...services, rpc: { request: () => Promise.reject(kernelError('rpc/unavailable')) } },
     signal: new AbortController().signal,
     runInBackground: () => undefined,
+    willSend: () => undefined,
     emit: () => undefined,
   }
 }

@@ -90,7 +90,8 @@ export function watchRecords(scope: KernelScope, book: RecordBook): RecordWatch 
     const now = clock.now()
     if (!isOpen(record) || now - record.askedAt > GIVE_UP_AFTER) return false
     if (record.state === 'asked' && own.has(record.id)) return false
-    return record.state !== 'unknown' || now - record.changedAt <= SEARCH
+    // With its id it can be found whenever a node has it.
+    return record.state !== 'unknown' || record.hash !== undefined || now - record.changedAt <= SEARCH
   }
   /** Asked for by a page that is gone: nobody else will tell. */
   const isOrphan = async ({ id }: TransactionRecord): Promise<boolean> =>
@@ -219,6 +220,13 @@ export async function openTracker(scope: KernelScope): Promise<TransactionTracke
     forget: (id) => book.drop(id),
   } satisfies TransactionTracker)
   trackers.set(scope, tracker)
+  scope.runtime.onSigned = (digest, hash) => {
+    const record = book.all().find(({ state, intent }) => state === 'asked' && intent.digest === digest)
+    if (!record) return
+    book
+      .apply(record.id, { type: 'signed', hash })
+      .catch((error: unknown) => scope.report(error, { where: 'transactions' }))
+  }
   await book.load()
   watch.start()
   return tracker

@@ -175,6 +175,11 @@ export interface CapabilityContext {
    * the caller has given up. What it fails with goes to `onError`, and to the alert bar if that is where it shows.
    */
   runInBackground(work: (signal: AbortSignal) => Promise<void>): void
+  /**
+   * Tells the id of signed bytes right before they are handed to nodes. From then on they may be taken, whatever is heard
+   * of them: an abort is `request/outcome-unknown` with the id as `details.hash`, and the record of the transfer has it.
+   */
+  willSend(hash: string): void
   /** Produces an event for `onEvent`. */
   emit(name: string, props?: Readonly<Record<string, unknown>>): void
 }

@@ -7,6 +7,8 @@ export interface CapabilityRun {
   readonly name: CapabilityName
   /** A method that has been sent and may have had an effect. */
   sent?: string
+  /** Of signed bytes that nodes may have. */
+  hash?: string
 }
 
 /** These prompt the user; a wallet shows one question at a time, so that a second click is no second transaction. */

@@ -107,6 +107,42 @@ test('behavior: an account that the wallet took back since is not asked to sign'
   await kernel.destroy()
 })
 
+test('error: who gives up after the bytes went to nodes is told their id', async () => {
+  const sendPrepared: CapabilityMap['sendPrepared'] = (_input, ctx) => {
+    ctx.willSend('0xfeed')
+    return new Promise(() => undefined)
+  }
+  const wallet = fakeAdapter({ accounts: ['0xa'], capabilities: { sendPrepared: async () => sendPrepared } })
+  const { kernel } = createTestKernel({ adapters: [wallet.adapter] })
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  const tracker = await kernel.wallet.transactions()
+  const controller = new AbortController()
+  const prepared = { bytes: new Uint8Array(), digest: 'd', anchor: {}, feeAbout: 0n }
+  const send = kernel.wallet.capability('sendPrepared')
+  const meant = {
+    network: 'test:1',
+    account: 'test:1:0xa',
+    kind: 'send',
+    plugin: 'send',
+    intent: { digest: 'd', assets: [] },
+  } as const
+  const sending = tracker.track(
+    meant,
+    async () => send?.({ prepared, digest: 'd' }, { signal: controller.signal }) ?? { hash: '' },
+  )
+  const lost = caught(sending)
+  const records = () => kernel.store.get(kernel.atoms.transactions)
+  await expect.poll(() => records()[0]?.hash).toBe('0xfeed')
+  controller.abort()
+  expect(await lost).toMatchObject({
+    code: 'request/outcome-unknown',
+    details: { method: 'sendPrepared', hash: '0xfeed' },
+  })
+  expect(records()).toMatchObject([{ state: 'unknown', hash: '0xfeed' }])
+  await kernel.destroy()
+})
+
 /** A kernel whose `signMessage` leaves work behind. */
 async function leaving(work: (signal: AbortSignal) => Promise<void>) {
   const errors: unknown[] = []

@@ -177,12 +177,17 @@ export async function runCapability<C extends CapabilityName>(
       services: scope.services,
       signal,
       runInBackground: (work) => runInBackground(scope, name, work),
+      willSend(hash) {
+        run.hash = hash
+        if ('prepared' in input) scope.runtime.onSigned?.(input.prepared.digest, hash)
+      },
       emit: scope.emit,
     }
     return await abortable(() => capability(input, ctx), signal)
   } catch (error) {
-    if (signal.aborted && run.sent !== undefined)
-      throw kernelError('request/outcome-unknown', { details: { method: run.sent }, cause: error })
+    const { sent = run.hash && name, hash } = run
+    if (signal.aborted && sent !== undefined)
+      throw kernelError('request/outcome-unknown', { details: { method: sent, ...(hash && { hash }) }, cause: error })
     throw fromUnknown(error, { method: name })
   } finally {
     releasePrompt(open, run)

@@ -45,6 +45,8 @@ export interface WalletRuntime {
   /** Saved sessions whose connector has nothing to open any more, by id. */
   readonly unavailable: Set<string>
   operationCount: number
+  /** Told by a capability of what it was given as prepared bytes (their digest), and of the id they have once signed. */
+  onSigned: ((digest: string, hash: string) => void) | undefined
 }
 
 export function walletRuntime(): WalletRuntime {
@@ -57,6 +59,7 @@ export function walletRuntime(): WalletRuntime {
     reconnecting: new Map(),
     unavailable: new Set(),
     operationCount: 0,
+    onSigned: undefined,
   }
 }
 
