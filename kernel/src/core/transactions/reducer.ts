@@ -1,5 +1,5 @@
+import type { FamilyContext, FamilyEntries } from '../adapters/adapter.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import type { FamilyContext, FamilyEntries } from '../wallet/adapter.ts'
 import { runCapability } from '../wallet/request.ts'
 import { networkById } from '../wallet/state.ts'
 import { walletState } from '../wallet/store.ts'

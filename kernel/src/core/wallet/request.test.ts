@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
+import type { Adapter, FamilyMethods } from '../adapters/adapter.ts'
+import type { CapabilityMap } from '../adapters/capability.ts'
 import { errorFactory } from '../errors/fromUnknown.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
-import type { Adapter, FamilyMethods } from './adapter.ts'
-import type { CapabilityMap } from './capability.ts'
 import type { RpcRequest } from './connector.ts'
 
 const caught = (work: Promise<unknown> | undefined): Promise<unknown> =>

@@ -1,7 +1,7 @@
 import type { Network } from '../network/network.ts'
 import type { Services } from '../services/services.ts'
 import type { SignInFields } from '../signIn/signInText.ts'
-import type { Account, WalletSession } from './connector.ts'
+import type { Account, WalletSession } from '../wallet/connector.ts'
 import type { FeeQuote, FeeSpeed, PreparedTransfer, TransferFacts, TransferRequest } from './transfer.ts'
 
 /** Moves an amount to an address. */

@@ -3,8 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { definePlugin } from '../../core/plugins/definePlugin.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { renderView } from '../../testing/renderView.tsx'
-import { pluginAssets } from './pluginAssets.ts'
-import { viewLoader } from './viewLoader.tsx'
+import { pluginAssets, viewLoader } from './viewLoader.tsx'
 
 afterEach(cleanup)
 

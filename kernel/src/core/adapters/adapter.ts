@@ -7,10 +7,10 @@ import type { SignInKind } from '../signIn/signInText.ts'
 import type { CoreAtoms } from '../state/coreAtoms.ts'
 import type { Store } from '../state/kernelScope.ts'
 import type { TransactionRecord, TransactionSighting } from '../transactions/record.ts'
+import type { Connector, PairingNamespace, RpcRequest, WalletSession } from '../wallet/connector.ts'
+import type { WalletActions } from '../wallet/walletActions.ts'
 import type { Capabilities } from './capability.ts'
-import type { Connector, PairingNamespace, RpcRequest, WalletSession } from './connector.ts'
 import type { PaymentReading, PaymentRequest, ReceiverFacts } from './transfer.ts'
-import type { WalletActions } from './walletActions.ts'
 
 /** The wallet methods of a chain family, by use. */
 export interface FamilyMethods {

@@ -2,9 +2,9 @@ import { atom, createStore } from 'jotai/vanilla'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { kernelError } from '../errors/errorTable.ts'
 import { KernelError } from '../errors/kernelError.ts'
-import { type Catalog, createMessages, type MessagesParts } from './createMessages.ts'
 import en from './locales/en.ts'
 import type { Dictionary, MessageSource } from './messages.ts'
+import { createMessages, type MessageCatalog, type MessagesParts } from './messages.ts'
 
 const others = {
   de: async () => ({
@@ -35,7 +35,7 @@ function setUp(
 ) {
   const store = createStore()
   const locales = atom(locale)
-  const catalog: Catalog = new Map()
+  const catalog: MessageCatalog = new Map()
   for (const [id, source] of Object.entries(sources)) catalog.set(id, source)
   const errors: KernelError[] = []
   const warn = vi.fn()

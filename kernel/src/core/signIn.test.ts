@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSignInNonce } from './signInNonce.ts'
+import { createSignInNonce } from './signIn.ts'
 
 describe('createSignInNonce', () => {
   test('default: 22 letters and digits, never the same, every character used', () => {
