@@ -20,6 +20,7 @@ export type {
   CapabilityName,
   TokenBalance,
   Transfer,
+  WalletAsset,
   WalletCall,
 } from './adapters/capability.ts'
 export { type PageDiscovery, pageConnectors } from './adapters/pageConnectors.ts'

@@ -59,7 +59,13 @@ export async function begin(ctx: SendContext, params: OpenSendParams = {}): Prom
     ...(isOpen && !isSame ? { notice: 'accountChanged' } : {}),
   }
   const rest = isOpen && !params.asset && before.draft.network === network.id ? before.draft.asset : undefined
-  store.set(state, { ...start, draft: { ...draft, asset: rest ?? firstAsset(ctx, start, params.asset) } })
+  const asset = rest ?? firstAsset(ctx, start, params.asset)
+  // Of most collectibles there is one: nothing needs to be typed.
+  const amountText = asset?.kind === 'nft' ? '1' : base.asset?.kind === 'nft' ? '' : base.amountText
+  store.set(state, {
+    ...start,
+    draft: { ...draft, amountText, asset, ...(asset?.kind === 'nft' && { unit: 'token' as const }) },
+  })
   ctx.kernel.wallet.nativeBalance().catch((error: unknown) => ctx.report(error, 'balance'))
   change(ctx, {})
   const to = params.to ?? (isOpen ? before.draft.receiver : '')

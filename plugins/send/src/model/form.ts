@@ -1,5 +1,6 @@
 import { type AmountProblem, isKernelError, parseAmount } from '@latchkey/kernel'
 import { amountForCents, centsOf, type Holding, PRICE_MAX_AGE } from '@latchkey/kernel/assets'
+import type { OwnedNft } from '../plugin.ts'
 import type { Draft, FeeState, SendState } from '../state.ts'
 
 /** What the button says while something is missing, by rank: the last one that applies is said. */
@@ -20,6 +21,11 @@ export interface ReadAmount {
   /** US cents it is worth, where the price is known and not old. */
   readonly cents?: bigint
   readonly problem?: AmountProblem | 'price'
+}
+
+/** Collectibles of an account as what can be sent: worth nothing that is known. */
+export function nftHoldings(nfts: readonly OwnedNft[] = []): readonly Holding[] {
+  return nfts.map(({ asset, amount }) => ({ asset, amount, at: 0, source: 'gateway' }))
 }
 
 /** The price to calculate with; `undefined` when it is unknown or older than five minutes. */

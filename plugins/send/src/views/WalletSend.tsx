@@ -1,7 +1,7 @@
 import type { FeeSpeed, ViewProps } from '@latchkey/kernel'
 import type { AssetId } from '@latchkey/kernel/assets'
 import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
-import { arrowUpIcon, chevronDownIcon } from '@latchkey/theme/icons'
+import { arrowUpIcon, chevronDownIcon, imageIcon } from '@latchkey/theme/icons'
 import {
   AmountField,
   Banner,
@@ -10,6 +10,9 @@ import {
   DescriptionList,
   Disclosure,
   EmptyState,
+  IconTile,
+  ListCard,
+  ListItem,
   Logo,
   SegmentedControl,
   safeName,
@@ -50,7 +53,7 @@ export function WalletSend({ params }: ViewProps<{ readonly asset?: AssetId } | 
     <>
       <ViewBody>
         <Notice form={form} />
-        <Amount form={form} />
+        {isSingle(form) ? <Piece form={form} /> : <Amount form={form} />}
         <ReceiverField form={form} />
         <Facts form={form} />
       </ViewBody>
@@ -88,6 +91,22 @@ function Notice({ form }: FormProps): ReactNode {
         </Banner>
       )}
     </>
+  )
+}
+
+/** Whether there is nothing to be chosen about the amount: of a collectible there is one. */
+function isSingle({ holding }: SendForm): boolean {
+  return holding?.asset.kind === 'nft' && holding.amount === 1n
+}
+
+/** The collectible that is sent. */
+function Piece({ form: { state } }: FormProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const name = safeName(state.draft.asset?.name ?? '')
+  return (
+    <ListCard label={t('amount')}>
+      <ListItem name={name} second={t('aPiece')} start={<IconTile icon={imageIcon} />} />
+    </ListCard>
   )
 }
 
