@@ -15,7 +15,7 @@ type Load<C extends CapabilityName> = (nameGateways?: readonly string[]) => Prom
 const calls = () => import('./calls.ts')
 const network = () => import('./network.ts')
 const permissions = () => import('./permissions.ts')
-const allowance = () => import('../trades/allowance.ts')
+const allowance = () => import('./allowance.ts')
 const prepare = () => import('./prepareTransfer.ts')
 const transactions = () => import('./transactions.ts')
 const names = async (nameGateways?: readonly string[]) => (await import('./names.ts')).createNames(nameGateways)
@@ -34,9 +34,9 @@ const table: { readonly [C in CapabilityName]?: Load<C> } = {
   sendPrepared: transactions,
   tokenAllowance: allowance,
   buildApproval: allowance,
-  prepareCall: () => import('../trades/prepareCall.ts'),
-  inspectTrade: () => import('../trades/inspectTrade.ts'),
-  simulateTrade: () => import('../trades/simulateTrade.ts'),
+  prepareCall: () => import('./prepareCall.ts'),
+  inspectTrade: () => import('./inspectTrade.ts'),
+  simulateTrade: () => import('./simulateTrade.ts'),
   sendCalls: calls,
   callsStatus: calls,
   walletCapabilities: calls,

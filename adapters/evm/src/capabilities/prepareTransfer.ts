@@ -1,10 +1,10 @@
 import { type CapabilityContext, type CapabilityMap, kernelError, type TransferRequest } from '@latchkey/kernel'
 import { decodeFunctionResult, encodeFunctionData, parseAbi } from 'viem/utils'
 import { evmError } from '../errors.ts'
-import { feeOf, readContract, readStart, refusedBy, sealCall } from '../trades/prepareCall.ts'
 import { erc20Abi, type TransactionTo, transferTransaction } from './erc20.ts'
 import { gasPrices } from './fees.ts'
 import { checkAddress, checkAmount } from './input.ts'
+import { feeOf, readContract, readStart, refusedBy, sealCall } from './prepareCall.ts'
 import { trialOf } from './simulate.ts'
 
 const collectibleAbi = parseAbi([

@@ -23,6 +23,7 @@ describe('kernelCode', () => {
       import { networks } from '@latchkey/plugin-networks'
       import { receive } from '@latchkey/plugin-receive'
       import { send } from '@latchkey/plugin-send'
+      import { swaps } from '@latchkey/plugin-swaps'
 
       export const kernel = createKernel({
         metadata: { name: 'Shop', url: 'https://shop.example' },
@@ -44,6 +45,7 @@ describe('kernelCode', () => {
           networks(),
           receive(),
           send(),
+          swaps(),
           history(),
           identity(),
         ],
@@ -91,6 +93,7 @@ describe('kernelCode', () => {
           networks({ allowUnsupported: true }),
           receive(),
           send(),
+          swaps(),
           history(),
           identity(),
         ],

@@ -4,7 +4,7 @@ import { type AssetId, assetId, nativeAsset } from '@latchkey/kernel/assets'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex } from '@noble/hashes/utils'
 import { decodeFunctionData, encodeFunctionData, parseAbi } from 'viem/utils'
-import { type ReadTransaction, readTransaction } from '../capabilities/inspectTransfer.ts'
+import { type ReadTransaction, readTransaction } from './inspectTransfer.ts'
 
 // What can be read: the exchange of Uniswap's second version, wrapped native coins (WETH9), ERC-20's approval, and the
 // public entry points of two aggregators (docs.li.fi, docs.0x.org).

@@ -2,7 +2,7 @@ import type { CapabilityContext, CapabilityMap } from '@latchkey/kernel'
 import { nodeCall } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { encodeFunctionData } from 'viem/utils'
-import { checkAddress, checkAmount } from '../capabilities/input.ts'
+import { checkAddress, checkAmount } from './input.ts'
 import { readContract } from './prepareCall.ts'
 
 const allowanceAbi = [

@@ -4,7 +4,7 @@ import type { WalletCall } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { encodeFunctionData, parseAbi, parseEther } from 'viem'
 import { describe, expect, test } from 'vitest'
-import { account, connected, node, type Page, withDevnet } from '../testing/chainPage.ts'
+import { account, connected, node, type Page, withDevnet } from './testing/chainPage.ts'
 
 withDevnet({ target: window, fetch, newStorage: memoryStorage, withoutPrefix }, { contracts: true })
 
