@@ -1,6 +1,7 @@
 import { ACCOUNTS } from './accounts.ts'
 import { ENS, EXCHANGE, MULTICALL } from './contracts/deployed.ts'
 import { TOKENS } from './contracts/tokens.ts'
+import { POLKADOT_ASSET } from './polkadot/asset.ts'
 import { SOLANA_TOKENS } from './solana/tokens.ts'
 
 const NAMES: Readonly<Record<string, string>> = { '1': 'Ethereum', '42161': 'Arbitrum One' }
@@ -78,15 +79,45 @@ function polkadotChain(url: string): GatewayChain {
     name: 'Polkadot Asset Hub',
     rpcUrls: [url.replace(/^ws/, 'http')],
     nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
-    tokens: [],
+    tokens: [
+      {
+        address: `${POLKADOT_ASSET.id}`,
+        name: POLKADOT_ASSET.name,
+        symbol: POLKADOT_ASSET.symbol,
+        decimals: POLKADOT_ASSET.decimals,
+      },
+    ],
   }
+}
+
+/** Known through its explorer alone: the node underneath is another one than Bitcoin's own. */
+const BITCOIN_CHAIN: GatewayChain = {
+  id: 'bip122:000000000019d6689c085ae165831e93',
+  name: 'Bitcoin',
+  rpcUrls: [],
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  tokens: [],
 }
 
 /** The local chains, with their contracts, as a gateway's configuration lists them. */
 export function gatewayChains(services: Readonly<Record<string, string>>): readonly GatewayChain[] {
   return Object.entries(services).flatMap(([name, url]) => {
     if (name.startsWith('evm-')) return evmChain(name.slice('evm-'.length), url)
+    if (name === 'bitcoin') return BITCOIN_CHAIN
     if (name === 'polkadot') return polkadotChain(url)
     return name === 'solana' ? solanaChain(url) : []
   })
+}
+
+/** The services that answer for the local chains whose accounts a gateway does not read from nodes, as its configuration selects them. */
+export function gatewaySources({ bitcoin, polkadot }: Readonly<Record<string, string>>): object {
+  const esplora = bitcoin && { use: 'esplora', instances: { [BITCOIN_CHAIN.id]: bitcoin } }
+  const subscan = polkadot && {
+    use: 'subscan',
+    instances: { 'polkadot:68d56f15f85d3136970ec16946040bc1': polkadot.replace(/^ws/, 'http') },
+  }
+  return {
+    holdings: [esplora].filter(Boolean),
+    history: [esplora, subscan].filter(Boolean),
+  }
 }

@@ -5,6 +5,7 @@ import { blockscoutHoldings } from './features/balance/blockscout.ts'
 import { ESPLORA_INSTANCES, esploraHistory, esploraHoldings } from './features/explorer/esplora.ts'
 import { explorerHistory } from './features/explorer/explorerHistory.ts'
 import { HELIUS_URL, heliusHistory } from './features/explorer/helius.ts'
+import { SUBSCAN_INSTANCES, subscanHistory } from './features/explorer/subscan.ts'
 import { chainGas } from './features/gas/onchain.ts'
 import { blockscoutNfts } from './features/nfts/blockscout.ts'
 import { COINGECKO_PLANS, coingeckoPrices } from './features/prices/coingecko.ts'
@@ -112,6 +113,20 @@ const esplora: CreateSource = (options, { chains, fetch }) => {
   return { holdings: esploraHoldings(limited, chains, urls), history: esploraHistory(limited, chains, urls) }
 }
 
+const subscan: CreateSource = (options, { chains, fetch }) => {
+  const instances = z.optional(
+    z.record(
+      z.string().check(z.startsWith('polkadot:', 'Subscan serves chains of Polkadot, polkadot:…')),
+      z.url({ protocol: /^https?$/ }),
+    ),
+  )
+  const stated = readOptions(options, z.strictObject({ ...sourceOptions, instances, apiKey: key }))
+  const entries = Object.entries(stated.instances ?? SUBSCAN_INSTANCES)
+  const urls = new Map(entries.map(([chainId, url]) => [chainId, url.replace(/\/+$/, '')]))
+  const limited = fetch({ hosts: hostsOf(urls.values()), spacingMs: 210 })
+  return { history: subscanHistory(limited, chains, { urls, apiKey: stated.apiKey }) }
+}
+
 /**
  * The sources that ship, by the name that the configuration selects them with. The pauses between their requests are what
  * each service allows who pays nothing, as it publishes it.
@@ -126,4 +141,5 @@ export const shippedSources: Readonly<Record<string, CreateSource>> = {
   etherscan,
   helius,
   esplora,
+  subscan,
 }

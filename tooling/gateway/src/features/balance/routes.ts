@@ -40,7 +40,7 @@ export const balance: Route = route({
 })
 
 /** The families that this gateway reads itself; accounts of others are served where a source knows them. */
-const OWN = /^(eip155|solana):/
+const OWN = /^(eip155|solana|polkadot):/
 
 /** `GET /v1/supported-chains`. */
 export const supportedChains: Route = route({
