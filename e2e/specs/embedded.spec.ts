@@ -27,7 +27,7 @@ async function signIn(widget: Widget, { frameUrl, mail }: Embedded, address: str
   await page.getByRole('button', { name: 'Continue' }).click()
   const code = frameOf(page).getByLabel('Code from the mail')
   await expect(code).toBeVisible()
-  const found = await fetch(`${mail.url}/api/mails/next?to=${encodeURIComponent(address)}`)
+  const found = await fetch(`${mail.url}/messages/next?to=${encodeURIComponent(address)}`)
   const { code: digits }: { readonly code: string } = await found.json()
   await code.fill(digits)
   await expect(widget.accountButton()).toBeVisible()
