@@ -92,4 +92,10 @@ test('default: somebody without a wallet signs in by mail, signs, pays, comes ba
   const hash = await sent
   expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
   await expect.poll(() => askNode(rpcUrl, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+
+  await page.evaluate(() => window.kernel.wallet.disconnect())
+  await expect(widget.button()).toBeVisible()
+  await page.reload()
+  await expect(widget.button()).toBeVisible()
+  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('first@example.com')
 })

@@ -1,7 +1,7 @@
 import { definePlugin, required } from '@latchkey/kernel'
 import { pluginHooks, ViewBody } from '@latchkey/kernel/react'
-import { Button, Stack, TextField } from '@latchkey/theme/ui'
 import type { EmbeddedPlugin } from '@latchkey/plugin-embedded'
+import { Button, Stack, TextField } from '@latchkey/theme/ui'
 import { useEffect, useRef, useState } from 'react'
 
 /** A login of the host's own: the least a plugin needs that lets people sign in by mail. */
@@ -56,7 +56,8 @@ function Code() {
     const left = new AbortController()
     const { signal } = left
     const element = place.current
-    if (element) run(() => enter(element, signal).catch((error) => (signal.aborted ? undefined : Promise.reject(error))))
+    if (element)
+      run(() => enter(element, signal).catch((error) => (signal.aborted ? undefined : Promise.reject(error))))
     return () => left.abort()
   }, [enter, run])
   return <div ref={place} data-embedded-place="" style={{ blockSize: 420 }} />

@@ -30,7 +30,7 @@ export function sessionHandlers(app: App): Handlers {
     async IS_CONNECTED() {
       if (await isConnected(app)) return { isConnected: true }
       app.wallet = undefined
-      return app.store.isLasting ? { isConnected: false } : { isConnected: false, resume: 'window' }
+      return { isConnected: false }
     },
     async GET_USER({ chainId }) {
       if (chainId !== undefined) app.chain = chainOf(app, caip(chainId)).id

@@ -135,7 +135,7 @@ async function safely<T>(work: () => Promise<T>): Promise<T> {
  * opened before anybody hears of its address. @throws FrameError where it cannot be opened
  */
 export async function openAfterLogin(context: VaultContext, account: string): Promise<Wallet> {
-  if (!(await readVault(context))) await makeVault(context, account)
+  if (!context.service.session?.user.hasWallet) await makeVault(context, account)
   const vault = await readVault(context)
   const slot = vault?.slots.find(({ kind }) => kind === 'login')
   if (!vault || !slot) throw new FrameError(UNSAFE)

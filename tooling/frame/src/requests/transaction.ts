@@ -2,6 +2,7 @@ import type { TransactionParams } from '@latchkey/plugin-embedded/messages'
 import {
   type Address,
   formatUnits,
+  getAddress,
   type Hex,
   keccak256,
   parseTransaction,
@@ -126,7 +127,10 @@ async function readTransaction(
 ): Promise<Subject> {
   const { to, data = '0x', value = 0n, gas = 0n, maxFeePerGas = 0n, nonce = 0 } = parseTransaction(bytes)
   const { decimals, symbol } = chain.nativeCurrency
-  const reading = await readCall({ to: to ?? undefined, data, value }, address, { node, coin: chain.nativeCurrency })
+  const reading = await readCall({ to: to ? getAddress(to) : undefined, data, value }, address, {
+    node,
+    coin: chain.nativeCurrency,
+  })
   const rows: Row[] = [
     ...reading.rows,
     { label: 'fee', value: `≤ ${formatUnits(gas * maxFeePerGas, decimals)} ${symbol}` },

@@ -8,6 +8,7 @@ export interface ServiceUser {
   readonly account: string
   readonly email: string | null
   readonly userName?: string | undefined
+  readonly hasWallet?: boolean | undefined
 }
 
 /** A session of this browser. */
@@ -20,7 +21,12 @@ export interface Session {
   readonly user: ServiceUser
 }
 
-const user = z.object({ account: z.string(), email: z.nullable(z.string()), userName: z.optional(z.string()) })
+const user = z.object({
+  account: z.string(),
+  email: z.nullable(z.string()),
+  userName: z.optional(z.string()),
+  hasWallet: z.optional(z.boolean()),
+})
 
 /** Checks a session; what the service adds to it is left out. */
 export const sessionSchema: z.ZodMiniType<Session> = z.object({

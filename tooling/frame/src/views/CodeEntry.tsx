@@ -100,7 +100,9 @@ export function CodeEntry({ email, resendAt, submit, resend }: CodeRequest): Rea
           {say('codeSent', { email })}
         </Text>
         {isBusy ? (
-          <Spinner label={say('opening')} />
+          <div className="middle">
+            <Spinner label={say('opening')} />
+          </div>
         ) : (
           <CodeField
             ref={field}
@@ -112,7 +114,7 @@ export function CodeEntry({ email, resendAt, submit, resend }: CodeRequest): Rea
           />
         )}
         <div role="status">{notice}</div>
-        <Button kind="quiet" width="auto" disabled={seconds > 0 || isBusy} onPress={again}>
+        <Button kind="quiet" disabled={seconds > 0 || isBusy} onPress={again}>
           {seconds > 0 ? say('resendIn', { seconds: String(seconds) }) : say('resend')}
         </Button>
         <Banner title={say('neverAsked')} />
