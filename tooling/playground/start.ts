@@ -33,6 +33,7 @@ export function contentSecurityPolicy(services: Readonly<Record<string, string>>
     "style-src 'self'",
     `img-src 'self' data: blob: ${gateway}`.trim(),
     `connect-src 'self' ${reachable.join(' ')}`.trim(),
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",

@@ -8,7 +8,14 @@ import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { TOKENS } from '@latchkey/devnet/tokens'
-import { createKernel, definePlugin, isKernelError, type Kernel, type Network } from '@latchkey/kernel'
+import {
+  createKernel,
+  definePlugin,
+  isKernelError,
+  type Kernel,
+  type Network,
+  type StorageService,
+} from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
 import { analytics } from '@latchkey/plugin-analytics'
 import { api } from '@latchkey/plugin-api'
@@ -64,6 +71,8 @@ interface KernelParts {
   readonly log: EventLog
   /** Where the gateway and the relay are; without a relay nothing can be paired. */
   readonly services: Services
+  /** Where the kernel keeps what it remembers, unless in the page's storage. */
+  readonly storage?: StorageService
 }
 
 /**
@@ -109,7 +118,7 @@ function plugins({ legal, collapse, unsupported, signIn, analytics: counts }: Se
 export type PlaygroundKernel = Kernel<ReturnType<typeof plugins>>
 
 /** Makes the kernel as a host does; the local chains answer for the real ones. */
-function createPlaygroundKernel({ settings, chains, log, services }: KernelParts): PlaygroundKernel {
+export function createPlaygroundKernel({ settings, chains, log, services, storage }: KernelParts): PlaygroundKernel {
   const { gateway, relay: relayUrl } = services
   const local = [ethereum, arbitrum].map((network) => toLocal(network, chains))
   return createKernel({
@@ -138,6 +147,7 @@ function createPlaygroundKernel({ settings, chains, log, services }: KernelParts
     ],
     plugins: plugins(settings, log),
     i18n: { locale: widgetLocale(settings) },
+    ...(storage ? { services: { storage } } : {}),
   })
 }
 
