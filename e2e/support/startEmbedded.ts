@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { Devnet } from '@latchkey/devnet'
 import { type MailPart, startMail } from '@latchkey/devnet/mail'
 import { createGateway } from '@latchkey/gateway'
@@ -13,8 +12,6 @@ export interface Embedded {
 
 /** The project of the test pages. */
 export const PROJECT = 'latchkey-e2e'
-
-const FRAME = join(import.meta.dirname, '../../tooling/frame/dist')
 
 /** Starts what somebody without a wallet needs: mails, the login service, the wallet document. */
 export async function startEmbedded({ chains }: Devnet): Promise<Embedded> {
@@ -32,7 +29,7 @@ export async function startEmbedded({ chains }: Devnet): Promise<Embedded> {
         rpcUrls: [rpcUrl],
       })),
       projects: [{ id: PROJECT, name: 'Test pages', origins: ['loopback'] }],
-      frame: { port: 0, files: FRAME },
+      frame: { port: 0 },
       login: { deviceCheck: false },
       smtp: { url: mail.smtpUrl, from: 'Wallet <login@wallet.example>' },
     },

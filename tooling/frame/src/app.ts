@@ -1,9 +1,9 @@
 import type { FrameChannel } from './channel/frameChannel.ts'
 import { FrameError } from './frameError.ts'
 import type { KeyStore } from './keys/storage.ts'
-import { openAfterLogin, openByDevice, type Wallet } from './keys/vault.ts'
 import type { Chain, Project } from './project.ts'
 import type { Service, Session } from './service/client.ts'
+import { openAfterLogin, openByDevice, type Wallet } from './vault.ts'
 
 /** What the site calls itself: shown as a claim under its true origin. */
 export interface SiteClaim {

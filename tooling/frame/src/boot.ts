@@ -1,6 +1,6 @@
 import type { App } from './app.ts'
 import { frameChannel, newMark } from './channel/frameChannel.ts'
-import { loginHandlers } from './handlers/login.ts'
+import { mailHandlers, socialHandlers } from './handlers/login.ts'
 import { sessionHandlers } from './handlers/session.ts'
 import { openStore } from './keys/storage.ts'
 import { isAllowed, readProject } from './project.ts'
@@ -36,7 +36,7 @@ async function boot(): Promise<void> {
     await app.service.reload()
     if (typeof data === 'string') app.channel?.tellSession(data)
   }
-  const handlers = { ...loginHandlers(app), ...sessionHandlers(app) }
+  const handlers = { ...mailHandlers(app), ...socialHandlers(app), ...sessionHandlers(app) }
   app.channel = frameChannel({ target: window, isAllowed: (origin) => isAllowed(project, origin), handlers })
   // What came while storage was tried.
   for (const event of early) app.channel.receive(event)

@@ -1,6 +1,6 @@
 import { HDNodeWallet } from 'ethers'
 import { describe, expect, test } from 'vitest'
-import { addressOf } from './evmAddress.ts'
+import { addressOf } from '../sign/evm.ts'
 import { evmKeyOf, newPhrase } from './phrase.ts'
 import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url, unseal } from './seal.ts'
 

@@ -1,6 +1,7 @@
 import { HDKey } from '@scure/bip32'
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { wordlist } from '@scure/bip39/wordlists/english'
+import { FrameError } from '../frameError.ts'
 
 const encoder = new TextEncoder()
 const EVM_PATH = "m/44'/60'/0'/0/0"
@@ -30,6 +31,6 @@ export async function evmKeyOf(phrase: string): Promise<Uint8Array<ArrayBuffer>>
   const seed = await seedOf(phrase)
   const { privateKey } = HDKey.fromMasterSeed(seed).derive(EVM_PATH)
   seed.fill(0)
-  if (!privateKey) throw new RangeError('the phrase has no key at this path')
+  if (!privateKey) throw new FrameError('This phrase has no key.')
   return Uint8Array.from(privateKey)
 }

@@ -2,8 +2,8 @@ import type { Address } from 'viem'
 import { type App, chainOf } from '../app.ts'
 import type { Asked } from '../channel/frameChannel.ts'
 import { declined, FrameError } from '../frameError.ts'
-import type { Wallet } from '../keys/vault.ts'
 import type { Subject } from '../read/facts.ts'
+import type { Wallet } from '../vault.ts'
 import type { Turn } from './queue.ts'
 
 /** What a request runs with, once it is certain whom it is for. */

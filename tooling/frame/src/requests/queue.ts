@@ -19,31 +19,31 @@ export interface Queue {
 
 /** A queue for one document. */
 export function createQueue(): Queue {
-  const line: { start(): void }[] = []
+  const entries: { start(): void }[] = []
   let served = 0
-  const turn = (): Turn => ({ position: served + 1, total: served + line.length })
+  const turn = (): Turn => ({ position: served + 1, total: served + entries.length })
   const leave = (entry: { start(): void }): void => {
-    const at = line.indexOf(entry)
+    const at = entries.indexOf(entry)
     if (at < 0) return
-    line.splice(at, 1)
-    served = line.length === 0 ? 0 : served + 1
-    if (at === 0) line[0]?.start()
+    entries.splice(at, 1)
+    served = entries.length === 0 ? 0 : served + 1
+    if (at === 0) entries[0]?.start()
   }
   return {
     get waiting() {
-      return line.length
+      return entries.length
     },
     async run(signal, work) {
-      if (line.length >= MAX_WAITING) throw new FrameError('Too many requests are waiting.', -32005)
+      if (entries.length >= MAX_WAITING) throw new FrameError('Too many requests are waiting.', -32005)
       let start = (): void => undefined
-      const first = line.length === 0
+      const first = entries.length === 0
       const turned = new Promise<void>((resolve, reject) => {
         start = resolve
         signal.addEventListener('abort', () => reject(withdrawn()), { once: true })
         if (first) resolve()
       })
       const entry = { start: () => start() }
-      line.push(entry)
+      entries.push(entry)
       try {
         await turned
         if (signal.aborted) throw withdrawn()

@@ -2,9 +2,8 @@ import { getBytes, Transaction, verifyMessage } from 'ethers'
 import fc from 'fast-check'
 import { type Hex, hashMessage, serializeTransaction, toHex } from 'viem'
 import { expect, test } from 'vitest'
-import { addressOf } from '../keys/evmAddress.ts'
 import { digestOf } from '../requests/transaction.ts'
-import { signatureOf, signTransaction } from './evm.ts'
+import { addressOf, signatureOf, signTransaction } from './evm.ts'
 
 const key = Uint8Array.from({ length: 32 }, (_, at) => at + 1)
 const bytes = serializeTransaction({

@@ -1,6 +1,7 @@
 import { secp256k1 } from '@noble/curves/secp256k1'
 import {
   bytesToHex,
+  checksumAddress,
   type Hex,
   hexToBytes,
   keccak256,
@@ -33,4 +34,10 @@ export function signTransaction(bytes: Hex, key: Uint8Array): { readonly raw: He
   const { r, s, yParity } = signDigest(keccak256(bytes), key)
   const raw = serializeTransaction(parseTransaction(bytes as TransactionSerializedEIP1559), { r, s, yParity })
   return { raw, hash: keccak256(raw) }
+}
+
+/** The address of a private key, in EIP-55 form. */
+export function addressOf(key: Uint8Array): string {
+  const point = secp256k1.getPublicKey(key, false)
+  return checksumAddress(`0x${keccak256(point.slice(1)).slice(-40)}`)
 }

@@ -1,7 +1,6 @@
 import { Banner, Button, DescriptionList, Disclosure, MessageBox, Text, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { pressGuard } from '../confirm/pressGuard.ts'
-import { type Sight, watchSight } from '../confirm/visibility.ts'
+import { pressGuard, type Sight, watchSight } from '../confirm/confirmRules.ts'
 import type { Facts, Row, Subject, Warning } from '../read/facts.ts'
 import type { Turn } from '../requests/queue.ts'
 import { type Say, useWords } from './words.tsx'

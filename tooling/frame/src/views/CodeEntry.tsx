@@ -31,50 +31,42 @@ function useCountdown(until: number): number {
   return left
 }
 
-interface Problem {
-  readonly text: string
-  readonly isOver: boolean
-}
-
 /** What went wrong, in words. */
 function useProblems() {
   const say = useWords()
-  const [problem, setProblem] = useState<Problem>()
-  const fail = (error: unknown): void =>
-    setProblem({ text: error instanceof FrameError ? error.message : say('failed'), isOver: false })
+  const [problem, setProblem] = useState<string>()
+  const fail = (error: unknown): void => setProblem(error instanceof FrameError ? error.message : say('failed'))
   const judge = (answer: CodeAnswer): void => {
-    if (answer.status === 'over') setProblem({ text: say('codeOver'), isOver: true })
+    if (answer.status === 'over') setProblem(say('codeOver'))
     if (answer.status !== 'wrong') return
     const { triesLeft } = answer
-    const text = triesLeft === 1 ? say('wrongCodeOne') : say('wrongCode', { tries: String(triesLeft) })
-    setProblem({ text, isOver: triesLeft === 0 })
+    setProblem(triesLeft === 1 ? say('wrongCodeOne') : say('wrongCode', { tries: String(triesLeft) }))
   }
   return { problem, setProblem, fail, judge }
 }
 
-/** Typing the six digits of the mail. The host reserves the place; what is typed here never leaves the wallet's origin. */
-export function CodeEntry({ email, resendAt, submit, resend }: CodeRequest): ReactNode {
+/** The code as it is typed and judged. */
+function useCode({ resendAt, submit, resend }: CodeRequest) {
   const say = useWords()
   const [code, setCode] = useState('')
   const [until, setUntil] = useState(resendAt)
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState('')
   const { problem, setProblem, fail, judge } = useProblems()
-  const seconds = useCountdown(until)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const complete = (typed: string): void => {
     setBusy(true)
     setProblem(undefined)
-    submit(typed)
-      .then((answer) => {
-        judge(answer)
-        if (answer.status !== 'done') setBusy(false)
-      })
-      .catch((error: unknown) => {
-        fail(error)
-        setBusy(false)
-      })
+    const judged = (answer: CodeAnswer): void => {
+      judge(answer)
+      if (answer.status !== 'done') setBusy(false)
+    }
+    const failed = (error: unknown): void => {
+      fail(error)
+      setBusy(false)
+    }
+    submit(typed).then(judged, failed)
   }
   const again = async (): Promise<void> => {
     try {
@@ -87,10 +79,19 @@ export function CodeEntry({ email, resendAt, submit, resend }: CodeRequest): Rea
       fail(error)
     }
   }
+  return { code, setCode, until, isBusy, notice, problem, setProblem, field, complete, again }
+}
+
+/** Typing the six digits of the mail. The host reserves the place; what is typed here never leaves the wallet's origin. */
+export function CodeEntry(request: CodeRequest): ReactNode {
+  const say = useWords()
+  const { email } = request
+  const { code, setCode, until, isBusy, notice, problem, setProblem, field, complete, again } = useCode(request)
+  const seconds = useCountdown(until)
   const refuseSecrets = (event: ClipboardEvent): void => {
     if (!/[a-z]{3}|[0-9a-f]{32}/i.test(event.clipboardData.getData('text'))) return
     event.preventDefault()
-    setProblem({ text: say('codePasted'), isOver: false })
+    setProblem(say('codePasted'))
   }
   return (
     <main aria-label={say('enterCode')} onPaste={refuseSecrets}>
@@ -110,7 +111,7 @@ export function CodeEntry({ email, resendAt, submit, resend }: CodeRequest): Rea
             value={code}
             onChange={setCode}
             onComplete={complete}
-            error={problem?.text}
+            error={problem}
           />
         )}
         <div role="status">{notice}</div>

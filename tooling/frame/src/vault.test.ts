@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Service, type ServiceCall, ServiceError, type Session } from '../service/client.ts'
-import { contextOf, importKey, seal, toBase64Url } from './seal.ts'
-import { memoryStore } from './storage.ts'
+import { contextOf, importKey, seal, toBase64Url } from './keys/seal.ts'
+import { memoryStore } from './keys/storage.ts'
+import { type Service, type ServiceCall, ServiceError, type Session } from './service/client.ts'
 import { openAfterLogin, openByDevice } from './vault.ts'
 
 interface Stored {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { FrameError } from '../frameError.ts'
-import { type Service, ServiceError } from '../service/client.ts'
-import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url, unseal } from './seal.ts'
-import type { KeyStore } from './storage.ts'
+import { FrameError } from './frameError.ts'
+import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url, unseal } from './keys/seal.ts'
+import type { KeyStore } from './keys/storage.ts'
+import { type Service, ServiceError } from './service/client.ts'
 
 /** An open wallet: its keys are decrypted for one signature at a time. */
 export interface Wallet {
@@ -41,8 +41,8 @@ export interface VaultContext {
   readonly store: KeyStore
 }
 
-const loadPhrase = () => import('./phrase.ts')
-const loadAccount = () => import('./evmAddress.ts')
+const loadPhrase = () => import('./keys/phrase.ts')
+const loadAccount = () => import('./sign/evm.ts')
 
 async function share({ service }: VaultContext, kind: 'device' | 'login', wallet: string, create: boolean) {
   const body = { kind, wallet, ...(create && { create }) }

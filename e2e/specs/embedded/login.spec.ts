@@ -1,9 +1,9 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
-import { axeFaults } from '../support/axeFaults.ts'
-import { type Embedded, PROJECT, startEmbedded } from '../support/startEmbedded.ts'
-import { askNode, test as base } from '../support/test.ts'
-import type { Widget } from '../support/widget.ts'
+import { axeFaults } from '../../support/axeFaults.ts'
+import { type Embedded, PROJECT, startEmbedded } from '../../support/startEmbedded.ts'
+import { askNode, test as base } from '../../support/test.ts'
+import type { Widget } from '../../support/widget.ts'
 
 const test = base.extend<object, { readonly embedded: Embedded }>({
   embedded: [
