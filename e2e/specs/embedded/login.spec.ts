@@ -69,6 +69,7 @@ test('default: somebody without a wallet signs in by mail, signs, pays, comes ba
   devnet,
   embedded,
 }) => {
+  test.slow()
   await signIn(widget, embedded, 'first@example.com')
   const address = await addressOf(page)
   expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
