@@ -1,4 +1,4 @@
-export type { FamilyContext, FamilyEntries, TransactionQuery } from './adapters/adapter.ts'
+export type { FamilyContext, FamilyEntries, FeeRateRange, TransactionQuery } from './adapters/adapter.ts'
 // wallets
 export {
   type Adapter,

@@ -127,7 +127,10 @@ export interface CapabilityMap {
     input: { readonly hash: string; readonly speed?: FeeSpeed; readonly feeRate?: number },
     ctx: CapabilityContext,
   ): Promise<PreparedTransfer>
-  /** What a transfer would cost at each speed; its amount may be 0. Never more than nodes make plausible. */
+  /**
+   * What a transfer would cost at each speed, or with `feeRate` at that rate in place of each; its amount may be 0. Never more
+   * than nodes make plausible.
+   */
   feeSpeeds(input: TransferRequest, ctx: CapabilityContext): Promise<Readonly<Record<FeeSpeed, FeeQuote>>>
   /** `amount` in the smallest unit of the native currency: the most the network may take. */
   estimateFee(input: Transfer, ctx: CapabilityContext): Promise<{ readonly amount: bigint }>

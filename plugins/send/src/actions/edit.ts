@@ -132,7 +132,12 @@ export async function toggleUnit(ctx: SendContext): Promise<void> {
 }
 
 export async function setSpeed(ctx: SendContext, speed: FeeSpeed): Promise<void> {
-  change(ctx, { speed })
+  change(ctx, { speed, rateText: undefined })
+}
+
+/** Takes what the user wants to pay for each unit of the network, decimal text, in place of a speed. */
+export async function setFeeRate(ctx: SendContext, rateText: string): Promise<void> {
+  change(ctx, { rateText })
 }
 
 /** Takes what was entered as the receiver: an address, a name, or a payment link. Private keys are removed at once. */

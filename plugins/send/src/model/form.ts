@@ -10,6 +10,7 @@ export type FormProblem =
   | 'insufficientFee'
   | 'insufficientFunds'
   | 'addAmount'
+  | 'incorrectRate'
   | 'incorrectValue'
   | 'selectToken'
 
@@ -70,6 +71,13 @@ export interface FormFacts {
   readonly isSmartAccount: boolean
 }
 
+/** What the user states to pay for each unit; `undefined` where a speed is chosen, and for what is no rate in the range. */
+export function readRate({ rateText }: Draft, range: FeeState['rate']): number | undefined {
+  if (rateText === undefined || !range || !/^\d{1,7}(\.\d{1,3})?$/.test(rateText)) return undefined
+  const rate = Number(rateText)
+  return rate >= range.least && rate <= range.most ? rate : undefined
+}
+
 /** The most the network takes at the chosen speed. */
 export function feeAtMost(fee: FeeState, draft: Draft): bigint | undefined {
   return fee.speeds?.[draft.speed].atMost
@@ -93,6 +101,7 @@ export function problemOf(state: SendState, facts: FormFacts): FormProblem | und
   if (!draft.isMax && !read.amount) return 'addAmount'
   if (available === 0n || (!draft.isMax && available !== undefined && (read.amount ?? 0n) > available))
     return 'insufficientFunds'
+  if (draft.rateText !== undefined && readRate(draft, state.fee.rate) === undefined) return 'incorrectRate'
   if (isFeeShort(state, facts)) return 'insufficientFee'
   if (draft.receiver === '' || receiver.status === 'empty') return 'addAddress'
   return receiver.status === 'refused' ? 'invalidAddress' : undefined
