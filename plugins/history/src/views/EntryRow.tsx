@@ -137,12 +137,12 @@ export function EntryRow({ row, network, position }: EntryRowProps): ReactNode {
   const own = networks.find(({ id }) => id === entry.network) ?? network
   const amount = amountOf(row, words)
   const tone = isFailed(entry) ? 'error' : isPending(entry) ? 'accent' : 'muted'
-  const line = secondLine(row, words)
+  const below = secondLine(row, words)
   const pictured = changes.find(({ direction }) => direction === 'out') ?? first
   return (
     <ListItem
       name={isFurther && first ? t(`moved.${first.direction}`) : words.title(entry)}
-      second={line && <SecondLine text={line} />}
+      second={below && <SecondLine text={below} />}
       secondTone={entry.own?.state === 'unknown' ? 'warning' : tone}
       start={<Picture change={pictured} entry={entry} network={own} />}
       end={amount ?? <span className={styles.time}>{when}</span>}
