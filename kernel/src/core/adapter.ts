@@ -220,6 +220,7 @@ export function noteLateAnswer(log: LogService, method: string, trace?: unknown)
   log.warn('The wallet answered a request that had been given up', { method, parts: pieces ?? [] })
 }
 
+export { readProperty } from './errors/kernelError.ts'
 // What adapters of every chain family need once somebody looks for wallets. An entry of its own, like `errors.ts`; what finds
 // them, `pageConnectors`, is in the main one, because hosts have it in their first bundle.
-export { readProperty } from './errors/kernelError.ts'
+export { fromBase64, toBase64 } from './text/base64.ts'
