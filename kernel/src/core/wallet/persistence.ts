@@ -9,9 +9,8 @@ import { type Reconnecting, reconnectSaved } from './reconnect.ts'
 import { type PersistedWallet, persistedWallet, type WalletEvent } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
 import type { SavedConnection, WalletState } from './state.ts'
-import { openStorage } from './storage.ts'
+import { openStorage, watchTransactions } from './storage.ts'
 import { dispatch, subscribe, walletState } from './store.ts'
-import { watchTransactions } from './transactions.ts'
 
 type Plain = Readonly<Record<string, unknown>>
 type Texts = Readonly<Record<string, string>>
