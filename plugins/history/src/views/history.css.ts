@@ -19,3 +19,12 @@ export const month: string = style({
 })
 /** The choice of networks, apart from the line of the tabs. */
 export const scope: string = style({ paddingBlockStart: vars.space[2] })
+export const secondLine: string = style({ display: 'flex', minInlineSize: 0 })
+// Keeps the space before the address.
+export const secondWords: string = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'pre',
+  minInlineSize: 0,
+})
+export const secondAddress: string = style({ flex: 'none' })
