@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Part, type PartOptions, startProcess } from '../devnet/src/index.ts'
-import { ownFolder } from '../devnet/src/process/ownFolder.ts'
+import { ownFolder } from '../devnet/src/bitcoin/node/startNode.ts'
 import { gatewayConfig } from './gatewayConfig.ts'
 
 const CLI = join(import.meta.dirname, '../gateway/src/cli.ts')

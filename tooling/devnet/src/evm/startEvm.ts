@@ -12,10 +12,9 @@ import type { Part, PartOptions } from '../part.ts'
 import { startProcess } from '../process/startProcess.ts'
 import { PAST_SPAN } from '../seed/pastTransaction.ts'
 import type { DevnetChain } from '../types.ts'
-import { DEPLOYER } from './deployer.ts'
+import { DEPLOYER, toQuantity } from './callRpc.ts'
 import { type EvmNode, evmNode } from './evmNode.ts'
 import { fetchAnvil } from './fetchAnvil.ts'
-import { toQuantity } from './toQuantity.ts'
 
 const POLL_MS = 5
 

@@ -1,6 +1,6 @@
 import { BITCOIN_ACCOUNTS, type BitcoinAccount } from '../accounts.ts'
 import type { BitcoinChain } from '../bitcoinChain.ts'
-import { DUST, HISTORY_SECONDS, MATURITY } from '../constants.ts'
+import { DUST, HISTORY_SECONDS, MATURITY } from '../bitcoinChain.ts'
 import { coinsOf } from '../wallet/coinsOf.ts'
 import { type BitcoinWallet, createWallet } from '../wallet/createWallet.ts'
 

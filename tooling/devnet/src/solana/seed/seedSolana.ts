@@ -1,4 +1,5 @@
 import {
+  type Address,
   address,
   createKeyPairSignerFromBytes,
   getAddressEncoder,
@@ -11,17 +12,57 @@ import { getTransferSolInstruction } from '@solana-program/system'
 import { findAssociatedTokenPda, getMintEncoder, getMintSize } from '@solana-program/token'
 import type { LiteSVM } from 'litesvm'
 import { SOLANA_ACCOUNTS } from '../accounts.ts'
-import { base58 } from '../base58.ts'
-import { HISTORY_MS, LAMPORTS_PER_SOL } from '../constants.ts'
+import { base58, HISTORY_MS, LAMPORTS_PER_SOL, memoInstruction, programs } from '../constants.ts'
 import { faucetSigner } from '../faucet/faucetSigner.ts'
 import { signTransaction } from '../faucet/signTransaction.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { SOLANA_PIECES, type SolanaPiece } from '../pieces.ts'
-import { programs } from '../programs.ts'
 import { readTokenAccount } from '../tokens/readTokenAccount.ts'
 import { SOLANA_TOKENS, type SolanaToken } from '../tokens.ts'
-import { pastTransfers } from './pastTransfers.ts'
 import { tokenInstructions } from './tokenInstructions.ts'
+
+/** A transaction of the past. */
+interface PastTransaction {
+  readonly payer: KeyPairSigner
+  readonly instructions: readonly Instruction[]
+}
+
+/** Of how many transfers one carries a note, and one asks for more than there is. */
+const NOTE_EVERY = 4
+const FAIL_EVERY = 12
+
+function sendSol(source: KeyPairSigner, destination: Address, amount: bigint): Instruction[] {
+  return [getTransferSolInstruction({ source, destination, amount })]
+}
+
+/** Instructions of the n-th transfer: SOL and the three tokens in turn, between the first four accounts. */
+async function instructionsOf(n: number, from: KeyPairSigner, to: Address, isHolder: boolean): Promise<Instruction[]> {
+  const token = SOLANA_TOKENS[(n % 4) - 1]
+  const fails = n % FAIL_EVERY === FAIL_EVERY - 1
+  if (!token) return sendSol(from, to, (BigInt(n) * LAMPORTS_PER_SOL) / 100n)
+  const unit = 10n ** BigInt(token.decimals)
+  const amount = fails ? 1_000_000n * unit : (BigInt(n + 1) * unit) / 4n
+  return tokenInstructions(token).transfer(from, to, amount, !isHolder)
+}
+
+/** A number of transfers between accounts that have sent each other things before; the same ones every time. */
+async function pastTransfers(accounts: readonly KeyPairSigner[], count: number): Promise<PastTransaction[]> {
+  const [first, second, , third] = accounts
+  if (!first || !second || !third) return []
+  const pairs = [
+    [first, second],
+    [second, first],
+    [first, third],
+    [second, third],
+  ] as const
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const [payer, to] = pairs[(n * 7 + Math.floor(n / 4)) % pairs.length] ?? pairs[0]
+      const note = n % NOTE_EVERY === 1 ? [memoInstruction(`Invoice ${2000 + n}`)] : []
+      return { payer, instructions: [...(await instructionsOf(n, payer, to.address, to !== third)), ...note] }
+    }),
+  )
+}
 
 /** Keeps the names of tokens on the real network (Metaplex Token Metadata). */
 const METADATA = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')

@@ -5,7 +5,7 @@ import {
   getMintToCheckedInstruction,
   getTransferCheckedInstruction,
 } from '@solana-program/token'
-import { programs } from '../programs.ts'
+import { programs } from '../constants.ts'
 import type { SolanaToken } from '../tokens.ts'
 
 /** What can be done with one token. */
