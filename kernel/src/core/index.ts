@@ -1,4 +1,4 @@
-export type { FamilyContext, FamilyEntries, TransactionQuery } from './adapters/adapter.ts'
+export type { FamilyContext, FamilyEntries, FeeRateRange, TransactionQuery } from './adapters/adapter.ts'
 // wallets
 export {
   type Adapter,
@@ -20,6 +20,7 @@ export type {
   CapabilityName,
   TokenBalance,
   Transfer,
+  WalletAsset,
   WalletCall,
 } from './adapters/capability.ts'
 export { type PageDiscovery, pageConnectors } from './adapters/pageConnectors.ts'

@@ -151,6 +151,14 @@ export type TransactionQuery = Pick<
   'state' | 'hash' | 'callsId' | 'account' | 'anchor' | 'intent' | 'askedAt' | 'sentAt' | 'seenAt' | 'missingSince'
 >
 
+/** What users may pay for each unit that a network counts. */
+export interface FeeRateRange {
+  /** As it is written everywhere, such as `sat/vB`. */
+  readonly unit: string
+  readonly least: number
+  readonly most: number
+}
+
 /**
  * What a chain family can do without a wallet: follow transactions when the wallet has long gone, print and read payment
  * links, judge addresses. Absent means unsupported.
@@ -167,6 +175,8 @@ export interface FamilyEntries {
   transactionUrl?(network: Network, hash: string): string | undefined
   /** Milliseconds between two blocks, for networks that say so. @defaultValue 1000 */
   blockTime?(network: Network): number
+  /** How users may state themselves what they pay (`TransferRequest.feeRate`); absent where nobody does. */
+  readonly feeRate?: FeeRateRange
   /** Prints the link by which others pay to an address; without amount and token, what old scanners read too. */
   paymentUri?(request: PaymentRequest, network: Network): string
   /** Reads a payment link of this family; `undefined` for a text that is none. Loads nothing from anywhere. */

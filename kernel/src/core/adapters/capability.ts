@@ -30,6 +30,20 @@ export interface TokenBalance {
   readonly value: bigint
 }
 
+/** A coin or token as the wallet itself tells of it: a label, never the base of a transfer. */
+export interface WalletAsset {
+  /** Absent for the native currency. */
+  readonly address?: string
+  readonly name: string
+  readonly symbol: string
+  readonly decimals: number
+  /** In the smallest unit. */
+  readonly value: bigint
+  readonly iconUrl?: string
+  /** US dollars for one whole unit. */
+  readonly price?: number
+}
+
 /** State of a batch of calls (EIP-5792 `wallet_getCallsStatus`). */
 export interface CallsStatus {
   readonly id: string
@@ -113,7 +127,10 @@ export interface CapabilityMap {
     input: { readonly hash: string; readonly speed?: FeeSpeed; readonly feeRate?: number },
     ctx: CapabilityContext,
   ): Promise<PreparedTransfer>
-  /** What a transfer would cost at each speed; its amount may be 0. Never more than nodes make plausible. */
+  /**
+   * What a transfer would cost at each speed, or with `feeRate` at that rate in place of each; its amount may be 0. Never more
+   * than nodes make plausible.
+   */
   feeSpeeds(input: TransferRequest, ctx: CapabilityContext): Promise<Readonly<Record<FeeSpeed, FeeQuote>>>
   /** `amount` in the smallest unit of the native currency: the most the network may take. */
   estimateFee(input: Transfer, ctx: CapabilityContext): Promise<{ readonly amount: bigint }>
@@ -126,6 +143,11 @@ export interface CapabilityMap {
     input: { readonly tokens: readonly string[] },
     ctx: CapabilityContext,
   ): Promise<{ readonly balances: readonly TokenBalance[] }>
+  /** What the wallet itself says the account holds on the network; `assets` is `undefined` where it does not offer to say. */
+  walletAssets(
+    input: Record<never, never>,
+    ctx: CapabilityContext,
+  ): Promise<{ readonly assets: readonly WalletAsset[] | undefined }>
   switchNetwork(input: { readonly network: Network }, ctx: CapabilityContext): Promise<void>
   addNetwork(input: { readonly network: Network }, ctx: CapabilityContext): Promise<void>
   sendCalls(input: { readonly calls: readonly WalletCall[] }, ctx: CapabilityContext): Promise<{ readonly id: string }>

@@ -1,4 +1,4 @@
-import type { ProjectConfig } from '../../core/config/projectConfig.ts'
+import type { ProjectConfig } from '../config/projectConfig.ts'
 
 /** What `loopback` of a project stands for; policies know no other addresses of this machine. */
 const LOOPBACK = [
