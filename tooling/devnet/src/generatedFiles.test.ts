@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { generatedFiles } from '../contracts/generate.ts'
+import { generatedFiles } from '../contracts/generatedFiles.ts'
 
 /** The compiler takes seconds, and many of them on a busy machine. */
 const COMPILE_MS = 120_000

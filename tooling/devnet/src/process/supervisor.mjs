@@ -9,8 +9,8 @@
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
-/** @typedef {import('./supervise.ts').Order} Order */
-/** @typedef {import('./supervise.ts').Report} Report */
+/** @typedef {import('./messages.ts').Order} Order */
+/** @typedef {import('./messages.ts').Report} Report */
 /** @typedef {{ child: import('node:child_process').ChildProcess, last: string[], silent: boolean }} Running */
 
 const KILL_AFTER_MS = 2000
