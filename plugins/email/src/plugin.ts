@@ -1,5 +1,4 @@
 import type { Context, Plugin, Uses } from '@latchkey/kernel'
-import type { AccountPlugin } from '@latchkey/plugin-account'
 import type { ConnectPlugin } from '@latchkey/plugin-connect'
 import type { EmbeddedPlugin } from '@latchkey/plugin-embedded'
 import type { PrimitiveAtom } from 'jotai/vanilla'
@@ -44,7 +43,6 @@ export interface EmailPlugin
     needs: {
       embedded: EmbeddedPlugin
       connect?: Uses<ConnectPlugin, { slots: 'method' }>
-      account?: Uses<AccountPlugin, { slots: 'setting' }>
     }
   }> {}
 

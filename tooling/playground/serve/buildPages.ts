@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { ownFolder } from '../../devnet/src/bitcoin/node/startNode.ts'
+import { ownFolder } from '../../devnet/src/process/ownFolder.ts'
 import { runCommand } from '../../steps/runCommand.ts'
 
 /** The files of the site by their path, such as `/index.html`. */

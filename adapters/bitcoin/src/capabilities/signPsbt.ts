@@ -49,10 +49,10 @@ function askedOf(
 ): readonly Asked[] {
   const spent = spentOutputs(psbt)
   const own = scriptOf(account.address, 'account', network)
-  const own = spent.flatMap((output, index) =>
+  const mine = spent.flatMap((output, index) =>
     output && isEqual(output.script, own) ? [{ index, address: account.address }] : [],
   )
-  const asked = (sign ?? own).map(({ index, address }) => {
+  const asked = (sign ?? mine).map(({ index, address }) => {
     const input = psbt.inputs[index]
     if (!input || !readAddress(address, [network]))
       throw bitcoinError('bitcoin/invalid-input', {

@@ -13,7 +13,6 @@ export default {
   deviceHeading: 'Öffne den Link, den wir an {{email}} gesendet haben',
   deviceText: 'Dort siehst du, welche Website fragt, und dann deinen Code. Lass dieses Fenster offen.',
   codeTitle: 'Code eingeben',
-  codeText: 'Wir haben einen sechsstelligen Code an {{email}} gesendet. Er gilt 20 Minuten.',
   again: 'Erneut senden',
   againIn: 'Neue Mail in {{count}} s',
   newCode: 'Neuen Code senden',
@@ -27,9 +26,7 @@ export default {
   changeText: 'Du bestätigst es mit einem Code an deine alte Adresse und einem an die neue.',
   newAddress: 'Neue E-Mail',
   oldTitle: 'Alte E-Mail bestätigen',
-  oldText: 'Wir haben einen sechsstelligen Code an deine alte Adresse gesendet. Er gilt 20 Minuten.',
   newTitle: 'Neue E-Mail bestätigen',
-  newText: 'Wir haben einen sechsstelligen Code an {{email}} gesendet. Er gilt 20 Minuten.',
   changeFailed: 'Deine E-Mail wurde nicht geändert',
   changed: 'Deine E-Mail wurde geändert',
 } as const

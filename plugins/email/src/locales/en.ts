@@ -12,7 +12,6 @@ export default {
   deviceHeading: 'Open the link we sent to {{email}}',
   deviceText: 'It shows you which site asks, then your code. Leave this window open.',
   codeTitle: 'Enter the code',
-  codeText: 'We sent a six-digit code to {{email}}. It works for 20 minutes.',
   again: 'Send again',
   againIn: 'New mail in {{count}} s',
   newCode: 'Send a new code',
@@ -26,9 +25,7 @@ export default {
   changeText: 'You confirm it with a code to your old address and one to the new.',
   newAddress: 'New e-mail',
   oldTitle: 'Confirm your old e-mail',
-  oldText: 'We sent a six-digit code to your old address. It works for 20 minutes.',
   newTitle: 'Confirm your new e-mail',
-  newText: 'We sent a six-digit code to {{email}}. It works for 20 minutes.',
   changeFailed: 'Your e-mail was not changed',
   changed: 'Your e-mail was changed',
 } as const

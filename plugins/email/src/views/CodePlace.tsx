@@ -4,10 +4,9 @@ import { LinkText, Spinner, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { emailHooks } from '../hooks.ts'
 import { useProblem } from './EmailField.tsx'
-import { links, place } from './email.css.ts'
+import { middle, place } from './email.css.ts'
 
 interface CodePlaceProps {
-  readonly text: string
   /** What failing means here. */
   readonly failed: string
   /** Waits until the code was typed. */
@@ -18,10 +17,9 @@ interface CodePlaceProps {
 }
 
 /** Reserves the place in which the wallet's own document asks for the code: this page never sees it. */
-export function CodePlace({ text, failed, onShown, onResend, onEdit }: CodePlaceProps): ReactNode {
+export function CodePlace({ failed, onShown, onResend, onEdit }: CodePlaceProps): ReactNode {
   const t = emailHooks.useMessages()
-  const { atoms, showPlace } = emailHooks.usePlugin()
-  const wait = useAtom(atoms.wait)
+  const { showPlace } = emailHooks.usePlugin()
   const element = useRef<HTMLDivElement>(null)
   const [error, setError] = useState<unknown>()
   const [attempt, setAttempt] = useState(0)
@@ -53,13 +51,10 @@ export function CodePlace({ text, failed, onShown, onResend, onEdit }: CodePlace
   return (
     <ViewBody>
       <Stack gap={3}>
-        <Text tone="muted">{text}</Text>
         <div ref={element} data-embedded-place="" className={place}>
           <Spinner label={t('codeTitle')} />
         </div>
-        <div className={links}>
-          {onResend && wait > 0 && <Text tone="muted">{t('newCodeIn', { count: wait })}</Text>}
-          {onResend && wait === 0 && <LinkText onPress={again}>{t('newCode')}</LinkText>}
+        <div className={middle}>
           <LinkText onPress={onEdit}>{t('change')}</LinkText>
         </div>
       </Stack>
@@ -87,7 +82,11 @@ function Failed({ title, text, onAgain, onEdit }: FailedProps): ReactNode {
         primary={wait > 0 ? undefined : primary}
         secondary={onAgain && { label: t('change'), kind: 'quiet', onPress: onEdit }}
       >
-        {wait > 0 && <Text tone="muted">{t('newCodeIn', { count: wait })}</Text>}
+        {wait > 0 && (
+          <div className={middle}>
+            <Text tone="muted">{t('newCodeIn', { count: wait })}</Text>
+          </div>
+        )}
       </StatusContent>
     </ViewBody>
   )

@@ -5,14 +5,9 @@ export const place: string = style({
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
-  blockSize: 'min(320px, calc(100vh - 280px))',
+  blockSize: 'min(420px, calc(100vh - 200px))',
   inlineSize: '100%',
 })
 
-/** Two links with room between them. */
-export const links: string = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  justifyContent: 'space-between',
-  gap: '8px 16px',
-})
+/** In the middle of its row. */
+export const middle: string = style({ display: 'flex', justifyContent: 'center' })

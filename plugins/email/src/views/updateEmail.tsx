@@ -28,7 +28,6 @@ export function UpdateEmailPrimaryOtp({ params: { email } }: ViewProps<EmailPara
   const router = emailHooks.useRouter()
   return (
     <CodePlace
-      text={t('oldText')}
       failed={t('changeFailed')}
       onShown={({ signal }) => verifyOldAddress({ email, signal })}
       onEdit={() => router.back()}
@@ -37,16 +36,9 @@ export function UpdateEmailPrimaryOtp({ params: { email } }: ViewProps<EmailPara
 }
 
 /** The code that went to the new address. */
-export function UpdateEmailSecondaryOtp({ params: { email } }: ViewProps<EmailParams>): ReactNode {
+export function UpdateEmailSecondaryOtp(_props: ViewProps<EmailParams>): ReactNode {
   const t = emailHooks.useMessages()
   const { verifyNewAddress } = emailHooks.usePlugin()
   const router = emailHooks.useRouter()
-  return (
-    <CodePlace
-      text={t('newText', { email })}
-      failed={t('changeFailed')}
-      onShown={verifyNewAddress}
-      onEdit={() => router.back()}
-    />
-  )
+  return <CodePlace failed={t('changeFailed')} onShown={verifyNewAddress} onEdit={() => router.back()} />
 }

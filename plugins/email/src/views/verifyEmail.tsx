@@ -8,6 +8,7 @@ import { emailHooks } from '../hooks.ts'
 import type { EmailParams } from '../plugin.ts'
 import { CodePlace } from './CodePlace.tsx'
 import { useProblem } from './EmailField.tsx'
+import { middle } from './email.css.ts'
 
 /** Says where the link is while this device is not approved. */
 export function EmailVerifyDevice({ params: { email } }: ViewProps<EmailParams>): ReactNode {
@@ -29,13 +30,21 @@ export function EmailVerifyDevice({ params: { email } }: ViewProps<EmailParams>)
   }
   return (
     <StatusView
-      animation={<IconTile icon={mailIcon} size={64} />}
+      animation={
+        <div className={middle}>
+          <IconTile icon={mailIcon} size={64} />
+        </div>
+      }
       title={problem === undefined ? t('deviceHeading', { email }) : t('failed')}
       text={problem ?? t('deviceText')}
       primary={wait > 0 ? undefined : { label: t('again'), kind: 'secondary', onPress: again }}
       secondary={{ label: t('change'), kind: 'quiet', onPress: edit }}
     >
-      {wait > 0 && <Text tone="muted">{t('againIn', { count: wait })}</Text>}
+      {wait > 0 && (
+        <div className={middle}>
+          <Text tone="muted">{t('againIn', { count: wait })}</Text>
+        </div>
+      )}
     </StatusView>
   )
 }
@@ -46,12 +55,6 @@ export function EmailVerifyOtp({ params: { email } }: ViewProps<EmailParams>): R
   const { verifyCode, resend, edit } = emailHooks.usePlugin()
   const run = emailHooks.useReportedAction()
   return (
-    <CodePlace
-      text={t('codeText', { email })}
-      failed={t('failed')}
-      onShown={verifyCode}
-      onResend={() => resend({ email })}
-      onEdit={() => run(edit)}
-    />
+    <CodePlace failed={t('failed')} onShown={verifyCode} onResend={() => resend({ email })} onEdit={() => run(edit)} />
   )
 }

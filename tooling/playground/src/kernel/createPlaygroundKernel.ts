@@ -22,6 +22,8 @@ import { api } from '@latchkey/plugin-api'
 import { balances, type TokenEntry } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
+import { email } from '@latchkey/plugin-email'
+import { embedded } from '@latchkey/plugin-embedded'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
@@ -93,7 +95,11 @@ function toLocal(network: Network, chains: readonly LocalChain[]): Network {
   return local ? { ...network, rpcUrls: [local.rpcUrl] } : network
 }
 
-function plugins({ legal, collapse, unsupported, signIn, analytics: counts }: Settings, log: EventLog) {
+function plugins(
+  { legal, collapse, unsupported, signIn, analytics: counts }: Settings,
+  log: EventLog,
+  frame: string | undefined,
+) {
   return [
     api(),
     connect({ collapseWallets: collapse, ...(legal ? { legal: LEGAL } : {}) }),
@@ -106,6 +112,9 @@ function plugins({ legal, collapse, unsupported, signIn, analytics: counts }: Se
     // The local chains answer for real ones, of which an explorer would tell something else.
     history({ explorers: false }),
     identity(),
+    // The login service runs where the wallet document was built.
+    frame !== undefined && embedded({ frame, projectId }),
+    frame !== undefined && email(),
     signIn && siwx({ server: '/auth' }),
     counts && analytics(),
     recorder(log),
@@ -144,7 +153,7 @@ export function createPlaygroundKernel({ settings, chains, log, services, storag
         : []),
       ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : []),
     ],
-    plugins: plugins(settings, log),
+    plugins: plugins(settings, log, services.frame),
     i18n: { locale: widgetLocale(settings) },
     ...(storage ? { services: { storage } } : {}),
   })

@@ -1,30 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { rmSync } from 'node:fs'
+import { basename } from 'node:path'
 import { findProgram, isRunnable, type Program } from '@latchkey/tooling/bootstrap/findProgram.mjs'
-import { isAlive } from '@latchkey/tooling/bootstrap/watchParent.mjs'
 import { DevnetError } from '../../devnetError.ts'
 import { freePort } from '../../http/ports.ts'
 import type { PartOptions } from '../../part.ts'
+import { ownFolder } from '../../process/ownFolder.ts'
 import { startProcess } from '../../process/startProcess.ts'
 import { type CallNode, connectNode, type NodeAddress } from './connectNode.ts'
 import { nodeProgram } from './nodeProgram.ts'
-
-/**
- * A new folder for what a part keeps while it runs. Those of programs that were killed before they could clean up go at
- * once.
- *
- * @param what the part, for example `bitcoin`
- */
-export function ownFolder(what: string): string {
-  const prefix = `latchkey-${what}-`
-  for (const name of readdirSync(tmpdir())) {
-    const owner = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : 0
-    if (owner > 0 && !isAlive(owner)) rmSync(join(tmpdir(), name), { recursive: true, force: true })
-  }
-  return mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
-}
 
 /** Bitcoin's own limit for dust is stated because Litecoin's is ten times that. */
 const COMMON = [

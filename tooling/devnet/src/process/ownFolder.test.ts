@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { ownFolder } from './startNode.ts'
+import { ownFolder } from './ownFolder.ts'
 
 describe('ownFolder', () => {
   test('default: of one part, and of this program', () => {
