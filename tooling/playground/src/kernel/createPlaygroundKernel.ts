@@ -30,6 +30,7 @@ import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { siwx } from '@latchkey/plugin-siwx'
+import { socials } from '@latchkey/plugin-socials'
 import { useEffect, useMemo, useRef } from 'react'
 import type { LocalChain, Services } from '../services/loadServices.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -115,6 +116,7 @@ function plugins(
     // The login service runs where the wallet document was built.
     frame !== undefined && embedded({ frame, projectId }),
     frame !== undefined && email(),
+    frame !== undefined && socials(),
     signIn && siwx({ server: '/auth' }),
     counts && analytics(),
     recorder(log),
