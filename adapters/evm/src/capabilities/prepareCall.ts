@@ -4,11 +4,9 @@ import { fromUnknown } from '@latchkey/kernel/errors'
 import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import { serializeTransaction } from 'viem/utils'
-import { callDigest } from './callDigest.ts'
 import type { TransactionTo } from './erc20.ts'
 import { estimateGas, gasPrices, l1DataFee } from './fees.ts'
-import { checkAddress, checkAmount, checkData } from './input.ts'
-import { readQuantity } from './quantity.ts'
+import { callDigest, checkAddress, checkAmount, checkData, readQuantity } from './input.ts'
 import { simulate } from './simulateTrade.ts'
 
 /** Room for what a contract does differently when its turn comes, in percent. */

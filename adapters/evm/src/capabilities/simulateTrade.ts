@@ -5,8 +5,7 @@ import { fromUnknown } from '@latchkey/kernel/errors'
 import { cleanText } from '@latchkey/kernel/text'
 import { encodeFunctionData } from 'viem/utils'
 import { erc20Abi, type TransactionTo } from './erc20.ts'
-import { checkAddress, checkAmount, checkData } from './input.ts'
-import { toHex } from './quantity.ts'
+import { checkAddress, checkAmount, checkData, toHex } from './input.ts'
 
 const WORD = /^0x[0-9a-f]{64}$/i
 const HASH_OF_TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
