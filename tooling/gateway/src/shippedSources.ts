@@ -7,6 +7,9 @@ import { explorerHistory } from './features/explorer/explorerHistory.ts'
 import { HELIUS_URL, heliusHistory } from './features/explorer/helius.ts'
 import { chainGas } from './features/gas/onchain.ts'
 import { blockscoutNfts } from './features/nfts/blockscout.ts'
+import { COINBASE_URLS, coinbaseOnramp } from './features/onramp/coinbase.ts'
+import { coinbaseTokens } from './features/onramp/coinbaseToken.ts'
+import { MELD_URL, meldOnramp } from './features/onramp/meld.ts'
 import { COINGECKO_PLANS, coingeckoPrices } from './features/prices/coingecko.ts'
 import { cachedPrices } from './features/prices/combine.ts'
 import { DEFILLAMA_URL, defillamaPrices } from './features/prices/defillama.ts'
@@ -112,6 +115,33 @@ const esplora: CreateSource = (options, { chains, fetch }) => {
   return { holdings: esploraHoldings(limited, chains, urls), history: esploraHistory(limited, chains, urls) }
 }
 
+const coinbase: CreateSource = (options, { fetch }) => {
+  const schema = z.strictObject({
+    ...sourceOptions,
+    keyId: z.string().check(z.minLength(1)),
+    keySecret: z.string().check(z.minLength(1)),
+    webhookSecret: key,
+    url: urlOption,
+    pageUrl: urlOption,
+  })
+  const { keyId, keySecret, webhookSecret, url, pageUrl } = readOptions(options, schema)
+  const urls = { api: url ?? COINBASE_URLS.api, page: pageUrl ?? COINBASE_URLS.page }
+  const limited = fetch({ hosts: hostsOf([urls.api]), spacingMs: 110 })
+  return { onramp: coinbaseOnramp({ fetch: limited, token: coinbaseTokens(keyId, keySecret), webhookSecret, urls }) }
+}
+
+const meld: CreateSource = (options, { fetch }) => {
+  const schema = z.strictObject({
+    ...sourceOptions,
+    apiKey: z.string().check(z.minLength(1)),
+    webhookSecret: key,
+    url: urlOption,
+  })
+  const { apiKey, webhookSecret, url = MELD_URL } = readOptions(options, schema)
+  const limited = fetch({ hosts: hostsOf([url]), spacingMs: 110 })
+  return { onramp: meldOnramp({ fetch: limited, apiKey, webhookSecret, url }) }
+}
+
 /**
  * The sources that ship, by the name that the configuration selects them with. The pauses between their requests are what
  * each service allows who pays nothing, as it publishes it.
@@ -126,4 +156,6 @@ export const shippedSources: Readonly<Record<string, CreateSource>> = {
   etherscan,
   helius,
   esplora,
+  coinbase,
+  meld,
 }

@@ -3,7 +3,14 @@ export { getSupportedChains, isSupported } from '../client/supportedNetworks.ts'
 export { getBalances, getHistory, getIdentity, getPrices } from './accounts.ts'
 export { getName, getNameSuggestions, getNamesOf, registerName } from './names.ts'
 export { getNfts } from './nfts.ts'
-export { getOnrampOptions, getOnrampQuote, getOnrampUrl } from './onramp.ts'
+export {
+  createOnrampOrder,
+  getOnrampOptions,
+  getOnrampOrder,
+  getOnrampProviders,
+  getOnrampQuote,
+  getOnrampUrl,
+} from './onramp.ts'
 export { getSessions, revokeSession } from './sessions.ts'
 export {
   buildSwapApproval,

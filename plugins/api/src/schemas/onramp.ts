@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ClientQuery, clientQuery } from './gateway.ts'
-import { decimalText, listOf, plainAddress, text } from './values.ts'
+import { clientFields, countryCode, decimalText, listOf, plainAddress, subdivisionCode, text } from './values.ts'
 
 /** One network on which something can be bought. */
 export interface PurchaseNetwork {
@@ -60,7 +60,10 @@ export const paymentCurrency: z.ZodMiniType<PaymentCurrency> = z.object({
 })
 
 /** `GET /v1/onramp/options`. */
-export type OnrampOptionsQuery = ClientQuery
+export interface OnrampOptionsQuery extends ClientQuery {
+  /** ISO 3166-1 code of the buyer's country. */
+  readonly country?: string
+}
 
 /** A currency that cannot be paid with at the moment. */
 export interface UnavailableCurrency {
@@ -79,7 +82,10 @@ export interface OnrampOptionsAnswer {
 }
 
 /** Checks an {@link OnrampOptionsQuery}. */
-export const onrampOptionsQuery: z.ZodMiniType<OnrampOptionsQuery> = clientQuery
+export const onrampOptionsQuery: z.ZodMiniType<OnrampOptionsQuery> = z.strictObject({
+  ...clientFields,
+  country: z.exactOptional(countryCode),
+})
 
 /** Checks an {@link OnrampOptionsAnswer}; further keys are left out. */
 export const onrampOptionsAnswer: z.ZodMiniType<OnrampOptionsAnswer> = z.object({
@@ -99,6 +105,16 @@ export interface OnrampQuoteBody {
   readonly amount: string
   /** The symbol of what is bought. */
   readonly network: string
+  /** Whose quote; the first provider's unless given. */
+  readonly provider?: string
+  /** ISO 3166-1 code of the buyer's country. */
+  readonly country?: string
+  /** ISO 3166-2 without its country, e.g. `NY`. */
+  readonly subdivision?: string
+  /** CAIP-2 network that the coins go to. */
+  readonly chainId?: string
+  /** `card`, `ach_bank_account` and so on. */
+  readonly paymentMethod?: string
 }
 
 /** An amount of money or of coins. */
@@ -119,9 +135,14 @@ export interface OnrampQuoteAnswer {
   readonly purchaseAmount: OnrampAmount
   /** Of the provider. */
   readonly quoteId: string
+  /** The provider's id. */
+  readonly provider?: string
+  /** ISO 8601. */
+  readonly expiresAt?: string
 }
 
-const money: z.ZodMiniType<OnrampAmount> = z.object({ amount: decimalText, currency: text })
+/** Checks an {@link OnrampAmount}; further keys are left out. */
+export const onrampAmount: z.ZodMiniType<OnrampAmount> = z.object({ amount: decimalText, currency: text })
 
 /** Checks an {@link OnrampQuoteQuery}. */
 export const onrampQuoteQuery: z.ZodMiniType<OnrampQuoteQuery> = clientQuery
@@ -132,16 +153,23 @@ export const onrampQuoteBody: z.ZodMiniType<OnrampQuoteBody> = z.strictObject({
   paymentCurrency,
   amount: decimalText,
   network: text,
+  provider: z.exactOptional(text),
+  country: z.exactOptional(countryCode),
+  subdivision: z.exactOptional(subdivisionCode),
+  chainId: z.exactOptional(text),
+  paymentMethod: z.exactOptional(text),
 })
 
 /** Checks an {@link OnrampQuoteAnswer}; further keys are left out. */
 export const onrampQuoteAnswer: z.ZodMiniType<OnrampQuoteAnswer> = z.object({
-  coinbaseFee: money,
-  networkFee: money,
-  paymentSubtotal: money,
-  paymentTotal: money,
-  purchaseAmount: money,
+  coinbaseFee: onrampAmount,
+  networkFee: onrampAmount,
+  paymentSubtotal: onrampAmount,
+  paymentTotal: onrampAmount,
+  purchaseAmount: onrampAmount,
   quoteId: text,
+  provider: z.exactOptional(text),
+  expiresAt: z.exactOptional(text),
 })
 
 /** `POST /v1/generators/onrampurl`. */
@@ -177,6 +205,8 @@ export interface OnrampUrlBody {
 export interface OnrampUrlAnswer {
   /** Where the purchase continues, http(s). */
   readonly url: string
+  /** By which the order can be read; other gateways leave it out. */
+  readonly orderId?: string
 }
 
 const presetAmount = z.union([decimalText, z.number().check(z.gte(0))])
@@ -204,4 +234,5 @@ export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody> = z.strictObject({
 /** Checks an {@link OnrampUrlAnswer}; further keys are left out. */
 export const onrampUrlAnswer: z.ZodMiniType<OnrampUrlAnswer> = z.object({
   url: z.url({ protocol: /^https?$/ }).check(z.maxLength(10_000)),
+  orderId: z.exactOptional(text),
 })

@@ -17,6 +17,18 @@ export class RawAnswer {
   }
 }
 
+/** A request as it came, for whom its bytes matter. */
+export interface Delivery {
+  /** A signature is of these and of nothing else. */
+  readonly body: Uint8Array
+  /** By lower-case name. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+  /** The public address that it was sent to. */
+  readonly url: string
+  /** Milliseconds since 1970. */
+  readonly receivedAt: number
+}
+
 const field = z.optional(z.string().check(z.maxLength(200)))
 
 /** What every request may carry in its query. */
@@ -43,6 +55,10 @@ interface RouteContext<Params, Query, Body> {
   readonly ifNoneMatch: string | undefined
   /** Address under which the client reached the gateway, without a slash at the end. */
   readonly origin: string
+  /** The bytes as they came, with every header; only where the route is signed. */
+  readonly delivery: Delivery | undefined
+  /** Sets the status of an answer that is none of an error; 200 unless it is. */
+  status(code: 200 | 202): void
   /** Sets a header of the answer, such as `cache-control`. */
   header(name: string, value: string): void
   /** Names the chains (CAIP-2) that a merged answer lacks, in `x-latchkey-missing-chains`. */
@@ -65,6 +81,8 @@ interface RouteBase {
   readonly group?: EndpointGroup
   /** Points that a request costs; 1 unless given. A batch costs one for each call. */
   readonly cost?: (body: unknown) => number
+  /** What comes in is signed: its bytes are kept as they came and not parsed. */
+  readonly isSigned?: boolean
   /** Content types of a {@link RawAnswer}; JSON unless given. */
   readonly produces?: readonly string[]
   /** Most bytes of the body, below those of the configuration. */

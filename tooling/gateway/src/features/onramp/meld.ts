@@ -1,0 +1,245 @@
+import type { OnrampOptionsAnswer, OnrampQuoteAnswer, PurchaseCurrency } from '@latchkey/plugin-api/schemas'
+import * as z from 'zod/mini'
+import { createKeyedCached } from '../../core/cache.ts'
+import { GatewayError } from '../../core/errors.ts'
+import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
+import { isSigned } from './hmac.ts'
+import type { Notice, OnrampSource, OrderEvent } from './source.ts'
+
+/** Where Meld's API is; `https://api-sb.meld.io` is its sandbox. */
+export const MELD_URL = 'https://api.meld.io'
+/** The version of the API that the shapes here are of. */
+const VERSION = '2023-12-19'
+
+/** What the source is made with. */
+export interface MeldOptions {
+  readonly fetch: SourceFetch
+  readonly apiKey: string
+  /** Of the webhook's profile; without it nothing that is posted is believed. */
+  readonly webhookSecret?: string | undefined
+  readonly url?: string
+}
+
+/** What Meld puts behind a symbol for chains other than Ethereum, by CAIP-2 id; an account's own list may have more. */
+const SUFFIX: Readonly<Record<string, string>> = {
+  'eip155:1': '',
+  'eip155:10': '_OPTIMISM',
+  'eip155:56': '_BSC',
+  'eip155:137': '_POLYGON',
+  'eip155:8453': '_BASE',
+  'eip155:42161': '_ARBITRUM',
+  'eip155:43114': '_AVAXC',
+  'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp': '_SOLANA',
+}
+/** Coins of one chain only carry no chain. */
+const UNMARKED: ReadonlySet<string> = new Set(['SOL', 'BNB', 'POL', 'AVAX'])
+
+const codeOf = (symbol: string, chainId = 'eip155:1'): string =>
+  UNMARKED.has(symbol) ? symbol : `${symbol}${SUFFIX[chainId] ?? ''}`
+
+const number = z.number().check(z.gte(0))
+const quoteSchema = z.object({
+  sourceAmount: number,
+  sourceAmountWithoutFees: z.optional(z.nullable(number)),
+  destinationAmount: number,
+  totalFee: z.optional(z.nullable(number)),
+  networkFee: z.optional(z.nullable(number)),
+  serviceProvider: z.string(),
+})
+const quotesSchema = z.object({ quotes: z._default(z.nullable(z.array(quoteSchema)), []) })
+const sessionSchema = z.object({
+  id: z.string(),
+  widgetUrl: z.optional(z.nullable(z.string())),
+  serviceProviderWidgetUrl: z.optional(z.nullable(z.string())),
+})
+const currencySchema = z.object({
+  currencyCode: z.string(),
+  name: z.string(),
+  chainName: z.optional(z.nullable(z.string())),
+  chainCode: z.optional(z.nullable(z.string())),
+  chainId: z.optional(z.nullable(z.union([z.string(), z.number()]))),
+  contractAddress: z.optional(z.nullable(z.string())),
+})
+const limitSchema = z.object({ currencyCode: z.string(), minimumAmount: number, maximumAmount: number })
+const transactionSchema = z.object({
+  id: z.string(),
+  status: z.string(),
+  destinationAmount: z.optional(z.nullable(number)),
+  cryptoDetails: z.optional(z.nullable(z.object({ blockchainTransactionId: z.optional(z.nullable(z.string())) }))),
+})
+const postedSchema = z.object({
+  eventId: z.string().check(z.minLength(1)),
+  payload: z.object({ externalSessionId: z.optional(z.nullable(z.string())), paymentTransactionStatus: z.string() }),
+})
+
+function parse<Value>(schema: z.core.$ZodType<Value>, value: unknown): Value {
+  const { success, data, error } = z.core.safeParse(schema, value)
+  if (success) return data
+  const message = 'This provider does not answer as agreed: try again later, or choose another one.'
+  throw new GatewayError(503, 'provider-malformed', message, { cause: error })
+}
+
+/** docs.meld.io/docs/crypto-transaction-statuses; words that are not known say nothing. */
+const STATUS: Readonly<Record<string, OrderEvent['status']>> = {
+  PENDING: 'pending',
+  PROCESSING: 'pending',
+  TWO_FA_REQUIRED: 'pending',
+  TWO_FA_PROVIDED: 'pending',
+  SETTLING: 'pending',
+  SETTLED: 'delivering',
+  ERROR: 'failed',
+  FAILED: 'failed',
+  DECLINED: 'failed',
+  CANCELLED: 'failed',
+}
+
+/** The digits that stood in the answer; very small numbers are written as `1e-7` otherwise. */
+function toText(value: number): string {
+  const text = String(value)
+  return text.includes('e') ? value.toFixed(18).replace(/\.?0+$/, '') : text
+}
+const ZERO = 0
+
+function toQuote(quote: z.infer<typeof quoteSchema>, currency: string, symbol: string): OnrampQuoteAnswer {
+  const { sourceAmount, totalFee, networkFee, destinationAmount, serviceProvider } = quote
+  const network = networkFee ?? ZERO
+  const own = Math.max(ZERO, (totalFee ?? ZERO) - network)
+  const cash = (amount: number) => ({ amount: amount.toFixed(2), currency })
+  return {
+    coinbaseFee: cash(own),
+    networkFee: cash(network),
+    paymentSubtotal: cash(quote.sourceAmountWithoutFees ?? Math.max(ZERO, sourceAmount - own - network)),
+    paymentTotal: cash(sourceAmount),
+    purchaseAmount: { amount: toText(destinationAmount), currency: symbol },
+    quoteId: serviceProvider,
+  }
+}
+
+function toPurchaseCurrencies(list: readonly z.infer<typeof currencySchema>[]): readonly PurchaseCurrency[] {
+  const found = new Map<string, PurchaseCurrency>()
+  for (const { currencyCode, name, chainName, chainCode, chainId, contractAddress } of list) {
+    const symbol = currencyCode.replace(/_[A-Z0-9]+$/, '')
+    const known = found.get(symbol) ?? { id: symbol, name: name.replace(/ \(.*\)$/, ''), symbol, networks: [] }
+    const network = {
+      name: chainCode ?? currencyCode,
+      display_name: chainName ?? chainCode ?? '',
+      chain_id: chainId === null || chainId === undefined ? '' : String(chainId),
+      contract_address: contractAddress ?? '',
+    }
+    found.set(symbol, { ...known, networks: [...known.networks, network] })
+  }
+  return [...found.values()]
+}
+
+function eventOf({
+  status,
+  destinationAmount,
+  cryptoDetails,
+}: z.infer<typeof transactionSchema>): OrderEvent | undefined {
+  const known = STATUS[status]
+  const hash = cryptoDetails?.blockchainTransactionId
+  if (!known) return undefined
+  return {
+    status: known,
+    ...(hash ? { hash } : {}),
+    ...(destinationAmount ? { amount: toText(destinationAmount) } : {}),
+    ...(known === 'failed' ? { code: `payment-${status.toLowerCase()}` } : {}),
+  }
+}
+
+const HOUR = 3_600_000
+/** Countries whose offers are kept at once. */
+const COUNTRIES = 300
+/** Milliseconds for what several clients may wait for. */
+const WAIT = 15_000
+const nothingFound = new GatewayError(422, 'provider-refused', 'Nobody sells this for this amount: choose another one.')
+
+/** Meld, which finds the best of several providers (docs.meld.io). */
+export function meldOnramp({ fetch, apiKey, webhookSecret, url = MELD_URL }: MeldOptions): OnrampSource {
+  const headers = { authorization: `BASIC ${apiKey}`, 'meld-version': VERSION }
+  const ask = (path: string, signal: AbortSignal, more: { body?: unknown; isOnce?: boolean } = {}) =>
+    fetch.json(new URL(path, url), { signal, headers, ...more })
+
+  const offers = createKeyedCached(HOUR, COUNTRIES, async (country: string): Promise<OnrampOptionsAnswer> => {
+    const signal = AbortSignal.timeout(WAIT)
+    const query = `accountFilter=true&categories=CRYPTO_ONRAMP${country ? `&countries=${country}` : ''}`
+    const [currencies, limits] = await Promise.all([
+      ask(`/service-providers/properties/crypto-currencies?${query}`, signal),
+      ask(`/service-providers/limits/fiat-currency-purchases?${query}`, signal),
+    ])
+    return {
+      purchaseCurrencies: toPurchaseCurrencies(parse(z.array(currencySchema), currencies)),
+      paymentCurrencies: parse(z.array(limitSchema), limits).map(({ currencyCode, minimumAmount, maximumAmount }) => ({
+        id: currencyCode,
+        payment_method_limits: [{ id: 'card', min: minimumAmount.toFixed(2), max: maximumAmount.toFixed(2) }],
+      })),
+    }
+  })
+
+  return {
+    info: {
+      id: 'meld',
+      label: 'Meld.io',
+      feeRange: '1-2%',
+      namespaces: ['eip155', 'solana'],
+      kinds: ['buy'],
+      methods: ['card', 'bank_transfer'],
+    },
+    supports: (chainId) => chainId in SUFFIX,
+    options: (country = '') => offers.read(country),
+    async quote({ purchaseCurrency, paymentCurrency, amount, country, subdivision, chainId }, { signal }) {
+      const body = {
+        countryCode: country ?? 'US',
+        ...(subdivision ? { subdivision } : {}),
+        sourceAmount: Number(amount),
+        sourceCurrencyCode: paymentCurrency.id,
+        destinationCurrencyCode: codeOf(purchaseCurrency.symbol, chainId),
+      }
+      const { quotes } = parse(quotesSchema, await ask('/payments/crypto/quote', signal, { body }))
+      const [best] = [...(quotes ?? [])].sort((one, other) => other.destinationAmount - one.destinationAmount)
+      if (!best) throw nothingFound
+      return toQuote(best, paymentCurrency.id, purchaseCurrency.symbol)
+    },
+    async order({ address, chainId, purchase, payment, country, quoteId, returnUrl, orderId }, { signal }) {
+      const body = {
+        sessionType: 'BUY',
+        externalSessionId: orderId,
+        sessionData: {
+          walletAddress: address,
+          countryCode: country ?? 'US',
+          sourceCurrencyCode: payment.currency,
+          sourceAmount: payment.amount,
+          destinationCurrencyCode: codeOf(purchase.symbol, chainId),
+          ...(quoteId ? { serviceProvider: quoteId } : {}),
+          ...(returnUrl ? { redirectUrl: returnUrl } : {}),
+        },
+      }
+      const session = parse(sessionSchema, await ask('/crypto/session/widget', signal, { body, isOnce: true }))
+      const page = session.serviceProviderWidgetUrl ?? session.widgetUrl
+      if (!page) throw nothingFound
+      return { url: page, urlExpiresAt: Date.now() + HOUR }
+    },
+    async status({ orderId }, { signal }) {
+      const answer = await ask(`/payments/transactions?externalSessionIds=${orderId}&limit=1`, signal)
+      const { transactions } = parse(z.object({ transactions: z._default(z.array(transactionSchema), []) }), answer)
+      return transactions[0] && eventOf(transactions[0])
+    },
+    webhook({ body, headers: sent, url: address, receivedAt }): Notice | undefined {
+      const timestamp = sent['meld-signature-timestamp'] ?? ''
+      const signature = sent['meld-signature'] ?? ''
+      const parts = [`${timestamp}.${address}.`, body]
+      if (webhookSecret === undefined) return undefined
+      if (!isSigned({ secret: webhookSecret, parts, signature, encoding: 'base64url', timestamp, receivedAt }))
+        return undefined
+      const { success, data } = z.safeParse(postedSchema, JSON.parse(Buffer.from(body).toString('utf8')))
+      if (!success) return undefined
+      const { externalSessionId, paymentTransactionStatus: status } = data.payload
+      const event = eventOf({ id: '', status })
+      return {
+        eventId: data.eventId,
+        ...(externalSessionId ? { orderId: externalSessionId } : {}),
+        ...(event ? { event } : {}),
+      }
+    },
+  }
+}
