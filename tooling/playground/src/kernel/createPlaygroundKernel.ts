@@ -18,6 +18,7 @@ import { directory } from '@latchkey/plugin-directory'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
+import { onramp } from '@latchkey/plugin-onramp'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { siwx } from '@latchkey/plugin-siwx'
@@ -93,6 +94,7 @@ function plugins({ legal, collapse, unsupported, signIn, analytics: counts }: Se
     account(),
     balances({ tokens: LOCAL_TOKENS }),
     networks({ allowUnsupported: unsupported }),
+    onramp(),
     receive(),
     send(),
     // The local chains answer for real ones, of which an explorer would tell something else.
