@@ -12,7 +12,7 @@ function main() {
   process.exitCode = 1
 }
 
-export { browserArgs } from './browser/browserArgs.mjs'
+export { browserArgs } from './browser/findBrowser.mjs'
 export { findBrowser, installBrowser }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) main()

@@ -26,6 +26,11 @@ describe('styles', () => {
     expect(literal).toEqual([])
   })
 
+  it('behavior: nothing is filtered: a blur of 0 px over the page takes a draw of all of it in every frame', () => {
+    expect(base.blur?.backdrop).toBe('none')
+    expect(styles.flatMap(([file, source]) => (/backdropFilter:/.test(source) ? [file] : []))).toEqual([])
+  })
+
   it('behavior: every token is read by some rule or by the shell', () => {
     const source = styles.map(([, text]) => text).join('\n') + JSON.stringify(base)
     const isRead = (group: string, token: string): boolean =>

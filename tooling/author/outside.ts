@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { tarballPath } from '../lint/tarballPath.ts'
+import { tarballPath } from '../lint/publishedPackages.ts'
 
 const execute = promisify(execFile)
 const ROOT = join(import.meta.dirname, '../..')

@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { BootstrapError } from './bootstrapError.mjs'
-import { explainInstallFailure } from './explainInstallFailure.mjs'
+import { BootstrapError, explainInstallFailure } from './explainInstallFailure.mjs'
 import { readStamp } from './stamp.mjs'
 
 const WINDOWS = process.platform === 'win32'

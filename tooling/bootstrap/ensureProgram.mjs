@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { aptCommands } from './aptCommands.mjs'
+import { aptCommands } from './apt.mjs'
 import { findProgram, PROGRAMS_CACHE } from './findProgram.mjs'
 import { runWithin } from './runWithin.mjs'
 import { unpackPackage } from './unpackPackage.mjs'

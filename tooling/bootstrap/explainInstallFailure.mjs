@@ -1,3 +1,6 @@
+/** A failure whose message already says what to do; it is printed without a stack. */
+export class BootstrapError extends Error {}
+
 /** @type {readonly (readonly [RegExp, (pnpm: string) => string])[]} */
 const REASONS = [
   [

@@ -18,3 +18,5 @@ export declare const PROGRAMS_CACHE: string
 
 /** Finds a program that is installed, or was unpacked into `.cache/`, without getting it. */
 export declare function findProgram(wanted: Wanted, env?: NodeJS.ProcessEnv, cache?: string): Program | undefined
+/** Whether a file is there and may be run. */
+export declare function isRunnable(path: string): boolean

@@ -1,6 +1,19 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { accessSync, constants, existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { isRunnable } from './isRunnable.mjs'
+
+/**
+ * Whether a file is there and may be run.
+ *
+ * @param {string} path
+ */
+export function isRunnable(path) {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
 
 /** Where packages go that were unpacked for one user; one folder each. */
 export const PROGRAMS_CACHE = join(import.meta.dirname, '../../.cache/programs')

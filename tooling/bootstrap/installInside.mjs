@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { BootstrapError } from './bootstrapError.mjs'
+import { BootstrapError } from './explainInstallFailure.mjs'
 import { writeStamp } from './stamp.mjs'
 
 const WINDOWS = process.platform === 'win32'

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { BootstrapError } from './bootstrapError.mjs'
+import { BootstrapError } from './explainInstallFailure.mjs'
 
 /**
  * Whether a Node runs TypeScript files without a flag: from 22.18 on, and in the 23 line from 23.6 on.

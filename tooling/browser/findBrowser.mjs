@@ -1,7 +1,22 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, join } from 'node:path'
-import { isRunnable } from '../bootstrap/isRunnable.mjs'
+import { isRunnable } from '../bootstrap/findProgram.mjs'
+
+/**
+ * Flags for Chromium that a root user or a machine without network needs; harmless elsewhere.
+ *
+ * @type {readonly string[]}
+ */
+export const browserArgs = [
+  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'microsoft-edge']
 

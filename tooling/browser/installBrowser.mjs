@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { aptCommands } from '../bootstrap/aptCommands.mjs'
+import { aptCommands } from '../bootstrap/apt.mjs'
 import { findBrowser } from './findBrowser.mjs'
 
 const LIMIT = 420_000

@@ -1,21 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { adapterSdkProblem } from './boundaries/adapterSdkProblem.ts'
 import type { BoundaryRules } from './boundaries/boundaryRules.ts'
-import { dependencyProblems } from './boundaries/dependencyProblems.ts'
-import { dynamicOnlyProblem } from './boundaries/dynamicOnlyProblem.ts'
-import { findCycles } from './boundaries/findCycles.ts'
-import { insideProblem } from './boundaries/insideProblem.ts'
-import { layerProblem } from './boundaries/layerProblem.ts'
+import { dependencyProblems } from './boundaries/boundaryRules.ts'
+import {
+  adapterSdkProblem,
+  dynamicOnlyProblem,
+  insideProblem,
+  layerProblem,
+  npmProblem,
+  pathProblem,
+} from './boundaries/edgeRules.ts'
 import { lazyOnlyProblems } from './boundaries/lazyOnlyProblems.ts'
-import { type Edge, moduleGraph } from './boundaries/moduleGraph.ts'
-import { npmProblem } from './boundaries/npmProblem.ts'
-import { pathProblem } from './boundaries/pathProblem.ts'
-import type { Check } from './check.ts'
-import { listFiles } from './listFiles.ts'
-import type { Problem } from './problem.ts'
+import { type Edge, findCycles, moduleGraph } from './boundaries/moduleGraph.ts'
+import type { Check, Problem } from './check.ts'
+import { listFiles, sourceFiles } from './listFiles.ts'
 import { publishedPackages } from './publishedPackages.ts'
-import { sourceFiles } from './sourceFiles.ts'
 
 const rules: BoundaryRules = JSON.parse(
   readFileSync(fileURLToPath(new URL('boundaries.json', import.meta.url)), 'utf8'),

@@ -3,9 +3,8 @@ import { join } from 'node:path'
 import { type Node, Visitor } from 'oxc-parser'
 import postcss, { type AtRule, type ChildNode, type Declaration } from 'postcss'
 import { youngFeatures } from './browserFeatures.ts'
-import type { Check } from './check.ts'
+import type { Check, Problem } from './check.ts'
 import { type ParsedFile, parseFile } from './parseFile.ts'
-import type { Problem } from './problem.ts'
 import { publishedPackages } from './publishedPackages.ts'
 
 /** Runs on a server, or in the tests of others. */

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path/posix'
-import type { Check } from './check.ts'
+import type { Check, Problem } from './check.ts'
 import { findUnusedWords } from './dictionaries/findUnusedWords.ts'
 import { readDictionary } from './dictionaries/readDictionary.ts'
 import { listFiles } from './listFiles.ts'
-import type { Problem } from './problem.ts'
 import { publishedPackages } from './publishedPackages.ts'
 
 const REQUIRED = ['en', 'de']

@@ -1,10 +1,17 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Check } from './check.ts'
+import type { Check, Problem } from './check.ts'
 import { compareSnapshot } from './compareSnapshot.ts'
-import { exportedNames } from './exports/exportedNames.ts'
-import type { Problem } from './problem.ts'
+import { parseFile } from './parseFile.ts'
 import { publishedPackages, type WorkspacePackage } from './publishedPackages.ts'
+
+/** The names that a built module exports; its build leaves no `export *`. */
+function exportedNames(path: string): string[] {
+  const { result } = parseFile(path)
+  return result.module.staticExports.flatMap(({ entries }) =>
+    entries.map(({ exportName }) => (exportName.kind === 'Default' ? 'default' : (exportName.name ?? `* (${path})`))),
+  )
+}
 
 interface Entry {
   readonly subpath: string

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Check } from './check.ts'
-import { sourceFiles } from './sourceFiles.ts'
+import { sourceFiles } from './listFiles.ts'
 
 const WORDS = /eip155|solana|swap|email/i
 /** Names of secrets that no event may carry are not names of features. */

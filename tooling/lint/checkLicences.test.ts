@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkLicences } from './checkLicences.ts'
-import { isAllowed } from './licences/isAllowed.ts'
+import { checkLicences, isAllowed } from './checkLicences.ts'
 import { makeTree } from './testing/makeTree.ts'
 import { runCheck } from './testing/runCheck.ts'
 

@@ -3,7 +3,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { checkPackageContents } from './checkPackageContents.ts'
-import { tarballPath } from './tarballPath.ts'
+import { tarballPath } from './publishedPackages.ts'
 import { makeTree } from './testing/makeTree.ts'
 import { runCheck } from './testing/runCheck.ts'
 

@@ -1,11 +1,82 @@
-import { existsSync } from 'node:fs'
-import type { Check } from './check.ts'
+import { existsSync, readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import type { Check, Problem } from './check.ts'
 import { compareSnapshot } from './compareSnapshot.ts'
-import { contentProblems } from './contents/contentProblems.ts'
-import { readTarball } from './contents/readTarball.ts'
-import type { Problem } from './problem.ts'
-import { type PackageManifest, publishedPackages } from './publishedPackages.ts'
-import { tarballPath } from './tarballPath.ts'
+import { type PackageManifest, publishedPackages, tarballPath } from './publishedPackages.ts'
+
+/** One file of a tarball. */
+interface TarballFile {
+  /** Path inside the package, without the leading `package/`. */
+  readonly path: string
+  readonly text: string
+}
+
+const BLOCK = 512
+
+const field = (header: Buffer, start: number, length: number): string =>
+  header
+    .toString('utf8', start, start + length)
+    .replace(/\0.*$/s, '')
+    .trim()
+
+/** The files of an npm tarball (ustar, section "Basic Tar Format" of POSIX.1-1988). */
+function readTarball(path: string): TarballFile[] {
+  const data = gunzipSync(readFileSync(path))
+  const files: TarballFile[] = []
+  for (let offset = 0; offset + BLOCK <= data.length; ) {
+    const header = data.subarray(offset, offset + BLOCK)
+    const name = field(header, 0, 100)
+    if (name === '') break
+    const size = Number.parseInt(field(header, 124, 12), 8) || 0
+    const prefix = field(header, 345, 155)
+    const type = field(header, 156, 1)
+    if (type === '' || type === '0') {
+      const start = offset + BLOCK
+      const full = prefix === '' ? name : `${prefix}/${name}`
+      files.push({ path: full.replace(/^package\//, ''), text: data.toString('utf8', start, start + size) })
+    }
+    offset += BLOCK + Math.ceil(size / BLOCK) * BLOCK
+  }
+  return files
+}
+
+const REQUIRED = ['package.json', 'README.md', 'LICENSE']
+const UNWANTED = /(^|\/)(src|fixtures|node_modules)\/|\.(test|test-d)\.|tsconfig|vitest|tsdown/
+const ABSOLUTE = /^(file:\/\/|\/|[A-Za-z]:[\\/])/
+
+function mapProblems(folder: string, { path, text }: TarballFile): Problem[] {
+  const { sources = [], sourceRoot = '' }: { sources?: (string | null)[]; sourceRoot?: string } = JSON.parse(text)
+  return [sourceRoot, ...sources]
+    .filter((source) => source !== null && ABSOLUTE.test(source))
+    .map((source) => ({ file: folder, message: `${path} names the absolute path ${source}: sources must be relative` }))
+}
+
+function manifestProblems(folder: string, text: string): Problem[] {
+  const { scripts: stated = {} }: { readonly scripts?: Readonly<Record<string, string>> } = JSON.parse(text)
+  const left = [...text.matchAll(/"(workspace|catalog|link|file):[^"]*"/g)].map(
+    ([match]) => `publishes the dependency ${match}, which only this workspace understands`,
+  )
+  const scripts = Object.keys(stated).filter((name) => /^(pre|post)?install$/.test(name))
+  return [...left, ...scripts.map((name) => `has an "${name}" script: nothing of ours runs at installation`)].map(
+    (message) => ({ file: folder, message }),
+  )
+}
+
+/** What is wrong with the files that a package publishes. */
+function contentProblems(folder: string, files: readonly TarballFile[]): Problem[] {
+  const paths = new Set(files.map(({ path }) => path))
+  return [
+    ...REQUIRED.filter((path) => !paths.has(path)).map((path) => ({ file: folder, message: `publishes no ${path}` })),
+    ...[...paths]
+      .filter((path) => UNWANTED.test(path))
+      .map((path) => ({
+        file: folder,
+        message: `publishes ${path}, which is no use to its users: see "files" in package.json`,
+      })),
+    ...files.filter(({ path }) => path.endsWith('.map')).flatMap((file) => mapProblems(folder, file)),
+    ...files.filter(({ path }) => path === 'package.json').flatMap(({ text }) => manifestProblems(folder, text)),
+  ]
+}
 
 /** Chunks between the entries change with every refactoring of their sources and are not reviewed one by one. */
 function steady(path: string, { exports = {} }: PackageManifest): string {

@@ -1,9 +1,45 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Check } from './check.ts'
-import type { Problem } from './problem.ts'
-import { refusals } from './reactCompiler/refusals.ts'
-import { sourceFiles } from './sourceFiles.ts'
+import { transformAsync } from '@babel/core'
+import compiler from 'babel-plugin-react-compiler'
+import type { Check, Problem } from './check.ts'
+import { sourceFiles } from './listFiles.ts'
+
+/** A function that React Compiler leaves as it is, because it breaks or may break a rule of React. */
+interface Refusal {
+  readonly reason: string
+  /** From 1; of the function. */
+  readonly line: number
+}
+
+interface CompilerEvent {
+  readonly kind: string
+  readonly fnLoc?: { readonly start: { readonly line: number } } | null
+  readonly detail?: { readonly reason?: string; readonly options?: { readonly reason?: string } }
+}
+
+/**
+ * The functions of a module that React Compiler refuses; none when it compiles every component and hook.
+ *
+ * @param name - Path of the module, for its language
+ */
+async function refusals(name: string, source: string): Promise<readonly Refusal[]> {
+  const events: CompilerEvent[] = []
+  const logger = { logEvent: (_file: unknown, event: CompilerEvent) => void events.push(event) }
+  await transformAsync(source, {
+    filename: name,
+    babelrc: false,
+    configFile: false,
+    parserOpts: { plugins: ['typescript', 'jsx'] },
+    plugins: [[compiler, { target: '18', panicThreshold: 'none', logger }]],
+  })
+  return events
+    .filter(({ kind }) => kind === 'CompileError')
+    .map(({ detail, fnLoc }) => ({
+      reason: detail?.options?.reason ?? detail?.reason ?? 'no reason given',
+      line: fnLoc?.start.line ?? 1,
+    }))
+}
 
 const REVIEWED = 'tooling/lint/reactCompiler/reviewed.json'
 const REACT = /^import .* from '(react|jotai|@latchkey\/kernel\/(react|views))'/m

@@ -1,9 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspaceFolders } from '../bootstrap/workspaceFolders.mjs'
-import type { Check } from './check.ts'
+import type { Check, Problem } from './check.ts'
 import { listFiles } from './listFiles.ts'
-import type { Problem } from './problem.ts'
 import { type Measured, measurePackage } from './structure/measurePackage.ts'
 import type { StructureFigures, StructureLimits, StructureRules } from './structure/structureRules.ts'
 

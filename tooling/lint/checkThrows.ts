@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { type Node, Visitor } from 'oxc-parser'
 import type { Check } from './check.ts'
+import { sourceFiles } from './listFiles.ts'
 import { parseFile } from './parseFile.ts'
-import { sourceFiles } from './sourceFiles.ts'
 import exceptions from './throws/exceptions.json' with { type: 'json' }
 
 const OURS = new Set([

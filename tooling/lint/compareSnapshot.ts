@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Problem } from './problem.ts'
+import type { Problem } from './check.ts'
 
 /** A reviewed text, and what it should be now. */
 export interface SnapshotComparison {

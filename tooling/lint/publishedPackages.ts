@@ -2,6 +2,11 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspaceFolders } from '../bootstrap/workspaceFolders.mjs'
 
+/** Where the step "pack" puts a package as it would be published. */
+export function tarballPath(root: string, name: string): string {
+  return join(root, '.cache/packs', `${name.replace('@', '').replace('/', '-')}.tgz`)
+}
+
 /** What is read of a `package.json`. */
 export interface PackageManifest {
   readonly name: string

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildPackages } from '@latchkey/tooling/start/buildPackages.ts'
+import { buildPackages } from '@latchkey/tooling/start/startEverything.ts'
 import { accountSteps } from './bench/accountSteps.ts'
 import { allWallets } from './bench/allWallets.ts'
 import { firstPress } from './bench/firstPress.ts'

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { buildPackages } from '@latchkey/tooling/start/buildPackages.ts'
+import { buildPackages } from '@latchkey/tooling/start/startEverything.ts'
 import budgets from './budgets.json' with { type: 'json' }
 import { type ChunkLimits, chunkReport, cutAsBuilt, cutByEsbuild } from './chunkReport.ts'
 import { launchBrowser } from './harness/launchBrowser.ts'

@@ -1,4 +1,4 @@
-import { gatewayChains } from '../devnet/src/index.ts'
+import { gatewayChains, gatewaySources } from '../devnet/src/index.ts'
 
 /** The project of the local pages; no secret. */
 export const LOCAL_PROJECT = 'latchkey-devnet'
@@ -11,6 +11,7 @@ export function gatewayConfig(services: Services, port: number, databaseUrl: str
     port,
     databaseUrl,
     chains: gatewayChains(services),
+    sources: gatewaySources(services),
     projects: [
       {
         id: LOCAL_PROJECT,

@@ -4,12 +4,26 @@ import { nodeProgram } from '../devnet/src/bitcoin/node/nodeProgram.ts'
 import { startDevnet } from '../devnet/src/index.ts'
 import { buildPages } from '../playground/serve/buildPages.ts'
 import { startPlayground } from '../playground/start.ts'
-import { buildPackages } from './buildPackages.ts'
+import { binary, runCommand } from '../steps/runCommand.ts'
 import { publishServices } from './publishServices.ts'
 import { startGateway } from './startGateway.ts'
 
+/**
+ * Builds what the playground shows; what did not change since the last time is taken from the cache.
+ *
+ * @throws Error whose message is what the build printed and what to do
+ */
+export async function buildPackages(root: string, signal: AbortSignal): Promise<void> {
+  const args = ['run', 'build', '--output-logs=errors-only', '--ui=stream']
+  const { code, output } = await runCommand(binary(root, 'turbo'), args, { cwd: root, signal })
+  if (code === 0 || signal.aborted) return
+  throw new Error(
+    `${output.trim()}\n\nThe packages could not be built: correct what is named above and run the command again.`,
+  )
+}
+
 /** Everything that runs on this machine for the playground. */
-export interface Everything {
+interface Everything {
   /** Name to address, the playground first. */
   readonly services: Readonly<Record<string, string>>
   /** Parts that this machine cannot run, with why and what to do. */
@@ -18,7 +32,7 @@ export interface Everything {
   stop(): Promise<void>
 }
 
-export interface EverythingOptions {
+interface EverythingOptions {
   readonly root: string
   /** Ends everything, also while it starts. */
   readonly signal: AbortSignal

@@ -1,5 +1,5 @@
 import type { Check } from '../lint/check.ts'
-import { formatProblem } from '../lint/formatProblem.ts'
+import { formatProblem } from '../lint/check.ts'
 import type { Step } from './step.ts'
 
 /** A check of the repository as a step; it counts as one. */

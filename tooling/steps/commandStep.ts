@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { binary } from './binary.ts'
-import { runCommand } from './runCommand.ts'
+import { binary, runCommand } from './runCommand.ts'
 import type { Step } from './step.ts'
 
 export interface CommandStepOptions extends Omit<Step, 'run'> {

@@ -1,7 +1,6 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { publishedPackages } from '../lint/publishedPackages.ts'
-import { tarballPath } from '../lint/tarballPath.ts'
+import { publishedPackages, tarballPath } from '../lint/publishedPackages.ts'
 import { runCommand } from './runCommand.ts'
 import type { Step } from './step.ts'
 

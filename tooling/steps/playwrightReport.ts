@@ -1,10 +1,13 @@
+import { stripVTControlCharacters } from 'node:util'
+import type { StepResult } from './step.ts'
+
 /** A file or a `describe` in Playwright's JSON report. */
-export interface PlaywrightSuite {
+interface PlaywrightSuite {
   readonly specs: readonly PlaywrightSpec[]
   readonly suites?: readonly PlaywrightSuite[]
 }
 
-export interface PlaywrightSpec {
+interface PlaywrightSpec {
   readonly title: string
   readonly file: string
   readonly line: number
@@ -25,4 +28,38 @@ export interface PlaywrightReport {
   /** Errors outside tests. */
   readonly errors?: readonly { readonly message?: string }[]
   readonly suites: readonly PlaywrightSuite[]
+}
+
+/** Counts tests; one that passed only on a second try has passed, errors outside tests each count as a failure. */
+export function countPlaywright(
+  report: Omit<PlaywrightReport, 'suites'> | undefined,
+  code: number,
+): Omit<StepResult, 'output'> {
+  if (!report) return { passed: 0, failed: 1 }
+  const { expected, unexpected, flaky } = report.stats
+  const failed = unexpected + (report.errors?.length ?? 0)
+  return { passed: expected + flaky, failed: code !== 0 && failed === 0 ? 1 : failed }
+}
+
+const specsOf = ({ specs, suites = [] }: PlaywrightSuite): readonly PlaywrightSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+]
+
+const clean = (message = ''): string => stripVTControlCharacters(message).trim().replace(/^/gm, '  ')
+
+/** Names the tests of one status, each with the message of every try. */
+export function namePlaywright(report: PlaywrightReport, status: 'unexpected' | 'flaky'): readonly string[] {
+  return report.suites
+    .flatMap(specsOf)
+    .flatMap(({ title, file, line, tests }) =>
+      tests
+        .filter((test) => test.status === status)
+        .map(({ results }) =>
+          [
+            `${file}:${line} ${title}`,
+            ...results.flatMap(({ errors }) => errors.map(({ message }) => clean(message))),
+          ].join('\n'),
+        ),
+    )
 }

@@ -1,9 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { installBrowser } from '../browser.mjs'
-import { countPlaywright } from './countPlaywright.ts'
-import { namePlaywright } from './namePlaywright.ts'
 import type { PlaywrightReport } from './playwrightReport.ts'
+import { countPlaywright, namePlaywright } from './playwrightReport.ts'
 import { runCommand } from './runCommand.ts'
 import type { Step } from './step.ts'
 

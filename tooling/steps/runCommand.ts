@@ -1,6 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
 
-export interface CommandOptions {
+/** The path of a command that the workspace has installed. */
+export function binary(root: string, name: string): string {
+  return join(root, 'node_modules/.bin', process.platform === 'win32' ? `${name}.cmd` : name)
+}
+
+interface CommandOptions {
   readonly cwd: string
   readonly signal: AbortSignal
   readonly env?: Readonly<Record<string, string>>

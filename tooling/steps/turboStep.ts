@@ -1,5 +1,4 @@
-import { binary } from './binary.ts'
-import { type CommandResult, runCommand } from './runCommand.ts'
+import { binary, type CommandResult, runCommand } from './runCommand.ts'
 import type { Step, StepContext } from './step.ts'
 
 /** Runs a task of every package that has it, two at a time; what is cached is not run again. */

@@ -1,5 +1,96 @@
-import type { ViteUserConfig } from 'vitest/config'
-import { projects } from './projects.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/config'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+/**
+ * Tests of these talk to other processes over real sockets, which a machine that others use too may stall beyond their
+ * limits; what fails twice is broken. All others are tried once.
+ */
+const TRIED_TWICE: ReadonlySet<string> = new Set([
+  'api',
+  'bitcoin',
+  'devnet',
+  'ethers',
+  'ethers5',
+  'evm',
+  'gateway',
+  'polkadot',
+  'solana',
+  'wagmi',
+  'wagmi-2',
+  'walletconnect',
+])
+
+type Environment = 'node' | 'happy-dom'
+
+function project(
+  name: string,
+  folder: string,
+  environment: Environment,
+  { under = 'src' }: { readonly under?: string } = {},
+): TestProjectInlineConfiguration {
+  return {
+    root: join(ROOT, folder),
+    plugins: [vanillaExtractPlugin()],
+    define: {
+      __LK_CSS__: '""',
+      __LK_OWN_CSS__: '""',
+      __LK_BUTTONS_CSS__: '""',
+      __LK_ACCOUNT_CSS__: '""',
+      __LK_AVATAR_CSS__: '""',
+    },
+    test: {
+      name,
+      environment,
+      setupFiles: environment === 'happy-dom' ? [join(ROOT, 'tooling/vitest/testingLibrary.ts')] : [],
+      // Starting a worker and a document for each file costs four times what the tests do.
+      isolate: false,
+      include: [`${under}/**/*.test.{ts,tsx}`],
+      exclude: ['**/node_modules/**', '**/dist/**', '**/fixtures/**'],
+      testTimeout: 15_000,
+      retry: process.env.CI !== undefined && TRIED_TWICE.has(name) ? 1 : 0,
+      // A second is not enough for what goes over a relay to another process while both cores are busy.
+      expect: { poll: { timeout: 10_000 } },
+      restoreMocks: true,
+      unstubGlobals: true,
+    },
+  }
+}
+
+function each(parent: string, environment: Environment): TestProjectInlineConfiguration[] {
+  return readdirSync(join(ROOT, parent))
+    .filter((name) => existsSync(join(ROOT, parent, name, 'package.json')))
+    .map((name) => project(name, join(parent, name), environment))
+}
+
+const all: readonly TestProjectInlineConfiguration[] = [
+  project('kernel', 'kernel', 'node', { under: '{build,src/core}' }),
+  project('kernel-react', 'kernel', 'happy-dom', { under: 'src/{react,testing}' }),
+  project('theme', 'theme', 'happy-dom', { under: '{src,build}' }),
+  ...each('plugins', 'happy-dom'),
+  ...each('adapters', 'node'),
+  // The same tests against the older major version that the package works with.
+  {
+    ...project('wagmi-2', 'adapters/wagmi', 'node'),
+    resolve: { alias: { '@wagmi/core': 'wagmi-core-2', wagmi: 'wagmi-2' } },
+  },
+  project('tooling', 'tooling', 'node', { under: '{author,bootstrap,browser,lint,start,steps,vitest}' }),
+  project('build', 'tooling/build', 'node'),
+  project('size', 'tooling/size', 'node', { under: '.' }),
+  project('devnet', 'tooling/devnet', 'node'),
+  project('gateway', 'tooling/gateway', 'node'),
+  project('siwx-server', 'tooling/siwx-server', 'node'),
+  project('playground', 'tooling/playground', 'happy-dom'),
+]
+
+/** The test projects of the workspace, or only those of one of its folders. */
+function projects(folder?: string): TestProjectInlineConfiguration[] {
+  return all.filter((entry) => folder === undefined || entry.root === join(ROOT, folder))
+}
 
 /** The vitest configuration of one folder of the workspace, or of all of it. */
 export function vitestConfig(folder?: string): ViteUserConfig {

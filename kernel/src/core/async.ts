@@ -1,4 +1,5 @@
 // How late code waits. An entry of its own, like `errors.ts`.
 export { abortable } from './async/abortable.ts'
 export { type AttemptContext, type AttemptOptions, type AttemptOutcome, runAttempt } from './async/runAttempt.ts'
+export { afterPaint } from './services/idle.ts'
 export { hasWebLocks, isWebLockHeld, withWebLock } from './services/webLock.ts'

@@ -10,14 +10,13 @@ export function loadOnce<T>(load: () => Promise<T>): () => Promise<T> {
   }
 }
 
-// What the first bundle loads later; the browser fetches each once.
+// What the first bundle loads later. Remembered, since browsers answer even a repeated `import()` in a task of its own.
 
 /** Loads the actions of wallets: the first use, or the opening modal. */
-export function loadActions(): Promise<typeof import('./wallet/actions.ts')> {
-  return import('./wallet/actions.ts')
-}
+export const loadActions: () => Promise<typeof import('./wallet/actions.ts')> = /* @__PURE__ */ loadOnce(
+  () => import('./wallet/actions.ts'),
+)
 
 /** Loads what the services do their work with. */
-export function loadImplementations(): Promise<typeof import('./services/implementations.ts')> {
-  return import('./services/implementations.ts')
-}
+export const loadImplementations: () => Promise<typeof import('./services/implementations.ts')> =
+  /* @__PURE__ */ loadOnce(() => import('./services/implementations.ts'))

@@ -2,4 +2,4 @@
 
 export { isAppLink, isOpenScheme, isSafeLink, parseUrl } from './text/links.ts'
 export { looksSecret } from './text/looksSecret.ts'
-export { cleanIcon, cleanText, foldText } from './text/names.ts'
+export { cleanIcon, cleanText, countTypingErrors, foldText } from './text/names.ts'

@@ -1,5 +1,6 @@
 import { definePlugin, isUnsupported, kernelError, lazyActions, lazyViews, optional } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
+import { ANSWER_AT_ONCE } from './constants.ts'
 import type { SwitchAttempt } from './model/switchAttempt.ts'
 import type { NetworksContext, NetworksPlugin } from './plugin.ts'
 
@@ -47,7 +48,7 @@ export function networks(options: NetworksOptions = {}): NetworksPlugin {
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
       Networks: { title: 'networks', help: 'networks.WhatIsANetwork' },
-      SwitchNetwork: { title: 'switchNetwork' },
+      SwitchNetwork: { title: 'switchNetwork', paintAfter: ANSWER_AT_ONCE },
       UnsupportedChain: { title: 'switchNetwork', back: 'close' },
       WhatIsANetwork: { title: 'whatIsANetwork' },
     }),

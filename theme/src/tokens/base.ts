@@ -130,7 +130,7 @@ export const base: TokenValues = {
     snackbar: '2147481020',
   },
   blur: {
-    backdrop: '0px',
+    backdrop: 'none',
   },
 }
 

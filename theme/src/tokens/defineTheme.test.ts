@@ -115,6 +115,7 @@ describe('defineTheme', () => {
     "'Inter', system-ui, sans-serif",
     'cubic-bezier(0.2, 0, 0, 1)',
     '0 0 0 1px rgb(0 0 0 / 0.06), 0 2px 6px #0003',
+    'blur(8px)',
   ])('parameters: the value %j', (value) => {
     expect(defineTheme({ name: 'a', extends: 'dark', tokens: { shadow: { modal: value } } }).tokens.shadow?.modal).toBe(
       value,

@@ -38,14 +38,14 @@ export function assertPluginToken(pluginId: string, token: string): string {
 
 const MAX_LENGTH = 512
 const FUNCTIONS = new Set(
-  'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark var calc min max clamp env cubic-bezier steps linear'.split(
+  'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix light-dark var calc min max clamp env cubic-bezier steps linear blur'.split(
     ' ',
   ),
 )
 
 /**
  * Refuses a token value that is more than a value: one that could close its rule, hide text in a comment or an escape,
- * or load something. Only functions that compute a colour, a number or a curve are let through.
+ * or load something. Only functions that compute a colour, a number or a curve, and `blur()`, are let through.
  * @throws ThemeError THEME_VALUE_REFUSED
  */
 export function assertValue(variable: string, value: unknown): asserts value is string {

@@ -1,6 +1,7 @@
 import { ACCOUNTS } from './accounts.ts'
 import { ENS, EXCHANGE, MULTICALL } from './contracts/deployed.ts'
 import { TOKENS } from './contracts/tokens.ts'
+import { POLKADOT_ASSET } from './polkadot/asset.ts'
 import { SOLANA_TOKENS } from './solana/tokens.ts'
 
 const NAMES: Readonly<Record<string, string>> = { '1': 'Ethereum', '42161': 'Arbitrum One' }
@@ -20,6 +21,14 @@ export interface GatewayChain {
     readonly symbol: string
     readonly decimals: number
   }[]
+}
+
+/** Where the tokens that the local ones stand for are on Ethereum. */
+const MAINNET: Readonly<Record<string, string>> = {
+  WETH: '0xc02aaa39b223fe8d0a0e5c4f27ead9083c756cc2',
+  USDC: '0xa0b86991c6218b36c1d19d4a2e9eb0ce3606eb48',
+  USDT: '0xdac17f958d2ee523a2206206994597c13d831ec7',
+  EURC: '0x1abaea1f7c830bd89acc67ec4af516284b1bc33c',
 }
 
 function evmChain(id: string, url: string): GatewayChain {
@@ -42,6 +51,7 @@ function evmChain(id: string, url: string): GatewayChain {
       isStable: STABLE.includes(symbol),
       eip2612: symbol === TOKENS.usdc.symbol,
       ...(symbol === TOKENS.eurc.symbol ? { currency: 'EUR' } : {}),
+      ...(symbol in MAINNET ? { logo: `eip155:1:${MAINNET[symbol]}` } : {}),
     })),
   }
   return chain
@@ -69,15 +79,45 @@ function polkadotChain(url: string): GatewayChain {
     name: 'Polkadot Asset Hub',
     rpcUrls: [url.replace(/^ws/, 'http')],
     nativeCurrency: { name: 'Polkadot', symbol: 'DOT', decimals: 10 },
-    tokens: [],
+    tokens: [
+      {
+        address: `${POLKADOT_ASSET.id}`,
+        name: POLKADOT_ASSET.name,
+        symbol: POLKADOT_ASSET.symbol,
+        decimals: POLKADOT_ASSET.decimals,
+      },
+    ],
   }
+}
+
+/** Known through its explorer alone: the node underneath is another one than Bitcoin's own. */
+const BITCOIN_CHAIN: GatewayChain = {
+  id: 'bip122:000000000019d6689c085ae165831e93',
+  name: 'Bitcoin',
+  rpcUrls: [],
+  nativeCurrency: { name: 'Bitcoin', symbol: 'BTC', decimals: 8 },
+  tokens: [],
 }
 
 /** The local chains, with their contracts, as a gateway's configuration lists them. */
 export function gatewayChains(services: Readonly<Record<string, string>>): readonly GatewayChain[] {
   return Object.entries(services).flatMap(([name, url]) => {
     if (name.startsWith('evm-')) return evmChain(name.slice('evm-'.length), url)
+    if (name === 'bitcoin') return BITCOIN_CHAIN
     if (name === 'polkadot') return polkadotChain(url)
     return name === 'solana' ? solanaChain(url) : []
   })
+}
+
+/** The services that answer for the local chains whose accounts a gateway does not read from nodes, as its configuration selects them. */
+export function gatewaySources({ bitcoin, polkadot }: Readonly<Record<string, string>>): object {
+  const esplora = bitcoin && { use: 'esplora', instances: { [BITCOIN_CHAIN.id]: bitcoin } }
+  const subscan = polkadot && {
+    use: 'subscan',
+    instances: { 'polkadot:68d56f15f85d3136970ec16946040bc1': polkadot.replace(/^ws/, 'http') },
+  }
+  return {
+    holdings: [esplora].filter(Boolean),
+    history: [esplora, subscan].filter(Boolean),
+  }
 }

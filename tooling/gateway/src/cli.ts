@@ -19,7 +19,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 
 // What a person reads goes to the standard error, so that the standard output holds log lines or answers only.
 const { runCommand } = await import('./cli/runCommand.ts')
-const isAnswer = /^(project|config|migrate|-|--)/.test(process.argv[2] ?? '')
+const isAnswer = /^(project|keys|audit|accounts|frame|config|migrate|-|--)/.test(process.argv[2] ?? '')
 const stream = isAnswer ? process.stdout : process.stderr
 
 /** One question and its answer, where a person is at the keyboard. */

@@ -11,6 +11,8 @@ export interface Gateway {
   readonly url: string
   /** Where `/ready`, `/status` and `/metrics` are; the same as `url` unless they have a port of their own. */
   readonly operatorUrl: string
+  /** Origin of the embedded wallet's frame and login service, where they are on. */
+  readonly frameUrl: string | undefined
   /** Answers what was begun, refuses what is new, and closes everything. May be called more than once. */
   stop(): Promise<void>
 }

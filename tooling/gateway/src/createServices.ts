@@ -11,6 +11,7 @@ import { createImages } from './features/directory/images.ts'
 import { readOwnImages } from './features/directory/ownImages.ts'
 import directoryFile from './features/directory/wallets.json' with { type: 'json' }
 import { createSeller } from './features/faucet/faucet.ts'
+import { createLogin } from './features/login/login.ts'
 import { createNftPictures } from './features/nfts/pictures.ts'
 import { createReadiness } from './features/operator/readiness.ts'
 import { exchangeRates } from './features/prices/onchain.ts'
@@ -41,6 +42,8 @@ export async function createServices(
     },
   })
   const limits = await createLimits(config.redisUrl)
+  const projects = createProjects(store, now)
+  const login = config.frame && (await createLogin({ config, store, limits, projects, log, now }))
   const base: BaseServices = {
     config,
     log,
@@ -50,7 +53,8 @@ export async function createServices(
     limits,
     metrics,
     now,
-    projects: createProjects(store, now),
+    projects,
+    login,
     rpcProxy: createRpcProxy(metrics),
     directory: createDirectory(directoryFile.wallets, config.directory.certified),
     analytics: createAnalytics(store, config.analytics, log, now),

@@ -7,6 +7,7 @@ import type { Log } from './core/log.ts'
 import type { Store } from './core/store/openStore.ts'
 import type { Gateway, GatewayOptions } from './createGateway.ts'
 import { createServices } from './createServices.ts'
+import { frameRoutes } from './features/frame/routes.ts'
 import { routes } from './routes.ts'
 import type { Services } from './services.ts'
 import { startWorkers } from './workers.ts'
@@ -33,7 +34,8 @@ async function listen(server: FastifyInstance, host: string, port: number): Prom
   }
 }
 
-const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
+/** Whether only this machine reaches an interface. */
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/.test(host)
 
 /**
  * A port of its own for the operator's routes, unless nobody but this machine reaches the public one. A public address or
@@ -41,7 +43,7 @@ const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|::1)$/
  */
 function operatorPort({ host, port, operatorPort: stated, publicUrl, trustProxy }: Config): number | undefined {
   if (stated !== undefined) return stated
-  if (LOOPBACK.test(host) && publicUrl === undefined && trustProxy === false) return undefined
+  if (isLoopback(host) && publicUrl === undefined && trustProxy === false) return undefined
   return port === 0 ? 0 : port + 1
 }
 
@@ -61,6 +63,21 @@ export type GatewayRole = 'all' | 'api' | 'worker'
 
 const NO_WORKERS = { stop: async () => undefined }
 
+/** Starts the frame's own origin, where it is configured. */
+async function listenFrame(
+  services: Services,
+  checksAnswers: boolean,
+  servers: FastifyInstance[],
+): Promise<string | undefined> {
+  const { login, config } = services
+  if (!login || !config.frame) return undefined
+  const server = createServer(services, { list: frameRoutes(config), checksAnswers, isOwnOrigin: true })
+  const address = await listen(server, config.frame.host, config.frame.port)
+  servers.push(server)
+  login.listensAt(`http://localhost:${new URL(address).port}`)
+  return login.url
+}
+
 async function run(services: Services, checksAnswers: boolean, role: GatewayRole): Promise<Gateway> {
   const { config, projects } = services
   for (const project of config.projects) await projects.save(project)
@@ -76,7 +93,9 @@ async function run(services: Services, checksAnswers: boolean, role: GatewayRole
     role === 'worker' ? [config.operatorHost, operatorPort(config) ?? config.port] : [config.host, config.port]
   const url = await listen(server, host, port)
   let operatorUrl = url
+  let frameUrl: string | undefined
   try {
+    if (role !== 'worker') frameUrl = await listenFrame(services, checksAnswers, servers)
     if (ownPort !== undefined) {
       const list = routes.filter((route) => route.isOperators || route.path === '/health')
       const operator = createServer(services, { list, checksAnswers })
@@ -84,7 +103,7 @@ async function run(services: Services, checksAnswers: boolean, role: GatewayRole
       servers.push(operator)
     }
   } catch (error) {
-    await close(server)
+    await Promise.all(servers.map(close))
     throw error
   }
   const workers = role === 'api' ? NO_WORKERS : startWorkers(services)
@@ -99,6 +118,7 @@ async function run(services: Services, checksAnswers: boolean, role: GatewayRole
   return {
     url,
     operatorUrl,
+    frameUrl,
     stop() {
       stopped ??= end()
       return stopped

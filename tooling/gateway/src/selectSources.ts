@@ -3,7 +3,7 @@ import { isAbsolute, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { SourcesConfig } from './core/config/config.ts'
 import { ConfigError } from './core/errors.ts'
-import type { Selected } from './core/sources/compose.ts'
+import { type Selected, serves } from './core/sources/compose.ts'
 import type { SourceSelection } from './core/sources/selection.ts'
 import { createSourceFetch, type SourceFetch } from './core/sources/sourceFetch.ts'
 import { type TokenMetadata, tokenMetadata } from './features/tokens/tokenMetadata.ts'
@@ -85,6 +85,16 @@ const KINDS = [
   'sessions',
 ] as const satisfies readonly SourceKind[]
 
+/** A chain without nodes is known by its sources alone: without one nobody could be answered. */
+function requireHoldings(chains: BaseServices['chains'], holdings: SelectedSources['holdings']): void {
+  for (const { id, config } of chains.all)
+    if (config.rpcUrls.length === 0 && !holdings.some((entry) => serves(entry, id)))
+      throw new ConfigError(
+        'config',
+        `chains: ${id} has no rpcUrls, and no source under sources.holdings knows it: add a node, or select a source such as esplora.`,
+      )
+}
+
 /**
  * Makes the sources that the configuration selects.
  *
@@ -117,6 +127,7 @@ export async function selectSources({
   }
   const found: Partial<Record<SourceKind, unknown>> = {}
   for (const kind of KINDS) found[kind] = await ofKind(kind)
+  requireHoldings(chains, (found.holdings ?? []) as SelectedSources['holdings'])
   tokens.push(...((found.tokens ?? []) as typeof tokens))
   // Each list was made by its own kind just above.
   return { ...(found as { [Kind in SourceKind]: Selected<NonNullable<Source[Kind]>>[] }), metadata }

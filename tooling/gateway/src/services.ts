@@ -9,6 +9,7 @@ import type { Analytics } from './features/analytics/analytics.ts'
 import type { Directory } from './features/directory/createDirectory.ts'
 import type { Images } from './features/directory/images.ts'
 import type { Seller } from './features/faucet/faucet.ts'
+import type { Login } from './features/login/login.ts'
 import type { NftPictures } from './features/nfts/pictures.ts'
 import type { Readiness } from './features/operator/readiness.ts'
 import type { RpcProxy } from './features/rpc/rpcProxy.ts'
@@ -30,6 +31,8 @@ export interface BaseServices {
   readonly images: Images
   readonly nftPictures: NftPictures
   readonly signIns: SignIns
+  /** The login service of the embedded wallet, where there is one. */
+  readonly login: Login | undefined
   readonly analytics: Analytics
   /** The chains' exchanges by CAIP-2 id. */
   readonly exchanges: ReadonlyMap<string, Exchange>

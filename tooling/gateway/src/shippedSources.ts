@@ -5,11 +5,10 @@ import { blockscoutHoldings } from './features/balance/blockscout.ts'
 import { ESPLORA_INSTANCES, esploraHistory, esploraHoldings } from './features/explorer/esplora.ts'
 import { explorerHistory } from './features/explorer/explorerHistory.ts'
 import { HELIUS_URL, heliusHistory } from './features/explorer/helius.ts'
+import { SUBSCAN_INSTANCES, subscanHistory } from './features/explorer/subscan.ts'
 import { chainGas } from './features/gas/onchain.ts'
 import { blockscoutNfts } from './features/nfts/blockscout.ts'
-import { COINBASE_URLS, coinbaseOnramp } from './features/onramp/coinbase.ts'
-import { coinbaseTokens } from './features/onramp/coinbaseToken.ts'
-import { MELD_URL, meldOnramp } from './features/onramp/meld.ts'
+import { coinbase, meld } from './features/onramp/shippedOnramps.ts'
 import { COINGECKO_PLANS, coingeckoPrices } from './features/prices/coingecko.ts'
 import { cachedPrices } from './features/prices/combine.ts'
 import { DEFILLAMA_URL, defillamaPrices } from './features/prices/defillama.ts'
@@ -115,31 +114,18 @@ const esplora: CreateSource = (options, { chains, fetch }) => {
   return { holdings: esploraHoldings(limited, chains, urls), history: esploraHistory(limited, chains, urls) }
 }
 
-const coinbase: CreateSource = (options, { fetch }) => {
-  const schema = z.strictObject({
-    ...sourceOptions,
-    keyId: z.string().check(z.minLength(1)),
-    keySecret: z.string().check(z.minLength(1)),
-    webhookSecret: key,
-    url: urlOption,
-    pageUrl: urlOption,
-  })
-  const { keyId, keySecret, webhookSecret, url, pageUrl } = readOptions(options, schema)
-  const urls = { api: url ?? COINBASE_URLS.api, page: pageUrl ?? COINBASE_URLS.page }
-  const limited = fetch({ hosts: hostsOf([urls.api]), spacingMs: 110 })
-  return { onramp: coinbaseOnramp({ fetch: limited, token: coinbaseTokens(keyId, keySecret), webhookSecret, urls }) }
-}
-
-const meld: CreateSource = (options, { fetch }) => {
-  const schema = z.strictObject({
-    ...sourceOptions,
-    apiKey: z.string().check(z.minLength(1)),
-    webhookSecret: key,
-    url: urlOption,
-  })
-  const { apiKey, webhookSecret, url = MELD_URL } = readOptions(options, schema)
-  const limited = fetch({ hosts: hostsOf([url]), spacingMs: 110 })
-  return { onramp: meldOnramp({ fetch: limited, apiKey, webhookSecret, url }) }
+const subscan: CreateSource = (options, { chains, fetch }) => {
+  const instances = z.optional(
+    z.record(
+      z.string().check(z.startsWith('polkadot:', 'Subscan serves chains of Polkadot, polkadot:…')),
+      z.url({ protocol: /^https?$/ }),
+    ),
+  )
+  const stated = readOptions(options, z.strictObject({ ...sourceOptions, instances, apiKey: key }))
+  const entries = Object.entries(stated.instances ?? SUBSCAN_INSTANCES)
+  const urls = new Map(entries.map(([chainId, url]) => [chainId, url.replace(/\/+$/, '')]))
+  const limited = fetch({ hosts: hostsOf(urls.values()), spacingMs: 210 })
+  return { history: subscanHistory(limited, chains, { urls, apiKey: stated.apiKey }) }
 }
 
 /**
@@ -158,4 +144,5 @@ export const shippedSources: Readonly<Record<string, CreateSource>> = {
   esplora,
   coinbase,
   meld,
+  subscan,
 }

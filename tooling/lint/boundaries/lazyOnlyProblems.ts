@@ -1,4 +1,4 @@
-import type { Problem } from '../problem.ts'
+import type { Problem } from '../check.ts'
 import type { BoundaryRules } from './boundaryRules.ts'
 import type { Edge } from './moduleGraph.ts'
 
@@ -6,8 +6,8 @@ import type { Edge } from './moduleGraph.ts'
 const EXEMPT = /\/src\/testing\/|^tooling\//
 
 /**
- * Entries that reach a lazy-only package by static imports, with the way there. `schemas` entries are for services and
- * for lazy chunks.
+ * Entries that reach a lazy-only package by static imports, with the way there. `schemas` and `messages`
+ * entries are for services and for lazy chunks.
  */
 export function lazyOnlyProblems(rules: BoundaryRules, edges: readonly Edge[]): Problem[] {
   const problems: Problem[] = []
@@ -28,7 +28,9 @@ export function lazyOnlyProblems(rules: BoundaryRules, edges: readonly Edge[]): 
   }
   const entries = edges
     .map((edge) => edge.from)
-    .filter((file) => /^[^/]+(\/[^/]+)?\/src\/(\w+\/)?index\.ts$/.test(file) && !/\/(actions|schemas)\//.test(file))
+    .filter(
+      (file) => /^[^/]+(\/[^/]+)?\/src\/(\w+\/)?index\.ts$/.test(file) && !/\/(actions|schemas|messages)\//.test(file),
+    )
   for (const entry of new Set(entries)) visit(entry, [])
   return problems
 }

@@ -1,9 +1,8 @@
 import { join } from 'node:path'
 import { dirname } from 'node:path/posix'
 import { Visitor } from 'oxc-parser'
-import { findCycles } from '../boundaries/findCycles.ts'
-import { type Edge, moduleGraph } from '../boundaries/moduleGraph.ts'
-import { matchesGlob } from '../matchesGlob.ts'
+import { type Edge, findCycles, moduleGraph } from '../boundaries/moduleGraph.ts'
+import { matchesGlob } from '../listFiles.ts'
 import { type ParsedFile, parseFile } from '../parseFile.ts'
 import type { StructureFigures, StructureRules } from './structureRules.ts'
 

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { resolvePackage } from '@latchkey/tooling/lint/licences/resolvePackage.ts'
+import { resolvePackage } from '@latchkey/tooling/lint/licences/installedPackages.ts'
 import { publishedPackages } from '@latchkey/tooling/lint/publishedPackages.ts'
 
 interface Manifest {

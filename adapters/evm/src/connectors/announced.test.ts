@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fakeProvider } from '../testing/fakeProvider.ts'
-import type { Announcement } from './announcement.ts'
+import { type Announcement, readAnnouncement } from './announcement.ts'
 import { createAnnouncedWallets } from './discovery.ts'
 
 const flooder = fakeProvider()
@@ -25,6 +25,13 @@ describe('announced', () => {
   test('default: the id outlives the page, because it is made of the rdns', () => {
     const { list } = collect(announcement({ rdns: 'com.example', uuid: 'one' }))
     expect(list[0]).toMatchObject({ id: 'eip6963:com.example', isDuplicate: false })
+  })
+
+  test('behavior: the embedded wallet of the widget itself is not listed a second time', () => {
+    const info = { uuid: 'one', name: 'Example', rdns: 'com.example' }
+    expect(readAnnouncement({ info, provider: fakeProvider() })).toBeTruthy()
+    const provider = Object.assign(fakeProvider(), { [Symbol.for('latchkey.embedded')]: true })
+    expect(readAnnouncement({ info, provider })).toBeUndefined()
   })
 
   test('behavior: the same wallet announced again is one wallet', () => {

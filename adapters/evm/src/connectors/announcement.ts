@@ -27,6 +27,9 @@ export function isProvider(value: unknown): value is Eip1193Provider {
   return typeof readProperty(value, 'request') === 'function'
 }
 
+/** Marks the provider of an embedded wallet that the widget has brought itself: its list has that wallet already. */
+const EMBEDDED = Symbol.for('latchkey.embedded')
+
 /** Reads the detail of `eip6963:announceProvider`, each field once; `undefined` for another shape. Never throws. */
 export function readAnnouncement(detail: unknown): Announcement | undefined {
   try {
@@ -36,7 +39,8 @@ export function readAnnouncement(detail: unknown): Announcement | undefined {
     const name = cleanText(readProperty(info, 'name'))
     const rdns = readProperty(info, 'rdns')
     const icon = cleanIcon(readProperty(info, 'icon'))
-    if (!isProvider(provider) || typeof uuid !== 'string' || !UUID.test(uuid) || !name) return undefined
+    if (!isProvider(provider) || EMBEDDED in provider || typeof uuid !== 'string' || !UUID.test(uuid) || !name)
+      return undefined
     const isName = typeof rdns === 'string' && rdns.length <= MAX_RDNS && RDNS.test(rdns)
     return { uuid, name, provider, ...(icon && { icon }), ...(isName && { rdns: rdns.toLowerCase() }) }
   } catch {

@@ -66,6 +66,8 @@ export function bindActions(
   return new Proxy(Object.freeze({ atoms }), {
     get(target, name) {
       if (name === 'atoms') return target.atoms
+      // For the shell, which loads ahead what a press needs.
+      if (name === '~load') return load
       // A handle is no promise, as `then` would make it, and has no serialized form.
       if (typeof name === 'symbol' || name === 'then' || name === 'toJSON') return undefined
       bound[name] ??= async (...args) => {

@@ -37,6 +37,22 @@ export function nextIdle(clock: Pick<ClockService, 'sleep'>, signal: AbortSignal
   })
 }
 
+/** Milliseconds after which a frame is not waited for any more: a page that is hidden meanwhile has none. */
+const FRAME_LIMIT = 100
+
+/** Resolves when what has changed is on the screen; at once on a page that is not seen, and where nothing is painted. */
+export function afterPaint(): Promise<void> {
+  if (typeof requestAnimationFrame !== 'function' || document.hidden) return Promise.resolve()
+  return new Promise((resolve) => {
+    const limit = setTimeout(resolve, FRAME_LIMIT)
+    // Callbacks of a frame run before it is painted, tasks after it.
+    requestAnimationFrame(() => {
+      clearTimeout(limit)
+      setTimeout(resolve)
+    })
+  })
+}
+
 /**
  * Resolves once the page has loaded, is seen, and has nothing to do.
  * @returns a promise that stays pending when the signal aborts, and for visitors who save data or have a slow line

@@ -1,7 +1,7 @@
 import { hiddenCharacters } from '@latchkey/tooling/vitest/hiddenCharacters.ts'
 import { describe, expect, test } from 'vitest'
 import naughty from '../network/fixtures/naughty-strings.json'
-import { cleanText } from './names.ts'
+import { cleanText, countTypingErrors } from './names.ts'
 
 describe('cleanText', () => {
   test.each([
@@ -47,5 +47,22 @@ describe('cleanText', () => {
       expect(clean).not.toMatch(/[\p{Cc}\p{Cf}\u2028\u2029]/u)
       expect([...new Intl.Segmenter().segment(clean)].length).toBeLessThanOrEqual(40)
     }
+  })
+})
+
+describe('countTypingErrors', () => {
+  test.each([
+    ['metamask', 'metamask', 0],
+    ['metamask', 'metamsk', 1],
+    ['metamask', 'mettamask', 1],
+    ['metamask', 'netamask', 1],
+    ['trust wallet', 'wlalet', undefined],
+    ['trust wallet', 'walet', 1],
+    ['coinbase', 'conbsae', undefined],
+    ['rainbow', 'rianbow', 2],
+    ['okx', 'oky', undefined],
+    ['', 'abcd', undefined],
+  ] as const)('parameters: %j for %j', (text, query, errors) => {
+    expect(countTypingErrors(text, query)).toBe(errors)
   })
 })

@@ -33,6 +33,31 @@ export function foldText(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }
 
+/** Typing errors that are forgiven: none in short queries, which would match everything. */
+const forgiven = (query: string): number => (query.length < 4 ? 0 : query.length < 7 ? 1 : 2)
+
+/**
+ * How many typing errors (a letter too many, too few, or another one; P. Sellers 1980) separate a query from the place in
+ * a text that comes nearest to it, for searches that have found nothing exact. Both are folded by {@link foldText}.
+ * @returns `undefined` when these are more than a query of its length is forgiven
+ */
+export function countTypingErrors(text: string, query: string): number | undefined {
+  const most = forgiven(query)
+  if (query.length > text.length + most) return undefined
+  // The best way to end the query's first letters at each place of the text; it may begin anywhere.
+  let row = new Array<number>(text.length + 1).fill(0)
+  for (let at = 0; at < query.length; at += 1) {
+    const next = [at + 1]
+    for (let place = 0; place < text.length; place += 1) {
+      const exchanged = (row[place] ?? 0) + (text[place] === query[at] ? 0 : 1)
+      next.push(Math.min(exchanged, (row[place + 1] ?? 0) + 1, (next[place] ?? 0) + 1))
+    }
+    row = next
+  }
+  const least = Math.min(...row)
+  return least > most ? undefined : least
+}
+
 /** Characters of a data address. */
 const MAX_ICON_LENGTH = 65_536
 const PICTURE = /^data:image\/(png|jpeg|webp|gif|svg\+xml)(;[a-z0-9=-]+)*,/i

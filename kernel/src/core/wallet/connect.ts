@@ -8,7 +8,14 @@ import type { ConnectContext, Connector, ConnectRequest, PairingState, WalletSes
 import { switchPastGates } from './networks.ts'
 import { type NamedSession, openSession, prepareFamilies, readWanted } from './sessions.ts'
 import type { Connection, WalletState } from './state.ts'
-import { checkArgument, disconnectSession, dispatch, runExclusive, walletState } from './store.ts'
+import {
+  checkArgument,
+  disconnectSession,
+  dispatch,
+  type RunningOperation,
+  runExclusive,
+  walletState,
+} from './store.ts'
 import type { ConnectOptions } from './walletActions.ts'
 
 /** What connectors are called with. */
@@ -145,7 +152,12 @@ export async function connect(
   checkArgument(target, 'connectorId')
   const namespace = targetOf(walletState(scope), request, scope.connectors.find(target))
   const start = { kind: 'connect', target, namespace } as const
-  return runExclusive(scope, start, options.signal, async ({ signal, concerns }) => {
+  // Aborted when all was done, but before anybody was told.
+  const late = (connection: Connection): void => {
+    const open = scope.runtime.sessions.get(connection.sessionId)
+    if (open) takeBack(scope, connection, open.session)
+  }
+  const work = async ({ signal, concerns }: RunningOperation): Promise<Connection> => {
     const asked = (await scope.hooks.run('beforeConnect', request, signal)) ?? request
     const { connectorId } = asked
     const connector = scope.connectors.find(connectorId)
@@ -162,7 +174,8 @@ export async function connect(
     } catch (error) {
       throw connectError(error)
     }
-  })
+  }
+  return runExclusive(scope, start, options.signal, work, late)
 }
 
 function acceptOrEnd(

@@ -1,5 +1,6 @@
 import { kernelError } from '../errors/errorTable.ts'
 import type { CaipNetworkId } from '../network/network.ts'
+import { afterPaint } from '../services/idle.ts'
 import type { SyncStorageService } from '../services/services.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { connectionId } from './connections.ts'
@@ -192,6 +193,8 @@ function put(storage: SyncStorageService, key: string, text: string): void {
  * @param hasChanged something was chosen on this page already; it stays
  */
 export async function restoreWallet(scope: KernelScope, hasChanged: boolean): Promise<Reconnecting> {
+  // Somebody waits for what has changed, and nobody for its being stored.
+  if (hasChanged) await afterPaint()
   const storage = await openStorage(scope)
   const persistence = createPersistence(scope, storage)
   const reread = (): void => dispatch(scope, () => ({ type: 'persistedRead', persisted: persistence.read() }))

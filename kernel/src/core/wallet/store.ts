@@ -131,12 +131,14 @@ function abortWithModal({ store, state }: KernelScope, operation: JoinedSignal):
 /**
  * Runs a long action: a newer one supersedes a running one of its kind, and closing the modal it was started from aborts
  * it. It ends once, with `work` or with the abort.
+ * @param late takes what `work` has come to when the abort was faster
  */
 export async function runExclusive<T>(
   scope: KernelScope,
   { kind, target, namespace }: OperationStart,
   caller: AbortSignal | undefined,
   work: (operation: RunningOperation) => Promise<T>,
+  late?: (value: T) => void,
 ): Promise<T> {
   const { runtime } = scope
   const joined = joinSignals(scope.signal, caller)
@@ -154,7 +156,7 @@ export async function runExclusive<T>(
     const concerns = (about: string): void => {
       if (runtime.running.get(kind) === joined && about !== namespace) started(about)
     }
-    return await abortable(() => work({ signal, concerns }), signal)
+    return await abortable(() => work({ signal, concerns }), signal, late)
   } finally {
     release()
     joined.release()

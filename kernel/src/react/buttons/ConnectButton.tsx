@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import type { Kernel } from '../../core/kernel.ts'
 import { isUnsupported, type Network } from '../../core/network/network.ts'
 import type { Account } from '../../core/wallet/connector.ts'
@@ -91,7 +91,9 @@ function PlainConnectButton({
   children,
   className,
 }: ConnectButtonProps): ReactNode {
-  const { status, account, isUnsupported: isForeign } = useConnectButton()
+  const { status: current, account, isUnsupported: isForeign } = useConnectButton()
+  // A wallet that answers at once is shown at once: without a spinner before it.
+  const status = useDeferredValue(current)
   const isAlone = useAtom(networkButtonCount) === 0
   const look = useResource(accountLook, account !== undefined || status !== 'disconnected')
   if (isForeign && (warns ?? isAlone))

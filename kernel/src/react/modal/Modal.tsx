@@ -1,6 +1,8 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { memo, type NamedExoticComponent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import type { Kernel } from '../../core/kernel.ts'
 import { internalsOf } from '../../core/kernelInternals.ts'
 import { nextIdle } from '../../core/services/idle.ts'
+import { accountLook } from '../buttons/shownAccount.ts'
 import { useKernel } from '../hooks/kernel.ts'
 import { viewLoader } from '../views/viewLoader.tsx'
 import { tabStops, useLostFocus, useReturnFocus } from './focus.ts'
@@ -116,9 +118,14 @@ export function useScrollLock(root: HTMLElement): void {
 /** Milliseconds after which a page that is never idle is not waited for: somebody may press any moment. */
 const LATEST = 100
 
+/** Loads the actions of a plugin ahead of the first that is called. */
+async function loadActionsOf({ plugins }: Kernel, plugin: string): Promise<void> {
+  await Reflect.get(Object(Reflect.get(plugins, plugin)), '~load')?.()
+}
+
 /**
- * Loads what a press needs, in the first idle moment of the view: views that want to be there, the wallet's actions, and what
- * is said when they fail.
+ * Loads what a press needs, in the first idle moment of the view: views that want to be there, the wallet's actions, how
+ * the first account is drawn, and what is said when they fail.
  */
 export function usePreload(isShown: boolean): void {
   const kernel = useKernel()
@@ -129,9 +136,11 @@ export function usePreload(isShown: boolean): void {
     const { signal } = controller
     const load = async (): Promise<void> => {
       await nextIdle(services.clock, signal, LATEST)
-      for (const route of views.routes())
-        if (views.find(route)?.view.prefetch) void viewLoader(kernel).view(route).load()
-      await warmUp(signal)
+      const wanted = views.routes().flatMap((route) => views.find(route) ?? [])
+      const ahead = wanted.filter(({ view }) => view.prefetch)
+      for (const { route } of ahead) void viewLoader(kernel).view(route).load()
+      const plugins = [...new Set(ahead.map(({ plugin }) => plugin))]
+      await Promise.all([warmUp(signal), accountLook.load(), ...plugins.map((plugin) => loadActionsOf(kernel, plugin))])
       await messages.load(['kernel.errors'])
     }
     load().catch((error: unknown) => report(error, { where: 'open' }))
@@ -152,8 +161,13 @@ interface ModalFrameProps {
   readonly onGone: () => void
 }
 
-/** The dialog itself: backdrop, panel, header, views. */
-function ModalFrame({ root, shown, open, onGone }: ModalFrameProps): ReactNode {
+/** The dialog itself: backdrop, panel, header, views. Drawn anew only for another view: steps that are held are not shown. */
+const ModalFrame: NamedExoticComponent<ModalFrameProps> = memo(function ModalFrame({
+  root,
+  shown,
+  open,
+  onGone,
+}: ModalFrameProps): ReactNode {
   const { router } = useKernel()
   const panel = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -198,7 +212,7 @@ function ModalFrame({ root, shown, open, onGone }: ModalFrameProps): ReactNode {
       </div>
     </div>
   )
-}
+})
 
 interface ModalProps {
   readonly root: HTMLElement

@@ -43,7 +43,8 @@ export const backdrop: string = style({
   inset: 0,
   zIndex: z.backdrop,
   background: color.overlay,
-  backdropFilter: `blur(${vars.blur.backdrop})`,
+  // A filter, even a blur of 0 px, has the whole page drawn anew with every frame.
+  backdropFilter: vars.blur.backdrop,
   touchAction: 'none',
   animation: `${fadeIn} ${motion.view} ${motion.ease}`,
   selectors: {

@@ -22,6 +22,8 @@ const rows: Readonly<Record<string, Row>> = {
       `solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:${MINT}`,
       `bip122:000000000019d6689c085ae165831e93:${SEGWIT}`,
       `polkadot:91b171bb158e2d3848fa23a9f1c25182:${POLKADOT}`,
+      'polkadot:68d56f15f85d3136970ec16946040bc1:1984',
+      `bip122:000000000019d6689c085ae165831e93:0x${'e'.repeat(40)}`,
       'cosmos:cosmoshub-3:cosmos1t2uflqwqe0fsj0shcfkrvpukewcw40yjj6hdc0',
     ],
     refused: [
@@ -31,6 +33,7 @@ const rows: Readonly<Record<string, Row>> = {
       `eip155:1:${EVM}:1`,
       `EIP155:1:${EVM}`,
       `eip155::${EVM}`,
+      'polkadot:68d56f15f85d3136970ec16946040bc1:01984',
       1,
       null,
     ],

@@ -22,8 +22,12 @@ const families: Readonly<Record<string, RegExp>> = {
   eip155: /^0x[0-9a-fA-F]{40}$/,
   solana: new RegExp(`^${BASE58}{32,44}$`),
   bip122: new RegExp(`^(${BASE58}{25,40}|(bc|tb|bcrt)1[02-9ac-hj-np-z]{8,87}|0x)$`, 'i'),
-  polkadot: new RegExp(`^(${BASE58}{46,50}|0x)$`),
+  // Tokens of the pallet `Assets` go by their number.
+  polkadot: new RegExp(`^(${BASE58}{46,50}|0x|0|[1-9]\\d{0,9})$`),
 }
+
+/** The native coin of a chain of any family (EIP-7528). */
+const NATIVE = /^0xe{40}$/i
 
 /** Whether `address` may be one of the namespace; an unknown namespace accepts any. */
 function isAddress(namespace: string, address: string): boolean {
@@ -32,7 +36,7 @@ function isAddress(namespace: string, address: string): boolean {
 
 function hasAddress(value: string): boolean {
   const [namespace = '', , address = ''] = value.split(':')
-  return isAddress(namespace, address)
+  return NATIVE.test(address) || isAddress(namespace, address)
 }
 
 /** A CAIP-10 id of an account or a token, e.g. `eip155:1:0xab16…`. */

@@ -66,7 +66,7 @@ describe('runAttempt', () => {
     wallet.resolvePending()
     await settle()
     expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
-    expect(kernel.store.get(kernel.atoms.modal).open).toBe(false)
+    await expect.poll(() => kernel.store.get(kernel.atoms.modal).open).toBe(false)
   })
 
   it('behavior: what the wallet says about a failure is never reported', async () => {

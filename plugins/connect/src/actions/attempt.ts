@@ -1,5 +1,5 @@
 import { type ConnectRequest, kernelError, type PairingState } from '@latchkey/kernel'
-import { runAttempt } from '@latchkey/kernel/async'
+import { afterPaint, runAttempt } from '@latchkey/kernel/async'
 import { ANSWER_AT_ONCE, SLOW_AFTER } from '../constants.ts'
 import { isConnecting, sameWallet, targetOf } from '../model/attempt.ts'
 import { pairingLinks } from '../model/walletLinks.ts'
@@ -80,7 +80,9 @@ function succeed(ctx: ConnectContext, wallet: ConnectingParams, took: number): v
   const remote = services.platform.isMobile ? 'mobile' : 'qrcode'
   ctx.emit('CONNECT_SUCCESS', { method: isPairing(ctx, wallet) ? remote : 'browser', name: wallet.name })
   // The closing latch would not be seen while help covers the view, nor before the view itself is.
-  if (took < ANSWER_AT_ONCE || !isConnecting(store.get(kernel.atoms.history).at(-1)?.route)) void finish(ctx, 0)
+  const isSeen = took >= ANSWER_AT_ONCE && isConnecting(store.get(kernel.atoms.history).at(-1)?.route)
+  // Users see the account on the page before the modal goes.
+  if (!isSeen) void afterPaint().then(() => finish(ctx, 0))
 }
 
 /**

@@ -77,7 +77,21 @@ describe('finish', () => {
     await clock.advance(59)
     wallet.resolvePending()
     await settle()
-    expect(kernel.store.get(kernel.atoms.modal).open).toBe(false)
+    expect(kernel.store.get(kernel.atoms.connection)).toBeDefined()
+    await expect.poll(() => kernel.store.get(kernel.atoms.modal).open).toBe(false)
     expect(kernel.store.get(kernel.atoms.toast)).toMatchObject({ kind: 'success', key: 'connected' })
+  })
+
+  it('behavior: the account is painted before the modal goes', async () => {
+    const { kernel, plugin } = await start()
+    const seen: string[] = []
+    kernel.store.sub(kernel.atoms.connection, () => {
+      requestAnimationFrame(() => seen.push('frame'))
+    })
+    kernel.store.sub(kernel.atoms.modal, () => {
+      if (!kernel.store.get(kernel.atoms.modal).open) seen.push('closed')
+    })
+    await plugin.connectWallet('fake')
+    await expect.poll(() => seen).toEqual(['frame', 'closed'])
   })
 })

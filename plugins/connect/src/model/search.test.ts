@@ -10,7 +10,15 @@ describe('searchItems', () => {
   it('default: the whole name, its beginning, a word, anywhere', () => {
     expect(found('base')).toEqual(['Base', 'base wallet', 'My Base', 'Coinbase'])
     expect(found(' ')).toEqual(names)
-    expect(found('metamsk')).toEqual([])
+  })
+
+  it('behavior: typing errors are forgiven when nothing else matches, the fewest first', () => {
+    expect(found('rainbw')).toEqual(['Rainbow'])
+    expect(found('rianbow')).toEqual(['Rainbow'])
+    expect(found('coinbsae')).toEqual(['Coinbase'])
+    expect(found('bace')).toEqual(['Base', 'Coinbase', 'My Base', 'base wallet'])
+    expect(found('xyz')).toEqual([])
+    expect(found('metamask')).toEqual([])
   })
 
   it('behavior: without case and accents', () => {

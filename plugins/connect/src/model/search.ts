@@ -1,4 +1,4 @@
-import { foldText } from '@latchkey/kernel/text'
+import { countTypingErrors, foldText } from '@latchkey/kernel/text'
 import type { WalletItem } from './walletItem.ts'
 
 /** A wallet and its name in the form in which it is searched. */
@@ -6,8 +6,6 @@ export interface SearchableWallet {
   readonly item: WalletItem
   readonly folded: string
 }
-
-const NO_MATCH = 9
 
 const prepared = new WeakMap<WalletItem, SearchableWallet>()
 
@@ -22,26 +20,38 @@ export function searchable(items: readonly WalletItem[]): readonly SearchableWal
   return items.map(prepare)
 }
 
-function rank(folded: string, query: string): number {
+function rank(folded: string, query: string): number | undefined {
   const at = folded.indexOf(query)
-  if (at < 0) return NO_MATCH
+  if (at < 0) return undefined
   if (at === 0) return folded.length === query.length ? 0 : 1
   return folded[at - 1] === ' ' ? 2 : 3
 }
 
-/** The wallets whose names match, best match first, otherwise in the given order. An empty query matches all. */
+/** Those that have a place, lowest first, otherwise in the given order. */
+function sortBy(
+  list: readonly SearchableWallet[],
+  placeOf: (folded: string) => number | undefined,
+): readonly WalletItem[] {
+  const rows: WalletItem[][] = []
+  for (const { item, folded } of list) {
+    const place = placeOf(folded)
+    if (place === undefined) continue
+    const row = rows[place] ?? []
+    row.push(item)
+    rows[place] = row
+  }
+  return rows.flat()
+}
+
+/**
+ * The wallets whose names match, best match first, otherwise in the given order; when none does, those whose names match
+ * but for typing errors. An empty query matches all.
+ */
 export function searchItems(list: readonly SearchableWallet[], query: string): readonly WalletItem[] {
   const folded = foldText(query)
   if (folded === '') return list.map(({ item }) => item)
-  const byRank: WalletItem[][] = []
-  for (const wallet of list) {
-    const place = rank(wallet.folded, folded)
-    if (place === NO_MATCH) continue
-    const row = byRank[place] ?? []
-    row.push(wallet.item)
-    byRank[place] = row
-  }
-  return byRank.flat()
+  const exact = sortBy(list, (name) => rank(name, folded))
+  return exact.length > 0 ? exact : sortBy(list, (name) => countTypingErrors(name, folded))
 }
 
 /** A number of wallets as it is shown: whole tens, with a plus sign when it was rounded down. */

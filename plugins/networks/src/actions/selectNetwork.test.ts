@@ -15,6 +15,7 @@ describe('selectNetwork', () => {
     const done = kernel.plugins.networks.selectNetwork('one:2')
     await expect.poll(test.routes).toEqual(['home.Home', 'networks.Networks', 'networks.SwitchNetwork'])
     expect(kernel.store.get(kernel.plugins.networks.atoms.attempt)).toEqual({ network: 'one:2', status: 'waiting' })
+    await test.clock.advance(60)
     test.wallet.resolvePending()
     await done
     expect(kernel.store.get(kernel.plugins.networks.atoms.attempt)?.status).toBe('done')
@@ -29,10 +30,27 @@ describe('selectNetwork', () => {
     const test = await setUp()
     await test.connect()
     test.kernel.open('networks.Networks')
-    await test.kernel.plugins.networks.selectNetwork('one:2')
-    expect(test.kernel.store.get(test.kernel.atoms.network)?.id).toBe('one:2')
+    test.wallet.fail({ hang: true })
+    const done = test.kernel.plugins.networks.selectNetwork('one:2')
+    await test.clock.advance(60)
+    await expect
+      .poll(() => test.wallet.resolvePending() ?? test.kernel.store.get(test.kernel.atoms.network)?.id)
+      .toBe('one:2')
+    await done
     await test.kernel.plugins.networks.finishSwitch(0)
     expect(test.isOpen()).toBe(false)
+  })
+
+  it('behavior: a wallet that answers at once leads back at once, without a view that says so', async () => {
+    const test = await setUp()
+    await test.connect()
+    const { kernel } = test
+    kernel.router.home()
+    kernel.router.push('networks.Networks')
+    await kernel.plugins.networks.selectNetwork('one:2')
+    expect(kernel.store.get(kernel.atoms.network)?.id).toBe('one:2')
+    expect(test.routes()).toEqual(['home.Home'])
+    expect(kernel.store.get(kernel.plugins.networks.atoms.attempt)).toBeUndefined()
   })
 
   it('behavior: stores the choice while nothing is connected', async () => {

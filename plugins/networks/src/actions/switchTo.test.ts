@@ -13,6 +13,8 @@ async function hanging(): Promise<{ readonly test: SetUp; readonly done: Promise
   test.wallet.fail({ hang: true })
   const done = test.kernel.plugins.networks.selectNetwork('one:2')
   await expect.poll(() => status(test)).toBe('waiting')
+  // Long enough for the view to be painted.
+  await test.clock.advance(60)
   return { test, done }
 }
 
@@ -45,7 +47,7 @@ describe('switchTo', () => {
 
   it('behavior: a silent wallet is slow after 30 seconds and can still answer', async () => {
     const { test, done } = await hanging()
-    await test.clock.advance(29_999)
+    await test.clock.advance(29_939)
     expect(status(test)).toBe('waiting')
     await test.clock.advance(1)
     expect(status(test)).toBe('slow')
@@ -97,6 +99,7 @@ describe('switchTo', () => {
     await expect.poll(() => asked.length).toBeGreaterThan(0)
     await done
     expect(status(test)).toBe('waiting')
+    await test.clock.advance(60)
     // The second request reaches the wallet a moment after the first was given up.
     await expect
       .poll(() => {

@@ -1,5 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 import { runAttempt } from '@latchkey/kernel/async'
+import { ANSWER_AT_ONCE } from '../constants.ts'
 import { type SwitchAttempt, switchFailure } from '../model/switchAttempt.ts'
 import type { NetworksContext } from '../plugin.ts'
 
@@ -20,6 +21,8 @@ export async function switchTo(
   const clear = (): void => write(undefined)
   signal.addEventListener('abort', clear)
   write({ network: id, status: 'waiting' })
+  const { clock } = ctx.services
+  const asked = clock.now()
   const outcome = await runAttempt(
     ctx,
     (attempt) => ctx.kernel.wallet.switchNetwork({ network: id }, { signal: attempt }),
@@ -31,8 +34,10 @@ export async function switchTo(
   if (outcome.status === 'aborted') return
   if (outcome.status === 'failed')
     return write({ network: id, status: switchFailure(outcome.error), error: outcome.error })
-  // The view shows the closed latch for as long as its motion takes, then calls `finishSwitch`.
-  if (topRoute(ctx) === 'networks.SwitchNetwork') return write({ network: id, status: 'done' })
+  // The view shows the closed latch for as long as its motion takes, then calls `finishSwitch`. Before the view itself is
+  // painted, the latch would not be seen.
+  const isPainted = clock.now() - asked >= ANSWER_AT_ONCE
+  if (isPainted && topRoute(ctx) === 'networks.SwitchNetwork') return write({ network: id, status: 'done' })
   signal.removeEventListener('abort', clear)
   write(undefined)
   leave(ctx)

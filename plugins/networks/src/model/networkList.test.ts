@@ -36,6 +36,8 @@ describe('searchNetworks', () => {
     ['glm', ['Moonbeam']],
     ['main', ['OP Mainnet']],
     ['m', ['Moonbeam', 'OP Mainnet', 'Ethereum', 'Arbitrum One', 'BNB Smart Chain']],
+    ['etherium', ['Ethereum']],
+    ['arbitrim one', ['Arbitrum One']],
     ['nothing', []],
     ['(', []],
     ['.*', []],

@@ -1,5 +1,5 @@
 import type { Connection, Network } from '@latchkey/kernel'
-import { foldText } from '@latchkey/kernel/text'
+import { countTypingErrors, foldText } from '@latchkey/kernel/text'
 
 /**
  * The order of the list: each chain family where the site first names it, its networks in the site's order, and all
@@ -26,17 +26,20 @@ function rankMatch(network: Network, query: string): number {
 }
 
 /**
- * The networks that match a query by name, symbol or chain reference: best match first, the given order among equals.
- * An empty query matches all.
+ * The networks that match a query by name, symbol or chain reference: best match first, the given order among equals; when
+ * none does, those whose names match but for typing errors. An empty query matches all.
  */
 export function searchNetworks(networks: readonly Network[], query: string): readonly Network[] {
   const folded = foldText(query)
   if (folded === '') return networks
-  return networks
-    .map((network) => ({ network, rank: rankMatch(network, folded) }))
-    .filter((match) => match.rank < NO_MATCH)
-    .sort((a, b) => a.rank - b.rank)
-    .map((match) => match.network)
+  const sorted = (rankOf: (network: Network) => number): readonly Network[] =>
+    networks
+      .map((network) => ({ network, rank: rankOf(network) }))
+      .filter((match) => match.rank < NO_MATCH)
+      .sort((a, b) => a.rank - b.rank)
+      .map((match) => match.network)
+  const exact = sorted((network) => rankMatch(network, folded))
+  return exact.length > 0 ? exact : sorted(({ name }) => countTypingErrors(foldText(name), folded) ?? NO_MATCH)
 }
 
 /** The connection that serves a chain family: the active one when it does. */

@@ -29,8 +29,10 @@ async function switching(
   return test
 }
 
-/** Lets the wallet switch, as soon as it has been asked. */
-async function answered({ kernel, wallet }: Awaited<ReturnType<typeof renderWidget>>): Promise<void> {
+/** Lets the wallet switch, as soon as it has been asked and the user has seen that. */
+async function answered({ clock, kernel, wallet }: Awaited<ReturnType<typeof renderWidget>>): Promise<void> {
+  await expect.poll(() => kernel.store.get(kernel.plugins.networks.atoms.attempt)?.status).toBe('waiting')
+  await act(() => clock.advance(60))
   await expect
     .poll(() => {
       act(() => wallet.resolvePending())

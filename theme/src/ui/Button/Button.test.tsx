@@ -58,12 +58,24 @@ describe('Button', () => {
     const button = screen.getByRole('button')
     await userEvent.dblClick(button)
     expect(onPress).toHaveBeenCalledTimes(1)
-    expect(button.getAttribute('aria-busy')).toBe('true')
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe('true'))
     expect(button.textContent).toContain('Signing')
     finish()
     await waitFor(() => expect(button.hasAttribute('aria-busy')).toBe(false))
     await userEvent.click(button)
     expect(onPress).toHaveBeenCalledTimes(2)
+  })
+
+  it('behavior: what is done at once never looks busy', async () => {
+    const changes: (string | null)[] = []
+    render(<Button onPress={async () => undefined}>Sign</Button>)
+    const button = screen.getByRole('button')
+    const observer = new MutationObserver(() => changes.push(button.getAttribute('aria-busy')))
+    observer.observe(button, { attributes: true, attributeFilter: ['aria-busy'] })
+    await userEvent.click(button)
+    await userEvent.click(button)
+    observer.disconnect()
+    expect(changes).toEqual([])
   })
 
   it('behavior: keyboard presses with Enter and Space', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { plusIcon } from '../Icon/icons/common.generated.ts'
@@ -24,7 +24,7 @@ describe('ActionButton', () => {
   it('behavior: waits for a promise', async () => {
     render(<ActionButton icon={plusIcon} label="Buy" onPress={() => new Promise(() => undefined)} />)
     await userEvent.click(screen.getByRole('button'))
-    expect(screen.getByRole('button', { name: 'Buy' }).getAttribute('aria-busy')).toBe('true')
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Buy' }).getAttribute('aria-busy')).toBe('true'))
   })
 })
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { List, ListCard } from './List.tsx'
@@ -72,6 +72,6 @@ describe('ListItem', () => {
   it('behavior: a promise makes the row busy', async () => {
     render(<ListItem name="a" onPress={() => new Promise(() => undefined)} />)
     await userEvent.click(screen.getByRole('button'))
-    expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true')
+    await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBe('true'))
   })
 })

@@ -23,6 +23,9 @@ export interface PressProps {
   readonly onError?: ((error: unknown) => void) | undefined
 }
 
+/** Milliseconds of work after which a control looks busy; it ignores presses from the first on. */
+const BUSY_AFTER = 50
+
 interface PressOptions extends PressProps {
   readonly blocked: boolean
 }
@@ -64,6 +67,11 @@ export function usePress({ onPress, onError, blocked }: PressOptions): Press {
 async function run(onPress: () => void | Promise<void>, setPending: (pending: boolean) => void): Promise<void> {
   const result = onPress()
   if (result === undefined) return
-  setPending(true)
-  await result
+  // What is over by then was never seen to be busy.
+  const timer = setTimeout(setPending, BUSY_AFTER, true)
+  try {
+    await result
+  } finally {
+    clearTimeout(timer)
+  }
 }

@@ -166,4 +166,23 @@ describe('startPolkadot', { timeout: 120_000 }, () => {
     expect(await provider.send('system_chain', [])).toBe('Polkadot Asset Hub (local)')
     await expect(provider.send('no_such_method', [])).rejects.toThrow('Method not found')
   })
+
+  test('default: the transfers of an account, newest first, as Subscan answers them', async () => {
+    const ask = async (body: object) => {
+      const url = `${part.httpUrl}/api/v2/scan/transfers`
+      return (await fetch(url, { method: 'POST', body: JSON.stringify(body) })).json()
+    }
+    const stranger = encodeAddress(new Uint8Array(32).fill(7), 42)
+    const { txHash } = await send(api, transfer(bob.address, 3n * DOT), pair(alice.uri))
+    const said = await ask({ address: alice.address, row: 2, page: 0 })
+    expect(said).toMatchObject({
+      code: 0,
+      data: { transfers: [{ amount: '3', amount_v2: `${3n * DOT}`, asset_type: 'native' }, {}] },
+    })
+    expect(said.data.transfers[0].to).toBe(encodeAddress(bob.address, 0))
+    expect(said.data.transfers[0].hash).toBe(txHash.toHex())
+    expect((await ask({ address: stranger, row: 5, page: 0 })).data.transfers).toEqual([])
+    const url = `${part.httpUrl}/api/v2/scan/transfers`
+    expect((await fetch(url, { method: 'POST', body: '{"address":"x","row":5}' })).status).toBe(400)
+  })
 })

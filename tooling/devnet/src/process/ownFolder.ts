@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { isAlive } from '@latchkey/tooling/bootstrap/isAlive.mjs'
+import { isAlive } from '@latchkey/tooling/bootstrap/watchParent.mjs'
 
 /**
  * A new folder for what a part keeps while it runs. Those of programs that were killed before they could clean up go at

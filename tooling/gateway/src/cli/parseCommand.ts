@@ -13,6 +13,11 @@ export const HELP = `latchkey-gateway: the self-hostable back end of the Latchke
       --disable <group> (repeat)  --require-origin
   latchkey-gateway project list               prints all projects as JSON lines
   latchkey-gateway project disable <id>       switches a project off; "enable" on again
+  latchkey-gateway keys                       lists the keys that seal what people store
+      keys rotate  seals everything with a new one    keys retire <id>  forgets an old one
+  latchkey-gateway audit [account]            what was done to accounts in 30 days, or to one, as JSON lines
+  latchkey-gateway accounts disable <id>      switches an account off; "enable" on again
+  latchkey-gateway frame headers <project>    prints the headers for a static server of the frame's files
   latchkey-gateway migrate                    brings a shared database to this version
   latchkey-gateway config                     prints the configuration in force, without secrets
 
@@ -20,7 +25,7 @@ export const HELP = `latchkey-gateway: the self-hostable back end of the Latchke
   --help, --version
 
 Environment (wins over the file): HOST, PORT, OPERATOR_HOST, OPERATOR_PORT, PUBLIC_URL, DATABASE_URL, REDIS_URL, LOG_LEVEL, TRUST_PROXY=true,
-ANALYTICS=true, IMAGES_FOLDER, NAMES_ZONES.
+ANALYTICS=true, IMAGES_FOLDER, NAMES_ZONES, FRAME_URL, SMTP_URL, SMTP_FROM.
 
 Exit codes: 0 stopped as asked, 1 unexpected, 2 configuration or command, 3 port in use, 4 database, 5 schema of another
 version, 6 Redis.

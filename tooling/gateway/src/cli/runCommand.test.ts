@@ -55,6 +55,32 @@ describe('runCommand', () => {
     expect(second).not.toContain('its id is')
   })
 
+  it('behavior: the embedded wallet’s login starts beside it, and its keys are listed, made anew and forgotten', async () => {
+    const at = folder()
+    const words = await run(at, [], {}, async () => undefined)
+    const frame = /login are at (http:\/\/localhost:\d+)/.exec(words)?.[1]
+    expect(frame).toBeTruthy()
+    expect(words).toContain('Login by e-mail is off')
+    const list = async () => (await run(at, ['keys'])).split('\n').map((line) => JSON.parse(line))
+    const [old] = await list()
+    expect(old).toMatchObject({ isCurrent: true, isNeeded: true })
+    await expect(run(at, ['keys', 'retire', old.id])).rejects.toThrow(/is the current one/)
+    await run(at, ['keys', 'rotate'])
+    await run(at, ['keys', 'retire', old.id])
+    expect(await list()).toMatchObject([{ isCurrent: true, isNeeded: true }])
+    rmSync(join(at, 'latchkey-gateway.keys.json'))
+    await expect(run(at, [])).rejects.toThrow(/Restore the key file/)
+  })
+
+  it('behavior: prints the headers that a static server of the frame needs', async () => {
+    const at = folder()
+    await run(at, ['project', 'create', 'Shop', '--id', 'shop-project', '--origin', 'https://shop.example'])
+    const words = await run(at, ['frame', 'headers', 'shop-project'])
+    expect(words).toContain('frame-ancestors https://shop.example;')
+    expect(words).toContain("require-trusted-types-for 'script'")
+    await expect(run(at, ['frame', 'headers', 'nobody-knows'])).rejects.toThrow(/project list/)
+  })
+
   it('behavior: projects are made, listed and switched off while it runs', async () => {
     const at = folder()
     await run(at, [], {}, async (url) => {

@@ -4,10 +4,11 @@ import { readConfig } from '../core/config/readConfig.ts'
 import { ConfigError } from '../core/errors.ts'
 import { createLog } from '../core/log.ts'
 import { packageVersion } from '../core/packageFolder.ts'
-import { createProjects } from '../core/projects.ts'
+import { createProjects, type Projects } from '../core/projects.ts'
 import { migrateStore, prepareStore } from '../core/store/migrateStore.ts'
-import { openStore } from '../core/store/openStore.ts'
+import { openStore, type Store } from '../core/store/openStore.ts'
 import { type Ask, init } from './init.ts'
+import { accountsCommand, auditCommand, frameCommand, keysCommand } from './loginCommand.ts'
 import { type Command, HELP, parseCommand } from './parseCommand.ts'
 import { projectCommand } from './projectCommand.ts'
 import { start } from './start.ts'
@@ -36,10 +37,28 @@ async function migrate({ databaseUrl }: Config, write: Write): Promise<void> {
   }
 }
 
-async function withProjects(config: Config, command: Command, write: Write): Promise<void> {
+/** The commands that read or change what is stored, by their first word. */
+const STORED: Readonly<Record<string, (context: StoredContext) => Promise<void>>> = {
+  project: ({ projects, command, write }) => projectCommand(projects, command, write),
+  keys: (context) => keysCommand(context.command.words, context),
+  audit: (context) => auditCommand(context.command.words, context),
+  accounts: (context) => accountsCommand(context.command.words, context),
+  frame: (context) => frameCommand(context.command.words, context),
+}
+
+interface StoredContext {
+  readonly config: Config
+  readonly store: Store
+  readonly projects: Projects
+  readonly command: Command
+  readonly write: Write
+}
+
+async function withStore(config: Config, command: Command, write: Write): Promise<void> {
   const store = await prepareStore(config, createLog({ ...config.log, level: 'silent' }))
   try {
-    await projectCommand(createProjects(store, Date.now), command, write)
+    const projects = createProjects(store, Date.now)
+    await STORED[command.words[0] ?? '']?.({ config, store, projects, command, write })
   } finally {
     await store.close()
   }
@@ -63,7 +82,7 @@ export async function runCommand(
   if (word === 'start') return start(config, { signal, write, role: command.apiOnly ? 'api' : 'all' })
   if (word === 'worker') return start(config, { signal, write, role: 'worker' })
   if (word === 'migrate') return migrate(config, write)
-  if (word === 'project') return withProjects(config, command, write)
+  if (word in STORED) return withStore(config, command, write)
   if (word === 'config') return write(JSON.stringify(maskSecrets(config), null, 2))
   throw new ConfigError('config', `"${word}" is no command.\n\n${HELP}`)
 }

@@ -11,6 +11,8 @@ export interface Limits {
    * @returns 0, or the seconds until the window ends when the limit is passed
    */
   use(rule: LimitRule, key: string, points?: number): Promise<number>
+  /** Takes back points of a use that came to nothing. */
+  giveBack(rule: LimitRule, key: string, points?: number): Promise<void>
   /** Whether the shared counts are reachable; always where they are in memory. */
   ping(): Promise<boolean>
   close(): Promise<void>
@@ -85,6 +87,9 @@ export async function createLimits(redisUrl: string | undefined): Promise<Limits
         if (refused instanceof RateLimiterRes) return Math.max(1, Math.ceil(refused.msBeforeNext / 1000))
         throw refused
       }
+    },
+    async giveBack(rule, key, points = 1) {
+      await limiterOf(rule).reward(key, points)
     },
     ping: async () => redis === undefined || redis.status === 'ready',
     async close() {

@@ -7,8 +7,8 @@ import type { IndexedBlock } from '../index/createIndex.ts'
 import { NodeError } from '../node/nodeProgram.ts'
 import { readAddress } from '../wallet/readAddress.ts'
 import { addressRoutes } from './addressRoutes.ts'
+import { format } from './format.ts'
 import type { RouteContext, Routes } from './routes.ts'
-import { transactionRoutes } from './transactionRoutes.ts'
 
 /** Satoshis per virtual byte by the blocks one is ready to wait; there is no market here to estimate from. */
 const FEES: readonly (readonly [number, number])[] = [
@@ -32,6 +32,53 @@ const FIRST_BLOCK: Readonly<Record<BitcoinPrefixes, string>> = {
 
 function feeFor(blocks: number): number {
   return FEES.findLast(([target]) => target <= blocks && blocks < 10)?.[1] ?? OTHER_FEE
+}
+
+/** One transaction, and sending one. */
+const transactionRoutes: Routes = ({ chain, prefixes }) => {
+  const { store } = chain.index
+
+  const find = ({ parameters }: HttpRequest) => {
+    const found = store.get(parameters.txid ?? '')
+    if (!found) throw new HttpProblem(404, 'Transaction not found')
+    return found
+  }
+  const outspend = (txid: string, vout: number) => {
+    const spender = store.spender(txid, vout)
+    return spender
+      ? { spent: true, ...spender, status: format.status(store.get(spender.txid)?.block) }
+      : { spent: false }
+  }
+
+  return {
+    'GET /tx/:txid': (request) => ({ json: format.transaction(find(request), store, prefixes) }),
+    'GET /tx/:txid/hex': (request) => ({ body: find(request).hex }),
+    'GET /tx/:txid/raw': (request) => ({
+      body: Buffer.from(find(request).hex, 'hex'),
+      headers: { 'content-type': 'application/octet-stream' },
+    }),
+    'GET /tx/:txid/status': (request) => ({ json: format.status(find(request).block) }),
+    'GET /tx/:txid/outspend/:vout': (request) => {
+      const { txid } = find(request)
+      return { json: outspend(txid, Number(request.parameters.vout)) }
+    },
+    'GET /tx/:txid/outspends': (request) => {
+      const { txid, outputs } = find(request)
+      return { json: outputs.map((_, vout) => outspend(txid, vout)) }
+    },
+    'POST /tx': async (request) => {
+      const hex = (await request.text()).trim()
+      try {
+        const txid = String(await chain.call('sendrawtransaction', [hex]))
+        await chain.index.sync()
+        return { body: txid }
+      } catch (error) {
+        if (!(error instanceof NodeError)) throw error
+        const reason = JSON.stringify({ code: error.code, message: error.message })
+        throw new HttpProblem(400, `sendrawtransaction RPC error: ${reason}`)
+      }
+    },
+  }
 }
 
 /** Blocks and fees. */

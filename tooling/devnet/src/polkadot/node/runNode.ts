@@ -21,6 +21,7 @@ import { readText } from '../../http/readText.ts'
 import { oneByOne } from '../../oneByOne.ts'
 import { GENESIS_HASH } from '../constants.ts'
 import { type Answer, createAnswer, type Notifier } from '../server/createAnswer.ts'
+import { createTransfers } from '../server/transfers.ts'
 import { call } from './call.ts'
 import { type Signer, seedPolkadot } from './seedPolkadot.ts'
 
@@ -62,12 +63,14 @@ function converse(socket: WebSocket, answer: Answer): void {
   socket.on('close', notifier.end)
 }
 
-/** The JSON-RPC of a node over WebSocket, and over HTTP without subscriptions. */
-function serveNode(answer: Answer): Server {
+/** The JSON-RPC of a node over WebSocket, and over HTTP without subscriptions; and the transfers of accounts, as an explorer has them. */
+function serveNode(answer: Answer, transfers: (asked: unknown) => Promise<object>): Server {
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     if (!allowLoopback(request, response)) return
     const notifier = createNotifier(() => undefined)
-    const said = request.method === 'POST' ? await answer(parseJson(await readText(request)), notifier) : {}
+    const body = request.method === 'POST' ? parseJson(await readText(request)) : undefined
+    const ask = request.url === '/api/v2/scan/transfers' ? transfers : answer
+    const said = request.method === 'POST' ? await ask(body, notifier) : {}
     notifier.end()
     response.setHeader('content-type', 'application/json')
     response.end(JSON.stringify(said))
@@ -144,7 +147,7 @@ process.on('unhandledRejection', (reason) => console.error('Nobody waited for wh
 
 const chain = await createChain()
 const faucet = await seedPolkadot(chain)
-const server = serveNode(createAnswer(chain, { dev_faucet: createFaucet(chain, faucet) }))
+const server = serveNode(createAnswer(chain, { dev_faucet: createFaucet(chain, faucet) }), createTransfers(chain))
 const { port } = await listen(server, { what: 'Polkadot', port: Number(process.argv[2] ?? 0) })
 console.log(`listening ${port}`)
 // The process is ended from outside, when it is too late for that.

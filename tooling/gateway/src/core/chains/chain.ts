@@ -80,3 +80,8 @@ export function chainUnreachable(chainId: string, cause?: unknown): GatewayError
     retryAfter: RETRY_AFTER,
   })
 }
+
+/** The refusal of a chain that is configured without nodes: 400 `chain-unsupported`, because asking later is no use. */
+export function noNodes(chainId: string): GatewayError {
+  return new GatewayError(400, 'chain-unsupported', `The chain ${chainId} has no RPC proxy here: use its own service.`)
+}

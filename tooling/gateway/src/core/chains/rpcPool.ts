@@ -1,4 +1,4 @@
-import { type ChainHealth, chainUnreachable, type RpcCall, type RpcOutcome } from './chain.ts'
+import { type ChainHealth, chainUnreachable, noNodes, type RpcCall, type RpcOutcome } from './chain.ts'
 import { hedgedRequest } from './hedgedRequest.ts'
 import { type NodeSet, type NodeSetOptions, nodeSet } from './nodeSet.ts'
 import { NodeError } from './sendCalls.ts'
@@ -115,6 +115,7 @@ export function rpcPool(options: RpcPoolOptions): RpcPool {
   let health: Omit<ChainHealth, 'nodes'> = { isReachable: true }
 
   async function askBatch(calls: readonly RpcCall[], signal?: AbortSignal): Promise<readonly RpcOutcome[]> {
+    if (nodes.size === 0) throw noNodes(options.chain.id)
     try {
       const outcomes = await (calls.some(({ method }) => ONCE.test(method)) ? sendOnce : read)(nodes, calls, signal)
       health = { isReachable: true, lastAnswer: Date.now() }

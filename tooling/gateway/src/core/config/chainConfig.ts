@@ -7,6 +7,8 @@ export interface TokenConfig {
   readonly symbol: string
   readonly decimals: number
   readonly logoUri?: string | undefined
+  /** CAIP-10 id of the asset whose logo it shows, where the gateway ships one: for tokens of test chains. */
+  readonly logo?: string | undefined
   /** The token takes EIP-2612 permits. */
   readonly eip2612?: boolean | undefined
   /** Counted as one US dollar: the anchor of all on-chain prices. */
@@ -27,7 +29,10 @@ export interface ChainConfig {
   /** CAIP-2, such as `eip155:1`. */
   readonly id: string
   readonly name: string
-  /** JSON-RPC over HTTP, in the order in which they are tried; of Bitcoin those of Core-style nodes. */
+  /**
+   * JSON-RPC over HTTP, in the order in which they are tried; of Bitcoin those of Core-style nodes. Empty for a chain that
+   * only a source knows, such as Bitcoin behind Esplora: then there is no RPC proxy for it.
+   */
   readonly rpcUrls: readonly string[]
   readonly wsUrls?: readonly string[] | undefined
   readonly nativeCurrency: { readonly name: string; readonly symbol: string; readonly decimals: number }
@@ -71,6 +76,7 @@ const tokenSchema = z.strictObject({
   symbol: z.string(),
   decimals: z.int().check(z.minimum(0), z.maximum(255)),
   logoUri: z.optional(z.string()),
+  logo: z.optional(z.string()),
   eip2612: z.optional(z.boolean()),
   isStable: z.optional(z.boolean()),
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'a currency is its ISO 4217 code, such as EUR'))),
@@ -86,7 +92,7 @@ const exchangeSchema = z.strictObject({
 const fields = z.strictObject({
   id: caip2,
   name: z.string(),
-  rpcUrls: z.array(z.url({ protocol: /^https?$/, error: 'a node is reached by http or https' })).check(z.minLength(1)),
+  rpcUrls: z._default(z.array(z.url({ protocol: /^https?$/, error: 'a node is reached by http or https' })), []),
   wsUrls: z.optional(z.array(z.url())),
   nativeCurrency: z.strictObject({ name: z.string(), symbol: z.string(), decimals: z.int() }),
   isTestnet: z.optional(z.boolean()),
@@ -106,10 +112,17 @@ const fields = z.strictObject({
 const LOOPBACK = /^(localhost|[^.]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
 const isOnThisMachine = ({ rpcUrls }: ChainConfig): boolean =>
-  rpcUrls.every((url) => LOOPBACK.test(new URL(url).hostname))
+  rpcUrls.length > 0 && rpcUrls.every((url) => LOOPBACK.test(new URL(url).hostname))
+
+/** The families whose accounts are read from the chain itself. */
+const READS_NODES = /^(eip155|solana):/
 
 /** One chain that the gateway serves. */
 export const chainSchema: z.ZodMiniType<ChainConfig> = fields.check(
+  z.refine(({ id, rpcUrls }) => rpcUrls.length > 0 || !READS_NODES.test(id), {
+    error: 'a node is needed: accounts of EVM and Solana chains are read from the chain itself',
+    path: ['rpcUrls'],
+  }),
   z.refine((chain) => !chain.isLocal || isOnThisMachine(chain), {
     error: 'only a chain whose rpcUrls are all on this machine is local',
     path: ['isLocal'],

@@ -1,6 +1,7 @@
 import type { LogLevel } from 'fastify'
 import type { SourceSelection } from '../sources/selection.ts'
 import type { ChainConfig } from './chainConfig.ts'
+import type { FarcasterConfig, FrameConfig, LoginConfig, MailLimits, SmtpConfig } from './loginConfig.ts'
 import type { ProjectConfig, ProjectInput } from './projectConfig.ts'
 
 /** What the log shows. */
@@ -118,6 +119,11 @@ export interface Config {
   readonly pictures: PicturesConfig
   readonly names: NamesConfig
   readonly sources: SourcesConfig
+  /** The embedded wallet's frame and login service; off unless given, save where `latchkey-gateway` runs for this machine alone. */
+  readonly frame?: FrameConfig | undefined
+  readonly login: LoginConfig
+  /** Mails; login by e-mail is off without. */
+  readonly smtp?: SmtpConfig | undefined
 }
 
 /** Which services and chains answers come from: a list for each kind of question, in the order in which they are asked. */
@@ -155,7 +161,17 @@ export interface GatewayConfig
   extends Loose<
     Omit<
       Config,
-      'projects' | 'log' | 'analytics' | 'limits' | 'directory' | 'indexer' | 'pictures' | 'names' | 'sources'
+      | 'projects'
+      | 'log'
+      | 'analytics'
+      | 'limits'
+      | 'directory'
+      | 'indexer'
+      | 'pictures'
+      | 'names'
+      | 'sources'
+      | 'frame'
+      | 'login'
     >
   > {
   readonly projects?: readonly ProjectInput[] | undefined
@@ -166,6 +182,13 @@ export interface GatewayConfig
   readonly indexer?: Loose<Config['indexer']> | undefined
   readonly pictures?: Loose<PicturesConfig> | undefined
   readonly names?: Loose<NamesConfig> | undefined
+  readonly frame?: Loose<FrameConfig> | undefined
+  readonly login?:
+    | (Loose<Omit<LoginConfig, 'farcaster' | 'mails'>> & {
+        readonly mails?: Loose<MailLimits> | undefined
+        readonly farcaster?: (Pick<FarcasterConfig, 'relay'> & Loose<Omit<FarcasterConfig, 'relay'>>) | undefined
+      })
+    | undefined
   readonly sources?:
     | (Pick<SourcesConfig, 'secondPrice'> & {
         readonly [Kind in Exclude<keyof SourcesConfig, 'secondPrice'>]?:

@@ -5,6 +5,7 @@ import { selectionSchema } from '../sources/selection.ts'
 import { type ChainConfig, chainSchema } from './chainConfig.ts'
 import type { Config, GatewayConfig, IndexerConfig } from './config.ts'
 import { DEFAULT_SOURCES, defaultChains } from './defaultChains.ts'
+import { frameSchema, loginSchema, smtpSchema } from './loginConfig.ts'
 import { projectSchema } from './projectConfig.ts'
 
 const milliseconds = z.int().check(z.minimum(1), z.maximum(600_000))
@@ -109,6 +110,9 @@ const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: readonly C
       }),
       { zones: [], gateways: [] },
     ),
+    frame: z.optional(frameSchema),
+    login: z.prefault(loginSchema, {}),
+    smtp: z.optional(smtpSchema),
   })
 
 /** Makes schemas say what is wrong; without it they only say that something is. */

@@ -31,6 +31,9 @@ const VARIABLES: readonly (readonly [string, (text: string, file: Record<string,
   ['TRUST_PROXY', (text) => ({ trustProxy: /[.:]/.test(text) ? text.split(/[\s,]+/) : isOn(text) })],
   ['IMAGES_FOLDER', (imagesFolder) => ({ imagesFolder })],
   ['NAMES_ZONES', (text, file) => ({ names: { ...file.names, zones: text.split(/[\s,]+/) } })],
+  ['FRAME_URL', (url, file) => ({ frame: { ...file.frame, url } })],
+  ['SMTP_URL', (url, file) => ({ smtp: { ...file.smtp, url } })],
+  ['SMTP_FROM', (from, file) => ({ smtp: { ...file.smtp, from } })],
   ['LOG_LEVEL', (level, file) => ({ log: { ...file.log, level } })],
   ['ANALYTICS', (text, file) => ({ analytics: { ...file.analytics, isEnabled: isOn(text) } })],
 ]
@@ -93,9 +96,9 @@ export function readConfig({ folder, file, environment }: ReadConfigOptions): Co
   if (file !== undefined && !isThere)
     throw new ConfigError('config', `The configuration file ${file} does not exist: check --config.`)
   const stated: Record<string, object> = isThere ? { ...(expandSecrets(readFile(path), environment) as object) } : {}
-  const set = VARIABLES.flatMap(([name, setting]) => {
+  for (const [name, setting] of VARIABLES) {
     const text = environment[name]
-    return text === undefined || text === '' ? [] : [setting(text, stated)]
-  })
-  return resolveConfig(Object.assign({}, stated, ...set), isThere ? `${path} with the environment` : 'The environment')
+    if (text !== undefined && text !== '') Object.assign(stated, setting(text, stated))
+  }
+  return resolveConfig(stated, isThere ? `${path} with the environment` : 'The environment')
 }

@@ -82,6 +82,8 @@ interface ServerOptions {
   readonly list: readonly Route[]
   /** Answers that do not fit their schema become a 500; for tests. */
   readonly checksAnswers?: boolean
+  /** Answers pages of its own origin alone: nothing is said to others. */
+  readonly isOwnOrigin?: boolean
 }
 
 /** Fastify with the limits of the configuration; sockets and headers are Node's own business. */
@@ -121,6 +123,14 @@ function addParser(server: FastifyInstance, depth: number, routeOf: RouteOf): vo
       return parseJson(bytes, depth)
     },
   )
+  server.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    async (request: FastifyRequest, text: string) => {
+      if (routeOf(request)?.acceptsForm) return Object.fromEntries(new URLSearchParams(text))
+      throw new GatewayError(415, 'media-type', 'Send the body as application/json.')
+    },
+  )
 }
 
 function addErrors(server: FastifyInstance, routeOf: RouteOf): void {
@@ -137,7 +147,10 @@ const COMPRESSED_BYTES = 1_400
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 /** The HTTP server over the services, not yet listening. */
-export function createServer(services: Services, { list, checksAnswers = false }: ServerOptions): FastifyInstance {
+export function createServer(
+  services: Services,
+  { list, checksAnswers = false, isOwnOrigin = false }: ServerOptions,
+): FastifyInstance {
   const { bodyBytes, jsonDepth } = services.config.limits
   const server = createFastify(services)
   const byUrl = new Map(list.map((route) => [`${route.method} ${route.path}`, route]))
@@ -148,7 +161,7 @@ export function createServer(services: Services, { list, checksAnswers = false }
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders).header('x-request-id', request.id)
     checkHost(request)
-    await cors(services.projects, request, reply, routeOf(request))
+    if (!isOwnOrigin) await cors(services.projects, request, reply, routeOf(request))
   })
   addErrors(server, routeOf)
   server.register(compress, { encodings: ['br', 'gzip'], threshold: COMPRESSED_BYTES, brotliOptions: BROTLI })
@@ -160,7 +173,9 @@ export function createServer(services: Services, { list, checksAnswers = false }
         url: route.path,
         bodyLimit: Math.min(route.bodyBytes ?? bodyBytes, bodyBytes),
         // What a token stands in is not compressed beside what others chose (BREACH).
-        ...(route.group === 'signin' || route.allowsCredentials ? { compress: false } : {}),
+        ...((isOwnOrigin && !route.produces) || route.group === 'signin' || route.allowsCredentials
+          ? { compress: false }
+          : {}),
         handler: (request, reply) => handle(route, services, request, reply, checksAnswers),
       })
     for (const path of new Set(list.map((route) => route.path))) addOthers(server, list, path)

@@ -91,11 +91,15 @@ function sendCached(reply: FastifyReply, answer: unknown, { headers }: FastifyRe
 
 /** What handlers may see of the headers. */
 function clientHeaders({ headers }: FastifyRequest): Readonly<Record<string, string | undefined>> {
-  const nonce = headers['x-nonce-jwt']
+  const text = (value: string | string[] | undefined): string | undefined =>
+    typeof value === 'string' ? value : undefined
   return {
     authorization: headers.authorization,
     cookie: headers.cookie,
-    'x-nonce-jwt': typeof nonce === 'string' ? nonce : undefined,
+    dpop: text(headers.dpop),
+    'if-match': headers['if-match'],
+    'user-agent': headers['user-agent'],
+    'x-nonce-jwt': text(headers['x-nonce-jwt']),
   }
 }
 

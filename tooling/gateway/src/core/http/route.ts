@@ -49,7 +49,7 @@ interface RouteContext<Params, Query, Body> {
   readonly client: string
   /** The request's `Origin`, which was found to be allowed where the route needs a project. */
   readonly page: string | undefined
-  /** What the client says of itself: `authorization`, `cookie`, `x-nonce-jwt`. Never for logs. */
+  /** What the client says of itself, such as `authorization`, `cookie`, `dpop`, `if-match`, `user-agent`. Never for logs. */
   readonly headers: Readonly<Record<string, string | undefined>>
   /** The request's `If-None-Match`. */
   readonly ifNoneMatch: string | undefined
@@ -66,7 +66,7 @@ interface RouteContext<Params, Query, Body> {
 }
 
 interface RouteBase {
-  readonly method: 'GET' | 'POST' | 'PATCH'
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Fastify's pattern, such as `/v1/account/:address/history`. */
   readonly path: string
   /** One line for the OpenAPI description. */
@@ -89,6 +89,8 @@ interface RouteBase {
   readonly bodyBytes?: number
   /** Takes JSON that is sent as `text/plain` too, which spares browsers a preflight. */
   readonly acceptsText?: boolean
+  /** Takes the fields of a form too, which is how some sign-in pages come back. */
+  readonly acceptsForm?: boolean
   /** What an unreadable body is answered with, where that is no error of HTTP. */
   readonly onBadJson?: (message: string) => unknown
   /** Asked for by `<img>`, which says nothing of its page: answered to projects that want an origin all the same. */

@@ -1,4 +1,5 @@
 import type { IndexerTables } from './indexerTables.ts'
+import type { LoginTables } from './loginTables.ts'
 
 /** Rows of `analytics_event`. Times are milliseconds since 1970. */
 export interface AnalyticsTable {
@@ -150,7 +151,7 @@ export interface SessionTable {
 }
 
 /** All tables. Each feature has a file in `tables/` with its own and a migration that makes them. */
-export interface Database extends IndexerTables, NameTables {
+export interface Database extends IndexerTables, LoginTables, NameTables {
   /** Kept by Kysely: the migrations that were run. */
   kysely_migration: { name: string; timestamp: string }
   analytics_event: AnalyticsTable

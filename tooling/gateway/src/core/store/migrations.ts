@@ -1,27 +1,7 @@
-import { type Kysely, SqliteAdapter, sql } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
-
-type ColumnType = 'text' | 'text?' | 'integer' | 'integer?' | 'bigint'
-
-/**
- * Makes a table whose rows lie in the order of their key, and whose text sorts by its bytes on every database.
- * A type that ends in `?` may be null.
- */
-async function createKeyedTable(
-  db: Kysely<unknown>,
-  name: string,
-  columns: Readonly<Record<string, ColumnType>>,
-  key: readonly string[],
-): Promise<void> {
-  const isSqlite = db.getExecutor().adapter instanceof SqliteAdapter
-  const definitions = Object.entries(columns).map(([column, stated]) => {
-    const type = stated.replace('?', '')
-    const sorted = type === 'text' && !isSqlite ? `${type} collate "C"` : type
-    return `${column} ${sorted}${stated.endsWith('?') ? '' : ' not null'}`
-  })
-  const end = isSqlite ? 'without rowid' : ''
-  await sql.raw(`create table ${name} (${definitions.join(', ')}, primary key (${key.join(', ')})) ${end}`).execute(db)
-}
+import { createKeyedTable } from './createKeyedTable.ts'
+import { m0060Login } from './loginMigration.ts'
 
 /** Projects and their limits. */
 const m0001Projects: Migration = {
@@ -245,7 +225,7 @@ const m0045OnrampOrders: Migration = {
 
 /**
  * Every migration by its name, in order of the names. One that was released never changes: add the next number.
- * Numbers: 0001-0019 core, 0020-0039 indexer and history, 0040-0059 names, sessions and on-ramp.
+ * Numbers: 0001-0019 core, 0020-0039 indexer and history, 0040-0059 names, sessions and on-ramp, 0060-0079 login.
  */
 export const migrations: Readonly<Record<string, Migration>> = {
   '0001-projects': m0001Projects,
@@ -259,4 +239,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043-purchase-currency': m0043PurchaseCurrency,
   '0044-sign-in': m0044SignIn,
   '0045-onramp-orders': m0045OnrampOrders,
+  '0060-login': m0060Login,
 }

@@ -8,6 +8,7 @@ import { cached, firstOf, type Selected } from '../../core/sources/compose.ts'
 import type { Price, PriceSource } from '../prices/source.ts'
 import type { TokenMetadata } from '../tokens/tokenMetadata.ts'
 import { evmHoldings } from './evmHoldings.ts'
+import { polkadotHoldings } from './polkadotHoldings.ts'
 import { solanaHoldings } from './solanaHoldings.ts'
 import type { BalanceQuestion, BalanceSource, Holding, HoldingSource } from './source.ts'
 
@@ -22,6 +23,9 @@ export interface BalanceParts {
 
 /** How long what a service says of an account's tokens is used. */
 const DISCOVERED_MS = 30_000
+
+/** The families whose accounts are read from the chain itself. */
+const READ = /^(eip155|solana|polkadot):/
 
 const namespaceOf = ({ id }: Chain): string => id.slice(0, id.indexOf(':'))
 
@@ -69,8 +73,11 @@ function toBalance(chainId: `${string}:${string}`, holding: Holding, price: numb
  */
 export function joinBalances({ chains, holdings, tokens, prices }: BalanceParts): BalanceSource {
   const discovered = discovery(holdings)
-  const supports = (chainId: string): boolean =>
-    /^(eip155|solana):/.test(chainId) || discovered.supports?.(chainId) === true
+  const isRead = ({ id, config }: Chain): boolean => READ.test(id) && config.rpcUrls.length > 0
+  const supports = (chainId: string): boolean => {
+    const chain = chains.find(chainId)
+    return chain !== undefined && (isRead(chain) || discovered.supports?.(chainId) === true)
+  }
 
   /** What only a service knows of; without its answer there are the tokens of the lists. */
   async function found({ id }: Chain, { address }: BalanceQuestion, options: AskOptions): Promise<readonly Holding[]> {
@@ -87,12 +94,12 @@ export function joinBalances({ chains, holdings, tokens, prices }: BalanceParts)
   /** What the chain says counts; what only a service knows of is added. Of other families the service says all. */
   async function held(chain: Chain, question: BalanceQuestion, options: AskOptions): Promise<readonly Holding[]> {
     const { address, fresh } = question
-    const namespace = namespaceOf(chain)
-    if (namespace !== 'eip155' && namespace !== 'solana')
-      return discovered.holdings({ chainId: chain.id, address }, options)
+    if (!isRead(chain)) return discovered.holdings({ chainId: chain.id, address }, options)
     const own = chain.client
       ? evmHoldings({ chain: { ...chain, client: chain.client }, address, fresh })
-      : solanaHoldings(chain, address, await tokens.ofChain(chain.id, options))
+      : namespaceOf(chain) === 'solana'
+        ? solanaHoldings(chain, address, await tokens.ofChain(chain.id, options))
+        : polkadotHoldings(chain, address)
     const [read, more] = await Promise.all([own, found(chain, question, options)])
     const known = new Set([...read, ...(chain.config.tokens ?? [])].map((token) => token.address?.toLowerCase()))
     return [

@@ -23,20 +23,24 @@ export const balance: Route = route({
   params: balanceParams,
   query: balanceQuery,
   answer: balanceAnswer,
-  async handler({ params, query, services, missing, ...context }) {
+  async handler({ params, query, missing, ...context }) {
+    const { services } = context
     const fresh = query.forceUpdate?.split(',').filter((id) => id !== '') ?? []
     if (fresh.length > MAX_FRESH)
       throw new GatewayError(400, 'too-many-tokens', `At most ${MAX_FRESH} tokens are read afresh at once: name fewer.`)
     const question = { address: params.address, chainId: query.chainId, currency: query.currency ?? 'usd', fresh }
     const { value, missing: away } = await services.sources.balance.balances(question, context)
     missing(away)
-    const balances = value.map((held) => ({ ...held, iconUrl: tokenIcon(held.iconUrl, held.symbol, context) }))
+    const balances = value.map((held) => {
+      const { iconUrl: icon, symbol, address, chainId } = held
+      return { ...held, iconUrl: tokenIcon({ icon, symbol, asset: address ?? chainId }, context) }
+    })
     return { balances }
   },
 })
 
 /** The families that this gateway reads itself; accounts of others are served where a source knows them. */
-const OWN = /^(eip155|solana):/
+const OWN = /^(eip155|solana|polkadot):/
 
 /** `GET /v1/supported-chains`. */
 export const supportedChains: Route = route({

@@ -17,7 +17,7 @@ export interface BalanceQuestion {
 export interface BalanceSource {
   /** Amounts are decimal text; a token without a price has none, never 0. */
   balances(question: BalanceQuestion, options: AskOptions): Promise<Merged<readonly Balance[]>>
-  /** Whether accounts of a chain (CAIP-2) have balances here; those of EVM and Solana chains unless given. */
+  /** Whether accounts of a chain (CAIP-2) have balances here; those of EVM, Solana and Polkadot chains unless given. */
   supports?(chainId: string): boolean
 }
 
@@ -39,8 +39,8 @@ export interface HoldingSource {
   /** Whether it knows a chain (CAIP-2); every one that it is selected for unless given. */
   supports?(chainId: string): boolean
   /**
-   * Tokens of which the account has some. The coin of EVM and Solana chains is read from the chain itself; of every other
-   * family it stands in this list, without an address.
+   * Tokens of which the account has some. The coin of EVM, Solana and Polkadot chains is read from the chain itself; of every
+   * other family it stands in this list, without an address.
    */
   holdings(question: AccountQuestion, options: AskOptions): Promise<readonly Holding[]>
 }

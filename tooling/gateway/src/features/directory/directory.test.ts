@@ -6,6 +6,7 @@ import type { WalletNamesAnswer, WalletsAnswer } from '@latchkey/plugin-director
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGateway } from '../../createGateway.ts'
 import { TEST_PROJECT } from '../../testing/testGateway.ts'
+import logosFile from './logos.json' with { type: 'json' }
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -141,7 +142,7 @@ describe('getWalletNames', () => {
 
 describe('images', () => {
   it('default: the same drawn picture each time, that a page may cache', async () => {
-    const { data } = await wallets('include=io.metamask')
+    const { data } = await wallets('include=co.family.wallet')
     const first = await get(`/getWalletImage/${data[0]?.image_id}`)
     expect(first.status).toBe(200)
     expect(first.headers.get('content-type')).toBe('image/svg+xml')
@@ -151,8 +152,8 @@ describe('images', () => {
     expect(first.headers.get('cache-control')).toContain('immutable')
     const etag = first.headers.get('etag') ?? ''
     const text = await first.text()
-    expect(text).toContain('>M</text>')
-    const again = await get('/getWalletImage/io.metamask', { headers: { 'if-none-match': etag } })
+    expect(text).toContain('>F</text>')
+    const again = await get('/getWalletImage/co.family.wallet', { headers: { 'if-none-match': etag } })
     expect(again.status).toBe(304)
     const same = await get(`/getWalletImage/${data[0]?.image_id}`, { headers: { 'if-none-match': etag } })
     expect(same.status).toBe(304)
@@ -168,6 +169,41 @@ describe('images', () => {
     ])
       expect((await get(path)).headers.get('content-type'), path).toBe('image/svg+xml')
     expect((await get('/public/getTokenImage/%3Cscript%3E')).status).toBe(404)
+  })
+
+  it('behavior: logos of wallets, by each of their ids, of networks and connectors', async () => {
+    const { data } = await wallets('include=io.metamask')
+    const paths = ['io.metamask', METAMASK, data[0]?.image_id].map((id) => `/getWalletImage/${id}`)
+    const pictures = await Promise.all(paths.map(async (path) => await (await get(path)).text()))
+    expect(new Set(pictures).size).toBe(1)
+    expect(pictures[0]).toContain('#FF5C16')
+    expect(pictures[0]).not.toContain('<text')
+    const ethereum = await (await get('/public/getAssetImage/ba0ba0cd-17c6-4806-ad93-f9d174f17900')).text()
+    expect(ethereum).toContain('<svg')
+    expect(ethereum).not.toContain('<text')
+    const connector = await (await get('/public/getAssetImage/ef1a1fcf-7fe8-4d69-bd6d-fda1345b4400')).text()
+    expect(connector).not.toContain('<text')
+  })
+
+  it('behavior: a token has its logo under its own address only, whatever symbol it takes', async () => {
+    const usdc = 'eip155:1:0xA0b86991c6218b36c1d19D4a2e9Eb0cE3606eB48'
+    const logo = await (await get(`/public/getTokenImage/${encodeURIComponent(usdc)}`)).text()
+    expect(logo).toContain('#0B53BF')
+    expect(await (await get('/public/getTokenImage/USDC')).text()).toContain('>USDC</text>')
+    const other = `eip155:1:0x${'1'.repeat(40)}`
+    expect((await get(`/public/getTokenImage/${encodeURIComponent(other)}`)).status).toBe(404)
+  })
+
+  it('behavior: shipped logos hold no script, no style and no address of another host', () => {
+    for (const [name, svg] of Object.entries(logosFile.logos)) {
+      expect(svg, name).toMatch(/^<svg /)
+      expect(svg, name).not.toMatch(/<script|<style|<foreignObject|<image|<text|\son\w+=|javascript:/i)
+      const addresses = [...svg.matchAll(/https?:[^"']*/g)].map(([address]) => address)
+      expect(
+        addresses.filter((address) => !/^http:\/\/www\.w3\.org\//.test(address)),
+        name,
+      ).toEqual([])
+    }
   })
 
   it("behavior: the operator's own picture takes precedence; one that is none is left out", async () => {

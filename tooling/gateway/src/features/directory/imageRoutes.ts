@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { initials } from './drawMark.ts'
 import type { Mark } from './images.ts'
 import { knownImages } from './knownImages.ts'
+import { assetLogo, connectorLogo, networkLogo, walletLogo } from './logos.ts'
 import type { ImageKind } from './ownImages.ts'
 
 /** A picture under an id never changes but by the operator's hand: a week. */
@@ -57,7 +58,18 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 
 const currency = (code: string): Mark => ({ seed: code, letters: SIGNS[code] ?? code })
-const token = (symbol: string): Mark => ({ seed: symbol.toUpperCase(), letters: [...symbol].slice(0, 4).join('') })
+const letters = (symbol: string): Mark => ({ seed: symbol.toUpperCase(), letters: [...symbol].slice(0, 4).join('') })
+
+/** A CAIP-10 id, or the CAIP-2 id of a chain. */
+const ASSET = /^[-a-z0-9]{3,8}:[-\w]{1,32}(:[-.\w]{1,80})?$/
+
+/** A symbol is drawn as letters, whoever uses it; an asset with the logo that belongs to its address. */
+function token(id: string, { chains }: Services): Mark | undefined {
+  if (/^[\p{L}\p{N}$._-]{1,30}$/u.test(id)) return letters(id)
+  const chain = ASSET.test(id) ? chains.find(id.split(':').slice(0, 2).join(':')) : undefined
+  const logo = ASSET.test(id) ? assetLogo(id, chain) : undefined
+  return logo === undefined ? undefined : { seed: id, letters: '', logo }
+}
 
 /** The endpoints of pictures. */
 export const imageRoutes: readonly Route[] = [
@@ -67,7 +79,7 @@ export const imageRoutes: readonly Route[] = [
     summary: 'Picture of a wallet, by its image id or its directory id',
     mark(id, { directory }) {
       const wallet = directory.byImage(id)
-      return wallet && { seed: wallet.id, letters: initials(wallet.name) }
+      return wallet && { seed: wallet.id, letters: initials(wallet.name), logo: walletLogo(wallet.id) }
     },
   }),
   imageRoute({
@@ -75,8 +87,9 @@ export const imageRoutes: readonly Route[] = [
     path: '/public/getAssetImage/:id',
     summary: 'Picture of a network or a connector, by its image id or CAIP-2 id',
     mark(id, { chains }) {
-      const name = knownImages.get(id) ?? chains.find(id)?.config.name
-      return name === undefined ? undefined : { seed: name, letters: initials(name) }
+      const [name, chainId = id] = knownImages.get(id) ?? [chains.find(id)?.config.name]
+      if (name === undefined) return undefined
+      return { seed: name, letters: initials(name), logo: networkLogo(chainId) ?? connectorLogo(name) }
     },
   }),
   imageRoute({
@@ -88,7 +101,7 @@ export const imageRoutes: readonly Route[] = [
   imageRoute({
     kind: 'token',
     path: '/public/getTokenImage/:id',
-    summary: 'Picture of a token, by its symbol',
-    mark: (id) => (/^[\p{L}\p{N}$._-]{1,30}$/u.test(id) ? token(id) : undefined),
+    summary: 'Picture of a token, by its symbol (letters) or its CAIP-10 or CAIP-2 id (its logo)',
+    mark: token,
   }),
 ]

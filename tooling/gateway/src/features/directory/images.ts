@@ -1,5 +1,7 @@
+import type { Chains } from '../../core/chains/chains.ts'
 import type { ProjectConfig } from '../../core/config/projectConfig.ts'
 import { drawMark } from './drawMark.ts'
+import { assetLogo } from './logos.ts'
 import { type ImageKind, type Picture, toPicture } from './ownImages.ts'
 
 const MOST_KEPT = 2000
@@ -9,14 +11,16 @@ export interface Mark {
   readonly letters: string
   /** Decides the colours; the same for every id of one thing. */
   readonly seed: string
+  /** SVG that takes the place of the letters. */
+  readonly logo?: string | undefined
 }
 
 /** Pictures of wallets, networks, currencies and tokens. */
 export interface Images {
   /**
-   * The operator's own picture, or one that is drawn.
+   * The operator's own picture, else the logo, else letters.
    *
-   * @param mark what is drawn; `undefined` when nothing is known under the id
+   * @param mark what is shown; `undefined` when nothing is known under the id
    */
   get(kind: ImageKind, id: string, mark: Mark | undefined): Picture | undefined
 }
@@ -29,8 +33,8 @@ export function createImages(own: ReadonlyMap<string, Picture>): Images {
       const found = own.get(`${kind}/${id}`.toLowerCase())
       if (found || mark === undefined) return found
       const key = `${kind}/${mark.seed}/${mark.letters}`
-      const picture =
-        drawn.get(key) ?? toPicture(Buffer.from(drawMark(`${kind}/${mark.seed}`, mark.letters)), 'image/svg+xml')
+      const svg = mark.logo ?? drawMark(`${kind}/${mark.seed}`, mark.letters)
+      const picture = drawn.get(key) ?? toPicture(Buffer.from(svg), 'image/svg+xml')
       if (drawn.size >= MOST_KEPT) drawn.clear()
       drawn.set(key, picture)
       return picture
@@ -38,15 +42,27 @@ export function createImages(own: ReadonlyMap<string, Picture>): Images {
   }
 }
 
-/** Who asked, and how the gateway was reached: a drawn picture is fetched the same way. */
-interface Asker {
+/** Who asked, and how the gateway was reached: the gateway's own pictures are fetched the same way. */
+export interface Asker {
   readonly origin: string
   readonly project: ProjectConfig | undefined
+  readonly services: { readonly chains: Chains }
 }
 
-/** The picture of a token: the one that is configured, else the one that the gateway draws for its symbol. */
-export function tokenIcon(configured: string, symbol: string, { origin, project }: Asker): string {
-  if (configured !== '' || symbol === '') return configured
+/** A token whose picture is wanted. */
+interface Pictured {
+  /** Address of the picture that a source knows; empty when there is none. */
+  readonly icon: string
+  readonly symbol: string
+  /** CAIP-10 id of the contract, or CAIP-2 id of the chain for its own coin. */
+  readonly asset: string
+}
+
+/** The picture of a token: the one that a source knows, else the gateway's logo, else letters of its symbol. */
+export function tokenIcon({ icon, symbol, asset }: Pictured, { origin, project, services }: Asker): string {
+  if (icon !== '' || symbol === '') return icon
+  const chainId = asset.split(':').slice(0, 2).join(':')
+  const id = assetLogo(asset, services.chains.find(chainId)) === undefined ? symbol : asset
   const query = project ? `?projectId=${encodeURIComponent(project.id)}` : ''
-  return `${origin}/public/getTokenImage/${encodeURIComponent(symbol)}${query}`
+  return `${origin}/public/getTokenImage/${encodeURIComponent(id)}${query}`
 }

@@ -1,6 +1,7 @@
-import { historyAnswer, historyParams, historyQuery } from '@latchkey/plugin-api/schemas'
+import { historyAnswer, historyParams, historyQuery, type Transfer } from '@latchkey/plugin-api/schemas'
 import { GatewayError } from '../../core/errors.ts'
 import { type Route, route } from '../../core/http/route.ts'
+import { type Asker, tokenIcon } from '../directory/images.ts'
 
 /** A CAIP-10 id names its chain, which must then be the one that is asked for. */
 function split(account: string, chainId: string | undefined) {
@@ -15,6 +16,15 @@ function split(account: string, chainId: string | undefined) {
   )
 }
 
+/** The same pictures as in the list of balances; a transfer of unwanted tokens shows none of ours. */
+function withIcon(transfer: Transfer, chain: string | undefined, asker: Asker): Transfer {
+  const info = transfer.fungible_info
+  const asset = info?.address ?? chain
+  if (!info?.symbol || info.icon || info.flags?.is_spam || asset === undefined) return transfer
+  const url = tokenIcon({ icon: '', symbol: info.symbol, asset }, asker)
+  return { ...transfer, fungible_info: { ...info, icon: { url } } }
+}
+
 /** `GET /v1/account/:account/history`. */
 export const history: Route = route({
   method: 'GET',
@@ -25,11 +35,16 @@ export const history: Route = route({
   params: historyParams,
   query: historyQuery,
   answer: historyAnswer,
-  async handler({ params, query, services: { sources }, signal, log, missing }) {
+  async handler({ params, query, missing, ...context }) {
+    const { services, signal, log } = context
     const { cursor, onramp } = query
     const question = { ...split(params.account, query.chainId), cursor, onramp }
-    const { value, missing: left } = await sources.history.page(question, { signal, log })
+    const { value, missing: left } = await services.sources.history.page(question, { signal, log })
     missing(left)
-    return value
+    const data = value.data.map((transaction) => ({
+      ...transaction,
+      transfers: transaction.transfers.map((transfer) => withIcon(transfer, transaction.metadata.chain, context)),
+    }))
+    return { ...value, data }
   },
 })

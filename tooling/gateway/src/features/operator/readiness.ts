@@ -139,7 +139,12 @@ async function checkAll(services: BaseServices): Promise<ReadyAnswer> {
   const [store, limits, chains] = await Promise.all([
     checkStore(services),
     checkLimits(services),
-    Promise.all(services.chains.all.map((chain) => checkChain(chain, services.now(), signal))),
+    // What only a source knows has no node to look at; a source that fails is left alone and named in the metrics.
+    Promise.all(
+      services.chains.all
+        .filter(({ config }) => config.rpcUrls.length > 0)
+        .map((chain) => checkChain(chain, services.now(), signal)),
+    ),
   ])
   const isStoreAway = store.some(({ status }) => status === 'fail')
   const indexer = isStoreAway ? [] : await checkIndexer(services)

@@ -11,14 +11,15 @@ export const fungiblePrice: Route = route({
   group: 'price',
   body: fungiblePriceBody,
   answer: fungiblePriceAnswer,
-  async handler({ body, services, missing, ...context }) {
+  async handler({ body, missing, ...context }) {
+    const { services } = context
     const { value, missing: away } = await services.sources.price.prices(body.addresses, body.currency, context)
     missing(away)
     const fungibles = value.map(({ name, symbol = '', iconUrl = '', updatedAt, ...item }) => ({
       ...item,
       name: name ?? symbol,
       symbol,
-      iconUrl: tokenIcon(iconUrl, symbol, context),
+      iconUrl: tokenIcon({ icon: iconUrl, symbol, asset: item.address }, context),
       ...(updatedAt === undefined ? {} : { updatedAt: new Date(updatedAt * 1000).toISOString() }),
     }))
     return { fungibles }

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { currentChainId } from '../../core/caip.ts'
-import type { Chain } from '../../core/chains/chain.ts'
-import { GatewayError } from '../../core/errors.ts'
+import { type Chain, noNodes } from '../../core/chains/chain.ts'
 import { clientFields, RawAnswer, type Route, route } from '../../core/http/route.ts'
 import type { Services } from '../../services.ts'
 import { allowedMethods } from './allowedMethods.ts'
@@ -16,11 +15,12 @@ const LIMIT = -32005
 
 function allowedOf(chain: Chain): ReadonlySet<string> {
   const allowed = allowedMethods[chain.id.split(':')[0] ?? '']
-  if (allowed) return allowed
-  throw new GatewayError(400, 'chain-unsupported', `The chain ${chain.id} has no RPC proxy: use its own service.`)
+  if (allowed && chain.config.rpcUrls.length > 0) return allowed
+  throw noNodes(chain.id)
 }
 
-async function answerAll(
+/** Answers calls in their order; what is not allowed is refused by itself. */
+export async function answerAll(
   services: Services,
   chain: Chain,
   entries: readonly unknown[],

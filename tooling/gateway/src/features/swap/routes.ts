@@ -102,8 +102,12 @@ export const convertTokens: Route = route({
   query: convertTokensQuery,
   answer: convertTokensAnswer,
   cache: 'public, max-age=300, stale-while-revalidate=3600',
-  async handler({ query, services, ...context }) {
-    const listed = await services.sources.quote.tokens({ chainId: query.chainId }, context)
-    return { tokens: listed.map((token) => ({ ...token, logoUri: tokenIcon(token.logoUri, token.symbol, context) })) }
+  async handler({ query, ...context }) {
+    const listed = await context.services.sources.quote.tokens({ chainId: query.chainId }, context)
+    const tokens = listed.map((token) => {
+      const { logoUri: icon, symbol, address: asset } = token
+      return { ...token, logoUri: tokenIcon({ icon, symbol, asset }, context) }
+    })
+    return { tokens }
   },
 })

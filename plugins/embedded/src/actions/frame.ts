@@ -1,0 +1,49 @@
+import type { ConnectContext, ConnectRequest, WalletSession } from '@latchkey/kernel'
+import { frameOf } from '../channel/frame.ts'
+import { placeFrame } from '../channel/frameElement.ts'
+import type { SettingsSection } from '../messages/appEvents.ts'
+import type { EmbeddedContext } from '../plugin.ts'
+import { connectEmbedded, reconnectEmbedded } from '../wallet/connector.ts'
+
+/** Loads the frame ahead of a press. */
+export async function prepare(ctx: EmbeddedContext): Promise<void> {
+  await frameOf(ctx).open()
+}
+
+/** Lays the frame over an element until the signal aborts. Nothing of the page may overlap it. */
+export async function showFrame(
+  ctx: EmbeddedContext,
+  { element, signal }: { readonly element: Element; readonly signal: AbortSignal },
+): Promise<void> {
+  placeFrame((await frameOf(ctx).open()).element, element, signal)
+}
+
+/** Opens the wallet's settings, which the frame draws. */
+export async function openSettings(
+  ctx: EmbeddedContext,
+  { section }: { readonly section?: SettingsSection } = {},
+): Promise<void> {
+  ctx.router.push('embedded.FrameStep', section === undefined ? undefined : { section })
+}
+
+/** Asks the frame for a part of its settings; done when the user has left it. */
+export async function askSettings(
+  ctx: EmbeddedContext,
+  { section, signal }: { readonly section?: SettingsSection; readonly signal: AbortSignal },
+): Promise<void> {
+  await frameOf(ctx).request('OPEN_SETTINGS', section ? { section } : {}, { signal })
+}
+
+/** See the connector's `connect`. */
+export async function connect(
+  ctx: EmbeddedContext,
+  request: ConnectRequest,
+  connecting: ConnectContext,
+): Promise<WalletSession> {
+  return connectEmbedded(ctx, request, connecting)
+}
+
+/** See the connector's `reconnect`. */
+export async function reconnect(ctx: EmbeddedContext, connecting: ConnectContext): Promise<WalletSession | undefined> {
+  return reconnectEmbedded(ctx, connecting)
+}

@@ -1,0 +1,15 @@
+export { askSettings, connect, openSettings, prepare, reconnect, showFrame } from './frame.ts'
+export {
+  awaitSocial,
+  connectDevice,
+  connectEmail,
+  connectFarcaster,
+  connectOtp,
+  connectSocial,
+  finishLogin,
+  getFarcasterUri,
+  getSocialRedirectUri,
+  updateEmail,
+  updateEmailPrimaryOtp,
+  updateEmailSecondaryOtp,
+} from './login.ts'

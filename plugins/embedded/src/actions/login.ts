@@ -1,0 +1,158 @@
+import { type CaipNetworkId, type Connection, isKernelError } from '@latchkey/kernel'
+import { CONNECTOR_ID } from '../atoms.ts'
+import { frameOf } from '../channel/frame.ts'
+import { embeddedError } from '../errors.ts'
+import type { AnswerOf, EmbeddedUser, SocialProvider } from '../messages/appEvents.ts'
+import { email as emailSchema } from '../messages/values.ts'
+import type { EmbeddedContext } from '../plugin.ts'
+
+/** Milliseconds between two mails to the same person. */
+const EMAIL_INTERVAL = 30_000
+
+/** What ends a wait. */
+export interface Waiting {
+  readonly signal?: AbortSignal
+}
+
+/** Seconds until the next mail may be asked for, rounded up; 0 when it may. */
+function secondsLeft({ store, atoms, services }: EmbeddedContext): number {
+  const { lastEmailAt } = store.get(atoms.remembered)
+  if (lastEmailAt === undefined) return 0
+  const left = lastEmailAt + EMAIL_INTERVAL - services.clock.now()
+  return left > 0 && left <= EMAIL_INTERVAL ? Math.ceil(left / 1000) : 0
+}
+
+/** @throws `embedded/email`, `embedded/throttled` */
+function checkEmail(ctx: EmbeddedContext, email: string): void {
+  try {
+    emailSchema.parse(email)
+  } catch (cause) {
+    throw embeddedError('embedded/email', { cause })
+  }
+  const seconds = secondsLeft(ctx)
+  if (seconds > 0) throw embeddedError('embedded/throttled', { details: { seconds } })
+}
+
+function noteMail({ store, atoms, services }: EmbeddedContext): void {
+  store.set(atoms.remembered, (before) => ({ ...before, lastEmailAt: services.clock.now() }))
+}
+
+/** Asks for the code by mail. @throws `embedded/email`, `embedded/throttled`, `embedded/refused` */
+export async function connectEmail(
+  ctx: EmbeddedContext,
+  { email, signal }: Waiting & { readonly email: string },
+): Promise<AnswerOf<'CONNECT_EMAIL'>> {
+  checkEmail(ctx, email)
+  const answer = await frameOf(ctx).request('CONNECT_EMAIL', { email }, { signal })
+  noteMail(ctx)
+  return answer
+}
+
+/** The frame says so after 25 s without an answer; the view that waits asks again. */
+const NOT_YET = 'not approved yet'
+
+/** Waits until the link in the mail was approved. @throws `embedded/denied` */
+export async function connectDevice(ctx: EmbeddedContext, { signal }: Waiting = {}): Promise<void> {
+  for (;;) {
+    try {
+      await frameOf(ctx).request('CONNECT_DEVICE', undefined, { signal })
+      return
+    } catch (error) {
+      if (!isKernelError(error, 'embedded/refused')) throw error
+      if (error.details.message === 'denied') throw embeddedError('embedded/denied', { cause: error })
+      if (error.details.message !== NOT_YET) throw error
+    }
+  }
+}
+
+/**
+ * Waits until the code was typed and the wallet is stored. Without `otp` the frame asks for it; show the frame with
+ * `showFrame` meanwhile.
+ */
+export async function connectOtp(
+  ctx: EmbeddedContext,
+  { otp, signal }: Waiting & { readonly otp?: string } = {},
+): Promise<void> {
+  await frameOf(ctx).request('CONNECT_OTP', otp === undefined ? {} : { otp }, { signal })
+}
+
+/** Connects whoever has just signed in. */
+export async function finishLogin(
+  ctx: EmbeddedContext,
+  { namespace, network, signal }: Waiting & { readonly namespace?: string; readonly network?: CaipNetworkId } = {},
+): Promise<Connection> {
+  const request = { connectorId: CONNECTOR_ID, ...(namespace && { namespace }), ...(network && { network }) }
+  return ctx.kernel.wallet.connect(request, signal ? { signal } : {})
+}
+
+/** The provider's page, for a window that the press itself has opened. */
+export async function getSocialRedirectUri(
+  ctx: EmbeddedContext,
+  { provider, signal }: Waiting & { readonly provider: SocialProvider },
+): Promise<{ readonly uri: string }> {
+  return frameOf(ctx).request('GET_SOCIAL_REDIRECT_URI', { provider }, { signal })
+}
+
+/** Completes the login with the address that the window handed back. */
+export async function connectSocial(
+  ctx: EmbeddedContext,
+  { uri, signal }: Waiting & { readonly uri: string },
+): Promise<EmbeddedUser> {
+  return frameOf(ctx).request('CONNECT_SOCIAL', { uri }, { signal })
+}
+
+/** Milliseconds a person may take on the provider's page. */
+const SOCIAL_LIMIT = 300_000
+
+/** Waits until the login in the window is done, for windows that cannot reach this page. */
+export async function awaitSocial(ctx: EmbeddedContext, { signal }: Waiting = {}): Promise<EmbeddedUser> {
+  return frameOf(ctx).request('CONNECT_SOCIAL', {}, { signal, limit: SOCIAL_LIMIT })
+}
+
+/** The address that Farcaster's app opens, as a code or a link. */
+export async function getFarcasterUri(
+  ctx: EmbeddedContext,
+  { signal }: Waiting = {},
+): Promise<{ readonly url: string }> {
+  return frameOf(ctx).request('GET_FARCASTER_URI', undefined, { signal })
+}
+
+/** Waits until Farcaster's app has answered. */
+export async function connectFarcaster(
+  ctx: EmbeddedContext,
+  { signal }: Waiting = {},
+): Promise<{ readonly userName: string }> {
+  const answer = await frameOf(ctx).request('CONNECT_FARCASTER', undefined, { signal })
+  ctx.store.set(ctx.atoms.remembered, (before) => ({ ...before, userName: answer.userName }))
+  return answer
+}
+
+/** Begins a change of e-mail. @throws `embedded/email`, `embedded/throttled`, `embedded/refused` */
+export async function updateEmail(
+  ctx: EmbeddedContext,
+  { email, signal }: Waiting & { readonly email: string },
+): Promise<AnswerOf<'UPDATE_EMAIL'>> {
+  checkEmail(ctx, email)
+  const answer = await frameOf(ctx).request('UPDATE_EMAIL', { email }, { signal })
+  noteMail(ctx)
+  return answer
+}
+
+/** Waits for the code that was sent to the old address. */
+export async function updateEmailPrimaryOtp(
+  ctx: EmbeddedContext,
+  { otp, signal }: Waiting & { readonly otp?: string } = {},
+): Promise<void> {
+  await frameOf(ctx).request('UPDATE_EMAIL_PRIMARY_OTP', otp === undefined ? {} : { otp }, { signal })
+}
+
+/** Waits for the code that was sent to the new address. */
+export async function updateEmailSecondaryOtp(
+  ctx: EmbeddedContext,
+  { otp, signal }: Waiting & { readonly otp?: string } = {},
+): Promise<{ readonly newEmail: string }> {
+  const payload = otp === undefined ? {} : { otp }
+  const answer = await frameOf(ctx).request('UPDATE_EMAIL_SECONDARY_OTP', payload, { signal })
+  ctx.store.set(ctx.atoms.remembered, (before) => ({ ...before, email: answer.newEmail }))
+  return answer
+}

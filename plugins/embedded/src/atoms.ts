@@ -1,0 +1,67 @@
+import { type PersistedAtom, persistedAtom } from '@latchkey/kernel'
+import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
+import type { EmbeddedUser } from './messages/appEvents.ts'
+
+/** Id of the connector and of its session. */
+export const CONNECTOR_ID = 'ID_AUTH'
+
+/** What this browser remembers of the embedded wallet: no credential is among it. */
+export interface Remembered {
+  /** Somebody has signed in here and not signed out. */
+  readonly isUsed: boolean
+  readonly email?: string
+  readonly userName?: string
+  /** The chain that was used last (CAIP-2). */
+  readonly chain?: string
+  /** The public mark of the session. */
+  readonly token?: string
+  /** Milliseconds since 1970 of the last mail that was asked for. */
+  readonly lastEmailAt?: number
+}
+
+/** What this plugin knows. */
+export interface EmbeddedAtoms {
+  readonly remembered: PersistedAtom<Remembered>
+  /** Who is signed in, as far as the frame was asked. */
+  readonly user: PrimitiveAtom<EmbeddedUser | undefined>
+  /** The frame is there and answers. */
+  readonly isReady: PrimitiveAtom<boolean>
+  /** This browser keeps nothing for the frame: who comes back signs in by one press, in a window. */
+  readonly resumable: PrimitiveAtom<boolean>
+  /** Approvals that wait for the user. */
+  readonly approvals: PrimitiveAtom<number>
+  /** The last approval failed because the method is not allowed. */
+  readonly refusal: PrimitiveAtom<string | undefined>
+  readonly email: Atom<string | undefined>
+  readonly userName: Atom<string | undefined>
+  readonly lastEmailAt: Atom<number | undefined>
+}
+
+/** What storage holds, field by field; a field of another type counts as absent. */
+function readRemembered(value: unknown): Remembered {
+  const stored: Record<string, unknown> = { ...Object(value) }
+  const texts = ['email', 'userName', 'chain', 'token'].filter((name) => typeof stored[name] === 'string')
+  return {
+    ...Object.fromEntries(texts.map((name) => [name, stored[name]])),
+    ...(typeof stored.lastEmailAt === 'number' ? { lastEmailAt: stored.lastEmailAt } : {}),
+    isUsed: stored.isUsed === true,
+  }
+}
+
+const remembered: PersistedAtom<Remembered> = persistedAtom<Remembered>({
+  initial: { isUsed: false },
+  schema: { parse: readRemembered },
+})
+
+/** The state of each kernel. */
+export const atoms: EmbeddedAtoms = {
+  remembered,
+  user: atom<EmbeddedUser | undefined>(undefined),
+  isReady: atom(false),
+  resumable: atom(false),
+  approvals: atom(0),
+  refusal: atom<string | undefined>(undefined),
+  email: atom((get) => get(remembered).email),
+  userName: atom((get) => get(remembered).userName),
+  lastEmailAt: atom((get) => get(remembered).lastEmailAt),
+}

@@ -1,0 +1,98 @@
+import { isKernelError } from '@latchkey/kernel'
+import type { AnswerOf, AppEventName, PayloadOf } from '../messages/appEvents.ts'
+import type { EmbeddedContext } from '../plugin.ts'
+import type { RequestOptions } from './hostChannel.ts'
+import { type OpenFrame, openFrame } from './openFrame.ts'
+
+/** The frame of one kernel: made on first use, made anew when it is gone. */
+export interface Frame {
+  /** The open frame. @throws `embedded/load`, `embedded/frame-exists`, `embedded/no-frame` */
+  open(): Promise<OpenFrame>
+  /** Opens the frame where it is needed and asks it. */
+  request<E extends AppEventName>(event: E, payload: PayloadOf<E>, options?: RequestOptions): Promise<AnswerOf<E>>
+  /** Takes the frame out of the page. */
+  remove(): void
+}
+
+const frames = new WeakMap<object, Frame>()
+
+/** The frame of the kernel that a context belongs to. */
+export function frameOf(ctx: EmbeddedContext): Frame {
+  const known = frames.get(ctx.store)
+  if (known) return known
+  const made = createFrameOf(ctx)
+  frames.set(ctx.store, made)
+  return made
+}
+
+function createFrameOf(ctx: EmbeddedContext): Frame {
+  const { store, atoms } = ctx
+  let opening: Promise<OpenFrame> | undefined
+  let current: OpenFrame | undefined
+  const forget = (): void => {
+    opening = undefined
+    current = undefined
+    store.set(atoms.isReady, false)
+  }
+  const open = (): Promise<OpenFrame> => {
+    opening ??= begin()
+    return opening
+  }
+  const begin = async (): Promise<OpenFrame> => {
+    try {
+      current = await openFrame({
+        address: {
+          origin: store.get(atoms.frameOrigin),
+          projectId: store.get(atoms.options).projectId ?? 'default',
+          chainId: store.get(atoms.remembered).chain ?? store.get(ctx.kernel.atoms.network)?.id ?? 'eip155:1',
+        },
+        clock: ctx.services.clock,
+        signal: ctx.signal,
+        onGone: forget,
+        onSessionChange: (token) => noteSession(ctx, token),
+        onLoginTimeout: () => ctx.toast('error', 'loginTimeout'),
+      })
+    } catch (error) {
+      forget()
+      if (isKernelError(error) && error.surface === 'alert') ctx.alert(error)
+      throw error
+    }
+    store.set(atoms.isReady, true)
+    introduce(ctx, current)
+    return current
+  }
+  return {
+    open,
+    request: async (event, payload, options) => (await open()).channel.request(event, payload, options),
+    remove() {
+      current?.remove()
+      forget()
+    },
+  }
+}
+
+/** Another tab, or the service, has changed the session. */
+function noteSession(ctx: EmbeddedContext, token: string): void {
+  if (ctx.store.get(ctx.atoms.remembered).token === token) return
+  ctx.store.set(ctx.atoms.remembered, (before) => ({ ...before, token }))
+  ctx.emit('sessionChanged')
+}
+
+/** Tells the frame how the site looks and what it calls itself; the frame shows the latter as a claim. */
+function introduce(ctx: EmbeddedContext, { channel }: OpenFrame): void {
+  const { store, kernel, atoms } = ctx
+  const note = (error: unknown): void => ctx.services.log.debug('The frame did not take what the site is', error)
+  const { name, description, url, icons } = kernel.metadata
+  const metadata = {
+    name: name.slice(0, 40),
+    description: description.slice(0, 200),
+    url: url || ctx.services.platform.url,
+    icons: icons.filter((icon) => icon.startsWith('https:')).slice(0, 4),
+  }
+  const projectId = store.get(atoms.options).projectId ?? 'default'
+  // `request` checks what it sends: a site whose own address is none still has a wallet, without the claim.
+  channel.request('SYNC_DAPP_DATA', { metadata, projectId, sdkType: 'latchkey' }).catch(note)
+  const theme = store.get(kernel.atoms.theme)
+  const themeMode = theme === 'light' || theme === 'dark' ? theme : undefined
+  if (themeMode) channel.request('SYNC_THEME', { themeMode }).catch(note)
+}

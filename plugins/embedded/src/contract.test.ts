@@ -1,0 +1,4 @@
+import { pluginContract } from '@latchkey/kernel/testing'
+import { embedded } from './index.ts'
+
+pluginContract(() => embedded({ frame: 'https://wallet.example' }))

@@ -1,0 +1,80 @@
+import { type Connector, definePlugin, kernelError, lazyActions, lazyViews, optional } from '@latchkey/kernel'
+import { atom } from 'jotai/vanilla'
+import { atoms, CONNECTOR_ID } from './atoms.ts'
+import { embeddedErrors } from './codes.ts'
+import type { EmbeddedContext, EmbeddedOptions, EmbeddedPlugin } from './plugin.ts'
+
+export type { EmbeddedAtoms, Remembered } from './atoms.ts'
+export type { EmbeddedUser, SettingsSection, SocialProvider } from './messages/index.ts'
+export type { AnnouncedAs, EmbeddedEvents, EmbeddedOptions, EmbeddedPlugin } from './plugin.ts'
+
+// Misuse is found in development; production bundles do not carry the checks.
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\]|.+\.localhost)$/
+
+function readUrl(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
+}
+
+function checkOptions({ frame }: EmbeddedOptions): void {
+  const invalid = (problem: string) =>
+    kernelError('config/invalid', { details: { argument: 'embedded({ frame })', problem } })
+  const url = readUrl(frame)
+  if (!url) throw invalid('expected the origin of the wallet document')
+  if (url.origin !== frame) throw invalid(`expected an origin without a path, such as ${url.origin}`)
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && LOOPBACK.test(url.hostname)))
+    throw invalid('expected https:, or http: of this machine')
+}
+
+const loadViews = () => import('./views/index.ts')
+
+function connectorOf({ actions }: EmbeddedContext): Connector {
+  return {
+    id: CONNECTOR_ID,
+    name: 'Auth',
+    kind: 'embedded',
+    namespaces: ['eip155'],
+    connect: (request, connecting) => actions.connect(request, connecting),
+    reconnect: (_saved, connecting) => actions.reconnect(connecting),
+  }
+}
+
+/**
+ * The embedded wallet: a document on its own origin that holds the keys, draws what is approved, and signs. Other plugins
+ * bring the ways to sign in.
+ *
+ * @example
+ * ```ts
+ * embedded({ frame: 'https://wallet.example' })
+ * ```
+ * @throws `config/invalid` naming the option
+ */
+export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  return definePlugin<EmbeddedPlugin>({
+    id: 'embedded',
+    api: 1,
+    needs: { connect: optional(), account: optional() },
+    errors: typeof process === 'object' && process.env.NODE_ENV !== 'production' ? embeddedErrors : {},
+    atoms: { ...atoms, options: atom(options), frameOrigin: atom(options.frame) },
+    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    css: async () => ({ default: (await loadViews()).css }),
+    views: lazyViews(async () => (await loadViews()).views, {
+      ApproveTransaction: { title: 'approve' },
+      FrameStep: { title: 'settings' },
+    }),
+    connectors: (ctx) => ({ initial: [connectorOf(ctx)] }),
+    actions: lazyActions(() => import('./actions/index.ts')),
+    setup(ctx) {
+      if (options.announce === false) return
+      import('./wallet/announce.ts')
+        .then(({ announceProvider }) => announceProvider(ctx))
+        .catch((error: unknown) => ctx.report(error, 'setup'))
+    },
+  })
+}

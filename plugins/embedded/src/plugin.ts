@@ -1,0 +1,51 @@
+import type { Context, Plugin, Uses, ViewProps } from '@latchkey/kernel'
+import type { AccountPlugin } from '@latchkey/plugin-account'
+import type { Atom } from 'jotai/vanilla'
+import type * as actions from './actions/index.ts'
+import type { EmbeddedAtoms } from './atoms.ts'
+import type messages from './locales/en.ts'
+import type { views } from './views/index.ts'
+
+/** What a host can set. */
+export interface EmbeddedOptions {
+  /** Origin of the wallet document: `https:`, or `http:` of this machine. */
+  readonly frame: string
+  /** The project of the login service that this site belongs to. @defaultValue `default` */
+  readonly projectId?: string
+  /** What other libraries of the page see of the wallet (EIP-6963). `false` keeps it to the widget. */
+  readonly announce?: false | AnnouncedAs
+}
+
+/** How the wallet presents itself to other libraries of the page. */
+export interface AnnouncedAs {
+  /** Reverse domain name. @defaultValue `dev.latchkey.embedded` */
+  readonly rdns?: string
+  /** @defaultValue the name of the site, and "wallet" */
+  readonly name?: string
+  /** A `data:` picture. @defaultValue a key on a plain ground */
+  readonly icon?: string
+}
+
+/** What this plugin uses of the plugin that connects wallets. */
+interface ConnectPeer extends Plugin<{ id: 'connect'; views: { Connect: (props: ViewProps<undefined>) => unknown } }> {}
+
+/** What this plugin reports. */
+export interface EmbeddedEvents {
+  /** The session began, ended or was renewed, here or in another tab. */
+  readonly sessionChanged: undefined
+}
+
+/** The plugin of the embedded wallet. */
+export interface EmbeddedPlugin
+  extends Plugin<{
+    id: 'embedded'
+    actions: typeof actions
+    atoms: EmbeddedAtoms & { readonly options: Atom<EmbeddedOptions>; readonly frameOrigin: Atom<string> }
+    messages: typeof messages
+    views: typeof views
+    events: EmbeddedEvents
+    needs: { connect?: ConnectPeer; account?: Uses<AccountPlugin, { slots: 'setting' }> }
+  }> {}
+
+/** What every function of this plugin gets first. */
+export interface EmbeddedContext extends Context<EmbeddedPlugin> {}

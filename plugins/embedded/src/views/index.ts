@@ -1,0 +1,14 @@
+import { ApproveTransaction } from './ApproveTransaction.tsx'
+import { FrameStep } from './FrameStep.tsx'
+
+/** Views by route. */
+interface EmbeddedViews {
+  readonly ApproveTransaction: typeof ApproveTransaction
+  readonly FrameStep: typeof FrameStep
+}
+
+// One chunk for both views and their style sheet.
+export const views: EmbeddedViews = { ApproveTransaction, FrameStep }
+
+/** Their style sheet. */
+export const css: string = __LK_CSS__

@@ -1,0 +1,96 @@
+import type { Account, CaipNetworkId, RpcRequest, WalletSession } from '@latchkey/kernel'
+import { type SessionLife, sessionLife } from '@latchkey/kernel/adapter'
+import { fromUnknown } from '@latchkey/kernel/errors'
+import { CONNECTOR_ID } from '../atoms.ts'
+import { frameOf } from '../channel/frame.ts'
+import type { EmbeddedUser } from '../messages/appEvents.ts'
+import type { EmbeddedContext } from '../plugin.ts'
+import { sendToFrame } from './methods.ts'
+
+interface State {
+  readonly ctx: EmbeddedContext
+  readonly life: SessionLife
+  readonly user: EmbeddedUser
+  network: CaipNetworkId
+}
+
+function accountsOf({ user, network }: State): readonly Account[] {
+  const type = user.preferredAccountType ?? 'eoa'
+  return [{ caipAddress: `${network}:${user.address}`, address: user.address, type }]
+}
+
+const hexOf = (network: string): string => `0x${Number(network.slice(network.indexOf(':') + 1)).toString(16)}`
+
+/** The chain in `[{ chainId: '0x…' }]`; `undefined` for other shapes. */
+function wantedChain(params: unknown): CaipNetworkId | undefined {
+  const first: unknown = Array.isArray(params) ? params[0] : undefined
+  if (typeof first !== 'object' || first === null || !('chainId' in first)) return undefined
+  const id = Number(first.chainId)
+  return Number.isSafeInteger(id) && id > 0 ? `eip155:${id}` : undefined
+}
+
+async function switchTo(state: State, method: string, params: unknown, signal: AbortSignal): Promise<null> {
+  const { ctx, life } = state
+  const network = wantedChain(params)
+  const invalid = Object.assign(new Error('Expected [{ chainId }]'), { code: -32602 })
+  if (!network) throw fromUnknown(invalid, { source: 'wallet', method })
+  try {
+    await frameOf(ctx).request('SWITCH_NETWORK', { chainId: network }, { signal })
+  } catch (error) {
+    if (signal.aborted) throw error
+    const unknown = Object.assign(new Error('Unrecognized chain ID'), { code: 4902, cause: error })
+    throw fromUnknown(unknown, { source: 'wallet', method })
+  }
+  ctx.store.set(ctx.atoms.remembered, (before) => ({ ...before, chain: network }))
+  if (network !== state.network) {
+    state.network = network
+    life.emit({ type: 'network', network })
+  }
+  return null
+}
+
+/** Answers what the session itself knows; everything else goes to the frame. */
+async function request(state: State, call: RpcRequest, signal: AbortSignal): Promise<unknown> {
+  const { method, params } = call
+  const { user, network, ctx } = state
+  if (method === 'eth_chainId') return hexOf(network)
+  if (method === 'eth_accounts' || method === 'eth_requestAccounts') return [user.address]
+  if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain')
+    return switchTo(state, method, params, signal)
+  return sendToFrame(ctx, call, { account: `${call.network}:${user.address}`, signal })
+}
+
+/** Signs out at the service; three seconds of silence count as done. */
+async function signOut(ctx: EmbeddedContext): Promise<void> {
+  const { store, atoms } = ctx
+  await frameOf(ctx)
+    .request('SIGN_OUT', undefined)
+    .catch((error: unknown) => ctx.services.log.warn('The frame did not confirm the sign-out', error))
+  store.set(atoms.user, undefined)
+  store.set(atoms.remembered, { isUsed: false })
+}
+
+/** The session of a user who is signed in. */
+export function embeddedSession(ctx: EmbeddedContext, user: EmbeddedUser, network: CaipNetworkId): WalletSession {
+  const stop = ctx.store.sub(ctx.atoms.user, () => {
+    if (ctx.store.get(ctx.atoms.user) === undefined) life.close('ended')
+  })
+  const life = sessionLife(stop)
+  const state: State = { ctx, life, user, network }
+  return {
+    id: CONNECTOR_ID,
+    get accounts() {
+      return accountsOf(state)
+    },
+    networks: [],
+    getNetwork: (namespace) => (namespace === 'eip155' ? state.network : undefined),
+    request: (call, { signal }) => request(state, call, signal),
+    on: life.on,
+    async disconnect() {
+      if (!life.isOpen) return
+      life.close('closed')
+      await signOut(ctx)
+    },
+    dispose: () => life.close('closed'),
+  }
+}

@@ -1,2 +1,0 @@
-/** Whether a process runs; also one of somebody else's. */
-export declare function isAlive(id: number): boolean

@@ -1,0 +1,63 @@
+import { blake2b } from '@noble/hashes/blake2'
+import type { Chain } from '../../core/chains/chain.ts'
+import { GatewayError } from '../../core/errors.ts'
+import { SourceError } from '../../core/sources/sourceFetch.ts'
+import { ss58Key } from '../../core/text/ss58.ts'
+import type { Holding } from './source.ts'
+
+/** Where things are stored: the hashes (xxHash) of the pallet's name and the item's, `System.Account` and `Assets.Account`. */
+const ACCOUNT = '26aa394eea5630e07c48ae0c9558cef7b99d880ec681799c0cf30e8886371da9'
+const ASSET_ACCOUNT = '682a59d51ab9e48a8c8cc418ff9708d2b99d880ec681799c0cf30e8886371da9'
+
+/** Of an account's record: four counters of 32 bits, then what is free, as 128 bits. */
+const FREE = 16
+const AMOUNT_BYTES = 16
+
+/** A key behind its own hash (Blake2_128Concat), as storage maps have it. */
+function hashed(key: Uint8Array): string {
+  return Buffer.concat([blake2b(key, { dkLen: 16 }), key]).toString('hex')
+}
+
+function idBytes(id: string): Uint8Array {
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt32LE(Number(id))
+  return bytes
+}
+
+const isAssetId = (id: string): boolean => /^(0|[1-9]\d{0,9})$/.test(id) && Number(id) < 2 ** 32
+
+/** The unsigned number of 128 bits, lowest byte first, in what is stored under a key; 0 where nothing is. */
+async function amountAt(chain: Chain, key: string, offset: number): Promise<bigint> {
+  const stored = await chain.rpc('state_getStorage', [`0x${key}`])
+  if (stored === null) return 0n
+  const isHex = typeof stored === 'string' && /^0x([0-9a-f]{2})*$/i.test(stored)
+  const bytes = Buffer.from(isHex ? stored.slice(2) : '', 'hex')
+  if (bytes.length < offset + AMOUNT_BYTES)
+    throw new SourceError('malformed', 'onchain', `A node of ${chain.id} has accounts in another shape.`)
+  const digits = Buffer.from(bytes.subarray(offset, offset + AMOUNT_BYTES))
+    .reverse()
+    .toString('hex')
+  return BigInt(`0x${digits}`)
+}
+
+/**
+ * What is free of the chain's coin, and what the account has of the tokens that the configuration lists, by their number in
+ * the pallet `Assets`.
+ *
+ * @throws GatewayError 400 `bad-address` for an address whose check sum is wrong
+ */
+export async function polkadotHoldings(chain: Chain, address: string): Promise<readonly Holding[]> {
+  const key = ss58Key(address)
+  if (!key)
+    throw new GatewayError(400, 'bad-address', 'This is no address of Polkadot: a letter of it may be mistyped.')
+  const { nativeCurrency, tokens = [] } = chain.config
+  const owner = hashed(key)
+  const held = tokens
+    .filter((token) => isAssetId(token.address))
+    .map(async ({ address: id, name, symbol, decimals, logoUri }): Promise<Holding> => {
+      const amount = await amountAt(chain, ASSET_ACCOUNT + hashed(idBytes(id)) + owner, 0)
+      return { address: id, name, symbol, decimals, logoUri, amount }
+    })
+  const [free, ...assets] = await Promise.all([amountAt(chain, ACCOUNT + owner, FREE), ...held])
+  return [{ ...nativeCurrency, amount: free }, ...assets.filter(({ amount }) => amount > 0n)]
+}

@@ -1,0 +1,144 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { GatewayError } from '../../core/errors.ts'
+import { isSame } from '../../core/keys/secrets.ts'
+import type { AttemptState, AttemptTable } from '../../core/store/loginTables.ts'
+import { type Login, newId } from './login.ts'
+
+/** An attempt to sign in, or to change an e-mail address. */
+export type Attempt = AttemptTable
+
+/** How long a code is valid. */
+export const CODE_MS = 1_200_000
+const TRIES = 5
+const DAY = 86_400
+
+/** What an attempt begins with. */
+interface Beginning
+  extends Pick<Attempt, 'kind' | 'jkt' | 'project' | 'site' | 'language' | 'state' | 'browser' | 'system'> {
+  readonly id?: string
+  readonly subject?: string
+  readonly account?: string
+  readonly link?: string
+  /** What only this service reads, as JSON. */
+  readonly secret: unknown
+  readonly lifetime: number
+}
+
+const context = (id: string): string => `latchkey/v1|attempt|${id}`
+
+/** Begins an attempt; one before it of the same device and kind ends. */
+export async function beginAttempt(login: Login, beginning: Beginning): Promise<Attempt> {
+  const { db } = login.store
+  const { id = newId(), subject = null, account = null, link = null, secret, lifetime, ...rest } = beginning
+  const now = login.now()
+  const sealed = login.secrets.seal(JSON.stringify(secret), context(id))
+  const row: Attempt = {
+    ...{ ...rest, id, subject, account_id: account, link, sealed, code: null, tries: TRIES },
+    ...{ created_at: now, expires_at: now + lifetime },
+  }
+  await db
+    .deleteFrom('login_attempt')
+    .where('expires_at', '<', now - CODE_MS)
+    .execute()
+  await db
+    .updateTable('login_attempt')
+    .set({ state: 'over' })
+    .where('jkt', '=', rest.jkt)
+    .where('kind', '=', rest.kind)
+    .where('state', 'in', ['link', 'code', 'open', 'returned', 'ready'])
+    .execute()
+  await db.insertInto('login_attempt').values(row).execute()
+  return row
+}
+
+/** What an attempt holds sealed. */
+export function secretOf({ secrets }: Login, { id, sealed }: Pick<Attempt, 'id' | 'sealed'>): unknown {
+  return JSON.parse(secrets.open(sealed, context(id)))
+}
+
+/** Another secret, sealed for the attempt. */
+export const sealFor = ({ secrets }: Login, id: string, secret: unknown): string =>
+  secrets.seal(JSON.stringify(secret), context(id))
+
+/** An attempt that is not over, of the device that began it. */
+export async function findAttempt(login: Login, id: string, jkt: string): Promise<Attempt | undefined> {
+  const row = await login.store.db.selectFrom('login_attempt').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && isSame(row.jkt, jkt) && row.expires_at > login.now() ? row : undefined
+}
+
+/** Moves an attempt on, once: of several that try only one succeeds. */
+export async function moveAttempt(
+  { store, now }: Login,
+  { id, state }: Pick<Attempt, 'id' | 'state'>,
+  next: AttemptState,
+  change: Partial<Pick<Attempt, 'code' | 'tries' | 'link' | 'sealed' | 'subject'>> = {},
+): Promise<boolean> {
+  const rows = await store.db
+    .updateTable('login_attempt')
+    .set({ ...change, state: next })
+    .where('id', '=', id)
+    .where('state', '=', state)
+    .where('expires_at', '>', now())
+    .returning('id')
+    .execute()
+  return rows.length === 1
+}
+
+const hashCode = ({ secrets }: Login, id: string, code: string): string => secrets.hash('code', id, code)
+
+/** A new code for an attempt, of which only a keyed hash is stored. */
+export function newCode(login: Login, id: string): { readonly code: string; readonly hash: string } {
+  const code = randomInt(1_000_000).toString().padStart(6, '0')
+  return { code, hash: hashCode(login, id, code) }
+}
+
+/** What became of a code that somebody typed. */
+export type CodeOutcome =
+  | { readonly status: 'right'; readonly attempt: Attempt }
+  | { readonly status: 'wrong'; readonly triesLeft: number }
+  | { readonly status: 'over' }
+
+/** Ten a day; the eleventh is refused, right or wrong. */
+const WRONG_CODES = { name: 'login-wrong-code', points: 9, seconds: DAY } as const
+
+/**
+ * Takes one of the tries of an attempt, and compares. Counting and reading are one statement, so that parallel guesses
+ * never get more than five.
+ *
+ * @throws GatewayError 429 `code-limit` after ten wrong codes for one address in a day
+ */
+export async function tryCode(
+  login: Login,
+  attempt: { readonly id: string; readonly jkt: string; readonly kind: string },
+  code: string,
+): Promise<CodeOutcome> {
+  const { id, jkt, kind } = attempt
+  const taken = await login.store.db
+    .updateTable('login_attempt')
+    .set({ tries: sql<number>`tries - 1` })
+    .where('id', '=', id)
+    .where('jkt', '=', jkt)
+    .where('kind', '=', kind)
+    .where('state', '=', 'code')
+    .where('tries', '>', 0)
+    .where('expires_at', '>', login.now())
+    .returningAll()
+    .executeTakeFirst()
+  if (!taken?.code) return { status: 'over' }
+  const who = taken.subject ?? taken.account_id ?? taken.jkt
+  const wait = await login.limits.use(WRONG_CODES, who, 0)
+  if (wait > 0)
+    throw new GatewayError(
+      429,
+      'code-limit',
+      'Too many wrong codes for this address: sign in another way, or tomorrow.',
+      {
+        retryAfter: wait,
+      },
+    )
+  if (isSame(taken.code, hashCode(login, id, code)))
+    return (await moveAttempt(login, taken, 'done')) ? { status: 'right', attempt: taken } : { status: 'over' }
+  await login.limits.use(WRONG_CODES, who)
+  return { status: 'wrong', triesLeft: taken.tries }
+}

@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import { GatewayError } from '../../core/errors.ts'
+import type { Route } from '../../core/http/route.ts'
+import { identityRow, readLogins, subjectOf } from './accounts.ts'
+import {
+  type Attempt,
+  beginAttempt,
+  CODE_MS,
+  findAttempt,
+  moveAttempt,
+  newCode,
+  secretOf,
+  tryCode,
+} from './attempts.ts'
+import { attemptId, email, otp } from './email.ts'
+import { audit, type Login, newId } from './login.ts'
+import { loginRoute } from './loginRoute.ts'
+import { mailsOf, resendAt, sendLimited } from './mailLimits.ts'
+import { type MailLanguage, templates } from './mails.ts'
+import { readUserAgent } from './readUserAgent.ts'
+
+const UNDO_MS = 72 * 3_600_000
+
+const secret = z.object({ old: z.nullable(z.string()), next: z.string() })
+const wrong = z.object({ status: z.literal('wrong'), triesLeft: z.number() })
+const over = z.object({ status: z.literal('over') })
+const answered = z.strictObject({ attempt: attemptId, otp })
+
+const hostOf = (site: string): string => new URL(site).host
+
+/** Mails the code of the step that an attempt is at, and stores its hash. */
+async function mailCode(login: Login, attempt: Attempt, client: string): Promise<void> {
+  const { old, next } = z.parse(secret, secretOf(login, attempt))
+  const words = templates[attempt.language as MailLanguage]
+  const { id, browser, system } = attempt
+  const scene = { site: hostOf(attempt.site), browser, system }
+  const to = attempt.kind === 'change-old' && old !== null ? old : next
+  await sendLimited(login, subjectOf(login, { kind: 'email', subject: to }), client, async () => {
+    const { code, hash } = newCode(login, id)
+    const mail =
+      attempt.kind === 'change-old' ? words.oldAddress({ ...scene, code, next }) : words.newAddress({ ...scene, code })
+    await moveAttempt(login, attempt, 'code', { code: hash })
+    await mailsOf(login).send(to, attempt.language as MailLanguage, mail)
+  })
+}
+
+/** Begins the step at the new address. */
+function beginNew(
+  login: Login,
+  attempt: Pick<Attempt, 'jkt' | 'project' | 'site' | 'language' | 'browser' | 'system'>,
+  account: string,
+  addresses: z.infer<typeof secret>,
+  id = newId(),
+) {
+  const { jkt, project, site, language, browser, system } = attempt
+  return beginAttempt(login, {
+    ...{ id, jkt, project, site, language, browser, system, account },
+    ...{ kind: 'change-new', state: 'code', lifetime: CODE_MS, secret: addresses },
+    subject: subjectOf(login, { kind: 'email', subject: addresses.next }),
+  })
+}
+
+const begin = loginRoute({
+  method: 'POST',
+  path: '/auth/v1/email/change',
+  summary: 'Begins a change of e-mail address: a code to the old one, or to the new one where there is none',
+  asker: 'session',
+  body: z.strictObject({ email, language: z._default(z.enum(['en', 'de']), 'en') }),
+  answer: z.object({
+    attempt: attemptId,
+    action: z.enum(['VERIFY_PRIMARY_OTP', 'VERIFY_SECONDARY_OTP']),
+    expiresAt: z.number(),
+    resendAt: z.number(),
+  }),
+  async handler({ login, session, body: { email: next, language }, jkt, client, userAgent }) {
+    mailsOf(login)
+    const { account_id: account, project, site, fresh_until: fresh } = session()
+    const logins = await readLogins(login, account)
+    const old = logins.find(({ kind }) => kind === 'email')?.name ?? null
+    if (old === next)
+      throw new GatewayError(409, 'email-same', 'This is your e-mail address already: type another one.')
+    if (old === null && login.now() >= fresh)
+      throw new GatewayError(403, 'login-not-fresh', 'Sign in again: this needs a login of the last five minutes.')
+    const scene = { jkt, project, site, language, ...readUserAgent(userAgent) }
+    const attempt =
+      old === null
+        ? await beginNew(login, scene, account, { old, next })
+        : await beginAttempt(login, {
+            ...scene,
+            ...{ kind: 'change-old', state: 'code', account, lifetime: CODE_MS, secret: { old, next } },
+            subject: subjectOf(login, { kind: 'email', subject: old }),
+          })
+    await mailCode(login, attempt, client)
+    return {
+      attempt: attempt.id,
+      action: old === null ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP',
+      expiresAt: attempt.expires_at,
+      resendAt: resendAt(login),
+    }
+  },
+})
+
+/** The id of the second step is made of the first one's, so that the frame goes on with what it has. */
+const secondId = ({ secrets }: Login, id: string): string => secrets.hash('change-second', id)
+
+const primary = loginRoute({
+  method: 'POST',
+  path: '/auth/v1/email/change/primary',
+  summary: 'The code of the old address; the new one gets its own',
+  asker: 'session',
+  body: answered,
+  answer: z.discriminatedUnion('status', [z.object({ status: z.literal('done'), resendAt: z.number() }), wrong, over]),
+  async handler({ login, session, body: { attempt: id, otp }, jkt, client }) {
+    const { account_id: account } = session()
+    const outcome = await tryCode(login, { id, jkt, kind: 'change-old' }, otp)
+    if (outcome.status !== 'right') return outcome
+    if (outcome.attempt.account_id !== account) return { status: 'over' as const }
+    const addresses = z.parse(secret, secretOf(login, outcome.attempt))
+    const next = await beginNew(login, outcome.attempt, account, addresses, secondId(login, id))
+    await mailCode(login, next, client)
+    return { status: 'done' as const, resendAt: resendAt(login) }
+  },
+})
+
+/** Puts the new address in the place of the old one; refused where somebody else signs in with it. */
+async function replace(login: Login, account: string, next: string): Promise<void> {
+  const row = identityRow(login, account, { kind: 'email', subject: next, name: next })
+  const isFree = await login.store.db.transaction().execute(async (change) => {
+    const taken = await change
+      .selectFrom('login_identity')
+      .select('account_id')
+      .where('kind', '=', 'email')
+      .where('subject', '=', row.subject)
+      .executeTakeFirst()
+    if (taken) return taken.account_id === account
+    await change.deleteFrom('login_identity').where('account_id', '=', account).where('kind', '=', 'email').execute()
+    await change.insertInto('login_identity').values(row).execute()
+    return true
+  })
+  if (!isFree)
+    throw new GatewayError(
+      409,
+      'email-taken',
+      'Another wallet uses this address: sign in with it, or type another one.',
+    )
+}
+
+/** Tells the old address, with a link that takes the change back. */
+async function tellOld(login: Login, attempt: Attempt, account: string, old: string, next: string): Promise<void> {
+  const link = newId(24)
+  await beginAttempt(login, {
+    ...{ kind: 'change-undo', jkt: attempt.jkt, project: attempt.project, site: attempt.site, account, state: 'code' },
+    ...{ language: attempt.language, browser: attempt.browser, system: attempt.system, lifetime: UNDO_MS },
+    link: login.secrets.hash('undo', link),
+    secret: { old, next },
+  })
+  const { site, language, browser, system } = attempt
+  const words = templates[language as MailLanguage]
+  const mail = words.changed({ site: hostOf(site), browser, system, link: `${login.url}/undo#${link}` })
+  await mailsOf(login).send(old, language as MailLanguage, mail)
+}
+
+const secondary = loginRoute({
+  method: 'POST',
+  path: '/auth/v1/email/change/secondary',
+  summary: 'The code of the new address, which is the account’s from then on',
+  asker: 'session',
+  body: answered,
+  answer: z.discriminatedUnion('status', [z.object({ status: z.literal('done'), email: z.string() }), wrong, over]),
+  async handler({ login, session, body: { attempt: id, otp }, jkt, client }) {
+    const { account_id: account, device_id: device, project, site } = session()
+    const second = secondId(login, id)
+    const current = (await findAttempt(login, second, jkt)) ? second : id
+    const outcome = await tryCode(login, { id: current, jkt, kind: 'change-new' }, otp)
+    if (outcome.status !== 'right') return outcome
+    if (outcome.attempt.account_id !== account) return { status: 'over' as const }
+    const { old, next } = z.parse(secret, secretOf(login, outcome.attempt))
+    await replace(login, account, next)
+    await audit(login, { account, device, project, site, client, what: 'email-changed' })
+    if (old !== null)
+      await tellOld(login, outcome.attempt, account, old, next).catch((error: unknown) =>
+        login.log.error({ err: error }, 'the old address could not be told of a change of e-mail'),
+      )
+    return { status: 'done' as const, email: next }
+  },
+})
+
+const undo = loginRoute({
+  method: 'POST',
+  path: '/auth/v1/email/change/undo',
+  summary: 'Gives the account back to the old address',
+  asker: 'anybody',
+  body: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{20,64}$/)) }),
+  answer: z.object({}),
+  async handler({ login, body, client }) {
+    const { db } = login.store
+    const row = await db
+      .selectFrom('login_attempt')
+      .selectAll()
+      .where('link', '=', login.secrets.hash('undo', body.token))
+      .where('kind', '=', 'change-undo')
+      .executeTakeFirst()
+    if (!row || row.account_id === null || row.expires_at <= login.now() || !(await moveAttempt(login, row, 'done')))
+      throw new GatewayError(410, 'link-over', 'This link is over: it works for 72 hours, once.')
+    const { old } = z.parse(secret, secretOf(login, row))
+    if (old !== null) await replace(login, row.account_id, old)
+    // Whoever changed it may be signed in still.
+    await db.deleteFrom('login_session').where('account_id', '=', row.account_id).execute()
+    await audit(login, { account: row.account_id, site: row.site, client, what: 'email-change-undone' })
+    return {}
+  },
+})
+
+/** Change of the e-mail address. */
+export const changeRoutes: readonly Route[] = [begin, primary, secondary, undo]

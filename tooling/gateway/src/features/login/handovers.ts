@@ -1,0 +1,145 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { GatewayError } from '../../core/errors.ts'
+import type { Route } from '../../core/http/route.ts'
+import { isSame } from '../../core/keys/secrets.ts'
+import type { LoginTables } from '../../core/store/loginTables.ts'
+import { type Login, newId } from './login.ts'
+import { loginRoute, longPoll } from './loginRoute.ts'
+
+const LIFETIME_MS = 600_000
+const MOST_CHARACTERS = 250_000
+
+const data = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MOST_CHARACTERS))
+const params = z.object({ ticket: z.string().check(z.regex(/^[\w-]{20,64}$/)) })
+const states = ['waiting', 'read', 'answered', 'declined', 'over'] as const
+const nothing = z.object({})
+
+type State = (typeof states)[number]
+
+/** The ticket itself is in the window's address only. */
+const idOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
+
+const over = (): GatewayError =>
+  new GatewayError(410, 'handover-over', 'This window is over: close it, and try again where you came from.')
+
+async function move(
+  { store, now }: Login,
+  ticket: string,
+  from: readonly State[],
+  change: Partial<LoginTables['login_handover']>,
+) {
+  return store.db
+    .updateTable('login_handover')
+    .set(change)
+    .where('id', '=', idOf(ticket))
+    .where('state', 'in', [...from])
+    .where('expires_at', '>', now())
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function ofFrame({ store, now }: Login, ticket: string, jkt: string) {
+  const row = await store.db.selectFrom('login_handover').selectAll().where('id', '=', idOf(ticket)).executeTakeFirst()
+  return row && isSame(row.jkt, jkt) && row.expires_at > now() ? row : undefined
+}
+
+const begin = loginRoute({
+  method: 'POST',
+  path: '/frame/v1/handovers',
+  summary: 'Leaves what a window of the frame is to read, encrypted by the frame',
+  asker: 'first',
+  body: z.strictObject({ data }),
+  answer: z.object({ ticket: z.string(), expiresAt: z.number() }),
+  async handler({ login, body, jkt }) {
+    const { db } = login.store
+    const [ticket, expiresAt] = [newId(24), login.now() + LIFETIME_MS]
+    await db.deleteFrom('login_handover').where('expires_at', '<', login.now()).execute()
+    const row = { id: idOf(ticket), jkt, data: body.data, answer: null, state: 'waiting' as const }
+    await db
+      .insertInto('login_handover')
+      .values({ ...row, expires_at: expiresAt })
+      .execute()
+    return { ticket, expiresAt }
+  },
+})
+
+const wait = loginRoute({
+  method: 'POST',
+  path: '/frame/v1/handovers/:ticket/wait',
+  summary: 'Waits until the window has read, answered or declined',
+  asker: 'key',
+  params,
+  body: z.strictObject({ seen: z._default(z.enum(['waiting', 'read']), 'waiting') }),
+  answer: z.object({ status: z.enum(states), data: z.optional(z.string()) }),
+  async handler({ login, params: { ticket }, body: { seen }, jkt, signal }) {
+    const found = await longPoll(login, signal, async () => {
+      const row = await ofFrame(login, ticket, jkt)
+      if (!row) return { status: 'over' as const }
+      if (row.state === seen) return undefined
+      return { status: row.state, ...(row.answer === null ? {} : { data: row.answer }) }
+    })
+    return found ?? { status: seen }
+  },
+})
+
+const cancel = loginRoute({
+  method: 'DELETE',
+  path: '/frame/v1/handovers/:ticket',
+  summary: 'Ends a hand-over; the window is told at its next word',
+  asker: 'key',
+  params,
+  answer: nothing,
+  async handler({ login, params: { ticket }, jkt }) {
+    if (await ofFrame(login, ticket, jkt))
+      await move(login, ticket, states, { state: 'over', data: null, answer: null })
+    return {}
+  },
+})
+
+const read = loginRoute({
+  method: 'POST',
+  path: '/frame/v1/handovers/:ticket/read',
+  summary: 'What the frame left, once',
+  asker: 'anybody',
+  params,
+  answer: z.object({ data: z.string() }),
+  async handler({ login, params: { ticket } }) {
+    const { db } = login.store
+    const row = await db.selectFrom('login_handover').select('data').where('id', '=', idOf(ticket)).executeTakeFirst()
+    if (!(await move(login, ticket, ['waiting'], { state: 'read', data: null })) || !row?.data) throw over()
+    return { data: row.data }
+  },
+})
+
+const answer = loginRoute({
+  method: 'POST',
+  path: '/frame/v1/handovers/:ticket/answer',
+  summary: 'The window’s answer, once',
+  asker: 'anybody',
+  params,
+  body: z.strictObject({ data }),
+  answer: nothing,
+  async handler({ login, params: { ticket }, body }) {
+    if (!(await move(login, ticket, ['read'], { state: 'answered', answer: body.data }))) throw over()
+    return {}
+  },
+})
+
+const decline = loginRoute({
+  method: 'POST',
+  path: '/frame/v1/handovers/:ticket/decline',
+  summary: 'The window was closed',
+  asker: 'anybody',
+  acceptsText: true,
+  params,
+  body: z.unknown(),
+  answer: nothing,
+  async handler({ login, params: { ticket } }) {
+    await move(login, ticket, ['waiting', 'read'], { state: 'declined', data: null })
+    return {}
+  },
+})
+
+/** How a frame and its window meet: the service relays what they encrypted, and cannot read it. */
+export const handoverRoutes: readonly Route[] = [begin, wait, cancel, read, answer, decline]

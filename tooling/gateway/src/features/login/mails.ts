@@ -1,0 +1,189 @@
+import { createTransport } from 'nodemailer'
+import type { SmtpConfig } from '../../core/config/loginConfig.ts'
+import { GatewayError } from '../../core/errors.ts'
+
+/** Languages that mails are written in. */
+export type MailLanguage = 'en' | 'de'
+
+/** What a mail says: paragraphs, of which one may be a link and one the code. */
+export interface Mail {
+  readonly subject: string
+  readonly paragraphs: readonly (
+    | string
+    | { readonly link: string; readonly label: string }
+    | { readonly code: string }
+  )[]
+}
+
+/** Sends mails. */
+export interface Mails {
+  /** @throws GatewayError 502 `mail-failed` when the mail server does not take it */
+  send(to: string, language: MailLanguage, mail: Mail): Promise<void>
+}
+
+const SECONDS = 1_000
+const LIMIT_MS = 10 * SECONDS
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+function toText({ paragraphs }: Mail): string {
+  return paragraphs
+    .map((paragraph) =>
+      typeof paragraph === 'string'
+        ? paragraph
+        : 'code' in paragraph
+          ? `    ${paragraph.code}`
+          : `${paragraph.label}:\n${paragraph.link}`,
+    )
+    .join('\n\n')
+}
+
+const BUTTON =
+  'display:inline-block;padding:12px 20px;border-radius:12px;background:#0b5a66;color:#ffffff;text-decoration:none;font-weight:600'
+const CODE = 'font-size:32px;letter-spacing:8px;font-weight:700;font-family:ui-monospace,monospace'
+
+/** No pictures, nothing from elsewhere, nothing that tells whether it was read. */
+function toHtml(language: MailLanguage, { subject, paragraphs }: Mail): string {
+  const body = paragraphs.map((paragraph) => {
+    if (typeof paragraph === 'string') return `<p>${escaped(paragraph)}</p>`
+    if ('code' in paragraph) return `<p style="${CODE}">${escaped(paragraph.code)}</p>`
+    return `<p><a href="${escaped(paragraph.link)}" style="${BUTTON}">${escaped(paragraph.label)}</a></p><p style="word-break:break-all;color:#4c5b5e">${escaped(paragraph.link)}</p>`
+  })
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head><body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#101c1e;background:#ffffff"><div style="max-width:480px">${body.join('')}</div></body></html>`
+}
+
+/** Mails over SMTP. */
+export function createMails({ url, from }: SmtpConfig): Mails {
+  const transport = createTransport({
+    url,
+    connectionTimeout: LIMIT_MS,
+    greetingTimeout: LIMIT_MS,
+    socketTimeout: LIMIT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(to, language, mail) {
+      try {
+        await transport.sendMail({
+          from,
+          // An object is taken as it is: a comma in it names nobody else.
+          to: { name: '', address: to },
+          subject: mail.subject,
+          text: toText(mail),
+          html: toHtml(language, mail),
+          headers: { 'auto-submitted': 'auto-generated', 'content-language': language },
+        })
+      } catch (cause) {
+        throw new GatewayError(502, 'mail-failed', 'The mail could not be sent. Check the address.', { cause })
+      }
+    },
+  }
+}
+
+/** Where somebody wants to sign in. */
+interface Scene {
+  /** Host of the page. */
+  readonly site: string
+  readonly browser: string
+  readonly system: string
+}
+
+type Templates = {
+  /** To a device that is known: the code itself. */
+  readonly code: (scene: Scene & { readonly code: string }) => Mail
+  /** To a device that is not: a page that shows the code after a question. */
+  readonly link: (scene: Scene & { readonly link: string }) => Mail
+  readonly oldAddress: (scene: Scene & { readonly code: string; readonly next: string }) => Mail
+  readonly newAddress: (scene: Scene & { readonly code: string }) => Mail
+  readonly changed: (scene: Scene & { readonly link: string }) => Mail
+}
+
+const ENGLISH: Templates = {
+  code: ({ site, code }) => ({
+    subject: `Your code for ${site}`,
+    paragraphs: [
+      `Use this code to sign in on ${site}. It is valid for 20 minutes.`,
+      { code },
+      `Type it on ${site} only. Nobody from ${site} will ask for it.`,
+      'If you did not ask for it, ignore this mail.',
+    ],
+  }),
+  link: ({ site, browser, system, link }) => ({
+    subject: `Sign in on ${site}`,
+    paragraphs: [
+      `Somebody wants to sign in on ${site} with ${browser} on ${system}. Was this you? Open this page to see your code.`,
+      { link, label: 'See where, and get the code' },
+      'The page works for 20 minutes. If this was not you, ignore this mail.',
+    ],
+  }),
+  oldAddress: ({ code, next }) => ({
+    subject: 'Change of your e-mail address',
+    paragraphs: [
+      `Your wallet is about to be moved to ${next}. Use this code to agree. It is valid for 20 minutes.`,
+      { code },
+      'If this was not you, do not share the code, and end the devices that you do not know in the wallet’s settings.',
+    ],
+  }),
+  newAddress: ({ code, site }) => ({
+    subject: 'Confirm your e-mail address',
+    paragraphs: [
+      `Use this code on ${site} to sign in with this address from now on. It is valid for 20 minutes.`,
+      { code },
+      'If you did not ask for it, ignore this mail.',
+    ],
+  }),
+  changed: ({ link }) => ({
+    subject: 'Your e-mail address was changed',
+    paragraphs: [
+      'Your wallet has another e-mail address now. If this was not you, take it back within 72 hours.',
+      { link, label: 'Take it back' },
+    ],
+  }),
+}
+
+const GERMAN: Templates = {
+  code: ({ site, code }) => ({
+    subject: `Ihr Code für ${site}`,
+    paragraphs: [
+      `Melden Sie sich mit diesem Code auf ${site} an. Er gilt 20 Minuten.`,
+      { code },
+      `Geben Sie ihn nur auf ${site} ein. Niemand von ${site} wird danach fragen.`,
+      'Wenn Sie ihn nicht angefordert haben, können Sie diese Mail ignorieren.',
+    ],
+  }),
+  link: ({ site, browser, system, link }) => ({
+    subject: `Anmeldung auf ${site}`,
+    paragraphs: [
+      `Jemand möchte sich mit ${browser} unter ${system} auf ${site} anmelden. Waren Sie das? Öffnen Sie diese Seite, um Ihren Code zu sehen.`,
+      { link, label: 'Prüfen und Code anzeigen' },
+      'Die Seite funktioniert 20 Minuten lang. Wenn Sie das nicht waren, können Sie diese Mail ignorieren.',
+    ],
+  }),
+  oldAddress: ({ code, next }) => ({
+    subject: 'Änderung Ihrer E-Mail-Adresse',
+    paragraphs: [
+      `Ihre Wallet soll künftig zu ${next} gehören. Stimmen Sie mit diesem Code zu. Er gilt 20 Minuten.`,
+      { code },
+      'Wenn Sie das nicht waren, geben Sie den Code nicht weiter, und beenden Sie unbekannte Geräte in den Einstellungen der Wallet.',
+    ],
+  }),
+  newAddress: ({ code, site }) => ({
+    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    paragraphs: [
+      `Mit diesem Code melden Sie sich auf ${site} künftig mit dieser Adresse an. Er gilt 20 Minuten.`,
+      { code },
+      'Wenn Sie ihn nicht angefordert haben, können Sie diese Mail ignorieren.',
+    ],
+  }),
+  changed: ({ link }) => ({
+    subject: 'Ihre E-Mail-Adresse wurde geändert',
+    paragraphs: [
+      'Ihre Wallet hat jetzt eine andere E-Mail-Adresse. Wenn Sie das nicht waren, machen Sie es innerhalb von 72 Stunden rückgängig.',
+      { link, label: 'Rückgängig machen' },
+    ],
+  }),
+}
+
+/** What mails say, by language. */
+export const templates: Readonly<Record<MailLanguage, Templates>> = { en: ENGLISH, de: GERMAN }

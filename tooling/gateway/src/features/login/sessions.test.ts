@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { askForMail, type DeviceClient, newDevice, PROJECT, SITE, startLogin } from '../../testing/loginClient.ts'
+import { newNonce } from './proof.ts'
+
+const MARA = 'mara@example.com'
+const read = (device: DeviceClient, token: string, path = '/auth/v1/user') =>
+  device.call(path, undefined, { method: 'GET', token })
+
+describe('sessions', () => {
+  it('default: who is signed in, on which devices, and what was done', async () => {
+    const { device, signIn } = await startLogin()
+    const phone = await device()
+    const { accessToken, device: id } = await signIn(phone, MARA)
+    expect((await read(phone, accessToken)).body).toMatchObject({ email: MARA, logins: [{ kind: 'email' }] })
+    const { body } = await read(phone, accessToken, '/auth/v1/devices')
+    expect(body.devices).toMatchObject([{ id, site: SITE, isCurrent: true }])
+    const log = await read(phone, accessToken, '/auth/v1/log')
+    expect(log.body.entries).toMatchObject([{ what: 'signed-in-email', device: id, client: '127.0.0.0/24' }])
+  })
+
+  it('error: a stolen token without the device’s key opens nothing', async () => {
+    const { url, device, signIn } = await startLogin()
+    const { accessToken, refreshToken } = await signIn(await device(), MARA)
+    const thief = await newDevice(url)
+    expect((await read(thief, accessToken)).body.code).toBe('session-over')
+    expect((await thief.call('/auth/v1/token', { refreshToken })).body.code).toBe('session-over')
+  })
+
+  it('error: proofs for another address, method or token, of another form, without a nonce, or sent twice', async () => {
+    const { device, signIn } = await startLogin()
+    const phone = await device()
+    const { accessToken: token } = await signIn(phone, MARA)
+    const code = async (claims: Record<string, unknown>) =>
+      (await phone.call('/auth/v1/user', undefined, { method: 'GET', token, claims })).body.code
+    expect(await code({ htu: 'https://evil.example/auth/v1/user' })).toBe('dpop-invalid')
+    expect(await code({ htm: 'POST' })).toBe('dpop-invalid')
+    expect(await code({ ath: 'other' })).toBe('dpop-invalid')
+    expect(await code({ jti: 'short' })).toBe('dpop-invalid')
+    expect(await code({ nonce: 'abc.def' })).toBe('use_dpop_nonce')
+    const jti = randomBytes(16).toString('hex')
+    expect(await code({ jti })).toBeUndefined()
+    expect(await code({ jti })).toBe('dpop-invalid')
+    const bare = await phone.call('/auth/v1/user', undefined, { method: 'GET', token, headers: { dpop: 'nonsense' } })
+    expect([bare.status, bare.body.code]).toEqual([401, 'dpop-invalid'])
+  })
+
+  it('behavior: a nonce ends after five minutes', () => {
+    let at = 1_000_000_000_000
+    const login = { now: () => at, secrets: { hash: (...values: string[]) => values.join('|') } }
+    const nonce = newNonce(login as never)
+    at += 60_000
+    expect(newNonce(login as never)).not.toBe(nonce)
+  })
+
+  it('behavior: refresh gives new tokens; the last one counts again at once, an older one ends the device', async () => {
+    const { device, signIn } = await startLogin()
+    const phone = await device()
+    const first = await signIn(phone, MARA)
+    const refresh = (refreshToken: unknown) => phone.call('/auth/v1/token', { refreshToken })
+    const second = await refresh(first.refreshToken)
+    expect(second.body.refreshToken).not.toBe(first.refreshToken)
+    const lost = await refresh(first.refreshToken)
+    expect(lost.body.refreshToken).toBe(second.body.refreshToken)
+    const third = await refresh(second.body.refreshToken)
+    expect((await read(phone, `${third.body.accessToken}`)).status).toBe(200)
+    expect((await refresh(first.refreshToken)).body.code).toBe('session-over')
+    expect((await read(phone, `${third.body.accessToken}`)).body.code).toBe('session-over')
+    expect((await refresh(third.body.refreshToken)).body.code).toBe('session-over')
+  })
+
+  it('behavior: sign-out leaves the device known, ending it does not', async () => {
+    const { device, signIn, nextMail } = await startLogin()
+    const phone = await device()
+    const { accessToken } = await signIn(phone, MARA)
+    expect((await phone.call('/auth/v1/sign-out', {}, { token: accessToken })).status).toBe(200)
+    expect((await read(phone, accessToken)).body.code).toBe('session-over')
+    const ask = async () => {
+      const answer = await askForMail(phone, MARA)
+      await nextMail(MARA)
+      return answer
+    }
+    expect((await ask()).body.action).toBe('VERIFY_OTP')
+    const again = await signIn(phone, MARA)
+    const ended = await phone.call(`/auth/v1/devices/${again.device}`, undefined, {
+      method: 'DELETE',
+      token: again.accessToken,
+    })
+    expect(ended.status).toBe(200)
+    expect((await ask()).body.action).toBe('VERIFY_DEVICE')
+  })
+
+  it('behavior: the window of one device signs in the frame of another page, without a fresh login', async () => {
+    const { device, signIn } = await startLogin()
+    const [window, frame] = [await device(), await device()]
+    const { accessToken } = await signIn(window, MARA)
+    const body = { jkt: frame.jkt, project: PROJECT, site: SITE }
+    const child = await window.call('/auth/v1/sessions/child', body, { token: accessToken })
+    const token = `${child.body.accessToken}`
+    expect((await read(frame, token)).body).toMatchObject({ email: MARA })
+    expect((await read(window, token)).body.code).toBe('session-over')
+    const wallet = 'A'.repeat(22)
+    const share = await frame.call('/vault/v1/share', { kind: 'login', wallet, create: true }, { token })
+    expect(share.body.code).toBe('login-not-fresh')
+  })
+
+  it('error: pages of other origins are refused', async () => {
+    const { device, signIn } = await startLogin()
+    const phone = await device()
+    const { accessToken: token } = await signIn(phone, MARA)
+    const headers = { origin: 'https://evil.example' }
+    const foreign = await phone.call('/auth/v1/sign-out', {}, { token, headers })
+    expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null])
+  })
+})

@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { GatewayError } from '../../core/errors.ts'
+import { isSame } from '../../core/keys/secrets.ts'
+import type { LoginSessionTable } from '../../core/store/loginTables.ts'
+import { readUser, type User } from './accounts.ts'
+import { audit, type Login, newId } from './login.ts'
+
+const MINUTE = 60_000
+const DAY = 1_440 * MINUTE
+const ACCESS_MS = 10 * MINUTE
+const IDLE_MS = 30 * DAY
+const WHOLE_MS = 180 * DAY
+/** How long a login counts as just made. */
+const FRESH_MS = 5 * MINUTE
+/** How long the token before the last is taken: its answer was lost, or two tabs asked at once. */
+const GRACE_MS = 30_000
+
+/** What a device that is signed in has. */
+export interface Session {
+  readonly accessToken: string
+  readonly accessExpiresAt: number
+  readonly refreshToken: string
+  readonly refreshExpiresAt: number
+  readonly account: string
+  readonly device: string
+  readonly user: User
+}
+
+/** A session as routes know it. */
+export type SessionRow = LoginSessionTable
+
+const over = (): GatewayError =>
+  new GatewayError(401, 'session-over', 'This device is not signed in any more: sign in again.')
+
+type Use = 'access' | 'refresh'
+
+function tokenOf({ secrets }: Login, use: Use, { id, generation }: Pick<SessionRow, 'id' | 'generation'>): string {
+  return `${id}.${generation}.${secrets.hash(use, id, `${generation}`)}`
+}
+
+/** The session and the generation that a token of ours is of; `undefined` for any other text. */
+async function findByToken(login: Login, use: Use, token: string, jkt: string) {
+  const [id = '', count = ''] = token.split('.')
+  if (!/^\d{1,9}$/.test(count)) return undefined
+  const generation = Number(count)
+  if (!isSame(token, tokenOf(login, use, { id, generation }))) return undefined
+  const row = await login.store.db.selectFrom('login_session').selectAll().where('id', '=', id).executeTakeFirst()
+  return row && isSame(row.jkt, jkt) ? { row, generation } : undefined
+}
+
+async function toSession(login: Login, row: SessionRow): Promise<Session> {
+  return {
+    accessToken: tokenOf(login, 'access', row),
+    accessExpiresAt: row.access_until,
+    refreshToken: tokenOf(login, 'refresh', row),
+    refreshExpiresAt: Math.min(row.idle_until, row.ends_at),
+    account: row.account_id,
+    device: row.device_id,
+    user: await readUser(login, row.account_id),
+  }
+}
+
+const isEarlier = (login: Login, row: SessionRow, generation: number): boolean =>
+  generation === row.generation - 1 && login.now() - row.rotated_at <= GRACE_MS
+
+/**
+ * The session of an access token, for who has the device's key.
+ *
+ * @throws GatewayError 401 `token-expired` when a refresh helps, 401 `session-over` when not
+ */
+export async function findSession(login: Login, token: string, jkt: string): Promise<SessionRow> {
+  const found = await findByToken(login, 'access', token, jkt)
+  if (!found) throw over()
+  const { row, generation } = found
+  const isCurrent = generation === row.generation ? login.now() < row.access_until : isEarlier(login, row, generation)
+  if (!isCurrent) throw new GatewayError(401, 'token-expired', 'The token has run out: ask for the next one.')
+  return row
+}
+
+/** Whose device signs in, and where. */
+export interface SignIn {
+  readonly account: string
+  readonly jkt: string
+  readonly project: string
+  readonly site: string
+  readonly browser: string
+  readonly system: string
+}
+
+/** The device of this key on an account, which is made or comes back. */
+async function openDevice(login: Login, { account, jkt, browser, system, site }: SignIn): Promise<string> {
+  const now = login.now()
+  const row = { account_id: account, jkt, browser, system, site, created_at: now, last_used_at: now }
+  const { id } = await login.store.db
+    .insertInto('login_device')
+    .values({ ...row, id: newId(), ended_at: null, left_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'jkt'])
+        .doUpdateSet({ browser, system, site, last_used_at: now, ended_at: null, left_at: null }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * Signs a device in.
+ *
+ * @param isFresh that the person has just proved who they are, which the login share needs
+ */
+export async function openSession(login: Login, signIn: SignIn, isFresh: boolean): Promise<Session> {
+  const { account, jkt, project, site } = signIn
+  const device = await openDevice(login, signIn)
+  const now = login.now()
+  const row: SessionRow = {
+    ...{ id: newId(), account_id: account, device_id: device, jkt, project, site, generation: 1, rotated_at: now },
+    ...{ access_until: now + ACCESS_MS, idle_until: now + IDLE_MS, ends_at: now + WHOLE_MS },
+    fresh_until: isFresh ? now + FRESH_MS : 0,
+  }
+  const { db } = login.store
+  await db.transaction().execute(async (change) => {
+    // One device has one session: signing in again replaces it.
+    await change.deleteFrom('login_session').where('device_id', '=', device).execute()
+    await change.insertInto('login_session').values(row).execute()
+  })
+  return toSession(login, row)
+}
+
+/** Ends a device: its session and its share are gone. `left` is known still, `ended` is not. */
+export async function endDevice(
+  login: Login,
+  account: string,
+  device: string,
+  how: 'left' | 'ended',
+): Promise<boolean> {
+  const at = how === 'left' ? { left_at: login.now() } : { ended_at: login.now() }
+  return login.store.db.transaction().execute(async (change) => {
+    const [{ numUpdatedRows }] = (await change
+      .updateTable('login_device')
+      .set(at)
+      .where('id', '=', device)
+      .where('account_id', '=', account)
+      .execute()) as [{ numUpdatedRows: bigint }]
+    if (numUpdatedRows === 0n) return false
+    await change.deleteFrom('login_session').where('device_id', '=', device).execute()
+    await change.deleteFrom('login_share').where('account_id', '=', account).where('owner', '=', device).execute()
+    return true
+  })
+}
+
+/**
+ * The next tokens. The one before the last is taken for half a minute more; an older one was stolen or copied, and ends
+ * the device.
+ *
+ * @throws GatewayError 401 `session-over`
+ */
+export async function refreshSession(login: Login, token: string, jkt: string, client: string): Promise<Session> {
+  const found = await findByToken(login, 'refresh', token, jkt)
+  if (!found) throw over()
+  const { row, generation } = found
+  const now = login.now()
+  if (now >= row.idle_until || now >= row.ends_at) throw over()
+  if (isEarlier(login, row, generation)) return toSession(login, row)
+  if (generation !== row.generation) {
+    await endDevice(login, row.account_id, row.device_id, 'ended')
+    const { account_id: account, device_id: device, project, site } = row
+    await audit(login, { account, device, project, site, client, what: 'token-reused' })
+    throw over()
+  }
+  const next = await login.store.db
+    .updateTable('login_session')
+    .set({
+      generation: sql<number>`generation + 1`,
+      rotated_at: now,
+      access_until: now + ACCESS_MS,
+      idle_until: now + IDLE_MS,
+    })
+    .where('id', '=', row.id)
+    .where('generation', '=', generation)
+    .returningAll()
+    .executeTakeFirst()
+  await login.store.db.updateTable('login_device').set({ last_used_at: now }).where('id', '=', row.device_id).execute()
+  // Another tab was a moment faster: this token is the one before the last now.
+  return next ? toSession(login, next) : refreshSession(login, token, jkt, client)
+}

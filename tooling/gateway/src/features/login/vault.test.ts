@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { type DeviceClient, startLogin } from '../../testing/loginClient.ts'
+
+const MARA = 'mara@example.com'
+const WALLET = 'A'.repeat(22)
+const vault = (evm: string) => ({
+  wallet: WALLET,
+  ciphertexts: { evm, phrase: 'phrase' },
+  slots: [{ id: 'login', kind: 'login', data: 'wrapped' }],
+})
+const NEW = { 'if-none-match': '*' }
+
+const put = (device: DeviceClient, token: string, body: unknown, headers: Record<string, string> = NEW) =>
+  device.call('/vault/v1', body, { method: 'PUT', token, headers })
+const get = (device: DeviceClient, token: string) => device.call('/vault/v1', undefined, { method: 'GET', token })
+
+describe('vault', () => {
+  it('default: stored once, read back with its version', async () => {
+    const { device, signIn } = await startLogin()
+    const phone = await device()
+    const { accessToken: token } = await signIn(phone, MARA)
+    expect((await get(phone, token)).body.code).toBe('vault-missing')
+    expect((await put(phone, token, vault('one'))).body).toEqual({ version: 1 })
+    const read = await get(phone, token)
+    expect(read.body).toMatchObject({
+      version: 1,
+      ciphertexts: { evm: 'one' },
+      slots: [{ id: 'login', kind: 'login' }],
+    })
+    expect(read.headers.get('etag')).toBe('"1"')
+    const me = await phone.call('/auth/v1/user', undefined, { method: 'GET', token })
+    expect(me.body).toMatchObject({ hasWallet: true, wallet: WALLET })
+  })
+
+  it('behavior: of two devices that make the wallet at once one does, the other takes it', async () => {
+    const { device, signIn } = await startLogin()
+    const [phone, laptop] = [await device(), await device()]
+    const [first, second] = [await signIn(phone, MARA), await signIn(laptop, MARA)]
+    const answers = await Promise.all([
+      put(phone, first.accessToken, vault('one')),
+      put(laptop, second.accessToken, vault('two')),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const [seen, other] = [await get(phone, first.accessToken), await get(laptop, second.accessToken)]
+    expect(seen.body.ciphertexts).toEqual(other.body.ciphertexts)
+  })
+
+  it('error: an older version, or no version at all, changes nothing', async () => {
+    const { device, signIn } = await startLogin()
+    const phone = await device()
+    const { accessToken: token } = await signIn(phone, MARA)
+    await put(phone, token, vault('one'))
+    expect((await put(phone, token, vault('two'), { 'if-match': '"1"' })).body).toEqual({ version: 2 })
+    expect((await put(phone, token, vault('three'), { 'if-match': '"1"' })).body.code).toBe('vault-changed')
+    expect((await put(phone, token, vault('four'), {})).body.code).toBe('precondition-missing')
+    expect((await get(phone, token)).body.ciphertexts).toMatchObject({ evm: 'two' })
+  })
+
+  it('behavior: the login share needs a fresh login and ends with its slot; the last slot stays', async () => {
+    const { device, signIn } = await startLogin()
+    const phone = await device()
+    const { accessToken: token } = await signIn(phone, MARA)
+    const share = (kind: string, create = false) =>
+      phone.call('/vault/v1/share', { kind, wallet: WALLET, create }, { token })
+    expect((await share('login')).body.code).toBe('share-missing')
+    const made = await share('login', true)
+    expect(`${made.body.share}`).toHaveLength(43)
+    expect((await share('login')).body.share).toBe(made.body.share)
+    expect((await share('device', true)).body.share).not.toBe(made.body.share)
+    await put(phone, token, vault('one'))
+    const slot = (id: string, method: string, body?: unknown) =>
+      phone.call(`/vault/v1/slots/${id}`, body, { method, token })
+    expect((await slot('login', 'DELETE')).body.code).toBe('last-slot')
+    expect((await slot('key', 'PUT', { kind: 'passkey', data: 'x' })).body).toEqual({ version: 2 })
+    expect((await slot('login', 'DELETE')).body).toEqual({ version: 3 })
+    expect((await share('login')).body.code).toBe('share-missing')
+  })
+
+  it('behavior: a device’s share ends with the device', async () => {
+    const { device, signIn } = await startLogin()
+    const phone = await device()
+    const first = await signIn(phone, MARA)
+    const ask = (token: string, create = false) =>
+      phone.call('/vault/v1/share', { kind: 'device', wallet: WALLET, create }, { token })
+    await ask(first.accessToken, true)
+    await phone.call('/auth/v1/sign-out', {}, { token: first.accessToken })
+    const again = await signIn(phone, MARA)
+    expect((await ask(again.accessToken)).body.code).toBe('share-missing')
+  })
+
+  it('error: nobody reads the wallet of another account', async () => {
+    const { device, signIn } = await startLogin()
+    const [phone, other] = [await device(), await device()]
+    const own = await signIn(phone, MARA)
+    const theirs = await signIn(other, 'tomas@example.com')
+    await put(phone, own.accessToken, vault('one'))
+    expect((await get(other, theirs.accessToken)).body.code).toBe('vault-missing')
+  })
+})

@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto'
+import type { Kysely, Transaction } from 'kysely'
+import * as z from 'zod/mini'
+import { GatewayError } from '../../core/errors.ts'
+import type { Route } from '../../core/http/route.ts'
+import { shareContext } from '../../core/keys/rotateKeys.ts'
+import type { Database } from '../../core/store/database.ts'
+import { audit, type Login } from './login.ts'
+import { loginRoute } from './loginRoute.ts'
+
+const MOST_BYTES = 4_096
+const bytes = z.string().check(z.regex(/^[\w-]+$/), z.maxLength(MOST_BYTES))
+const wallet = z.string().check(z.regex(/^[\w-]{22}$/))
+const ciphertexts = z.strictObject({ evm: bytes, solana: z.optional(bytes), phrase: bytes })
+const kind = z.enum(['login', 'passkey', 'code'])
+const slotId = z.string().check(z.regex(/^[\w-]{1,64}$/))
+const slot = z.strictObject({ id: slotId, kind, data: bytes })
+const version = z.object({ version: z.number() })
+const MOST_SLOTS = 20
+
+type Slot = z.infer<typeof slot>
+
+const missing = (): GatewayError =>
+  new GatewayError(404, 'vault-missing', 'This account has no wallet yet: it is made in the frame.')
+const changed = (): GatewayError =>
+  new GatewayError(412, 'vault-changed', 'The wallet was changed on another device: read it again.')
+
+async function writeSlots(change: Transaction<Database>, account: string, slots: readonly Slot[], at: number) {
+  await change.deleteFrom('login_slot').where('account_id', '=', account).execute()
+  if (slots.length > 0)
+    await change
+      .insertInto('login_slot')
+      .values(slots.map((entry) => ({ ...entry, account_id: account, created_at: at })))
+      .execute()
+}
+
+const versionOf = (tag: string | undefined): number | undefined => {
+  const digits = /^"(\d{1,9})"$/.exec(tag ?? '')?.[1]
+  return digits === undefined ? undefined : Number(digits)
+}
+
+/** Counts the version up if it is still the one that was read. */
+async function bump(change: Kysely<Database>, account: string, expected: number | undefined, at: number) {
+  const query = change
+    .updateTable('login_vault')
+    .set(({ eb }) => ({ version: eb('version', '+', 1), updated_at: at }))
+    .where('account_id', '=', account)
+  const row = await (expected === undefined ? query : query.where('version', '=', expected))
+    .returning('version')
+    .executeTakeFirst()
+  if (row) return row.version
+  const there = await change
+    .selectFrom('login_vault')
+    .select('version')
+    .where('account_id', '=', account)
+    .executeTakeFirst()
+  throw there ? changed() : missing()
+}
+
+const read = loginRoute({
+  method: 'GET',
+  path: '/vault/v1',
+  summary: 'The ciphertexts of the wallet and the slots of its key',
+  asker: 'session',
+  answer: z.object({
+    version: z.number(),
+    wallet,
+    ciphertexts,
+    slots: z.array(z.object({ id: slotId, kind, data: bytes, createdAt: z.number() })),
+  }),
+  async handler({ login, session, header }) {
+    const { account_id: account } = session()
+    const { db } = login.store
+    const row = await db.selectFrom('login_vault').selectAll().where('account_id', '=', account).executeTakeFirst()
+    if (!row) throw missing()
+    const slots = await db
+      .selectFrom('login_slot')
+      .selectAll()
+      .where('account_id', '=', account)
+      .orderBy('id')
+      .execute()
+    header('etag', `"${row.version}"`)
+    return {
+      version: row.version,
+      wallet: row.wallet,
+      ciphertexts: z.parse(ciphertexts, JSON.parse(row.ciphertexts)),
+      slots: slots.map(({ id, kind: stored, data, created_at: createdAt }) => ({
+        ...{ id, data, createdAt },
+        kind: z.parse(kind, stored),
+      })),
+    }
+  },
+})
+
+const write = loginRoute({
+  method: 'PUT',
+  path: '/vault/v1',
+  summary: 'Stores a new wallet (If-None-Match: *), or the same one under a new key (If-Match)',
+  asker: 'session',
+  body: z.strictObject({ wallet, ciphertexts, slots: z.array(slot).check(z.minLength(1), z.maxLength(MOST_SLOTS)) }),
+  answer: version,
+  async handler({ login, session, body, ifMatch, ifNoneMatch, header, client }) {
+    const { account_id: account, device_id: device, project, site } = session()
+    const expected = versionOf(ifMatch)
+    if (ifNoneMatch !== '*' && expected === undefined)
+      throw new GatewayError(428, 'precondition-missing', 'Say If-None-Match: * for a new wallet, else If-Match.')
+    const row = { wallet: body.wallet, ciphertexts: JSON.stringify(body.ciphertexts), updated_at: login.now() }
+    const stored = await login.store.db.transaction().execute(async (change) => {
+      if (ifNoneMatch === '*') {
+        const { numInsertedOrUpdatedRows } = await change
+          .insertInto('login_vault')
+          .values({ ...row, account_id: account, version: 1 })
+          .onConflict((conflict) => conflict.column('account_id').doNothing())
+          .executeTakeFirstOrThrow()
+        if (numInsertedOrUpdatedRows === 0n)
+          throw new GatewayError(409, 'vault-exists', 'Another device has made the wallet: read it.')
+        await writeSlots(change, account, body.slots, row.updated_at)
+        return 1
+      }
+      const next = await bump(change, account, expected, row.updated_at)
+      const { wallet, ciphertexts } = row
+      await change.updateTable('login_vault').set({ wallet, ciphertexts }).where('account_id', '=', account).execute()
+      await writeSlots(change, account, body.slots, row.updated_at)
+      return next
+    })
+    header('etag', `"${stored}"`)
+    const what = stored === 1 ? 'wallet-made' : 'wallet-key-changed'
+    await audit(login, { account, device, project, site, client, what })
+    return { version: stored }
+  },
+})
+
+const putSlot = loginRoute({
+  method: 'PUT',
+  path: '/vault/v1/slots/:id',
+  summary: 'Adds a slot, or replaces it',
+  asker: 'session',
+  params: z.object({ id: slotId }),
+  body: z.strictObject({ kind, data: bytes }),
+  answer: version,
+  async handler({ login, session, params: { id }, body, ifMatch, client }) {
+    const { account_id: account, device_id: device, project, site } = session()
+    const at = login.now()
+    const stored = await login.store.db.transaction().execute(async (change) => {
+      const next = await bump(change, account, versionOf(ifMatch), at)
+      const { count } = await change
+        .selectFrom('login_slot')
+        .select(({ fn }) => fn.countAll<number | string>().as('count'))
+        .where('account_id', '=', account)
+        .where('id', '!=', id)
+        .executeTakeFirstOrThrow()
+      if (Number(count) >= MOST_SLOTS)
+        throw new GatewayError(409, 'slots-full', 'The wallet has too many slots: remove a passkey first.')
+      await change
+        .insertInto('login_slot')
+        .values({ ...body, id, account_id: account, created_at: at })
+        .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet({ ...body, created_at: at }))
+        .execute()
+      return next
+    })
+    await audit(login, { account, device, project, site, client, what: `slot-added-${body.kind}` })
+    return { version: stored }
+  },
+})
+
+const deleteSlot = loginRoute({
+  method: 'DELETE',
+  path: '/vault/v1/slots/:id',
+  summary: 'Removes a slot; the login slot takes its share with it. One that does not need this device is always left',
+  asker: 'session',
+  params: z.object({ id: slotId }),
+  answer: version,
+  async handler({ login, session, params: { id }, ifMatch, client }) {
+    const { account_id: account, device_id: device, project, site } = session()
+    const stored = await login.store.db.transaction().execute(async (change) => {
+      const slots = await change.selectFrom('login_slot').selectAll().where('account_id', '=', account).execute()
+      const found = slots.find((entry) => entry.id === id)
+      if (!found) throw new GatewayError(404, 'slot-unknown', 'There is no such slot: read the wallet again.')
+      if (slots.length === 1)
+        throw new GatewayError(
+          409,
+          'last-slot',
+          'This is the only way into the wallet: add a passkey or a recovery code first.',
+        )
+      const next = await bump(change, account, versionOf(ifMatch), login.now())
+      await change.deleteFrom('login_slot').where('account_id', '=', account).where('id', '=', id).execute()
+      if (found.kind === 'login')
+        await change.deleteFrom('login_share').where('account_id', '=', account).where('owner', '=', 'login').execute()
+      return { next, kind: found.kind }
+    })
+    await audit(login, { account, device, project, site, client, what: `slot-removed-${stored.kind}` })
+    return { version: stored.next }
+  },
+})
+
+/** The share of a device or of the login; made when there is none and that is asked for. */
+async function readShare(login: Login, account: string, owner: string, wallet: string, create: boolean) {
+  const { db } = login.store
+  const find = () =>
+    db
+      .selectFrom('login_share')
+      .selectAll()
+      .where('account_id', '=', account)
+      .where('owner', '=', owner)
+      .where('wallet', '=', wallet)
+      .executeTakeFirst()
+  const context = shareContext(account, wallet, owner)
+  if (create && !(await find())) {
+    const { keyId, blob } = await login.keys.wrap(randomBytes(32), context)
+    const made = { wallet, key_id: keyId, sealed: blob }
+    await db
+      .insertInto('login_share')
+      .values({ ...made, account_id: account, owner })
+      // Of another wallet, which was replaced.
+      .onConflict((conflict) =>
+        conflict.columns(['account_id', 'owner']).doUpdateSet(made).where('login_share.wallet', '!=', wallet),
+      )
+      .execute()
+  }
+  const row = await find()
+  if (!row) throw new GatewayError(404, 'share-missing', 'There is no such share: open the wallet another way.')
+  const opened = await login.keys.unwrap({ keyId: row.key_id, blob: row.sealed }, context)
+  return Buffer.from(opened).toString('base64url')
+}
+
+const share = loginRoute({
+  method: 'POST',
+  path: '/vault/v1/share',
+  summary: 'The share of this device, or after a fresh login that of the login',
+  asker: 'session',
+  body: z.strictObject({ kind: z.enum(['device', 'login']), wallet, create: z._default(z.boolean(), false) }),
+  answer: z.object({ share: z.string().check(z.regex(/^[\w-]{43}$/)) }),
+  async handler({ login, session, body: { kind: which, wallet: of, create } }) {
+    const { account_id: account, device_id: device, fresh_until: fresh } = session()
+    if (which === 'login' && login.now() >= fresh)
+      throw new GatewayError(403, 'login-not-fresh', 'Sign in again: this needs a login of the last five minutes.')
+    return { share: await readShare(login, account, which === 'login' ? 'login' : device, of, create) }
+  },
+})
+
+/** What is stored of wallets: ciphertexts, slots and shares. */
+export const vaultRoutes: readonly Route[] = [read, write, putSlot, deleteSlot, share]

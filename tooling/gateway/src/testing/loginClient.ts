@@ -1,0 +1,139 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { type MailPart, startMail } from '@latchkey/devnet/mail'
+import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { onTestFinished } from 'vitest'
+import * as z from 'zod/mini'
+import type { GatewayConfig } from '../core/config/config.ts'
+import type { Session } from '../features/login/sessions.ts'
+import { startTestGateway } from './testGateway.ts'
+
+/** The page on which the tests sign in. */
+export const SITE = 'https://shop.example'
+/** Its project. */
+export const PROJECT = 'latchkey-test'
+
+/** What came back. */
+export interface Answer {
+  readonly status: number
+  readonly headers: Headers
+  /** The JSON. */
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+/** What a request is sent with, beside its proof. */
+interface CallOptions {
+  readonly method?: string
+  readonly token?: string | undefined
+  readonly headers?: Readonly<Record<string, string>>
+  /** Parts of the proof in place of the right ones. */
+  readonly claims?: Readonly<Record<string, unknown>>
+}
+
+/** One device: a key that it never hands out. */
+export interface DeviceClient {
+  readonly jkt: string
+  call(path: string, body?: unknown, options?: CallOptions): Promise<Answer>
+}
+
+const json = z.record(z.string(), z.unknown())
+const READS = ['GET', 'DELETE']
+
+/** A device as the frame is one: proofs with the last nonce, sent once more when the service wants another. */
+export async function newDevice(url: string): Promise<DeviceClient> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256')
+  const jwk = await exportJWK(publicKey)
+  let nonce: string | undefined
+  async function send(path: string, body: unknown, options: CallOptions): Promise<Answer> {
+    const { method = 'POST', token, headers = {}, claims = {} } = options
+    const proof = await new SignJWT({
+      ...{ htm: method, htu: `${url}${path.split('?')[0]}`, jti: randomUUID(), ...(nonce ? { nonce } : {}) },
+      ...(token === undefined ? {} : { ath: createHash('sha256').update(token).digest('base64url') }),
+      ...claims,
+    })
+      .setProtectedHeader({ alg: 'ES256', typ: 'dpop+jwt', jwk })
+      .setIssuedAt()
+      .sign(privateKey)
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: {
+        dpop: proof,
+        ...(READS.includes(method) ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `DPoP ${token}` }),
+        ...headers,
+      },
+      ...(READS.includes(method) ? {} : { body: JSON.stringify(body ?? {}) }),
+    })
+    nonce = answer.headers.get('dpop-nonce') ?? nonce
+    return { status: answer.status, headers: answer.headers, body: json.parse(await answer.json()) }
+  }
+  return {
+    jkt: await calculateJwkThumbprint(jwk),
+    async call(path, body, options = {}) {
+      const answer = await send(path, body, options)
+      return answer.body.code === 'use_dpop_nonce' ? send(path, body, options) : answer
+    },
+  }
+}
+
+/** A login service with a mail server behind it. */
+export interface TestLogin {
+  /** Origin of the frame. */
+  readonly url: string
+  readonly mail: MailPart
+  readonly log: readonly string[]
+  /** The text of the next mail to an address that was not read yet. */
+  nextMail(to: string): Promise<{ readonly text: string; readonly html: string; readonly code?: string }>
+  device(): Promise<DeviceClient>
+  /** Signs a device in, through the link if it is not known. */
+  signIn(device: DeviceClient, email: string): Promise<Session>
+}
+
+/** Asks for a mail; the answer of the service. */
+export const askForMail = (device: DeviceClient, email: string, more: object = {}): Promise<Answer> =>
+  device.call('/auth/v1/email', { email, project: PROJECT, site: SITE, ...more })
+
+const tokenIn = (text: string): string => /\/device#([\w-]+)/.exec(text)?.[1] ?? ''
+
+/** Approves the device of a mail's link, as its page does. */
+export async function approve(url: string, text: string): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/email/device/approve`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: tokenIn(text) }),
+  })
+  return answer.ok ? `${json.parse(await answer.json()).code}` : ''
+}
+
+/** Starts a gateway with a login service and a mail catcher, in memory; ends with the test. */
+export async function startLogin(config: GatewayConfig = {}): Promise<TestLogin> {
+  const mail = await startMail()
+  onTestFinished(() => mail.stop())
+  const gateway = await startTestGateway({
+    chains: [],
+    projects: [{ id: PROJECT, name: 'Shop', origins: [SITE] }],
+    frame: { port: 0 },
+    login: { mails: { seconds: 0, perHour: 100, perDay: 100, perClientHour: 1_000 } },
+    smtp: { url: mail.smtpUrl, from: 'Wallet <login@wallet.example>' },
+    ...config,
+  })
+  onTestFinished(() => gateway.stop())
+  const url = gateway.frameUrl ?? ''
+  const nextMail: TestLogin['nextMail'] = async (to) => {
+    const answer = await fetch(`${mail.url}/messages/next?to=${encodeURIComponent(to)}&timeout=5000`)
+    return answer.json() as ReturnType<TestLogin['nextMail']>
+  }
+  return {
+    url,
+    mail,
+    log: gateway.log,
+    nextMail,
+    device: () => newDevice(url),
+    async signIn(device, email) {
+      const begun = await askForMail(device, email)
+      const { text, code } = await nextMail(email.toLowerCase())
+      const otp = begun.body.action === 'VERIFY_DEVICE' ? await approve(url, text) : code
+      const done = await device.call('/auth/v1/email/code', { attempt: begun.body.attempt, otp })
+      return (done.body as unknown as { session: Session }).session
+    },
+  }
+}
