@@ -29,7 +29,7 @@ export {
   type GatewayErrorOptions,
   type Reason,
 } from './core/errors.ts'
-export type { Delivery } from './core/http/route.ts'
+export type { Delivery } from './core/http/delivery.ts'
 export type { Log } from './core/log.ts'
 export type { AccountQuestion, AskOptions, Merged } from './core/source.ts'
 export { type CachedOptions, cached, firstOf, route, type Selected } from './core/sources/compose.ts'

@@ -6,7 +6,8 @@ import { inWords } from '../config/configSchema.ts'
 import { GatewayError } from '../errors.ts'
 import { gate } from './authorize.ts'
 import { ownAddress } from './cors.ts'
-import { type Delivery, RawAnswer, type Route } from './route.ts'
+import { deliveryOf } from './delivery.ts'
+import { RawAnswer, type Route } from './route.ts'
 
 /**
  * Makes sure that an answer is what its route promises, as clients will read it.
@@ -103,15 +104,6 @@ function clientHeaders({ headers }: FastifyRequest): Readonly<Record<string, str
   }
 }
 
-/** The request as it came. */
-function deliveryOf(request: FastifyRequest, { config, now }: Services): Delivery | undefined {
-  const { body, headers } = request
-  if (!Buffer.isBuffer(body)) return undefined
-  const texts = Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value])
-  const url = `${ownAddress(config, request)}${request.url}`
-  return { body, headers: Object.fromEntries(texts), url, receivedAt: now() }
-}
-
 /** Answers one request: the gate, the schemas, the handler. */
 export async function handle(
   route: Route,
@@ -135,7 +127,7 @@ export async function handle(
       origin: ownAddress(services.config, request),
       page: request.headers.origin,
       headers: clientHeaders(request),
-      delivery: route.isSigned ? deliveryOf(request, services) : undefined,
+      delivery: route.isSigned ? deliveryOf(request, ownAddress(services.config, request), services.now()) : undefined,
       status: (code) => void reply.code(code),
       ifNoneMatch: request.headers['if-none-match'],
       header: (name, value) => void reply.header(name, value),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Services } from '../../services.ts'
 import type { EndpointGroup, ProjectConfig } from '../config/projectConfig.ts'
 import type { Log } from '../log.ts'
+import type { Delivery } from './delivery.ts'
 
 /** An answer that is not JSON. */
 export class RawAnswer {
@@ -15,18 +16,6 @@ export class RawAnswer {
     this.type = type
     this.status = status
   }
-}
-
-/** A request as it came, for whom its bytes matter. */
-export interface Delivery {
-  /** A signature is of these and of nothing else. */
-  readonly body: Uint8Array
-  /** By lower-case name. */
-  readonly headers: Readonly<Record<string, string | undefined>>
-  /** The public address that it was sent to. */
-  readonly url: string
-  /** Milliseconds since 1970. */
-  readonly receivedAt: number
 }
 
 const field = z.optional(z.string().check(z.maxLength(200)))

@@ -2,7 +2,7 @@ import type { OnrampOptionsAnswer, OnrampQuoteAnswer } from '@latchkey/plugin-ap
 import * as z from 'zod/mini'
 import { createKeyedCached } from '../../core/cache.ts'
 import { GatewayError } from '../../core/errors.ts'
-import type { Delivery } from '../../core/http/route.ts'
+import type { Delivery } from '../../core/http/delivery.ts'
 import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { isSigned } from './hmac.ts'
 import { chainOfNetwork, networkName } from './networkNames.ts'

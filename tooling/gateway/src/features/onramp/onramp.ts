@@ -9,7 +9,7 @@ import type {
 } from '@latchkey/plugin-api/schemas'
 import { isEvmAddress, parseAccountId, toEvmAddress } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
-import type { Delivery } from '../../core/http/route.ts'
+import type { Delivery } from '../../core/http/delivery.ts'
 import type { AskOptions } from '../../core/source.ts'
 import type { Selected } from '../../core/sources/compose.ts'
 import { servesChain } from '../../core/sources/selection.ts'

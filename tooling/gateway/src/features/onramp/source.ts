@@ -6,7 +6,7 @@ import type {
   OnrampQuoteAnswer,
   OnrampQuoteBody,
 } from '@latchkey/plugin-api/schemas'
-import type { Delivery } from '../../core/http/route.ts'
+import type { Delivery } from '../../core/http/delivery.ts'
 import type { AskOptions } from '../../core/source.ts'
 
 /** An order that a provider is to take up. */
