@@ -6,7 +6,7 @@ import { orders, place, state } from './state.ts'
 
 export type { Place } from './model/countries.ts'
 export type { SavedOrder } from './model/order.ts'
-export type { BalancesPeer, HostChoice, OnrampAtoms, OnrampEvents, OnrampPlugin } from './plugin.ts'
+export type { HostChoice, OnrampAtoms, OnrampEvents, OnrampPlugin } from './plugin.ts'
 export type { Draft, OnrampState, Quote } from './state.ts'
 
 /** What a host can set. */

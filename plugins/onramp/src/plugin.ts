@@ -1,6 +1,7 @@
-import type { CaipNetworkId, Context, Plugin, SlotRoute, SlotText, Uses } from '@latchkey/kernel'
+import type { CaipNetworkId, Context, Plugin, Uses } from '@latchkey/kernel'
 import type { AccountPlugin } from '@latchkey/plugin-account'
 import type { ApiPlugin } from '@latchkey/plugin-api'
+import type { BalancesPlugin } from '@latchkey/plugin-balances'
 import type { ReceivePlugin } from '@latchkey/plugin-receive'
 import type { Atom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
@@ -9,14 +10,6 @@ import type { Place } from './model/countries.ts'
 import type { SavedOrder } from './model/order.ts'
 import type { OnrampState } from './state.ts'
 import type { views } from './views/index.ts'
-
-/** What this plugin uses of the plugin that knows what accounts hold. */
-export interface BalancesPeer
-  extends Plugin<{
-    id: 'balances'
-    actions: { refresh: (ctx: unknown, options: { readonly force: boolean }) => Promise<void> }
-    slots: { empty: { readonly label: SlotText; readonly open: SlotRoute } }
-  }> {}
 
 export interface OnrampAtoms {
   /** The form and the quotes. */
@@ -67,7 +60,7 @@ export interface OnrampPlugin
             | 'getOnrampQuote'
         }
       >
-      balances?: BalancesPeer
+      balances?: Uses<BalancesPlugin, { actions: 'refresh'; slots: 'empty' }>
       receive?: Uses<ReceivePlugin, { views: 'WalletReceive' }>
     }
   }> {}

@@ -47,6 +47,7 @@ async function make(ctx: OnrampContext, provider: string): Promise<SavedOrder> {
     paid: { amount: payment.amount, currency: payment.currency },
     startedAt: ctx.services.clock.now(),
     status: 'opened',
+    ...(quote.answer && { amount: quote.answer.purchaseAmount.amount }),
   }
 }
 

@@ -19,7 +19,7 @@ export interface SavedOrder {
   readonly startedAt: number
   /** As it was last seen by any tab. */
   readonly status: OnrampOrderState['status']
-  /** Decimal text: what the buyer gets. */
+  /** Decimal text: what the buyer gets; an estimate until it is sent. */
   readonly amount?: string
   readonly hash?: string
 }

@@ -134,7 +134,8 @@ function Facts({ order }: OrderProps): ReactNode {
   const networks = useAtom(useKernel().atoms.networks)
   const network = networks.find(({ id }) => order.account.startsWith(`${id}:`))
   const address = order.account.slice(order.account.lastIndexOf(':') + 1)
-  const gets = order.amount && format.amount(order.amount, { symbol: safeName(order.symbol) })
+  const amount = order.amount && format.amount(order.amount, { symbol: safeName(order.symbol) })
+  const gets = amount && (order.hash ? amount : t('about', { amount }))
   return (
     <DescriptionList
       items={[

@@ -37,7 +37,11 @@ describe('OnRamp', () => {
       within(list)
         .getAllByRole('listitem')
         .map((row) => row.textContent),
-    ).toMatchObject([expect.stringMatching(/Bolt.*Gives most.*98/), expect.stringMatching(/Acme.*97/), 'All providers'])
+    ).toMatchObject([
+      expect.stringMatching(/Bolt.*Gives most: 98.*\$100/),
+      expect.stringMatching(/Acme.*Gives 97/),
+      'All providers',
+    ])
     expect(screen.getByText('Total').parentElement?.textContent).toContain('$100.00')
     await userEvent.click(screen.getByRole('radio', { name: '$250' }))
     expect(kernel.store.get(client.atoms.state).draft.amount).toBe('250')

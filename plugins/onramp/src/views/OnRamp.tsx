@@ -1,14 +1,6 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
-import {
-  arrowDownIcon,
-  banIcon,
-  chevronDownIcon,
-  clockIcon,
-  creditCardIcon,
-  globeIcon,
-  wifiOffIcon,
-} from '@latchkey/theme/icons'
+import { arrowDownIcon, banIcon, chevronDownIcon, clockIcon, creditCardIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import {
   AmountField,
   Banner,
@@ -287,7 +279,7 @@ function Country({ form: { place, isPlaceGiven } }: FormProps): ReactNode {
     <ListCard label={t('country')}>
       <ListItem
         name={t('country')}
-        start={<IconTile icon={globeIcon} />}
+        compact
         end={place ? placeName(place, locale) : t('countryUnknown')}
         chevron
         onPress={() => router.push('onramp.OnRampCountry')}

@@ -138,6 +138,8 @@ function Rows({ list }: { readonly list: readonly Purchase[] }): ReactNode {
   const t = onrampHooks.useMessages()
   const format = useFormat()
   const headings = useMonths(list)
+  const locale = useAtom(useKernel().atoms.locale)
+  const day = useMemo(() => new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' }), [locale])
   return (
     <RowList
       label={t('purchases')}
@@ -146,7 +148,7 @@ function Rows({ list }: { readonly list: readonly Purchase[] }): ReactNode {
       headings={headings}
       renderRow={({ status, symbol, amount, at }, position) => {
         const icon = BADGE[status]
-        const shown = format.amount(amount, { symbol: safeName(symbol) })
+        const shown = format.amount(amount, { symbol: safeName(symbol), digits: 4 })
         return (
           <ListItem
             name={t('bought', { symbol: safeName(symbol) })}
@@ -158,7 +160,7 @@ function Rows({ list }: { readonly list: readonly Purchase[] }): ReactNode {
                 {status === 'done' ? `+${shown}` : shown}
               </Text>
             }
-            endSecond={format.date(at)}
+            endSecond={<span title={format.date(at)}>{day.format(at)}</span>}
             position={position}
           />
         )

@@ -31,7 +31,7 @@ export function OnRampProviders(): ReactNode {
                 name={safeName(provider.label)}
                 second={
                   isAway(quote) ? (
-                    <Says quote={quote} range={provider.feeRange} isBest={false} />
+                    <Says form={form} quote={quote} isBest={false} />
                   ) : methods ? (
                     t('takes', { fee, methods })
                   ) : (

@@ -31,9 +31,9 @@ export function Quotes({ form }: QuotesProps): ReactNode {
           <ListItem
             key={provider.id}
             name={safeName(provider.label)}
-            second={<Says quote={quote} range={provider.feeRange} isBest={at === 0 && rows.length > 1} />}
+            second={<Says form={form} quote={quote} isBest={at === 0 && rows.length > 1} />}
             start={<Logo name={provider.label} src={provider.logoUri} />}
-            end={quote.answer && quote.status !== 'away' && form.amount(quote.answer.purchaseAmount)}
+            end={quote.answer && !isAway(quote) && form.amount(quote.answer.paymentTotal)}
             state={stateOf(quote, provider.id === chosen?.provider.id)}
             onPress={isAway(quote) ? undefined : () => run(() => chooseProvider(provider.id))}
           />
@@ -54,19 +54,19 @@ function stateOf(quote: Quote, isChosen: boolean): 'off' | 'busy' | 'current' | 
 }
 
 interface SaysProps {
+  readonly form: BuyForm
   readonly quote: Quote
-  readonly range: string
   readonly isBest: boolean
 }
 
-/** A provider's second line: how it is, or what it takes. */
-export function Says({ quote, range, isBest }: SaysProps): ReactNode {
+/** A provider's second line: how it is, or what it gives. */
+export function Says({ form, quote, isBest }: SaysProps): ReactNode {
   const t = onrampHooks.useMessages()
   if (quote.status === 'away') return t('away')
   if (quote.status === 'refused') return safeName(quote.reason ?? t('away'))
   if (!quote.answer) return t('asking')
-  const fee = t('feeRange', { range: range.replace('-', '–') })
-  return isBest ? `${t('best')} · ${fee}` : fee
+  const amount = form.amount(quote.answer.purchaseAmount)
+  return isBest ? t('best', { amount }) : t('gives', { amount })
 }
 
 function NoPrice({ reason }: { readonly reason: string | undefined }): ReactNode {
