@@ -3,14 +3,8 @@ export { getSupportedChains, isSupported } from '../client/supportedNetworks.ts'
 export { getBalances, getHistory, getIdentity, getPrices } from './accounts.ts'
 export { getName, getNameSuggestions, getNamesOf, registerName } from './names.ts'
 export { getNfts } from './nfts.ts'
-export {
-  createOnrampOrder,
-  getOnrampOptions,
-  getOnrampOrder,
-  getOnrampProviders,
-  getOnrampQuote,
-  getOnrampUrl,
-} from './onramp.ts'
+export { getOnrampOptions, getOnrampQuote, getOnrampUrl } from './onramp.ts'
+export { createOnrampOrder, getOnrampOrder, getOnrampProviders } from './onrampOrders.ts'
 export { getSessions, revokeSession } from './sessions.ts'
 export {
   buildSwapApproval,

@@ -64,7 +64,7 @@ export async function followOrder(
       end()
     }
     const stop = ctx.services.clock.every(POLL, () => void look())
-    for (const one of [signal, ctx.signal]) one.addEventListener('abort', end, { once: true })
+    for (const ended of [signal, ctx.signal]) ended.addEventListener('abort', end, { once: true })
     void look()
   })
 }

@@ -44,7 +44,7 @@ export async function loadPurchases(
   const account = ctx.store.get(ctx.kernel.atoms.account)
   if (!account) throw kernelError('connect/not-connected')
   const { data } = await ctx.plugins.api.getHistory({ account: account.address, onramp: 'coinbase' }, options)
-  return data.map(toPurchase).sort((one, other) => other.at - one.at)
+  return data.map(toPurchase).sort((first, second) => second.at - first.at)
 }
 
 /** Milliseconds between two reads while a purchase is under way. */

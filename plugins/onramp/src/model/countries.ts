@@ -38,9 +38,9 @@ export function placeName({ country, subdivision }: Place, locale: string): stri
 export function countries(locale: string, languages: readonly string[]): readonly NamedPlace[] {
   const near = languages.flatMap((tag) => /-([A-Z]{2})\b/.exec(tag)?.[1] ?? [])
   const all = (CODES.match(/../g) ?? []).map((country) => ({ country, name: countryName(country, locale) }))
-  const byName = all.sort((one, other) => one.name.localeCompare(other.name, locale))
-  const first = [...new Set(near)].flatMap((code) => byName.find(({ country }) => country === code) ?? [])
-  return [...first, ...byName.filter((entry) => !first.includes(entry))]
+  const byName = all.sort((first, second) => first.name.localeCompare(second.name, locale))
+  const nearest = [...new Set(near)].flatMap((code) => byName.find(({ country }) => country === code) ?? [])
+  return [...nearest, ...byName.filter((entry) => !nearest.includes(entry))]
 }
 
 /** The states of the United States. */

@@ -25,7 +25,7 @@ export function ranked({ providers, quotes }: Pick<OnrampState, 'providers' | 'q
   const none: Quote = { status: 'loading' }
   const rows = providers.list.map((provider) => ({ provider, quote: quotes[provider.id] ?? none }))
   const worth = ({ quote }: Row): bigint => gets(quote) ?? -1n
-  return [...rows].sort((one, other) => Number(worth(other) > worth(one)) - Number(worth(other) < worth(one)))
+  return [...rows].sort((first, second) => Number(worth(second) > worth(first)) - Number(worth(second) < worth(first)))
 }
 
 /** The chosen provider, or the best one while none is chosen; only one that has answered. */

@@ -1,17 +1,12 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
-import { arrowDownIcon, banIcon, chevronDownIcon, clockIcon, creditCardIcon, wifiOffIcon } from '@latchkey/theme/icons'
+import { clockIcon } from '@latchkey/theme/icons'
 import {
-  AmountField,
   Banner,
   Button,
-  Chip,
-  ChipGroup,
-  EmptyState,
   IconTile,
   ListCard,
   ListItem,
-  Logo,
   Row,
   SegmentedControl,
   Stack,
@@ -22,10 +17,12 @@ import { type ReactNode, useEffect } from 'react'
 import type { BuyParams } from '../actions/edit.ts'
 import { onrampHooks } from '../hooks.ts'
 import { placeName } from '../model/countries.ts'
-import { PRESETS } from '../model/offer.ts'
 import { isOver } from '../model/order.ts'
+import { Amount } from './Amount.tsx'
+import { Nobody, Restricted } from './Nobody.tsx'
 import { Quotes } from './Quotes.tsx'
 import { type BuyForm, useBuyForm } from './useBuyForm.ts'
+import { useMethodWords } from './useMethodWords.ts'
 
 /** The form: how much of what is bought, how it is paid, and at which provider. */
 export function OnRamp({ params }: ViewProps<BuyParams | undefined>): ReactNode {
@@ -78,68 +75,6 @@ function UsualNotice(): ReactNode {
   )
 }
 
-/** Why this view has nothing to offer, with the way on that is there. */
-export function Restricted(): ReactNode {
-  const t = onrampHooks.useMessages()
-  return (
-    <ViewBody>
-      <EmptyState icon={banIcon} title={t('restrictedTitle')} action={<Receive />}>
-        {t('restrictedText')}
-      </EmptyState>
-    </ViewBody>
-  )
-}
-
-function Receive(): ReactNode {
-  const t = onrampHooks.useMessages()
-  const router = onrampHooks.useRouter()
-  const receive = onrampHooks.usePlugin('receive')
-  if (!receive) return null
-  return (
-    <Button kind="secondary" width="auto" icon={arrowDownIcon} onPress={() => router.push('receive.WalletReceive')}>
-      {t('receive')}
-    </Button>
-  )
-}
-
-/** Nobody sells here, or nobody can be asked. */
-function Nobody({ form: { state, network } }: FormProps): ReactNode {
-  const t = onrampHooks.useMessages()
-  const { begin } = onrampHooks.usePlugin()
-  const { status, error, list } = state.providers
-  const text = useErrorText(error)
-  const name = safeName(network?.name ?? '')
-  if (status === 'failed')
-    return (
-      <ViewBody>
-        <EmptyState
-          icon={wifiOffIcon}
-          tone="error"
-          title={t('failedTitle')}
-          action={
-            <Button kind="secondary" width="auto" onPress={() => begin()}>
-              {t('retry')}
-            </Button>
-          }
-        >
-          {text || t('failedText')}
-        </EmptyState>
-      </ViewBody>
-    )
-  const isSold = list.length === 0
-  return (
-    <ViewBody>
-      <EmptyState
-        icon={creditCardIcon}
-        title={isSold ? t('nobodyTitle', { network: name }) : t('notSoldTitle', { network: name })}
-        action={<Receive />}
-      >
-        {t(isSold ? 'nobodyText' : 'notSoldText')}
-      </EmptyState>
-    </ViewBody>
-  )
-}
-
 /** An order that goes on without this view. */
 function Running(): ReactNode {
   const t = onrampHooks.useMessages()
@@ -161,72 +96,6 @@ function Running(): ReactNode {
       />
     </ListCard>
   )
-}
-
-/** The sign of a country's money, as the reader's language writes it. */
-function signOf(locale: string, currency: string): string {
-  const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
-}
-
-function Amount({ form }: FormProps): ReactNode {
-  const t = onrampHooks.useMessages()
-  const format = useFormat()
-  const router = onrampHooks.useRouter()
-  const run = onrampHooks.useReportedAction()
-  const { setAmount } = onrampHooks.usePlugin()
-  const locale = useAtom(useKernel().atoms.locale)
-  const { draft } = form.state
-  const problem = useAmountProblem(form)
-  const quote = form.chosen?.quote.answer
-  return (
-    <Stack gap={2}>
-      <AmountField
-        label={t('pay')}
-        value={draft.amount}
-        onChange={(text) => run(() => setAmount(text))}
-        decimals={form.decimals}
-        separator={format.decimalSign}
-        prefix={signOf(locale, draft.currency)}
-        asset={
-          <Chip
-            kind="asset"
-            label={t('chooseToken')}
-            start={<Logo name={draft.symbol || '?'} size={24} shape="circle" />}
-            end={chevronDownIcon}
-            onPress={() => router.push('onramp.OnRampTokenSelect')}
-          >
-            {safeName(draft.symbol)}
-          </Chip>
-        }
-        fiat={quote && t('about', { amount: form.amount(quote.purchaseAmount) })}
-        onMax={() => router.push('onramp.OnRampFiatSelect')}
-        maxLabel={draft.currency}
-        error={problem}
-      />
-      <ChipGroup
-        label={t('presets')}
-        options={PRESETS.map((id) => ({ id, label: presetText(locale, id, draft.currency) }))}
-        current={draft.amount}
-        onChange={(amount) => run(() => setAmount(amount))}
-      />
-    </Stack>
-  )
-}
-
-/** A round amount without decimals. */
-function presetText(locale: string, amount: string, currency: string): string {
-  const style = { style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumFractionDigits: 0 } as const
-  return new Intl.NumberFormat(locale, style).format(Number(amount))
-}
-
-function useAmountProblem({ problem, limit, state }: BuyForm): string | undefined {
-  const t = onrampHooks.useMessages()
-  const format = useFormat()
-  const money = (amount: string | undefined): string => format.fiat(amount ?? '0', state.draft.currency)
-  if (problem === 'tooLittle') return t('tooLittle', { min: money(limit?.min) })
-  if (problem === 'tooMuch') return t('tooMuch', { max: money(limit?.max) })
-  return problem === 'precision' ? t('precision') : undefined
 }
 
 /** Card, bank transfer and so on, with the limits of the chosen one. */
@@ -259,16 +128,6 @@ function Ways({ form: { state, currency, limit } }: FormProps): ReactNode {
 
 /** As many as a segmented control has room for. */
 const MOST_WAYS = 3
-
-/** A way to pay in words. */
-export function useMethodWords(): (id: string) => string {
-  const t = onrampHooks.useMessages()
-  return (id) => {
-    if (/card/i.test(id)) return t('method.card')
-    if (/ach|bank|sepa/i.test(id)) return t('method.bank')
-    return /apple_?pay/i.test(id) ? 'Apple Pay' : t('method.other')
-  }
-}
 
 function Country({ form: { place, isPlaceGiven } }: FormProps): ReactNode {
   const t = onrampHooks.useMessages()

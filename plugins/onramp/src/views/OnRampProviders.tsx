@@ -2,9 +2,10 @@ import { useAtom, useErrorText, ViewBody } from '@latchkey/kernel/react'
 import { Banner, ListCard, ListItem, Logo, Stack, safeName, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { onrampHooks } from '../hooks.ts'
-import { Restricted, useMethodWords } from './OnRamp.tsx'
+import { Restricted } from './Nobody.tsx'
 import { isAway, Says } from './Quotes.tsx'
 import { useBuyForm } from './useBuyForm.ts'
+import { useMethodWords } from './useMethodWords.ts'
 
 /** Everybody who sells here, with what they take; pressing one orders there. */
 export function OnRampProviders(): ReactNode {

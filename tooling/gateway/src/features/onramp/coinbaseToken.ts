@@ -3,6 +3,8 @@ import { ConfigError } from '../../core/errors.ts'
 
 /** DER of a PKCS #8 private key for Ed25519 (RFC 8410) up to its 32 bytes. */
 const ED25519_DER = Buffer.from('302e020100300506032b657004220420', 'hex')
+/** Its private and its public half. */
+const ED25519_BYTES = 64
 /** Seconds that a token is good for. */
 const LIFETIME = 120
 
@@ -12,16 +14,21 @@ const LIFETIME = 120
  * @throws ConfigError naming the setting
  */
 function readKey(secret: string): KeyObject {
-  try {
-    if (secret.includes('-----BEGIN')) return createPrivateKey(secret.replaceAll('\\n', '\n'))
-    const bytes = Buffer.from(secret, 'base64')
-    if (bytes.length !== 64) throw new TypeError('64 bytes are expected')
-    return createPrivateKey({ key: Buffer.concat([ED25519_DER, bytes.subarray(0, 32)]), format: 'der', type: 'pkcs8' })
-  } catch {
-    throw new ConfigError(
+  const refuse = (cause?: unknown): ConfigError =>
+    new ConfigError(
       'config',
       'sources.onramp: the keySecret of "coinbase" is no key: PEM or base64, as it was given to you.',
+      { cause },
     )
+  const bytes = Buffer.from(secret, 'base64')
+  const isPem = secret.includes('-----BEGIN')
+  if (!isPem && bytes.length !== ED25519_BYTES) throw refuse()
+  try {
+    if (isPem) return createPrivateKey(secret.replaceAll('\\n', '\n'))
+    const der = Buffer.concat([ED25519_DER, bytes.subarray(0, ED25519_BYTES / 2)])
+    return createPrivateKey({ key: der, format: 'der', type: 'pkcs8' })
+  } catch (cause) {
+    throw refuse(cause)
   }
 }
 

@@ -1,10 +1,16 @@
-import type { OnrampOptionsAnswer, OnrampQuoteAnswer, PurchaseCurrency } from '@latchkey/plugin-api/schemas'
+import type {
+  OnrampOptionsAnswer,
+  OnrampQuoteAnswer,
+  OnrampQuoteBody,
+  PurchaseCurrency,
+} from '@latchkey/plugin-api/schemas'
 import * as z from 'zod/mini'
 import { createKeyedCached } from '../../core/cache.ts'
 import { GatewayError } from '../../core/errors.ts'
+import type { Delivery } from '../../core/http/delivery.ts'
 import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { isSigned } from './hmac.ts'
-import type { Notice, OnrampSource, OrderEvent } from './source.ts'
+import type { Notice, OnrampSource, OrderEvent, OrderRequest } from './source.ts'
 
 /** Where Meld's API is; `https://api-sb.meld.io` is its sandbox. */
 export const MELD_URL = 'https://api.meld.io'
@@ -154,6 +160,69 @@ const COUNTRIES = 300
 const WAIT = 15_000
 const nothingFound = new GatewayError(422, 'provider-refused', 'Nobody sells this for this amount: choose another one.')
 
+const needsCountry = new GatewayError(422, 'country-needed', 'Choose your country first: prices depend on it.')
+
+function quoteBody({
+  purchaseCurrency,
+  paymentCurrency,
+  amount,
+  country,
+  subdivision,
+  chainId,
+}: OnrampQuoteBody): object {
+  if (!country) throw needsCountry
+  return {
+    countryCode: country,
+    ...(subdivision ? { subdivision } : {}),
+    sourceAmount: Number(amount),
+    sourceCurrencyCode: paymentCurrency.id,
+    destinationCurrencyCode: codeOf(purchaseCurrency.symbol, chainId),
+  }
+}
+
+function sessionBody({
+  address,
+  chainId,
+  purchase,
+  payment,
+  country,
+  quoteId,
+  returnUrl,
+  orderId,
+}: OrderRequest): object {
+  if (!country) throw needsCountry
+  return {
+    sessionType: 'BUY',
+    externalSessionId: orderId,
+    sessionData: {
+      walletAddress: address,
+      countryCode: country,
+      sourceCurrencyCode: payment.currency,
+      sourceAmount: payment.amount,
+      destinationCurrencyCode: codeOf(purchase.symbol, chainId),
+      ...(quoteId ? { serviceProvider: quoteId } : {}),
+      ...(returnUrl ? { redirectUrl: returnUrl } : {}),
+    },
+  }
+}
+
+/** What was posted, when its signature is right (docs.meld.io/docs/webhooks-authentication). */
+function readNotice({ body, headers, url, receivedAt }: Delivery, secret: string): Notice | undefined {
+  const timestamp = headers['meld-signature-timestamp'] ?? ''
+  const signature = headers['meld-signature'] ?? ''
+  const parts = [`${timestamp}.${url}.`, body]
+  if (!isSigned({ secret, parts, signature, encoding: 'base64url', timestamp, receivedAt })) return undefined
+  const { success, data } = z.safeParse(postedSchema, JSON.parse(Buffer.from(body).toString('utf8')))
+  if (!success) return undefined
+  const { externalSessionId, paymentTransactionStatus: status } = data.payload
+  const event = eventOf({ id: '', status })
+  return {
+    eventId: data.eventId,
+    ...(externalSessionId ? { orderId: externalSessionId } : {}),
+    ...(event ? { event } : {}),
+  }
+}
+
 /** Meld, which finds the best of several providers (docs.meld.io). */
 export function meldOnramp({ fetch, apiKey, webhookSecret, url = MELD_URL }: MeldOptions): OnrampSource {
   const headers = { authorization: `BASIC ${apiKey}`, 'meld-version': VERSION }
@@ -187,33 +256,16 @@ export function meldOnramp({ fetch, apiKey, webhookSecret, url = MELD_URL }: Mel
     },
     supports: (chainId) => chainId in SUFFIX,
     options: (country = '') => offers.read(country),
-    async quote({ purchaseCurrency, paymentCurrency, amount, country, subdivision, chainId }, { signal }) {
-      const body = {
-        countryCode: country ?? 'US',
-        ...(subdivision ? { subdivision } : {}),
-        sourceAmount: Number(amount),
-        sourceCurrencyCode: paymentCurrency.id,
-        destinationCurrencyCode: codeOf(purchaseCurrency.symbol, chainId),
-      }
+    async quote(question, { signal }) {
+      const { paymentCurrency, purchaseCurrency } = question
+      const body = quoteBody(question)
       const { quotes } = parse(quotesSchema, await ask('/payments/crypto/quote', signal, { body }))
-      const [best] = [...(quotes ?? [])].sort((one, other) => other.destinationAmount - one.destinationAmount)
+      const [best] = [...(quotes ?? [])].sort((first, second) => second.destinationAmount - first.destinationAmount)
       if (!best) throw nothingFound
       return toQuote(best, paymentCurrency.id, purchaseCurrency.symbol)
     },
-    async order({ address, chainId, purchase, payment, country, quoteId, returnUrl, orderId }, { signal }) {
-      const body = {
-        sessionType: 'BUY',
-        externalSessionId: orderId,
-        sessionData: {
-          walletAddress: address,
-          countryCode: country ?? 'US',
-          sourceCurrencyCode: payment.currency,
-          sourceAmount: payment.amount,
-          destinationCurrencyCode: codeOf(purchase.symbol, chainId),
-          ...(quoteId ? { serviceProvider: quoteId } : {}),
-          ...(returnUrl ? { redirectUrl: returnUrl } : {}),
-        },
-      }
+    async order(request, { signal }) {
+      const body = sessionBody(request)
       const session = parse(sessionSchema, await ask('/crypto/session/widget', signal, { body, isOnce: true }))
       const page = session.serviceProviderWidgetUrl ?? session.widgetUrl
       if (!page) throw nothingFound
@@ -224,22 +276,6 @@ export function meldOnramp({ fetch, apiKey, webhookSecret, url = MELD_URL }: Mel
       const { transactions } = parse(z.object({ transactions: z._default(z.array(transactionSchema), []) }), answer)
       return transactions[0] && eventOf(transactions[0])
     },
-    webhook({ body, headers: sent, url: address, receivedAt }): Notice | undefined {
-      const timestamp = sent['meld-signature-timestamp'] ?? ''
-      const signature = sent['meld-signature'] ?? ''
-      const parts = [`${timestamp}.${address}.`, body]
-      if (webhookSecret === undefined) return undefined
-      if (!isSigned({ secret: webhookSecret, parts, signature, encoding: 'base64url', timestamp, receivedAt }))
-        return undefined
-      const { success, data } = z.safeParse(postedSchema, JSON.parse(Buffer.from(body).toString('utf8')))
-      if (!success) return undefined
-      const { externalSessionId, paymentTransactionStatus: status } = data.payload
-      const event = eventOf({ id: '', status })
-      return {
-        eventId: data.eventId,
-        ...(externalSessionId ? { orderId: externalSessionId } : {}),
-        ...(event ? { event } : {}),
-      }
-    },
+    webhook: (delivery) => (webhookSecret === undefined ? undefined : readNotice(delivery, webhookSecret)),
   }
 }

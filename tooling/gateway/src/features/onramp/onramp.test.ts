@@ -17,6 +17,7 @@ const BODY = {
   account: ACCOUNT,
   purchase: { symbol: 'ETH', network: 'ethereum-mainnet' },
   payment: { amount: '50', currency: 'USD' },
+  country: 'US',
 }
 
 let local: TestGateway

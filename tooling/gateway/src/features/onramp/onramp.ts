@@ -15,14 +15,10 @@ import type { Selected } from '../../core/sources/compose.ts'
 import { servesChain } from '../../core/sources/selection.ts'
 import { SourceError } from '../../core/sources/sourceFetch.ts'
 import type { BaseServices } from '../../services.ts'
-import { hasArrived } from './arrival.ts'
-import { createOrders, type Order } from './orders.ts'
-import type { OnrampSource } from './source.ts'
+import { deliver, LIFETIME, renewed } from './followOrders.ts'
+import { createOrders, type Order, type Orders } from './orders.ts'
+import type { OnrampSource, OrderRequest } from './source.ts'
 
-/** Milliseconds after which an order that nobody paid is over. */
-const LIFETIME = 30 * 60_000
-/** Milliseconds between two questions to a provider about one order. */
-const REST = 4_000
 /** Milliseconds between two questions that nobody waits for. */
 const WORKER_REST = 15_000
 /** Milliseconds after which an order that a provider does not speak of is `unknown`. */
@@ -96,130 +92,108 @@ function stateOf(order: Order, isSilent: boolean): OnrampOrderState {
   }
 }
 
-const isOver = ({ status }: Order): boolean => status === 'done' || status === 'failed' || status === 'expired'
-
 /** What the on-ramp needs of the gateway. */
 type OnrampServices = Pick<BaseServices, 'store' | 'chains' | 'now'>
 
+type Providers = readonly Selected<OnrampSource>[]
+
+const delivers = ({ source, ...entry }: Selected<OnrampSource>, chainId: string): boolean =>
+  servesChain(entry, chainId) &&
+  source.info.namespaces.includes(chainId.slice(0, chainId.indexOf(':'))) &&
+  source.supports?.(chainId) !== false
+
+/** The providers, of which there must be one. @throws GatewayError 501 `onramp-off` */
+function named(selected: Providers): Providers {
+  if (selected.length > 0) return selected
+  throw new GatewayError(501, 'onramp-off', 'Nothing is sold at this gateway: its operator has named no provider.')
+}
+
+/** The provider of an id, or the first one, that delivers on a chain. @throws GatewayError 422 `provider-unknown` */
+function chosen(selected: Providers, id: string | undefined, chainId: string | undefined): OnrampSource {
+  const list = named(selected).filter((entry) => chainId === undefined || delivers(entry, chainId))
+  const found = list.find(({ source }) => id === undefined || source.info.id === id)
+  if (found) return found.source
+  const message = id === undefined ? 'Nobody sells coins of this network here.' : 'This provider sells nothing here.'
+  throw new GatewayError(422, 'provider-unknown', `${message} Choose another one.`)
+}
+
+async function firstOffer(
+  selected: Providers,
+  country: string | undefined,
+  options: AskOptions,
+): Promise<OnrampOptionsAnswer> {
+  let last: unknown
+  for (const { source } of named(selected)) {
+    try {
+      return await ask(() => source.options(country, options))
+    } catch (error) {
+      options.log.warn({ err: error, source: source.info.id }, 'a provider does not say what it sells')
+      last = error
+    }
+  }
+  throw last
+}
+
+/** Writes an order down before its provider is asked, and what became of that afterwards. */
+async function place(
+  orders: Orders,
+  source: OnrampSource,
+  request: Omit<OrderRequest, 'orderId'>,
+  options: AskOptions,
+): Promise<OnrampOrderAnswer> {
+  const { chainId, address, purchase, payment } = request
+  const { id } = await orders.create({ provider: source.info.id, chainId, address, ...purchase, paid: payment })
+  try {
+    const { url, urlExpiresAt, ref = id } = await ask(() => source.order({ ...request, orderId: id }, options))
+    await orders.advance(id, { status: 'opened', ref })
+    return { orderId: id, url, urlExpiresAt: new Date(urlExpiresAt).toISOString() }
+  } catch (error) {
+    const code = error instanceof GatewayError ? error.code : 'unknown'
+    await orders.advance(id, { status: 'failed', code })
+    throw error
+  }
+}
+
 /** Buying coins over the providers that the operator names. */
-export function createOnramp(services: OnrampServices, selected: readonly Selected<OnrampSource>[]): Onramp {
-  const { store, chains, now } = services
+export function createOnramp({ store, chains, now }: OnrampServices, selected: Providers): Onramp {
   const orders = createOrders(store, now)
-  const byId = new Map(selected.map(({ source }) => [source.info.id, source]))
-
-  function named(): readonly Selected<OnrampSource>[] {
-    if (selected.length > 0) return selected
-    throw new GatewayError(501, 'onramp-off', 'Nothing is sold at this gateway: its operator has named no provider.')
-  }
-
-  const delivers = ({ source, ...entry }: Selected<OnrampSource>, chainId: string): boolean =>
-    servesChain(entry, chainId) &&
-    source.info.namespaces.includes(chainId.slice(0, chainId.indexOf(':'))) &&
-    source.supports?.(chainId) !== false
-
-  function chosen(id: string | undefined, chainId: string | undefined): OnrampSource {
-    const list = named().filter((entry) => chainId === undefined || delivers(entry, chainId))
-    const found = list.find(({ source }) => id === undefined || source.info.id === id)
-    if (found) return found.source
-    const message = id === undefined ? 'Nobody sells coins of this network here.' : 'This provider sells nothing here.'
-    throw new GatewayError(422, 'provider-unknown', `${message} Choose another one.`)
-  }
-
-  /** What the provider and the chain say of it now is written down; what cannot be asked leaves it as it was. */
-  async function renewed(order: Order, options: AskOptions): Promise<Order> {
-    const source = byId.get(order.provider)
-    if (isOver(order) || !source || !(await orders.takeTurn(order.id, REST))) return order
-    try {
-      const event = await source.status({ orderId: order.id, ref: order.ref }, options)
-      if (event) await orders.advance(order.id, event)
-    } catch (error) {
-      options.log.warn({ err: error, source: order.provider }, 'a provider cannot be asked about an order')
-    }
-    await settle(order.id, options)
-    const isUnpaid = now() - order.createdAt > LIFETIME
-    if (isUnpaid) await orders.advance(order.id, { status: 'expired', code: 'unpaid' })
-    return (await orders.find(order.id)) ?? order
-  }
-
-  /** Looks for the coins on the chain: only that makes an order done. */
-  async function settle(id: string, { signal, log }: AskOptions): Promise<void> {
-    const order = await orders.find(id)
-    const chain = order && chains.find(order.chainId)
-    if (order?.hash === undefined || !chain || (order.status !== 'delivering' && order.status !== 'failed')) return
-    try {
-      if (await hasArrived(chain, order.hash, order.address, signal)) await orders.advance(id, { status: 'done' })
-    } catch (error) {
-      log.warn({ err: error, chain: order.chainId }, 'whether a purchase has arrived cannot be read')
-    }
-  }
+  const sources = new Map(selected.map(({ source }) => [source.info.id, source]))
+  const followed = { orders, sources, chains, now }
 
   return {
     providers: (chainId) =>
-      named()
+      named(selected)
         .filter((entry) => delivers(entry, chainId))
         .map(({ source }) => source.info),
-    async options(country, options) {
-      let last: unknown
-      for (const { source } of named()) {
-        try {
-          return await ask(() => source.options(country, options))
-        } catch (error) {
-          options.log.warn({ err: error, source: source.info.id }, 'a provider does not say what it sells')
-          last = error
-        }
-      }
-      throw last
-    },
+    options: (country, options) => firstOffer(selected, country, options),
     quote: (request, options) =>
       ask(async () => {
-        const source = chosen(request.provider, request.chainId)
+        const source = chosen(selected, request.provider, request.chainId)
         return { ...(await source.quote(request, options)), provider: source.info.id }
       }),
     async order({ provider, account, ...body }, { origin, client }, options) {
       const { chainId, address: given } = parseAccountId(account)
-      const address = isEvmAddress(given) ? toEvmAddress(given) : given
       chains.get(chainId)
-      const source = chosen(provider, chainId)
-      const { symbol, network } = body.purchase
-      const { id } = await orders.create({ provider, chainId, address, symbol, network, paid: body.payment })
-      try {
-        const asked = { ...body, orderId: id, chainId, address, clientIp: client, origin }
-        const { url, urlExpiresAt, ref = id } = await ask(() => source.order(asked, options))
-        await orders.advance(id, { status: 'opened', ref })
-        return { orderId: id, url, urlExpiresAt: new Date(urlExpiresAt).toISOString() }
-      } catch (error) {
-        const code = error instanceof GatewayError ? error.code : 'unknown'
-        await orders.advance(id, { status: 'failed', code })
-        throw error
-      }
+      const source = chosen(selected, provider, chainId)
+      const address = isEvmAddress(given) ? toEvmAddress(given) : given
+      return place(orders, source, { ...body, chainId, address, clientIp: client, origin }, options)
     },
     async read(orderId, options) {
       const order = await orders.find(orderId)
       if (!order) throw new GatewayError(404, 'order-unknown', 'There is no such order here: begin again.')
-      const fresh = await renewed(order, options)
+      const fresh = await renewed(followed, order, options)
       return stateOf(fresh, now() - fresh.updatedAt > SILENCE)
     },
     async ofAddress(address, options) {
       const list = await orders.ofAddress(address)
-      const fresh = await Promise.all(list.map((order) => renewed(order, options)))
+      const fresh = await Promise.all(list.map((order) => renewed(followed, order, options)))
       return fresh.filter(({ status }) => status !== 'opened' && status !== 'expired')
     },
-    async deliver(provider, delivery, options) {
-      const source = byId.get(provider)
-      if (!source?.webhook) throw new GatewayError(404, 'provider-unknown', 'Nobody posts to this address.')
-      const notice = source.webhook(delivery)
-      if (!notice) throw new GatewayError(401, 'signature-wrong', 'The signature is not right, or too old.')
-      const { eventId, orderId, event } = notice
-      const order = orderId === undefined ? undefined : await orders.find(orderId)
-      if (!order || order.provider !== provider) return false
-      if (event) await orders.advanceOnce({ provider, eventId }, order.id, event)
-      void settle(order.id, { ...options, signal: AbortSignal.timeout(LIFETIME / 180) })
-      return true
-    },
+    deliver: (provider, delivery, options) => deliver(followed, provider, delivery, options),
     async follow(options) {
       for (const order of await orders.waiting(LIFETIME, WORKER_REST)) {
         options.signal.throwIfAborted()
-        await renewed(order, options)
+        await renewed(followed, order, options)
       }
     },
   }

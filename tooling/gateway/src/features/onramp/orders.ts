@@ -101,6 +101,28 @@ function toRow({ status, ref, hash, amount, chainId, symbol, paid, code }: Order
 /** EVM addresses are written in more than one way. */
 const keyOf = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
 
+function firstRow({ provider, chainId, address, symbol, network, paid }: NewOrder, at: number): OnrampOrderTable {
+  return {
+    id: randomBytes(16).toString('hex'),
+    provider,
+    ref: '',
+    chain_id: chainId,
+    address,
+    address_key: keyOf(address),
+    symbol,
+    network,
+    amount: null,
+    paid: paid.amount,
+    currency: paid.currency,
+    status: 'created',
+    hash: null,
+    code: null,
+    created_at: at,
+    updated_at: at,
+    asked_at: 0,
+  }
+}
+
 /** Keeps orders in the database. */
 export function createOrders({ db }: Store, now: () => number): Orders {
   async function advance(on: Kysely<Database>, id: string, change: OrderChange): Promise<void> {
@@ -119,27 +141,8 @@ export function createOrders({ db }: Store, now: () => number): Orders {
   }
 
   return {
-    async create({ provider, chainId, address, symbol, network, paid }) {
-      const at = now()
-      const row: OnrampOrderTable = {
-        id: randomBytes(16).toString('hex'),
-        provider,
-        ref: '',
-        chain_id: chainId,
-        address,
-        address_key: keyOf(address),
-        symbol,
-        network,
-        amount: null,
-        paid: paid.amount,
-        currency: paid.currency,
-        status: 'created',
-        hash: null,
-        code: null,
-        created_at: at,
-        updated_at: at,
-        asked_at: 0,
-      }
+    async create(order) {
+      const row = firstRow(order, now())
       await db.insertInto('onramp_order').values(row).execute()
       return toOrder(row)
     },
