@@ -30,6 +30,7 @@ export function Quotes({ form }: QuotesProps): ReactNode {
         {rows.slice(0, SHOWN).map(({ provider, quote }, at) => (
           <ListItem
             key={provider.id}
+            wraps
             name={safeName(provider.label)}
             second={<Says form={form} quote={quote} isBest={at === 0 && rows.length > 1} />}
             start={<Logo name={provider.label} src={provider.logoUri} />}

@@ -41,7 +41,7 @@ const RANK = { created: 0, opened: 1, expired: 2, pending: 3, delivering: 4, fai
 type StoredStatus = keyof typeof RANK
 
 const before = (status: StoredStatus): StoredStatus[] =>
-  (Object.keys(RANK) as StoredStatus[]).filter((other) => RANK[other] < RANK[status])
+  (Object.keys(RANK) as StoredStatus[]).filter((earlier) => RANK[earlier] < RANK[status])
 
 /** What becomes of an order. */
 export type OrderChange = Omit<OrderEvent, 'status'> & { readonly status: StoredStatus; readonly ref?: string }
