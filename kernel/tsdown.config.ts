@@ -26,16 +26,13 @@ export default {
     // The first bundle checks networks in development only, so late code must not keep the checks in it.
     ownCopies(/wallet\/networks\.ts$|checkNetwork\.ts\?own$/, /\/(checkNetwork|caip)\.ts$/),
     // So must assets and stored transactions, which late code names.
-    ownCopies(/(core\/assets|assets\/(asset|amounts)|transactions\/recordStorage)\.ts$/, /\/(caip|amount)\.ts$/),
+    ownCopies(/(core\/assets|assets\/asset|transactions\/recordStorage)\.ts$/, /\/(caip|amount)\.ts$/),
     // The dictionary's engine has the one too, where it would be a request of its own; the other is the main entry's.
     ownCopies(/core\/formatting\.ts$/, /\/(i18n\/format|network\/amount)\.ts$/),
     // Hosts name their hooks in their first bundle, which needs nothing else of what views share.
-    ownCopies(/hooks\/(createHooks\.ts|pluginHooks\.ts\?own)$/, /\/(pluginHooks|messages)\.ts$/),
+    ownCopies(/hooks\/(createHooks\.ts|pluginHooks\.ts\?own)$/, /\/pluginHooks\.ts$/),
     // Servers draw an account at once; for all others that is in the chunk of the wallet's actions.
-    ownCopies(/(react\/initialState\.ts|AccountLabel\.tsx\?own)$/, /\/(AccountLabel|avatarFace|useSlot)\.tsx?$/),
-    // Not every host has this button, and none has an account in its first bundle.
-    ownCopies(/NetworkButton\.tsx$/, /\/useSlot\.ts$/),
-    ownCopies(/AccountLabel\.tsx$/, /\/useSlot\.ts$/, 'account'),
+    ownCopies(/(react\/initialState\.ts|AccountLabel\.tsx\?own)$/, /\/AccountLabel\.tsx$/),
     splitCss({ from: 'style.css', marks: ['lk-avatar'], token: '__LK_AVATAR_CSS__' }),
     splitCss({
       from: 'style.css',
@@ -70,9 +67,7 @@ export default {
         // What most later files share, what reads stored atoms and what waits for idle time: asked for when the kernel starts.
         later: [
           'src/core/network/amount.ts',
-          'src/core/adapters/calls.ts',
-          'src/core/adapters/discovery.ts',
-          'src/core/adapters/sessionLife.ts',
+          'src/core/adapter.ts',
           'src/core/errors.ts',
           'src/core/text.ts',
           'src/core/development.ts',
@@ -83,11 +78,7 @@ export default {
         // What a wallet's actions need, with how the first account is shown.
         actions: ['src/core/wallet/actions.ts', 'src/react/buttons/AccountLabel.tsx'],
         // What the modal and every view share.
-        'views/parts': [
-          'src/react/views/ViewBody.tsx',
-          'src/react/hooks/pluginHooks.ts',
-          'src/react/views/Boundary.tsx',
-        ],
+        'views/parts': ['src/react/views/ViewBody.tsx', 'src/react/hooks/pluginHooks.ts'],
         // Apart from it, which hosts may have in their first bundle, and from what other views show.
         'views/rows': ['src/react/views/RowList.tsx'],
         'views/others': ['src/react/views/SearchList.tsx', 'src/react/views/StatusView.tsx'],

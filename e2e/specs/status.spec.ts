@@ -80,6 +80,40 @@ for (const [name, query, width] of [
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   })
 
+test('home: the widget is alive on a computer and a phone, and leaves the focus where it is', async ({
+  page,
+  status,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`${status.url}/?theme=light`)
+  const frames = ['on a computer', 'on a phone'].map((where) => page.frameLocator(`iframe[title*="${where}"]`))
+  for (const frame of frames) await expect(frame.getByText('Total balance').first()).toBeVisible()
+  const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.tagName)
+  await expect.poll(focused).toBe('BODY')
+  // The page's own buttons are another host: nobody is connected there.
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Connect' })).toBeVisible()
+  const choice = page.getByRole('radio', { name: 'Send' })
+  await choice.click()
+  for (const frame of frames) await expect(frame.getByRole('heading', { name: 'Send' })).toBeVisible()
+  await expect(choice).toBeFocused()
+})
+
+for (const [name, query, width] of [
+  ['light', 'theme=light', 1280],
+  ['dark', 'theme=dark', 1280],
+  ['right to left on a phone', 'theme=light&direction=rtl', 360],
+] as const)
+  test(`home: is accessible and fits: ${name}`, async ({ page, status }) => {
+    await page.setViewportSize({ width, height: 800 })
+    await page.goto(`${status.url}/?${query}`)
+    await expect(page.frameLocator('iframe[title*="on a phone"]').getByText('Total balance').first()).toBeVisible()
+    const { violations } = await new AxeBuilder({ page }).analyze()
+    expect(violations.flatMap((violation) => violation.nodes.map((node) => `${violation.id}: ${node.html}`))).toEqual(
+      [],
+    )
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  })
+
 test('nothing jumps when a part goes down; what is known stays', async ({ page, status, expectedNoise }) => {
   expectedNoise.push(/ERR_CONNECTION_REFUSED/)
   // A server that is closing answers 503 without a word about origins.

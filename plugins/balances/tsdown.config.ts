@@ -10,7 +10,7 @@ export default {
     // The views and what they do: small, and of no use without each other.
     ...chunksBy({
       first: ['src/index.ts'],
-      chunks: { views: ['src/views/index.ts'] },
+      chunks: { views: ['src/views/index.ts'], nfts: ['src/views/nfts.ts'] },
     }),
   },
 }

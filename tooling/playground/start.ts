@@ -26,6 +26,7 @@ function sourcesOf(address: string): readonly string[] {
  */
 export function contentSecurityPolicy(services: Readonly<Record<string, string>>): string {
   const reachable = [...new Set(Object.values(services).flatMap(sourcesOf))]
+  const frame = services.frame ? (sourcesOf(services.frame)[0] ?? '') : ''
   const gateway = services.gateway ? (sourcesOf(services.gateway)[0] ?? '') : ''
   return [
     "default-src 'none'",
@@ -33,6 +34,7 @@ export function contentSecurityPolicy(services: Readonly<Record<string, string>>
     "style-src 'self'",
     `img-src 'self' data: blob: ${gateway}`.trim(),
     `connect-src 'self' ${reachable.join(' ')}`.trim(),
+    `frame-src 'self' ${frame}`.trim(),
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'self'",

@@ -35,6 +35,9 @@ export function viteConfig(): InlineConfig {
     plugins: [react(), servicesPlugin()],
     server: { host: '127.0.0.1', port: Number(process.env.PORT ?? 5173), strictPort: false },
     resolve: { dedupe: ['react', 'react-dom', 'jotai'] },
-    build: { target: 'es2022', rolldownOptions: { input: ['index.html', 'gallery.html', 'status.html'] } },
+    build: {
+      target: 'es2022',
+      rolldownOptions: { input: ['index.html', 'widget.html', 'gallery.html', 'status.html'] },
+    },
   }
 }

@@ -14,6 +14,7 @@ import { requestsBeforePress } from './bench/requestsBeforePress.ts'
 import { scrollFrames } from './bench/scrollFrames.ts'
 import { type BenchFigures, benchTable } from './bench/table.ts'
 import { warmTimes } from './bench/timings.ts'
+import { visitorCosts } from './bench/visitorCost.ts'
 import type { BuiltHost } from './bundle/builtHost.ts'
 import { launchBrowser } from './harness/launchBrowser.ts'
 import { serveFolder } from './harness/serveFolder.ts'
@@ -64,6 +65,9 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
         race(browser, { floor: ours, ours: served('busy').url }, 'base', { rounds: 5 }),
       ),
       objects: await step('objects', () => objectGrowth(browser, `${wallets}/?count=600`)),
+      visitors: await step('visitors who never press', () =>
+        visitorCosts(browser, { floor: urls.floor, modes: served('modes').url }),
+      ),
       requestsBeforePress: await requestsBeforePress(browser, ours),
       packages: {
         minimal: installedPackages(ROOT).length,
@@ -86,7 +90,7 @@ async function measure(served: (name: string) => Served): Promise<BenchFigures> 
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, built: { type: 'boolean' } } })
   if (!values.built) await buildPackages(ROOT, new AbortController().signal)
-  const names = ['minimal', 'floor', 'wallets', 'pairing', 'busy']
+  const names = ['minimal', 'floor', 'wallets', 'pairing', 'busy', 'modes']
   const hosts = await Promise.all(names.map((name) => buildHost(ROOT, name)))
   const servers = await Promise.all(hosts.map(({ folder }) => serveFolder(folder)))
   const served = (name: string): Served => {

@@ -11,6 +11,7 @@ type Build = (source: string, folder: string) => Promise<BuiltHost>
 const HOSTS: Readonly<Record<string, readonly [source: string, build: Build]>> = {
   minimal: ['minimal', buildWithVite],
   busy: ['busy', buildWithVite],
+  modes: ['modes', buildWithVite],
   'minimal-esbuild': ['minimal', buildWithEsbuild],
   pairing: ['pairing', buildWithVite],
   floor: ['floor', buildWithVite],

@@ -5,9 +5,41 @@ export const LOCAL_PROJECT = 'latchkey-devnet'
 
 type Services = Readonly<Record<string, string>>
 
-/** The configuration of the gateway that serves the local chains: everything on, for pages of this machine only. */
-export function gatewayConfig(services: Services, port: number, databaseUrl: string): object {
+/** What the embedded wallet's login needs beside the gateway. */
+export interface LoginParts {
+  /** Folder with the built wallet document. */
+  readonly files: string
+  /** Where the mail catcher takes mails. */
+  readonly smtpUrl: string
+}
+
+/** Every login of the local machine: mails are caught, and the providers are the local OpenID provider and GitHub's twin. */
+function loginConfig({ files, smtpUrl }: LoginParts, { openid }: Services): object {
+  const local = { clientId: 'latchkey-server', clientSecret: 'latchkey-devnet-secret' }
+  const names = { google: 'Google', x: 'X', discord: 'Discord', apple: 'Apple', facebook: 'Facebook' }
+  const providers = Object.entries(names).map(([id, name]) => [id, { ...local, kind: 'oidc', issuer: openid, name }])
+  const limits = { perHour: 100_000, perDay: 100_000, perClientHour: 100_000 }
   return {
+    frame: { port: 0, files },
+    smtp: { url: smtpUrl, from: 'Wallet <login@wallet.localhost>' },
+    login: {
+      mails: limits,
+      providers: openid ? { ...Object.fromEntries(providers), github: { ...local, origin: openid } } : {},
+    },
+  }
+}
+
+/** The configuration of the gateway that serves the local chains: everything on, for pages of this machine only. */
+export function gatewayConfig(
+  services: Services,
+  {
+    port,
+    databaseUrl,
+    login,
+  }: { readonly port: number; readonly databaseUrl: string; readonly login?: LoginParts | undefined },
+): object {
+  return {
+    ...(login ? loginConfig(login, services) : {}),
     port,
     databaseUrl,
     chains: gatewayChains(services),

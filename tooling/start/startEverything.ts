@@ -6,7 +6,7 @@ import { buildPages } from '../playground/serve/buildPages.ts'
 import { startPlayground } from '../playground/start.ts'
 import { binary, runCommand } from '../steps/runCommand.ts'
 import { publishServices } from './publishServices.ts'
-import { startGateway } from './startGateway.ts'
+import { gatewayParts } from './startGateway.ts'
 
 /**
  * Builds what the playground shows; what did not change since the last time is taken from the cache.
@@ -60,7 +60,7 @@ export async function startEverything({ root, signal, say, quiet }: EverythingOp
     const pages = buildPages(signal)
     // Whoever waits for them hears of a failure; until then nobody does.
     pages.catch(() => undefined)
-    const devnet = await startDevnet({ parts: 'all', seed: true, last: { gateway: startGateway }, quiet, signal })
+    const devnet = await startDevnet({ parts: 'all', seed: true, last: gatewayParts(), quiet, signal })
     stops.unshift(() => devnet.stop())
     const { services: running, missing } = devnet
     const playground = await startPlayground({ services: running, missing, pages })

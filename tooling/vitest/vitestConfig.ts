@@ -82,6 +82,7 @@ const all: readonly TestProjectInlineConfiguration[] = [
   project('build', 'tooling/build', 'node'),
   project('size', 'tooling/size', 'node', { under: '.' }),
   project('devnet', 'tooling/devnet', 'node'),
+  project('frame', 'tooling/frame', 'node'),
   project('gateway', 'tooling/gateway', 'node'),
   project('siwx-server', 'tooling/siwx-server', 'node'),
   project('playground', 'tooling/playground', 'happy-dom'),

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { kernelError } from '@latchkey/kernel'
+import { kernelError, type Services } from '@latchkey/kernel'
 import { type Asset, nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, transferContract, withoutPrefix } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
@@ -17,6 +17,11 @@ import {
 } from './testing/wallets.ts'
 
 withBitcoin({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
+
+function giveUp() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}
 
 const native = (): Asset => nativeAsset(local(), { slip44: 0 })
 /** An address that nothing has ever been sent to. */
@@ -102,6 +107,9 @@ describe('sending', () => {
     expect(speeds.instant.about).toBeGreaterThan(speeds.standard.about)
     expect((await prepared(found, 50_000n, { speed: 'instant' })).facts.feeAbout).toBe(speeds.instant.about)
     const typed = await prepared(found, 50_000n, { feeRate: 40 })
+    const quoted = await capability('feeSpeeds')({ ...request, feeRate: 40 })
+    expect(quoted.standard).toEqual({ atMost: typed.facts.feeAtMost, about: typed.facts.feeAbout })
+    expect(quoted.instant).toEqual(quoted.standard)
     expect(Number(typed.facts.feeAbout)).toBeGreaterThan(Number(speeds.standard.about) * 10)
     const all = await prepared(found, 0n, { max: true })
     expect(all.facts.amount + all.facts.feeAtMost).toBe(await satoshis(address(0)))
@@ -240,6 +248,51 @@ describe('what the node refuses', () => {
     await expect(
       first.capability('sendPrepared')({ prepared: two.transfer, digest: two.facts.digest }),
     ).rejects.toMatchObject({ code: 'bitcoin/already-spent' })
+  })
+})
+
+describe('a node that takes the bytes and never answers', () => {
+  test('error: who gives up is told the id, which is tracked and found; nothing is sent again', async () => {
+    let handed = 0
+    const rpc: Services['rpc'] = {
+      async request(_network, method, body) {
+        const [verb = '', path = ''] = method.split(' ')
+        if (verb !== 'POST') return node(path)
+        await node(path, 'POST', String(body))
+        handed += 1
+        return new Promise(() => undefined)
+      },
+    }
+    const found = await connected({ wallet: standardWallet([0, 1]), services: { rpc } })
+    const { kernel, capability } = found
+    const { transfer, facts } = await prepared(found, 61_000n)
+    const tracker = await kernel.wallet.transactions()
+    const intent = { digest: facts.digest, assets: [] }
+    const sender = `${local().id}:${address(0)}` as const
+    const meant = {
+      network: local().id,
+      account: sender,
+      kind: 'send',
+      plugin: 'test',
+      anchor: transfer.anchor,
+      intent,
+    }
+    const { signal, abort } = giveUp()
+    const sending = tracker.track(meant, () =>
+      capability('sendPrepared')({ prepared: transfer, digest: facts.digest }, { signal }),
+    )
+    const lost = sending.catch((error: unknown) => error)
+    await expect.poll(() => handed).toBe(1)
+    const records = () => kernel.store.get(kernel.atoms.transactions)
+    const [{ hash } = { hash: undefined }] = records()
+    expect(records()).toMatchObject([{ state: 'asked', hash: expect.stringMatching(/^[0-9a-f]{64}$/) }])
+    abort()
+    expect(await lost).toMatchObject({ code: 'request/outcome-unknown', details: { hash } })
+    expect(records()).toMatchObject([{ state: 'unknown', hash }])
+    await mine()
+    await tracker.recheck()
+    expect(records()).toMatchObject([{ state: 'confirmed', hash }])
+    expect(handed).toBe(1)
   })
 })
 

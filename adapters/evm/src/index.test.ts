@@ -43,6 +43,7 @@ const ALL = [
   'tokenBalances',
   'transfer',
   'verifyMessage',
+  'walletAssets',
   'walletCapabilities',
 ]
 const namesOf = (capabilities: Capabilities) => Object.keys(capabilities).sort()

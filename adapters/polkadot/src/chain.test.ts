@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { TransferRequest } from '@latchkey/kernel'
+import type { Services, TransferRequest } from '@latchkey/kernel'
 import type { Asset } from '@latchkey/kernel/assets'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
 import { memoryStorage, transferContract, withoutPrefix } from '@latchkey/kernel/testing'
@@ -219,6 +219,50 @@ describe('what the runtime rejects', () => {
     const { hash } = await capability('sendPrepared')({ prepared, digest: prepared.digest })
     await follow(kernel, hash, prepared.anchor)
     expect(await follow(kernel, undefined, prepared.anchor)).toMatchObject({ state: 'confirmed', hash })
+  })
+})
+
+describe('a node that takes the bytes and never answers', () => {
+  test('error: who gives up is told the id, which is tracked; nothing is sent again', async () => {
+    let handed = 0
+    const rpc: Services['rpc'] = {
+      async request(_network, method, params) {
+        const answer = await node(method, ...(params as readonly unknown[]))
+        if (method !== 'author_submitExtrinsic') return answer
+        handed += 1
+        return new Promise(() => undefined)
+      },
+    }
+    const { capability, kernel } = await connected({ services: { rpc } })
+    const before = await free(account(1))
+    const prepared = await capability('prepareTransfer')({ to: account(1), asset: native(), amount: DOT / 4n })
+    const tracker = await kernel.wallet.transactions()
+    const intent = { digest: prepared.digest, assets: [] }
+    const sender = `${local().id}:${account(0)}` as const
+    const meant = {
+      network: local().id,
+      account: sender,
+      kind: 'send',
+      plugin: 'test',
+      anchor: prepared.anchor,
+      intent,
+    }
+    const controller = new AbortController()
+    const { signal } = controller
+    const sending = tracker.track(meant, () =>
+      capability('sendPrepared')({ prepared, digest: prepared.digest }, { signal }),
+    )
+    const lost = sending.catch((error: unknown) => error)
+    await expect.poll(() => handed, { timeout: 60_000 }).toBe(1)
+    const records = () => kernel.store.get(kernel.atoms.transactions)
+    const [{ hash } = { hash: undefined }] = records()
+    expect(records()).toMatchObject([{ state: 'asked', hash: expect.stringMatching(/^0x[0-9a-f]{64}$/) }])
+    controller.abort()
+    expect(await lost).toMatchObject({ code: 'request/outcome-unknown', details: { hash } })
+    expect(records()).toMatchObject([{ state: 'unknown', hash }])
+    expect(await follow(kernel, hash, prepared.anchor)).toMatchObject({ state: 'confirmed' })
+    expect(await free(account(1))).toBe(before + DOT / 4n)
+    expect(handed).toBe(1)
   })
 })
 

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { decodeBase58 } from './base58.ts'
 import { isSignedBy } from './capabilities/ed25519.ts'
 import { associatedAddress } from './capabilities/web3.ts'
-import { SOLANA_TOKENS } from './testing/devnet.mjs'
+import { SOLANA_PIECES, SOLANA_TOKENS } from './testing/devnet.mjs'
 import { account, confirmed, connected, lamports, local, node, page, withSolana } from './testing/solanaPage.ts'
 
 withSolana({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
@@ -304,5 +304,34 @@ describe('sending tokens', () => {
     await expect(prepare({ asset: { ...usdc, address: account(1) } })).rejects.toMatchObject({
       code: 'transfer/refused',
     })
+  })
+})
+
+describe('collectibles', () => {
+  const [sunrise] = SOLANA_PIECES.filter(({ owner }) => owner === 0)
+  const mint = sunrise?.mint ?? ''
+
+  test('default: read by name, sent, and no tokens', async () => {
+    const { kernel, capability } = await connected()
+    // What the entry uses of the kernel's services: the local node, and the time.
+    const rpc = { request: (_network: string, method: string, params: readonly unknown[]) => node(method, ...params) }
+    const services = { rpc, clock: { now: () => 1 } } as never
+    const nfts = async (owner: number) => {
+      const { nfts: read } = (await kernel.store.get(kernel.atoms.families)[0]?.entries?.()) ?? {}
+      const { signal } = new AbortController()
+      return (await read?.({ owner: account(owner) }, { network: local(), services, signal }))?.holdings ?? []
+    }
+    const [piece, ...others] = await nfts(0)
+    expect(others).toEqual([])
+    const id = `${local().id}/nft:${mint}`
+    expect(piece).toMatchObject({ asset: { id, name: 'Harbour Sunrise', kind: 'nft', decimals: 0 }, amount: 1n })
+    expect(await capability('tokenBalances')({ tokens: [mint] })).toEqual({ balances: [] })
+    if (!piece) throw new Error('no piece')
+    const prepared = await capability('prepareTransfer')({ to: account(1), asset: piece.asset, amount: 1n })
+    const facts = await capability('inspectTransfer')({ prepared })
+    expect(facts).toMatchObject({ asset: id, amount: 1n, to: account(1) })
+    await confirmed((await capability('sendPrepared')({ prepared, digest: facts.digest })).hash)
+    expect(await nfts(0)).toEqual([])
+    expect((await nfts(1)).map(({ asset }) => asset.id)).toEqual([id])
   })
 })

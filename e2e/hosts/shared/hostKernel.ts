@@ -24,6 +24,7 @@ import { account } from '@latchkey/plugin-account'
 import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
+import { embedded } from '@latchkey/plugin-embedded'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
@@ -32,6 +33,7 @@ import { send } from '@latchkey/plugin-send'
 import { type SiwxOptions, siwx } from '@latchkey/plugin-siwx'
 import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
+import { mailLogin } from './mailLogin.tsx'
 import { oneWalletOfMany } from './oneWalletOfMany.ts'
 import { pairingFamilies } from './pairingFamilies.ts'
 
@@ -130,6 +132,12 @@ function names(): readonly AnyPlugin[] {
   return option('names') ? [identity()] : []
 }
 
+/** `frame=<origin>` and `project=<id>` install the embedded wallet, and a login of the host's own. */
+function embeddedWallet(): readonly AnyPlugin[] {
+  const frame = option('frame')
+  return frame === undefined ? [] : [embedded({ frame, projectId: option('project') ?? '' }), mailLogin()]
+}
+
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */
 export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel {
   window.said ??= { events: [], errors: [], log: () => [] }
@@ -168,6 +176,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       ...names(),
       ...directories(),
       ...signIn(),
+      ...embeddedWallet(),
       listener,
       ...more,
     ],

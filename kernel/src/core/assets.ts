@@ -1,13 +1,197 @@
+import type { Asset, AssetStanding, Holding } from './assets/asset.ts'
+import { formatAmount, parseAmount } from './network/amount.ts'
+import { foldText } from './text.ts'
+
+/** Decimals of a balance that are shown. */
+const SHOWN_DECIMALS = 3
+/** Decimals of a price that count. */
+const PRICE_DECIMALS = 36
+/** Milliseconds after which a price is no longer calculated with. */
+export const PRICE_MAX_AGE = 300_000
+
+/**
+ * A balance as people read it: at most three decimals, cut off, never rounded up; `<0.001` for what is less, but not
+ * nothing. Plain decimal text: grouping and the decimal sign are the locale's.
+ * @param value - in the smallest unit
+ */
+export function shownAmount(value: bigint, decimals: number): string {
+  const text = formatAmount(value, decimals, { digits: SHOWN_DECIMALS })
+  return value > 0n && text === '0' ? `<0.${'1'.padStart(SHOWN_DECIMALS, '0')}` : text
+}
+
+/** A price as a whole number of units of 10^-36; `undefined` for what is no positive decimal text. */
+function readPrice(usd: string): bigint | undefined {
+  try {
+    const value = parseAmount(
+      usd.slice(0, usd.indexOf('.') < 0 ? undefined : usd.indexOf('.') + 1 + PRICE_DECIMALS),
+      PRICE_DECIMALS,
+    )
+    return value > 0n ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * What an amount is worth in US cents, rounded down; `undefined` for a price that is none.
+ * @param value - in the smallest unit
+ * @param usd - price of one whole unit, decimal text
+ */
+export function centsOf(value: bigint, decimals: number, usd: string): bigint | undefined {
+  const price = readPrice(usd)
+  return price === undefined ? undefined : (value * price * 100n) / 10n ** BigInt(decimals + PRICE_DECIMALS)
+}
+
+/**
+ * How much of an asset US cents buy, in its smallest unit, rounded down; `undefined` for a price that is none.
+ * @param usd - price of one whole unit, decimal text
+ */
+export function amountForCents(cents: bigint, decimals: number, usd: string): bigint | undefined {
+  const price = readPrice(usd)
+  return price === undefined ? undefined : (cents * 10n ** BigInt(decimals + PRICE_DECIMALS)) / (price * 100n)
+}
+
+/** A sum that says when it is incomplete. */
+export interface HoldingsTotal {
+  /** US cents; `undefined` when no price is known although something is owned. */
+  readonly cents: bigint | undefined
+  /** Holdings that are left out because their price is not known. */
+  readonly unpriced: number
+}
+
+/** What holdings are worth together, rounded down each. Only native coins and listed assets count. */
+export function totalOf(holdings: readonly Holding[]): HoldingsTotal {
+  const counted = holdings.filter(
+    ({ asset, amount }) => amount > 0n && (asset.standing === 'native' || asset.standing === 'listed'),
+  )
+  const values = counted.map(({ asset, amount, price }) => price && centsOf(amount, asset.decimals, price.usd))
+  const known = values.filter((cents) => cents !== undefined)
+  const unpriced = values.length - known.length
+  return {
+    cents: known.length > 0 || unpriced === 0 ? known.reduce((sum, cents) => sum + cents, 0n) : undefined,
+    unpriced,
+  }
+}
+
+/** Letters of other scripts, and digits, that are drawn like the Latin letter they stand for here. */
+const LOOK_ALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '5': 's',
+  $: 's',
+  '|': 'l',
+  ı: 'i',
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ħ: 'h',
+  ŧ: 't',
+  ƒ: 'f',
+  ß: 'b',
+  а: 'a',
+  в: 'b',
+  с: 'c',
+  ԁ: 'd',
+  е: 'e',
+  һ: 'h',
+  і: 'i',
+  ј: 'j',
+  к: 'k',
+  ӏ: 'l',
+  м: 'm',
+  н: 'h',
+  о: 'o',
+  р: 'p',
+  ԛ: 'q',
+  г: 'r',
+  ѕ: 's',
+  т: 't',
+  у: 'y',
+  ѵ: 'v',
+  ԝ: 'w',
+  х: 'x',
+  α: 'a',
+  β: 'b',
+  ε: 'e',
+  η: 'n',
+  ι: 'i',
+  κ: 'k',
+  μ: 'm',
+  ν: 'v',
+  ο: 'o',
+  ρ: 'p',
+  σ: 'o',
+  τ: 't',
+  υ: 'u',
+  χ: 'x',
+  ω: 'w',
+  ζ: 'z',
+  γ: 'y',
+  օ: 'o',
+  ո: 'n',
+  ս: 'u',
+  հ: 'h',
+  ց: 'g',
+  զ: 'q',
+  ք: 'p',
+  ꓴ: 'u',
+  ꓢ: 's',
+  ꓓ: 'd',
+  ꓚ: 'c',
+  ꓔ: 't',
+  ꓰ: 'e',
+  ꓮ: 'a',
+  ꓲ: 'i',
+  ꓳ: 'o',
+  ꓑ: 'p',
+  ꓡ: 'l',
+}
+/** Drawn as nothing, or as space or punctuation between letters. */
+const UNSEEN = /[\p{C}\p{Default_Ignorable_Code_Point}\p{Z}\p{P}\u2800]/gu
+
+/** A name as an eye in a hurry reads it: without case, accents, what is invisible, and the script a letter is from. */
+export function looksLike(text: string): string {
+  return (
+    [...foldText(text.replace(UNSEEN, ''))]
+      .map((letter) => LOOK_ALIKES[letter] ?? letter)
+      .join('')
+      .replace(/rn/g, 'm')
+      .replace(/vv/g, 'w')
+      // After folding, a small L and an I cannot be told apart either.
+      .replace(/i/g, 'l')
+  )
+}
+
+/** What of an asset is compared. */
+export type NamedAsset = Pick<Asset, 'id' | 'name' | 'symbol'>
+
+/** What each list of known assets looks like: the same list judges thousands. */
+const looks = new WeakMap<readonly NamedAsset[], ReadonlySet<string>>()
+
+function looksOf(known: readonly NamedAsset[]): ReadonlySet<string> {
+  const found = looks.get(known)
+  if (found) return found
+  const texts = known.flatMap(({ name, symbol }) => [looksLike(name), looksLike(symbol)])
+  const made = new Set(texts.filter((text) => text !== ''))
+  looks.set(known, made)
+  return made
+}
+
+/**
+ * Judges an asset by the list of its network: `imitation` when its name or symbol looks like that of a listed asset, or of
+ * the native coin, and it is neither.
+ * @param known the listed assets of the network and its native coin; the same array for many assets
+ */
+export function standingOf(asset: NamedAsset, known: readonly NamedAsset[], nativeId: string): AssetStanding {
+  if (asset.id === nativeId) return 'native'
+  if (known.some(({ id }) => id === asset.id)) return 'listed'
+  const names = looksOf(known)
+  return names.has(looksLike(asset.symbol)) || names.has(looksLike(asset.name)) ? 'imitation' : 'unlisted'
+}
+
 // The asset model: types and pure functions, no state. An entry of its own: through the main one it would be part of every
 // host's first bundle.
-export {
-  amountForCents,
-  centsOf,
-  type HoldingsTotal,
-  PRICE_MAX_AGE,
-  shownAmount,
-  totalOf,
-} from './assets/amounts.ts'
 export {
   type Asset,
   type AssetId,
@@ -24,16 +208,6 @@ export {
   readAssetId,
   tokenAssetId,
 } from './assets/asset.ts'
-export {
-  BALANCE_FRESH,
-  BALANCE_RETRY_BLOCK,
-  isBalance,
-  mayRead,
-  type ReadTimes,
-  retryIn,
-} from './assets/balanceRules.ts'
-export type { NativeBalance } from './assets/nativeBalance.ts'
-export { looksLike, type NamedAsset, standingOf } from './assets/standing.ts'
 // Also in the main entry; from here they are not a part of the host's first bundle.
 export {
   assertCaipAddress,
@@ -46,3 +220,12 @@ export {
   printCaipAssetId,
   printCaipNetworkId,
 } from './network/caip.ts'
+export {
+  BALANCE_FRESH,
+  BALANCE_RETRY_BLOCK,
+  isBalance,
+  mayRead,
+  type ReadTimes,
+  retryIn,
+} from './wallet/nativeBalance.ts'
+export type { NativeBalance } from './wallet/runtime.ts'

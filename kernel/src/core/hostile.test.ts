@@ -8,7 +8,7 @@ import { isKernelError } from './errors/kernelError.ts'
 import { hookPoints } from './hooks/hookPoints.ts'
 import { type AnyPlugin, definePlugin } from './plugins/definePlugin.ts'
 import { types } from './plugins/events.ts'
-import { memoryStorage } from './services/storage.ts'
+import { memoryStorage } from './services/platform.ts'
 import { redact } from './state/emitter.ts'
 import { persistedAtom } from './state/persistedAtom.ts'
 

@@ -1,4 +1,40 @@
+export type { FamilyContext, FamilyEntries, FeeRateRange, TransactionQuery } from './adapters/adapter.ts'
+// wallets
+export {
+  type Adapter,
+  type AdapterConnectors,
+  type AdapterContext,
+  type AdapterKernel,
+  type AppMetadata,
+  type ChainFamily,
+  defineAdapter,
+  type FamilyMethods,
+  type NodeReader,
+} from './adapters/adapter.ts'
+export type {
+  BoundCapability,
+  CallsStatus,
+  Capabilities,
+  CapabilityContext,
+  CapabilityMap,
+  CapabilityName,
+  TokenBalance,
+  Transfer,
+  WalletAsset,
+  WalletCall,
+} from './adapters/capability.ts'
 export { type PageDiscovery, pageConnectors } from './adapters/pageConnectors.ts'
+export type {
+  FeeQuote,
+  FeeSpeed,
+  PaymentProblem,
+  PaymentReading,
+  PaymentRequest,
+  PreparedTransfer,
+  ReceiverFacts,
+  TransferFacts,
+  TransferRequest,
+} from './adapters/transfer.ts'
 export { createKernel } from './createKernel.ts'
 // errors
 export { kernelError } from './errors/errorTable.ts'
@@ -36,8 +72,7 @@ export type {
   MessageValues,
   Translate,
 } from './i18n/messages.ts'
-export type { KernelSnapshot } from './inspectKernel.ts'
-export type { I18nConfig, Kernel, KernelConfig } from './kernel.ts'
+export type { I18nConfig, Kernel, KernelConfig, KernelSnapshot } from './kernel.ts'
 export { KERNEL_API } from './kernel.ts'
 // networks
 export { type AmountProblem, type FormatAmountOptions, formatAmount, parseAmount } from './network/amount.ts'
@@ -89,9 +124,11 @@ export {
   type Uses,
 } from './plugins/definePlugin.ts'
 export { type EventsOf, type KernelEvents, type Listen, type Types, types } from './plugins/events.ts'
-export { extend, type Overrides } from './plugins/overrides.ts'
 export type { PluginState } from './plugins/pluginHost.ts'
 export type { Handles, Installed, PluginEntry } from './plugins/pluginList.ts'
+export { extend, type Overrides } from './plugins/pluginList.ts'
+// services
+export { memoryStorage } from './services/platform.ts'
 export type {
   CacheService,
   ClockService,
@@ -106,8 +143,6 @@ export type {
   StorageService,
   SyncStorageService,
 } from './services/services.ts'
-// services
-export { memoryStorage } from './services/storage.ts'
 // state
 export type {
   AlertState,
@@ -160,30 +195,6 @@ export {
   type ViewProps,
   type Views,
 } from './views/view.ts'
-export type { FamilyContext, FamilyEntries, TransactionQuery } from './wallet/adapter.ts'
-// wallets
-export {
-  type Adapter,
-  type AdapterConnectors,
-  type AdapterContext,
-  type AdapterKernel,
-  type AppMetadata,
-  type ChainFamily,
-  defineAdapter,
-  type FamilyMethods,
-  type NodeReader,
-} from './wallet/adapter.ts'
-export type {
-  BoundCapability,
-  CallsStatus,
-  Capabilities,
-  CapabilityContext,
-  CapabilityMap,
-  CapabilityName,
-  TokenBalance,
-  Transfer,
-  WalletCall,
-} from './wallet/capability.ts'
 export type {
   Account,
   ConnectContext,
@@ -211,17 +222,6 @@ export type {
   SavedConnection,
   WalletState,
 } from './wallet/state.ts'
-export type {
-  FeeQuote,
-  FeeSpeed,
-  PaymentProblem,
-  PaymentReading,
-  PaymentRequest,
-  PreparedTransfer,
-  ReceiverFacts,
-  TransferFacts,
-  TransferRequest,
-} from './wallet/transfer.ts'
 export type {
   ConnectOptions,
   DisconnectTarget,

@@ -1,14 +1,15 @@
-import type { KernelSnapshot } from './inspectKernel.ts'
+import type { Adapter, AppMetadata } from './adapters/adapter.ts'
 import type { CaipNetworkId, Network } from './network/network.ts'
-import type { AnyPlugin, PayloadArgs, Sentence } from './plugins/definePlugin.ts'
+import type { AnyPlugin, AnySpec, PayloadArgs, Sentence } from './plugins/definePlugin.ts'
 import type { EventsOf, KernelEvents, Listen } from './plugins/events.ts'
+import type { PluginState } from './plugins/pluginHost.ts'
 import type { Handles, Installed, ListProblem, PluginEntry } from './plugins/pluginList.ts'
 import type { Services } from './services/services.ts'
 import type { CoreAtoms, CoreTheme } from './state/coreAtoms.ts'
-import type { Store } from './state/kernelScope.ts'
+import type { KernelScope, Store } from './state/kernelScope.ts'
 import type { Router } from './views/router.ts'
-import type { CoreRoutes, RoutesOf } from './views/view.ts'
-import type { Adapter, AppMetadata } from './wallet/adapter.ts'
+import type { SlotRegistry } from './views/slots.ts'
+import type { CoreRoutes, RoutesOf, ViewRegistry } from './views/view.ts'
 import type { WalletActions } from './wallet/walletActions.ts'
 
 /** Version of the plugin contract. `major` equals the major of `@latchkey/kernel`; `minor` rises with every addition. */
@@ -76,4 +77,48 @@ export interface KernelConfig<L extends readonly PluginEntry[]> {
   readonly onIncompatible?: 'throw' | 'skip'
   /** Logs each hook call with its taps, durations and outcomes. @defaultValue false */
   readonly debug?: boolean
+}
+
+/** What `kernel.inspect()` shows; plain data. */
+export interface KernelSnapshot {
+  readonly id: string
+  readonly api: string
+  readonly plugins: readonly ({ readonly id: string; readonly needs: readonly string[] } & PluginState)[]
+  readonly adapters: readonly string[]
+  readonly hooks: Readonly<Record<string, readonly string[]>>
+  readonly views: readonly string[]
+  readonly slots: Readonly<Record<string, readonly string[]>>
+  readonly networks: readonly string[]
+  readonly connectors: readonly string[]
+  readonly connections: readonly string[]
+}
+
+interface InspectParts {
+  readonly id: string
+  readonly scope: KernelScope
+  readonly specs: readonly AnySpec[]
+  readonly views: ViewRegistry
+  readonly slots: SlotRegistry
+}
+
+/** Draws the picture behind `kernel.inspect()`. */
+export function inspectKernel({ id, scope, specs, views, slots }: InspectParts): KernelSnapshot {
+  const { store, state } = scope
+  const status = store.get(state.pluginStatus)
+  return {
+    id,
+    api: `${KERNEL_API.major}.${KERNEL_API.minor}`,
+    plugins: specs.map((spec) => ({
+      id: spec.id,
+      needs: Object.keys(spec.needs ?? {}),
+      ...(status[spec.id] ?? { status: 'ready' }),
+    })),
+    adapters: scope.adapters.all().map((adapter) => adapter.id),
+    hooks: scope.hooks.order(),
+    views: views.routes(),
+    slots: slots.names(),
+    networks: store.get(state.networks).map((network) => network.id),
+    connectors: store.get(state.connectors).map((connector) => connector.id),
+    connections: store.get(state.connections).map((connection) => connection.id),
+  }
 }

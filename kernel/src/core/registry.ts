@@ -1,10 +1,12 @@
+import type { Adapter, AdapterConnectors, ChainFamily } from './adapters/adapter.ts'
 import { kernelError } from './errors/errorTable.ts'
-import { readProperty } from './errors/readProperty.ts'
+import { readProperty } from './errors/kernelError.ts'
 import type { ErrorOrigin } from './hooks/hookPoints.ts'
 import { KERNEL_API } from './kernel.ts'
+import { checkNetwork } from './network/checkNetwork.ts'
+import type { CaipNetworkId, Network } from './network/network.ts'
 import type { CoreState } from './state/coreAtoms.ts'
 import type { KernelScope, Store } from './state/kernelScope.ts'
-import type { Adapter, AdapterConnectors, ChainFamily } from './wallet/adapter.ts'
 import type { Connector } from './wallet/connector.ts'
 
 /** The installed adapters and the chain families they bring. */
@@ -160,4 +162,40 @@ export function connectAdapter(scope: KernelScope, adapter: Adapter): void {
   store.set(state.families, scope.adapters.families())
   if (adapter.messages) scope.catalog.set(adapter.id, adapter.messages)
   if (connectors) scope.connectors.add(adapter.id, connectors)
+}
+
+// Misuse is found in development; production bundles do not carry the checks.
+declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+function resolve(adapters: AdapterRegistry, given: CaipNetworkId | Network): Network {
+  const brought = adapters.families().flatMap((family) => family.networks)
+  if (typeof given === 'string') {
+    const found = brought.find((network) => network.id === given || network.deprecatedId === given)
+    if (!found) throw kernelError('config/unknown-network', { details: { id: given } })
+    return found
+  }
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkNetwork(given, 'networks')
+  if (!adapters.family(given.namespace))
+    throw kernelError('config/no-adapter', { details: { namespace: given.namespace } })
+  return given
+}
+
+/**
+ * The networks a site offers: those it names, else all that its adapters bring.
+ * @throws `config/no-networks`, `config/unknown-network`, `config/no-adapter`; in development `config/invalid`
+ */
+export function resolveNetworks(
+  adapters: AdapterRegistry,
+  given?: readonly (CaipNetworkId | Network)[],
+): readonly Network[] {
+  const networks = given
+    ? given.map((entry) => resolve(adapters, entry))
+    : adapters.families().flatMap((family) => family.networks)
+  if (networks.length === 0) throw kernelError('config/no-networks')
+  if (typeof process === 'object' && process.env.NODE_ENV !== 'production') {
+    const twice = networks.find((network, index) => networks.findIndex(({ id }) => id === network.id) !== index)
+    if (twice)
+      throw kernelError('config/invalid', { details: { argument: 'networks', problem: `${twice.id} stands twice` } })
+  }
+  return networks
 }

@@ -11,11 +11,10 @@ export { NetworkButton, type NetworkButtonProps } from './buttons/NetworkButton.
 // hooks
 export { createHooks, type KernelHooks } from './hooks/createHooks.ts'
 export { useAtom, useKernel } from './hooks/kernel.ts'
-// Also in `@latchkey/kernel/views`, with the other parts of a view.
-export { useErrorText, useFormat } from './hooks/messages.ts'
 export type { Mutation, MutationCallbacks, MutationOptions, MutationState } from './hooks/mutation.ts'
 export type { SlotItem } from './hooks/pluginHooks.ts'
-export { type PluginHooks, pluginHooks } from './hooks/pluginHooks.ts'
+// Also in `@latchkey/kernel/views`, with the other parts of a view.
+export { type PluginHooks, pluginHooks, useErrorText, useFormat } from './hooks/pluginHooks.ts'
 export {
   type UseAccountResult,
   useAccount,

@@ -1,12 +1,12 @@
 import { createStore } from 'jotai/vanilla'
 import type { Kernel } from '../core/kernel.ts'
-import { internalsOf } from '../core/kernelInternals.ts'
 import type { CaipAddress, CaipNetworkId } from '../core/network/network.ts'
 import type { Store } from '../core/state/kernelScope.ts'
+import { internalsOf } from '../core/state/kernelScope.ts'
 import type { Connection } from '../core/wallet/state.ts'
+import { accountLook } from './buttons/AccountButton.tsx'
 // With the first paint: a server waits for nothing that is loaded later.
 import { AccountLabel } from './buttons/AccountLabel.tsx'
-import { accountLook } from './buttons/shownAccount.ts'
 
 /** What a server may know of the visitor, from a cookie of the host. */
 export interface KnownVisitor {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import { type Adapter, type ChainFamily, defineAdapter } from '../core/adapters/adapter.ts'
+import type { CapabilityContext } from '../core/adapters/capability.ts'
+import type { PaymentProblem, PaymentRequest } from '../core/adapters/transfer.ts'
 import { nativeAsset, readAssetId } from '../core/assets/asset.ts'
 import { kernelError } from '../core/errors/errorTable.ts'
 import type { Services } from '../core/services/services.ts'
 import { buildSignInText, createSignInNonce, parseSignInText } from '../core/signIn.ts'
-import { type Adapter, type ChainFamily, defineAdapter } from '../core/wallet/adapter.ts'
-import type { CapabilityContext } from '../core/wallet/capability.ts'
 import type { Connector, WalletSession } from '../core/wallet/connector.ts'
-import type { PaymentProblem, PaymentRequest } from '../core/wallet/transfer.ts'
 import { createTestKernel } from './createTestKernel.ts'
 import { fakeAdapter } from './fakeAdapter.ts'
 
@@ -63,6 +63,7 @@ function offlineContext(family: ChainFamily, address: string): CapabilityContext
     services: { ...services, rpc: { request: () => Promise.reject(kernelError('rpc/unavailable')) } },
     signal: new AbortController().signal,
     runInBackground: () => undefined,
+    willSend: () => undefined,
     emit: () => undefined,
   }
 }

@@ -1,8 +1,8 @@
+import type { Adapter, ChainFamily } from '../core/adapters/adapter.ts'
+import { defineAdapter } from '../core/adapters/adapter.ts'
+import type { Capabilities } from '../core/adapters/capability.ts'
 import type { CaipNetworkId, Network } from '../core/network/network.ts'
 import type { SignInKind } from '../core/signIn/signInText.ts'
-import type { Adapter, ChainFamily } from '../core/wallet/adapter.ts'
-import { defineAdapter } from '../core/wallet/adapter.ts'
-import type { Capabilities } from '../core/wallet/capability.ts'
 import type {
   Account,
   Connector,

@@ -1,5 +1,5 @@
+import { type Adapter, defineAdapter } from '../core/adapters/adapter.ts'
 import { kernelError } from '../core/errors/errorTable.ts'
-import { type Adapter, defineAdapter } from '../core/wallet/adapter.ts'
 import type {
   ConnectContext,
   Connector,

@@ -1,4 +1,4 @@
-export { memoryStorage } from '../core/services/storage.ts'
+export { memoryStorage } from '../core/services/platform.ts'
 export { type AdapterContractOptions, adapterContract } from './adapterContract.ts'
 export { createTestKernel, type TestKernel, type TestKernelConfig } from './createTestKernel.ts'
 export { type FakeAdapterOptions, type FakeFailures, type FakeWallet, fakeAdapter } from './fakeAdapter.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { BoundCapability, CapabilityName } from '../core/wallet/capability.ts'
-import type { PreparedTransfer, TransferRequest } from '../core/wallet/transfer.ts'
+import type { BoundCapability, CapabilityName } from '../core/adapters/capability.ts'
+import type { PreparedTransfer, TransferRequest } from '../core/adapters/transfer.ts'
 
 /** A wallet that is connected to a chain that runs, as the suite needs it. */
 export interface TransferBench {

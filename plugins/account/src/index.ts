@@ -42,7 +42,7 @@ const slots: AccountSlots = {
   profile: { of: slotValue() },
   balance: { view: eagerSlotView, text: slotValue() },
   action: row,
-  tab: { label: slotText, view: slotView },
+  tab: { label: slotText, view: slotView, shown: slotValue() },
   setting: row,
   header: { view: eagerSlotView },
 }

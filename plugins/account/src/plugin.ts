@@ -1,6 +1,7 @@
 import type {
   CaipAddress,
   Context,
+  Network,
   Plugin,
   SlotIcon,
   SlotRoute,
@@ -54,8 +55,15 @@ export interface AccountSlots {
   }
   /** A button below the balance. Buy is 10, swap 20, receive 30, send 40. */
   readonly action: { readonly label: SlotText; readonly icon: SlotIcon; readonly open: SlotRoute }
-  /** A tab; a single one is shown under its name. Tokens are 10, pictures 20, activity 30. */
-  readonly tab: { readonly label: SlotText; readonly view: SlotView }
+  /**
+   * A tab; a single one is shown under its name. Tokens are 10, collectibles 20, activity 30. `shown` says whether it is
+   * there on a network, always unless given; the same network gets the same atom.
+   */
+  readonly tab: {
+    readonly label: SlotText
+    readonly view: SlotView
+    readonly shown?: SlotValue<(network: Network) => Atom<boolean>>
+  }
   /** A row of the account's settings. */
   readonly setting: { readonly label: SlotText; readonly icon: SlotIcon; readonly open: SlotRoute }
   /** A control beside the account's name. */

@@ -12,10 +12,11 @@ import {
 import { atom } from 'jotai/vanilla'
 import type { TokenEntry } from './model/tokenList.ts'
 import type { BalancesPlugin } from './plugin.ts'
-import { now, portfolios, totalText } from './state.ts'
+import { hasGateway, nftNetworks, nftsShown, now, portfolios, shelves, totalText } from './state.ts'
 
+export type { Collectible } from './model/collectible.ts'
 export type { TokenEntry } from './model/tokenList.ts'
-export type { BalancesAtoms, BalancesEvents, BalancesPlugin, BalancesSlots, Portfolio } from './plugin.ts'
+export type { BalancesAtoms, BalancesEvents, BalancesPlugin, BalancesSlots, Portfolio, Shelf } from './plugin.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -38,9 +39,10 @@ function checkOptions({ tokens = [] }: BalancesOptions): void {
 }
 
 const loadViews = () => import('./views/index.ts')
+const loadNfts = () => import('./views/nfts.ts')
 
 /**
- * What accounts hold: the total and the tokens in the account view. Asks the wallet, then the gateway where `api` is
+ * What accounts hold: the total, the tokens and the collectibles in the account view. Asks the wallet, then the gateway where `api` is
  * installed, then the chain itself.
  * @throws `config/invalid` naming the option
  */
@@ -50,7 +52,7 @@ export function balances(options: BalancesOptions = {}): BalancesPlugin {
     id: 'balances',
     api: 1,
     needs: { account: optional(), api: optional() },
-    atoms: { portfolios, now, tokens: atom(options.tokens ?? []) },
+    atoms: { portfolios, nfts: shelves, nftNetworks, now, tokens: atom(options.tokens ?? []) },
     messages: {
       en: async () => ({ default: (await loadViews()).en }),
       others: async () => ({ default: (await loadViews()).others }),
@@ -58,13 +60,24 @@ export function balances(options: BalancesOptions = {}): BalancesPlugin {
     css: async () => ({ default: (await loadViews()).css }),
     slots: {
       tokenAction: { label: slotText, icon: slotIcon, open: slotValue() },
+      nftAction: { label: slotText, icon: slotIcon, open: slotValue() },
       empty: { label: slotText, open: slotRoute },
     },
-    views: lazyViews(async () => (await loadViews()).views, { TokenDetails: { title: 'token' } }),
+    views: {
+      ...lazyViews(async () => (await loadViews()).views, { TokenDetails: { title: 'token' } }),
+      ...lazyViews(async () => (await loadNfts()).views, {
+        NftDetails: { title: 'nft' },
+        HiddenNfts: { title: 'hiddenNfts' },
+      }),
+    },
     contributes: {
       'account.balance': { order: 10, view: async () => ({ default: (await loadViews()).Total }), text: totalText },
-      'account.tab': { order: 10, label: 'tokens', view: async () => ({ default: (await loadViews()).Tokens }) },
+      'account.tab': [
+        { order: 10, label: 'tokens', view: async () => ({ default: (await loadViews()).Tokens }) },
+        { order: 20, label: 'nfts', shown: nftsShown, view: async () => ({ default: (await loadNfts()).Nfts }) },
+      ],
     },
     actions: lazyActions(async () => (await loadViews()).actions),
+    setup: ({ store, plugins }) => store.set(hasGateway, plugins.api !== undefined),
   })
 }

@@ -16,8 +16,10 @@ import type { ApiPlugin } from '@latchkey/plugin-api'
 import type { Atom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
 import type messages from './locales/en.ts'
+import type { Collectible } from './model/collectible.ts'
 import type { TokenEntry } from './model/tokenList.ts'
 import type { views } from './views/index.ts'
+import type { views as nftViews } from './views/nfts.ts'
 
 /** What an account holds on one network, as far as it is known. */
 export interface Portfolio extends ReadTimes {
@@ -27,9 +29,25 @@ export interface Portfolio extends ReadTimes {
   readonly error?: KernelError
 }
 
+/** The collectibles of an account on one network, as far as they are known. */
+export interface Shelf extends ReadTimes {
+  /** In the order of the source, those that advertise among them. */
+  readonly nfts?: readonly Collectible[]
+  /** There is another page. */
+  readonly next?: string
+  /** How the next page is doing. */
+  readonly more?: 'loading' | 'failed'
+  /** Of the last attempt that failed. */
+  readonly error?: KernelError
+}
+
 export interface BalancesAtoms {
   /** By CAIP-10 id: network and account. Dropped with the account. */
   readonly portfolios: Atom<Readonly<Record<string, Portfolio>>>
+  /** Collectibles by CAIP-10 id, read when their tab is opened. */
+  readonly nfts: Atom<Readonly<Record<string, Shelf>>>
+  /** Whether anybody told collectibles of a network the last time, by CAIP-2 id. */
+  readonly nftNetworks: Atom<Readonly<Record<string, boolean>>>
   /** The host's tokens, checked. */
   readonly tokens: Atom<readonly TokenEntry[]>
   /** The current time, in milliseconds since 1970; it moves only while something that is shown depends on it. */
@@ -40,6 +58,12 @@ export interface BalancesAtoms {
 export interface BalancesSlots {
   /** A button in the details of a token, which opens a view of the contributor's for it. Send is 10, swap 20. */
   readonly tokenAction: {
+    readonly label: SlotText
+    readonly icon: SlotIcon
+    readonly open: SlotValue<(asset: AssetId, router: Router<Record<string, unknown>>) => void>
+  }
+  /** A button in the details of a collectible, which opens a view of the contributor's for it. */
+  readonly nftAction: {
     readonly label: SlotText
     readonly icon: SlotIcon
     readonly open: SlotValue<(asset: AssetId, router: Router<Record<string, unknown>>) => void>
@@ -62,12 +86,12 @@ export interface BalancesPlugin
     actions: typeof actions
     atoms: BalancesAtoms
     messages: typeof messages
-    views: typeof views
+    views: typeof views & typeof nftViews
     events: BalancesEvents
     slots: BalancesSlots
     needs: {
       account?: Uses<AccountPlugin, { slots: 'balance' | 'tab' }>
-      api?: Uses<ApiPlugin, { actions: 'isSupported' | 'getBalances' | 'getPrices' }>
+      api?: Uses<ApiPlugin, { actions: 'isSupported' | 'getBalances' | 'getPrices' | 'getNfts' | 'getNftPicture' }>
     }
   }> {}
 

@@ -1,4 +1,4 @@
 import { pluginContract } from '@latchkey/kernel/testing'
 import { embedded } from './index.ts'
 
-pluginContract(() => embedded({ frame: 'https://wallet.example' }))
+pluginContract(() => embedded({ frame: 'https://wallet.example', projectId: 'local-project' }))

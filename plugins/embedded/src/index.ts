@@ -5,7 +5,7 @@ import { embeddedErrors } from './codes.ts'
 import type { EmbeddedContext, EmbeddedOptions, EmbeddedPlugin } from './plugin.ts'
 
 export type { EmbeddedAtoms, Remembered } from './atoms.ts'
-export type { EmbeddedUser, SettingsSection, SocialProvider } from './messages/index.ts'
+export type { EmbeddedUser, SettingsSection, SocialProvider } from './messages/protocol.ts'
 export type { AnnouncedAs, EmbeddedEvents, EmbeddedOptions, EmbeddedPlugin } from './plugin.ts'
 
 // Misuse is found in development; production bundles do not carry the checks.
@@ -21,9 +21,10 @@ function readUrl(text: string): URL | undefined {
   }
 }
 
-function checkOptions({ frame }: EmbeddedOptions): void {
-  const invalid = (problem: string) =>
-    kernelError('config/invalid', { details: { argument: 'embedded({ frame })', problem } })
+function checkOptions({ frame, projectId }: EmbeddedOptions): void {
+  const invalid = (problem: string, option = 'frame') =>
+    kernelError('config/invalid', { details: { argument: `embedded({ ${option} })`, problem } })
+  if (typeof projectId !== 'string' || projectId === '') throw invalid('expected the id of a project', 'projectId')
   const url = readUrl(frame)
   if (!url) throw invalid('expected the origin of the wallet document')
   if (url.origin !== frame) throw invalid(`expected an origin without a path, such as ${url.origin}`)
@@ -50,7 +51,7 @@ function connectorOf({ actions }: EmbeddedContext): Connector {
  *
  * @example
  * ```ts
- * embedded({ frame: 'https://wallet.example' })
+ * embedded({ frame: 'https://wallet.example', projectId: 'my-project' })
  * ```
  * @throws `config/invalid` naming the option
  */

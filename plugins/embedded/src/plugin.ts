@@ -10,8 +10,8 @@ import type { views } from './views/index.ts'
 export interface EmbeddedOptions {
   /** Origin of the wallet document: `https:`, or `http:` of this machine. */
   readonly frame: string
-  /** The project of the login service that this site belongs to. @defaultValue `default` */
-  readonly projectId?: string
+  /** The project of the gateway that this site belongs to. */
+  readonly projectId: string
   /** What other libraries of the page see of the wallet (EIP-6963). `false` keeps it to the widget. */
   readonly announce?: false | AnnouncedAs
 }

@@ -1,5 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
-import type { Holding } from '@latchkey/kernel/assets'
+import type { Asset, Holding } from '@latchkey/kernel/assets'
 import { describe, expect, test } from 'vitest'
 import { ME, setUp, TOKEN, YOU } from './fixtures/setUp.ts'
 
@@ -450,5 +450,45 @@ describe('what is sent', () => {
 
   test('error: contacts that are no function', () => {
     return expect(setUp({ contacts: 'me' as never })).rejects.toMatchObject({ code: 'config/invalid' })
+  })
+})
+
+describe('a collectible', () => {
+  const asset: Asset = {
+    id: 'tally:1/erc721:0xeeee000000000000000000000000000000005555/7',
+    network: 'tally:1',
+    kind: 'nft',
+    standard: 'erc721',
+    address: '0xeeee000000000000000000000000000000005555',
+    tokenId: '7',
+    name: 'Low Tide #7',
+    symbol: 'Low Tide #7',
+    decimals: 0,
+    standing: 'unlisted',
+  }
+  const owned = { [`tally:1:${ME}`]: { nfts: [{ asset, amount: 1n }] } }
+
+  test('default: chosen from its details, one of it, sent to a receiver', async () => {
+    const { kernel, nfts, state, tally, reviewed } = await setUp()
+    kernel.store.set(nfts, owned)
+    await kernel.plugins.send.begin({ asset: asset.id })
+    expect(state().draft).toMatchObject({ asset: { id: asset.id }, amountText: '1', unit: 'token' })
+    await reviewed('1')
+    expect(state().prepared?.facts).toMatchObject({ asset: asset.id, amount: 1n, to: YOU })
+    await kernel.plugins.send.submit()
+    expect(tally.prompts).toBe(1)
+    expect(kernel.store.get(kernel.atoms.transactions)[0]?.intent.assets).toEqual([
+      { asset: asset.id, amount: 1n, direction: 'out' },
+    ])
+  })
+
+  test('behavior: never chosen by itself, and its amount is not kept for a coin', async () => {
+    const { kernel, nfts, state } = await setUp()
+    kernel.store.set(nfts, owned)
+    await kernel.plugins.send.begin()
+    expect(state().draft.asset?.kind).toBe('native')
+    await kernel.plugins.send.begin({ asset: asset.id })
+    await kernel.plugins.send.begin({ asset: 'tally:1/slip44:1' })
+    expect(state().draft).toMatchObject({ asset: { kind: 'native' }, amountText: '' })
   })
 })

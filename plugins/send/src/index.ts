@@ -1,4 +1,5 @@
-import { definePlugin, kernelError, lazyActions, lazyViews, optional } from '@latchkey/kernel'
+import { definePlugin, kernelError, lazyActions, lazyViews, optional, type Router } from '@latchkey/kernel'
+import type { AssetId } from '@latchkey/kernel/assets'
 import { atom } from 'jotai/vanilla'
 import type { Contact } from './model/receiver.ts'
 import type { SendPlugin } from './plugin.ts'
@@ -24,6 +25,14 @@ export interface SendOptions {
   /** People the site knows, offered as receivers. Asked when the list is opened, and to tell look-alikes apart. */
   readonly contacts?: () => Promise<readonly Contact[]>
 }
+
+/** Opens the form with what is shown. */
+const sendAsset = {
+  order: 10,
+  label: 'title',
+  icon: 'arrow-up',
+  open: (asset: AssetId, router: Router<Record<string, unknown>>) => router.push('send.WalletSend', { asset }),
+} as const
 
 const loadViews = () => import('./views/index.ts')
 
@@ -55,12 +64,8 @@ export function send({ contacts }: SendOptions = {}): SendPlugin {
     }),
     contributes: {
       'account.action': { order: 40, label: 'title', icon: 'arrow-up', open: 'send.WalletSend' },
-      'balances.tokenAction': {
-        order: 10,
-        label: 'title',
-        icon: 'arrow-up',
-        open: (asset, router) => router.push('send.WalletSend', { asset }),
-      },
+      'balances.tokenAction': sendAsset,
+      'balances.nftAction': sendAsset,
     },
     actions: lazyActions(() => import('./actions/index.ts')),
   })

@@ -1,5 +1,5 @@
 import type { CaipNetworkId, Context, Plugin, Router, SlotIcon, SlotText, SlotValue, Uses } from '@latchkey/kernel'
-import type { AssetId, Holding } from '@latchkey/kernel/assets'
+import type { Asset, AssetId, Holding } from '@latchkey/kernel/assets'
 import type { AccountPlugin } from '@latchkey/plugin-account'
 import type { Atom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
@@ -9,18 +9,28 @@ import type { Contact } from './model/receiver.ts'
 import type { SendPhase, SendState } from './state.ts'
 import type { views } from './views/index.ts'
 
+/** A button in the details of something that is owned. */
+interface AssetAction {
+  readonly label: SlotText
+  readonly icon: SlotIcon
+  readonly open: SlotValue<(asset: AssetId, router: Router<Record<string, unknown>>) => void>
+}
+
+/** A collectible as far as it can be sent. */
+export interface OwnedNft {
+  readonly asset: Asset
+  readonly amount: bigint
+}
+
 /** What this plugin uses of the plugin that knows what accounts hold. */
 export interface BalancesPeer
   extends Plugin<{
     id: 'balances'
-    atoms: { portfolios: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> }
-    slots: {
-      tokenAction: {
-        readonly label: SlotText
-        readonly icon: SlotIcon
-        readonly open: SlotValue<(asset: AssetId, router: Router<Record<string, unknown>>) => void>
-      }
+    atoms: {
+      portfolios: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>>
+      nfts: Atom<Readonly<Record<string, { readonly nfts?: readonly OwnedNft[] }>>>
     }
+    slots: { tokenAction: AssetAction; nftAction: AssetAction }
   }> {}
 
 /** What this plugin uses of the plugin that speaks to the gateway. */

@@ -2,6 +2,7 @@ import type {
   CaipAddress,
   CaipNetworkId,
   FeeQuote,
+  FeeRateRange,
   FeeSpeed,
   KernelError,
   PreparedTransfer,
@@ -31,6 +32,8 @@ export interface Draft {
   readonly isClosing?: boolean
   readonly receiver: string
   readonly speed: FeeSpeed
+  /** What users state that they pay, decimal text in the family's unit; absent where a speed is chosen. */
+  readonly rateText?: string | undefined
   /** The transfer that waits and whose place this one takes, by the tracker's record; `fee` as far as it is known. */
   readonly replaces?: { readonly id: string; readonly hash: string; readonly fee?: bigint }
   /** What the payment link that named `receiver` says; gone with that receiver. Its memo is as it will be signed. */
@@ -48,6 +51,8 @@ export interface Draft {
 export interface FeeState {
   readonly status: 'idle' | 'loading' | 'ready' | 'failed'
   readonly speeds?: Readonly<Record<FeeSpeed, FeeQuote>>
+  /** In which unit and range users may state what they pay, on networks where they do. */
+  readonly rate?: FeeRateRange | undefined
   readonly error?: KernelError
 }
 

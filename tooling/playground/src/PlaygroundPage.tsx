@@ -7,6 +7,7 @@ import { Banner, Checkbox, ListCard, ListItem, Logo, Tag } from '@latchkey/theme
 import { type ReactNode, useMemo } from 'react'
 import { kernelCode } from './code/kernelCode.ts'
 import type { DemoWalletControl } from './demoWallet/index.ts'
+import { Hero } from './hero/Hero.tsx'
 import { useKernelInstance } from './kernel/createPlaygroundKernel.ts'
 import type { EventLog } from './kernel/eventLog.ts'
 import { hostWords } from './kernel/hostWords.ts'
@@ -90,23 +91,6 @@ function OptionsPanel({ settings, change }: SettingsPanelProps): ReactNode {
   )
 }
 
-/** What the page is, and where to begin. */
-function Intro(props: ChainsProps): ReactNode {
-  return (
-    <div className="pg-intro">
-      <div>
-        <h1>A wallet button that fits your site</h1>
-        <p>
-          This page is an ordinary host: two buttons in the header and one call to createKernel. No wallet at hand?
-          Press Connect and choose <strong>Demo wallet</strong>, or the one of another chain: they have test money on
-          real chains that run on this machine.
-        </p>
-      </div>
-      <ChainsPanel {...props} />
-    </div>
-  )
-}
-
 export interface PlaygroundPageProps {
   readonly chains: readonly LocalChain[]
   readonly wallet: DemoWalletControl | undefined
@@ -134,9 +118,12 @@ export function PlaygroundPage({ chains, wallet, log, services, faults }: Playgr
   return (
     <KernelProvider kernel={kernel}>
       <PageFrame page="playground" host={host}>
-        <Intro chains={chains} services={services} />
+        <Hero settings={settings} base={base} isAlive={chains.length > 0} onTry={() => kernel.open()} />
         <div className="pg-grid">
-          {wallet && <DemoWalletPanel control={wallet} />}
+          <div className="pg-column">
+            {wallet && <DemoWalletPanel control={wallet} />}
+            <ChainsPanel chains={chains} services={services} />
+          </div>
           <div className="pg-column">
             <TryPanel kernel={kernel} />
             <FaultsPanel kernel={kernel} wallet={wallet} services={faults} />

@@ -14,6 +14,8 @@ describe('contentSecurityPolicy', () => {
       "connect-src 'self' http://127.0.0.1:4000 ws://127.0.0.1:4000 ws://127.0.0.1:4001 http://127.0.0.1:4001 ws://127.0.0.1:4002",
     )
     expect(directive(services, 'img-src')).toBe("img-src 'self' data: blob: http://127.0.0.1:4000")
+    expect(directive(services, 'frame-src')).toBe("frame-src 'self'")
+    expect(directive({ frame: 'http://localhost:4003' }, 'frame-src')).toBe("frame-src 'self' http://localhost:4003")
   })
 
   test('behavior: nothing runs, nothing can be reached', () => {

@@ -8,6 +8,7 @@ import type { RaceResult } from './race.ts'
 import type { ResumeTimes } from './reloadToAccount.ts'
 import type { ScrollFrames } from './scrollFrames.ts'
 import type { Timing } from './timings.ts'
+import type { VisitorCosts } from './visitorCost.ts'
 
 /** Everything the benchmark measures: milliseconds, bytes and numbers. The floor is a bare React dialog, or a native list. */
 export interface BenchFigures {
@@ -24,6 +25,7 @@ export interface BenchFigures {
   /** The same host, and one with 20 buttons and two kernels that draws them anew with every frame. */
   readonly busy: RaceResult
   readonly objects: ObjectGrowth
+  readonly visitors: VisitorCosts
   readonly requestsBeforePress: number
   readonly packages: { readonly minimal: number; readonly pairing: number }
   readonly firstPress: { readonly trace: string; readonly longest: readonly LongTask[] }
@@ -39,7 +41,7 @@ type Row = readonly [figure: string, floor: number | undefined, ours: number, re
 const REACH = { open: { base: 30, cpu4: 150, phone: 180 }, connect: { base: 30, cpu4: 120, phone: 150 } } as const
 
 function rowsOf(figures: BenchFigures): readonly Row[] {
-  const { races, warm, many, manyScroll, allWallets, account, pairing, busy, objects } = figures
+  const { races, warm, many, manyScroll, allWallets, account, pairing, busy, objects, visitors } = figures
   const { base, phone } = races
   const kib = (bytes: number): number => bytes / KIB
   return [
@@ -69,6 +71,11 @@ function rowsOf(figures: BenchFigures): readonly Row[] {
     ['press to QR code, later, ms', undefined, pairing.warm.median, 50],
     ['20 buttons, 2 kernels, drawn 60 times a second: press to list, ms', busy.floor.open, busy.ours.open, undefined],
     ['the same: wallet click to connected, ms', busy.floor.connect, busy.ours.connect, undefined],
+    ...(['none', 'intent', 'idle'] as const).flatMap((mode): Row[] => [
+      [`who never press, prefetch ${mode}: CPU until idle, ms`, visitors.floor.cpu, visitors[mode].cpu, undefined],
+      [`the same: heap, MiB`, visitors.floor.heap, visitors[mode].heap, undefined],
+      [`the same: script, KiB`, visitors.floor.script, visitors[mode].script, undefined],
+    ]),
     ['requests beyond the host before the press', undefined, figures.requestsBeforePress, 0],
   ]
 }

@@ -1,5 +1,6 @@
 import type { FamilyEntries, Network } from '@latchkey/kernel'
 import { readAddress, typeOf } from '../addresses.ts'
+import { FEE_RATE } from '../chain/fees.ts'
 import { paymentUri, readPaymentUri } from './payment.ts'
 import { transactionStatus } from './transactionStatus.ts'
 
@@ -23,6 +24,7 @@ export const entries: FamilyEntries = {
   isTransactionHash: (value) => /^[0-9a-f]{64}$/.test(value),
   transactionUrl,
   blockTime: () => LOOK_MS,
+  feeRate: FEE_RATE,
   paymentUri,
   readPaymentUri,
   inspectReceiver,

@@ -23,7 +23,7 @@ import {
   outputWeightOf,
   type Wanted,
 } from '../chain/coins.ts'
-import { currentRates, type Rate, rateOf } from '../chain/fees.ts'
+import { currentRates, type Rate, type Rates, rateOf } from '../chain/fees.ts'
 import { digestOf } from '../chain/hashes.ts'
 import { type Coin, malformed, readChainTransaction, readCoins, readHeight } from '../chain/nodes.ts'
 import { readRawTransaction } from '../chain/rawTransactions.ts'
@@ -178,9 +178,13 @@ function choose(request: TransferRequest, wanted: Wanted, purse: Purse, ctx: Cap
   return all && all.coins.length <= mostInputsOf(wanted) ? all : refuse({ ...wanted, amount: 1n }, purse, ctx)
 }
 
-async function rateFor({ feeRate, speed = 'standard' }: TransferRequest, ctx: CapabilityContext): Promise<Rate> {
-  if (feeRate === undefined) return (await currentRates(ctx))[speed]
-  if (Number.isFinite(feeRate) && feeRate > 0) return rateOf(feeRate)
+/** The rates to choose from: what is paid now, or what the user states. */
+async function ratesFor({ feeRate }: TransferRequest, ctx: CapabilityContext): Promise<Rates> {
+  if (feeRate === undefined) return currentRates(ctx)
+  if (Number.isFinite(feeRate) && feeRate > 0) {
+    const rate = rateOf(feeRate)
+    return { standard: rate, fast: rate, instant: rate }
+  }
   throw bitcoinError('bitcoin/invalid-input', {
     details: { argument: 'feeRate', problem: 'expected satoshis per byte' },
   })
@@ -194,8 +198,8 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
       details: { argument: memo === undefined ? 'asset' : 'memo', problem: 'there is none on this network' },
     })
   const receiver = scriptOf(to, 'to', ctx.network)
-  const [purse, rate, height] = await Promise.all([openPurse(ctx), rateFor(request, ctx), readHeight(ctx)])
-  const wanted = wantedOf(request.max ? 0n : request.amount, receiver, purse, rate)
+  const [purse, rates, height] = await Promise.all([openPurse(ctx), ratesFor(request, ctx), readHeight(ctx)])
+  const wanted = wantedOf(request.max ? 0n : request.amount, receiver, purse, rates[request.speed ?? 'standard'])
   const { coins, fee, change } = choose(request, wanted, purse, ctx)
   const sum = coins.reduce((total, { value }) => total + value, 0n)
   const amount = sum - fee - change
@@ -209,9 +213,9 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
   return preparedOf(buildPsbt({ inputs, outputs, lockTime: height }), fee, coins, ctx)
 }
 
-/** What a transfer would cost at each speed, in satoshis; exactly that much is taken. */
+/** What a transfer would cost at each speed, or at the rate that is stated, in satoshis; exactly that much is taken. */
 export const feeSpeeds: CapabilityMap['feeSpeeds'] = async (request, ctx) => {
-  const [purse, rates] = await Promise.all([openPurse(ctx), currentRates(ctx)])
+  const [purse, rates] = await Promise.all([openPurse(ctx), ratesFor(request, ctx)])
   // A receiver who is not known yet costs what the own account would.
   const receiver = request.to ? scriptOf(request.to, 'to', ctx.network) : purse.spender.script
   const quote = (speed: FeeSpeed): FeeQuote => {

@@ -68,14 +68,18 @@ function refusalOf(error: unknown): KernelError | undefined {
   return bitcoinError('bitcoin/refused', { details, cause: error })
 }
 
-/** Hands signed bytes over. A node that does not answer may have taken them: the id is given, and the outcome shows. */
+/**
+ * Hands signed bytes over. A node that does not answer may have taken them, also when nobody waits any more: the id is
+ * given, and the outcome shows.
+ */
 async function broadcast(bytes: Uint8Array, txid: string, ctx: CapabilityContext): Promise<string> {
+  ctx.signal.throwIfAborted()
+  ctx.willSend(txid)
   try {
     await ctx.services.rpc.request(ctx.network.id, 'POST /tx', toHex(bytes), { signal: ctx.signal })
   } catch (error) {
     const refusal = refusalOf(error)
     if (refusal && !/already (known|in mempool)|txn-already/i.test(String(refusal.details.reason))) throw refusal
-    if (ctx.signal.aborted) throw error
     ctx.services.log.warn('A node did not say that it took a transaction', error)
   }
   return txid

@@ -1,4 +1,4 @@
-import { type FeeSpeed, isKernelError } from '@latchkey/kernel'
+import { type FeeRateRange, type FeeSpeed, isKernelError } from '@latchkey/kernel'
 import { type NodeContext, readProperty } from '@latchkey/kernel/adapter'
 import { bitcoinError } from '../errors.ts'
 import { ask } from './nodes.ts'
@@ -9,6 +9,8 @@ export type Rate = bigint
 /** Satoshis for one virtual byte, whatever nodes say. */
 const LEAST = 1
 const MOST = 1000
+/** How users state a rate. */
+export const FEE_RATE: FeeRateRange = { unit: 'sat/vB', least: LEAST, most: MOST }
 /** What mempool.space calls the three speeds, and the blocks that Esplora waits for each. */
 const RECOMMENDED: Readonly<Record<FeeSpeed, string>> = {
   standard: 'hourFee',

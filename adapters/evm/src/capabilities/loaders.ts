@@ -39,6 +39,7 @@ const table: { readonly [C in CapabilityName]?: Load<C> } = {
   nativeBalance: () => import('./nativeBalance.ts'),
   estimateFee: () => import('./fees.ts'),
   tokenBalances: () => import('./tokens.ts'),
+  walletAssets: calls,
   resolveName: names,
   reverseName: names,
 }
@@ -70,6 +71,7 @@ const walletMethods: { readonly [C in CapabilityName]?: string | undefined } = {
   inspectTransfer: undefined,
   feeSpeeds: undefined,
   tokenBalances: undefined,
+  walletAssets: 'wallet_getAssets',
   resolveName: undefined,
   reverseName: undefined,
 }

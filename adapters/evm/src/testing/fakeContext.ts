@@ -50,6 +50,7 @@ export function fakeContext(options: FakeContextOptions = {}): FakeContext {
     read,
     events,
     failures: async () => (await Promise.all(background)).filter((failure) => failure !== undefined),
+    willSend: () => undefined,
     emit: (name, props) => void events.push([name, props]),
     runInBackground(work) {
       background.push(work(new AbortController().signal).catch((error: unknown) => error))

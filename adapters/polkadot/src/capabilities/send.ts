@@ -33,14 +33,18 @@ export async function sendSigned(extrinsic: Uint8Array, death: number, ctx: Capa
   const number = await blockNumber(ctx, await blockHash(ctx, 'best'))
   if (number >= death) throw polkadotError('polkadot/expired', { details: { block: death - 1 } })
   const text = toHex(extrinsic)
+  const hash = extrinsicHash(extrinsic)
+  ctx.signal.throwIfAborted()
+  ctx.willSend(hash)
   try {
     await nodeCall(ctx, SUBMIT, [text])
   } catch (error) {
-    if (ctx.signal.aborted) throw error
     const refusal = refusalOf(error, ctx.network)
     if (refusal) throw refusal
     ctx.services.log.warn('A node did not say that it took an extrinsic', error)
-    if (!isKnownAlready(error)) ctx.runInBackground((signal) => handOverAgain(text, { ...ctx, signal }))
+    // Who has given up wants nothing more to be done.
+    if (!isKnownAlready(error) && !ctx.signal.aborted)
+      ctx.runInBackground((signal) => handOverAgain(text, { ...ctx, signal }))
   }
-  return extrinsicHash(extrinsic)
+  return hash
 }

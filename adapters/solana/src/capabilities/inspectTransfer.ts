@@ -1,12 +1,12 @@
 import { type CapabilityContext, type CapabilityMap, kernelError, type TransferFacts } from '@latchkey/kernel'
 import { malformedAnswer } from '@latchkey/kernel/adapter'
-import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
+import { assetId, nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
 import { priorityFeeOf, readNumber } from './compareSigned.ts'
 import { digestOf } from './digest.ts'
 import { simulate } from './fees.ts'
 import { ASSOCIATED_TOKEN, COMPUTE_BUDGET, MEMO, SIGNATURE_FEE, SYSTEM, TOKEN, TOKEN_2022 } from './programs.ts'
 import { readAccounts } from './rpc.ts'
-import { EXTENSION, extensionKey, readMint, readTokenAccount } from './tokenAccounts.ts'
+import { EXTENSION, extensionKey, isPiece, readMint, readTokenAccount } from './tokenAccounts.ts'
 import { type Instruction, readTransaction, type Transaction } from './transaction.ts'
 import { associatedAddress } from './web3.ts'
 
@@ -120,7 +120,9 @@ async function readToken(
   const delegate = extensionKey(kind.extensions.get(EXTENSION.permanentDelegate), 0)
   return {
     to,
-    asset: tokenAssetId(ctx.network.id, NAMES, mint),
+    asset: isPiece(kind)
+      ? assetId({ network: ctx.network.id, standard: 'nft', reference: mint })
+      : tokenAssetId(ctx.network.id, NAMES, mint),
     amount: token.amount,
     contract: step.program,
     function: token.withheld === undefined ? 'TransferChecked' : 'TransferCheckedWithFee',

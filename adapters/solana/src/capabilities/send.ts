@@ -67,10 +67,12 @@ export async function sendSigned(bytes: Uint8Array, ctx: CapabilityContext): Pro
   const signature = encodeBase58(signatures[0] ?? new Uint8Array())
   const text = toBase64(bytes)
   let isRefused = false
+  ctx.signal.throwIfAborted()
+  ctx.willSend(signature)
   try {
     await nodeCall(ctx, SEND, [text, HANDED_OVER])
   } catch (error) {
-    if (ctx.signal.aborted) throw error
+    if (ctx.signal.aborted) return signature
     const refusal = refusalOf(error)
     isRefused = refusal !== undefined && refusal.err !== 'AlreadyProcessed'
     ctx.services.log.warn('A node did not say that it took a transaction', error)

@@ -9,6 +9,8 @@ export interface Mint {
   /** The program that keeps it. */
   readonly program: string
   readonly decimals: number
+  /** How much there is of it, in the smallest unit. */
+  readonly supply: bigint
   /** Of Token-2022, by type. */
   readonly extensions: ReadonlyMap<number, Uint8Array>
 }
@@ -68,7 +70,18 @@ export function readMint(address: string, account: ChainAccount | undefined): Mi
   const { data, owner: program } = account
   const isInitialized = data[45] === 1
   if (!isOf(data, MINT_LENGTH, KIND.mint) || !isInitialized) return undefined
-  return { address, program, decimals: data[44] ?? 0, extensions: readExtensions(data) }
+  return {
+    address,
+    program,
+    decimals: data[44] ?? 0,
+    supply: readNumber(data, 36, 8),
+    extensions: readExtensions(data),
+  }
+}
+
+/** Whether there is one of it, which cannot be divided: a collectible and no token. */
+export function isPiece({ decimals, supply }: Mint): boolean {
+  return decimals === 0 && supply === 1n
 }
 
 /** Reads a token account; `undefined` for every other account. */

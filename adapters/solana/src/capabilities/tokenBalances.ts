@@ -1,12 +1,13 @@
-import type { CapabilityContext, CapabilityMap, TokenBalance } from '@latchkey/kernel'
-import { malformedAnswer, nodeCall, readProperty } from '@latchkey/kernel/adapter'
+import type { CapabilityMap, FamilyEntries, TokenBalance } from '@latchkey/kernel'
+import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
+import { assetId, type Holding } from '@latchkey/kernel/assets'
 import { cleanText } from '@latchkey/kernel/text'
 import { isAddress } from '../base58.ts'
 import { solanaError } from '../errors.ts'
 import { readNumber } from './compareSigned.ts'
 import { METADATA, TOKEN, TOKEN_2022 } from './programs.ts'
 import { type ChainAccount, COMMITMENT, readAccounts } from './rpc.ts'
-import { EXTENSION, type Mint, readMint, readTokenAccount } from './tokenAccounts.ts'
+import { EXTENSION, isPiece, type Mint, readMint, readTokenAccount } from './tokenAccounts.ts'
 import { metadataAddress } from './web3.ts'
 
 const MAX_TOKENS = 50
@@ -25,19 +26,23 @@ function readNames(data: Uint8Array, start: number): { readonly name: string; re
   return { name, symbol: text(end)[0] }
 }
 
-function namesOf({ extensions }: Mint, metadata: ChainAccount | undefined) {
+/** What a mint is called, by itself or in Metaplex' account beside it. */
+function namesOf(
+  { extensions }: Mint,
+  metadata: ChainAccount | undefined,
+): { readonly name: string; readonly symbol: string } {
   const own = extensions.get(EXTENSION.metadata)
   if (own) return readNames(own, IN_MINT)
   return metadata?.owner === METADATA ? readNames(metadata.data, IN_ACCOUNT) : { name: '', symbol: '' }
 }
 
-/** What the account holds, by mint, in all its token accounts of both programs. */
-async function amounts(ctx: CapabilityContext): Promise<ReadonlyMap<string, bigint>> {
+/** What an account holds, by mint, in all its token accounts of both programs. */
+async function amounts(ctx: NodeContext, holder: string): Promise<ReadonlyMap<string, bigint>> {
   const method = 'getTokenAccountsByOwner'
   const lists = await Promise.all(
     [TOKEN, TOKEN_2022].map(async (programId) => {
       const options = { encoding: 'base64', ...COMMITMENT }
-      const list = readProperty(await nodeCall(ctx, method, [ctx.account.address, { programId }, options]), 'value')
+      const list = readProperty(await nodeCall(ctx, method, [holder, { programId }, options]), 'value')
       if (!Array.isArray(list)) throw malformedAnswer(ctx, method, 'a list')
       return list.map((one: unknown) => readProperty(one, 'account'))
     }),
@@ -55,7 +60,8 @@ async function amounts(ctx: CapabilityContext): Promise<ReadonlyMap<string, bigi
 }
 
 /**
- * What the account holds of these mints, with decimals and names from the chain. A mint that is none is left out.
+ * What the account holds of these mints, with decimals and names from the chain. A mint that is none is left out, and so
+ * are collectibles, which are no tokens.
  * @throws `solana/invalid-input`, `rpc/…`
  */
 export const tokenBalances: CapabilityMap['tokenBalances'] = async ({ tokens }, ctx) => {
@@ -65,12 +71,52 @@ export const tokenBalances: CapabilityMap['tokenBalances'] = async ({ tokens }, 
     })
   if (!tokens.length) return { balances: [] }
   const wanted = [...tokens, ...tokens.map(metadataAddress)]
-  const [accounts, sums] = await Promise.all([readAccounts(ctx, wanted), amounts(ctx)])
+  const [accounts, sums] = await Promise.all([readAccounts(ctx, wanted), amounts(ctx, ctx.account.address)])
   const balances = tokens.flatMap((address, index): readonly TokenBalance[] => {
     const mint = readMint(address, accounts[index])
-    if (!mint) return []
+    if (!mint || isPiece(mint)) return []
     const { name, symbol } = namesOf(mint, accounts[tokens.length + index])
     return [{ address, name, symbol, decimals: mint.decimals, value: sums.get(address) ?? 0n }]
   })
   return { balances }
+}
+
+/** Mints that are looked at: wallets hold thousands of worthless ones. */
+const MOST = 500
+/** Accounts in one request. */
+const AT_ONCE = 100
+
+/**
+ * The collectibles of an account: mints of which there is one that cannot be divided, by their names on the chain.
+ * @throws `rpc/…`
+ */
+export const nfts: NonNullable<FamilyEntries['nfts']> = async ({ owner }, io) => {
+  const held = [...(await amounts(io, owner))].flatMap(([mint, amount]) => (amount === 1n ? [mint] : [])).sort()
+  const holdings: Holding[] = []
+  for (let start = 0; start < Math.min(held.length, MOST); start += AT_ONCE / 2) {
+    const mints = held.slice(start, start + AT_ONCE / 2)
+    const accounts = await readAccounts(io, [...mints, ...mints.map(metadataAddress)])
+    for (const [at, address] of mints.entries()) {
+      const mint = readMint(address, accounts[at])
+      if (!mint || !isPiece(mint)) continue
+      const { name, symbol } = namesOf(mint, accounts[mints.length + at])
+      holdings.push({
+        asset: {
+          id: assetId({ network: io.network.id, standard: 'nft', reference: address }),
+          network: io.network.id,
+          kind: 'nft',
+          standard: 'nft',
+          address,
+          name,
+          symbol,
+          decimals: 0,
+          standing: 'unlisted',
+        },
+        amount: 1n,
+        at: io.services.clock.now(),
+        source: 'chain',
+      })
+    }
+  }
+  return { holdings }
 }

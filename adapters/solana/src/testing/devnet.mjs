@@ -1,4 +1,4 @@
-import { SOLANA_ACCOUNTS, SOLANA_TOKENS } from '@latchkey/devnet/solana'
+import { SOLANA_ACCOUNTS, SOLANA_PIECES, SOLANA_TOKENS } from '@latchkey/devnet/solana'
 import { startSolana } from '@latchkey/devnet/solana/start'
 
-export { SOLANA_ACCOUNTS, SOLANA_TOKENS, startSolana }
+export { SOLANA_ACCOUNTS, SOLANA_PIECES, SOLANA_TOKENS, startSolana }

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { KERNEL_API } from '../kernel.ts'
-import type { Adapter, AdapterContext } from '../wallet/adapter.ts'
+import type { Adapter, AdapterContext } from './adapter.ts'
 import { type PageDiscovery, pageConnectors } from './pageConnectors.ts'
 
 afterEach(() => vi.unstubAllGlobals())

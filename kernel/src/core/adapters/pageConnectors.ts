@@ -1,5 +1,5 @@
-import type { Adapter, AdapterContext } from '../wallet/adapter.ts'
 import type { Connector } from '../wallet/connector.ts'
+import type { Adapter, AdapterContext } from './adapter.ts'
 
 /** One search for wallets in the page. */
 export interface PageDiscovery {
@@ -19,7 +19,7 @@ export interface PageDiscovery {
  *
  * @example
  * ```ts
- * connectors: pageConnectors(() => import('./discovery.ts').then(({ discover }) => discover))
+ * connectors: pageConnectors(() => import('../adapter.ts').then(({ discover }) => discover))
  * ```
  */
 export function pageConnectors(load: () => Promise<(page: PageDiscovery) => void>): NonNullable<Adapter['connectors']> {

@@ -1,6 +1,6 @@
+import type { ChainFamily } from '../adapters/adapter.ts'
 import { parseCaipAssetId } from '../network/caip.ts'
 import type { CaipAssetId, CaipNetworkId, Network } from '../network/network.ts'
-import type { ChainFamily } from '../wallet/adapter.ts'
 
 /**
  * The key of an asset: CAIP-19, in one spelling. Hexadecimal references are lower case; others, such as base58, keep

@@ -7,8 +7,8 @@ import {
   isKernelError,
   KernelError,
   type KernelErrorCode,
+  readProperty,
 } from './kernelError.ts'
-import { readProperty } from './readProperty.ts'
 
 /** What the numbers of EIP-1193, EIP-1474, EIP-5792 and CAIP-25 mean, and the names ethers gives them. */
 const errorCodes: Readonly<Record<string | number, KernelErrorCode>> = {

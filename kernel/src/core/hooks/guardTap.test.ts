@@ -3,8 +3,8 @@ import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import { createClock } from '../services/createServices.ts'
 import { createPlatform } from '../services/platform.ts'
 import type { ClockService } from '../services/services.ts'
+import { FAILURE_LIMIT, type Guard, guardSyncTap } from './hookPoints.ts'
 import { guardTap } from './runPromise.ts'
-import { FAILURE_LIMIT, type Guard, guardSyncTap } from './tapGuard.ts'
 
 const realClock = createClock(createPlatform())
 /** A clock whose every sleep is over at once. */

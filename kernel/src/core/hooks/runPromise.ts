@@ -3,8 +3,8 @@ import { abortable } from '../async/abortable.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import type { HookContext, HookFlow } from './hookPoints.ts'
-import { tellInterceptors } from './interpretHook.ts'
-import { failureCount, type Guard, TAP_LIMIT, tapFailure } from './tapGuard.ts'
+import { failureCount, type Guard, TAP_LIMIT, tapFailure } from './hookPoints.ts'
+import { tellInterceptors } from './kernelHooks.ts'
 
 function cancelOf({ owner, hook }: Guard): HookContext['cancel'] {
   return (reason) => {

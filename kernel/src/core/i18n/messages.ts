@@ -1,5 +1,12 @@
+import type { PrimitiveAtom } from 'jotai/vanilla'
+import { loadOnce } from '../chunks.ts'
+import { kernelError } from '../errors/errorTable.ts'
+import type { KernelError } from '../errors/kernelError.ts'
 import type { Any, AnyPlugin, Keys, Loader, Part } from '../plugins/definePlugin.ts'
+import type { LogService } from '../services/services.ts'
+import type { Store } from '../state/kernelScope.ts'
 import type { Format } from './format.ts'
+import type { Translator } from './translator.ts'
 
 /** What fills the placeholders of a message; `count` also chooses its plural form. */
 export type MessageValues = Readonly<Record<string, string | number>>
@@ -42,7 +49,7 @@ export type MessagesOf<P extends AnyPlugin> = Translate<Part<P, 'messages'>>
 
 export type Loaded<D> = D extends () => Promise<{ readonly default: infer M }> ? M : D
 /** Another language: each message, and the plural forms which that language has and English lacks. */
-export type Translation<M> = { readonly [K in keyof M]: string } & {
+type Translation<M> = { readonly [K in keyof M]: string } & {
   readonly [K in `${MessageKey<M>}_${PluralForm}`]?: string
 }
 /** The messages of a plugin as its author states them. */
@@ -53,7 +60,7 @@ export interface MessagesSpec<D> {
   readonly others?: Translations<Loaded<D>> | Loader<Translations<Loaded<D>>>
 }
 /** Loaders of dictionaries by language. */
-export type Translations<M> = Readonly<Record<string, Loader<Translation<M>>>>
+type Translations<M> = Readonly<Record<string, Loader<Translation<M>>>>
 
 /** The messages of one plugin as the kernel holds them. */
 export type MessageSource = MessagesSpec<Any>
@@ -92,4 +99,81 @@ export interface Messages {
   version(): number
   /** Calls back when `version` has risen. */
   watch(listener: () => void): () => void
+}
+
+/** Dictionaries by plugin id. */
+export type MessageCatalog = Map<string, MessageSource>
+
+const loadTranslator = () => import('./translator.ts')
+
+/** The kernel's own messages; their namespace is `kernel`. */
+const kernelMessages = {
+  // In the translator's chunk, which comes with the first message: English stands in for every other language.
+  en: async () => ({ default: (await loadTranslator()).english }),
+  others: { de: () => import('./locales/de.ts') },
+} satisfies MessageSource
+
+export interface MessagesParts {
+  readonly store: Store
+  readonly locale: PrimitiveAtom<string>
+  readonly catalog: MessageCatalog
+  /** Messages in place of the dictionaries' own, by namespace and key. */
+  readonly overrides: (namespace: string) => Dictionary
+  /** Gets dictionaries that could not be loaded. */
+  report(error: KernelError): void
+  /** Gets keys that have no message, in development. */
+  readonly log?: Pick<LogService, 'warn'>
+}
+
+/** Makes the messages of a kernel. Everything else is loaded with the first `load`. */
+export function createMessages(deps: MessagesParts): Messages {
+  const { store, catalog } = deps
+  const listeners = new Set<() => void>()
+  let version = 0
+  const changed = (): void => {
+    version += 1
+    for (const listener of [...listeners]) listener()
+  }
+  let translator: Translator | undefined
+  const locale = (): string => translator?.locale() ?? store.get(deps.locale)
+  const failure = (cause?: unknown): KernelError => kernelError('i18n/load', { details: { locale: locale() }, cause })
+  const start = loadOnce(async () => {
+    try {
+      translator = (await loadTranslator()).createTranslator({ ...deps, changed })
+      return translator
+    } catch (cause) {
+      throw failure(cause)
+    }
+  })
+  catalog.set('kernel', kernelMessages)
+
+  return {
+    load: async (namespaces) => (await start()).load(namespaces),
+    ready: (namespace) => translator?.ready(namespace) ?? false,
+    t: (namespace, key, values) => translator?.t(namespace, key, values) ?? '',
+    errorText: (error, values) => translator?.errorText(error, values) ?? 'Something went wrong',
+    format() {
+      if (!translator) throw failure()
+      return translator.format()
+    },
+    locale,
+    locales: () => ['en', ...Object.keys(kernelMessages.others)],
+    direction: () => translator?.direction() ?? 'ltr',
+    version: () => version,
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * The first wanted language that has messages, else English.
+ * @param wanted - BCP 47 tags in order of preference, as browsers list them
+ * @param available - the tags of the dictionaries
+ */
+export function preferredLocale(wanted: readonly string[], available: readonly string[]): string {
+  const known = ['en', ...available].map((tag) => tag.toLowerCase())
+  const has = (tag: string): boolean => known.includes(tag) || known.includes(tag.split('-')[0] ?? '')
+  return wanted.find((tag) => has(tag.toLowerCase())) ?? 'en'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { preferredLocale } from './createMessages.ts'
+import { preferredLocale } from './messages.ts'
 
 describe('preferredLocale', () => {
   test.each([

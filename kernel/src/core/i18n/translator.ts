@@ -1,10 +1,9 @@
 import { loadActions, loadOnce } from '../chunks.ts'
 import { isDevelopment } from '../development.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
-import type { MessagesParts } from './createMessages.ts'
 import { createDictionaries } from './dictionaries.ts'
 import { createFormat } from './format.ts'
-import type { Dictionary, Messages, MessageValues } from './messages.ts'
+import type { Dictionary, Messages, MessagesParts, MessageValues } from './messages.ts'
 
 /** Where a message stands. */
 export interface MessagePlace {

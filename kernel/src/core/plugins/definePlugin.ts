@@ -1,14 +1,14 @@
+import type { AdapterConnectors } from '../adapters/adapter.ts'
 import type { ErrorTable } from '../errors/kernelError.ts'
 import type { Taps } from '../hooks/hookPoints.ts'
 import type { Loaded, MessageSource, MessagesSpec } from '../i18n/messages.ts'
 import type { KERNEL_API } from '../kernel.ts'
 import type { Contributions, KernelSlots, PeerSlots, SlotFields } from '../views/slots.ts'
 import type { AnyView, CoreRoutes, OwnRoutes, PlainRoutes, RoutesOf, Views } from '../views/view.ts'
-import type { AdapterConnectors } from '../wallet/adapter.ts'
 import type { ActionProblem, Bound, InlineActions, LazyActions } from './actions.ts'
 import type { AnyContext, Context, ContextRoutes } from './context.ts'
 import type { Types } from './events.ts'
-import type { AnyOverrides, Extended, PeerOverrides } from './overrides.ts'
+import type { AnyOverrides, Extended, PeerOverrides } from './pluginList.ts'
 
 /** A link to another plugin, under its id in `needs`. */
 export interface Need<P extends AnyPlugin, Optional extends boolean> {

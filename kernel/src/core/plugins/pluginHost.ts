@@ -2,8 +2,8 @@ import { abortable } from '../async/abortable.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import type { Taps } from '../hooks/hookPoints.ts'
-import { TAP_LIMIT, type TapOwner } from '../hooks/tapGuard.ts'
-import type { Catalog } from '../i18n/createMessages.ts'
+import { TAP_LIMIT, type TapOwner } from '../hooks/hookPoints.ts'
+import type { MessageCatalog } from '../i18n/messages.ts'
 import { KERNEL_API } from '../kernel.ts'
 import { isPersistedAtom } from '../state/persistedAtom.ts'
 import type { SlotRegistry } from '../views/slots.ts'
@@ -24,7 +24,7 @@ export interface PluginState {
 export interface HostParts extends Omit<ContextParts, 'handles'> {
   readonly views: ViewRegistry
   readonly slots: SlotRegistry
-  readonly catalog: Catalog
+  readonly catalog: MessageCatalog
   readonly onIncompatible: 'throw' | 'skip'
 }
 

@@ -1,9 +1,8 @@
 import { type HttpServer, httpServer, type Said } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { ChainFamily } from '../adapters/adapter.ts'
 import type { Network } from '../network/network.ts'
-import type { ChainFamily } from '../wallet/adapter.ts'
-import { createClock } from './createServices.ts'
-import { createRpc } from './lateServices.ts'
+import { createClock, createRpc } from './createServices.ts'
 import type { RpcService } from './services.ts'
 
 const ID = 'test:1'

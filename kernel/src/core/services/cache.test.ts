@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import { createCache } from './lateServices.ts'
+import { createCache } from './createServices.ts'
+import { memoryStorage } from './platform.ts'
 import type { CacheService, ClockService, Schema, SyncStorageService } from './services.ts'
-import { memoryStorage } from './storage.ts'
 
 const text: Schema<string> = {
   parse(value) {

@@ -1,4 +1,4 @@
-import { CACHE_KEY, type CacheConfig } from './lateServices.ts'
+import { CACHE_KEY, type CacheConfig } from './createServices.ts'
 import type { CacheService, ClockService, Schema, StorageService } from './services.ts'
 
 /** A value and when it was loaded, in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createServices, type ServicesConfig } from './createServices.ts'
+import { memoryStorage } from './platform.ts'
 import type { ClockService, LogService, Schema } from './services.ts'
-import { memoryStorage } from './storage.ts'
 
 const text: Schema<unknown> = { parse: (value) => value }
 const config: ServicesConfig = {

@@ -1,9 +1,8 @@
 import { type HttpServer, httpServer, type Received, type Said } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
-import { createClock } from './createServices.ts'
+import { createClock, createHttp } from './createServices.ts'
 import vectors from './fixtures/json-parsing.json'
-import { createHttp } from './lateServices.ts'
 import type { ClockService, HttpService, Schema } from './services.ts'
 
 const any: Schema<unknown> = { parse: (value) => value }

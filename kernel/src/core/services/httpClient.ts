@@ -1,7 +1,7 @@
 import { kernelError } from '../errors/errorTable.ts'
 import { isKernelError } from '../errors/kernelError.ts'
+import type { HttpConfig } from './createServices.ts'
 import { fetchJson } from './fetchJson.ts'
-import type { HttpConfig } from './lateServices.ts'
 import type { ClockService, HttpOptions, Schema } from './services.ts'
 
 type Query = NonNullable<HttpOptions<unknown>['query']>

@@ -1,11 +1,10 @@
 import { type HttpServer, httpServer, type Said } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { ChainFamily } from '../adapters/adapter.ts'
 import { isKernelError, type KernelError } from '../errors/kernelError.ts'
 import type { Network } from '../network/network.ts'
-import type { ChainFamily } from '../wallet/adapter.ts'
-import { createClock } from './createServices.ts'
+import { createClock, createRpc, type RpcConfig } from './createServices.ts'
 import vectors from './fixtures/execution-apis.json'
-import { createRpc, type RpcConfig } from './lateServices.ts'
 import type { ClockService, RpcService } from './services.ts'
 
 interface Call {

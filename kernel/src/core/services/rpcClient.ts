@@ -1,9 +1,9 @@
+import type { ChainFamily } from '../adapters/adapter.ts'
 import { abortError, kernelError } from '../errors/errorTable.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
-import type { ChainFamily } from '../wallet/adapter.ts'
+import type { RpcConfig } from './createServices.ts'
 import { nodeUrl, retryReads } from './httpClient.ts'
-import type { RpcConfig } from './lateServices.ts'
 import { createNode, type RpcCall, type RpcNode } from './rpcNode.ts'
 import type { ClockService, RpcService } from './services.ts'
 

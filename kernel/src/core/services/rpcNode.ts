@@ -1,12 +1,12 @@
+import type { ChainFamily, NodeReader } from '../adapters/adapter.ts'
 import { abortError, kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { KernelError } from '../errors/kernelError.ts'
-import { readProperty } from '../errors/readProperty.ts'
+import { readProperty } from '../errors/kernelError.ts'
 import type { Network } from '../network/network.ts'
-import type { ChainFamily, NodeReader } from '../wallet/adapter.ts'
+import type { RpcConfig } from './createServices.ts'
 import { askRest, fetchJson } from './fetchJson.ts'
 import type { NodeUrl } from './httpClient.ts'
-import type { RpcConfig } from './lateServices.ts'
 
 /** Milliseconds a node may take for one request. */
 const RPC_TIMEOUT = 10_000

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai/vanilla'
 import { describe, expect, test, vi } from 'vitest'
+import { memoryStorage } from '../services/platform.ts'
 import type { StorageService } from '../services/services.ts'
-import { memoryStorage } from '../services/storage.ts'
 import { bindToStorage } from './bindToStorage.ts'
 import { type PersistedAtom, persistedAtom } from './persistedAtom.ts'
 

@@ -1,12 +1,12 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
-import { type NativeBalance, nativeBalanceState } from '../assets/nativeBalance.ts'
+import type { ChainFamily } from '../adapters/adapter.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { PluginState } from '../plugins/pluginHost.ts'
 import { type TransactionRecord, transactionState } from '../transactions/record.ts'
 import type { RouterHistory, Transition } from '../views/router.ts'
-import type { ChainFamily } from '../wallet/adapter.ts'
 import type { Account, Connector } from '../wallet/connector.ts'
+import { type NativeBalance, nativeBalanceState } from '../wallet/runtime.ts'
 import {
   activeConnection,
   type Connection,

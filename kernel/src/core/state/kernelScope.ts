@@ -1,12 +1,60 @@
 import type { createStore } from 'jotai/vanilla'
+import type { AdapterKernel, AppMetadata } from '../adapters/adapter.ts'
+import { kernelError } from '../errors/errorTable.ts'
 import type { ErrorOrigin } from '../hooks/hookPoints.ts'
 import type { KernelHooks } from '../hooks/kernelHooks.ts'
-import type { Catalog } from '../i18n/createMessages.ts'
+import type { MessageCatalog, Messages } from '../i18n/messages.ts'
+import type { EventBus } from '../plugins/events.ts'
 import type { AdapterRegistry, ConnectorRegistry } from '../registry.ts'
 import type { Services } from '../services/services.ts'
-import type { AdapterKernel, AppMetadata } from '../wallet/adapter.ts'
+import type { SlotRegistry } from '../views/slots.ts'
+import type { ViewRegistry } from '../views/view.ts'
 import type { WalletRuntime } from '../wallet/runtime.ts'
 import type { CoreState } from './coreAtoms.ts'
+
+/** The style sheet and tokens of one plugin. */
+export interface PluginStyle {
+  readonly plugin: string
+  readonly css?: () => Promise<{ readonly default: string }>
+  readonly tokens?: Readonly<Record<string, { readonly light: string; readonly dark: string }>>
+}
+
+/** What the shell needs of a kernel beyond what hosts see. */
+export interface KernelInternals {
+  readonly state: CoreState
+  readonly services: Services
+  readonly metadata: AppMetadata
+  readonly views: ViewRegistry
+  readonly slots: SlotRegistry
+  readonly events: EventBus
+  readonly messages: Messages
+  /** In plugin order. */
+  readonly styles: readonly PluginStyle[]
+  readonly nonce: string | undefined
+  /** Hands a handled error to `onError` and the log. */
+  report(error: unknown, origin: ErrorOrigin): void
+  dismissToast(id: number): void
+  dismissAlert(id: number): void
+  /** Loads what a press on a wallet needs, for as long as wallets are shown. */
+  warmUp(shown: AbortSignal): Promise<void>
+}
+
+const INTERNALS: unique symbol = Symbol.for('latchkey.internals.1')
+
+/** Marks a kernel object with its inside. */
+export function attachInternals<K extends object>(kernel: K, internals: KernelInternals): K {
+  return Object.freeze(Object.defineProperty(kernel, INTERNALS, { value: internals }))
+}
+
+function hasInternals(value: object): value is { readonly [INTERNALS]: KernelInternals } {
+  return INTERNALS in value
+}
+
+/** @throws `config/two-copies` for a kernel of another, incompatible copy of the package */
+export function internalsOf(kernel: object): KernelInternals {
+  if (!hasInternals(kernel)) throw kernelError('config/two-copies')
+  return kernel[INTERNALS]
+}
 
 /** The jotai store of one kernel. Always passed explicitly, so that a host's own provider never shares it. */
 export type Store = ReturnType<typeof createStore>
@@ -24,7 +72,7 @@ export interface KernelScope {
   readonly runtime: WalletRuntime
   readonly metadata: AppMetadata
   readonly projectId: string | undefined
-  readonly catalog: Catalog
+  readonly catalog: MessageCatalog
   /** Aborts when the kernel is destroyed. */
   readonly signal: AbortSignal
   /** What the host got; set once it is made. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cleanIcon } from './names.ts'
+import { cleanIcon } from '../text.ts'
 
 const svg = (body: string) =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg">${body}</svg>`)}`

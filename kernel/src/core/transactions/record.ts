@@ -120,8 +120,3 @@ export interface TransactionSighting {
 export const transactionState: PrimitiveAtom<readonly TransactionRecord[]> = /* @__PURE__ */ atom<
   readonly TransactionRecord[]
 >([])
-
-/** Where the ids of the records are stored: storage has no list of its keys. */
-export const TRANSACTIONS_KEY = 'kernel:transactions'
-/** Where a record is stored, before its id. */
-export const TRANSACTION_KEY = 'kernel:transaction:'

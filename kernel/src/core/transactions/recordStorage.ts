@@ -1,14 +1,7 @@
 import { isCaipAddress, isCaipNetworkId } from '../network/caip.ts'
 import type { StorageService } from '../services/services.ts'
-import {
-  type IntentAsset,
-  type JsonObject,
-  TRANSACTION_KEY,
-  TRANSACTIONS_KEY,
-  type TransactionIntent,
-  type TransactionRecord,
-  type TransactionState,
-} from './record.ts'
+import { TRANSACTION_KEY, TRANSACTIONS_KEY } from '../wallet/storage.ts'
+import type { IntentAsset, JsonObject, TransactionIntent, TransactionRecord, TransactionState } from './record.ts'
 
 const ID = /^[0-9a-f]{32}$/
 const STATES: readonly TransactionState[] = [

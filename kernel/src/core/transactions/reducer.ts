@@ -1,5 +1,5 @@
+import type { FamilyContext, FamilyEntries } from '../adapters/adapter.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import type { FamilyContext, FamilyEntries } from '../wallet/adapter.ts'
 import { runCapability } from '../wallet/request.ts'
 import { networkById } from '../wallet/state.ts'
 import { walletState } from '../wallet/store.ts'
@@ -48,6 +48,8 @@ export type TransactionEvent =
   | { readonly type: 'batched'; readonly callsId: string }
   /** The user declined, or nothing was ever asked. */
   | { readonly type: 'rejected' }
+  /** The wallet has signed, and the bytes go to nodes. */
+  | { readonly type: 'signed'; readonly hash: string }
   /** The wallet was asked and its answer will not come. */
   | { readonly type: 'lost' }
   | { readonly type: 'sighted'; readonly sighting: TransactionSighting }
@@ -144,6 +146,8 @@ function step(record: TransactionRecord, event: TransactionEvent, now: number): 
   switch (event.type) {
     case 'rejected':
       return isAsked ? { ...record, state: 'rejected' } : record
+    case 'signed':
+      return isAsked ? { ...record, hash: event.hash } : record
     case 'lost':
       return isAsked ? { ...record, state: 'unknown' } : record
     case 'answered':

@@ -1,11 +1,12 @@
+import type { FamilyEntries } from '../adapters/adapter.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import { isWebLockHeld, withWebLock } from '../services/webLock.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import type { FamilyEntries } from '../wallet/adapter.ts'
 import { networkById } from '../wallet/state.ts'
+import { TRANSACTION_KEY, TRANSACTIONS_KEY } from '../wallet/storage.ts'
 import { walletState } from '../wallet/store.ts'
-import { TRANSACTION_KEY, TRANSACTIONS_KEY, type TransactionRecord } from './record.ts'
+import type { TransactionRecord } from './record.ts'
 import { type RecordBook, recordBook, type TrackedTransaction } from './recordBook.ts'
 import { entriesOf, isOpen, sight } from './reducer.ts'
 
@@ -90,7 +91,8 @@ export function watchRecords(scope: KernelScope, book: RecordBook): RecordWatch 
     const now = clock.now()
     if (!isOpen(record) || now - record.askedAt > GIVE_UP_AFTER) return false
     if (record.state === 'asked' && own.has(record.id)) return false
-    return record.state !== 'unknown' || now - record.changedAt <= SEARCH
+    // With its id it can be found whenever a node has it.
+    return record.state !== 'unknown' || record.hash !== undefined || now - record.changedAt <= SEARCH
   }
   /** Asked for by a page that is gone: nobody else will tell. */
   const isOrphan = async ({ id }: TransactionRecord): Promise<boolean> =>
@@ -219,6 +221,13 @@ export async function openTracker(scope: KernelScope): Promise<TransactionTracke
     forget: (id) => book.drop(id),
   } satisfies TransactionTracker)
   trackers.set(scope, tracker)
+  scope.runtime.onSigned = (digest, hash) => {
+    const record = book.all().find(({ state, intent }) => state === 'asked' && intent.digest === digest)
+    if (!record) return
+    book
+      .apply(record.id, { type: 'signed', hash })
+      .catch((error: unknown) => scope.report(error, { where: 'transactions' }))
+  }
   await book.load()
   watch.start()
   return tracker

@@ -50,7 +50,7 @@ describe('home', () => {
   test('error: where there is no other, the modal says so', async () => {
     const shell = definePlugin({ id: 'shell', api: 1 })
     const { kernel, routes, errors } = await start([shell, wanting('nowhere.Here')])
-    const { internalsOf } = await import('../kernelInternals.ts')
+    const { internalsOf } = await import('../state/kernelScope.ts')
     internalsOf(kernel).views.add('kernel', { Error: { load } })
     kernel.open()
     expect(routes()).toEqual(['kernel.Error'])

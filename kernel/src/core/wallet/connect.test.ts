@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { defineAdapter } from '../adapters/adapter.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
-import { internalsOf } from '../kernelInternals.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
-import { defineAdapter } from './adapter.ts'
+import { internalsOf } from '../state/kernelScope.ts'
 
 const tapping = (taps: PlainTaps, id = 'policy') => definePlugin({ id, api: 1, hooks: plainTaps(taps) })
 const caught = (work: Promise<unknown>): Promise<unknown> =>

@@ -1,5 +1,5 @@
+import type { ChainFamily } from '../adapters/adapter.ts'
 import type { CaipAddress, CaipNetworkId, Network } from '../network/network.ts'
-import type { ChainFamily } from './adapter.ts'
 
 /** A pairing that waits for a wallet. */
 export interface PairingOffer {

@@ -1,6 +1,5 @@
 import { kernelError } from '../errors/errorTable.ts'
 import type { CaipNetworkId } from '../network/network.ts'
-import { afterPaint } from '../services/idle.ts'
 import type { SyncStorageService } from '../services/services.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import { connectionId } from './connections.ts'
@@ -10,9 +9,8 @@ import { type Reconnecting, reconnectSaved } from './reconnect.ts'
 import { type PersistedWallet, persistedWallet, type WalletEvent } from './reducer.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
 import type { SavedConnection, WalletState } from './state.ts'
-import { openStorage } from './storage.ts'
+import { openStorage, watchTransactions } from './storage.ts'
 import { dispatch, subscribe, walletState } from './store.ts'
-import { watchTransactions } from './transactions.ts'
 
 type Plain = Readonly<Record<string, unknown>>
 type Texts = Readonly<Record<string, string>>
@@ -193,8 +191,6 @@ function put(storage: SyncStorageService, key: string, text: string): void {
  * @param hasChanged something was chosen on this page already; it stays
  */
 export async function restoreWallet(scope: KernelScope, hasChanged: boolean): Promise<Reconnecting> {
-  // Somebody waits for what has changed, and nobody for its being stored.
-  if (hasChanged) await afterPaint()
   const storage = await openStorage(scope)
   const persistence = createPersistence(scope, storage)
   const reread = (): void => dispatch(scope, () => ({ type: 'persistedRead', persisted: persistence.read() }))

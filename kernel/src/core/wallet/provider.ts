@@ -1,7 +1,7 @@
 import { kernelError } from '../errors/errorTable.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
 import type { KernelError } from '../errors/kernelError.ts'
-import { readProperty } from '../errors/readProperty.ts'
+import { readProperty } from '../errors/kernelError.ts'
 import type { StateSlice } from '../state/coreAtoms.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { TransactionRecord } from '../transactions/record.ts'

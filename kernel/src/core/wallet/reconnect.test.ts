@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { memoryStorage } from '../services/platform.ts'
 import type { SyncStorageService } from '../services/services.ts'
-import { memoryStorage } from '../services/storage.ts'
 import { DISCOVERY_LIMIT, RECONNECT_LIMIT } from './reconnect.ts'
 
 const KEY = 'kernel:wallet'

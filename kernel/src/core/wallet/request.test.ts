@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
+import type { Adapter, FamilyMethods } from '../adapters/adapter.ts'
+import type { CapabilityMap } from '../adapters/capability.ts'
 import { errorFactory } from '../errors/fromUnknown.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
-import type { Adapter, FamilyMethods } from './adapter.ts'
-import type { CapabilityMap } from './capability.ts'
 import type { RpcRequest } from './connector.ts'
 
 const caught = (work: Promise<unknown> | undefined): Promise<unknown> =>
@@ -104,6 +104,42 @@ test('behavior: an account that the wallet took back since is not asked to sign'
   wallet.emit({ type: 'accounts', namespace: 'test', accounts: [wallet.account('0xb')] })
   expect(isKernelError(await caught(sign?.({ message: 'a' })), 'connect/not-connected')).toBe(true)
   expect(prompts()).toBe(0)
+  await kernel.destroy()
+})
+
+test('error: who gives up after the bytes went to nodes is told their id', async () => {
+  const sendPrepared: CapabilityMap['sendPrepared'] = (_input, ctx) => {
+    ctx.willSend('0xfeed')
+    return new Promise(() => undefined)
+  }
+  const wallet = fakeAdapter({ accounts: ['0xa'], capabilities: { sendPrepared: async () => sendPrepared } })
+  const { kernel } = createTestKernel({ adapters: [wallet.adapter] })
+  await kernel.start()
+  await kernel.wallet.connect({ connectorId: 'fake' })
+  const tracker = await kernel.wallet.transactions()
+  const controller = new AbortController()
+  const prepared = { bytes: new Uint8Array(), digest: 'd', anchor: {}, feeAbout: 0n }
+  const send = kernel.wallet.capability('sendPrepared')
+  const meant = {
+    network: 'test:1',
+    account: 'test:1:0xa',
+    kind: 'send',
+    plugin: 'send',
+    intent: { digest: 'd', assets: [] },
+  } as const
+  const sending = tracker.track(
+    meant,
+    async () => send?.({ prepared, digest: 'd' }, { signal: controller.signal }) ?? { hash: '' },
+  )
+  const lost = caught(sending)
+  const records = () => kernel.store.get(kernel.atoms.transactions)
+  await expect.poll(() => records()[0]?.hash).toBe('0xfeed')
+  controller.abort()
+  expect(await lost).toMatchObject({
+    code: 'request/outcome-unknown',
+    details: { method: 'sendPrepared', hash: '0xfeed' },
+  })
+  expect(records()).toMatchObject([{ state: 'unknown', hash: '0xfeed' }])
   await kernel.destroy()
 })
 

@@ -1,3 +1,4 @@
+import type { CapabilityContext, CapabilityMap, CapabilityName } from '../adapters/capability.ts'
 import { abortable } from '../async/abortable.ts'
 import { joinSignals } from '../async/signals.ts'
 import { kernelError } from '../errors/errorTable.ts'
@@ -5,10 +6,9 @@ import { fromUnknown } from '../errors/fromUnknown.ts'
 import { isKernelError } from '../errors/kernelError.ts'
 import type { Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import type { CapabilityContext, CapabilityMap, CapabilityName } from './capability.ts'
 import type { RpcRequest, WalletSession } from './connector.ts'
-import { type CapabilityRun, claimPrompt, releasePrompt } from './prompting.ts'
 import type { OpenSession } from './runtime.ts'
+import { type CapabilityRun, claimPrompt, releasePrompt } from './sessions.ts'
 import { activeConnection, type Connection, connectionById, namespaceOf } from './state.ts'
 import { checkArgument, walletState } from './store.ts'
 import type { SignMessageParameters, WalletOptions } from './walletActions.ts'
@@ -177,12 +177,17 @@ export async function runCapability<C extends CapabilityName>(
       services: scope.services,
       signal,
       runInBackground: (work) => runInBackground(scope, name, work),
+      willSend(hash) {
+        run.hash = hash
+        if ('prepared' in input) scope.runtime.onSigned?.(input.prepared.digest, hash)
+      },
       emit: scope.emit,
     }
     return await abortable(() => capability(input, ctx), signal)
   } catch (error) {
-    if (signal.aborted && run.sent !== undefined)
-      throw kernelError('request/outcome-unknown', { details: { method: run.sent }, cause: error })
+    const { sent = run.hash && name, hash } = run
+    if (signal.aborted && sent !== undefined)
+      throw kernelError('request/outcome-unknown', { details: { method: sent, ...(hash && { hash }) }, cause: error })
     throw fromUnknown(error, { method: name })
   } finally {
     releasePrompt(open, run)

@@ -1,7 +1,29 @@
+import { atom, type PrimitiveAtom } from 'jotai/vanilla'
+import type { KernelError } from '../errors/kernelError.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { Connector, WalletSession } from './connector.ts'
 import type { WalletEvent } from './reducer.ts'
 import type { OperationKind, WalletState } from './state.ts'
+
+/** How much of the network's own coin an account owns, as far as it is known. */
+export interface NativeBalance {
+  /** `unsupported`: neither the wallet nor the network can tell. */
+  readonly status: 'loading' | 'ready' | 'failed' | 'unsupported'
+  /** In the smallest unit; the last one that was seen. */
+  readonly value?: bigint
+  /** The part of `value` that cannot be sent now, in the smallest unit. */
+  readonly locked?: bigint
+  readonly decimals: number
+  readonly symbol: string
+  /** When `value` was true, in milliseconds since 1970. */
+  readonly at?: number
+  /** When the last attempt failed, in milliseconds since 1970. */
+  readonly failedAt?: number
+  readonly error?: KernelError
+}
+
+/** The native balances of one kernel, by CAIP-10 id. An atom is a key: each kernel's store holds a value of its own. */
+export const nativeBalanceState: PrimitiveAtom<Readonly<Record<string, NativeBalance>>> = /* @__PURE__ */ atom({})
 
 /** Where the choices are stored, without the prefix of the kernel. */
 export const WALLET_KEY = 'kernel:wallet'
@@ -21,7 +43,7 @@ export interface OpenSession {
 }
 
 /** A running action that can be aborted. */
-export interface Abortable {
+interface Abortable {
   abort(reason: unknown): void
 }
 
@@ -45,6 +67,8 @@ export interface WalletRuntime {
   /** Saved sessions whose connector has nothing to open any more, by id. */
   readonly unavailable: Set<string>
   operationCount: number
+  /** Told by a capability of what it was given as prepared bytes (their digest), and of the id they have once signed. */
+  onSigned: ((digest: string, hash: string) => void) | undefined
 }
 
 export function walletRuntime(): WalletRuntime {
@@ -57,6 +81,7 @@ export function walletRuntime(): WalletRuntime {
     reconnecting: new Map(),
     unavailable: new Set(),
     operationCount: 0,
+    onSigned: undefined,
   }
 }
 

@@ -1,6 +1,6 @@
+import type { ChainFamily } from '../adapters/adapter.ts'
+import type { CapabilityName } from '../adapters/capability.ts'
 import { type CaipNetworkId, type Network, type UnsupportedNetwork, unsupportedNetwork } from '../network/network.ts'
-import type { ChainFamily } from './adapter.ts'
-import type { CapabilityName } from './capability.ts'
 import type { Account, PersistedConnection, SignInProof } from './connector.ts'
 
 /** What one wallet shares of one chain family. Plain data: it can be logged, compared and sent. */

@@ -1,6 +1,12 @@
 import type { StorageService, SyncStorageService } from '../services/services.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
+import type { TransactionTracker } from '../transactions/tracker.ts'
 import { CONNECTION_KEY, WALLET_KEY } from './runtime.ts'
+
+/** Where the ids of the transactions are stored: storage has no list of its keys. */
+export const TRANSACTIONS_KEY = 'kernel:transactions'
+/** Where a transaction is stored, before its id. */
+export const TRANSACTION_KEY = 'kernel:transaction:'
 
 /** The ids under which connections are stored, of the text under the wallet's key. */
 function idsOf(text: string | null): readonly string[] {
@@ -54,4 +60,25 @@ function isSync(storage: StorageService): storage is SyncStorageService {
 export async function openStorage({ services, report }: KernelScope): Promise<SyncStorageService> {
   const { storage } = services
   return isSync(storage) ? storage : copyStorage(storage, (error) => report(error, { where: 'storage' }))
+}
+
+/** Loads the tracker. */
+export async function transactions(scope: KernelScope): Promise<TransactionTracker> {
+  return (await import('../transactions/tracker.ts')).openTracker(scope)
+}
+
+/** Goes on with transactions of an earlier visit, and with those that another tab sends. The result ends it. */
+export function watchTransactions(scope: KernelScope): () => void {
+  const { storage } = scope.services
+  const open = (): void => {
+    transactions(scope).catch((error: unknown) => scope.report(error, { where: 'transactions' }))
+  }
+  const isStored = async (): Promise<boolean> => (await storage.get(TRANSACTIONS_KEY)) !== null
+  isStored().then(
+    (found) => found && open(),
+    (error: unknown) => scope.report(error, { where: 'transactions' }),
+  )
+  return storage.watch((key, value) => {
+    if (value !== null && (key === TRANSACTIONS_KEY || key?.startsWith(TRANSACTION_KEY))) open()
+  })
 }

@@ -1,12 +1,12 @@
-import type { NativeBalance } from '../assets/nativeBalance.ts'
+import type { Adapter } from '../adapters/adapter.ts'
+import type { BoundCapability, CapabilityName } from '../adapters/capability.ts'
 import { loadActions } from '../chunks.ts'
 import type { CaipNetworkId, Network } from '../network/network.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
 import type { TransactionTracker } from '../transactions/tracker.ts'
-import type { Adapter } from './adapter.ts'
-import type { BoundCapability, CapabilityName } from './capability.ts'
 import type { ConnectRequest, PairingState, RpcRequest } from './connector.ts'
 import type { NativeBalanceOptions } from './nativeBalance.ts'
+import type { NativeBalance } from './runtime.ts'
 import { type Connection, connectionById, type WalletState } from './state.ts'
 
 /** Events of EIP-1193 by name. */

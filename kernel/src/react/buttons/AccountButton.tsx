@@ -1,7 +1,25 @@
 import type { ReactNode } from 'react'
-import { useResource } from '../lazyResource.ts'
+import type { Account } from '../../core/wallet/connector.ts'
+import { useAtom, useScope } from '../hooks/kernel.ts'
+import { type LazyResource, lazyResource, useResource } from '../lazyResource.ts'
 import { ButtonBase } from './ButtonBase.tsx'
-import { accountLook, useShownAccount } from './shownAccount.ts'
+
+/** How accounts are drawn: in the chunk of the wallet's actions, which is there before any account is. */
+export const accountLook: LazyResource<Pick<typeof import('./AccountLabel.tsx'), 'AccountLabel'>> =
+  /* @__PURE__ */ lazyResource(() => import('./AccountLabel.tsx'))
+
+/** A name that somebody else wrote, without controls and invisible characters. */
+export function plainText(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 80)
+}
+
+/** The account, or the one the server knew while the browser is still reconnecting it. */
+export function useShownAccount(): Account | undefined {
+  const { kernel, snapshotStore } = useScope('AccountButton')
+  const account = useAtom(kernel.atoms.account)
+  const isWaiting = useAtom(kernel.atoms.status).endsWith('connecting')
+  return account ?? (isWaiting ? snapshotStore.get(kernel.atoms.account) : undefined)
+}
 
 export interface AccountButtonProps {
   /** Read by screen readers before the account. @defaultValue 'Account' */

@@ -4,12 +4,10 @@ import { isUnsupported, type Network } from '../../core/network/network.ts'
 import type { Account } from '../../core/wallet/connector.ts'
 import type { ConnectionStatus } from '../../core/wallet/state.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
-import { useResource } from '../lazyResource.ts'
-import { preload } from '../loadShell.ts'
-import { ButtonBase } from './ButtonBase.tsx'
-import { Icon } from './Icon.tsx'
+import { preload, useResource } from '../lazyResource.ts'
+import { accountLook, useShownAccount } from './AccountButton.tsx'
+import { ButtonBase, Icon } from './ButtonBase.tsx'
 import { networkButtonCount } from './NetworkButton.tsx'
-import { accountLook, useShownAccount } from './shownAccount.ts'
 
 export interface ConnectButtonProps {
   /** @defaultValue 'Connect' */

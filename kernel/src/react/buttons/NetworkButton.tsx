@@ -2,9 +2,8 @@ import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import { type ReactNode, useEffect, useState } from 'react'
 import { isUnsupported, type Network } from '../../core/network/network.ts'
 import { useAtom, useKernel, useSlotEntries } from '../hooks/kernel.ts'
-import { ButtonBase } from './ButtonBase.tsx'
-import { Icon } from './Icon.tsx'
-import { plainText, useShownAccount } from './shownAccount.ts'
+import { plainText, useShownAccount } from './AccountButton.tsx'
+import { ButtonBase, Icon } from './ButtonBase.tsx'
 
 /** How many network buttons are on the page; one of them warns, so that the account's button need not. */
 export const networkButtonCount: PrimitiveAtom<number> = atom(0)

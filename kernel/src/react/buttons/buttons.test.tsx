@@ -9,11 +9,10 @@ import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { faucet } from '../fixtures/faucet.tsx'
 import { KernelProvider } from '../KernelProvider.tsx'
-import { AccountButton } from './AccountButton.tsx'
-import { avatarFace } from './avatarFace.ts'
+import { AccountButton, accountLook } from './AccountButton.tsx'
+import { avatarFace } from './AccountLabel.tsx'
 import { ConnectButton } from './ConnectButton.tsx'
 import { NetworkButton } from './NetworkButton.tsx'
-import { accountLook } from './shownAccount.ts'
 
 const ADDRESS = '0x3F9a1d2b7c4E5f60718293a4B5c6D7e8F98C52dE'
 const balance = atom<string | undefined>('0.5 ETH')

@@ -2,8 +2,7 @@ import type { MessagesOf } from '../../core/i18n/messages.ts'
 import type { AnyPlugin } from '../../core/plugins/definePlugin.ts'
 import type { EventsOf, KernelEvents } from '../../core/plugins/events.ts'
 import { useAtom, useKernel } from './kernel.ts'
-import { useTranslate } from './messages.ts'
-import { type UseEvent, useEvent, useHandle } from './pluginHooks.ts'
+import { type UseEvent, useEvent, useHandle, useTranslate } from './pluginHooks.ts'
 
 type InstalledOf<K> = K extends { readonly '~plugins'?: infer P } ? Extract<P, AnyPlugin> : never
 

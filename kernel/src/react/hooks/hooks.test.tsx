@@ -2,15 +2,14 @@ import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-libr
 import { atom } from 'jotai/vanilla'
 import { type ReactNode, useLayoutEffect } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { internalsOf } from '../../core/kernelInternals.ts'
 import { definePlugin, optional } from '../../core/plugins/definePlugin.ts'
+import { internalsOf } from '../../core/state/kernelScope.ts'
 import { slotIcon, slotRoute, slotText, slotView } from '../../core/views/slots.ts'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { KernelProvider } from '../KernelProvider.tsx'
 import { createHooks } from './createHooks.ts'
 import { useAtom, useKernel } from './kernel.ts'
-import { useErrorText } from './messages.ts'
-import { pluginHooks } from './pluginHooks.ts'
+import { pluginHooks, useErrorText } from './pluginHooks.ts'
 
 const board = () =>
   definePlugin({

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import { isKernelError, type KernelError } from '../../core/errors/kernelError.ts'
-import { internalsOf } from '../../core/kernelInternals.ts'
+import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useKernel } from './kernel.ts'
 
 /** What may be called back with the end of a mutation, also when the component is gone by then. */

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import type { NativeBalance } from '../../core/assets/nativeBalance.ts'
+import type { BoundCapability, CapabilityName } from '../../core/adapters/capability.ts'
 import { kernelError } from '../../core/errors/errorTable.ts'
 import type { KernelError } from '../../core/errors/kernelError.ts'
 import type { Kernel } from '../../core/kernel.ts'
-import { internalsOf } from '../../core/kernelInternals.ts'
 import type { CaipNetworkId } from '../../core/network/network.ts'
-import type { BoundCapability, CapabilityName } from '../../core/wallet/capability.ts'
+import { internalsOf } from '../../core/state/kernelScope.ts'
 import type { ConnectRequest, PairingState } from '../../core/wallet/connector.ts'
+import type { NativeBalance } from '../../core/wallet/runtime.ts'
 import type { Connection } from '../../core/wallet/state.ts'
 import type {
   DisconnectTarget,

@@ -2,10 +2,10 @@ import { circleAlertIcon, copyIcon, refreshCwIcon } from '@latchkey/theme/icons'
 import { Button, EmptyState, IconButton, Row, Stack, Text } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { isKernelError } from '../../core/errors/kernelError.ts'
-import { internalsOf } from '../../core/kernelInternals.ts'
+import { internalsOf } from '../../core/state/kernelScope.ts'
 import type { CoreRoutes, ViewProps } from '../../core/views/view.ts'
 import { useKernel } from '../hooks/kernel.ts'
-import { useErrorText, useTranslate } from '../hooks/messages.ts'
+import { useErrorText, useTranslate } from '../hooks/pluginHooks.ts'
 import { ViewBody } from '../views/ViewBody.tsx'
 
 interface ErrorViewProps {

@@ -1,15 +1,22 @@
 import { memo, type NamedExoticComponent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import type { Kernel } from '../../core/kernel.ts'
-import { internalsOf } from '../../core/kernelInternals.ts'
 import { nextIdle } from '../../core/services/idle.ts'
-import { accountLook } from '../buttons/shownAccount.ts'
+import { internalsOf } from '../../core/state/kernelScope.ts'
+import { accountLook } from '../buttons/AccountButton.tsx'
 import { useKernel } from '../hooks/kernel.ts'
 import { viewLoader } from '../views/viewLoader.tsx'
 import { tabStops, useLostFocus, useReturnFocus } from './focus.ts'
 import { ModalHeader, useCanClose } from './ModalHeader.tsx'
 import * as styles from './modal.css.ts'
-import { type ShownView, useExitTransition, usePresence } from './usePresence.ts'
-import { useKeyboardInset, useModalHeight, useShake, useSheetDrag } from './useSheet.ts'
+import {
+  type ShownView,
+  useExitTransition,
+  useKeyboardInset,
+  useModalHeight,
+  usePresence,
+  useShake,
+  useSheetDrag,
+} from './motion.ts'
 import { ViewStage } from './ViewStage.tsx'
 
 function wrap(root: HTMLElement, event: KeyboardEvent): void {

@@ -12,16 +12,16 @@ import {
 } from 'react'
 import type { Messages, MessageValues } from '../../core/i18n/messages.ts'
 import type { Kernel } from '../../core/kernel.ts'
-import { internalsOf } from '../../core/kernelInternals.ts'
+import { internalsOf } from '../../core/state/kernelScope.ts'
 import type { RouteEntry } from '../../core/views/router.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
-import { useMessagesOf, useTranslate } from '../hooks/messages.ts'
+import { useMessagesOf, useTranslate } from '../hooks/pluginHooks.ts'
 import { useResource } from '../lazyResource.ts'
-import { Boundary } from '../views/Boundary.tsx'
+import { Boundary } from '../views/ViewBody.tsx'
 import { hidden as unseen } from '../views/view.css.ts'
 import { viewLoader } from '../views/viewLoader.tsx'
 import * as styles from './modal.css.ts'
-import type { ShownView } from './usePresence.ts'
+import type { ShownView } from './motion.ts'
 
 interface TitleProps {
   readonly id: string

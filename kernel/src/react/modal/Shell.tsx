@@ -1,14 +1,13 @@
 import { PressErrors, Sheets } from '@latchkey/theme/ui'
 import { type ReactNode, useCallback, useEffect, useInsertionEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { internalsOf } from '../../core/kernelInternals.ts'
-import { useAtom, useKernel } from '../hooks/kernel.ts'
-import { useMessagesOf } from '../hooks/messages.ts'
-import { useThemeName } from '../hooks/useThemeName.ts'
+import { internalsOf } from '../../core/state/kernelScope.ts'
+import { useAtom, useKernel, useThemeName } from '../hooks/kernel.ts'
+import { useMessagesOf } from '../hooks/pluginHooks.ts'
 import { lazyResource, useResource } from '../lazyResource.ts'
 import { adoptStyles, type StyleInput, type StyleRoot, styleOrder } from '../styles/adoptStyles.ts'
-import { pluginAssets } from '../views/pluginAssets.ts'
 import { hidden } from '../views/view.css.ts'
+import { pluginAssets } from '../views/viewLoader.tsx'
 import { Modal } from './Modal.tsx'
 
 const messages = /* @__PURE__ */ lazyResource(() => import('./messages.tsx').then((file) => file.Messages))

@@ -1,18 +1,17 @@
 import { SkeletonRow } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { kernelError } from '../../core/errors/errorTable.ts'
-import { internalsOf } from '../../core/kernelInternals.ts'
+import { internalsOf } from '../../core/state/kernelScope.ts'
 import type { RouteEntry } from '../../core/views/router.ts'
 import { useKernel } from '../hooks/kernel.ts'
-import { useTranslate } from '../hooks/messages.ts'
+import { useTranslate } from '../hooks/pluginHooks.ts'
 import { useResource } from '../lazyResource.ts'
-import { Boundary } from '../views/Boundary.tsx'
-import { type ScrollContainer, scrollContainerContext, ViewBody } from '../views/ViewBody.tsx'
+import { Boundary, type ScrollContainer, scrollContainerContext, ViewBody } from '../views/ViewBody.tsx'
 import { type ViewResult, viewLoader } from '../views/viewLoader.tsx'
 import { ErrorView } from './ErrorView.tsx'
 import { useViewFocus } from './focus.ts'
 import * as styles from './modal.css.ts'
-import { type ShownView, useExitTransition } from './usePresence.ts'
+import { type ShownView, useExitTransition } from './motion.ts'
 
 function createScrollContainer(layer: RefObject<HTMLElement | null>): ScrollContainer & { mark(): void } {
   let bodies = 0

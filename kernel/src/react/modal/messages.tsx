@@ -1,11 +1,11 @@
 import { AlertBar, Snackbar } from '@latchkey/theme/ui'
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react'
-import { internalsOf } from '../../core/kernelInternals.ts'
 import type { ToastState } from '../../core/state/coreAtoms.ts'
+import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useAtom, useKernel } from '../hooks/kernel.ts'
-import { useErrorText, useMessagesOf, useTranslate } from '../hooks/messages.ts'
+import { useErrorText, useMessagesOf, useTranslate } from '../hooks/pluginHooks.ts'
 import * as styles from './messages.css.ts'
-import { useExitTransition } from './usePresence.ts'
+import { useExitTransition } from './motion.ts'
 
 /** A mistake in the site's set-up, for its developer: what it is, and in development what to do. */
 function AlertMessage(): ReactNode {

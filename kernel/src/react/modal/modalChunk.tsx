@@ -1,7 +1,7 @@
 import './modal.css.ts'
 import { baseCss } from '@latchkey/theme'
 import uiCss from '@latchkey/theme/styles'
-import type { ShellModule } from '../loadShell.ts'
+import type { ShellModule } from '../lazyResource.ts'
 import { styleOrder } from '../styles/adoptStyles.ts'
 import { viewLoader } from '../views/viewLoader.tsx'
 import { ErrorRoute } from './ErrorView.tsx'

@@ -1,8 +1,8 @@
 import { defineTheme, pluginTokensToCss, type Theme, type TokenValues, themeToCss } from '@latchkey/theme'
 import type { Kernel } from '../../core/kernel.ts'
-import { internalsOf } from '../../core/kernelInternals.ts'
 import type { CoreTheme, ThemeChoice } from '../../core/state/coreAtoms.ts'
-import type { ThemeName } from '../hooks/useThemeName.ts'
+import { internalsOf } from '../../core/state/kernelScope.ts'
+import type { ThemeName } from '../hooks/kernel.ts'
 import type { ThemeSheet } from './Shell.tsx'
 
 function isChecked(choice: ThemeChoice): choice is ThemeChoice & Theme {

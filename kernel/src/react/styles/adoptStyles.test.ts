@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { sheetSet } from '../views/pluginAssets.ts'
+import { sheetSet } from '../views/viewLoader.tsx'
 import { adoptStyles } from './adoptStyles.ts'
 
 const texts = (): readonly string[] =>

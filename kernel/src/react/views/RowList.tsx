@@ -13,8 +13,14 @@ import {
   useState,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { useRemovedFocus } from './useRemovedFocus.ts'
-import { FIRST_ROWS, MAX_WHOLE_ROWS, type RowHeadings, useRowWindow, windowSegments } from './useRowWindow.ts'
+import {
+  FIRST_ROWS,
+  MAX_WHOLE_ROWS,
+  type RowHeadings,
+  useRemovedFocus,
+  useRowWindow,
+  windowSegments,
+} from './useRowWindow.ts'
 import * as styles from './view.css.ts'
 
 /** Place of a row in the whole list, for `position` of `ListItem`. */

@@ -1,6 +1,6 @@
 import { Banner, HiddenText, SearchField, useKeptHeight } from '@latchkey/theme/ui'
 import { type KeyboardEvent, type ReactNode, type Ref, useRef, useState } from 'react'
-import { looksSecret } from '../../core/text/looksSecret.ts'
+import { looksSecret } from '../../core/text.ts'
 import { RowList, type RowListHandle, type RowListProps, rowIndexOf } from './RowList.tsx'
 import * as styles from './view.css.ts'
 

@@ -1,6 +1,6 @@
 import { BulletList, Button, Heading, type IconData, type PressProps, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useRemovedFocus } from './useRemovedFocus.ts'
+import { useRemovedFocus } from './useRowWindow.ts'
 import { ViewBody } from './ViewBody.tsx'
 import * as styles from './view.css.ts'
 

@@ -7,7 +7,7 @@ import { accountHooks } from '../hooks.ts'
 import { useLastAccount } from './AccountHeader.tsx'
 import * as styles from './account.css.ts'
 import { Balance, BalanceProblem } from './Balance.tsx'
-import { Banners, ContributedActions, ContributedTabs } from './Contributions.tsx'
+import { Banners, ContributedActions, ContributedTabs, useTabs } from './Contributions.tsx'
 import { AccountRows, AddressCard } from './Settings.tsx'
 import { useWrittenAddress } from './useProfile.ts'
 
@@ -17,7 +17,7 @@ export function Account(): ReactNode {
   const { atoms } = accountHooks.usePlugin()
   const hasBalance = useAtom(atoms.hasBalance)
   const [contributed] = accountHooks.useSlot('balance')
-  const tabs = accountHooks.useSlot('tab')
+  const tabs = useTabs()
   if (!account) return <ViewBody />
   const Contributed = contributed?.view
   return (

@@ -5,6 +5,7 @@ import { Address, Avatar, HiddenText, Icon, IconButton } from '@latchkey/theme/u
 import { type ReactNode, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
 import * as styles from './account.css.ts'
+import { useTabs } from './Contributions.tsx'
 import { useProfile, useWrittenAddress } from './useProfile.ts'
 
 /** The account as the title of its view, and what other plugins put beside it. */
@@ -13,7 +14,7 @@ export function AccountHeader(): ReactNode {
   const router = accountHooks.useRouter()
   const contributions = accountHooks.useSlot('header')
   // Without tabs the view itself shows what the settings have.
-  const hasSettings = accountHooks.useSlot('tab').length > 0
+  const hasSettings = useTabs().length > 0
   const account = useLastAccount()
   if (!account) return null
   return (

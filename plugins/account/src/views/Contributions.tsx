@@ -1,5 +1,5 @@
 import type { SlotIconSource } from '@latchkey/kernel'
-import { type SlotItem, useAtom } from '@latchkey/kernel/react'
+import { type SlotItem, useAtom, useNetwork } from '@latchkey/kernel/react'
 import { puzzleIcon, wifiOffIcon } from '@latchkey/theme/icons'
 import {
   ActionButton,
@@ -14,7 +14,8 @@ import {
   Tabs,
   useNamedIcon,
 } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { atom } from 'jotai/vanilla'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { accountHooks } from '../hooks.ts'
 import type { AccountSlots } from '../plugin.ts'
 
@@ -77,6 +78,17 @@ function NamedIcon({ icon, draw }: ContributedIconProps & { readonly icon: strin
 
 /** Rows that a tab shows while it loads. */
 const LOADING_ROWS = [0, 1, 2, 3]
+
+/** The tabs that other plugins have for the active network. */
+export function useTabs(): readonly SlotItem<AccountSlots['tab']>[] {
+  const network = useNetwork()
+  const tabs = accountHooks.useSlot('tab')
+  const present = useMemo(
+    () => atom((get) => tabs.filter(({ shown }) => !shown || (network !== undefined && get(shown(network))))),
+    [tabs, network],
+  )
+  return useAtom(present)
+}
 
 /** Tabs of other plugins; a single one is shown under its name without a tab list. */
 export function ContributedTabs({ tabs }: { readonly tabs: readonly SlotItem<AccountSlots['tab']>[] }): ReactNode {

@@ -2,7 +2,7 @@
 export { getSupportedChains, isSupported } from '../client/supportedNetworks.ts'
 export { getBalances, getHistory, getIdentity, getPrices } from './accounts.ts'
 export { getName, getNameSuggestions, getNamesOf, registerName } from './names.ts'
-export { getNfts } from './nfts.ts'
+export { getNftPicture, getNfts } from './nfts.ts'
 export { getOnrampOptions, getOnrampQuote, getOnrampUrl } from './onramp.ts'
 export { createOnrampOrder, getOnrampOrder, getOnrampProviders } from './onrampOrders.ts'
 export { getSessions, revokeSession } from './sessions.ts'

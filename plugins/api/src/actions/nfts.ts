@@ -24,3 +24,18 @@ export function getNfts(
     () => ({ nfts: [], next: null, missing: [] }),
   )
 }
+
+/**
+ * The address of a collectible's picture, for an `<img>`: a small one that the gateway draws itself, so that nobody else
+ * learns who looks at it. There may be none behind it.
+ *
+ * @param id - CAIP-19
+ * @param size - pixels of the longer side
+ * @throws `config/invalid` while there is no gateway
+ */
+export async function getNftPicture(ctx: ApiContext, id: string, size: 96 | 320 | 640 = 320): Promise<string> {
+  const path = `v1/nft/${segment(id, 'id')}/picture`
+  const url = new URL(await ctx.services.http.address(path, { baseUrl: ctx.store.get(ctx.atoms.apiUrl) }))
+  url.searchParams.set('size', String(size))
+  return url.href
+}

@@ -23,6 +23,44 @@ describe('refresh', () => {
     })
   })
 
+  it('behavior: the wallet itself first, at the prices of the gateway, else at its own', async () => {
+    const test = await setUp()
+    const token = { name: 'USD Coin', symbol: 'USDC', decimals: 6, value: 9n, price: 3 }
+    test.answers.assets = [
+      { name: 'Coin', symbol: 'COIN', decimals: 18, value: 7n, price: 5 },
+      { ...token, address: TOKEN },
+    ]
+    test.answers.prices = [{ address: `eip155:1:${TOKEN}`, price: 1 }]
+    await test.kernel.plugins.balances.refresh()
+    expect(summary(test)).toEqual([
+      ['COIN', 7n, 'wallet', '5'],
+      ['USDC', 9n, 'wallet', '1'],
+    ])
+    expect(test.counts).toMatchObject({ gateway: 0, tokens: 0 })
+  })
+
+  it.each([
+    ['does not offer to tell', undefined],
+    ['fails', down],
+  ])('behavior: the gateway where the wallet %s, which is not asked again', async (_name, assets) => {
+    const test = await setUp()
+    test.answers.assets = assets
+    await test.kernel.plugins.balances.refresh()
+    await test.kernel.plugins.balances.refresh({ force: true })
+    expect(summary(test)?.[0]?.[2]).toBe('gateway')
+    expect(test.counts).toMatchObject({ gateway: 2, assets: 1 })
+  })
+
+  it('behavior: a wallet that says nothing for three seconds is not waited for', async () => {
+    const test = await setUp()
+    test.answers.assets = new Promise(() => undefined)
+    const done = test.kernel.plugins.balances.refresh()
+    await expect.poll(() => test.counts.assets).toBe(1)
+    await test.clock.advance(3_000)
+    await done
+    expect(summary(test)?.[0]?.[2]).toBe('gateway')
+  })
+
   it.each([
     ['fails', { balances: down }],
     ['could not reach the network', { missing: ['eip155:1'] as const }],

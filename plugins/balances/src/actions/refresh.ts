@@ -5,7 +5,7 @@ import { formatDecimal } from '@latchkey/kernel/formatting'
 import { parseStored, readStored, type StoredHoldings, storeHoldings } from '../model/storedHoldings.ts'
 import { centsText } from '../model/total.ts'
 import type { BalancesContext, Portfolio } from '../plugin.ts'
-import { portfolios, totals } from '../state.ts'
+import { portfolios, shelves, totals } from '../state.ts'
 import { readHoldings } from './sources.ts'
 
 /** Reads under way, by CAIP-10 id: who asks meanwhile gets the same one. */
@@ -98,6 +98,7 @@ function forgetUnshared({ store, kernel }: BalancesContext): void {
   }
   store.set(portfolios, left)
   store.set(totals, left)
+  store.set(shelves, left)
 }
 
 function sharedAccounts(connections: readonly Connection[]): ReadonlySet<string> {

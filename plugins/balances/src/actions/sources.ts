@@ -5,6 +5,8 @@ import { fromGateway, type HoldingPlace, holdingsFrom, priceText, type RawToken 
 import { type ListedToken, tokensOf } from '../model/tokenList.ts'
 import type { BalancesContext } from '../plugin.ts'
 
+/** Milliseconds the wallet may take before the next source is asked. */
+const WALLET_LIMIT = 3_000
 /** Milliseconds the gateway may take before the chain is asked. */
 const GATEWAY_LIMIT = 5_000
 /** Most prices in one request. */
@@ -22,13 +24,50 @@ export interface Owner {
 
 type Source = (ctx: BalancesContext, owner: Owner) => Promise<readonly RawToken[] | undefined>
 
+/** Asks, and gives up after a time. @throws `http/timeout` */
+async function within<T>(ctx: BalancesContext, limit: number, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController()
+  const { signal } = controller
+  const late = async (): Promise<never> => {
+    await ctx.services.clock.sleep(limit, signal)
+    throw kernelError('http/timeout', { details: { limit } })
+  }
+  try {
+    return await Promise.race([ask(signal), late()])
+  } finally {
+    controller.abort()
+  }
+}
+
+/** Connections and networks whose wallet has nothing to tell, or failed to: not asked again while the page is open. */
+const mute = new WeakMap<object, Set<string>>()
+
+/** The wallet itself, where it offers to tell; `undefined` where it does not. */
+const fromWallet: Source = async (ctx, { account, network }) => {
+  const { store, kernel } = ctx
+  const read = ctx.capability('walletAssets')
+  const place = `${store.get(kernel.atoms.connection)?.id} ${network.id}`
+  const known = mute.get(store) ?? new Set()
+  mute.set(store, known)
+  if (!read || known.has(place)) return undefined
+  try {
+    const { assets } = await within(ctx, WALLET_LIMIT, (signal) => read({}, { signal }))
+    if (!assets) known.add(place)
+    if (!assets || assets.some(({ address }) => address === undefined)) return assets
+    const value = store.get(kernel.atoms.nativeBalances)[`${network.id}:${account.address}`]?.value
+    const { name, symbol, decimals } = network.nativeCurrency
+    return value === undefined ? assets : [{ name, symbol, decimals, value }, ...assets]
+  } catch (error) {
+    known.add(place)
+    throw error
+  }
+}
+
 /** The gateway, where it serves the network; `undefined` where it does not. */
 const fromService: Source = async (ctx, { account, network, force }) => {
   const { api } = ctx.plugins
   if (!api) return undefined
-  const controller = new AbortController()
-  const { signal } = controller
-  const ask = async (): Promise<readonly RawToken[] | undefined> => {
+  return within(ctx, GATEWAY_LIMIT, async (signal) => {
     if (!(await api.isSupported(network.id, { signal }))) return undefined
     const known = force ? ctx.store.get(ctx.atoms.portfolios)[`${network.id}:${account.address}`]?.holdings : undefined
     const addresses = known?.flatMap(({ asset }) => asset.address ?? []) ?? []
@@ -37,16 +76,7 @@ const fromService: Source = async (ctx, { account, network, force }) => {
     const { balances, missing } = await api.getBalances(request, { signal })
     if (missing.includes(network.id)) throw kernelError('rpc/unavailable', { details: { network: network.name } })
     return fromGateway(balances, network.id)
-  }
-  const late = async (): Promise<never> => {
-    await ctx.services.clock.sleep(GATEWAY_LIMIT, signal)
-    throw kernelError('http/timeout', { details: { limit: GATEWAY_LIMIT } })
-  }
-  try {
-    return await Promise.race([ask(), late()])
-  } finally {
-    controller.abort()
-  }
+  })
 }
 
 /** The chain itself: the native coin, and the listed tokens where the family can read some. */
@@ -100,8 +130,23 @@ async function withPrices(
   })
 }
 
+/** Holdings a wallet told, at the gateway's prices; its own count only where the gateway has none. */
+async function pricedLast(
+  ctx: BalancesContext,
+  raw: readonly RawToken[],
+  place: HoldingPlace,
+): Promise<readonly Holding[]> {
+  const bare = raw.map(({ price: _, ...token }) => token)
+  const own = new Map(holdingsFrom(raw, place).map(({ asset, price }) => [asset.id, price]))
+  const priced = await withPrices(ctx, holdingsFrom(bare, place), place)
+  return priced.map((holding) => {
+    const price = own.get(holding.asset.id)
+    return holding.price || !price ? holding : { ...holding, price }
+  })
+}
+
 /**
- * What an account holds, from the first source that tells: the gateway, then the chain. On test networks and on those the
+ * What an account holds, from the first source that tells: the wallet, the gateway, then the chain. On test networks and on those the
  * site does not offer only the native coin is read. `undefined` where nothing can tell.
  * @throws what the last source failed with
  */
@@ -124,6 +169,12 @@ export async function readHoldings(ctx: BalancesContext, owner: Owner): Promise<
     return raw && withPrices(ctx, holdingsFrom(raw, place('chain')), place('chain'))
   }
   if (isPlain) return chain()
+  try {
+    const raw = await fromWallet(ctx, owner)
+    if (raw) return await pricedLast(ctx, raw, place('wallet'))
+  } catch (error) {
+    ctx.services.log.debug('The wallet does not tell balances', fromUnknown(error).code)
+  }
   let failure: KernelError | undefined
   try {
     const raw = await fromService(ctx, owner)

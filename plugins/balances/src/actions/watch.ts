@@ -1,7 +1,8 @@
 import { isKernelError } from '@latchkey/kernel'
 import { BALANCE_FRESH } from '@latchkey/kernel/assets'
 import type { BalancesContext, Portfolio } from '../plugin.ts'
-import { now, portfolios } from '../state.ts'
+import { nftNetworks, now, portfolios, shelves } from '../state.ts'
+import { refreshNfts } from './nfts.ts'
 import { refresh } from './refresh.ts'
 
 /** Milliseconds between two reads of the native balance while the account view is open. */
@@ -17,9 +18,19 @@ function isClosed(error: unknown): boolean {
   return error.walk((cause) => isKernelError(cause, 'http/status') && cause.details.status === 503) !== undefined
 }
 
-function active({ store, kernel }: BalancesContext): Portfolio | undefined {
-  const account = store.get(kernel.atoms.account)
-  return account && store.get(portfolios)[`${store.get(kernel.atoms.network)?.id}:${account.address}`]
+function activeKey({ store, kernel }: BalancesContext): string {
+  return `${store.get(kernel.atoms.network)?.id}:${store.get(kernel.atoms.account)?.address}`
+}
+
+function active(ctx: BalancesContext): Portfolio | undefined {
+  return ctx.store.get(portfolios)[activeKey(ctx)]
+}
+
+/** Asks once whether anybody tells collectibles here, where that is not known: their tab is absent otherwise. */
+async function lookForNfts(ctx: BalancesContext): Promise<void> {
+  const network = ctx.store.get(ctx.kernel.atoms.network)
+  if (network && ctx.store.get(nftNetworks)[network.id] !== true && !ctx.store.get(shelves)[activeKey(ctx)])
+    await refreshNfts(ctx)
 }
 
 /** Reads again what an own transaction has moved; once more a moment after it is in a block, for services that lag. */
@@ -29,6 +40,7 @@ function renew(ctx: BalancesContext, state: 'seen' | 'confirmed', signal: AbortS
     if (state === 'seen') return
     await ctx.services.clock.sleep(LAG, signal)
     await refresh(ctx, { force: true })
+    if (ctx.store.get(shelves)[activeKey(ctx)]) await refreshNfts(ctx, { force: true })
   }
   work().catch((error: unknown) => {
     if (!signal.aborted) ctx.report(error, 'watch')
@@ -44,6 +56,7 @@ export async function watch(ctx: BalancesContext, { signal }: { readonly signal:
   const { clock } = ctx.services
   const read = (): void => {
     refresh(ctx).catch((error: unknown) => ctx.report(error, 'watch'))
+    lookForNfts(ctx).catch((error: unknown) => ctx.report(error, 'watch'))
   }
   const isOpen = (): boolean => !isClosed(active(ctx)?.error)
   const stops = [
@@ -56,7 +69,8 @@ export async function watch(ctx: BalancesContext, { signal }: { readonly signal:
       const shown = active(ctx)
       const time = clock.now()
       const isOld = shown?.at !== undefined && time - shown.at >= BALANCE_FRESH
-      if (shown?.failedAt !== undefined || isOld) ctx.store.set(now, time)
+      const isWaiting = shown?.failedAt !== undefined || ctx.store.get(shelves)[activeKey(ctx)]?.failedAt !== undefined
+      if (isWaiting || isOld) ctx.store.set(now, time)
     }),
     ctx.store.sub(ctx.kernel.atoms.connection, read),
     ctx.on('kernel.transactionChanged', ({ to }) => {

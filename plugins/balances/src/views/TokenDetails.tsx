@@ -118,7 +118,7 @@ function Actions({ holding: { asset } }: HoldingProps): ReactNode {
   return (
     <ButtonGroup kind="actions">
       {actions.map(({ key, label, icon, open }) => (
-        <Action key={key} label={label} icon={icon} onPress={() => open(asset.id, router)} />
+        <ContributedAction key={key} label={label} icon={icon} onPress={() => open(asset.id, router)} />
       ))}
     </ButtonGroup>
   )
@@ -130,7 +130,8 @@ interface ActionProps {
   readonly onPress: () => void
 }
 
-function Action({ label, icon, onPress }: ActionProps): ReactNode {
+/** A button of another plugin, for what is shown. */
+export function ContributedAction({ label, icon, onPress }: ActionProps): ReactNode {
   const named = useNamedIcon(typeof icon === 'string' ? icon : '')
   return <ActionButton icon={typeof icon === 'string' ? named : icon} label={label} onPress={onPress} />
 }
@@ -166,7 +167,8 @@ function Facts({ holding, network }: PlacedProps): ReactNode {
   )
 }
 
-function Contract({ address, network }: { readonly address: string; readonly network: Network }): ReactNode {
+/** The contract in full, to copy it, and the explorer's page. */
+export function Contract({ address, network }: { readonly address: string; readonly network: Network }): ReactNode {
   const t = balancesHooks.useMessages()
   const { copyContract } = balancesHooks.usePlugin()
   const families = useAtom(useKernel().atoms.families)

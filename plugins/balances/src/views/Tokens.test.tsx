@@ -145,7 +145,7 @@ describe('TokenDetails', () => {
     await within(details).findByText('Price of one')
     expect(details.textContent?.replaceAll(/\s/g, '')).toContain(TOKEN)
     await user.click(await within(details).findByRole('button', { name: 'Send' }))
-    expect(sent).toEqual([`eip155:1/erc20:${TOKEN}`])
+    expect(sent.at(-1)).toBe(`eip155:1/erc20:${TOKEN}`)
   })
 
   it('behavior: an imitation says so and is offered to nobody', async () => {

@@ -58,9 +58,9 @@ function Age({ at }: { readonly at: number | undefined }): ReactNode {
   return ` · ${format.relativeTime(at, now)}`
 }
 
-/** The largest size in which an amount stays on one line. */
+/** The largest size in which an amount stays on one line, with the address beside it. */
 function sizeOf(text: string): 'display' | 'amount' | 'heading' {
-  if (text.length <= 10) return 'display'
+  if (text.length <= 9) return 'display'
   return text.length <= 14 ? 'amount' : 'heading'
 }
 

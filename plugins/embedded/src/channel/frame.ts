@@ -43,7 +43,7 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
       current = await openFrame({
         address: {
           origin: store.get(atoms.frameOrigin),
-          projectId: store.get(atoms.options).projectId ?? 'default',
+          projectId: store.get(atoms.options).projectId,
           chainId: store.get(atoms.remembered).chain ?? store.get(ctx.kernel.atoms.network)?.id ?? 'eip155:1',
         },
         clock: ctx.services.clock,
@@ -89,7 +89,7 @@ function introduce(ctx: EmbeddedContext, { channel }: OpenFrame): void {
     url: url || ctx.services.platform.url,
     icons: icons.filter((icon) => icon.startsWith('https:')).slice(0, 4),
   }
-  const projectId = store.get(atoms.options).projectId ?? 'default'
+  const projectId = store.get(atoms.options).projectId
   // `request` checks what it sends: a site whose own address is none still has a wallet, without the claim.
   channel.request('SYNC_DAPP_DATA', { metadata, projectId, sdkType: 'latchkey' }).catch(note)
   const theme = store.get(kernel.atoms.theme)

@@ -1,6 +1,6 @@
 import { fakeClock } from '@latchkey/kernel/testing'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type AppMessage, randomHex } from '../messages/index.ts'
+import { type AppMessage, randomHex } from '../messages/protocol.ts'
 import { type HostChannel, hostChannel, MAX_PENDING } from './hostChannel.ts'
 
 const ports: MessagePort[] = []

@@ -1,6 +1,8 @@
 import { isKernelError, kernelError } from '@latchkey/kernel'
+import { readRate } from '../model/form.ts'
 import type { SendContext } from '../plugin.ts'
 import { type Draft, type SendState, state } from '../state.ts'
+import { familyOf } from './read.ts'
 
 /** Milliseconds after the last change until the fee is estimated. */
 const ESTIMATE_DELAY = 500
@@ -24,11 +26,21 @@ async function estimate(ctx: SendContext, version: number): Promise<void> {
   const feeSpeeds = ctx.capability('feeSpeeds')
   if (!isCurrent() || phase !== 'editing' || !draft.asset || !feeSpeeds || signal.aborted) return
   const to = receiver.address ?? draft.account.slice(draft.account.lastIndexOf(':') + 1)
-  const write = (fee: SendState['fee']): void => store.set(state, (now) => ({ ...now, fee }))
+  const rate = (
+    await familyOf(ctx, draft.network)
+      ?.entries?.()
+      .catch(() => undefined)
+  )?.feeRate
+  const range = rate === undefined ? {} : { rate }
+  const write = (fee: SendState['fee']): void => store.set(state, (now) => ({ ...now, fee: { ...fee, ...range } }))
+  if (!isCurrent()) return
   write({ ...store.get(state).fee, status: 'loading' })
+  const feeRate = readRate(draft, rate)
+  const stated = feeRate === undefined ? {} : { feeRate }
   try {
     // Nothing is moved for the estimate, so that it does not fail for lack of what is sent.
-    const speeds = await feeSpeeds({ to, asset: draft.asset, amount: draft.asset.kind === 'nft' ? 1n : 0n }, { signal })
+    const amount = draft.asset.kind === 'nft' ? 1n : 0n
+    const speeds = await feeSpeeds({ to, asset: draft.asset, amount, ...stated }, { signal })
     if (isCurrent()) write({ status: 'ready', speeds })
   } catch (cause) {
     const error = isKernelError(cause) ? cause : kernelError('unknown', { cause })

@@ -59,7 +59,13 @@ export async function begin(ctx: SendContext, params: OpenSendParams = {}): Prom
     ...(isOpen && !isSame ? { notice: 'accountChanged' } : {}),
   }
   const rest = isOpen && !params.asset && before.draft.network === network.id ? before.draft.asset : undefined
-  store.set(state, { ...start, draft: { ...draft, asset: rest ?? firstAsset(ctx, start, params.asset) } })
+  const asset = rest ?? firstAsset(ctx, start, params.asset)
+  // Of most collectibles there is one: nothing needs to be typed.
+  const amountText = asset?.kind === 'nft' ? '1' : base.asset?.kind === 'nft' ? '' : base.amountText
+  store.set(state, {
+    ...start,
+    draft: { ...draft, amountText, asset, ...(asset?.kind === 'nft' && { unit: 'token' as const }) },
+  })
   ctx.kernel.wallet.nativeBalance().catch((error: unknown) => ctx.report(error, 'balance'))
   change(ctx, {})
   const to = params.to ?? (isOpen ? before.draft.receiver : '')
@@ -126,7 +132,12 @@ export async function toggleUnit(ctx: SendContext): Promise<void> {
 }
 
 export async function setSpeed(ctx: SendContext, speed: FeeSpeed): Promise<void> {
-  change(ctx, { speed })
+  change(ctx, { speed, rateText: undefined })
+}
+
+/** Takes what the user wants to pay for each unit of the network, decimal text, in place of a speed. */
+export async function setFeeRate(ctx: SendContext, rateText: string): Promise<void> {
+  change(ctx, { rateText })
 }
 
 /** Takes what was entered as the receiver: an address, a name, or a payment link. Private keys are removed at once. */

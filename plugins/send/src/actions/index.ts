@@ -6,6 +6,7 @@ export {
   followName,
   openSend,
   setAmount,
+  setFeeRate,
   setMax,
   setReceiver,
   setSpeed,

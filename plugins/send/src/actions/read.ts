@@ -1,6 +1,6 @@
 import type { ChainFamily, Connection, Network } from '@latchkey/kernel'
 import { type AssetId, type Holding, nativeAsset } from '@latchkey/kernel/assets'
-import { type FormFacts, readAmount } from '../model/form.ts'
+import { type FormFacts, nftHoldings, readAmount } from '../model/form.ts'
 import type { SendContext } from '../plugin.ts'
 import { type Draft, type SendState, state } from '../state.ts'
 
@@ -25,7 +25,7 @@ export function canSend(ctx: SendContext): boolean {
   )
 }
 
-/** What the account owns on the network of the draft, the native coin always among it. */
+/** What the account owns on the network of the draft, the native coin always among it, collectibles last. */
 export function holdingsOf(ctx: SendContext, { draft, found }: SendState): readonly Holding[] {
   const { store, kernel, plugins } = ctx
   const network = store.get(kernel.atoms.networks).find(({ id }) => id === draft.network)
@@ -36,7 +36,8 @@ export function holdingsOf(ctx: SendContext, { draft, found }: SendState): reado
   const own: Holding = { asset: native, amount: balance?.value ?? 0n, at: balance?.at ?? 0, source: 'chain' }
   const listed = known.filter(({ asset }) => asset.network === network.id && asset.kind !== 'nft')
   const hasNative = listed.some(({ asset }) => asset.id === native.id)
-  const all = [...(hasNative ? listed : [own, ...listed]), ...found]
+  const pieces = nftHoldings(plugins.balances && store.get(plugins.balances.atoms.nfts)[draft.account]?.nfts)
+  const all = [...(hasNative ? listed : [own, ...listed]), ...found, ...pieces]
   return all.filter(({ asset }, index) => all.findIndex((entry) => entry.asset.id === asset.id) === index)
 }
 

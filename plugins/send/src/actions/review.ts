@@ -7,7 +7,7 @@ import {
 } from '@latchkey/kernel'
 import { sendError } from '../errors.ts'
 import { differenceOf } from '../model/compare.ts'
-import { problemOf } from '../model/form.ts'
+import { problemOf, readRate } from '../model/form.ts'
 import type { SendContext } from '../plugin.ts'
 import { CLOSED, type Draft, type Prepared, type SendState, state } from '../state.ts'
 import { addressOf, formFacts, senderOf } from './read.ts'
@@ -40,16 +40,18 @@ export async function checkName(ctx: SendContext, { receiver, draft }: SendState
 
 /** What is asked of the family. @throws `send/invalid` while something is missing */
 export function requestOf(ctx: SendContext, current: SendState): TransferRequest {
-  const { draft, receiver } = current
+  const { draft, receiver, fee } = current
   const { read } = formFacts(ctx)
   const to = receiver.status === 'ready' ? receiver.address : undefined
-  if (!to || !draft.asset || (!draft.isMax && !read.amount)) throw sendError('send/invalid')
+  const feeRate = readRate(draft, fee.rate)
+  const isRateMissing = draft.rateText !== undefined && feeRate === undefined
+  if (!to || !draft.asset || (!draft.isMax && !read.amount) || isRateMissing) throw sendError('send/invalid')
   const { memo, references } = draft.link ?? {}
   return {
     to,
     asset: draft.asset,
     amount: draft.isMax ? 0n : (read.amount ?? 0n),
-    speed: draft.speed,
+    ...(feeRate === undefined ? { speed: draft.speed } : { feeRate }),
     ...(draft.isMax ? { max: true, ...(draft.isClosing ? { closes: true } : {}) } : {}),
     ...(memo ? { memo } : {}),
     ...(references ? { references } : {}),

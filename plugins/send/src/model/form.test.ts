@@ -23,6 +23,7 @@ function state(draft: Partial<Draft>, more: Partial<SendState> = {}): SendState 
   const full = { ...CLOSED.draft, asset, amountText: '1', receiver: '0xb', ...draft }
   return { ...CLOSED, phase: 'editing', fee: { status: 'ready', speeds }, receiver, ...more, draft: full }
 }
+const RATE = { unit: 'sat/vB', least: 1, most: 1000 }
 const facts: FormFacts = { read: { amount: COIN }, available: 5n * COIN, native: 5n * COIN, isSmartAccount: false }
 
 describe('problemOf', () => {
@@ -39,6 +40,11 @@ describe('problemOf', () => {
     ['an amount of nothing', state({}), { read: { amount: 0n } }, 'addAmount'],
     ['no number', state({}), { read: { problem: 'digits' }, native: 0n }, 'incorrectValue'],
     ['no token', state({ asset: undefined }), { read: { problem: 'digits' } }, 'selectToken'],
+    ['no rate yet', state({ rateText: '' }, { fee: { status: 'ready', rate: RATE } }), {}, 'incorrectRate'],
+    ['a rate out of range', state({ rateText: '1001' }, { fee: { status: 'ready', rate: RATE } }), {}, 'incorrectRate'],
+    ['a rate in words', state({ rateText: '1e2' }, { fee: { status: 'ready', rate: RATE } }), {}, 'incorrectRate'],
+    ['a rate', state({ rateText: '2.5' }, { fee: { status: 'ready', rate: RATE } }), {}, undefined],
+    ['a rate where nobody states one', state({ rateText: '2.5' }), {}, 'incorrectRate'],
     ['all of it', state({ isMax: true, amountText: '' }), { read: {}, native: COIN }, undefined],
   ])('parameters: %s', (_name, current, more, problem) => {
     expect(problemOf(current, { ...facts, ...more })).toBe(problem)

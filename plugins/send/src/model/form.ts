@@ -1,5 +1,6 @@
 import { type AmountProblem, isKernelError, parseAmount } from '@latchkey/kernel'
 import { amountForCents, centsOf, type Holding, PRICE_MAX_AGE } from '@latchkey/kernel/assets'
+import type { OwnedNft } from '../plugin.ts'
 import type { Draft, FeeState, SendState } from '../state.ts'
 
 /** What the button says while something is missing, by rank: the last one that applies is said. */
@@ -9,6 +10,7 @@ export type FormProblem =
   | 'insufficientFee'
   | 'insufficientFunds'
   | 'addAmount'
+  | 'incorrectRate'
   | 'incorrectValue'
   | 'selectToken'
 
@@ -19,6 +21,11 @@ export interface ReadAmount {
   /** US cents it is worth, where the price is known and not old. */
   readonly cents?: bigint
   readonly problem?: AmountProblem | 'price'
+}
+
+/** Collectibles of an account as what can be sent: worth nothing that is known. */
+export function nftHoldings(nfts: readonly OwnedNft[] = []): readonly Holding[] {
+  return nfts.map(({ asset, amount }) => ({ asset, amount, at: 0, source: 'gateway' }))
 }
 
 /** The price to calculate with; `undefined` when it is unknown or older than five minutes. */
@@ -64,6 +71,13 @@ export interface FormFacts {
   readonly isSmartAccount: boolean
 }
 
+/** What the user states to pay for each unit; `undefined` where a speed is chosen, and for what is no rate in the range. */
+export function readRate({ rateText }: Draft, range: FeeState['rate']): number | undefined {
+  if (rateText === undefined || !range || !/^\d{1,7}(\.\d{1,3})?$/.test(rateText)) return undefined
+  const rate = Number(rateText)
+  return rate >= range.least && rate <= range.most ? rate : undefined
+}
+
 /** The most the network takes at the chosen speed. */
 export function feeAtMost(fee: FeeState, draft: Draft): bigint | undefined {
   return fee.speeds?.[draft.speed].atMost
@@ -87,6 +101,7 @@ export function problemOf(state: SendState, facts: FormFacts): FormProblem | und
   if (!draft.isMax && !read.amount) return 'addAmount'
   if (available === 0n || (!draft.isMax && available !== undefined && (read.amount ?? 0n) > available))
     return 'insufficientFunds'
+  if (draft.rateText !== undefined && readRate(draft, state.fee.rate) === undefined) return 'incorrectRate'
   if (isFeeShort(state, facts)) return 'insufficientFee'
   if (draft.receiver === '' || receiver.status === 'empty') return 'addAddress'
   return receiver.status === 'refused' ? 'invalidAddress' : undefined

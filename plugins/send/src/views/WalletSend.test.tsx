@@ -17,3 +17,27 @@ it('behavior: an amount that is typed before the coin is known keeps its decimal
   fireEvent.change(field, { target: { value: '0.25' } })
   await waitFor(() => expect(test.state().draft.amountText).toBe('0.25'))
 })
+
+it('behavior: where users state the fee themselves, a field takes the rate in its own unit', async () => {
+  const test = await setUp()
+  test.tally.feeRate = { unit: 'sat/vB', least: 1, most: 1000 }
+  await renderView(test.kernel, 'send.WalletSend')
+  await screen.findByRole('textbox', { name: 'Amount' })
+  await waitFor(() => expect(test.state().phase).toBe('editing'))
+  await act(() => test.estimated())
+  fireEvent.click(screen.getByRole('button', { name: 'Speed: Standard' }))
+  fireEvent.click(screen.getByRole('radio', { name: 'Custom' }))
+  const field = await screen.findByRole('textbox', { name: 'Fee rate' })
+  expect(screen.getByText('Between 1 and 1,000 sat/vB')).toBeTruthy()
+  fireEvent.change(field, { target: { value: '1001' } })
+  await waitFor(() => expect(field.getAttribute('aria-invalid')).toBe('true'))
+  fireEvent.change(field, { target: { value: '12.5' } })
+  await waitFor(() => expect(test.state().draft.rateText).toBe('12.5'))
+  expect(field.getAttribute('aria-invalid')).not.toBe('true')
+  await act(() => test.estimated())
+  await act(() => test.reviewed())
+  expect(test.state()).toMatchObject({
+    phase: 'review',
+    prepared: { facts: { feeAtMost: (12_500n * 10n ** 15n) / 1_000_000n } },
+  })
+})

@@ -1,7 +1,7 @@
 import type { FeeSpeed, ViewProps } from '@latchkey/kernel'
 import type { AssetId } from '@latchkey/kernel/assets'
 import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
-import { arrowUpIcon, chevronDownIcon } from '@latchkey/theme/icons'
+import { arrowUpIcon, chevronDownIcon, imageIcon } from '@latchkey/theme/icons'
 import {
   AmountField,
   Banner,
@@ -10,13 +10,17 @@ import {
   DescriptionList,
   Disclosure,
   EmptyState,
+  IconTile,
+  ListCard,
+  ListItem,
   Logo,
   SegmentedControl,
   safeName,
+  TextField,
 } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect } from 'react'
 import { sendHooks } from '../hooks.ts'
-import { problemOf } from '../model/form.ts'
+import { problemOf, readRate } from '../model/form.ts'
 import { NameChanged } from './PreviewNotices.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
 import * as styles from './send.css.ts'
@@ -49,7 +53,7 @@ export function WalletSend({ params }: ViewProps<{ readonly asset?: AssetId } | 
     <>
       <ViewBody>
         <Notice form={form} />
-        <Amount form={form} />
+        {isSingle(form) ? <Piece form={form} /> : <Amount form={form} />}
         <ReceiverField form={form} />
         <Facts form={form} />
       </ViewBody>
@@ -87,6 +91,22 @@ function Notice({ form }: FormProps): ReactNode {
         </Banner>
       )}
     </>
+  )
+}
+
+/** Whether there is nothing to be chosen about the amount: of a collectible there is one. */
+function isSingle({ holding }: SendForm): boolean {
+  return holding?.asset.kind === 'nft' && holding.amount === 1n
+}
+
+/** The collectible that is sent. */
+function Piece({ form: { state } }: FormProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const name = safeName(state.draft.asset?.name ?? '')
+  return (
+    <ListCard label={t('amount')}>
+      <ListItem name={name} second={t('aPiece')} start={<IconTile icon={imageIcon} />} />
+    </ListCard>
   )
 }
 
@@ -155,37 +175,82 @@ const SPEEDS: readonly FeeSpeed[] = ['standard', 'fast', 'instant']
 
 function Facts({ form }: FormProps): ReactNode {
   const t = sendHooks.useMessages()
-  const run = sendHooks.useReportedAction()
-  const { setSpeed } = sendHooks.usePlugin()
-  const { state, network, coin } = form
+  const { state, network } = form
   const { fee, draft } = state
-  const about = (speed: FeeSpeed): string | undefined => {
-    const quote = fee.speeds?.[speed]
-    return quote && (form.money(quote.about, coin) ?? form.amount(quote.about, coin?.asset))
-  }
   return (
     <>
       <DescriptionList
         items={[
           { label: t('network'), value: safeName(network?.name ?? '') },
-          { label: t('fee'), value: about(draft.speed) },
+          { label: t('fee'), value: feeAbout(form, draft.speed) },
         ]}
       />
       {fee.status === 'failed' && <Banner tone="warning" role="status" title={t('feeFailed')} />}
-      {hasChoice(fee.speeds) && (
-        <Disclosure label={`${t('speed')}: ${t(`speed.${draft.speed}`)}`}>
-          <div className={styles.speeds}>
-            <SegmentedControl
-              label={t('speed')}
-              options={SPEEDS.map((id) => ({ id, label: t(`speed.${id}`) }))}
-              current={draft.speed}
-              onChange={(id) => run(() => setSpeed(SPEEDS.find((speed) => speed === id) ?? 'standard'))}
-            />
-          </div>
-          <DescriptionList items={SPEEDS.map((id) => ({ label: t(`speed.${id}`), value: about(id) }))} />
-        </Disclosure>
-      )}
+      {(hasChoice(fee.speeds) || fee.rate) && <Speed form={form} />}
     </>
+  )
+}
+
+function feeAbout(form: SendForm, speed: FeeSpeed): string | undefined {
+  const quote = form.state.fee.speeds?.[speed]
+  return quote && (form.money(quote.about, form.coin) ?? form.amount(quote.about, form.coin?.asset))
+}
+
+/** How soon, at what price; on some networks users may state the price themselves. */
+function Speed({ form }: FormProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const run = sendHooks.useReportedAction()
+  const format = useFormat()
+  const { setSpeed, setFeeRate } = sendHooks.usePlugin()
+  const { fee, draft } = form.state
+  const isOwn = draft.rateText !== undefined
+  const speeds = SPEEDS.map((id) => ({ id, label: t(`speed.${id}`) }))
+  const stated = fee.rate && readRate(draft, fee.rate)
+  const own = stated === undefined ? t('speed.own') : `${format.number(stated)} ${fee.rate?.unit}`
+  const choose = (id: string): void =>
+    run(() => (id === 'own' ? setFeeRate('') : setSpeed(SPEEDS.find((speed) => speed === id) ?? 'standard')))
+  return (
+    <Disclosure label={`${t('speed')}: ${isOwn ? own : t(`speed.${draft.speed}`)}`}>
+      <div className={styles.speeds}>
+        <SegmentedControl
+          label={t('speed')}
+          options={fee.rate ? [...speeds, { id: 'own', label: t('speed.own') }] : speeds}
+          current={isOwn ? 'own' : draft.speed}
+          onChange={choose}
+        />
+      </div>
+      {isOwn ? (
+        <OwnRate form={form} />
+      ) : (
+        <DescriptionList items={speeds.map(({ id, label }) => ({ label, value: feeAbout(form, id) }))} />
+      )}
+    </Disclosure>
+  )
+}
+
+function OwnRate({ form }: FormProps): ReactNode {
+  const t = sendHooks.useMessages()
+  const format = useFormat()
+  const run = sendHooks.useReportedAction()
+  const { setFeeRate } = sendHooks.usePlugin()
+  const { fee, draft } = form.state
+  const { rateText = '' } = draft
+  if (!fee.rate) return undefined
+  const { unit, least, most } = fee.rate
+  const range = t('rateRange', { least: format.number(least), most: format.number(most), unit })
+  const isWrong = rateText !== '' && readRate(draft, fee.rate) === undefined
+  return (
+    <TextField
+      label={t('rate')}
+      value={rateText.replace('.', format.decimalSign)}
+      onChange={(text) => run(() => setFeeRate(text.trim().replace(format.decimalSign, '.')))}
+      inputMode="decimal"
+      maxLength={12}
+      autoComplete="off"
+      end={unit}
+      hint={range}
+      error={isWrong ? range : undefined}
+    />
   )
 }
 

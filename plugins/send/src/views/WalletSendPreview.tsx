@@ -1,4 +1,5 @@
 import { ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { imageIcon } from '@latchkey/theme/icons'
 import {
   Address,
   Banner,
@@ -8,6 +9,7 @@ import {
   type DescriptionItem,
   DescriptionList,
   Disclosure,
+  IconTile,
   Logo,
   MessageBox,
   Stack,
@@ -109,7 +111,11 @@ function Amount({ form, prepared: { facts, transfer } }: PreviewProps): ReactNod
             {form.amount(facts.amount, asset)}
           </Text>
         </div>
-        {asset && <Logo name={asset.symbol} src={asset.iconUrl} shape="circle" size={44} />}
+        {asset?.kind === 'nft' ? (
+          <IconTile icon={imageIcon} />
+        ) : (
+          asset && <Logo name={asset.symbol} src={asset.iconUrl} shape="circle" size={44} />
+        )}
       </div>
       {transfer.arrives !== undefined && (
         <Banner tone="warning" title={t('arrives', { amount: form.amount(transfer.arrives, asset) })} />
@@ -170,7 +176,9 @@ function Facts({ form, prepared: { facts } }: PreviewProps): ReactNode {
     },
     {
       label: t('action'),
-      value: facts.contract ? t('action.call') : t('action.pay', { symbol: safeName(asset?.symbol ?? '') }),
+      value: facts.contract
+        ? t(asset?.kind === 'nft' ? 'action.nft' : 'action.call')
+        : t('action.pay', { symbol: safeName(asset?.symbol ?? '') }),
     },
     facts.contract !== undefined && { label: t('contract'), value: <Contract form={form} /> },
     { label: t('network'), value: safeName(network?.name ?? '') },
@@ -206,7 +214,7 @@ function Contract({ form: { state } }: { readonly form: SendForm }): ReactNode {
   return (
     <>
       {safeName(asset.name)} {asset.standing === 'imitation' && <Tag tone="error">{t('imitation')}</Tag>}
-      {asset.standing === 'unlisted' && <Tag tone="warning">{t('notListed')}</Tag>}
+      {asset.standing === 'unlisted' && asset.kind !== 'nft' && <Tag tone="warning">{t('notListed')}</Tag>}
     </>
   )
 }

@@ -22,7 +22,10 @@ export function WalletSendSelectToken(): ReactNode {
   const [query, setQuery] = useState('')
   const wanted = foldText(query)
   const rows = useMemo(
-    () => form.holdings.filter(({ asset }) => textOf(asset.name, asset.symbol, asset.address).includes(wanted)),
+    () =>
+      form.holdings.filter(
+        ({ asset }) => asset.kind !== 'nft' && textOf(asset.name, asset.symbol, asset.address).includes(wanted),
+      ),
     [form.holdings, wanted],
   )
   useEffect(() => {

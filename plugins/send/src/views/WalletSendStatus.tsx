@@ -48,8 +48,12 @@ interface StatusProps {
   readonly record: TransactionRecord
 }
 
+/** Asset namespaces of collectibles (CAIP-22, CAIP-29, and that of mints). */
+const NFT = /\/(erc721|erc1155|nft):/
+
 /** What was sent, in words; by its key where the token is not known here any more. */
 function useAmount({ intent }: TransactionRecord): string {
+  const t = sendHooks.useMessages()
   const format = useFormat()
   const { holdings } = useSendForm()
   const kernel = useKernel()
@@ -60,7 +64,9 @@ function useAmount({ intent }: TransactionRecord): string {
   const known: Pick<Asset, 'symbol' | 'decimals'> | undefined =
     holdings.find(({ asset }) => asset.id === moved.asset)?.asset ??
     (moved.asset.includes('/slip44:') ? native : undefined)
-  return known ? format.amount(formatAmount(moved.amount, known.decimals), { symbol: safeName(known.symbol) }) : ''
+  if (known) return format.amount(formatAmount(moved.amount, known.decimals), { symbol: safeName(known.symbol) })
+  // A collectible that was sent is no longer among those that are owned.
+  return NFT.test(moved.asset) ? t('aPiece') : ''
 }
 
 function Status({ record }: StatusProps): ReactNode {

@@ -5,4 +5,4 @@ export const head: string = style({ display: 'flex', alignItems: 'center', justi
 /** A value of the transaction's data; breaks anywhere, never wider than the widget. */
 export const raw: string = style({ overflowWrap: 'anywhere', textAlign: 'end' })
 
-export const speeds: string = style({ paddingBlock: 4 })
+export const speeds: string = style({ paddingBlock: '4px 8px' })

@@ -5,7 +5,8 @@ import { safeName } from '@latchkey/theme/ui'
 import { type Atom, atom } from 'jotai/vanilla'
 import { useMemo } from 'react'
 import { sendHooks } from '../hooks.ts'
-import { type FormFacts, priceOf, readAmount } from '../model/form.ts'
+import { type FormFacts, nftHoldings, priceOf, readAmount } from '../model/form.ts'
+import type { OwnedNft } from '../plugin.ts'
 import type { SendState } from '../state.ts'
 
 /** What the views read of the draft, calculated as the actions do. */
@@ -34,6 +35,8 @@ function spendableOf({ value, locked }: Partial<NativeBalance> = {}): Pick<Holdi
 /** What is known of holdings without the plugin that knows. */
 const nothing: Atom<Readonly<Record<string, { readonly holdings?: readonly Holding[] }>>> = atom({})
 
+const none: Atom<Readonly<Record<string, { readonly nfts?: readonly OwnedNft[] }>>> = atom({})
+
 /** The draft with everything that follows from it. */
 export function useSendForm(): SendForm {
   const kernel = useKernel()
@@ -51,6 +54,7 @@ export function useSendForm(): SendForm {
   const network = networks.find(({ id }) => id === draft.network)
   const family = families.find(({ namespace }) => namespace === network?.namespace)
   const known = portfolios[draft.account]?.holdings ?? NONE
+  const pieces = useAtom(balances?.atoms.nfts ?? none)[draft.account]?.nfts
   const balance = natives[draft.account]
   const [holdings, coin] = useMemo(() => {
     if (!network) return [NONE, undefined] as const
@@ -66,13 +70,12 @@ export function useSendForm(): SendForm {
     const others = known.filter(
       (entry) => entry.asset.network === network.id && entry.asset.kind !== 'nft' && entry !== priced,
     )
-    const all = [own, ...others, ...found]
+    const all = [own, ...others, ...found, ...nftHoldings(pieces)]
     return [all.filter((entry, at) => all.findIndex(({ asset: { id } }) => id === entry.asset.id) === at), own] as const
-  }, [network, family, known, balance, found])
+  }, [network, family, known, balance, found, pieces])
   const holding = holdings.find(({ asset }) => asset.id === draft.asset?.id)
   const native = balance?.value ?? (coin?.at ? coin.amount : undefined)
-  const isNative = draft.asset?.kind === 'native'
-  const available = holding?.spendable ?? (isNative ? native : holding?.amount)
+  const available = holding?.spendable ?? (draft.asset?.kind === 'native' ? native : holding?.amount)
   const connection = connections.find(({ id }) => id === draft.connectionId) ?? active
   return {
     state,

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -36,6 +36,12 @@ describe('CodeField', () => {
     await userEvent.click(screen.getByLabelText('Code'))
     await userEvent.paste('407-712')
     expect(onComplete.mock.calls).toEqual([['407712']])
+  })
+
+  it('behavior: after an error another code may take the place of the wrong one, as autofill does', () => {
+    render(<Field start="407712" error="That code is not right." />)
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: '620410' } })
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('620410')
   })
 
   it('behavior: after an error the next key starts over', async () => {

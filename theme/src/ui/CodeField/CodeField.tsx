@@ -84,7 +84,9 @@ interface Typed {
 function nextCode({ typed, before, length, isWrong }: Typed): string {
   const digits = typed.normalize('NFKC').replace(/\D/g, '')
   const isAppended = digits.startsWith(before) && digits.length > before.length
-  if (isWrong) return (isAppended ? digits.slice(before.length) : '').slice(0, length)
+  // A key that takes a digit away starts over too; what stands in place of the wrong code is another code.
+  if (isWrong)
+    return (isAppended ? digits.slice(before.length) : before.startsWith(digits) ? '' : digits).slice(0, length)
   return digits.slice(0, length)
 }
 

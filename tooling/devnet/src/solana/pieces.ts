@@ -2,6 +2,10 @@
 export interface SolanaPiece {
   readonly name: string
   readonly symbol: string
+  /** Where its description is (Metaplex); the description itself, picture included, or nothing. */
+  readonly uri: string
+  /** Which of the accounts has it. */
+  readonly owner: number
   /** The address of its mint. */
   readonly mint: string
   readonly decimals: 0
@@ -9,16 +13,28 @@ export interface SolanaPiece {
   readonly program: 'token'
 }
 
-const piece = (name: string, symbol: string, mint: string): SolanaPiece => ({
+const piece = (name: string, symbol: string, mint: string, owner: number, uri = ''): SolanaPiece => ({
   name,
   symbol,
   mint,
+  owner,
+  uri,
   decimals: 0,
   program: 'token',
 })
 
-/** What the fourth account is given in the past: something of its own, and an advertisement. */
-export const SOLANA_PIECES: readonly [SolanaPiece, SolanaPiece] = [
-  piece('Harbour Key #7', 'HKEY', '6hqnqWckeadPENWv5NvUu81rEhKakk2nuo8NVCc24PwU'),
-  piece('Claim 500 SOL at reward.example', 'VISIT', '2S2BXjaPSHY7YefvUgszAsVBqgiZnSihRTxahUCEEHc9'),
+const SUNRISE =
+  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path fill='teal' d='M0 0h9v9H0z'/><circle r='3' cx='4' cy='5' fill='gold'/></svg>"
+
+/** What accounts are given in the past: the fourth one something of its own and an advertisement, the first one a picture. */
+export const SOLANA_PIECES: readonly [SolanaPiece, SolanaPiece, SolanaPiece] = [
+  piece('Harbour Key #7', 'HKEY', '6hqnqWckeadPENWv5NvUu81rEhKakk2nuo8NVCc24PwU', 3),
+  piece('Claim 500 SOL at reward.example', 'VISIT', '2S2BXjaPSHY7YefvUgszAsVBqgiZnSihRTxahUCEEHc9', 3),
+  piece(
+    'Harbour Sunrise',
+    'HSUN',
+    '85c16RBCkJDRwHj2Du1cL7EoG1bw8q1kz1BMDRPCwxTG',
+    0,
+    `data:application/json,{"image":"data:image/svg+xml,${SUNRISE}"}`,
+  ),
 ]

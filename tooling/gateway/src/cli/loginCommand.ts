@@ -1,10 +1,10 @@
 import type { Config } from '../core/config/config.ts'
 import { ConfigError } from '../core/errors.ts'
+import { frameHeaders } from '../core/http/frameHeaders.ts'
 import { retireKey, rotateKeys } from '../core/keys/rotateKeys.ts'
 import { neededKeys } from '../core/keys/secrets.ts'
 import type { Projects } from '../core/projects.ts'
 import type { Store } from '../core/store/openStore.ts'
-import { frameHeaders } from '../features/frame/frameHeaders.ts'
 import { openKeys } from '../features/login/login.ts'
 
 type Write = (line: string) => void

@@ -58,7 +58,8 @@ function firstState({ chains, initial }: DemoWalletOptions): WalletState {
 export function createStore(options: DemoWalletOptions, key: string): Store {
   const first = firstState(options)
   const listeners = new Set<Listener>()
-  let state: WalletState = { ...first, ...parseState(localStorage.getItem(key)) }
+  const storage = options.isKept === false ? undefined : localStorage
+  let state: WalletState = { ...first, ...parseState(storage?.getItem(key) ?? null) }
   if (!options.accounts[state.account]) state = { ...state, account: 0 }
   const known = [...options.chains, ...state.added].some((chain) => chain.id === state.chainId)
   if (!known) state = { ...state, chainId: first.chainId }
@@ -69,12 +70,12 @@ export function createStore(options: DemoWalletOptions, key: string): Store {
     for (const listener of [...listeners]) listener(next, before)
   }
   const onStorage = (event: StorageEvent) => {
-    if (event.key === key) replace({ ...first, ...parseState(event.newValue) })
+    if (storage && event.key === key) replace({ ...first, ...parseState(event.newValue) })
   }
   addEventListener('storage', onStorage)
   const set = (patch: Partial<WalletState>) => {
     const next = { ...state, ...patch }
-    localStorage.setItem(key, JSON.stringify(next))
+    storage?.setItem(key, JSON.stringify(next))
     replace(next)
   }
   return {

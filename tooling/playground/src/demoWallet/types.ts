@@ -64,6 +64,8 @@ export interface DemoWalletOptions {
   readonly rdns?: string
   /** What the wallet does when it has never run on this origin. */
   readonly initial?: Partial<WalletState>
+  /** `false` for a wallet that forgets everything with its page. @defaultValue true */
+  readonly isKept?: boolean
 }
 
 export interface RequestArguments {

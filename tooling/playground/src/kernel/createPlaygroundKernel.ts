@@ -8,13 +8,22 @@ import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { TOKENS } from '@latchkey/devnet/tokens'
-import { createKernel, definePlugin, isKernelError, type Kernel, type Network } from '@latchkey/kernel'
+import {
+  createKernel,
+  definePlugin,
+  isKernelError,
+  type Kernel,
+  type Network,
+  type StorageService,
+} from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
 import { analytics } from '@latchkey/plugin-analytics'
 import { api } from '@latchkey/plugin-api'
 import { balances, type TokenEntry } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
+import { email } from '@latchkey/plugin-email'
+import { embedded } from '@latchkey/plugin-embedded'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
@@ -65,6 +74,8 @@ interface KernelParts {
   readonly log: EventLog
   /** Where the gateway and the relay are; without a relay nothing can be paired. */
   readonly services: Services
+  /** Where the kernel keeps what it remembers, unless in the page's storage. */
+  readonly storage?: StorageService
 }
 
 /**
@@ -86,7 +97,11 @@ function toLocal(network: Network, chains: readonly LocalChain[]): Network {
   return local ? { ...network, rpcUrls: [local.rpcUrl] } : network
 }
 
-function plugins({ legal, collapse, unsupported, signIn, analytics: counts }: Settings, log: EventLog) {
+function plugins(
+  { legal, collapse, unsupported, signIn, analytics: counts }: Settings,
+  log: EventLog,
+  frame: string | undefined,
+) {
   return [
     api(),
     connect({ collapseWallets: collapse, ...(legal ? { legal: LEGAL } : {}) }),
@@ -100,6 +115,9 @@ function plugins({ legal, collapse, unsupported, signIn, analytics: counts }: Se
     // The local chains answer for real ones, of which an explorer would tell something else.
     history({ explorers: false }),
     identity(),
+    // The login service runs where the wallet document was built.
+    frame !== undefined && embedded({ frame, projectId }),
+    frame !== undefined && email(),
     signIn && siwx({ server: '/auth' }),
     counts && analytics(),
     recorder(log),
@@ -111,7 +129,7 @@ function plugins({ legal, collapse, unsupported, signIn, analytics: counts }: Se
 export type PlaygroundKernel = Kernel<ReturnType<typeof plugins>>
 
 /** Makes the kernel as a host does; the local chains answer for the real ones. */
-function createPlaygroundKernel({ settings, chains, log, services }: KernelParts): PlaygroundKernel {
+export function createPlaygroundKernel({ settings, chains, log, services, storage }: KernelParts): PlaygroundKernel {
   const { gateway, relay: relayUrl } = services
   const local = [ethereum, arbitrum].map((network) => toLocal(network, chains))
   return createKernel({
@@ -138,8 +156,9 @@ function createPlaygroundKernel({ settings, chains, log, services }: KernelParts
         : []),
       ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : []),
     ],
-    plugins: plugins(settings, log),
+    plugins: plugins(settings, log, services.frame),
     i18n: { locale: widgetLocale(settings) },
+    ...(storage ? { services: { storage } } : {}),
   })
 }
 

@@ -36,10 +36,10 @@ function text(value: string, size: number): Uint8Array {
   return bytes
 }
 
-function dataOf({ name, symbol, mint }: SolanaPiece): Uint8Array {
+function dataOf({ name, symbol, mint, uri }: SolanaPiece): Uint8Array {
   const encode = getAddressEncoder().encode
   const authority = SOLANA_ACCOUNTS.at(-1)?.address ?? ''
-  const texts = [name, symbol, ''].flatMap((value, index) => [...text(value, SIZES[index] ?? 0)])
+  const texts = [name, symbol, uri].flatMap((value, index) => [...text(value, SIZES[index] ?? 0)])
   return Uint8Array.from([KIND, ...encode(address(authority)), ...encode(address(mint)), ...texts])
 }
 
@@ -149,7 +149,7 @@ export async function seedSolana(ledger: Ledger): Promise<void> {
       else if (amount < 0n) await run(holder, await tokenInstructions(token).transfer(holder, minter.address, -amount))
     }
   for (const piece of SOLANA_PIECES)
-    for (const { address: to } of accounts.slice(3, 4))
+    for (const { address: to } of accounts.slice(piece.owner, piece.owner + 1))
       await run(minter, await tokenInstructions(piece).mint(minter, to, 1n))
   for (const [index, account] of accounts.entries()) await fill(account, startingLamports(index))
 }

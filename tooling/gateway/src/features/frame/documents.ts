@@ -3,12 +3,12 @@ import { createRequire } from 'node:module'
 import { dirname, extname, join, relative, sep } from 'node:path'
 import * as z from 'zod/mini'
 import type { Config } from '../../core/config/config.ts'
+import { type FrameDocument, frameHeaders } from '../../core/http/frameHeaders.ts'
 import { RawAnswer, type Route } from '../../core/http/route.ts'
 import { packageFolder } from '../../core/packageFolder.ts'
 import type { Login } from '../login/login.ts'
 import { loginRoute } from '../login/loginRoute.ts'
 import { describeProject } from './describeProject.ts'
-import { type FrameDocument, frameHeaders } from './frameHeaders.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -138,7 +138,9 @@ export function documentRoutes(config: Pick<Config, 'frame'>): readonly Route[] 
     documentRoute('/export', built('export.html'), 'window', 'The recovery phrase, in a window of its own'),
     documentRoute('/device', () => own('device.html'), 'window', 'The page that the mail’s link opens'),
     documentRoute('/undo', () => own('undo.html'), 'window', 'The page that takes a change of e-mail back'),
-    ...['login.css', 'device.js', 'undo.js', 'words.js'].map((name) => fileRoute(`/login/${name}`, own(name))),
+    ...['login.css', 'callback.js', 'device.js', 'undo.js', 'words.js'].map((name) =>
+      fileRoute(`/login/${name}`, own(name)),
+    ),
     ...(folder && existsSync(folder) ? filesIn(folder) : []),
   ]
 }

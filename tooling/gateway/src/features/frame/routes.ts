@@ -10,6 +10,8 @@ import { loginRoute } from '../login/loginRoute.ts'
 import { sessionRoutes } from '../login/sessionRoutes.ts'
 import { vaultRoutes } from '../login/vault.ts'
 import { answerAll } from '../rpc/routes.ts'
+import { callbackRoutes } from '../socials/callback.ts'
+import { socialRoutes } from '../socials/socialRoutes.ts'
 import { socialsOf } from './describeProject.ts'
 import { documentRoutes } from './documents.ts'
 
@@ -53,6 +55,8 @@ export function frameRoutes(config: Pick<Config, 'frame'>): readonly Route[] {
     ...sessionRoutes,
     ...vaultRoutes,
     ...handoverRoutes,
+    ...socialRoutes,
+    ...callbackRoutes,
     rpc,
   ]
 }

@@ -23,23 +23,27 @@ const LONGEST_PICTURE = 10_000
 const NOTHING: NftInfo = { name: null, image: null }
 
 /**
- * Reads the description of a token of a collection where it stands in the address itself. Any other address is not
- * followed: a stranger chose it.
+ * The description of a token of a collection where it stands in the address itself; `undefined` otherwise. Any other
+ * address is not followed: a stranger chose it.
  */
-export function parseTokenUri(uri: string): NftInfo {
+export function inlineDescription(uri: string): unknown {
   const [, encoding, content] = JSON_URI.exec(uri) ?? []
-  if (content === undefined) return NOTHING
+  if (content === undefined) return undefined
   try {
-    const text = encoding ? Buffer.from(content, 'base64').toString('utf8') : decodeURIComponent(content)
-    const parsed: unknown = JSON.parse(text)
-    if (typeof parsed !== 'object' || parsed === null) return NOTHING
-    const { name, image }: { readonly name?: unknown; readonly image?: unknown } = parsed
-    const isPicture = typeof image === 'string' && image.length <= LONGEST_PICTURE && PICTURE.test(image)
-    return { name: typeof name === 'string' ? cleanText(name) || null : null, image: isPicture ? image : null }
+    return JSON.parse(encoding ? Buffer.from(content, 'base64').toString('utf8') : decodeURIComponent(content))
   } catch {
     // A description that cannot be read is as good as none.
-    return NOTHING
+    return undefined
   }
+}
+
+/** Name and picture of a token of a collection, as far as its address itself tells them. */
+export function parseTokenUri(uri: string): NftInfo {
+  const parsed = inlineDescription(uri)
+  if (typeof parsed !== 'object' || parsed === null) return NOTHING
+  const { name, image }: { readonly name?: unknown; readonly image?: unknown } = parsed
+  const isPicture = typeof image === 'string' && image.length <= LONGEST_PICTURE && PICTURE.test(image)
+  return { name: typeof name === 'string' ? cleanText(name) || null : null, image: isPicture ? image : null }
 }
 
 /** `tokenURI(uint256)` of ERC-721, `uri(uint256)` of ERC-1155. */
@@ -47,7 +51,23 @@ const TOKEN_URI = '0xc87b56dd'
 const URI = '0x0e89341c'
 
 /**
- * Asks collections for the descriptions of tokens, in one request.
+ * Asks collections where the descriptions of tokens are, in one request; by {@link nftKey}.
+ * @throws GatewayError when no node answers
+ */
+export async function readTokenUris(
+  chain: Chain,
+  tokens: readonly NftKey[],
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const calls = tokens.map(({ kind, token, token_id }) =>
+    viewCall(token, (kind === 'erc1155' ? URI : TOKEN_URI) + BigInt(token_id).toString(16).padStart(64, '0')),
+  )
+  const answers = await callViews(chain, calls, signal)
+  return new Map(tokens.map((token, place) => [nftKey(token), decodeText(answers[place]) ?? '']))
+}
+
+/**
+ * Asks collections for the names and pictures of tokens, in one request.
  * @throws GatewayError when no node answers
  */
 export async function readNftInfo(
@@ -55,11 +75,8 @@ export async function readNftInfo(
   tokens: readonly NftKey[],
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, NftInfo>> {
-  const calls = tokens.map(({ kind, token, token_id }) =>
-    viewCall(token, (kind === 'erc1155' ? URI : TOKEN_URI) + BigInt(token_id).toString(16).padStart(64, '0')),
-  )
-  const answers = await callViews(chain, calls, signal)
-  return new Map(tokens.map((token, place) => [nftKey(token), parseTokenUri(decodeText(answers[place]) ?? '')]))
+  const uris = await readTokenUris(chain, tokens, signal)
+  return new Map([...uris].map(([key, uri]) => [key, parseTokenUri(uri)]))
 }
 
 /** What is known of the collections' tokens of one chain, by {@link nftKey}. */

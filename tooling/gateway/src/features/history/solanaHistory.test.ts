@@ -80,7 +80,7 @@ describe('solana history', () => {
     const received = past.filter(
       ({ metadata, transfers }) =>
         metadata.sentFrom !== ALICE.address &&
-        transfers.some(({ direction, fungible_info: info }) => direction === 'in' && info?.symbol !== 'SOL'),
+        transfers.some(({ direction, fungible_info: info }) => direction === 'in' && info && info.symbol !== 'SOL'),
     )
     const symbols = new Set(received.flatMap(({ transfers }) => transfers.map((moved) => moved.fungible_info?.symbol)))
     expect([...symbols].sort()).toEqual(SOLANA_TOKENS.map(({ symbol }) => symbol).sort())

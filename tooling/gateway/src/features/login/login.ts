@@ -9,6 +9,7 @@ import type { Limits } from '../../core/limits.ts'
 import type { Log } from '../../core/log.ts'
 import type { Projects } from '../../core/projects.ts'
 import type { Store } from '../../core/store/openStore.ts'
+import { createProviders, type Provider } from '../oauth/providers.ts'
 import { createMails, type Mails } from './mails.ts'
 
 /** What the login service works with. */
@@ -23,6 +24,8 @@ export interface Login {
   readonly secrets: Secrets
   /** Absent where no mails are configured. */
   readonly mails: Mails | undefined
+  /** Other services by which people sign in. */
+  readonly providers: ReadonlyMap<string, Provider>
   /** Origin of the frame and of this service. */
   readonly url: string
   /** Says where the service listens, where the configuration does not. */
@@ -64,6 +67,7 @@ export async function createLogin(needed: Needed): Promise<Login> {
     keys,
     secrets,
     mails,
+    providers: createProviders(config.login.providers),
     get url() {
       return url
     },

@@ -144,42 +144,42 @@ const ENGLISH: Templates = {
 
 const GERMAN: Templates = {
   code: ({ site, code }) => ({
-    subject: `Ihr Code für ${site}`,
+    subject: `Dein Code für ${site}`,
     paragraphs: [
-      `Melden Sie sich mit diesem Code auf ${site} an. Er gilt 20 Minuten.`,
+      `Melde dich mit diesem Code auf ${site} an. Er gilt 20 Minuten.`,
       { code },
-      `Geben Sie ihn nur auf ${site} ein. Niemand von ${site} wird danach fragen.`,
-      'Wenn Sie ihn nicht angefordert haben, können Sie diese Mail ignorieren.',
+      `Gib ihn nur auf ${site} ein. Niemand von ${site} wird danach fragen.`,
+      'Wenn du ihn nicht angefordert hast, kannst du diese Mail ignorieren.',
     ],
   }),
   link: ({ site, browser, system, link }) => ({
     subject: `Anmeldung auf ${site}`,
     paragraphs: [
-      `Jemand möchte sich mit ${browser} unter ${system} auf ${site} anmelden. Waren Sie das? Öffnen Sie diese Seite, um Ihren Code zu sehen.`,
+      `Jemand möchte sich mit ${browser} unter ${system} auf ${site} anmelden. Warst du das? Öffne diese Seite, um deinen Code zu sehen.`,
       { link, label: 'Prüfen und Code anzeigen' },
-      'Die Seite funktioniert 20 Minuten lang. Wenn Sie das nicht waren, können Sie diese Mail ignorieren.',
+      'Die Seite funktioniert 20 Minuten lang. Wenn du das nicht warst, kannst du diese Mail ignorieren.',
     ],
   }),
   oldAddress: ({ code, next }) => ({
-    subject: 'Änderung Ihrer E-Mail-Adresse',
+    subject: 'Änderung deiner E-Mail-Adresse',
     paragraphs: [
-      `Ihre Wallet soll künftig zu ${next} gehören. Stimmen Sie mit diesem Code zu. Er gilt 20 Minuten.`,
+      `Deine Wallet soll künftig zu ${next} gehören. Stimme mit diesem Code zu. Er gilt 20 Minuten.`,
       { code },
-      'Wenn Sie das nicht waren, geben Sie den Code nicht weiter, und beenden Sie unbekannte Geräte in den Einstellungen der Wallet.',
+      'Wenn du das nicht warst, gib den Code nicht weiter, und beende unbekannte Geräte in den Einstellungen der Wallet.',
     ],
   }),
   newAddress: ({ code, site }) => ({
-    subject: 'Bestätigen Sie Ihre E-Mail-Adresse',
+    subject: 'Bestätige deine E-Mail-Adresse',
     paragraphs: [
-      `Mit diesem Code melden Sie sich auf ${site} künftig mit dieser Adresse an. Er gilt 20 Minuten.`,
+      `Mit diesem Code meldest du dich auf ${site} künftig mit dieser Adresse an. Er gilt 20 Minuten.`,
       { code },
-      'Wenn Sie ihn nicht angefordert haben, können Sie diese Mail ignorieren.',
+      'Wenn du ihn nicht angefordert hast, kannst du diese Mail ignorieren.',
     ],
   }),
   changed: ({ link }) => ({
-    subject: 'Ihre E-Mail-Adresse wurde geändert',
+    subject: 'Deine E-Mail-Adresse wurde geändert',
     paragraphs: [
-      'Ihre Wallet hat jetzt eine andere E-Mail-Adresse. Wenn Sie das nicht waren, machen Sie es innerhalb von 72 Stunden rückgängig.',
+      'Deine Wallet hat jetzt eine andere E-Mail-Adresse. Wenn du das nicht warst, mach es innerhalb von 72 Stunden rückgängig.',
       { link, label: 'Rückgängig machen' },
     ],
   }),

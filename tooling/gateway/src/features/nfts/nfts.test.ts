@@ -55,7 +55,12 @@ describe('collectibles of an indexed chain', { timeout: 60_000 }, () => {
       expect(`${held}`, id).toBe(isSingle ? ALICE.address : amount)
     }
     const own = nfts.find(({ spam, media }) => spam !== 'yes' && media?.kind === 'image')
-    expect(own).toMatchObject({ name: expect.any(String), collection: { name: expect.any(String) } })
+    expect(own).toMatchObject({
+      name: expect.any(String),
+      collection: { name: expect.any(String) },
+      description: expect.stringMatching(/local chains/),
+      traits: [{ name: 'Hue', value: expect.stringMatching(/^\d+$/) }],
+    })
     const picture = await trial.gateway.get(`/v1/nft/${encodeURIComponent(own?.id ?? '')}/picture?size=96`)
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
     expect(picture.headers.get('cache-control')).toBe('public, max-age=604800')

@@ -1,13 +1,16 @@
 import type { Nft } from '@latchkey/plugin-api/schemas'
+import { LRUCache } from 'lru-cache'
 import type { Chain, EvmChain } from '../../core/chains/chain.ts'
+import type { AskOptions } from '../../core/source.ts'
 import type { Store } from '../../core/store/openStore.ts'
 import type { BaseServices } from '../../services.ts'
 import { cursorInvalid } from '../history/cursor.ts'
-import { nftBook, nftKey } from '../history/nftMetadata.ts'
+import { inlineDescription, nftBook, nftKey, readTokenUris } from '../history/nftMetadata.ts'
 import { type ChainStates, chainStates } from '../history/onchain.ts'
 import { ownedPieces, readMints } from '../history/solanaMints.ts'
 import { looksLikeAdvertising, readAirdropped } from '../history/spam.ts'
 import { tokenBook } from '../history/tokenMetadata.ts'
+import { describeNft } from './describeNft.ts'
 import type { NftQuestion, NftSource } from './source.ts'
 
 /** Movements of one account's collectibles that are looked at. */
@@ -56,22 +59,47 @@ function pageOf<Item>(all: readonly Item[], { cursor, limit }: NftQuestion) {
   return { items: all.slice(start, end), next: end < all.length ? `${end}` : null }
 }
 
+/** Pieces whose descriptions are held in memory, of one chain. */
+const MOST_DESCRIBED = 5_000
+
+type Described = ReturnType<typeof describeNft>
+
+/** Reads what pieces say of themselves on the chain: traits and descriptions change seldom. Nothing where no node answers. */
+function describer(chain: EvmChain) {
+  const known = new LRUCache<string, Described>({ max: MOST_DESCRIBED, ttl: 3_600_000 })
+  return async (items: readonly Owned[], { signal, log }: AskOptions): Promise<ReadonlyMap<string, Described>> => {
+    const missing = items.filter((item) => !known.has(nftKey(item)))
+    try {
+      const uris = missing.length > 0 ? await readTokenUris(chain, missing, signal) : new Map<string, string>()
+      for (const [key, uri] of uris) known.set(key, describeNft(inlineDescription(uri)))
+    } catch (error) {
+      signal.throwIfAborted()
+      log.debug({ err: error, chain: chain.id }, 'pieces are told without their traits')
+    }
+    return new Map(items.map((item) => [nftKey(item), known.get(nftKey(item)) ?? {}]))
+  }
+}
+
 /** The collectibles of EVM accounts on a chain that is indexed here. */
 function indexedNfts(store: Store, chain: EvmChain, states: ChainStates): NftSource['nfts'] {
   const { db } = store
   const [tokens, pieces] = [tokenBook(store, chain), nftBook(store, chain)]
-  return async (question, { signal }) => {
+  const describe = describer(chain)
+  return async (question, options) => {
+    const { signal } = options
     const { items, next } = pageOf(await owned(db, chain.id, question.address.toLowerCase()), question)
     const collections = [...new Set(items.map(({ token }) => token))]
-    const [behind, named, described, airdropped] = await Promise.all([
+    const [behind, named, stored, airdropped, described] = await Promise.all([
       states.missing([chain.id]),
       tokens.find(collections, signal),
       pieces(items, signal),
       readAirdropped(db, chain.id, collections),
+      describe(items, options),
     ])
     const nfts = items.map((item): Nft => {
       const collection = named.get(item.token)?.name ?? undefined
-      const own = described.get(nftKey(item))
+      const own = stored.get(nftKey(item))
+      const { description, traits, externalUrl } = described.get(nftKey(item)) ?? {}
       const name = own?.name ?? (collection === undefined ? undefined : `${collection} #${item.token_id.slice(0, 10)}`)
       const isFake = looksLikeAdvertising(collection ?? null) || looksLikeAdvertising(name ?? null)
       return {
@@ -81,6 +109,9 @@ function indexedNfts(store: Store, chain: EvmChain, states: ChainStates): NftSou
         amount: `${item.amount}`,
         standard: item.kind,
         ...(own?.image ? { media: { kind: 'image' } } : {}),
+        ...(traits ? { traits } : {}),
+        ...(description ? { description } : {}),
+        ...(externalUrl ? { externalUrl } : {}),
         spam: isFake || airdropped.has(item.token) ? 'yes' : 'unknown',
       }
     })

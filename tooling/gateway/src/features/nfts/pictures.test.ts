@@ -1,5 +1,5 @@
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
-import { createCanvas } from '@napi-rs/canvas'
+import { createCanvas, loadImage } from '@napi-rs/canvas'
 import { imageSize } from 'image-size'
 import { encodeAbiParameters } from 'viem'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -83,6 +83,23 @@ describe('pictures of collectibles', { timeout: 20_000 }, () => {
       () => ({}),
     )
     expect(shown(await drawn.picture())).toMatchObject({ type: 'webp', width: 320, height: 320 })
+  })
+
+  it.each([
+    ['hsl(120, 100%, 25%)', [0, 128, 0]],
+    ['hsl(200 65% 45%)', [40, 139, 189]],
+    ['hsla(-160deg 65% 45% / 100%)', [40, 139, 189]],
+  ])('behavior: %s in an SVG is that colour', async (fill, color) => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><rect width="9" height="9" fill="${fill}"/></svg>`
+    const { picture } = await trial(
+      (url) => `${url}/7.json`,
+      (url) => ({ '/7.json': json(`${url}/7`), '/7': svg }),
+    )
+    const made = await picture(96)
+    const canvas = createCanvas(1, 1)
+    if (made) canvas.getContext('2d').drawImage(await loadImage(made), 0, 0, 1, 1)
+    const [red = 0, green = 0, blue = 0] = canvas.getContext('2d').getImageData(0, 0, 1, 1).data
+    for (const [at, value] of [red, green, blue].entries()) expect(Math.abs(value - (color[at] ?? 0))).toBeLessThan(6)
   })
 
   it.each([

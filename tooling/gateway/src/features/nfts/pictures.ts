@@ -76,12 +76,31 @@ function inlineBytes(uri: string): Buffer | undefined {
 const REACHES_OUT =
   /<!ENTITY|<\s*(foreignObject|script|iframe)|@import|(href|src)\s*=\s*["']?\s*(?!#|data:image\/(png|jpeg|webp|gif))[^\s"'#]|url\(\s*["']?\s*(?!#)[^\s"'#)]/i
 
+const HUE = /hsla?\(\s*(-?[\d.]+)(?:deg)?[\s,]+([\d.]+)%[\s,]+([\d.]+)%[^)]*\)/gi
+
+/** Colours by hue in hexadecimal digits: what draws here knows no others, and makes them black. */
+function withPlainColors(svg: string): string {
+  return svg.replace(HUE, (_, hue: string, saturation: string, lightness: string) => {
+    const [part, light] = [Math.min(100, Number(saturation)) / 100, Math.min(100, Number(lightness)) / 100]
+    const chroma = part * Math.min(light, 1 - light)
+    const channel = (shift: number): string => {
+      const turn = (((shift + Number(hue) / 30) % 12) + 12) % 12
+      const value = light - chroma * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))
+      return Math.round(value * 255)
+        .toString(16)
+        .padStart(2, '0')
+    }
+    return `#${channel(0)}${channel(8)}${channel(4)}`
+  })
+}
+
 /** Draws a picture small; `undefined` for what is none, or is too large to be drawn safely. */
 async function drawSmall(bytes: Buffer, size: number): Promise<Buffer | undefined> {
   const { width = 0, height = 0, type = '' } = imageSize(bytes)
   if (!DRAWN.has(type) || width < 1 || height < 1 || width * height > MAX_PIXELS) return undefined
-  if (type === 'svg' && REACHES_OUT.test(bytes.toString('utf8'))) return undefined
-  const image = await loadImage(bytes)
+  const svg = type === 'svg' ? bytes.toString('utf8') : undefined
+  if (svg !== undefined && REACHES_OUT.test(svg)) return undefined
+  const image = await loadImage(svg === undefined ? bytes : Buffer.from(withPlainColors(svg)))
   const scale = type === 'svg' ? size / Math.max(width, height) : Math.min(1, size / Math.max(width, height))
   const canvas = createCanvas(Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale)))
   canvas.getContext('2d').drawImage(image, 0, 0, canvas.width, canvas.height)

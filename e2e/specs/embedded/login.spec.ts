@@ -1,0 +1,102 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { verifyMessage } from 'viem'
+import { axeFaults } from '../../support/axeFaults.ts'
+import { type Embedded, PROJECT, startEmbedded } from '../../support/startEmbedded.ts'
+import { askNode, test as base } from '../../support/test.ts'
+import type { Widget } from '../../support/widget.ts'
+
+const test = base.extend<object, { readonly embedded: Embedded }>({
+  embedded: [
+    async ({ devnet }, use) => {
+      const embedded = await startEmbedded(devnet)
+      await use(embedded)
+      await embedded.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+const frameOf = (page: Page): FrameLocator => page.frameLocator('#w3m-iframe')
+
+/** Signs in as a person does: address, mail, six digits typed into the frame. */
+async function signIn(widget: Widget, { frameUrl, mail }: Embedded, address: string): Promise<void> {
+  const { page } = widget
+  await widget.visit({ query: { frame: frameUrl, project: PROJECT } })
+  await page.evaluate(() => window.kernel.open('mailLogin.Mail' as never))
+  await page.getByLabel('E-mail').fill(address)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const code = frameOf(page).getByLabel('Code from the mail')
+  await expect(code).toBeVisible()
+  const found = await fetch(`${mail.url}/messages/next?to=${encodeURIComponent(address)}`)
+  const { code: digits }: { readonly code: string } = await found.json()
+  await code.fill(digits)
+  await expect(widget.accountButton()).toBeVisible()
+}
+
+const request = (page: Page, method: string, params: unknown): Promise<unknown> =>
+  page.evaluate(
+    ([name, given]) =>
+      window.kernel.wallet
+        .getProvider()
+        .request({ method: String(name), params: given })
+        .catch((error: { code: number; message: string }) => ({ code: error.code, message: error.message })),
+    [method, params] as const,
+  )
+
+const addressOf = async (page: Page): Promise<`0x${string}`> => {
+  const account = await page.evaluate(() => window.kernel.store.get(window.kernel.atoms.account)?.address)
+  return account as `0x${string}`
+}
+
+const approveButton = (page: Page) => frameOf(page).getByRole('button', { name: 'Approve' })
+
+/** Presses the button as a person does, once it may be pressed: a mouse that comes to rest on it first. */
+async function approve(page: Page): Promise<void> {
+  const button = approveButton(page)
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button has no place')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(async () => {
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(button).toHaveCount(0, { timeout: 400 })
+  }).toPass()
+}
+
+test('default: somebody without a wallet signs in by mail, signs, pays, comes back and leaves', async ({
+  widget,
+  page,
+  devnet,
+  embedded,
+}) => {
+  test.slow()
+  await signIn(widget, embedded, 'first@example.com')
+  const address = await addressOf(page)
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+
+  const signed = request(page, 'personal_sign', ['0x48656c6c6f', address])
+  await expect(frameOf(page).getByRole('heading', { name: 'Sign a message' })).toBeVisible()
+  await expect(frameOf(page).getByText('Hello')).toBeVisible()
+  await expect(frameOf(page).getByText(new URL(page.url()).origin)).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await approve(page)
+  const signature = (await signed) as `0x${string}`
+  expect(await verifyMessage({ address, message: 'Hello', signature })).toBe(true)
+  await expect(widget.dialog()).toHaveCount(0)
+
+  const { rpcUrl } = devnet.chains[1] ?? { rpcUrl: '' }
+  const to = '0x00000000000000000000000000000000000A11cE'
+  await askNode(rpcUrl, 'anvil_setBalance', [address, '0xde0b6b3a7640000'])
+  const sent = request(page, 'eth_sendTransaction', [{ from: address, to, value: '0x2386f26fc10000' }])
+  await expect(frameOf(page).getByRole('heading', { name: /Send .*0\.01 ETH/ })).toBeVisible()
+  await approve(page)
+  const hash = await sent
+  expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+  await expect.poll(() => askNode(rpcUrl, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+
+  await page.evaluate(() => window.kernel.wallet.disconnect())
+  await expect(widget.button()).toBeVisible()
+  await page.reload()
+  await expect(widget.button()).toBeVisible()
+  expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('first@example.com')
+})

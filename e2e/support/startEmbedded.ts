@@ -1,0 +1,46 @@
+import type { Devnet } from '@latchkey/devnet'
+import { type MailPart, startMail } from '@latchkey/devnet/mail'
+import { createGateway } from '@latchkey/gateway'
+
+/** A gateway with login service and frame, and a catcher for its mails. */
+export interface Embedded {
+  /** Origin of the frame. */
+  readonly frameUrl: string
+  readonly mail: MailPart
+  stop(): Promise<void>
+}
+
+/** The project of the test pages. */
+export const PROJECT = 'latchkey-e2e'
+
+/** Starts what somebody without a wallet needs: mails, the login service, the wallet document. */
+export async function startEmbedded({ chains }: Devnet): Promise<Embedded> {
+  const mail = await startMail({})
+  const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  const gateway = await createGateway(
+    {
+      port: 0,
+      databaseUrl: 'sqlite::memory:',
+      log: { level: 'warn' },
+      chains: Object.entries(chains).map(([id, { rpcUrl }]) => ({
+        id: `eip155:${id}`,
+        name: id === '1' ? 'Ethereum' : 'Arbitrum One',
+        nativeCurrency: coin,
+        rpcUrls: [rpcUrl],
+      })),
+      projects: [{ id: PROJECT, name: 'Test pages', origins: ['loopback'] }],
+      frame: { port: 0 },
+      login: { deviceCheck: false },
+      smtp: { url: mail.smtpUrl, from: 'Wallet <login@wallet.example>' },
+    },
+    { onLog: (line) => console.info(line) },
+  )
+  return {
+    frameUrl: gateway.frameUrl ?? '',
+    mail,
+    async stop() {
+      await gateway.stop()
+      await mail.stop()
+    },
+  }
+}

@@ -1,0 +1,188 @@
+import type { Holding } from '../assets/asset.ts'
+import type { KernelError } from '../errors/kernelError.ts'
+import type { MessageSource } from '../i18n/messages.ts'
+import type { CaipNetworkId, Network } from '../network/network.ts'
+import type { Services } from '../services/services.ts'
+import type { SignInKind } from '../signIn/signInText.ts'
+import type { CoreAtoms } from '../state/coreAtoms.ts'
+import type { Store } from '../state/kernelScope.ts'
+import type { TransactionRecord, TransactionSighting } from '../transactions/record.ts'
+import type { Connector, PairingNamespace, RpcRequest, WalletSession } from '../wallet/connector.ts'
+import type { WalletActions } from '../wallet/walletActions.ts'
+import type { Capabilities } from './capability.ts'
+import type { PaymentReading, PaymentRequest, ReceiverFacts } from './transfer.ts'
+
+/** The wallet methods of a chain family, by use. */
+export interface FamilyMethods {
+  readonly pairing: PairingNamespace
+  readonly rpc: {
+    /** Methods an embedded wallet answers without asking the user. */
+    readonly safe: readonly string[]
+    /** Methods that need the user's approval. An embedded wallet refuses whatever is in neither list. */
+    readonly approval: readonly string[]
+    /**
+     * Methods that hand signed bytes to a node. The same bytes may be handed over again, to this node or to another one:
+     * they move money once. Refused by `services.rpc` unless they are listed here.
+     */
+    readonly broadcast?: readonly string[]
+  }
+  /** Loads what sign-in texts of the family look like; absent where nobody can sign in with its accounts. */
+  signIn?(): Promise<SignInKind>
+}
+
+/** The meaning of one CAIP-2 namespace. */
+export interface ChainFamily<N extends string = string> {
+  readonly namespace: N
+  /** What the family is called in lists, e.g. `Ethereum and EVM networks`. */
+  readonly label: string
+  /** The networks this family brings; the first one is its default. */
+  readonly networks: readonly Network[]
+  readonly defaultAccountType: string
+  /** Coin type (SLIP-44) of native coins on networks that state none; it names them in asset ids (CAIP-19). */
+  readonly slip44?: number
+  /** Asset namespace (CAIP-19) of fungible tokens, e.g. `erc20`. Absent where the family has none. */
+  readonly tokenStandard?: string
+  /** What the family can do without a wallet. Loaded on the first call; an absent entry is unsupported. */
+  entries?(): Promise<FamilyEntries>
+  /** Loads the lists of methods, which no page needs before a wallet is in use. */
+  methods(): Promise<FamilyMethods>
+  /** Never true for a wrong address; may be false for a right one whose check needs code that is not loaded yet. */
+  isAddress(value: string): boolean
+  /** The address in the family's normal form, `undefined` for a wrong one; loads what its check needs. */
+  parseAddress?(value: string): Promise<string | undefined>
+  /** Address of an account's page in the network's explorer. */
+  explorerUrl?(network: Network, address: string): string | undefined
+  /**
+   * An address in normal form as it is written on this network, where that differs; shown and copied, never compared.
+   * @defaultValue the normal form
+   */
+  addressOn?(address: string, network: Network): string
+  /** Whether a node serves this network, so that a wrong node is noticed before it is believed. Throwing means no. */
+  chainCheck?(network: Network, node: NodeReader): Promise<boolean>
+  /** How the family's own requests and events name a network, e.g. `0x1`. @defaultValue the CAIP-2 reference */
+  toChainId?(network: CaipNetworkId): string
+  /** Loads what `capabilities` reads; done before a wallet is asked to connect, and before the list of wallets is used. */
+  prepare?(): Promise<unknown>
+  /** What can be done with a session: nothing without an account of the family. Called once `prepare` is done. */
+  capabilities(session: WalletSession): Capabilities
+  /**
+   * What a wallet's refusal means in this family, where the kernel's own reading would get it wrong: the same number
+   * means different things to wallets of different families. `undefined` leaves it to the kernel.
+   */
+  readError?(error: unknown, call: RpcRequest): Promise<KernelError | undefined>
+}
+
+/** One node, before it is believed. */
+export interface NodeReader {
+  /** The answer to one call, as the node gave it. Of a node of kind `rest` the method is a verb and a path. */
+  request(method: string, params?: unknown): Promise<unknown>
+}
+
+/** What an adapter's connectors are made with. */
+export interface AdapterContext {
+  readonly projectId: string | undefined
+  readonly metadata: AppMetadata
+  readonly services: Services
+  /** Aborts when the kernel is destroyed. */
+  readonly signal: AbortSignal
+  /**
+   * The kernel itself, for adapters that keep another library of the page in step with it. `undefined` while
+   * `createKernel` runs.
+   */
+  kernel(): AdapterKernel | undefined
+}
+
+/** What an adapter may use of its kernel. */
+export interface AdapterKernel {
+  readonly id: string
+  readonly wallet: WalletActions
+  readonly store: Store
+  readonly atoms: CoreAtoms
+  open(): void
+  start(): Promise<void>
+}
+
+/** The host application, as wallets show it. */
+export interface AppMetadata {
+  readonly name: string
+  readonly description: string
+  readonly url: string
+  readonly icons: readonly string[]
+}
+
+/** The ways to reach wallets that one adapter or plugin brings. */
+export interface AdapterConnectors {
+  readonly initial: readonly Connector[]
+  /**
+   * Reports the whole list when it has begun to look for wallets, be it empty, and each time it changes, until the
+   * returned function is called. Opens no socket and loads no SDK.
+   */
+  watch?(onChange: (connectors: readonly Connector[]) => void): () => void
+}
+
+/** A chain family, ways to reach wallets, or both. */
+export interface Adapter<N extends string = string> {
+  readonly id: string
+  /** Kernel API major this adapter was built for. */
+  readonly api: 1
+  /** Whether it cannot work without a project id; the developer of the site is alerted when there is none. */
+  readonly needsProjectId?: boolean
+  readonly family?: ChainFamily<N>
+  /** What to tell users about the adapter's own errors: `errors.<code>` to message, under the adapter's id. */
+  readonly messages?: MessageSource
+  readonly connectors?: (ctx: AdapterContext) => AdapterConnectors
+}
+
+/** Types an adapter and keeps its namespace literal. */
+export function defineAdapter<const N extends string>(adapter: Adapter<N>): Adapter<N> {
+  return adapter
+}
+
+/** What an entry of a family runs with: nodes, and no wallet. */
+export interface FamilyContext {
+  readonly network: Network
+  readonly services: Services
+  readonly signal: AbortSignal
+}
+
+/** The part of a transaction record by which a family finds the transaction. */
+export type TransactionQuery = Pick<
+  TransactionRecord,
+  'state' | 'hash' | 'callsId' | 'account' | 'anchor' | 'intent' | 'askedAt' | 'sentAt' | 'seenAt' | 'missingSince'
+>
+
+/** What users may pay for each unit that a network counts. */
+export interface FeeRateRange {
+  /** As it is written everywhere, such as `sat/vB`. */
+  readonly unit: string
+  readonly least: number
+  readonly most: number
+}
+
+/**
+ * What a chain family can do without a wallet: follow transactions when the wallet has long gone, print and read payment
+ * links, judge addresses. Absent means unsupported.
+ */
+export interface FamilyEntries {
+  /**
+   * Looks once. A record in the state `asked` or `unknown` is looked for by its anchor and intent; the sighting then
+   * carries the hash. @throws when nodes cannot tell, which changes nothing
+   */
+  transactionStatus?(input: TransactionQuery, io: FamilyContext): Promise<TransactionSighting>
+  /** Whether a text has the form of the family's transaction hashes. */
+  isTransactionHash?(value: string): boolean
+  /** Address of a transaction's page in the network's explorer. */
+  transactionUrl?(network: Network, hash: string): string | undefined
+  /** Milliseconds between two blocks, for networks that say so. @defaultValue 1000 */
+  blockTime?(network: Network): number
+  /** How users may state themselves what they pay (`TransferRequest.feeRate`); absent where nobody does. */
+  readonly feeRate?: FeeRateRange
+  /** Prints the link by which others pay to an address; without amount and token, what old scanners read too. */
+  paymentUri?(request: PaymentRequest, network: Network): string
+  /** Reads a payment link of this family; `undefined` for a text that is none. Loads nothing from anywhere. */
+  readPaymentUri?(text: string, network: Network): PaymentReading | undefined
+  /** What an address is. @throws when nodes cannot tell */
+  inspectReceiver?(input: { readonly address: string }, io: FamilyContext): Promise<ReceiverFacts>
+  /** Collectibles of an account, read from the chain itself, where the chain can tell. */
+  nfts?(input: { readonly owner: string }, io: FamilyContext): Promise<{ readonly holdings: readonly Holding[] }>
+}

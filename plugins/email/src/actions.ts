@@ -1,0 +1,169 @@
+import { isKernelError, kernelError } from '@latchkey/kernel'
+import type { EmailContext } from './plugin.ts'
+
+const PRIVATE_KEY = /\b(0x)?[0-9a-f]{64}\b/i
+const SOLANA_KEY = /\b[1-9A-HJ-NP-Za-km-z]{80,90}\b/
+/** Shortest and longest word of the BIP-39 list, and the shortest phrase. */
+const PHRASE = /(?:\b[a-z]{3,8}\b[\s,]+){11,}[a-z]{3,8}\b/i
+
+/** Whether a text holds a private key or a recovery phrase, which nobody may be sent. */
+function looksSecret(text: string): boolean {
+  return PRIVATE_KEY.test(text) || SOLANA_KEY.test(text) || PHRASE.test(text)
+}
+
+const refusal = () =>
+  kernelError('config/invalid', { details: { argument: 'email', problem: 'it looks like a secret, and was not sent' } })
+
+const SECOND = 1_000
+/** Between two mails. */
+const INTERVAL = 30
+const SENTENCE = /^Please try again after (\d{1,4}) seconds$/
+
+/** Seconds that an error asks to wait; the service says them in its sentence. */
+function secondsOf(error: unknown): number | undefined {
+  if (isKernelError(error, 'embedded/throttled')) return Number(error.details.seconds)
+  if (!isKernelError(error, 'embedded/refused')) return undefined
+  const seconds = SENTENCE.exec(`${error.details.message}`)?.[1]
+  return seconds === undefined ? undefined : Number(seconds)
+}
+
+/** Counts down until another mail may be asked for. */
+function countDown({ store, atoms, services, signal }: EmailContext, seconds: number): void {
+  const end = services.clock.now() + seconds * SECOND
+  store.set(atoms.wait, seconds)
+  const stop = services.clock.every(SECOND, () => {
+    const left = Math.max(0, Math.ceil((end - services.clock.now()) / SECOND))
+    store.set(atoms.wait, left)
+    if (left === 0) stop()
+  })
+  signal.addEventListener('abort', stop, { once: true })
+}
+
+/**
+ * Asks for a mail, and counts down to the next one: from thirty seconds, or from what a refusal says.
+ *
+ * @throws what `ask` throws
+ */
+async function counted<Value>(ctx: EmailContext, ask: () => Promise<Value>): Promise<Value> {
+  try {
+    const value = await ask()
+    countDown(ctx, INTERVAL)
+    return value
+  } catch (error) {
+    const seconds = secondsOf(error)
+    if (seconds !== undefined) countDown(ctx, seconds)
+    throw error
+  }
+}
+
+/** What ends a wait. */
+interface Waiting {
+  readonly signal: AbortSignal
+}
+
+/** Reports once for each opening of the modal that somebody turned to the field. */
+export async function noticeField(ctx: EmailContext): Promise<void> {
+  ctx.emit('EMAIL_LOGIN_SELECTED')
+}
+
+/** Connects whoever has just signed in, and leaves the login. */
+async function finish(ctx: EmailContext, signal?: AbortSignal): Promise<void> {
+  await ctx.plugins.embedded.finishLogin(signal ? { signal } : {})
+  ctx.emit('CONNECT_SUCCESS', { method: 'email', name: 'Email' })
+  ctx.toast('success', 'connected')
+  if (!ctx.router.close()) ctx.router.home()
+}
+
+/**
+ * Asks for a mail to this address and shows what comes next: the link, the code, or nothing where the person is signed in.
+ *
+ * @throws `embedded/email`, `embedded/throttled`, `embedded/refused`, `config/invalid` for what looks like a key
+ */
+export async function login(ctx: EmailContext, { email: typed }: { readonly email: string }): Promise<void> {
+  const email = typed.trim()
+  if (looksSecret(email)) throw refusal()
+  const { action } = await counted(ctx, () => {
+    ctx.emit('EMAIL_SUBMITTED')
+    return ctx.plugins.embedded.connectEmail({ email })
+  })
+  if (action === 'CONNECT') return finish(ctx)
+  if (action === 'VERIFY_DEVICE') return ctx.router.push('email.EmailVerifyDevice', { email })
+  ctx.emit('EMAIL_VERIFICATION_CODE_SENT')
+  ctx.router.push('email.EmailVerifyOtp', { email })
+}
+
+/** Asks for another mail; the view of an unknown device stays, one for a code that is over asks again. */
+export async function resend(ctx: EmailContext, { email }: { readonly email: string }): Promise<void> {
+  const { action } = await counted(ctx, () => ctx.plugins.embedded.connectEmail({ email }))
+  if (action === 'CONNECT') return finish(ctx)
+  if (action === 'VERIFY_OTP') ctx.emit('EMAIL_VERIFICATION_CODE_SENT')
+  ctx.router.replace(action === 'VERIFY_DEVICE' ? 'email.EmailVerifyDevice' : 'email.EmailVerifyOtp', { email })
+  ctx.toast('success', 'sentAgain')
+}
+
+/** Back to the field. */
+export async function edit(ctx: EmailContext): Promise<void> {
+  ctx.emit('EMAIL_EDIT')
+  ctx.router.back()
+}
+
+/** Waits until the link of the mail was approved, then shows where the code goes. */
+export async function verifyDevice(
+  ctx: EmailContext,
+  { email, signal }: Waiting & { readonly email: string },
+): Promise<void> {
+  await ctx.plugins.embedded.connectDevice({ signal })
+  if (signal.aborted) return
+  ctx.emit('DEVICE_REGISTERED_FOR_EMAIL')
+  ctx.emit('EMAIL_VERIFICATION_CODE_SENT')
+  ctx.router.replace('email.EmailVerifyOtp', { email })
+}
+
+/** Waits until the code was typed into the wallet's own document, then connects. */
+export async function verifyCode(ctx: EmailContext, { signal }: Waiting): Promise<void> {
+  try {
+    await ctx.plugins.embedded.connectOtp({ signal })
+  } catch (error) {
+    if (!signal.aborted)
+      ctx.emit('EMAIL_VERIFICATION_CODE_FAIL', { message: isKernelError(error) ? error.code : 'unknown' })
+    throw error
+  }
+  ctx.emit('EMAIL_VERIFICATION_CODE_PASS')
+  await finish(ctx, signal)
+}
+
+/** Lays the wallet's own document over a place of the view. */
+export async function showPlace(
+  { plugins }: EmailContext,
+  { element, signal }: Waiting & { readonly element: Element },
+): Promise<void> {
+  await plugins.embedded.showFrame({ element, signal })
+}
+
+/**
+ * Begins a change of the address: a code to the old one, where there is one, then to the new one.
+ *
+ * @throws `embedded/email`, `embedded/throttled`, `embedded/refused`
+ */
+export async function update(ctx: EmailContext, { email }: { readonly email: string }): Promise<void> {
+  const { action } = await counted(ctx, () => ctx.plugins.embedded.updateEmail({ email: email.trim() }))
+  const view = action === 'VERIFY_PRIMARY_OTP' ? 'email.UpdateEmailPrimaryOtp' : 'email.UpdateEmailSecondaryOtp'
+  ctx.router.push(view, { email: email.trim() })
+}
+
+/** Waits for the code of the old address; the new one gets its own then. */
+export async function verifyOldAddress(
+  ctx: EmailContext,
+  { email, signal }: Waiting & { readonly email: string },
+): Promise<void> {
+  await ctx.plugins.embedded.updateEmailPrimaryOtp({ signal })
+  if (!signal.aborted) ctx.router.replace('email.UpdateEmailSecondaryOtp', { email })
+}
+
+/** Waits for the code of the new address, which is the account's from then on. */
+export async function verifyNewAddress(ctx: EmailContext, { signal }: Waiting): Promise<void> {
+  await ctx.plugins.embedded.updateEmailSecondaryOtp({ signal })
+  ctx.toast('success', 'changed')
+  ctx.router.backTo('email.UpdateEmailWallet')
+  ctx.router.back()
+}

@@ -1,0 +1,39 @@
+import { definePlugin, lazyActions, lazyViews, optional, required } from '@latchkey/kernel'
+import type { EmbeddedPlugin } from '@latchkey/plugin-embedded'
+import { atom } from 'jotai/vanilla'
+import type { EmailPlugin } from './plugin.ts'
+
+export type { EmailAtoms, EmailEvents, EmailParams, EmailPlugin } from './plugin.ts'
+
+const loadViews = () => import('./views/index.ts')
+
+/**
+ * Login by e-mail: the field in the Connect view, the link that approves an unknown device, the code that the wallet's own
+ * document asks for, and changing the address. Stands after `embedded()` in the list of plugins.
+ */
+export function email(): EmailPlugin {
+  return definePlugin<EmailPlugin>({
+    id: 'email',
+    api: 1,
+    needs: { embedded: required<EmbeddedPlugin>(), connect: optional() },
+    atoms: { wait: atom(0) },
+    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    css: async () => ({ default: (await loadViews()).css }),
+    views: lazyViews(async () => (await loadViews()).views, {
+      EmailLogin: { title: 'login' },
+      EmailVerifyDevice: { title: 'deviceTitle' },
+      EmailVerifyOtp: { title: 'codeTitle' },
+      UpdateEmailWallet: { title: 'changeTitle' },
+      UpdateEmailPrimaryOtp: { title: 'oldTitle' },
+      UpdateEmailSecondaryOtp: { title: 'newTitle' },
+    }),
+    contributes: {
+      'connect.method': {
+        order: 10,
+        method: 'email',
+        view: async () => ({ default: (await loadViews()).EmailField }),
+      },
+    },
+    actions: lazyActions(() => import('./actions.ts')),
+  })
+}

@@ -1,0 +1,45 @@
+import type { App } from './app.ts'
+import { frameChannel, newMark } from './channel/frameChannel.ts'
+import { mailHandlers, socialHandlers } from './handlers/login.ts'
+import { sessionHandlers } from './handlers/session.ts'
+import { openStore } from './keys/storage.ts'
+import { isAllowed, readProject } from './project.ts'
+import { createService } from './service/client.ts'
+
+/** Starts the wallet document: nothing is drawn and nothing is fetched before the host asks. */
+async function boot(): Promise<void> {
+  const project = readProject(document)
+  const early: MessageEvent<unknown>[] = []
+  const keep = (event: MessageEvent<unknown>): void => void early.push(event)
+  window.addEventListener('message', keep)
+  const store = await openStore(globalThis.indexedDB)
+  window.removeEventListener('message', keep)
+  const tabs = new BroadcastChannel('latchkey-session')
+  const wanted = new URLSearchParams(location.search).get('chainId') ?? ''
+  const app: App = {
+    project,
+    store,
+    service: createService(store),
+    channel: undefined,
+    chain: (project.chains.find(({ id }) => id === wanted) ?? project.chains[0])?.id ?? wanted,
+    wallet: undefined,
+    claim: undefined,
+    theme: undefined,
+    sessionChanged() {
+      const mark = newMark()
+      app.channel?.tellSession(mark)
+      tabs.postMessage(mark)
+    },
+  }
+  tabs.onmessage = async ({ data }: MessageEvent<unknown>) => {
+    app.wallet = undefined
+    await app.service.reload()
+    if (typeof data === 'string') app.channel?.tellSession(data)
+  }
+  const handlers = { ...mailHandlers(app), ...socialHandlers(app), ...sessionHandlers(app) }
+  app.channel = frameChannel({ target: window, isAllowed: (origin) => isAllowed(project, origin), handlers })
+  // What came while storage was tried.
+  for (const event of early) app.channel.receive(event)
+}
+
+boot().catch((error: unknown) => console.error('The wallet could not be started', error))

@@ -1,0 +1,175 @@
+import type { EmbeddedUser } from '@latchkey/plugin-embedded/messages'
+import * as z from 'zod/mini'
+import { type App, signedIn } from '../app.ts'
+import type { Handlers } from '../channel/frameChannel.ts'
+import { FrameError, withdrawn } from '../frameError.ts'
+import { type Session, sessionSchema } from '../service/client.ts'
+import type { CodeAnswer } from '../views/CodeEntry.tsx'
+
+/** Milliseconds after which the host is answered that the link was not opened yet. */
+const DEVICE_LIMIT = 25_000
+
+interface EmailAttempt {
+  readonly attempt: string
+  readonly email: string
+  /** Milliseconds since 1970 from which on another mail may be asked for. */
+  readonly resendAt: number
+}
+
+const started = z.object({
+  attempt: z.string(),
+  action: z.enum(['VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT']),
+  resendAt: z.number(),
+})
+const device = z.object({ status: z.enum(['waiting', 'approved', 'denied']) })
+const code = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('done'), session: sessionSchema }),
+  z.object({ status: z.literal('wrong'), triesLeft: z.int() }),
+  z.object({ status: z.literal('over') }),
+])
+const social = z.object({ attempt: z.string(), uri: z.string() })
+const farcaster = z.object({ attempt: z.string(), url: z.string() })
+const outcome = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('done'), session: sessionSchema }),
+  z.object({ status: z.literal('failed'), message: z.string() }),
+  z.object({ status: z.enum(['waiting', 'cancelled', 'over']) }),
+])
+
+/** What logs in with a secret: people paste those where they should not. */
+const SECRET = /^(0x)?[0-9a-f]{64}$|^([a-z]+\s+){11,23}[a-z]+$/i
+
+const language = (): 'de' | 'en' => (navigator.language.startsWith('de') ? 'de' : 'en')
+
+const OVER = 'This sign-in is over. Start again.'
+
+/** Sign-in by mail: one attempt at a time. */
+interface MailLogin {
+  readonly attempt: () => EmailAttempt | undefined
+  begin(email: string, site: string): Promise<'VERIFY_DEVICE' | 'VERIFY_OTP' | 'CONNECT'>
+  submit(otp: string): Promise<CodeAnswer>
+}
+
+function mailLogin(app: App): MailLogin {
+  const { service, project } = app
+  let mail: EmailAttempt | undefined
+  return {
+    attempt: () => mail,
+    async begin(email, site) {
+      if (SECRET.test(email.trim())) throw new FrameError('Never type a key or a phrase here. Nothing was sent.')
+      const body = { email, project: project.id, site, language: language() }
+      const answer = await service.call('/auth/v1/email', { body, schema: started, isOpen: true })
+      mail = { attempt: answer.attempt, email, resendAt: answer.resendAt }
+      return answer.action
+    },
+    async submit(otp) {
+      if (!mail) throw new FrameError(OVER)
+      const body = { attempt: mail.attempt, otp }
+      const answer = await service.call('/auth/v1/email/code', { body, schema: code, isOpen: true })
+      if (answer.status !== 'done') return answer
+      await signedIn(app, answer.session)
+      mail = undefined
+      return { status: 'done' }
+    },
+  }
+}
+
+/** A code that the host has taken, where the project lets it. */
+async function submitFromHost({ project }: App, { submit }: MailLogin, otp: string): Promise<void> {
+  if (project.codeEntry !== 'host') throw new FrameError('Codes are typed into the wallet, not into the site.')
+  const answer = await submit(otp)
+  if (answer.status === 'wrong') throw new FrameError(`That code is not right. ${answer.triesLeft} tries left.`)
+  if (answer.status === 'over') throw new FrameError('This code is over. Ask for a new one.')
+}
+
+/** Answers the events by which somebody signs in by mail. */
+export function mailHandlers(app: App): Handlers {
+  const { service } = app
+  const login = mailLogin(app)
+  return {
+    CONNECT_EMAIL: async ({ email }, { origin }) => ({ action: await login.begin(email, origin) }),
+    async CONNECT_DEVICE(_payload, { signal }) {
+      const until = Date.now() + DEVICE_LIMIT
+      for (let mail = login.attempt(); mail && !signal.aborted; mail = login.attempt()) {
+        const body = { attempt: mail.attempt }
+        const { status } = await service.call('/auth/v1/email/device', { body, schema: device, isOpen: true, signal })
+        if (status === 'approved') return undefined
+        if (status === 'denied') throw new FrameError('denied')
+        if (Date.now() >= until) throw new FrameError('not approved yet')
+      }
+      throw withdrawn()
+    },
+    async CONNECT_OTP({ otp }, { origin, signal }) {
+      const mail = login.attempt()
+      if (!mail) throw new FrameError(OVER)
+      if (otp !== undefined) return submitFromHost(app, login, otp).then(() => undefined)
+      const { askCode } = await import('../views/mount.tsx')
+      const resend = async (): Promise<number> => {
+        await login.begin(mail.email, origin)
+        return login.attempt()?.resendAt ?? 0
+      }
+      const { email, resendAt } = mail
+      await askCode(app, { email, resendAt, submit: login.submit, resend }, signal)
+      return undefined
+    },
+  }
+}
+
+/** Asks for the outcome of an attempt until there is one. */
+async function follow({ service }: App, path: string, body: object, signal: AbortSignal): Promise<Session> {
+  for (;;) {
+    const answer = await service.call(path, { body, schema: outcome, isOpen: true, signal })
+    if (signal.aborted) throw withdrawn()
+    if (answer.status === 'done') return answer.session
+    if (answer.status === 'failed') throw new FrameError(answer.message)
+    if (answer.status === 'cancelled') throw new FrameError('You closed the window. Nothing was shared.', 4001)
+    if (answer.status === 'over') throw new FrameError(OVER)
+  }
+}
+
+/** Answers the events by which somebody signs in with another service. */
+export function socialHandlers(app: App): Handlers {
+  const { service, project } = app
+  let window: string | undefined
+  let cast: string | undefined
+  return {
+    async GET_SOCIAL_REDIRECT_URI({ provider }, { origin }) {
+      const body = { provider, project: project.id, site: origin, language: language() }
+      const { attempt, uri } = await service.call('/auth/v1/social', { body, schema: social, isOpen: true })
+      window = attempt
+      return { uri }
+    },
+    async CONNECT_SOCIAL({ uri }, { signal }) {
+      if (uri !== undefined && new URL(uri).origin !== location.origin)
+        throw new FrameError('This address is not of this wallet.')
+      if (window === undefined) throw new FrameError(OVER)
+      const body = { attempt: window, ...(uri && { uri }) }
+      const wallet = await signedIn(app, await follow(app, '/auth/v1/social/result', body, signal))
+      return userOf(app, wallet.address)
+    },
+    async GET_FARCASTER_URI(_payload, { origin }) {
+      const body = { project: project.id, site: origin }
+      const { attempt, url } = await service.call('/auth/v1/farcaster', { body, schema: farcaster, isOpen: true })
+      cast = attempt
+      return { url }
+    },
+    async CONNECT_FARCASTER(_payload, { signal }) {
+      if (cast === undefined) throw new FrameError(OVER)
+      const session = await follow(app, '/auth/v1/farcaster/result', { attempt: cast }, signal)
+      await signedIn(app, session)
+      return { userName: session.user.userName ?? '' }
+    },
+  }
+}
+
+/** Who is signed in, as the host hears it. */
+export function userOf({ service, chain }: App, address: string): EmbeddedUser {
+  const { email = null, userName } = service.session?.user ?? {}
+  return {
+    email,
+    address,
+    chainId: Number(chain.slice(chain.indexOf(':') + 1)),
+    accounts: [{ address, type: 'eoa' }],
+    preferredAccountType: 'eoa',
+    ...(userName === undefined ? {} : { userName }),
+  }
+}

@@ -1,0 +1,71 @@
+import { HDNodeWallet } from 'ethers'
+import { describe, expect, test } from 'vitest'
+import { addressOf } from '../sign/evm.ts'
+import { evmKeyOf, newPhrase } from './phrase.ts'
+import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url, unseal } from './seal.ts'
+
+const random = (length = 32): Uint8Array<ArrayBuffer> => crypto.getRandomValues(new Uint8Array(length))
+
+describe('phrase', () => {
+  test('default: the first account of the well-known phrase', async () => {
+    const phrase = `${'abandon '.repeat(11)}about`
+    expect(addressOf(await evmKeyOf(phrase))).toBe('0x9858EfFD232B4033E47d90003D41EC34EcaEda94')
+  })
+
+  test('behavior: another library finds the same account in new phrases', async () => {
+    const phrases = Array.from({ length: 5 }, newPhrase)
+    const ours = await Promise.all(phrases.map(async (phrase) => addressOf(await evmKeyOf(phrase))))
+    expect(ours).toEqual(phrases.map((phrase) => HDNodeWallet.fromPhrase(phrase).address))
+    expect(new Set(ours).size).toBe(5)
+  })
+
+  test('error: words that are none', async () => {
+    await expect(evmKeyOf('abandon abandon')).rejects.toThrow()
+  })
+})
+
+describe('seal', () => {
+  const context = contextOf('account', 'wallet', 'evm')
+
+  test('default: opens with the same key and context', async () => {
+    const key = await importKey(random())
+    const secret = random()
+    expect(await unseal(key, await seal(key, secret, context), context)).toEqual(secret)
+  })
+
+  test.each([
+    ['another purpose', contextOf('account', 'wallet', 'phrase')],
+    ['another wallet', contextOf('account', 'other', 'evm')],
+    ['another account', contextOf('other', 'wallet', 'evm')],
+  ])('error: the context of %s', async (_title, other) => {
+    const key = await importKey(random())
+    await expect(unseal(key, await seal(key, random(), context), other)).rejects.toThrow()
+  })
+
+  test('error: one changed byte, anywhere', async () => {
+    const key = await importKey(random())
+    const sealed = await seal(key, random(), context)
+    for (let at = 0; at < sealed.length; at += 1) {
+      const changed = Uint8Array.from(sealed, (byte, index) => (index === at ? byte ^ 1 : byte))
+      await expect(unseal(key, changed, context)).rejects.toThrow()
+    }
+  })
+
+  test('behavior: keys cannot be read back', async () => {
+    await expect(crypto.subtle.exportKey('raw', await importKey(random()))).rejects.toThrow()
+    await expect(crypto.subtle.exportKey('raw', await slotKey(random(), 'wallet', 'login'))).rejects.toThrow()
+  })
+
+  test('behavior: a share opens its own slot of its own wallet only', async () => {
+    const share = random()
+    const sealed = await seal(await slotKey(share, 'wallet', 'login'), random(), context)
+    await expect(unseal(await slotKey(share, 'wallet', 'device'), sealed, context)).rejects.toThrow()
+    await expect(unseal(await slotKey(share, 'other', 'login'), sealed, context)).rejects.toThrow()
+    await expect(unseal(await slotKey(share, 'wallet', 'login'), sealed, context)).resolves.toBeTruthy()
+  })
+
+  test('behavior: base64url there and back', () => {
+    const bytes = random(100)
+    expect(fromBase64Url(toBase64Url(bytes))).toEqual(bytes)
+  })
+})

@@ -1,0 +1,69 @@
+/** Where the frame keeps what belongs to this browser. Never `localStorage`, never a cookie. */
+export interface KeyStore {
+  get<T>(name: StoredName): Promise<T | undefined>
+  set(name: StoredName, value: unknown): Promise<void>
+  remove(name: StoredName): Promise<void>
+  /** Whether it outlives the page. */
+  readonly isLasting: boolean
+}
+
+/** What is kept: keys that cannot be exported, the device slot, the session. */
+export type StoredName = 'device' | 'dpop' | 'slot' | 'session'
+
+const DATABASE = 'latchkey'
+const STORE = 'keys'
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
+  const request = factory.open(DATABASE, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE)
+  return settled(request)
+}
+
+/** What lives as long as the page. */
+export function memoryStore(): KeyStore {
+  const values = new Map<StoredName, unknown>()
+  return {
+    isLasting: false,
+    // A store has no types of its own: callers state what they have put in.
+    get: async <T>(name: StoredName) => values.get(name) as T | undefined,
+    set: async (name, value) => void values.set(name, value),
+    remove: async (name) => void values.delete(name),
+  }
+}
+
+function databaseStore(database: IDBDatabase): KeyStore {
+  const run = <T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
+    settled(work(database.transaction(STORE, mode).objectStore(STORE)))
+  return {
+    isLasting: true,
+    get: <T>(name: StoredName) => run('readonly', (store) => store.get(name) as IDBRequest<T | undefined>),
+    set: async (name, value) => void (await run('readwrite', (store) => store.put(value, name))),
+    remove: async (name) => void (await run('readwrite', (store) => store.delete(name))),
+  }
+}
+
+/**
+ * Storage that was tried: opened, written, read back. Where the browser denies it to embedded pages, everything lives in
+ * memory.
+ */
+export async function openStore(factory: IDBFactory | undefined): Promise<KeyStore> {
+  try {
+    if (!factory) return memoryStore()
+    const store = databaseStore(await openDatabase(factory))
+    const known = await store.get<unknown>('session')
+    const probe = known ?? { probe: crypto.randomUUID() }
+    await store.set('session', probe)
+    if (JSON.stringify(await store.get('session')) !== JSON.stringify(probe)) return memoryStore()
+    if (known === undefined) await store.remove('session')
+    return store
+  } catch {
+    return memoryStore()
+  }
+}

@@ -1,0 +1,45 @@
+import type { WordKey } from '../locales/en.ts'
+
+/** Values of a sentence. */
+export type Values = Readonly<Record<string, string>>
+
+/** A sentence of the dictionary with its values. */
+export interface Sentence {
+  readonly key: WordKey
+  readonly values?: Values
+}
+
+/** Something to know before going on. A `danger` asks for a typed word. */
+export interface Warning extends Sentence {
+  readonly tone: 'warning' | 'danger'
+}
+
+/** One fact. */
+export interface Row {
+  readonly label: WordKey | { readonly text: string }
+  readonly value: string
+  /** Of which call of a batch, from 1. */
+  readonly at?: number
+  /** Below its label, in full: addresses. */
+  readonly isStacked?: boolean
+}
+
+/** What a person reads of a request: computed from the bytes that are signed. */
+export interface Facts {
+  readonly sentence: Sentence
+  readonly warnings: readonly Warning[]
+  readonly rows: readonly Row[]
+  /** A text that is signed as it stands. */
+  readonly text?: string
+  /** The bytes. */
+  readonly raw: string
+  /** An approval whose amount the person can lower here. */
+  readonly limit?: { readonly symbol: string; readonly decimals: number }
+}
+
+/** What is asked, bound to the digest that is drawn and signed. */
+export interface Subject {
+  readonly facts: Facts
+  /** What the signature is made of. */
+  readonly digest: `0x${string}`
+}

@@ -1,0 +1,62 @@
+import { type Hex, hashMessage, isHex, stringToHex } from 'viem'
+import type { Subject, Warning } from './facts.ts'
+
+/** Who signs, and for whom. */
+export interface SigningContext {
+  readonly address: string
+  /** CAIP-2 id. */
+  readonly chain: string
+  readonly origin: string
+}
+
+const SIGN_IN =
+  /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your Ethereum account:\n(0x[0-9a-fA-F]{40})(?:\n|$)/
+const CHAIN = /^Chain ID: (\d+)$/m
+const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Cn}]*$/u
+const HIDDEN = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
+
+/** The text of bytes that are valid and printable UTF-8; `undefined` for others. */
+function textOf(bytes: Hex): string | undefined {
+  const raw = Uint8Array.from(bytes.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw)
+    return PRINTABLE.test(text.replace(/[\n\r\t]/g, '')) && !HIDDEN.test(text) ? text : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function signInWarnings(text: string, { address, chain, origin }: SigningContext): Warning[] {
+  const [, , domain = '', account = ''] = SIGN_IN.exec(text) ?? []
+  const warnings: Warning[] = []
+  const own = new URL(origin).host
+  if (domain !== own) warnings.push({ tone: 'danger', key: 'otherSite', values: { domain, site: own } })
+  if (account.toLowerCase() !== address.toLowerCase()) warnings.push({ tone: 'danger', key: 'otherAccount' })
+  const id = CHAIN.exec(text)?.[1]
+  if (id !== undefined && `eip155:${id}` !== chain) warnings.push({ tone: 'danger', key: 'otherChain' })
+  return warnings
+}
+
+/** The bytes of a message: hexadecimal as such, any other text as UTF-8. */
+export function messageBytes(message: string): Hex {
+  return isHex(message) && message.length % 2 === 0 ? message : stringToHex(message)
+}
+
+/** Reads a message of `personal_sign` (EIP-191) from its bytes. */
+export function readMessage(bytes: Hex, context: SigningContext): Subject {
+  const text = textOf(bytes)
+  const isSignIn = text !== undefined && SIGN_IN.test(text)
+  const warnings: Warning[] = isSignIn ? signInWarnings(text, context) : []
+  if (bytes.length === 66) warnings.push({ tone: 'warning', key: 'hashLike' })
+  else if (text === undefined) warnings.push({ tone: 'warning', key: 'noText' })
+  return {
+    digest: hashMessage({ raw: bytes }),
+    facts: {
+      sentence: { key: isSignIn ? 'signIn' : 'signMessage' },
+      warnings,
+      rows: [],
+      text: text ?? bytes,
+      raw: bytes,
+    },
+  }
+}

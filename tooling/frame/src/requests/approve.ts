@@ -1,0 +1,40 @@
+import type { Address } from 'viem'
+import { type App, chainOf } from '../app.ts'
+import type { Asked } from '../channel/frameChannel.ts'
+import { declined, FrameError } from '../frameError.ts'
+import type { Subject } from '../read/facts.ts'
+import type { Wallet } from '../vault.ts'
+import type { Turn } from './queue.ts'
+
+/** What a request runs with, once it is certain whom it is for. */
+export interface Request {
+  readonly app: App
+  readonly asked: Asked
+  readonly wallet: Wallet
+  readonly address: Address
+  readonly turn: () => Turn
+}
+
+/** A request is for our account, on the chain in use at this moment. @throws FrameError 4100, 4901 */
+export function match({ app, asked, address }: Pick<Request, 'app' | 'asked' | 'address'>): void {
+  if (asked.chain !== app.chain) throw new FrameError('The network changed. Ask again.', 4901)
+  if (asked.account?.toLowerCase() !== `${app.chain}:${address}`.toLowerCase())
+    throw new FrameError('The request is for another account.', 4100)
+}
+
+/** Draws a subject and waits for the decision. @throws FrameError 4001; `4901` where the chain changed meanwhile */
+export async function approve(
+  { app, asked, address, turn }: Request,
+  subject: Subject,
+): Promise<{ readonly limit: string } | undefined> {
+  const { askApproval } = await import('../views/mount.tsx')
+  const chain = chainOf(app).name
+  const view = { subject, origin: asked.origin, claim: app.claim?.name, chain, address, turn: turn() }
+  const decision = await askApproval(app, view, asked.signal)
+  match({ app, asked, address })
+  if (decision.kind === 'decline') throw declined()
+  if (decision.kind === 'limit') return { limit: decision.amount }
+  // What was drawn is what is signed, or nothing is.
+  if (decision.digest !== subject.digest) throw new FrameError('The request changed. Ask again.', 4001)
+  return undefined
+}

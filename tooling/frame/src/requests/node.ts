@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { FrameError } from '../frameError.ts'
+import type { Service } from '../service/client.ts'
+
+const answer = z.union([
+  z.object({ error: z.object({ code: z.number(), message: z.string(), data: z.optional(z.unknown()) }) }),
+  z.object({ result: z.unknown() }),
+])
+
+/** Asks a node of a chain, by way of the service. */
+export type Node = (method: string, params: unknown, signal?: AbortSignal) => Promise<unknown>
+
+/** A node said no. */
+export class NodeError extends FrameError {}
+
+/** The nodes of a chain (CAIP-2). @throws NodeError with the node's own code */
+export function nodeOf(service: Service, chain: string): Node {
+  return async (method, params, signal) => {
+    const body = { jsonrpc: '2.0', id: 1, method, params: params ?? [] }
+    const reply = await service.call(`/rpc/v1?chainId=${encodeURIComponent(chain)}`, { body, schema: answer, signal })
+    if ('error' in reply) throw new NodeError(reply.error.message, reply.error.code)
+    return reply.result
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  methodKind,
+  personalSignParams,
+  sendCallsParams,
+  transactionParams,
+  typedDataParams,
+} from '@latchkey/plugin-embedded/messages'
+import type { Address, Hex } from 'viem'
+import { type App, chainOf, walletOf } from '../app.ts'
+import type { Asked } from '../channel/frameChannel.ts'
+import { FrameError } from '../frameError.ts'
+import type { Subject } from '../read/facts.ts'
+import { messageBytes, readMessage } from '../read/readMessage.ts'
+import { readTypedData } from '../read/readTypedData.ts'
+import { approve, match, type Request } from './approve.ts'
+import { callsStatus, prepareBatch, sendBatch } from './batch.ts'
+import { nodeOf } from './node.ts'
+import { createQueue, type Queue } from './queue.ts'
+import { approveTransaction } from './sendTransaction.ts'
+
+const queues = new WeakMap<App, Queue>()
+
+function queueOf(app: App): Queue {
+  const queue = queues.get(app) ?? createQueue()
+  queues.set(app, queue)
+  return queue
+}
+
+function parsed<T>(schema: { parse(value: unknown): T }, params: unknown): T {
+  try {
+    return schema.parse(params)
+  } catch (cause) {
+    throw new FrameError('The parameters of the request are not valid.', -32602, cause)
+  }
+}
+
+async function sign(request: Request, read: () => Subject): Promise<Hex> {
+  const subject = read()
+  await approve(request, subject)
+  const { signatureOf } = await import('../sign/evm.ts')
+  const { digest } = read()
+  if (digest !== subject.digest) throw new FrameError('The request changed. Ask again.', 4001)
+  return request.wallet.withKey(async (key) => signatureOf(digest, key))
+}
+
+async function signRequest(request: Request, method: string, params: unknown): Promise<unknown> {
+  const { app, asked, address } = request
+  const signing = { address, chain: app.chain, origin: asked.origin }
+  const own = (account: string): void => {
+    if (account.toLowerCase() !== address.toLowerCase())
+      throw new FrameError('The request is for another account.', 4100)
+  }
+  if (method === 'personal_sign') {
+    const [message, account] = parsed(personalSignParams, params)
+    own(account)
+    const bytes = messageBytes(message)
+    return sign(request, () => readMessage(bytes, signing))
+  }
+  if (method === 'eth_signTypedData_v4') {
+    const [account, data] = parsed(typedDataParams, params)
+    own(account)
+    const now = Date.now()
+    return sign(request, () => readTypedData(data, signing, now))
+  }
+  if (method === 'eth_sendTransaction') {
+    const [transaction] = parsed(transactionParams, params)
+    return approveTransaction(request, transaction)
+  }
+  const [calls] = parsed(sendCallsParams, params)
+  const batch = await prepareBatch(request, calls)
+  await approve(request, batch.subject)
+  return sendBatch(request, batch)
+}
+
+const SIGNED: ReadonlySet<string> = new Set([
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_sendCalls',
+])
+
+async function safeRequest(app: App, method: string, params: unknown, { signal }: Asked): Promise<unknown> {
+  if (method === 'eth_chainId') return `0x${Number(app.chain.slice('eip155:'.length)).toString(16)}`
+  if (method === 'wallet_getCapabilities') {
+    const id = `0x${Number(app.chain.slice('eip155:'.length)).toString(16)}`
+    return { [id]: { atomic: { status: 'unsupported' } } }
+  }
+  const node = nodeOf(app.service, chainOf(app).id)
+  if (method === 'wallet_getCallsStatus') return callsStatus(node, app.chain, params)
+  if (method === 'eth_accounts') return [(await walletOf(app)).address]
+  return node(method, params, signal)
+}
+
+/** Answers one wallet request: by the chain, or by the person. @throws FrameError */
+export async function rpcRequest(
+  app: App,
+  { method, params }: { readonly method: string; readonly params?: unknown },
+  asked: Asked,
+): Promise<unknown> {
+  const kind = methodKind(method)
+  if (kind === 'safe') return safeRequest(app, method, params, asked)
+  if (kind === 'refused' || !SIGNED.has(method)) throw new FrameError('Requested RPC call is not allowed', 4200)
+  const wallet = await walletOf(app)
+  const address = wallet.address as Address
+  match({ app, asked, address })
+  return queueOf(app).run(asked.signal, (turn) => {
+    match({ app, asked, address })
+    return signRequest({ app, asked, wallet, address, turn }, method, params)
+  })
+}

@@ -1,0 +1,64 @@
+import type { TransactionParams } from '@latchkey/plugin-embedded/messages'
+import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
+import { chainOf } from '../app.ts'
+import { FrameError } from '../frameError.ts'
+import { approve, match, type Request } from './approve.ts'
+import { type Node, NodeError, nodeOf } from './node.ts'
+import { digestOf, type PreparedTransaction, prepareTransaction, type TransactionContext } from './transaction.ts'
+
+const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
+
+/** What a transaction of a request is made with. */
+export function contextOf({ app, address }: Request): TransactionContext {
+  return { node: nodeOf(app.service, app.chain), chain: chainOf(app), address }
+}
+
+/** Hands signed bytes over, once. Where no answer comes the hash is the answer: whoever follows it sees what became of it. */
+export async function broadcast(node: Node, raw: Hex, hash: Hex): Promise<Hex> {
+  try {
+    await node('eth_sendRawTransaction', [raw])
+  } catch (error) {
+    const isRefused = error instanceof NodeError && !/already known|already imported/i.test(error.message)
+    if (isRefused) throw error
+  }
+  return hash
+}
+
+/** Signs the very bytes that were drawn, if nothing has changed since. */
+export async function signAndSend(request: Request, prepared: PreparedTransaction): Promise<Hex> {
+  const { bytes, subject } = prepared
+  if (digestOf(bytes) !== subject.digest) throw new FrameError('The request changed. Ask again.', 4001)
+  const { signTransaction } = await import('../sign/evm.ts')
+  match(request)
+  const { raw, hash } = await request.wallet.withKey(async (key) => signTransaction(bytes, key))
+  return broadcast(nodeOf(request.app.service, request.app.chain), raw, hash)
+}
+
+/** @throws FrameError where the account has sent something else since the transaction was drawn */
+async function checkNonce({ app, address }: Request, { nonce }: PreparedTransaction): Promise<void> {
+  const now = await nodeOf(app.service, app.chain)('eth_getTransactionCount', [address, 'pending'])
+  if (Number(now) !== nonce) throw new FrameError('The account was used elsewhere meanwhile. Ask again.', 4001)
+}
+
+/** The same approval with another amount, as the person has typed it. */
+function withLimit(transaction: TransactionParams, amount: bigint): TransactionParams {
+  const data = (transaction.data ?? transaction.input ?? '0x') as Hex
+  const spender: Hex = `0x${data.slice(34, 74)}`
+  const { input: _input, gas: _gas, ...rest } = transaction
+  return { ...rest, data: encodeFunctionData({ abi: approveAbi, functionName: 'approve', args: [spender, amount] }) }
+}
+
+/** Draws a transaction until it is approved or declined: a new limit is drawn anew, with everything about it. */
+export async function approveTransaction(request: Request, asked: TransactionParams): Promise<Hex> {
+  let transaction = asked
+  for (;;) {
+    const prepared = await prepareTransaction(transaction, contextOf(request))
+    const change = await approve(request, prepared.subject)
+    if (!change) {
+      if (asked.nonce === undefined) await checkNonce(request, prepared)
+      return signAndSend(request, prepared)
+    }
+    const decimals = prepared.subject.facts.limit?.decimals ?? 0
+    transaction = withLimit(transaction, parseUnits(change.limit, decimals))
+  }
+}

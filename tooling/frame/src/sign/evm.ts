@@ -1,0 +1,43 @@
+import { secp256k1 } from '@noble/curves/secp256k1'
+import {
+  bytesToHex,
+  checksumAddress,
+  type Hex,
+  hexToBytes,
+  keccak256,
+  numberToHex,
+  parseTransaction,
+  serializeTransaction,
+  type TransactionSerializedEIP1559,
+} from 'viem'
+
+interface Signed {
+  readonly r: Hex
+  readonly s: Hex
+  readonly yParity: 0 | 1
+}
+
+function signDigest(digest: Hex, key: Uint8Array): Signed {
+  const { r, s, recovery } = secp256k1.sign(hexToBytes(digest), key, { lowS: true })
+  const word = (value: bigint): Hex => numberToHex(value, { size: 32 })
+  return { r: word(r), s: word(s), yParity: recovery === 1 ? 1 : 0 }
+}
+
+/** The signature of a digest, as `personal_sign` and typed data have it: r, s and 27 or 28. */
+export function signatureOf(digest: Hex, key: Uint8Array): Hex {
+  const { r, s, yParity } = signDigest(digest, key)
+  return bytesToHex(new Uint8Array([...hexToBytes(r), ...hexToBytes(s), 27 + yParity]))
+}
+
+/** Signs the bytes of an EIP-1559 transaction; the hash is what the chain will call it. */
+export function signTransaction(bytes: Hex, key: Uint8Array): { readonly raw: Hex; readonly hash: Hex } {
+  const { r, s, yParity } = signDigest(keccak256(bytes), key)
+  const raw = serializeTransaction(parseTransaction(bytes as TransactionSerializedEIP1559), { r, s, yParity })
+  return { raw, hash: keccak256(raw) }
+}
+
+/** The address of a private key, in EIP-55 form. */
+export function addressOf(key: Uint8Array): string {
+  const point = secp256k1.getPublicKey(key, false)
+  return checksumAddress(`0x${keccak256(point.slice(1)).slice(-40)}`)
+}

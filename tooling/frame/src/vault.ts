@@ -1,0 +1,165 @@
+import * as z from 'zod/mini'
+import { FrameError } from './frameError.ts'
+import { contextOf, fromBase64Url, importKey, seal, slotKey, toBase64Url, unseal } from './keys/seal.ts'
+import type { KeyStore } from './keys/storage.ts'
+import { type Service, ServiceError } from './service/client.ts'
+
+/** An open wallet: its keys are decrypted for one signature at a time. */
+export interface Wallet {
+  /** In EIP-55 form. */
+  readonly address: string
+  /** Runs with the private key, whose bytes are overwritten afterwards. */
+  withKey<T>(work: (key: Uint8Array) => Promise<T>): Promise<T>
+}
+
+interface Vault {
+  readonly wallet: string
+  readonly ciphertexts: { readonly evm: string; readonly phrase: string }
+  readonly slots: readonly { readonly id: string; readonly kind: string; readonly data: string }[]
+}
+
+/** The device slot, in this browser only. */
+interface DeviceSlot {
+  readonly wallet: string
+  readonly account: string
+  readonly data: Uint8Array<ArrayBuffer>
+}
+
+const vaultSchema: z.ZodMiniType<Vault> = z.object({
+  wallet: z.string(),
+  ciphertexts: z.object({ evm: z.string(), phrase: z.string() }),
+  slots: z.array(z.object({ id: z.string(), kind: z.string(), data: z.string() })),
+})
+const shareSchema = z.object({ share: z.string() })
+const anything = z.unknown()
+const KEY_BYTES = 32
+const UNSAFE = 'Your wallet could not be opened safely.'
+
+/** What a wallet is opened with. */
+export interface VaultContext {
+  readonly service: Service
+  readonly store: KeyStore
+}
+
+const loadPhrase = () => import('./keys/phrase.ts')
+const loadAccount = () => import('./sign/evm.ts')
+
+async function share({ service }: VaultContext, kind: 'device' | 'login', wallet: string, create: boolean) {
+  const body = { kind, wallet, ...(create && { create }) }
+  const answer = await service.call('/vault/v1/share', { body, schema: shareSchema })
+  return slotKey(fromBase64Url(answer.share), wallet, kind)
+}
+
+async function readVault({ service }: VaultContext): Promise<Vault | undefined> {
+  try {
+    return await service.call('/vault/v1', { method: 'GET', schema: vaultSchema })
+  } catch (error) {
+    if (error instanceof ServiceError && error.status === 404) return undefined
+    throw error
+  }
+}
+
+/** Makes a wallet and stores it, unless another device has done so meanwhile. */
+async function makeVault(context: VaultContext, account: string): Promise<void> {
+  const wallet = toBase64Url(crypto.getRandomValues(new Uint8Array(16)))
+  const raw = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  const key = await importKey(raw)
+  const { newPhrase, evmKeyOf } = await loadPhrase()
+  const phrase = newPhrase()
+  const evm = await evmKeyOf(phrase)
+  const at = (purpose: string) => contextOf(account, wallet, purpose)
+  const ciphertexts = {
+    evm: toBase64Url(await seal(key, evm, at('evm'))),
+    phrase: toBase64Url(await seal(key, new TextEncoder().encode(phrase), at('phrase'))),
+  }
+  evm.fill(0)
+  const login = await share(context, 'login', wallet, true)
+  const data = toBase64Url(await seal(login, raw, at('slot-login')))
+  raw.fill(0)
+  const slots = [{ id: toBase64Url(crypto.getRandomValues(new Uint8Array(16))), kind: 'login', data }]
+  try {
+    const body = { wallet, ciphertexts, slots }
+    const headers = { 'if-none-match': '*' }
+    await context.service.call('/vault/v1', { method: 'PUT', body, headers, schema: anything })
+  } catch (error) {
+    // Of two devices that log in at once, the second takes the wallet of the first.
+    if (!(error instanceof ServiceError && error.status === 409)) throw error
+  }
+}
+
+/** The slot of this browser: a key that cannot be exported around a wrap under the share of its session. */
+async function makeDeviceSlot(context: VaultContext, account: string, wallet: string, raw: Uint8Array<ArrayBuffer>) {
+  const at = contextOf(account, wallet, 'slot-device')
+  const inner = await seal(await share(context, 'device', wallet, true), raw, at)
+  const device = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
+  const slot: DeviceSlot = { wallet, account, data: await seal(device, inner, at) }
+  await context.store.set('device', device)
+  await context.store.set('slot', slot)
+}
+
+async function readDeviceSlot(context: VaultContext, account: string, wallet: string) {
+  const slot = await context.store.get<DeviceSlot>('slot')
+  const device = await context.store.get<CryptoKey>('device')
+  if (!device || slot?.account !== account || slot.wallet !== wallet) return undefined
+  const at = contextOf(account, wallet, 'slot-device')
+  return unseal(await share(context, 'device', wallet, false), await unseal(device, slot.data, at), at)
+}
+
+/** Opens the ciphertext of the key and checks that it has the form of one. */
+async function walletOf(account: string, { wallet, ciphertexts }: Vault, key: CryptoKey): Promise<Wallet> {
+  const sealed = fromBase64Url(ciphertexts.evm)
+  const context = contextOf(account, wallet, 'evm')
+  const withKey = async <T>(work: (secret: Uint8Array) => Promise<T>): Promise<T> => {
+    const secret = await unseal(key, sealed, context)
+    try {
+      return await work(secret)
+    } finally {
+      secret.fill(0)
+    }
+  }
+  const { addressOf } = await loadAccount()
+  return { address: await withKey(async (secret) => addressOf(secret)), withKey }
+}
+
+async function safely<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof FrameError) throw error
+    throw new FrameError(UNSAFE, undefined, error)
+  }
+}
+
+/**
+ * After a login: opens the wallet by its login slot, and makes it first where there is none. It is stored, read back and
+ * opened before anybody hears of its address. @throws FrameError where it cannot be opened
+ */
+export async function openAfterLogin(context: VaultContext, account: string): Promise<Wallet> {
+  if (!context.service.session?.user.hasWallet) await makeVault(context, account)
+  const vault = await readVault(context)
+  const slot = vault?.slots.find(({ kind }) => kind === 'login')
+  if (!vault || !slot) throw new FrameError(UNSAFE)
+  return safely(async () => {
+    const login = await share(context, 'login', vault.wallet, false)
+    const raw = await unseal(login, fromBase64Url(slot.data), contextOf(account, vault.wallet, 'slot-login'))
+    const wallet = await walletOf(account, vault, await importKey(raw))
+    await makeDeviceSlot(context, account, vault.wallet, raw)
+    raw.fill(0)
+    const body = { evm: wallet.address }
+    await context.service.call('/auth/v1/user/addresses', { method: 'PUT', body, schema: anything })
+    return wallet
+  })
+}
+
+/** Opens the wallet by this browser's slot, without a prompt. @throws FrameError where there is none, or it does not open */
+export async function openByDevice(context: VaultContext, account: string): Promise<Wallet> {
+  const vault = await readVault(context)
+  if (!vault) throw new FrameError(UNSAFE)
+  return safely(async () => {
+    const raw = await readDeviceSlot(context, account, vault.wallet)
+    if (!raw) throw new FrameError('Sign in again to open your wallet on this device.')
+    const wallet = await walletOf(account, vault, await importKey(raw))
+    raw.fill(0)
+    return wallet
+  })
+}

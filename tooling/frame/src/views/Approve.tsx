@@ -1,0 +1,183 @@
+import { Banner, Button, DescriptionList, Disclosure, MessageBox, Text, TextField } from '@latchkey/theme/ui'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { pressGuard, type Sight, watchSight } from '../confirm/confirmRules.ts'
+import type { Facts, Row, Subject, Warning } from '../read/facts.ts'
+import type { Turn } from '../requests/queue.ts'
+import { type Say, useWords } from './words.tsx'
+
+/** What is asked, by whom, and where it stands among what waits. */
+export interface ApprovalRequest {
+  readonly subject: Subject
+  /** The browser's word for the site. */
+  readonly origin: string
+  /** What the site calls itself. */
+  readonly claim: string | undefined
+  readonly chain: string
+  readonly address: string
+  readonly turn: Turn
+}
+
+/** What the person has decided. */
+export type Decision =
+  | { readonly kind: 'approve'; readonly digest: string }
+  | { readonly kind: 'decline' }
+  | { readonly kind: 'limit'; readonly amount: string }
+
+interface ApproveProps {
+  readonly request: ApprovalRequest
+  readonly onDecide: (decision: Decision) => void
+}
+
+/** Follows whether all of the view can be seen, and judges clicks on the button. */
+function useApproval(isArmed: boolean, onApprove: () => void) {
+  const main = useRef<HTMLElement>(null)
+  const button = useRef<HTMLDivElement>(null)
+  const approve = useRef(onApprove)
+  const [sight, setSight] = useState<Sight>('unsure')
+  const isReady = isArmed && sight === 'seen'
+  const ready = useRef(isReady)
+  useEffect(() => {
+    approve.current = onApprove
+    ready.current = isReady
+  })
+  useEffect(() => {
+    const place = button.current
+    if (!main.current || !place) return
+    const watched = { main: main.current, button: place }
+    let stop = watchSight(watched, setSight)
+    const again = (): void => {
+      stop()
+      setSight('unsure')
+      stop = watchSight(watched, setSight)
+    }
+    const guard = pressGuard(place, again)
+    const judge = (event: MouseEvent): void => {
+      // The button itself has no handler: nothing but a click that was judged here approves.
+      if (ready.current && guard.counts(event)) approve.current()
+    }
+    place.addEventListener('click', judge)
+    return () => {
+      stop()
+      guard.stop()
+      place.removeEventListener('click', judge)
+    }
+  }, [])
+  return { main, button, sight, isReady }
+}
+
+function itemOf(row: Row, at: number, say: Say) {
+  const label = typeof row.label === 'string' ? say(row.label) : row.label.text
+  const value = <bdi dir="ltr">{row.value}</bdi>
+  const kind = row.isStacked ? ('stacked' as const) : ('line' as const)
+  return { id: String(at), label: row.at === undefined ? label : `${row.at} · ${label}`, value, kind }
+}
+
+function FactList({ facts, request }: { readonly facts: Facts; readonly request: ApprovalRequest }): ReactNode {
+  const say = useWords()
+  const fixed: Row[] = [
+    { label: 'network', value: request.chain },
+    { label: 'account', value: request.address, isStacked: true },
+  ]
+  return <DescriptionList items={[...facts.rows, ...fixed].map((row, at) => itemOf(row, at, say))} />
+}
+
+function Warnings({ warnings }: { readonly warnings: readonly Warning[] }): ReactNode {
+  const say = useWords()
+  return warnings.map(({ key, values, tone }, at) => <Banner key={at} tone={tone} title={say(key, values)} />)
+}
+
+/** Lowering an unlimited approval: what is typed is drawn anew before anything is signed. */
+function Limit({ symbol, decimals, onLimit }: NonNullable<Facts['limit']> & { onLimit: (amount: string) => void }) {
+  const say = useWords()
+  const [amount, setAmount] = useState('')
+  const isAmount = /^\d{1,60}(\.\d+)?$/.test(amount) && (amount.split('.')[1]?.length ?? 0) <= decimals
+  return (
+    <Disclosure label={say('setLimit')}>
+      <TextField label={say('newAmount', { symbol })} value={amount} onChange={setAmount} />
+      <Button kind="secondary" size="small" disabled={!isAmount} onPress={() => onLimit(amount)}>
+        {say('setLimit')}
+      </Button>
+    </Disclosure>
+  )
+}
+
+function hintOf(sight: Sight, isLate: boolean): 'blind' | 'covered' | 'wait' {
+  if (sight === 'blind') return 'blind'
+  return isLate ? 'covered' : 'wait'
+}
+
+/** Milliseconds after which something must be covering the view. */
+const LATE = 3000
+
+function useLate(sight: Sight): boolean {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    if (sight !== 'unsure') return
+    const timer = setTimeout(() => setLate(true), LATE)
+    return () => {
+      clearTimeout(timer)
+      setLate(false)
+    }
+  }, [sight])
+  return isLate
+}
+
+/** What happens, who asks, warnings, facts, bytes; then one press that must be meant. */
+export function Approve({ request, onDecide }: ApproveProps): ReactNode {
+  const say = useWords()
+  const { subject, origin, claim, turn } = request
+  const { facts, digest } = subject
+  const [word, setWord] = useState('')
+  const needsWord = facts.warnings.some(({ tone }) => tone === 'danger')
+  const isWordRight = word.trim().toUpperCase() === say('word')
+  const isArmed = !needsWord || isWordRight
+  const { main, button, sight, isReady } = useApproval(isArmed, () => onDecide({ kind: 'approve', digest }))
+  const isLate = useLate(sight)
+  const title = useRef<HTMLHeadingElement>(null)
+  useEffect(() => title.current?.focus({ preventScroll: true }), [])
+  return (
+    <main ref={main} aria-labelledby="what">
+      <div className="scroll">
+        {turn.total > 1 && (
+          <Text variant="caption" tone="muted">
+            {say('position', { at: String(turn.position), total: String(turn.total) })}
+          </Text>
+        )}
+        <h1 id="what" ref={title} tabIndex={-1}>
+          {say(facts.sentence.key, facts.sentence.values)}
+        </h1>
+        <div className="who">
+          <Text weight="strong">{say('from', { origin })}</Text>
+          {claim !== undefined && (
+            <Text variant="caption" tone="muted">
+              {say('claim', { name: claim })}
+            </Text>
+          )}
+        </div>
+        <Warnings warnings={facts.warnings} />
+        {facts.text !== undefined && <MessageBox label={say('bytes')}>{facts.text}</MessageBox>}
+        <FactList facts={facts} request={request} />
+        {facts.limit && <Limit {...facts.limit} onLimit={(amount) => onDecide({ kind: 'limit', amount })} />}
+        <Disclosure label={say('details')}>
+          <MessageBox label={say('bytes')}>{facts.raw}</MessageBox>
+        </Disclosure>
+      </div>
+      <div className="foot">
+        {needsWord && <TextField label={say('typeWord', { word: say('word') })} value={word} onChange={setWord} />}
+        {sight !== 'seen' && (
+          <Text variant="caption" tone="muted">
+            {say(hintOf(sight, isLate))}
+          </Text>
+        )}
+        <div className="pair">
+          <Button kind="secondary" onPress={() => onDecide({ kind: 'decline' })}>
+            {say('decline')}
+          </Button>
+          <div ref={button}>
+            <Button disabled={!isReady}>{say('approve')}</Button>
+          </div>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,125 @@
+import { Banner, Button, CodeField, Spinner, Text } from '@latchkey/theme/ui'
+import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { FrameError } from '../frameError.ts'
+import { useWords } from './words.tsx'
+
+/** What became of a typed code. */
+export type CodeAnswer =
+  | { readonly status: 'done' }
+  | { readonly status: 'wrong'; readonly triesLeft: number }
+  | { readonly status: 'over' }
+
+/** What the view needs of the login. */
+export interface CodeRequest {
+  readonly email: string
+  /** Milliseconds since 1970 from which on another mail may be asked for. */
+  readonly resendAt: number
+  readonly submit: (code: string) => Promise<CodeAnswer>
+  /** @returns the next `resendAt` */
+  readonly resend: () => Promise<number>
+}
+
+/** Seconds until a time, rounded up, counted down while the view is shown. */
+function useCountdown(until: number): number {
+  const [now, setNow] = useState(() => Date.now())
+  const left = Math.max(0, Math.ceil((until - now) / 1000))
+  useEffect(() => {
+    if (left === 0) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [left])
+  return left
+}
+
+/** What went wrong, in words. */
+function useProblems() {
+  const say = useWords()
+  const [problem, setProblem] = useState<string>()
+  const fail = (error: unknown): void => setProblem(error instanceof FrameError ? error.message : say('failed'))
+  const judge = (answer: CodeAnswer): void => {
+    if (answer.status === 'over') setProblem(say('codeOver'))
+    if (answer.status !== 'wrong') return
+    const { triesLeft } = answer
+    setProblem(triesLeft === 1 ? say('wrongCodeOne') : say('wrongCode', { tries: String(triesLeft) }))
+  }
+  return { problem, setProblem, fail, judge }
+}
+
+/** The code as it is typed and judged. */
+function useCode({ resendAt, submit, resend }: CodeRequest) {
+  const say = useWords()
+  const [code, setCode] = useState('')
+  const [until, setUntil] = useState(resendAt)
+  const [isBusy, setBusy] = useState(false)
+  const [notice, setNotice] = useState('')
+  const { problem, setProblem, fail, judge } = useProblems()
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  const complete = (typed: string): void => {
+    setBusy(true)
+    setProblem(undefined)
+    const judged = (answer: CodeAnswer): void => {
+      judge(answer)
+      if (answer.status !== 'done') setBusy(false)
+    }
+    const failed = (error: unknown): void => {
+      fail(error)
+      setBusy(false)
+    }
+    submit(typed).then(judged, failed)
+  }
+  const again = async (): Promise<void> => {
+    try {
+      setUntil(await resend())
+      setCode('')
+      setProblem(undefined)
+      setNotice(say('resent'))
+      field.current?.focus()
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return { code, setCode, until, isBusy, notice, problem, setProblem, field, complete, again }
+}
+
+/** Typing the six digits of the mail. The host reserves the place; what is typed here never leaves the wallet's origin. */
+export function CodeEntry(request: CodeRequest): ReactNode {
+  const say = useWords()
+  const { email } = request
+  const { code, setCode, until, isBusy, notice, problem, setProblem, field, complete, again } = useCode(request)
+  const seconds = useCountdown(until)
+  const refuseSecrets = (event: ClipboardEvent): void => {
+    if (!/[a-z]{3}|[0-9a-f]{32}/i.test(event.clipboardData.getData('text'))) return
+    event.preventDefault()
+    setProblem(say('codePasted'))
+  }
+  return (
+    <main aria-label={say('enterCode')} onPaste={refuseSecrets}>
+      <div className="scroll center">
+        <h1>{say('enterCode')}</h1>
+        <Text tone="muted" align="center">
+          {say('codeSent', { email })}
+        </Text>
+        {isBusy ? (
+          <div className="middle">
+            <Spinner label={say('opening')} />
+          </div>
+        ) : (
+          <CodeField
+            ref={field}
+            label={say('code')}
+            value={code}
+            onChange={setCode}
+            onComplete={complete}
+            error={problem}
+          />
+        )}
+        <div role="status">{notice}</div>
+        <Button kind="quiet" disabled={seconds > 0 || isBusy} onPress={again}>
+          {seconds > 0 ? say('resendIn', { seconds: String(seconds) }) : say('resend')}
+        </Button>
+        <Banner title={say('neverAsked')} />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,88 @@
+import { baseCss } from '@latchkey/theme'
+import uiCss from '@latchkey/theme/styles'
+import type { ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { App } from '../app.ts'
+import { withdrawn } from '../frameError.ts'
+import { type ApprovalRequest, Approve, type Decision } from './Approve.tsx'
+import { CodeEntry, type CodeRequest } from './CodeEntry.tsx'
+import css from './frame.css?inline'
+import { Words, wordsOf } from './words.tsx'
+
+let root: Root | undefined
+let count = 0
+
+function adopt(): void {
+  document.adoptedStyleSheets = [baseCss(), uiCss, css].map((text) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    return sheet
+  })
+}
+
+function isDark({ theme }: App): boolean {
+  return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
+}
+
+/** The element everything is drawn into, in the theme of the host and the language of the browser. */
+function rootOf(app: App): Root {
+  const element = document.querySelector<HTMLElement>('[data-lk]') ?? document.createElement('div')
+  element.dataset.lk = ''
+  element.dataset.lkTheme = isDark(app) ? 'dark' : 'light'
+  document.documentElement.lang = navigator.language.startsWith('de') ? 'de' : 'en'
+  if (!root) {
+    adopt()
+    document.body.append(element)
+    root = createRoot(element)
+  }
+  return root
+}
+
+/** Draws a view until it answers or the request is withdrawn. */
+function show<T>(app: App, signal: AbortSignal, draw: (done: (value: T) => void) => ReactNode): Promise<T> {
+  const { promise, resolve, reject } = deferred<T>()
+  if (signal.aborted) return Promise.reject(withdrawn())
+  const stop = (): void => reject(withdrawn())
+  signal.addEventListener('abort', stop, { once: true })
+  count += 1
+  const say = wordsOf(navigator.language)
+  rootOf(app).render(
+    <Words.Provider key={count} value={say}>
+      {draw(resolve)}
+    </Words.Provider>,
+  )
+  const mine = count
+  return promise.finally(() => {
+    signal.removeEventListener('abort', stop)
+    if (mine === count) rootOf(app).render(null)
+  })
+}
+
+function deferred<T>() {
+  let resolve: (value: T) => void = () => undefined
+  let reject: (error: Error) => void = () => undefined
+  const promise = new Promise<T>((settle, fail) => {
+    resolve = settle
+    reject = fail
+  })
+  return { promise, resolve, reject }
+}
+
+/** Asks for the code of the mail; done when it was right and the wallet is stored. @throws FrameError when withdrawn */
+export function askCode(app: App, request: CodeRequest, signal: AbortSignal): Promise<void> {
+  return show(app, signal, (done) => (
+    <CodeEntry
+      {...request}
+      submit={async (code) => {
+        const answer = await request.submit(code)
+        if (answer.status === 'done') done()
+        return answer
+      }}
+    />
+  ))
+}
+
+/** Draws what is asked until the person has decided. @throws FrameError when withdrawn */
+export function askApproval(app: App, request: ApprovalRequest, signal: AbortSignal): Promise<Decision> {
+  return show(app, signal, (done) => <Approve request={request} onDecide={done} />)
+}

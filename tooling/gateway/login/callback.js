@@ -1,0 +1,50 @@
+import { ask, at, show, wordsIn } from '/login/words.js'
+
+const meta = document.querySelector('meta[name=outcome]')
+const outcome = JSON.parse(meta?.content ?? '{"status":"over"}')
+const words = wordsIn(meta?.lang)
+
+// The provider's code stands in the address, and has been used.
+history.replaceState(null, '', '/callback')
+
+function message(title, lead) {
+  at('message-title').textContent = title
+  at('message-lead').textContent = lead
+  show('message')
+}
+
+/**
+ * A page that opened this window gets the result and closes it. Where there is none, or it does not, the person says so
+ * here: a link to a sign-in that somebody else began lets nobody in unasked.
+ */
+function confirm({ provider, site, browser, system, handle, resultUri }) {
+  const host = new URL(site).host
+  const texts = {
+    title: words.confirmTitle(host),
+    lead: words.confirmLead(provider, host),
+    'site-label': words.site,
+    site: host,
+    'browser-label': words.browser,
+    browser: words.on(browser, system),
+    yes: words.yes,
+  }
+  for (const [id, text] of Object.entries(texts)) at(id).textContent = text
+  show('ask')
+  at('yes').addEventListener('click', async () => {
+    at('yes').disabled = true
+    at('problem').textContent = ''
+    const answer = await ask('/auth/v1/social/confirm', { handle })
+    at('yes').disabled = false
+    if (!answer) at('problem').textContent = words.away
+    else if (answer.refused) message(words.failedTitle, words.signInOver)
+    else {
+      message(words.backTitle, words.backLead(host))
+      window.close()
+    }
+  })
+  window.opener?.postMessage({ resultUri }, site)
+}
+
+if (outcome.status === 'returned') confirm(outcome)
+else if (outcome.status === 'cancelled') message(words.cancelledTitle, words.cancelledLead)
+else message(words.failedTitle, outcome.message ?? words.signInOver)

@@ -1,0 +1,141 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as client from 'openid-client'
+import * as z from 'zod/mini'
+import { frameHeaders } from '../../core/http/frameHeaders.ts'
+import { RawAnswer, type Route } from '../../core/http/route.ts'
+import { packageFolder } from '../../core/packageFolder.ts'
+import { type Attempt, moveAttempt, sealFor, secretOf } from '../login/attempts.ts'
+import { type Login, newId } from '../login/login.ts'
+import { loginRoute } from '../login/loginRoute.ts'
+import { type Person, type Provider, personOf } from '../oauth/providers.ts'
+import { atProvider, providerOf } from './socialRoutes.ts'
+
+const field = z.optional(z.string().check(z.maxLength(4_000)))
+/** What providers come back with; more of it is ignored. */
+const answerFields = z.object({ state: field, code: field, error: field, iss: field })
+
+type Fields = z.infer<typeof answerFields>
+
+/** What the page is told. */
+type Outcome =
+  | {
+      readonly status: 'returned'
+      readonly provider: string
+      readonly site: string
+      readonly browser: string
+      readonly system: string
+      readonly handle: string
+      readonly resultUri: string
+    }
+  | { readonly status: 'cancelled' | 'over' }
+  | { readonly status: 'failed'; readonly message: string }
+
+const attribute = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+
+function page(outcome: Outcome, language: string): RawAnswer {
+  const html = readFileSync(join(packageFolder(), 'login', 'callback.html'), 'utf8')
+  const meta = `<meta name="outcome" lang="${language}" content="${attribute(JSON.stringify(outcome))}">`
+  return new RawAnswer(
+    html.replace('<!--outcome-->', () => meta),
+    'text/html; charset=utf-8',
+  )
+}
+
+/** Exchanges the code, here on the server; what the provider gave is forgotten when its owner is known. */
+async function ask(
+  login: Login,
+  provider: Provider,
+  fields: Fields,
+  held: z.infer<typeof atProvider>,
+): Promise<Person> {
+  const configuration = await provider.configuration()
+  const address = new URL(`${login.url}/callback`)
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) address.searchParams.set(name, value)
+  const tokens = await client.authorizationCodeGrant(configuration, address, {
+    pkceCodeVerifier: held.verifier,
+    expectedState: fields.state ?? '',
+    ...(provider.isOpenid ? { expectedNonce: held.nonce, idTokenExpected: true } : {}),
+  })
+  return provider.read ? provider.read(configuration, tokens.access_token) : personOf(tokens.claims())
+}
+
+async function findOpen(login: Login, state: string | undefined): Promise<Attempt | undefined> {
+  if (state === undefined) return undefined
+  const row = await login.store.db
+    .selectFrom('login_attempt')
+    .selectAll()
+    .where('link', '=', login.secrets.hash('state', state))
+    .where('kind', '=', 'social')
+    .where('state', '=', 'open')
+    .executeTakeFirst()
+  return row && row.expires_at > login.now() ? row : undefined
+}
+
+/** What becomes of an attempt whose person is back from the provider. A state is taken once. */
+async function settle(login: Login, attempt: Attempt, fields: Fields): Promise<Outcome> {
+  const held = z.parse(atProvider, secretOf(login, attempt))
+  const provider = providerOf(login, held.provider)
+  if (fields.error === 'access_denied' || fields.error === 'user_cancelled_authorize')
+    return (await moveAttempt(login, attempt, 'cancelled', { link: null }))
+      ? { status: 'cancelled' }
+      : { status: 'over' }
+  const handle = newId(24)
+  const link = login.secrets.hash('handle', handle)
+  // First come, first served: the same address opened twice is over the second time.
+  if (!(await moveAttempt(login, attempt, 'open', { link }))) return { status: 'over' }
+  const current = { ...attempt, link }
+  try {
+    const person = await ask(login, provider, fields, held)
+    const sealed = sealFor(login, attempt.id, { provider: held.provider, ...person })
+    if (!(await moveAttempt(login, current, 'returned', { sealed }))) return { status: 'over' }
+  } catch (error) {
+    login.log.warn({ err: error, provider: held.provider }, 'a provider did not sign somebody in')
+    const message = `${provider.name} did not sign you in. Try again, or choose another way.`
+    await moveAttempt(login, current, 'failed', { sealed: sealFor(login, attempt.id, { message }) })
+    return { status: 'failed', message }
+  }
+  const { site, browser, system } = attempt
+  const resultUri = `${login.url}/callback?state=${encodeURIComponent(fields.state ?? '')}&handle=${handle}`
+  return { status: 'returned', provider: provider.name, site, browser, system, handle, resultUri }
+}
+
+async function answer(login: Login, fields: Fields, header: (name: string, value: string) => void): Promise<RawAnswer> {
+  for (const [name, value] of Object.entries(frameHeaders('callback', undefined))) header(name, value)
+  const attempt = await findOpen(login, fields.state)
+  if (!attempt) return page({ status: 'over' }, 'en')
+  const { returnTo } = z.parse(atProvider, secretOf(login, attempt))
+  const outcome = await settle(login, attempt, fields)
+  if (returnTo === undefined) return page(outcome, attempt.language)
+  // No window was opened: the page itself went away, and is gone back to.
+  const address = new URL(returnTo)
+  address.searchParams.set('result_uri', outcome.status === 'returned' ? outcome.resultUri : outcome.status)
+  header('location', address.href)
+  return new RawAnswer('', 'text/plain', 303)
+}
+
+const shared = {
+  path: '/callback',
+  asker: 'anybody',
+  produces: ['text/html'],
+  answer: z.string(),
+} as const
+
+/** Where providers send people back to. */
+export const callbackRoutes: readonly Route[] = [
+  loginRoute({
+    ...shared,
+    method: 'GET',
+    summary: 'Where providers send people back to',
+    query: answerFields,
+    handler: ({ login, query, header }) => answer(login, query, header),
+  }),
+  loginRoute({
+    ...shared,
+    method: 'POST',
+    summary: 'The same with a form, as Apple does',
+    acceptsForm: true,
+    body: answerFields,
+    handler: ({ login, body, header }) => answer(login, body, header),
+  }),
+]

@@ -1,0 +1,146 @@
+import { startOpenid } from '@latchkey/devnet/openid'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { sendJson } from '../../testing/http.ts'
+import { type DeviceClient, newDevice, PROJECT, SITE, startLogin } from '../../testing/loginClient.ts'
+
+const MARA = { person: '10001' }
+const CLIENT = { clientId: 'latchkey-server', clientSecret: 'latchkey-devnet-secret' }
+
+/** A login service whose providers are the devnet's. */
+async function start() {
+  const openid = await startOpenid()
+  onTestFinished(() => openid.stop())
+  const login = await startLogin({
+    login: {
+      providers: {
+        google: { ...CLIENT, kind: 'oidc', issuer: openid.url, name: 'Google' },
+        github: { ...CLIENT, origin: openid.url },
+        away: { ...CLIENT, kind: 'oidc', issuer: 'http://127.0.0.1:9' },
+      },
+    },
+  })
+  return { ...login, openid }
+}
+
+const begin = async (device: DeviceClient, provider: string, more: object = {}) =>
+  (await device.call('/auth/v1/social', { provider, project: PROJECT, site: SITE, ...more })).body as {
+    readonly attempt: string
+    readonly uri: string
+    readonly code?: string
+  }
+
+/** A browser at the provider: keeps cookies, fills the form, and stops at the address it is sent back to. */
+async function signInAt(openid: string, address: string, form: Record<string, string>): Promise<string> {
+  const cookies = new Map<string, string>()
+  const visit = async (url: string | URL, fields?: Record<string, string>): Promise<Response> => {
+    const response = await fetch(url, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(fields ? { method: 'POST', body: new URLSearchParams(fields) } : {}),
+    })
+    for (const cookie of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? []
+      cookies.set(name, value)
+    }
+    const location = response.headers.get('location')
+    if (!location) return response
+    const next = new URL(location, url)
+    return next.origin === openid ? visit(next) : response
+  }
+  const page = await visit(address)
+  const hidden = [...(await page.text()).matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g)]
+  const fields = Object.fromEntries(hidden.map(([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')]))
+  const back = await visit(page.url.split('?')[0] ?? '', { ...fields, ...form })
+  return back.headers.get('location') ?? ''
+}
+
+async function outcomeOf(page: Response): Promise<Record<string, string>> {
+  const content = /content="([^"]*)">/.exec((await page.text()).split('name="outcome"')[1] ?? '')?.[1] ?? '{}'
+  return JSON.parse(content.replace(/&#(\d+);/g, (_whole, code) => String.fromCharCode(Number(code))))
+}
+
+const result = (device: DeviceClient, body: object) => device.call('/auth/v1/social/result', body)
+
+describe('sign-in by other services', () => {
+  it.each(['google', 'github'])('default: %s, with what the window hands back', async (provider) => {
+    const { device, openid } = await start()
+    const phone = await device()
+    const { uri } = await begin(phone, provider)
+    expect(new URL(uri).searchParams.get('code_challenge_method')).toBe('S256')
+    const back = await signInAt(openid.url, uri, MARA)
+    const page = await fetch(back)
+    expect(page.headers.get('cross-origin-opener-policy')).toBe('unsafe-none')
+    const outcome = await outcomeOf(page)
+    expect(outcome).toMatchObject({ status: 'returned', site: SITE })
+    const done = await result(phone, { uri: outcome.resultUri })
+    const userName = provider === 'github' ? 'mara' : 'Mara Kowal'
+    expect(done.body).toMatchObject({ status: 'done', session: { user: { email: null, userName } } })
+    expect((await result(phone, { uri: outcome.resultUri })).body).toEqual({ status: 'over' })
+    expect(await outcomeOf(await fetch(back))).toEqual({ status: 'over' })
+  })
+
+  it('behavior: without the window’s word the person confirms in it', async () => {
+    const { device, openid, url } = await start()
+    const phone = await device()
+    const { attempt, uri } = await begin(phone, 'google')
+    const waiting = result(phone, { attempt })
+    const outcome = await outcomeOf(await fetch(await signInAt(openid.url, uri, MARA)))
+    expect((await sendJson(`${url}/auth/v1/social/confirm`, { handle: outcome.handle })).status).toBe(200)
+    expect((await waiting).body).toMatchObject({ status: 'done' })
+  })
+
+  it('behavior: the same person is the same account, at two providers two', async () => {
+    const { device, openid } = await start()
+    const signIn = async (provider: string) => {
+      const phone = await device()
+      const { uri } = await begin(phone, provider)
+      const outcome = await outcomeOf(await fetch(await signInAt(openid.url, uri, MARA)))
+      const { body } = await result(phone, { uri: outcome.resultUri })
+      return (body.session as { account: string }).account
+    }
+    const first = await signIn('google')
+    expect(await signIn('google')).toBe(first)
+    expect(await signIn('github')).not.toBe(first)
+  })
+
+  it('error: a handle is worth nothing to another device, and a sign-in that nobody confirmed lets nobody in', async () => {
+    const { device, openid, url } = await start()
+    const [phone, thief] = [await device(), await newDevice(url)]
+    const { attempt, uri } = await begin(phone, 'google')
+    const outcome = await outcomeOf(await fetch(await signInAt(openid.url, uri, MARA)))
+    expect((await result(thief, { uri: outcome.resultUri })).body).toEqual({ status: 'over' })
+    expect((await result(thief, { attempt })).body).toEqual({ status: 'over' })
+  })
+
+  it('error: cancelled, a code or state that was made up, and a provider that is off or away', async () => {
+    const { device, openid, url } = await start()
+    const phone = await device()
+    const cancelled = await begin(phone, 'google')
+    const back = await signInAt(openid.url, cancelled.uri, { cancel: '1' })
+    expect(await outcomeOf(await fetch(back))).toEqual({ status: 'cancelled' })
+    expect((await result(phone, { attempt: cancelled.attempt })).body).toEqual({ status: 'cancelled' })
+    const forged = await begin(phone, 'google')
+    const state = new URL(forged.uri).searchParams.get('state')
+    const wrong = await outcomeOf(await fetch(`${url}/callback?state=${state}&code=made-up&iss=${openid.url}`))
+    expect(wrong).toEqual({
+      status: 'failed',
+      message: 'Google did not sign you in. Try again, or choose another way.',
+    })
+    expect((await result(phone, { attempt: forged.attempt })).body.status).toBe('failed')
+    expect(await outcomeOf(await fetch(`${url}/callback?state=made-up&code=1`))).toEqual({ status: 'over' })
+    expect((await begin(phone, 'facebook')).code).toBe('provider-off')
+    expect((await begin(phone, 'away')).code).toBe('provider-away')
+  })
+
+  it('behavior: where no window opens, the page itself is gone back to, and only to one of the project', async () => {
+    const { device, openid } = await start()
+    const phone = await device()
+    const { uri } = await begin(phone, 'google', { returnTo: `${SITE}/app?x=1` })
+    const back = await fetch(await signInAt(openid.url, uri, MARA), { redirect: 'manual' })
+    const address = new URL(back.headers.get('location') ?? '')
+    expect([back.status, address.origin, address.searchParams.get('x')]).toEqual([303, SITE, '1'])
+    const done = await result(phone, { uri: address.searchParams.get('result_uri') })
+    expect(done.body.status).toBe('done')
+    expect((await begin(phone, 'google', { returnTo: 'https://evil.example/' })).code).toBe('origin-not-allowed')
+  })
+})

@@ -1,0 +1,75 @@
+import type { Settings } from '../settings/settings.ts'
+import { readSettings } from '../settings/useSettings.ts'
+
+/** What the widget shows in a frame of the home page, in the order of the choice above it. */
+export const SCENES = [
+  { id: 'account', label: 'Account' },
+  { id: 'connect', label: 'Connect' },
+  { id: 'send', label: 'Send' },
+  { id: 'receive', label: 'Receive' },
+  { id: 'networks', label: 'Networks' },
+] as const
+
+export type Scene = (typeof SCENES)[number]['id']
+
+/** What the home page tells a frame: at first in its address, later by message. */
+export interface FrameState {
+  readonly scene: Scene
+  readonly settings: Settings
+}
+
+const SCENE = 'latchkey-scene'
+const FOCUS = 'latchkey-focus'
+
+function toScene(value: unknown): Scene {
+  return SCENES.find(({ id }) => id === value)?.id ?? 'account'
+}
+
+/** What a frame was opened with. */
+export function readFrame(search: string): FrameState {
+  return { scene: toScene(new URLSearchParams(search).get('scene')), settings: readSettings(search) }
+}
+
+/** The query for {@link readFrame}. */
+export function frameQuery(scene: Scene, query: string): string {
+  return `?${new URLSearchParams([...new URLSearchParams(query), ['scene', scene]])}`
+}
+
+/** Tells a frame that it was opened with another query. */
+export function tellFrame(frame: Window, query: string): void {
+  frame.postMessage({ type: SCENE, query }, location.origin)
+}
+
+function textOf(data: unknown, field: 'type' | 'query'): string | undefined {
+  if (typeof data !== 'object' || data === null || !(field in data)) return undefined
+  const value = (data as Readonly<Record<string, unknown>>)[field]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Calls back for messages of a type from one window of this site. @returns ends it */
+function listen(sender: () => unknown, type: string, onMessage: (data: unknown) => void): () => void {
+  const take = ({ source, origin, data }: MessageEvent<unknown>): void => {
+    if (source === sender() && origin === location.origin && textOf(data, 'type') === type) onMessage(data)
+  }
+  addEventListener('message', take)
+  return () => removeEventListener('message', take)
+}
+
+/** In a frame: hears of other queries from the page around it. @returns ends it */
+export function watchFrame(onChange: (state: FrameState) => void): () => void {
+  return listen(
+    () => parent,
+    SCENE,
+    (data) => onChange(readFrame(textOf(data, 'query') ?? '')),
+  )
+}
+
+/** In a frame: a dialog that opened by itself has taken the focus; the page around it may have it back. */
+export function returnFocus(): void {
+  parent.postMessage({ type: FOCUS }, location.origin)
+}
+
+/** Around a frame: the focus may be taken back. @returns ends it */
+export function watchFocus(frame: () => Window | null | undefined, onReturn: () => void): () => void {
+  return listen(frame, FOCUS, onReturn)
+}

@@ -1,0 +1,140 @@
+import { ACCOUNTS } from '@latchkey/devnet/accounts'
+import { ConnectButton, KernelProvider } from '@latchkey/kernel/react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { type DemoWalletControl, startDemoWallet } from './demoWallet/index.ts'
+import { type FrameState, readFrame, returnFocus, type Scene, watchFrame } from './hero/scene.ts'
+import { createPlaygroundKernel, type PlaygroundKernel } from './kernel/createPlaygroundKernel.ts'
+import { createEventLog, type EventLog } from './kernel/eventLog.ts'
+import { useKernelLook } from './kernel/useKernelLook.ts'
+import { adoptStyles } from './look/adoptStyles.ts'
+import { lookTheme } from './look/lookTheme.ts'
+import { useBaseTheme } from './look/useBaseTheme.ts'
+import { usePageLook } from './look/usePageLook.ts'
+import { loadServices, type Services } from './services/loadServices.ts'
+import { type LocalChain, localChains } from './services/localChains.ts'
+
+/** The demo wallet's connector, as soon as the wallet has announced itself. */
+function findDemo({ store, atoms }: PlaygroundKernel): Promise<string> {
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const demo = store.get(atoms.connectors).find(({ name }) => name === 'Demo wallet')
+      if (!demo) return
+      off()
+      resolve(demo.id)
+    }
+    const off = store.sub(atoms.connectors, look)
+    look()
+  })
+}
+
+/** The wallet agrees by itself to being connected, and asks again for all that follows. */
+async function connectDemo(kernel: PlaygroundKernel, wallet: DemoWalletControl): Promise<void> {
+  if (kernel.store.get(kernel.atoms.connection)) return
+  const connectorId = await findDemo(kernel)
+  wallet.setAutoApprove(true)
+  try {
+    await kernel.wallet.connect({ connectorId })
+  } finally {
+    wallet.setAutoApprove(false)
+  }
+}
+
+/** Shows a scene as a visitor gets there, connected first where it needs that. */
+async function showScene(kernel: PlaygroundKernel, wallet: DemoWalletControl, scene: Scene): Promise<void> {
+  await kernel.start()
+  if (scene === 'connect') await kernel.wallet.disconnect()
+  else await connectDemo(kernel, wallet)
+  if (scene === 'connect') kernel.open('connect.Connect')
+  if (scene === 'account') kernel.open('account.Account')
+  if (scene === 'networks') kernel.open('networks.Networks')
+  if (scene === 'receive') kernel.open('receive.WalletReceive')
+  if (scene === 'send') kernel.open('send.WalletSend')
+}
+
+/** For so long after a scene was asked for, its dialog may take the focus, milliseconds. */
+const SETTLES_IN = 2000
+
+/** Shows the scene. A dialog that opens by itself must not take the focus from where the person is on the page. */
+function useScene(kernel: PlaygroundKernel, wallet: DemoWalletControl, scene: Scene): void {
+  useEffect(() => {
+    let isOpening = true
+    const entered = (): void => {
+      isOpening = false
+    }
+    const focused = (): void => {
+      if (isOpening) returnFocus()
+    }
+    addEventListener('focus', focused)
+    addEventListener('pointerdown', entered, true)
+    showScene(kernel, wallet, scene)
+      .catch((error: unknown) => console.error(error))
+      .finally(() => setTimeout(entered, SETTLES_IN))
+    return () => {
+      removeEventListener('focus', focused)
+      removeEventListener('pointerdown', entered, true)
+    }
+  }, [kernel, wallet, scene])
+}
+
+/** Nothing of a frame is kept: it neither shares nor disturbs the connection of the page around it. */
+function frameStorage() {
+  const values = new Map<string, string>()
+  return {
+    get: (key: string) => values.get(key) ?? null,
+    set: (key: string, value: string) => void values.set(key, value),
+    remove: (key: string) => void values.delete(key),
+    watch: () => () => undefined,
+  }
+}
+
+interface WidgetSiteProps {
+  readonly first: FrameState
+  readonly chains: readonly LocalChain[]
+  readonly services: Services
+  readonly wallet: DemoWalletControl
+  readonly log: EventLog
+}
+
+/** A site with one button, whose widget is open: what the frames of the home page show. */
+function WidgetSite({ first, chains, services, wallet, log }: WidgetSiteProps): ReactNode {
+  const [{ scene, settings }, setState] = useState(first)
+  useEffect(() => watchFrame(setState), [])
+  const base = useBaseTheme(settings.theme)
+  const theme = useMemo(() => lookTheme(settings, base), [settings, base])
+  const [kernel] = useState(() => createPlaygroundKernel({ settings, chains, services, log, storage: frameStorage() }))
+  usePageLook(base, theme, settings.direction)
+  useKernelLook(kernel, settings, theme)
+  useScene(kernel, wallet, scene)
+  return (
+    <KernelProvider kernel={kernel}>
+      <div className="site" data-lk="">
+        <header className="site-bar">
+          <span className="site-name">Meridian</span>
+          <ConnectButton />
+        </header>
+        <div className="site-lines" aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </div>
+      </div>
+    </KernelProvider>
+  )
+}
+
+const [services] = await Promise.all([loadServices(), adoptStyles()])
+const chains = localChains(services)
+const root = document.getElementById('root')
+if (root && chains.length > 0) {
+  const { control } = startDemoWallet({ accounts: ACCOUNTS.slice(0, 3), chains, isKept: false })
+  createRoot(root).render(
+    <WidgetSite
+      first={readFrame(location.search)}
+      chains={chains}
+      services={services}
+      wallet={control}
+      log={createEventLog()}
+    />,
+  )
+}
