@@ -6,6 +6,8 @@ const config = library({
 
 export default {
   ...config,
+  // The checksum of addresses is part of every connection: as files of their own its parts would be two more requests.
+  noExternal: ['@noble/hashes/sha3', '@noble/hashes/utils', '@noble/hashes/crypto'],
   outputOptions: {
     ...config.outputOptions,
     ...chunksBy({

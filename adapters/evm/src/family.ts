@@ -38,7 +38,7 @@ export function createFamily(
     chainCheck: async ({ id }, node) => readChainId(await node.request('eth_chainId', [])) === id,
     toChainId: chainIdHex,
     prepare: async () => {
-      loaded ??= await loaders()
+      loaded = await loaders()
     },
     capabilities: (session) => loaded?.capabilitiesOf(session, nameGateways) ?? {},
   }

@@ -19,9 +19,13 @@ const test = base.extend<object, { readonly embedded: Embedded }>({
 const frameOf = (page: Page): FrameLocator => page.frameLocator('#w3m-iframe')
 
 /** Signs in as a person does: address, mail, six digits typed into the frame. */
-async function signIn(widget: Widget, { frameUrl, mail }: Embedded, address: string): Promise<void> {
+async function signIn(widget: Widget, embedded: Embedded, address: string): Promise<void> {
+  await widget.visit({ query: { frame: embedded.frameUrl, project: PROJECT } })
+  await enterCode(widget, embedded, address)
+}
+
+async function enterCode(widget: Widget, { mail }: Embedded, address: string): Promise<void> {
   const { page } = widget
-  await widget.visit({ query: { frame: frameUrl, project: PROJECT } })
   await page.evaluate(() => window.kernel.open('mailLogin.Mail' as never))
   await page.getByLabel('E-mail').fill(address)
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -99,4 +103,71 @@ test('default: somebody without a wallet signs in by mail, signs, pays, comes ba
   await page.reload()
   await expect(widget.button()).toBeVisible()
   expect(await page.evaluate(() => Object.values(localStorage).join())).not.toContain('first@example.com')
+})
+
+test('behavior: where the browser keeps what belongs to the wallet, it is there after a reload, and gone in all tabs', async ({
+  widget,
+  page,
+  hosts,
+  embedded,
+  context,
+  expectedNoise,
+}) => {
+  test.slow()
+  // A proof without a nonce is answered with one (RFC 9449), and a session that is over is not there.
+  expectedNoise.push(/401/)
+  // Of the same site as the frame: this browser keeps nothing for frames of another one.
+  const site = hosts.url.replace('127.0.0.1', 'localhost')
+  const address = `${site}/react/?${new URLSearchParams({ frame: embedded.frameUrl, project: PROJECT })}`
+  await page.goto(address)
+  await enterCode(widget, embedded, 'second@example.com')
+  const before = await addressOf(page)
+  await page.reload()
+  await expect(widget.accountButton()).toBeVisible()
+  expect(await addressOf(page)).toBe(before)
+
+  const other = await context.newPage()
+  await other.goto(address)
+  await expect.poll(() => addressOf(other)).toBe(before)
+  const stored = await page.evaluate(() => JSON.stringify(Object.entries(localStorage)))
+  expect(stored).not.toMatch(/refreshToken|accessToken|"slot"/)
+  await page.evaluate(() => window.kernel.wallet.disconnect())
+  await expect.poll(() => addressOf(other)).toBeUndefined()
+})
+
+test('error: what is covered, declined, closed or never allowed is not signed', async ({ widget, page, embedded }) => {
+  test.slow()
+  await signIn(widget, embedded, 'third@example.com')
+  const address = await addressOf(page)
+  const heading = frameOf(page).getByRole('heading', { name: 'Sign a message' })
+  const ask = () => request(page, 'personal_sign', ['0x48656c6c6f', address])
+
+  // A page that lays something over the frame, be it invisible to the pointer, keeps the button off.
+  const covered = ask()
+  await expect(heading).toBeVisible()
+  await expect(approveButton(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await page.evaluate(() => {
+    const cover = document.createElement('div')
+    cover.id = 'cover'
+    cover.dataset.lkKeep = ''
+    cover.setAttribute('style', 'position:fixed;inset:0;z-index:2147483647;pointer-events:none;background:#f005')
+    document.body.append(cover)
+  })
+  await expect(approveButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await approveButton(page).click({ force: true })
+  await expect(heading).toBeVisible()
+  await page.evaluate(() => document.getElementById('cover')?.remove())
+  await frameOf(page).getByRole('button', { name: 'Decline' }).click()
+  expect(await covered).toEqual({ code: 4001, message: 'You declined the request. Nothing was shared.' })
+
+  const closed = ask()
+  await expect(heading).toBeVisible()
+  await widget.dialog().getByRole('button', { name: 'Close' }).click()
+  expect(await closed).toEqual({ code: 4001, message: 'Request was aborted' })
+
+  expect(await request(page, 'eth_sign', [address, '0x00'])).toEqual({
+    code: 4200,
+    message: 'Requested RPC call is not allowed',
+  })
+  await expect(widget.dialog().getByRole('heading', { name: 'Action not allowed' })).toBeVisible()
 })

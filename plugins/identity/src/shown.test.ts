@@ -1,6 +1,10 @@
+import { pluginContract } from '@latchkey/kernel/testing'
 import { expect, it } from 'vitest'
 import { ACCOUNT, setUp } from './fixtures/setUp.ts'
+import { identity } from './index.ts'
 import { activeName, profileOf } from './state.ts'
+
+pluginContract(() => identity())
 
 it('default: what is shown is looked up, and nothing before', async () => {
   const test = await setUp()

@@ -38,7 +38,7 @@ export function chunksBy({ first, shared = [], chunks }: ChunkPlans): {
     const found = new Map(shared.map((path) => [resolve(path), basename(path, '.ts')]))
     for (const [name, roots] of Object.entries(chunks))
       for (const id of reach(absolute(roots), context))
-        if (/\.tsx?(\?\w+)?$/.test(id) && !early.has(id) && !found.has(id)) found.set(id, name)
+        if (/\.[jt]sx?(\?\w+)?$/.test(id) && !early.has(id) && !found.has(id)) found.set(id, name)
     return found
   }
   const name = (id: string, context: Context): string | null => {

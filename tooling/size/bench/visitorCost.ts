@@ -84,3 +84,14 @@ export async function visitorCosts(
   })
   return { floor: medians('floor'), none: medians('none'), intent: medians('intent'), idle: medians('idle') }
 }
+
+/** Milliseconds in which a page asks for what it asks for by itself. */
+const IDLE = 2_000
+
+/** How many requests leave the page's own server before the person acts. */
+export async function requestsBeforePress(browser: Browser, url: string): Promise<number> {
+  const { page, asked, close } = await openHost(browser, url)
+  await page.waitForTimeout(IDLE)
+  await close()
+  return asked.length
+}

@@ -1,6 +1,6 @@
 import type { AdapterContext, Connector } from '@latchkey/kernel'
 import { connecting } from '@latchkey/kernel/adapter'
-import type { AddressParser, AddressRule } from '../addressRule.ts'
+import type { AddressRule } from '../addressRule.ts'
 import type { Eip1193Provider } from './announcement.ts'
 import type { ProviderHandle } from './session.ts'
 
@@ -32,15 +32,7 @@ export function walletConnector(wallet: FoundWallet, { services }: AdapterContex
     attempt: 0,
     asked: undefined,
   }
-  let loading: Promise<[typeof import('./connect.ts'), AddressParser]> | undefined
-  const load = () => {
-    // Remembered, since browsers answer even a repeated `import()` in a task of its own.
-    loading ??= Promise.all([import('./connect.ts'), rule.load()]).catch((error: unknown) => {
-      loading = undefined
-      throw error
-    })
-    return loading
-  }
+  const load = () => Promise.all([import('./connect.ts'), rule.load()])
   return {
     id,
     name,

@@ -49,7 +49,7 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
         clock: ctx.services.clock,
         signal: ctx.signal,
         onGone: forget,
-        onSessionChange: (token) => noteSession(ctx, token),
+        onSessionChange: (token) => noteSession(ctx, frame, token),
         onLoginTimeout: () => ctx.toast('error', 'loginTimeout'),
       })
     } catch (error) {
@@ -61,7 +61,7 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
     introduce(ctx, current)
     return current
   }
-  return {
+  const frame: Frame = {
     open,
     request: async (event, payload, options) => (await open()).channel.request(event, payload, options),
     remove() {
@@ -69,13 +69,22 @@ function createFrameOf(ctx: EmbeddedContext): Frame {
       forget()
     },
   }
+  return frame
 }
 
-/** Another tab, or the service, has changed the session. */
-function noteSession(ctx: EmbeddedContext, token: string): void {
+/** Another tab, or the service, has changed the session: whoever was signed out there is signed out here. */
+async function checkSession({ store, atoms }: EmbeddedContext, frame: Frame): Promise<void> {
+  const { isConnected } = await frame.request('IS_CONNECTED', {})
+  if (isConnected || store.get(atoms.user) === undefined) return
+  store.set(atoms.remembered, { isUsed: false })
+  store.set(atoms.user, undefined)
+}
+
+function noteSession(ctx: EmbeddedContext, frame: Frame, token: string): void {
   if (ctx.store.get(ctx.atoms.remembered).token === token) return
   ctx.store.set(ctx.atoms.remembered, (before) => ({ ...before, token }))
   ctx.emit('sessionChanged')
+  checkSession(ctx, frame).catch((error: unknown) => ctx.services.log.debug('The session could not be checked', error))
 }
 
 /** Tells the frame how the site looks and what it calls itself; the frame shows the latter as a claim. */

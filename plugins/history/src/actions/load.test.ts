@@ -50,6 +50,7 @@ describe('refresh', () => {
       arrive = resolve
     })
     const done = test.kernel.plugins.history.refresh()
+    await expect.poll(() => test.asked).toEqual(['eip155:1'])
     await test.kernel.wallet.switchAccount({ address: `eip155:1:${OTHER}` })
     arrive({ data: [told(1)], next: null })
     await done

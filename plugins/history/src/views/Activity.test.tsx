@@ -1,8 +1,12 @@
 import { kernelError } from '@latchkey/kernel'
+import { pluginContract } from '@latchkey/kernel/testing'
 import { act, cleanup, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderHistory } from '../fixtures/renderHistory.ts'
 import { collectible, hashOf, ME, receipt, START, several, TOKEN, told, transfer, YOU } from '../fixtures/setUp.ts'
+import { history } from '../index.ts'
+
+pluginContract(() => history())
 
 afterEach(cleanup)
 
@@ -78,10 +82,23 @@ describe('Activity', () => {
     })
     expect(await rows()).toEqual([
       expect.stringContaining('in 2 hr'),
-      expect.stringMatching(/^Send failed, Failed, 250/),
+      expect.stringMatching(/^Send failed, to 0xbbbb…\w+, 250/),
       expect.stringMatching(/^Sent, Confirming, to 0xbbbb/),
       expect.stringMatching(/^Bought, Purchase in progress/),
     ])
+  })
+
+  it('behavior: the coin of the network has its picture, what only calls itself so has none', async () => {
+    const icon = 'https://pictures.example/coin.png'
+    const other = transfer({ fungible_info: { name: 'Other', symbol: 'OTHER', address: `eip155:1:${TOKEN}` } })
+    await renderHistory(
+      ({ answers }) => {
+        answers.pages[''] = { data: [told(1, { transfers: [receipt()] }), told(2, { transfers: [other] })], next: null }
+      },
+      { network: { icon } },
+    )
+    await rows()
+    expect([...document.querySelectorAll('img')].map(({ src }) => src)).toEqual([icon])
   })
 
   it('behavior: many things in one transaction are a row each', async () => {

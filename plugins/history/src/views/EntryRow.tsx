@@ -91,6 +91,21 @@ function secondLine({ entry, changes }: HistoryRow, words: Words): string {
   return first.isNft ? words.change(first) : words.second(entry, first)
 }
 
+/** A shortened address at the end of a line, isolated as values in sentences are. */
+const ADDRESS_AT_END = /^(.*\s)(\u2068?[^\s\u2026]+\u2026[^\s\u2026]+\u2069?)$/u
+
+/** A line of which the words give way where there is no room, never the end of an address. */
+function SecondLine({ text }: { readonly text: string }): ReactNode {
+  const [, words, address] = ADDRESS_AT_END.exec(text) ?? []
+  if (words === undefined || address === undefined) return <bdi>{text}</bdi>
+  return (
+    <bdi className={styles.secondLine}>
+      <span className={styles.secondWords}>{words}</span>
+      <span className={styles.secondAddress}>{address}</span>
+    </bdi>
+  )
+}
+
 /** A transaction, or one of many things that moved in it. */
 export function EntryRow({ row, network, position }: EntryRowProps): ReactNode {
   const t = historyHooks.useMessages()
@@ -122,11 +137,12 @@ export function EntryRow({ row, network, position }: EntryRowProps): ReactNode {
   const own = networks.find(({ id }) => id === entry.network) ?? network
   const amount = amountOf(row, words)
   const tone = isFailed(entry) ? 'error' : isPending(entry) ? 'accent' : 'muted'
+  const below = secondLine(row, words)
   const pictured = changes.find(({ direction }) => direction === 'out') ?? first
   return (
     <ListItem
       name={isFurther && first ? t(`moved.${first.direction}`) : words.title(entry)}
-      second={<bdi>{secondLine(row, words)}</bdi>}
+      second={below && <SecondLine text={below} />}
       secondTone={entry.own?.state === 'unknown' ? 'warning' : tone}
       start={<Picture change={pictured} entry={entry} network={own} />}
       end={amount ?? <span className={styles.time}>{when}</span>}

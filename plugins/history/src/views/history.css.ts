@@ -19,3 +19,13 @@ export const month: string = style({
 })
 /** The choice of networks, apart from the line of the tabs. */
 export const scope: string = style({ paddingBlockStart: vars.space[2] })
+// Inline, so that it stands at the start of the row in both directions, whatever its own is.
+export const secondLine: string = style({ display: 'inline-flex', maxInlineSize: '100%', verticalAlign: 'bottom' })
+// Keeps the space before the address.
+export const secondWords: string = style({
+  overflow: 'hidden',
+  textOverflow: 'ellipsis',
+  whiteSpace: 'pre',
+  minInlineSize: 0,
+})
+export const secondAddress: string = style({ flex: 'none' })

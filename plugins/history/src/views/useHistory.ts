@@ -4,7 +4,7 @@ import { useAtom, useKernel, useNetwork } from '@latchkey/kernel/react'
 import { atom } from 'jotai/vanilla'
 import { useMemo } from 'react'
 import { historyHooks } from '../hooks.ts'
-import { folded, type HistoryEntry } from '../model/entry.ts'
+import { folded, type HistoryChange, type HistoryEntry, keyOf } from '../model/entry.ts'
 import { markEntries } from '../model/marks.ts'
 import { withOwn } from '../model/own.ts'
 import type { HistoryPage } from '../plugin.ts'
@@ -28,6 +28,8 @@ export interface ShownHistory {
 
 interface KnownAssets {
   assetOf(id: AssetId): Asset | undefined
+  /** The picture of what moved, where the source of the history has none: the one that the list of tokens shows. */
+  iconOf(change: HistoryChange, network: CaipNetworkId): string | undefined
   /** The native coin and the listed tokens of a network; the same array for the same network. */
   listedOn(network: CaipNetworkId): readonly Asset[]
 }
@@ -48,8 +50,20 @@ function useAssets(): KnownAssets {
     const held = Object.values(portfolios).flatMap(({ holdings = [] }) => holdings.map(({ asset }) => asset))
     const byId = new Map([...held, ...coins].map((asset) => [asset.id, asset]))
     const lists = new Map<CaipNetworkId, readonly Asset[]>()
+    const byAddress = new Map(
+      [...byId.values()].flatMap((asset) =>
+        asset.standing === 'imitation' ? [] : [[keyOf(asset.network, asset.address ?? ''), asset] as const],
+      ),
+    )
     return {
       assetOf: (id) => byId.get(id),
+      iconOf({ address, symbol, isNft, marks }, network) {
+        if (isNft || marks.length > 0) return undefined
+        // A CAIP-10 id: the network, then the address.
+        const plain = address?.slice(address.lastIndexOf(':') + 1) ?? ''
+        const asset = byAddress.get(keyOf(network, plain))
+        return address !== undefined || asset?.symbol === symbol ? asset?.iconUrl : undefined
+      },
       listedOn(network) {
         const known =
           lists.get(network) ??
@@ -73,6 +87,15 @@ function isOf(
   return isWanted && folded(account.slice(account.lastIndexOf(':') + 1)) === folded(owner)
 }
 
+/** An entry whose changes have the pictures that are known of them; the same entry where nothing is added. */
+function pictured(entry: HistoryEntry, iconOf: (change: HistoryChange) => string | undefined): HistoryEntry {
+  const changes = entry.changes.map((change) => {
+    const icon = change.icon ?? iconOf(change)
+    return icon === undefined || icon === change.icon ? change : { ...change, icon }
+  })
+  return changes.some((change, at) => change !== entry.changes[at]) ? { ...entry, changes } : entry
+}
+
 /** What the active account did, as views show it. */
 export function useHistory(): ShownHistory {
   const { atoms } = historyHooks.usePlugin()
@@ -85,7 +108,7 @@ export function useHistory(): ShownHistory {
   const namespace = network?.namespace ?? ''
   const page = useAtom(atoms.pages)[`${isAll ? `${namespace}:*` : (network?.id ?? '')}:${address}`]
   const known = page?.entries ?? NONE
-  const { assetOf, listedOn } = useAssets()
+  const { assetOf, listedOn, iconOf } = useAssets()
   const own = useMemo(
     () => records.filter((record) => isOf(record, address, namespace, isAll ? undefined : network?.id)),
     [records, address, namespace, isAll, network?.id],
@@ -93,8 +116,9 @@ export function useHistory(): ShownHistory {
   const marked = useMemo(() => {
     const accounts = connections.flatMap((connection) => connection.accounts.map((account) => account.address))
     const receivers = own.flatMap(({ intent }) => intent.to ?? [])
-    return markEntries(known, { owner: address, addresses: [...accounts, ...receivers], assetsOn: listedOn })
-  }, [known, address, connections, own, listedOn])
+    const entries = markEntries(known, { owner: address, addresses: [...accounts, ...receivers], assetsOn: listedOn })
+    return entries.map((entry) => pictured(entry, (change) => iconOf(change, entry.network)))
+  }, [known, address, connections, own, listedOn, iconOf])
   const { entries, waiting } = useMemo(() => withOwn(marked, own, assetOf), [marked, own, assetOf])
   return { network, isAll, page, entries, waiting }
 }

@@ -92,14 +92,17 @@ export function useWords(): Words {
     const { own, status, from, to, kind } = entry
     const isIn = moved ? moved.direction === 'in' : kind === 'receive'
     const other = moved?.counterparty ?? (isIn ? from : to)
-    const address = other ? shortAddress(written(other, entry.network)) : ''
     const isWaiting = status === 'pending'
+    const address = other ? shortAddress(written(other, entry.network)) : ''
     if (own && !own.isSettled && own.state !== 'confirmed') {
       if (address && own.state === 'sent') return t('state.sentTo', { address })
       if (address && own.state === 'seen') return t('state.seenTo', { address })
       return state(entry)
     }
     if (isWaiting && address && !isIn) return t('state.seenTo', { address })
+    // The line above says that it failed: here stands why, or whom it was meant for.
+    if (isFailed(entry) && !status.startsWith('ONRAMP') && (own?.state ?? 'failed') === 'failed')
+      return own?.reason ? safeName(own.reason) : address && !isIn ? t('to', { address }) : ''
     if (isWaiting || isFailed(entry) || status.startsWith('ONRAMP')) return state(entry)
     const isPlain = moved !== undefined || kind === 'send' || kind === 'receive'
     if (!address || !isPlain) return state(entry)

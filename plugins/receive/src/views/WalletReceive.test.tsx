@@ -1,6 +1,10 @@
+import { pluginContract } from '@latchkey/kernel/testing'
 import { act, cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { renderReceive } from '../fixtures/renderReceive.tsx'
+import { receive } from '../index.ts'
+
+pluginContract(() => receive())
 
 afterEach(cleanup)
 

@@ -1,19 +1,13 @@
 import type { FeeSpeed, ViewProps } from '@latchkey/kernel'
 import type { AssetId } from '@latchkey/kernel/assets'
 import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
-import { arrowUpIcon, chevronDownIcon, imageIcon } from '@latchkey/theme/icons'
+import { arrowUpIcon } from '@latchkey/theme/icons'
 import {
-  AmountField,
   Banner,
   Button,
-  Chip,
   DescriptionList,
   Disclosure,
   EmptyState,
-  IconTile,
-  ListCard,
-  ListItem,
-  Logo,
   SegmentedControl,
   safeName,
   TextField,
@@ -23,6 +17,7 @@ import { sendHooks } from '../hooks.ts'
 import { problemOf, readRate } from '../model/form.ts'
 import { NameChanged } from './PreviewNotices.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
+import { SentAmount } from './SentAmount.tsx'
 import * as styles from './send.css.ts'
 import { type SendForm, useSendForm } from './useSendForm.ts'
 
@@ -53,7 +48,7 @@ export function WalletSend({ params }: ViewProps<{ readonly asset?: AssetId } | 
     <>
       <ViewBody>
         <Notice form={form} />
-        {isSingle(form) ? <Piece form={form} /> : <Amount form={form} />}
+        <SentAmount form={form} />
         <ReceiverField form={form} />
         <Facts form={form} />
       </ViewBody>
@@ -92,78 +87,6 @@ function Notice({ form }: FormProps): ReactNode {
       )}
     </>
   )
-}
-
-/** Whether there is nothing to be chosen about the amount: of a collectible there is one. */
-function isSingle({ holding }: SendForm): boolean {
-  return holding?.asset.kind === 'nft' && holding.amount === 1n
-}
-
-/** The collectible that is sent. */
-function Piece({ form: { state } }: FormProps): ReactNode {
-  const t = sendHooks.useMessages()
-  const name = safeName(state.draft.asset?.name ?? '')
-  return (
-    <ListCard label={t('amount')}>
-      <ListItem name={name} second={t('aPiece')} start={<IconTile icon={imageIcon} />} />
-    </ListCard>
-  )
-}
-
-/** The atomic amount of one whole unit. */
-const wholeUnit = (decimals: number): bigint => 10n ** BigInt(decimals)
-
-function Amount({ form }: FormProps): ReactNode {
-  const t = sendHooks.useMessages()
-  const format = useFormat()
-  const router = sendHooks.useRouter()
-  const run = sendHooks.useReportedAction()
-  const { setAmount, setMax, toggleUnit } = sendHooks.usePlugin()
-  const { state, holding, read, available } = form
-  const problem = useAmountProblem(form)
-  const { asset, amountText, unit } = state.draft
-  const symbol = safeName(asset?.symbol ?? '')
-  const isFiat = unit === 'fiat'
-  const worth = read.amount !== undefined ? form.money(read.amount, holding) : undefined
-  const other = isFiat ? read.amount !== undefined && form.amount(read.amount, asset) : worth
-  const canToggle = isFiat || form.money(wholeUnit(asset?.decimals ?? 0), holding) !== undefined
-  return (
-    <AmountField
-      label={t('amount')}
-      value={amountText}
-      onChange={(text) => run(() => setAmount(text))}
-      decimals={isFiat ? 2 : asset?.decimals}
-      separator={format.decimalSign}
-      prefix={isFiat ? '$' : undefined}
-      asset={
-        <Chip
-          kind="asset"
-          label={t('chooseToken')}
-          start={asset && <Logo name={asset.symbol} src={asset.iconUrl} size={24} shape="circle" />}
-          end={chevronDownIcon}
-          onPress={() => router.push('send.WalletSendSelectToken')}
-        >
-          {symbol}
-        </Chip>
-      }
-      fiat={other || undefined}
-      onToggle={canToggle ? () => run(() => toggleUnit()) : undefined}
-      toggleLabel={t('toggleUnit')}
-      available={available === undefined ? undefined : t('available', { amount: form.amount(available, asset) })}
-      onMax={available === undefined ? undefined : () => run(() => setMax())}
-      maxLabel={t('max')}
-      error={problem}
-    />
-  )
-}
-
-/** Why what was entered is no amount. */
-function useAmountProblem({ read, state }: SendForm): string | undefined {
-  const t = sendHooks.useMessages()
-  const { asset } = state.draft
-  if (!read.problem || !asset) return undefined
-  if (read.problem === 'precision') return t('amount.precision', { count: asset.decimals })
-  return read.problem === 'price' ? t('amount.price', { symbol: safeName(asset.symbol) }) : t('missing.incorrectValue')
 }
 
 /** Whether paying more gets anything: on some networks every speed costs the same. */

@@ -1,9 +1,12 @@
 import { kernelError } from '@latchkey/kernel'
-import { renderWidget } from '@latchkey/kernel/testing'
+import { pluginContract, renderWidget } from '@latchkey/kernel/testing'
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test } from 'vitest'
 import { setUp } from '../fixtures/setUp.ts'
+import { siwx } from '../index.ts'
+
+pluginContract(() => siwx())
 
 afterEach(cleanup)
 

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { vars } from '../../tokens/vars.ts'
 import { hover } from '../shared/rules.ts'
 
@@ -78,5 +78,7 @@ export const layer: string = style({
   minInlineSize: 0,
   overflowWrap: 'anywhere',
 })
+// Words in another direction than the page's keep their own order, with the name of a wallet at their end.
+globalStyle(`${layer} > span`, { unicodeBidi: 'plaintext' })
 
 export const resting: string = style({ visibility: 'hidden' })

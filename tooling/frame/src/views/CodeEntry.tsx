@@ -68,17 +68,14 @@ function useCode({ resendAt, submit, resend }: CodeRequest) {
     }
     submit(typed).then(judged, failed)
   }
-  const again = async (): Promise<void> => {
-    try {
-      setUntil(await resend())
-      setCode('')
-      setProblem(undefined)
-      setNotice(say('resent'))
-      field.current?.focus()
-    } catch (error) {
-      fail(error)
-    }
+  const resent = (next: number): void => {
+    setUntil(next)
+    setCode('')
+    setProblem(undefined)
+    setNotice(say('resent'))
+    field.current?.focus()
   }
+  const again = (): Promise<void> => resend().then(resent, fail)
   return { code, setCode, until, isBusy, notice, problem, setProblem, field, complete, again }
 }
 

@@ -31,6 +31,7 @@ import { onramp } from '@latchkey/plugin-onramp'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { siwx } from '@latchkey/plugin-siwx'
+import { socials } from '@latchkey/plugin-socials'
 import { useEffect, useMemo, useRef } from 'react'
 import type { Services } from '../services/loadServices.ts'
 import type { LocalChain } from '../services/localChains.ts'
@@ -118,6 +119,7 @@ function plugins(
     // The login service runs where the wallet document was built.
     frame !== undefined && embedded({ frame, projectId }),
     frame !== undefined && email(),
+    frame !== undefined && socials(),
     signIn && siwx({ server: '/auth' }),
     counts && analytics(),
     recorder(log),

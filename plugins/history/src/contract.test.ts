@@ -1,4 +1,0 @@
-import { pluginContract } from '@latchkey/kernel/testing'
-import { history } from './index.ts'
-
-pluginContract(() => history())

@@ -1,4 +1,0 @@
-import { pluginContract } from '@latchkey/kernel/testing'
-import { siwx } from './index.ts'
-
-pluginContract(() => siwx())

@@ -1,0 +1,112 @@
+import { isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
+import type { SocialProvider } from '@latchkey/plugin-embedded'
+import type { LoginWindow } from './loginWindow.ts'
+import type { SocialAttempt, SocialsContext } from './plugin.ts'
+
+const POLL = 1_000
+/** Milliseconds that a window which is gone may still have left a result: the login goes on without it. */
+const GRACE = 5_000
+
+class ClosedError extends Error {}
+
+/**
+ * Resolves when the window was closed by its user. One that is closed from the beginning is only hidden from this page
+ * (`Cross-Origin-Opener-Policy`), and says nothing.
+ */
+async function untilClosed(
+  { services: { clock } }: SocialsContext,
+  page: LoginWindow,
+  signal: AbortSignal,
+): Promise<void> {
+  await clock.sleep(POLL, signal)
+  // Hidden from us: the frame hears of the result by itself.
+  if (page.isClosed()) return new Promise(() => undefined)
+  while (!page.isClosed()) await clock.sleep(POLL, signal)
+  await clock.sleep(GRACE, signal)
+}
+
+/** Waits for the result: by the window's message, or by what the frame hears; whichever comes first. */
+function outcome(ctx: SocialsContext, page: LoginWindow, signal: AbortSignal): Promise<unknown> {
+  const { plugins, store } = ctx
+  const { embedded } = plugins
+  return new Promise((resolve, reject) => {
+    let hasResult = false
+    const failed = (error: unknown): void => {
+      // The other way has the result: it says how it went.
+      if (!hasResult) reject(error)
+    }
+    page
+      .result(store.get(embedded.atoms.frameOrigin), signal)
+      .then((uri) => {
+        hasResult = true
+        page.close()
+        return embedded.connectSocial({ uri, signal })
+      })
+      .then(resolve, reject)
+    embedded.awaitSocial({ signal }).then(resolve, failed)
+    untilClosed(ctx, page, signal).then(() => failed(new ClosedError()), failed)
+  })
+}
+
+const toKernelError = (error: unknown): KernelError =>
+  isKernelError(error) ? error : kernelError('unknown', { cause: error })
+
+/** A window of its own, and everything until the person is connected. */
+async function signIn(
+  ctx: SocialsContext,
+  provider: SocialProvider,
+  page: LoginWindow,
+  signal: AbortSignal,
+): Promise<void> {
+  const { embedded } = ctx.plugins
+  const { uri } = await embedded.getSocialRedirectUri({ provider, signal })
+  page.go(uri)
+  await outcome(ctx, page, signal)
+  ctx.emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+  await embedded.finishLogin({ signal })
+}
+
+/**
+ * Signs in by a provider.
+ *
+ * @param page the window that the press itself has opened; `undefined` where the browser opened none
+ */
+export async function connect(
+  ctx: SocialsContext,
+  { provider, page }: { readonly provider: SocialProvider; readonly page: LoginWindow | undefined },
+): Promise<void> {
+  const { store, atoms, kernel, router } = ctx
+  const attempt: SocialAttempt = { provider, status: page ? 'waiting' : 'blocked' }
+  store.set(atoms.attempt, attempt)
+  const shown = store.get(kernel.atoms.history).at(-1)?.route
+  if (shown !== 'socials.ConnectingSocial') router.push('socials.ConnectingSocial', { provider })
+  if (!page) return
+  ctx.emit('SOCIAL_LOGIN_STARTED', { provider })
+  const life = ctx.whileShown('socials.ConnectingSocial')
+  const ended = new AbortController()
+  const { signal } = ended
+  const leave = (): void => {
+    ended.abort()
+    page.close()
+  }
+  life.addEventListener('abort', leave, { once: true })
+  // "Open again" begins another attempt in the place of this one.
+  const isCurrent = (): boolean => store.get(atoms.attempt) === attempt
+  const settle = (status: SocialAttempt['status'], error?: KernelError): void => {
+    if (life.aborted || !isCurrent()) return
+    store.set(atoms.attempt, { provider, status, ...(error ? { error } : {}) })
+  }
+  try {
+    await signIn(ctx, provider, page, signal)
+    ctx.emit('SOCIAL_LOGIN_SUCCESS', { provider })
+    ctx.toast('success', 'connected')
+    if (!router.close()) router.home()
+  } catch (error) {
+    const isOver = life.aborted || error instanceof ClosedError
+    if (isCurrent()) ctx.emit(isOver ? 'SOCIAL_LOGIN_CANCELED' : 'SOCIAL_LOGIN_ERROR', { provider })
+    if (error instanceof ClosedError) settle('closed')
+    else settle('failed', toKernelError(error))
+  } finally {
+    leave()
+  }
+}

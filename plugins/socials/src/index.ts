@@ -1,0 +1,42 @@
+import { definePlugin, lazyActions, lazyViews, optional, required } from '@latchkey/kernel'
+import type { EmbeddedPlugin } from '@latchkey/plugin-embedded'
+import { atom } from 'jotai/vanilla'
+import type { SocialAttempt, SocialsOptions, SocialsPlugin } from './plugin.ts'
+
+export type { SocialAtoms, SocialAttempt, SocialEvents, SocialsOptions, SocialsPlugin } from './plugin.ts'
+
+const loadViews = () => import('./views/index.ts')
+
+/**
+ * Sign-in by other services over the embedded wallet: one press opens the provider's window, and the page never leaves.
+ * Stands after `embedded()` in the list of plugins.
+ *
+ * @example
+ * ```ts
+ * socials({ providers: ['google', 'github'] })
+ * ```
+ */
+export function socials({
+  providers = ['google', 'x', 'discord', 'github', 'apple', 'facebook'],
+}: SocialsOptions = {}): SocialsPlugin {
+  return definePlugin<SocialsPlugin>({
+    id: 'socials',
+    api: 1,
+    needs: { embedded: required<EmbeddedPlugin>(), connect: optional() },
+    atoms: { providers: atom(providers), attempt: atom<SocialAttempt | undefined>(undefined) },
+    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    css: async () => ({ default: (await loadViews()).css }),
+    views: lazyViews(async () => (await loadViews()).views, {
+      ConnectSocials: { title: 'all' },
+      ConnectingSocial: { title: 'signIn' },
+    }),
+    contributes: {
+      'connect.method': {
+        order: 20,
+        method: 'social',
+        view: async () => ({ default: (await loadViews()).SocialRow }),
+      },
+    },
+    actions: lazyActions(() => import('./actions.ts')),
+  })
+}

@@ -1,0 +1,18 @@
+export default {
+  all: 'Anmelden',
+  signIn: 'Anmelden',
+  list: 'Mit einem anderen Konto anmelden',
+  with: 'Weiter mit {{provider}}',
+  more: '{{count}} weitere Möglichkeiten zur Anmeldung',
+  waiting: 'Mach im Fenster von {{provider}} weiter',
+  waitingText: 'Melde dich dort an und komm zurück. Diese Seite wartet auf dich.',
+  blocked: 'Das Fenster ließ sich nicht öffnen',
+  blockedText: 'Erlaube Pop-ups für diese Website und versuche es erneut.',
+  closed: 'Du hast das Fenster geschlossen',
+  closedText: 'Es wurde nichts geteilt. Du kannst es erneut versuchen.',
+  failed: '{{provider}} hat dich nicht angemeldet',
+  again: 'Erneut öffnen',
+  retry: 'Erneut versuchen',
+  cancel: 'Abbrechen',
+  connected: 'Du bist angemeldet',
+} as const

@@ -1,0 +1,18 @@
+export default {
+  all: 'Sign in',
+  signIn: 'Sign in',
+  list: 'Sign in with another account',
+  with: 'Continue with {{provider}}',
+  more: '{{count}} more ways to sign in',
+  waiting: 'Go on in the window of {{provider}}',
+  waitingText: 'Sign in there and come back. This page waits for you.',
+  blocked: 'The window did not open',
+  blockedText: 'Allow pop-ups for this site, then try again.',
+  closed: 'You closed the window',
+  closedText: 'Nothing was shared. You can try again.',
+  failed: '{{provider}} did not sign you in',
+  again: 'Open again',
+  retry: 'Try again',
+  cancel: 'Cancel',
+  connected: 'You are signed in',
+} as const

@@ -1,0 +1,43 @@
+/** A window in which somebody signs in at a provider. */
+export interface LoginWindow {
+  go(url: string): void
+  close(): void
+  isClosed(): boolean
+  /**
+   * The result that the wallet's own page in the window hands back; messages of others are ignored.
+   *
+   * @param origin of the wallet
+   */
+  result(origin: string, signal: AbortSignal): Promise<string>
+}
+
+/** Of the wallet's page in the window. */
+function resultIn(data: unknown): string | undefined {
+  const given: { readonly resultUri?: unknown } = { ...Object(data) }
+  return typeof given.resultUri === 'string' ? given.resultUri : undefined
+}
+
+/**
+ * Opens an empty window, which browsers allow only while a press is handled: call it there, before anything is awaited.
+ *
+ * @returns `undefined` where the browser opens none
+ */
+export function openLoginWindow(): LoginWindow | undefined {
+  const opened = window.open('about:blank', '_blank', 'width=600,height=800,scrollbars=yes')
+  if (!opened) return undefined
+  return {
+    go(url) {
+      opened.location.href = url
+    },
+    close: () => opened.close(),
+    isClosed: () => opened.closed,
+    result: (origin, signal) =>
+      new Promise((resolve) => {
+        const listen = ({ origin: from, source, data }: MessageEvent): void => {
+          const uri = from === origin && source === opened ? resultIn(data) : undefined
+          if (uri !== undefined) resolve(uri)
+        }
+        window.addEventListener('message', listen, { signal })
+      }),
+  }
+}

@@ -1,0 +1,62 @@
+import type { Context, KernelError, Plugin, Uses } from '@latchkey/kernel'
+import type { ConnectPlugin } from '@latchkey/plugin-connect'
+import type { EmbeddedPlugin, SocialProvider } from '@latchkey/plugin-embedded'
+import type { Atom, PrimitiveAtom } from 'jotai/vanilla'
+import type * as actions from './actions.ts'
+import type messages from './locales/en.ts'
+import type { views } from './views/index.ts'
+
+/** What a host can set. */
+export interface SocialsOptions {
+  /**
+   * Providers in the order in which they are offered: four in the Connect view, the others behind "+n". Each must be
+   * configured in the login service.
+   * @defaultValue google, x, discord, github, apple, facebook
+   */
+  readonly providers?: readonly SocialProvider[]
+}
+
+/** How a sign-in stands. */
+export interface SocialAttempt {
+  readonly provider: SocialProvider
+  /** `blocked`: the browser opened no window. `closed`: its user closed it. */
+  readonly status: 'waiting' | 'blocked' | 'closed' | 'failed'
+  /** Of a sign-in that failed. */
+  readonly error?: KernelError
+}
+
+/** What this plugin knows. */
+export interface SocialAtoms {
+  readonly providers: Atom<readonly SocialProvider[]>
+  /** The sign-in that is under way. */
+  readonly attempt: PrimitiveAtom<SocialAttempt | undefined>
+}
+
+/** Which provider an event is about. */
+interface About {
+  readonly provider: SocialProvider
+}
+
+/** What this plugin reports; never who signs in. */
+export interface SocialEvents {
+  readonly SOCIAL_LOGIN_STARTED: About
+  readonly SOCIAL_LOGIN_SUCCESS: About
+  readonly SOCIAL_LOGIN_ERROR: About
+  readonly SOCIAL_LOGIN_CANCELED: About
+  readonly SOCIAL_LOGIN_REQUEST_USER_DATA: About
+}
+
+/** Sign-in by other services. */
+export interface SocialsPlugin
+  extends Plugin<{
+    id: 'socials'
+    actions: typeof actions
+    atoms: SocialAtoms
+    messages: typeof messages
+    views: typeof views
+    events: SocialEvents
+    needs: { embedded: EmbeddedPlugin; connect?: Uses<ConnectPlugin, { slots: 'method' }> }
+  }> {}
+
+/** What every function of this plugin gets first. */
+export interface SocialsContext extends Context<SocialsPlugin> {}

@@ -1,0 +1,14 @@
+import { ConnectingSocial } from './ConnectingSocial.tsx'
+import { ConnectSocials, SocialRow } from './SocialRow.tsx'
+
+interface SocialViews {
+  readonly ConnectSocials: typeof ConnectSocials
+  readonly ConnectingSocial: typeof ConnectingSocial
+}
+
+// One chunk for all views and their style sheet.
+export const views: SocialViews = { ConnectSocials, ConnectingSocial }
+
+export { SocialRow }
+
+export const css: string = __LK_CSS__

@@ -1,0 +1,131 @@
+import type { Kernel } from '@latchkey/kernel'
+import { createTestKernel, fakeAdapter, renderView } from '@latchkey/kernel/testing'
+import type { EmbeddedPlugin } from '@latchkey/plugin-embedded'
+import { embeddedStub } from '@latchkey/plugin-embedded/testing'
+import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { atom } from 'jotai/vanilla'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type SocialsPlugin, socials } from '../index.ts'
+
+await import('./index.ts')
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const WALLET = 'https://wallet.example'
+const USER = { address: '0xaaaa1111', chainId: 1 }
+
+type Plugins = readonly [EmbeddedPlugin, SocialsPlugin]
+
+/** The list of providers over an embedded wallet; the provider's window is one that the test moves. */
+async function start({ opens = true, word = new Promise<typeof USER>(() => undefined) } = {}) {
+  const opened = { closed: false, close: vi.fn(), location: { href: '' } }
+  opened.close.mockImplementation(() => {
+    opened.closed = true
+  })
+  // The environment's window cannot open another one.
+  vi.spyOn(window, 'open').mockReturnValue(opens ? (opened as never) : null)
+  const results: string[] = []
+  const stub = embeddedStub({
+    atoms: { frameOrigin: atom(WALLET) },
+    actions: {
+      getSocialRedirectUri: async (_ctx, { provider }) => ({ uri: `https://${provider}.example/auth` }),
+      connectSocial: async (_ctx, { uri }) => {
+        results.push(uri)
+        return USER
+      },
+      awaitSocial: () => word,
+      finishLogin: async () => kernel.wallet.connect({ connectorId: 'fake' }),
+    },
+  })
+  const plugins: Plugins = [stub, socials()]
+  const wallet = fakeAdapter({ namespace: 'one', accounts: ['0xaaaa1111'] })
+  const test = createTestKernel<Plugins>({ adapters: [wallet.adapter], plugins })
+  const kernel: Kernel<Plugins> = test.kernel
+  await kernel.start()
+  await renderView(kernel, 'socials.ConnectSocials')
+  const say = (origin: string, data: unknown, source: unknown = opened) =>
+    act(async () => {
+      window.dispatchEvent(Object.assign(new Event('message'), { origin, source, data }))
+    })
+  const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+  return { ...test, kernel, opened, results, say, press, names: () => test.events.map(({ name }) => name) }
+}
+
+describe('sign-in by other services', () => {
+  it('default: the window goes to the provider, its result connects, and it closes', async () => {
+    const { press, opened, say, results, kernel, names } = await start()
+    await press('Continue with Google')
+    await screen.findByText('Go on in the window of Google')
+    await waitFor(() => expect(opened.location.href).toBe('https://google.example/auth'))
+    await say(WALLET, { resultUri: `${WALLET}/callback?state=1&handle=2` })
+    await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
+    expect(results).toEqual([`${WALLET}/callback?state=1&handle=2`])
+    expect(opened.close).toHaveBeenCalled()
+    expect(names()).toEqual(
+      expect.arrayContaining(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_REQUEST_USER_DATA', 'SOCIAL_LOGIN_SUCCESS']),
+    )
+  })
+
+  it('behavior: where the window is hidden from this page, the frame hears of the result', async () => {
+    let resolve: (user: typeof USER) => void = () => undefined
+    const promise = new Promise<typeof USER>((settle) => {
+      resolve = settle
+    })
+    const { press, opened, kernel, clock } = await start({ word: promise })
+    await press('Continue with GitHub')
+    await waitFor(() => expect(opened.location.href).toBe('https://github.example/auth'))
+    opened.closed = true
+    await act(() => clock.advance(60_000))
+    screen.getByText('Go on in the window of GitHub')
+    resolve(USER)
+    await waitFor(() => expect(kernel.inspect().connections).toHaveLength(1))
+  })
+
+  it('error: messages of other origins and other windows are nothing', async () => {
+    const { press, opened, say, results } = await start()
+    await press('Continue with Google')
+    await waitFor(() => expect(opened.location.href).not.toBe(''))
+    await say('https://evil.example', { resultUri: 'https://evil.example/' })
+    await say(WALLET, { resultUri: `${WALLET}/callback` }, window)
+    await say(WALLET, { resultUri: 7 })
+    expect(results).toEqual([])
+  })
+
+  it('error: a window that its user closes', async () => {
+    const { press, opened, clock, names } = await start()
+    await press('Continue with Google')
+    await waitFor(() => expect(opened.location.href).not.toBe(''))
+    await act(() => clock.advance(1_500))
+    opened.closed = true
+    await act(() => clock.advance(7_000))
+    await screen.findByText('You closed the window')
+    screen.getByText('Nothing was shared. You can try again.')
+    expect(names()).toContain('SOCIAL_LOGIN_CANCELED')
+    opened.closed = false
+    await press('Try again')
+    await screen.findByText('Go on in the window of Google')
+  })
+
+  it('error: a window that the browser does not open, and a provider that refuses', async () => {
+    const blocked = await start({ opens: false })
+    await blocked.press('Continue with Google')
+    await screen.findByText('Allow pop-ups for this site, then try again.')
+    cleanup()
+    const refusing = await start({ word: Promise.reject(new Error('no')) })
+    await refusing.press('Continue with Google')
+    await screen.findByText('Google did not sign you in')
+    expect(refusing.opened.close).toHaveBeenCalled()
+  })
+
+  it('behavior: Cancel closes the window', async () => {
+    const { press, opened } = await start()
+    await press('Continue with Google')
+    await waitFor(() => expect(opened.location.href).not.toBe(''))
+    await press('Cancel')
+    await waitFor(() => expect(opened.closed).toBe(true))
+  })
+})
