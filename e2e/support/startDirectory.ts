@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { listen } from '../../tooling/size/harness/listen.ts'
+import { listen } from '../../tooling/size/harness/serveFolder.ts'
 
 const VECTOR = join(import.meta.dirname, '../../plugins/directory/src/fixtures/wallet-directory.json')
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { createSignIn } from '@latchkey/siwx-server'
 import { toExpress } from '@latchkey/siwx-server/express'
-import { listen } from '../../tooling/size/harness/listen.ts'
+import { listen } from '../../tooling/size/harness/serveFolder.ts'
 
 /** A server that signs users of a site in: it answers under `/auth`, and `/orders` is for those who are. */
 export interface SignInServer {

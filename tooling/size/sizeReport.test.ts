@@ -3,8 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { BuiltHost } from './bundle/builtHost.ts'
-import { gzipBytes } from './gzipBytes.ts'
-import { sizeReport } from './sizeReport.ts'
+import { gzipBytes, sizeReport } from './sizeReport.ts'
 
 const MODULE = '/a/kernel/dist/index.js'
 

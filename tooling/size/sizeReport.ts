@@ -1,18 +1,24 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import type { BuiltHost, ChunkModule } from './bundle/builtHost.ts'
 import { splitBySource } from './bundle/splitBySource.ts'
 import { findSdks } from './findSdks.ts'
-import { gzipBytes } from './gzipBytes.ts'
 import type { LoadedChunks } from './measureHost.ts'
 
+/** Bytes of a file after gzip at its best level, as a server would send it. */
+export function gzipBytes(path: string): number {
+  return gzipSync(readFileSync(path), { level: 9 }).length
+}
+
 /** What a visitor has seen: the button, the modal, the account. */
-export type Stage = 'button' | 'modal' | 'connected'
+type Stage = 'button' | 'modal' | 'connected'
 
 /** Bytes of a host by stage: gzip, React left out. */
 export type HostSizes = Readonly<Record<Stage, number>>
 
 /** What a host loads, compared with its budget. */
-export interface SizeReport {
+interface SizeReport {
   readonly sizes: HostSizes
   /** One line per figure, `ok` or `over` first, with the largest modules of what is over. */
   readonly lines: readonly string[]

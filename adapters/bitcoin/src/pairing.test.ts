@@ -3,10 +3,10 @@ import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { createKernel, type PairingState } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { type Phone, startRelay, startWallet } from '@latchkey/tooling/vitest/phone.mjs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { bitcoinAdapter } from './index.ts'
 import { local, mine, satoshis, withBitcoin } from './testing/bitcoinPage.ts'
-import { type Phone, startRelay, startWallet } from './testing/phone.mjs'
 
 withBitcoin({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })
 

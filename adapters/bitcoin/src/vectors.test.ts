@@ -1,6 +1,6 @@
+import { fromBase64 } from '@latchkey/kernel/adapter'
 import { describe, expect, test } from 'vitest'
 import { readAddress, typeOf, writeSegwit } from './addresses.ts'
-import { fromBase64 } from './base64.ts'
 import { BECH32, BECH32M, decodeBech32, readSegwit } from './bech32.ts'
 import { readPaymentUri } from './capabilities/payment.ts'
 import { toHex } from './chain/bytes.ts'

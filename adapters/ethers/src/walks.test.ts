@@ -1,36 +1,16 @@
 // @vitest-environment happy-dom
 import { getWeb3Provider } from '@latchkey/adapter-ethers5'
+import { random, turn } from '@latchkey/tooling/vitest/walks.ts'
 import { BrowserProvider } from 'ethers'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { getBrowserProvider } from './index.ts'
-import {
-  ADDRESSES,
-  kernelSays,
-  newSite,
-  newWorld,
-  type Said,
-  type Site,
-  settled,
-  turn,
-  WALLET,
-} from './testing/site.ts'
+import { ADDRESSES, kernelSays, newSite, newWorld, type Said, type Site, settled, WALLET } from './testing/site.ts'
 
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
 
 /** More of them, or one alone: `LK_WALKS=2000`, `LK_SEED=17`. */
 const WALKS = Number(process.env.LK_WALKS ?? 35)
 const STEPS = 60
-
-/** mulberry32: the same walk for the same seed. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 /** What is asked of a provider of either version. */
 interface Provider {
@@ -220,10 +200,19 @@ async function walkOnce(seed: number, library: Library): Promise<void> {
     walk.trace.push(name)
     const before = walk.library.open(walk.site)
     const { chainId } = kernelSays(walk.site)
-    const work = Promise.resolve(run(walk)).catch(() => undefined)
+    const { prompts } = world.wallet
+    const shown = prompts.length
+    let isOver = false
+    const work = Promise.resolve(run(walk))
+      .catch(() => undefined)
+      .finally(() => {
+        isOver = true
+      })
     if (name === 'reload') await work
-    // ethers hands its requests over after a timer.
-    if (name === 'ethers switches chain') await new Promise((resolve) => setTimeout(resolve, 5))
+    // ethers hands its requests over after a timer; behind another question it waits, and the walk goes on.
+    const handedOver = (): void => expect(isOver || prompts.length > shown).toBe(true)
+    if (name === 'ethers switches chain')
+      await vi.waitFor(handedOver, { interval: 1, timeout: 50 }).catch(() => undefined)
     const overlap = number()
     if (overlap < 0.2) continue
     if (overlap < 0.35) {

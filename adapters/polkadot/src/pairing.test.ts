@@ -3,9 +3,9 @@ import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { createKernel, type PairingState } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { type Phone, startRelay, startWallet } from '@latchkey/tooling/vitest/phone.mjs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { polkadotAdapter } from './index.ts'
-import { type Phone, startRelay, startWallet } from './testing/phone.mjs'
 import { account, follow, free, local, withPolkadot } from './testing/polkadotPage.ts'
 
 withPolkadot({ target: window, fetch, newStorage: memoryStorage, withoutPrefix })

@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
+
+import { toBase64 } from '@latchkey/kernel/adapter'
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
 import { encodeBase58 } from './base58.ts'
-import { toBase64 } from './base64.ts'
 import { readNumber } from './capabilities/compareSigned.ts'
 import { COMPUTE_BUDGET, LIGHTHOUSE } from './capabilities/programs.ts'
 import { type Instruction, readTransaction } from './capabilities/transaction.ts'

@@ -2,9 +2,9 @@ import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { type CaipNetworkId, createKernel, type PairingState } from '@latchkey/kernel'
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
+import { type Phone, startRelay, startWallet } from '@latchkey/tooling/vitest/phone.mjs'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { solanaAdapter } from './index.ts'
-import { type Phone, startRelay, startWallet } from './testing/phone.mjs'
 import { account, confirmed, lamports, local, withSolana } from './testing/solanaPage.ts'
 
 withSolana({ target: new EventTarget(), fetch, newStorage: memoryStorage, withoutPrefix })

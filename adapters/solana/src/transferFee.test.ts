@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import { toBase64 } from '@latchkey/kernel/adapter'
 import { type Asset, tokenAssetId } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { Keypair, PublicKey, SystemProgram, Transaction, TransactionInstruction } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
 import { decodeBase58 } from './base58.ts'
-import { toBase64 } from './base64.ts'
 import { ASSOCIATED_TOKEN, TOKEN_2022 } from './capabilities/programs.ts'
 import { associatedAddress } from './capabilities/web3.ts'
 import { SOLANA_ACCOUNTS } from './testing/devnet.mjs'

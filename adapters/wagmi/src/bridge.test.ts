@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+
 import type { RpcRequest } from '@latchkey/kernel'
+import { turn } from '@latchkey/tooling/vitest/walks.ts'
 import {
   connect,
   disconnect,
@@ -24,7 +26,6 @@ import {
   SECOND,
   settled,
   start,
-  turn,
   type World,
   wagmiSays,
 } from './testing/page.ts'

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { PageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
+import { random, turn } from '@latchkey/tooling/vitest/walks.ts'
 import { connect, disconnect, reconnect, switchAccount, switchChain } from '@wagmi/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -16,7 +17,6 @@ import {
   SECOND,
   settled,
   start,
-  turn,
   type World,
   wagmiSays,
 } from './testing/page.ts'
@@ -27,17 +27,6 @@ declare const process: { readonly env: Readonly<Record<string, string | undefine
 const WALKS = Number(process.env.LK_WALKS ?? 100)
 const STEPS = 60
 const CHAINS = [1, 42161, 10, 999] as const
-
-/** mulberry32: the same walk for the same seed. */
-function random(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
-  }
-}
 
 /** One walk: its world, its page of now, and what it does next. */
 interface Walk {

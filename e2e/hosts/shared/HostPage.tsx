@@ -16,8 +16,8 @@ export function HostPage({ children }: { readonly children?: ReactNode }): React
       <main>
         <h1>Meridian</h1>
         <button type="button">Another control</button>
-        {Array.from({ length: 40 }, (_, line) => (
-          <p key={line}>Line {line + 1} of a page that is longer than the window.</p>
+        {Array.from({ length: 40 }, (_, index) => (
+          <p key={index}>Line {index + 1} of a page that is longer than the window.</p>
         ))}
       </main>
     </>

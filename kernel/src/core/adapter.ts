@@ -220,6 +220,22 @@ export function noteLateAnswer(log: LogService, method: string, trace?: unknown)
   log.warn('The wallet answered a request that had been given up', { method, parts: pieces ?? [] })
 }
 
+export { readProperty } from './errors/kernelError.ts'
 // What adapters of every chain family need once somebody looks for wallets. An entry of its own, like `errors.ts`; what finds
 // them, `pageConnectors`, is in the main one, because hosts have it in their first bundle.
-export { readProperty } from './errors/kernelError.ts'
+
+/** Bytes as base64, for transactions of any length. */
+export function toBase64(bytes: Uint8Array): string {
+  let text = ''
+  for (const byte of bytes) text += String.fromCharCode(byte)
+  return btoa(text)
+}
+
+/** Bytes of base64 text; `undefined` for text that is none. */
+export function fromBase64(text: string): Uint8Array | undefined {
+  try {
+    return Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+  } catch {
+    return undefined
+  }
+}

@@ -1,7 +1,7 @@
 import { ACCOUNTS } from './accounts.ts'
 import { ENS, EXCHANGE, MULTICALL } from './contracts/deployed.ts'
 import { TOKENS } from './contracts/tokens.ts'
-import { POLKADOT_ASSET } from './polkadot/asset.ts'
+import { POLKADOT_ASSET } from './polkadot/constants.ts'
 import { SOLANA_TOKENS } from './solana/tokens.ts'
 
 const NAMES: Readonly<Record<string, string>> = { '1': 'Ethereum', '42161': 'Arbitrum One' }

@@ -1,6 +1,6 @@
 import { ACCOUNTS } from '@latchkey/devnet/accounts'
 import { type DemoWallet, startDemoWallet } from './demoWallet/index.ts'
-import type { LocalChain } from './services/localChains.ts'
+import type { LocalChain } from './services/loadServices.ts'
 
 declare global {
   interface Window {

@@ -11,8 +11,7 @@ import { adoptStyles } from './look/adoptStyles.ts'
 import { lookTheme } from './look/lookTheme.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
 import { usePageLook } from './look/usePageLook.ts'
-import { loadServices, type Services } from './services/loadServices.ts'
-import { type LocalChain, localChains } from './services/localChains.ts'
+import { type LocalChain, loadServices, localChains, type Services } from './services/loadServices.ts'
 
 /** The demo wallet's connector, as soon as the wallet has announced itself. */
 function findDemo({ store, atoms }: PlaygroundKernel): Promise<string> {

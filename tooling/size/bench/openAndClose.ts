@@ -1,3 +1,12 @@
+import type { Page } from '@playwright/test'
+
+/** Closes the dialog by its button and waits until it is gone. */
+export async function closeDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /close/i }).first().click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
 /** Runs in the page: opens and closes the dialog, without leaving anything of its own. It must name nothing outside itself. */
 export async function openAndClose(cycles: number): Promise<void> {
   const frame = (): Promise<number> => new Promise((done) => requestAnimationFrame(done))

@@ -2,7 +2,7 @@ import { startRelay } from '@latchkey/devnet/relay'
 import type { Browser } from '@playwright/test'
 import { openCode } from '../harness/openCode.ts'
 import { openHost } from '../harness/openHost.ts'
-import { closeDialog } from './closeDialog.ts'
+import { closeDialog } from './openAndClose.ts'
 import { pressToList } from './pressToList.ts'
 import { type Timing, toTiming } from './timings.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { openHost } from '../harness/openHost.ts'
-import { closeDialog } from './closeDialog.ts'
 import { median } from './median.ts'
+import { closeDialog } from './openAndClose.ts'
 import { pressToList } from './pressToList.ts'
 
 /** Milliseconds. */

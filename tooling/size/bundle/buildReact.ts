@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import { external, externalFile } from './external.ts'
+import { external, externalFile } from './builtHost.ts'
 
 const require = createRequire(import.meta.url)
 const OWN = external.filter((specifier) => specifier !== 'scheduler')

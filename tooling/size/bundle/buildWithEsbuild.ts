@@ -2,7 +2,7 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
 import type { BuiltHost } from './builtHost.ts'
-import { external } from './external.ts'
+import { external } from './builtHost.ts'
 
 /** The same host by esbuild with code splitting, with React left out. */
 export async function buildWithEsbuild(source: string, folder: string): Promise<BuiltHost> {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { build, type Rolldown } from 'vite'
 import type { BuiltHost, ChunkModule } from './builtHost.ts'
-import { external } from './external.ts'
+import { external } from './builtHost.ts'
 
 function modulesOf(chunk: Rolldown.OutputChunk): ChunkModule[] {
   return Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({ id, bytes: renderedLength }))

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { decodeMappings } from './decodeMappings.ts'
-import { splitBySource } from './splitBySource.ts'
+import { decodeMappings, splitBySource } from './splitBySource.ts'
 
 describe('decodeMappings', () => {
   it('default: columns start anew in each line, sources go on', () => {

@@ -1,10 +1,32 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { contentTypes } from './contentTypes.ts'
-import { listen } from './listen.ts'
+
+/** Connections stay open between requests for longer than any test takes, so that none is closed as it is used again. */
+const KEPT_OPEN = 600_000
+
+/** Starts a server on a free loopback port and gives its address. */
+export function listen(server: Server): Promise<string> {
+  server.keepAliveTimeout = KEPT_OPEN
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`)
+    })
+  })
+}
+
+/** Content types of what is served for a browser, by file ending. */
+export const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.map': 'application/json',
+}
 
 const compressedFiles = new Map<string, Buffer>()
 
@@ -16,7 +38,7 @@ function compressed(path: string, body: Buffer): Buffer {
 }
 
 /** A folder that is served on a port of this machine. */
-export interface ServedFolder {
+interface ServedFolder {
   readonly url: string
   stop(): Promise<void>
 }

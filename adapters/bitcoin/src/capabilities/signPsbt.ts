@@ -1,7 +1,6 @@
 import { type CapabilityContext, type CapabilityMap, isKernelError } from '@latchkey/kernel'
-import { readProperty, walletCall } from '@latchkey/kernel/adapter'
+import { fromBase64, readProperty, toBase64, walletCall } from '@latchkey/kernel/adapter'
 import { isEqual, readAddress } from '../addresses.ts'
-import { fromBase64, toBase64 } from '../base64.ts'
 import { scriptOf, wrongAnswer } from '../chain/account.ts'
 import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
 import { SIGHASH } from '../chain/sighash.ts'

@@ -1,7 +1,7 @@
+import { fromBase64, toBase64 } from '@latchkey/kernel/adapter'
 import { secp256k1 } from '@noble/curves/secp256k1'
 import { sha256 } from '@noble/hashes/sha2'
 import { isEqual, scripts, typeOf } from '../addresses.ts'
-import { fromBase64, toBase64 } from '../base64.ts'
 import { byteReader, unreadable } from './byteReader.ts'
 import { concat, fromHex, withLength } from './bytes.ts'
 import { hash160, sha256Twice, taggedHash } from './hashes.ts'

@@ -1,6 +1,5 @@
 import { type CaipNetworkId, isKernelError, kernelError, type Network, type RpcRequest } from '@latchkey/kernel'
-import { readProperty } from '@latchkey/kernel/adapter'
-import { fromBase64, toBase64 } from '../base64.ts'
+import { fromBase64, readProperty, toBase64 } from '@latchkey/kernel/adapter'
 import { bitcoinError } from '../errors.ts'
 import { type CheckedAccount, type CheckedShare, checkShared } from './accounts.ts'
 import type { SessionState } from './session.ts'

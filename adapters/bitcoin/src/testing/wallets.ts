@@ -1,4 +1,4 @@
-import { fromBase64, toBase64 } from '../base64.ts'
+import { fromBase64, toBase64 } from '@latchkey/kernel/adapter'
 import { fromHex, toHex } from '../chain/bytes.ts'
 import { type KeyAccount, keyAccount, type Prefixes, signText, signWith } from './keychain.ts'
 

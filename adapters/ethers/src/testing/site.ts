@@ -10,6 +10,7 @@ import {
 } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { type PageWallet, pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
+import { turn, untilStill } from '@latchkey/tooling/vitest/walks.ts'
 import { ethersAdapter } from '../index.ts'
 
 export const ADDRESSES = [
@@ -40,13 +41,6 @@ export interface SiteOptions {
   readonly rpcUrls?: Readonly<Record<number, string>>
   readonly onRpcRequest?: (request: RpcRequest) => void
 }
-
-const setImmediate: unknown = Reflect.get(globalThis, 'setImmediate')
-/** One turn of the event loop. */
-export const turn = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (typeof setImmediate === 'function') setImmediate(resolve)
-  })
 
 /** Minutes pass in turns of the event loop: half a second each. */
 const clock: ClockService = {
@@ -93,15 +87,7 @@ export async function newSite(world: World, options: SiteOptions = {}): Promise<
 }
 
 /** Lets everything run that needs no time. */
-export async function settled({ kernel }: Site): Promise<void> {
-  let seen: unknown
-  for (let still = 0, turns = 0; still < 7 && turns < 400; turns += 1) {
-    await turn()
-    const now = kernel.wallet.getState()
-    still = now === seen ? still + 1 : 0
-    seen = now
-  }
-}
+export const settled = ({ kernel }: Site): Promise<void> => untilStill(() => [kernel.wallet.getState()])
 
 /** What a side says: the account in use first. */
 export interface Said {

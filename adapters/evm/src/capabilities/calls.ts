@@ -10,9 +10,8 @@ import { isBalance } from '@latchkey/kernel/assets'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { chainIdHex, readChainId } from '../chainId.ts'
 import { evmError } from '../errors.ts'
-import { checkAddress, checkAmount, checkData } from './input.ts'
-import { assertIntent } from './intent.ts'
-import { toHex } from './quantity.ts'
+import { checkAddress, checkAmount, checkData, toHex } from './input.ts'
+import { assertIntent } from './signing.ts'
 
 /** EIP-5792, second version: a status belongs to the class of its hundreds. */
 const CLASSES: Readonly<Record<number, CallsStatus['status']>> = {

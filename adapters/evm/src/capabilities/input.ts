@@ -1,5 +1,26 @@
+import { kernelError } from '@latchkey/kernel'
+import { sha256 } from '@noble/hashes/sha2'
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils'
 import { evmError } from '../errors.ts'
 import { parseAddress } from './address.ts'
+
+const QUANTITY = /^0x[0-9a-f]{1,64}$/i
+
+/** A number from a node, from 0 to 2^256 - 1. @throws `rpc/malformed` for everything else */
+export function readQuantity(answer: unknown, method: string, node: string): bigint {
+  if (typeof answer === 'string' && QUANTITY.test(answer)) return BigInt(answer)
+  throw kernelError('rpc/malformed', { details: { method, url: node, expected: 'a hexadecimal quantity' } })
+}
+
+/** A number in the form of EIP-1474 quantities. */
+export function toHex(value: bigint): `0x${string}` {
+  return `0x${value.toString(16)}`
+}
+
+/** By what a transaction is known again whatever nonce and price the wallet gives it. */
+export function callDigest(to: string, value: bigint, data: string): string {
+  return bytesToHex(sha256(utf8ToBytes(`${to} ${value} ${data}`.toLowerCase())))
+}
 
 const DATA = /^0x([0-9a-f]{2})*$/i
 const LIMIT = 1n << 256n

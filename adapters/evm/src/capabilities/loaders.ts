@@ -22,7 +22,7 @@ const names = async (nameGateways?: readonly string[]) => (await import('./names
 const table: { readonly [C in CapabilityName]?: Load<C> } = {
   signMessage: () => import('./signing.ts'),
   verifyMessage: () => import('./verifyMessage.ts'),
-  signTypedData: () => import('./typedData.ts'),
+  signTypedData: () => import('./signing.ts'),
   switchNetwork: network,
   addNetwork: network,
   sendTransaction: transactions,
@@ -36,7 +36,7 @@ const table: { readonly [C in CapabilityName]?: Load<C> } = {
   walletCapabilities: calls,
   grantPermissions: permissions,
   revokePermissions: permissions,
-  nativeBalance: () => import('./nativeBalance.ts'),
+  nativeBalance: () => import('./network.ts'),
   estimateFee: () => import('./fees.ts'),
   tokenBalances: () => import('./tokens.ts'),
   walletAssets: calls,

@@ -3,7 +3,7 @@ import codes from '../fixtures/eip-error-codes.json' with { type: 'json' }
 import { arbitrum } from '../networks/arbitrum.ts'
 import { fakeContext } from '../testing/fakeContext.ts'
 import { walletError } from '../testing/fakeProvider.ts'
-import { addNetwork, switchNetwork } from './network.ts'
+import { addNetwork, nativeBalance, switchNetwork } from './network.ts'
 
 const ADD = 'wallet_addEthereumChain'
 const SWITCH = 'wallet_switchEthereumChain'
@@ -154,5 +154,26 @@ describe('addNetwork', () => {
   ])('error: %s', async (code, expected) => {
     const ctx = fakeContext({ wallet: { [ADD]: () => Promise.reject(walletError(code)) } })
     await expect(addNetwork({ network: arbitrum }, ctx)).rejects.toMatchObject({ code: expected })
+  })
+})
+
+describe('nativeBalance', () => {
+  const read = (answer: unknown) => nativeBalance({}, fakeContext({ node: { eth_getBalance: () => answer } }))
+
+  describe('nativeBalance', () => {
+    test.each([
+      ['0x0', 0n],
+      ['0xde0b6b3a7640000', 10n ** 18n],
+      [`0x${'f'.repeat(64)}`, 2n ** 256n - 1n],
+    ])('default: %s', async (answer, value) => {
+      expect(await read(answer)).toEqual({ value })
+    })
+
+    test.each([['0x'], ['-0x1'], ['1'], [1], [null], [`0x1${'0'.repeat(64)}`], [{}], ['0x1.8']])(
+      'error: %o is no balance',
+      async (answer) => {
+        await expect(read(answer)).rejects.toMatchObject({ code: 'rpc/malformed' })
+      },
+    )
   })
 })

@@ -1,7 +1,14 @@
 import { type CapabilityContext, type CapabilityMap, isKernelError, kernelError, type Network } from '@latchkey/kernel'
-import { walletCall } from '@latchkey/kernel/adapter'
+import { nodeCall, walletCall } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { chainIdHex, readChainId } from '../chainId.ts'
+import { readQuantity } from './input.ts'
+
+/** The account's balance in the smallest unit of the native currency. */
+export const nativeBalance: CapabilityMap['nativeBalance'] = async (_input, ctx) => {
+  const method = 'eth_getBalance'
+  return { value: readQuantity(await nodeCall(ctx, method, [ctx.account.address, 'latest']), method, ctx.network.name) }
+}
 
 /** Pauses between the looks at the wallet's chain, in milliseconds: some answer before they have switched. */
 const PAUSES = [0, 100, 200, 400, 800]

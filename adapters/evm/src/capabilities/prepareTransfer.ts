@@ -5,11 +5,9 @@ import { sha256 } from '@noble/hashes/sha2'
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils'
 import { decodeFunctionResult, encodeFunctionData, parseAbi, serializeTransaction } from 'viem/utils'
 import { evmError } from '../errors.ts'
-import { callDigest } from './callDigest.ts'
 import { erc20Abi, type TransactionTo, transferTransaction } from './erc20.ts'
 import { estimateGas, gasPrices, l1DataFee } from './fees.ts'
-import { checkAddress, checkAmount } from './input.ts'
-import { readQuantity } from './quantity.ts'
+import { callDigest, checkAddress, checkAmount, readQuantity } from './input.ts'
 import { trialOf } from './simulate.ts'
 
 const collectibleAbi = parseAbi([

@@ -9,7 +9,7 @@ import {
 import { readProperty } from '@latchkey/kernel/adapter'
 import { fromUnknown } from '@latchkey/kernel/errors'
 import { cleanText } from '@latchkey/kernel/text'
-import { callDigest } from './callDigest.ts'
+import { callDigest } from './input.ts'
 
 /** Blocks that are looked through for a transaction of the same sender and nonce. */
 const SEARCHED_BLOCKS = 64

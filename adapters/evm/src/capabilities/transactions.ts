@@ -7,10 +7,9 @@ import { bytesToHex } from '@noble/hashes/utils'
 import { chainIdHex, readChainId } from '../chainId.ts'
 import { evmError } from '../errors.ts'
 import { type Transaction, type TransactionTo, transferTransaction } from './erc20.ts'
-import { checkAddress, checkAmount, checkData } from './input.ts'
+import { checkAddress, checkAmount, checkData, toHex } from './input.ts'
 import { readTransaction } from './inspectTransfer.ts'
-import { assertIntent } from './intent.ts'
-import { toHex } from './quantity.ts'
+import { assertIntent } from './signing.ts'
 
 const METHOD = 'eth_sendTransaction'
 /** 32 bytes (EIP-1474). */

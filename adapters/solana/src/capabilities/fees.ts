@@ -1,6 +1,5 @@
 import type { CapabilityContext, FeeSpeed } from '@latchkey/kernel'
-import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
-import { toBase64 } from '../base64.ts'
+import { malformedAnswer, type NodeContext, nodeCall, readProperty, toBase64 } from '@latchkey/kernel/adapter'
 import { transactionError } from './chainErrors.ts'
 import { MAX_PRIORITY_FEE, priorityFee, SIGNATURE_FEE } from './programs.ts'
 import { COMMITMENT, readInteger } from './rpc.ts'

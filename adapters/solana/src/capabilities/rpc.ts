@@ -1,5 +1,4 @@
-import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
-import { fromBase64 } from '../base64.ts'
+import { fromBase64, malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 
 /** An account of the chain. */
 export interface ChainAccount {

@@ -1,7 +1,6 @@
 import { type CapabilityContext, isKernelError, kernelError } from '@latchkey/kernel'
-import { nodeCall, readProperty, walletCall } from '@latchkey/kernel/adapter'
+import { fromBase64, nodeCall, readProperty, toBase64, walletCall } from '@latchkey/kernel/adapter'
 import { decodeBase58, encodeBase58 } from '../base58.ts'
-import { fromBase64, toBase64 } from '../base64.ts'
 import { solanaError } from '../errors.ts'
 import { refusalOf } from './chainErrors.ts'
 import { findChange } from './compareSigned.ts'

@@ -1,7 +1,6 @@
 import { type CapabilityContext, type CapabilityMap, kernelError } from '@latchkey/kernel'
-import { readProperty, walletCall } from '@latchkey/kernel/adapter'
+import { fromBase64, readProperty, toBase64, walletCall } from '@latchkey/kernel/adapter'
 import { decodeBase58 } from '../base58.ts'
-import { fromBase64, toBase64 } from '../base64.ts'
 import { solanaError } from '../errors.ts'
 import { findChange } from './compareSigned.ts'
 import { isSignedBy } from './ed25519.ts'

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { toBase64 } from '@latchkey/kernel/adapter'
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { describe, expect, test } from 'vitest'
-import { toBase64 } from '../base64.ts'
 import { SOLANA_TOKENS } from '../testing/devnet.mjs'
 import type { Habits } from '../testing/keyWallet.ts'
 import { account, connected, local, node, withSolana } from '../testing/solanaPage.ts'

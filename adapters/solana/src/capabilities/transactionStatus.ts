@@ -1,6 +1,5 @@
 import type { FamilyEntries, TransactionQuery, TransactionSighting } from '@latchkey/kernel'
-import { malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
-import { fromBase64 } from '../base64.ts'
+import { fromBase64, malformedAnswer, type NodeContext, nodeCall, readProperty } from '@latchkey/kernel/adapter'
 import { findChange } from './compareSigned.ts'
 import { COMMITMENT, readInteger } from './rpc.ts'
 import { readTransaction, type Transaction } from './transaction.ts'

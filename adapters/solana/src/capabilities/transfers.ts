@@ -8,9 +8,8 @@ import {
   type Transfer,
   type TransferRequest,
 } from '@latchkey/kernel'
-import { malformedAnswer, nodeCall, readProperty } from '@latchkey/kernel/adapter'
+import { malformedAnswer, nodeCall, readProperty, toBase64 } from '@latchkey/kernel/adapter'
 import { nativeAsset, tokenAssetId } from '@latchkey/kernel/assets'
-import { toBase64 } from '../base64.ts'
 import { digestOf } from './digest.ts'
 import { boundedPrice, feeOf, readPrices, SPEEDS, simulate } from './fees.ts'
 import { planTransfer, type TransferPlan } from './plan.ts'

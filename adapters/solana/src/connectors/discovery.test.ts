@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createKernel } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, describe, expect, onTestFinished, test } from 'vitest'
 import { solanaAdapter } from '../index.ts'
 import { type Habits, keyWallet } from '../testing/keyWallet.ts'
 import { standardWallet } from './standardWallet.ts'
@@ -72,12 +72,16 @@ describe('discovery', () => {
 
   test('behavior: a wallet that leaves while it is asked ends the question', async () => {
     const { kernel, names } = await started()
-    const { remove } = register({ onPrompt: () => new Promise(() => undefined) })
+    let isAsked = false
+    const onPrompt = (): Promise<void> => {
+      isAsked = true
+      return new Promise(() => undefined)
+    }
+    const { remove } = register({ onPrompt })
     await expect.poll(names).toEqual(['ws:Harbor'])
     const connecting = kernel.wallet.connect({ connectorId: 'ws:Harbor' })
     const outcome = expect(connecting).rejects.toMatchObject({ code: 'connect/vanished' })
-    await vi.waitFor(() => expect(kernel.wallet.getState().operations.connect).toBeDefined())
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await expect.poll(() => isAsked).toBe(true)
     remove()
     await outcome
     expect(kernel.store.get(kernel.atoms.connections)).toEqual([])

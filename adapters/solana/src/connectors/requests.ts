@@ -1,7 +1,6 @@
 import { kernelError, type RpcRequest } from '@latchkey/kernel'
-import { readProperty } from '@latchkey/kernel/adapter'
+import { fromBase64, readProperty, toBase64 } from '@latchkey/kernel/adapter'
 import { decodeBase58, encodeBase58 } from '../base58.ts'
-import { fromBase64, toBase64 } from '../base64.ts'
 import { standardChain } from '../clusters.ts'
 import { solanaError } from '../errors.ts'
 import { readAccounts } from './accounts.ts'

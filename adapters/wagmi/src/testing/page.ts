@@ -11,6 +11,7 @@ import {
 } from '@latchkey/kernel'
 import { memoryStorage, withoutPrefix } from '@latchkey/kernel/testing'
 import { type PageWallet, pageWallet } from '@latchkey/tooling/vitest/pageWallet.ts'
+import { turn, untilStill } from '@latchkey/tooling/vitest/walks.ts'
 import { type Config, createConfig, createStorage, injected, type Storage } from '@wagmi/core'
 import { custom, getAddress } from 'viem'
 import { arbitrum as arbitrumChain, mainnet, optimism } from 'viem/chains'
@@ -224,13 +225,6 @@ export function openWallets({ kernel, config }: Page): {
   return { kernel: [...new Set(ofKernel)].sort(), wagmi: ofWagmi.sort() }
 }
 
-const setImmediate: unknown = Reflect.get(globalThis, 'setImmediate')
-/** One turn of the event loop. */
-export const turn = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (typeof setImmediate === 'function') setImmediate(resolve)
-  })
-
 /** Starts the kernel and waits until the bridge is there. */
 export async function start(page: Page, wallets = 3): Promise<void> {
   await import('../bridge.ts')
@@ -240,13 +234,6 @@ export async function start(page: Page, wallets = 3): Promise<void> {
   await settled(page)
 }
 
-/** Lets everything run that needs no time: turns of the event loop, until both sides are still for some of them. */
-export async function settled({ kernel, config }: Page): Promise<void> {
-  let seen: readonly unknown[] = []
-  for (let still = 0, turns = 0; still < 7 && turns < 400; turns += 1) {
-    await turn()
-    const now = [kernel.wallet.getState(), config.state]
-    still = now.every((state, index) => state === seen[index]) ? still + 1 : 0
-    seen = now
-  }
-}
+/** Lets everything run that needs no time, until both sides are still. */
+export const settled = ({ kernel, config }: Page): Promise<void> =>
+  untilStill(() => [kernel.wallet.getState(), config.state])

@@ -6,43 +6,10 @@ import type { KernelScope } from '../state/kernelScope.ts'
 import { connectionId, onNetwork, savedConnection } from './connections.ts'
 import type { Account, Connector, SessionEvent, WalletSession } from './connector.ts'
 import { followNetwork } from './networks.ts'
-import { disposeSession, type OpenSession } from './runtime.ts'
+import { disposeSession } from './runtime.ts'
 import { type Connection, namespaceOf } from './state.ts'
 import { checkArgument, dispatch, walletState } from './store.ts'
 import type { SwitchAccountParameters } from './walletActions.ts'
-
-/** One run of a capability. */
-export interface CapabilityRun {
-  readonly name: CapabilityName
-  /** A method that has been sent and may have had an effect. */
-  sent?: string
-  /** Of signed bytes that nodes may have. */
-  hash?: string
-}
-
-/** These prompt the user; a wallet shows one question at a time, so that a second click is no second transaction. */
-const PROMPTING: readonly string[] = [
-  'signMessage',
-  'signTypedData',
-  'signTransactions',
-  'sendPrepared',
-  'signPsbt',
-  'sendTransaction',
-  'transfer',
-  'sendCalls',
-]
-
-/** @throws `connect/pending` while the wallet still shows an earlier question */
-export function claimPrompt(open: OpenSession, run: CapabilityRun | undefined): void {
-  if (!run || !PROMPTING.includes(run.name)) return
-  if (open.prompting && open.prompting !== run) throw kernelError('connect/pending', { details: { method: run.name } })
-  open.prompting = run
-}
-
-/** Lets the next question through. */
-export function releasePrompt(open: OpenSession, run: CapabilityRun | undefined): void {
-  if (run && open.prompting === run) open.prompting = undefined
-}
 
 /** A session under the id the kernel knows it by: that under which it was saved, when it was reconnected. */
 export interface NamedSession {

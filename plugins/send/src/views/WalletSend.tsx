@@ -1,24 +1,15 @@
-import type { FeeSpeed, ViewProps } from '@latchkey/kernel'
+import type { ViewProps } from '@latchkey/kernel'
 import type { AssetId } from '@latchkey/kernel/assets'
-import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { useAtom, useErrorText, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { arrowUpIcon } from '@latchkey/theme/icons'
-import {
-  Banner,
-  Button,
-  DescriptionList,
-  Disclosure,
-  EmptyState,
-  SegmentedControl,
-  safeName,
-  TextField,
-} from '@latchkey/theme/ui'
+import { Banner, Button, DescriptionList, EmptyState, safeName } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect } from 'react'
 import { sendHooks } from '../hooks.ts'
-import { problemOf, readRate } from '../model/form.ts'
+import { problemOf } from '../model/form.ts'
 import { NameChanged } from './PreviewNotices.tsx'
 import { ReceiverField } from './ReceiverField.tsx'
 import { SentAmount } from './SentAmount.tsx'
-import * as styles from './send.css.ts'
+import { feeAbout, SpeedChoice } from './SpeedChoice.tsx'
 import { type SendForm, useSendForm } from './useSendForm.ts'
 
 /** The form: how much of what, and to whom. */
@@ -89,13 +80,6 @@ function Notice({ form }: FormProps): ReactNode {
   )
 }
 
-/** Whether paying more gets anything: on some networks every speed costs the same. */
-function hasChoice(speeds: SendForm['state']['fee']['speeds']): boolean {
-  return speeds !== undefined && SPEEDS.some((speed) => speeds[speed].atMost !== speeds.standard.atMost)
-}
-
-const SPEEDS: readonly FeeSpeed[] = ['standard', 'fast', 'instant']
-
 function Facts({ form }: FormProps): ReactNode {
   const t = sendHooks.useMessages()
   const { state, network } = form
@@ -109,71 +93,8 @@ function Facts({ form }: FormProps): ReactNode {
         ]}
       />
       {fee.status === 'failed' && <Banner tone="warning" role="status" title={t('feeFailed')} />}
-      {(hasChoice(fee.speeds) || fee.rate) && <Speed form={form} />}
+      <SpeedChoice form={form} />
     </>
-  )
-}
-
-function feeAbout(form: SendForm, speed: FeeSpeed): string | undefined {
-  const quote = form.state.fee.speeds?.[speed]
-  return quote && (form.money(quote.about, form.coin) ?? form.amount(quote.about, form.coin?.asset))
-}
-
-/** How soon, at what price; on some networks users may state the price themselves. */
-function Speed({ form }: FormProps): ReactNode {
-  const t = sendHooks.useMessages()
-  const run = sendHooks.useReportedAction()
-  const format = useFormat()
-  const { setSpeed, setFeeRate } = sendHooks.usePlugin()
-  const { fee, draft } = form.state
-  const isOwn = draft.rateText !== undefined
-  const speeds = SPEEDS.map((id) => ({ id, label: t(`speed.${id}`) }))
-  const stated = fee.rate && readRate(draft, fee.rate)
-  const own = stated === undefined ? t('speed.own') : `${format.number(stated)} ${fee.rate?.unit}`
-  const choose = (id: string): void =>
-    run(() => (id === 'own' ? setFeeRate('') : setSpeed(SPEEDS.find((speed) => speed === id) ?? 'standard')))
-  return (
-    <Disclosure label={`${t('speed')}: ${isOwn ? own : t(`speed.${draft.speed}`)}`}>
-      <div className={styles.speeds}>
-        <SegmentedControl
-          label={t('speed')}
-          options={fee.rate ? [...speeds, { id: 'own', label: t('speed.own') }] : speeds}
-          current={isOwn ? 'own' : draft.speed}
-          onChange={choose}
-        />
-      </div>
-      {isOwn ? (
-        <OwnRate form={form} />
-      ) : (
-        <DescriptionList items={speeds.map(({ id, label }) => ({ label, value: feeAbout(form, id) }))} />
-      )}
-    </Disclosure>
-  )
-}
-
-function OwnRate({ form }: FormProps): ReactNode {
-  const t = sendHooks.useMessages()
-  const format = useFormat()
-  const run = sendHooks.useReportedAction()
-  const { setFeeRate } = sendHooks.usePlugin()
-  const { fee, draft } = form.state
-  const { rateText = '' } = draft
-  if (!fee.rate) return undefined
-  const { unit, least, most } = fee.rate
-  const range = t('rateRange', { least: format.number(least), most: format.number(most), unit })
-  const isWrong = rateText !== '' && readRate(draft, fee.rate) === undefined
-  return (
-    <TextField
-      label={t('rate')}
-      value={rateText.replace('.', format.decimalSign)}
-      onChange={(text) => run(() => setFeeRate(text.trim().replace(format.decimalSign, '.')))}
-      inputMode="decimal"
-      maxLength={12}
-      autoComplete="off"
-      end={unit}
-      hint={range}
-      error={isWrong ? range : undefined}
-    />
   )
 }
 

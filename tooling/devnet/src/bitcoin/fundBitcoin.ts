@@ -1,6 +1,6 @@
 import { DevnetError } from '../devnetError.ts'
 import { reach } from '../http/ports.ts'
-import { within } from '../http/within.ts'
+import { within } from '../http/readText.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -1,5 +1,28 @@
+import { type Abi, type EncodeFunctionDataParameters, encodeFunctionData, type Hex } from 'viem'
+import { ACCOUNTS } from '../accounts.ts'
 import { DevnetError } from '../devnetError.ts'
 import { reach } from '../http/ports.ts'
+import type { NodeTransaction } from './evmNode.ts'
+
+const GAS = 600_000n
+
+/** A transaction that calls a contract. */
+export function callTo<const Contract extends Abi, Name extends EncodeFunctionDataParameters<Contract>['functionName']>(
+  from: Hex,
+  to: Hex,
+  call: EncodeFunctionDataParameters<Contract, Name>,
+  { value = 0n, gas = GAS }: { readonly value?: bigint; readonly gas?: bigint } = {},
+): NodeTransaction {
+  return { from, to, value, gas, data: encodeFunctionData(call) }
+}
+
+/** A number as JSON-RPC writes it: hexadecimal, without leading zeros. */
+export function toQuantity(value: bigint): `0x${string}` {
+  return `0x${value.toString(16)}`
+}
+
+/** The account that deploys the contracts and owns the liquidity: the last one. */
+export const DEPLOYER: `0x${string}` = ACCOUNTS.at(-1)?.address ?? ACCOUNTS[0].address
 
 /**
  * One JSON-RPC call to a node of the devnet.

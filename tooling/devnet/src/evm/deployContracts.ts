@@ -4,12 +4,11 @@ import { CREATE2_DEPLOYER, CREATE2_SALT } from '../constants.ts'
 import { ADDRESSES } from '../contracts/addresses.generated.ts'
 import { ENTRY_POINTS } from '../contracts/deployed.ts'
 import { DevnetError } from '../devnetError.ts'
-import { DEPLOYER } from './deployer.ts'
+import { DEPLOYER, toQuantity } from './callRpc.ts'
 import type { EvmNode, NodeTransaction, RpcCall } from './evmNode.ts'
 import { setUpExchange } from './setUpExchange.ts'
 import { setUpHoldings } from './setUpHoldings.ts'
 import { setUpNames } from './setUpNames.ts'
-import { toQuantity } from './toQuantity.ts'
 
 function isReceipt(value: unknown): value is { status: string } {
   return typeof value === 'object' && value !== null && 'status' in value

@@ -1,9 +1,8 @@
 import { START_TIMEOUT_MS } from '../constants.ts'
 import { DevnetError } from '../devnetError.ts'
-import { within } from '../http/within.ts'
-import { DEPLOYER } from './deployer.ts'
+import { within } from '../http/readText.ts'
+import { DEPLOYER, toQuantity } from './callRpc.ts'
 import { evmNode } from './evmNode.ts'
-import { toQuantity } from './toQuantity.ts'
 
 /** What the faucet keeps for fees. */
 const SPARE = 10n ** 18n

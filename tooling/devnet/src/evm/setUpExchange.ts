@@ -2,8 +2,7 @@ import { maxUint256, parseUnits } from 'viem'
 import { exchangeRouterAbi, oldDollarTokenAbi, plainTokenAbi, wrappedEtherAbi } from '../contracts/abis.generated.ts'
 import { EXCHANGE } from '../contracts/deployed.ts'
 import { TOKENS } from '../contracts/tokens.ts'
-import { callTo } from './callTo.ts'
-import { DEPLOYER } from './deployer.ts'
+import { callTo, DEPLOYER } from './callRpc.ts'
 import type { NodeTransaction } from './evmNode.ts'
 
 type TokenKey = keyof typeof TOKENS

@@ -4,8 +4,7 @@ import { collectibleAbi, itemsAbi, multicallAbi, plainTokenAbi, wrappedEtherAbi 
 import { COLLECTIBLES } from '../contracts/collectibles.ts'
 import { CONTRACT_WALLET, MULTICALL } from '../contracts/deployed.ts'
 import { TOKENS } from '../contracts/tokens.ts'
-import { callTo } from './callTo.ts'
-import { DEPLOYER } from './deployer.ts'
+import { callTo, DEPLOYER } from './callRpc.ts'
 import type { NodeTransaction } from './evmNode.ts'
 
 type MintedKey = Exclude<keyof typeof TOKENS, 'weth' | 'latch'>

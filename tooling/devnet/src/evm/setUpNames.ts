@@ -2,8 +2,7 @@ import { encodeFunctionData, type Hex, labelhash, namehash, zeroHash } from 'vie
 import { nameRegistryAbi, nameResolverAbi } from '../contracts/abis.generated.ts'
 import { ENS } from '../contracts/deployed.ts'
 import { type DevnetName, NAMES } from '../contracts/names.ts'
-import { callTo } from './callTo.ts'
-import { DEPLOYER } from './deployer.ts'
+import { callTo, DEPLOYER } from './callRpc.ts'
 import type { NodeTransaction } from './evmNode.ts'
 
 const RESOLVER_GAS = 4_000_000n

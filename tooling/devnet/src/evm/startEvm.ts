@@ -1,21 +1,49 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import code from '../../contracts/code.generated.json' with { type: 'json' }
 import { ACCOUNTS } from '../accounts.ts'
-import { BALANCES, CREATE2_DEPLOYER, CREATE2_SALT, OTHER_BALANCE, START_TIMEOUT_MS } from '../constants.ts'
+import {
+  ANVIL_VERSION,
+  BALANCES,
+  CREATE2_DEPLOYER,
+  CREATE2_SALT,
+  OTHER_BALANCE,
+  START_TIMEOUT_MS,
+} from '../constants.ts'
 import { ADDRESSES } from '../contracts/addresses.generated.ts'
 import { TOKENS } from '../contracts/tokens.ts'
 import { DevnetError } from '../devnetError.ts'
+import { fetchPackage } from '../fetchPackage.ts'
 import type { Part, PartOptions } from '../part.ts'
 import { startProcess } from '../process/startProcess.ts'
 import { PAST_SPAN } from '../seed/pastTransaction.ts'
 import type { DevnetChain } from '../types.ts'
-import { DEPLOYER } from './deployer.ts'
+import { DEPLOYER, toQuantity } from './callRpc.ts'
 import { type EvmNode, evmNode } from './evmNode.ts'
-import { fetchAnvil } from './fetchAnvil.ts'
-import { toQuantity } from './toQuantity.ts'
+
+const BINARY = process.platform === 'win32' ? 'anvil.exe' : 'anvil'
+
+function binaryIn(folder: string): string | undefined {
+  const scope = join(folder, 'node_modules/@foundry-rs')
+  if (!existsSync(scope)) return undefined
+  return readdirSync(scope)
+    .map((name) => join(scope, name, 'bin', BINARY))
+    .find((file) => existsSync(file))
+}
+
+/** Brings the node's binary for this machine from the package registry, once, into `.cache/` of the repository. */
+async function fetchAnvil(): Promise<string> {
+  const { folder, ended } = await fetchPackage('@foundry-rs/anvil', ANVIL_VERSION)
+  const binary = binaryIn(folder)
+  if (binary) return binary
+  throw new DevnetError(
+    'binary-missing',
+    `The local chains need anvil ${ANVIL_VERSION}, and npm could not fetch it for ${process.platform} ${process.arch} (${ended}). ` +
+      'Install Foundry (https://getfoundry.sh), or set ANVIL_PATH to the binary.',
+  )
+}
 
 const POLL_MS = 5
 
@@ -98,12 +126,12 @@ const DAY = 86_400
 const LISTENING = /^Listening on .*:(\d+)$/
 
 /** A running EVM chain. */
-export interface EvmPart extends Part {
+interface EvmPart extends Part {
   readonly chainId: number
   readonly chain: DevnetChain
 }
 
-export interface EvmOptions extends PartOptions {
+interface EvmOptions extends PartOptions {
   readonly chainId: number
   /** All contracts with liquidity, names and holdings; only the test token and the multicall unless given. */
   readonly contracts?: boolean

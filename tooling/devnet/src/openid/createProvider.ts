@@ -11,8 +11,8 @@ import Provider, {
 import { isLoopback } from '../http/ports.ts'
 import { html } from '../page/html.ts'
 import { renderPage } from '../page/renderPage.ts'
-import { CLIENTS } from './clients.ts'
 import type { Person } from './people.ts'
+import { CLIENTS } from './people.ts'
 import type { People } from './startOpenid.ts'
 
 interface Entry {

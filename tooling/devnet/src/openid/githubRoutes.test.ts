@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Part } from '../part.ts'
-import { CLIENTS } from './clients.ts'
+import { CLIENTS } from './people.ts'
 import { startOpenid } from './startOpenid.ts'
 
 const REDIRECT = 'http://localhost:9/callback?keep=1'

@@ -3,9 +3,8 @@ import { HttpProblem } from '../http/httpProblem.ts'
 import { isLoopback } from '../http/ports.ts'
 import type { HttpAnswer, HttpHandler, HttpRequest } from '../http/types.ts'
 import { accountPage } from './accountPage.ts'
-import { CLIENTS } from './clients.ts'
 import type { Person } from './people.ts'
-import { personIn } from './personIn.ts'
+import { CLIENTS, personIn } from './people.ts'
 import type { People } from './startOpenid.ts'
 
 interface Code {

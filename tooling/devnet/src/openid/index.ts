@@ -1,3 +1,2 @@
-export { CLIENTS, type OpenidClient } from './clients.ts'
-export { PEOPLE, type Person } from './people.ts'
+export { CLIENTS, type OpenidClient, PEOPLE, type Person } from './people.ts'
 export { startOpenid } from './startOpenid.ts'

@@ -1,3 +1,18 @@
+import type { People } from './startOpenid.ts'
+
+/** A client that is registered from the start; every redirect address on this machine is allowed. */
+export interface OpenidClient {
+  readonly id: string
+  /** None for a client that runs in a browser. */
+  readonly secret?: string
+}
+
+/** The clients of both providers. Their secrets are public knowledge. */
+export const CLIENTS: readonly [OpenidClient, OpenidClient] = [
+  { id: 'latchkey' },
+  { id: 'latchkey-server', secret: 'latchkey-devnet-secret' },
+]
+
 /** Somebody who can sign in. */
 export interface Person {
   /** Subject of the OpenID provider; the number is GitHub's user id. */
@@ -22,3 +37,10 @@ export const PEOPLE: readonly Person[] = [
   },
   { id: '10004', name: 'Person Without E-mail', login: 'nomail', emailVerified: false },
 ]
+
+/** Who was chosen in the form of the account page; `undefined` when nobody was. */
+export function personIn(form: URLSearchParams, people: People): Person | undefined {
+  const [id, email] = [form.get('person'), form.get('email')]
+  if (form.has('cancel')) return undefined
+  return id === null ? people.byEmail(email ?? '') : people.byId(id)
+}

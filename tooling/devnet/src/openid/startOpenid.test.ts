@@ -1,7 +1,7 @@
 import * as client from 'openid-client'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Part } from '../part.ts'
-import { CLIENTS } from './clients.ts'
+import { CLIENTS } from './people.ts'
 import { startOpenid } from './startOpenid.ts'
 
 const REDIRECT = 'http://127.0.0.1:9/callback'

@@ -9,8 +9,7 @@ import type { Part, PartOptions } from '../part.ts'
 import { accountPage } from './accountPage.ts'
 import { createProvider } from './createProvider.ts'
 import { githubRoutes } from './githubRoutes.ts'
-import { PEOPLE, type Person } from './people.ts'
-import { personIn } from './personIn.ts'
+import { PEOPLE, type Person, personIn } from './people.ts'
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined

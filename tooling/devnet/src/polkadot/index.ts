@@ -1,3 +1,3 @@
 export { POLKADOT_ACCOUNTS, type PolkadotAccount } from './accounts.ts'
-export { POLKADOT_ASSET } from './asset.ts'
+export { POLKADOT_ASSET } from './constants.ts'
 export { fundPolkadot } from './fundPolkadot.ts'

@@ -4,8 +4,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { checkToken } from './checkToken.ts'
-import type { RelayClient } from './relayClient.ts'
-import type { RelayState } from './relayState.ts'
+import type { RelayClient, RelayState } from './relayState.ts'
 import type { RelayFault } from './types.ts'
 
 interface Hello {

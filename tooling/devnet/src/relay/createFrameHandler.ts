@@ -1,8 +1,7 @@
 import { parseJson } from '../http/httpProblem.ts'
 import type { Post } from './createPost.ts'
-import type { RelayClient } from './relayClient.ts'
 import { relayMethods } from './relayMethods.ts'
-import type { RelayState } from './relayState.ts'
+import type { RelayClient, RelayState } from './relayState.ts'
 import { stepOfTag } from './stepOfTag.ts'
 import { strike } from './strike.ts'
 

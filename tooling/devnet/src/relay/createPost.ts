@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Message } from './message.ts'
-import type { RelayClient } from './relayClient.ts'
-import type { RelayState } from './relayState.ts'
+import type { Message, RelayClient, RelayState } from './relayState.ts'
 import { stepOfTag } from './stepOfTag.ts'
 import { strike } from './strike.ts'
 import type { RelayFaultAction } from './types.ts'

@@ -1,5 +1,4 @@
-import type { Message } from './message.ts'
-import type { RelayCounters, RelayState } from './relayState.ts'
+import type { Message, RelayCounters, RelayState } from './relayState.ts'
 import type { RelayFault, RelaySettings } from './types.ts'
 
 interface Active {

@@ -1,7 +1,6 @@
 import type { Parameters } from './createFrameHandler.ts'
 import type { Post } from './createPost.ts'
-import type { RelayClient } from './relayClient.ts'
-import type { RelayState } from './relayState.ts'
+import type { RelayClient, RelayState } from './relayState.ts'
 
 /** An answer, and what happens once it is sent. */
 interface Outcome {

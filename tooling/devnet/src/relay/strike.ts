@@ -1,4 +1,4 @@
-import type { RelayClient } from './relayClient.ts'
+import type { RelayClient } from './relayState.ts'
 import type { RelayFault } from './types.ts'
 
 const DELAY_MS = 1000

@@ -1,7 +1,7 @@
 import { type Hex, parseEther, parseUnits } from 'viem'
 import { oldDollarTokenAbi } from '../contracts/abis.generated.ts'
 import { TOKENS } from '../contracts/tokens.ts'
-import { callTo } from '../evm/callTo.ts'
+import { callTo } from '../evm/callRpc.ts'
 import type { MakePast, PastTransaction } from './pastTransaction.ts'
 import { PEOPLE } from './people.ts'
 

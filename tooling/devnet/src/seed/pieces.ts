@@ -2,7 +2,7 @@ import { type Hex, namehash } from 'viem'
 import { collectibleAbi, itemsAbi, nameResolverAbi } from '../contracts/abis.generated.ts'
 import { COLLECTIBLES } from '../contracts/collectibles.ts'
 import { ENS, EXCHANGE } from '../contracts/deployed.ts'
-import { callTo } from '../evm/callTo.ts'
+import { callTo } from '../evm/callRpc.ts'
 import type { MakePast, PastTransaction } from './pastTransaction.ts'
 import { PEOPLE } from './people.ts'
 

@@ -3,7 +3,7 @@ import { collectibleAbi, dollarTokenAbi, exchangeRouterAbi, impostorTokenAbi } f
 import { COLLECTIBLES } from '../contracts/collectibles.ts'
 import { EXCHANGE } from '../contracts/deployed.ts'
 import { IMPOSTOR, TOKENS } from '../contracts/tokens.ts'
-import { callTo } from '../evm/callTo.ts'
+import { callTo } from '../evm/callRpc.ts'
 import type { MakePast, PastTransaction } from './pastTransaction.ts'
 import { payments, token } from './payments.ts'
 import { PEOPLE } from './people.ts'

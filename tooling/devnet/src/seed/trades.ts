@@ -2,7 +2,7 @@ import { type Hex, maxUint256, parseEther, parseUnits } from 'viem'
 import { exchangeRouterAbi, oldDollarTokenAbi, wrappedEtherAbi } from '../contracts/abis.generated.ts'
 import { EXCHANGE } from '../contracts/deployed.ts'
 import { TOKENS } from '../contracts/tokens.ts'
-import { callTo } from '../evm/callTo.ts'
+import { callTo } from '../evm/callRpc.ts'
 import type { MakePast, PastTransaction } from './pastTransaction.ts'
 import { PEOPLE } from './people.ts'
 

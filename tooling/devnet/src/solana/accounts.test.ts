@@ -3,7 +3,7 @@ import { Keypair } from '@solana/web3.js'
 import { describe, expect, test } from 'vitest'
 import { MNEMONIC } from '../accounts.ts'
 import { SOLANA_ACCOUNTS } from './accounts.ts'
-import { base58 } from './base58.ts'
+import { base58 } from './constants.ts'
 
 /** SLIP-10 for ed25519, where every step is a hardened one. */
 function derive(path: readonly number[]): Buffer {

@@ -1,5 +1,5 @@
 import { callRpc } from '../evm/callRpc.ts'
-import { within } from '../http/within.ts'
+import { within } from '../http/readText.ts'
 
 const TIMEOUT_MS = 10_000
 

@@ -1,29 +1,102 @@
-import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { EncodedAccount } from '@solana/kit'
 import { DevnetError } from '../devnetError.ts'
 import { fetchPackage } from '../fetchPackage.ts'
 import { allowLoopback } from '../http/allowLoopback.ts'
-import { endBadly } from '../http/endBadly.ts'
 import { parseJson } from '../http/httpProblem.ts'
-import { readText } from '../http/readText.ts'
+import { listen } from '../http/listen.ts'
+import { endBadly, readText } from '../http/readText.ts'
 import type { Part, PartOptions } from '../part.ts'
-import { LITESVM_VERSION, SLOT_MS } from './constants.ts'
+import { base58, LITESVM_VERSION, SLOT_MS } from './constants.ts'
 import { fillFaucet } from './faucet/faucetSigner.ts'
 import { createLedger } from './ledger/createLedger.ts'
-import { accountMethods } from './rpc/accountMethods.ts'
 import { answerRpc } from './rpc/answerRpc.ts'
 import { blockMethods } from './rpc/blockMethods.ts'
 import { clusterMethods } from './rpc/clusterMethods.ts'
+import { encodeAccount } from './rpc/encodeAccount.ts'
 import { historyMethods } from './rpc/historyMethods.ts'
-import { type Method, type Methods, toJson } from './rpc/method.ts'
+import { type Method, type Methods, toJson, withContext } from './rpc/method.ts'
+import { params } from './rpc/params.ts'
 import { tokenMethods } from './rpc/tokenMethods.ts'
 import { transactionMethods } from './rpc/transactionMethods.ts'
 import { seedSolana } from './seed/seedSolana.ts'
 import { createSubscriptions } from './server/createSubscriptions.ts'
-import { listenTwice } from './server/listenTwice.ts'
 import { serveSockets } from './server/serveSockets.ts'
+
+/** Two servers on ports that follow each other. */
+interface ListeningTwice {
+  /** The first port. */
+  readonly port: number
+  close(): Promise<void>
+}
+
+const ATTEMPTS = 20
+
+/**
+ * Has one server listen on a port and another on the next one, where `@solana/web3.js` looks for the WebSocket of an
+ * address that states its port.
+ * @throws DevnetError `start-failed` when they are taken
+ */
+export async function listenTwice(
+  makeServer: () => Server,
+  port: number | undefined,
+  signal: AbortSignal | undefined,
+): Promise<ListeningTwice> {
+  for (let attempt = 1; ; attempt++) {
+    const first = await listen(makeServer(), { what: 'Solana', port, signal })
+    try {
+      const second = await listen(makeServer(), { what: 'The WebSocket of Solana', port: first.port + 1, signal })
+      const close = async () => {
+        await Promise.all([first.close(), second.close()])
+      }
+      return { port: first.port, close }
+    } catch (error) {
+      await first.close()
+      if (port || attempt === ATTEMPTS) throw error
+    }
+  }
+}
+
+/** Whether an account is one of those a filter of `getProgramAccounts` lets through. */
+function passes({ data }: EncodedAccount, filter: unknown): boolean {
+  if (!params.isRecord(filter)) return true
+  if (filter.dataSize !== undefined) return data.length === filter.dataSize
+  if (!params.isRecord(filter.memcmp)) return true
+  const { offset, bytes, encoding } = filter.memcmp
+  const wanted =
+    encoding === 'base64' ? Buffer.from(String(bytes), 'base64') : Buffer.from(base58.decode(String(bytes)))
+  return wanted.equals(Buffer.from(data.slice(Number(offset), Number(offset) + wanted.length)))
+}
+
+/** Reading accounts. Every commitment sees the newest state. */
+export const accountMethods: Methods = (ledger) => {
+  const { svm } = ledger
+  return {
+    getBalance: (list) => withContext(ledger, svm.getBalance(params.address(list, 0)) ?? 0n),
+    getAccountInfo: (list) => {
+      const account = encodeAccount(svm, params.address(list, 0), params.settings(list, 1))
+      return withContext(ledger, account)
+    },
+    getMultipleAccounts: (list) => {
+      const settings = params.settings(list, 1)
+      const accounts = params.addresses(list, 0).map((key) => encodeAccount(svm, key, settings))
+      return withContext(ledger, accounts)
+    },
+    getProgramAccounts: (list) => {
+      const settings = params.settings(list, 1)
+      const filters = Array.isArray(settings.filters) ? settings.filters : []
+      const found = svm
+        .getProgramAccounts(params.address(list, 0))
+        .filter((account) => filters.every((filter) => passes(account, filter)))
+        .map(({ address }) => ({ pubkey: address, account: encodeAccount(svm, address, settings) }))
+      return settings.withContext ? withContext(ledger, found) : found
+    },
+    getMinimumBalanceForRentExemption: (list) => svm.minimumBalanceForRentExemption(BigInt(params.integer(list, 0))),
+  }
+}
 
 type Litesvm = typeof import('litesvm')
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { DevnetError } from '../devnetError.ts'
+import { wordsOf } from './walletProblem.ts'
 import type { Client } from './walletProcess.ts'
-import { wordsOf } from './wordsOf.ts'
 
 type Answered = Client['core']['history']['values'][number]
 

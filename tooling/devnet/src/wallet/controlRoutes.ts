@@ -1,7 +1,7 @@
 import { HttpProblem } from '../http/httpProblem.ts'
 import type { HttpHandler, HttpRequest } from '../http/types.ts'
 import type { Answer, Approval, WalletControls } from './types.ts'
-import { wordsOf } from './wordsOf.ts'
+import { wordsOf } from './walletProblem.ts'
 
 const LISTS = ['accounts', 'chains', 'methods', 'events'] as const
 

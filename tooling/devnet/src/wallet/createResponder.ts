@@ -3,9 +3,8 @@ import type { Answerer, WalletRequest } from './answerer.ts'
 import type { Decision, Decisions } from './createDecisions.ts'
 import { type Asked, grant } from './grant.ts'
 import type { Approval, Seen } from './types.ts'
-import { WalletProblem } from './walletProblem.ts'
+import { WalletProblem, wordsOf } from './walletProblem.ts'
 import type { Client, Journal } from './walletProcess.ts'
-import { wordsOf } from './wordsOf.ts'
 
 /** CAIP-25. */
 const UNSUPPORTED_CHAINS = { code: 5100, message: 'Unsupported chains.' }

@@ -2,8 +2,8 @@ import { DevnetError } from '../devnetError.ts'
 import { acknowledged } from './acknowledged.ts'
 import type { EvmWallet } from './evm/evmWallet.ts'
 import type { WalletSession } from './types.ts'
+import { wordsOf } from './walletProblem.ts'
 import type { Client } from './walletProcess.ts'
-import { wordsOf } from './wordsOf.ts'
 
 type Session = ReturnType<Client['session']['getAll']>[number]
 

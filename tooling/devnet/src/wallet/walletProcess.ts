@@ -13,7 +13,7 @@ import { createResponder } from './createResponder.ts'
 import { createSessions } from './createSessions.ts'
 import type { Seen, WalletControls, WalletOptions } from './types.ts'
 import { walletPage } from './walletPage.ts'
-import { wordsOf } from './wordsOf.ts'
+import { wordsOf } from './walletProblem.ts'
 
 const POLL_MS = 5
 

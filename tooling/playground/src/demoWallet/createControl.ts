@@ -1,9 +1,14 @@
 import type { Asking } from './createAsk.ts'
 import type { RequestLog } from './createLog.ts'
 import type { Store } from './createStore.ts'
-import { knownChains } from './knownChains.ts'
 import type { Prompter } from './prompt/createPrompter.ts'
-import type { DemoWalletControl, DemoWalletOptions } from './types.ts'
+import type { DemoChain, DemoWalletControl, DemoWalletOptions, WalletState } from './types.ts'
+
+/** The chains the wallet knows at this moment: its own without the forgotten ones, then those pages have added. */
+export function knownChains(own: readonly DemoChain[], { added, forgotten }: WalletState): readonly DemoChain[] {
+  const present = own.filter((chain) => !forgotten.includes(chain.id))
+  return [...present, ...added.filter((chain) => !present.some((other) => other.id === chain.id))]
+}
 
 interface Parts {
   readonly options: DemoWalletOptions

@@ -1,13 +1,19 @@
 import type { Context } from './context.ts'
 import { createAsk } from './createAsk.ts'
-import { createControl } from './createControl.ts'
+import { createControl, knownChains } from './createControl.ts'
 import { createLog } from './createLog.ts'
 import { createProvider } from './createProvider.ts'
 import { createStore, type Store } from './createStore.ts'
-import { emitChanges, exposedAccounts } from './emitChanges.ts'
-import { knownChains } from './knownChains.ts'
 import { createPrompter } from './prompt/createPrompter.ts'
-import type { DemoChain, DemoProvider, DemoWallet, DemoWalletOptions } from './types.ts'
+import type {
+  Address,
+  DemoAccount,
+  DemoChain,
+  DemoProvider,
+  DemoWallet,
+  DemoWalletOptions,
+  WalletState,
+} from './types.ts'
 import { WalletError } from './walletError.ts'
 
 type Listener = (value: unknown) => void
@@ -149,4 +155,25 @@ export function startDemoWallet(options: DemoWalletOptions): DemoWallet {
       store.close()
     },
   }
+}
+
+/** The accounts a page may see in a given state. */
+function exposedAccounts(accounts: readonly DemoAccount[], { connected, locked, account }: WalletState): Address[] {
+  const selected = accounts[account]
+  return connected && !locked && selected ? [selected.address] : []
+}
+
+/** Turns every change of the wallet, also one made in another tab, into the events of EIP-1193. */
+function emitChanges(store: Store, accounts: readonly DemoAccount[], { emit }: Emitter): () => void {
+  return store.subscribe((now, before) => {
+    if (now.vanished) {
+      if (!before.vanished) emit('disconnect', new WalletError(4900, 'The wallet is gone.'))
+      return
+    }
+    const chainId = `0x${now.chainId.toString(16)}`
+    if (before.vanished) emit('connect', { chainId })
+    if (now.chainId !== before.chainId) emit('chainChanged', chainId)
+    const exposed = exposedAccounts(accounts, now)
+    if (String(exposed) !== String(exposedAccounts(accounts, before))) emit('accountsChanged', exposed)
+  })
 }

@@ -33,12 +33,11 @@ import { send } from '@latchkey/plugin-send'
 import { siwx } from '@latchkey/plugin-siwx'
 import { socials } from '@latchkey/plugin-socials'
 import { useEffect, useMemo, useRef } from 'react'
-import type { Services } from '../services/loadServices.ts'
-import type { LocalChain } from '../services/localChains.ts'
+import type { LocalChain, Services } from '../services/loadServices.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { EventLog } from './eventLog.ts'
 import { trials } from './trials.ts'
-import { widgetLocale } from './widgetLocale.ts'
+import { widgetLocale } from './useKernelLook.ts'
 
 function toText(value: Readonly<Record<string, unknown>>): string {
   return Object.keys(value).length === 0 ? '' : JSON.stringify(value)

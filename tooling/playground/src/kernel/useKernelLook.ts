@@ -2,7 +2,15 @@ import type { Theme } from '@latchkey/theme'
 import { useEffect } from 'react'
 import type { Settings } from '../settings/settings.ts'
 import type { PlaygroundKernel } from './createPlaygroundKernel.ts'
-import { widgetLocale } from './widgetLocale.ts'
+
+/**
+ * The language tag of the widget, which reads in the direction of its language. English from right to left is Hebrew,
+ * whose words fall back to English; pseudo is accented English, or English from right to left.
+ */
+export function widgetLocale({ locale, direction }: Pick<Settings, 'locale' | 'direction'>): string {
+  if (locale === 'pseudo') return direction === 'rtl' ? 'ar-XB' : 'en-XA'
+  return locale === 'en' && direction === 'rtl' ? 'he' : locale
+}
 
 /** Passes theme and language on to the running widget. */
 export function useKernelLook(kernel: PlaygroundKernel, settings: Settings, theme: Theme | undefined): void {

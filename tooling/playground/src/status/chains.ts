@@ -1,11 +1,33 @@
 import { ACCOUNTS } from '@latchkey/devnet/accounts'
 import { fundBitcoin, fundEvm, fundPolkadot, fundSolana } from '@latchkey/devnet/faucets'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
-import { askJson } from './ask/askJson.ts'
-import { callSocket } from './ask/callSocket.ts'
-import { field } from './ask/field.ts'
+import { askJson, field } from './ask/askJson.ts'
 import type { Faucet } from './faucets/faucet.ts'
 import type { Probe } from './poll/partState.ts'
+
+/** Sends one text over a socket of its own and gives the first answer. */
+function callSocket(url: string, text: string, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url)
+    const stop = (): void => fail(signal.reason)
+    const end = (): void => {
+      signal.removeEventListener('abort', stop)
+      socket.close()
+    }
+    const fail = (reason: unknown): void => {
+      end()
+      reject(reason)
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    socket.onopen = () => socket.send(text)
+    socket.onerror = () => fail(new Error(`${new URL(url).host} cannot be reached.`))
+    socket.onclose = () => fail(new Error(`${new URL(url).host} hung up.`))
+    socket.onmessage = ({ data }) => {
+      end()
+      resolve(String(data))
+    }
+  })
+}
 
 const STATS = ['chain_stats', 'mempool_stats'] as const
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Services } from '../services/loadServices.ts'
-import { askJson } from './ask/askJson.ts'
-import { field } from './ask/field.ts'
+import { askJson, field } from './ask/askJson.ts'
 import { withLimit } from './ask/withLimit.ts'
 import { CHAINS } from './chains.ts'
 import type { PartState, Probe } from './poll/partState.ts'

@@ -1,6 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
-import { readProperty } from '@latchkey/kernel/adapter'
-import { toBase64 } from '../../base64.ts'
+import { readProperty, toBase64 } from '@latchkey/kernel/adapter'
 import { fromHex } from '../../chain/bytes.ts'
 import { callWallet } from '../callWallet.ts'
 import type { FoundWallet, WalletShape } from '../shape.ts'

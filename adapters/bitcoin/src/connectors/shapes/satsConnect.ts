@@ -1,6 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
-import { readProperty } from '@latchkey/kernel/adapter'
-import { fromBase64, toBase64 } from '../../base64.ts'
+import { fromBase64, readProperty, toBase64 } from '@latchkey/kernel/adapter'
 import { methodOf, throwSatsConnect } from '../callWallet.ts'
 import { chainName, type FoundWallet, type Shared, type WalletShape } from '../shape.ts'
 

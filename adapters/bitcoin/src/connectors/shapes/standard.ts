@@ -1,6 +1,5 @@
 import { kernelError } from '@latchkey/kernel'
-import { readProperty } from '@latchkey/kernel/adapter'
-import { toBase64 } from '../../base64.ts'
+import { readProperty, toBase64 } from '@latchkey/kernel/adapter'
 import { callWallet, methodOf } from '../callWallet.ts'
 import type { FoundWallet, Place, SharedAccount, WalletShape } from '../shape.ts'
 

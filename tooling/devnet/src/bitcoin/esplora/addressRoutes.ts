@@ -1,10 +1,21 @@
 import { HttpProblem } from '../../http/httpProblem.ts'
-import type { HttpRequest } from '../../http/types.ts'
+import type { HttpHandler, HttpRequest } from '../../http/types.ts'
+import type { BitcoinPrefixes } from '../accounts.ts'
+import type { BitcoinChain } from '../bitcoinChain.ts'
 import type { Store } from '../index/createStore.ts'
 import type { IndexedTransaction } from '../index/indexedTransaction.ts'
 import { readAddress } from '../wallet/readAddress.ts'
 import { format } from './format.ts'
-import type { Routes } from './routes.ts'
+
+/** What a group of routes is made from. */
+export interface RouteContext {
+  readonly chain: BitcoinChain
+  /** Of addresses in answers to questions that name none. */
+  readonly prefixes: BitcoinPrefixes
+}
+
+/** Handlers by `METHOD /path/:name`. */
+export type Routes = (context: RouteContext) => Readonly<Record<string, HttpHandler>>
 
 /** What went in and out of an address, as Esplora counts it. */
 interface AddressStats {

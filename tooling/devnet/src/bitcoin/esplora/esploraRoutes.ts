@@ -2,13 +2,13 @@ import { DevnetError } from '../../devnetError.ts'
 import { HttpProblem } from '../../http/httpProblem.ts'
 import type { HttpAnswer, HttpHandler, HttpRequest } from '../../http/types.ts'
 import type { BitcoinPrefixes } from '../accounts.ts'
-import { DUST } from '../constants.ts'
+import { DUST } from '../bitcoinChain.ts'
 import type { IndexedBlock } from '../index/createIndex.ts'
 import { NodeError } from '../node/nodeProgram.ts'
 import { readAddress } from '../wallet/readAddress.ts'
+import type { RouteContext, Routes } from './addressRoutes.ts'
 import { addressRoutes } from './addressRoutes.ts'
 import { format } from './format.ts'
-import type { RouteContext, Routes } from './routes.ts'
 
 /** Satoshis per virtual byte by the blocks one is ready to wait; there is no market here to estimate from. */
 const FEES: readonly (readonly [number, number])[] = [

@@ -2,7 +2,36 @@ import type { CallNode } from '../node/connectNode.ts'
 import { NodeError } from '../node/nodeProgram.ts'
 import { createStore, type Store } from './createStore.ts'
 import type { BlockReference, IndexedTransaction } from './indexedTransaction.ts'
-import type { NodeBlock, NodeTransaction } from './nodeTransaction.ts'
+
+/** A transaction as the node tells it (`getrawtransaction`, `getblock` with verbosity 2). */
+interface NodeTransaction {
+  readonly txid: string
+  readonly hex: string
+  readonly version: number
+  readonly locktime: number
+  readonly size: number
+  readonly vsize: number
+  readonly weight?: number
+  readonly vin: readonly {
+    readonly txid?: string
+    readonly vout?: number
+    readonly coinbase?: string
+    readonly sequence: number
+    readonly txinwitness?: readonly string[]
+    readonly scriptSig?: { readonly hex: string }
+  }[]
+  readonly vout: readonly { readonly value: number; readonly scriptPubKey: { readonly hex: string } }[]
+}
+
+interface NodeBlock {
+  readonly hash: string
+  readonly height: number
+  readonly time: number
+  readonly previousblockhash?: string
+  readonly size: number
+  readonly weight: number
+  readonly tx: readonly NodeTransaction[]
+}
 
 /** The node writes amounts as decimal numbers of bitcoin; eight digits hold every satoshi. */
 function toSatoshis(value: number): bigint {

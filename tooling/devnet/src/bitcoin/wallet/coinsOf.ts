@@ -1,4 +1,4 @@
-import { MATURITY } from '../constants.ts'
+import { MATURITY } from '../bitcoinChain.ts'
 import type { ChainIndex } from '../index/createIndex.ts'
 import type { IndexedTransaction } from '../index/indexedTransaction.ts'
 import type { Coin } from './createWallet.ts'

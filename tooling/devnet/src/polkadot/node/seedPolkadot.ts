@@ -6,8 +6,7 @@ import { bnToU8a, hexToU8a, u8aToHex } from '@polkadot/util'
 import type { HexString } from '@polkadot/util/types'
 import { cryptoWaitReady } from '@polkadot/util-crypto'
 import { POLKADOT_ACCOUNTS } from '../accounts.ts'
-import { POLKADOT_ASSET } from '../asset.ts'
-import { DOT, GENESIS_HASH } from '../constants.ts'
+import { DOT, GENESIS_HASH, POLKADOT_ASSET } from '../constants.ts'
 import { call } from './call.ts'
 
 /** Signs extrinsics of one account, counting its transactions. */

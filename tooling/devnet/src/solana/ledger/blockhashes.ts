@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { base58 } from '../base58.ts'
-import { BLOCKHASH_SLOTS } from '../constants.ts'
+import { BLOCKHASH_SLOTS, base58 } from '../constants.ts'
 
 /** The hashes of recent blocks, by which transactions say how long they hold. */
 export interface Blockhashes {

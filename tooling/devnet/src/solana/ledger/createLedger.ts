@@ -1,6 +1,5 @@
 import type { LiteSVM } from 'litesvm'
-import { HISTORY_MS } from '../constants.ts'
-import { programs } from '../programs.ts'
+import { HISTORY_MS, programs } from '../constants.ts'
 import { RpcError } from '../rpc/method.ts'
 import { createBlockhashes } from './blockhashes.ts'
 import type { Message } from './decodeMessage.ts'

@@ -1,6 +1,5 @@
 import { getTransactionDecoder, type Transaction } from '@solana/kit'
-import { base58 } from '../base58.ts'
-import { MAX_TRANSACTION_BYTES } from '../constants.ts'
+import { base58, MAX_TRANSACTION_BYTES } from '../constants.ts'
 import { RpcError } from '../rpc/method.ts'
 import { decodeMessage, type Message } from './decodeMessage.ts'
 

@@ -1,7 +1,6 @@
 import type { EncodedAccount } from '@solana/kit'
 import type { FailedTransactionMetadata, LiteSVM, SlotHash, TransactionMetadata } from 'litesvm'
-import { base58 } from '../base58.ts'
-import { programs } from '../programs.ts'
+import { base58, programs } from '../constants.ts'
 import type { DecodedTransaction } from './decodeTransaction.ts'
 
 /** Why a transaction failed, in the form the JSON-RPC has for it. */

@@ -1,7 +1,6 @@
-import { base58 } from '../base58.ts'
+import { base58, programs } from '../constants.ts'
 import type { Message } from '../ledger/decodeMessage.ts'
 import type { Executed } from '../ledger/executed.ts'
-import { programs } from '../programs.ts'
 
 /** An instruction in words. */
 interface ParsedInstruction {

@@ -1,5 +1,5 @@
 import type { EncodedAccount } from '@solana/kit'
-import { programs } from '../programs.ts'
+import { programs } from '../constants.ts'
 import { readMint } from '../tokens/readMint.ts'
 import { readTokenAccount } from '../tokens/readTokenAccount.ts'
 import { tokenAmount } from '../tokens/tokenAmount.ts'

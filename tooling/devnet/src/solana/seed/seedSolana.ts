@@ -1,4 +1,5 @@
 import {
+  type Address,
   address,
   createKeyPairSignerFromBytes,
   getAddressEncoder,
@@ -8,20 +9,108 @@ import {
   lamports,
 } from '@solana/kit'
 import { getTransferSolInstruction } from '@solana-program/system'
-import { findAssociatedTokenPda, getMintEncoder, getMintSize } from '@solana-program/token'
+import {
+  findAssociatedTokenPda,
+  getCreateAssociatedTokenIdempotentInstruction,
+  getMintEncoder,
+  getMintSize,
+  getMintToCheckedInstruction,
+  getTransferCheckedInstruction,
+} from '@solana-program/token'
 import type { LiteSVM } from 'litesvm'
 import { SOLANA_ACCOUNTS } from '../accounts.ts'
-import { base58 } from '../base58.ts'
-import { HISTORY_MS, LAMPORTS_PER_SOL } from '../constants.ts'
+import { base58, HISTORY_MS, LAMPORTS_PER_SOL, memoInstruction, programs } from '../constants.ts'
 import { faucetSigner } from '../faucet/faucetSigner.ts'
 import { signTransaction } from '../faucet/signTransaction.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { SOLANA_PIECES, type SolanaPiece } from '../pieces.ts'
-import { programs } from '../programs.ts'
 import { readTokenAccount } from '../tokens/readTokenAccount.ts'
 import { SOLANA_TOKENS, type SolanaToken } from '../tokens.ts'
-import { pastTransfers } from './pastTransfers.ts'
-import { tokenInstructions } from './tokenInstructions.ts'
+
+/** What can be done with one token. */
+export interface TokenInstructions {
+  /** Opens the receiver's account where there is none, and mints into it. */
+  mint(authority: KeyPairSigner, to: Address, amount: bigint): Promise<Instruction[]>
+  /**
+   * The same for a transfer.
+   *
+   * @param opens `false` for a receiver that has an account already: then nothing in the transaction names the owner, as
+   * with most transfers of the real chain
+   */
+  transfer(from: KeyPairSigner, to: Address, amount: bigint, opens?: boolean): Promise<Instruction[]>
+}
+
+export function tokenInstructions({
+  mint: mintAddress,
+  decimals,
+  program,
+}: Pick<SolanaToken, 'mint' | 'decimals' | 'program'>): TokenInstructions {
+  const mint = address(mintAddress)
+  const tokenProgram = program === 'token' ? programs.token : programs.token2022
+  const config = { programAddress: tokenProgram }
+  const accountOf = async (owner: Address) => (await findAssociatedTokenPda({ owner, mint, tokenProgram }))[0]
+  const open = (payer: KeyPairSigner, owner: Address, ata: Address) =>
+    getCreateAssociatedTokenIdempotentInstruction({ payer, owner, mint, ata, tokenProgram })
+  return {
+    async mint(mintAuthority, to, amount) {
+      const token = await accountOf(to)
+      return [
+        open(mintAuthority, to, token),
+        getMintToCheckedInstruction({ mint, token, mintAuthority, amount, decimals }, config),
+      ]
+    },
+    async transfer(authority, to, amount, opens = true) {
+      const [source, destination] = [await accountOf(authority.address), await accountOf(to)]
+      return [
+        ...(opens ? [open(authority, to, destination)] : []),
+        getTransferCheckedInstruction({ source, mint, destination, authority, amount, decimals }, config),
+      ]
+    },
+  }
+}
+
+/** A transaction of the past. */
+interface PastTransaction {
+  readonly payer: KeyPairSigner
+  readonly instructions: readonly Instruction[]
+}
+
+/** Of how many transfers one carries a note, and one asks for more than there is. */
+const NOTE_EVERY = 4
+const FAIL_EVERY = 12
+
+function sendSol(source: KeyPairSigner, destination: Address, amount: bigint): Instruction[] {
+  return [getTransferSolInstruction({ source, destination, amount })]
+}
+
+/** Instructions of the n-th transfer: SOL and the three tokens in turn, between the first four accounts. */
+async function instructionsOf(n: number, from: KeyPairSigner, to: Address, isHolder: boolean): Promise<Instruction[]> {
+  const token = SOLANA_TOKENS[(n % 4) - 1]
+  const fails = n % FAIL_EVERY === FAIL_EVERY - 1
+  if (!token) return sendSol(from, to, (BigInt(n) * LAMPORTS_PER_SOL) / 100n)
+  const unit = 10n ** BigInt(token.decimals)
+  const amount = fails ? 1_000_000n * unit : (BigInt(n + 1) * unit) / 4n
+  return tokenInstructions(token).transfer(from, to, amount, !isHolder)
+}
+
+/** A number of transfers between accounts that have sent each other things before; the same ones every time. */
+async function pastTransfers(accounts: readonly KeyPairSigner[], count: number): Promise<PastTransaction[]> {
+  const [first, second, , third] = accounts
+  if (!first || !second || !third) return []
+  const pairs = [
+    [first, second],
+    [second, first],
+    [first, third],
+    [second, third],
+  ] as const
+  return Promise.all(
+    Array.from({ length: count }, async (_, n) => {
+      const [payer, to] = pairs[(n * 7 + Math.floor(n / 4)) % pairs.length] ?? pairs[0]
+      const note = n % NOTE_EVERY === 1 ? [memoInstruction(`Invoice ${2000 + n}`)] : []
+      return { payer, instructions: [...(await instructionsOf(n, payer, to.address, to !== third)), ...note] }
+    }),
+  )
+}
 
 /** Keeps the names of tokens on the real network (Metaplex Token Metadata). */
 const METADATA = address('metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s')

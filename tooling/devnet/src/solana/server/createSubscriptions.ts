@@ -1,3 +1,4 @@
+import type { WebSocket } from 'ws'
 import { FINALIZE_SLOTS } from '../constants.ts'
 import { commitment, reaches } from '../ledger/commitment.ts'
 import type { Executed } from '../ledger/executed.ts'
@@ -5,7 +6,16 @@ import type { Ledger } from '../ledger/ledger.ts'
 import { encodeAccount } from '../rpc/encodeAccount.ts'
 import { type Params, toJson, withContext } from '../rpc/method.ts'
 import { params } from '../rpc/params.ts'
-import type { Subscription } from './subscription.ts'
+import type { TOPICS } from './serveSockets.ts'
+
+/** What one client wants to be told about. */
+interface Subscription {
+  readonly id: number
+  /** For example `account` for `accountSubscribe`. */
+  readonly topic: (typeof TOPICS)[number]
+  readonly params: Params
+  readonly socket: WebSocket
+}
 
 function logs([filter]: readonly unknown[], { keys, signature, error, logs: lines }: Executed): unknown[] {
   const mentions = params.isRecord(filter) && Array.isArray(filter.mentions) ? filter.mentions : undefined

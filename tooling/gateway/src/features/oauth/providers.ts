@@ -2,7 +2,7 @@ import { importPKCS8, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import * as z from 'zod/mini'
 import type { LoginProviderConfig, LoginProviderKind } from '../../core/config/loginConfig.ts'
-import { ConfigError } from '../../core/errors.ts'
+import { ConfigError, GatewayError } from '../../core/errors.ts'
 
 /** Who somebody is, as a provider says. */
 export interface Person {
@@ -193,7 +193,7 @@ function oauthProvider(config: LoginProviderConfig, preset: OAuthPreset): Provid
         null,
         new Headers({ accept: 'application/json', 'user-agent': 'latchkey-gateway' }),
       )
-      if (!answer.ok) throw new Error(`the provider answered ${answer.status}`)
+      if (!answer.ok) throw new GatewayError(502, 'provider-away', `${preset.name} answered ${answer.status}.`)
       return preset.person(await answer.json())
     },
   }

@@ -2,10 +2,7 @@ import type { Context, Method } from '../context.ts'
 import type { Call } from '../signer.ts'
 import type { DemoAccount, DemoChain } from '../types.ts'
 import { WalletError } from '../walletError.ts'
-import { formatEther } from './formatEther.ts'
-import { owner } from './owner.ts'
-import { invalid, toAddress, toChainId, toRecord } from './params.ts'
-import { toCall } from './toCall.ts'
+import { formatEther, invalid, owner, toAddress, toCall, toChainId, toRecord } from './params.ts'
 
 interface Bundle {
   readonly chain: DemoChain

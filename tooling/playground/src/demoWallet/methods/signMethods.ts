@@ -1,6 +1,5 @@
 import type { Method } from '../context.ts'
-import { owner } from './owner.ts'
-import { invalid, toHex, toRecord } from './params.ts'
+import { invalid, owner, toHex, toRecord } from './params.ts'
 
 interface Field {
   readonly name: string

@@ -1,4 +1,16 @@
-import type { Ask } from './ask.ts'
+/** What a part is asked. */
+interface Ask {
+  readonly signal: AbortSignal
+  readonly body?: unknown
+  readonly method?: 'GET' | 'POST'
+  /** Whether an answer that is not OK is one too. */
+  readonly mayFail?: boolean
+}
+
+/** A field of something that came from outside. */
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined
+}
 
 /**
  * One request to a part on this machine.

@@ -4,13 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Facts } from '../../parts/Facts.tsx'
 import { withLimit } from '../ask/withLimit.ts'
 import type { ChainKind } from '../chains.ts'
-import { agoText } from '../derived/agoText.ts'
 import type { Faucet } from '../faucets/faucet.ts'
 import type { PartState } from '../poll/partState.ts'
-import { useNow } from '../poll/useNow.ts'
-import { HostText } from './HostText.tsx'
-import { numberText } from './numberText.ts'
-import { PartCard } from './PartCard.tsx'
+import { useNow } from '../poll/partState.ts'
+import { agoText, numberText } from './numberText.ts'
+import { HostText, PartCard } from './PartCard.tsx'
 
 interface FaucetFormProps {
   readonly url: string

@@ -3,9 +3,8 @@ import { Facts } from '../../parts/Facts.tsx'
 import { CHAINS } from '../chains.ts'
 import type { PartState } from '../poll/partState.ts'
 import type { GatewayChain, GatewayFacts } from '../probes/readGateway.ts'
-import { HostText } from './HostText.tsx'
 import { numberText } from './numberText.ts'
-import { PartCard } from './PartCard.tsx'
+import { HostText, PartCard } from './PartCard.tsx'
 
 export interface GatewayCardProps {
   readonly url: string | undefined

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
-import { agoText } from '../derived/agoText.ts'
 import type { PartState } from '../poll/partState.ts'
-import { useNow } from '../poll/useNow.ts'
+import { useNow } from '../poll/partState.ts'
 import type { Mail } from '../useParts.ts'
-import { numberText } from './numberText.ts'
+import { agoText, numberText } from './numberText.ts'
 import { PartCard } from './PartCard.tsx'
 
 /** How many mails are shown. */

@@ -3,6 +3,11 @@ import type { ReactNode } from 'react'
 import { Card } from '../../parts/Card.tsx'
 import type { PartState } from '../poll/partState.ts'
 
+/** Where a part answers, without the protocol. */
+export function HostText({ url }: { readonly url: string | undefined }): ReactNode {
+  return <bdi className="pg-mono">{url ? new URL(url).host : '–'}</bdi>
+}
+
 const TAGS = {
   up: { tone: 'success', word: 'Up' },
   down: { tone: 'error', word: 'Does not answer' },
@@ -16,7 +21,7 @@ function StateTag({ status }: Pick<PartState<unknown>, 'status'>): ReactNode {
   return <Tag tone={tone}>{word}</Tag>
 }
 
-export interface PartCardProps {
+interface PartCardProps {
   readonly title: string
   /** What the part is for. */
   readonly note: ReactNode

@@ -2,9 +2,8 @@ import type { ReactNode } from 'react'
 import { Facts } from '../../parts/Facts.tsx'
 import type { PartState } from '../poll/partState.ts'
 import type { RelayFacts } from '../useParts.ts'
-import { HostText } from './HostText.tsx'
 import { numberText } from './numberText.ts'
-import { PartCard } from './PartCard.tsx'
+import { HostText, PartCard } from './PartCard.tsx'
 
 export interface RelayCardProps {
   readonly url: string | undefined

@@ -1,3 +1,15 @@
+import { useEffect, useState } from 'react'
+
+/** The present in milliseconds, moving on by the second. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
 /** What is known of a part. */
 export interface PartState<T> {
   /** `missing`: not among the services; `waiting`: not heard of yet; `down`: it did not answer the last time. */

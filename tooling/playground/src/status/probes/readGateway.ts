@@ -1,5 +1,4 @@
-import { askJson } from '../ask/askJson.ts'
-import { field } from '../ask/field.ts'
+import { askJson, field } from '../ask/askJson.ts'
 import type { Probe } from '../poll/partState.ts'
 
 export interface GatewayChain {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { PartState } from '../poll/partState.ts'
-import { summaryOf } from './summaryOf.ts'
+import type { PartState } from './poll/partState.ts'
+import { summaryOf } from './StatusBody.tsx'
 
 function parts(...statuses: readonly PartState<unknown>['status'][]): Parameters<typeof summaryOf>[0] {
   return statuses.map((status, index) => [['Gateway', 'Relay', 'Mail'][index] ?? '', { status }])

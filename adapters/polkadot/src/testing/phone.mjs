@@ -1,4 +1,0 @@
-import { startRelay } from '@latchkey/devnet/relay'
-import { startWallet } from '@latchkey/devnet/wallet'
-
-export { startRelay, startWallet }
