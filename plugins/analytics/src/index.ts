@@ -25,6 +25,7 @@ export function analytics(options: AnalyticsOptions = {}): AnalyticsPlugin {
       connect: optional(),
       networks: optional(),
       history: optional(),
+      onramp: optional(),
       send: optional(),
       siwx: optional(),
       swaps: optional(),

@@ -3,6 +3,7 @@ import type { AccountEvents } from '@latchkey/plugin-account'
 import type { ConnectEvents } from '@latchkey/plugin-connect'
 import type { HistoryEvents } from '@latchkey/plugin-history'
 import type { NetworksEvents } from '@latchkey/plugin-networks'
+import type { OnrampEvents } from '@latchkey/plugin-onramp'
 import type { SendEvents } from '@latchkey/plugin-send'
 import type { SiwxEvents } from '@latchkey/plugin-siwx'
 import type { SwapsEvents } from '@latchkey/plugin-swaps'
@@ -28,6 +29,7 @@ export interface Heard {
   readonly connect?: Speaker<'connect', ConnectEvents>
   readonly networks?: Speaker<'networks', NetworksEvents>
   readonly history?: Speaker<'history', HistoryEvents>
+  readonly onramp?: Speaker<'onramp', OnrampEvents>
   readonly send?: Speaker<'send', SendEvents>
   readonly siwx?: Speaker<'siwx', SiwxEvents>
   readonly swaps?: Speaker<'swaps', SwapsEvents>

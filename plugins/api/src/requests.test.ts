@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, describe, expect, test } from 'vitest'
 import { calls, WHO } from './fixtures/calls.ts'
-import { ACCOUNT, ACCOUNT_ID } from './fixtures/samples.ts'
+import { ACCOUNT, ACCOUNT_ID, orderPage, orderState } from './fixtures/samples.ts'
 import { json, type SetUp, setUp } from './fixtures/setUp.ts'
 
 let running: SetUp | undefined
@@ -43,6 +43,12 @@ describe('requests', () => {
   test('behavior: an empty answer to a revocation is a success', async () => {
     const { client } = await connected({ answer: () => ({ status: 204 }) })
     expect(await client.revokeSession(ACCOUNT_ID, { pci: 'p', signature: '0x' })).toEqual({ success: true })
+  })
+
+  test('default: an order is read, whatever the network is by then', async () => {
+    const { client, asked } = await connected({ chains: { http: [], ws: [] }, answer: () => json(orderState) })
+    expect(await client.getOnrampOrder(orderPage.orderId)).toEqual(orderState)
+    expect(asked()[0]?.path).toBe(`/v1/onramp/orders/${orderPage.orderId}?${WHO}`)
   })
 
   test('behavior: an answer says which networks it lacks', async () => {

@@ -7,6 +7,7 @@ import { type ConnectMethod, type ConnectOptions, type ConnectPlugin, connect } 
 import { type DirectoryOptions, type DirectoryPlugin, directory } from '@latchkey/plugin-directory'
 import { type HistoryOptions, type HistoryPlugin, history } from '@latchkey/plugin-history'
 import { type NetworksOptions, type NetworksPlugin, networks } from '@latchkey/plugin-networks'
+import { type OnrampOptions, type OnrampPlugin, onramp } from '@latchkey/plugin-onramp'
 import { type ReceivePlugin, receive } from '@latchkey/plugin-receive'
 import { type SendOptions, type SendPlugin, send } from '@latchkey/plugin-send'
 import { type SiwxOptions, type SiwxPlugin, siwx } from '@latchkey/plugin-siwx'
@@ -18,6 +19,8 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 export interface DefaultFeatures {
   /** What the account holds. @defaultValue true */
   readonly balances?: boolean
+  /** Buying coins with money; takes effect with `services`. @defaultValue true */
+  readonly onramp?: boolean
   /** @defaultValue true */
   readonly receive?: boolean
   /** @defaultValue true */
@@ -35,7 +38,7 @@ export interface DefaultFeatures {
 }
 
 /** A button of the account view. */
-export type WalletFeature = 'receive' | 'send'
+export type WalletFeature = 'onramp' | 'receive' | 'send'
 
 /** What a host can set; every plugin's own options under its name. */
 export interface DefaultOptions {
@@ -48,7 +51,7 @@ export interface DefaultOptions {
   readonly services?: boolean
   /** Order of the ways to connect; those left out come last. @defaultValue email, social, wallet */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
-  /** Order of the buttons of the account view; those left out come last. @defaultValue receive, send */
+  /** Order of the buttons of the account view; those left out come last. @defaultValue onramp, receive, send */
   readonly walletFeaturesOrder?: readonly WalletFeature[]
   readonly account?: AccountOptions
   readonly analytics?: Omit<AnalyticsOptions, 'enabled'>
@@ -58,6 +61,7 @@ export interface DefaultOptions {
   readonly directory?: Omit<DirectoryOptions, 'allWallets'> & { readonly allWallets?: 'show' | 'mobile' }
   readonly history?: HistoryOptions
   readonly networks?: NetworksOptions
+  readonly onramp?: OnrampOptions
   readonly send?: SendOptions
   /** Users sign in after connecting. Not installed without it. */
   readonly siwx?: SiwxOptions
@@ -84,6 +88,7 @@ type Exact<O> = { readonly [K in Exclude<keyof O, keyof DefaultOptions>]: NoOpti
 
 const SWITCHES: readonly string[] = [
   'balances',
+  'onramp',
   'receive',
   'send',
   'history',
@@ -129,17 +134,18 @@ export type DefaultPlugins<O = {}> = readonly [
   If<Feature<O, 'history'>, HistoryPlugin>,
   O extends { readonly siwx: object } ? SiwxPlugin : false,
   If<Both<Services<O>, Feature<O, 'analytics'>>, AnalyticsPlugin>,
+  If<Both<Services<O>, Feature<O, 'onramp'>>, OnrampPlugin>,
 ]
 
 const ACTION = 'account.action'
-const FEATURES: readonly WalletFeature[] = ['receive', 'send']
+const FEATURES: readonly WalletFeature[] = ['onramp', 'receive', 'send']
 
 /** The same plugin with its button of the account view at another place. */
 function placed<P extends AnyPlugin>(plugin: P, order: readonly WalletFeature[]): P {
   const wanted: readonly string[] = [...order, ...FEATURES.filter((feature) => !order.includes(feature))]
   const place = wanted.indexOf(plugin.id)
   const { contributes = {} } = plugin as { readonly contributes?: Readonly<Record<string, object>> }
-  return { ...plugin, contributes: { ...contributes, [ACTION]: { ...contributes[ACTION], order: (place + 3) * 10 } } }
+  return { ...plugin, contributes: { ...contributes, [ACTION]: { ...contributes[ACTION], order: (place + 1) * 10 } } }
 }
 
 function connectOf({ features = {}, connectMethodsOrder, connect: own }: DefaultOptions): ConnectPlugin {
@@ -179,5 +185,6 @@ export function defaultPlugins(options: DefaultOptions = {}): readonly (AnyPlugi
     (features.history ?? true) && history(options.history),
     options.siwx !== undefined && siwx(options.siwx),
     services && (features.analytics ?? true) && analytics(options.analytics),
+    services && (features.onramp ?? true) && placed(onramp(options.onramp), order),
   ]
 }

@@ -29,6 +29,7 @@ export {
   type GatewayErrorOptions,
   type Reason,
 } from './core/errors.ts'
+export type { Delivery } from './core/http/delivery.ts'
 export type { Log } from './core/log.ts'
 export type { AccountQuestion, AskOptions, Merged } from './core/source.ts'
 export { type CachedOptions, cached, firstOf, route, type Selected } from './core/sources/compose.ts'
@@ -51,7 +52,8 @@ export type { ChainHistoryPage, ChainHistorySource, HistoryQuestion, HistorySour
 export type { IdentitySource, NameSource } from './features/names/source.ts'
 export type { AllNfts, AllNftsQuestion } from './features/nfts/combine.ts'
 export type { NftPage, NftQuestion, NftSource } from './features/nfts/source.ts'
-export type { OnrampSource } from './features/onramp/source.ts'
+export type { Onramp } from './features/onramp/onramp.ts'
+export type { Notice, OnrampSource, OrderEvent, OrderPage, OrderRequest } from './features/onramp/source.ts'
 export { type CoingeckoOptions, coingeckoPrices } from './features/prices/coingecko.ts'
 export { cachedPrices, combinePrices } from './features/prices/combine.ts'
 export { defillamaPrices } from './features/prices/defillama.ts'

@@ -8,7 +8,7 @@ import { onrampPurchase } from './features/faucet/page.ts'
 import { history } from './features/history/routes.ts'
 import { identity, profileName, profileRegister, profileReverse, profileSuggestions } from './features/names/routes.ts'
 import { nftPicture, nfts } from './features/nfts/routes.ts'
-import { onrampOptions, onrampQuote, onrampUrl } from './features/onramp/routes.ts'
+import { onrampRoutes } from './features/onramp/routes.ts'
 import { health, metrics, ready, status } from './features/operator/routes.ts'
 import { fungiblePrice } from './features/prices/routes.ts'
 import { rpc } from './features/rpc/routes.ts'
@@ -41,9 +41,7 @@ const described: readonly Route[] = [
   identity,
   nftPicture,
   nfts,
-  onrampOptions,
-  onrampQuote,
-  onrampUrl,
+  ...onrampRoutes,
   ...onrampPurchase,
   profileName,
   profileRegister,

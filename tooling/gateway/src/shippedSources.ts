@@ -8,6 +8,7 @@ import { HELIUS_URL, heliusHistory } from './features/explorer/helius.ts'
 import { SUBSCAN_INSTANCES, subscanHistory } from './features/explorer/subscan.ts'
 import { chainGas } from './features/gas/onchain.ts'
 import { blockscoutNfts } from './features/nfts/blockscout.ts'
+import { coinbase, meld } from './features/onramp/shippedOnramps.ts'
 import { COINGECKO_PLANS, coingeckoPrices } from './features/prices/coingecko.ts'
 import { cachedPrices } from './features/prices/combine.ts'
 import { DEFILLAMA_URL, defillamaPrices } from './features/prices/defillama.ts'
@@ -141,5 +142,7 @@ export const shippedSources: Readonly<Record<string, CreateSource>> = {
   etherscan,
   helius,
   esplora,
+  coinbase,
+  meld,
   subscan,
 }

@@ -15,7 +15,7 @@ import { registeredNames } from './features/names/registeredNames.ts'
 import type { IdentitySource, NameSource } from './features/names/source.ts'
 import { type AllNfts, combineNfts } from './features/nfts/combine.ts'
 import { onchainNfts } from './features/nfts/onchain.ts'
-import type { OnrampSource } from './features/onramp/source.ts'
+import { createOnramp, type Onramp } from './features/onramp/onramp.ts'
 import { combinePrices } from './features/prices/combine.ts'
 import type { PriceSource, RateSource } from './features/prices/source.ts'
 import type { SessionSource } from './features/sessions/source.ts'
@@ -34,7 +34,7 @@ export interface Sources {
   readonly identity: IdentitySource
   readonly name: NameSource
   readonly nft: AllNfts
-  readonly onramp: OnrampSource
+  readonly onramp: Onramp
   readonly price: PriceSource
   readonly quote: QuoteSource
   readonly rate: RateSource
@@ -57,6 +57,12 @@ function instead<Source extends object>(selected: readonly Selected<Source>[], o
   return selected.length === 0 ? own : firstOf(selected)
 }
 
+/** The selected providers, or the local one where a chain gives coins away. */
+function onrampsOf(selected: SelectedSources['onramp'], seller: Seller): SelectedSources['onramp'] {
+  if (selected.length > 0 || seller.wares.length === 0) return selected
+  return [{ use: 'local', source: localOnramp(seller) }]
+}
+
 /**
  * Everything that answers are computed from: what the configuration selects, and the configured chains and the database
  * for the rest; those given take their place.
@@ -75,15 +81,16 @@ export function createSources(
   const isIndexed = (id: string): boolean =>
     id.startsWith('eip155:') && config.indexer.isEnabled && chains.find(id)?.config.isIndexed !== false
   const chainIds = chains.all.map(({ id }) => id)
+  const onramp = given.onramp ?? createOnramp(base, onrampsOf(selected.onramp, seller))
   return {
     balance: joinBalances({ chains, holdings: selected.holdings, tokens, prices: price }),
     directory: instead(selected.directory, directory),
     gas: before(selected.gas, chainGas(chains)),
-    history: combineHistory(onchainHistory(base, seller), selected.history, chainIds, isIndexed),
+    history: combineHistory(onchainHistory(base, onramp), selected.history, chainIds, isIndexed),
     identity: before(selected.identity, nameIdentity(ens, name, { chains, ipfs: config.pictures.ipfs })),
     name,
     nft: combineNfts([...selected.nfts, { use: 'own', source: onchainNfts(base, isIndexed) }], chains),
-    onramp: instead(selected.onramp, localOnramp(seller)),
+    onramp,
     price,
     quote: before(selected.quotes, exchangeQuotes(chains, exchanges)),
     rate,

@@ -1,4 +1,5 @@
 import { indexerWorker } from './features/indexer/indexerWorker.ts'
+import { onrampWorker } from './features/onramp/onrampWorker.ts'
 import type { Services } from './services.ts'
 
 /** Something that runs beside the requests, such as the indexer. */
@@ -9,7 +10,7 @@ export interface Worker {
 }
 
 /** Everything that runs beside the requests. */
-const workers: readonly Worker[] = [indexerWorker]
+const workers: readonly Worker[] = [indexerWorker, onrampWorker]
 
 /** Starts all workers; one that fails is logged and leaves the others running. */
 export function startWorkers(services: Services, list: readonly Worker[] = workers): { stop(): Promise<void> } {

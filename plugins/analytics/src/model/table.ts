@@ -50,6 +50,12 @@ const table: { readonly [E in keyof Events]?: Description<Events[E]> } = {
     event: 'ERROR_FETCH_TRANSACTIONS',
     properties: { isSmartAccount, cursor, message: code },
   }),
+  'onramp.opened': ({ isSmartAccount }) => ({ event: 'SELECT_BUY_CRYPTO', properties: { isSmartAccount } }),
+  'onramp.explained': ({ isSmartAccount }) => ({ event: 'SELECT_WHAT_IS_A_BUY', properties: { isSmartAccount } }),
+  'onramp.chosen': ({ provider, isSmartAccount }) => ({
+    event: 'SELECT_BUY_PROVIDER',
+    properties: { provider, isSmartAccount },
+  }),
   'send.opened': ({ network, isSmartAccount }) => ({ event: 'OPEN_SEND', properties: { network, isSmartAccount } }),
   'send.initiated': ({ network, isSmartAccount, asset: token, amount }) => ({
     event: 'SEND_INITIATED',

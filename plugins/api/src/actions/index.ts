@@ -4,6 +4,7 @@ export { getBalances, getHistory, getIdentity, getPrices } from './accounts.ts'
 export { getName, getNameSuggestions, getNamesOf, registerName } from './names.ts'
 export { getNftPicture, getNfts } from './nfts.ts'
 export { getOnrampOptions, getOnrampQuote, getOnrampUrl } from './onramp.ts'
+export { createOnrampOrder, getOnrampOrder, getOnrampProviders } from './onrampOrders.ts'
 export { getSessions, revokeSession } from './sessions.ts'
 export {
   buildSwapApproval,

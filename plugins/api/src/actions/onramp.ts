@@ -5,11 +5,10 @@ import {
   type OnrampOptionsAnswer,
   type OnrampQuoteAnswer,
   type OnrampQuoteBody,
-  type OnrampUrlBody,
   onrampOptionsAnswer,
   onrampQuoteAnswer,
-  onrampUrlAnswer,
 } from '../schemas/onramp.ts'
+import { type OnrampUrlBody, onrampUrlAnswer } from '../schemas/onrampUrl.ts'
 
 /** The provider's page for a purchase; empty text where the network is not supported. */
 export async function getOnrampUrl(ctx: ApiContext, body: OnrampUrlBody, options: CallOptions = {}): Promise<string> {

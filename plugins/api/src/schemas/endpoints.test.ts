@@ -111,6 +111,22 @@ const requests: Readonly<Record<string, Row>> = {
     },
     optional: ['projectId', 'eip155', 'disableEstimate', 'quoteId'],
   },
+  onrampOptionsQuery: {
+    schema: schemas.onrampOptionsQuery,
+    full: { ...client, country: 'DE' },
+    optional: [...CLIENT, 'country'],
+  },
+  onrampProvidersQuery: {
+    schema: schemas.onrampProvidersQuery,
+    full: { ...client, chainId: 'eip155:1', country: 'DE' },
+    optional: [...CLIENT, 'country'],
+  },
+  onrampOrderParams: { schema: schemas.onrampOrderParams, full: { orderId: sample.orderPage.orderId } },
+  onrampOrderBody: {
+    schema: schemas.onrampOrderBody,
+    full: { ...sample.order, quoteId: 'q', country: 'US', subdivision: 'NY', returnUrl: 'https://shop.example' },
+    optional: ['quoteId', 'country', 'subdivision', 'returnUrl'],
+  },
   onrampUrlBody: {
     schema: schemas.onrampUrlBody,
     full: {
@@ -294,6 +310,12 @@ const answers: Readonly<Record<string, Row>> = {
     optional: ['unavailable'],
   },
   onrampQuoteAnswer: { schema: schemas.onrampQuoteAnswer, full: sample.quote },
+  onrampOrderAnswer: { schema: schemas.onrampOrderAnswer, full: sample.orderPage },
+  onrampOrderState: {
+    schema: schemas.onrampOrderState,
+    full: { ...sample.orderState, hash: '0x', chainId: 'eip155:1', code: 'c' },
+    optional: ['hash', 'chainId', 'code'],
+  },
   onrampUrlAnswer: { schema: schemas.onrampUrlAnswer, full: { url: 'https://buy.example/1' } },
   sessionsAnswer: {
     schema: schemas.sessionsAnswer,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type ClientQuery, clientQuery } from './gateway.ts'
-import { decimalText, listOf, plainAddress, text } from './values.ts'
+import { clientFields, countryCode, decimalText, listOf, subdivisionCode, text } from './values.ts'
 
 /** One network on which something can be bought. */
 export interface PurchaseNetwork {
@@ -60,7 +60,10 @@ export const paymentCurrency: z.ZodMiniType<PaymentCurrency> = z.object({
 })
 
 /** `GET /v1/onramp/options`. */
-export type OnrampOptionsQuery = ClientQuery
+export interface OnrampOptionsQuery extends ClientQuery {
+  /** ISO 3166-1 code of the buyer's country. */
+  readonly country?: string
+}
 
 /** A currency that cannot be paid with at the moment. */
 export interface UnavailableCurrency {
@@ -79,7 +82,10 @@ export interface OnrampOptionsAnswer {
 }
 
 /** Checks an {@link OnrampOptionsQuery}. */
-export const onrampOptionsQuery: z.ZodMiniType<OnrampOptionsQuery> = clientQuery
+export const onrampOptionsQuery: z.ZodMiniType<OnrampOptionsQuery> = z.strictObject({
+  ...clientFields,
+  country: z.exactOptional(countryCode),
+})
 
 /** Checks an {@link OnrampOptionsAnswer}; further keys are left out. */
 export const onrampOptionsAnswer: z.ZodMiniType<OnrampOptionsAnswer> = z.object({
@@ -99,6 +105,16 @@ export interface OnrampQuoteBody {
   readonly amount: string
   /** The symbol of what is bought. */
   readonly network: string
+  /** Whose quote; the first provider's unless given. */
+  readonly provider?: string
+  /** ISO 3166-1 code of the buyer's country. */
+  readonly country?: string
+  /** ISO 3166-2 without its country, e.g. `NY`. */
+  readonly subdivision?: string
+  /** CAIP-2 network that the coins go to. */
+  readonly chainId?: string
+  /** `card`, `ach_bank_account` and so on. */
+  readonly paymentMethod?: string
 }
 
 /** An amount of money or of coins. */
@@ -119,9 +135,14 @@ export interface OnrampQuoteAnswer {
   readonly purchaseAmount: OnrampAmount
   /** Of the provider. */
   readonly quoteId: string
+  /** The provider's id. */
+  readonly provider?: string
+  /** ISO 8601. */
+  readonly expiresAt?: string
 }
 
-const money: z.ZodMiniType<OnrampAmount> = z.object({ amount: decimalText, currency: text })
+/** Checks an {@link OnrampAmount}; further keys are left out. */
+export const onrampAmount: z.ZodMiniType<OnrampAmount> = z.object({ amount: decimalText, currency: text })
 
 /** Checks an {@link OnrampQuoteQuery}. */
 export const onrampQuoteQuery: z.ZodMiniType<OnrampQuoteQuery> = clientQuery
@@ -132,76 +153,21 @@ export const onrampQuoteBody: z.ZodMiniType<OnrampQuoteBody> = z.strictObject({
   paymentCurrency,
   amount: decimalText,
   network: text,
+  provider: z.exactOptional(text),
+  country: z.exactOptional(countryCode),
+  subdivision: z.exactOptional(subdivisionCode),
+  chainId: z.exactOptional(text),
+  paymentMethod: z.exactOptional(text),
 })
 
 /** Checks an {@link OnrampQuoteAnswer}; further keys are left out. */
 export const onrampQuoteAnswer: z.ZodMiniType<OnrampQuoteAnswer> = z.object({
-  coinbaseFee: money,
-  networkFee: money,
-  paymentSubtotal: money,
-  paymentTotal: money,
-  purchaseAmount: money,
+  coinbaseFee: onrampAmount,
+  networkFee: onrampAmount,
+  paymentSubtotal: onrampAmount,
+  paymentTotal: onrampAmount,
+  purchaseAmount: onrampAmount,
   quoteId: text,
-})
-
-/** `POST /v1/generators/onrampurl`. */
-export type OnrampUrlQuery = ClientQuery
-
-/** Where the coins go. */
-export interface OnrampDestination {
-  /** Plain address. */
-  readonly address: string
-  /** Provider's names of networks, e.g. `ethereum`. */
-  readonly blockchains: readonly string[]
-  /** Symbols. */
-  readonly assets: readonly string[]
-}
-
-/** What the provider's page starts with. */
-export interface OnrampUrlBody {
-  readonly destinationWallets: readonly OnrampDestination[]
-  /** Provider's name of the network that is preselected. */
-  readonly defaultNetwork?: string
-  /** The address. */
-  readonly partnerUserId?: string
-  readonly defaultExperience?: 'buy'
-  /** Decimal text; older clients send a number. */
-  readonly presetCryptoAmount?: string | number
-  /** Decimal text; older clients send a number. */
-  readonly presetFiatAmount?: string | number
-  /** ISO 4217 code of what is paid with; dollars unless given. */
-  readonly fiatCurrency?: string
-}
-
-/** The page on which a purchase continues. */
-export interface OnrampUrlAnswer {
-  /** Where the purchase continues, http(s). */
-  readonly url: string
-}
-
-const presetAmount = z.union([decimalText, z.number().check(z.gte(0))])
-
-const destination: z.ZodMiniType<OnrampDestination> = z.strictObject({
-  address: plainAddress,
-  blockchains: listOf(text, 100),
-  assets: listOf(text, 100),
-})
-
-/** Checks an {@link OnrampUrlQuery}. */
-export const onrampUrlQuery: z.ZodMiniType<OnrampUrlQuery> = clientQuery
-
-/** Checks an {@link OnrampUrlBody}; further keys are refused. */
-export const onrampUrlBody: z.ZodMiniType<OnrampUrlBody> = z.strictObject({
-  destinationWallets: listOf(destination, 20),
-  defaultNetwork: z.exactOptional(text),
-  partnerUserId: z.exactOptional(text),
-  defaultExperience: z.exactOptional(z.literal('buy')),
-  presetCryptoAmount: z.exactOptional(presetAmount),
-  presetFiatAmount: z.exactOptional(presetAmount),
-  fiatCurrency: z.exactOptional(z.string().check(z.regex(/^[A-Z]{3}$/))),
-})
-
-/** Checks an {@link OnrampUrlAnswer}; further keys are left out. */
-export const onrampUrlAnswer: z.ZodMiniType<OnrampUrlAnswer> = z.object({
-  url: z.url({ protocol: /^https?$/ }).check(z.maxLength(10_000)),
+  provider: z.exactOptional(text),
+  expiresAt: z.exactOptional(text),
 })

@@ -100,6 +100,12 @@ export const decimalText: z.ZodMiniType<string> = z
   .string()
   .check(z.regex(/^\d{1,80}(\.\d{1,80})?$/, 'Expected an amount in decimal digits'))
 
+/** An ISO 3166-1 code, e.g. `DE`. */
+export const countryCode: z.ZodMiniType<string> = patternText(/^[A-Z]{2}$/, 'Expected a country code of two letters')
+
+/** An ISO 3166-2 code without its country, e.g. `NY`. */
+export const subdivisionCode: z.ZodMiniType<string> = patternText(/^[A-Z0-9]{1,3}$/, 'Expected a subdivision code')
+
 /** A price in the asked currency, for showing only: nothing is computed from it that is signed. */
 export const price: z.ZodMiniType<number> = z.number().check(z.gte(0))
 

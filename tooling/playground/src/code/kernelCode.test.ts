@@ -21,6 +21,7 @@ describe('kernelCode', () => {
       import { history } from '@latchkey/plugin-history'
       import { identity } from '@latchkey/plugin-identity'
       import { networks } from '@latchkey/plugin-networks'
+      import { onramp } from '@latchkey/plugin-onramp'
       import { receive } from '@latchkey/plugin-receive'
       import { send } from '@latchkey/plugin-send'
       import { swaps } from '@latchkey/plugin-swaps'
@@ -43,6 +44,7 @@ describe('kernelCode', () => {
           account(),
           balances(),
           networks(),
+          onramp(),
           receive(),
           send(),
           swaps(),
@@ -91,6 +93,7 @@ describe('kernelCode', () => {
           account(),
           balances(),
           networks({ allowUnsupported: true }),
+          onramp(),
           receive(),
           send(),
           swaps(),

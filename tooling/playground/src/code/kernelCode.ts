@@ -15,6 +15,7 @@ import { directory } from '@latchkey/plugin-directory'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
+import { onramp } from '@latchkey/plugin-onramp'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { swaps } from '@latchkey/plugin-swaps'`
@@ -59,6 +60,7 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     'account()',
     'balances()',
     call('networks', unsupported ? ['allowUnsupported: true'] : []),
+    'onramp()',
     'receive()',
     'send()',
     'swaps()',

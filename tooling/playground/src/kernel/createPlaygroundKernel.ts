@@ -27,6 +27,7 @@ import { embedded } from '@latchkey/plugin-embedded'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
+import { onramp } from '@latchkey/plugin-onramp'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { siwx } from '@latchkey/plugin-siwx'
@@ -109,6 +110,7 @@ function plugins(
     account(),
     balances({ tokens: LOCAL_TOKENS }),
     networks({ allowUnsupported: unsupported }),
+    onramp(),
     receive(),
     send(),
     swaps({ exchanges: { 'eip155:1': LOCAL_EXCHANGE, 'eip155:42161': LOCAL_EXCHANGE } }),

@@ -117,6 +117,7 @@ function addParser(server: FastifyInstance, depth: number, routeOf: RouteOf): vo
     ['application/json', 'text/plain'],
     { parseAs: 'buffer' },
     async (request: FastifyRequest, bytes: Buffer) => {
+      if (routeOf(request)?.isSigned) return bytes
       if (request.headers['content-type']?.startsWith('text/plain') && !routeOf(request)?.acceptsText)
         throw new GatewayError(415, 'media-type', 'Send the body as application/json.')
       return parseJson(bytes, depth)

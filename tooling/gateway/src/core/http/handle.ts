@@ -6,6 +6,7 @@ import { inWords } from '../config/configSchema.ts'
 import { GatewayError } from '../errors.ts'
 import { gate } from './authorize.ts'
 import { ownAddress } from './cors.ts'
+import { deliveryOf } from './delivery.ts'
 import { RawAnswer, type Route } from './route.ts'
 
 /**
@@ -126,6 +127,8 @@ export async function handle(
       origin: ownAddress(services.config, request),
       page: request.headers.origin,
       headers: clientHeaders(request),
+      delivery: route.isSigned ? deliveryOf(request, ownAddress(services.config, request), services.now()) : undefined,
+      status: (code) => void reply.code(code),
       ifNoneMatch: request.headers['if-none-match'],
       header: (name, value) => void reply.header(name, value),
       missing(chains) {

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { Services } from '../../services.ts'
 import type { EndpointGroup, ProjectConfig } from '../config/projectConfig.ts'
 import type { Log } from '../log.ts'
+import type { Delivery } from './delivery.ts'
 
 /** An answer that is not JSON. */
 export class RawAnswer {
@@ -43,6 +44,10 @@ interface RouteContext<Params, Query, Body> {
   readonly ifNoneMatch: string | undefined
   /** Address under which the client reached the gateway, without a slash at the end. */
   readonly origin: string
+  /** The bytes as they came, with every header; only where the route is signed. */
+  readonly delivery: Delivery | undefined
+  /** Sets the status of an answer that is none of an error; 200 unless it is. */
+  status(code: 200 | 202): void
   /** Sets a header of the answer, such as `cache-control`. */
   header(name: string, value: string): void
   /** Names the chains (CAIP-2) that a merged answer lacks, in `x-latchkey-missing-chains`. */
@@ -65,6 +70,8 @@ interface RouteBase {
   readonly group?: EndpointGroup
   /** Points that a request costs; 1 unless given. A batch costs one for each call. */
   readonly cost?: (body: unknown) => number
+  /** What comes in is signed: its bytes are kept as they came and not parsed. */
+  readonly isSigned?: boolean
   /** Content types of a {@link RawAnswer}; JSON unless given. */
   readonly produces?: readonly string[]
   /** Most bytes of the body, below those of the configuration. */

@@ -31,8 +31,10 @@ export interface SourceFetch {
     options: {
       readonly signal: AbortSignal
       readonly headers?: Readonly<Record<string, string>>
-      /** Sent as JSON by POST; only for what reads, because it is tried again after failures. */
+      /** Sent as JSON by POST, and tried again after failures unless it `isOnce`. */
       readonly body?: unknown
+      /** Sent once, whatever becomes of it: for what makes something. */
+      readonly isOnce?: boolean
     },
   ): Promise<unknown>
 }
@@ -176,7 +178,7 @@ export function createSourceFetch(options: SourceFetchOptions): SourceFetch {
           return value
         }
         const wait = Math.max(pause ?? 0, (RETRY_MS[tries] ?? 0) * (1 + randomInt(200) / 1000))
-        if (pause === undefined || tries >= RETRY_MS.length || wait > MAX_PAUSE_MS) {
+        if (pause === undefined || question.isOnce || tries >= RETRY_MS.length || wait > MAX_PAUSE_MS) {
           note(error, (performance.now() - start) / 1000)
           throw error
         }

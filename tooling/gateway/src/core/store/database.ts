@@ -98,6 +98,40 @@ export interface PurchaseTable {
   updated_at: number
 }
 
+/** Rows of `onramp_order`: purchases at providers. Amounts are decimal text; times are milliseconds since 1970. */
+export interface OnrampOrderTable {
+  /** Random: who has it may read the order. */
+  id: string
+  provider: string
+  /** By which the provider is asked about it. */
+  ref: string
+  /** CAIP-2. */
+  chain_id: string
+  /** Plain; gets the coins. */
+  address: string
+  /** The address as it is looked for. */
+  address_key: string
+  symbol: string
+  network: string
+  amount: string | null
+  paid: string
+  /** ISO 4217. */
+  currency: string
+  status: 'created' | 'opened' | 'expired' | 'pending' | 'delivering' | 'failed' | 'done'
+  hash: string | null
+  code: string | null
+  created_at: number
+  updated_at: number
+  asked_at: number
+}
+
+/** Rows of `onramp_event`: what providers have posted, so that it counts once. */
+export interface OnrampEventTable {
+  provider: string
+  event_id: string
+  received_at: number
+}
+
 /** Rows of `smart_session`: permissions that accounts gave to projects (ERC-7715). Times are seconds since 1970. */
 export interface SessionTable {
   /** Permission context id. */
@@ -124,6 +158,8 @@ export interface Database extends IndexerTables, LoginTables, NameTables {
   signin_nonce: SignInNonceTable
   signin_session: SignInSessionTable
   project: ProjectTable
+  onramp_event: OnrampEventTable
+  onramp_order: OnrampOrderTable
   purchase: PurchaseTable
   smart_session: SessionTable
 }

@@ -54,8 +54,6 @@ export interface Seller {
    * @throws GatewayError 404 `purchase-unknown`
    */
   read(token: string): Promise<Purchase>
-  /** Every purchase of an address that was confirmed, newest first. */
-  ofAddress(address: string): Promise<readonly Purchase[]>
   /**
    * Pays out what was shown, once however often it is asked for.
    *
@@ -65,7 +63,7 @@ export interface Seller {
 }
 
 /** Milliseconds until a page that was not confirmed is worth nothing. */
-const LIFETIME = 30 * 60_000
+export const LIFETIME: number = 30 * 60_000
 
 /** What selling needs of the gateway. */
 interface SellerServices extends Pick<BaseServices, 'store' | 'exchanges' | 'now' | 'log'> {
@@ -130,9 +128,6 @@ export function createSeller(base: SellerServices, rates: RateSource): Seller {
     price,
     begin: (address, choice) => purchases.create({ address, ...choice }),
     read: async (token) => settled(await find(token)),
-    async ofAddress(address) {
-      return Promise.all((await purchases.ofAddress(address)).map(settled))
-    },
     async confirm(token, agreement, options) {
       const purchase = await find(token)
       if (purchase.status === 'created' && now() - purchase.createdAt > LIFETIME)

@@ -1,13 +1,14 @@
 import type { OnrampAmount, PurchaseCurrency } from '@latchkey/plugin-api/schemas'
 import { formatUnits } from 'viem'
-import { isEvmAddress, toEvmAddress } from '../../core/caip.ts'
 import { GatewayError } from '../../core/errors.ts'
-import type { OnrampSource } from '../onramp/source.ts'
-import { networkName, type Ware } from './assets.ts'
-import type { Seller } from './faucet.ts'
-import { DOLLAR, type Payment, parsePayment, printMoney } from './fees.ts'
+import { networkName } from '../onramp/networkNames.ts'
+import type { OnrampSource, OrderEvent } from '../onramp/source.ts'
+import type { Ware } from './assets.ts'
+import { LIFETIME, type Seller } from './faucet.ts'
+import { parsePayment, printMoney } from './fees.ts'
+import type { Purchase } from './purchases.ts'
 
-/** Suggested where the request names no amount. */
+/** Paid where the request names no amount that is taken here. */
 const DEFAULT_AMOUNT = '100'
 
 function currencies(wares: readonly Ware[]): readonly PurchaseCurrency[] {
@@ -24,36 +25,59 @@ function currencies(wares: readonly Ware[]): readonly PurchaseCurrency[] {
   })
 }
 
-function usable(text: string | number | undefined, currency: string): Payment {
+function usable({ amount, currency }: OnrampAmount): { readonly paid: string; readonly currency: string } {
   try {
-    const payment = { paid: `${text}`, currency }
-    parsePayment(payment)
-    return payment
+    parsePayment({ paid: amount, currency })
+    return { paid: amount, currency }
   } catch {
     return { paid: DEFAULT_AMOUNT, currency }
+  }
+}
+
+const STATUS = {
+  created: 'opened',
+  sending: 'pending',
+  sent: 'delivering',
+  confirmed: 'delivering',
+  failed: 'failed',
+} as const satisfies Record<Purchase['status'], OrderEvent['status']>
+
+/** How far a purchase is; the buyer may have chosen otherwise on the page. */
+function eventOf(
+  { status, hash, units, chainId, symbol, paid, currency }: Purchase,
+  wares: readonly Ware[],
+): OrderEvent {
+  const sold = wares.find((ware) => ware.chain.id === chainId && ware.symbol === symbol)
+  return {
+    status: STATUS[status],
+    chainId,
+    symbol,
+    paid: { amount: paid, currency },
+    ...(hash === undefined ? {} : { hash }),
+    ...(units === undefined || !sold ? {} : { amount: formatUnits(units, sold.decimals) }),
+    ...(status === 'failed' ? { code: 'payout-failed' } : {}),
   }
 }
 
 /** The on-ramp of local chains: a page of the gateway that gives away real coins of them after a confirmation. */
 export function localOnramp(seller: Seller): OnrampSource {
   const { wares } = seller
-  function chosen(names: readonly string[], symbols: readonly string[]): Ware {
-    const onChain = wares.filter(({ chain }) => names.includes(networkName(chain.id)))
-    const ware = onChain.find(({ symbol }) => symbols.includes(symbol)) ?? onChain[0] ?? wares[0]
-    if (ware) return ware
-    throw new GatewayError(
-      503,
-      'onramp-closed',
-      'Nothing is sold here: no chain is configured with a faucetKey and an exchange.',
-    )
-  }
   return {
-    async options(options) {
-      if (wares.length === 0) return { paymentCurrencies: [], purchaseCurrencies: [] }
-      return { ...(await seller.offer(options)), purchaseCurrencies: currencies(wares) }
+    info: {
+      id: 'local',
+      label: 'Local on-ramp',
+      feeRange: '1%',
+      namespaces: ['eip155'],
+      kinds: ['buy'],
+      methods: ['card', 'ach_bank_account'],
     },
-    async quote({ purchaseCurrency, paymentCurrency: { id: currency }, amount }, options) {
-      const ids = purchaseCurrency.networks.map(({ chain_id }) => `eip155:${chain_id}`)
+    supports: (chainId) => wares.some(({ chain }) => chain.id === chainId),
+    options: async (_country, options) => ({
+      ...(await seller.offer(options)),
+      purchaseCurrencies: currencies(wares),
+    }),
+    async quote({ purchaseCurrency, paymentCurrency: { id: currency }, amount, chainId }, options) {
+      const ids = chainId ? [chainId] : purchaseCurrency.networks.map(({ chain_id }) => `eip155:${chain_id}`)
       const ware = wares.find(({ chain, symbol }) => symbol === purchaseCurrency.symbol && ids.includes(chain.id))
       if (!ware) throw new GatewayError(422, 'ware-unknown', 'This coin is not sold here on any of these networks.')
       const { bill, units } = await seller.price(ware, { paid: amount, currency }, options)
@@ -67,15 +91,14 @@ export function localOnramp(seller: Seller): OnrampSource {
         quoteId: `local-${Date.now()}`,
       }
     },
-    async url({ destinationWallets, defaultNetwork, presetFiatAmount, fiatCurrency = DOLLAR }, origin, options) {
-      const destination = destinationWallets.find(({ address }) => isEvmAddress(address))
-      if (!destination) throw new GatewayError(422, 'onramp-address', 'Coins are sold to accounts of EVM chains only.')
-      const { blockchains, assets } = destination
-      const ware = chosen(defaultNetwork ? [defaultNetwork] : blockchains, assets)
-      await seller.rate(fiatCurrency, options)
-      const choice = { chainId: ware.chain.id, symbol: ware.symbol, ...usable(presetFiatAmount, fiatCurrency) }
-      const { token } = await seller.begin(toEvmAddress(destination.address), choice)
-      return `${origin}/onramp/${token}`
+    async order({ address, chainId, purchase, payment, origin }, options) {
+      const onChain = wares.filter(({ chain }) => chain.id === chainId)
+      const ware = onChain.find(({ symbol }) => symbol === purchase.symbol) ?? onChain[0]
+      if (!ware) throw new GatewayError(422, 'ware-unknown', 'Nothing is sold here on this network.')
+      await seller.rate(payment.currency, options)
+      const { token } = await seller.begin(address, { chainId, symbol: ware.symbol, ...usable(payment) })
+      return { url: `${origin}/onramp/${token}`, urlExpiresAt: Date.now() + LIFETIME, ref: token }
     },
+    status: async ({ ref }) => eventOf(await seller.read(ref), wares),
   }
 }

@@ -44,8 +44,6 @@ export interface PurchaseChange {
 export interface Purchases {
   create(purchase: NewPurchase): Promise<Purchase>
   find(token: string): Promise<Purchase | undefined>
-  /** Newest first, at most a hundred; those that were confirmed by the person. */
-  ofAddress(address: string): Promise<readonly Purchase[]>
   /**
    * Changes a purchase only while it is in the state named: of two who ask at once, one is told `true`.
    */
@@ -107,14 +105,6 @@ export function createPurchases({ db }: Store, now: () => number): Purchases {
     async find(token) {
       const row = await db.selectFrom('purchase').selectAll().where('token', '=', token).executeTakeFirst()
       return row && toPurchase(row)
-    },
-    async ofAddress(address) {
-      const query = db
-        .selectFrom('purchase')
-        .selectAll()
-        .where('address', '=', address)
-        .where('status', '!=', 'created')
-      return (await query.orderBy('created_at', 'desc').limit(100).execute()).map(toPurchase)
     },
     async move(token, from, change) {
       const query = db.updateTable('purchase').set({ ...toRow(change), updated_at: now() })

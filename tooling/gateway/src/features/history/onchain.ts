@@ -5,8 +5,8 @@ import { GatewayError } from '../../core/errors.ts'
 import type { Store } from '../../core/store/openStore.ts'
 import { base58Bytes } from '../../core/text/base58.ts'
 import type { BaseServices } from '../../services.ts'
-import type { Seller } from '../faucet/faucet.ts'
-import { purchaseHistory } from '../faucet/purchaseHistory.ts'
+import type { Onramp } from '../onramp/onramp.ts'
+import { purchaseHistory } from '../onramp/purchaseHistory.ts'
 import { evmHistory } from './evmHistory.ts'
 import { solanaHistory } from './solanaHistory.ts'
 import type { HistorySource } from './source.ts'
@@ -77,7 +77,7 @@ const NOTHING: Page = { value: { data: [], next: null }, missing: [] }
 /** The history that ships with the gateway: EVM accounts from the indexer, Solana accounts from the chain's node. */
 export function onchainHistory(
   services: Pick<BaseServices, 'store' | 'chains' | 'now'>,
-  seller: Seller,
+  onramp: Onramp,
 ): HistorySource {
   const { store, chains, now } = services
   const evm = evmHistory(services)
@@ -111,7 +111,7 @@ export function onchainHistory(
       const { namespace, address } = parseAccount(question.address)
       const asked = { ...question, address }
       if (question.onramp !== undefined)
-        return namespace === 'eip155' ? { value: await purchaseHistory(seller, address), missing: [] } : NOTHING
+        return { value: await purchaseHistory(onramp, question.address, options), missing: [] }
       if (question.chainId !== undefined && chains.get(question.chainId).id.split(':')[0] !== namespace) return NOTHING
       if (namespace === 'eip155') return ofEvm(asked, options)
       return namespace === 'solana' ? ofSolana(asked, options) : NOTHING

@@ -1,6 +1,15 @@
 import {
+  type OnrampOrderBody,
+  type OnrampUrlBody,
   onrampOptionsAnswer,
   onrampOptionsQuery,
+  onrampOrderAnswer,
+  onrampOrderBody,
+  onrampOrderParams,
+  onrampOrderQuery,
+  onrampOrderState,
+  onrampProvidersAnswer,
+  onrampProvidersQuery,
   onrampQuoteAnswer,
   onrampQuoteBody,
   onrampQuoteQuery,
@@ -8,10 +17,14 @@ import {
   onrampUrlBody,
   onrampUrlQuery,
 } from '@latchkey/plugin-api/schemas'
+import * as z from 'zod/mini'
+import { namespaceOfAddress, toCaipId } from '../../core/caip.ts'
+import { GatewayError } from '../../core/errors.ts'
 import { type Route, route } from '../../core/http/route.ts'
+import type { Services } from '../../services.ts'
+import { chainOfNetwork } from './networkNames.ts'
 
-/** `GET /v1/onramp/options`. */
-export const onrampOptions: Route = route({
+const options = route({
   method: 'GET',
   path: '/v1/onramp/options',
   summary: 'What can be bought, and paid with',
@@ -19,11 +32,10 @@ export const onrampOptions: Route = route({
   group: 'onramp',
   query: onrampOptionsQuery,
   answer: onrampOptionsAnswer,
-  handler: ({ services, ...context }) => services.sources.onramp.options(context),
+  handler: ({ query, services, ...context }) => services.sources.onramp.options(query.country, context),
 })
 
-/** `POST /v1/onramp/quote`. */
-export const onrampQuote: Route = route({
+const quote = route({
   method: 'POST',
   path: '/v1/onramp/quote',
   summary: 'What an amount of money buys',
@@ -35,8 +47,67 @@ export const onrampQuote: Route = route({
   handler: ({ body, services, ...context }) => services.sources.onramp.quote(body, context),
 })
 
-/** `POST /v1/generators/onrampurl`. */
-export const onrampUrl: Route = route({
+const providers = route({
+  method: 'GET',
+  path: '/v1/onramp/providers',
+  summary: 'Who sells coins of a network',
+  auth: 'project',
+  group: 'onramp',
+  query: onrampProvidersQuery,
+  answer: onrampProvidersAnswer,
+  handler: ({ query, services }) => services.sources.onramp.providers(query.chainId),
+})
+
+const order = route({
+  method: 'POST',
+  path: '/v1/onramp/orders',
+  summary: 'Makes an order, and the page of its provider',
+  auth: 'project',
+  group: 'onramp',
+  query: onrampOrderQuery,
+  body: onrampOrderBody,
+  answer: onrampOrderAnswer,
+  handler: ({ body, services, ...context }) => services.sources.onramp.order(body, context, context),
+})
+
+const orderState = route({
+  method: 'GET',
+  path: '/v1/onramp/orders/:orderId',
+  summary: 'How far an order is',
+  auth: 'project',
+  group: 'onramp',
+  params: onrampOrderParams,
+  query: onrampOrderQuery,
+  answer: onrampOrderState,
+  handler: ({ params, services, ...context }) => services.sources.onramp.read(params.orderId, context),
+})
+
+/** Paid where the request names no amount, or none that can be read. */
+const DEFAULT_AMOUNT = '100'
+
+/** An order out of what clients of the first shape ask: of the first provider, for the network that is named first. */
+function orderOf(body: OnrampUrlBody, { chains, sources }: Pick<Services, 'chains' | 'sources'>): OnrampOrderBody {
+  const { destinationWallets, defaultNetwork, presetFiatAmount, fiatCurrency = 'USD' } = body
+  const [destination] = destinationWallets
+  const named = defaultNetwork ? [defaultNetwork] : (destination?.blockchains ?? [])
+  const namespace = destination && namespaceOfAddress(destination.address)
+  const asked = named.map((name) => chainOfNetwork(name) ?? `eip155:${name}`)
+  const served = asked.filter((id) => chains.find(id) && id.startsWith(`${namespace}:`))
+  const chainId = [...served, ...asked].find((id) => sources.onramp.providers(id).length > 0)
+  const [provider] = chainId ? sources.onramp.providers(chainId) : []
+  if (!destination || !chainId || !provider || !chainId.startsWith(`${namespace}:`))
+    throw new GatewayError(422, 'onramp-address', 'Coins are not sold to this address on any of these networks.')
+  const symbol = destination.assets[0] ?? chains.get(chainId).config.nativeCurrency.symbol
+  const amount = /^\d{1,20}(\.\d{1,18})?$/.test(`${presetFiatAmount}`) ? `${presetFiatAmount}` : DEFAULT_AMOUNT
+  return {
+    provider: provider.id,
+    account: toCaipId(chainId, destination.address),
+    purchase: { symbol, network: named[0] ?? chainId },
+    payment: { amount, currency: fiatCurrency },
+  }
+}
+
+const pageAddress = route({
   method: 'POST',
   path: '/v1/generators/onrampurl',
   summary: 'The page on which a purchase goes on',
@@ -45,7 +116,28 @@ export const onrampUrl: Route = route({
   query: onrampUrlQuery,
   body: onrampUrlBody,
   answer: onrampUrlAnswer,
-  async handler({ body, services, origin, ...context }) {
-    return { url: await services.sources.onramp.url(body, origin, context) }
+  async handler({ body, services, ...context }) {
+    const { url, orderId } = await services.sources.onramp.order(orderOf(body, services), context, context)
+    return { url, orderId }
   },
 })
+
+const delivered = route({
+  method: 'POST',
+  path: '/v1/onramp/webhooks/:provider',
+  summary: 'What a provider says of an order, signed by it',
+  auth: 'open',
+  isSigned: true,
+  bodyBytes: 65_536,
+  params: z.strictObject({ provider: z.string().check(z.regex(/^[\w-]{1,40}$/)) }),
+  answer: z.object({ isOurs: z.boolean() }),
+  async handler({ params, services, delivery, status, ...context }) {
+    if (!delivery) throw new GatewayError(401, 'signature-wrong', 'Only what a provider signed is taken here.')
+    const isOurs = await services.sources.onramp.deliver(params.provider, delivery, context)
+    if (!isOurs) status(202)
+    return { isOurs }
+  },
+})
+
+/** Buying coins at the operator's providers. */
+export const onrampRoutes: readonly Route[] = [options, quote, providers, order, orderState, pageAddress, delivered]

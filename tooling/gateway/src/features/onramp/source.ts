@@ -1,25 +1,85 @@
 import type {
   OnrampOptionsAnswer,
+  OnrampOrderBody,
+  OnrampOrderStatus,
+  OnrampProvider,
   OnrampQuoteAnswer,
   OnrampQuoteBody,
-  OnrampUrlBody,
 } from '@latchkey/plugin-api/schemas'
+import type { Delivery } from '../../core/http/delivery.ts'
 import type { AskOptions } from '../../core/source.ts'
 
-/** Where money is changed into coins. */
+/** An order that a provider is to take up. */
+export interface OrderRequest extends Omit<OnrampOrderBody, 'provider' | 'account'> {
+  /** Ours; the provider gives it back in what it says of the order. */
+  readonly orderId: string
+  /** CAIP-2. */
+  readonly chainId: string
+  /** Plain address that gets the coins. */
+  readonly address: string
+  /** Address of the buyer's device, as the connection has it. Never stored. */
+  readonly clientIp: string
+  /** Address under which the client reached the gateway, for a page of the gateway's own. */
+  readonly origin: string
+}
+
+/** The provider's page for an order. */
+export interface OrderPage {
+  readonly url: string
+  /** Milliseconds since 1970. */
+  readonly urlExpiresAt: number
+  /** By which the provider is asked about the order later; the order's id unless given. */
+  readonly ref?: string
+}
+
+/** What a provider says of an order. A source never says `done`: that is for the gateway's own nodes to say. */
+export interface OrderEvent {
+  readonly status: Exclude<OnrampOrderStatus, 'done' | 'created' | 'unknown'>
+  /** Of the transfer, once it is sent. */
+  readonly hash?: string
+  /** Decimal text: what the buyer gets. */
+  readonly amount?: string
+  /** Where the buyer could still choose on the provider's page. */
+  readonly chainId?: string
+  readonly symbol?: string
+  readonly paid?: { readonly amount: string; readonly currency: string }
+  /** Why it failed, for programs. */
+  readonly code?: string
+}
+
+/** A delivery whose signature is right. */
+export interface Notice {
+  /** The provider's id of the event: the same one counts once. */
+  readonly eventId: string
+  /** Our order's id; absent when it concerns none of ours. */
+  readonly orderId?: string
+  readonly event?: OrderEvent
+}
+
+/** Where money is changed into coins: one provider. */
 export interface OnrampSource {
-  /** What can be bought, and paid with. */
-  options(options: AskOptions): Promise<OnrampOptionsAnswer>
+  readonly info: OnrampProvider
+  /** Whether it delivers on a chain (CAIP-2); its namespaces decide unless given. */
+  supports?(chainId: string): boolean
+  /** What can be bought, and paid with, in a country (ISO 3166-1), where one is known. */
+  options(country: string | undefined, options: AskOptions): Promise<OnrampOptionsAnswer>
   /**
    * What an amount of money buys; amounts are decimal text.
    *
    * @throws GatewayError 422 for what is not sold, or an amount outside of the limits
    */
   quote(request: OnrampQuoteBody, options: AskOptions): Promise<OnrampQuoteAnswer>
+  /** Takes an order up. Sent once, whatever becomes of it. */
+  order(request: OrderRequest, options: AskOptions): Promise<OrderPage>
+  /** What it says of an order now; `undefined` before the buyer has done anything. */
+  status(
+    order: { readonly orderId: string; readonly ref: string },
+    options: AskOptions,
+  ): Promise<OrderEvent | undefined>
   /**
-   * Address of the provider's page.
+   * Reads what it has posted.
    *
-   * @param origin address under which the client reached the gateway, for a page of the gateway's own
+   * @returns `undefined` when the signature is wrong, or older than five minutes
    */
-  url(request: OnrampUrlBody, origin: string, options: AskOptions): Promise<string>
+  webhook?(delivery: Delivery): Notice | undefined
 }

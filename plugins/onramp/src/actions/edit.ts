@@ -1,0 +1,120 @@
+import { isKernelError, kernelError, type Network } from '@latchkey/kernel'
+import type { OnrampOptionsAnswer } from '@latchkey/plugin-api/schemas'
+import type { Place } from '../model/countries.ts'
+import { saleOn, USUAL_OFFER } from '../model/offer.ts'
+import type { OnrampContext } from '../plugin.ts'
+import { CLOSED, type Draft, type OnrampState, place, state } from '../state.ts'
+import { askLater } from './quotes.ts'
+import { isSmartAccount, placeOf, write } from './read.ts'
+
+/** What the form can be opened with. */
+export interface BuyParams {
+  /** Symbol of a coin that is to be bought. */
+  readonly symbol?: string | undefined
+  /** Decimal text in the currency. */
+  readonly amount?: string | undefined
+}
+
+const DEFAULT_AMOUNT = '100'
+
+/** Changes what is wanted: what comes for the draft before is dropped, and prices are asked for anew. */
+function change(ctx: OnrampContext, changes: Partial<Draft>, more: Partial<OnrampState> = {}): void {
+  const now = ctx.store.get(state)
+  const draft = { ...now.draft, ...changes }
+  write(ctx, { ...more, draft, version: now.version + 1, error: undefined })
+  askLater(ctx).catch((error: unknown) => ctx.report(error, 'quote'))
+}
+
+/** The coin that stands there first: the one asked for, else a dollar's, else the first one sold on the network. */
+function firstToken({ purchaseCurrencies }: OnrampOptionsAnswer, network: Network, asked: string | undefined): string {
+  const sold = purchaseCurrencies.filter((entry) => saleOn(entry, network)).map(({ symbol }) => symbol)
+  return [asked, CLOSED.draft.symbol].find((symbol) => symbol !== undefined && sold.includes(symbol)) ?? sold[0] ?? ''
+}
+
+async function readOffer(ctx: OnrampContext): Promise<OnrampState['offer']> {
+  try {
+    const options = await ctx.plugins.api.getOnrampOptions({ signal: ctx.signal })
+    if (options.purchaseCurrencies.length > 0 && options.paymentCurrencies.length > 0)
+      return { status: 'ready', options }
+  } catch (error) {
+    ctx.services.log.info('What is sold is not known', isKernelError(error) ? error.code : 'unknown')
+  }
+  return { status: 'usual', options: USUAL_OFFER }
+}
+
+async function readProviders(ctx: OnrampContext): Promise<OnrampState['providers']> {
+  const { providers: order } = ctx.store.get(ctx.atoms.host)
+  try {
+    const { country } = placeOf(ctx) ?? {}
+    const found = await ctx.plugins.api.getOnrampProviders({ signal: ctx.signal, ...(country ? { country } : {}) })
+    const selling = found.filter(({ kinds }) => kinds.includes('buy'))
+    const wanted = order?.flatMap((id) => selling.find((entry) => entry.id === id) ?? [])
+    return { status: 'ready', list: wanted ?? selling }
+  } catch (cause) {
+    const error = isKernelError(cause) ? cause : kernelError('unknown', { cause })
+    return { status: 'failed', list: [], error }
+  }
+}
+
+/** Reads what is sold on the active network and by whom, and begins the form with it; a newer call wins. */
+export async function begin(ctx: OnrampContext, { symbol, amount }: BuyParams = {}): Promise<void> {
+  const network = ctx.store.get(ctx.kernel.atoms.network)
+  if (!network || ctx.store.get(ctx.atoms.host).isRestricted) return
+  const before = ctx.store.get(state)
+  const version = before.version + 1
+  const isOther = before.network !== network.id
+  write(ctx, { ...(isOther && { ...CLOSED, draft: before.draft }), version, network: network.id, error: undefined })
+  ctx.emit('opened', { network: network.id, isSmartAccount: isSmartAccount(ctx) })
+  const [offer, providers] = await Promise.all([readOffer(ctx), readProviders(ctx)])
+  const now = ctx.store.get(state)
+  if (now.network !== network.id || now.version < version) return
+  const { draft } = now
+  const isKnown = offer.options.paymentCurrencies.some(({ id }) => id === draft.currency)
+  change(
+    ctx,
+    {
+      symbol: firstToken(offer.options, network, symbol ?? draft.symbol),
+      amount: amount ?? (draft.amount || DEFAULT_AMOUNT),
+      currency: isKnown ? draft.currency : (offer.options.paymentCurrencies[0]?.id ?? draft.currency),
+      provider: undefined,
+    },
+    { offer, providers, quotes: {} },
+  )
+}
+
+/** @param amount - decimal text in the currency */
+export async function setAmount(ctx: OnrampContext, amount: string): Promise<void> {
+  change(ctx, { amount })
+}
+
+/** @param currency - ISO 4217 code of one that is offered */
+export async function setCurrency(ctx: OnrampContext, currency: string): Promise<void> {
+  const { offer, draft } = ctx.store.get(state)
+  const limits = offer.options.paymentCurrencies.find(({ id }) => id === currency)?.payment_method_limits ?? []
+  const method = limits.some(({ id }) => id === draft.method) ? draft.method : (limits[0]?.id ?? draft.method)
+  change(ctx, { currency, method }, { quotes: {} })
+}
+
+/** @param symbol - of a coin that is offered */
+export async function chooseToken(ctx: OnrampContext, symbol: string): Promise<void> {
+  change(ctx, { symbol, provider: undefined }, { quotes: {} })
+}
+
+/** @param method - how it is paid: `card`, `ach_bank_account` and so on */
+export async function chooseMethod(ctx: OnrampContext, method: string): Promise<void> {
+  change(ctx, { method }, { quotes: {} })
+}
+
+/** Takes another provider than the one that gives most. */
+export async function chooseProvider(ctx: OnrampContext, provider: string): Promise<void> {
+  const { draft } = ctx.store.get(state)
+  write(ctx, { draft: { ...draft, provider }, error: undefined })
+}
+
+/** Keeps where the buyer is, and asks again who sells there. */
+export async function choosePlace(ctx: OnrampContext, chosen: Place): Promise<void> {
+  ctx.store.set(place, chosen)
+  write(ctx, { providers: { ...ctx.store.get(state).providers, status: 'loading' } })
+  const providers = await readProviders(ctx)
+  change(ctx, { provider: undefined }, { providers, quotes: {} })
+}

@@ -1,0 +1,81 @@
+import { kernelError } from '@latchkey/kernel'
+import type { HistoryAnswer } from '@latchkey/plugin-api/schemas'
+import type { OnrampContext } from '../plugin.ts'
+
+/** A purchase as the list of them shows it. */
+export interface Purchase {
+  readonly id: string
+  readonly status: 'running' | 'done' | 'failed'
+  readonly symbol: string
+  /** Decimal text. */
+  readonly amount: string
+  readonly network: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly hash: string
+}
+
+const STATUS: Readonly<Record<string, Purchase['status']>> = {
+  ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'running',
+  ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
+}
+
+function toPurchase({ id, metadata, transfers }: HistoryAnswer['data'][number]): Purchase {
+  const [transfer] = transfers
+  return {
+    id,
+    status: STATUS[metadata.status ?? ''] ?? 'done',
+    symbol: transfer?.fungible_info?.symbol ?? '',
+    amount: transfer?.quantity?.numeric ?? '0',
+    network: metadata.chain,
+    at: Date.parse(metadata.minedAt),
+    hash: metadata.hash,
+  }
+}
+
+/**
+ * What the active account bought, newest first.
+ * @throws `connect/not-connected`, and what the gateway's client throws
+ */
+export async function loadPurchases(
+  ctx: OnrampContext,
+  options: { readonly signal?: AbortSignal } = {},
+): Promise<readonly Purchase[]> {
+  const account = ctx.store.get(ctx.kernel.atoms.account)
+  if (!account) throw kernelError('connect/not-connected')
+  const { data } = await ctx.plugins.api.getHistory({ account: account.address, onramp: 'coinbase' }, options)
+  return data.map(toPurchase).sort((first, second) => second.at - first.at)
+}
+
+/** Milliseconds between two reads while a purchase is under way. */
+const POLL = 3_000
+
+/**
+ * Reads the purchases, and again every three seconds while one of them is under way and the page is visible. Resolves when
+ * the signal aborts.
+ */
+export async function followPurchases(
+  ctx: OnrampContext,
+  tell: (loaded: { readonly list?: readonly Purchase[]; readonly error?: unknown }) => void,
+  { signal }: { readonly signal: AbortSignal },
+): Promise<void> {
+  let isRunning = true
+  const read = async (): Promise<void> => {
+    try {
+      const list = await loadPurchases(ctx, { signal })
+      isRunning = list.some(({ status }) => status === 'running')
+      if (!signal.aborted) tell({ list })
+    } catch (error) {
+      isRunning = false
+      if (!signal.aborted) tell({ error })
+    }
+  }
+  if (signal.aborted) return
+  const stop = ctx.services.clock.every(POLL, () => {
+    if (isRunning) void read()
+  })
+  const gone = new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }))
+  await read()
+  await gone
+  stop()
+}

@@ -1,0 +1,63 @@
+import { definePlugin, lazyActions, lazyViews, type Network, optional, required } from '@latchkey/kernel'
+import { atom } from 'jotai/vanilla'
+import type { Place } from './model/countries.ts'
+import type { OnrampPlugin } from './plugin.ts'
+import { orders, place, state } from './state.ts'
+
+export type { Place } from './model/countries.ts'
+export type { SavedOrder } from './model/order.ts'
+export type { HostChoice, OnrampAtoms, OnrampEvents, OnrampPlugin } from './plugin.ts'
+export type { Draft, OnrampState, Quote } from './state.ts'
+
+/** What a host can set. */
+export interface OnrampOptions {
+  /** Where the buyer is, where the host knows; asked otherwise. */
+  readonly place?: Place
+  /** The gateway's providers by id that are offered, in this order. @defaultValue all */
+  readonly providers?: readonly string[]
+  /** IANA time zones in which nothing is bought. @defaultValue those of mainland China, Hong Kong and Macau */
+  readonly restrictedTimeZones?: readonly string[]
+}
+
+const RESTRICTED = ['Shanghai', 'Urumqi', 'Chongqing', 'Harbin', 'Kashgar', 'Macau', 'Hong_Kong', 'Macao', 'Beijing']
+
+function isListed(zones: readonly string[]): boolean {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
+  return zones.some((zone) => zone.toUpperCase() === own.toUpperCase())
+}
+
+const loadViews = () => import('./views/index.ts')
+
+/**
+ * Buying coins with money: amount, providers and their prices, the order, and the purchases so far. The gateway's operator
+ * names the providers.
+ */
+export function onramp(options: OnrampOptions = {}): OnrampPlugin {
+  const isRestricted = isListed(options.restrictedTimeZones ?? RESTRICTED.map((city) => `Asia/${city}`))
+  const when = (_: unknown, network: Network | undefined): boolean =>
+    !isRestricted && !network?.testnet && /^(eip155|solana)$/.test(network?.namespace ?? '')
+  const open = 'onramp.OnRamp'
+  return definePlugin<OnrampPlugin>({
+    id: 'onramp',
+    api: 1,
+    needs: { account: optional(), api: required(), balances: optional(), receive: optional() },
+    atoms: { state, orders, place, host: atom({ ...options, isRestricted }) },
+    messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
+    css: async () => ({ default: (await loadViews()).css }),
+    views: lazyViews(async () => (await loadViews()).views, {
+      OnRamp: { title: 'title', help: 'onramp.WhatIsABuy' },
+      OnRampProviders: { title: 'providers' },
+      OnRampTokenSelect: { title: 'chooseToken' },
+      OnRampFiatSelect: { title: 'chooseCurrency' },
+      OnRampCountry: { title: 'chooseCountry' },
+      BuyInProgress: { title: 'progress' },
+      OnRampActivity: { title: 'purchases' },
+      WhatIsABuy: { title: 'explain' },
+    }),
+    contributes: {
+      'account.action': { order: 10, label: 'title', icon: 'plus', open, when },
+      'balances.empty': { order: 20, label: 'title', open, when },
+    },
+    actions: lazyActions(() => import('./actions/index.ts')),
+  })
+}

@@ -1,0 +1,68 @@
+import { useErrorText, ViewBody } from '@latchkey/kernel/react'
+import { arrowDownIcon, banIcon, creditCardIcon, wifiOffIcon } from '@latchkey/theme/icons'
+import { Button, EmptyState, safeName } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import { onrampHooks } from '../hooks.ts'
+import type { BuyForm } from './useBuyForm.ts'
+
+/** Why this view has nothing to offer, with the way on that is there. */
+export function Restricted(): ReactNode {
+  const t = onrampHooks.useMessages()
+  return (
+    <ViewBody>
+      <EmptyState icon={banIcon} title={t('restrictedTitle')} action={<Receive />}>
+        {t('restrictedText')}
+      </EmptyState>
+    </ViewBody>
+  )
+}
+
+function Receive(): ReactNode {
+  const t = onrampHooks.useMessages()
+  const router = onrampHooks.useRouter()
+  const receive = onrampHooks.usePlugin('receive')
+  if (!receive) return null
+  return (
+    <Button kind="secondary" width="auto" icon={arrowDownIcon} onPress={() => router.push('receive.WalletReceive')}>
+      {t('receive')}
+    </Button>
+  )
+}
+
+/** Nobody sells here, or nobody can be asked. */
+export function Nobody({ form: { state, network } }: { readonly form: BuyForm }): ReactNode {
+  const t = onrampHooks.useMessages()
+  const { begin } = onrampHooks.usePlugin()
+  const { status, error, list } = state.providers
+  const text = useErrorText(error)
+  const name = safeName(network?.name ?? '')
+  if (status === 'failed')
+    return (
+      <ViewBody>
+        <EmptyState
+          icon={wifiOffIcon}
+          tone="error"
+          title={t('failedTitle')}
+          action={
+            <Button kind="secondary" width="auto" onPress={() => begin()}>
+              {t('retry')}
+            </Button>
+          }
+        >
+          {text || t('failedText')}
+        </EmptyState>
+      </ViewBody>
+    )
+  const isSold = list.length === 0
+  return (
+    <ViewBody>
+      <EmptyState
+        icon={creditCardIcon}
+        title={isSold ? t('nobodyTitle', { network: name }) : t('notSoldTitle', { network: name })}
+        action={<Receive />}
+      >
+        {t(isSold ? 'nobodyText' : 'notSoldText')}
+      </EmptyState>
+    </ViewBody>
+  )
+}

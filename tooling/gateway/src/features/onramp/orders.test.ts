@@ -1,0 +1,87 @@
+import * as fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { openTestStore } from '../../testing/openTestStore.ts'
+import { createOrders, type OrderChange } from './orders.ts'
+
+const NEW = {
+  provider: 'meld',
+  chainId: 'eip155:1',
+  address: '0x8ba1f109551bD432803012645Ac136ddd64DBA72',
+  symbol: 'ETH',
+  network: 'ethereum-mainnet',
+  paid: { amount: '100', currency: 'USD' },
+}
+const HASH = `0x${'ab'.repeat(32)}`
+const ORDER = ['created', 'opened', 'expired', 'pending', 'delivering', 'failed', 'done'] as const
+
+async function start() {
+  const store = await openTestStore()
+  onTestFinished(() => store.close())
+  const clock = { now: 1_700_000_000_000 }
+  return { orders: createOrders(store, () => clock.now), clock }
+}
+
+describe('an order', () => {
+  test('default: is found by its id of 128 random bits', async () => {
+    const { orders } = await start()
+    const order = await orders.create(NEW)
+    expect(order.id).toMatch(/^[0-9a-f]{32}$/)
+    expect(await orders.find(order.id)).toEqual(order)
+    expect(await orders.find('0'.repeat(32))).toBeUndefined()
+  })
+
+  test('behavior: only moves on, whatever comes, late, twice or out of order', async () => {
+    const { orders } = await start()
+    const words = fc.array(fc.constantFrom(...ORDER), { minLength: 1, maxLength: 12 })
+    await fc.assert(
+      fc.asyncProperty(words, async (list) => {
+        const { id } = await orders.create(NEW)
+        let furthest = 0
+        for (const status of list) {
+          await orders.advance(id, { status })
+          furthest = Math.max(furthest, ORDER.indexOf(status))
+          expect((await orders.find(id))?.status).toBe(ORDER[furthest])
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('behavior: an event counts once, also of several that come at the same moment', async () => {
+    const { orders } = await start()
+    const { id } = await orders.create(NEW)
+    const event = { provider: 'meld', eventId: 'e1' }
+    const change: OrderChange = { status: 'pending' }
+    const outcomes = await Promise.all([1, 2, 3].map(() => orders.advanceOnce(event, id, change)))
+    expect(outcomes.filter(Boolean)).toHaveLength(1)
+    expect(await orders.advanceOnce({ ...event, provider: 'coinbase' }, id, change)).toBe(true)
+  })
+
+  test('behavior: a hash that is known later is added; one that is there stays', async () => {
+    const { orders } = await start()
+    const { id } = await orders.create(NEW)
+    await orders.advance(id, { status: 'delivering' })
+    await orders.advance(id, { status: 'delivering', hash: HASH, amount: '0.03' })
+    await orders.advance(id, { status: 'delivering', hash: `0x${'cd'.repeat(32)}` })
+    expect(await orders.find(id)).toMatchObject({ hash: HASH, amount: '0.03' })
+  })
+
+  test('behavior: a provider is asked about it by one of several, and not again before its rest is over', async () => {
+    const { orders, clock } = await start()
+    const { id } = await orders.create(NEW)
+    const turns = await Promise.all([1, 2, 3].map(() => orders.takeTurn(id, 4_000)))
+    expect(turns.filter(Boolean)).toHaveLength(1)
+    clock.now += 3_999
+    expect(await orders.takeTurn(id, 4_000)).toBe(false)
+    clock.now += 1
+    expect(await orders.takeTurn(id, 4_000)).toBe(true)
+  })
+
+  test('parameters: an address is found however it is written', async () => {
+    const { orders } = await start()
+    const { id } = await orders.create(NEW)
+    await orders.advance(id, { status: 'pending' })
+    for (const address of [NEW.address, NEW.address.toLowerCase()])
+      expect((await orders.ofAddress(address)).map((order) => order.id)).toEqual([id])
+  })
+})
