@@ -89,7 +89,7 @@ const walletViews: Readonly<Record<string, Show>> = {
     await openAll(page)
     // The view keeps the height of the whole list.
     await expect(page.locator('[data-lk-root] [role=listitem]').nth(10)).toBeAttached()
-    await page.getByRole('searchbox').fill('metamsk')
+    await page.getByRole('searchbox').fill('qwertz')
     await expect(page.locator('[data-lk-root] [role=listitem]')).toHaveCount(0)
   },
   pairingExpired: async ({ page }) => {

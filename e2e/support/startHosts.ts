@@ -2,8 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { contentTypes } from '../../tooling/size/harness/serveFolder.ts'
-import { listen } from '../../tooling/size/harness/serveFolder.ts'
+import { contentTypes, listen } from '../../tooling/size/harness/serveFolder.ts'
 import type { HostSetting } from '../hosts/shared/hostSetting.ts'
 
 const DIST = join(import.meta.dirname, '../dist')

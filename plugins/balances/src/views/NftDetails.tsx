@@ -109,7 +109,7 @@ function Facts({ nft: { asset, amount }, network }: NftProps & { readonly networ
   const format = useFormat()
   const standard = STANDARDS[asset.standard]
   const items: (DescriptionItem | false)[] = [
-    amount > 1n && { label: t('amount'), value: format.number(String(amount)) },
+    amount > 1 && { label: t('amount'), value: format.number(String(amount)) },
     { label: t('network'), value: safeName(network) },
     standard !== undefined && { label: t('standard'), value: standard },
     asset.tokenId !== undefined && {

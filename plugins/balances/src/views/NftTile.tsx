@@ -42,7 +42,7 @@ function Tile({ nft }: { readonly nft: Collectible }): ReactNode {
   return (
     <button type="button" className={styles.tile} onClick={() => run(() => openNft(nft.asset.id))}>
       <Artwork src={nft.picture}>
-        {amount > 1n && (
+        {amount > 1 && (
           <span className={styles.count}>
             <Tag>{`×${format.number(String(amount))}`}</Tag>
           </span>

@@ -25,7 +25,9 @@ export function CodePlace({ failed, onShown, onResend, onEdit }: CodePlaceProps)
   const [attempt, setAttempt] = useState(0)
   const problem = useProblem(error)
   const latest = useRef(onShown)
-  latest.current = onShown
+  useEffect(() => {
+    latest.current = onShown
+  })
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt runs it again
   useEffect(() => {
     const left = new AbortController()

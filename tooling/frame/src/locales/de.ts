@@ -1,7 +1,7 @@
 import type { WordKey } from './en.ts'
 
 /** What the frame says, in German. */
-export const de: Readonly<Record<WordKey, string>> = {
+const de: Readonly<Record<WordKey, string>> = {
   wallet: 'Deine Wallet',
   enterCode: 'Code eingeben',
   codeSent: 'Wir haben sechs Ziffern an {{email}} geschickt. Sie gelten 20 Minuten.',
@@ -76,3 +76,5 @@ export const de: Readonly<Record<WordKey, string>> = {
   noText: 'Das ist kein lesbarer Text.',
   tooLong: 'Es gibt mehr Felder, als gezeigt werden können. Alle stehen unter „Alle Bytes“.',
 }
+
+export default de

@@ -1,5 +1,5 @@
 /** What the frame says, in English. */
-export const en = {
+const en = {
   wallet: 'Your wallet',
   enterCode: 'Enter the code',
   codeSent: 'We sent six digits to {{email}}. They work for 20 minutes.',
@@ -73,6 +73,8 @@ export const en = {
   noText: 'This is no readable text.',
   tooLong: 'There are more fields than can be shown. All are under "All bytes".',
 } as const
+
+export default en
 
 /** A sentence's key. */
 export type WordKey = keyof typeof en

@@ -1,6 +1,6 @@
 import { type Context, createContext, useContext } from 'react'
-import { de } from '../locales/de.ts'
-import { en, type WordKey } from '../locales/en.ts'
+import de from '../locales/de.ts'
+import en, { type WordKey } from '../locales/en.ts'
 import type { Values } from '../read/facts.ts'
 
 /** Says a sentence. */

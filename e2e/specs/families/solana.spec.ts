@@ -1,6 +1,6 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { SOLANA_ACCOUNTS } from '@latchkey/devnet/solana'
-import { test as base, expect } from '../support/test.ts'
+import { test as base, expect } from '../../support/test.ts'
 
 const test = base.extend<object, { readonly ledger: Devnet }>({
   ledger: [

@@ -1,7 +1,7 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { BITCOIN_ACCOUNTS } from '@latchkey/devnet/bitcoin'
-import { readCode } from '../support/readCode.ts'
-import { test as base, expect } from '../support/test.ts'
+import { readCode } from '../../support/readCode.ts'
+import { test as base, expect } from '../../support/test.ts'
 
 const test = base.extend<object, { readonly ledger: Devnet }>({
   ledger: [

@@ -1,6 +1,6 @@
 import { type Devnet, startDevnet } from '@latchkey/devnet'
 import { POLKADOT_ACCOUNTS } from '@latchkey/devnet/polkadot'
-import { test as base, expect } from '../support/test.ts'
+import { test as base, expect } from '../../support/test.ts'
 
 const test = base.extend<object, { readonly chain: Devnet }>({
   chain: [
