@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { percentile } from '../load/figures.ts'
 import { openStore } from '../src/core/store/openStore.ts'
 import { createGateway } from '../src/createGateway.ts'
 import { syntheticChain } from '../src/testing/syntheticChain.ts'
-import { percentile } from './percentile.ts'
 import { startServer } from './startServer.ts'
 
 const { values } = parseArgs({
@@ -19,7 +19,7 @@ const { values } = parseArgs({
 const head = Number(values.blocks)
 const folder = mkdtempSync(join(tmpdir(), 'latchkey-bench-'))
 const databaseUrl = values.database ?? `sqlite:${join(folder, 'bench.sqlite')}`
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const say = (text: string) => process.stdout.write(`${text}\n`)
 const chain = await startServer(head, Number(values.transfers))
 const before = process.cpuUsage()
 const start = performance.now()

@@ -1,9 +1,13 @@
 import { createServer } from 'node:http'
 import { syntheticChain } from '../src/testing/syntheticChain.ts'
-import { isRecord } from './isRecord.ts'
 
 const [head = '10000', transfers = '5'] = process.argv.slice(2)
 const chain = syntheticChain({ head: Number(head), transfersPerBlock: Number(transfers), accounts: 1000 })
+
+/** Whether a value is an object with named fields. */
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
 
 function answer(question: unknown): unknown {
   const { id, method, params } = isRecord(question) ? question : {}

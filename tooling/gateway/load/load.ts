@@ -1,10 +1,30 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { Figures } from './figures.ts'
-import { readMemory } from './readMemory.ts'
 import { runLoad } from './runLoad.ts'
 import { startTarget } from './startTarget.ts'
 import { widgetMix } from './widgetMix.ts'
+
+/** Memory and processor time of the gateway, as it says itself. */
+interface Memory {
+  /** Resident, in megabytes. */
+  readonly resident: number
+  /** JavaScript heap in use, in megabytes. */
+  readonly heap: number
+  /** Processor seconds since its start. */
+  readonly processor: number
+}
+
+/** Reads the gateway's own metrics. */
+async function readMemory(url: string): Promise<Memory> {
+  const text = await (await fetch(`${url}/metrics`)).text()
+  const value = (name: string) => Number(new RegExp(`^\\w*${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
+  return {
+    resident: value('process_resident_memory_bytes') / 1e6,
+    heap: value('nodejs_heap_size_used_bytes') / 1e6,
+    processor: value('process_cpu_seconds_total'),
+  }
+}
 
 const { values } = parseArgs({
   options: {
@@ -18,7 +38,7 @@ const { values } = parseArgs({
 })
 
 const [rate, seconds] = [Number(values.rate), Number(values.seconds)]
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const say = (text: string) => process.stdout.write(`${text}\n`)
 const target = values.url
   ? { url: values.url, projectId: values.project, stop: async () => undefined }
   : await startTarget(values.database, values.profile ? ['--cpu-prof', `--cpu-prof-dir=${values.profile}`] : [])
@@ -38,7 +58,7 @@ say(
 const start = performance.now()
 const heaps: number[] = []
 
-const told = async () => {
+const printMemory = async () => {
   const { resident, heap } = await readMemory(url)
   heaps.push(heap)
   const second = Math.round((performance.now() - start) / 1000)
@@ -47,7 +67,7 @@ const told = async () => {
   )
 }
 
-const timer = setInterval(() => void told(), Math.max(2, seconds / 100) * 1000)
+const timer = setInterval(() => void printMemory(), Math.max(2, seconds / 100) * 1000)
 const figures = await runLoad({ url, projectId, rate, seconds, mix })
 
 clearInterval(timer)
@@ -65,9 +85,9 @@ say(
   `${'request'.padEnd(22)}${'count'.padStart(8)}${['p50 ms', 'p95 ms', 'p99 ms', 'max ms'].map((head) => head.padStart(8)).join('')}  errors`,
 )
 
-for (const [name, own] of [...figures].sort(([one], [other]) => one.localeCompare(other))) say(own.line(name))
+for (const [name, own] of [...figures].sort(([one], [other]) => one.localeCompare(other))) say(own.row(name))
 
-say(all.line('all'))
+say(all.row('all'))
 
 say(
   `processor time of the gateway: ${(((after.processor - before.processor) * 1000) / all.times.length).toFixed(2)} ms a request`,

@@ -1,8 +1,50 @@
-import { Agent } from 'node:http'
+import { Agent, request } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Figures } from './figures.ts'
-import { sendStep } from './sendStep.ts'
-import type { Step } from './step.ts'
+
+/** One request of the mix. */
+export interface Step {
+  /** By which the figures are grouped. */
+  readonly name: string
+  /** With its query, without the project id. */
+  readonly path: string
+  /** Makes it a POST of JSON. */
+  readonly body?: unknown
+}
+
+const LIMIT_MS = 10_000
+
+/** What came of one request. */
+interface Sent {
+  /** HTTP status; 0 when there was none. */
+  readonly status: number
+  readonly bytes: number
+}
+
+/** Sends one request and reads the whole answer. */
+function sendStep(url: string, projectId: string, step: Step, agent: Agent): Promise<Sent> {
+  const body = step.body === undefined ? undefined : JSON.stringify(step.body)
+  const path = `${step.path}${step.path.endsWith('?') ? '' : '&'}projectId=${projectId}`
+  const headers =
+    body === undefined ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+  return new Promise((resolve) => {
+    const sent = request(
+      url + path,
+      { agent, method: body === undefined ? 'GET' : 'POST', headers, timeout: LIMIT_MS },
+      (answer) => {
+        let bytes = 0
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length
+        })
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, bytes }))
+        answer.on('error', () => resolve({ status: 0, bytes }))
+      },
+    )
+    sent.on('timeout', () => sent.destroy(new Error('no answer in time')))
+    sent.on('error', () => resolve({ status: 0, bytes: 0 }))
+    sent.end(body)
+  })
+}
 
 /** What is sent where, and how fast. */
 export interface LoadOptions {

@@ -1,7 +1,7 @@
 import { ACCOUNTS } from '@latchkey/devnet'
 import { TOKENS } from '@latchkey/devnet/contracts'
 import { nativeAddress } from '../src/features/swap/exchange.ts'
-import type { Step } from './step.ts'
+import type { Step } from './runLoad.ts'
 
 const CHAIN = 'eip155:1'
 const NATIVE = `${CHAIN}:${nativeAddress}`

@@ -36,7 +36,7 @@ runCommand(process.argv.slice(2), {
   folder: process.cwd(),
   environment: process.env,
   signal: controller.signal,
-  write: (line) => void stream.write(`${line}\n`),
+  write: (text) => void stream.write(`${text}\n`),
   ...(process.stdin.isTTY ? { ask } : {}),
 }).then(
   () => process.exit(0),

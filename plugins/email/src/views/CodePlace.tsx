@@ -39,15 +39,11 @@ export function CodePlace({ failed, onShown, onResend, onEdit }: CodePlaceProps)
     latest.current({ signal }).catch(fail)
     return () => left.abort()
   }, [attempt, showPlace])
-  const again = async (): Promise<void> => {
-    try {
-      await onResend?.()
+  const again = (): Promise<void> | undefined =>
+    onResend?.().then(() => {
       setError(undefined)
       setAttempt((count) => count + 1)
-    } catch (cause) {
-      setError(cause)
-    }
-  }
+    }, setError)
   if (problem !== undefined)
     return <Failed title={failed} text={problem} onAgain={onResend ? again : undefined} onEdit={onEdit} />
   return (
@@ -67,7 +63,7 @@ export function CodePlace({ failed, onShown, onResend, onEdit }: CodePlaceProps)
 interface FailedProps {
   readonly title: string
   readonly text: string
-  readonly onAgain: (() => Promise<void>) | undefined
+  readonly onAgain: (() => Promise<void> | undefined) | undefined
   readonly onEdit: () => void
 }
 

@@ -2,7 +2,6 @@ import type { WordKey } from './en.ts'
 
 /** What the frame says, in German. */
 const de: Readonly<Record<WordKey, string>> = {
-  wallet: 'Deine Wallet',
   enterCode: 'Code eingeben',
   codeSent: 'Wir haben sechs Ziffern an {{email}} geschickt. Sie gelten 20 Minuten.',
   code: 'Code aus der E-Mail',

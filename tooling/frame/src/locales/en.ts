@@ -1,6 +1,5 @@
 /** What the frame says, in English. */
 const en = {
-  wallet: 'Your wallet',
   enterCode: 'Enter the code',
   codeSent: 'We sent six digits to {{email}}. They work for 20 minutes.',
   code: 'Code from the mail',

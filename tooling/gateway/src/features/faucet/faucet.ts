@@ -1,13 +1,38 @@
+import { formatUnits, parseUnits } from 'viem'
 import type { Chains } from '../../core/chains/chains.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { AskOptions } from '../../core/source.ts'
 import type { BaseServices } from '../../services.ts'
 import type { RateSource } from '../prices/source.ts'
 import { type Ware, waresOf } from './assets.ts'
-import { agreedUnits } from './confirmedQuote.ts'
 import { type Offer, type Payment, parsePayment, priceWare, readOffer, readRate, type WarePrice } from './fees.ts'
 import { createTurns, payOut, settlePurchase } from './payOut.ts'
 import { createPurchases, type Purchase } from './purchases.ts'
+
+/** What a price may have moved between showing and confirming; the fee of the next block always moves a little. */
+const PER_CENT = 1n
+
+/**
+ * The units that are paid out: those the buyer was shown, as long as the price at this moment is about the same.
+ *
+ * @param shown decimal text, as the page showed it
+ * @param now smallest units that the payment buys at this moment
+ * @throws GatewayError 409 `price-changed`
+ */
+export function agreedUnits(
+  shown: string,
+  now: bigint,
+  { decimals, symbol }: { readonly decimals: number; readonly symbol: string },
+): bigint {
+  const agreed = parseUnits(shown, decimals)
+  const moved = agreed > now ? agreed - now : now - agreed
+  if (moved * 100n <= now * PER_CENT) return agreed
+  throw new GatewayError(
+    409,
+    'price-changed',
+    `The price has changed: you would now receive ${formatUnits(now, decimals)} ${symbol}. Nothing was sent: look at it and confirm again.`,
+  )
+}
 
 /** What the buyer may still choose on the page. */
 export interface Choice extends Payment {

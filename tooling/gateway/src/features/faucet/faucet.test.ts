@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { agreedUnits } from './confirmedQuote.ts'
+import { agreedUnits } from './faucet.ts'
 
 const USDC = { decimals: 6, symbol: 'USDC' }
 
