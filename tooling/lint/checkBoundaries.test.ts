@@ -75,7 +75,7 @@ describe('checkBoundaries', () => {
       'an SDK in a plugin',
       'plugins/one/src/a.ts',
       "import 'viem'",
-      'viem may be imported only in tooling/gateway/**, adapters/{evm,wagmi}/**, tooling/siwx-server/src/testing/**',
+      'viem may be imported only in tooling/frame/**, tooling/gateway/**, adapters/{evm,wagmi}/**, tooling/siwx-server/src/testing/**',
     ],
     ['a static view', 'plugins/one/src/a.ts', "export { View } from './views/View.tsx'", 'reached only by import()'],
     [

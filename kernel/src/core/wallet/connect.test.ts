@@ -128,6 +128,29 @@ describe('connect', () => {
     await kernel.destroy()
   })
 
+  test('behavior: a wallet whose adapter has not named it yet is waited for', async () => {
+    const wallet = fakeAdapter()
+    const first = wallet.adapter.connectors
+    let report = (): void => undefined
+    const late = defineAdapter({
+      ...wallet.adapter,
+      connectors: (ctx) => ({
+        initial: [],
+        watch(onChange) {
+          report = () => onChange(first?.(ctx).initial ?? [])
+          return () => undefined
+        },
+      }),
+    })
+    const { kernel } = createTestKernel({ adapters: [late] })
+    await kernel.start()
+    const connecting = kernel.wallet.connect({ connectorId: 'fake' })
+    await turns()
+    report()
+    expect((await connecting).id).toBe('fake|test')
+    await kernel.destroy()
+  })
+
   test('error: an unknown wallet, a wallet without accounts, a wallet of a family nobody understands', async () => {
     const empty = await started(fakeAdapter({ accounts: [] }))
     expect(

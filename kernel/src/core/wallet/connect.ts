@@ -18,6 +18,30 @@ import {
 } from './store.ts'
 import type { ConnectOptions } from './walletActions.ts'
 
+/** How long adapters may take until all of them look for wallets, milliseconds. */
+const REPORTING_LIMIT = 10_000
+
+/** Resolves when all adapters look for wallets, at the latest after {@link REPORTING_LIMIT}. */
+export async function untilReporting(scope: KernelScope, signal: AbortSignal): Promise<void> {
+  const { connectors, store, state, services } = scope
+  const limit = new AbortController()
+  const end = (): void => limit.abort()
+  signal.addEventListener('abort', end, { once: true })
+  let off = (): void => undefined
+  const reporting = new Promise<void>((resolve) => {
+    const check = (): void => {
+      if (connectors.isReporting()) resolve()
+    }
+    off = store.sub(state.connectors, check)
+    check()
+  })
+  const late = services.clock.sleep(REPORTING_LIMIT, limit.signal).catch(() => undefined)
+  await Promise.race([reporting, late])
+  off()
+  signal.removeEventListener('abort', end)
+  limit.abort()
+}
+
 /** What connectors are called with. */
 export function connectContext(
   scope: KernelScope,
@@ -160,6 +184,8 @@ export async function connect(
   const work = async ({ signal, concerns }: RunningOperation): Promise<Connection> => {
     const asked = (await scope.hooks.run('beforeConnect', request, signal)) ?? request
     const { connectorId } = asked
+    // Asked for right after the start, before its adapter has named it.
+    if (!scope.connectors.find(connectorId)) await abortable(() => untilReporting(scope, signal), signal)
     const connector = scope.connectors.find(connectorId)
     if (!connector) throw kernelError('connect/unknown-connector', { details: { connectorId } })
     const wanted = targetOf(walletState(scope), asked, connector)

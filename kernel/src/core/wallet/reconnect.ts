@@ -2,7 +2,7 @@ import { abortable } from '../async/abortable.ts'
 import { joinSignals, withTimeout } from '../async/signals.ts'
 import { kernelError } from '../errors/errorTable.ts'
 import type { KernelScope } from '../state/kernelScope.ts'
-import { connectContext } from './connect.ts'
+import { connectContext, untilReporting } from './connect.ts'
 import { connectionId } from './connections.ts'
 import type { Connector, WalletSession } from './connector.ts'
 import { disposeSession } from './runtime.ts'
@@ -170,25 +170,4 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
       for (const finish of finished.splice(0)) finish()
     },
   }
-}
-
-/** Resolves when all adapters look for wallets, at the latest after the time a reconnect may take. */
-async function untilReporting(scope: KernelScope, signal: AbortSignal): Promise<void> {
-  const { connectors, store, state, services } = scope
-  const limit = new AbortController()
-  const end = (): void => limit.abort()
-  signal.addEventListener('abort', end, { once: true })
-  let off = (): void => undefined
-  const reporting = new Promise<void>((resolve) => {
-    const check = (): void => {
-      if (connectors.isReporting()) resolve()
-    }
-    off = store.sub(state.connectors, check)
-    check()
-  })
-  const late = services.clock.sleep(RECONNECT_LIMIT, limit.signal).catch(() => undefined)
-  await Promise.race([reporting, late])
-  off()
-  signal.removeEventListener('abort', end)
-  limit.abort()
 }
