@@ -30,6 +30,13 @@ const reach: Readonly<Record<string, Reach>> = {
       window.kernel.open()
       router.reset('balances.TokenDetails', { id: 'eip155:1/slip44:60' })
     }),
+  // One that the account does not have any more.
+  'balances.NftDetails': ({ page }) =>
+    page.evaluate(() => {
+      const { router }: { router: { reset(route: string, params: object): unknown } } = window.kernel
+      window.kernel.open()
+      router.reset('balances.NftDetails', { id: `eip155:1/erc721:0x${'1'.repeat(40)}/1` })
+    }),
   // Of a transaction that is no longer known.
   'send.WalletSendStatus': ({ page }) =>
     page.evaluate(() => {

@@ -59,7 +59,8 @@ export function createStore(options: DemoWalletOptions, key: string): Store {
   const first = firstState(options)
   const listeners = new Set<Listener>()
   const storage = options.isKept === false ? undefined : localStorage
-  let state: WalletState = { ...first, ...parseState(storage?.getItem(key) ?? null) }
+  const stored = (): Partial<WalletState> => parseState(storage?.getItem(key) ?? null)
+  let state: WalletState = { ...first, ...stored() }
   if (!options.accounts[state.account]) state = { ...state, account: 0 }
   const known = [...options.chains, ...state.added].some((chain) => chain.id === state.chainId)
   if (!known) state = { ...state, chainId: first.chainId }
@@ -70,11 +71,12 @@ export function createStore(options: DemoWalletOptions, key: string): Store {
     for (const listener of [...listeners]) listener(next, before)
   }
   const onStorage = (event: StorageEvent) => {
-    if (storage && event.key === key) replace({ ...first, ...parseState(event.newValue) })
+    // What is stored now, not what the event says: this page may have written since, and all pages have one wallet.
+    if (storage && event.key === key) replace({ ...first, ...stored() })
   }
   addEventListener('storage', onStorage)
   const set = (patch: Partial<WalletState>) => {
-    const next = { ...state, ...patch }
+    const next = { ...state, ...stored(), ...patch }
     storage?.setItem(key, JSON.stringify(next))
     replace(next)
   }
