@@ -21,7 +21,7 @@ const computer: States = {
   },
   'AllWallets, nothing found': async ({ page }) => {
     await openAll(page)
-    await page.getByRole('searchbox').fill('metamsk')
+    await page.getByRole('searchbox').fill('qwertz')
     await expect(page.locator('[data-lk-root] [role=listitem]')).toHaveCount(0)
   },
   'AllWallets, a phrase': async ({ page }) => {
