@@ -3,6 +3,7 @@ import { kernelError } from '@latchkey/kernel'
 import { memoryStorage } from '@latchkey/kernel/testing'
 import { afterEach, describe, expect, test } from 'vitest'
 import { ME, ORDER_ID, orderState, PAGE, quote, type SetUp, setUp, YOU } from './fixtures/setUp.ts'
+import { state } from './model/onrampState.ts'
 import { current, ranked } from './model/quotes.ts'
 
 const running: SetUp[] = []
@@ -24,7 +25,7 @@ async function begun(...options: Parameters<typeof setUp>): Promise<SetUp> {
   return test
 }
 
-const stateOf = ({ kernel, client }: SetUp) => kernel.store.get(client.atoms.state)
+const stateOf = ({ kernel }: SetUp) => kernel.store.get(state)
 const ordersOf = ({ kernel, client }: SetUp) => kernel.store.get(client.atoms.orders)
 const status = (code: number, answer?: object) =>
   kernelError('http/status', { details: { status: code, url: '', answer } })

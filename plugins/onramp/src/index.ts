@@ -2,12 +2,12 @@ import { definePlugin, lazyActions, lazyViews, type Network, optional, required 
 import { atom } from 'jotai/vanilla'
 import type { Place } from './model/countries.ts'
 import type { OnrampPlugin } from './plugin.ts'
-import { orders, place, state } from './state.ts'
+import { opened, orders, place } from './state.ts'
 
 export type { Place } from './model/countries.ts'
+export type { Draft, OnrampState, Quote } from './model/onrampState.ts'
 export type { SavedOrder } from './model/order.ts'
 export type { HostChoice, OnrampAtoms, OnrampEvents, OnrampPlugin } from './plugin.ts'
-export type { Draft, OnrampState, Quote } from './state.ts'
 
 /** What a host can set. */
 export interface OnrampOptions {
@@ -19,11 +19,12 @@ export interface OnrampOptions {
   readonly restrictedTimeZones?: readonly string[]
 }
 
-const RESTRICTED = ['Shanghai', 'Urumqi', 'Chongqing', 'Harbin', 'Kashgar', 'Macau', 'Hong_Kong', 'Macao', 'Beijing']
+/** In the first bundle, because whether the action is shown depends on it. */
+const RESTRICTED = 'Shanghai,Urumqi,Chongqing,Harbin,Kashgar,Macau,Hong_Kong,Macao,Beijing'.replace(/\w+/g, 'Asia/$&')
 
-function isListed(zones: readonly string[]): boolean {
-  const own = Intl.DateTimeFormat().resolvedOptions().timeZone ?? ''
-  return zones.some((zone) => zone.toUpperCase() === own.toUpperCase())
+function isListed(zones: string): boolean {
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone
+  return `,${zones},`.toUpperCase().includes(`,${own},`.toUpperCase())
 }
 
 const loadViews = () => import('./views/index.ts')
@@ -33,7 +34,7 @@ const loadViews = () => import('./views/index.ts')
  * names the providers.
  */
 export function onramp(options: OnrampOptions = {}): OnrampPlugin {
-  const isRestricted = isListed(options.restrictedTimeZones ?? RESTRICTED.map((city) => `Asia/${city}`))
+  const isRestricted = isListed(`${options.restrictedTimeZones ?? RESTRICTED}`)
   const when = (_: unknown, network: Network | undefined): boolean =>
     !isRestricted && !network?.testnet && /^(eip155|solana)$/.test(network?.namespace ?? '')
   const open = 'onramp.OnRamp'
@@ -41,7 +42,7 @@ export function onramp(options: OnrampOptions = {}): OnrampPlugin {
     id: 'onramp',
     api: 1,
     needs: { account: optional(), api: required(), balances: optional(), receive: optional() },
-    atoms: { state, orders, place, host: atom({ ...options, isRestricted }) },
+    atoms: { state: opened, orders, place, host: atom({ ...options, isRestricted }) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {

@@ -7,13 +7,13 @@ import type { Atom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
 import type messages from './locales/en.ts'
 import type { Place } from './model/countries.ts'
+import type { OnrampState } from './model/onrampState.ts'
 import type { SavedOrder } from './model/order.ts'
-import type { OnrampState } from './state.ts'
 import type { views } from './views/index.ts'
 
 export interface OnrampAtoms {
-  /** The form and the quotes. */
-  readonly state: Atom<OnrampState>
+  /** The form and the quotes; absent until the form is opened for the first time. */
+  readonly state: Atom<OnrampState | undefined>
   /** Orders of the last day that were made in this browser. */
   readonly orders: Atom<readonly SavedOrder[]>
   /** Where the buyer said to be, kept in this browser. */

@@ -1,73 +1,20 @@
-import { type CaipNetworkId, type KernelError, type PersistedAtom, persistedAtom } from '@latchkey/kernel'
-import type { OnrampOptionsAnswer, OnrampProvider, OnrampQuoteAnswer } from '@latchkey/plugin-api/schemas'
+import { type PersistedAtom, persistedAtom } from '@latchkey/kernel'
 import { atom, type PrimitiveAtom } from 'jotai/vanilla'
 import type { Place } from './model/countries.ts'
+import type { OnrampState } from './model/onrampState.ts'
 import type { SavedOrder } from './model/order.ts'
 
-/** What was chosen; decimal text in the currency. */
-export interface Draft {
-  readonly amount: string
-  /** ISO 4217. */
-  readonly currency: string
-  readonly symbol: string
-  /** `card` and so on. */
-  readonly method: string
-  /** The provider's id; the one that gives most unless chosen. */
-  readonly provider?: string | undefined
-}
+// In the first bundle: what is not needed before a press stands in the files of `model/`.
 
-/** What a provider says of the draft. */
-export interface Quote {
-  readonly status: 'loading' | 'ready' | 'away' | 'refused'
-  /** The last one stays while another is asked for. */
-  readonly answer?: OnrampQuoteAnswer
-  /** Milliseconds since 1970. */
-  readonly at?: number
-  /** The gateway's own words for why there is none. */
-  readonly reason?: string
-}
-
-export interface OnrampState {
-  /** Raised with every change: what comes for an older draft is dropped. */
-  readonly version: number
-  /** The network that the offer is for. */
-  readonly network?: CaipNetworkId | undefined
-  readonly draft: Draft
-  /** `usual`: nobody says what is sold, so what usually is stands there. */
-  readonly offer: { readonly status: 'loading' | 'ready' | 'usual'; readonly options: OnrampOptionsAnswer }
-  readonly providers: {
-    readonly status: 'loading' | 'ready' | 'failed'
-    readonly list: readonly OnrampProvider[]
-    readonly error?: KernelError
-  }
-  /** By the provider's id. */
-  readonly quotes: Readonly<Record<string, Quote>>
-  /** The provider whose order is being made. */
-  readonly ordering?: string | undefined
-  /** Why the last order was not made. */
-  readonly error?: KernelError | undefined
-  /** Orders whose following was given up for now. */
-  readonly resting: readonly string[]
-}
-
-/** The state before the form is opened. */
-export const CLOSED: OnrampState = {
-  version: 0,
-  draft: { amount: '', currency: 'USD', symbol: 'USDC', method: 'card' },
-  offer: { status: 'loading', options: { paymentCurrencies: [], purchaseCurrencies: [] } },
-  providers: { status: 'loading', list: [] },
-  quotes: {},
-  resting: [],
-}
-
-export const state: PrimitiveAtom<OnrampState> = atom(CLOSED)
+/** The form and the quotes; absent until the form is opened for the first time. */
+export const opened: PrimitiveAtom<OnrampState | undefined> = atom<OnrampState | undefined>(undefined)
 /** Orders of the last day, followed by every tab. */
 export const orders: PersistedAtom<readonly SavedOrder[]> = persistedAtom<readonly SavedOrder[]>({
   initial: [],
-  schema: async () => ({ parse: (await import('./model/order.ts')).parseOrders }),
+  schema: async () => ({ parse: (await import('./model/stored.ts')).parseOrders }),
 })
 /** Where the buyer said to be. */
 export const place: PersistedAtom<Place | undefined> = persistedAtom<Place | undefined>({
   initial: undefined,
-  schema: async () => ({ parse: (await import('./model/countries.ts')).parsePlace }),
+  schema: async () => ({ parse: (await import('./model/stored.ts')).parsePlace }),
 })

@@ -3,7 +3,7 @@ import type { AssetId } from '@latchkey/kernel/assets'
 import { atom } from 'jotai/vanilla'
 import type { Contact } from './model/receiver.ts'
 import type { SendPlugin } from './plugin.ts'
-import { phase, recents, state } from './state.ts'
+import { opened, phase, recents } from './state.ts'
 
 export type { Contact } from './model/receiver.ts'
 export type {
@@ -52,7 +52,7 @@ export function send({ contacts }: SendOptions = {}): SendPlugin {
     id: 'send',
     api: 1,
     needs: { account: optional(), balances: optional(), api: optional() },
-    atoms: { state, phase, recents, contacts: atom(contacts ? { load: contacts } : {}) },
+    atoms: { state: opened, phase, recents, contacts: atom(contacts ? { load: contacts } : {}) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {

@@ -6,7 +6,7 @@ import type * as actions from './actions/index.ts'
 import type messages from './locales/en.ts'
 import type { PastTransaction } from './model/counterparties.ts'
 import type { Contact } from './model/receiver.ts'
-import type { SendPhase, SendState } from './state.ts'
+import type { SendPhase, SendState } from './model/sendState.ts'
 import type { views } from './views/index.ts'
 
 /** A button in the details of something that is owned. */
@@ -47,8 +47,8 @@ export interface HistoryPeer
   }> {}
 
 export interface SendAtoms {
-  /** The form, what is known of the receiver, and what was prepared. */
-  readonly state: Atom<SendState>
+  /** The form, what is known of the receiver, and what was prepared; absent until it is opened for the first time. */
+  readonly state: Atom<SendState | undefined>
   readonly phase: Atom<SendPhase>
   /** Receivers of earlier transfers, the newest first, kept in this browser. */
   readonly recents: Atom<readonly Contact[]>

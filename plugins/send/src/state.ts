@@ -1,138 +1,14 @@
-import type {
-  CaipAddress,
-  CaipNetworkId,
-  FeeQuote,
-  FeeRateRange,
-  FeeSpeed,
-  KernelError,
-  PreparedTransfer,
-  TransferFacts,
-} from '@latchkey/kernel'
 import { type PersistedAtom, persistedAtom } from '@latchkey/kernel'
-import type { Asset, Holding } from '@latchkey/kernel/assets'
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
-import type { Contact, ReceiverState } from './model/receiver.ts'
+import type { Contact } from './model/receiver.ts'
+import type { SendPhase, SendState } from './model/sendState.ts'
 
-/** Where a transfer stands. */
-export type SendPhase = 'closed' | 'editing' | 'preparing' | 'review' | 'asking'
+// In the first bundle: what is not needed before a press stands in the files of `model/`.
 
-/** What was entered. Every change raises `version`, and voids what was prepared for another one. */
-export interface Draft {
-  readonly version: number
-  readonly connectionId: string
-  /** CAIP-10: account and network. */
-  readonly account: CaipAddress
-  readonly network: CaipNetworkId
-  readonly asset: Asset | undefined
-  /** Decimal text as it was entered, in `unit`. */
-  readonly amountText: string
-  readonly unit: 'token' | 'fiat'
-  readonly isMax: boolean
-  /** With all of it, what keeps the account open is sent as well. */
-  readonly isClosing?: boolean
-  readonly receiver: string
-  readonly speed: FeeSpeed
-  /** What users state that they pay, decimal text in the family's unit; absent where a speed is chosen. */
-  readonly rateText?: string | undefined
-  /** The transfer that waits and whose place this one takes, by the tracker's record; `fee` as far as it is known. */
-  readonly replaces?: { readonly id: string; readonly hash: string; readonly fee?: bigint }
-  /** What the payment link that named `receiver` says; gone with that receiver. Its memo is as it will be signed. */
-  readonly link?:
-    | {
-        readonly label?: string
-        readonly message?: string
-        readonly memo?: string
-        readonly references?: readonly string[]
-      }
-    | undefined
-}
-
-/** What a transfer costs. */
-export interface FeeState {
-  readonly status: 'idle' | 'loading' | 'ready' | 'failed'
-  readonly speeds?: Readonly<Record<FeeSpeed, FeeQuote>>
-  /** In which unit and range users may state what they pay, on networks where they do. */
-  readonly rate?: FeeRateRange | undefined
-  readonly error?: KernelError
-}
-
-/** A transfer that waits to be confirmed. */
-export interface Prepared {
-  readonly version: number
-  readonly transfer: PreparedTransfer
-  readonly facts: TransferFacts
-  readonly at: number
-  /** It costs more than what was shown before; confirming rests until this time. */
-  readonly restsUntil?: number
-}
-
-export interface SendState {
-  readonly phase: SendPhase
-  readonly draft: Draft
-  readonly receiver: ReceiverState
-  readonly fee: FeeState
-  readonly prepared?: Prepared
-  /** Why the last step did not go on. */
-  readonly error?: KernelError
-  /** One sentence about something that happened by itself, a message of this plugin. */
-  readonly notice?: 'accountChanged' | 'linkFilled'
-  /** The wallet has not answered for 30 seconds. */
-  readonly isSlow?: boolean
-  /** What the form was opened with: opened once, whatever is chosen then. */
-  readonly openedWith?: object
-  /** Tokens that were found by their address. */
-  readonly found: readonly Holding[]
-}
-
-export const NO_RECEIVER: ReceiverState = { status: 'empty', warnings: [] }
-
-/** The state before the form is opened. */
-export const CLOSED: SendState = {
-  phase: 'closed',
-  draft: {
-    version: 0,
-    connectionId: '',
-    account: 'none:none:none',
-    network: 'none:none',
-    asset: undefined,
-    amountText: '',
-    unit: 'token',
-    isMax: false,
-    receiver: '',
-    speed: 'standard',
-  },
-  receiver: NO_RECEIVER,
-  fee: { status: 'idle' },
-  found: [],
-}
-
-/** Most receivers that are remembered of one chain family. */
-const MAX_RECENTS = 20
-
-function parseRecents(value: unknown): readonly Contact[] {
-  if (!Array.isArray(value)) return []
-  return value.slice(0, MAX_RECENTS * 10).flatMap((entry): Contact[] => {
-    const { address, name, namespace, at } = Object(entry)
-    if (typeof address !== 'string' || typeof namespace !== 'string' || address.length > 200) return []
-    const label = typeof name === 'string' && name.length <= 200 ? { name } : {}
-    return [{ address, namespace, ...label, ...(typeof at === 'number' ? { at } : {}) }]
-  })
-}
-
-export const state: PrimitiveAtom<SendState> = atom(CLOSED)
-export const phase: Atom<SendPhase> = atom((get) => get(state).phase)
+/** The form; absent until it is opened for the first time. */
+export const opened: PrimitiveAtom<SendState | undefined> = atom<SendState | undefined>(undefined)
+export const phase: Atom<SendPhase> = atom((get) => get(opened)?.phase ?? 'closed')
 export const recents: PersistedAtom<readonly Contact[]> = persistedAtom<readonly Contact[]>({
   initial: [],
-  schema: { parse: parseRecents },
+  schema: () => import('./model/storedRecents.ts'),
 })
-
-/** The receivers after another one, the newest first. */
-export function withRecent(known: readonly Contact[], added: Contact): readonly Contact[] {
-  const others = known.filter(({ address, namespace }) => address !== added.address || namespace !== added.namespace)
-  const counts = new Map<string, number>()
-  return [added, ...others].filter(({ namespace }) => {
-    const count = (counts.get(namespace) ?? 0) + 1
-    counts.set(namespace, count)
-    return count <= MAX_RECENTS
-  })
-}

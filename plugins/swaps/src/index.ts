@@ -1,7 +1,7 @@
 import { definePlugin, kernelError, lazyActions, lazyViews, optional, required } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
 import type { SwapsOptions, SwapsPlugin } from './plugin.ts'
-import { now, phase, state } from './state.ts'
+import { now, opened, phase } from './state.ts'
 
 export type { Exchange, Exchanges } from './model/routers.ts'
 export type {
@@ -40,7 +40,7 @@ export function swaps(options: SwapsOptions = {}): SwapsPlugin {
     id: 'swaps',
     api: 1,
     needs: { api: required(), account: optional(), balances: optional() },
-    atoms: { state, phase, now, options: atom(options) },
+    atoms: { state: opened, phase, now, options: atom(options) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {

@@ -35,8 +35,8 @@ export interface SwapsOptions {
 }
 
 export interface SwapsAtoms {
-  /** The form, the price, and what waits to be confirmed. */
-  readonly state: Atom<SwapState>
+  /** The form, the price, and what waits to be confirmed; absent until it is opened for the first time. */
+  readonly state: Atom<SwapState | undefined>
   readonly phase: Atom<SwapPhase>
   /** What the host has set. */
   readonly options: Atom<SwapsOptions>

@@ -1,8 +1,10 @@
 import { type Atom, atom, type PrimitiveAtom } from 'jotai/vanilla'
-import { CLOSED, type SwapPhase, type SwapState } from './model/swapState.ts'
+import type { SwapPhase, SwapState } from './model/swapState.ts'
 
-/** The writable side of the atoms, for the actions of this plugin alone. */
-export const state: PrimitiveAtom<SwapState> = atom(CLOSED)
-export const phase: Atom<SwapPhase> = atom((get) => get(state).phase)
+// In the first bundle: what is not needed before a press stands in the files of `model/`.
+
+/** The form; absent until it is opened for the first time. */
+export const opened: PrimitiveAtom<SwapState | undefined> = atom<SwapState | undefined>(undefined)
+export const phase: Atom<SwapPhase> = atom((get) => get(opened)?.phase ?? 'closed')
 /** The current time, in milliseconds since 1970; it moves only while something that is shown depends on it. */
 export const now: PrimitiveAtom<number> = atom(0)

@@ -1,8 +1,9 @@
 import { isKernelError } from '@latchkey/kernel'
 import type { OnrampOrderState } from '@latchkey/plugin-api/schemas'
+import { state } from '../model/onrampState.ts'
 import { isOver, type SavedOrder, withOrder } from '../model/order.ts'
 import type { OnrampContext } from '../plugin.ts'
-import { orders, state } from '../state.ts'
+import { orders } from '../state.ts'
 import { write } from './read.ts'
 
 /** Milliseconds between two looks at an order. */

@@ -1,8 +1,8 @@
 import { isKernelError } from '@latchkey/kernel'
 import { cleanText } from '@latchkey/kernel/text'
 import { toAmount } from '../model/offer.ts'
+import { type Quote, state } from '../model/onrampState.ts'
 import type { OnrampContext } from '../plugin.ts'
-import { type Quote, state } from '../state.ts'
 import { type Wanted, wanted, write } from './read.ts'
 
 /** Milliseconds after the last key until prices are asked for. */

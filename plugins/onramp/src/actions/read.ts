@@ -2,8 +2,9 @@ import type { Account, Network } from '@latchkey/kernel'
 import type { PaymentCurrency, PurchaseCurrency } from '@latchkey/plugin-api/schemas'
 import { isWhole, type Place } from '../model/countries.ts'
 import { decimalsOf, limitOf, problemOf, saleOn } from '../model/offer.ts'
+import { type OnrampState, state } from '../model/onrampState.ts'
 import type { OnrampContext } from '../plugin.ts'
-import { type OnrampState, place, state } from '../state.ts'
+import { place } from '../state.ts'
 
 /** Everything that an order depends on, as it is at this moment. */
 export interface Wanted {

@@ -52,10 +52,3 @@ export function states(): readonly NamedPlace[] {
 export function isWhole(place: Place | undefined): place is Place {
   return place !== undefined && (place.country !== 'US' || place.subdivision !== undefined)
 }
-
-/** Reads what storage holds. */
-export function parsePlace(value: unknown): Place | undefined {
-  const { country, subdivision } = Object(value)
-  if (typeof country !== 'string' || !/^[A-Z]{2}$/.test(country)) return undefined
-  return typeof subdivision === 'string' && /^[A-Z]{2}$/.test(subdivision) ? { country, subdivision } : { country }
-}

@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countries, isWhole, parsePlace, placeName, states } from './countries.ts'
+import { countries, isWhole, placeName, states } from './countries.ts'
 import { decimalsOf, limitOf, problemOf, saleOn, toAmount, USUAL_OFFER } from './offer.ts'
-import { parseOrders, type SavedOrder, withOrder } from './order.ts'
+import { type SavedOrder, withOrder } from './order.ts'
+import { parseOrders, parsePlace } from './stored.ts'
 
 const ORDER: SavedOrder = {
   orderId: '0123456789abcdef0123456789abcdef',

@@ -1,4 +1,4 @@
-import { type CaipAddress, isCaipAddress } from '@latchkey/kernel'
+import type { CaipAddress } from '@latchkey/kernel'
 import type { OnrampOrderState } from '@latchkey/plugin-api/schemas'
 
 /** An order that was made in this browser: enough to go on with it after a reload, and in other tabs. */
@@ -26,36 +26,8 @@ export interface SavedOrder {
 
 /** Milliseconds for which an order is kept. */
 const KEPT = 24 * 3_600_000
-const MOST = 20
-const STATUS: readonly string[] = ['created', 'opened', 'pending', 'delivering', 'done', 'failed', 'expired', 'unknown']
-
-function isText(value: unknown, most = 200): value is string {
-  return typeof value === 'string' && value.length > 0 && value.length <= most
-}
-
-function toOrder(value: unknown): readonly SavedOrder[] {
-  const order = Object(value)
-  const { orderId, provider, label, url, urlExpiresAt, account, symbol, paid, startedAt, status, amount, hash } = order
-  const { amount: money, currency } = Object(paid)
-  const isGood =
-    isText(orderId) &&
-    /^[0-9a-f]{32}$/.test(orderId) &&
-    [provider, label, symbol, money, currency].every((text) => isText(text)) &&
-    isText(url, 10_000) &&
-    isText(account) &&
-    isCaipAddress(account) &&
-    [urlExpiresAt, startedAt].every(Number.isFinite) &&
-    STATUS.includes(status)
-  if (!isGood) return []
-  const more = { ...(isText(amount) && { amount }), ...(isText(hash) && { hash }) }
-  const known = { orderId, provider, label, url, urlExpiresAt, account, symbol, startedAt, status }
-  return [{ ...known, paid: { amount: money, currency }, ...more }]
-}
-
-/** Reads what storage holds; an entry that is none is left out. */
-export function parseOrders(value: unknown): readonly SavedOrder[] {
-  return Array.isArray(value) ? value.slice(0, MOST).flatMap(toOrder) : []
-}
+/** Most orders that are kept. */
+export const MOST = 20
 
 /** The orders with another one in front, or in its own place; those of more than a day ago are forgotten. */
 export function withOrder(orders: readonly SavedOrder[], order: SavedOrder, now: number): readonly SavedOrder[] {

@@ -1,6 +1,6 @@
 import { parseAmount } from '@latchkey/kernel'
 import type { OnrampProvider } from '@latchkey/plugin-api/schemas'
-import type { OnrampState, Quote } from '../state.ts'
+import type { OnrampState, Quote } from './onrampState.ts'
 
 /** Decimals that are compared: no coin has more. */
 const COMPARED = 36

@@ -4,6 +4,7 @@ import { StatusView } from '@latchkey/kernel/views'
 import { Address, DescriptionList, Latch, Logo, Stack, Steps, safeName } from '@latchkey/theme/ui'
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { onrampHooks } from '../hooks.ts'
+import { state } from '../model/onrampState.ts'
 import { isOver, type SavedOrder } from '../model/order.ts'
 
 /** How an order goes on: until the coins are on the chain, or something else became of it. */
@@ -48,9 +49,9 @@ function Progress({ order }: OrderProps): ReactNode {
   const t = onrampHooks.useMessages()
   const router = onrampHooks.useRouter()
   const format = useFormat()
-  const { atoms, openProvider } = onrampHooks.usePlugin()
+  const { openProvider } = onrampHooks.usePlugin()
   const follow = useFollowed(order)
-  const isResting = useAtom(atoms.state).resting.includes(order.orderId) && !isOver(order)
+  const isResting = useAtom(state).resting.includes(order.orderId) && !isOver(order)
   const provider = safeName(order.label)
   const { status } = order
   const amount = format.amount(order.amount ?? '0', { symbol: safeName(order.symbol) })

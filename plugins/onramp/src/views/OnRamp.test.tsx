@@ -4,6 +4,7 @@ import { act, cleanup, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { ORDER_ID, orderState, PAGE, purchase, type SetUp, setUp } from '../fixtures/setUp.ts'
+import { state } from '../model/onrampState.ts'
 
 await import('./index.ts')
 
@@ -16,7 +17,7 @@ async function show(test: SetUp, view: Parameters<typeof renderView>[1], params?
   const isBegun = (): boolean =>
     view !== 'onramp.OnRamp' ||
     test.kernel.store.get(atoms.host).isRestricted ||
-    test.kernel.store.get(atoms.state).offer.status !== 'loading'
+    test.kernel.store.get(state).offer.status !== 'loading'
   await expect.poll(isBegun).toBe(true)
   await act(() => test.clock.advance(200))
 }
@@ -29,7 +30,7 @@ const form = async (...options: Parameters<typeof setUp>): Promise<SetUp> => {
 
 describe('OnRamp', () => {
   it('default: amount, presets, limits, providers by what they give, and the receipt of the best', async () => {
-    const { client, kernel } = await form()
+    const { kernel } = await form()
     expect(screen.getByRole('textbox', { name: 'You pay' })).toHaveProperty('value', '100')
     expect(screen.getByText('From $10.00 to $7,500.00')).toBeTruthy()
     const list = screen.getByRole('list', { name: 'Providers' })
@@ -44,7 +45,7 @@ describe('OnRamp', () => {
     ])
     expect(screen.getByText('Total').parentElement?.textContent).toContain('$100.00')
     await userEvent.click(screen.getByRole('radio', { name: '$250' }))
-    expect(kernel.store.get(client.atoms.state).draft.amount).toBe('250')
+    expect(kernel.store.get(state).draft.amount).toBe('250')
   })
 
   it('behavior: the button orders at the provider that was chosen, and the order’s view follows', async () => {

@@ -3,7 +3,7 @@ import { circleAlertIcon } from '@latchkey/theme/icons'
 import { Banner, DescriptionList, ListCard, ListItem, Logo, SkeletonRow, Stack, safeName } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { onrampHooks } from '../hooks.ts'
-import type { Quote } from '../state.ts'
+import type { Quote } from '../model/onrampState.ts'
 import type { BuyForm } from './useBuyForm.ts'
 
 interface QuotesProps {

@@ -5,8 +5,8 @@ import { safeName } from '@latchkey/theme/ui'
 import { onrampHooks } from '../hooks.ts'
 import { isWhole, type Place } from '../model/countries.ts'
 import { type AmountProblem, decimalsOf, limitOf, problemOf, saleOn } from '../model/offer.ts'
+import { type OnrampState, state as onrampState } from '../model/onrampState.ts'
 import { current, type Row, ranked } from '../model/quotes.ts'
-import type { OnrampState } from '../state.ts'
 
 /** What the views read of the draft, calculated as the actions do. */
 export interface BuyForm {
@@ -31,7 +31,7 @@ export function useBuyForm(): BuyForm {
   const kernel = useKernel()
   const { atoms } = onrampHooks.usePlugin()
   const format = useFormat()
-  const state = useAtom(atoms.state)
+  const state = useAtom(onrampState)
   const host = useAtom(atoms.host)
   const said = useAtom(atoms.place)
   const network = useAtom(kernel.atoms.network)

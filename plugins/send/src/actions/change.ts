@@ -1,7 +1,7 @@
 import { isKernelError, kernelError } from '@latchkey/kernel'
 import { readRate } from '../model/form.ts'
+import { type Draft, type SendState, state } from '../model/sendState.ts'
 import type { SendContext } from '../plugin.ts'
-import { type Draft, type SendState, state } from '../state.ts'
 import { familyOf } from './read.ts'
 
 /** Milliseconds after the last change until the fee is estimated. */

@@ -1,7 +1,7 @@
 import { type Holding, tokenAssetId } from '@latchkey/kernel/assets'
 import { cleanText } from '@latchkey/kernel/text'
+import { state } from '../model/sendState.ts'
 import type { SendContext } from '../plugin.ts'
-import { state } from '../state.ts'
 import { familyOf } from './read.ts'
 
 /** Looks a token up by its contract or mint address; `undefined` when there is none. Decimals and name are the chain's. */

@@ -1,8 +1,8 @@
 import type { ChainFamily, Connection, Network } from '@latchkey/kernel'
 import { type AssetId, type Holding, nativeAsset } from '@latchkey/kernel/assets'
 import { type FormFacts, nftHoldings, readAmount } from '../model/form.ts'
+import { type Draft, type SendState, state } from '../model/sendState.ts'
 import type { SendContext } from '../plugin.ts'
-import { type Draft, type SendState, state } from '../state.ts'
 
 export function familyOf({ store, kernel }: SendContext, network: string): ChainFamily | undefined {
   const namespace = network.slice(0, network.indexOf(':'))

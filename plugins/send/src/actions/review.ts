@@ -8,8 +8,8 @@ import {
 import { sendError } from '../errors.ts'
 import { differenceOf } from '../model/compare.ts'
 import { problemOf, readRate } from '../model/form.ts'
+import { CLOSED, type Draft, type Prepared, type SendState, state } from '../model/sendState.ts'
 import type { SendContext } from '../plugin.ts'
-import { CLOSED, type Draft, type Prepared, type SendState, state } from '../state.ts'
 import { addressOf, formFacts, senderOf } from './read.ts'
 
 /** Milliseconds after which what was prepared is prepared again. */

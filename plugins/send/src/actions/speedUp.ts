@@ -1,8 +1,8 @@
 import { formatAmount, isKernelError, kernelError, type TransactionRecord } from '@latchkey/kernel'
 import { sendError } from '../errors.ts'
+import { CLOSED, type SendState, state } from '../model/sendState.ts'
 import { canSpeedUp } from '../model/speedUp.ts'
 import type { SendContext } from '../plugin.ts'
-import { CLOSED, type SendState, state } from '../state.ts'
 import { holdingOf, senderOf } from './read.ts'
 import { prepare } from './review.ts'
 

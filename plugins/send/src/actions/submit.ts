@@ -1,9 +1,24 @@
 import { formatAmount, isKernelError, kernelError, type TrackedTransaction } from '@latchkey/kernel'
 import { sendError } from '../errors.ts'
-import { isDangerous } from '../model/receiver.ts'
+import { type Contact, isDangerous } from '../model/receiver.ts'
+import { CLOSED, type Prepared, type SendState, state } from '../model/sendState.ts'
 import type { SendContext, SendFacts } from '../plugin.ts'
-import { CLOSED, type Prepared, recents, type SendState, state, withRecent } from '../state.ts'
+import { recents } from '../state.ts'
 import { checkName, isSender, requestOf } from './review.ts'
+
+/** Most receivers that are remembered of one chain family. */
+const MAX_RECENTS = 20
+
+/** The receivers after another one, the newest first. */
+function withRecent(known: readonly Contact[], added: Contact): readonly Contact[] {
+  const others = known.filter(({ address, namespace }) => address !== added.address || namespace !== added.namespace)
+  const counts = new Map<string, number>()
+  return [added, ...others].filter(({ namespace }) => {
+    const count = (counts.get(namespace) ?? 0) + 1
+    counts.set(namespace, count)
+    return count <= MAX_RECENTS
+  })
+}
 
 /** Milliseconds after which a wallet that has not answered counts as slow. */
 const SLOW = 30_000

@@ -1,8 +1,8 @@
 import type { Holding } from '@latchkey/kernel/assets'
 import { describe, expect, test } from 'vitest'
-import { CLOSED, type Draft, type SendState } from '../state.ts'
 import { type FormFacts, type FormProblem, problemOf, readAmount } from './form.ts'
 import { lookAlikeOf } from './receiver.ts'
+import { CLOSED, type Draft, type SendState } from './sendState.ts'
 
 const asset = {
   id: 'test:1/slip44:1',

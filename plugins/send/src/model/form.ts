@@ -1,7 +1,7 @@
 import { type AmountProblem, isKernelError, parseAmount } from '@latchkey/kernel'
 import { amountForCents, centsOf, type Holding, PRICE_MAX_AGE } from '@latchkey/kernel/assets'
 import type { OwnedNft } from '../plugin.ts'
-import type { Draft, FeeState, SendState } from '../state.ts'
+import type { Draft, FeeState, SendState } from './sendState.ts'
 
 /** What the button says while something is missing, by rank: the last one that applies is said. */
 export type FormProblem =

@@ -4,7 +4,7 @@ import { Address, Banner, Button, Disclosure, Stack, Text } from '@latchkey/them
 import type { ReactNode } from 'react'
 import { sendHooks } from '../hooks.ts'
 import type { ReceiverWarning } from '../model/receiver.ts'
-import type { Prepared } from '../state.ts'
+import type { Prepared } from '../model/sendState.ts'
 import type { SendForm } from './useSendForm.ts'
 
 interface PreviewProps {

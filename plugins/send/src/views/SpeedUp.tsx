@@ -3,6 +3,7 @@ import { useAtom, useErrorText } from '@latchkey/kernel/react'
 import { Banner, Button } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { sendHooks } from '../hooks.ts'
+import { state as sendState } from '../model/sendState.ts'
 
 interface SpeedUpProps {
   readonly record: TransactionRecord
@@ -11,7 +12,7 @@ interface SpeedUpProps {
 /** Why the fee of this transfer could not be raised. */
 export function SpeedUpProblem({ record }: SpeedUpProps): ReactNode {
   const t = sendHooks.useMessages()
-  const { draft, error } = useAtom(sendHooks.usePlugin().atoms.state)
+  const { draft, error } = useAtom(sendState)
   const text = useErrorText(error)
   if (!error || draft.replaces?.id !== record.id) return undefined
   return (
@@ -24,8 +25,8 @@ export function SpeedUpProblem({ record }: SpeedUpProps): ReactNode {
 /** Prepares a higher fee, which is then looked at like any other transfer. */
 export function SpeedUp({ record }: SpeedUpProps): ReactNode {
   const t = sendHooks.useMessages()
-  const { speedUp, atoms } = sendHooks.usePlugin()
-  const { phase, draft } = useAtom(atoms.state)
+  const { speedUp } = sendHooks.usePlugin()
+  const { phase, draft } = useAtom(sendState)
   return (
     <Button
       busy={phase === 'preparing' && draft.replaces?.id === record.id}

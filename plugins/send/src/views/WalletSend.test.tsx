@@ -2,7 +2,7 @@ import { renderView } from '@latchkey/kernel/testing'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { setUp } from '../fixtures/setUp.ts'
-import { state } from '../state.ts'
+import { state } from '../model/sendState.ts'
 
 await import('./index.ts')
 

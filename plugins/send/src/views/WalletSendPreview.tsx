@@ -21,7 +21,7 @@ import {
 import { type ReactNode, useEffect, useState } from 'react'
 import { sendHooks } from '../hooks.ts'
 import { isDangerous } from '../model/receiver.ts'
-import type { Prepared } from '../state.ts'
+import type { Prepared } from '../model/sendState.ts'
 import { PreviewProblems, PreviewWarning } from './PreviewNotices.tsx'
 import * as styles from './send.css.ts'
 import { type SendForm, useSendForm } from './useSendForm.ts'

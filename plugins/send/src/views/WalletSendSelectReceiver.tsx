@@ -4,13 +4,14 @@ import { Address, Avatar, EmptyState, List, ListItem, Stack, safeName, Text } fr
 import { type ReactNode, useEffect, useState } from 'react'
 import { sendHooks } from '../hooks.ts'
 import type { Contact } from '../model/receiver.ts'
+import { state as sendState } from '../model/sendState.ts'
 
 /** Who was sent to before, the user's own other accounts, and whom the site knows. */
 export function WalletSendSelectReceiver(): ReactNode {
   const t = sendHooks.useMessages()
   const kernel = useKernel()
   const { atoms } = sendHooks.usePlugin()
-  const { draft } = useAtom(atoms.state)
+  const { draft } = useAtom(sendState)
   const namespace = draft.network.slice(0, draft.network.indexOf(':'))
   const sender = draft.account.slice(draft.account.lastIndexOf(':') + 1)
   const connections = useAtom(kernel.atoms.connections)

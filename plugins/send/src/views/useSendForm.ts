@@ -6,8 +6,8 @@ import { type Atom, atom } from 'jotai/vanilla'
 import { useMemo } from 'react'
 import { sendHooks } from '../hooks.ts'
 import { type FormFacts, nftHoldings, priceOf, readAmount } from '../model/form.ts'
+import { type SendState, state as sendState } from '../model/sendState.ts'
 import type { OwnedNft } from '../plugin.ts'
-import type { SendState } from '../state.ts'
 
 /** What the views read of the draft, calculated as the actions do. */
 export interface SendForm extends FormFacts {
@@ -40,10 +40,9 @@ const none: Atom<Readonly<Record<string, { readonly nfts?: readonly OwnedNft[] }
 /** The draft with everything that follows from it. */
 export function useSendForm(): SendForm {
   const kernel = useKernel()
-  const { atoms } = sendHooks.usePlugin()
   const balances = sendHooks.usePlugin('balances')
   const format = useFormat()
-  const state = useAtom(atoms.state)
+  const state = useAtom(sendState)
   const networks = useAtom(kernel.atoms.networks)
   const families = useAtom(kernel.atoms.families)
   const natives = useAtom(kernel.atoms.nativeBalances)

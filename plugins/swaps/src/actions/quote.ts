@@ -3,9 +3,8 @@ import type { SwapQuote } from '@latchkey/plugin-api/schemas'
 import { DEFAULT_FEE_RATE, leastOf, priceText } from '../model/figures.ts'
 import { readAmount } from '../model/form.ts'
 import { isSameToken, plainOf, tokenIdOf } from '../model/networks.ts'
-import { type Intent, isUnderWay, type Quote } from '../model/swapState.ts'
+import { type Intent, isUnderWay, type Quote, state } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
-import { state } from '../state.ts'
 import { errorOf, familyOf, step } from './read.ts'
 
 /** Milliseconds after the last change until a price is asked for. */

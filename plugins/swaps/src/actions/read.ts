@@ -13,9 +13,8 @@ import { swapsError } from '../errors.ts'
 import { type FormFacts, feeAbout, readAmount } from '../model/form.ts'
 import { reduce, type SwapEvent } from '../model/machine.ts'
 import { SWAP_NETWORKS } from '../model/networks.ts'
-import type { Intent, SwapState } from '../model/swapState.ts'
+import { type Intent, type SwapState, state } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
-import { state } from '../state.ts'
 
 /** Takes a step of the machine. @returns the state after it */
 export function step({ store }: SwapsContext, event: SwapEvent): SwapState {

@@ -7,6 +7,8 @@ import type {
   TradeFacts,
 } from '@latchkey/kernel'
 import type { Asset, AssetId, AssetPrice } from '@latchkey/kernel/assets'
+import { atom, type SetStateAction, type WritableAtom } from 'jotai/vanilla'
+import { opened } from '../state.ts'
 
 /** Where a swap stands. */
 export type SwapPhase =
@@ -128,6 +130,12 @@ export const CLOSED: SwapState = {
   balances: {},
   quoting: 'idle',
 }
+
+/** The form as it is; closed until it is opened for the first time. */
+export const state: WritableAtom<SwapState, [SetStateAction<SwapState>], void> = atom(
+  (get) => get(opened) ?? CLOSED,
+  (get, set, next) => set(opened, typeof next === 'function' ? next(get(opened) ?? CLOSED) : next),
+)
 
 /** The wallet may be asked, or something of this swap is on its way: nothing is changed or renewed meanwhile. */
 export function isUnderWay({ phase }: Pick<SwapState, 'phase'>): boolean {

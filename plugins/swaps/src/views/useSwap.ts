@@ -6,7 +6,7 @@ import { type Atom, atom } from 'jotai/vanilla'
 import { swapsHooks } from '../hooks.ts'
 import { type Gate, gateOf, impactOf, rateOf, usableUsd } from '../model/figures.ts'
 import { type FormFacts, feeAbout, readAmount } from '../model/form.ts'
-import type { Quote, SwapState } from '../model/swapState.ts'
+import { type Quote, type SwapState, state as swapState } from '../model/swapState.ts'
 
 /** What the views read of a swap, calculated as the actions do. */
 export interface SwapForm extends FormFacts {
@@ -44,9 +44,8 @@ export function useHoldings(account: string): readonly Holding[] {
 /** The swap with everything that follows from it. */
 export function useSwap(): SwapForm {
   const kernel = useKernel()
-  const { atoms } = swapsHooks.usePlugin()
   const format = useFormat()
-  const state = useAtom(atoms.state)
+  const state = useAtom(swapState)
   const networks = useAtom(kernel.atoms.networks)
   const families = useAtom(kernel.atoms.families)
   const connections = useAtom(kernel.atoms.connections)
