@@ -6,8 +6,9 @@ import { type DefaultOptions, defaultPlugins } from './index.ts'
 
 afterEach(cleanup)
 
-const wallet = () =>
+const wallet = (namespace = 'test') =>
   fakeAdapter({
+    namespace,
     capabilities: {
       nativeBalance: async () => async () => ({ value: 25n * 10n ** 17n }),
       tokenBalances: async () => async () => ({ balances: [] }),
@@ -17,18 +18,21 @@ const wallet = () =>
     },
   })
 
-function start(options: DefaultOptions = {}, more: { readonly gateway?: string; readonly projectId?: string } = {}) {
+function start(
+  options: DefaultOptions = {},
+  { namespace, ...more }: { readonly gateway?: string; readonly projectId?: string; readonly namespace?: string } = {},
+) {
   return createTestKernel({
     ...more,
-    adapters: [wallet().adapter],
+    adapters: [wallet(namespace).adapter],
     plugins: defaultPlugins(options as {}),
     services: { platform: fakePlatform() },
   })
 }
 
 /** The account view of a connected wallet, and what it says. */
-async function account(options: DefaultOptions) {
-  const test = start(options)
+async function account(options: DefaultOptions, more: Parameters<typeof start>[1] = {}) {
+  const test = start(options, more)
   const kernel = test.kernel as unknown as { open(route: string): void }
   await test.kernel.start()
   await test.kernel.wallet.connect({ connectorId: 'fake' })
@@ -77,6 +81,51 @@ describe('orders', () => {
     const { dialog } = await account({ walletFeaturesOrder: ['send'] })
     await dialog.findByRole('button', { name: 'Send' })
     expect(buttons(dialog)).toEqual(['Send', 'Receive'])
+  })
+})
+
+describe('trading', () => {
+  const named = (dialog: ReturnType<typeof within>): readonly string[] =>
+    dialog
+      .getAllByRole('button', { name: /^(Buy|Swap|Receive|Send)$/ })
+      .map((button: HTMLElement) => button.textContent.trim())
+
+  const served = async () => {
+    const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' }
+    const server = await httpServer(() => ({ headers, body: JSON.stringify({ data: [], count: 0 }) }))
+    return { server, more: { gateway: server.url, projectId: 'p', namespace: 'eip155' } }
+  }
+
+  test.each([
+    { onramp: true, swaps: true },
+    { onramp: true, swaps: false },
+    { onramp: false, swaps: true },
+    { onramp: false, swaps: false },
+  ])('behavior: %j with services: buy, swap, receive, send', async (features) => {
+    const { server, more } = await served()
+    const { dialog, kernel } = await account({ services: true, features: { ...features, analytics: false } }, more)
+    await dialog.findByRole('button', { name: 'Send' })
+    const shown = [...(features.onramp ? ['Buy'] : []), ...(features.swaps ? ['Swap'] : []), 'Receive', 'Send']
+    await expect.poll(() => named(dialog)).toEqual(shown)
+    await kernel.destroy()
+    await server.close()
+  })
+
+  test('parameters: walletFeaturesOrder', async () => {
+    const { server, more } = await served()
+    const options = { services: true, features: { analytics: false }, walletFeaturesOrder: ['swaps', 'send'] } as const
+    const { dialog, kernel } = await account(options, more)
+    await expect.poll(() => named(dialog)).toEqual(['Swap', 'Send', 'Buy', 'Receive'])
+    await kernel.destroy()
+    await server.close()
+  })
+
+  test('default: without services nobody names prices, and neither is offered', async () => {
+    const { kernel } = start()
+    const ids = kernel.inspect().plugins.map(({ id }) => id)
+    expect(ids).not.toContain('swaps')
+    expect(ids).not.toContain('onramp')
+    await kernel.destroy()
   })
 })
 

@@ -21,6 +21,16 @@ const some = createKernel({
 some.plugins.send
 expectTypeOf(some.plugins.siwx.signIn).toBeFunction()
 expectTypeOf(some.plugins.analytics.allow).toBeFunction()
+some.open('swaps.Swap')
+// @ts-expect-error Without services nobody names prices.
+all.plugins.swaps
+const unswapped = createKernel({
+  adapters: [],
+  plugins: defaultPlugins({ features: { swaps: false }, services: true }),
+})
+// @ts-expect-error Switched off.
+unswapped.plugins.swaps
+expectTypeOf(unswapped.plugins.onramp.begin).toBeFunction()
 
 declare const isOn: boolean
 const maybe = createKernel({ adapters: [], plugins: defaultPlugins({ features: { send: isOn } }) })
@@ -31,8 +41,6 @@ expectTypeOf<ReturnType<typeof defaultPlugins<{ features: { send: boolean } }>>[
 
 // @ts-expect-error There is no feature "sned".
 defaultPlugins({ features: { sned: true } })
-// @ts-expect-error Features that do not exist yet do not compile either.
-defaultPlugins({ features: { swaps: true } })
 // @ts-expect-error Neither do those that are not built.
 defaultPlugins({ features: { smartSessions: false } })
 // @ts-expect-error A switch is true or false.
@@ -42,9 +50,11 @@ defaultPlugins({ feature: { send: true } })
 // @ts-expect-error "send" stands in the order twice.
 defaultPlugins({ walletFeaturesOrder: ['send', 'receive', 'send'] })
 // @ts-expect-error A button that is not there has no place.
-defaultPlugins({ walletFeaturesOrder: ['swaps', 'send'] })
+defaultPlugins({ walletFeaturesOrder: ['stake', 'send'] })
 // @ts-expect-error "wallet" stands in the order twice.
 defaultPlugins({ connectMethodsOrder: ['wallet', 'wallet'] })
 defaultPlugins({ walletFeaturesOrder: ['send', 'receive'], connectMethodsOrder: ['wallet', 'email'] })
 // @ts-expect-error Options of a plugin are checked like those of the plugin itself.
 defaultPlugins({ send: { contacts: 'me' } })
+// @ts-expect-error The same.
+defaultPlugins({ swaps: { slippage: 'much' } })

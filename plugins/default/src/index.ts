@@ -11,6 +11,7 @@ import { type OnrampOptions, type OnrampPlugin, onramp } from '@latchkey/plugin-
 import { type ReceivePlugin, receive } from '@latchkey/plugin-receive'
 import { type SendOptions, type SendPlugin, send } from '@latchkey/plugin-send'
 import { type SiwxOptions, type SiwxPlugin, siwx } from '@latchkey/plugin-siwx'
+import { type SwapsOptions, type SwapsPlugin, swaps } from '@latchkey/plugin-swaps'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
@@ -21,6 +22,8 @@ export interface DefaultFeatures {
   readonly balances?: boolean
   /** Buying coins with money; takes effect with `services`. @defaultValue true */
   readonly onramp?: boolean
+  /** Swapping tokens on one network; takes effect with `services`. @defaultValue true */
+  readonly swaps?: boolean
   /** @defaultValue true */
   readonly receive?: boolean
   /** @defaultValue true */
@@ -38,7 +41,7 @@ export interface DefaultFeatures {
 }
 
 /** A button of the account view. */
-export type WalletFeature = 'onramp' | 'receive' | 'send'
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 
 /** What a host can set; every plugin's own options under its name. */
 export interface DefaultOptions {
@@ -51,7 +54,7 @@ export interface DefaultOptions {
   readonly services?: boolean
   /** Order of the ways to connect; those left out come last. @defaultValue email, social, wallet */
   readonly connectMethodsOrder?: readonly ConnectMethod[]
-  /** Order of the buttons of the account view; those left out come last. @defaultValue onramp, receive, send */
+  /** Order of the buttons of the account view; those left out come last. @defaultValue onramp, swaps, receive, send */
   readonly walletFeaturesOrder?: readonly WalletFeature[]
   readonly account?: AccountOptions
   readonly analytics?: Omit<AnalyticsOptions, 'enabled'>
@@ -63,6 +66,7 @@ export interface DefaultOptions {
   readonly networks?: NetworksOptions
   readonly onramp?: OnrampOptions
   readonly send?: SendOptions
+  readonly swaps?: SwapsOptions
   /** Users sign in after connecting. Not installed without it. */
   readonly siwx?: SiwxOptions
 }
@@ -89,6 +93,7 @@ type Exact<O> = { readonly [K in Exclude<keyof O, keyof DefaultOptions>]: NoOpti
 const SWITCHES: readonly string[] = [
   'balances',
   'onramp',
+  'swaps',
   'receive',
   'send',
   'history',
@@ -135,10 +140,11 @@ export type DefaultPlugins<O = {}> = readonly [
   O extends { readonly siwx: object } ? SiwxPlugin : false,
   If<Both<Services<O>, Feature<O, 'analytics'>>, AnalyticsPlugin>,
   If<Both<Services<O>, Feature<O, 'onramp'>>, OnrampPlugin>,
+  If<Both<Services<O>, Feature<O, 'swaps'>>, SwapsPlugin>,
 ]
 
 const ACTION = 'account.action'
-const FEATURES: readonly WalletFeature[] = ['onramp', 'receive', 'send']
+const FEATURES: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
 /** The same plugin with its button of the account view at another place. */
 function placed<P extends AnyPlugin>(plugin: P, order: readonly WalletFeature[]): P {
@@ -159,8 +165,8 @@ function connectOf({ features = {}, connectMethodsOrder, connect: own }: Default
 }
 
 /**
- * The plugins most sites want, in one list: connecting, the account, networks, wallets, balances, receiving and sending, with
- * switches. A feature that does not exist does not compile.
+ * The plugins most sites want, in one list: connecting, the account, networks, wallets, balances, receiving and sending, and
+ * with `services` buying and swapping; with switches. A feature that does not exist does not compile.
  *
  * @example
  * ```ts
@@ -186,5 +192,6 @@ export function defaultPlugins(options: DefaultOptions = {}): readonly (AnyPlugi
     options.siwx !== undefined && siwx(options.siwx),
     services && (features.analytics ?? true) && analytics(options.analytics),
     services && (features.onramp ?? true) && placed(onramp(options.onramp), order),
+    services && (features.swaps ?? true) && placed(swaps(options.swaps), order),
   ]
 }
