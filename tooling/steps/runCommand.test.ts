@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { httpServer } from '../vitest/httpServer.mjs'
 import { runCommand } from './runCommand.ts'
 
 const signal = new AbortController().signal
@@ -42,11 +43,12 @@ describe('runCommand', () => {
 
   it('behavior: an abort stops it', async () => {
     const controller = new AbortController()
-    setTimeout(() => controller.abort(), 100)
-    const { code } = await runCommand(process.execPath, ['-e', 'setInterval(() => {}, 1e3)'], {
-      cwd,
-      signal: controller.signal,
-    })
-    expect(code).not.toBe(0)
+    const server = await httpServer(() => ({ body: '' }))
+    onTestFinished(() => server.close())
+    const script = `fetch('${server.url}'); setInterval(() => {}, 1e3)`
+    const running = runCommand(process.execPath, ['-e', script], { cwd, signal: controller.signal })
+    await expect.poll(() => server.requests.length, { timeout: 10_000 }).toBe(1)
+    controller.abort()
+    expect((await running).code).not.toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { runSteps } from './runSteps.ts'
 import type { Step, StepContext } from './step.ts'
@@ -15,7 +15,8 @@ function recorder(): { events: string[]; step(name: string, more?: Partial<Step>
     name,
     run: async () => {
       events.push(`+${name}`)
-      await sleep(5)
+      // A turn in which another one could begin.
+      await setImmediate()
       events.push(`-${name}`)
       return pass
     },

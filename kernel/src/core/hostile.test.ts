@@ -5,6 +5,7 @@ import { createTestKernel } from '../testing/createTestKernel.ts'
 import { fakeAdapter } from '../testing/fakeAdapter.ts'
 import { kernelError } from './errors/errorTable.ts'
 import { isKernelError } from './errors/kernelError.ts'
+import { drained } from './fixtures/drained.ts'
 import { hookPoints } from './hooks/hookPoints.ts'
 import { type AnyPlugin, definePlugin } from './plugins/definePlugin.ts'
 import { types } from './plugins/events.ts'
@@ -27,9 +28,6 @@ const thrown = (work: () => unknown): unknown => {
   } catch (error) {
     return error
   }
-}
-const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
 }
 /** A plugin that was not typed, as a careless or hostile author writes it. */
 const untyped = (spec: object): AnyPlugin => spec as AnyPlugin
@@ -143,11 +141,11 @@ describe('a hostile plugin', () => {
     })
     await kernel.start()
     const connecting = kernel.wallet.connect({ connectorId: 'fake' })
-    await turns()
+    await drained()
     await clock.advance(5000)
     await connecting
     const switching = kernel.wallet.switchNetwork({ network: 'test:2' })
-    await turns()
+    await drained()
     await clock.advance(5000)
     expect(await switching).toBe('test:2')
     await kernel.wallet.disconnect()
@@ -159,7 +157,7 @@ describe('a hostile plugin', () => {
       plugins: [untyped({ id: 'hostile', api: 1, setup: () => Promise.race([]) })],
     })
     const starting = kernel.start()
-    await turns()
+    await drained()
     await kernel.destroy()
     await starting
   })
@@ -254,7 +252,7 @@ describe('storage that lies', () => {
           isStarted = true
         })
         for (let turn = 0; turn < 50 && !isStarted; turn += 1) {
-          await new Promise((resolve) => setTimeout(resolve))
+          await drained()
           await clock.advance(10_000)
         }
         await starting

@@ -2,7 +2,7 @@
 import { definePlugin, type Kernel, type Plugin } from '@latchkey/kernel'
 import { createTestKernel, fakePlatform, type TestKernel } from '@latchkey/kernel/testing'
 import type { SendEvents } from '@latchkey/plugin-send'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { startGateway, type TestGateway } from './fixtures/startGateway.ts'
 import { type AnalyticsOptions, type AnalyticsPlugin, analytics } from './index.ts'
 
@@ -30,8 +30,10 @@ const OF_SEND = { network: 'eip155:1', isSmartAccount: false, asset: 'eip155:1/s
 interface Started extends Omit<TestKernel<readonly []>, 'kernel'> {
   readonly kernel: Kernel<readonly [SendStub, AnalyticsPlugin]>
   hide(): void
-  /** Lets a second pass, and what it sets off. */
-  later(): Promise<void>
+  /** Lets time pass until so many events have come in. */
+  sent(count: number): Promise<void>
+  /** Lets time pass until it is so. */
+  until(isSo: () => boolean): Promise<void>
 }
 
 async function start(options: AnalyticsOptions = {}): Promise<Started> {
@@ -64,29 +66,40 @@ async function start(options: AnalyticsOptions = {}): Promise<Started> {
   const { kernel, clock } = test
   kernels.push(kernel)
   await kernel.start()
+  const until = (isSo: () => boolean): Promise<void> =>
+    vi.waitFor(
+      async () => {
+        // In small steps: requests that are under way may take ten seconds of this clock.
+        if (!isSo()) await clock.advance(20)
+        expect(isSo()).toBe(true)
+      },
+      { interval: 5, timeout: 10_000 },
+    )
   return {
     ...test,
     kernel,
     hide: () => {
       for (const listener of listeners) listener(false)
     },
-    async later() {
-      for (let turn = 0; turn < 20; turn += 1) {
-        await new Promise((resolve) => setTimeout(resolve, 5))
-        await clock.advance(200)
-      }
-    },
+    until,
+    sent: (count) => until(() => gateway.received.length >= count),
   }
+}
+
+/** A page that is opened later is counted: what an earlier one has sent has come in by then. */
+async function countOtherPage(): Promise<void> {
+  const { sent } = await start()
+  await sent(1)
 }
 
 describe('what is sent', () => {
   test('default: the start, what is opened and what users do, after the gateway was asked', async () => {
-    const { kernel, later } = await start()
+    const { kernel, sent } = await start()
     await expect.poll(() => gateway.asked).toEqual(['GET /getAnalyticsConfig'])
     await kernel.wallet.connect({ connectorId: 'fake' })
     await kernel.plugins.send.say('opened')
     await kernel.plugins.send.say('failed')
-    await later()
+    await sent(3)
     expect(gateway.names()).toEqual(['INITIALIZE', 'OPEN_SEND', 'SEND_ERROR'])
     expect(gateway.received[1]).toEqual({
       eventId: expect.stringMatching(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/),
@@ -106,10 +119,10 @@ describe('what is sent', () => {
   })
 
   test('parameters: address', async () => {
-    const { kernel, later } = await start({ address: true })
+    const { kernel, sent } = await start({ address: true })
     await kernel.wallet.connect({ connectorId: 'fake' })
     await kernel.plugins.send.say('opened')
-    await later()
+    await sent(2)
     expect(gateway.received.at(-1)?.props.address).toBe('0xa11ce')
   })
 
@@ -118,29 +131,33 @@ describe('what is sent', () => {
       'send.opened': () => ({ event: 'OWN', properties: { who: 'me@example.com', uri: 'wc:abc@2?symKey=12' } }),
       'send.failed': () => undefined,
     }
-    const { kernel, later } = await start({ events })
+    const { kernel, sent } = await start({ events })
     await kernel.plugins.send.say('opened')
     await kernel.plugins.send.say('failed')
-    await later()
+    await sent(4)
     expect(gateway.names()).toEqual(['INITIALIZE', 'OPEN_SEND', 'OWN', 'SEND_ERROR'])
     expect(gateway.received[2]?.props.properties).toEqual({ who: '[removed]', uri: '[removed]' })
   })
 
   test('behavior: ten thousand events are bounded, and what waits is sent when the page is left', async () => {
-    const { kernel, hide } = await start()
+    const { kernel, hide, until } = await start()
+    const posts = vi.spyOn(globalThis, 'fetch')
+    onTestFinished(() => posts.mockRestore())
     await expect.poll(() => gateway.asked.length).toBe(1)
     await Promise.all(Array.from({ length: 10_000 }, () => kernel.plugins.send.say('opened')))
     hide()
     await expect.poll(() => gateway.received.length).toBeGreaterThan(0)
-    await new Promise((resolve) => setTimeout(resolve, 200))
+    await kernel.plugins.send.say('failed')
+    await until(() => gateway.names().includes('SEND_ERROR'))
+    await until(() => posts.mock.settledResults.every(({ type }) => type !== 'incomplete'))
     expect(gateway.received.length).toBeLessThan(1000)
   })
 
   test('behavior: what waits goes when the page is hidden, without a second passing', async () => {
-    const { kernel, hide, later } = await start()
-    await later()
+    const { kernel, hide, sent, clock } = await start()
+    await sent(1)
     await kernel.plugins.send.say('opened')
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await clock.advance(900)
     expect(gateway.names()).toEqual(['INITIALIZE'])
     hide()
     await expect.poll(() => gateway.names()).toEqual(['INITIALIZE', 'OPEN_SEND'])
@@ -149,84 +166,102 @@ describe('what is sent', () => {
 
 describe('what is not sent', () => {
   test('parameters: enabled false: nothing is asked for either', async () => {
-    const { kernel, later } = await start({ enabled: false })
+    const { kernel, clock } = await start({ enabled: false })
     await kernel.plugins.send.say('opened')
     await kernel.plugins.analytics.allow()
-    await later()
-    expect(gateway.asked).toEqual([])
+    await clock.advance(4000)
+    await countOtherPage()
+    expect(gateway.asked).toEqual(['GET /getAnalyticsConfig', 'POST /e'])
   })
 
   test('parameters: consent ask: nothing leaves the page before, then what was done so far', async () => {
-    const { kernel, later } = await start({ consent: 'ask' })
+    const { kernel, clock, sent } = await start({ consent: 'ask' })
     for (let count = 0; count < 60; count += 1) await kernel.plugins.send.say('opened')
-    await later()
+    await clock.advance(4000)
     expect(gateway.asked).toEqual([])
     await kernel.plugins.analytics.allow()
-    await later()
-    expect(gateway.received).toHaveLength(50)
+    await sent(50)
+    // Without the start: it is older than the fifty that are kept, and was not sent before.
+    expect(gateway.names()).toEqual(Array(50).fill('OPEN_SEND'))
     await kernel.plugins.analytics.deny()
     await kernel.plugins.send.say('opened')
-    await later()
-    expect(gateway.received).toHaveLength(50)
+    await clock.advance(4000)
     await kernel.plugins.analytics.allow()
-    await kernel.plugins.send.say('opened')
-    await later()
-    expect(gateway.received).toHaveLength(51)
+    await kernel.plugins.send.say('failed')
+    await sent(51)
+    expect(gateway.names()).toEqual([...Array(50).fill('OPEN_SEND'), 'SEND_ERROR'])
   })
 
   test('behavior: refused: what was kept is forgotten', async () => {
-    const { kernel, later } = await start({ consent: 'ask' })
+    const { kernel, sent } = await start({ consent: 'ask' })
     await kernel.plugins.send.say('opened')
     await kernel.plugins.analytics.deny()
     await kernel.plugins.analytics.allow()
-    await later()
-    expect(gateway.names()).toEqual([])
+    await kernel.plugins.send.say('failed')
+    await sent(1)
+    expect(gateway.names()).toEqual(['SEND_ERROR'])
   })
 
   test('behavior: a gateway that does not count gets nothing', async () => {
     gateway.answers.isEnabled = false
-    const { kernel, later } = await start()
+    const { kernel, clock } = await start()
     await kernel.plugins.send.say('opened')
-    await later()
+    await kernel.plugins.analytics.allow()
+    await clock.advance(4000)
     expect(gateway.asked).toEqual(['GET /getAnalyticsConfig'])
+    gateway.answers.isEnabled = true
+    await countOtherPage()
+    expect(gateway.asked).toEqual(['GET /getAnalyticsConfig', 'GET /getAnalyticsConfig', 'POST /e'])
   })
 
   test('error: a gateway that cannot say whether it counts', async () => {
     gateway.answers.config = 404
-    const { kernel, later, errors } = await start()
+    const { kernel, clock, errors } = await start()
     await kernel.plugins.send.say('opened')
-    await later()
+    await kernel.plugins.analytics.allow()
+    await clock.advance(4000)
     expect(gateway.received).toEqual([])
+    gateway.answers.config = 200
+    await countOtherPage()
+    expect(gateway.names()).toEqual(['INITIALIZE'])
     expect(errors).toEqual([])
   })
 
   test('error: 403 alerts the developer once, and ends it', async () => {
     gateway.answers.status = 403
-    const { kernel, later } = await start()
-    await later()
+    const { kernel, clock, until } = await start()
+    await until(() => kernel.store.get(kernel.atoms.alert) !== undefined)
     expect(kernel.store.get(kernel.atoms.alert)?.error).toMatchObject({ code: 'config/origin-not-allowed' })
     const { length } = gateway.asked
     await kernel.plugins.send.say('opened')
-    await later()
-    expect(gateway.asked).toHaveLength(length)
-    expect(gateway.received).toEqual([])
+    await clock.advance(4000)
+    gateway.answers.status = 200
+    await countOtherPage()
+    expect(gateway.asked.slice(length)).toEqual(['GET /getAnalyticsConfig', 'POST /e'])
+    expect(gateway.names()).toEqual(['INITIALIZE'])
   })
 
   test('error: 500 is tried once more, and no further', async () => {
     gateway.answers.status = 500
-    const { later, errors } = await start()
-    await later()
-    await later()
-    expect(gateway.asked.filter((path) => path === 'POST /e')).toHaveLength(2)
+    const { kernel, errors, sent, until } = await start()
+    const posts = () => gateway.asked.filter((path) => path === 'POST /e').length
+    await until(() => posts() === 2)
+    gateway.answers.status = 200
+    await kernel.plugins.send.say('opened')
+    await sent(1)
+    expect(gateway.names()).toEqual(['OPEN_SEND'])
+    expect(posts()).toBe(3)
     expect(errors).toEqual([])
   })
 
   test('error: the network is away: nothing is said, and nothing else stops', async () => {
-    const { kernel, later, errors } = await start()
-    await expect.poll(() => gateway.asked.length).toBe(1)
+    const { kernel, errors, sent, until } = await start()
+    await sent(1)
     await gateway.stop()
+    const posts = vi.spyOn(globalThis, 'fetch')
+    onTestFinished(() => posts.mockRestore())
     await kernel.plugins.send.say('opened')
-    await later()
+    await until(() => posts.mock.settledResults.at(-1)?.type === 'rejected')
     expect(errors).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { createTestKernel, fakeAdapter, fakePlatform, renderWidget } from '@latchkey/kernel/testing'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { act, cleanup, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { type DefaultOptions, defaultPlugins } from './index.ts'
 
 afterEach(cleanup)
@@ -153,12 +153,15 @@ describe('services', () => {
     await renderWidget(kernel)
     act(() => kernel.open())
     await screen.findByRole('dialog')
-    for (let turn = 0; turn < 30; turn += 1) {
-      await act(async () => {
-        await new Promise((resolve) => setTimeout(resolve, 10))
-        await clock.advance(200)
-      })
-    }
+    // The balances are asked for when the dialog opens, the gateway's settings for counting when the page starts.
+    const awaited = analytics ? ['GET /v1/supported-chains', 'POST /e'] : ['GET /v1/supported-chains']
+    await vi.waitFor(
+      async () => {
+        await act(() => clock.advance(20))
+        expect(asked).toEqual(expect.arrayContaining(awaited))
+      },
+      { interval: 5, timeout: 10_000 },
+    )
     const counted = asked.filter((path) => path.includes('getAnalyticsConfig') || path.endsWith('/e'))
     expect(counted.length > 0).toBe(analytics)
     await kernel.destroy()

@@ -8,8 +8,8 @@ export type { EmailAtoms, EmailEvents, EmailParams, EmailPlugin } from './plugin
 const loadViews = () => import('./views/index.ts')
 
 /**
- * Login by e-mail: the field in the Connect view, the link that approves an unknown device, the code that the wallet's own
- * document asks for, and changing the address. Stands after `embedded()` in the list of plugins.
+ * Login by e-mail: the field in the Connect view, the link that approves an unknown device, and the code that the wallet's
+ * own document asks for. Stands after `embedded()` in the list of plugins.
  */
 export function email(): EmailPlugin {
   return definePlugin<EmailPlugin>({
@@ -23,9 +23,6 @@ export function email(): EmailPlugin {
       EmailLogin: { title: 'login' },
       EmailVerifyDevice: { title: 'deviceTitle' },
       EmailVerifyOtp: { title: 'codeTitle' },
-      UpdateEmailWallet: { title: 'changeTitle' },
-      UpdateEmailPrimaryOtp: { title: 'oldTitle' },
-      UpdateEmailSecondaryOtp: { title: 'newTitle' },
     }),
     contributes: {
       'connect.method': {

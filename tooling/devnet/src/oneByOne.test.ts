@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { oneByOne } from './oneByOne.ts'
 
@@ -8,7 +9,8 @@ describe('oneByOne', () => {
     const task = (name: string, fails = false) =>
       inTurn(async () => {
         seen.push(`${name} begins`)
-        await new Promise((resolve) => setTimeout(resolve, 5))
+        // A turn in which another one could begin.
+        await setImmediate()
         seen.push(`${name} ends`)
         if (fails) throw new Error(name)
         return name

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { DevnetError } from './devnetError.ts'
 import type { Part } from './part.ts'
@@ -18,11 +17,23 @@ const absent = async () => {
   throw new DevnetError('binary-missing', 'Install it.')
 }
 
+/** A promise that waits until it is let through. */
+function gate(): { readonly isLet: Promise<void>; readonly open: () => void } {
+  let open = (): void => undefined
+  const isLet = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { isLet, open }
+}
+
 describe('startAll', () => {
   test('default: services in the order they were asked for, however long each takes', async () => {
     const running = startAll(undefined)
-    const slow = running.add('slow', () => sleep(20, part('slow', [])))
-    await Promise.all([slow, running.add('quick', async () => part('quick', []))])
+    const { isLet, open } = gate()
+    const slow = running.add('slow', () => isLet.then(() => part('slow', [])))
+    await running.add('quick', async () => part('quick', []))
+    open()
+    await slow
     expect(Object.entries(running.services())).toEqual([
       ['slow', 'http://slow'],
       ['quick', 'http://quick'],
@@ -50,8 +61,10 @@ describe('startAll', () => {
     const stop = new AbortController()
     const running = startAll(stop.signal)
     await running.add('one', async () => part('one', ended))
-    const late = running.add('late', () => sleep(20, part('late', ended)))
+    const { isLet, open } = gate()
+    const late = running.add('late', () => isLet.then(() => part('late', ended)))
     stop.abort()
+    open()
     await late
     await running.stop()
     expect(ended.sort()).toEqual(['late', 'one'])

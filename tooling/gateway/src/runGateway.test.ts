@@ -1,13 +1,13 @@
-import { setTimeout } from 'node:timers/promises'
 import { httpServer } from '@latchkey/tooling/vitest/httpServer.mjs'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startTestGateway } from './testing/testGateway.ts'
 
 describe('runGateway', () => {
   it('behavior: what was begun is answered, then the port is free', async () => {
+    const isStopping = Promise.withResolvers<void>()
     const node = await httpServer(async ({ body }) => {
       const { id, method }: { id: number; method: string } = JSON.parse(body)
-      if (method !== 'eth_chainId') await setTimeout(400)
+      if (method !== 'eth_chainId') await isStopping.promise
       return { body: JSON.stringify({ jsonrpc: '2.0', id, result: '0x1' }) }
     })
     onTestFinished(() => node.close())
@@ -24,6 +24,18 @@ describe('runGateway', () => {
     })
     await expect.poll(() => node.requests.length).toBe(2)
     const stopped = gateway.stop()
+    // From here on it takes no more requests.
+    await expect
+      .poll(
+        () =>
+          fetch(`${gateway.url}/health`).then(
+            () => 'open',
+            () => 'closed',
+          ),
+        { timeout: 5_000 },
+      )
+      .toBe('closed')
+    isStopping.resolve()
     expect(await (await begun).json()).toMatchObject({ result: '0x1' })
     const answered = performance.now()
     await stopped

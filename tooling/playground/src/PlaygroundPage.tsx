@@ -131,7 +131,11 @@ export function PlaygroundPage({ chains, wallet, log, services, faults }: Playgr
           <LookPanel settings={settings} base={base} change={change} />
         </div>
         <div className="pg-wide">
-          <WorkbenchPanel kernel={kernel} log={log} code={kernelCode(settings, widgetLocale(settings), theme)} />
+          <WorkbenchPanel
+            kernel={kernel}
+            log={log}
+            code={kernelCode(settings, widgetLocale(settings), { theme, hasFrame: services.frame !== undefined })}
+          />
         </div>
       </PageFrame>
     </KernelProvider>

@@ -47,6 +47,7 @@ function providerOf(ctx: NodeContext): NonNullable<Options['provider']> {
     subscribe: () => Promise.reject(kernelError('rpc/method-not-supported', { details: { method: 'subscribe' } })),
     unsubscribe: () => Promise.resolve(true),
   }
+  // The library declares a class with private members; of them it calls what is above.
   return provider as unknown as NonNullable<Options['provider']>
 }
 

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fakeClock } from '../../testing/fakeClock.ts'
 import { fakePlatform } from '../../testing/fakePlatform.ts'
+import { drained } from '../fixtures/drained.ts'
 import { nextIdle, whenIdle } from './idle.ts'
 
 /** Safari has no `requestIdleCallback`; neither has the page of these tests unless one is given. */
@@ -20,8 +21,6 @@ function wait(platform = fakePlatform(), controller = new AbortController()) {
   return { clock, done, controller }
 }
 
-const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
-
 beforeEach(() => vi.stubGlobal('requestIdleCallback', undefined))
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -32,20 +31,20 @@ describe('whenIdle', () => {
   test('default: in the first idle moment', async () => {
     const idle = giveIdle()
     const { done } = wait()
-    await settle()
+    await drained()
     expect(done).not.toHaveBeenCalled()
     idle()
-    await settle()
+    await drained()
     expect(done).toHaveBeenCalledOnce()
   })
 
   test('behavior: after a pause in browsers that tell of no idle moment', async () => {
     const { done, clock } = wait()
-    await settle()
+    await drained()
     await clock.advance(99)
     expect(done).not.toHaveBeenCalled()
     await clock.advance(1)
-    await settle()
+    await drained()
     expect(done).toHaveBeenCalledOnce()
   })
 
@@ -53,14 +52,14 @@ describe('whenIdle', () => {
     const idle = giveIdle()
     vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
     const { done } = wait()
-    await settle()
+    await drained()
     idle()
-    await settle()
+    await drained()
     expect(done).not.toHaveBeenCalled()
     window.dispatchEvent(new Event('load'))
-    await settle()
+    await drained()
     idle()
-    await settle()
+    await drained()
     expect(done).toHaveBeenCalledOnce()
   })
 
@@ -75,14 +74,14 @@ describe('whenIdle', () => {
       },
     })
     const { done } = wait(platform)
-    await settle()
+    await drained()
     idle()
-    await settle()
+    await drained()
     expect(done).not.toHaveBeenCalled()
     show(true)
-    await settle()
+    await drained()
     idle()
-    await settle()
+    await drained()
     expect(done).toHaveBeenCalledOnce()
   })
 
@@ -96,19 +95,19 @@ describe('whenIdle', () => {
     const idle = giveIdle()
     vi.stubGlobal('navigator', { connection })
     const { done } = wait()
-    await settle()
+    await drained()
     idle()
-    await settle()
+    await drained()
     expect(done).toHaveBeenCalledTimes(times)
   })
 
   test('behavior: an aborted wait never ends', async () => {
     const idle = giveIdle()
     const { done, controller } = wait()
-    await settle()
+    await drained()
     controller.abort()
     idle()
-    await settle()
+    await drained()
     expect(done).not.toHaveBeenCalled()
   })
 })

@@ -3,6 +3,7 @@ import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { defineAdapter } from '../adapters/adapter.ts'
 import { isKernelError } from '../errors/kernelError.ts'
+import { drained } from '../fixtures/drained.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
 import { internalsOf } from '../state/kernelScope.ts'
@@ -13,9 +14,6 @@ const caught = (work: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   )
-const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
-}
 
 async function started(wallet: FakeWallet, taps: PlainTaps = {}) {
   const made = createTestKernel({ adapters: [wallet.adapter], plugins: [tapping(taps)] })
@@ -111,7 +109,7 @@ describe('connect', () => {
       afterConnect: { tap: (_, hook) => hook.cancel('not signed in'), stage: 'early', critical: true },
     })
     expect(isKernelError(await caught(kernel.wallet.connect({ connectorId: 'fake' })), 'hook/cancelled')).toBe(true)
-    await turns()
+    await drained()
     expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
     expect(wallet.counts.disconnect).toBe(1)
     await kernel.destroy()
@@ -176,14 +174,14 @@ describe('connect', () => {
     const { kernel } = await started(wallet)
     const controller = new AbortController()
     const running = caught(kernel.wallet.connect({ connectorId: 'fake' }, { signal: controller.signal }))
-    await turns()
+    await drained()
     expect(kernel.store.get(kernel.atoms.status)).toBe('connecting')
     controller.abort()
     expect(isKernelError(await running, 'kernel/aborted')).toBe(true)
-    await turns()
+    await drained()
     expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
     wallet.resolvePending()
-    await turns()
+    await drained()
     expect(wallet.counts.disconnect).toBe(1)
     expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
     await kernel.destroy()
@@ -194,7 +192,7 @@ describe('connect', () => {
     const controller = new AbortController()
     const { kernel } = await started(wallet, { beforeConnect: () => controller.abort() })
     await caught(kernel.wallet.connect({ connectorId: 'fake' }, { signal: controller.signal }))
-    await turns()
+    await drained()
     expect(wallet.counts.connect).toBe(0)
     await kernel.destroy()
   })
@@ -206,7 +204,7 @@ describe('connect', () => {
     const { kernel } = createTestKernel({ adapters: [slow.adapter, fast.adapter] })
     await kernel.start()
     const first = caught(kernel.wallet.connect({ connectorId: 'slow' }))
-    await turns()
+    await drained()
     const second = await kernel.wallet.connect({ connectorId: 'fake' })
     expect(isKernelError(await first, 'kernel/aborted')).toBe(true)
     expect(second.connectorId).toBe('fake')
@@ -241,7 +239,7 @@ describe('what the wallet does by itself', () => {
     wallet.emit({ type: 'accounts', namespace: 'test', accounts: [wallet.account('0xb')] })
     expect(kernel.store.get(kernel.atoms.account)?.address).toBe('0xb')
     wallet.emit({ type: 'network', network: 'test:2' })
-    await turns()
+    await drained()
     expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
     expect(changes).toEqual([['test:1', 'test:2']])
     wallet.emit({ type: 'network', network: 'test:999' })
@@ -261,7 +259,7 @@ describe('what the wallet does by itself', () => {
       await kernel.wallet.connect({ connectorId: 'fake' })
       wallet.emit(event)
       wallet.emit(event)
-      await turns()
+      await drained()
       expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
       expect(ended).toEqual(['fake|test'])
       await kernel.destroy()
@@ -359,7 +357,7 @@ describe('wallets that are shown', () => {
     const { kernel, errors } = createTestKernel({ adapters: [adapter] })
     await kernel.start()
     await internalsOf(kernel).warmUp(new AbortController().signal)
-    await turns()
+    await drained()
     expect(errors).toEqual([])
     expect(await kernel.wallet.connect({ connectorId: 'fake' })).toMatchObject({ namespace: 'test' })
     await kernel.destroy()

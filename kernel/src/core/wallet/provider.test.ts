@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeAdapterOptions, type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { loadActions } from '../chunks.ts'
+import { drained } from '../fixtures/drained.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
 
@@ -10,9 +11,6 @@ const caught = (work: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   )
-const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
-}
 
 async function started(taps: PlainTaps = {}, options: FakeAdapterOptions = {}) {
   const wallet = fakeAdapter(options)
@@ -111,7 +109,7 @@ describe('events', () => {
   test('default: one for each change that happened, and none for others', async () => {
     const { kernel, wallet } = await started({}, { accounts: ['0xa', '0xb'] })
     const events = record(kernel)
-    await turns()
+    await drained()
     await kernel.wallet.connect({ connectorId: 'fake' })
     await kernel.wallet.switchNetwork({ network: 'test:2' })
     await kernel.wallet.switchNetwork({ network: 'test:2' })
@@ -135,7 +133,7 @@ describe('events', () => {
     const { kernel } = await started()
     const events = record(kernel)
     await kernel.wallet.connect({ connectorId: 'fake' })
-    await turns()
+    await drained()
     expect(events).toEqual([
       ['connect', '1'],
       ['accountsChanged', '0xa11ce'],
@@ -154,7 +152,7 @@ describe('events', () => {
     const seen: unknown[] = []
     kernel.wallet.getProvider().on('accountsChanged', (accounts) => seen.push(accounts))
     kernel.wallet.getProvider('one').on('accountsChanged', (accounts) => seen.push(['one', ...accounts]))
-    await turns()
+    await drained()
     await kernel.wallet.connect({ connectorId: 'second' })
     expect(seen).toEqual([['0x2']])
     await kernel.destroy()
@@ -171,7 +169,7 @@ describe('events', () => {
     provider.on('connect', gone)
     provider.removeListener('connect', gone)
     provider.on('connect', () => seen.push('stays'))
-    await turns()
+    await drained()
     await kernel.wallet.connect({ connectorId: 'fake' })
     expect(seen).toEqual(['stays'])
     expect(errors).toHaveLength(1)

@@ -3,6 +3,7 @@ import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { loadActions } from '../chunks.ts'
 import { isKernelError } from '../errors/kernelError.ts'
+import { drained } from '../fixtures/drained.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
 import { DISCONNECT_LIMIT } from './disconnect.ts'
@@ -12,9 +13,6 @@ const caught = (work: Promise<unknown>): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   )
-const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
-}
 const panel = (taps: PlainTaps = {}) =>
   definePlugin({
     id: 'panel',
@@ -50,7 +48,7 @@ describe('the modal closed at every await', () => {
       await steps(step)
       kernel.close()
       const error = await running
-      await turns()
+      await drained()
       const connected = kernel.store.get(kernel.atoms.connections).length
       const left = wallet.counts.connect - wallet.counts.disconnect
       expect([step, connected, left], String(error)).toEqual([step, error ? 0 : 1, error ? 0 : 1])
@@ -72,7 +70,7 @@ describe('the modal closed at every await', () => {
       await steps(step)
       kernel.close()
       const error = await running
-      await turns()
+      await drained()
       if (!error) expect(kernel.store.get(kernel.atoms.network)?.id).toBe('test:2')
       expect(kernel.store.get(kernel.atoms.operations)).toEqual({})
       await kernel.destroy()
@@ -90,14 +88,14 @@ describe('connect', () => {
     other.fail({ hang: true })
     const { kernel } = await started([slow, other])
     const first = caught(kernel.wallet.connect({ connectorId: 'slow' }))
-    await turns()
+    await drained()
     const second = caught(kernel.wallet.connect({ connectorId: 'slow' }))
     expect(isKernelError(await first, 'kernel/aborted')).toBe(true)
-    await turns()
+    await drained()
     expect(kernel.store.get(kernel.atoms.status)).toBe('connecting')
     slow.resolvePending()
     await second
-    await turns()
+    await drained()
     expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
     expect(slow.counts).toMatchObject({ connect: 2, disconnect: 1 })
     await kernel.destroy()
@@ -110,7 +108,7 @@ describe('connect', () => {
       expect(
         await caught(kernel.wallet.connect({ connectorId: 'fake', ...(only ? { namespace: only } : {}) })),
       ).toBeDefined()
-      await turns()
+      await drained()
       expect(wallet.counts.disconnect).toBe(1)
       await kernel.destroy()
     }
@@ -121,7 +119,7 @@ describe('connect', () => {
     const { kernel } = await started([wallet])
     await kernel.wallet.connect({ connectorId: 'fake' })
     await kernel.wallet.connect({ connectorId: 'fake' })
-    await turns()
+    await drained()
     expect(wallet.counts).toMatchObject({ connect: 2, disconnect: 0, dispose: 1 })
     expect(kernel.store.get(kernel.atoms.connections)).toHaveLength(1)
     await kernel.destroy()
@@ -132,11 +130,11 @@ describe('connect', () => {
     wallet.fail({ hang: true })
     const { kernel } = await started([wallet])
     const running = caught(kernel.wallet.connect({ connectorId: 'fake' }))
-    await turns()
+    await drained()
     await kernel.wallet.disconnect()
     wallet.resolvePending()
     expect(isKernelError(await running, 'kernel/aborted')).toBe(true)
-    await turns()
+    await drained()
     expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
     expect(wallet.counts.disconnect).toBe(1)
     await kernel.destroy()
@@ -150,7 +148,7 @@ describe('switchNetwork', () => {
     await kernel.wallet.connect({ connectorId: 'fake' })
     wallet.fail({ hang: true })
     const running = caught(kernel.wallet.switchNetwork({ network: 'test:2' }))
-    await turns()
+    await drained()
     wallet.emit({ type: 'disconnected' })
     wallet.resolvePending()
     expect(isKernelError(await running, 'connect/not-connected')).toBe(true)
@@ -165,11 +163,11 @@ describe('switchNetwork', () => {
     await kernel.wallet.connect({ connectorId: 'fake' })
     wallet.fail({ hang: true })
     const running = kernel.wallet.switchNetwork({ network: 'test:2' })
-    await turns()
+    await drained()
     wallet.emit({ type: 'network', network: 'test:2' })
     wallet.resolvePending()
     await running
-    await turns()
+    await drained()
     expect(heard).toEqual(['test:2'])
     await kernel.destroy()
   })
@@ -201,7 +199,7 @@ describe('disconnect', () => {
     })
     await kernel.wallet.connect({ connectorId: 'fake' })
     const running = caught(kernel.wallet.disconnect())
-    await turns()
+    await drained()
     expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
     await clock.advance(DISCONNECT_LIMIT)
     expect(isKernelError(await running, 'disconnect/failed')).toBe(true)

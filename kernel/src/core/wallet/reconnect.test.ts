@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
+import { drained } from '../fixtures/drained.ts'
 import { memoryStorage } from '../services/platform.ts'
 import type { SyncStorageService } from '../services/services.ts'
 import { DISCOVERY_LIMIT, RECONNECT_LIMIT } from './reconnect.ts'
@@ -8,9 +9,6 @@ import { DISCOVERY_LIMIT, RECONNECT_LIMIT } from './reconnect.ts'
 const KEY = 'kernel:wallet'
 const FAKE = 'kernel:connection:fake|test'
 const OTHER = 'kernel:connection:other|two'
-const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
-}
 
 async function visit(storage: SyncStorageService, wallet: FakeWallet) {
   const made = createTestKernel({ storage, adapters: [wallet.adapter] })
@@ -66,7 +64,7 @@ describe('reconnect', () => {
     const storage = await connectedVisit(['0xa', '0xb'])
     const wallet = fakeAdapter({ accounts: ['0xa', '0xb'] })
     const { kernel, starting } = await visit(storage, wallet)
-    await turns()
+    await drained()
     await starting
     expect(wallet.counts).toEqual({ connect: 0, reconnect: 1, disconnect: 0, dispose: 0 })
     expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
@@ -77,7 +75,7 @@ describe('reconnect', () => {
   test('behavior: a wallet that is gone is disconnected after the discovery limit, not later', async () => {
     const storage = await connectedVisit()
     const { kernel, starting, clock } = await visit(storage, fakeAdapter({ connectorId: 'another' }))
-    await turns()
+    await drained()
     expect(kernel.store.get(kernel.atoms.status)).toBe('reconnecting')
     await clock.advance(DISCOVERY_LIMIT)
     await starting
@@ -90,7 +88,7 @@ describe('reconnect', () => {
     const wallet = fakeAdapter()
     const { kernel, starting } = await visit(storage, wallet)
     wallet.setAvailable(false)
-    await turns()
+    await drained()
     wallet.setAvailable(true)
     await starting
     expect(kernel.store.get(kernel.atoms.status)).toBe('connected')
@@ -102,7 +100,7 @@ describe('reconnect', () => {
     const wallet = fakeAdapter()
     wallet.fail({ hang: true })
     const { kernel, starting, clock } = await visit(storage, wallet)
-    await turns()
+    await drained()
     await clock.advance(RECONNECT_LIMIT)
     await starting
     expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
@@ -174,18 +172,18 @@ describe('two tabs', () => {
     await Promise.all([one.starting, two.starting])
 
     await one.kernel.wallet.connect({ connectorId: 'fake' })
-    await turns()
+    await drained()
     expect(two.kernel.store.get(two.kernel.atoms.status)).toBe('connected')
     expect(wallets[1].counts).toEqual({ connect: 0, reconnect: 1, disconnect: 0, dispose: 0 })
 
     await two.kernel.wallet.disconnect()
-    await turns()
+    await drained()
     expect(one.kernel.store.get(one.kernel.atoms.status)).toBe('disconnected')
     expect(wallets[0].counts.disconnect).toBe(0)
     expect(wallets[1].counts.disconnect).toBe(1)
 
     await one.kernel.wallet.switchNetwork({ network: 'test:2' })
-    await turns()
+    await drained()
     expect(two.kernel.store.get(two.kernel.atoms.network)?.id).toBe('test:2')
     await one.kernel.destroy()
     await two.kernel.destroy()
@@ -199,7 +197,7 @@ describe('while a wallet is being reopened', () => {
     slow.fail({ hang: true })
     const made = createTestKernel({ storage, adapters: [slow.adapter, other.adapter] })
     const starting = made.kernel.start()
-    await turns()
+    await drained()
     return { ...made, slow, other, starting }
   }
 
@@ -210,7 +208,7 @@ describe('while a wallet is being reopened', () => {
     await starting
     expect(kernel.store.get(kernel.atoms.status)).toBe('disconnected')
     slow.resolvePending()
-    await turns()
+    await drained()
     expect(kernel.store.get(kernel.atoms.connections)).toEqual([])
     expect(slow.counts.disconnect).toBe(1)
     expect(storage.get(KEY)).toContain('"connections":[]')
@@ -255,9 +253,9 @@ describe('two tabs that act at once', () => {
         two.kernel.wallet.switchNetwork({ network: 'test:2' }),
       ])
     }
-    await turns()
+    await drained()
     const before = writes
-    await turns()
+    await drained()
     expect(writes).toBe(before)
     expect(writes).toBeLessThan(100)
     const ids = [one, two].map(({ kernel }) => kernel.store.get(kernel.atoms.connections).map(({ id }) => id))

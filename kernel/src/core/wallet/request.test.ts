@@ -5,6 +5,7 @@ import type { Adapter, FamilyMethods } from '../adapters/adapter.ts'
 import type { CapabilityMap } from '../adapters/capability.ts'
 import { errorFactory } from '../errors/fromUnknown.ts'
 import { isKernelError } from '../errors/kernelError.ts'
+import { drained } from '../fixtures/drained.ts'
 import { type PlainTaps, plainTaps } from '../hooks/fixtures/plainTaps.ts'
 import { definePlugin } from '../plugins/definePlugin.ts'
 import type { RpcRequest } from './connector.ts'
@@ -14,9 +15,6 @@ const caught = (work: Promise<unknown> | undefined): Promise<unknown> =>
     () => undefined,
     (error: unknown) => error,
   )
-const turns = async (): Promise<void> => {
-  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve))
-}
 
 async function signing() {
   let finish: () => void = () => undefined
@@ -44,12 +42,12 @@ async function signing() {
 test('behavior: a second click while the wallet asks is no second question', async () => {
   const { kernel, sign, finish, prompts } = await signing()
   const first = sign?.({ message: 'a' })
-  await turns()
+  await drained()
   expect(isKernelError(await caught(sign?.({ message: 'a' })), 'connect/pending')).toBe(true)
   finish()
   expect(await first).toEqual({ signature: '0x' })
   const next = sign?.({ message: 'b' })
-  await turns()
+  await drained()
   finish()
   expect(await next).toEqual({ signature: '0x' })
   expect(prompts()).toBe(2)
@@ -89,11 +87,11 @@ test('behavior: a question given up makes room for the next', async () => {
   const { kernel, sign, finish } = await signing()
   const controller = new AbortController()
   const first = caught(sign?.({ message: 'a' }, { signal: controller.signal }))
-  await turns()
+  await drained()
   controller.abort()
   expect(await first).toMatchObject({ code: 'kernel/aborted' })
   const next = sign?.({ message: 'b' })
-  await turns()
+  await drained()
   finish()
   expect(await next).toEqual({ signature: '0x' })
   await kernel.destroy()
@@ -230,7 +228,7 @@ test('error: a call that was sent is not reported as aborted: nobody knows wheth
   const { kernel, sent } = await waiting()
   const controller = new AbortController()
   const sending = caught(kernel.wallet.request(call, { signal: controller.signal }))
-  await turns()
+  await drained()
   expect(sent).toHaveLength(1)
   controller.abort()
   expect(await sending).toMatchObject({ code: 'request/outcome-unknown', details: { method: 'send' } })
@@ -241,7 +239,7 @@ test('error: a call that only reads, or was not sent, is reported as aborted', a
   const { kernel, sent } = await waiting({}, { safe: ['read'], approval: [] })
   const controller = new AbortController()
   const reading = caught(kernel.wallet.request({ ...call, method: 'read' }, { signal: controller.signal }))
-  await turns()
+  await drained()
   controller.abort()
   expect(await reading).toMatchObject({ code: 'kernel/aborted' })
   const late = await caught(kernel.wallet.request(call, { signal: controller.signal }))
@@ -253,12 +251,12 @@ test('error: a call that only reads, or was not sent, is reported as aborted', a
 test('error: the same call is not sent twice while the wallet shows it', async () => {
   const { kernel, sent, answer } = await waiting()
   const first = kernel.wallet.request(call)
-  await turns()
+  await drained()
   expect(await caught(kernel.wallet.request(call))).toMatchObject({ code: 'connect/pending' })
   answer('0x1')
   expect(await first).toBe('0x1')
   const second = kernel.wallet.request(call)
-  await turns()
+  await drained()
   answer('0x2')
   expect(await second).toBe('0x2')
   expect(sent).toHaveLength(2)
@@ -306,7 +304,7 @@ test('behavior: a plugin that never answers keeps only its own question open', a
   await kernel.start()
   await kernel.wallet.connect({ connectorId: 'fake' })
   const stuck = caught(kernel.wallet.signMessage({ message: 'a' }))
-  await turns()
+  await drained()
   expect(await kernel.wallet.signMessage({ message: 'b' })).toBe('0x')
   await kernel.destroy()
   await stuck

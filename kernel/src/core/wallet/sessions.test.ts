@@ -3,15 +3,13 @@ import { createTestKernel } from '../../testing/createTestKernel.ts'
 import { type FakeWallet, fakeAdapter } from '../../testing/fakeAdapter.ts'
 import { fakePairing } from '../../testing/fakePairing.ts'
 import type { Adapter } from '../adapters/adapter.ts'
+import { drained } from '../fixtures/drained.ts'
 import type { Kernel } from '../kernel.ts'
 import { memoryStorage } from '../services/platform.ts'
 import type { SyncStorageService } from '../services/services.ts'
 import type { Account, Connector, WalletSession } from './connector.ts'
 import { type LateStorage, lateStorage, openTab, type Random, type Wallets, wallets } from './fixtures/twoTabs.ts'
 
-const turns = async (count = 6): Promise<void> => {
-  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setTimeout(resolve))
-}
 const idsOf = (kernel: Kernel): readonly string[] => kernel.wallet.getState().connections.map(({ id }) => id)
 
 interface Tabs {
@@ -37,7 +35,7 @@ async function twoTabs(): Promise<Tabs> {
     for (let round = 0; round < 6; round += 1) {
       for (const session of world.pending()) world.deliver(session)
       for (const tab of [0, 1]) while (storage.pending(tab) > 0) storage.deliver(tab)
-      await turns()
+      await drained()
     }
   }
   return {
@@ -106,7 +104,7 @@ describe('two tabs', () => {
     if (left) world.deliver(left)
     // The other tab hears of storage before its own wallet says anything.
     while (storage.pending(1) > 0) storage.deliver(1)
-    await turns()
+    await drained()
     expect([...world.remote.keys()]).toEqual(['topic1'])
     await settle()
     expect(kernels.map(idsOf)).toEqual([
@@ -276,12 +274,12 @@ describe('saved connections', () => {
     const made = createTestKernel({ adapters: [wallet.adapter], storage: stored(['fake']) })
     const starting = made.kernel.start()
     wallet.setAvailable(false)
-    await turns()
+    await drained()
     await made.clock.advance(60_000)
     await starting
     expect(made.kernel.store.get(made.kernel.atoms.status)).toBe('disconnected')
     wallet.setAvailable(true)
-    await turns()
+    await drained()
     expect(made.kernel.store.get(made.kernel.atoms.status)).toBe('connected')
     await made.kernel.destroy()
   })
@@ -302,7 +300,7 @@ describe('saved connections', () => {
     const family = fakeAdapter({ connectorId: 'other' })
     const made = createTestKernel({ adapters: [family.adapter, slow], storage: stored(['fake']) })
     const starting = made.kernel.start()
-    await turns()
+    await drained()
     await made.clock.advance(5000)
     expect(made.kernel.store.get(made.kernel.atoms.status)).toBe('reconnecting')
     report([])

@@ -3,7 +3,6 @@ export default {
   email: 'E-Mail',
   placeholder: 'du@beispiel.de',
   continue: 'Weiter mit E-Mail',
-  continueShort: 'Weiter',
   invalid: 'Das ist keine E-Mail-Adresse.',
   secret:
     'Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus. Es wurde nicht gesendet. Gib so etwas nie auf einer Website ein.',
@@ -21,12 +20,4 @@ export default {
   sentAgain: 'Gesendet. Nimm die neueste Mail.',
   connected: 'Du bist angemeldet',
   failed: 'Die Anmeldung hat nicht geklappt',
-  retry: 'Erneut versuchen',
-  changeTitle: 'E-Mail ändern',
-  changeText: 'Du bestätigst es mit einem Code an deine alte Adresse und einem an die neue.',
-  newAddress: 'Neue E-Mail',
-  oldTitle: 'Alte E-Mail bestätigen',
-  newTitle: 'Neue E-Mail bestätigen',
-  changeFailed: 'Deine E-Mail wurde nicht geändert',
-  changed: 'Deine E-Mail wurde geändert',
 } as const

@@ -11,8 +11,8 @@ interface CodePlaceProps {
   readonly failed: string
   /** Waits until the code was typed. */
   readonly onShown: (options: { readonly signal: AbortSignal }) => Promise<void>
-  /** Asks for another code; absent where the whole change begins anew. */
-  readonly onResend?: (() => Promise<void>) | undefined
+  /** Asks for another code. */
+  readonly onResend: () => Promise<void>
   readonly onEdit: () => void
 }
 
@@ -39,13 +39,12 @@ export function CodePlace({ failed, onShown, onResend, onEdit }: CodePlaceProps)
     latest.current({ signal }).catch(fail)
     return () => left.abort()
   }, [attempt, showPlace])
-  const again = (): Promise<void> | undefined =>
-    onResend?.().then(() => {
+  const again = (): Promise<void> =>
+    onResend().then(() => {
       setError(undefined)
       setAttempt((count) => count + 1)
     }, setError)
-  if (problem !== undefined)
-    return <Failed title={failed} text={problem} onAgain={onResend ? again : undefined} onEdit={onEdit} />
+  if (problem !== undefined) return <Failed title={failed} text={problem} onAgain={again} onEdit={onEdit} />
   return (
     <ViewBody>
       <Stack gap={3}>
@@ -63,7 +62,7 @@ export function CodePlace({ failed, onShown, onResend, onEdit }: CodePlaceProps)
 interface FailedProps {
   readonly title: string
   readonly text: string
-  readonly onAgain: (() => Promise<void> | undefined) | undefined
+  readonly onAgain: () => Promise<void>
   readonly onEdit: () => void
 }
 
@@ -71,14 +70,13 @@ interface FailedProps {
 function Failed({ title, text, onAgain, onEdit }: FailedProps): ReactNode {
   const t = emailHooks.useMessages()
   const wait = useAtom(emailHooks.usePlugin().atoms.wait)
-  const primary = onAgain ? { label: t('newCode'), onPress: onAgain } : { label: t('retry'), onPress: onEdit }
   return (
     <ViewBody>
       <StatusContent
         title={title}
         text={text}
-        primary={wait > 0 ? undefined : primary}
-        secondary={onAgain && { label: t('change'), kind: 'quiet', onPress: onEdit }}
+        primary={wait > 0 ? undefined : { label: t('newCode'), onPress: onAgain }}
+        secondary={{ label: t('change'), kind: 'quiet', onPress: onEdit }}
       >
         {wait > 0 && (
           <div className={middle}>

@@ -126,17 +126,3 @@ describe('login by e-mail', () => {
     screen.getByRole('button', { name: 'Send again' })
   })
 })
-
-describe('change of e-mail', () => {
-  it('default: a code to the old address, one to the new, done', async () => {
-    const test = await renderEmail('email.UpdateEmailWallet')
-    await test.user.type(await field('New e-mail'), 'new@example.com{Enter}')
-    await screen.findByRole('heading', { name: 'Confirm your old e-mail' })
-    await waitFor(() => test.pending('updateEmailPrimaryOtp'))
-    await act(async () => test.pending('updateEmailPrimaryOtp').resolve())
-    await screen.findByRole('heading', { name: 'Confirm your new e-mail' })
-    await waitFor(() => test.pending('updateEmailSecondaryOtp'))
-    await act(async () => test.pending('updateEmailSecondaryOtp').resolve())
-    await waitFor(() => expect(test.errors).toEqual([]))
-  })
-})

@@ -133,7 +133,7 @@ export async function startLogin(config: GatewayConfig = {}): Promise<TestLogin>
       const { text, code } = await nextMail(email.toLowerCase())
       const otp = begun.body.action === 'VERIFY_DEVICE' ? await approve(url, text) : code
       const done = await device.call('/auth/v1/email/code', { attempt: begun.body.attempt, otp })
-      return (done.body as unknown as { session: Session }).session
+      return done.body.session as Session
     },
   }
 }

@@ -5,7 +5,7 @@ import { kernelCode } from './kernelCode.ts'
 
 describe('kernelCode', () => {
   test('default', () => {
-    expect(kernelCode(DEFAULT_SETTINGS, 'en', undefined)).toMatchInlineSnapshot(`
+    expect(kernelCode(DEFAULT_SETTINGS, 'en')).toMatchInlineSnapshot(`
       "import { createKernel } from '@latchkey/kernel'
       import { evmAdapter } from '@latchkey/adapter-evm'
       import { arbitrum, ethereum } from '@latchkey/adapter-evm/networks'
@@ -58,7 +58,7 @@ describe('kernelCode', () => {
   test('parameters: options, language, theme', () => {
     const settings = { ...DEFAULT_SETTINGS, legal: true, collapse: true, unsupported: true } as const
     const theme = { name: 'shop-dark', extends: 'dark', tokens: { color: { accent: '#5b5bd6' } }, plugins: {} }
-    const code = kernelCode(settings, 'de', theme)
+    const code = kernelCode(settings, 'de', { theme })
     expect(code.slice(code.indexOf('import { defineTheme'))).toMatchInlineSnapshot(`
       "import { defineTheme } from '@latchkey/theme'
 
@@ -106,8 +106,20 @@ describe('kernelCode', () => {
     `)
   })
 
+  test('parameters: with the wallet document, logins by e-mail and other accounts', () => {
+    const code = kernelCode(DEFAULT_SETTINGS, 'en', { hasFrame: true })
+    for (const name of ['embedded', 'email', 'socials'])
+      expect(code).toContain(`import { ${name} } from '@latchkey/plugin-${name}'\n`)
+    expect(code).toContain(`    identity(),
+    embedded({ frame: 'https://wallet.example', projectId: 'shop-project' }),
+    email(),
+    socials(),
+  ],`)
+    expect(kernelCode(DEFAULT_SETTINGS, 'en')).not.toMatch(/embedded|email|socials/)
+  })
+
   test('behavior: colouring loses nothing', () => {
-    const code = kernelCode({ ...DEFAULT_SETTINGS, legal: true }, 'de', undefined)
+    const code = kernelCode({ ...DEFAULT_SETTINGS, legal: true }, 'de', { hasFrame: true })
     expect(
       highlight(code)
         .map((part) => part.text)

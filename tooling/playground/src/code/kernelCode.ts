@@ -46,8 +46,17 @@ function literal(value: object, indent: string): string {
   return `{\n${lines.join('\n')}\n${indent}}`
 }
 
+/** What the page has besides its settings. */
+interface Shown {
+  readonly theme?: object | undefined
+  /** The wallet document runs: there is a login. */
+  readonly hasFrame?: boolean
+}
+
+const LOGIN = ['email', 'embedded', 'socials']
+
 /** The call that makes a kernel like the one on this page, to copy. */
-export function kernelCode(settings: Settings, locale: string, theme: object | undefined): string {
+export function kernelCode(settings: Settings, locale: string, { theme, hasFrame = false }: Shown = {}): string {
   const { unsupported, signIn, analytics, theme: choice } = settings
   const rest = [
     ...(theme ? ['theme'] : choice === 'system' ? [] : [`theme: '${choice}'`]),
@@ -66,11 +75,15 @@ export function kernelCode(settings: Settings, locale: string, theme: object | u
     'swaps()',
     'history()',
     'identity()',
+    ...(hasFrame
+      ? [`embedded({ frame: 'https://wallet.example', projectId: 'shop-project' })`, 'email()', 'socials()']
+      : []),
     ...(signIn ? [`siwx({ server: '/auth' })`] : []),
     ...(analytics ? [`analytics()`] : []),
   ]
   return [
     IMPORTS,
+    ...(hasFrame ? LOGIN.map((name) => `import { ${name} } from '@latchkey/plugin-${name}'`) : []),
     ...(signIn ? [`import { siwx } from '@latchkey/plugin-siwx'`] : []),
     ...(analytics ? [`import { analytics } from '@latchkey/plugin-analytics'`] : []),
     ...(theme

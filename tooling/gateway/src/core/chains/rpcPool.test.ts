@@ -120,17 +120,30 @@ describe('rpcPool', () => {
     expect(pool.health()).toMatchObject({ isReachable: true, nodes: [{ state: 'failing' }, { state: 'ok' }] })
   })
 
-  it('behavior: a slow node answers all the same when it is the only one, or faster than the next', async () => {
-    const slow = (result: string) =>
-      node(async (method) => {
-        if (method === 'eth_chainId') return '0x1'
-        await new Promise((resolve) => setTimeout(resolve, 1_500))
-        return result
-      })
-    const [first, second] = [await slow('0x1'), await node((method) => (method === 'eth_chainId' ? '0x1' : 'hang'))]
-    expect(await rpcPool({ chain: chain(first.url), timeout: 60_000 }).ask(READ)).toEqual([{ result: '0x1' }])
+  it('behavior: a slow node answers all the same when it is the only one', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const only = await node(async (method) => {
+      if (method !== 'eth_chainId') await vi.advanceTimersByTimeAsync(1_500)
+      return '0x1'
+    })
+    expect(await rpcPool({ chain: chain(only.url), timeout: 60_000 }).ask(READ)).toEqual([{ result: '0x1' }])
+  })
+
+  it('behavior: a slow node answers all the same when it is faster than the next', async () => {
+    const isNextAsked = Promise.withResolvers<void>()
+    const first = await node(async (method) => {
+      if (method === 'eth_chainId') return '0x1'
+      await isNextAsked.promise
+      return '0x1'
+    })
+    const second = await node((method) => {
+      if (method === 'eth_chainId') return '0x1'
+      isNextAsked.resolve()
+      return 'hang'
+    })
     const both = rpcPool({ chain: chain(first.url, second.url), timeout: 60_000 })
     expect(await both.ask(READ)).toEqual([{ result: '0x1' }])
+    expect([first.asked(), second.asked()]).toEqual([1, 1])
   })
 
   it('behavior: who goes away ends the questions, and no node rests for it', async () => {
@@ -175,28 +188,34 @@ describe('rpcPool', () => {
     expect(pool.health()).toMatchObject({ isReachable: false })
   })
 
-  const slowOnce = () =>
+  const slowOnce = (isOver: Promise<void>) =>
     node(async (method, asked) => {
       if (method === 'eth_chainId') return '0x1'
-      if (asked === 1) await new Promise((resolve) => setTimeout(resolve, 1_000))
+      if (asked === 1) await isOver
       return '0x1'
     })
 
   it('behavior: a hedge that wins marks nobody: the slow node is asked first again', async () => {
-    const [first, second] = [await slowOnce(), await good('0x2')]
+    const isAnswered = Promise.withResolvers<void>()
+    const [first, second] = [await slowOnce(isAnswered.promise), await good('0x2')]
     const failed: unknown[] = []
     const onFailure = (): void => void failed.push(1)
     const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 10_000, onFailure })
     expect(await pool.ask(READ)).toEqual([{ result: '0x2' }])
+    isAnswered.resolve()
     expect(await pool.ask(READ)).toEqual([{ result: '0x1' }])
     expect(failed).toEqual([])
   })
 
   it('behavior: a node that is behind the others is not believed, however quickly it answers', async () => {
-    const first = await slowOnce()
+    const isCompared = Promise.withResolvers<void>()
+    const first = await slowOnce(isCompared.promise)
     const second = await node(
       (method) => (method === 'eth_chainId' ? '0x1' : '0x666'),
-      () => now() - 3_600,
+      () => {
+        isCompared.resolve()
+        return now() - 3_600
+      },
     )
     const pool = rpcPool({ chain: chain(first.url, second.url), timeout: 10_000 })
     for (let index = 0; index < 3; index += 1) expect(await pool.ask(READ)).toEqual([{ result: '0x1' }])

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Store } from '../../core/store/openStore.ts'
 import { dumpIndex, openTestStore } from '../../testing/openTestStore.ts'
 import { followOptions, syntheticChain, syntheticNode } from '../../testing/syntheticChain.ts'
@@ -17,12 +17,14 @@ afterEach(() => store.close())
 
 describe('followOnce: faults', () => {
   test('behavior: of two processes one follows; the other goes on when the right ran out', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const chain = syntheticChain({ head: 10 })
     const one = followOptions(store, syntheticNode(chain), { leaseMs: 50 })
     const two = { ...one, follower: { chainId: one.node.id, owner: 'two' } }
     expect(await look(one)).toBe('moved')
     expect(await look(two)).toBe('waiting')
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    vi.advanceTimersByTime(60)
     chain.head = 12
     expect(await look(two)).toBe('moved')
     expect(await look(one)).toBe('waiting')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Store } from '../../core/store/openStore.ts'
 import { dumpIndex, openTestStore, silentLog } from '../../testing/openTestStore.ts'
 import { followOptions, syntheticChain, syntheticNode } from '../../testing/syntheticChain.ts'
@@ -98,6 +98,8 @@ describe('followOnce', () => {
   })
 
   test('behavior: a chain that lost its end is followed back after a while', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
     const chain = syntheticChain({ head: 20 })
     const options = followOptions(store, syntheticNode(chain), { shrinkMs: 40 })
     const state = { size: rangeSize(), shorterSince: undefined }
@@ -105,7 +107,7 @@ describe('followOnce', () => {
     chain.head = 12
     expect(await followOnce(options, state)).toBe('idle')
     expect((await dumpIndex(store)).progress).toMatchObject([{ number: 20 }])
-    await new Promise((resolve) => setTimeout(resolve, 60))
+    vi.advanceTimersByTime(60)
     expect(await followOnce(options, state)).toBe('moved')
     expect(await dumpIndex(store)).toEqual(await fresh(chain))
   })

@@ -29,8 +29,11 @@ const write = (place: Place): string => Buffer.from(JSON.stringify(place)).toStr
 function read(text: string): Place {
   try {
     const place: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
-    if (Array.isArray(place) && place.length === 3 && place.every((part) => typeof part === 'string'))
-      return place as unknown as Place
+    if (Array.isArray(place) && place.length === 3) {
+      const [chainId, use, cursor]: unknown[] = place
+      if (typeof chainId === 'string' && typeof use === 'string' && typeof cursor === 'string')
+        return [chainId, use, cursor]
+    }
   } catch {
     // Not one of ours: refused below.
   }
