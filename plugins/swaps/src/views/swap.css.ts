@@ -24,9 +24,6 @@ export const exchangeButton: string = style({
   borderRadius: vars.radius.control,
   background: vars.color.surface,
   border: `1px solid ${vars.color.border}`,
-  transform: 'translateY(-50%)',
-  insetBlockStart: 0,
-  position: 'relative',
 })
 
 /** One line that says how old the price is; keeps its height. */
