@@ -32,6 +32,8 @@ async function boot(): Promise<void> {
     },
   }
   tabs.onmessage = async ({ data }: MessageEvent<unknown>) => {
+    // What waits was asked of the account that was signed in.
+    app.channel?.abort()
     app.wallet = undefined
     await app.service.reload()
     if (typeof data === 'string') app.channel?.tellSession(data)

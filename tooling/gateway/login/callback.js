@@ -14,8 +14,8 @@ function message(title, lead) {
 }
 
 /**
- * A page that opened this window gets the result and closes it. Where there is none, or it does not, the person says so
- * here: a link to a sign-in that somebody else began lets nobody in unasked.
+ * The person says here that it was they who began: a link to a sign-in that somebody else began lets nobody in unasked.
+ * Only then the page that opened this window gets the result.
  */
 function confirm({ provider, site, browser, system, handle, resultUri }) {
   const host = new URL(site).host
@@ -39,10 +39,10 @@ function confirm({ provider, site, browser, system, handle, resultUri }) {
     else if (answer.refused) message(words.failedTitle, words.signInOver)
     else {
       message(words.backTitle, words.backLead(host))
+      window.opener?.postMessage({ resultUri }, site)
       window.close()
     }
   })
-  window.opener?.postMessage({ resultUri }, site)
 }
 
 if (outcome.status === 'returned') confirm(outcome)

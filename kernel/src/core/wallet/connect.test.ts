@@ -143,7 +143,7 @@ describe('connect', () => {
     const { kernel } = createTestKernel({ adapters: [late] })
     await kernel.start()
     const connecting = kernel.wallet.connect({ connectorId: 'fake' })
-    await turns()
+    await drained()
     report()
     expect((await connecting).id).toBe('fake|test')
     await kernel.destroy()

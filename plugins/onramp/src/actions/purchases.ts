@@ -16,7 +16,7 @@ export interface Purchase {
 }
 
 const STATUS: Readonly<Record<string, Purchase['status']>> = {
-  ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'running',
+  ONRAMP_TRANSACTION_STATUS_SUCCESS: 'done',
   ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
 }
 
@@ -24,7 +24,7 @@ function toPurchase({ id, metadata, transfers }: HistoryAnswer['data'][number]):
   const [transfer] = transfers
   return {
     id,
-    status: STATUS[metadata.status ?? ''] ?? 'done',
+    status: STATUS[metadata.status ?? ''] ?? 'running',
     symbol: transfer?.fungible_info?.symbol ?? '',
     amount: transfer?.quantity?.numeric ?? '0',
     network: metadata.chain,

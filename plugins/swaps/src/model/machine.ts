@@ -63,8 +63,7 @@ function chosen(state: SwapState, changes: Partial<Omit<Intent, 'version'>>): Sw
 /** What was made replaces what is shown: quietly when it is as good, marked when the minimum is lower. */
 function shown(state: SwapState, built: Built): SwapState {
   if (built.version !== state.intent.version || state.phase === 'editing' || state.phase === 'closed') return state
-  const isWorse =
-    state.built !== undefined && built.facts.bought !== undefined && minimumOf(built) < minimumOf(state.built)
+  const isWorse = state.built !== undefined && minimumOf(built) < minimumOf(state.built)
   const { error: _, notice: __, isSlow: ___, ...rest } = state
   if (!isWorse) return { ...rest, phase: 'review', built, quote: built.quote }
   const marked = { ...built, restsUntil: built.at + REST }

@@ -29,33 +29,14 @@ export interface Exchange {
 export type Exchanges = Readonly<Partial<Record<CaipNetworkId, Exchange>>>
 
 /**
- * The diamond of LI.FI, entry and spender: https://docs.li.fi/smart-contracts/deployments-contract-addresses. Networks on
- * which it has another address are not listed.
+ * The contracts that may be called on a network: the host's own exchange. Aggregators join the list when what they call in
+ * turn is read and compared as well; a listed entry alone would let an answer name any contract inside it.
  */
-const LIFI = '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE'
-const LIFI_NETWORKS: readonly CaipNetworkId[] = [1, 42161, 10, 8453, 56, 137, 100, 43114, 250, 1313161554].map(
-  (id): CaipNetworkId => `eip155:${id}`,
-)
-
-/**
- * The AllowanceHolder of 0x, entry and spender; its Settler is never allowed to take anything:
- * https://docs.0x.org/docs/core-concepts/contracts. Only networks with this address are listed.
- */
-const ALLOWANCE_HOLDER = '0x0000000000001fF3684f28c67538d4D072C22734'
-const HOLDER_NETWORKS: readonly CaipNetworkId[] = [1, 42161, 10, 8453, 56, 137, 43114].map(
-  (id): CaipNetworkId => `eip155:${id}`,
-)
-
-/** The contracts that may be called on a network. */
 export function routersOf(network: CaipNetworkId, exchanges: Exchanges): readonly Router[] {
   const own = exchanges[network]
   return [
     ...(own
       ? [{ provider: 'exchange', target: own.router, spender: own.router, wrappedNative: own.wrappedNative }]
-      : []),
-    ...(LIFI_NETWORKS.includes(network) ? [{ provider: 'lifi', target: LIFI, spender: LIFI }] : []),
-    ...(HOLDER_NETWORKS.includes(network)
-      ? [{ provider: 'zeroex', target: ALLOWANCE_HOLDER, spender: ALLOWANCE_HOLDER }]
       : []),
   ]
 }

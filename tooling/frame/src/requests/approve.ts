@@ -28,6 +28,8 @@ export async function approve(
   subject: Subject,
 ): Promise<{ readonly limit: string } | undefined> {
   const { askApproval } = await import('../views/mount.tsx')
+  // The network may have been changed while the node was asked.
+  match({ app, asked, address })
   const chain = chainOf(app).name
   const view = { subject, origin: asked.origin, claim: app.claim?.name, chain, address, turn: turn() }
   const decision = await askApproval(app, view, asked.signal)

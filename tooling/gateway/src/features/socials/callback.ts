@@ -104,14 +104,7 @@ async function answer(login: Login, fields: Fields, header: (name: string, value
   for (const [name, value] of Object.entries(frameHeaders('callback', undefined))) header(name, value)
   const attempt = await findOpen(login, fields.state)
   if (!attempt) return page({ status: 'over' }, 'en')
-  const { returnTo } = z.parse(atProvider, secretOf(login, attempt))
-  const outcome = await settle(login, attempt, fields)
-  if (returnTo === undefined) return page(outcome, attempt.language)
-  // No window was opened: the page itself went away, and is gone back to.
-  const address = new URL(returnTo)
-  address.searchParams.set('result_uri', outcome.status === 'returned' ? outcome.resultUri : outcome.status)
-  header('location', address.href)
-  return new RawAnswer('', 'text/plain', 303)
+  return page(await settle(login, attempt, fields), attempt.language)
 }
 
 const shared = {

@@ -2,7 +2,6 @@ import * as client from 'openid-client'
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
-import { matchesOrigin } from '../../core/projects.ts'
 import { accountOf } from '../login/accounts.ts'
 import { type Attempt, beginAttempt, findAttempt, moveAttempt, secretOf } from '../login/attempts.ts'
 import { checkSite, pageFields } from '../login/checkSite.ts'
@@ -21,7 +20,6 @@ export const atProvider = z.object({
   provider: z.string(),
   verifier: z.string(),
   nonce: z.string(),
-  returnTo: z.optional(z.string()),
 })
 
 /** What it holds then. */
@@ -34,14 +32,6 @@ export function providerOf({ providers }: Login, name: string): Provider {
   throw new GatewayError(404, 'provider-off', 'This way to sign in is off here: choose another one.')
 }
 
-/** Makes sure that a page, to which people are sent back, belongs to the project. */
-async function checkReturn({ projects }: Login, id: string, address: string | undefined): Promise<void> {
-  if (address === undefined) return
-  const project = await projects.find(id)
-  if (URL.canParse(address) && matchesOrigin(project?.origins ?? [], new URL(address).origin)) return
-  throw new GatewayError(403, 'origin-not-allowed', 'The page to come back to is not one of the project.')
-}
-
 const begin = loginRoute({
   method: 'POST',
   path: '/auth/v1/social',
@@ -50,13 +40,11 @@ const begin = loginRoute({
   body: z.strictObject({
     ...pageFields,
     provider: z.string().check(z.maxLength(40)),
-    returnTo: z.optional(z.string().check(z.maxLength(2_048))),
   }),
   answer: z.object({ attempt: attemptId, uri: z.string(), expiresAt: z.number() }),
-  async handler({ login, body: { provider: name, project, site, language, returnTo }, jkt, userAgent }) {
+  async handler({ login, body: { provider: name, project, site, language }, jkt, userAgent }) {
     const provider = providerOf(login, name)
     await checkSite(login, project, site)
-    await checkReturn(login, project, returnTo)
     const configuration = await provider.configuration().catch((cause: unknown) => {
       throw new GatewayError(503, 'provider-away', `${provider.name} is not reachable. Try again later.`, { cause })
     })
@@ -65,7 +53,7 @@ const begin = loginRoute({
       ...{ kind: 'social', jkt, project, site, language, state: 'open', lifetime: LIFETIME_MS },
       ...readUserAgent(userAgent),
       link: login.secrets.hash('state', state),
-      secret: { provider: name, verifier, nonce, ...(returnTo === undefined ? {} : { returnTo }) },
+      secret: { provider: name, verifier, nonce },
     })
     const uri = client.buildAuthorizationUrl(configuration, {
       redirect_uri: `${login.url}/callback`,
@@ -100,7 +88,8 @@ async function byHandle(login: Login, uri: string, jkt: string): Promise<Attempt
     .where('link', '=', login.secrets.hash('handle', handle))
     .executeTakeFirst()
   const attempt = row && (await findAttempt(login, row.id, jkt))
-  return attempt?.state === 'returned' || attempt?.state === 'ready' ? attempt : undefined
+  // Whoever began the attempt may not be the person at the provider: only what was confirmed there counts.
+  return attempt?.state === 'ready' ? attempt : undefined
 }
 
 const failure = z.object({ message: z.string() })
@@ -108,7 +97,7 @@ const failure = z.object({ message: z.string() })
 const result = loginRoute({
   method: 'POST',
   path: '/auth/v1/social/result',
-  summary: 'Signs this device in: with what the window handed back at once, else when the person has confirmed there',
+  summary: 'Signs this device in, once the person has confirmed in the window',
   asker: 'key',
   body: z.strictObject({
     attempt: z.optional(attemptId),
