@@ -3,7 +3,6 @@ import { ensureProgram } from '../bootstrap/ensureProgram.mjs'
 import { nodeProgram } from '../devnet/src/bitcoin/node/nodeProgram.ts'
 import { startDevnet } from '../devnet/src/index.ts'
 import { buildPages } from '../playground/serve/buildPages.ts'
-import { startPlayground } from '../playground/start.ts'
 import { binary, runCommand } from '../steps/runCommand.ts'
 import { publishServices } from './publishServices.ts'
 import { gatewayParts } from './startGateway.ts'
@@ -63,6 +62,8 @@ export async function startEverything({ root, signal, say, quiet }: EverythingOp
     const devnet = await startDevnet({ parts: 'all', seed: true, last: gatewayParts(), quiet, signal })
     stops.unshift(() => devnet.stop())
     const { services: running, missing } = devnet
+    // It imports packages that stand built only now.
+    const { startPlayground } = await import('../playground/start.ts')
     const playground = await startPlayground({ services: running, missing, pages })
     stops.unshift(() => playground.stop())
     const services = { playground: playground.url, ...running }
