@@ -4,7 +4,7 @@ import { polkadotAssetHub } from '@latchkey/adapter-polkadot/networks'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { ConnectButton, KernelProvider, NetworkButton } from '@latchkey/kernel/react'
 import { Banner, Checkbox, ListCard, ListItem, Logo, Tag } from '@latchkey/theme/ui'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { kernelCode } from './code/kernelCode.ts'
 import type { DemoWalletControl } from './demoWallet/index.ts'
 import { Hero } from './hero/Hero.tsx'
@@ -12,13 +12,14 @@ import { useKernelInstance } from './kernel/createPlaygroundKernel.ts'
 import type { EventLog } from './kernel/eventLog.ts'
 import { hostWords } from './kernel/hostWords.ts'
 import { useKernelLook, widgetLocale } from './kernel/useKernelLook.ts'
-import { lookTheme } from './look/lookTheme.ts'
+import { lookTheme, themeOptions } from './look/lookTheme.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
 import { usePageLook } from './look/usePageLook.ts'
 import type { ServiceFaults } from './main.tsx'
 import { DemoWalletPanel } from './panels/DemoWalletPanel.tsx'
 import { FaultsPanel } from './panels/FaultsPanel.tsx'
-import { LookPanel, type SettingsPanelProps } from './panels/LookPanel.tsx'
+import type { SettingsPanelProps } from './panels/LookFields.tsx'
+import { LookPanel } from './panels/LookPanel.tsx'
 import { TryPanel } from './panels/TryPanel.tsx'
 import { WordsPanel } from './panels/WordsPanel.tsx'
 import { WorkbenchPanel } from './panels/WorkbenchPanel.tsx'
@@ -26,6 +27,8 @@ import { Card } from './parts/Card.tsx'
 import { PageFrame } from './parts/PageFrame.tsx'
 import type { LocalChain, Services } from './services/loadServices.ts'
 import { useSettings } from './settings/useSettings.ts'
+
+const PhoneBeside = lazy(async () => ({ default: (await import('./phone/PhoneBeside.tsx')).PhoneBeside }))
 
 const ICONS = new Map([ethereum, arbitrum].map(({ id, icon }) => [id, icon]))
 
@@ -102,10 +105,10 @@ export interface PlaygroundPageProps {
 export function PlaygroundPage({ chains, wallet, log, services, faults }: PlaygroundPageProps): ReactNode {
   const [settings, change] = useSettings()
   const base = useBaseTheme(settings.theme)
-  const theme = useMemo(() => lookTheme(settings, base), [settings, base])
+  const look = useMemo(() => lookTheme(settings), [settings])
   const kernel = useKernelInstance({ settings, chains, log, services })
-  usePageLook(base, theme, settings.direction)
-  useKernelLook(kernel, settings, theme)
+  usePageLook(base, look, settings.direction)
+  useKernelLook(kernel, settings, look)
   const words = hostWords(settings)
   const host = (
     <>
@@ -116,8 +119,20 @@ export function PlaygroundPage({ chains, wallet, log, services, faults }: Playgr
   return (
     <KernelProvider kernel={kernel}>
       <PageFrame page="playground" host={host}>
-        <Hero settings={settings} base={base} isAlive={chains.length > 0} onTry={() => kernel.open()} />
-        <div className="pg-grid">
+        <Hero
+          settings={settings}
+          base={base}
+          isAlive={chains.length > 0}
+          phoneUrl={services.relay && services.wallet}
+          onTry={() => kernel.open()}
+        />
+        {services.wallet && (
+          <Suspense>
+            <PhoneBeside kernel={kernel} url={services.wallet} />
+          </Suspense>
+        )}
+        <LookPanel settings={settings} look={look} change={change} />
+        <div className="pg-grid pg-wide">
           <div className="pg-column">
             {wallet && <DemoWalletPanel control={wallet} />}
             <ChainsPanel chains={chains} services={services} />
@@ -125,16 +140,20 @@ export function PlaygroundPage({ chains, wallet, log, services, faults }: Playgr
           <div className="pg-column">
             <TryPanel kernel={kernel} />
             <FaultsPanel kernel={kernel} wallet={wallet} services={faults} />
+          </div>
+          <div className="pg-column">
             <WordsPanel settings={settings} change={change} />
             <OptionsPanel settings={settings} change={change} />
           </div>
-          <LookPanel settings={settings} base={base} change={change} />
         </div>
         <div className="pg-wide">
           <WorkbenchPanel
             kernel={kernel}
             log={log}
-            code={kernelCode(settings, widgetLocale(settings), { theme, hasFrame: services.frame !== undefined })}
+            code={kernelCode(settings, widgetLocale(settings), {
+              theme: themeOptions(settings),
+              hasFrame: services.frame !== undefined,
+            })}
           />
         </div>
       </PageFrame>

@@ -26,11 +26,11 @@ interface StatusPageProps {
 function StatusPage({ services, missing, log }: StatusPageProps): ReactNode {
   const [settings] = useSettings()
   const base = useBaseTheme(settings.theme)
-  const theme = useMemo(() => lookTheme(settings, base), [settings, base])
+  const look = useMemo(() => lookTheme(settings), [settings])
   const chains = useMemo(() => localChains(services), [services])
   const kernel = useKernelInstance({ settings, chains, log, services })
-  usePageLook(base, theme, settings.direction)
-  useKernelLook(kernel, settings, theme)
+  usePageLook(base, look, settings.direction)
+  useKernelLook(kernel, settings, look)
   const words = hostWords(settings)
   const host = (
     <>

@@ -74,6 +74,12 @@ export function createResponder({ client, journal, decisions, answerers, support
     await settle(seen, decision, (approval) => approveProposal(id, asked, approval), reject)
   })
 
+  client.on('proposal_expire', ({ id }) => decisions.drop(id))
+  client.on('session_request_expire', ({ id }) => decisions.drop(id))
+  client.on('session_delete', ({ topic }) => {
+    for (const { id } of journal.all().filter((seen) => seen.topic === topic)) decisions.drop(id)
+  })
+
   const answer = async (seen: Seen, request: WalletRequest): Promise<void> => {
     const { id, topic } = seen
     try {

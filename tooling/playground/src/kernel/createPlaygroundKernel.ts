@@ -77,6 +77,8 @@ interface KernelParts {
   readonly services: Services
   /** Where the kernel keeps what it remembers, unless in the page's storage. */
   readonly storage?: StorageService
+  /** Shows the account after connecting; else the widget closes. */
+  readonly staysOpen?: boolean
 }
 
 /**
@@ -102,10 +104,15 @@ function plugins(
   { legal, collapse, unsupported, signIn, analytics: counts }: Settings,
   log: EventLog,
   frame: string | undefined,
+  staysOpen: boolean,
 ) {
   return [
     api(),
-    connect({ collapseWallets: collapse, ...(legal ? { legal: LEGAL } : {}) }),
+    connect({
+      collapseWallets: collapse,
+      afterConnect: staysOpen ? 'account' : 'close',
+      ...(legal ? { legal: LEGAL } : {}),
+    }),
     directory(),
     account(),
     balances({ tokens: LOCAL_TOKENS }),
@@ -132,7 +139,8 @@ function plugins(
 export type PlaygroundKernel = Kernel<ReturnType<typeof plugins>>
 
 /** Makes the kernel as a host does; the local chains answer for the real ones. */
-export function createPlaygroundKernel({ settings, chains, log, services, storage }: KernelParts): PlaygroundKernel {
+export function createPlaygroundKernel(parts: KernelParts): PlaygroundKernel {
+  const { settings, chains, log, services, storage, staysOpen = false } = parts
   const { gateway, relay: relayUrl } = services
   const local = [ethereum, arbitrum].map((network) => toLocal(network, chains))
   return createKernel({
@@ -159,10 +167,22 @@ export function createPlaygroundKernel({ settings, chains, log, services, storag
         : []),
       ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : []),
     ],
-    plugins: plugins(settings, log, services.frame),
+    plugins: plugins(settings, log, services.frame, staysOpen),
     i18n: { locale: widgetLocale(settings) },
     ...(storage ? { services: { storage } } : {}),
   })
+}
+
+/** The link of the pairing that the widget shows, as a phone's camera would read it. */
+export function readPairingCode({ store, plugins }: PlaygroundKernel): string | undefined {
+  const pairing = store.get(plugins.connect.atoms.attempt)?.pairing
+  return pairing && 'uri' in pairing ? pairing.uri : undefined
+}
+
+/** Whether the wallet in use was connected by pairing. */
+export function isPaired({ store, atoms }: PlaygroundKernel): boolean {
+  const id = store.get(atoms.connection)?.connectorId
+  return store.get(atoms.connectors).some((connector) => connector.id === id && connector.kind === 'pairing')
 }
 
 const keyOf = ({ legal, collapse, unsupported, signIn, analytics }: Settings) =>

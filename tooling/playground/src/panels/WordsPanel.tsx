@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../parts/Card.tsx'
 import { Choice } from '../parts/Choice.tsx'
-import type { SettingsPanelProps } from './LookPanel.tsx'
+import type { SettingsPanelProps } from './LookFields.tsx'
 
 const LOCALES = [
   { value: 'en', label: 'English' },

@@ -1,0 +1,270 @@
+import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import './phone.css'
+import type { Seen } from '@latchkey/devnet/wallet'
+import { readAccount, readProposal, readRequest } from './asked.ts'
+import { type PhoneControl, type PhoneState, waitingIn } from './phoneState.ts'
+
+/** Runs what a press asks for; what went wrong is said on the phone. */
+type Act = (work: () => Promise<void>) => () => void
+
+const shorten = (address: string): string =>
+  address.length > 14 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
+
+function Accounts({ accounts }: { readonly accounts: readonly string[] }): ReactNode {
+  return (
+    <ul className="ph-list">
+      {accounts.map(readAccount).map(({ chain, address }) => (
+        <li key={chain}>
+          <span>{chain}</span>
+          <bdi className="ph-mono" title={address}>
+            {shorten(address)}
+          </bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface QuestionProps {
+  readonly seen: Seen
+  readonly accounts: readonly string[]
+}
+
+/** Who wants to connect, and what it may then ask for. */
+function Proposal({ seen, accounts }: QuestionProps): ReactNode {
+  const families = readProposal(seen.params)
+  const chains = new Set(families.flatMap((family) => family.chains))
+  const methods = new Set(families.flatMap((family) => family.methods))
+  const shared = accounts.filter((account) => chains.has(readAccount(account).chain))
+  return (
+    <>
+      <h2 className="ph-ask">
+        <bdi>{seen.from}</bdi> wants to connect
+      </h2>
+      <p className="ph-label">It sees these accounts</p>
+      <Accounts accounts={shared} />
+      <p className="ph-label">It may ask for {methods.size} kinds of requests, each of which you approve</p>
+      <details className="ph-more">
+        <summary>Namespaces and methods</summary>
+        {families.map(({ namespace, chains: names, methods: all }) => (
+          <p key={namespace} className="ph-mono">
+            {namespace}: {names.join(', ')} · {all.join(', ')}
+          </p>
+        ))}
+      </details>
+    </>
+  )
+}
+
+/** What an app that is connected wants. */
+function Request({ seen }: Pick<QuestionProps, 'seen'>): ReactNode {
+  const { title, facts, text } = readRequest(seen.method, seen.params)
+  const chain = seen.chainId === undefined ? [] : [['Network', readAccount(`${seen.chainId}:`).chain] as const]
+  return (
+    <>
+      <h2 className="ph-ask">{title}</h2>
+      <ul className="ph-list">
+        {[['From', seen.from] as const, ...chain, ...facts].map(([label, value]) => (
+          <li key={label}>
+            <span>{label}</span>
+            <bdi title={value}>{label === 'To' ? shorten(value) : value}</bdi>
+          </li>
+        ))}
+      </ul>
+      {text !== undefined && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+        <section className="ph-text" tabIndex={0} aria-label="What is signed">
+          <pre dir="auto">{text}</pre>
+        </section>
+      )}
+    </>
+  )
+}
+
+interface ScreenProps {
+  readonly control: PhoneControl
+  readonly state: PhoneState
+  readonly act: Act
+}
+
+function Approval({ control, state, act, seen }: ScreenProps & { readonly seen: Seen }): ReactNode {
+  return (
+    <div className="ph-screen">
+      <div className="ph-scroll">
+        {seen.kind === 'proposal' ? <Proposal seen={seen} accounts={state.accounts} /> : <Request seen={seen} />}
+      </div>
+      <div className="ph-answers">
+        <button type="button" className="ph-button" onClick={act(() => control.decline(seen.id))}>
+          Decline
+        </button>
+        <button type="button" className="ph-button ph-primary" onClick={act(() => control.approve(seen.id))}>
+          Approve
+        </button>
+      </div>
+    </div>
+  )
+}
+
+const OUTCOMES: Readonly<Record<Seen['outcome'], string>> = {
+  waiting: 'waits',
+  approved: 'approved',
+  rejected: 'declined',
+  ignored: 'not answered',
+  failed: 'failed',
+}
+
+const PAST = 3
+
+interface HomeProps extends ScreenProps {
+  /** Reads the code of the screen beside the phone; without it a link can only be pasted. */
+  readonly scan: (() => Promise<string | undefined>) | undefined
+  readonly initialLink: string
+}
+
+/** The wallet while nothing waits: its accounts, a way to scan or paste a code, and who is connected. */
+function Home({ control, state, act, scan, initialLink }: HomeProps): ReactNode {
+  const [link, setLink] = useState(initialLink)
+  const { sessions, accounts, requests } = state
+  const field = useId()
+  const past = requests.filter(({ outcome }) => outcome !== 'waiting').slice(-PAST)
+  const read = async (): Promise<void> => {
+    const uri = await scan?.()
+    if (uri === undefined) throw new Error('There is no code on the screen. Choose a phone wallet in the widget first.')
+    await control.pair(uri)
+  }
+  const paste = async (): Promise<void> => {
+    if (!/^wc:/.test(link.trim())) throw new Error('Paste the link that "Copy link" gives: it begins with wc:.')
+    await control.pair(link.trim())
+    setLink('')
+  }
+  return (
+    <div className="ph-screen">
+      <div className="ph-scroll">
+        <Accounts accounts={accounts} />
+        {scan && (
+          <button type="button" className="ph-button ph-primary" onClick={act(read)}>
+            Scan
+          </button>
+        )}
+        <form
+          className="ph-paste"
+          onSubmit={(event) => {
+            event.preventDefault()
+            act(paste)()
+          }}
+        >
+          <label htmlFor={field}>{scan ? 'Or paste a link' : 'Paste a link'}</label>
+          <input
+            id={field}
+            value={link}
+            placeholder="wc:…"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={({ target }) => setLink(target.value)}
+          />
+          <button type="submit" className="ph-button">
+            Connect
+          </button>
+        </form>
+        <h2 className="ph-label">Connected</h2>
+        {sessions.length === 0 && <p className="ph-quiet">No site yet.</p>}
+        <ul className="ph-list">
+          {sessions.map(({ topic, peer }) => (
+            <li key={topic}>
+              <bdi>{peer}</bdi>
+              <button type="button" className="ph-link" onClick={act(() => control.disconnect(topic))}>
+                Disconnect
+              </button>
+            </li>
+          ))}
+        </ul>
+        {past.length > 0 && <h2 className="ph-label">Latest</h2>}
+        <ul className="ph-list">
+          {past.map(({ id, kind, method, params, outcome, error }) => (
+            <li key={id} title={error}>
+              <span>{kind === 'proposal' ? 'Connect' : readRequest(method, params).title}</span>
+              <span className="ph-quiet">{OUTCOMES[outcome]}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}
+
+/** What real wallets do wrong, one press each. */
+function Faults({ control, state, act }: ScreenProps): ReactNode {
+  const waiting = waitingIn(state)
+  const latest = state.sessions.at(-1)
+  const faults = [
+    { label: 'Decline', can: waiting, run: () => control.decline(waiting?.id ?? 0) },
+    { label: 'Ignore', can: waiting, run: () => control.ignore(waiting?.id ?? 0) },
+    { label: 'Wrong chain', can: waiting?.kind === 'proposal' || latest, run: () => control.strayChain() },
+    { label: 'Disconnect', can: latest, run: () => control.disconnect(latest?.topic ?? '') },
+    {
+      label: state.isOnline ? 'Go offline' : 'Come back',
+      can: state.isReachable,
+      run: () => control.setOnline(!state.isOnline),
+    },
+  ]
+  return (
+    <fieldset className="ph-faults">
+      <legend>What real wallets do</legend>
+      {faults.map(({ label, can, run }) => (
+        <button key={label} type="button" disabled={!can} onClick={act(run)}>
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}
+
+export interface PhoneProps {
+  readonly control: PhoneControl
+  /** Reads the code of the screen beside the phone. */
+  readonly scan?: () => Promise<string | undefined>
+  /** A link that is pasted already. */
+  readonly initialLink?: string
+}
+
+/** A drawn phone that runs the pairing wallet of the devnet. It signs with test keys that everybody knows. */
+export function Phone({ control, scan, initialLink = '' }: PhoneProps): ReactNode {
+  const state = useSyncExternalStore(control.subscribe, () => control.state)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const act: Act = (work) => async () => {
+    setProblem(undefined)
+    setBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      setProblem(error instanceof Error ? error.message : String(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const waiting = waitingIn(state)
+  const screen = { control, state, act }
+  return (
+    <section className="ph" aria-label="Phone with a wallet" aria-busy={busy}>
+      <div className="ph-body">
+        <header className="ph-bar">
+          <strong>Pocket</strong>
+          <span className="ph-signal" data-on={state.isReachable && state.isOnline}>
+            {state.isReachable ? (state.isOnline ? 'Online' : 'Offline') : 'Off'}
+          </span>
+        </header>
+        <p className="ph-problem" role="status">
+          {problem ?? (state.isReachable ? '' : 'The wallet does not answer. Stop this server and run npm start.')}
+        </p>
+        {waiting ? (
+          <Approval key={waiting.id} {...screen} seen={waiting} />
+        ) : (
+          <Home {...screen} scan={scan} initialLink={initialLink} />
+        )}
+        <p className="ph-warning">Test keys: send nothing of value here.</p>
+      </div>
+      <Faults {...screen} />
+    </section>
+  )
+}
