@@ -84,7 +84,7 @@ test('the phone has a page of its own, and stands beside the dialog of the page'
   await phoneOn(own).getByRole('button', { name: 'Ignore' }).click()
   await expect(phone.getByRole('button', { name: 'Scan' })).toBeVisible()
   await phoneOn(own).getByRole('textbox').fill('https://example.com')
-  await phoneOn(own).getByRole('button', { name: 'Connect' }).click()
+  await phoneOn(own).getByRole('button', { name: 'Connect', exact: true }).click()
   await expect(phoneOn(own).getByRole('status')).toContainText('it begins with wc:')
   expect(await faults(own)).toEqual([])
 })

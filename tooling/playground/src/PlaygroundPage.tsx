@@ -9,7 +9,6 @@ import { kernelCode } from './code/kernelCode.ts'
 import type { DemoWalletControl } from './demoWallet/index.ts'
 import { Hero } from './hero/Hero.tsx'
 import { useKernelInstance } from './kernel/createPlaygroundKernel.ts'
-import type { EventLog } from './kernel/eventLog.ts'
 import { hostWords } from './kernel/hostWords.ts'
 import { useKernelLook, widgetLocale } from './kernel/useKernelLook.ts'
 import { lookTheme, themeOptions } from './look/lookTheme.ts'
@@ -21,9 +20,9 @@ import { FaultsPanel } from './panels/FaultsPanel.tsx'
 import type { SettingsPanelProps } from './panels/LookFields.tsx'
 import { LookPanel } from './panels/LookPanel.tsx'
 import { TryPanel } from './panels/TryPanel.tsx'
-import { WordsPanel } from './panels/WordsPanel.tsx'
 import { WorkbenchPanel } from './panels/WorkbenchPanel.tsx'
 import { Card } from './parts/Card.tsx'
+import { Choice } from './parts/Choice.tsx'
 import { PageFrame } from './parts/PageFrame.tsx'
 import type { LocalChain, Services } from './services/loadServices.ts'
 import { useSettings } from './settings/useSettings.ts'
@@ -69,6 +68,35 @@ function ChainsPanel({ chains, services }: ChainsProps): ReactNode {
   )
 }
 
+const LOCALES = [
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'Deutsch' },
+  { value: 'pseudo', label: 'Pseudo' },
+] as const
+
+const DIRECTIONS = [
+  { value: 'ltr', label: 'Left to right' },
+  { value: 'rtl', label: 'Right to left' },
+] as const
+
+/** Language and direction of the widget. */
+function WordsPanel({ settings, change }: SettingsPanelProps): ReactNode {
+  return (
+    <Card
+      title="Language"
+      note="Pseudo stretches text to test layouts. The widget reads in the direction of its language."
+    >
+      <Choice label="Words" value={settings.locale} options={LOCALES} onChange={(locale) => change({ locale })} />
+      <Choice
+        label="Direction"
+        value={settings.direction}
+        options={DIRECTIONS}
+        onChange={(direction) => change({ direction })}
+      />
+    </Card>
+  )
+}
+
 /** What a host can switch on; each change makes a new kernel. */
 function OptionsPanel({ settings, change }: SettingsPanelProps): ReactNode {
   return (
@@ -95,18 +123,17 @@ function OptionsPanel({ settings, change }: SettingsPanelProps): ReactNode {
 export interface PlaygroundPageProps {
   readonly chains: readonly LocalChain[]
   readonly wallet: DemoWalletControl | undefined
-  readonly log: EventLog
   /** Where the gateway and the relay are. */
   readonly services: Services
   readonly faults: ServiceFaults
 }
 
 /** The host page. */
-export function PlaygroundPage({ chains, wallet, log, services, faults }: PlaygroundPageProps): ReactNode {
+export function PlaygroundPage({ chains, wallet, services, faults }: PlaygroundPageProps): ReactNode {
   const [settings, change] = useSettings()
   const base = useBaseTheme(settings.theme)
   const look = useMemo(() => lookTheme(settings), [settings])
-  const kernel = useKernelInstance({ settings, chains, log, services })
+  const kernel = useKernelInstance({ settings, chains, services })
   usePageLook(base, look, settings.direction)
   useKernelLook(kernel, settings, look)
   const words = hostWords(settings)
@@ -149,7 +176,6 @@ export function PlaygroundPage({ chains, wallet, log, services, faults }: Playgr
         <div className="pg-wide">
           <WorkbenchPanel
             kernel={kernel}
-            log={log}
             code={kernelCode(settings, widgetLocale(settings), {
               theme: themeOptions(settings),
               hasFrame: services.frame !== undefined,

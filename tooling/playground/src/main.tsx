@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startBitcoinWallet } from './bitcoinWallet.ts'
-import { createEventLog } from './kernel/eventLog.ts'
 import { adoptStyles } from './look/adoptStyles.ts'
 import { PlaygroundPage } from './PlaygroundPage.tsx'
 import { startPolkadotWallet } from './polkadotWallet.ts'
@@ -64,13 +63,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <PlaygroundPage
-        chains={chains}
-        wallet={wallet?.control}
-        log={createEventLog()}
-        services={services}
-        faults={faults}
-      />
+      <PlaygroundPage chains={chains} wallet={wallet?.control} services={services} faults={faults} />
     </StrictMode>,
   )
 }

@@ -18,7 +18,6 @@ import {
   type PlaygroundKernel,
   readPairingCode,
 } from './kernel/createPlaygroundKernel.ts'
-import { createEventLog, type EventLog } from './kernel/eventLog.ts'
 import { useKernelLook } from './kernel/useKernelLook.ts'
 import { adoptStyles } from './look/adoptStyles.ts'
 import { lookTheme } from './look/lookTheme.ts'
@@ -136,17 +135,16 @@ interface WidgetSiteProps {
   readonly chains: readonly LocalChain[]
   readonly services: Services
   readonly wallet: DemoWalletControl
-  readonly log: EventLog
 }
 
 /** A site with one button, whose widget is open: what the frames of the home page show. */
-function WidgetSite({ first, chains, services, wallet, log }: WidgetSiteProps): ReactNode {
+function WidgetSite({ first, chains, services, wallet }: WidgetSiteProps): ReactNode {
   const [{ scene, settings }, setState] = useState(first)
   useEffect(() => watchFrame(setState), [])
   const base = useBaseTheme(settings.theme)
   const look = useMemo(() => lookTheme(settings), [settings])
   const [kernel] = useState(() =>
-    createPlaygroundKernel({ settings, chains, services, log, storage: frameStorage(), staysOpen: true }),
+    createPlaygroundKernel({ settings, chains, services, storage: frameStorage(), staysOpen: true }),
   )
   usePageLook(base, look, settings.direction)
   useKernelLook(kernel, settings, look)
@@ -175,12 +173,6 @@ const root = document.getElementById('root')
 if (root && chains.length > 0) {
   const { control } = startDemoWallet({ accounts: ACCOUNTS.slice(0, 3), chains, isKept: false })
   createRoot(root).render(
-    <WidgetSite
-      first={readFrame(location.search)}
-      chains={chains}
-      services={services}
-      wallet={control}
-      log={createEventLog()}
-    />,
+    <WidgetSite first={readFrame(location.search)} chains={chains} services={services} wallet={control} />,
   )
 }

@@ -1,29 +1,9 @@
-import { type ReactNode, useId, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import './phone.css'
 import type { Seen } from '@latchkey/devnet/wallet'
 import { readAccount, readProposal, readRequest } from './asked.ts'
-import { type PhoneControl, type PhoneState, waitingIn } from './phoneState.ts'
-
-/** Runs what a press asks for; what went wrong is said on the phone. */
-type Act = (work: () => Promise<void>) => () => void
-
-const shorten = (address: string): string =>
-  address.length > 14 ? `${address.slice(0, 6)}…${address.slice(-4)}` : address
-
-function Accounts({ accounts }: { readonly accounts: readonly string[] }): ReactNode {
-  return (
-    <ul className="ph-list">
-      {accounts.map(readAccount).map(({ chain, address }) => (
-        <li key={chain}>
-          <span>{chain}</span>
-          <bdi className="ph-mono" title={address}>
-            {shorten(address)}
-          </bdi>
-        </li>
-      ))}
-    </ul>
-  )
-}
+import { Accounts, type Act, PhoneHome, type ScreenProps, shorten } from './PhoneHome.tsx'
+import { type PhoneControl, waitingIn } from './phoneState.ts'
 
 interface QuestionProps {
   readonly seen: Seen
@@ -81,12 +61,6 @@ function Request({ seen }: Pick<QuestionProps, 'seen'>): ReactNode {
   )
 }
 
-interface ScreenProps {
-  readonly control: PhoneControl
-  readonly state: PhoneState
-  readonly act: Act
-}
-
 function Approval({ control, state, act, seen }: ScreenProps & { readonly seen: Seen }): ReactNode {
   return (
     <div className="ph-screen">
@@ -100,93 +74,6 @@ function Approval({ control, state, act, seen }: ScreenProps & { readonly seen: 
         <button type="button" className="ph-button ph-primary" onClick={act(() => control.approve(seen.id))}>
           Approve
         </button>
-      </div>
-    </div>
-  )
-}
-
-const OUTCOMES: Readonly<Record<Seen['outcome'], string>> = {
-  waiting: 'waits',
-  approved: 'approved',
-  rejected: 'declined',
-  ignored: 'not answered',
-  failed: 'failed',
-}
-
-const PAST = 3
-
-interface HomeProps extends ScreenProps {
-  /** Reads the code of the screen beside the phone; without it a link can only be pasted. */
-  readonly scan: (() => Promise<string | undefined>) | undefined
-  readonly initialLink: string
-}
-
-/** The wallet while nothing waits: its accounts, a way to scan or paste a code, and who is connected. */
-function Home({ control, state, act, scan, initialLink }: HomeProps): ReactNode {
-  const [link, setLink] = useState(initialLink)
-  const { sessions, accounts, requests } = state
-  const field = useId()
-  const past = requests.filter(({ outcome }) => outcome !== 'waiting').slice(-PAST)
-  const read = async (): Promise<void> => {
-    const uri = await scan?.()
-    if (uri === undefined) throw new Error('There is no code on the screen. Choose a phone wallet in the widget first.')
-    await control.pair(uri)
-  }
-  const paste = async (): Promise<void> => {
-    if (!/^wc:/.test(link.trim())) throw new Error('Paste the link that "Copy link" gives: it begins with wc:.')
-    await control.pair(link.trim())
-    setLink('')
-  }
-  return (
-    <div className="ph-screen">
-      <div className="ph-scroll">
-        <Accounts accounts={accounts} />
-        {scan && (
-          <button type="button" className="ph-button ph-primary" onClick={act(read)}>
-            Scan
-          </button>
-        )}
-        <form
-          className="ph-paste"
-          onSubmit={(event) => {
-            event.preventDefault()
-            act(paste)()
-          }}
-        >
-          <label htmlFor={field}>{scan ? 'Or paste a link' : 'Paste a link'}</label>
-          <input
-            id={field}
-            value={link}
-            placeholder="wc:…"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={({ target }) => setLink(target.value)}
-          />
-          <button type="submit" className="ph-button">
-            Connect
-          </button>
-        </form>
-        <h2 className="ph-label">Connected</h2>
-        {sessions.length === 0 && <p className="ph-quiet">No site yet.</p>}
-        <ul className="ph-list">
-          {sessions.map(({ topic, peer }) => (
-            <li key={topic}>
-              <bdi>{peer}</bdi>
-              <button type="button" className="ph-link" onClick={act(() => control.disconnect(topic))}>
-                Disconnect
-              </button>
-            </li>
-          ))}
-        </ul>
-        {past.length > 0 && <h2 className="ph-label">Latest</h2>}
-        <ul className="ph-list">
-          {past.map(({ id, kind, method, params, outcome, error }) => (
-            <li key={id} title={error}>
-              <span>{kind === 'proposal' ? 'Connect' : readRequest(method, params).title}</span>
-              <span className="ph-quiet">{OUTCOMES[outcome]}</span>
-            </li>
-          ))}
-        </ul>
       </div>
     </div>
   )
@@ -260,7 +147,7 @@ export function Phone({ control, scan, initialLink = '' }: PhoneProps): ReactNod
         {waiting ? (
           <Approval key={waiting.id} {...screen} seen={waiting} />
         ) : (
-          <Home {...screen} scan={scan} initialLink={initialLink} />
+          <PhoneHome {...screen} scan={scan} initialLink={initialLink} />
         )}
         <p className="ph-warning">Test keys: send nothing of value here.</p>
       </div>
