@@ -62,8 +62,8 @@ function toError(error: unknown): { code: number; message: string } {
 
 export function createAnswer(chain: Blockchain, own: OwnMethods): Answer {
   const run = async (method: string, params: readonly unknown[], notifier: Notifier): Promise<unknown> => {
-    const mine = Object.hasOwn(own, method) ? own[method] : undefined
-    if (mine) return mine(params)
+    const answer = Object.hasOwn(own, method) ? own[method] : undefined
+    if (answer) return answer(params)
     const handler = Object.hasOwn(allHandlers, method) ? allHandlers[method] : undefined
     if (!handler) throw new ResponseError(-32601, `Method not found: ${method}`)
     checkParams(method, params)
