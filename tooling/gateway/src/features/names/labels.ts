@@ -14,7 +14,7 @@ function isLabel(label: string, minLength: number): boolean {
   return /^[a-z0-9][a-z0-9-]*[a-z0-9]$/.test(label)
 }
 
-/** A name of one of the zones, in its parts. */
+/** A name of one of the zones, taken apart. */
 interface ZoneName {
   readonly label: string
   readonly zone: string
@@ -60,12 +60,12 @@ export interface RegistrableName extends ZoneName {
  * one that is reserved
  */
 export function registrableName(name: string, zones: readonly NameZone[]): RegistrableName {
-  const parts = splitName(
+  const split = splitName(
     name,
     zones.map(({ zone }) => zone),
   )
-  const given = zones.find(({ zone }) => zone === parts?.zone)
-  if (!parts || !given || !isLabel(parts.label, given.minLength)) {
+  const given = zones.find(({ zone }) => zone === split?.zone)
+  if (!split || !given || !isLabel(split.label, given.minLength)) {
     const ends = zones.map(({ zone }) => `.${zone}`).join(' or ')
     const least = given?.minLength ?? Math.min(...zones.map(({ minLength }) => minLength))
     throw new GatewayError(
@@ -74,9 +74,9 @@ export function registrableName(name: string, zones: readonly NameZone[]): Regis
       `A name has at least ${least} letters, digits or hyphens before ${ends}.`,
     )
   }
-  if (isReserved(parts.label, given))
+  if (isReserved(split.label, given))
     throw new GatewayError(409, 'name-taken', 'This name is reserved: choose another one.')
-  return { ...parts, name: `${parts.label}.${parts.zone}`, skeletons: skeletonsOf(parts.label, given) }
+  return { ...split, name: `${split.label}.${split.zone}`, skeletons: skeletonsOf(split.label, given) }
 }
 
 const ENDINGS = ['', '-wallet', '-eth', '1', '-1', '2', '-2', '-web3', '-home', '-pay', '-9', '-24']
