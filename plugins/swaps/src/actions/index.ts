@@ -12,4 +12,4 @@ export {
   tryAnother,
 } from './edit.ts'
 export { cancel, review, setUnlimited, watch } from './review.ts'
-export { submit } from './submit.ts'
+export { abandon, submit } from './submit.ts'

@@ -7,6 +7,12 @@ import { now } from '../state.ts'
 import { type BuildStage, makeSwap, type Progress } from './build.ts'
 import { askQuote, renewQuote } from './quote.ts'
 import { errorOf, formFacts, step } from './read.ts'
+import { createRuns } from './runs.ts'
+
+/** The transaction that is made. */
+const builds = createRuns()
+/** What is being made is made no further. */
+export const stopBuild: (ctx: SwapsContext) => void = builds.stop
 
 /** Milliseconds between two prices while the page is visible and online. */
 const RENEWAL = 10_000
@@ -43,12 +49,15 @@ export async function review(ctx: SwapsContext): Promise<void> {
   const before = ctx.store.get(state)
   if (before.phase !== 'editing' || problemOf(before, formFacts(ctx))) return
   const { intent } = step(ctx, { type: 'build' })
+  const run = builds.start(ctx)
   const progress: Progress = { stage: 'transactionFailed' }
   try {
-    const built = await makeSwap(ctx, intent, await freshQuote(ctx, intent), progress)
+    const built = await makeSwap(run, intent, await freshQuote(run, intent), progress)
+    if (run.signal.aborted) return
     const { phase } = step(ctx, { type: 'built', built })
     if (phase === 'review') ctx.router.push('swaps.SwapPreview')
   } catch (cause) {
+    if (run.signal.aborted) return
     ctx.report(cause, 'review')
     if (ctx.store.get(state).intent.version !== intent.version) return
     step(ctx, { type: 'failed', version: intent.version, error: errorOf(cause), to: 'form' })
@@ -60,20 +69,22 @@ export async function review(ctx: SwapsContext): Promise<void> {
 export async function rebuild(ctx: SwapsContext): Promise<void> {
   const { phase, intent } = ctx.store.get(state)
   if (phase !== 'review' && phase !== 'rebuilding') return
+  const run = builds.start(ctx)
+  // Meanwhile the wallet may be asked, or another swap made: what comes too late changes nothing of that.
+  const isLate = (): boolean => run.signal.aborted || ctx.store.get(state).phase !== phase
   try {
-    const quote = await askQuote(ctx, intent, ctx.signal)
+    const quote = await askQuote(run, intent, run.signal)
     if (!quote) throw swapsError('swaps/invalid')
-    const built = await makeSwap(ctx, intent, quote, { stage: 'transactionFailed' })
+    const built = await makeSwap(run, intent, quote, { stage: 'transactionFailed' })
+    if (isLate()) return
     const next = step(ctx, { type: 'built', built })
     const { restsUntil } = next.built ?? {}
     if (restsUntil === undefined) return
     // Draws the view again, whose button rests no more.
-    await ctx.services.clock.sleep(Math.max(restsUntil - ctx.services.clock.now(), 0), ctx.signal)
+    await ctx.services.clock.sleep(Math.max(restsUntil - ctx.services.clock.now(), 0), run.signal)
     ctx.store.set(state, (shown) => ({ ...shown }))
   } catch (cause) {
-    const current = ctx.store.get(state)
-    if (current.intent.version !== intent.version || current.phase === 'signing' || current.phase === 'approving')
-      return
+    if (isLate()) return
     ctx.report(cause, 'rebuild')
     step(ctx, { type: 'failed', version: intent.version, error: errorOf(cause), to: 'form' })
   }
@@ -108,6 +119,7 @@ export async function watch(ctx: SwapsContext, { signal }: { readonly signal: Ab
 
 /** Back to the form, which keeps what was entered. */
 export async function cancel(ctx: SwapsContext): Promise<void> {
+  if (!isUnderWay(ctx.store.get(state))) stopBuild(ctx)
   step(ctx, { type: 'back' })
 }
 

@@ -43,7 +43,7 @@ export function Swap({ params }: ViewProps<OpenSwapParams | undefined>): ReactNo
   }, [watch, run])
   const isServed = useServed().some(({ id }) => id === connection?.network)
   if (!isServed) return <Unserved />
-  const needed = ['prepareCall', 'inspectTrade', 'sendPrepared', 'tokenAllowance'] as const
+  const needed = ['prepareCall', 'inspectTrade', 'sendPrepared', 'tokenAllowance', 'tokenBalances'] as const
   if (!needed.every((name) => connection?.capabilities.includes(name)))
     return (
       <ViewBody>
@@ -92,20 +92,28 @@ function Notices({ form: { state } }: FormProps): ReactNode {
   const text = useErrorText(state.error)
   const { code = '' } = state.error ?? {}
   const isOffer = code.startsWith('swaps/')
+  // Another price would not help: another token has to be chosen.
+  const isToken = code === 'swaps/wrong-token'
   return (
     <>
+      {state.notice === 'abandoned' && (
+        <Banner tone="warning" role="status" title={t('abandonedTitle')}>
+          {t('abandonedText')}
+        </Banner>
+      )}
       {state.notice === 'accountChanged' && <Banner tone="warning" role="status" title={t('accountChanged')} />}
       {state.hasNoAmount && (
         <Banner tone="danger" role="alert" title={t('noAmountTitle')}>
           {t('noAmountText')}
         </Banner>
       )}
-      {state.error && state.quoting === 'failed' && !state.hasNoAmount && (
+      {isToken && <Banner tone="danger" role="alert" title={text} />}
+      {state.error && !isToken && state.quoting === 'failed' && !state.hasNoAmount && (
         <Banner tone="warning" role="status" title={t('quoteFailed')}>
           {t('quoteFailedText')}
         </Banner>
       )}
-      {state.error && state.quoting !== 'failed' && (
+      {state.error && !isToken && state.quoting !== 'failed' && (
         <Banner tone="danger" role="alert" title={t('notMade')}>
           <Stack gap={2}>
             <span>{text}</span>

@@ -53,7 +53,8 @@ interface PreviewProps {
 
 function Preview({ form, built }: PreviewProps): ReactNode {
   const t = swapsHooks.useMessages()
-  const { submit } = swapsHooks.usePlugin()
+  const { submit, abandon } = swapsHooks.usePlugin()
+  const run = swapsHooks.useReportedAction()
   const now = useAtom(swapsHooks.usePlugin().atoms.now)
   const [typed, setTyped] = useState('')
   const { state, gate } = form
@@ -96,7 +97,13 @@ function Preview({ form, built }: PreviewProps): ReactNode {
         <Button busy={isBusy} busyLabel={busyLabel} disabled={!isTyped || isResting} onPress={() => submit()}>
           {gate === 'plain' ? t('swap') : t('swapAnyway')}
         </Button>
-        {!isBusy && <PriceAge form={form} />}
+        {isBusy ? (
+          <Button kind="quiet" onPress={() => run(() => abandon())}>
+            {t('stopWaiting')}
+          </Button>
+        ) : (
+          <PriceAge form={form} />
+        )}
       </ViewFooter>
     </>
   )
@@ -151,6 +158,15 @@ function Facts({ form, built }: PreviewProps): ReactNode {
     quote.provider !== undefined && { label: t('provider'), value: <Provider built={built} /> },
     (facts.path?.length ?? 0) > 2 && { label: t('route'), value: <Route form={form} built={built} /> },
     { label: t('network'), value: safeName(network?.name ?? '') },
+    ...[from, to].map(
+      (asset) =>
+        asset?.address !== undefined && {
+          label: t('contractOf', { symbol: safeName(asset.symbol) }),
+          id: asset.id,
+          kind: 'stacked' as const,
+          value: <Address value={asset.address} format="full" />,
+        },
+    ),
     {
       label: t('recipient'),
       kind: 'stacked',

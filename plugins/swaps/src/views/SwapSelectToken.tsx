@@ -6,7 +6,7 @@ import { coinsIcon, shieldAlertIcon } from '@latchkey/theme/icons'
 import { Address, Banner, Button, EmptyState, ListItem, Logo, Stack, safeName, Tag, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { swapsHooks } from '../hooks.ts'
-import { groupTokens } from '../model/tokens.ts'
+import { groupTokens, repeatedIn } from '../model/tokens.ts'
 import type { SelectTokenParams } from '../plugin.ts'
 import * as styles from './swap.css.ts'
 import { useHoldings, useSwap } from './useSwap.ts'
@@ -38,8 +38,9 @@ export function SwapSelectToken({ params }: ViewProps<SelectTokenParams>): React
   const choose = useCallback(
     (token: Asset): void => {
       // A stranger is looked at first, once: then it is one of the form's tokens.
-      const isStrange = token.standing === 'unlisted' || token.standing === 'imitation'
-      if (isStrange && !state.tokens.some(({ id }) => id === token.id)) setAsked(token)
+      const isStranger = !state.tokens.some(({ id }) => id === token.id) && token.standing !== 'listed'
+      const isRepeated = repeatedIn(state.tokens).has(token.id)
+      if (isStranger || isRepeated) setAsked(token)
       else run(() => chooseToken(params.side, token).then(() => router.backTo('swaps.Swap')))
     },
     [state.tokens, run, chooseToken, params.side, router],
@@ -146,6 +147,8 @@ function TokenItem({ token, position, isCurrent, onChoose }: TokenItemProps): Re
       <Tag tone="error">{t('imitation')}</Tag>
     ) : token.standing === 'unlisted' ? (
       <Tag tone="warning">{t('notListed')}</Tag>
+    ) : repeatedIn(form.state.tokens).has(token.id) ? (
+      <Tag tone="warning">{t('repeatedTag')}</Tag>
     ) : owned === undefined || owned === NOTHING ? undefined : (
       form.amount(owned, token, 3)
     )
@@ -173,6 +176,7 @@ function Stranger({ token, onAccept, onBack }: StrangerProps): ReactNode {
   const t = swapsHooks.useMessages()
   const symbol = safeName(token.symbol)
   const isImitation = token.standing === 'imitation'
+  const title = isImitation ? 'imitationTitle' : token.standing === 'listed' ? 'repeatedTitle' : 'unlistedTitle'
   return (
     <>
       <ViewBody>
@@ -185,7 +189,7 @@ function Stranger({ token, onAccept, onBack }: StrangerProps): ReactNode {
             tone={isImitation ? 'danger' : 'warning'}
             icon={shieldAlertIcon}
             role="alert"
-            title={t(isImitation ? 'imitationTitle' : 'unlistedTitle', { symbol })}
+            title={t(title, { symbol })}
           >
             {t('unlistedText')}
           </Banner>
