@@ -3,9 +3,8 @@ import { swapsError } from '../errors.ts'
 import { problemOf } from '../model/form.ts'
 import { type Intent, isUnderWay, state } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
-import { now } from '../state.ts'
 import { type BuildStage, makeSwap, type Progress } from './build.ts'
-import { askQuote, renewQuote } from './quote.ts'
+import { askQuote } from './quote.ts'
 import { errorOf, formFacts, step } from './read.ts'
 import { createRuns } from './runs.ts'
 
@@ -14,10 +13,6 @@ const builds = createRuns()
 /** What is being made is made no further. */
 export const stopBuild: (ctx: SwapsContext) => void = builds.stop
 
-/** Milliseconds between two prices while the page is visible and online. */
-const RENEWAL = 10_000
-/** Milliseconds between two updates of ages. */
-const TICK = 1_000
 /** Milliseconds after which a price is no longer confirmed. */
 export const FRESH = 30_000
 /** Milliseconds that a price must still hold when the wallet is asked. */
@@ -88,33 +83,6 @@ export async function rebuild(ctx: SwapsContext): Promise<void> {
     ctx.report(cause, 'rebuild')
     step(ctx, { type: 'failed', version: intent.version, error: errorOf(cause), to: 'form' })
   }
-}
-
-/**
- * Renews price, balances and fee every 10 s until aborted, while the page is visible and online and no wallet is asked; a swap
- * that is reviewed is made anew.
- */
-export async function watch(ctx: SwapsContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
-  if (signal.aborted || ctx.signal.aborted) return
-  const renew = async (): Promise<void> => {
-    const current = ctx.store.get(state)
-    if (!ctx.services.platform.isOnline() || isUnderWay(current)) return
-    if (current.phase === 'review') await rebuild(ctx)
-    else await renewQuote(ctx)
-  }
-  const { clock } = ctx.services
-  const stops = [
-    clock.every(RENEWAL, () => {
-      renew().catch((error: unknown) => ctx.report(error, 'renew'))
-    }),
-    clock.every(TICK, () => ctx.store.set(now, clock.now())),
-  ]
-  ctx.store.set(now, clock.now())
-  await new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true })
-    ctx.signal.addEventListener('abort', () => resolve(), { once: true })
-  })
-  for (const stop of stops) stop()
 }
 
 /** Back to the form, which keeps what was entered. */

@@ -54,9 +54,9 @@ function lossOf(paid: bigint | undefined, gets: bigint | undefined): bigint | un
 }
 
 /** Whether what two sources say is at most a tenth apart. */
-function agree(one: bigint | undefined, other: bigint | undefined): boolean {
-  if (one === undefined || other === undefined) return false
-  const [less, more] = one < other ? [one, other] : [other, one]
+function agree(first: bigint | undefined, second: bigint | undefined): boolean {
+  if (first === undefined || second === undefined) return false
+  const [less, more] = first < second ? [first, second] : [second, first]
   return (more - less) * 10n <= less
 }
 
