@@ -10,6 +10,7 @@ export default {
     // The form, and what follows the press on Review: most who open the form look at a price and leave.
     ...chunksBy({
       first: ['src/index.ts'],
+      shared: ['src/state.ts'],
       chunks: { views: ['src/views/index.ts'], review: ['src/actions/confirm.ts', 'src/views/SwapPreview.tsx'] },
     }),
   },
