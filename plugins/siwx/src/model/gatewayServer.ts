@@ -1,0 +1,134 @@
+import type { CaipAddress, Schema } from '@latchkey/kernel'
+import { isKernelError } from '@latchkey/kernel'
+import { siwxError } from '../errors.ts'
+import type { SiwxContext } from '../plugin.ts'
+import { errorOf, isObject, readAccounts } from './httpServer.ts'
+import type { SignInServer, SignInSession } from './session.ts'
+
+/** Storage key of the token by which the gateway knows this browser. */
+const TOKEN = 'token'
+/** Milliseconds the gateway may take; a signature of a contract account is checked on its network. */
+const TIMEOUT = 20_000
+const NONCE = /^[A-Za-z\d]{8,200}$/
+const TOKENS = /^[\x21-\x7e]{1,4096}$/
+
+/** A text field of an answer that has the form it must have. */
+function field(name: string, form: RegExp): Schema<string> {
+  return {
+    parse(answer) {
+      const value = isObject(answer) ? answer[name] : undefined
+      if (typeof value === 'string' && form.test(value)) return value
+      throw siwxError('siwx/unavailable', { details: { code: name } })
+    },
+  }
+}
+
+const anything: Schema<unknown> = { parse: (answer) => answer }
+
+/** The code of a refusal, as `@latchkey/siwx-server` names it; other gateways give a status alone. */
+function codeOf(error: unknown): string {
+  if (!isKernelError(error, 'http/status')) return 'unavailable'
+  const { status, answer } = error.details
+  const code = isObject(answer) && typeof answer.code === 'string' ? answer.code : ''
+  if (code.startsWith('signin-')) return code.slice('signin-'.length)
+  return typeof status === 'number' && status >= 400 && status < 500 && status !== 429 ? 'refused' : 'unavailable'
+}
+
+/** Whether the token is no longer one. */
+const isOver = (error: unknown): boolean => isKernelError(error, 'http/status') && error.details.status === 401
+
+/** Who is signed in. Gateways that know one account alone name its address and chain, of Ethereum's family. */
+function readSignedIn(answer: unknown): readonly SignInSession[] {
+  if (!isObject(answer)) return []
+  if (Array.isArray(answer.accounts)) return readAccounts(answer)
+  const { address, chainId } = answer
+  const isKnown = typeof address === 'string' && Number.isSafeInteger(chainId)
+  return isKnown ? [{ account: `eip155:${chainId}:${address}` as CaipAddress }] : []
+}
+
+/** Signs in at the kernel's gateway, which knows this browser by a token that is kept in its storage. */
+export function gatewayServer({ services, signal }: SiwxContext): SignInServer {
+  const { http, storage } = services
+  /** Ties the nonce of a text to this browser. */
+  let binding = ''
+  /** Of what it has taken, when who is signed in could not be read then: its nonce is used up. */
+  let accepted = ''
+  const headersOf = (token: string | null): Readonly<Record<string, string>> =>
+    token ? { authorization: `Bearer ${token}` } : {}
+  async function ask<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await work()
+    } catch (error) {
+      throw isKernelError(error, 'kernel/aborted') ? error : errorOf(codeOf(error), error)
+    }
+  }
+  async function sessions(): Promise<readonly SignInSession[]> {
+    const token = await storage.get(TOKEN)
+    if (!token) return []
+    try {
+      const options = { schema: anything, headers: headersOf(token), signal, timeout: TIMEOUT }
+      return readSignedIn(await http.get('auth/v1/me', options))
+    } catch (error) {
+      if (!isOver(error)) throw errorOf(codeOf(error), error)
+      // The session is over.
+      await storage.remove(TOKEN)
+      return []
+    }
+  }
+  return {
+    nonce: () =>
+      ask(() =>
+        http.get('auth/v1/nonce', {
+          schema: {
+            parse(answer) {
+              const nonce = field('nonce', NONCE).parse(answer)
+              binding = field('token', TOKENS).parse(answer)
+              return nonce
+            },
+          },
+          signal,
+        }),
+      ),
+    async verify({ account, message, signature }) {
+      if (accepted !== signature) {
+        const known = headersOf(await storage.get(TOKEN))
+        const headers = { ...known, 'x-nonce-jwt': `Bearer ${binding}` }
+        const body = { message, signature }
+        const options = { schema: field('token', TOKENS), headers, body, signal, timeout: TIMEOUT }
+        await storage.set(TOKEN, await ask(() => http.post('auth/v1/authenticate', options)))
+        accepted = signature
+      }
+      const found = (await sessions()).find((session) => isSame(session.account, account))
+      if (!found) throw errorOf('malformed')
+      return { ...found, account }
+    },
+    async sessions(network, address) {
+      const found = await sessions()
+      const own = `${network.split(':')[0]}:`
+      return found.map((session) => {
+        const at = session.account.lastIndexOf(':')
+        const isOwn = session.account.startsWith(own) && isSame(session.account.slice(at + 1), address)
+        // Gateways write addresses in the case they like.
+        return isOwn ? { ...session, account: `${session.account.slice(0, at)}:${address}` as CaipAddress } : session
+      })
+    },
+    async signOut(account) {
+      const token = await storage.get(TOKEN)
+      if (!token) return
+      const body = account === undefined ? {} : { account }
+      const options = { schema: anything, headers: headersOf(token), body, signal }
+      try {
+        await http.post('auth/v1/sign-out', options)
+      } catch (error) {
+        // A session that is over needs no ending.
+        if (!isOver(error)) throw errorOf(codeOf(error), error)
+      }
+      if (account === undefined) await storage.remove(TOKEN)
+    },
+  }
+}
+
+/** Whether two texts name the same account; hexadecimal addresses count in any case. */
+function isSame(one: string, other: string): boolean {
+  return one === other || (/0x[\da-f]+$/i.test(one) && one.toLowerCase() === other.toLowerCase())
+}
