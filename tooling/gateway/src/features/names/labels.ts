@@ -5,7 +5,7 @@ function isLabel(label: string): boolean {
   return /^[a-z0-9][a-z0-9-]{2,61}[a-z0-9]$/.test(label)
 }
 
-/** A name of one of the zones, in its parts. */
+/** A name of one of the zones, in its split. */
 interface ZoneName {
   readonly label: string
   readonly zone: string
@@ -24,8 +24,8 @@ export function splitName(name: string, zones: readonly string[]): ZoneName | un
  * @throws GatewayError 400 `name-invalid` when it lies in none of the zones or its label is not allowed
  */
 export function registrableName(name: string, zones: readonly string[]): string {
-  const parts = splitName(name, zones)
-  if (parts && isLabel(parts.label)) return `${parts.label}.${parts.zone}`
+  const split = splitName(name, zones)
+  if (split && isLabel(split.label)) return `${split.label}.${split.zone}`
   const ends = zones.map((zone) => `.${zone}`).join(' or ')
   throw new GatewayError(400, 'name-invalid', `A name has at least four letters, digits or hyphens before ${ends}.`)
 }
