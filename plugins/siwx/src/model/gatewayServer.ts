@@ -118,12 +118,13 @@ export function gatewayServer({ services, signal }: SiwxContext): SignInServer {
       const body = account === undefined ? {} : { account }
       const options = { schema: anything, headers: headersOf(token), body, signal }
       try {
-        await http.post('auth/v1/sign-out', options)
+        const left = readSignedIn(await http.post('auth/v1/sign-out', options))
+        if (account !== undefined && left.length > 0) return
       } catch (error) {
         // A session that is over needs no ending.
         if (!isOver(error)) throw errorOf(codeOf(error), error)
       }
-      if (account === undefined) await storage.remove(TOKEN)
+      await storage.remove(TOKEN)
     },
   }
 }
