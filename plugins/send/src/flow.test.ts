@@ -251,6 +251,18 @@ describe('the receiver', () => {
     expect(state()).toMatchObject({ phase: 'editing', error: { code: 'send/name-changed' } })
   })
 
+  test('behavior: a name that the gateway gives out is paid, and asked for again before that', async () => {
+    const registered: Record<string, string | undefined> = { 'tomas.shop.id': YOU }
+    const { tally, state, kernel, reviewed } = await setUp({ registered })
+    await reviewed('1', 'tomas.shop.id')
+    expect(state()).toMatchObject({ phase: 'review', receiver: { address: YOU, name: 'tomas.shop.id' } })
+    registered['tomas.shop.id'] = ME
+    await kernel.plugins.send.submit()
+    expect(state().error).toMatchObject({ code: 'send/name-changed' })
+    expect(tally.prompts).toBe(0)
+    expect(tally.asked).toBe(0)
+  })
+
   test('behavior: the address that the name leads to by now can be taken, judged anew, and is reviewed again', async () => {
     const { tally, state, kernel, reviewed, clock } = await setUp()
     kernel.open('send.WalletSend')
