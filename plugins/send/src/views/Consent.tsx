@@ -25,7 +25,7 @@ export interface Consent {
 export function useConsent({ form: { state }, prepared: { facts } }: PreviewProps): Consent {
   const t = sendHooks.useMessages()
   const [hasCompared, setCompared] = useState(false)
-  const [typed, setTyped] = useState({ word: '', fee: 0n })
+  const [typed, setTyped] = useState({ word: '', fee: facts.feeAtMost })
   const word = typed.fee === facts.feeAtMost ? typed.word : ''
   const acceptsFee = word.trim().toLocaleLowerCase() === t('feeWord').toLocaleLowerCase()
   const isSure = hasCompared || !isDangerous(state.receiver.warnings)

@@ -46,90 +46,93 @@ function readSignedIn(answer: unknown): readonly SignInSession[] {
   return isKnown ? [{ account: `eip155:${chainId}:${address}` as CaipAddress }] : []
 }
 
-/** Signs in at the kernel's gateway, which knows this browser by a token that is kept in its storage. */
-export function gatewayServer({ services, signal }: SiwxContext): SignInServer {
+const headersOf = (token: string | null): Readonly<Record<string, string>> =>
+  token ? { authorization: `Bearer ${token}` } : {}
+
+async function ask<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw isKernelError(error, 'kernel/aborted') ? error : errorOf(codeOf(error), error)
+  }
+}
+
+/** A nonce, and what ties it to this browser. */
+const NONCE_ANSWER: Schema<{ readonly nonce: string; readonly binding: string }> = {
+  parse: (answer) => ({ nonce: field('nonce', NONCE).parse(answer), binding: field('token', TOKENS).parse(answer) }),
+}
+
+/** Who is signed in in this browser; a token that is over is forgotten. */
+async function askSessions({ services, signal }: SiwxContext): Promise<readonly SignInSession[]> {
   const { http, storage } = services
-  /** Ties the nonce of a text to this browser. */
+  const token = await storage.get(TOKEN)
+  if (!token) return []
+  try {
+    const options = { schema: anything, headers: headersOf(token), signal, timeout: TIMEOUT }
+    return readSignedIn(await http.get('auth/v1/me', options))
+  } catch (error) {
+    if (!isOver(error)) throw errorOf(codeOf(error), error)
+    await storage.remove(TOKEN)
+    return []
+  }
+}
+
+/** Ends the session of one account, of all without one; the token goes with the last one. */
+async function endSessions({ services, signal }: SiwxContext, account: CaipAddress | undefined): Promise<void> {
+  const { http, storage } = services
+  const token = await storage.get(TOKEN)
+  if (!token) return
+  const body = account === undefined ? {} : { account }
+  try {
+    const options = { schema: anything, headers: headersOf(token), body, signal }
+    const left = readSignedIn(await http.post('auth/v1/sign-out', options))
+    if (account !== undefined && left.length > 0) return
+  } catch (error) {
+    // A session that is over needs no ending.
+    if (!isOver(error)) throw errorOf(codeOf(error), error)
+  }
+  await storage.remove(TOKEN)
+}
+
+/** Whether two texts name the same account; hexadecimal addresses count in any case. */
+function isSame(text: string, other: string): boolean {
+  return text === other || (/0x[\da-f]+$/i.test(text) && text.toLowerCase() === other.toLowerCase())
+}
+
+/** Signs in at the kernel's gateway, which knows this browser by a token that is kept in its storage. */
+export function gatewayServer(ctx: SiwxContext): SignInServer {
+  const { services, signal } = ctx
+  const { http, storage } = services
   let binding = ''
   /** Of what it has taken, when who is signed in could not be read then: its nonce is used up. */
   let accepted = ''
-  const headersOf = (token: string | null): Readonly<Record<string, string>> =>
-    token ? { authorization: `Bearer ${token}` } : {}
-  async function ask<T>(work: () => Promise<T>): Promise<T> {
-    try {
-      return await work()
-    } catch (error) {
-      throw isKernelError(error, 'kernel/aborted') ? error : errorOf(codeOf(error), error)
-    }
-  }
-  async function sessions(): Promise<readonly SignInSession[]> {
-    const token = await storage.get(TOKEN)
-    if (!token) return []
-    try {
-      const options = { schema: anything, headers: headersOf(token), signal, timeout: TIMEOUT }
-      return readSignedIn(await http.get('auth/v1/me', options))
-    } catch (error) {
-      if (!isOver(error)) throw errorOf(codeOf(error), error)
-      // The session is over.
-      await storage.remove(TOKEN)
-      return []
-    }
-  }
   return {
-    nonce: () =>
-      ask(() =>
-        http.get('auth/v1/nonce', {
-          schema: {
-            parse(answer) {
-              const nonce = field('nonce', NONCE).parse(answer)
-              binding = field('token', TOKENS).parse(answer)
-              return nonce
-            },
-          },
-          signal,
-        }),
-      ),
+    async nonce() {
+      const answer = await ask(() => http.get('auth/v1/nonce', { schema: NONCE_ANSWER, signal }))
+      binding = answer.binding
+      return answer.nonce
+    },
     async verify({ account, message, signature }) {
       if (accepted !== signature) {
-        const known = headersOf(await storage.get(TOKEN))
-        const headers = { ...known, 'x-nonce-jwt': `Bearer ${binding}` }
+        const headers = { ...headersOf(await storage.get(TOKEN)), 'x-nonce-jwt': `Bearer ${binding}` }
         const body = { message, signature }
         const options = { schema: field('token', TOKENS), headers, body, signal, timeout: TIMEOUT }
         await storage.set(TOKEN, await ask(() => http.post('auth/v1/authenticate', options)))
         accepted = signature
       }
-      const found = (await sessions()).find((session) => isSame(session.account, account))
+      const found = (await askSessions(ctx)).find((session) => isSame(session.account, account))
       if (!found) throw errorOf('malformed')
       return { ...found, account }
     },
     async sessions(network, address) {
-      const found = await sessions()
       const own = `${network.split(':')[0]}:`
-      return found.map((session) => {
+      return (await askSessions(ctx)).map((session) => {
         const at = session.account.lastIndexOf(':')
         const isOwn = session.account.startsWith(own) && isSame(session.account.slice(at + 1), address)
         // Gateways write addresses in the case they like.
         return isOwn ? { ...session, account: `${session.account.slice(0, at)}:${address}` as CaipAddress } : session
       })
     },
-    async signOut(account) {
-      const token = await storage.get(TOKEN)
-      if (!token) return
-      const body = account === undefined ? {} : { account }
-      const options = { schema: anything, headers: headersOf(token), body, signal }
-      try {
-        const left = readSignedIn(await http.post('auth/v1/sign-out', options))
-        if (account !== undefined && left.length > 0) return
-      } catch (error) {
-        // A session that is over needs no ending.
-        if (!isOver(error)) throw errorOf(codeOf(error), error)
-      }
-      await storage.remove(TOKEN)
-    },
+    signOut: (account) => endSessions(ctx, account),
   }
-}
-
-/** Whether two texts name the same account; hexadecimal addresses count in any case. */
-function isSame(one: string, other: string): boolean {
-  return one === other || (/0x[\da-f]+$/i.test(one) && one.toLowerCase() === other.toLowerCase())
 }
