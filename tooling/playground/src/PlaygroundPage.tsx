@@ -27,7 +27,7 @@ import { PageFrame } from './parts/PageFrame.tsx'
 import type { LocalChain, Services } from './services/loadServices.ts'
 import { useSettings } from './settings/useSettings.ts'
 
-const PhoneBeside = lazy(async () => ({ default: (await import('./phone/PhoneBeside.tsx')).PhoneBeside }))
+const PhoneBeside = lazy(async () => ({ default: (await import('./phone/PhonePlaces.tsx')).PhoneBeside }))
 
 const ICONS = new Map([ethereum, arbitrum].map(({ id, icon }) => [id, icon]))
 

@@ -203,7 +203,10 @@ function schemeOf(theme: unknown): string {
 /** Browsers without constructed style sheets get a style element, which a strict policy refuses. */
 function dress(shadow: ShadowRoot): void {
   const isConstructed: boolean = 'adoptedStyleSheets' in shadow
-  if (!isConstructed) return shadow.append(element('style', {}, PANEL_CSS))
+  if (!isConstructed) {
+    shadow.append(element('style', {}, PANEL_CSS))
+    return
+  }
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(PANEL_CSS)
   shadow.adoptedStyleSheets = [sheet]

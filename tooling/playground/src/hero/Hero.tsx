@@ -14,7 +14,7 @@ import type { Settings } from '../settings/settings.ts'
 import { writeSettings } from '../settings/useSettings.ts'
 import { askFrame, frameQuery, SCENES, type Scene, tellFrame, watchFocus, watchPaired, watchReady } from './scene.ts'
 
-const PairedPhone = lazy(async () => ({ default: (await import('./PairedPhone.tsx')).PairedPhone }))
+const PairedPhone = lazy(async () => ({ default: (await import('../phone/PhonePlaces.tsx')).PairedPhone }))
 
 const INSTALL = 'npm install @latchkey/kernel'
 const COPIED_MS = 2000

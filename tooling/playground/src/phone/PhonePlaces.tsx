@@ -1,3 +1,4 @@
+import { Button } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { isPaired, type PlaygroundKernel, readPairingCode } from '../kernel/createPlaygroundKernel.ts'
@@ -53,4 +54,41 @@ export function PhoneBeside({ kernel, url }: PhoneBesideProps): ReactNode {
   )
   const hasCode = attempt?.status === 'running' && attempt.pairing !== undefined && 'uri' in attempt.pairing
   return hasCode || paired ? <Shown kernel={kernel} control={control} hasCode={hasCode} /> : null
+}
+
+export interface PairedPhoneProps {
+  /** Where the pairing wallet of the devnet is. */
+  readonly url: string
+  readonly isPaired: boolean
+  /** Asks the widget beside the phone; the answer is empty when it has none. */
+  readonly ask: (question: 'code' | 'signature') => Promise<string>
+}
+
+/** The phone beside the code: it scans what the widget shows, and then signs for it. */
+export function PairedPhone({ url, isPaired, ask }: PairedPhoneProps): ReactNode {
+  const [control] = useState(() => createPhoneControl(url))
+  const [answer, setAnswer] = useState('')
+  const sign = async (): Promise<void> => {
+    setAnswer('Look at the phone: it asks before it signs.')
+    setAnswer(await ask('signature'))
+  }
+  return (
+    <div className="pg-phone">
+      <Phone control={control} scan={async () => (await ask('code')) || undefined} />
+      {isPaired ? (
+        <div className="pg-signature">
+          <Button kind="secondary" size="small" onPress={sign}>
+            Ask it to sign
+          </Button>
+          <p className="pg-mono pg-signed" role="status" title={answer}>
+            {answer}
+          </p>
+        </div>
+      ) : (
+        <p className="pg-note">
+          Press Scan, or <a href="/phone">open the phone in a page of its own</a> and paste the link.
+        </p>
+      )}
+    </div>
+  )
 }
