@@ -70,12 +70,12 @@ export async function startEverything({ root, signal, say, quiet }: EverythingOp
     stops.unshift(() => devnet.stop())
     const { services: running, missing } = devnet
     // It imports packages that stand built only now.
-    const { startPlayground } = await import('../playground/start.ts')
+    const { startPlayground, SITE } = await import('../playground/start.ts')
     const playground = await startPlayground({ services: running, missing, pages })
     stops.unshift(() => playground.stop())
     const services = { playground: playground.url, ...running }
     stops.unshift(publishServices(root, services))
-    return { services, missing, playground: playground.url, stop }
+    return { services, missing, playground: playground.url.replace('127.0.0.1', SITE), stop }
   } catch (error) {
     await stop()
     throw error

@@ -18,15 +18,15 @@ import type { ServiceFaults } from './main.tsx'
 import { DemoWalletPanel } from './panels/DemoWalletPanel.tsx'
 import { FaultsPanel } from './panels/FaultsPanel.tsx'
 import type { SettingsPanelProps } from './panels/LookFields.tsx'
-import { LookPanel } from './panels/LookPanel.tsx'
 import { TryPanel } from './panels/TryPanel.tsx'
-import { WorkbenchPanel } from './panels/WorkbenchPanel.tsx'
 import { Card } from './parts/Card.tsx'
 import { Choice } from './parts/Choice.tsx'
 import { PageFrame } from './parts/PageFrame.tsx'
 import type { LocalChain, Services } from './services/loadServices.ts'
 import { useSettings } from './settings/useSettings.ts'
 
+const LookPanel = lazy(async () => ({ default: (await import('./panels/LookPanel.tsx')).LookPanel }))
+const WorkbenchPanel = lazy(async () => ({ default: (await import('./panels/WorkbenchPanel.tsx')).WorkbenchPanel }))
 const PhoneBeside = lazy(async () => ({ default: (await import('./phone/PhonePlaces.tsx')).PhoneBeside }))
 
 const ICONS = new Map([ethereum, arbitrum].map(({ id, icon }) => [id, icon]))
@@ -158,7 +158,9 @@ export function PlaygroundPage({ chains, wallet, services, faults }: PlaygroundP
             <PhoneBeside kernel={kernel} url={services.wallet} />
           </Suspense>
         )}
-        <LookPanel settings={settings} look={look} change={change} />
+        <Suspense fallback={<div className="pg-later" />}>
+          <LookPanel settings={settings} look={look} change={change} />
+        </Suspense>
         <div className="pg-grid pg-wide">
           <div className="pg-column">
             {wallet && <DemoWalletPanel control={wallet} />}
@@ -174,13 +176,15 @@ export function PlaygroundPage({ chains, wallet, services, faults }: PlaygroundP
           </div>
         </div>
         <div className="pg-wide">
-          <WorkbenchPanel
-            kernel={kernel}
-            code={kernelCode(settings, widgetLocale(settings), {
-              theme: themeOptions(settings),
-              hasFrame: services.frame !== undefined,
-            })}
-          />
+          <Suspense>
+            <WorkbenchPanel
+              kernel={kernel}
+              code={kernelCode(settings, widgetLocale(settings), {
+                theme: themeOptions(settings),
+                hasFrame: services.frame !== undefined,
+              })}
+            />
+          </Suspense>
         </div>
       </PageFrame>
     </KernelProvider>
