@@ -206,9 +206,12 @@ function Links({ entry: { network, hash } }: EntryProps): ReactNode {
 function OwnButtons({ record }: { readonly record: TransactionRecord }): ReactNode {
   const t = historyHooks.useMessages()
   const { recheck, openTransaction } = historyHooks.usePlugin()
-  const { id, state, replacedBy, network } = record
+  const { router } = useKernel()
+  const { id, state, replacedBy, network, plugin } = record
   const other = replacedBy?.hash
-  if (state !== 'unknown' && other === undefined) return null
+  const isWaiting = state === 'sent' || state === 'seen'
+  const followers = historyHooks.useSlot('waiting').filter((item) => isWaiting && item.plugin === plugin)
+  if (state !== 'unknown' && other === undefined && followers.length === 0) return null
   return (
     <ViewFooter>
       <ButtonGroup>
@@ -217,6 +220,11 @@ function OwnButtons({ record }: { readonly record: TransactionRecord }): ReactNo
             {t('other')}
           </Button>
         )}
+        {followers.map(({ key, label, open }) => (
+          <Button key={key} kind="secondary" onPress={() => open(id, router)}>
+            {label}
+          </Button>
+        ))}
         {state === 'unknown' && (
           <Button kind="secondary" onPress={() => recheck(id)}>
             {t('look')}

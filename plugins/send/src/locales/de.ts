@@ -6,6 +6,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   selectReceiver: 'Senden an',
   preview: 'Prüfen und senden',
   status: 'Überweisung',
+  follow: 'Fortschritt anzeigen',
   unsupported: 'Nicht unterstütztes Netzwerk',
   started: 'Transaktion gestartet',
   details: 'Details',

@@ -4,6 +4,7 @@ export default {
   selectReceiver: 'Send to',
   preview: 'Review and send',
   status: 'Transfer',
+  follow: 'Show its progress',
   unsupported: 'Unsupported chain',
   started: 'Transaction started',
   details: 'Details',
