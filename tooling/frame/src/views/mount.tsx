@@ -58,10 +58,10 @@ function show<T>(look: Look, signal: AbortSignal, draw: (done: (value: T) => voi
       {draw(resolve)}
     </Words.Provider>,
   )
-  const mine = count
+  const turn = count
   return promise.finally(() => {
     signal.removeEventListener('abort', stop)
-    if (mine === count) rootOf(look).render(null)
+    if (turn === count) rootOf(look).render(null)
   })
 }
 
