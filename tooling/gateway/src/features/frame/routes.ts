@@ -5,6 +5,7 @@ import { GatewayError } from '../../core/errors.ts'
 import { RawAnswer, type Route } from '../../core/http/route.ts'
 import { emailRoutes } from '../login/email.ts'
 import { changeRoutes } from '../login/emailChange.ts'
+import { undo } from '../login/emailUndo.ts'
 import { handoverRoutes } from '../login/handovers.ts'
 import { loginRoute } from '../login/loginRoute.ts'
 import { sessionRoutes } from '../login/sessionRoutes.ts'
@@ -52,6 +53,7 @@ export function frameRoutes(config: Pick<Config, 'frame'>): readonly Route[] {
     logins,
     ...emailRoutes,
     ...changeRoutes,
+    undo,
     ...sessionRoutes,
     ...vaultRoutes,
     ...handoverRoutes,
