@@ -3,6 +3,7 @@ import { currentChainId } from '../../core/caip.ts'
 import type { Config } from '../../core/config/config.ts'
 import { GatewayError } from '../../core/errors.ts'
 import { RawAnswer, type Route } from '../../core/http/route.ts'
+import { farcasterRoutes } from '../farcaster/farcasterRoutes.ts'
 import { emailRoutes } from '../login/email.ts'
 import { changeRoutes } from '../login/emailChange.ts'
 import { undo } from '../login/emailUndo.ts'
@@ -59,6 +60,7 @@ export function frameRoutes(config: Pick<Config, 'frame'>): readonly Route[] {
     ...handoverRoutes,
     ...socialRoutes,
     ...callbackRoutes,
+    ...farcasterRoutes,
     rpc,
   ]
 }
