@@ -1,4 +1,4 @@
-import { type Asset, type AssetId, centsOf, type Holding } from '@latchkey/kernel/assets'
+import { type Asset, type AssetId, centsOf, type Holding, looksLike } from '@latchkey/kernel/assets'
 import { foldText } from '@latchkey/kernel/text'
 
 /** Symbols that are suggested, most wanted first. */
@@ -48,7 +48,7 @@ export function groupTokens(
 ): readonly TokenGroup[] {
   const wanted = foldText(query.trim())
   const fits = (token: Asset): boolean => wanted === '' || textOf(token).includes(wanted)
-  const mine = ownOf(tokens, holdings).filter(fits)
+  const owned = ownOf(tokens, holdings).filter(fits)
   const named = tokens.filter((token) => SUGGESTED.includes(token.symbol.toUpperCase()) && fits(token))
   const ranked = [...named].sort(
     (a, b) => SUGGESTED.indexOf(a.symbol.toUpperCase()) - SUGGESTED.indexOf(b.symbol.toUpperCase()),
@@ -56,9 +56,39 @@ export function groupTokens(
   const exact = (token: Asset): number => (foldText(token.symbol) === wanted ? 0 : 1)
   const popular = tokens.filter(fits).sort((a, b) => exact(a) - exact(b) || bySymbol(a, b))
   const groups: readonly TokenGroup[] = [
-    { name: 'mine', tokens: mine },
+    { name: 'mine', tokens: owned },
     { name: 'suggested', tokens: ranked.slice(0, MOST_SUGGESTED) },
     { name: 'popular', tokens: popular },
   ]
   return groups.filter((group) => group.tokens.length > 0)
+}
+
+/**
+ * Whether a contract says of itself what was said of it. Lists mark bridged tokens with an ending that the contracts do not
+ * have, such as `USDC.e`.
+ */
+export function isDescribed(
+  asset: Pick<Asset, 'symbol' | 'decimals'>,
+  contract: { readonly symbol: string; readonly decimals: number },
+): boolean {
+  const [said, own] = [looksLike(asset.symbol), looksLike(contract.symbol)]
+  const isSame = said === own || (own !== '' && asset.symbol.startsWith(`${contract.symbol}.`))
+  return isSame && asset.decimals === contract.decimals
+}
+
+/** What each list repeats: the same list is asked for every row. */
+const repeats = new WeakMap<readonly Asset[], ReadonlySet<AssetId>>()
+
+/** Tokens whose symbol looks like that of another one on the list, or of the native coin: which of them is meant is not known. */
+export function repeatedIn(tokens: readonly Asset[]): ReadonlySet<AssetId> {
+  const known = repeats.get(tokens)
+  if (known) return known
+  const counts = new Map<string, number>()
+  const looks = tokens.map(({ symbol }) => looksLike(symbol))
+  for (const look of looks) counts.set(look, (counts.get(look) ?? 0) + 1)
+  const found = new Set(
+    tokens.filter(({ kind }, at) => kind !== 'native' && (counts.get(looks[at] ?? '') ?? 0) > 1).map(({ id }) => id),
+  )
+  repeats.set(tokens, found)
+  return found
 }

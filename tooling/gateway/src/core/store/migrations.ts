@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createKeyedTable } from './createKeyedTable.ts'
+import type { Database } from './database.ts'
 import { m0060Login } from './loginMigration.ts'
+import { nameSkeleton } from './nameSkeleton.ts'
 
 /** Projects and their limits. */
 const m0001Projects: Migration = {
@@ -112,6 +114,28 @@ const m0040Names: Migration = {
       .addPrimaryKeyConstraint('name_address_key', ['name', 'coin_type'])
       .execute()
     await db.schema.createIndex('name_address_address').on('name_address').column('address').execute()
+  },
+}
+
+/** What names look like, so that none is registered that could be taken for another. Names that are there stay. */
+const m0046NameSkeletons: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('name').addColumn('skeleton', 'text').execute()
+    const names = db.withTables<Pick<Database, 'name'>>()
+    const seen = new Set<string>()
+    for (const { name } of await names
+      .selectFrom('name')
+      .select('name')
+      .orderBy('registered')
+      .orderBy('name')
+      .execute()) {
+      const looks = nameSkeleton(name)
+      // No skeleton has this sign: of two that look alike both stay.
+      const skeleton = seen.has(looks) ? `=${name}` : looks
+      seen.add(looks)
+      await names.updateTable('name').set({ skeleton }).where('name', '=', name).execute()
+    }
+    await db.schema.createIndex('name_skeleton').unique().on('name').column('skeleton').execute()
   },
 }
 
@@ -239,5 +263,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043-purchase-currency': m0043PurchaseCurrency,
   '0044-sign-in': m0044SignIn,
   '0045-onramp-orders': m0045OnrampOrders,
+  '0046-name-skeletons': m0046NameSkeletons,
   '0060-login': m0060Login,
 }
