@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { FarcasterConfig } from '../../core/config/loginConfig.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
+import { SourceError } from '../../core/sources/sourceFetch.ts'
 import { cleanText } from '../../core/text/cleanText.ts'
 import type { Services } from '../../services.ts'
 import { accountOf } from '../login/accounts.ts'
@@ -14,7 +15,7 @@ import { loginRoute, longPoll } from '../login/loginRoute.ts'
 import { readUserAgent } from '../login/readUserAgent.ts'
 import { session } from '../login/sessionRoutes.ts'
 import { openSession } from '../login/sessions.ts'
-import { type AppAnswer, openChannel, RelayError, readChannel } from './relay.ts'
+import { type AppAnswer, openChannel, readChannel } from './relay.ts'
 import { verifyAnswer } from './verifyAnswer.ts'
 
 const LIFETIME_MS = 600_000
@@ -67,9 +68,9 @@ async function answerOf(login: Login, attempt: Attempt): Promise<AppAnswer | 'lo
   try {
     return await readChannel(configOf(login).relay, z.parse(held, secretOf(login, attempt)).token)
   } catch (error) {
-    if (!(error instanceof RelayError)) throw error
-    login.log.warn({ err: error, status: error.status }, 'the Farcaster relay did not say how a sign-in stands')
-    return error.status >= 400 && error.status < 500 && error.status !== 429 ? 'lost' : undefined
+    if (!(error instanceof SourceError)) throw error
+    login.log.warn({ err: error }, 'the Farcaster relay did not say how a sign-in stands')
+    return error.kind === 'away' ? undefined : 'lost'
   }
 }
 

@@ -1,29 +1,31 @@
 import * as z from 'zod/mini'
+import { SourceError, type SourceErrorKind } from '../../core/sources/sourceFetch.ts'
 
 const LIMIT_MS = 5_000
 const MOST_CHARACTERS = 64_000
 
-/** The relay could not be asked, or answered something else. */
-export class RelayError extends Error {
-  override readonly name: string = 'RelayError'
-  /** What it answered; 0 for nothing. */
-  readonly status: number
+const fail = (kind: SourceErrorKind, what: string): SourceError =>
+  new SourceError(kind, 'farcaster', `The Farcaster relay ${what}.`)
 
-  constructor(message: string, status: number, cause?: unknown) {
-    super(message, { cause })
-    this.status = status
-  }
-}
+const BUSY: readonly number[] = [408, 429]
 
-async function ask(url: string, init: RequestInit): Promise<{ readonly status: number; readonly body: unknown }> {
+async function ask(url: string, init: RequestInit): Promise<unknown> {
   const headers = { 'content-type': 'application/json', ...init.headers }
+  const signal = AbortSignal.timeout(LIMIT_MS)
+  const answer = await fetch(url, { ...init, headers, redirect: 'error', signal }).catch(() => {
+    throw fail('away', 'does not answer')
+  })
+  const { status } = answer
+  const isRefusal = status >= 400 && status < 500 && !BUSY.includes(status)
+  if (!answer.ok) throw fail(isRefusal ? 'refused' : 'away', `answered with HTTP status ${status}`)
+  const text = await answer.text().catch(() => {
+    throw fail('away', 'broke off')
+  })
+  if (text.length > MOST_CHARACTERS) throw fail('malformed', 'answered too much')
   try {
-    const answer = await fetch(url, { ...init, headers, redirect: 'error', signal: AbortSignal.timeout(LIMIT_MS) })
-    const text = await answer.text()
-    if (text.length > MOST_CHARACTERS) throw new Error('too long')
-    return { status: answer.status, body: JSON.parse(text) }
-  } catch (cause) {
-    throw new RelayError('The relay gave no answer that can be read.', 0, cause)
+    return JSON.parse(text)
+  } catch {
+    throw fail('malformed', 'answered with something other than JSON')
   }
 }
 
@@ -33,13 +35,14 @@ const channel = z.object({
   nonce: z.string().check(z.regex(/^[A-Za-z0-9]{8,200}$/)),
 })
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/), z.maxLength(20_000))
-const completed = z.object({
+const signed = z.object({
   state: z.literal('completed'),
   message: z.string().check(z.maxLength(4_000)),
   signature: hex,
   fid: z.int().check(z.positive()),
   username: z.nullish(z.string()),
 })
+const stands = z.discriminatedUnion('state', [z.object({ state: z.literal('pending') }), signed])
 
 /** A request that the app has been asked to answer. */
 export type Channel = z.infer<typeof channel>
@@ -62,29 +65,26 @@ interface ChannelRequest {
 /**
  * Opens a channel on the relay (FIP-11).
  *
- * @throws RelayError
+ * @throws SourceError
  */
 export async function openChannel(relay: string, request: ChannelRequest): Promise<Channel> {
   const body = JSON.stringify({ ...request, acceptAuthAddress: true })
-  const { status, body: answer } = await ask(`${relay}/v1/channel`, { method: 'POST', body })
-  const read = z.safeParse(channel, answer)
-  if (status >= 300 || !read.success) throw new RelayError('The relay opened no channel.', status)
+  const read = z.safeParse(channel, await ask(`${relay}/v1/channel`, { method: 'POST', body }))
   // The relay has to take the number that the answer is checked against.
-  if (read.data.nonce !== request.nonce) throw new RelayError('The relay chose another nonce.', status)
+  if (!read.success || read.data.nonce !== request.nonce) throw fail('malformed', 'opened no channel that can be used')
   return read.data
 }
 
 /**
  * What the app has answered on a channel; `undefined` while it has not.
  *
- * @throws RelayError
+ * @throws SourceError
  */
 export async function readChannel(relay: string, token: string): Promise<AppAnswer | undefined> {
   const headers = { authorization: `Bearer ${token}` }
-  const { status, body } = await ask(`${relay}/v1/channel/status`, { headers })
-  if (status === 202) return undefined
-  const read = z.safeParse(completed, body)
-  if (status !== 200 || !read.success) throw new RelayError('The relay has lost the channel.', status)
+  const read = z.safeParse(stands, await ask(`${relay}/v1/channel/status`, { headers }))
+  if (!read.success) throw fail('malformed', 'says nothing of the channel')
+  if (read.data.state === 'pending') return undefined
   const { message, signature, fid, username } = read.data
   return { message, signature: signature as `0x${string}`, fid, username: username ?? undefined }
 }
