@@ -63,16 +63,20 @@ export function createFrame(address: FrameAddress): HTMLIFrameElement {
   return frame
 }
 
+/** Whose place a frame has: a view may leave after the next one has come. */
+const holders = new WeakMap<HTMLIFrameElement, AbortSignal>()
+
 /**
  * Shows the frame over an element and follows it until the signal aborts: its size, scrolling, and the modal's entrance.
  * Inside the frame whatever is larger scrolls.
  */
 export function placeFrame(frame: HTMLIFrameElement, element: Element, signal: AbortSignal): void {
   if (signal.aborted) return
+  holders.set(frame, signal)
   let handle = 0
   let last = ''
   const follow = (): void => {
-    if (signal.aborted) return
+    if (holders.get(frame) !== signal) return
     const { left, top, width, height } = element.getBoundingClientRect()
     const next = [left, top, width, height].map(Math.round).join()
     if (next !== last) {
@@ -90,6 +94,8 @@ export function placeFrame(frame: HTMLIFrameElement, element: Element, signal: A
     'abort',
     () => {
       cancelAnimationFrame(handle)
+      if (holders.get(frame) !== signal) return
+      holders.delete(frame)
       Object.assign(frame.style, { visibility: 'hidden', pointerEvents: 'none' })
       frame.setAttribute('aria-hidden', 'true')
       frame.tabIndex = -1
