@@ -83,6 +83,7 @@ export function appRoutes(channels: Channels): Readonly<Record<string, HttpHandl
     'GET /': () => listPage(channels.waiting()),
     'GET /page.css': pageStyle,
     'GET /health': () => ({ json: { status: 'ok' } }),
+    'GET /api/info': () => ({ json: { waiting: channels.waiting().length } }),
     'GET /~/siwf': ({ url }) => {
       const { token, params, answer } = waitingChannel(channels, url.searchParams.get('channelToken'))
       return answer ? donePage(params.domain) : askPage(token, params)

@@ -40,6 +40,7 @@ describe('Farcaster of the devnet', () => {
     expect(url).toBe(`${relay.url}/~/siwf?channelToken=${channelToken}`)
     expect((await status(channelToken)).status).toBe(202)
     expect(await (await fetch(relay.url)).text()).toContain('1 request waits')
+    expect(await (await fetch(`${relay.url}/api/info`)).json()).toEqual({ waiting: 1 })
     expect(await (await fetch(url)).text()).toContain('Sign in to shop.example')
     expect(await (await approve(channelToken, '20002')).text()).toContain('You are signed in')
     const answer = await status(channelToken)
