@@ -1,6 +1,7 @@
 import { dropStaleServices } from '../bootstrap/dropStaleServices.mjs'
 import { ensureProgram } from '../bootstrap/ensureProgram.mjs'
 import { nodeProgram } from '../devnet/src/bitcoin/node/nodeProgram.ts'
+import { startFarcaster } from '../devnet/src/farcaster/startFarcaster.ts'
 import { startDevnet } from '../devnet/src/index.ts'
 import { startPhone } from '../devnet/src/wallet/startPhone.ts'
 import { buildPages } from '../playground/serve/buildPages.ts'
@@ -63,7 +64,7 @@ export async function startEverything({ root, signal, say, quiet }: EverythingOp
     const devnet = await startDevnet({
       parts: 'all',
       seed: true,
-      last: { ...gatewayParts(), wallet: startPhone },
+      last: { farcaster: startFarcaster, ...gatewayParts(), wallet: startPhone },
       quiet,
       signal,
     })
