@@ -8,7 +8,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { kernelCode } from './code/kernelCode.ts'
 import type { DemoWalletControl } from './demoWallet/index.ts'
 import { Hero } from './hero/Hero.tsx'
-import { useKernelInstance } from './kernel/createPlaygroundKernel.ts'
+import { type PlaygroundKernel, useKernelInstance } from './kernel/createPlaygroundKernel.ts'
 import { hostWords } from './kernel/hostWords.ts'
 import { useKernelLook, widgetLocale } from './kernel/useKernelLook.ts'
 import { lookTheme, themeOptions } from './look/lookTheme.ts'
@@ -128,6 +128,30 @@ export interface PlaygroundPageProps {
   readonly faults: ServiceFaults
 }
 
+interface PanelsProps extends PlaygroundPageProps, SettingsPanelProps {
+  readonly kernel: PlaygroundKernel
+}
+
+/** What can be tried, and what can be got wrong on purpose. */
+function Panels({ kernel, settings, change, chains, wallet, services, faults }: PanelsProps): ReactNode {
+  return (
+    <div className="pg-grid pg-wide">
+      <div className="pg-column">
+        {wallet && <DemoWalletPanel control={wallet} />}
+        <ChainsPanel chains={chains} services={services} />
+      </div>
+      <div className="pg-column">
+        <TryPanel kernel={kernel} />
+        <FaultsPanel kernel={kernel} wallet={wallet} services={faults} />
+      </div>
+      <div className="pg-column">
+        <WordsPanel settings={settings} change={change} />
+        <OptionsPanel settings={settings} change={change} />
+      </div>
+    </div>
+  )
+}
+
 /** The host page. */
 export function PlaygroundPage({ chains, wallet, services, faults }: PlaygroundPageProps): ReactNode {
   const [settings, change] = useSettings()
@@ -161,20 +185,7 @@ export function PlaygroundPage({ chains, wallet, services, faults }: PlaygroundP
         <Suspense fallback={<div className="pg-later" />}>
           <LookPanel settings={settings} look={look} change={change} />
         </Suspense>
-        <div className="pg-grid pg-wide">
-          <div className="pg-column">
-            {wallet && <DemoWalletPanel control={wallet} />}
-            <ChainsPanel chains={chains} services={services} />
-          </div>
-          <div className="pg-column">
-            <TryPanel kernel={kernel} />
-            <FaultsPanel kernel={kernel} wallet={wallet} services={faults} />
-          </div>
-          <div className="pg-column">
-            <WordsPanel settings={settings} change={change} />
-            <OptionsPanel settings={settings} change={change} />
-          </div>
-        </div>
+        <Panels {...{ kernel, settings, change, chains, wallet, services, faults }} />
         <div className="pg-wide">
           <Suspense>
             <WorkbenchPanel
