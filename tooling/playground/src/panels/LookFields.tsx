@@ -80,9 +80,9 @@ const THEMES = [
 
 const CORNERS = [
   { value: 'square', label: 'None' },
-  { value: 'small', label: 'Small' },
-  { value: 'default', label: 'Medium' },
-  { value: 'round', label: 'Large' },
+  { value: 'small', label: 'S' },
+  { value: 'default', label: 'M' },
+  { value: 'round', label: 'L' },
   { value: 'full', label: 'Full' },
 ] as const
 
