@@ -68,7 +68,7 @@ describe('Nfts', () => {
     expect(screen.queryByText(/CLAIM/)).toBeNull()
     await user.click(screen.getByRole('button', { name: /Hidden: 1/ }))
     await user.click(await screen.findByRole('button', { name: /CLAIM at reward\.example/ }))
-    await screen.findByText(/Somebody sent this to advertise/)
+    await screen.findByText(/Someone sent this to advertise/)
     expect(document.querySelector('img')).toBeNull()
     expect(document.querySelector('a')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
