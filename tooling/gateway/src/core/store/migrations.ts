@@ -223,6 +223,24 @@ const m0045OnrampOrders: Migration = {
   },
 }
 
+/** Which coin an order is for, and that a transfer on the chain ends one order only. */
+const m0046OnrampArrivals: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('onramp_order').addColumn('token', 'text').execute()
+    await db.schema
+      .alterTable('onramp_order')
+      .addColumn('is_refuted', 'integer', (column) => column.notNull().defaultTo(0))
+      .execute()
+    await db.schema
+      .createTable('onramp_arrival')
+      .addColumn('chain_id', 'text', (column) => column.notNull())
+      .addColumn('hash', 'text', (column) => column.notNull())
+      .addColumn('order_id', 'text', (column) => column.notNull())
+      .addPrimaryKeyConstraint('onramp_arrival_key', ['chain_id', 'hash'])
+      .execute()
+  },
+}
+
 /**
  * Every migration by its name, in order of the names. One that was released never changes: add the next number.
  * Numbers: 0001-0019 core, 0020-0039 indexer and history, 0040-0059 names, sessions and on-ramp, 0060-0079 login.
@@ -239,5 +257,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043-purchase-currency': m0043PurchaseCurrency,
   '0044-sign-in': m0044SignIn,
   '0045-onramp-orders': m0045OnrampOrders,
+  '0046-onramp-arrivals': m0046OnrampArrivals,
   '0060-login': m0060Login,
 }

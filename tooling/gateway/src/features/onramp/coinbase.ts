@@ -75,6 +75,8 @@ const transactionSchema = z.object({
   txHash: z.optional(z.nullable(z.string())),
   transactionId: z.optional(z.string()),
   partnerUserRef: z.optional(z.string()),
+  purchaseCurrency: z.optional(z.string()),
+  purchaseNetwork: z.optional(z.string()),
   purchaseAmount: z.optional(z.object({ value: z.optional(decimal), currency: z.optional(z.string()) })),
   eventType: z.optional(z.string()),
 })
@@ -88,11 +90,20 @@ const STATUS: Readonly<Record<string, OrderEvent['status']>> = {
   ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
 }
 
-function eventOf({ status, txHash, purchaseAmount }: CoinbaseTransaction): OrderEvent | undefined {
+function eventOf({
+  status,
+  txHash,
+  purchaseAmount,
+  purchaseCurrency,
+  purchaseNetwork,
+}: CoinbaseTransaction): OrderEvent | undefined {
   const known = STATUS[status]
   if (!known) return undefined
+  const chainId = purchaseNetwork && chainOfNetwork(purchaseNetwork)
   return {
     status: known,
+    // The buyer may have chosen another coin on the page.
+    ...(chainId && purchaseCurrency ? { chainId, symbol: purchaseCurrency } : {}),
     ...(txHash ? { hash: txHash } : {}),
     ...(purchaseAmount?.value ? { amount: purchaseAmount.value } : {}),
     ...(known === 'failed' ? { code: 'payment-failed' } : {}),
@@ -150,7 +161,7 @@ function readNotice({ body }: Delivery): Notice | undefined {
   const { transactionId = '', partnerUserRef, status } = data
   const event = eventOf(data)
   return {
-    eventId: `${transactionId} ${status} ${data.txHash ?? ''}`,
+    eventId: `${partnerUserRef ?? ''} ${transactionId} ${status} ${data.txHash ?? ''}`,
     ...(partnerUserRef ? { orderId: partnerUserRef } : {}),
     ...(event ? { event } : {}),
   }

@@ -4,12 +4,13 @@ import type { AskOptions } from '../../core/source.ts'
 import type { BaseServices } from '../../services.ts'
 import { hasArrived } from './arrival.ts'
 import type { Order, Orders } from './orders.ts'
+import { soldToken } from './soldToken.ts'
 import type { OnrampSource } from './source.ts'
 
-/** Milliseconds after which an order that nobody paid is over. */
+/** Milliseconds after which an order that nobody paid has expired; it may still be paid. */
 export const LIFETIME: number = 30 * 60_000
-/** Milliseconds between two questions to a provider about one order. */
-const REST = 4_000
+/** Milliseconds between two questions to a provider about one order, while it is new and afterwards. */
+const REST = { young: 4_000, old: 60_000 } as const
 /** Milliseconds for a look at the chain that nobody waits for. */
 const SETTLE = 10_000
 
@@ -20,28 +21,37 @@ export interface Followed extends Pick<BaseServices, 'chains' | 'now'> {
   readonly sources: ReadonlyMap<string, OnrampSource>
 }
 
-const isOver = ({ status }: Order): boolean => status === 'done' || status === 'failed' || status === 'expired'
+/** Whether the provider has nothing more to say; of one that has expired it may. */
+const isOver = ({ status }: Order): boolean => status === 'done' || status === 'failed'
 
 /** Looks for the coins on the chain: only that makes an order done. */
-export async function settle({ orders, chains }: Followed, id: string, { signal, log }: AskOptions): Promise<void> {
+export async function settle({ orders, chains, sources }: Followed, id: string, options: AskOptions): Promise<void> {
   const order = await orders.find(id)
   const chain = order && chains.find(order.chainId)
+  const source = order && sources.get(order.provider)
   if (order?.hash === undefined || !chain || (order.status !== 'delivering' && order.status !== 'failed')) return
+  const { hash, address, amount, createdAt } = order
   try {
-    if (await hasArrived(chain, order.hash, order.address, signal)) await orders.advance(id, { status: 'done' })
+    const token = order.token ?? (source && (await soldToken(source, chain, order, options)))
+    if (token === undefined)
+      return options.log.warn({ source: order.provider }, 'a provider sold a coin it does not name')
+    const awaited = { address, token, amount, since: createdAt }
+    const isHere = await hasArrived(chain, hash, awaited, options.signal)
+    if (!isHere || !(await orders.arrive(order, hash))) await orders.refute(id, hash)
   } catch (error) {
-    log.warn({ err: error, chain: order.chainId }, 'whether a purchase has arrived cannot be read')
+    options.log.warn({ err: error, chain: order.chainId }, 'whether a purchase has arrived cannot be read')
   }
 }
 
 /**
  * The order as the provider and the chain have it now, which is written down; what cannot be asked leaves it as it was. A
- * provider is asked at most every four seconds.
+ * provider is asked at most every four seconds, and every minute about what is older than half an hour.
  */
 export async function renewed(followed: Followed, order: Order, options: AskOptions): Promise<Order> {
   const { orders, sources, now } = followed
   const source = sources.get(order.provider)
-  if (isOver(order) || !source || !(await orders.takeTurn(order.id, REST))) return order
+  const isOld = now() - order.createdAt > LIFETIME
+  if (isOver(order) || !source || !(await orders.takeTurn(order.id, isOld ? REST.old : REST.young))) return order
   try {
     const event = await source.status({ orderId: order.id, ref: order.ref }, options)
     if (event) await orders.advance(order.id, event)
@@ -49,8 +59,7 @@ export async function renewed(followed: Followed, order: Order, options: AskOpti
     options.log.warn({ err: error, source: order.provider }, 'a provider cannot be asked about an order')
   }
   await settle(followed, order.id, options)
-  const isUnpaid = now() - order.createdAt > LIFETIME
-  if (isUnpaid) await orders.advance(order.id, { status: 'expired', code: 'unpaid' })
+  if (isOld) await orders.advance(order.id, { status: 'expired', code: 'unpaid' })
   return (await orders.find(order.id)) ?? order
 }
 

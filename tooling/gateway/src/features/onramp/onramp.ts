@@ -15,12 +15,28 @@ import type { Selected } from '../../core/sources/compose.ts'
 import { servesChain } from '../../core/sources/selection.ts'
 import { SourceError } from '../../core/sources/sourceFetch.ts'
 import type { BaseServices } from '../../services.ts'
-import { deliver, LIFETIME, renewed } from './followOrders.ts'
-import { createOrders, type Order, type Orders } from './orders.ts'
+import { deliver, type Followed, LIFETIME, renewed } from './followOrders.ts'
+import { createOrders, type Order } from './orders.ts'
+import { soldToken } from './soldToken.ts'
 import type { OnrampSource, OrderRequest } from './source.ts'
 
-/** Milliseconds between two questions that nobody waits for. */
-const WORKER_REST = 15_000
+/** Milliseconds after which nobody looks for the coins of an order any more; a bank transfer takes days. */
+const KEPT = 7 * 24 * 3_600_000
+/**
+ * Orders that are asked about although nobody waits, the urgent ones first: what is new, what was paid, and what was not paid
+ * in time, which may come late all the same.
+ */
+const ROUNDS = [
+  { kind: 'running', sinceMs: LIFETIME, restMs: 15_000 },
+  { kind: 'unpaid', sinceMs: LIFETIME, restMs: 15_000 },
+  { kind: 'running', sinceMs: KEPT, restMs: 10 * 60_000 },
+  { kind: 'unpaid', sinceMs: KEPT, restMs: 60 * 60_000 },
+] as const
+/** What an account's purchases are read from: whoever makes orders for a stranger's address hides none of theirs. */
+const LISTS = [
+  { kind: 'paid', sinceMs: Number.MAX_SAFE_INTEGER, most: 100 },
+  { kind: 'unpaid', sinceMs: KEPT, most: 20 },
+] as const
 /** Milliseconds after which an order that a provider does not speak of is `unknown`. */
 const SILENCE = 30 * 60_000
 
@@ -136,13 +152,17 @@ async function firstOffer(
 
 /** Writes an order down before its provider is asked, and what became of that afterwards. */
 async function place(
-  orders: Orders,
+  { orders, chains }: Pick<Followed, 'orders' | 'chains'>,
   source: OnrampSource,
   request: Omit<OrderRequest, 'orderId'>,
   options: AskOptions,
 ): Promise<OnrampOrderAnswer> {
-  const { chainId, address, purchase, payment } = request
-  const { id } = await orders.create({ provider: source.info.id, chainId, address, ...purchase, paid: payment })
+  const { chainId, address, purchase, payment, country } = request
+  const chain = chains.get(chainId)
+  const token = await ask(() => soldToken(source, chain, { symbol: purchase.symbol, country }, options))
+  if (token === undefined)
+    throw new GatewayError(422, 'coin-unknown', 'This provider does not sell this coin here: choose another one.')
+  const { id } = await orders.create({ provider: source.info.id, chainId, address, ...purchase, paid: payment, token })
   try {
     const { url, urlExpiresAt, ref = id } = await ask(() => source.order({ ...request, orderId: id }, options))
     await orders.advance(id, { status: 'opened', ref })
@@ -176,7 +196,7 @@ export function createOnramp({ store, chains, now }: OnrampServices, selected: P
       chains.get(chainId)
       const source = chosen(selected, provider, chainId)
       const address = isEvmAddress(given) ? toEvmAddress(given) : given
-      return place(orders, source, { ...body, chainId, address, clientIp: client, origin }, options)
+      return place(followed, source, { ...body, chainId, address, clientIp: client, origin }, options)
     },
     async read(orderId, options) {
       const order = await orders.find(orderId)
@@ -185,16 +205,18 @@ export function createOnramp({ store, chains, now }: OnrampServices, selected: P
       return stateOf(fresh, now() - fresh.updatedAt > SILENCE)
     },
     async ofAddress(address, options) {
-      const list = await orders.ofAddress(address)
-      const fresh = await Promise.all(list.map((order) => renewed(followed, order, options)))
-      return fresh.filter(({ status }) => status !== 'opened' && status !== 'expired')
+      const lists = await Promise.all(LISTS.map((which) => orders.ofAddress(address, which)))
+      const fresh = await Promise.all(lists.flat().map((order) => renewed(followed, order, options)))
+      const newest = fresh.sort((first, second) => second.createdAt - first.createdAt)
+      return newest.filter(({ status }) => status !== 'opened' && status !== 'expired')
     },
     deliver: (provider, delivery, options) => deliver(followed, provider, delivery, options),
     async follow(options) {
-      for (const order of await orders.waiting(LIFETIME, WORKER_REST)) {
-        options.signal.throwIfAborted()
-        await renewed(followed, order, options)
-      }
+      for (const round of ROUNDS)
+        for (const order of await orders.waiting(round)) {
+          options.signal.throwIfAborted()
+          await renewed(followed, order, options)
+        }
     },
   }
 }

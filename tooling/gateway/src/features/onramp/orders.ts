@@ -22,6 +22,8 @@ export interface Order {
   readonly amount: string | undefined
   readonly paid: { readonly amount: string; readonly currency: string }
   readonly status: OnrampOrderStatus
+  /** Contract or mint of the coin; empty for the chain's own one, `undefined` while it is not known. */
+  readonly token: string | undefined
   readonly hash: string | undefined
   readonly code: string | undefined
   /** Milliseconds since 1970. */
@@ -30,7 +32,7 @@ export interface Order {
 }
 
 /** What an order begins with. */
-export type NewOrder = Pick<Order, 'provider' | 'chainId' | 'address' | 'symbol' | 'network' | 'paid'>
+export type NewOrder = Pick<Order, 'provider' | 'chainId' | 'address' | 'symbol' | 'network' | 'paid' | 'token'>
 
 /**
  * How far each state is. An order only moves on: what comes late, twice or out of order changes nothing. A payment may come
@@ -46,14 +48,30 @@ const before = (status: StoredStatus): StoredStatus[] =>
 /** What becomes of an order. */
 export type OrderChange = Omit<OrderEvent, 'status'> & { readonly status: StoredStatus; readonly ref?: string }
 
+/** Orders that nobody has paid as far as is known, those that are under way, or all that were paid, however it ended. */
+const KINDS = {
+  unpaid: ['opened', 'expired'],
+  running: ['pending', 'delivering'],
+  paid: ['pending', 'delivering', 'failed', 'done'],
+} as const satisfies Readonly<Record<string, readonly StoredStatus[]>>
+
+interface Which {
+  readonly kind: keyof typeof KINDS
+  readonly sinceMs: number
+}
+
 /** The orders in the database. */
 export interface Orders {
   create(order: NewOrder): Promise<Order>
   find(id: string): Promise<Order | undefined>
-  /** Newest first, at most a hundred; without those that nobody ever paid. */
-  ofAddress(address: string): Promise<readonly Order[]>
-  /** Opened within `sinceMs`, not settled, and not asked about for `restMs`; the oldest first. */
-  waiting(sinceMs: number, restMs: number): Promise<readonly Order[]>
+  /** Of the kind, made within `sinceMs`: newest first, at most `most`. */
+  ofAddress(address: string, which: Which & { readonly most: number }): Promise<readonly Order[]>
+  /** Of the kind, made within `sinceMs`, and not asked about for `restMs`; those asked about longest ago first. */
+  waiting(which: Which & { readonly restMs: number }): Promise<readonly Order[]>
+  /** Ends an order with the transfer that brought its coins; `false` when that transfer is another order's already. */
+  arrive(order: Pick<Order, 'id' | 'chainId'>, hash: string): Promise<boolean>
+  /** Notes that an order's transfer is not the one: a provider may name another one now. */
+  refute(id: string, hash: string): Promise<void>
   /** Moves an order on; does nothing when it is further already. */
   advance(id: string, change: OrderChange): Promise<void>
   /** The same for an event of a provider, once however often it comes. `false` when it had come before. */
@@ -78,6 +96,7 @@ function toOrder(row: OnrampOrderTable): Order {
     amount: row.amount ?? undefined,
     paid: { amount: row.paid, currency: row.currency },
     status: row.status,
+    token: row.token ?? undefined,
     hash: row.hash ?? undefined,
     code: row.code ?? undefined,
     createdAt: Number(row.created_at),
@@ -85,11 +104,15 @@ function toOrder(row: OnrampOrderTable): Order {
   }
 }
 
-function toRow({ status, ref, hash, amount, chainId, symbol, paid, code }: OrderChange): Partial<OnrampOrderTable> {
+function toRow(change: OrderChange): Partial<OnrampOrderTable> {
+  const { status, ref, hash, amount, chainId, symbol, token, paid, code } = change
+  // The contract of the coin before says nothing of another one.
+  const isOtherCoin = chainId !== undefined || symbol !== undefined
   return {
     status,
     ...(ref === undefined ? {} : { ref }),
-    ...(hash === undefined ? {} : { hash }),
+    ...(hash === undefined ? {} : { hash, is_refuted: 0 }),
+    ...(isOtherCoin ? { token: token ?? null } : {}),
     ...(amount === undefined ? {} : { amount }),
     ...(chainId === undefined ? {} : { chain_id: chainId }),
     ...(symbol === undefined ? {} : { symbol }),
@@ -101,7 +124,10 @@ function toRow({ status, ref, hash, amount, chainId, symbol, paid, code }: Order
 /** EVM addresses are written in more than one way. */
 const keyOf = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
 
-function firstRow({ provider, chainId, address, symbol, network, paid }: NewOrder, at: number): OnrampOrderTable {
+function firstRow(
+  { provider, chainId, address, symbol, network, paid, token }: NewOrder,
+  at: number,
+): OnrampOrderTable {
   return {
     id: randomBytes(16).toString('hex'),
     provider,
@@ -115,7 +141,9 @@ function firstRow({ provider, chainId, address, symbol, network, paid }: NewOrde
     paid: paid.amount,
     currency: paid.currency,
     status: 'created',
+    token: token ?? null,
     hash: null,
+    is_refuted: 0,
     code: null,
     created_at: at,
     updated_at: at,
@@ -133,8 +161,15 @@ export function createOrders({ db }: Store, now: () => number): Orders {
       .where(({ eb, or, and }) =>
         or([
           eb('status', 'in', before(change.status)),
-          // Sent, and the hash was not known until now.
-          and([eb('status', '=', change.status), eb('hash', 'is', null), eb.val(change.hash !== undefined ? 1 : 0)]),
+          // Sent, and the hash was not known until now, or was a wrong one.
+          ...(change.hash === undefined
+            ? []
+            : [
+                and([
+                  eb('status', '=', change.status),
+                  or([eb('hash', 'is', null), and([eb('is_refuted', '=', 1), eb('hash', '!=', change.hash)])]),
+                ]),
+              ]),
         ]),
       )
       .execute()
@@ -150,22 +185,41 @@ export function createOrders({ db }: Store, now: () => number): Orders {
       const row = await db.selectFrom('onramp_order').selectAll().where('id', '=', id).executeTakeFirst()
       return row && toOrder(row)
     },
-    async ofAddress(address) {
+    async ofAddress(address, { kind, sinceMs, most }) {
       const query = db
         .selectFrom('onramp_order')
         .selectAll()
         .where('address_key', '=', keyOf(address))
-        .where('status', 'not in', ['created', 'expired'])
-      return (await query.orderBy('created_at', 'desc').limit(100).execute()).map(toOrder)
+        .where('status', 'in', KINDS[kind])
+        .where('created_at', '>', now() - sinceMs)
+      return (await query.orderBy('created_at', 'desc').limit(most).execute()).map(toOrder)
     },
-    async waiting(sinceMs, restMs) {
+    async waiting({ kind, sinceMs, restMs }) {
       const query = db
         .selectFrom('onramp_order')
         .selectAll()
-        .where('status', 'in', ['opened', 'pending', 'delivering'])
+        .where('status', 'in', KINDS[kind])
         .where('created_at', '>', now() - sinceMs)
         .where('asked_at', '<=', now() - restMs)
       return (await query.orderBy('asked_at').limit(50).execute()).map(toOrder)
+    },
+    arrive: ({ id, chainId }, hash) =>
+      db.transaction().execute(async (transaction) => {
+        const key = { chain_id: chainId, hash: keyOf(hash) }
+        await transaction
+          .insertInto('onramp_arrival')
+          .values({ ...key, order_id: id })
+          .onConflict((conflict) => conflict.columns(['chain_id', 'hash']).doNothing())
+          .execute()
+        const query = transaction.selectFrom('onramp_arrival').select('order_id')
+        const found = await query.where('chain_id', '=', chainId).where('hash', '=', key.hash).executeTakeFirst()
+        if (found?.order_id !== id) return false
+        await advance(transaction, id, { status: 'done' })
+        return true
+      }),
+    async refute(id, hash) {
+      const query = db.updateTable('onramp_order').set({ is_refuted: 1 })
+      await query.where('id', '=', id).where('hash', '=', hash).execute()
     },
     advance: (id, change) => advance(db, id, change),
     advanceOnce: ({ provider, eventId }, id, change) =>

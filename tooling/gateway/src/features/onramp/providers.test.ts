@@ -158,13 +158,34 @@ describe('what providers post', () => {
   test('default: a signed event is read', () => {
     expect(sources.coinbase.webhook?.(signed('coinbase'))).toMatchObject({
       orderId: ORDER_ID,
-      event: { status: 'delivering', hash: `0x${'ab'.repeat(32)}`, amount: '0.03142' },
+      event: {
+        status: 'delivering',
+        hash: `0x${'ab'.repeat(32)}`,
+        amount: '0.03142',
+        chainId: 'eip155:1',
+        symbol: 'ETH',
+      },
     })
     expect(sources.meld.webhook?.(signed('meld'))).toEqual({
       eventId: 'AAsuLXHXD3mS1cjNBuHHzv',
       orderId: ORDER_ID,
       event: { status: 'pending' },
     })
+  })
+
+  test('behavior: two orders that Coinbase tells nothing else apart by are two events', () => {
+    const event = (order: string) => {
+      const { body, ...delivery } = signed('coinbase')
+      const { transactionId: _, ...posted } = Object(recorded('coinbase/webhook.json'))
+      const text = Buffer.from(JSON.stringify({ ...posted, partnerUserRef: order, txHash: undefined }))
+      const t = `${Math.floor(NOW / 1000)}`
+      const digest = createHmac('sha256', SECRET).update(`${t}..`).update('.').update(text).digest('hex')
+      const headers = { 'x-hook0-signature': `t=${t},h=,v1=${digest}` }
+      return { body, notice: sources.coinbase.webhook?.({ ...delivery, headers, body: text }) }
+    }
+    const [first, second] = [event('a'.repeat(32)).notice, event('b'.repeat(32)).notice]
+    expect([first?.orderId, second?.orderId]).toEqual(['a'.repeat(32), 'b'.repeat(32)])
+    expect(first?.eventId).not.toBe(second?.eventId)
   })
 
   test.each(NAMES)('error: %s: one changed byte, another secret, another header, too old or too new', (name) => {

@@ -42,6 +42,8 @@ export interface OrderEvent {
   /** Where the buyer could still choose on the provider's page. */
   readonly chainId?: string
   readonly symbol?: string
+  /** Contract or mint of that coin, empty for the chain's own one, where the source knows it. */
+  readonly token?: string
   readonly paid?: { readonly amount: string; readonly currency: string }
   /** Why it failed, for programs. */
   readonly code?: string
