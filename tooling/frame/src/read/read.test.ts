@@ -1,14 +1,15 @@
-import { hashMessage as ethersHashMessage, TypedDataEncoder } from 'ethers'
+import { hashMessage as ethersHashMessage } from 'ethers'
 import { encodeFunctionData, maxUint256, parseAbi, stringToHex } from 'viem'
 import { describe, expect, test } from 'vitest'
 import { NodeError } from '../requests/node.ts'
 import { type Call, readCall } from './readCall.ts'
 import { messageBytes, readMessage } from './readMessage.ts'
-import { readTypedData } from './readTypedData.ts'
 
 const OWNER = '0xab16a96D359eC26a11e2C2b3d8f8B8942d5Bfcdb'
 const BOB = '0x00000000000000000000000000000000000B0b00'
 const TOKEN = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+/** What there is of TOKEN: 1,000. */
+const SUPPLY = 1_000_000_000n
 const coin = { symbol: 'ETH', decimals: 18 }
 const word = (value: bigint): string => value.toString(16).padStart(64, '0')
 const abi = parseAbi([
@@ -25,6 +26,7 @@ async function node(_method: string, params: unknown): Promise<unknown> {
   const [{ to, data }] = params as [{ to: string; data: string }]
   if (to !== TOKEN) throw new NodeError('execution reverted', 3)
   if (data === '0x313ce567') return `0x${word(6n)}`
+  if (data === '0x18160ddd') return `0x${word(SUPPLY)}`
   if (data === '0x95d89b41') return `0x${word(32n)}${word(4n)}${Buffer.from('USDT').toString('hex').padEnd(64, '0')}`
   return `0x${word(5_000_000n)}`
 }
@@ -55,6 +57,16 @@ describe('calls', () => {
       [],
     ],
     ['an allowance without limit', { data: call('approve', [BOB, maxUint256]) }, 'approveAll', {}, ['unlimited']],
+    [
+      'one just under half of the largest',
+      { data: call('approve', [BOB, 2n ** 255n - 1n]) },
+      'approveAll',
+      {},
+      ['unlimited'],
+    ],
+    ['one of 96 bits', { data: call('approve', [BOB, 2n ** 96n - 1n]) }, 'approveAll', {}, ['unlimited']],
+    ['one of all there is', { data: call('approve', [BOB, SUPPLY]) }, 'approveAll', {}, ['unlimited']],
+    ['one of nearly all there is', { data: call('approve', [BOB, SUPPLY - 1n]) }, 'approveLimited', {}, []],
     [
       'one raised beyond all limits',
       { data: call('increaseAllowance', [BOB, maxUint256]) },
@@ -113,7 +125,11 @@ describe('messages', () => {
     ['a sign-in on another network', signIn('shop.example', OWNER, 5), ['otherChain']],
     ['32 bytes', `0x${'ab'.repeat(32)}`, ['hashLike']],
     ['bytes that are no text', '0xff00ff', ['noText']],
-    ['text that turns the direction', 'pay \u202Eeno', ['noText']],
+    ['text that turns the direction', 'pay \u202Eeno', ['hidden']],
+    ['text with letters that cannot be seen', 'pay\u3164\u200B one', ['hidden']],
+    ['text with tags', 'pay\u{E0041} one', ['hidden']],
+    ['text with a control character', 'pay \u0000one', ['noText']],
+    ['a picture of two signs', '👩\u200D💻 ❤\uFE0F', []],
   ])('parameters: %s', (_title, text, warnings) => {
     expect(warningsOf(text)).toEqual(warnings)
   })
@@ -128,71 +144,5 @@ describe('messages', () => {
 
   test('behavior: text in hexadecimal is shown as text', () => {
     expect(readMessage(stringToHex('Hello'), context).facts.text).toBe('Hello')
-  })
-})
-
-describe('typed data', () => {
-  const context = { address: OWNER, chain: 'eip155:1', origin: 'https://shop.example' }
-  const NOW = Date.UTC(2026, 0, 1)
-  const types = {
-    Order: [
-      { name: 'item', type: 'Item' },
-      { name: 'ids', type: 'uint256[]' },
-    ],
-    Item: [{ name: 'name', type: 'string' }],
-  }
-  const data = {
-    types,
-    primaryType: 'Order',
-    domain: { name: 'Shop', version: '1', chainId: 1, verifyingContract: BOB },
-    message: { item: { name: 'Tea' }, ids: [1, 2] },
-  }
-  const permit = (value: bigint, deadline: number) => ({
-    types: {
-      Permit: ['owner address', 'spender address', 'value uint256', 'nonce uint256', 'deadline uint256'].map(
-        (field) => {
-          const [name, type] = field.split(' ')
-          return { name, type }
-        },
-      ),
-    },
-    primaryType: 'Permit',
-    domain: { name: 'Dai', chainId: 1, verifyingContract: TOKEN },
-    message: { owner: OWNER, spender: BOB, value: String(value), nonce: 0, deadline },
-  })
-  const read = (given: unknown) => readTypedData(given, context, NOW)
-
-  test('default: every field by its path, and the digest another library makes', () => {
-    const { digest, facts } = read(JSON.stringify(data))
-    expect(digest).toBe(TypedDataEncoder.hash(data.domain, types, data.message))
-    expect(facts.rows.map(({ label, value }) => [typeof label === 'string' ? label : label.text, value])).toEqual([
-      ['contract', BOB],
-      ['item.name', 'Tea'],
-      ['ids[0]', '1'],
-      ['ids[1]', '2'],
-    ])
-  })
-
-  test.each([
-    ['a short one', permit(1n, NOW / 1000 + 60), ['permit']],
-    ['a long one', permit(1n, NOW / 1000 + 3600), ['permit', 'longPermit']],
-    ['one without limit', permit(maxUint256, NOW / 1000 + 60), ['permit', 'unlimitedPermit']],
-  ])('behavior: a right to spend: %s', (_title, given, warnings) => {
-    expect(read(given).facts.warnings.map(({ key }) => key)).toEqual(warnings)
-  })
-
-  test.each([
-    ['another network', { ...data, domain: { ...data.domain, chainId: 5 } }, 4901],
-    ['the account itself', { ...data, domain: { ...data.domain, verifyingContract: OWNER } }, 4200],
-    ['a delegation', { ...data, types: { Delegation: types.Item }, primaryType: 'Delegation' }, 4200],
-    [
-      'a user operation',
-      { ...data, types: { PackedUserOperation: types.Item }, primaryType: 'PackedUserOperation' },
-      4200,
-    ],
-    ['text', 'Hello', -32602],
-    ['a type that is missing', { ...data, primaryType: 'Nothing' }, -32602],
-  ])('error: data for %s', (_title, given, code) => {
-    expect(() => read(given)).toThrow(expect.objectContaining({ code }))
   })
 })

@@ -1,6 +1,7 @@
 import { type Address, decodeFunctionData, formatUnits, type Hex, maxUint256, parseAbi } from 'viem'
 import type { Node } from '../requests/node.ts'
 import type { Row, Sentence, Warning } from './facts.ts'
+import { allowanceOf, amountOf, isUnlimited, type Token, tokenAt } from './token.ts'
 
 /** A call as it will be signed. */
 export interface Call {
@@ -30,7 +31,6 @@ const abi = parseAbi([
   'function increaseAllowance(address spender, uint256 amount)',
   'function setApprovalForAll(address operator, bool approved)',
 ])
-const tokenAbi = { decimals: '0x313ce567', symbol: '0x95d89b41' } as const
 
 /** Functions that give something away as a whole: ownership, the code of a contract, execution by others. */
 const TAKEOVER: Readonly<Record<string, string>> = {
@@ -42,38 +42,6 @@ const TAKEOVER: Readonly<Record<string, string>> = {
   '0x715018a6': 'renounceOwnership',
   '0x2f2ff15d': 'grantRole',
   '0x6a761202': 'execTransaction',
-}
-
-/** An amount from which on an allowance counts as unlimited: half of the largest. */
-const UNLIMITED = maxUint256 / 2n
-
-interface Token {
-  readonly symbol: string
-  readonly decimals: number
-}
-
-const short = (text: string): string => [...text.replace(/[^\p{L}\p{N}\p{P}\p{S} ]/gu, '')].slice(0, 20).join('')
-
-function readSymbol(answer: unknown): string {
-  const hex = String(answer).slice(2)
-  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
-  // `string` is offset, length, text; `bytes32`, in older tokens, is the text itself.
-  const length = bytes.length > 64 ? Number(BigInt(`0x${hex.slice(64, 128)}`)) : 32
-  const content = bytes.length > 64 ? bytes.slice(64, 64 + Math.min(length, 64)) : bytes.slice(0, 32)
-  return short(new TextDecoder().decode(content.filter((byte) => byte !== 0)))
-}
-
-/** The token at an address, by its own word; `undefined` when the contract does not answer as one. */
-async function tokenAt(node: Node, to: Address): Promise<Token | undefined> {
-  try {
-    const ask = (data: string) => node('eth_call', [{ to, data }, 'latest'])
-    const [decimals, symbol] = await Promise.all([ask(tokenAbi.decimals), ask(tokenAbi.symbol)])
-    if (typeof decimals !== 'string' || decimals.length !== 66) return undefined
-    const digits = Number(BigInt(decimals))
-    return digits <= 77 ? { decimals: digits, symbol: readSymbol(symbol) || '?' } : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function unreadable({ to, data, value }: Call, { coin }: ReadContext): CallReading {
@@ -91,21 +59,20 @@ function unreadable({ to, data, value }: Call, { coin }: ReadContext): CallReadi
 
 function approval(token: Token, to: Address, spender: string, amount: bigint, before: bigint | undefined): CallReading {
   const { symbol, decimals } = token
-  const isUnlimited = amount > UNLIMITED
-  const words = isUnlimited ? `∞ ${symbol}` : `${formatUnits(amount, decimals)} ${symbol}`
+  const isEverything = isUnlimited(amount, token)
   const rows: Row[] = [
     { label: 'spender', value: spender, isStacked: true },
     { label: 'contract', value: to, isStacked: true },
-    { label: 'newLimit', value: isUnlimited ? `${words} (${formatUnits(amount, decimals)})` : words },
+    { label: 'newLimit', value: allowanceOf(amount, token) },
   ]
-  if (before !== undefined) rows.push({ label: 'oldLimit', value: `${formatUnits(before, decimals)} ${symbol}` })
-  const key = amount === 0n ? 'revoke' : isUnlimited ? 'approveAll' : 'approveLimited'
-  const warnings: Warning[] = isUnlimited ? [{ tone: 'danger', key: 'unlimited', values: { symbol } }] : []
+  if (before !== undefined) rows.push({ label: 'oldLimit', value: amountOf(before, token) })
+  const key = amount === 0n ? 'revoke' : isEverything ? 'approveAll' : 'approveLimited'
+  const warnings: Warning[] = isEverything ? [{ tone: 'danger', key: 'unlimited', values: { symbol } }] : []
   return {
-    sentence: { key, values: { amount: words, symbol } },
+    sentence: { key, values: { amount: amountOf(amount, token), symbol } },
     warnings,
     rows,
-    ...(isUnlimited && { limit: { symbol, decimals } }),
+    ...(isEverything && { limit: { symbol, decimals } }),
   }
 }
 
@@ -164,7 +131,7 @@ export async function readCall(call: Call, owner: string, context: ReadContext):
   }
   const { args } = decoded
   const [recipient, amount] = args.length === 3 ? [args[1], args[2]] : [args[0], args[1]]
-  const words = `${formatUnits(amount, token.decimals)} ${token.symbol}`
+  const words = amountOf(amount, token)
   const rows: Row[] = [
     ...(args.length === 3 ? [{ label: 'payer' as const, value: args[0], isStacked: true }] : []),
     { label: 'recipient', value: recipient, isStacked: true },

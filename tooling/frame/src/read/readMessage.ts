@@ -1,5 +1,6 @@
 import { type Hex, hashMessage, isHex, stringToHex } from 'viem'
 import type { Subject, Warning } from './facts.ts'
+import { hasHidden } from './hiddenSigns.ts'
 
 /** Who signs, and for whom. */
 export interface SigningContext {
@@ -13,14 +14,13 @@ const SIGN_IN =
   /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your Ethereum account:\n(0x[0-9a-fA-F]{40})(?:\n|$)/
 const CHAIN = /^Chain ID: (\d+)$/m
 const PRINTABLE = /^[^\p{Cc}\p{Cs}\p{Cn}]*$/u
-const HIDDEN = /[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/u
 
 /** The text of bytes that are valid and printable UTF-8; `undefined` for others. */
 function textOf(bytes: Hex): string | undefined {
   const raw = Uint8Array.from(bytes.slice(2).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(raw)
-    return PRINTABLE.test(text.replace(/[\n\r\t]/g, '')) && !HIDDEN.test(text) ? text : undefined
+    return PRINTABLE.test(text.replace(/[\n\r\t]/g, '')) ? text : undefined
   } catch {
     return undefined
   }
@@ -49,6 +49,7 @@ export function readMessage(bytes: Hex, context: SigningContext): Subject {
   const warnings: Warning[] = isSignIn ? signInWarnings(text, context) : []
   if (bytes.length === 66) warnings.push({ tone: 'warning', key: 'hashLike' })
   else if (text === undefined) warnings.push({ tone: 'warning', key: 'noText' })
+  if (text !== undefined && hasHidden(text)) warnings.push({ tone: 'warning', key: 'hidden' })
   return {
     digest: hashMessage({ raw: bytes }),
     facts: {

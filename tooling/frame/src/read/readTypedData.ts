@@ -1,128 +1,159 @@
-import { formatUnits, hashTypedData, maxUint256, type TypedDataDefinition } from 'viem'
+import { hashTypedData, type TypedDataDefinition } from 'viem'
 import * as z from 'zod/mini'
 import { FrameError } from '../frameError.ts'
+import type { Node } from '../requests/node.ts'
 import type { Row, Subject, Warning } from './facts.ts'
+import { hasHidden } from './hiddenSigns.ts'
 import type { SigningContext } from './readMessage.ts'
+import { readPermit } from './readPermit.ts'
 
-const field = z.strictObject({ name: z.string(), type: z.string() })
+/** Where typed data is read: who signs, and the node of the chain. */
+export interface TypedDataContext extends SigningContext {
+  readonly node: Node
+}
+
+// EIP-712: names are identifiers. A name with a comma or a bracket in it would make the text of another type.
+const identifier = z.string().check(z.regex(/^[A-Za-z_$][\w$]{0,99}$/))
+const type = z.string().check(z.regex(/^[A-Za-z_$][\w$]{0,99}(\[\d{0,6}\]){0,8}$/))
 const schema = z.object({
-  types: z.record(z.string(), z.array(field)),
-  primaryType: z.string(),
-  domain: z.record(z.string(), z.unknown()),
+  types: z.record(identifier, z.array(z.strictObject({ name: identifier, type }))),
+  primaryType: identifier,
+  domain: z.strictObject({
+    name: z.optional(z.string()),
+    version: z.optional(z.string()),
+    chainId: z.optional(z.unknown()),
+    verifyingContract: z.optional(z.string()),
+    salt: z.optional(z.string()),
+  }),
   message: z.record(z.string(), z.unknown()),
 })
 
+type Parsed = z.infer<typeof schema>
+type Types = Parsed['types']
+
+/** The type of each field of a domain. */
+const DOMAIN: Readonly<Record<keyof Parsed['domain'], string>> = {
+  name: 'string',
+  version: 'string',
+  chainId: 'uint256',
+  verifyingContract: 'address',
+  salt: 'bytes32',
+}
 /** Data that signs away the account itself: only the wallet's own views may make it. */
 const FORBIDDEN_TYPES: ReadonlySet<string> = new Set(['Delegation', 'PackedUserOperation', 'UserOperation'])
 const DELEGATION_MANAGER = '0xdb9b1e94b5b69df7e401ddbede43491141047db3'
 const MAX_ROWS = 100
-const PERMIT_MINUTES = 30
 
-interface Walk {
-  readonly types: Readonly<Record<string, readonly { readonly name: string; readonly type: string }[]>>
-  readonly rows: Row[]
-}
+const unreadable = (cause?: unknown): FrameError => new FrameError('The typed data cannot be read.', -32602, cause)
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** Every field by its type, nested ones by their path. */
-function addRows(walk: Walk, type: string, value: unknown, path: string): void {
-  if (walk.rows.length >= MAX_ROWS) return
-  const list = /^(.*)\[\d*\]$/.exec(type)
-  const fields = walk.types[type]
-  if (list && Array.isArray(value))
-    for (const [index, item] of value.entries()) addRows(walk, list[1] ?? '', item, `${path}[${index}]`)
-  else if (fields && typeof value === 'object' && value !== null)
-    for (const { name, type: inner } of fields)
-      addRows(walk, inner, Reflect.get(value, name), path === '' ? name : `${path}.${name}`)
-  else walk.rows.push({ label: { text: path }, value: textOf(value), isStacked: true })
+/** Only what the types name: the rest of a message is not signed. */
+function signedPart(types: Types, name: string, value: unknown): unknown {
+  const list = /^(.*)\[\d*\]$/.exec(name)
+  if (list && Array.isArray(value)) return value.map((item) => signedPart(types, list[1] ?? '', item))
+  const fields = Object.hasOwn(types, name) ? types[name] : undefined
+  if (!fields || typeof value !== 'object' || value === null) return value
+  const part = (field: string, inner: string): unknown =>
+    Object.hasOwn(value, field) ? signedPart(types, inner, Reflect.get(value, field)) : undefined
+  return Object.fromEntries(fields.map((field) => [field.name, part(field.name, field.type)]))
 }
 
-interface Permit {
-  readonly spender: string
-  readonly amount: bigint
-  readonly deadline: bigint
+/** Every field, nested ones by their path. */
+function addRows(rows: Row[], value: unknown, path: string): void {
+  if (rows.length >= MAX_ROWS) return
+  if (typeof value !== 'object' || value === null)
+    rows.push({ label: { text: path }, value: textOf(value), isStacked: true })
+  else if (Array.isArray(value)) for (const [at, item] of value.entries()) addRows(rows, item, `${path}[${at}]`)
+  else for (const [name, item] of Object.entries(value)) addRows(rows, item, path === '' ? name : `${path}.${name}`)
 }
 
-function bigOf(value: unknown): bigint | undefined {
+/** The network of a domain as a number: it is signed as one, however it was written. */
+function chainOf(chainId: unknown): number {
+  const isNumber = typeof chainId === 'number' || (typeof chainId === 'string' && /^(0x[\da-f]+|\d+)$/i.test(chainId))
+  const id = isNumber ? Number(chainId) : Number.NaN
+  if (!Number.isSafeInteger(id)) throw new FrameError('The typed data is for another network.', 4901)
+  return id
+}
+
+/** @throws FrameError where the domain that is signed is not the one that is shown */
+function checkDomainType({ types, domain }: Parsed): void {
+  const given = types.EIP712Domain
+  if (!given) return
+  const names = Object.keys(domain).filter((name) => Reflect.get(domain, name) !== undefined)
+  const isRight = given.every(({ name, type: of }) => names.includes(name) && Reflect.get(DOMAIN, name) === of)
+  if (!isRight || given.length !== names.length || new Set(given.map(({ name }) => name)).size !== names.length)
+    throw unreadable()
+}
+
+/** @throws FrameError for what is no typed data, or says one thing and signs another */
+function parse(data: unknown): Parsed {
+  let parsed: Parsed
   try {
-    return BigInt(String(value))
-  } catch {
-    return undefined
-  }
-}
-
-/** A permission to spend: EIP-2612, and Permit2's two forms. */
-function readPermit(primaryType: string, message: Readonly<Record<string, unknown>>): Permit | undefined {
-  const details: unknown = message.details
-  const inner: Readonly<Record<string, unknown>> =
-    primaryType === 'Permit' ? message : typeof details === 'object' && details !== null ? { ...details } : {}
-  const amount = bigOf(primaryType === 'Permit' ? inner.value : inner.amount)
-  const deadline = bigOf(primaryType === 'Permit' ? message.deadline : message.sigDeadline)
-  const isPermit = ['Permit', 'PermitSingle'].includes(primaryType)
-  if (!isPermit || typeof message.spender !== 'string' || amount === undefined || deadline === undefined)
-    return undefined
-  return { spender: message.spender, amount, deadline }
-}
-
-function permitWarnings({ amount, deadline }: Permit, now: number): Warning[] {
-  const warnings: Warning[] = [{ tone: 'danger', key: 'permit' }]
-  // Permit2 counts in 160 bits.
-  if (amount > maxUint256 / 2n || amount === 2n ** 160n - 1n) warnings.push({ tone: 'danger', key: 'unlimitedPermit' })
-  if (deadline > BigInt(Math.floor(now / 1000) + PERMIT_MINUTES * 60))
-    warnings.push({ tone: 'warning', key: 'longPermit' })
-  return warnings
-}
-
-function parse(data: unknown): z.infer<typeof schema> {
-  try {
-    return schema.parse(typeof data === 'string' ? JSON.parse(data) : data)
+    parsed = schema.parse(typeof data === 'string' ? JSON.parse(data) : data)
   } catch (cause) {
-    throw new FrameError('The typed data cannot be read.', -32602, cause)
+    throw unreadable(cause)
+  }
+  checkDomainType(parsed)
+  const { types, primaryType, domain, message } = parsed
+  if (!Object.hasOwn(types, primaryType)) throw unreadable()
+  return {
+    types,
+    primaryType,
+    domain: { ...domain, ...(domain.chainId !== undefined && { chainId: chainOf(domain.chainId) }) },
+    message: { ...Object(signedPart(types, primaryType, message)) },
   }
 }
 
 /** @throws FrameError for data of another chain, or data that would sign away the account */
-function refuse({ domain, primaryType }: z.infer<typeof schema>, { address, chain }: SigningContext): void {
-  const id = domain.chainId === undefined ? undefined : bigOf(domain.chainId)
-  if (domain.chainId !== undefined && `eip155:${id}` !== chain)
+function refuse({ domain, primaryType }: Parsed, { address, chain }: SigningContext): void {
+  if (domain.chainId !== undefined && `eip155:${domain.chainId}` !== chain)
     throw new FrameError('The typed data is for another network.', 4901)
-  const contract = typeof domain.verifyingContract === 'string' ? domain.verifyingContract.toLowerCase() : ''
+  const contract = domain.verifyingContract?.toLowerCase() ?? ''
   if (contract === address.toLowerCase() || contract === DELEGATION_MANAGER || FORBIDDEN_TYPES.has(primaryType))
     throw new FrameError('This would sign away the account. It was refused.', 4200)
 }
 
-/** Reads typed data (EIP-712) field by field. @throws FrameError */
-export function readTypedData(data: unknown, context: SigningContext, now: number): Subject {
-  const parsed = parse(data)
-  refuse(parsed, context)
-  const { types, primaryType, domain, message } = parsed
-  const walk: Walk = { types, rows: [] }
-  addRows(walk, primaryType, message, '')
-  const permit = readPermit(primaryType, message)
-  const name = typeof domain.name === 'string' ? domain.name.slice(0, 40) : ''
-  const contract = typeof domain.verifyingContract === 'string' ? domain.verifyingContract : undefined
-  const rows: Row[] = [
-    ...(contract === undefined ? [] : [{ label: 'contract' as const, value: contract, isStacked: true }]),
-    ...(permit ? [{ label: 'spender' as const, value: permit.spender, isStacked: true }] : []),
-    ...(permit ? [{ label: 'rawAmount' as const, value: formatUnits(permit.amount, 0) }] : []),
-    ...walk.rows,
-  ]
-  const warnings: Warning[] = permit ? permitWarnings(permit, now) : []
-  if (walk.rows.length >= MAX_ROWS) warnings.push({ tone: 'warning', key: 'tooLong' })
+function digestOf(parsed: Parsed): Subject['digest'] {
   try {
     // The types come from the site: viem checks that they fit the message.
-    const definition = { types, primaryType, domain, message } as unknown as TypedDataDefinition
-    const facts = {
-      sentence: { key: permit ? 'permitTitle' : 'signData', values: { name } } as const,
-      warnings,
-      rows,
-      raw: JSON.stringify(parsed, undefined, 2),
-    }
-    return { digest: hashTypedData(definition), facts }
+    return hashTypedData(parsed as unknown as TypedDataDefinition)
   } catch (cause) {
-    throw new FrameError('The typed data cannot be read.', -32602, cause)
+    throw unreadable(cause)
   }
+}
+
+/** What the signature of typed data is made of. @throws FrameError */
+export function typedDataDigest(data: unknown, context: SigningContext): Subject['digest'] {
+  const parsed = parse(data)
+  refuse(parsed, context)
+  return digestOf(parsed)
+}
+
+/** Reads typed data (EIP-712): rights to take tokens in words, everything else field by field. @throws FrameError */
+export async function readTypedData(data: unknown, context: TypedDataContext, now: number): Promise<Subject> {
+  const parsed = parse(data)
+  refuse(parsed, context)
+  const digest = digestOf(parsed)
+  const { primaryType, domain, message } = parsed
+  const name = (domain.name ?? '').slice(0, 40)
+  const contract = domain.verifyingContract
+  const fields: Row[] = []
+  addRows(fields, message, '')
+  const permit = await readPermit({ primaryType, message, contract }, name, context.node, now)
+  const isNamed = contract === undefined || permit?.rows.some(({ value }) => value === contract)
+  const rows: Row[] = [
+    ...(permit?.rows ?? []),
+    ...(isNamed
+      ? []
+      : [{ label: permit ? ('takenBy' as const) : ('contract' as const), value: contract, isStacked: true }]),
+    ...fields,
+  ]
+  const warnings: Warning[] = [...(permit?.warnings ?? [])]
+  if ([name, ...fields.map(({ value }) => value)].some(hasHidden)) warnings.push({ tone: 'warning', key: 'hidden' })
+  if (fields.length >= MAX_ROWS) warnings.push({ tone: 'warning', key: 'tooLong' })
+  const sentence = permit?.sentence ?? ({ key: 'signData', values: { name } } as const)
+  return { digest, facts: { sentence, warnings, rows, raw: JSON.stringify(parsed, undefined, 2) } }
 }

@@ -1,7 +1,8 @@
 import type { Address } from 'viem'
-import { type App, chainOf } from '../app.ts'
+import type { App } from '../app.ts'
 import type { Asked } from '../channel/frameChannel.ts'
 import { declined, FrameError } from '../frameError.ts'
+import type { Chain } from '../project.ts'
 import type { Subject } from '../read/facts.ts'
 import type { Wallet } from '../vault.ts'
 import type { Turn } from './queue.ts'
@@ -12,6 +13,8 @@ export interface Request {
   readonly asked: Asked
   readonly wallet: Wallet
   readonly address: Address
+  /** The chain it was asked for; whatever is in use later, it is made, drawn and sent there. */
+  readonly chain: Chain
   readonly turn: () => Turn
 }
 
@@ -24,14 +27,13 @@ export function match({ app, asked, address }: Pick<Request, 'app' | 'asked' | '
 
 /** Draws a subject and waits for the decision. @throws FrameError 4001; `4901` where the chain changed meanwhile */
 export async function approve(
-  { app, asked, address, turn }: Request,
+  { app, asked, address, chain, turn }: Request,
   subject: Subject,
 ): Promise<{ readonly limit: string } | undefined> {
   const { askApproval } = await import('../views/mount.tsx')
   // The network may have been changed while the node was asked.
   match({ app, asked, address })
-  const chain = chainOf(app).name
-  const view = { subject, origin: asked.origin, claim: app.claim?.name, chain, address, turn: turn() }
+  const view = { subject, origin: asked.origin, claim: app.claim?.name, chain: chain.name, address, turn: turn() }
   const decision = await askApproval(app, view, asked.signal)
   match({ app, asked, address })
   if (decision.kind === 'decline') throw declined()

@@ -14,7 +14,12 @@ export interface Batch {
   readonly transactions: readonly PreparedTransaction[]
 }
 
-const sent = new Map<string, readonly Hex[]>()
+interface Sent {
+  readonly chain: string
+  readonly hashes: readonly Hex[]
+}
+
+const sent = new Map<string, Sent>()
 
 /** The facts of all calls, numbered. A later call may need what an earlier one does, so it cannot be tried beforehand. */
 function factsOf(transactions: readonly PreparedTransaction[]): Subject['facts'] {
@@ -58,21 +63,23 @@ export async function sendBatch(request: Request, { id, transactions }: Batch): 
   const hashes: Hex[] = []
   for (const transaction of transactions) {
     hashes.push(await signAndSend(request, transaction))
-    sent.set(id, [...hashes])
+    sent.set(id, { chain: request.chain.id, hashes: [...hashes] })
   }
   return { id }
 }
 
 /** The answer of `wallet_getCallsStatus` (EIP-5792), from the chain's receipts. @throws FrameError 5730 */
-export async function callsStatus(node: Node, chain: string, params: unknown): Promise<unknown> {
+export async function callsStatus(nodes: (chain: string) => Node, params: unknown): Promise<unknown> {
   const id: unknown = Array.isArray(params) ? params[0] : undefined
-  const hashes = typeof id === 'string' ? sent.get(id) : undefined
-  if (!hashes) throw new FrameError('These calls are not known.', 5730)
+  const found = typeof id === 'string' ? sent.get(id) : undefined
+  if (!found) throw new FrameError('These calls are not known.', 5730)
+  const { chain, hashes } = found
+  const node = nodes(chain)
   const receipts = await Promise.all(hashes.map((hash) => node('eth_getTransactionReceipt', [hash])))
-  const found = receipts.filter((receipt) => typeof receipt === 'object' && receipt !== null)
-  const failed = found.filter((receipt) => Reflect.get(receipt, 'status') !== '0x1').length
+  const mined = receipts.filter((receipt) => typeof receipt === 'object' && receipt !== null)
+  const failed = mined.filter((receipt) => Reflect.get(receipt, 'status') !== '0x1').length
   const done = failed === 0 ? 200 : failed === hashes.length ? 500 : 600
-  const status = found.length < hashes.length ? 100 : done
+  const status = mined.length < hashes.length ? 100 : done
   const chainId = `0x${Number(chain.slice('eip155:'.length)).toString(16)}`
-  return { version: '2.0.0', id, chainId, status, atomic: false, receipts: found }
+  return { version: '2.0.0', id, chainId, status, atomic: false, receipts: mined }
 }

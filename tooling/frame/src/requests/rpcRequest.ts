@@ -11,7 +11,7 @@ import type { Asked } from '../channel/frameChannel.ts'
 import { FrameError } from '../frameError.ts'
 import type { Subject } from '../read/facts.ts'
 import { messageBytes, readMessage } from '../read/readMessage.ts'
-import { readTypedData } from '../read/readTypedData.ts'
+import { readTypedData, typedDataDigest } from '../read/readTypedData.ts'
 import { approve, match, type Request } from './approve.ts'
 import { callsStatus, prepareBatch, sendBatch } from './batch.ts'
 import { nodeOf } from './node.ts'
@@ -34,18 +34,19 @@ function parsed<T>(schema: { parse(value: unknown): T }, params: unknown): T {
   }
 }
 
-async function sign(request: Request, read: () => Subject): Promise<Hex> {
-  const subject = read()
+/** Signs what was drawn, if it is still what the request amounts to. */
+async function sign(request: Request, subject: Subject, digestNow: () => Hex): Promise<Hex> {
   await approve(request, subject)
   const { signatureOf } = await import('../sign/evm.ts')
-  const { digest } = read()
+  const digest = digestNow()
+  match(request)
   if (digest !== subject.digest) throw new FrameError('The request changed. Ask again.', 4001)
   return request.wallet.withKey(async (key) => signatureOf(digest, key))
 }
 
 async function signRequest(request: Request, method: string, params: unknown): Promise<unknown> {
-  const { app, asked, address } = request
-  const signing = { address, chain: app.chain, origin: asked.origin }
+  const { app, asked, address, chain } = request
+  const signing = { address, chain: chain.id, origin: asked.origin }
   const own = (account: string): void => {
     if (account.toLowerCase() !== address.toLowerCase())
       throw new FrameError('The request is for another account.', 4100)
@@ -54,13 +55,14 @@ async function signRequest(request: Request, method: string, params: unknown): P
     const [message, account] = parsed(personalSignParams, params)
     own(account)
     const bytes = messageBytes(message)
-    return sign(request, () => readMessage(bytes, signing))
+    return sign(request, readMessage(bytes, signing), () => readMessage(bytes, signing).digest)
   }
   if (method === 'eth_signTypedData_v4') {
     const [account, data] = parsed(typedDataParams, params)
     own(account)
-    const now = Date.now()
-    return sign(request, () => readTypedData(data, signing, now))
+    const node = nodeOf(app.service, chain.id)
+    const subject = await readTypedData(data, { ...signing, node }, Date.now())
+    return sign(request, subject, () => typedDataDigest(data, signing))
   }
   if (method === 'eth_sendTransaction') {
     const [transaction] = parsed(transactionParams, params)
@@ -79,16 +81,16 @@ const SIGNED: ReadonlySet<string> = new Set([
   'wallet_sendCalls',
 ])
 
-async function safeRequest(app: App, method: string, params: unknown, { signal }: Asked): Promise<unknown> {
-  if (method === 'eth_chainId') return `0x${Number(app.chain.slice('eip155:'.length)).toString(16)}`
-  if (method === 'wallet_getCapabilities') {
-    const id = `0x${Number(app.chain.slice('eip155:'.length)).toString(16)}`
-    return { [id]: { atomic: { status: 'unsupported' } } }
-  }
-  const node = nodeOf(app.service, chainOf(app).id)
-  if (method === 'wallet_getCallsStatus') return callsStatus(node, app.chain, params)
+/** A read is answered by the chain it was asked of. */
+async function safeRequest(app: App, method: string, params: unknown, { signal, chain }: Asked): Promise<unknown> {
+  const { id } = chainOf(app, chain)
+  const hex = `0x${Number(id.slice('eip155:'.length)).toString(16)}`
+  if (method === 'eth_chainId') return hex
+  if (method === 'wallet_getCapabilities') return { [hex]: { atomic: { status: 'unsupported' } } }
+  const nodes = (of: string) => nodeOf(app.service, of)
+  if (method === 'wallet_getCallsStatus') return callsStatus(nodes, params)
   if (method === 'eth_accounts') return [(await walletOf(app)).address]
-  return node(method, params, signal)
+  return nodes(id)(method, params, signal)
 }
 
 /** Answers one wallet request: by the chain, or by the person. @throws FrameError */
@@ -105,6 +107,6 @@ export async function rpcRequest(
   match({ app, asked, address })
   return queueOf(app).run(asked.signal, (turn) => {
     match({ app, asked, address })
-    return signRequest({ app, asked, wallet, address, turn }, method, params)
+    return signRequest({ app, asked, wallet, address, chain: chainOf(app, asked.chain), turn }, method, params)
   })
 }

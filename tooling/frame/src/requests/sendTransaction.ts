@@ -1,6 +1,5 @@
 import type { TransactionParams } from '@latchkey/plugin-embedded/messages'
 import { encodeFunctionData, type Hex, parseAbi, parseUnits } from 'viem'
-import { chainOf } from '../app.ts'
 import { FrameError } from '../frameError.ts'
 import { approve, match, type Request } from './approve.ts'
 import { type Node, NodeError, nodeOf } from './node.ts'
@@ -9,8 +8,8 @@ import { digestOf, type PreparedTransaction, prepareTransaction, type Transactio
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)'])
 
 /** What a transaction of a request is made with. */
-export function contextOf({ app, address }: Request): TransactionContext {
-  return { node: nodeOf(app.service, app.chain), chain: chainOf(app), address }
+export function contextOf({ app, address, chain }: Request): TransactionContext {
+  return { node: nodeOf(app.service, chain.id), chain, address }
 }
 
 /** Hands signed bytes over, once. Where no answer comes the hash is the answer: whoever follows it sees what became of it. */
@@ -31,12 +30,12 @@ export async function signAndSend(request: Request, prepared: PreparedTransactio
   const { signTransaction } = await import('../sign/evm.ts')
   match(request)
   const { raw, hash } = await request.wallet.withKey(async (key) => signTransaction(bytes, key))
-  return broadcast(nodeOf(request.app.service, request.app.chain), raw, hash)
+  return broadcast(nodeOf(request.app.service, request.chain.id), raw, hash)
 }
 
 /** @throws FrameError where the account has sent something else since the transaction was drawn */
-async function checkNonce({ app, address }: Request, { nonce }: PreparedTransaction): Promise<void> {
-  const now = await nodeOf(app.service, app.chain)('eth_getTransactionCount', [address, 'pending'])
+async function checkNonce({ app, address, chain }: Request, { nonce }: PreparedTransaction): Promise<void> {
+  const now = await nodeOf(app.service, chain.id)('eth_getTransactionCount', [address, 'pending'])
   if (Number(now) !== nonce) throw new FrameError('The account was used elsewhere meanwhile. Ask again.', 4001)
 }
 

@@ -2,6 +2,7 @@ import { Banner, Button, DescriptionList, Disclosure, MessageBox, Text, TextFiel
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { pressGuard, type Sight, watchSight } from '../confirm/confirmRules.ts'
 import type { Facts, Row, Subject, Warning } from '../read/facts.ts'
+import { showHidden } from '../read/hiddenSigns.ts'
 import type { Turn } from '../requests/queue.ts'
 import { type Say, useWords } from './words.tsx'
 
@@ -66,8 +67,8 @@ function useApproval(isArmed: boolean, onApprove: () => void) {
 }
 
 function itemOf(row: Row, at: number, say: Say) {
-  const label = typeof row.label === 'string' ? say(row.label) : row.label.text
-  const value = <bdi dir="ltr">{row.value}</bdi>
+  const label = typeof row.label === 'string' ? say(row.label) : showHidden(row.label.text)
+  const value = <bdi dir="ltr">{showHidden(row.value)}</bdi>
   const kind = row.isStacked ? ('stacked' as const) : ('line' as const)
   return { id: String(at), label: row.at === undefined ? label : `${row.at} · ${label}`, value, kind }
 }
@@ -155,11 +156,11 @@ export function Approve({ request, onDecide }: ApproveProps): ReactNode {
           )}
         </div>
         <Warnings warnings={facts.warnings} />
-        {facts.text !== undefined && <MessageBox label={say('bytes')}>{facts.text}</MessageBox>}
+        {facts.text !== undefined && <MessageBox label={say('bytes')}>{showHidden(facts.text, false)}</MessageBox>}
         <FactList facts={facts} request={request} />
         {facts.limit && <Limit {...facts.limit} onLimit={(amount) => onDecide({ kind: 'limit', amount })} />}
         <Disclosure label={say('details')}>
-          <MessageBox label={say('bytes')}>{facts.raw}</MessageBox>
+          <MessageBox label={say('bytes')}>{showHidden(facts.raw, false)}</MessageBox>
         </Disclosure>
       </div>
       <div className="foot">

@@ -120,6 +120,18 @@ const provider: z.ZodMiniType<LoginProviderConfig> = z.strictObject({
   privateKey: z.optional(text),
 })
 
+/** Names of ways to sign in that are our own: a provider of such a name would speak for its people. */
+const RESERVED: readonly string[] = ['email', 'farcaster', 'passkey', 'login', 'device', 'code', 'window']
+
+const providers = z
+  .record(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/)), provider)
+  .check(
+    z.refine(
+      (named) => !Object.keys(named).some((name) => RESERVED.includes(name)),
+      `These names are reserved, choose another one: ${RESERVED.join(', ')}`,
+    ),
+  )
+
 /** The registry on OP Mainnet. */
 const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 
@@ -138,7 +150,7 @@ export const loginSchema: z.ZodMiniType<LoginConfig> = z.strictObject({
     }),
     {},
   ),
-  providers: z._default(z.record(z.string().check(z.regex(/^[a-z][a-z0-9-]{0,30}$/)), provider), {}),
+  providers: z._default(providers, {}),
   farcaster: z.optional(
     z.strictObject({
       relay: origin,

@@ -47,7 +47,43 @@ export function identityRow(login: Login, account: string, identity: Identity) {
   }
 }
 
-/** The account of an identity, made when there is none. Equal addresses of two providers are two accounts. */
+/** Whether a device has signed in to the account of an e-mail address; devices of other accounts say nothing. */
+export async function isKnownDevice({ store }: Login, subject: string, jkt: string): Promise<boolean> {
+  const found = await store.db
+    .selectFrom('login_identity')
+    .innerJoin('login_device', 'login_device.account_id', 'login_identity.account_id')
+    .select('login_device.id')
+    .where('kind', '=', 'email')
+    .where('subject', '=', subject)
+    .where('jkt', '=', jkt)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/**
+ * Whether an address was changed away from less than 72 hours ago, which can be taken back: until then it belongs to
+ * nobody else.
+ *
+ * @param account whose own change does not count
+ */
+export async function isHeld({ store, now }: Login, subject: string, account?: string): Promise<boolean> {
+  const found = await store.db
+    .selectFrom('login_attempt')
+    .select('account_id')
+    .where('kind', '=', 'change-undo')
+    .where('subject', '=', subject)
+    .where('state', '=', 'code')
+    .where('expires_at', '>', now())
+    .execute()
+  return found.some(({ account_id: owner }) => owner !== account)
+}
+
+/**
+ * The account of an identity, made when there is none. Equal addresses of two providers are two accounts.
+ *
+ * @throws GatewayError 409 `email-moved` while its old account can still take it back, 403 `account-disabled`
+ */
 export async function accountOf(login: Login, identity: Identity): Promise<string> {
   const { db } = login.store
   const find = () =>
@@ -59,6 +95,12 @@ export async function accountOf(login: Login, identity: Identity): Promise<strin
       .where('subject', '=', subjectOf(login, identity))
       .executeTakeFirst()
   let found = await find()
+  if (!found && identity.kind === 'email' && (await isHeld(login, subjectOf(login, identity))))
+    throw new GatewayError(
+      409,
+      'email-moved',
+      'This wallet has another address now. Sign in with that one, or take the change back: the link is in the mail we sent here.',
+    )
   if (!found) {
     const id = newId()
     await db.transaction().execute(async (change) => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { GatewayError } from '../../core/errors.ts'
 import { isSame } from '../../core/keys/secrets.ts'
 import type { AttemptState, AttemptTable } from '../../core/store/loginTables.ts'
+import { isKnownDevice } from './accounts.ts'
 import { type Login, newId } from './login.ts'
 
 /** An attempt to sign in, or to change an e-mail address. */
@@ -27,7 +28,7 @@ interface Beginning
 
 const context = (id: string): string => `latchkey/v1|attempt|${id}`
 
-/** Begins an attempt; one before it of the same device and kind ends. */
+/** Begins an attempt; one before it of the same device and kind ends, unless it is a change that can be taken back. */
 export async function beginAttempt(login: Login, beginning: Beginning): Promise<Attempt> {
   const { db } = login.store
   const { id = newId(), subject = null, account = null, link = null, secret, lifetime, ...rest } = beginning
@@ -46,6 +47,7 @@ export async function beginAttempt(login: Login, beginning: Beginning): Promise<
     .set({ state: 'over' })
     .where('jkt', '=', rest.jkt)
     .where('kind', '=', rest.kind)
+    .where('kind', '!=', 'change-undo')
     .where('state', 'in', ['link', 'code', 'open', 'returned', 'ready'])
     .execute()
   await db.insertInto('login_attempt').values(row).execute()
@@ -99,14 +101,23 @@ export type CodeOutcome =
   | { readonly status: 'wrong'; readonly triesLeft: number }
   | { readonly status: 'over' }
 
-/** Ten a day; the eleventh is refused, right or wrong. */
+/** Ten a day of one device for one address; the eleventh is refused, right or wrong. */
 const WRONG_CODES = { name: 'login-wrong-code', points: 9, seconds: DAY } as const
+/** Fifty a day for one address, of all devices that its account does not know. */
+const STRANGERS = { name: 'login-wrong-code-all', points: 49, seconds: DAY } as const
+
+/** What a wrong code counts against. A device of the account is not counted with strangers, who would lock it out. */
+async function countsOf(login: Login, { subject, account_id: account, jkt }: Attempt) {
+  const who = subject ?? account ?? jkt
+  const isOwn = account !== null || (subject !== null && (await isKnownDevice(login, subject, jkt)))
+  return [[WRONG_CODES, `${who} ${jkt}`], ...(isOwn ? [] : [[STRANGERS, who] as const])] as const
+}
 
 /**
  * Takes one of the tries of an attempt, and compares. Counting and reading are one statement, so that parallel guesses
  * never get more than five.
  *
- * @throws GatewayError 429 `code-limit` after ten wrong codes for one address in a day
+ * @throws GatewayError 429 `code-limit` after ten wrong codes of this device for one address in a day, or fifty of strangers
  */
 export async function tryCode(
   login: Login,
@@ -126,19 +137,15 @@ export async function tryCode(
     .returningAll()
     .executeTakeFirst()
   if (!taken?.code) return { status: 'over' }
-  const who = taken.subject ?? taken.account_id ?? taken.jkt
-  const wait = await login.limits.use(WRONG_CODES, who, 0)
-  if (wait > 0)
-    throw new GatewayError(
-      429,
-      'code-limit',
-      'Too many wrong codes for this address: sign in another way, or tomorrow.',
-      {
-        retryAfter: wait,
-      },
-    )
+  const counts = await countsOf(login, taken)
+  for (const [rule, key] of counts) {
+    const retryAfter = await login.limits.use(rule, key, 0)
+    if (retryAfter === 0) continue
+    const words = 'Too many wrong codes for this address: sign in another way, or tomorrow.'
+    throw new GatewayError(429, 'code-limit', words, { retryAfter })
+  }
   if (isSame(taken.code, hashCode(login, id, code)))
     return (await moveAttempt(login, taken, 'done')) ? { status: 'right', attempt: taken } : { status: 'over' }
-  await login.limits.use(WRONG_CODES, who)
+  for (const [rule, key] of counts) await login.limits.use(rule, key)
   return { status: 'wrong', triesLeft: taken.tries }
 }

@@ -29,18 +29,30 @@ describe('login by e-mail', () => {
     expect((await phone.call('/auth/v1/email/code', { attempt, otp })).body).toEqual({ status: 'over' })
   })
 
-  it('behavior: a known device gets the code in the mail, whoever’s address is typed', async () => {
+  it('behavior: a device that an account knows gets the code in the mail', async () => {
     const { device, signIn, nextMail } = await startLogin()
     const phone = await device()
     await signIn(phone, MARA)
-    const again = await askForMail(phone, 'stranger@example.com', { language: 'de' })
+    const again = await askForMail(phone, MARA, { language: 'de' })
     expect(again.body.action).toBe('VERIFY_OTP')
-    const mail = await nextMail('stranger@example.com')
+    const mail = await nextMail(MARA)
     expect(mail.text).toContain('Niemand von shop.example')
     const done = await phone.call('/auth/v1/email/code', { attempt: again.body.attempt, otp: mail.code })
     expect(done.body).toMatchObject({ status: 'done' })
     const other = await askForMail(await device(), MARA)
     expect(other.body.action).toBe('VERIFY_DEVICE')
+  })
+
+  it('error: a device that one account knows is unknown to every other', async () => {
+    const { device, signIn, nextMail } = await startLogin()
+    const phone = await device()
+    await signIn(await device(), 'victim@example.com')
+    await signIn(phone, MARA)
+    for (const email of ['victim@example.com', 'nobody@example.com']) {
+      const { body } = await askForMail(phone, email)
+      expect(body.action).toBe('VERIFY_DEVICE')
+      expect(code((await nextMail(email)).text)).toBeUndefined()
+    }
   })
 
   it('behavior: “This was not me” ends the attempt', async () => {
@@ -82,6 +94,47 @@ describe('login by e-mail', () => {
     await guess(5)
     const refused = await guess(0)
     expect([refused.status, refused.body.code]).toEqual([429, 'code-limit'])
+  })
+
+  it('error: a stranger’s wrong codes and mails lock nobody out', async () => {
+    const mails = { seconds: 0, perHour: 15, perDay: 15, perClientHour: 1_000 }
+    const { device, signIn, nextMail } = await startLogin({ login: { mails, deviceCheck: false } })
+    const [phone, thief] = [await device(), await device()]
+    const login = async (from: typeof phone) => {
+      const { attempt } = (await askForMail(from, MARA)).body
+      return { attempt, otp: (await nextMail(MARA)).code }
+    }
+    const first = await login(phone)
+    expect((await phone.call('/auth/v1/email/code', first)).body.status).toBe('done')
+    for (let turn = 0; turn < 3; turn++) {
+      const { attempt, otp } = await login(thief)
+      const wrong = otp === '123456' ? '654321' : '123456'
+      for (let at = 0; at < 5; at++) await thief.call('/auth/v1/email/code', { attempt, otp: wrong })
+    }
+    const refused = await login(thief)
+    expect((await thief.call('/auth/v1/email/code', refused)).body.code).toBe('code-limit')
+    while ((await askForMail(await device(), MARA)).status === 200) await nextMail(MARA)
+    expect((await askForMail(await device(), MARA)).body.code).toBe('email-limit')
+    expect((await signIn(phone, MARA)).user.email).toBe(MARA)
+  })
+
+  it('error: fifty wrong codes of unknown devices for one address, and no device that is unknown gets further', async () => {
+    const { device, signIn, nextMail } = await startLogin({
+      login: { deviceCheck: false, mails: { seconds: 0, perHour: 100, perDay: 100, perClientHour: 1_000 } },
+    })
+    const phone = await device()
+    await signIn(phone, MARA)
+    const guess = async (tries: number) => {
+      const from = await device()
+      const { attempt } = (await askForMail(from, MARA)).body
+      const { code: right } = await nextMail(MARA)
+      const wrong = right === '123456' ? '654321' : '123456'
+      for (let at = 0; at < tries; at++) await from.call('/auth/v1/email/code', { attempt, otp: wrong })
+      return from.call('/auth/v1/email/code', { attempt, otp: right })
+    }
+    for (let at = 0; at < 10; at++) await guess(5)
+    expect((await guess(0)).body.code).toBe('code-limit')
+    expect((await signIn(phone, MARA)).user.email).toBe(MARA)
   })
 
   it('error: the code of another device is worth nothing', async () => {

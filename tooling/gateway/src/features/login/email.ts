@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
-import { accountOf, subjectOf } from './accounts.ts'
+import { accountOf, isKnownDevice, subjectOf } from './accounts.ts'
 import {
   type Attempt,
   beginAttempt,
@@ -35,13 +35,6 @@ export const email = z
 export const attemptId = z.string().check(z.regex(/^[\w-]{20,64}$/))
 /** A code. */
 export const otp = z.string().check(z.regex(/^\d{6}$/))
-/** Whether this key has signed in before; says nothing about any account. */
-async function isKnown({ store, config }: Login, jkt: string): Promise<boolean> {
-  if (!config.login.deviceCheck) return true
-  const query = store.db.selectFrom('login_device').select('id').where('jkt', '=', jkt).where('ended_at', 'is', null)
-  return (await query.limit(1).executeTakeFirst()) !== undefined
-}
-
 /** The mail of an attempt: with the code for a device that is known, else with the link. */
 async function mailFor(login: Login, attempt: Attempt, link: string): Promise<Parameters<Mails['send']>[2]> {
   const { id, site, browser, system, language } = attempt
@@ -70,8 +63,10 @@ const begin = loginRoute({
     await checkSite(login, project, site)
     const subject = subjectOf(login, { kind: 'email', subject: address })
     const link = newId(24)
-    const state = (await isKnown(login, jkt)) ? 'code' : 'link'
-    const attempt = await sendLimited(login, subject, client, async () => {
+    const isKnown = await isKnownDevice(login, subject, jkt)
+    const state = isKnown || !login.config.login.deviceCheck ? 'code' : 'link'
+    // A device of the account has a count of its own: strangers who ask for mails do not keep its owner out.
+    const attempt = await sendLimited(login, isKnown ? `${subject} ${jkt}` : subject, client, async () => {
       const begun = await beginAttempt(login, {
         ...{ kind: 'email', jkt, project, site, language, subject, state, lifetime: CODE_MS },
         ...readUserAgent(userAgent),

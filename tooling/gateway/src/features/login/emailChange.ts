@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
-import { identityRow, readLogins, subjectOf } from './accounts.ts'
+import { identityRow, isHeld, readLogins, subjectOf } from './accounts.ts'
 import {
   type Attempt,
   beginAttempt,
@@ -18,6 +18,7 @@ import { loginRoute } from './loginRoute.ts'
 import { mailsOf, resendAt, sendLimited } from './mailLimits.ts'
 import { type MailLanguage, templates } from './mails.ts'
 import { readUserAgent } from './readUserAgent.ts'
+import { endDevice } from './sessions.ts'
 
 const UNDO_MS = 72 * 3_600_000
 
@@ -122,42 +123,55 @@ const primary = loginRoute({
   },
 })
 
+const taken = (): GatewayError =>
+  new GatewayError(409, 'email-taken', 'Another wallet uses this address: sign in with it, or type another one.')
+
+/** Refuses an address that somebody else signs in with, or can take back. */
+async function checkFree(login: Login, account: string, next: string): Promise<void> {
+  const subject = subjectOf(login, { kind: 'email', subject: next })
+  const query = login.store.db.selectFrom('login_identity').select('account_id').where('kind', '=', 'email')
+  const row = await query.where('subject', '=', subject).executeTakeFirst()
+  if ((row && row.account_id !== account) || (await isHeld(login, subject, account))) throw taken()
+}
+
 /** Puts the new address in the place of the old one; refused where somebody else signs in with it. */
 async function replace(login: Login, account: string, next: string): Promise<void> {
   const row = identityRow(login, account, { kind: 'email', subject: next, name: next })
   const isFree = await login.store.db.transaction().execute(async (change) => {
-    const taken = await change
+    const other = await change
       .selectFrom('login_identity')
       .select('account_id')
       .where('kind', '=', 'email')
       .where('subject', '=', row.subject)
       .executeTakeFirst()
-    if (taken) return taken.account_id === account
+    if (other) return other.account_id === account
     await change.deleteFrom('login_identity').where('account_id', '=', account).where('kind', '=', 'email').execute()
     await change.insertInto('login_identity').values(row).execute()
     return true
   })
-  if (!isFree)
-    throw new GatewayError(
-      409,
-      'email-taken',
-      'Another wallet uses this address: sign in with it, or type another one.',
-    )
+  if (!isFree) throw taken()
 }
 
 /** Tells the old address, with a link that takes the change back. */
-async function tellOld(login: Login, attempt: Attempt, account: string, old: string, next: string): Promise<void> {
+async function tellOld(login: Login, attempt: Attempt, account: string, old: string, next: string): Promise<Attempt> {
   const link = newId(24)
-  await beginAttempt(login, {
+  const undo = await beginAttempt(login, {
     ...{ kind: 'change-undo', jkt: attempt.jkt, project: attempt.project, site: attempt.site, account, state: 'code' },
     ...{ language: attempt.language, browser: attempt.browser, system: attempt.system, lifetime: UNDO_MS },
+    subject: subjectOf(login, { kind: 'email', subject: old }),
     link: login.secrets.hash('undo', link),
     secret: { old, next },
   })
   const { site, language, browser, system } = attempt
   const words = templates[language as MailLanguage]
   const mail = words.changed({ site: hostOf(site), browser, system, link: `${login.url}/undo#${link}` })
-  await mailsOf(login).send(old, language as MailLanguage, mail)
+  try {
+    await mailsOf(login).send(old, language as MailLanguage, mail)
+  } catch (error) {
+    await moveAttempt(login, undo, 'over')
+    throw error
+  }
+  return undo
 }
 
 const secondary = loginRoute({
@@ -175,15 +189,33 @@ const secondary = loginRoute({
     if (outcome.status !== 'right') return outcome
     if (outcome.attempt.account_id !== account) return { status: 'over' as const }
     const { old, next } = z.parse(secret, secretOf(login, outcome.attempt))
-    await replace(login, account, next)
+    await checkFree(login, account, next)
+    // Told before it is done: an address that no mail reaches keeps the account.
+    const told = old === null ? undefined : await tellOld(login, outcome.attempt, account, old, next)
+    try {
+      await replace(login, account, next)
+    } catch (error) {
+      if (told) await moveAttempt(login, told, 'over')
+      throw error
+    }
     await audit(login, { account, device, project, site, client, what: 'email-changed' })
-    if (old !== null)
-      await tellOld(login, outcome.attempt, account, old, next).catch((error: unknown) =>
-        login.log.error({ err: error }, 'the old address could not be told of a change of e-mail'),
-      )
     return { status: 'done' as const, email: next }
   },
 })
+
+/** Whoever made the change is signed out everywhere, and cannot take its end back with a link of a later change. */
+async function endLater(login: Login, account: string, since: number): Promise<void> {
+  const { db } = login.store
+  await db
+    .updateTable('login_attempt')
+    .set({ state: 'over' })
+    .where('account_id', '=', account)
+    .where('created_at', '>=', since)
+    .where('state', '=', 'code')
+    .execute()
+  const devices = await db.selectFrom('login_device').select('id').where('account_id', '=', account).execute()
+  for (const { id } of devices) await endDevice(login, account, id, 'ended')
+}
 
 const undo = loginRoute({
   method: 'POST',
@@ -200,12 +232,11 @@ const undo = loginRoute({
       .where('link', '=', login.secrets.hash('undo', body.token))
       .where('kind', '=', 'change-undo')
       .executeTakeFirst()
-    if (!row || row.account_id === null || row.expires_at <= login.now() || !(await moveAttempt(login, row, 'done')))
+    if (!row || row.account_id === null || row.state !== 'code' || !(await moveAttempt(login, row, 'done')))
       throw new GatewayError(410, 'link-over', 'This link is over: it works for 72 hours, once.')
     const { old } = z.parse(secret, secretOf(login, row))
     if (old !== null) await replace(login, row.account_id, old)
-    // Whoever changed it may be signed in still.
-    await db.deleteFrom('login_session').where('account_id', '=', row.account_id).execute()
+    await endLater(login, row.account_id, row.created_at)
     await audit(login, { account: row.account_id, site: row.site, client, what: 'email-change-undone' })
     return {}
   },

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { clientKey } from '../../core/addresses.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
 import { isSame } from '../../core/keys/secrets.ts'
@@ -16,6 +17,37 @@ const states = ['waiting', 'read', 'answered', 'declined', 'over'] as const
 const nothing = z.object({})
 
 type State = (typeof states)[number]
+
+/** Hand-overs of one device that wait at the same time. */
+const MOST_OPEN = 10
+const WINDOW = LIFETIME_MS / 1_000
+/** Characters that one client leaves in ten minutes, and all of them together. */
+const PER_CLIENT = { name: 'login-handover', points: 5_000_000, seconds: WINDOW } as const
+const OF_ALL = { name: 'login-handover-all', points: 200_000_000, seconds: WINDOW } as const
+
+/**
+ * Counts what is left here: keys cost nothing to make, so a device, a client and all of them have a limit of their own.
+ *
+ * @throws GatewayError 429 `handover-limit`, 503 `handovers-full`
+ */
+async function countIn({ store, limits, now }: Login, jkt: string, client: string, size: number): Promise<void> {
+  const { open } = await store.db
+    .selectFrom('login_handover')
+    .select(({ fn }) => fn.countAll<number | string>().as('open'))
+    .where('jkt', '=', jkt)
+    .where('state', 'in', ['waiting', 'read'])
+    .where('expires_at', '>', now())
+    .executeTakeFirstOrThrow()
+  const many = 'Too many windows wait for an answer: close them, and try again.'
+  if (Number(open) >= MOST_OPEN) throw new GatewayError(429, 'handover-limit', many, { retryAfter: WINDOW })
+  const ofClient = await limits.use(PER_CLIENT, clientKey(client), size)
+  if (ofClient > 0) throw new GatewayError(429, 'handover-limit', many, { retryAfter: ofClient })
+  const ofAll = await limits.use(OF_ALL, 'all', size)
+  if (ofAll === 0) return
+  await limits.giveBack(PER_CLIENT, clientKey(client), size)
+  const busy = 'The wallet’s windows are busy: try again in a few minutes.'
+  throw new GatewayError(503, 'handovers-full', busy, { retryAfter: ofAll })
+}
 
 /** The ticket itself is in the window's address only. */
 const idOf = (ticket: string): string => createHash('sha256').update(ticket).digest('base64url')
@@ -51,10 +83,11 @@ const begin = loginRoute({
   asker: 'first',
   body: z.strictObject({ data }),
   answer: z.object({ ticket: z.string(), expiresAt: z.number() }),
-  async handler({ login, body, jkt }) {
+  async handler({ login, body, jkt, client }) {
     const { db } = login.store
     const [ticket, expiresAt] = [newId(24), login.now() + LIFETIME_MS]
     await db.deleteFrom('login_handover').where('expires_at', '<', login.now()).execute()
+    await countIn(login, jkt, client, body.data.length)
     const row = { id: idOf(ticket), jkt, data: body.data, answer: null, state: 'waiting' as const }
     await db
       .insertInto('login_handover')

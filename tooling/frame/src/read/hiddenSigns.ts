@@ -1,0 +1,26 @@
+/** Joins pictures, or asks for the colourful form of one: seen, as part of it. */
+const OF_PICTURES =
+  /(?<=\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)?)(?:\uFE0F|\u200D(?=\p{Extended_Pictographic}))/gu
+/** Controls, marks of direction, tags, fillers, selectors and odd spaces: what is there and cannot be seen, or turns what can. */
+const HIDDEN =
+  /\p{Cc}|\p{Cf}|\p{Co}|\p{Cn}|\p{Cs}|\p{Zl}|\p{Zp}|\p{Variation_Selector}|\u034F|[\u00A0\u115F\u1160\u17B4\u17B5\u2000-\u200A\u202F\u205F\u2800\u3000\u3164\uFFA0]/gu
+const LINES = /[\n\r\t]/g
+
+const code = (sign: string): string => `\\u{${sign.codePointAt(0)?.toString(16).toUpperCase()}}`
+
+/** Whether a text holds signs that cannot be seen; the ends of lines and tabs are seen. */
+export function hasHidden(text: string): boolean {
+  return text.replace(OF_PICTURES, '').replace(LINES, '').search(HIDDEN) >= 0
+}
+
+/**
+ * A text with every sign that cannot be seen as its number, such as `\u{202E}`.
+ * @param isOneLine - where the end of a line counts as one of them
+ */
+export function showHidden(text: string, isOneLine = true): string {
+  const kept = new Set([...text.matchAll(OF_PICTURES)].map(({ index }) => index))
+  return text.replace(HIDDEN, (sign, at: number) => {
+    const isLine = !isOneLine && /[\n\r\t]/.test(sign)
+    return isLine || kept.has(at) ? sign : code(sign)
+  })
+}

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { sendJson } from '../../testing/http.ts'
+import { type DeviceClient, startLogin, type TestLogin } from '../../testing/loginClient.ts'
+import type { Session } from './sessions.ts'
+
+const MARA = 'mara@example.com'
+const NEXT = 'mara@new.example'
+
+/** Changes the address of a session with the codes of both mails; the last answer. */
+async function change({ nextMail }: TestLogin, device: DeviceClient, session: Session, from: string, to: string) {
+  const token = session.accessToken
+  const begun = await device.call('/auth/v1/email/change', { email: to }, { token })
+  const { attempt } = begun.body
+  const first = { attempt, otp: (await nextMail(from)).code }
+  await device.call('/auth/v1/email/change/primary', first, { token })
+  const second = { attempt, otp: (await nextMail(to)).code }
+  return device.call('/auth/v1/email/change/secondary', second, { token })
+}
+
+/** The link in the mail that tells an address of a change. */
+async function linkTo({ nextMail }: TestLogin, address: string): Promise<{ readonly page: string; token: string }> {
+  const { text } = await nextMail(address)
+  const [page = '', token = ''] = /https?:\S+\/undo#[\w-]+/.exec(text)?.[0].split('#') ?? []
+  return { page, token }
+}
+
+const undo = ({ url }: TestLogin, token: string): Promise<Response> =>
+  sendJson(`${url}/auth/v1/email/change/undo`, { token })
+
+describe('change of e-mail', () => {
+  it('default: the code of the old address, the code of the new one, and the old one is told', async () => {
+    const login = await startLogin()
+    const phone = await login.device()
+    const session = await login.signIn(phone, MARA)
+    const token = session.accessToken
+    const begun = await phone.call('/auth/v1/email/change', { email: NEXT }, { token })
+    expect(begun.body.action).toBe('VERIFY_PRIMARY_OTP')
+    const { attempt } = begun.body
+    const old = await login.nextMail(MARA)
+    expect(old.text).toContain(NEXT)
+    // The code of one address is worth nothing for the other.
+    const early = await phone.call('/auth/v1/email/change/secondary', { attempt, otp: old.code }, { token })
+    expect(early.body.status).toBe('over')
+    const first = await phone.call('/auth/v1/email/change/primary', { attempt, otp: old.code }, { token })
+    expect(first.body.status).toBe('done')
+    const { code: otp } = await login.nextMail(NEXT)
+    const done = await phone.call('/auth/v1/email/change/secondary', { attempt, otp }, { token })
+    expect(done.body).toEqual({ status: 'done', email: NEXT })
+    expect((await linkTo(login, MARA)).token).not.toBe('')
+    expect((await login.signIn(await login.device(), NEXT)).account).toBe(session.account)
+  })
+
+  it('behavior: the link in the mail opens a page, takes the change back, and ends every device', async () => {
+    const login = await startLogin()
+    const phone = await login.device()
+    const session = await login.signIn(phone, MARA)
+    await change(login, phone, session, MARA, NEXT)
+    const { page, token } = await linkTo(login, MARA)
+    const shown = await fetch(page)
+    expect([shown.status, await shown.text()]).toEqual([200, expect.stringContaining('/login/undo.js')])
+    expect((await undo(login, token)).status).toBe(200)
+    const user = await phone.call('/auth/v1/user', undefined, { method: 'GET', token: session.accessToken })
+    expect(user.body.code).toBe('session-over')
+    const refresh = await phone.call('/auth/v1/token', { refreshToken: session.refreshToken })
+    expect(refresh.body.code).toBe('session-over')
+    const tablet = await login.device()
+    const back = await login.signIn(tablet, MARA)
+    expect(back.account).toBe(session.account)
+    const devices = await tablet.call('/auth/v1/devices', undefined, { method: 'GET', token: back.accessToken })
+    expect(devices.body.devices).toHaveLength(1)
+    expect((await undo(login, token)).status).toBe(410)
+  })
+
+  it('behavior: a second change by the same device leaves the first link as it was', async () => {
+    const login = await startLogin()
+    const thief = await login.device()
+    const session = await login.signIn(thief, MARA)
+    await change(login, thief, session, MARA, 'thief@one.example')
+    const first = await linkTo(login, MARA)
+    await change(login, thief, session, 'thief@one.example', 'thief@two.example')
+    const second = await linkTo(login, 'thief@one.example')
+    expect((await undo(login, first.token)).status).toBe(200)
+    // What the thief was told of is over with it.
+    expect((await undo(login, second.token)).status).toBe(410)
+    expect((await login.signIn(await login.device(), MARA)).account).toBe(session.account)
+  })
+
+  it('behavior: nobody gets the old address while the change can be taken back', async () => {
+    const login = await startLogin()
+    const [phone, other] = [await login.device(), await login.device()]
+    const session = await login.signIn(phone, MARA)
+    await change(login, phone, session, MARA, NEXT)
+    const { token } = await linkTo(login, MARA)
+    expect(await login.signIn(await login.device(), MARA)).toBeUndefined()
+    const stranger = await login.signIn(other, 'stranger@example.com')
+    const taken = await change(login, other, stranger, 'stranger@example.com', MARA)
+    expect([taken.status, taken.body.code]).toEqual([409, 'email-taken'])
+    expect((await undo(login, token)).status).toBe(200)
+    expect((await login.signIn(await login.device(), MARA)).account).toBe(session.account)
+  })
+
+  it('error: an old address that cannot be told keeps the account', async () => {
+    const login = await startLogin()
+    const phone = await login.device()
+    const session = await login.signIn(phone, MARA)
+    const token = session.accessToken
+    const { attempt } = (await phone.call('/auth/v1/email/change', { email: NEXT }, { token })).body
+    const first = { attempt, otp: (await login.nextMail(MARA)).code }
+    await phone.call('/auth/v1/email/change/primary', first, { token })
+    const otp = (await login.nextMail(NEXT)).code
+    await sendJson(`${login.mail.url}/dev/fault`, { reply: 451 })
+    const refused = await phone.call('/auth/v1/email/change/secondary', { attempt, otp }, { token })
+    expect([refused.status, refused.body.code]).toEqual([502, 'mail-failed'])
+    expect((await login.signIn(await login.device(), MARA)).account).toBe(session.account)
+  })
+})
