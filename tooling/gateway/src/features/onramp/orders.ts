@@ -49,11 +49,11 @@ const before = (status: StoredStatus): StoredStatus[] =>
 export type OrderChange = Omit<OrderEvent, 'status'> & { readonly status: StoredStatus; readonly ref?: string }
 
 /** Orders that nobody has paid as far as is known, those that are under way, or all that were paid, however it ended. */
-const KINDS = {
+const KINDS: Readonly<Record<'unpaid' | 'running' | 'paid', readonly StoredStatus[]>> = {
   unpaid: ['opened', 'expired'],
   running: ['pending', 'delivering'],
   paid: ['pending', 'delivering', 'failed', 'done'],
-} as const satisfies Readonly<Record<string, readonly StoredStatus[]>>
+}
 
 interface Which {
   readonly kind: keyof typeof KINDS
