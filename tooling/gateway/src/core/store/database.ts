@@ -102,6 +102,7 @@ export interface PurchaseTable {
 export interface OnrampOrderTable {
   /** Random: who has it may read the order. */
   id: string
+  kind: 'buy' | 'exchange'
   provider: string
   /** By which the provider is asked about it. */
   ref: string

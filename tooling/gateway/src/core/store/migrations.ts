@@ -241,6 +241,16 @@ const m0046OnrampArrivals: Migration = {
   },
 }
 
+/** Coins that come from an exchange are followed as those that are bought. */
+const m0047OrderKinds: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('onramp_order')
+      .addColumn('kind', 'text', (column) => column.notNull().defaultTo('buy'))
+      .execute()
+  },
+}
+
 /**
  * Every migration by its name, in order of the names. One that was released never changes: add the next number.
  * Numbers: 0001-0019 core, 0020-0039 indexer and history, 0040-0059 names, sessions and on-ramp, 0060-0079 login.
@@ -258,5 +268,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-sign-in': m0044SignIn,
   '0045-onramp-orders': m0045OnrampOrders,
   '0046-onramp-arrivals': m0046OnrampArrivals,
+  '0047-order-kinds': m0047OrderKinds,
   '0060-login': m0060Login,
 }

@@ -6,7 +6,15 @@ import type { Delivery } from '../../core/http/delivery.ts'
 import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
 import { isSigned } from './hmac.ts'
 import { chainOfNetwork, networkName } from './networkNames.ts'
-import type { Notice, OnrampSource, OrderEvent, OrderRequest } from './source.ts'
+import type {
+  DepositRequest,
+  ExchangeSource,
+  Notice,
+  OnrampSource,
+  OrderEvent,
+  OrderPage,
+  OrderRequest,
+} from './source.ts'
 
 /** Where Coinbase's API is, and the page on which the buyer pays. */
 export const COINBASE_URLS = { api: 'https://api.developer.coinbase.com', page: 'https://pay.coinbase.com' } as const
@@ -167,22 +175,26 @@ function readNotice({ body }: Delivery): Notice | undefined {
   }
 }
 
-/** The page for an order. Who has the session's token may use it once, within five minutes. */
-function pageOf(base: string, token: string, { chainId, purchase, payment, orderId, returnUrl }: OrderRequest): string {
+/** The page of a session. Who has its token may use it once, within five minutes. */
+function pageOf(base: string, fields: Readonly<Record<string, string>>): string {
   const page = new URL('/buy/select-asset', base)
-  const fields = {
-    sessionToken: token,
-    defaultNetwork: networkName(chainId),
+  for (const [name, value] of Object.entries(fields)) page.searchParams.set(name, value)
+  return page.href
+}
+
+function orderFields({
+  purchase,
+  payment,
+  returnUrl,
+}: Pick<OrderRequest, 'purchase' | 'payment' | 'returnUrl'>): Readonly<Record<string, string>> {
+  return {
     defaultAsset: purchase.symbol,
     presetFiatAmount: payment.amount,
     fiatCurrency: payment.currency,
     defaultExperience: 'buy',
     ...(payment.method ? { defaultPaymentMethod: payment.method.toUpperCase() } : {}),
-    partnerUserRef: orderId,
     ...(returnUrl?.startsWith('https:') ? { redirectUrl: returnUrl } : {}),
   }
-  for (const [name, value] of Object.entries(fields)) page.searchParams.set(name, value)
-  return page.href
 }
 
 const SESSION_LIFE = 5 * 60_000
@@ -194,7 +206,12 @@ const WAIT = 15_000
 const needsCountry = new GatewayError(422, 'country-needed', 'Choose your country first: prices depend on it.')
 
 /** Coinbase Onramp (docs.cdp.coinbase.com/onramp). */
-export function coinbaseOnramp({ fetch, token, webhookSecret, urls = COINBASE_URLS }: CoinbaseOptions): OnrampSource {
+export function coinbaseOnramp({
+  fetch,
+  token,
+  webhookSecret,
+  urls = COINBASE_URLS,
+}: CoinbaseOptions): OnrampSource & ExchangeSource {
   const ask = (
     method: 'GET' | 'POST',
     path: string,
@@ -208,13 +225,24 @@ export function coinbaseOnramp({ fetch, token, webhookSecret, urls = COINBASE_UR
   const offers = createKeyedCached(HOUR, COUNTRIES, async (country: string) =>
     toOptions(await ask('GET', `buy/options?country=${country}`, AbortSignal.timeout(WAIT))),
   )
+  const begin = async (
+    { address, chainId, asset, clientIp, orderId }: Omit<DepositRequest, 'amount' | 'country'>,
+    fields: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<OrderPage> => {
+    const defaultNetwork = networkName(chainId)
+    const body = { addresses: [{ address, blockchains: [defaultNetwork] }], assets: [asset], clientIp }
+    const { token: sessionToken } = parse(tokenSchema, await ask('POST', 'token', signal, { body, isOnce: true }))
+    const url = pageOf(urls.page, { sessionToken, defaultNetwork, ...fields, partnerUserRef: orderId })
+    return { url, urlExpiresAt: Date.now() + SESSION_LIFE }
+  }
   return {
     info: {
       id: 'coinbase',
       label: 'Coinbase',
       feeRange: '1-2%',
       namespaces: ['eip155', 'solana'],
-      kinds: ['buy'],
+      kinds: ['buy', 'exchange'],
       methods: ['card', 'ach_bank_account', 'apple_pay'],
     },
     supports: (chainId) => chainOfNetwork(networkName(chainId)) === chainId,
@@ -236,13 +264,13 @@ export function coinbaseOnramp({ fetch, token, webhookSecret, urls = COINBASE_UR
       const quote: OnrampQuoteAnswer = parse(quoteSchema, await ask('POST', 'buy/quote', signal, { body }))
       return quote
     },
-    async order(request, { signal }) {
-      const { address, chainId, purchase, clientIp } = request
-      const addresses = [{ address, blockchains: [networkName(chainId)] }]
-      const body = { addresses, assets: [purchase.symbol], clientIp }
-      const answer = parse(tokenSchema, await ask('POST', 'token', signal, { body, isOnce: true }))
-      return { url: pageOf(urls.page, answer.token, request), urlExpiresAt: Date.now() + SESSION_LIFE }
-    },
+    order: (request, { signal }) => begin({ ...request, asset: request.purchase.symbol }, orderFields(request), signal),
+    deposit: (request, { signal }) =>
+      begin(
+        request,
+        { defaultAsset: request.asset, presetCryptoAmount: request.amount, defaultExperience: 'send' },
+        signal,
+      ),
     async status({ orderId }, { signal }) {
       const answer = await ask('GET', `buy/user/${encodeURIComponent(orderId)}/transactions?page_size=1`, signal)
       const { transactions } = parse(z.object({ transactions: z._default(z.array(transactionSchema), []) }), answer)

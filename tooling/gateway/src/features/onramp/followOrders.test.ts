@@ -14,6 +14,7 @@ const NEW = {
   network: 'ethereum-mainnet',
   paid: { amount: '100', currency: 'USD' },
   token: '',
+  kind: 'buy' as const,
 }
 
 /** An order that was opened, and what its provider says of it. */

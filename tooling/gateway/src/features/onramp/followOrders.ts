@@ -3,9 +3,9 @@ import type { Delivery } from '../../core/http/delivery.ts'
 import type { AskOptions } from '../../core/source.ts'
 import type { BaseServices } from '../../services.ts'
 import { hasArrived } from './arrival.ts'
-import type { Order, Orders } from './orders.ts'
+import { createOrders, type Order, type Orders } from './orders.ts'
 import { soldToken } from './soldToken.ts'
-import type { OnrampSource } from './source.ts'
+import type { PayoutSource } from './source.ts'
 
 /** Milliseconds after which an order that nobody paid has expired; it may still be paid. */
 export const LIFETIME: number = 30 * 60_000
@@ -18,7 +18,16 @@ const SETTLE = 10_000
 export interface Followed extends Pick<BaseServices, 'chains' | 'now'> {
   readonly orders: Orders
   /** The providers by their ids. */
-  readonly sources: ReadonlyMap<string, OnrampSource>
+  readonly sources: ReadonlyMap<string, PayoutSource>
+}
+
+/** What the orders at these providers are followed with. */
+export function createFollowed(
+  { store, chains, now }: Pick<BaseServices, 'store' | 'chains' | 'now'>,
+  providers: readonly PayoutSource[],
+): Followed {
+  const sources = new Map(providers.map((source) => [source.info.id, source]))
+  return { orders: createOrders(store, now), sources, chains, now }
 }
 
 /** Whether the provider has nothing more to say; of one that has expired it may. */

@@ -13,12 +13,10 @@ import type { Delivery } from '../../core/http/delivery.ts'
 import type { AskOptions } from '../../core/source.ts'
 import type { Selected } from '../../core/sources/compose.ts'
 import { servesChain } from '../../core/sources/selection.ts'
-import { SourceError } from '../../core/sources/sourceFetch.ts'
-import type { BaseServices } from '../../services.ts'
 import { deliver, type Followed, LIFETIME, renewed } from './followOrders.ts'
-import { createOrders, type Order } from './orders.ts'
-import { soldToken } from './soldToken.ts'
-import type { OnrampSource, OrderRequest } from './source.ts'
+import type { Order } from './orders.ts'
+import { askProvider, placeOrder } from './placeOrder.ts'
+import type { OnrampSource } from './source.ts'
 
 /** Milliseconds after which nobody looks for the coins of an order any more; a bank transfer takes days. */
 const KEPT = 7 * 24 * 3_600_000
@@ -27,15 +25,15 @@ const KEPT = 7 * 24 * 3_600_000
  * in time, which may come late all the same.
  */
 const ROUNDS = [
-  { kind: 'running', sinceMs: LIFETIME, restMs: 15_000 },
-  { kind: 'unpaid', sinceMs: LIFETIME, restMs: 15_000 },
-  { kind: 'running', sinceMs: KEPT, restMs: 10 * 60_000 },
-  { kind: 'unpaid', sinceMs: KEPT, restMs: 60 * 60_000 },
+  { stage: 'running', sinceMs: LIFETIME, restMs: 15_000 },
+  { stage: 'unpaid', sinceMs: LIFETIME, restMs: 15_000 },
+  { stage: 'running', sinceMs: KEPT, restMs: 10 * 60_000 },
+  { stage: 'unpaid', sinceMs: KEPT, restMs: 60 * 60_000 },
 ] as const
 /** What an account's purchases are read from: whoever makes orders for a stranger's address hides none of theirs. */
 const LISTS = [
-  { kind: 'paid', sinceMs: Number.MAX_SAFE_INTEGER, most: 100 },
-  { kind: 'unpaid', sinceMs: KEPT, most: 20 },
+  { stage: 'paid', sinceMs: Number.MAX_SAFE_INTEGER, most: 100 },
+  { stage: 'unpaid', sinceMs: KEPT, most: 20 },
 ] as const
 /** Milliseconds after which an order that a provider does not speak of is `unknown`. */
 const SILENCE = 30 * 60_000
@@ -72,27 +70,6 @@ export interface Onramp {
   follow(options: AskOptions): Promise<void>
 }
 
-/** A provider's failure, in our words: never in its own. */
-function inWords(error: unknown): unknown {
-  if (!(error instanceof SourceError)) return error
-  const refusal = { limited: 429, away: 503, malformed: 503, refused: 422 } as const
-  const words = {
-    limited: 'This provider is over its limit: try again in a minute, or choose another one.',
-    away: 'This provider does not answer: try again later, or choose another one.',
-    malformed: 'This provider does not answer as agreed: try again later, or choose another one.',
-    refused: 'This provider does not sell this: choose another amount, currency or provider.',
-  } as const
-  return new GatewayError(refusal[error.kind], `provider-${error.kind}`, words[error.kind], { cause: error })
-}
-
-async function ask<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work()
-  } catch (error) {
-    throw inWords(error)
-  }
-}
-
 function stateOf(order: Order, isSilent: boolean): OnrampOrderState {
   const { status, provider, symbol, network, amount, paid, hash, chainId, updatedAt, code } = order
   const isUnknown = isSilent && (status === 'pending' || status === 'delivering')
@@ -107,9 +84,6 @@ function stateOf(order: Order, isSilent: boolean): OnrampOrderState {
     ...(code === undefined ? {} : { code }),
   }
 }
-
-/** What the on-ramp needs of the gateway. */
-type OnrampServices = Pick<BaseServices, 'store' | 'chains' | 'now'>
 
 type Providers = readonly Selected<OnrampSource>[]
 
@@ -141,7 +115,7 @@ async function firstOffer(
   let last: unknown
   for (const { source } of named(selected)) {
     try {
-      return await ask(() => source.options(country, options))
+      return await askProvider(() => source.options(country, options))
     } catch (error) {
       options.log.warn({ err: error, source: source.info.id }, 'a provider does not say what it sells')
       last = error
@@ -150,35 +124,9 @@ async function firstOffer(
   throw last
 }
 
-/** Writes an order down before its provider is asked, and what became of that afterwards. */
-async function place(
-  { orders, chains }: Pick<Followed, 'orders' | 'chains'>,
-  source: OnrampSource,
-  request: Omit<OrderRequest, 'orderId'>,
-  options: AskOptions,
-): Promise<OnrampOrderAnswer> {
-  const { chainId, address, purchase, payment, country } = request
-  const chain = chains.get(chainId)
-  const token = await ask(() => soldToken(source, chain, { symbol: purchase.symbol, country }, options))
-  if (token === undefined)
-    throw new GatewayError(422, 'coin-unknown', 'This provider does not sell this coin here: choose another one.')
-  const { id } = await orders.create({ provider: source.info.id, chainId, address, ...purchase, paid: payment, token })
-  try {
-    const { url, urlExpiresAt, ref = id } = await ask(() => source.order({ ...request, orderId: id }, options))
-    await orders.advance(id, { status: 'opened', ref })
-    return { orderId: id, url, urlExpiresAt: new Date(urlExpiresAt).toISOString() }
-  } catch (error) {
-    const code = error instanceof GatewayError ? error.code : 'unknown'
-    await orders.advance(id, { status: 'failed', code })
-    throw error
-  }
-}
-
 /** Buying coins over the providers that the operator names. */
-export function createOnramp({ store, chains, now }: OnrampServices, selected: Providers): Onramp {
-  const orders = createOrders(store, now)
-  const sources = new Map(selected.map(({ source }) => [source.info.id, source]))
-  const followed = { orders, sources, chains, now }
+export function createOnramp(followed: Followed, selected: Providers): Onramp {
+  const { orders, chains, now } = followed
 
   return {
     providers: (chainId) =>
@@ -187,7 +135,7 @@ export function createOnramp({ store, chains, now }: OnrampServices, selected: P
         .map(({ source }) => source.info),
     options: (country, options) => firstOffer(selected, country, options),
     quote: (request, options) =>
-      ask(async () => {
+      askProvider(async () => {
         const source = chosen(selected, request.provider, request.chainId)
         return { ...(await source.quote(request, options)), provider: source.info.id }
       }),
@@ -196,11 +144,17 @@ export function createOnramp({ store, chains, now }: OnrampServices, selected: P
       chains.get(chainId)
       const source = chosen(selected, provider, chainId)
       const address = isEvmAddress(given) ? toEvmAddress(given) : given
-      return place(followed, source, { ...body, chainId, address, clientIp: client, origin }, options)
+      const { purchase, payment, country } = body
+      const order = { kind: 'buy', chainId, address, ...purchase, paid: payment, country } as const
+      const request = { ...body, chainId, address, clientIp: client, origin }
+      const begin = (orderId: string) => source.order({ ...request, orderId }, options)
+      const { id, url, urlExpiresAt } = await placeOrder(followed, source, order, begin, options)
+      return { orderId: id, url, urlExpiresAt }
     },
     async read(orderId, options) {
       const order = await orders.find(orderId)
-      if (!order) throw new GatewayError(404, 'order-unknown', 'There is no such order here: begin again.')
+      if (order?.kind !== 'buy')
+        throw new GatewayError(404, 'order-unknown', 'There is no such order here: begin again.')
       const fresh = await renewed(followed, order, options)
       return stateOf(fresh, now() - fresh.updatedAt > SILENCE)
     },

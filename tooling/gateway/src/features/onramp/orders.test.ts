@@ -11,8 +11,9 @@ const NEW = {
   network: 'ethereum-mainnet',
   paid: { amount: '100', currency: 'USD' },
   token: '',
+  kind: 'buy' as const,
 }
-const PAID = { kind: 'paid', sinceMs: 3_600_000, most: 100 } as const
+const PAID = { stage: 'paid', sinceMs: 3_600_000, most: 100 } as const
 const OTHER_HASH = `0x${'cd'.repeat(32)}`
 const HASH = `0x${'ab'.repeat(32)}`
 const ORDER = ['created', 'opened', 'expired', 'pending', 'delivering', 'failed', 'done'] as const
@@ -106,11 +107,11 @@ describe('an order', () => {
     const { id } = await orders.create(NEW)
     await orders.advance(id, { status: 'expired' })
     clock.now += 24 * 3_600_000
-    const late = { kind: 'unpaid', sinceMs: 7 * 24 * 3_600_000, restMs: 3_600_000 } as const
+    const late = { stage: 'unpaid', sinceMs: 7 * 24 * 3_600_000, restMs: 3_600_000 } as const
     expect((await orders.waiting(late)).map((order) => order.id)).toEqual([id])
     await orders.takeTurn(id, 1)
     expect(await orders.waiting(late)).toEqual([])
-    expect(await orders.waiting({ ...late, kind: 'running' })).toEqual([])
+    expect(await orders.waiting({ ...late, stage: 'running' })).toEqual([])
   })
 
   test('behavior: a provider is asked about it by one of several, and not again before its rest is over', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { OnrampOrderStatus } from '@latchkey/plugin-api/schemas'
+import type { OnrampKind, OnrampOrderStatus } from '@latchkey/plugin-api/schemas'
 import type { Kysely } from 'kysely'
 import type { Database, OnrampOrderTable } from '../../core/store/database.ts'
 import type { Store } from '../../core/store/openStore.ts'
@@ -8,6 +8,8 @@ import type { OrderEvent } from './source.ts'
 /** An order as it is kept. */
 export interface Order {
   readonly id: string
+  /** Bought with money, or brought from an exchange. */
+  readonly kind: OnrampKind
   readonly provider: string
   /** By which the provider is asked about it. */
   readonly ref: string
@@ -32,7 +34,10 @@ export interface Order {
 }
 
 /** What an order begins with. */
-export type NewOrder = Pick<Order, 'provider' | 'chainId' | 'address' | 'symbol' | 'network' | 'paid' | 'token'>
+export type NewOrder = Pick<
+  Order,
+  'provider' | 'chainId' | 'address' | 'symbol' | 'network' | 'paid' | 'token' | 'kind'
+>
 
 /**
  * How far each state is. An order only moves on: what comes late, twice or out of order changes nothing. A payment may come
@@ -49,14 +54,14 @@ const before = (status: StoredStatus): StoredStatus[] =>
 export type OrderChange = Omit<OrderEvent, 'status'> & { readonly status: StoredStatus; readonly ref?: string }
 
 /** Orders that nobody has paid as far as is known, those that are under way, or all that were paid, however it ended. */
-const KINDS: Readonly<Record<'unpaid' | 'running' | 'paid', readonly StoredStatus[]>> = {
+const STAGES: Readonly<Record<'unpaid' | 'running' | 'paid', readonly StoredStatus[]>> = {
   unpaid: ['opened', 'expired'],
   running: ['pending', 'delivering'],
   paid: ['pending', 'delivering', 'failed', 'done'],
 }
 
 interface Which {
-  readonly kind: keyof typeof KINDS
+  readonly stage: keyof typeof STAGES
   readonly sinceMs: number
 }
 
@@ -64,9 +69,9 @@ interface Which {
 export interface Orders {
   create(order: NewOrder): Promise<Order>
   find(id: string): Promise<Order | undefined>
-  /** Of the kind, made within `sinceMs`: newest first, at most `most`. */
+  /** Purchases of the stage, made within `sinceMs`: newest first, at most `most`. */
   ofAddress(address: string, which: Which & { readonly most: number }): Promise<readonly Order[]>
-  /** Of the kind, made within `sinceMs`, and not asked about for `restMs`; those asked about longest ago first. */
+  /** Of the stage, made within `sinceMs`, and not asked about for `restMs`; those asked about longest ago first. */
   waiting(which: Which & { readonly restMs: number }): Promise<readonly Order[]>
   /** Ends an order with the transfer that brought its coins; `false` when that transfer is another order's already. */
   arrive(order: Pick<Order, 'id' | 'chainId'>, hash: string): Promise<boolean>
@@ -87,6 +92,7 @@ export interface Orders {
 function toOrder(row: OnrampOrderTable): Order {
   return {
     id: row.id,
+    kind: row.kind,
     provider: row.provider,
     ref: row.ref,
     chainId: row.chain_id,
@@ -125,11 +131,12 @@ function toRow(change: OrderChange): Partial<OnrampOrderTable> {
 const keyOf = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
 
 function firstRow(
-  { provider, chainId, address, symbol, network, paid, token }: NewOrder,
+  { provider, chainId, address, symbol, network, paid, token, kind }: NewOrder,
   at: number,
 ): OnrampOrderTable {
   return {
     id: randomBytes(16).toString('hex'),
+    kind,
     provider,
     ref: '',
     chain_id: chainId,
@@ -185,20 +192,21 @@ export function createOrders({ db }: Store, now: () => number): Orders {
       const row = await db.selectFrom('onramp_order').selectAll().where('id', '=', id).executeTakeFirst()
       return row && toOrder(row)
     },
-    async ofAddress(address, { kind, sinceMs, most }) {
+    async ofAddress(address, { stage, sinceMs, most }) {
       const query = db
         .selectFrom('onramp_order')
         .selectAll()
         .where('address_key', '=', keyOf(address))
-        .where('status', 'in', KINDS[kind])
+        .where('kind', '=', 'buy')
+        .where('status', 'in', STAGES[stage])
         .where('created_at', '>', now() - sinceMs)
       return (await query.orderBy('created_at', 'desc').limit(most).execute()).map(toOrder)
     },
-    async waiting({ kind, sinceMs, restMs }) {
+    async waiting({ stage, sinceMs, restMs }) {
       const query = db
         .selectFrom('onramp_order')
         .selectAll()
-        .where('status', 'in', KINDS[kind])
+        .where('status', 'in', STAGES[stage])
         .where('created_at', '>', now() - sinceMs)
         .where('asked_at', '<=', now() - restMs)
       return (await query.orderBy('asked_at').limit(50).execute()).map(toOrder)
