@@ -29,10 +29,10 @@ const strange = (page: Page) =>
   dialog(page).evaluate((root) => ({
     elements: [...root.querySelectorAll('script, iframe, object, embed, form, style, [onerror], [onload], [onclick]')]
       .length,
-    links: [...root.querySelectorAll('a')].map((one) => one.protocol).filter((one) => one !== 'https:'),
+    links: [...root.querySelectorAll('a')].map((link) => link.protocol).filter((protocol) => protocol !== 'https:'),
     pictures: [...root.querySelectorAll('img')]
       .map((image) => image.src)
-      .filter((one) => !/^(https:|data:image)/.test(one)),
+      .filter((item) => !/^(https:|data:image)/.test(item)),
     isWide: root.scrollWidth > root.clientWidth + 1,
   }))
 const NOTHING = { elements: 0, links: [], pictures: [], isWide: false }

@@ -46,10 +46,10 @@ for (const prefetch of ['idle', 'intent', 'press']) {
 }
 
 test('behavior: nothing but the configured nodes is ever asked', async ({ widget, wallet, page, hosts, devnet }) => {
-  const allowed = [hosts.url, ...Object.values(devnet.chains).map((one) => one.rpcUrl)]
+  const allowed = [hosts.url, ...Object.values(devnet.chains).map((chain) => chain.rpcUrl)]
   const foreign: string[] = []
   page.on('request', (request) => {
-    if (!/^(data|blob):/.test(request.url()) && !allowed.some((one) => request.url().startsWith(one)))
+    if (!/^(data|blob):/.test(request.url()) && !allowed.some((address) => request.url().startsWith(address)))
       foreign.push(request.url())
   })
   await widget.visit()

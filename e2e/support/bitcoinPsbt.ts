@@ -15,7 +15,7 @@ const FEE = 1000n
 /** A transfer as a site makes it for a wallet to sign: a PSBT in base64 that spends the largest coin. */
 export async function bitcoinPsbt(esplora: Esplora, { from, to, satoshis }: BitcoinTransfer): Promise<string> {
   const coins = await esplora.coins(from)
-  const [coin] = coins.toSorted((one, other) => other.value - one.value)
+  const [coin] = coins.toSorted((first, other) => other.value - first.value)
   if (!coin) throw new Error(`${from} has no coins`)
   const value = BigInt(coin.value)
   const witnessUtxo = { script: addresses.toOutputScript(from), value }

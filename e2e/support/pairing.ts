@@ -72,8 +72,11 @@ export class Pairing {
     readonly params: unknown
   }): Promise<Answer> {
     return this.page.evaluate(
-      async (one) =>
-        (await window.kernel.wallet.request({ ...one, network: one.network as `${string}:${string}` })) as Answer,
+      async (request) =>
+        (await window.kernel.wallet.request({
+          ...request,
+          network: request.network as `${string}:${string}`,
+        })) as Answer,
       call,
     )
   }

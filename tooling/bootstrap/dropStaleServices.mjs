@@ -26,8 +26,8 @@ async function isCurrent({ playground, ...others }) {
   if (typeof playground !== 'string') return false
   try {
     const response = await fetch(`${playground}/services.json`, { signal: AbortSignal.timeout(LIMIT_MS) })
-    const told = await response.json()
-    return Object.entries(others).every(([name, address]) => told[name] === address)
+    const answer = await response.json()
+    return Object.entries(others).every(([name, address]) => answer[name] === address)
   } catch (error) {
     // Whoever is only slow runs.
     return error instanceof Error && error.name === 'TimeoutError'

@@ -34,18 +34,18 @@ function closingOf(text: string): number {
 }
 
 function split(text: string, separator: string): string[] {
-  const parts = ['']
+  const tokens = ['']
   let depth = 0
   for (let index = 0; index < text.length; index += 1) {
     const character = text[index] ?? ''
     if (character === '(') depth += 1
     if (character === ')') depth -= 1
     if (depth === 0 && text.startsWith(separator, index)) {
-      parts.push('')
+      tokens.push('')
       index += separator.length - 1
-    } else parts[parts.length - 1] += character
+    } else tokens[tokens.length - 1] += character
   }
-  return parts
+  return tokens
 }
 
 const SHIPPED: ReadonlySet<string> = new Set(rules.shipped)

@@ -100,6 +100,32 @@ describe('checkStructure', () => {
     expect(await runCheck(checkStructure, tree(views))).toEqual([])
   })
 
+  it('parameters: a word may be the right term in a folder', async () => {
+    const root = tree({ 'kernel/src/c.ts': `const told = 1\n${long('c', 18)}` }, { terms: { told: ['kernel/**'] } })
+    expect(await runCheck(checkStructure, root)).toEqual([])
+  })
+
+  it('behavior: lines of tests are measured against lines of source, comments and empty lines aside', async () => {
+    const source = `/**\n * A comment\n * of lines.\n */\n\n${long('c', 10)}`
+    const files = { 'kernel/src/c.ts': source, 'kernel/src/c.test.ts': `// Says why.\n${long('c', 5)}\n` }
+    const root = tree(files, { tests: { 'ker*': 0.6 } })
+    expect(measureStructure(root)[0]?.figures.tests).toBe(0.5)
+    expect(await runCheck(checkStructure, root)).toEqual([
+      'kernel: has 0.5 lines of tests for a line of source (at least 0.6); see CONTRIBUTING.md',
+    ])
+    const behind = { kernel: { tests: 0.5 } }
+    expect(await runCheck(checkStructure, tree(files, { tests: { 'ker*': 0.6 }, behind }))).toEqual([])
+  })
+
+  it('error: a looser limit without its reason', async () => {
+    const packages = { kernel: { function: 30 } }
+    const files = { 'kernel/src/c.ts': long('c', 30) }
+    const [problem] = await runCheck(checkStructure, tree(files, { packages }))
+    expect(problem).toContain('has its own limit of function: give the reason as "why"')
+    const explained = { kernel: { function: 30, why: 'a table of states' } }
+    expect(await runCheck(checkStructure, tree(files, { packages: explained }))).toEqual([])
+  })
+
   it('parameters: update writes down what is behind', async () => {
     const root = tree({ 'kernel/src/c.ts': long('c', 30) })
     await runCheck(checkStructure, root, true)

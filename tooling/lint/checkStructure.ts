@@ -2,12 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { workspaceFolders } from '../bootstrap/workspaceFolders.mjs'
 import type { Check, Problem } from './check.ts'
-import { listFiles } from './listFiles.ts'
+import { listFiles, matchesGlob } from './listFiles.ts'
 import { type Measured, measurePackage } from './structure/measurePackage.ts'
 import type { StructureFigures, StructureLimits, StructureRules } from './structure/structureRules.ts'
 
 const RULES = 'tooling/lint/structure.json'
 const SOURCE = /\.(ts|tsx|mjs)$/
+const TEST = /\.(test|test-d)\.tsx?$/
 const NOT_SOURCE = /\.(test|test-d|config)\.\w+$|\.d\.m?ts$|\/testing\/|\.generated\./
 const SHOWN = 5
 
@@ -22,6 +23,7 @@ const LABELS: Readonly<Record<keyof StructureFigures, string>> = {
   function: 'lines in one function',
   file: 'lines in one file',
   names: 'names that say nothing',
+  tests: 'lines of tests for a line of source',
 }
 const FIGURES = Object.keys(LABELS) as readonly (keyof StructureFigures)[]
 
@@ -40,23 +42,41 @@ export function measureStructure(root: string): PackageStructure[] {
   const folders = [...new Set([...workspaceFolders(root), ...Object.keys(rules.packages)])].sort()
   return folders.flatMap((folder) => {
     const inner = folders.filter((other) => other.startsWith(`${folder}/`)).map((other) => `${other}/`)
-    const files = listFiles(root, [folder], SOURCE)
-      .filter((file) => !NOT_SOURCE.test(file) && !inner.some((other) => file.startsWith(other)))
+    const own = listFiles(root, [folder], SOURCE).filter((file) => !inner.some((other) => file.startsWith(other)))
+    const tests = own.filter((file) => TEST.test(file))
+    const files = own
+      .filter((file) => !NOT_SOURCE.test(file))
       .filter((file) => file.startsWith(`${folder}/src/`) || !folder.match(/^(kernel|theme|plugins|adapters)/))
     if (files.length === 0) return []
-    const limits = { ...rules.limits, ...rules.packages[folder] }
-    return [{ folder, limits, ...measurePackage(root, files, rules) }]
+    const least = Object.entries(rules.tests ?? {}).find(([glob]) => matchesGlob(folder, [glob]))?.[1] ?? 0
+    const limits = { ...rules.limits, tests: least, ...rules.packages[folder] }
+    return [{ folder, limits, ...measurePackage(root, files, tests, rules) }]
   })
 }
 
 /** How far a figure is over its limit: 0 when it is within, in which direction does not matter. */
 function excess(name: keyof StructureFigures, value: number, limits: StructureLimits): number {
   if (name === 'median') return Math.max(0, limits.median[0] - value, value - limits.median[1])
+  if (name === 'tests') return Math.max(0, (limits.tests ?? 0) - value)
   return Math.max(0, value - (limits[name] ?? Number.POSITIVE_INFINITY))
 }
 
 const limitText = (name: keyof StructureFigures, limits: StructureLimits): string =>
-  name === 'median' ? limits.median.join(' to ') : `at most ${limits[name]}`
+  name === 'median' ? limits.median.join(' to ') : `at ${name === 'tests' ? 'least' : 'most'} ${limits[name]}`
+
+/** A limit that is looser than that of all packages needs a reason. */
+function withoutReason({ limits, packages }: StructureRules): Problem[] {
+  return Object.entries(packages).flatMap(([folder, { why, ...own }]) => {
+    const looser = FIGURES.filter((name) => name in own && name in limits && name !== 'files')
+    if (looser.length === 0 || why) return []
+    return [
+      { file: folder, message: `has its own limit of ${looser.join(', ')}: give the reason as "why" in ${RULES}` },
+    ]
+  })
+}
+
+/** To a tenth, so that a new sentence in the source does not need one in the tests. */
+const roundDown = (share: number): number => Math.floor(share * 10) / 10
 
 /** Every package keeps to the file rule, or to what it was behind when that was last written down. */
 export const checkStructure: Check = ({ root, update }) => {
@@ -65,12 +85,13 @@ export const checkStructure: Check = ({ root, update }) => {
   if (update) {
     const behind = measured.flatMap(({ folder, figures, limits }) => {
       const over = FIGURES.filter((name) => excess(name, figures[name], limits) > 0)
-      return over.length > 0 ? [[folder, Object.fromEntries(over.map((name) => [name, figures[name]]))] as const] : []
+      const known = over.map((name) => [name, name === 'tests' ? roundDown(figures[name]) : figures[name]])
+      return over.length > 0 ? [[folder, Object.fromEntries(known)] as const] : []
     })
     writeFileSync(join(root, RULES), `${JSON.stringify({ ...rules, behind: Object.fromEntries(behind) }, null, 2)}\n`)
     return []
   }
-  return measured.flatMap(({ folder, figures, limits, places }) =>
+  const figuresOver = measured.flatMap(({ folder, figures, limits, places }) =>
     FIGURES.flatMap((name): Problem[] => {
       const now = excess(name, figures[name], limits)
       const known = rules.behind[folder]?.[name]
@@ -82,4 +103,5 @@ export const checkStructure: Check = ({ root, update }) => {
       return [{ file: folder, message }]
     }),
   )
+  return [...withoutReason(rules), ...figuresOver]
 }

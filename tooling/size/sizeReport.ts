@@ -36,7 +36,7 @@ const shorten = (id: string): string =>
     .replace(/^.*\/(?=(kernel|theme|plugins|adapters|tooling)\/)/, '')
 
 function largest(modules: readonly ChunkModule[]): string[] {
-  const sorted = modules.flatMap(splitBySource).sort((one, other) => other.bytes - one.bytes)
+  const sorted = modules.flatMap(splitBySource).sort((first, other) => other.bytes - first.bytes)
   return sorted.slice(0, LISTED).map(({ id, bytes }) => `         ${String(bytes).padStart(7)} ${shorten(id)}`)
 }
 

@@ -113,12 +113,16 @@ function wallets(): readonly Adapter[] {
   return option('harbor') ? [oneWalletOfMany] : []
 }
 
-/** `signIn=local` keeps sessions in the browser, an address is that of a server; `optional=1` lets users go on without. */
+/**
+ * `signIn=local` keeps sessions in the browser, `signIn=gateway` at the gateway of `gateway=<address>` and `project=<id>`, an
+ * address is that of a server; `optional=1` lets users go on without.
+ */
 function signIn(): readonly AnyPlugin[] {
   const where = option('signIn')
   if (where === undefined) return []
   const options: SiwxOptions = { required: option('optional') === undefined }
-  return [siwx(where === 'local' ? options : { ...options, server: where })]
+  const keeper = where === 'local' ? {} : where === 'gateway' ? { gateway: true } : { server: where }
+  return [siwx({ ...options, ...keeper })]
 }
 
 /** `assets=1` installs what fills the account view. */
@@ -146,10 +150,12 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
     privacyUrl: 'https://meridian.example/privacy',
     checkbox: true,
   }
+  const gateway = option('gateway')
   const theme = option('theme')
   const locale = option('locale')
   const kernel: Kernel = createKernel({
     ...(id ? { id } : {}),
+    ...(gateway ? { gateway, projectId: option('project') ?? '' } : {}),
     metadata: { name: 'Meridian', description: 'A site', url: location.origin, icons: [] },
     adapters: [
       evmAdapter({ networks: [local(ethereum), local(arbitrum), local(base)] }),

@@ -95,3 +95,22 @@ describe('requests', () => {
     expect(asked()).toEqual([])
   })
 })
+
+describe('names', () => {
+  test('default: where names are registered is said with the networks', async () => {
+    const zones = [{ zone: 'shop.id', legacy: ['old.id'], minLength: 4 }]
+    const { client, asked } = await connected({ chains: { http: [], ws: [], names: { zones } } })
+    expect(await client.getNameZones()).toEqual(zones)
+    expect(asked()).toEqual([])
+  })
+
+  test('behavior: a gateway that does not say', async () => {
+    const { client } = await connected({})
+    expect(await client.getNameZones()).toBeUndefined()
+  })
+
+  test('default: a signed name is for the gateway, without what requests carry', async () => {
+    const { client } = await connected({})
+    expect(await client.getNameAudience()).toMatch(/^http:\/\/127\.0\.0\.1:\d+(\/api)?$/)
+  })
+})

@@ -37,7 +37,7 @@ export interface IdentityPlugin
     events: IdentityEvents
     needs: {
       account?: Uses<AccountPlugin, { slots: 'profile' }>
-      api?: Uses<ApiPlugin, { actions: 'isSupported' | 'getIdentity' | 'getName' | 'getNamesOf' }>
+      api?: Uses<ApiPlugin, { actions: 'isSupported' | 'getIdentity' | 'getName' | 'getNamesOf' | 'getNameZones' }>
     }
   }> {}
 

@@ -142,6 +142,17 @@ describe('a transfer', () => {
     controller.abort()
   })
 
+  test('behavior: a fee out of proportion is not confirmed by a press alone, and the family hears that it was agreed to', async () => {
+    const { kernel, tally, reviewed } = await setUp()
+    tally.misread.isFeeHigh = true
+    await reviewed()
+    await kernel.plugins.send.submit()
+    await kernel.plugins.send.submit({ confirmed: true })
+    expect(tally.prompts).toBe(0)
+    await kernel.plugins.send.submit({ acceptsFee: true })
+    expect([tally.prompts, tally.acceptsFee]).toEqual([1, true])
+  })
+
   test('behavior: all of it is computed while preparing', async () => {
     const { kernel, tally, state, estimated } = await setUp()
     const { begin, setMax, setReceiver, review } = kernel.plugins.send
@@ -238,6 +249,18 @@ describe('the receiver', () => {
     tally.names['tomas.eth'] = ME
     await kernel.plugins.send.review()
     expect(state()).toMatchObject({ phase: 'editing', error: { code: 'send/name-changed' } })
+  })
+
+  test('behavior: a name that the gateway gives out is paid, and asked for again before that', async () => {
+    const registered: Record<string, string | undefined> = { 'tomas.shop.id': YOU }
+    const { tally, state, kernel, reviewed } = await setUp({ registered })
+    await reviewed('1', 'tomas.shop.id')
+    expect(state()).toMatchObject({ phase: 'review', receiver: { address: YOU, name: 'tomas.shop.id' } })
+    registered['tomas.shop.id'] = ME
+    await kernel.plugins.send.submit()
+    expect(state().error).toMatchObject({ code: 'send/name-changed' })
+    expect(tally.prompts).toBe(0)
+    expect(tally.asked).toBe(0)
   })
 
   test('behavior: the address that the name leads to by now can be taken, judged anew, and is reviewed again', async () => {

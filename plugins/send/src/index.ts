@@ -51,7 +51,7 @@ export function send({ contacts }: SendOptions = {}): SendPlugin {
   return definePlugin<SendPlugin>({
     id: 'send',
     api: 1,
-    needs: { account: optional(), balances: optional(), api: optional() },
+    needs: { account: optional(), balances: optional(), api: optional(), identity: optional() },
     atoms: { state: opened, phase, recents, contacts: atom(contacts ? { load: contacts } : {}) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),

@@ -46,6 +46,19 @@ export interface HistoryPeer
     }
   }> {}
 
+/** What this plugin uses of the plugin that knows names. */
+export interface NamesPeer
+  extends Plugin<{
+    id: 'identity'
+    actions: {
+      resolve: (
+        ctx: unknown,
+        name: string,
+        options: { readonly signal: AbortSignal },
+      ) => Promise<{ readonly address: string } | undefined>
+    }
+  }> {}
+
 export interface SendAtoms {
   /** The form, what is known of the receiver, and what was prepared; absent until it is opened for the first time. */
   readonly state: Atom<SendState | undefined>
@@ -99,6 +112,7 @@ export interface SendPlugin
       account?: Uses<AccountPlugin, { slots: 'action'; views: 'Account'; actions: 'showTab' }>
       balances?: BalancesPeer
       api?: HistoryPeer
+      identity?: NamesPeer
     }
   }> {}
 

@@ -40,7 +40,7 @@ export function startAll(signal: AbortSignal | undefined): Running {
   signal?.addEventListener('abort', () => void stop(), { once: true })
 
   const add = async <Started extends Part>(
-    kept: Promise<Part | undefined>[],
+    attempts: Promise<Part | undefined>[],
     name: string,
     start: () => Promise<Started>,
   ): Promise<Started | undefined> => {
@@ -50,7 +50,7 @@ export function startAll(signal: AbortSignal | undefined): Running {
       missing[name] = error.message
       return undefined
     })
-    kept.push(attempt)
+    attempts.push(attempt)
     const part = await attempt
     parts[place] = part
     return part

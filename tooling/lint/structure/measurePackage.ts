@@ -44,7 +44,20 @@ function longestFunctions({ path, parsed }: SourceFile): { place: string; lines:
   return found
 }
 
-function bannedNames({ path, parsed }: SourceFile, banned: ReadonlySet<string>): string[] {
+/** The words that may not be names in a file. */
+const bannedIn = (path: string, { names, terms = {} }: StructureRules): ReadonlySet<string> =>
+  new Set(names.filter((word) => !matchesGlob(path, terms[word] ?? [])))
+
+/** Lines that hold code: neither empty nor part of a comment. */
+function codeLines({ text, result }: ParsedFile): number {
+  const bare = result.comments.reduceRight((rest, { start, end }) => rest.slice(0, start) + rest.slice(end), text)
+  return bare.split('\n').filter((line) => line.trim() !== '').length
+}
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+function bannedNames({ path, parsed }: SourceFile, rules: StructureRules): string[] {
+  const banned = bannedIn(path, rules)
   const found: string[] = []
   const add = (name: string, start: number): void => {
     if (banned.has(name)) found.push(`${path}:${parsed.lineOf(start)} ${name}`)
@@ -88,8 +101,13 @@ function folderCircles(edges: readonly Edge[], paths: ReadonlySet<string>): stri
 
 const byCount = (counts: ReadonlyMap<string, number>): [string, number][] => [...counts].sort(([, a], [, b]) => b - a)
 
-/** Measures a package's source files against the file rule. */
-export function measurePackage(root: string, paths: readonly string[], rules: StructureRules): Measured {
+/** Measures a package's source files against the file rule, and its tests against them. */
+export function measurePackage(
+  root: string,
+  paths: readonly string[],
+  tests: readonly string[],
+  rules: StructureRules,
+): Measured {
   const files = paths.map((path): SourceFile => {
     const parsed = parseFile(join(root, path))
     const lines = parsed.text.trimEnd().split('\n').length
@@ -105,8 +123,9 @@ export function measurePackage(root: string, paths: readonly string[], rules: St
   const folders = byCount(counts)
   const functions = counted.flatMap(longestFunctions).sort((a, b) => b.lines - a.lines)
   const longest = [...counted].sort((a, b) => b.lines - a.lines)
-  const banned = new Set(rules.names)
-  const names = counted.flatMap((file) => bannedNames(file, banned))
+  const names = counted.flatMap((file) => bannedNames(file, rules))
+  const source = sum(counted.map(({ parsed }) => codeLines(parsed)))
+  const tested = sum(tests.map((path) => codeLines(parseFile(join(root, path)))))
   const circles = folderCircles(edges, new Set(paths))
   return {
     figures: {
@@ -119,6 +138,7 @@ export function measurePackage(root: string, paths: readonly string[], rules: St
       function: functions[0]?.lines ?? 0,
       file: longest[0]?.lines ?? 0,
       names: names.length,
+      tests: source === 0 ? 0 : Math.round((100 * tested) / source) / 100,
     },
     places: {
       short: short.map(({ path }) => path),

@@ -18,19 +18,28 @@ export interface StructureLimits {
   readonly file: number
   /** Uses of names that say nothing. */
   readonly names: number
+  /** Lines of tests for a line of source, at least. */
+  readonly tests?: number
 }
+
+/** Limits of one package that differ from those of all, and the reason where they are looser. */
+export type PackageLimits = Partial<StructureLimits> & { readonly why?: string }
 
 /** The shape of `structure.json`. */
 export interface StructureRules {
   readonly limits: StructureLimits
   /** Limits of single packages, by folder. */
-  readonly packages: Readonly<Record<string, Partial<StructureLimits>>>
+  readonly packages: Readonly<Record<string, PackageLimits>>
   /** Folders where each file is one sentence of a grammar (a network, a language, an icon): any number, any length. */
   readonly grammar: readonly string[]
   /** Files that are looked up by name although one file imports them: screens, public actions, entry points. */
   readonly namedFiles: readonly string[]
   /** Words that may not name a variable, a function, a type, a property or a file. */
   readonly names: readonly string[]
+  /** Lines of tests for a line of source, at least, by a glob of folders. */
+  readonly tests?: Readonly<Record<string, number>>
+  /** Where such a word is the right term: a line of text, a part that the devnet starts. */
+  readonly terms?: Readonly<Record<string, readonly string[]>>
   /** What is worse than its limit today, by folder: it may get better, never worse. */
   readonly behind: Readonly<Record<string, Partial<StructureFigures>>>
 }
@@ -46,4 +55,5 @@ export interface StructureFigures {
   readonly function: number
   readonly file: number
   readonly names: number
+  readonly tests: number
 }

@@ -48,10 +48,10 @@ function askedOf(
 ): readonly Asked[] {
   const spent = spentOutputs(psbt)
   const own = scriptOf(account.address, 'account', network)
-  const mine = spent.flatMap((output, index) =>
+  const ownInputs = spent.flatMap((output, index) =>
     output && isEqual(output.script, own) ? [{ index, address: account.address }] : [],
   )
-  const asked = (sign ?? mine).map(({ index, address }) => {
+  const asked = (sign ?? ownInputs).map(({ index, address }) => {
     const input = psbt.inputs[index]
     if (!input || !readAddress(address, [network]))
       throw bitcoinError('bitcoin/invalid-input', {

@@ -72,7 +72,7 @@ async function recentOf({ ask, sender, io }: Look, since: number): Promise<{ fou
   const found: Found[] = []
   for (const block of ['pending', ...numbers.map((number) => `0x${number.toString(16)}`)]) {
     const transactions = readProperty(await ask('eth_getBlockByNumber', block, true), 'transactions')
-    const own = (Array.isArray(transactions) ? transactions : []).flatMap((one) => readFound(one, sender) ?? [])
+    const own = (Array.isArray(transactions) ? transactions : []).flatMap((entry) => readFound(entry, sender) ?? [])
     found.push(...own)
   }
   return { found, isWhole: first <= since }
@@ -110,7 +110,8 @@ async function mined(look: Look, receipt: unknown, hash: string): Promise<Transa
     ask('eth_blockNumber'),
   ])
   const hashes = readProperty(block, 'transactions')
-  const isIn = Array.isArray(hashes) && hashes.some((one) => typeof one === 'string' && one.toLowerCase() === hash)
+  const isIn =
+    Array.isArray(hashes) && hashes.some((entry) => typeof entry === 'string' && entry.toLowerCase() === hash)
   if (text(receipt, 'transactionHash') !== hash || text(block, 'hash') !== text(receipt, 'blockHash') || !isIn)
     throw malformed(method, 'a receipt that agrees with its block', io)
   const status = text(receipt, 'status')
@@ -120,8 +121,8 @@ async function mined(look: Look, receipt: unknown, hash: string): Promise<Transa
   const isFailed = status === '0x0'
   const reason = isFailed ? await reasonOf(look, transaction, `0x${at.toString(16)}`) : undefined
   const found = readFound(transaction, look.sender)
-  const fee = [text(receipt, 'gasUsed'), text(receipt, 'effectiveGasPrice')].map((one) =>
-    /^0x[0-9a-f]{1,64}$/.test(one) ? BigInt(one) : 0n,
+  const fee = [text(receipt, 'gasUsed'), text(receipt, 'effectiveGasPrice')].map((amount) =>
+    /^0x[0-9a-f]{1,64}$/.test(amount) ? BigInt(amount) : 0n,
   )
   return {
     state: isFailed ? 'failed' : 'confirmed',
@@ -158,7 +159,7 @@ async function missing(look: Look, hash: string): Promise<TransactionSighting> {
     return { ...WAITING, state: io.services.clock.now() - since >= MISSING ? 'dropped' : 'sent' }
   }
   const { found } = await recentOf(look, 0)
-  const other = found.find((one) => one.nonce === nonce)
+  const other = found.find((entry) => entry.nonce === nonce)
   // In a block after all: its receipt is there at the next look.
   if (other?.hash === hash) return { ...WAITING, state: 'seen' }
   const how = other?.isNothing ? 'cancel' : other && other.call === query.anchor.call ? 'speedup' : 'other'
@@ -175,7 +176,7 @@ async function search(look: Look): Promise<TransactionSighting> {
   const { nonce, block, call } = query.anchor
   if (typeof nonce !== 'number' || typeof call !== 'string') return { ...WAITING, state: 'unknown' }
   const { found, isWhole } = await recentOf(look, typeof block === 'number' ? block : 0)
-  const own = found.find((one) => one.call === call && one.nonce >= nonce)
+  const own = found.find((entry) => entry.call === call && entry.nonce >= nonce)
   if (own) return { ...WAITING, state: 'sent', hash: own.hash, ...corrected(query, own) }
   const method = 'eth_getTransactionCount'
   const used = readNumber(await ask(method, sender, 'latest'), method, io)

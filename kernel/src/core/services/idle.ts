@@ -4,14 +4,14 @@ import type { ClockService, PlatformService } from './services.ts'
 const PAUSE = 100
 
 /** What the Network Information API says of the visitor's line; not every browser has it. */
-interface Line {
+interface NetworkInformation {
   readonly saveData?: boolean
   readonly effectiveType?: string
 }
 
 /** Whether the visitor pays for bytes or waits for them: nothing is fetched ahead then. */
 function isCostly(): boolean {
-  const { connection } = navigator as Navigator & { readonly connection?: Line }
+  const { connection } = navigator as Navigator & { readonly connection?: NetworkInformation }
   return connection?.saveData === true || /[23]g$/.test(connection?.effectiveType ?? '')
 }
 

@@ -2,7 +2,7 @@
 export { getSupportedChains, isSupported } from '../client/supportedNetworks.ts'
 export { getBalances, getHistory, getIdentity, getPrices } from './accounts.ts'
 export { createFundSession, getFundExchanges, getFundSession } from './fund.ts'
-export { getName, getNameSuggestions, getNamesOf, registerName } from './names.ts'
+export { getName, getNameAudience, getNameSuggestions, getNamesOf, getNameZones, registerName } from './names.ts'
 export { getNftPicture, getNfts } from './nfts.ts'
 export { getOnrampOptions, getOnrampQuote, getOnrampUrl } from './onramp.ts'
 export { createOnrampOrder, getOnrampOrder, getOnrampProviders } from './onrampOrders.ts'

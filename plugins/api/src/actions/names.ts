@@ -1,7 +1,8 @@
 import { nameFailure, statusOf } from '../client/failures.ts'
 import { type CallOptions, segment, send } from '../client/request.ts'
-import { whereSupported } from '../client/supportedNetworks.ts'
+import { getSupportedChains, whereSupported } from '../client/supportedNetworks.ts'
 import type { ApiContext, NameLookup } from '../plugin.ts'
+import type { NameZone } from '../schemas/gateway.ts'
 import {
   nameRecord,
   type ProfileRegisterAnswer,
@@ -52,8 +53,29 @@ export async function getNamesOf(
   }
 }
 
-/** The zone names are registered in. */
+/** Where names are registered unless said otherwise. */
 const ZONE = 'reown.id'
+
+/**
+ * The endings under which names are registered, the first one first; empty where the operator names none, `undefined` for a
+ * gateway that does not say.
+ */
+export async function getNameZones(
+  ctx: ApiContext,
+  options: CallOptions = {},
+): Promise<readonly NameZone[] | undefined> {
+  return (await getSupportedChains(ctx, options)).names?.zones
+}
+
+/**
+ * The address of the gateway, which a message that registers a name must hold as its `audience`: what was signed for one
+ * gateway is worth nothing at another. @throws `config/invalid` while there is none
+ */
+export async function getNameAudience(ctx: ApiContext): Promise<string> {
+  const baseUrl = ctx.store.get(ctx.atoms.apiUrl)
+  const { origin, pathname } = new URL(await ctx.services.http.address('', baseUrl === undefined ? {} : { baseUrl }))
+  return `${origin}${pathname}`.replace(/\/+$/, '')
+}
 
 /** Names like the one that was typed; none where the network is not supported. @throws `api/name-suggestions` */
 export async function getNameSuggestions(

@@ -45,6 +45,7 @@ describe('failures', () => {
     [429, 'quota-exceeded', 'api/limited'],
     [503, 'chain-unreachable', 'api/chain-unreachable'],
     [503, 'store-down', 'http/status'],
+    [401, 'signature-wrong', 'http/status'],
   ])('error: %i %s alerts no one', async (status, said, code) => {
     const given = await start(() => refusal(status, said))
     await expect(identity(given)).rejects.toMatchObject({ code })

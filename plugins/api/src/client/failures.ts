@@ -33,7 +33,8 @@ export function nameFailure(code: keyof typeof apiErrorTable, cause: unknown, na
 function refusal(ctx: ApiContext, cause: unknown): KernelError | undefined {
   const status = statusOf(cause)
   const code = answerOf(cause)?.code
-  if (status === 401) return apiError('api/project-id', { cause })
+  // A signature that is refused says nothing of the project.
+  if (status === 401 && code !== 'signature-wrong') return apiError('api/project-id', { cause })
   if (status !== 403) return undefined
   if (code === 'project-disabled') return apiError('api/project-disabled', { cause })
   // A gateway that gives no code refuses for no other reason.

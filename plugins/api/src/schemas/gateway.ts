@@ -1,6 +1,6 @@
 import type { CaipNetworkId } from '@latchkey/kernel'
 import * as z from 'zod/mini'
-import { clientFields, listOf, networkId, text } from './values.ts'
+import { clientFields, listOf, nameText, networkId, text } from './values.ts'
 
 /** The client; every request may carry it in its query. */
 export interface ClientQuery {
@@ -49,12 +49,30 @@ export const errorAnswer: z.ZodMiniType<ErrorAnswer> = z.object({
 /** `GET /v1/supported-chains`. */
 export type SupportedChainsQuery = ClientQuery
 
+/** An ending under which accounts register names. */
+export interface NameZone {
+  /** What follows the dot, such as `shop.example`. */
+  readonly zone: string
+  /** Endings of earlier days, whose names can still be looked up. */
+  readonly legacy: readonly string[]
+  /** Characters of the shortest name. */
+  readonly minLength: number
+}
+
+const nameZone: z.ZodMiniType<NameZone> = z.object({
+  zone: nameText,
+  legacy: listOf(nameText),
+  minLength: z.int().check(z.gte(1), z.lte(63)),
+})
+
 /** Which networks the gateway serves. */
 export interface SupportedChainsAnswer {
   /** Over HTTP: all endpoints. */
   readonly http: readonly CaipNetworkId[]
   /** Over websockets: the RPC proxy. */
   readonly ws: readonly CaipNetworkId[]
+  /** Absent where the gateway does not say; without a zone nobody registers names there. */
+  readonly names?: { readonly zones: readonly NameZone[] }
 }
 
 /** Checks a {@link SupportedChainsQuery}. */
@@ -64,4 +82,5 @@ export const supportedChainsQuery: z.ZodMiniType<SupportedChainsQuery> = z.stric
 export const supportedChainsAnswer: z.ZodMiniType<SupportedChainsAnswer> = z.object({
   http: listOf(networkId),
   ws: listOf(networkId),
+  names: z.exactOptional(z.object({ zones: listOf(nameZone) })),
 })

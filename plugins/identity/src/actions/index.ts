@@ -1,3 +1,3 @@
 // The actions of the plugin, one chunk.
-export { lookUp, refresh } from './lookUp.ts'
+export { lookUp, refresh, showName } from './lookUp.ts'
 export { resolve } from './resolve.ts'

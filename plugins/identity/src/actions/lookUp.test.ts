@@ -162,7 +162,72 @@ describe('refresh', () => {
   })
 })
 
+describe('showName', () => {
+  it('default: a new name is there at once, also after a reload, without asking', async () => {
+    const storage = memoryStorage()
+    const test = await setUp({ storage })
+    await test.kernel.plugins.identity.lookUp(ACCOUNT)
+    const before = test.asked.length
+    await test.kernel.plugins.identity.showName(ACCOUNT, 'mara.shop.id')
+    expect(test.state()).toMatchObject({ status: 'ready', profile: { name: 'mara.shop.id', source: 'registry' } })
+    expect(await test.kernel.plugins.identity.lookUp(ACCOUNT)).toMatchObject({ name: 'mara.shop.id' })
+    expect(test.asked).toHaveLength(before)
+    await test.kernel.destroy()
+    const next = await setUp({ storage })
+    expect(await next.kernel.plugins.identity.lookUp(ACCOUNT)).toMatchObject({ name: 'mara.shop.id' })
+  })
+
+  it('behavior: on other networks it is looked up', async () => {
+    const test = await setUp()
+    const elsewhere = `eip155:10:${ME}` as const
+    await test.kernel.wallet.switchNetwork({ network: 'eip155:10' })
+    await test.kernel.plugins.identity.lookUp(elsewhere)
+    await test.kernel.wallet.switchNetwork({ network: 'eip155:1' })
+    await test.kernel.plugins.identity.showName(ACCOUNT, 'mara.shop.id')
+    Object.assign(test.answers, { zones: [{ zone: 'shop.id', legacy: [], minLength: 4 }] })
+    test.answers.names = [{ name: 'mara.shop.id', address: ME }]
+    await test.kernel.wallet.switchNetwork({ network: 'eip155:10' })
+    expect(await test.kernel.plugins.identity.lookUp(elsewhere)).toMatchObject({ name: 'mara.shop.id' })
+  })
+
+  it('error: what is no name', async () => {
+    const test = await setUp()
+    const done = test.kernel.plugins.identity.showName(ACCOUNT, 'Mara')
+    await expect(done).rejects.toMatchObject({ code: 'identity/name-invalid' })
+  })
+})
+
 describe('resolve', () => {
+  it('behavior: the zones that the service names, and their endings of earlier days', async () => {
+    const test = await setUp()
+    Object.assign(test.answers, {
+      zones: [{ zone: 'shop.id', legacy: ['old.id'], minLength: 4 }],
+      registry: { 'a.shop.id': ME, 'b.old.id': OTHER, 'c.reown.id': ME },
+    })
+    const { resolve } = test.kernel.plugins.identity
+    expect(await resolve('a.shop.id')).toEqual({ address: ME })
+    expect(await resolve('b.old.id')).toEqual({ address: OTHER })
+    expect(await resolve('c.reown.id')).toBeUndefined()
+    expect(test.asked.filter((call) => call.startsWith('name'))).toEqual(['name a.shop.id', 'name b.old.id'])
+  })
+
+  it('behavior: the address that a record has for the active network counts', async () => {
+    const test = await setUp()
+    test.answers.registry = { 'a.reown.id': ME }
+    test.answers.others = { [`${0x8000_0000 + 10}`]: OTHER }
+    const { resolve } = test.kernel.plugins.identity
+    expect(await resolve('a.reown.id')).toEqual({ address: ME })
+    await test.kernel.wallet.switchNetwork({ network: 'eip155:10' })
+    expect(await resolve('a.reown.id')).toEqual({ address: OTHER })
+  })
+
+  it('behavior: accounts of other families have no names there', async () => {
+    const test = await setUp({ namespace: 'solana' })
+    test.answers.registry = { 'a.reown.id': ME }
+    expect(await test.kernel.plugins.identity.resolve('a.reown.id')).toBeUndefined()
+    expect(test.asked).toEqual(['resolve a.reown.id'])
+  })
+
   it('default: what the family says counts, the registry is for its own zones', async () => {
     const test = await setUp()
     Object.assign(test.answers, { forward: { 'a.reown.id': OTHER }, registry: { 'a.reown.id': ME, 'b.wcn.id': ME } })

@@ -152,3 +152,23 @@ export async function refresh(ctx: IdentityContext): Promise<Profile | undefined
   ctx.store.set(profiles, ({ [account]: _, ...others }) => others)
   return lookUp(ctx, account)
 }
+
+/**
+ * Shows a name that has just been registered for an account, by its CAIP-10 id, at once and on all its networks; it is
+ * looked up again after five minutes.
+ * @throws `caip/account`, `identity/name-invalid`
+ */
+export async function showName(ctx: IdentityContext, account: CaipAddress, name: string): Promise<void> {
+  parseCaipAddress(account)
+  if (!isName(name)) throw identityError('identity/name-invalid', { details: { name: String(name).slice(0, 255) } })
+  const { cache, clock } = ctx.services
+  const profile: Profile = { name, source: 'registry' }
+  cache.invalidate('identity:')
+  ctx.store.set(profiles, (all) => Object.fromEntries(Object.entries(all).filter(([id]) => !isSameOwner(id, account))))
+  await cache.fetch(`identity:${account}`, {
+    ttl: FRESH - 1,
+    load: async () => ({ profile }),
+    persist: { parse: parseStored },
+  })
+  write(ctx, account, { status: 'ready', at: clock.now(), profile })
+}

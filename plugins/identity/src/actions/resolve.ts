@@ -1,11 +1,14 @@
 import { isKernelError, type KernelError, kernelError } from '@latchkey/kernel'
 import { fromUnknown } from '@latchkey/kernel/errors'
+import type { NameZone } from '@latchkey/plugin-api/schemas'
 import { identityError } from '../errors.ts'
 import { isName } from '../model/profile.ts'
 import type { IdentityContext } from '../plugin.ts'
 
-/** Names that the service keeps itself. */
-const OWN_ZONES = /\.(reown|wcn)\.id$/
+/** Endings of names that a service keeps itself when it does not say which. */
+const USUAL_ZONES: readonly NameZone[] = [{ zone: 'reown.id', legacy: ['wcn.id'], minLength: 4 }]
+/** The family whose accounts have names there. */
+const NAMED = 'eip155'
 
 interface Options {
   readonly signal?: AbortSignal
@@ -17,13 +20,19 @@ async function fromFamily(ctx: IdentityContext, name: string, options: Options):
   return resolveName && (await resolveName({ name }, options)).address
 }
 
-/** What a name of the service's own zones leads to: the first address of its record. */
+/** What a name of the service's own zones leads to: its address on the active network, else the first one of its record. */
 async function fromRegistry(ctx: IdentityContext, name: string, options: Options): Promise<string | undefined> {
   const { api } = ctx.plugins
-  if (!api || !OWN_ZONES.test(name)) return undefined
+  const network = ctx.store.get(ctx.kernel.atoms.network)
+  if (!api || network?.namespace !== NAMED) return undefined
+  const zones = (await api.getNameZones(options)) ?? USUAL_ZONES
+  const endings = zones.flatMap(({ zone, legacy }) => [zone, ...legacy])
+  if (!endings.some((ending) => name.toLowerCase().endsWith(`.${ending}`))) return undefined
   try {
     const { addresses } = await api.getName(name, options)
-    return Object.values(addresses)[0]?.address
+    // The coin type of an EVM chain (ENSIP-11): a contract account need not be there on every chain.
+    const coinType = (0x8000_0000 | Number(network.id.slice(NAMED.length + 1))) >>> 0
+    return (addresses[`${coinType}`] ?? Object.values(addresses)[0])?.address
   } catch (error) {
     if (isKernelError(error, 'api/name-not-found')) return undefined
     throw error

@@ -8,7 +8,7 @@ import type { SendContext } from '../plugin.ts'
 import { recents } from '../state.ts'
 import { change } from './change.ts'
 import { findToken } from './findToken.ts'
-import { addressOf, familyOf, holdingOf } from './read.ts'
+import { addressOf, familyOf, holdingOf, nameReader } from './read.ts'
 
 /** Milliseconds after the last key until a name is asked for. */
 const NAME_DELAY = 500
@@ -74,12 +74,12 @@ async function otherFamily({ store, kernel }: SendContext, text: string, draft: 
 }
 
 async function readName(ctx: SendContext, name: string): Promise<ReceiverState | undefined> {
-  const resolve = ctx.capability('resolveName')
-  if (!resolve) return refused('invalid')
+  const read = nameReader(ctx)
+  if (!read) return refused('invalid')
   await ctx.services.clock.sleep(NAME_DELAY, ctx.signal)
   if (ctx.store.get(state).draft.receiver !== name) return undefined
   try {
-    const { address } = await resolve({ name }, { signal: ctx.signal })
+    const address = await read(name)
     if (!address) return refused('noName')
     return { ...(await judgeAddress(ctx, address)), name: cleanText(name) }
   } catch (error) {

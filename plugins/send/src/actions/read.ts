@@ -68,3 +68,16 @@ export function formFacts(ctx: SendContext): FormFacts {
 export function addressOf({ account }: Draft): string {
   return account.slice(account.lastIndexOf(':') + 1)
 }
+
+/**
+ * What asks for the address of a name: with the plugin of names also for those that the gateway gives out; `undefined` where
+ * the family knows no names.
+ */
+export function nameReader(ctx: SendContext): ((name: string) => Promise<string | undefined>) | undefined {
+  const resolve = ctx.capability('resolveName')
+  const { identity } = ctx.plugins
+  const { signal } = ctx
+  if (!resolve) return undefined
+  return async (name) =>
+    (identity ? await identity.resolve(name, { signal }) : await resolve({ name }, { signal }))?.address
+}

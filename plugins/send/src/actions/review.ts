@@ -10,7 +10,7 @@ import { differenceOf } from '../model/compare.ts'
 import { problemOf, readRate } from '../model/form.ts'
 import { CLOSED, type Draft, type Prepared, type SendState, state } from '../model/sendState.ts'
 import type { SendContext } from '../plugin.ts'
-import { addressOf, formFacts, senderOf } from './read.ts'
+import { addressOf, formFacts, nameReader, senderOf } from './read.ts'
 
 /** Milliseconds after which what was prepared is prepared again. */
 const PREPARED_FRESH = 30_000
@@ -31,9 +31,9 @@ export function isSender(ctx: SendContext, draft: Draft): boolean {
  * @throws `send/name-changed` when it leads elsewhere by now, and whatever goes wrong with asking
  */
 export async function checkName(ctx: SendContext, { receiver, draft }: SendState): Promise<void> {
-  const resolve = ctx.capability('resolveName')
-  if (receiver.name === undefined || !resolve) return
-  const { address } = await resolve({ name: draft.receiver }, { signal: ctx.signal })
+  const read = nameReader(ctx)
+  if (receiver.name === undefined || !read) return
+  const address = await read(draft.receiver)
   if (address?.toLowerCase() !== receiver.address?.toLowerCase())
     throw sendError('send/name-changed', { details: { name: receiver.name, ...(address ? { address } : {}) } })
 }

@@ -48,7 +48,7 @@ export function groupTokens(
 ): readonly TokenGroup[] {
   const wanted = foldText(query.trim())
   const fits = (token: Asset): boolean => wanted === '' || textOf(token).includes(wanted)
-  const mine = ownOf(tokens, holdings).filter(fits)
+  const owned = ownOf(tokens, holdings).filter(fits)
   const named = tokens.filter((token) => SUGGESTED.includes(token.symbol.toUpperCase()) && fits(token))
   const ranked = [...named].sort(
     (a, b) => SUGGESTED.indexOf(a.symbol.toUpperCase()) - SUGGESTED.indexOf(b.symbol.toUpperCase()),
@@ -56,7 +56,7 @@ export function groupTokens(
   const exact = (token: Asset): number => (foldText(token.symbol) === wanted ? 0 : 1)
   const popular = tokens.filter(fits).sort((a, b) => exact(a) - exact(b) || bySymbol(a, b))
   const groups: readonly TokenGroup[] = [
-    { name: 'mine', tokens: mine },
+    { name: 'mine', tokens: owned },
     { name: 'suggested', tokens: ranked.slice(0, MOST_SUGGESTED) },
     { name: 'popular', tokens: popular },
   ]

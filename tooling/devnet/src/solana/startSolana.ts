@@ -133,7 +133,7 @@ async function answer(methods: Readonly<Record<string, Method>>, message: Incomi
   const request = parseJson(await readText(message))
   if (request === undefined) return PARSE_ERROR
   return Array.isArray(request)
-    ? Promise.all(request.map((one) => answerRpc(methods, one)))
+    ? Promise.all(request.map((entry) => answerRpc(methods, entry)))
     : answerRpc(methods, request)
 }
 

@@ -20,7 +20,7 @@ export async function acknowledged({ core }: Client, method: string, act: () => 
   try {
     const topic = await act()
     for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(POLL_MS)) {
-      const { response } = answered.find((one) => one.topic === topic && one.request.method === method) ?? {}
+      const { response } = answered.find((entry) => entry.topic === topic && entry.request.method === method) ?? {}
       if (response === undefined) continue
       if (!('error' in response)) return
       throw new DevnetError('wallet-failed', `The app refused ${method}: ${wordsOf(response.error)}`)

@@ -34,7 +34,7 @@ function under(namespace: string, ids: readonly string[] | undefined): string[] 
 
 function merge(asked: readonly Asked[]): ReadonlyMap<string, Omit<Granted, 'accounts'>> {
   const all = new Map<string, Omit<Granted, 'accounts'>>()
-  for (const [key, { chains, methods, events }] of asked.flatMap((one) => Object.entries(one))) {
+  for (const [key, { chains, methods, events }] of asked.flatMap((proposal) => Object.entries(proposal))) {
     const namespace = namespaceOf(key)
     const known = all.get(namespace) ?? { chains: [], methods: [], events: [] }
     all.set(namespace, {

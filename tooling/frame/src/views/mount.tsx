@@ -51,10 +51,10 @@ function show<T>(app: App, signal: AbortSignal, draw: (done: (value: T) => void)
       {draw(resolve)}
     </Words.Provider>,
   )
-  const mine = count
+  const turn = count
   return promise.finally(() => {
     signal.removeEventListener('abort', stop)
-    if (mine === count) rootOf(app).render(null)
+    if (turn === count) rootOf(app).render(null)
   })
 }
 

@@ -78,7 +78,7 @@ const KEPT_MS = 2_000
 
 /** Projects over the database; the whole list is read at once, at most every two seconds. */
 export function createProjects({ db }: Store, now: () => number): Projects {
-  let kept: { readonly until: number; readonly list: Promise<readonly ProjectConfig[]> } | undefined
+  let current: { readonly until: number; readonly list: Promise<readonly ProjectConfig[]> } | undefined
 
   async function read(): Promise<readonly ProjectConfig[]> {
     const rows = await db.selectFrom('project').selectAll().orderBy('created_at').orderBy('id').execute()
@@ -86,16 +86,16 @@ export function createProjects({ db }: Store, now: () => number): Projects {
   }
 
   function list(): Promise<readonly ProjectConfig[]> {
-    if (!kept || kept.until < performance.now()) {
-      const before = kept?.list
+    if (!current || current.until < performance.now()) {
+      const before = current?.list
       // A database that is away for a moment does not close the doors.
       const list = read().catch((error: unknown) => before ?? Promise.reject(error))
       list.catch(() => {
-        kept = undefined
+        current = undefined
       })
-      kept = { until: performance.now() + KEPT_MS, list }
+      current = { until: performance.now() + KEPT_MS, list }
     }
-    return kept.list
+    return current.list
   }
 
   return {
@@ -108,7 +108,7 @@ export function createProjects({ db }: Store, now: () => number): Projects {
         .values({ ...row, created_at: now() })
         .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute()
-      kept = undefined
+      current = undefined
     },
     async setEnabled(id, isEnabled) {
       const [result] = await db
@@ -116,7 +116,7 @@ export function createProjects({ db }: Store, now: () => number): Projects {
         .set({ is_enabled: Number(isEnabled) })
         .where('id', '=', id)
         .execute()
-      kept = undefined
+      current = undefined
       return (result?.numUpdatedRows ?? 0n) > 0n
     },
     isKnownOrigin: async (origin) =>

@@ -77,12 +77,12 @@ export const addressRoutes: Routes = ({ chain }) => {
     const all = store.ofScript(script).filter(isMined)
     const start = after ? all.findIndex(({ txid }) => txid === after) + 1 : 0
     if (after && start === 0) throw new HttpProblem(422, `${after} is not a transaction of this address.`)
-    return all.slice(start, start + MINED_PAGE).map((one) => format.transaction(one, store, prefixes))
+    return all.slice(start, start + MINED_PAGE).map((entry) => format.transaction(entry, store, prefixes))
   }
   const waiting = (request: HttpRequest) => {
     const { script, prefixes } = read(request)
     const all = store.ofScript(script).filter(isWaiting)
-    return all.slice(0, WAITING_PAGE).map((one) => format.transaction(one, store, prefixes))
+    return all.slice(0, WAITING_PAGE).map((entry) => format.transaction(entry, store, prefixes))
   }
 
   return {

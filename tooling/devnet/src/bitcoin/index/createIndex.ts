@@ -38,22 +38,22 @@ function toSatoshis(value: number): bigint {
   return BigInt(value.toFixed(8).replace('.', ''))
 }
 
-function toIndexed(told: NodeTransaction, block: BlockReference | undefined): IndexedTransaction {
+function toIndexed(found: NodeTransaction, block: BlockReference | undefined): IndexedTransaction {
   return {
-    txid: told.txid,
-    hex: told.hex,
-    version: told.version,
-    locktime: told.locktime,
-    size: told.size,
-    weight: told.weight ?? told.vsize * 4,
+    txid: found.txid,
+    hex: found.hex,
+    version: found.version,
+    locktime: found.locktime,
+    size: found.size,
+    weight: found.weight ?? found.vsize * 4,
     block,
-    inputs: told.vin.map(({ txid, vout, coinbase, sequence, txinwitness, scriptSig }) => ({
+    inputs: found.vin.map(({ txid, vout, coinbase, sequence, txinwitness, scriptSig }) => ({
       source: txid === undefined || vout === undefined ? undefined : { txid, vout },
       sequence,
       scriptsig: scriptSig?.hex ?? coinbase ?? '',
       witness: txinwitness,
     })),
-    outputs: told.vout.map(({ value, scriptPubKey }) => ({ script: scriptPubKey.hex, value: toSatoshis(value) })),
+    outputs: found.vout.map(({ value, scriptPubKey }) => ({ script: scriptPubKey.hex, value: toSatoshis(value) })),
   }
 }
 
@@ -120,7 +120,7 @@ export function createIndex(call: CallNode): ChainIndex {
   const addBlock = ({ hash, height, time, tx, previousblockhash: previous, size, weight }: NodeBlock) => {
     const reference = { height, hash, time }
     // Nobody can spend the first block's output, and nodes do not count it.
-    if (height > 0) for (const told of tx) store.add(toIndexed(told, reference))
+    if (height > 0) for (const found of tx) store.add(toIndexed(found, reference))
     blocks.push({ ...reference, previous, size, weight, txids: tx.map(({ txid }) => txid) })
   }
   const addBlocks = async (height: number) => {
@@ -141,7 +141,7 @@ export function createIndex(call: CallNode): ChainIndex {
     const added = await transactionsOf([...now].filter((txid) => !store.get(txid))).catch(unlessLeft)
     if (!added || (await call('getbestblockhash')) !== blocks.at(-1)?.hash) return false
     for (const txid of mempool) if (!now.has(txid) && !store.get(txid)?.block) store.remove(txid)
-    for (const told of added) store.add(toIndexed(told, undefined))
+    for (const found of added) store.add(toIndexed(found, undefined))
     mempool = now
     return true
   }

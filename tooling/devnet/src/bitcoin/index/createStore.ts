@@ -34,7 +34,7 @@ export function createStore(): Store {
   }
   const scriptsOf = ({ inputs, outputs }: IndexedTransaction) => {
     const spent = inputs.flatMap(({ source }) => (source ? [output(source.txid, source.vout)] : []))
-    return [...outputs, ...spent].flatMap((one) => (one ? [one.script] : []))
+    return [...outputs, ...spent].flatMap((entry) => (entry ? [entry.script] : []))
   }
 
   return {
@@ -45,7 +45,7 @@ export function createStore(): Store {
       [...(byScript.get(script) ?? [])]
         .reverse()
         .flatMap((txid) => transactions.get(txid) ?? [])
-        .sort((one, other) => (heightOf(one) === heightOf(other) ? 0 : heightOf(other) - heightOf(one))),
+        .sort((first, other) => (heightOf(first) === heightOf(other) ? 0 : heightOf(other) - heightOf(first))),
     add(transaction) {
       const { txid, inputs } = transaction
       transactions.set(txid, transaction)

@@ -48,7 +48,7 @@ export function connectNode({ url, user, password }: NodeAddress, signal: AbortS
   const all: CallNode['all'] = async (method, list) => {
     if (list.length === 0) return []
     const answers: Answer[] = JSON.parse(await post(list.map((params, id) => ({ jsonrpc: '1.0', id, method, params }))))
-    return answers.sort((one, other) => one.id - other.id).map(resultOf)
+    return answers.sort((first, other) => first.id - other.id).map(resultOf)
   }
   return Object.assign(call, { all })
 }

@@ -62,14 +62,14 @@ function toError(error: unknown): { code: number; message: string } {
 
 export function createAnswer(chain: Blockchain, own: OwnMethods): Answer {
   const run = async (method: string, params: readonly unknown[], notifier: Notifier): Promise<unknown> => {
-    const mine = Object.hasOwn(own, method) ? own[method] : undefined
-    if (mine) return mine(params)
+    const answer = Object.hasOwn(own, method) ? own[method] : undefined
+    if (answer) return answer(params)
     const handler = Object.hasOwn(allHandlers, method) ? allHandlers[method] : undefined
     if (!handler) throw new ResponseError(-32601, `Method not found: ${method}`)
     checkParams(method, params)
     return handler({ chain }, params, notifier)
   }
-  const one = async (request: unknown, notifier: Notifier): Promise<unknown> => {
+  const answerSingle = async (request: unknown, notifier: Notifier): Promise<unknown> => {
     if (!isRequest(request)) return { jsonrpc: '2.0', id: null, error: { code: -32600, message: 'Invalid request' } }
     const { id = null, method, params = [] } = request
     try {
@@ -79,5 +79,7 @@ export function createAnswer(chain: Blockchain, own: OwnMethods): Answer {
     }
   }
   return (request, notifier) =>
-    Array.isArray(request) ? Promise.all(request.map((entry) => one(entry, notifier))) : one(request, notifier)
+    Array.isArray(request)
+      ? Promise.all(request.map((entry) => answerSingle(entry, notifier)))
+      : answerSingle(request, notifier)
 }

@@ -52,7 +52,7 @@ export const tokenMethods: Methods = (ledger) => {
           const token = readTokenAccount(svm, address)
           return token?.mint === mint ? [{ address, ...tokenAmount(token.amount, token.decimals) }] : []
         })
-        .sort((one, other) => Number(BigInt(other.amount) - BigInt(one.amount)))
+        .sort((first, other) => Number(BigInt(other.amount) - BigInt(first.amount)))
       return withContext(ledger, found.slice(0, 20))
     },
   }

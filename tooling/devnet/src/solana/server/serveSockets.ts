@@ -32,7 +32,7 @@ export function serveSockets(server: Server, methods: NamedMethods, subscription
       // A ping of web3.js is a notification: it has no id and wants no answer.
       if (params.isRecord(request) && request.id === undefined) return
       const said = Array.isArray(request)
-        ? await Promise.all(request.map((one) => answerRpc(all, one)))
+        ? await Promise.all(request.map((entry) => answerRpc(all, entry)))
         : await answerRpc(all, request)
       if (socket.readyState === socket.OPEN) socket.send(toJson(said))
     })

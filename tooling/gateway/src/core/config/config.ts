@@ -54,13 +54,25 @@ export interface IndexerConfig {
   readonly depth: number
 }
 
+/** An ending under which accounts register names. */
+export interface NameZone {
+  /** What follows the dot, such as `shop.example`. */
+  readonly zone: string
+  /** Endings of earlier days: their names go on leading to their accounts, and nobody registers new ones. */
+  readonly legacy: readonly string[]
+  /** Characters of the shortest name; 4 unless given. */
+  readonly minLength: number
+  /** Names that nobody gets, besides those that speak for the operator, such as `admin` and `support`. */
+  readonly reserved: readonly string[]
+}
+
 /** The names that accounts can register; none unless the operator names a zone of their own. */
 export interface NamesConfig {
   /**
-   * What follows the dot, such as `shop.example`; the first one is used where a request names none. None unless given:
+   * Each by its ending alone, or with more about it; the first one is used where a request names none. None unless given:
    * a zone of somebody else's service would send people's money to whoever registered the name here.
    */
-  readonly zones: readonly string[]
+  readonly zones: readonly NameZone[]
   /**
    * Origins, such as `https://ccip.example`, that may be asked for names kept outside the chain (ERC-3668). None unless
    * given: the contract of a name chooses the address.
@@ -184,7 +196,12 @@ export interface GatewayConfig
   readonly directory?: Loose<Config['directory']> | undefined
   readonly indexer?: Loose<Config['indexer']> | undefined
   readonly pictures?: Loose<PicturesConfig> | undefined
-  readonly names?: Loose<NamesConfig> | undefined
+  readonly names?:
+    | {
+        readonly zones?: readonly (string | (Pick<NameZone, 'zone'> & Loose<NameZone>))[] | undefined
+        readonly gateways?: readonly string[] | undefined
+      }
+    | undefined
   readonly frame?: Loose<FrameConfig> | undefined
   readonly login?:
     | (Loose<Omit<LoginConfig, 'farcaster' | 'mails'>> & {

@@ -26,6 +26,18 @@ const proxy = z.string().check(z.refine(isNetwork, 'Expected an address, or a ne
 const zone = z
   .string()
   .check(z.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/, 'Expected the end of a name without its first dot'))
+/** Four characters are the least that the widget offers. */
+const MIN_LENGTH = 4
+const zoneOptions = z.strictObject({
+  zone,
+  legacy: z._default(z.array(zone), []),
+  minLength: z._default(z.int().check(z.minimum(MIN_LENGTH), z.maximum(63)), MIN_LENGTH),
+  reserved: z._default(z.array(z.string().check(z.regex(/^[a-z0-9-]+$/, 'Expected the part before the dot'))), []),
+})
+const nameZone = z.pipe(
+  z.union([zone, zoneOptions]),
+  z.transform((given) => (typeof given === 'string' ? zoneOptions.parse({ zone: given }) : given)),
+)
 
 /** The shape of `gateway.config.json` and of what `createGateway` takes. Unknown keys are refused, so that a typing error is seen. */
 const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: readonly ChainConfig[] | undefined }> =
@@ -106,7 +118,7 @@ const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: readonly C
     ),
     names: z._default(
       z.strictObject({
-        zones: z._default(z.array(zone), []),
+        zones: z._default(z.array(nameZone), []),
         gateways: z._default(z.array(z.url({ protocol: /^https?$/ })), []),
       }),
       { zones: [], gateways: [] },

@@ -22,6 +22,8 @@ export interface NameTable {
   name: string
   /** Who registered it: checksummed. */
   owner: string
+  /** What the name looks like (`nameSkeleton`): no two names have the same. */
+  skeleton: string
   registered: number
   updated: number
 }

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely'
 import type { Migration } from 'kysely/migration'
 import { createKeyedTable } from './createKeyedTable.ts'
+import type { Database } from './database.ts'
 import { m0060Login } from './loginMigration.ts'
+import { nameSkeleton } from './nameSkeleton.ts'
 
 /** Projects and their limits. */
 const m0001Projects: Migration = {
@@ -115,6 +117,28 @@ const m0040Names: Migration = {
   },
 }
 
+/** What names look like, so that none is registered that could be taken for another. Names that are there stay. */
+const m0046NameSkeletons: Migration = {
+  async up(db: Kysely<unknown>) {
+    await db.schema.alterTable('name').addColumn('skeleton', 'text').execute()
+    const names = db.withTables<Pick<Database, 'name'>>()
+    const seen = new Set<string>()
+    for (const { name } of await names
+      .selectFrom('name')
+      .select('name')
+      .orderBy('registered')
+      .orderBy('name')
+      .execute()) {
+      const looks = nameSkeleton(name)
+      // No skeleton has this sign: of two that look alike both stay.
+      const skeleton = seen.has(looks) ? `=${name}` : looks
+      seen.add(looks)
+      await names.updateTable('name').set({ skeleton }).where('name', '=', name).execute()
+    }
+    await db.schema.createIndex('name_skeleton').unique().on('name').column('skeleton').execute()
+  },
+}
+
 /** What the local on-ramp sells. */
 const m0041Purchases: Migration = {
   async up(db: Kysely<unknown>) {
@@ -224,7 +248,7 @@ const m0045OnrampOrders: Migration = {
 }
 
 /** Which coin an order is for, and that a transfer on the chain ends one order only. */
-const m0046OnrampArrivals: Migration = {
+const m0047OnrampArrivals: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema.alterTable('onramp_order').addColumn('token', 'text').execute()
     await db.schema
@@ -242,7 +266,7 @@ const m0046OnrampArrivals: Migration = {
 }
 
 /** Coins that come from an exchange are followed as those that are bought. */
-const m0047OrderKinds: Migration = {
+const m0048OrderKinds: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
       .alterTable('onramp_order')
@@ -267,7 +291,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0043-purchase-currency': m0043PurchaseCurrency,
   '0044-sign-in': m0044SignIn,
   '0045-onramp-orders': m0045OnrampOrders,
-  '0046-onramp-arrivals': m0046OnrampArrivals,
-  '0047-order-kinds': m0047OrderKinds,
+  '0046-name-skeletons': m0046NameSkeletons,
+  '0047-onramp-arrivals': m0047OnrampArrivals,
+  '0048-order-kinds': m0048OrderKinds,
   '0060-login': m0060Login,
 }

@@ -70,13 +70,13 @@ function sqliteDialect(file: string): SqliteDialect {
     database: async () => {
       const database = new DatabaseSync(file, { timeout: 5_000 })
       database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON')
-      const kept = new Map<string, Prepared>()
+      const prepared = new Map<string, Prepared>()
       return {
         close: () => database.close(),
         prepare(sql: string) {
-          const found = kept.get(sql) ?? prepare(database, sql)
-          if (kept.size >= KEPT_STATEMENTS) kept.clear()
-          kept.set(sql, found)
+          const found = prepared.get(sql) ?? prepare(database, sql)
+          if (prepared.size >= KEPT_STATEMENTS) prepared.clear()
+          prepared.set(sql, found)
           // Kysely's interface is generic over each query's rows, which no single value can be.
           return found as never
         },

@@ -39,14 +39,14 @@ function toEventRow(
   now: number,
 ): Insertable<AnalyticsTable> {
   const { address, ...rest } = props
-  const kept = keepAddress && typeof address === 'string' ? storable(address).slice(0, 200) : null
+  const stored = keepAddress && typeof address === 'string' ? storable(address).slice(0, 200) : null
   return {
     id: eventId,
     project_id: projectId,
     url: keepAddress ? pageOf(url) : redact(pageOf(url)),
     domain: storable(domain),
     props: keepAddress ? JSON.stringify(rest) : redact(JSON.stringify(rest)),
-    address: kept,
+    address: stored,
     sent_at: Math.floor(timestamp),
     received_at: now,
   }

@@ -51,6 +51,7 @@ export const supportedChains: Route = route({
   query: supportedChainsQuery,
   answer: supportedChainsAnswer,
   handler: ({ services }) => ({
+    names: { zones: services.config.names.zones.map(({ zone, legacy, minLength }) => ({ zone, legacy, minLength })) },
     http: services.chains.all
       .map(({ id }) => id)
       .filter(isCaipNetworkId)

@@ -22,9 +22,9 @@ export type Book<Item, Info> = (items: readonly Item[], signal: AbortSignal) => 
 /** A book of things that are kept in memory, stored in the database, or asked for once. */
 export function createBook<Item, Info>(sources: BookSources<Item, Info>): Book<Item, Info> {
   const { keyOf } = sources
-  const kept = createLruCache<Info>(sources.most, KEPT_MS)
+  const inMemory = createLruCache<Info>(sources.most, KEPT_MS)
   const missingOf = (wanted: ReadonlyMap<string, Item>): readonly Item[] =>
-    [...wanted].flatMap(([key, item]) => (kept.get(key) === undefined ? [item] : []))
+    [...wanted].flatMap(([key, item]) => (inMemory.get(key) === undefined ? [item] : []))
 
   async function ask(items: readonly Item[], signal: AbortSignal): Promise<void> {
     // Names and pictures decorate: without them the history is shown all the same.
@@ -32,20 +32,20 @@ export function createBook<Item, Info>(sources: BookSources<Item, Info>): Book<I
     for (const item of items) {
       const info = found.get(keyOf(item))
       if (info === undefined) continue
-      kept.set(keyOf(item), info)
+      inMemory.set(keyOf(item), info)
       await sources.store(item, info)
     }
   }
 
   return async (items, signal) => {
     const wanted = new Map(items.map((item) => [keyOf(item), item]))
-    const unkept = missingOf(wanted)
-    if (unkept.length > 0) for (const [key, info] of await sources.readStored(unkept)) kept.set(key, info)
+    const missing = missingOf(wanted)
+    if (missing.length > 0) for (const [key, info] of await sources.readStored(missing)) inMemory.set(key, info)
     const unknown = missingOf(wanted)
     if (unknown.length > 0) await ask(unknown, signal)
     return new Map(
       [...wanted.keys()].flatMap((key): [string, Info][] => {
-        const info = kept.get(key)
+        const info = inMemory.get(key)
         return info === undefined ? [] : [[key, info]]
       }),
     )

@@ -146,5 +146,5 @@ export function pendingRows(
   return waiting
     .filter(({ transaction: { hash, from, nonce } }) => !hashes.has(hash) && (from !== account || nonce > used))
     .map((entry) => toRow(entry, account, chainId))
-    .sort((one, other) => other.nonce - one.nonce)
+    .sort((first, other) => other.nonce - first.nonce)
 }

@@ -82,8 +82,8 @@ async function readChain(
   return grouped(rows)
 }
 
-const isBefore = (one: HistoryRow, other: HistoryRow): boolean =>
-  one.position === other.position ? one.chain_id > other.chain_id : one.position > other.position
+const isBefore = (first: HistoryRow, other: HistoryRow): boolean =>
+  first.position === other.position ? first.chain_id > other.chain_id : first.position > other.position
 
 /** The newest transactions of an account on some chains after a cursor, newest first. */
 export async function readRows(
@@ -98,6 +98,6 @@ export async function readRows(
   if (lists.length === 1 && only) return only
   return lists
     .flat()
-    .sort((one, other) => (isBefore(one, other) ? -1 : 1))
+    .sort((first, other) => (isBefore(first, other) ? -1 : 1))
     .slice(0, limit)
 }

@@ -133,8 +133,10 @@ export function logMovements(log: Log, wrappers: ReadonlySet<string>): readonly 
 
 const MOST_MOVEMENTS = 20_000
 
-function isSame(one: Movement, other: Movement): boolean {
-  return one.token === other.token && one.from === other.from && one.to === other.to && one.amount === other.amount
+function isSame(first: Movement, other: Movement): boolean {
+  return (
+    first.token === other.token && first.from === other.from && first.to === other.to && first.amount === other.amount
+  )
 }
 
 function ownCoin({ from, to, value }: ChainTransaction, { contract }: Receipt): readonly Movement[] {

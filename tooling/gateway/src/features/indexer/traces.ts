@@ -125,8 +125,8 @@ async function ask(node: ChainNode, tracer: Tracer, hashes: readonly string[], s
 async function trace(node: ChainNode, hashes: readonly string[], signal: AbortSignal) {
   for (;;) {
     const [tracer, ...others] = known.get(node) ?? tracers
-    const told = tracer && (await ask(node, tracer, hashes, signal))
-    if (told || !tracer) return told ?? []
+    const traces = tracer && (await ask(node, tracer, hashes, signal))
+    if (traces || !tracer) return traces ?? []
     known.set(node, others)
   }
 }

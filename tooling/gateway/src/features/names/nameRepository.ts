@@ -8,6 +8,8 @@ import type { Store } from '../../core/store/openStore.ts'
 interface NameClaim {
   /** With its zone, in lower case. */
   readonly name: string
+  /** What it looks like, in its zone first, and under the zone's endings of earlier days. */
+  readonly skeletons: readonly string[]
   /** Checksummed. */
   readonly owner: string
   readonly coinType: number
@@ -20,8 +22,8 @@ interface NameBook {
   find(name: string): Promise<NameRecord | undefined>
   /** Those that lead to the address, oldest first. */
   ofAddress(address: string): Promise<readonly NameRecord[]>
-  /** Which of the names are taken. */
-  taken(names: readonly string[]): Promise<ReadonlySet<string>>
+  /** Which of the skeletons some name has already. */
+  taken(skeletons: readonly string[]): Promise<ReadonlySet<string>>
   /**
    * Gives the name to the owner, or the owner's name one more coin type; resolves when it is on the disk. The same claim
    * may be made twice.
@@ -31,23 +33,40 @@ interface NameBook {
   claim(claim: NameClaim): Promise<void>
 }
 
+const LOOKS_TAKEN = 'This name looks like one that belongs to another account: choose another one.'
+
 /**
  * Writes a claim in one database transaction; the unique indexes decide when two come at once.
  *
  * @throws GatewayError 409 `name-taken` or `address-has-name`
  */
-async function claimName(db: Kysely<Database>, { name, owner, coinType, at }: NameClaim): Promise<void> {
+async function claimName(db: Kysely<Database>, { name, skeletons, owner, coinType, at }: NameClaim): Promise<void> {
   await db.transaction().execute(async (transaction) => {
-    await transaction
-      .insertInto('name')
-      .values({ name, owner, registered: at, updated: at })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    const row = await transaction.selectFrom('name').select('owner').where('name', '=', name).executeTakeFirst()
-    if (!row)
+    const names = transaction.selectFrom('name').select(['name', 'owner'])
+    const skeleton = skeletons[0] ?? name
+    const values = { name, owner, skeleton, registered: at, updated: at }
+    const alike = await names
+      .where('skeleton', 'in', [...skeletons])
+      .where('owner', '!=', owner)
+      .executeTakeFirst()
+    if (!alike)
+      await transaction
+        .insertInto('name')
+        .values(values)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    const row = await names.where('name', '=', name).executeTakeFirst()
+    if (row ? row.owner !== owner : alike)
+      throw new GatewayError(
+        409,
+        'name-taken',
+        row ? 'This name belongs to another account: choose another one.' : LOOKS_TAKEN,
+      )
+    if (!row) {
+      const own = await names.where('owner', '=', owner).executeTakeFirst()
+      if (!own) throw new GatewayError(409, 'name-taken', LOOKS_TAKEN)
       throw new GatewayError(409, 'address-has-name', 'This account already has a name: it cannot get a second one.')
-    if (row.owner !== owner)
-      throw new GatewayError(409, 'name-taken', 'This name belongs to another account: choose another one.')
+    }
     await transaction
       .insertInto('name_address')
       .values({ name, coin_type: coinType, address: owner, created: at })
@@ -95,13 +114,13 @@ export function createNameBook({ db }: Store): NameBook {
         )
       return records(await query.orderBy('registered').orderBy('name').limit(100).execute())
     },
-    async taken(names) {
+    async taken(skeletons) {
       const rows = await db
         .selectFrom('name')
-        .select('name')
-        .where('name', 'in', [...names])
+        .select('skeleton')
+        .where('skeleton', 'in', [...skeletons])
         .execute()
-      return new Set(rows.map(({ name }) => name))
+      return new Set(rows.map(({ skeleton }) => skeleton))
     },
     claim: (claim) => claimName(db, claim),
   }

@@ -17,7 +17,12 @@ const saying = (name: string): Ens => ({
 async function start(name: string) {
   const store = await openTestStore()
   const ens = outsideZones(saying(name), ['shop.id'])
-  const base = { store, chains: { evm: [] }, config: { names: { zones: ['shop.id'], gateways: [] } }, now: Date.now }
+  const base = {
+    store,
+    chains: { evm: [] },
+    config: { names: { zones: [{ zone: 'shop.id', legacy: [], minLength: 4, reserved: [] }], gateways: [] } },
+    now: Date.now,
+  }
   const names = registeredNames(base, ens)
   const options = { signal: new AbortController().signal, log: silentLog() }
   return {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { ACCOUNTS } from '@latchkey/devnet'
 import { CONTRACT_WALLET, NAMES } from '@latchkey/devnet/contracts'
 import {
@@ -5,12 +8,20 @@ import {
   nameRecord,
   profileReverseAnswer,
   profileSuggestionsAnswer,
+  supportedChainsAnswer,
 } from '@latchkey/plugin-api/schemas'
-import { privateKeyToAccount } from 'viem/accounts'
+import type { Kysely } from 'kysely'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { NameTable } from '../../core/store/database.ts'
+import { migrateStore } from '../../core/store/migrateStore.ts'
+import { migrations } from '../../core/store/migrations.ts'
+import { nameSkeleton } from '../../core/store/nameSkeleton.ts'
+import { openStore } from '../../core/store/openStore.ts'
 import { sendJson } from '../../testing/http.ts'
 import { signRegistration } from '../../testing/signRegistration.ts'
 import { seededGateway, startTestGateway, type TestGateway } from '../../testing/testGateway.ts'
+import { createNameBook } from './nameRepository.ts'
 
 const [alice, bob, carol, dave, erin, frank] = ACCOUNTS.map(({ privateKey }) => privateKeyToAccount(privateKey))
 
@@ -80,6 +91,21 @@ describe('POST /v1/profile/account', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
   })
 
+  test.each(['dave-l.reown.id', 'dave-i.reown.id', 'support.reown.id', 'supp0rt.reown.id', 'wa11et.reown.id'])(
+    'error: %s looks like a name that is taken or reserved',
+    async (name) => {
+      const answer = await register(frank, name)
+      expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'name-taken' }])
+    },
+  )
+
+  test('behavior: of two who want names that look alike at once, one gets hers', async () => {
+    const people = [privateKeyToAccount(generatePrivateKey()), privateKeyToAccount(generatePrivateKey())]
+    const names = ['lookalike.reown.id', '1ookaiike.reown.id']
+    const answers = await Promise.all(people.map((account, at) => register(account, names[at] ?? '')))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
   test.each([
     [
       'a message for another gateway',
@@ -91,6 +117,7 @@ describe('POST /v1/profile/account', () => {
     ['a name that is taken', () => register(frank, 'dave-1.reown.id'), 409, 'name-taken'],
     ['a second name', () => register(dave, 'dave-2.reown.id'), 409, 'address-has-name'],
     ['a short name', () => register(frank, 'abc.reown.id'), 400, 'name-invalid'],
+    ['a name of an ending that ENSIP-15 reserves', () => register(frank, 'xn--abc.reown.id'), 400, 'name-invalid'],
     ['another zone', () => register(frank, 'frank.eth'), 400, 'name-invalid'],
     [
       'a foreign signature',
@@ -190,8 +217,94 @@ describe('GET /v1/profile/suggestions/{name}', () => {
     expect(suggestions.length).toBeGreaterThan(3)
   })
 
+  test('behavior: free ones first, look-alikes and reserved words are taken', async () => {
+    const ask = async (typed: string) => {
+      const answer = await gateway.get(`/v1/profile/suggestions/${typed}?zone=reown.id`)
+      return profileSuggestionsAnswer.parse(await answer.json()).suggestions
+    }
+    const found = await ask('dave-i')
+    expect(found[0]).toEqual({ name: 'dave-i.reown.id', registered: true })
+    expect(found).toHaveLength(8)
+    expect(await ask('supp0rt')).toMatchObject([{ registered: true }, { registered: false }, ...Array(6).fill({})])
+  })
+
   test('error: a zone of somebody else', async () => {
     expect((await gateway.get('/v1/profile/suggestions/dave?zone=example.org')).status).toBe(400)
+  })
+})
+
+describe('zones', () => {
+  const zones = [
+    { zone: 'shop.example', legacy: ['old.example'], minLength: 6, reserved: ['boss-man'] },
+    'club.example',
+  ] as const
+  const start = async (): Promise<{ readonly url: string }> => {
+    const open = await startTestGateway({
+      projects: [{ id: 'names-project', name: 'Names' }],
+      names: { zones },
+      limits: { openPerMinute: 20 },
+    })
+    onTestFinished(() => open.stop())
+    return open
+  }
+  const claim = async (url: string, name: string): Promise<readonly [number, string | undefined]> => {
+    const answer = await sendJson(`${url}/v1/profile/account`, await signRegistration(name, url))
+    const { code }: { code?: string } = JSON.parse(await answer.text())
+    return [answer.status, code]
+  }
+
+  test('default: the gateway names them, without what is reserved', async () => {
+    const { url } = await start()
+    const answer = await (await fetch(`${url}/v1/supported-chains?projectId=names-project`)).json()
+    expect(supportedChainsAnswer.parse(answer).names).toEqual({
+      zones: [
+        { zone: 'shop.example', legacy: ['old.example'], minLength: 6 },
+        { zone: 'club.example', legacy: [], minLength: 4 },
+      ],
+    })
+  })
+
+  test('behavior: each zone has its rules, and a name of one is nothing in the other', async () => {
+    const { url } = await start()
+    expect(await claim(url, 'mara.shop.example')).toEqual([400, 'name-invalid'])
+    expect(await claim(url, 'mara.club.example')).toEqual([200, undefined])
+    expect(await claim(url, 'boss-man.shop.example')).toEqual([409, 'name-taken'])
+    expect(await claim(url, 'boss-man.club.example')).toEqual([200, undefined])
+    expect(await claim(url, 'somebody.old.example')).toEqual([400, 'name-invalid'])
+  })
+
+  test('error: 500 registrations a minute: the first ones count, the others are told when to come again', async () => {
+    const { url } = await start()
+    const body = await signRegistration('frank.club.example', url)
+    const answers = await Promise.all(Array.from({ length: 500 }, () => sendJson(`${url}/v1/profile/account`, body)))
+    const limited = answers.filter(({ status }) => status === 429)
+    expect([answers.length - limited.length, limited.length]).toEqual([20, 480])
+    expect(answers.every(({ status }) => status === 200 || status === 429)).toBe(true)
+    expect(Number(limited[0]?.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})
+
+describe('names that were registered before', () => {
+  test('behavior: two that look alike both stay, and nobody gets a third', async () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'names-')), 'names.sqlite')
+    onTestFinished(() => rmSync(dirname(file), { recursive: true, force: true }))
+    const { '0046-name-skeletons': added, ...earlier } = migrations
+    const store = await openStore(`sqlite:${file}`)
+    onTestFinished(() => store.close())
+    await migrateStore(store.db, earlier)
+    const old: Kysely<{ name: Omit<NameTable, 'skeleton'> }> = store.db.withTables()
+    for (const [name, owner, registered] of [
+      ['alice.club.example', alice.address, 1],
+      ['a1ice.club.example', bob.address, 2],
+    ] as const)
+      await old.insertInto('name').values({ name, owner, registered, updated: registered }).execute()
+    await migrateStore(store.db)
+    expect(added).toBeDefined()
+    const book = createNameBook(store)
+    expect((await book.find('a1ice.club.example'))?.registered).toBe(2)
+    const skeletons = [nameSkeleton('aiice.club.example')]
+    const third = { name: 'aiice.club.example', skeletons, owner: carol.address, coinType: MAINNET, at: 3 }
+    await expect(book.claim(third)).rejects.toMatchObject({ code: 'name-taken' })
   })
 })
 

@@ -7,7 +7,7 @@ import { GatewayError } from '../../core/errors.ts'
 import type { BaseServices } from '../../services.ts'
 import { chainOfCoinType } from './coinTypes.ts'
 import type { Ens } from './ens.ts'
-import { registrableName, splitName, suggestLabels } from './labels.ts'
+import { endingsOf, isReserved, registrableName, skeletonsOf, splitName, suggestLabels } from './labels.ts'
 import { isPicture } from './nameIdentity.ts'
 import { createNameBook } from './nameRepository.ts'
 import { readMessage } from './readMessage.ts'
@@ -27,6 +27,8 @@ const UNKNOWN = 'Nobody registered this name: check the spelling.'
 
 const nameUnknown = (): GatewayError =>
   new GatewayError(404, 'name-unknown', UNKNOWN, { details: [{ name: 'name', description: UNKNOWN }] })
+
+const MOST_SUGGESTIONS = 8
 
 /** What names need of the gateway. */
 export interface NameServices extends Pick<BaseServices, 'store' | 'now'> {
@@ -64,14 +66,24 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
       // A name in other letters fits no record, and must not cost the account its others.
       return z.safeParse(nameRecord, record).success ? [...own, record] : own
     },
-    async suggestions(typed, zone) {
+    async suggestions(typed, wanted) {
       requireZone()
-      if (!zones.includes(zone))
-        throw new GatewayError(400, 'zone-unknown', `Names are given out in these zones: ${zones.join(', ')}.`)
-      const label = splitName(typed, zones)?.label ?? typed
-      const names = suggestLabels(label).map((item) => `${item}.${zone}`)
-      const taken = names.length > 0 ? await book.taken(names) : new Set<string>()
-      return names.map((name) => ({ name, registered: taken.has(name) }))
+      const zone = zones.find((given) => given.zone === wanted)
+      if (!zone) {
+        const all = zones.map((given) => given.zone).join(', ')
+        throw new GatewayError(400, 'zone-unknown', `Names are given out in these zones: ${all}.`)
+      }
+      const label = splitName(typed, endingsOf(zones))?.label ?? typed
+      const labels = suggestLabels(label, zone.minLength)
+      if (labels.length === 0) return []
+      const taken = await book.taken(labels.flatMap((item) => skeletonsOf(item, zone)))
+      const [first, ...others] = labels.map((item) => ({
+        name: `${item}.${zone.zone}`,
+        registered: isReserved(item, zone) || skeletonsOf(item, zone).some((looks) => taken.has(looks)),
+      }))
+      // What was typed stays first; of the others those that can be had.
+      const best = others.sort((a, b) => Number(a.registered) - Number(b.registered))
+      return first ? [first, ...best].slice(0, MOST_SUGGESTIONS) : []
     },
     async register({ coin_type: coinType, address, message, signature }, { audience }) {
       requireZone()
@@ -82,9 +94,9 @@ export function registeredNames({ store, chains, config, now }: NameServices, en
           'Names are given to accounts of EVM chains: send their coin type (ENSIP-11).',
         )
       const owner = toEvmAddress(address)
-      const name = registrableName(readMessage(message, now(), audience), zones)
+      const { name, skeletons } = registrableName(readMessage(message, now(), audience), zones)
       await verifySigner(chains, { address: owner, message, signature: signature as `0x${string}`, coinType })
-      await book.claim({ name, owner, coinType, at: Math.floor(now() / 1000) })
+      await book.claim({ name, skeletons, owner, coinType, at: Math.floor(now() / 1000) })
     },
   }
 }

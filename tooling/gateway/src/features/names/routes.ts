@@ -68,7 +68,7 @@ export const profileSuggestions: Route = route({
   query: profileSuggestionsQuery,
   answer: profileSuggestionsAnswer,
   async handler({ params, query, services, ...context }) {
-    const zone = query.zone ?? services.config.names.zones[0] ?? ''
+    const zone = query.zone ?? services.config.names.zones[0]?.zone ?? ''
     return { suggestions: await services.sources.name.suggestions(params.name, zone, context) }
   },
 })

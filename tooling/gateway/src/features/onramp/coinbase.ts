@@ -157,7 +157,7 @@ function isGenuine({ body, headers, receivedAt }: Delivery, secret: string): boo
   const timestamp = fields.get('t') ?? ''
   const head = `${timestamp}.${names}.${values.join('.')}.`
   const signature = fields.get('v1') ?? ''
-  return isSigned({ secret, parts: [head, body], signature, encoding: 'hex', timestamp, receivedAt })
+  return isSigned({ secret, signed: [head, body], signature, encoding: 'hex', timestamp, receivedAt })
 }
 
 function readNotice({ body }: Delivery): Notice | undefined {

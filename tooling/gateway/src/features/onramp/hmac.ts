@@ -7,7 +7,7 @@ const WINDOW = 5 * 60_000
 export interface SignedDelivery {
   readonly secret: string
   /** What the signature is of, in order. */
-  readonly parts: readonly (string | Uint8Array)[]
+  readonly signed: readonly (string | Uint8Array)[]
   /** As it was sent. */
   readonly signature: string
   readonly encoding: 'hex' | 'base64url'
@@ -21,10 +21,10 @@ export interface SignedDelivery {
  * Whether an HMAC-SHA256 is right and at most five minutes old. Compared in constant time, so that nobody learns it byte by
  * byte.
  */
-export function isSigned({ secret, parts, signature, encoding, timestamp, receivedAt }: SignedDelivery): boolean {
+export function isSigned({ secret, signed, signature, encoding, timestamp, receivedAt }: SignedDelivery): boolean {
   if (!/^\d{9,12}$/.test(timestamp) || Math.abs(receivedAt - Number(timestamp) * 1000) > WINDOW) return false
   const hmac = createHmac('sha256', secret)
-  for (const part of parts) hmac.update(part)
+  for (const part of signed) hmac.update(part)
   const right = hmac.digest()
   const given = Buffer.from(signature, encoding)
   return given.length === right.length && timingSafeEqual(given, right)

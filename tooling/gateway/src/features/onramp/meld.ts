@@ -123,8 +123,8 @@ function transferBody({ address, chainId, asset, amount, country, orderId }: Dep
 function readNotice({ body, headers, url, receivedAt }: Delivery, secret: string): Notice | undefined {
   const timestamp = headers['meld-signature-timestamp'] ?? ''
   const signature = headers['meld-signature'] ?? ''
-  const parts = [`${timestamp}.${url}.`, body]
-  if (!isSigned({ secret, parts, signature, encoding: 'base64url', timestamp, receivedAt })) return undefined
+  const signed = [`${timestamp}.${url}.`, body]
+  if (!isSigned({ secret, signed, signature, encoding: 'base64url', timestamp, receivedAt })) return undefined
   const { success, data } = z.safeParse(postedSchema, JSON.parse(Buffer.from(body).toString('utf8')))
   if (!success) return undefined
   const { externalSessionId, paymentTransactionStatus: status } = data.payload

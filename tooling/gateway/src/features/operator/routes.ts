@@ -60,16 +60,16 @@ const KEPT_MS = 500
 type Followed = ReadonlyMap<string, { readonly indexed: number; readonly state: string }>
 
 /** What each database says, at most twice a second: anybody may ask. */
-const kept = new WeakMap<Store, Cached<Followed>>()
+const cache = new WeakMap<Store, Cached<Followed>>()
 
 function followedOf(store: Store): Promise<Followed> {
   const cached =
-    kept.get(store) ??
+    cache.get(store) ??
     createCached(KEPT_MS, async (): Promise<Followed> => {
       const rows = await store.db.selectFrom('indexer_chain').select(['chain_id', 'number', 'state']).execute()
       return new Map(rows.map(({ chain_id, number, state }) => [chain_id, { indexed: number, state }]))
     })
-  kept.set(store, cached)
+  cache.set(store, cached)
   return cached.read()
 }
 

@@ -58,8 +58,8 @@ export function combinePrices(selected: readonly Selected<PriceSource>[], withSe
       const others = new Map<CaipId, { readonly price: number; readonly source: string }>()
       const failed = new Set<string>()
       for (const entry of selected) {
-        const mine = addresses.filter((id) => serves(entry, parseAccountId(id).chainId))
-        const open = mine.filter((id) => !found.has(id) || (withSecond && !others.has(id)))
+        const served = addresses.filter((id) => serves(entry, parseAccountId(id).chainId))
+        const open = served.filter((id) => !found.has(id) || (withSecond && !others.has(id)))
         if (open.length === 0) continue
         const answer = await asked(entry, open, currency, options)
         const away = answer ? answer.missing : open.map((id) => parseAccountId(id).chainId)

@@ -48,15 +48,15 @@ async function ask(chain: Chain, before: Height | undefined, signal: AbortSignal
  * (local chains are); then what was kept of it is forgotten.
  */
 export function createFinality(onReset: (chainId: string) => void): Finality {
-  const kept = new Map<string, { until: number; number: bigint; witness: Height | undefined }>()
+  const known = new Map<string, { until: number; number: bigint; witness: Height | undefined }>()
   return {
     async height(chain, signal) {
-      const before = kept.get(chain.id)
+      const before = known.get(chain.id)
       if (before && before.until > performance.now()) return before.number
       const { number, isReset, newest } = await ask(chain, before?.witness, signal)
       if (isReset) onReset(chain.id)
       const witness = before?.witness && !isReset && before.witness.number <= number ? before.witness : newest
-      kept.set(chain.id, { until: performance.now() + KEPT_MS, number, witness })
+      known.set(chain.id, { until: performance.now() + KEPT_MS, number, witness })
       return number
     },
   }

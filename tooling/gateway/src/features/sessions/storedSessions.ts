@@ -34,8 +34,8 @@ export function storedSessions({ store, chains, now }: BaseServices): SessionSou
     },
     async revoke(account, { pci, signature }) {
       const { chainId, address } = parseAccountId(account)
-      const mine = db.selectFrom('smart_session').selectAll().where('account', '=', account.toLowerCase())
-      const row = await mine.where('pci', '=', pci).executeTakeFirst()
+      const rows = db.selectFrom('smart_session').selectAll().where('account', '=', account.toLowerCase())
+      const row = await rows.where('pci', '=', pci).executeTakeFirst()
       if (!row) throw new GatewayError(404, 'session-unknown', 'This account has no such session: load the list again.')
       await verifySigner(chains, {
         address: toEvmAddress(address),
