@@ -191,11 +191,11 @@ const secondary = loginRoute({
     const { old, next } = z.parse(secret, secretOf(login, outcome.attempt))
     await checkFree(login, account, next)
     // Told before it is done: an address that no mail reaches keeps the account.
-    const told = old === null ? undefined : await tellOld(login, outcome.attempt, account, old, next)
+    const notified = old === null ? undefined : await tellOld(login, outcome.attempt, account, old, next)
     try {
       await replace(login, account, next)
     } catch (error) {
-      if (told) await moveAttempt(login, told, 'over')
+      if (notified) await moveAttempt(login, notified, 'over')
       throw error
     }
     await audit(login, { account, device, project, site, client, what: 'email-changed' })
