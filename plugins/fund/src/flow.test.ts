@@ -4,8 +4,7 @@ import { memoryStorage } from '@latchkey/kernel/testing'
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, test } from 'vitest'
 import { PAGE, RECEIVER, SESSION_ID, type SetUp, setUp, YOU } from './fixtures/setUp.ts'
-import { toAmount } from './model/amount.ts'
-import { advanced, parseDeposits, type SavedDeposit } from './model/deposits.ts'
+import { advanced, parseDeposits, type SavedDeposit, toAmount } from './model/deposits.ts'
 import { state } from './model/fundState.ts'
 
 const running: SetUp[] = []

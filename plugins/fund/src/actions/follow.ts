@@ -18,7 +18,8 @@ const find = (ctx: FundContext, sessionId: string): SavedDeposit | undefined =>
 export function tidyDeposits({ store, services }: FundContext): void {
   const before = store.get(deposits)
   const after = tidied(before, services.clock.now())
-  if (after.length !== before.length || after.some((one, index) => one !== before[index])) store.set(deposits, after)
+  if (after.length !== before.length || after.some((deposit, index) => deposit !== before[index]))
+    store.set(deposits, after)
 }
 
 /**

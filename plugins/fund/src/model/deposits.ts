@@ -35,8 +35,8 @@ function withoutOldPage(deposit: SavedDeposit, now: number): SavedDeposit {
 
 /** The deposits as they may still be kept: of the last day, and without pages that open no longer. */
 export function tidied(deposits: readonly SavedDeposit[], now: number): readonly SavedDeposit[] {
-  const kept = deposits.filter(({ startedAt }) => now - startedAt < KEPT && startedAt <= now).slice(0, MOST)
-  return kept.map((deposit) => withoutOldPage(deposit, now))
+  const recent = deposits.filter(({ startedAt }) => now - startedAt < KEPT && startedAt <= now).slice(0, MOST)
+  return recent.map((deposit) => withoutOldPage(deposit, now))
 }
 
 /** The deposits with another one in front, or in its own place. */
@@ -91,4 +91,16 @@ function toDeposit(value: unknown): readonly SavedDeposit[] {
 /** Reads what storage holds; an entry that is none is left out. */
 export function parseDeposits(value: unknown): readonly SavedDeposit[] {
   return Array.isArray(value) ? value.slice(0, MOST).flatMap(toDeposit) : []
+}
+
+/** Most digits of an amount in front of its point, and behind it. */
+const FORM = /^\d{1,20}(\.\d{1,18})?$/
+
+/** An amount as it is asked for; `undefined` for one that is none, or nothing. */
+export function toAmount(text: string): string | undefined {
+  const plain = text
+    .replace(/\.$/, '')
+    .replace(/^\./, '0.')
+    .replace(/^0+(?=\d)/, '')
+  return FORM.test(plain) && /[1-9]/.test(plain) ? plain : undefined
 }

@@ -1,12 +1,11 @@
-import { useAtom, ViewBody } from '@latchkey/kernel/react'
+import { useAtom, useKernel, ViewBody } from '@latchkey/kernel/react'
 import { foldText } from '@latchkey/kernel/text'
 import { SearchList } from '@latchkey/kernel/views'
 import { coinsIcon } from '@latchkey/theme/icons'
-import { EmptyState, ListItem, safeName } from '@latchkey/theme/ui'
+import { EmptyState, ListItem, Logo, safeName } from '@latchkey/theme/ui'
 import { type ReactNode, useMemo, useState } from 'react'
 import { fundHooks } from '../hooks.ts'
 import { state as fundState } from '../model/fundState.ts'
-import { AssetLogo } from './AssetLogo.tsx'
 
 /** What the chosen exchange sends to this network. */
 export function FundAssetSelect(): ReactNode {
@@ -56,4 +55,11 @@ export function FundAssetSelect(): ReactNode {
       }
     />
   )
+}
+
+/** The mark of an asset; the network's own coin has the network's picture. */
+export function AssetLogo({ symbol, size }: { readonly symbol: string; readonly size?: 24 | 64 }): ReactNode {
+  const network = useAtom(useKernel().atoms.network)
+  const src = symbol === network?.nativeCurrency.symbol ? network.icon : undefined
+  return <Logo name={symbol} src={src} size={size} shape="circle" />
 }

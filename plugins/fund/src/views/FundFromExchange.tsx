@@ -21,9 +21,9 @@ import {
 import { type ReactNode, useEffect } from 'react'
 import type { FundParams } from '../actions/edit.ts'
 import { fundHooks } from '../hooks.ts'
-import { toAmount } from '../model/amount.ts'
+import { toAmount } from '../model/deposits.ts'
 import { state as fundState } from '../model/fundState.ts'
-import { AssetLogo } from './AssetLogo.tsx'
+import { AssetLogo } from './FundAssetSelect.tsx'
 import { Running } from './Running.tsx'
 
 /** Brings coins from an exchange: which one, what and how much, and the address that gets it. */

@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { fundHooks } from '../hooks.ts'
 import { isOver, type SavedDeposit } from '../model/deposits.ts'
 import { state as fundState } from '../model/fundState.ts'
-import { AssetLogo } from './AssetLogo.tsx'
+import { AssetLogo } from './FundAssetSelect.tsx'
 
 /** How a deposit goes on: until the coins are on the chain, or something else became of it. */
 export function FundInProgress({ params: { sessionId } }: ViewProps<{ readonly sessionId: string }>): ReactNode {

@@ -12,7 +12,9 @@ export function Running(): ReactNode {
   const router = fundHooks.useRouter()
   const { atoms } = fundHooks.usePlugin()
   const account = useAtom(useKernel().atoms.account)
-  const found = useAtom(atoms.deposits).find((one) => !isOver(one) && one.account.endsWith(`:${account?.address}`))
+  const found = useAtom(atoms.deposits).find(
+    (entry) => !isOver(entry) && entry.account.endsWith(`:${account?.address}`),
+  )
   if (!found) return null
   const { amount, asset, label, sessionId } = found
   const text = format.amount(amount, { symbol: safeName(asset) })

@@ -37,8 +37,8 @@ function withoutOldPage(order: SavedOrder, now: number): SavedOrder {
 
 /** The orders as they may still be kept: of the last day, and without pages that open no longer. */
 export function tidied(orders: readonly SavedOrder[], now: number): readonly SavedOrder[] {
-  const kept = orders.filter(({ startedAt }) => now - startedAt < KEPT && startedAt <= now).slice(0, MOST)
-  return kept.map((order) => withoutOldPage(order, now))
+  const recent = orders.filter(({ startedAt }) => now - startedAt < KEPT && startedAt <= now).slice(0, MOST)
+  return recent.map((order) => withoutOldPage(order, now))
 }
 
 /** The orders with another one in front, or in its own place. */

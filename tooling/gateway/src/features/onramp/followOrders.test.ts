@@ -2,7 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createChains } from '../../core/chains/chains.ts'
 import { openTestStore, silentLog } from '../../testing/openTestStore.ts'
 import { type Followed, LIFETIME, renewed } from './followOrders.ts'
-import { createOrders, type Order } from './orders.ts'
+import type { Order } from './orderRows.ts'
+import { createOrders } from './orders.ts'
 import type { OnrampSource, OrderEvent } from './source.ts'
 
 const OPTIONS = { signal: new AbortController().signal, log: silentLog() }

@@ -14,7 +14,7 @@ import type { AskOptions } from '../../core/source.ts'
 import type { Selected } from '../../core/sources/compose.ts'
 import { servesChain } from '../../core/sources/selection.ts'
 import { deliver, type Followed, LIFETIME, renewed } from './followOrders.ts'
-import type { Order } from './orders.ts'
+import type { Order } from './orderRows.ts'
 import { askProvider, placeOrder } from './placeOrder.ts'
 import type { OnrampSource } from './source.ts'
 

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestStore } from '../../testing/openTestStore.ts'
-import { createOrders, type OrderChange } from './orders.ts'
+import type { OrderChange } from './orderRows.ts'
+import { createOrders } from './orders.ts'
 
 const NEW = {
   provider: 'meld',

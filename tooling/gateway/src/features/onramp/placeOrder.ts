@@ -2,7 +2,7 @@ import { GatewayError } from '../../core/errors.ts'
 import type { AskOptions } from '../../core/source.ts'
 import { SourceError } from '../../core/sources/sourceFetch.ts'
 import type { Followed } from './followOrders.ts'
-import type { NewOrder } from './orders.ts'
+import type { NewOrder } from './orderRows.ts'
 import { soldToken } from './soldToken.ts'
 import type { OrderPage, PayoutSource } from './source.ts'
 
