@@ -1,24 +1,79 @@
-import type { AnyPlugin } from '@latchkey/kernel'
-import { type AccountPlugin, account } from '@latchkey/plugin-account'
-import { type AnalyticsPlugin, analytics } from '@latchkey/plugin-analytics'
-import { type ApiPlugin, api } from '@latchkey/plugin-api'
-import { type BalancesPlugin, balances } from '@latchkey/plugin-balances'
-import { type ConnectPlugin, connect } from '@latchkey/plugin-connect'
-import { type DirectoryPlugin, directory } from '@latchkey/plugin-directory'
-import { type FundPlugin, fund } from '@latchkey/plugin-fund'
-import { type HistoryPlugin, history } from '@latchkey/plugin-history'
-import { type NetworksPlugin, networks } from '@latchkey/plugin-networks'
-import { type OnrampPlugin, onramp } from '@latchkey/plugin-onramp'
+import { type AnyPlugin, kernelError } from '@latchkey/kernel'
+import { type AccountOptions, type AccountPlugin, account } from '@latchkey/plugin-account'
+import { type AnalyticsOptions, type AnalyticsPlugin, analytics } from '@latchkey/plugin-analytics'
+import { type ApiOptions, type ApiPlugin, api } from '@latchkey/plugin-api'
+import { type BalancesOptions, type BalancesPlugin, balances } from '@latchkey/plugin-balances'
+import { type ConnectMethod, type ConnectOptions, type ConnectPlugin, connect } from '@latchkey/plugin-connect'
+import { type DirectoryOptions, type DirectoryPlugin, directory } from '@latchkey/plugin-directory'
+import { type FundOptions, type FundPlugin, fund } from '@latchkey/plugin-fund'
+import { type HistoryOptions, type HistoryPlugin, history } from '@latchkey/plugin-history'
+import { type NetworksOptions, type NetworksPlugin, networks } from '@latchkey/plugin-networks'
+import { type OnrampOptions, type OnrampPlugin, onramp } from '@latchkey/plugin-onramp'
 import { type ReceivePlugin, receive } from '@latchkey/plugin-receive'
-import { type SendPlugin, send } from '@latchkey/plugin-send'
-import { type SiwxPlugin, siwx } from '@latchkey/plugin-siwx'
-import { type SwapsPlugin, swaps } from '@latchkey/plugin-swaps'
-import { checkOptions, type DefaultFeatures, type DefaultOptions, type WalletFeature } from './options.ts'
-
-export type { DefaultFeatures, DefaultOptions, WalletFeature } from './options.ts'
+import { type SendOptions, type SendPlugin, send } from '@latchkey/plugin-send'
+import { type SiwxOptions, type SiwxPlugin, siwx } from '@latchkey/plugin-siwx'
+import { type SwapsOptions, type SwapsPlugin, swaps } from '@latchkey/plugin-swaps'
 
 // Misuse is found in development; production bundles do not carry the checks.
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
+
+/** What can be switched on and off. */
+export interface DefaultFeatures {
+  /** What the account holds. @defaultValue true */
+  readonly balances?: boolean
+  /** Ways to coins for an empty account, exchanges among them; takes effect with `services`. @defaultValue true */
+  readonly fund?: boolean
+  /** Buying coins with money; takes effect with `services`. @defaultValue true */
+  readonly onramp?: boolean
+  /** Swapping tokens on one network; takes effect with `services`. @defaultValue true */
+  readonly swaps?: boolean
+  /** @defaultValue true */
+  readonly receive?: boolean
+  /** @defaultValue true */
+  readonly send?: boolean
+  /** What the account did. @defaultValue true */
+  readonly history?: boolean
+  /** What users do is counted by the gateway; takes effect with `services`. @defaultValue true */
+  readonly analytics?: boolean
+  /** The list of all wallets. @defaultValue true */
+  readonly allWallets?: boolean
+  /** Nobody connects without having ticked that the terms are accepted. @defaultValue false */
+  readonly legalCheckbox?: boolean
+  /** The first wallets only, and a row that shows the rest. @defaultValue false */
+  readonly collapseWallets?: boolean
+}
+
+/** A button of the account view. */
+export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
+
+/** What a host can set; every plugin's own options under its name. */
+export interface DefaultOptions {
+  readonly features?: DefaultFeatures
+  /**
+   * Whether the kernel's `gateway` is asked: for balances, prices and wallets, and to count what users do. Needs a
+   * `projectId`; without it, only the networks' nodes are asked.
+   * @defaultValue false
+   */
+  readonly services?: boolean
+  /** Order of the ways to connect; those left out come last. @defaultValue email, social, wallet */
+  readonly connectMethodsOrder?: readonly ConnectMethod[]
+  /** Order of the buttons of the account view; those left out come last. @defaultValue onramp, swaps, receive, send */
+  readonly walletFeaturesOrder?: readonly WalletFeature[]
+  readonly account?: AccountOptions
+  readonly analytics?: Omit<AnalyticsOptions, 'enabled'>
+  readonly api?: ApiOptions
+  readonly balances?: BalancesOptions
+  readonly connect?: Omit<ConnectOptions, 'methodOrder' | 'collapseWallets'>
+  readonly directory?: Omit<DirectoryOptions, 'allWallets'> & { readonly allWallets?: 'show' | 'mobile' }
+  readonly fund?: FundOptions
+  readonly history?: HistoryOptions
+  readonly networks?: NetworksOptions
+  readonly onramp?: OnrampOptions
+  readonly send?: SendOptions
+  readonly swaps?: SwapsOptions
+  /** Users sign in after connecting. Not installed without it. */
+  readonly siwx?: SiwxOptions
+}
 
 type Features<O> = O extends { readonly features: infer F } ? F : {}
 type NoFeature<K> = `There is no feature "${K & string}"`
@@ -37,6 +92,36 @@ type Exact<O> = { readonly [K in Exclude<keyof O, keyof DefaultOptions>]: NoOpti
   readonly features?: { readonly [K in Exclude<keyof Features<O>, keyof DefaultFeatures>]: NoFeature<K> }
 } & {
   readonly [K in keyof O & ('connectMethodsOrder' | 'walletFeaturesOrder')]: Order<O[K]>
+}
+
+const SWITCHES: readonly string[] = [
+  'balances',
+  'fund',
+  'onramp',
+  'swaps',
+  'receive',
+  'send',
+  'history',
+  'analytics',
+  'allWallets',
+  'legalCheckbox',
+  'collapseWallets',
+] satisfies readonly (keyof DefaultFeatures)[]
+
+/** Finds in development what the compiler did not see. @throws `config/invalid` naming the option */
+function checkOptions(options: DefaultOptions): void {
+  const fail = (argument: string, problem: string): never => {
+    throw kernelError('config/invalid', { details: { argument: `defaultPlugins({ ${argument} })`, problem } })
+  }
+  for (const [name, value] of Object.entries(options.features ?? {})) {
+    if (!SWITCHES.includes(name)) fail(`features: { ${name} }`, `expected one of ${SWITCHES.join(', ')}`)
+    if (typeof value !== 'boolean') fail(`features: { ${name} }`, 'expected true or false')
+  }
+  for (const name of ['connectMethodsOrder', 'walletFeaturesOrder'] as const) {
+    const order = options[name] ?? []
+    if (!Array.isArray(order) || new Set(order).size < order.length) fail(name, 'expected a list with each entry once')
+  }
+  if (typeof (options.services ?? false) !== 'boolean') fail('services', 'expected true or false')
 }
 
 /** A plugin where the switch is on, `false` where it is off, either where the compiler cannot tell. */
@@ -89,22 +174,18 @@ function connectOf({ features = {}, connectMethodsOrder, connect: own }: Default
  * The plugins most sites want, in one list: connecting, the account, networks, wallets, balances, receiving and sending, and
  * with `services` buying, swapping and funding; with switches. A feature that does not exist does not compile.
  *
- * @example
- * ```ts
- * createKernel({ adapters: [evmAdapter()], plugins: defaultPlugins({ features: { send: false } }) })
- * ```
+ * @example `createKernel({ adapters: [evmAdapter()], plugins: defaultPlugins({ features: { send: false } }) })`
  * @throws `config/invalid` naming the option, and what the plugins throw
  */
 export function defaultPlugins<const O extends DefaultOptions = {}>(options?: O & Exact<O>): DefaultPlugins<O>
 export function defaultPlugins(options: DefaultOptions = {}): readonly (AnyPlugin | false)[] {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
   const { features = {}, services = false, walletFeaturesOrder: order = [], directory: wallets = {} } = options
-  const hasAll = features.allWallets ?? true
   return [
     connectOf(options),
     account(options.account),
     networks(options.networks),
-    directory({ ...wallets, allWallets: hasAll ? (wallets.allWallets ?? 'show') : 'hide' }),
+    directory({ ...wallets, allWallets: (features.allWallets ?? true) ? (wallets.allWallets ?? 'show') : 'hide' }),
     services && api(options.api),
     (features.balances ?? true) && balances(options.balances),
     (features.receive ?? true) && placed(receive(), order),

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { GatewayError } from '../../core/errors.ts'
 import type { Delivery } from '../../core/http/delivery.ts'
 import type { AskOptions } from '../../core/source.ts'
 import type { BaseServices } from '../../services.ts'
+import type { Worker } from '../../workers.ts'
 import { hasArrived } from './arrival.ts'
 import type { Order } from './orderRows.ts'
 import { createOrders, type Orders } from './orders.ts'
@@ -99,4 +101,21 @@ export async function deliver(
     options.log.warn({ err: error }, 'an order cannot be settled'),
   )
   return true
+}
+
+/** Milliseconds between two rounds. */
+const PAUSE = 15_000
+
+/** Asks about orders that nobody watches, so that a closed page or a webhook that was lost leaves none behind. */
+export const onrampWorker: Worker = {
+  name: 'onramp',
+  async run({ sources, log }, signal) {
+    while (!signal.aborted) {
+      await sleep(PAUSE, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      await sources.onramp.follow({ signal, log }).catch((error: unknown) => {
+        if (!signal.aborted) log.warn({ err: error }, 'orders cannot be followed: tried again shortly')
+      })
+    }
+  },
 }
