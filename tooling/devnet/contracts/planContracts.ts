@@ -18,6 +18,8 @@ const PAIRS = [
 
 /** Contracts without a constructor whose code the node puts at an address that libraries expect. */
 const PLACED = {
+  farcasterIds: ['FarcasterRegistry', '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'],
+  farcasterKeys: ['FarcasterRegistry', '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'],
   multicall: ['Multicall', '0xcA11bde05977b3631167028862bE2a173976CA11'],
   nameRegistry: ['NameRegistry', '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'],
   universalResolver: ['UniversalResolver', '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'],
@@ -71,6 +73,14 @@ export function planContracts(compiled: Readonly<Record<string, CompiledContract
   deploy('eurc', 'PlainToken', ['Euro Coin', 'EURC', 6])
   deploy('hostile', 'PlainToken', [HOSTILE_NAME, HOSTILE_SYMBOL, 18])
   deploy('impostor', 'ImpostorToken')
+  deploy('fine', 'OddToken', ['Fine Grain', 'FINE', 24n, 0])
+  deploy('finest', 'OddToken', ['Finest Grain', 'FINEST', 36n, 0])
+  deploy('endless', 'OddToken', ['Endless Grain', 'ENDLESS', 255n, 0])
+  deploy('toll', 'OddToken', ['Toll Token', 'TOLL', 6n, 1])
+  deploy('refusing', 'OddToken', ['Refusing Token', 'NOPE', 6n, 2])
+  deploy('idle', 'OddToken', ['Idle Token', 'IDLE', 6n, 3])
+  deploy('paused', 'OddToken', ['Paused Token', 'PAUSED', 6n, 4])
+  deploy('frozen', 'OddToken', ['Frozen Token', 'FROZEN', 6n, 5])
   deploy('keys', 'Collectible', ['Latch Keys', 'KEY', 'A key drawn on the local chains.'])
   deploy('spam', 'Collectible', [
     'CLAIM 5 ETH at reward.example',
