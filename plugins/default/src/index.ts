@@ -6,6 +6,8 @@ import { type BalancesOptions, type BalancesPlugin, balances } from '@latchkey/p
 import { type ConnectMethod, type ConnectOptions, type ConnectPlugin, connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, type DirectoryPlugin, directory } from '@latchkey/plugin-directory'
 import { type HistoryOptions, type HistoryPlugin, history } from '@latchkey/plugin-history'
+import { type IdentityPlugin, identity } from '@latchkey/plugin-identity'
+import { type NamesOptions, type NamesPlugin, names } from '@latchkey/plugin-names'
 import { type NetworksOptions, type NetworksPlugin, networks } from '@latchkey/plugin-networks'
 import { type OnrampOptions, type OnrampPlugin, onramp } from '@latchkey/plugin-onramp'
 import { type ReceivePlugin, receive } from '@latchkey/plugin-receive'
@@ -30,6 +32,11 @@ export interface DefaultFeatures {
   readonly send?: boolean
   /** What the account did. @defaultValue true */
   readonly history?: boolean
+  /**
+   * What accounts are called, and a name for those of the embedded wallet where the gateway gives some out; takes effect with
+   * `services`. @defaultValue true
+   */
+  readonly names?: boolean
   /** What users do is counted by the gateway; takes effect with `services`. @defaultValue true */
   readonly analytics?: boolean
   /** The list of all wallets. @defaultValue true */
@@ -63,6 +70,7 @@ export interface DefaultOptions {
   readonly connect?: Omit<ConnectOptions, 'methodOrder' | 'collapseWallets'>
   readonly directory?: Omit<DirectoryOptions, 'allWallets'> & { readonly allWallets?: 'show' | 'mobile' }
   readonly history?: HistoryOptions
+  readonly names?: NamesOptions
   readonly networks?: NetworksOptions
   readonly onramp?: OnrampOptions
   readonly send?: SendOptions
@@ -97,6 +105,7 @@ const SWITCHES: readonly string[] = [
   'receive',
   'send',
   'history',
+  'names',
   'analytics',
   'allWallets',
   'legalCheckbox',
@@ -141,6 +150,8 @@ export type DefaultPlugins<O = {}> = readonly [
   If<Both<Services<O>, Feature<O, 'analytics'>>, AnalyticsPlugin>,
   If<Both<Services<O>, Feature<O, 'onramp'>>, OnrampPlugin>,
   If<Both<Services<O>, Feature<O, 'swaps'>>, SwapsPlugin>,
+  If<Both<Services<O>, Feature<O, 'names'>>, IdentityPlugin>,
+  If<Both<Services<O>, Feature<O, 'names'>>, NamesPlugin>,
 ]
 
 const ACTION = 'account.action'
@@ -166,7 +177,7 @@ function connectOf({ features = {}, connectMethodsOrder, connect: own }: Default
 
 /**
  * The plugins most sites want, in one list: connecting, the account, networks, wallets, balances, receiving and sending, and
- * with `services` buying and swapping; with switches. A feature that does not exist does not compile.
+ * with `services` buying, swapping and names; with switches. A feature that does not exist does not compile.
  *
  * @example
  * ```ts
@@ -193,5 +204,7 @@ export function defaultPlugins(options: DefaultOptions = {}): readonly (AnyPlugi
     services && (features.analytics ?? true) && analytics(options.analytics),
     services && (features.onramp ?? true) && placed(onramp(options.onramp), order),
     services && (features.swaps ?? true) && placed(swaps(options.swaps), order),
+    services && (features.names ?? true) && identity(),
+    services && (features.names ?? true) && names(options.names),
   ]
 }

@@ -1,18 +1,10 @@
 import { definePlugin, lazyActions, lazyViews, optional, required } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
-import type { NamesPlugin } from './plugin.ts'
+import type { NamesOptions, NamesPlugin } from './plugin.ts'
 import { isOfferedTo, offers, opened, wanted } from './state.ts'
 
 export type { Check, NamesState, Place, Registration } from './model/machine.ts'
-export type { NamesAtoms, NamesEvents, NamesPlugin } from './plugin.ts'
-
-/** What a host can set. */
-export interface NamesOptions {
-  /** The only ending that is offered, such as `shop.example`, of those that the gateway has. @defaultValue all of them */
-  readonly zone?: string
-  /** Whose accounts are offered a name: those of the embedded wallet, or of every wallet. @defaultValue 'embedded' */
-  readonly offer?: 'embedded' | 'all'
-}
+export type { NameFacts, NamesAtoms, NamesEvents, NamesOptions, NamesPlugin } from './plugin.ts'
 
 /** Account names: choosing one that is free, and registering it with a signature. The gateway's operator names the endings. */
 export function names(options: NamesOptions = {}): NamesPlugin {

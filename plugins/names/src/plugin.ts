@@ -4,10 +4,17 @@ import type { ApiPlugin } from '@latchkey/plugin-api'
 import type { IdentityPlugin } from '@latchkey/plugin-identity'
 import type { Atom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
-import type { NamesOptions } from './index.ts'
 import type messages from './locales/en.ts'
 import type { NamesState } from './model/machine.ts'
 import type { views } from './views/index.ts'
+
+/** What a host can set. */
+export interface NamesOptions {
+  /** The only ending that is offered, such as `shop.example`, of those that the gateway has. @defaultValue all of them */
+  readonly zone?: string
+  /** Whose accounts are offered a name: those of the embedded wallet, or of every wallet. @defaultValue 'embedded' */
+  readonly offer?: 'embedded' | 'all'
+}
 
 export interface NamesAtoms {
   /** The form and the registration; absent until the form is opened for the first time. */

@@ -33,10 +33,14 @@ export async function begin(ctx: NamesContext): Promise<void> {
   }
 }
 
-/** Shows the form, from what a name is good for or from anywhere else. */
+/** Shows what a name is good for; the form follows from there. */
 export async function openNames(ctx: NamesContext): Promise<void> {
+  ctx.router.push('names.ChooseAccountName')
+}
+
+/** Says that somebody looked at what a name is good for. */
+export async function noticeOpened(ctx: NamesContext): Promise<void> {
   ctx.emit('opened', { isSmartAccount: isSmartAccount(ctx) })
-  ctx.router.push('names.RegisterAccountName')
 }
 
 /** Finds out whether an account is offered a name; only the active one is. The answer is in `atoms.offers`. */

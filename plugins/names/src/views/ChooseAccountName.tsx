@@ -1,13 +1,16 @@
 import { ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { atSignIcon, eyeIcon, fingerprintIcon, sendIcon } from '@latchkey/theme/icons'
 import { BulletList, Button, Heading, Stack, Text } from '@latchkey/theme/ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { namesHooks } from '../hooks.ts'
 
 /** What a name is good for, what it costs, and who sees it. */
 export function ChooseAccountName(): ReactNode {
   const t = namesHooks.useMessages()
-  const { openNames } = namesHooks.usePlugin()
+  const router = namesHooks.useRouter()
+  const { noticeOpened } = namesHooks.usePlugin()
+  const run = namesHooks.useReportedAction()
+  useEffect(() => run(() => noticeOpened()), [noticeOpened, run])
   return (
     <>
       <ViewBody>
@@ -26,7 +29,7 @@ export function ChooseAccountName(): ReactNode {
         </Stack>
       </ViewBody>
       <ViewFooter>
-        <Button icon={atSignIcon} onPress={() => openNames()}>
+        <Button icon={atSignIcon} onPress={() => router.push('names.RegisterAccountName')}>
           {t('choose')}
         </Button>
       </ViewFooter>

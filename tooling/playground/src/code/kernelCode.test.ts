@@ -20,6 +20,7 @@ describe('kernelCode', () => {
       import { directory } from '@latchkey/plugin-directory'
       import { history } from '@latchkey/plugin-history'
       import { identity } from '@latchkey/plugin-identity'
+      import { names } from '@latchkey/plugin-names'
       import { networks } from '@latchkey/plugin-networks'
       import { onramp } from '@latchkey/plugin-onramp'
       import { receive } from '@latchkey/plugin-receive'
@@ -50,6 +51,7 @@ describe('kernelCode', () => {
           swaps(),
           history(),
           identity(),
+          names(),
         ],
       })"
     `)
@@ -99,6 +101,7 @@ describe('kernelCode', () => {
           swaps(),
           history(),
           identity(),
+          names(),
         ],
         theme,
         i18n: { locale: 'de' },
@@ -111,6 +114,7 @@ describe('kernelCode', () => {
     for (const name of ['embedded', 'email', 'socials'])
       expect(code).toContain(`import { ${name} } from '@latchkey/plugin-${name}'\n`)
     expect(code).toContain(`    identity(),
+    names(),
     embedded({ frame: 'https://wallet.example', projectId: 'shop-project' }),
     email(),
     socials(),

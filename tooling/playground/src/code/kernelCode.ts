@@ -14,6 +14,7 @@ import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
+import { names } from '@latchkey/plugin-names'
 import { networks } from '@latchkey/plugin-networks'
 import { onramp } from '@latchkey/plugin-onramp'
 import { receive } from '@latchkey/plugin-receive'
@@ -75,6 +76,7 @@ export function kernelCode(settings: Settings, locale: string, { theme, hasFrame
     'swaps()',
     'history()',
     'identity()',
+    'names()',
     ...(hasFrame
       ? [`embedded({ frame: 'https://wallet.example', projectId: 'shop-project' })`, 'email()', 'socials()']
       : []),
