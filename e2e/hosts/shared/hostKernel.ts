@@ -21,12 +21,14 @@ import { startBitcoinWallet } from '@latchkey/playground/bitcoinWallet'
 import { startPolkadotWallet } from '@latchkey/playground/polkadotWallet'
 import { startSolanaWallet } from '@latchkey/playground/solanaWallet'
 import { account } from '@latchkey/plugin-account'
+import { api } from '@latchkey/plugin-api'
 import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
 import { embedded } from '@latchkey/plugin-embedded'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
+import { names } from '@latchkey/plugin-names'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
@@ -127,9 +129,16 @@ function assets(): readonly AnyPlugin[] {
   return option('assets') ? [balances({ tokens: [token] }), receive(), send(), history({ explorers: false })] : []
 }
 
-/** `names=1` installs what knows names of accounts. */
-function names(): readonly AnyPlugin[] {
+/** `names=1` installs what knows names of accounts; `names=<address of a gateway>` also what registers them there. */
+function accountNames(): readonly AnyPlugin[] {
+  if (option('names')?.startsWith('http')) return [api(), identity(), names({ offer: 'all' })]
   return option('names') ? [identity()] : []
+}
+
+/** The gateway that `names` is the address of. */
+function gateway(): { readonly gateway?: string; readonly projectId?: string } {
+  const url = option('names')
+  return url?.startsWith('http') ? { gateway: url, projectId: 'names-project' } : {}
 }
 
 /** `frame=<origin>` and `project=<id>` install the embedded wallet, and a login of the host's own. */
@@ -150,6 +159,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
   const locale = option('locale')
   const kernel: Kernel = createKernel({
     ...(id ? { id } : {}),
+    ...gateway(),
     metadata: { name: 'Meridian', description: 'A site', url: location.origin, icons: [] },
     adapters: [
       evmAdapter({ networks: [local(ethereum), local(arbitrum), local(base)] }),
@@ -173,7 +183,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       account(),
       networks(),
       ...assets(),
-      ...names(),
+      ...accountNames(),
       ...directories(),
       ...signIn(),
       ...embeddedWallet(),

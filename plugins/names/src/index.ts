@@ -6,6 +6,8 @@ import { isOfferedTo, offers, opened, wanted } from './state.ts'
 export type { Check, NamesState, Place, Registration } from './model/machine.ts'
 export type { NameFacts, NamesAtoms, NamesEvents, NamesOptions, NamesPlugin } from './plugin.ts'
 
+const loadViews = () => import('./views/index.ts')
+
 /** Account names: choosing one that is free, and registering it with a signature. The gateway's operator names the endings. */
 export function names(options: NamesOptions = {}): NamesPlugin {
   return definePlugin<NamesPlugin>({
@@ -14,7 +16,8 @@ export function names(options: NamesOptions = {}): NamesPlugin {
     needs: { account: optional(), api: required(), identity: optional() },
     atoms: { state: opened, offers, host: atom(options) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
-    views: lazyViews(async () => (await import('./views/index.ts')).views, {
+    css: async () => ({ default: (await loadViews()).css }),
+    views: lazyViews(async () => (await loadViews()).views, {
       ChooseAccountName: { title: 'title' },
       RegisterAccountName: { title: 'register' },
       RegisterAccountNameSuccess: { title: 'registration' },

@@ -3,6 +3,7 @@ import { IconButton, ListCard, ListItem, SegmentedControl, safeName, Text, TextF
 import type { ReactNode } from 'react'
 import { namesHooks } from '../hooks.ts'
 import { isPending, type NamesState, nameOf, zoneOf } from '../model/machine.ts'
+import { ending } from './names.css.ts'
 
 interface FieldProps {
   readonly state: NamesState
@@ -42,7 +43,9 @@ export function NameField({ state }: FieldProps): ReactNode {
           <IconButton icon={refreshCwIcon} label={t('again')} onPress={() => check()} />
         ) : (
           <Text tone="muted">
-            <bdi>.{safeName(zone)}</bdi>
+            <bdi dir="ltr" className={ending}>
+              .{safeName(zone)}
+            </bdi>
           </Text>
         )
       }

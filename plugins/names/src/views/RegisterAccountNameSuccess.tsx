@@ -55,7 +55,7 @@ function Ends({ registration: { status, name } }: { readonly registration: Going
     <Latch
       state={LATCH[status]}
       start={{ name: t('account'), picture: <Avatar address={address} size={64} /> }}
-      end={{ name: safeName(name), picture: <Logo name={name} size={64} /> }}
+      end={{ name: safeName(name.split('.')[0] ?? ''), picture: <Logo name={name} size={64} /> }}
     />
   )
 }

@@ -8,5 +8,7 @@ interface NamesViews {
   readonly RegisterAccountNameSuccess: typeof RegisterAccountNameSuccess
 }
 
-// One chunk for all views.
+// One chunk for all views and their style sheet.
 export const views: NamesViews = { ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess }
+
+export const css: string = __LK_CSS__
