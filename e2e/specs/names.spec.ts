@@ -32,7 +32,7 @@ test('default: an account registers a name, is called by it everywhere, and is p
   devnet,
 }) => {
   const gateway = await startGateway(devnet.chains)
-  await widget.visit({ query: { assets: '1', names: gateway.url } })
+  await widget.visit({ query: { assets: '1', names: 'register', gateway: gateway.url, project: 'names-project' } })
   await widget.connect(wallet)
   const account = await widget.openAccount()
   await account.getByRole('button', { name: 'Settings' }).click()

@@ -1,3 +1,4 @@
+import { createGateway } from '@latchkey/gateway'
 import type { Page } from '@playwright/test'
 import { axeFaults } from '../support/axeFaults.ts'
 import { type SignInServer, startSignInServer } from '../support/startSignInServer.ts'
@@ -116,4 +117,48 @@ test('behavior: local sessions are checked by the account’s own chain, and ano
   await wallet.approve()
   await expect(widget.dialog()).toHaveCount(0)
   await expect(other.getByRole('dialog')).toHaveCount(0)
+})
+
+test('behavior: the gateway keeps who is signed in, for a host without a server', async ({
+  widget,
+  wallet,
+  page,
+  devnet,
+  expectedNoise,
+}) => {
+  expectedNoise.push(/401/)
+  const project = 'latchkey-e2e'
+  const gateway = await createGateway({
+    port: 0,
+    databaseUrl: 'sqlite::memory:',
+    log: { level: 'warn' },
+    chains: [
+      {
+        id: 'eip155:1',
+        name: 'Ethereum',
+        nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+        rpcUrls: [devnet.chains[1]?.rpcUrl ?? ''],
+      },
+    ],
+    projects: [{ id: project, name: 'Test pages', origins: ['loopback'] }],
+  })
+  try {
+    await widget.visit({ query: { signIn: 'gateway', gateway: gateway.url, project } })
+    await widget.choose()
+    await wallet.approve()
+    await signInDialog(widget).getByRole('button', { name: 'Sign in' }).click()
+    await wallet.approve()
+    await expect(widget.dialog()).toHaveCount(0)
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.reload()
+    await expect(widget.accountButton()).toBeVisible()
+    await expect.poll(() => asked.filter((path) => path.endsWith('/auth/v1/me')).length).toBeGreaterThan(0)
+    await expect(widget.dialog()).toHaveCount(0)
+    expect(await wallet.count('personal_sign')).toBe(0)
+    await page.evaluate(() => window.kernel.wallet.disconnect())
+    await expect.poll(() => page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/siwx:token/)
+  } finally {
+    await gateway.stop()
+  }
 })

@@ -128,17 +128,31 @@ describe('sending', () => {
     }
   })
 
-  test('error: too much, too small, a fee out of proportion, another network’s address, a memo', async () => {
+  test('error: too much, too small, another network’s address, a memo', async () => {
     const found = await connected({ wallet: standardWallet([0, 1]) })
     const fails = (amount: bigint, code: string, more: object = {}) =>
       expect(prepared(found, amount, more)).rejects.toMatchObject({ code })
     await fails(2n ** 60n, 'transfer/insufficient-funds')
     await fails(await satoshis(address(0)), 'transfer/insufficient-fee')
     await fails(200n, 'bitcoin/amount-small')
-    await fails(50_000n, 'bitcoin/fee-high', { feeRate: 500 })
     await fails(50_000n, 'bitcoin/invalid-input', { to: 'tb1qw508d6qejxtdg4y5r3zarvary0c5xw7kxpjzsx' })
     await fails(50_000n, 'bitcoin/invalid-input', { memo: 'thanks' })
     await fails(50_000n, 'bitcoin/invalid-input', { feeRate: Number.NaN })
+  })
+
+  test('error: a fee out of proportion is read back as one, and nobody is asked before it is agreed to', async () => {
+    const found = await connected({ wallet: standardWallet([0, 1]) })
+    const { capability, wallet } = found
+    const { transfer, facts } = await prepared(found, 50_000n, { feeRate: 500 })
+    expect(facts.isFeeHigh).toBe(true)
+    const send = capability('sendPrepared')
+    const order = { prepared: transfer, digest: facts.digest }
+    await expect(send(order)).rejects.toMatchObject({ code: 'bitcoin/fee-high' })
+    expect(wallet.prompts).toEqual(['connect'])
+    await send({ ...order, acceptsFee: true })
+    expect(wallet.prompts).toEqual(['connect', 'signPsbt'])
+    await mine()
+    expect((await prepared(found, 50_000n)).facts.isFeeHigh).toBeUndefined()
   })
 
   test('error: the ordinals account is never spent', async () => {

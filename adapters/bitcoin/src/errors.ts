@@ -72,7 +72,9 @@ export const bitcoinErrorTable: Table = {
   },
   'bitcoin/fee-high': {
     message: 'The fee of {fee} satoshis is out of proportion to the {amount} that are sent',
-    hints: ['The fee may be a quarter of the amount or 20,000 satoshis, whichever is more: send more, or more slowly.'],
+    hints: [
+      'The fee may be a quarter of the amount or 20,000 satoshis, whichever is more: send more, more slowly, or with `acceptsFee`.',
+    ],
     surface: 'inline',
     retry: 'immediately',
   },

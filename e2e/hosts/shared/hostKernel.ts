@@ -25,6 +25,7 @@ import { api } from '@latchkey/plugin-api'
 import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
+import { email } from '@latchkey/plugin-email'
 import { embedded } from '@latchkey/plugin-embedded'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
@@ -33,6 +34,7 @@ import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { type SiwxOptions, siwx } from '@latchkey/plugin-siwx'
+import { socials } from '@latchkey/plugin-socials'
 import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
 import { mailLogin } from './mailLogin.tsx'
@@ -115,12 +117,16 @@ function wallets(): readonly Adapter[] {
   return option('harbor') ? [oneWalletOfMany] : []
 }
 
-/** `signIn=local` keeps sessions in the browser, an address is that of a server; `optional=1` lets users go on without. */
+/**
+ * `signIn=local` keeps sessions in the browser, `signIn=gateway` at the gateway of `gateway=<address>` and `project=<id>`, an
+ * address is that of a server; `optional=1` lets users go on without.
+ */
 function signIn(): readonly AnyPlugin[] {
   const where = option('signIn')
   if (where === undefined) return []
   const options: SiwxOptions = { required: option('optional') === undefined }
-  return [siwx(where === 'local' ? options : { ...options, server: where })]
+  const keeper = where === 'local' ? {} : where === 'gateway' ? { gateway: true } : { server: where }
+  return [siwx({ ...options, ...keeper })]
 }
 
 /** `assets=1` installs what fills the account view. */
@@ -129,22 +135,18 @@ function assets(): readonly AnyPlugin[] {
   return option('assets') ? [balances({ tokens: [token] }), receive(), send(), history({ explorers: false })] : []
 }
 
-/** `names=1` installs what knows names of accounts; `names=<address of a gateway>` also what registers them there. */
+/** `names=1` installs what knows names of accounts; `names=register` also what registers them at the gateway. */
 function accountNames(): readonly AnyPlugin[] {
-  if (option('names')?.startsWith('http')) return [api(), identity(), names({ offer: 'all' })]
+  if (option('names') === 'register') return [api(), identity(), names({ offer: 'all' })]
   return option('names') ? [identity()] : []
 }
 
-/** The gateway that `names` is the address of. */
-function gateway(): { readonly gateway?: string; readonly projectId?: string } {
-  const url = option('names')
-  return url?.startsWith('http') ? { gateway: url, projectId: 'names-project' } : {}
-}
-
-/** `frame=<origin>` and `project=<id>` install the embedded wallet, and a login of the host's own. */
+/** `frame=<origin>` and `project=<id>` install the embedded wallet, and a login of the host's own; `logins=1` the widget's. */
 function embeddedWallet(): readonly AnyPlugin[] {
   const frame = option('frame')
-  return frame === undefined ? [] : [embedded({ frame, projectId: option('project') ?? '' }), mailLogin()]
+  if (frame === undefined) return []
+  const logins = option('logins') ? [email(), socials()] : [mailLogin()]
+  return [embedded({ frame, projectId: option('project') ?? '' }), ...logins]
 }
 
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */
@@ -155,11 +157,12 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
     privacyUrl: 'https://meridian.example/privacy',
     checkbox: true,
   }
+  const gateway = option('gateway')
   const theme = option('theme')
   const locale = option('locale')
   const kernel: Kernel = createKernel({
     ...(id ? { id } : {}),
-    ...gateway(),
+    ...(gateway ? { gateway, projectId: option('project') ?? '' } : {}),
     metadata: { name: 'Meridian', description: 'A site', url: location.origin, icons: [] },
     adapters: [
       evmAdapter({ networks: [local(ethereum), local(arbitrum), local(base)] }),

@@ -142,6 +142,17 @@ describe('a transfer', () => {
     controller.abort()
   })
 
+  test('behavior: a fee out of proportion is not confirmed by a press alone, and the family hears that it was agreed to', async () => {
+    const { kernel, tally, reviewed } = await setUp()
+    tally.misread.isFeeHigh = true
+    await reviewed()
+    await kernel.plugins.send.submit()
+    await kernel.plugins.send.submit({ confirmed: true })
+    expect(tally.prompts).toBe(0)
+    await kernel.plugins.send.submit({ acceptsFee: true })
+    expect([tally.prompts, tally.acceptsFee]).toEqual([1, true])
+  })
+
   test('behavior: all of it is computed while preparing', async () => {
     const { kernel, tally, state, estimated } = await setUp()
     const { begin, setMax, setReceiver, review } = kernel.plugins.send

@@ -3,13 +3,18 @@ import { siwxErrors } from './codes.ts'
 import type { SiweConfig, SiwxConfig } from './model/configs.ts'
 import type { SignInServer, SignInStorage } from './model/session.ts'
 
-/** What a host can set. At most one of `server`, `storage`, `siwx` and `siweConfig`: without any, sessions are local. */
+/** What a host can set. At most one of `server`, `gateway`, `storage`, `siwx` and `siweConfig`: without any, sessions are local. */
 export interface SiwxOptions {
   /**
    * Where signatures are checked and sessions live: the address at which `@latchkey/siwx-server` is mounted, such as
    * `/auth`, or a server of your own.
    */
   readonly server?: string | SignInServer
+  /**
+   * `true` has the kernel's `gateway` check signatures and keep sessions, for hosts without a server of their own. It knows a
+   * browser by a token that scripts of the page can read.
+   */
+  readonly gateway?: boolean
   /** Where sessions are kept that no server knows; they protect nothing on a server. @defaultValue this browser */
   readonly storage?: SignInStorage
   /** Texts, checks and sessions in your own hands, for every chain family. */
@@ -39,7 +44,7 @@ export function isPerNetwork({ perNetwork = false, siweConfig }: SiwxOptions): b
 }
 
 /** Who keeps the sessions. */
-const KEEPERS = ['server', 'storage', 'siwx', 'siweConfig'] as const
+const KEEPERS = ['server', 'gateway', 'storage', 'siwx', 'siweConfig'] as const
 
 /** Finds mistakes in development. @throws `siwx/both-options`, `config/invalid` naming the option */
 export function checkOptions(options: SiwxOptions): void {
@@ -47,9 +52,9 @@ export function checkOptions(options: SiwxOptions): void {
     throw kernelError('config/invalid', { details: { argument: `siwx({ ${argument} })`, problem } })
   }
   if (options.siwx && options.siweConfig) throw new KernelError('siwx/both-options', siwxErrors['siwx/both-options'])
-  const given = KEEPERS.filter((name) => options[name] !== undefined)
+  const given = KEEPERS.filter((name) => (options[name] ?? false) !== false)
   if (given.length > 1) fail(given.join(', '), 'expected one of them')
-  for (const name of ['required', 'signOutOnDisconnect', 'perNetwork'] as const)
+  for (const name of ['required', 'gateway', 'signOutOnDisconnect', 'perNetwork'] as const)
     if (typeof (options[name] ?? true) !== 'boolean') fail(name, 'expected true or false')
   if (options.server === '') fail('server', 'expected an address or an object')
   if (options.sessionTtl !== undefined && !(options.sessionTtl > 0)) fail('sessionTtl', 'expected milliseconds')

@@ -9,6 +9,7 @@ export type SwapsErrorCode =
   | 'swaps/unsupported'
   | 'swaps/invalid'
   | 'swaps/no-tokens'
+  | 'swaps/wrong-token'
   | 'swaps/approval-failed'
   | 'swaps/approval-short'
 
@@ -46,6 +47,15 @@ export const swapsErrorTable: Table = {
   'swaps/no-tokens': {
     message: 'The gateway lists no tokens for this network',
     hints: ['Look at its configuration: an engine has to be selected for the network.'],
+    surface: 'inline',
+    retry: 'after',
+  },
+  'swaps/wrong-token': {
+    message: 'The gateway describes {symbol} otherwise than its contract does',
+    hints: [
+      'Its list has another symbol or other decimals than the contract, or there is no token at that address.',
+      'Correct the token list of the gateway; until then the token is not traded.',
+    ],
     surface: 'inline',
     retry: 'after',
   },

@@ -57,6 +57,6 @@ export function swaps(options: SwapsOptions = {}): SwapsPlugin {
         open: (asset, router) => router.push('swaps.Swap', { from: asset }),
       },
     },
-    actions: lazyActions(() => import('./actions/index.ts')),
+    actions: lazyActions(async () => (await loadViews()).actions),
   })
 }

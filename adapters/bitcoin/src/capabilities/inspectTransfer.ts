@@ -3,6 +3,7 @@ import { nativeAsset } from '@latchkey/kernel/assets'
 import { addressOf, isEqual } from '../addresses.ts'
 import { ownScripts, scriptOf } from '../chain/account.ts'
 import { toHex } from '../chain/bytes.ts'
+import { isFeeHigh } from '../chain/fees.ts'
 import { digestOf } from '../chain/hashes.ts'
 import { type Psbt, readPsbt, spentOutputs } from '../chain/psbt.ts'
 import { problemOf } from '../chain/signatures.ts'
@@ -99,6 +100,7 @@ export const inspectTransfer: CapabilityMap['inspectTransfer'] = async ({ prepar
     amount: receiver.value,
     feeAtMost: fee,
     feeAbout: fee,
+    ...(isFeeHigh(fee, receiver.value) ? { isFeeHigh: true } : {}),
     call: rawFields(reading, ctx),
     digest: digestOf(bytes),
   }

@@ -32,8 +32,6 @@ import { buildPsbt, type InputPlan } from './library.ts'
 
 /** Outputs up to this many satoshis may be there to carry an ordinal. */
 const ORDINAL_SIZE = 10_000n
-/** A fee up to this many satoshis is never out of proportion. */
-const SMALL_FEE = 20_000n
 /** Previous transactions that are fetched for one transfer, and at a time. */
 const MOST_PREVIOUS = 200
 const AT_ONCE = 6
@@ -99,12 +97,6 @@ function refuse(wanted: Wanted, purse: Purse, ctx: CapabilityContext): never {
   if (total >= wanted.amount && total > 0n) throw kernelError('transfer/insufficient-fee', { details: { symbol } })
   const amount = formatAmount(wanted.amount, decimals)
   throw kernelError('transfer/insufficient-funds', { details: { symbol, amount } })
-}
-
-/** Whether a fee is no accident: a quarter of what is sent, or a small sum. */
-export function checkFee(fee: bigint, amount: bigint): void {
-  if (fee > SMALL_FEE && fee * 4n > amount)
-    throw bitcoinError('bitcoin/fee-high', { details: { fee: String(fee), amount: String(amount) } })
 }
 
 /** Previous transactions by id, a few at a time. */
@@ -206,7 +198,6 @@ export const prepareTransfer: CapabilityMap['prepareTransfer'] = async (request,
   const minimum = dustOf(receiver)
   if (amount < minimum)
     throw bitcoinError('bitcoin/amount-small', { details: { amount: String(amount), minimum: String(minimum) } })
-  checkFee(fee, amount)
   const outputs = [{ value: amount, script: receiver }]
   if (change) outputs.push({ value: change, script: purse.spender.script })
   const inputs = await inputsOf(coins, purse.spender, ctx)

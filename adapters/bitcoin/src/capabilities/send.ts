@@ -10,13 +10,14 @@ import { addressOf, isEqual, readAddress, typeOf } from '../addresses.ts'
 import { ownScripts, wrongAnswer } from '../chain/account.ts'
 import { toHex } from '../chain/bytes.ts'
 import { dustOf } from '../chain/coins.ts'
+import { isFeeHigh } from '../chain/fees.ts'
 import { digestOf } from '../chain/hashes.ts'
 import { type ChainTransaction, readChainTransaction } from '../chain/nodes.ts'
 import { type Psbt, type PsbtInput, readPsbt, spentOutputs } from '../chain/psbt.ts'
 import { readTransaction, type Transaction, transactionId } from '../chain/transaction.ts'
 import { bitcoinError } from '../errors.ts'
 import { finalize, type InputSignature } from './library.ts'
-import { checkFee, prepareTransfer, requestOf, sendsAlone } from './prepare.ts'
+import { prepareTransfer, requestOf, sendsAlone } from './prepare.ts'
 import { signChecked } from './signPsbt.ts'
 
 /** Pauses between the looks for a transaction that the wallet sent by itself, in milliseconds. */
@@ -51,7 +52,6 @@ function checkFinal(transaction: Transaction, reviewed: Psbt, { account, network
   if (!receiver || more.length || (change && !isEqual(change.script, own))) throw changed('its outputs are others')
   if (paid > spent) throw changed('it pays more than it spends')
   if (transaction.outputs.some(({ value, script }) => value < dustOf(script))) throw changed('an output is too small')
-  checkFee(spent - paid, receiver.value)
 }
 
 const bare = ({ inputs }: Transaction) => inputs.map((input) => ({ ...input, script: new Uint8Array(), witness: [] }))
@@ -144,14 +144,26 @@ function sendByWallet(bytes: Uint8Array, ctx: CapabilityContext): Promise<{ read
   })
 }
 
+/** A fee out of proportion is no accident once somebody has accepted it. @throws `bitcoin/fee-high` */
+function checkFee(reviewed: Psbt): void {
+  const { outputs } = reviewed.transaction
+  const spent = spentOutputs(reviewed).reduce((sum, output) => sum + (output?.value ?? 0n), 0n)
+  const fee = spent - outputs.reduce((sum, { value }) => sum + value, 0n)
+  const amount = outputs[0]?.value ?? 0n
+  if (isFeeHigh(fee, amount))
+    throw bitcoinError('bitcoin/fee-high', { details: { fee: String(fee), amount: String(amount) } })
+}
+
 /**
  * Has prepared bytes signed, checks what came back, and only then sends it. A wallet that only sends by itself is asked
  * to, and what it sent is read back.
- * @throws `transfer/changed`, `bitcoin/transaction-changed`, `bitcoin/signature-invalid`, `request/rejected`, …
+ * @throws `transfer/changed`, `bitcoin/fee-high`, `bitcoin/transaction-changed`, `bitcoin/signature-invalid`,
+ *   `request/rejected`, …
  */
-export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, digest }, ctx) => {
+export const sendPrepared: CapabilityMap['sendPrepared'] = async ({ prepared, digest, acceptsFee }, ctx) => {
   const { bytes } = prepared
   if (digestOf(bytes) !== digest || prepared.digest !== digest) throw kernelError('transfer/changed')
+  if (!acceptsFee) checkFee(readPsbt(bytes))
   return sendsAlone(ctx) ? sendByWallet(bytes, ctx) : signAndBroadcast(bytes, ctx)
 }
 

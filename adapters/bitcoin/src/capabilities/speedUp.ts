@@ -8,7 +8,7 @@ import { readRawTransaction } from '../chain/rawTransactions.ts'
 import { virtualSize } from '../chain/transaction.ts'
 import { bitcoinError } from '../errors.ts'
 import { buildPsbt } from './library.ts'
-import { checkFee, inputsOf, openPurse, preparedOf } from './prepare.ts'
+import { inputsOf, openPurse, preparedOf } from './prepare.ts'
 
 /** What nodes want on top, for a thousand virtual bytes, to take one transaction in the place of another (BIP-125). */
 const STEP = 1000n
@@ -79,17 +79,13 @@ async function raise(txid: string, pending: Pending, spender: Spender, rate: Rat
 /**
  * Builds a transaction that takes the place of one that waits (BIP-125): the same inputs and receivers, a higher fee
  * out of the change, or with one coin more.
- * @throws `bitcoin/not-pending`, `bitcoin/no-room`, `bitcoin/fee-high`
+ * @throws `bitcoin/not-pending`, `bitcoin/no-room`
  */
 export const prepareSpeedUp: CapabilityMap['prepareSpeedUp'] = async ({ hash, speed = 'instant', feeRate }, ctx) => {
   const spender = await spenderOf(ctx)
   const pending = await readPending(hash, spender, ctx)
   const rate = feeRate === undefined ? (await currentRates(ctx))[speed] : rateOf(feeRate)
   const { coins, change, fee } = await raise(hash, pending, spender, rate, ctx)
-  checkFee(
-    fee,
-    pending.receivers.reduce((sum, { value }) => sum + value, 0n),
-  )
   const outputs = [...pending.receivers, ...(change ? [{ value: change, script: spender.script }] : [])]
   const [inputs, lockTime] = await Promise.all([inputsOf(coins, spender, ctx), readHeight(ctx)])
   return preparedOf(buildPsbt({ inputs, outputs, lockTime }), fee, coins, ctx)

@@ -58,3 +58,11 @@ export async function currentRates(ctx: NodeContext): Promise<Rates> {
 export function feeOf(size: number, rate: Rate): bigint {
   return (BigInt(size) * rate + 999n) / 1000n
 }
+
+/** A fee up to this many satoshis is never out of proportion. */
+const SMALL_FEE = 20_000n
+
+/** Whether a fee may be an accident: more than a quarter of what is sent, and no small sum. */
+export function isFeeHigh(fee: bigint, amount: bigint): boolean {
+  return fee > SMALL_FEE && fee * 4n > amount
+}

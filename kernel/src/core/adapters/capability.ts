@@ -114,10 +114,12 @@ export interface CapabilityMap {
   inspectTransfer(input: { readonly prepared: PreparedTransfer }, ctx: CapabilityContext): Promise<TransferFacts>
   /**
    * Hands prepared bytes to the wallet, once. Account and network are asked of the wallet directly before.
+   * @param input - `acceptsFee`: whoever confirms has agreed to a fee out of proportion (`TransferFacts.isFeeHigh`), which
+   *   families that say so refuse otherwise
    * @throws `transfer/changed` when `digest`, that of the facts that were shown, is not that of the bytes
    */
   sendPrepared(
-    input: { readonly prepared: PreparedTransfer; readonly digest: string },
+    input: { readonly prepared: PreparedTransfer; readonly digest: string; readonly acceptsFee?: boolean },
     ctx: CapabilityContext,
   ): Promise<{ readonly hash: string }>
   /**

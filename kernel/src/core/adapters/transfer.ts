@@ -74,6 +74,8 @@ export interface TransferFacts {
   /** In the smallest unit of the native currency. */
   readonly feeAtMost: bigint
   readonly feeAbout: bigint
+  /** The fee is out of proportion to what is sent: nobody confirms it with a press alone, see `sendPrepared`. */
+  readonly isFeeHigh?: boolean
   readonly nonce?: string
   /** Who is called, where that is not the receiver. */
   readonly contract?: string

@@ -102,6 +102,8 @@ export interface Fungible {
   readonly price: number
   /** Which token it is; other gateways leave it out. */
   readonly address?: CaipAddress
+  /** What a second source says, so that whoever trades can compare; absent where the gateway asks none. */
+  readonly other?: { readonly price: number; readonly source: string }
 }
 
 /** Only the tokens whose price is known. */
@@ -122,6 +124,7 @@ const fungible: z.ZodMiniType<Fungible> = z.object({
   iconUrl: picture,
   price,
   address: z.exactOptional(accountId),
+  other: z.exactOptional(z.object({ price, source: text })),
 })
 
 /** Checks a {@link FungiblePriceAnswer}; further keys are left out. */

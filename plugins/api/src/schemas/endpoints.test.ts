@@ -200,8 +200,12 @@ const answers: Readonly<Record<string, Row>> = {
   },
   fungiblePriceAnswer: {
     schema: schemas.fungiblePriceAnswer,
-    full: { fungibles: [{ name: 'A', symbol: 'A', iconUrl: '', price: 1, address: TOKEN }] },
-    optional: ['fungibles.0.iconUrl', 'fungibles.0.address'],
+    full: {
+      fungibles: [
+        { name: 'A', symbol: 'A', iconUrl: '', price: 1, address: TOKEN, other: { price: 1, source: 'second' } },
+      ],
+    },
+    optional: ['fungibles.0.iconUrl', 'fungibles.0.address', 'fungibles.0.other'],
   },
   historyAnswer: {
     schema: schemas.historyAnswer,

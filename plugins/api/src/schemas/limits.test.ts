@@ -171,6 +171,39 @@ const rows: Readonly<Record<string, Row>> = {
       ['tokens.0.eip2612', [true, false], ['yes', null]],
     ],
   },
+  fungiblePriceAnswer: {
+    schema: schemas.fungiblePriceAnswer,
+    valid: { fungibles: [{ name: 'A', symbol: 'A', iconUrl: '', price: 1, other: { price: 1, source: 'b' } }] },
+    limits: [
+      ['fungibles.0.price', [0, 1e-18, 1e30], [-1, 1e31, 1e308, Number.NaN, Number.POSITIVE_INFINITY, '1', null]],
+      ['fungibles.0.other.price', [0, 1e30], [-1, 1e308, Number.NaN, '1', null]],
+      ['fungibles.0.other', [{ price: 2, source: '' }], [{}, { price: 1 }, null, 1]],
+    ],
+  },
+  convertQuotesAnswer: {
+    schema: schemas.convertQuotesAnswer,
+    valid: {
+      quotes: [
+        {
+          id: null,
+          fromAmount: '10',
+          fromAccount: COIN,
+          toAmount: '9',
+          toAccount: TOKEN,
+          fees: [{ kind: 'provider', amount: '1', token: COIN, rate: 0.1 }],
+          networkFee: { amount: '1' },
+        },
+      ],
+    },
+    limits: [
+      ['quotes.0.priceImpact', [0, -10_000, 100, 0.5], [101, -10_001, 1e308, -1e308, Number.NaN, '1', null]],
+      ['quotes.0.slippage', [0, 100], [-1, 101, 1e308, Number.NaN, '1']],
+      ['quotes.0.fees.0.rate', [0, 1, 0.0085], [-0.1, 1.1, 1e308, Number.NaN, '0.1']],
+      ['quotes.0.fees.0.amount', ['0'], ['-1', '1e3', 1, String(2n ** 256n)]],
+      ['quotes.0.networkFee.amount', ['0', String(2n ** 256n - 1n)], ['-1', 1, String(2n ** 256n)]],
+      ['quotes.0.toAmount', ['0'], ['-1', '1.5', '1e308', 9, String(2n ** 256n)]],
+    ],
+  },
   convertQuotesQuery: {
     schema: schemas.convertQuotesQuery,
     valid: { amount: '1', userAddress: ACCOUNT, from: COIN, to: TOKEN },

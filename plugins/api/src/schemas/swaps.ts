@@ -74,7 +74,7 @@ export interface SwapFee {
   /** In the smallest unit of `token`, integer text. */
   readonly amount: string
   readonly token: CaipAddress
-  /** Part of the amount, such as 0.0085. */
+  /** Part of the amount, 0 to 1, such as 0.0085. */
   readonly rate?: number
 }
 
@@ -91,7 +91,7 @@ export interface SwapQuote {
   readonly provider?: SwapProvider
   /** What the transaction will guarantee. */
   readonly minToAmount?: string
-  /** Percent that may be lost. */
+  /** Percent that may be lost, 0 to 100. */
   readonly slippage?: number
   /** Who must be allowed to take the source token; `null` when nobody. A claim: it is compared with a list. */
   readonly spender?: CaipAddress | null
@@ -103,7 +103,7 @@ export interface SwapQuote {
   readonly networkFee?: { readonly amount: string; readonly gas?: string; readonly gasPrice?: string }
   /** Empty when none is taken. */
   readonly fees?: readonly SwapFee[]
-  /** The engine's own figure: percent, positive for a loss. */
+  /** The engine's own figure: percent, positive for a loss, -10,000 to 100. */
   readonly priceImpact?: number
   readonly execution?: 'transaction' | 'signed'
 }
@@ -128,7 +128,7 @@ const swapFee: z.ZodMiniType<SwapFee> = z.object({
   kind: z.enum(['integrator', 'provider']),
   amount: integerText,
   token: accountId,
-  rate: z.exactOptional(z.number()),
+  rate: z.exactOptional(z.number().check(z.gte(0), z.lte(1))),
 })
 
 const providerSchema: z.ZodMiniType<SwapProvider> = z.object({
@@ -145,7 +145,7 @@ const swapQuote: z.ZodMiniType<SwapQuote> = z.object({
   toAccount: accountId,
   provider: z.exactOptional(providerSchema),
   minToAmount: z.exactOptional(integerText),
-  slippage: z.exactOptional(z.number()),
+  slippage: z.exactOptional(z.number().check(z.gte(0), z.lte(100))),
   spender: z.exactOptional(z.nullable(accountId)),
   value: z.exactOptional(integerText),
   expiresAt: z.exactOptional(text),
@@ -153,7 +153,7 @@ const swapQuote: z.ZodMiniType<SwapQuote> = z.object({
     z.object({ amount: integerText, gas: z.exactOptional(integerText), gasPrice: z.exactOptional(integerText) }),
   ),
   fees: z.exactOptional(listOf(swapFee, 20)),
-  priceImpact: z.exactOptional(z.number()),
+  priceImpact: z.exactOptional(z.number().check(z.gte(-10_000), z.lte(100))),
   execution: z.exactOptional(z.enum(['transaction', 'signed'])),
 })
 

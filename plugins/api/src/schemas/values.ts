@@ -106,11 +106,11 @@ export const countryCode: z.ZodMiniType<string> = patternText(/^[A-Z]{2}$/, 'Exp
 /** An ISO 3166-2 code without its country, e.g. `NY`. */
 export const subdivisionCode: z.ZodMiniType<string> = patternText(/^[A-Z0-9]{1,3}$/, 'Expected a subdivision code')
 
-/** A price in the asked currency, for showing only: nothing is computed from it that is signed. */
-export const price: z.ZodMiniType<number> = z.number().check(z.gte(0))
+/** A price in the asked currency, for showing only: nothing is computed from it that is signed. At most 10^30. */
+export const price: z.ZodMiniType<number> = z.number().check(z.gte(0), z.lte(1e30))
 
 /** Seconds since 1970. */
-export const seconds: z.ZodMiniType<number> = z.number().check(z.gte(0))
+export const seconds: z.ZodMiniType<number> = z.number().check(z.gte(0), z.lte(1e12))
 
 /** Most items of one list. */
 const MAX_ITEMS = 5000

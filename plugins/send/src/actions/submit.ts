@@ -104,11 +104,12 @@ function watchSlow(ctx: SendContext): () => void {
  * Has the wallet send what was reviewed: the record is written, then the wallet is asked once, whatever people, wallets or
  * tabs do. Further presses do nothing.
  * @param confirmed that a dangerous receiver was compared
+ * @param acceptsFee that a fee out of proportion was agreed to
  * @throws `send/invalid` when nothing was reviewed
  */
 export async function submit(
   ctx: SendContext,
-  { confirmed = false }: { readonly confirmed?: boolean } = {},
+  { confirmed = false, acceptsFee = false }: { readonly confirmed?: boolean; readonly acceptsFee?: boolean } = {},
 ): Promise<void> {
   const { store } = ctx
   const current = store.get(state)
@@ -116,6 +117,7 @@ export async function submit(
   if (current.phase !== 'review') throw sendError('send/invalid')
   const { restsUntil = 0 } = current.prepared ?? {}
   if (ctx.services.clock.now() < restsUntil || (isDangerous(current.receiver.warnings) && !confirmed)) return
+  if (current.prepared?.facts.isFeeHigh && !acceptsFee) return
   const { error: _, isSlow: __, ...rest } = current
   let prepared: Prepared
   try {
@@ -160,7 +162,9 @@ async function ask(ctx: SendContext, current: SendState, prepared: Prepared): Pr
   // Between the press and here the wallet may have moved.
   check(ctx, current)
   const { transfer, facts } = prepared
-  return tracker.track(tracked(ctx, current, prepared), () => send({ prepared: transfer, digest: facts.digest }))
+  const accepted = facts.isFeeHigh ? { acceptsFee: true } : {}
+  const order = { prepared: transfer, digest: facts.digest, ...accepted }
+  return tracker.track(tracked(ctx, current, prepared), () => send(order))
 }
 
 /** Declined and failed lead back to the preview; an answer that is lost to what is known of it. */

@@ -107,6 +107,12 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   reference: 'Referenz',
   data: 'Transaktionsdaten',
   function: 'Funktion',
+  feeHigh: 'Die Gebühr steht in keinem Verhältnis',
+  feeHighText:
+    'Sie zahlen {{fee}}, um {{amount}} zu senden. Senden Sie mehr auf einmal, oder wählen Sie ein langsameres Tempo.',
+  feeWord: 'ZAHLEN',
+  feeWordLabel: 'Um sie trotzdem zu zahlen, tippen Sie {{word}}',
+  feeAbove: 'Die Gebühr ist mit {{fee}} höher als das, was Sie senden',
   feeUp: 'Die Gebühr ist gestiegen',
   feeUpText: 'Sehen Sie noch einmal hin und bestätigen Sie dann.',
   confirm: 'In {{wallet}} bestätigen',

@@ -16,10 +16,7 @@ export interface Meant {
 
 const same = (a: string, b: string): boolean => a === b || a.toLowerCase() === b.toLowerCase()
 
-/**
- * The first field in which what was read back from the bytes is not what was asked for; `undefined` when there is none.
- * A fee out of all proportion is one too: nobody means to pay more for sending than is sent of a coin.
- */
+/** The first field in which what was read back from the bytes is not what was asked for; `undefined` when there is none. */
 export function differenceOf(meant: Meant, facts: TransferFacts): keyof TransferFacts | undefined {
   if (facts.network !== meant.network) return 'network'
   if (!same(facts.from, meant.from)) return 'from'

@@ -1,5 +1,5 @@
 import { renderView } from '@latchkey/kernel/testing'
-import { act, cleanup, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { setUp, YOU } from '../fixtures/setUp.ts'
 
@@ -48,4 +48,29 @@ it('behavior: the address that the name leads to by now is shown in full, and on
   // The form is shown again, and keeps what was entered.
   await waitFor(() => expect(kernel.store.get(kernel.atoms.history).at(-1)?.route).toBe('send.WalletSend'))
   expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Amount' })).value).toBe('1')
+})
+
+it('behavior: a fee out of proportion is agreed to by typing a word, and once more when it has changed', async () => {
+  const test = await setUp()
+  test.tally.misread.isFeeHigh = true
+  await test.reviewed('0.001')
+  const { kernel } = test
+  await renderView(kernel, 'send.WalletSend')
+  act(() => kernel.open('send.WalletSendPreview'))
+  const field = await screen.findByRole<HTMLInputElement>('textbox', { name: 'To pay it all the same, type PAY' })
+  const confirm = (): HTMLElement => screen.getByRole('button', { name: /^Confirm in/ })
+  const isOff = (): boolean => confirm().hasAttribute('disabled') || confirm().getAttribute('aria-disabled') === 'true'
+  expect(
+    screen.getByText('You pay 0.001 COIN to send 0.001 COIN. Send more at once, or choose a slower speed.'),
+  ).toBeTruthy()
+  expect(isOff()).toBe(true)
+  fireEvent.change(field, { target: { value: 'yes' } })
+  expect(isOff()).toBe(true)
+  fireEvent.change(field, { target: { value: ' pay' } })
+  await waitFor(() => expect(isOff()).toBe(false))
+  test.tally.fee *= 2n
+  await act(() => test.clock.advance(31_000))
+  await waitFor(() => expect(test.state().prepared?.facts.feeAtMost).toBe(test.tally.fee))
+  expect(field.value).toBe('')
+  expect(isOff()).toBe(true)
 })

@@ -18,10 +18,10 @@ import {
   Tag,
   Text,
 } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { sendHooks } from '../hooks.ts'
-import { isDangerous } from '../model/receiver.ts'
 import type { Prepared } from '../model/sendState.ts'
+import { ConsentFields, useConsent } from './Consent.tsx'
 import { PreviewProblems, PreviewWarning } from './PreviewNotices.tsx'
 import * as styles from './send.css.ts'
 import { type SendForm, useSendForm } from './useSendForm.ts'
@@ -55,11 +55,11 @@ interface PreviewProps {
 function Preview({ form, prepared }: PreviewProps): ReactNode {
   const t = sendHooks.useMessages()
   const { submit } = sendHooks.usePlugin()
-  const [hasCompared, setCompared] = useState(false)
+  const consent = useConsent({ form, prepared })
+  const { hasCompared, acceptsFee, isGiven } = consent
   const { state, wallet } = form
   const { warnings } = state.receiver
   const isAsking = state.phase === 'asking'
-  const isDanger = isDangerous(warnings)
   const isResting = prepared.restsUntil !== undefined && Date.now() < prepared.restsUntil
   return (
     <>
@@ -71,11 +71,7 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
         ))}
         {state.draft.replaces && <Banner title={t('speedUpTitle')}>{t('speedUpText')}</Banner>}
         <Closing form={form} prepared={prepared} />
-        {isDanger && (
-          <Checkbox checked={hasCompared} onChange={setCompared} disabled={isAsking}>
-            {t('compared')}
-          </Checkbox>
-        )}
+        <ConsentFields form={form} prepared={prepared} consent={consent} />
         <Card padding="facts">
           <Facts form={form} prepared={prepared} />
           <Disclosure label={t('data')}>
@@ -87,8 +83,8 @@ function Preview({ form, prepared }: PreviewProps): ReactNode {
         <Button
           busy={isAsking}
           busyLabel={t('asking', { wallet })}
-          disabled={(isDanger && !hasCompared) || isResting}
-          onPress={() => submit({ confirmed: hasCompared })}
+          disabled={!isGiven || isResting}
+          onPress={() => submit({ confirmed: hasCompared, acceptsFee })}
         >
           {t('confirm', { wallet })}
         </Button>

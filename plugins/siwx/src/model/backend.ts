@@ -2,6 +2,7 @@ import type { CaipAddress, CaipNetworkId } from '@latchkey/kernel'
 import { createSignInNonce } from '@latchkey/kernel/sign-in'
 import { siwxError } from '../errors.ts'
 import type { SiwxContext } from '../plugin.ts'
+import { gatewayServer } from './gatewayServer.ts'
 import { siweBackend, siwxBackend } from './hostBackends.ts'
 import { httpServer } from './httpServer.ts'
 import { localStorageOf } from './localStorage.ts'
@@ -63,10 +64,11 @@ const backends = new WeakMap<object, Backend>()
 
 /** What the host has chosen; made once. */
 export function backendOf(ctx: SiwxContext): Backend {
-  const { server, storage, siwx, siweConfig } = ctx.store.get(ctx.atoms.options)
+  const { server, gateway, storage, siwx, siweConfig } = ctx.store.get(ctx.atoms.options)
   const make = (): Backend => {
     if (siwx) return siwxBackend(siwx)
     if (siweConfig) return siweBackend(ctx, siweConfig)
+    if (gateway) return serverBackend(ctx, gatewayServer(ctx))
     if (server !== undefined) return serverBackend(ctx, typeof server === 'string' ? httpServer(ctx, server) : server)
     return localBackend(ctx, storage ?? localStorageOf(ctx))
   }

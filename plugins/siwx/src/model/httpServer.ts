@@ -6,11 +6,12 @@ import type { SignInServer, SignInSession } from './session.ts'
 /** Milliseconds a server may take; a signature of a contract account is checked on its network. */
 const TIMEOUT = 20_000
 
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+/** Whether an answer has fields. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null
 
 /** What the codes of the server mean for the user. */
-function errorOf(code: string, cause?: unknown): KernelError {
+export function errorOf(code: string, cause?: unknown): KernelError {
   const input = { details: { code }, cause }
   if (/^(unavailable|too-many)$/.test(code)) return siwxError('siwx/unavailable', input)
   if (/^(issued-in-future|too-old|not-yet-valid|expired)$/.test(code)) return siwxError('siwx/clock', input)
@@ -20,7 +21,7 @@ function errorOf(code: string, cause?: unknown): KernelError {
 }
 
 /** The accounts of an answer; what is none of them is left out. */
-function readAccounts(body: unknown): readonly SignInSession[] {
+export function readAccounts(body: unknown): readonly SignInSession[] {
   const accounts: readonly unknown[] = isObject(body) && Array.isArray(body.accounts) ? body.accounts : []
   return accounts.flatMap((entry) => {
     if (!isObject(entry) || typeof entry.account !== 'string' || typeof entry.expiresAt !== 'number') return []

@@ -8,6 +8,7 @@ import { isSameToken, plainOf, tokenIdOf } from '../model/networks.ts'
 import { type Router, routerAt, routersOf } from '../model/routers.ts'
 import type { Built, Intent, Quote } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
+import { checkTokens } from './checkTokens.ts'
 import { isUser, needed } from './read.ts'
 
 /** Where making a swap has failed, said in a toast. */
@@ -125,7 +126,10 @@ export async function makeSwap(ctx: SwapsContext, intent: Intent, quote: Quote, 
   const { from, to, amount } = swap
   const { signal, services, store } = ctx
   progress.stage = 'transactionFailed'
-  const { call, claimed } = await answerOf(ctx, swap, quote)
+  const [{ call, claimed }] = await Promise.all([
+    answerOf(ctx, swap, quote),
+    checkTokens(ctx, [from, to], { again: true }),
+  ])
   const { exchanges = {} } = store.get(ctx.atoms.options)
   const router = routerAt(routersOf(intent.network, exchanges), call.to, quote.provider?.id)
   if (!router) throw swapsError('swaps/unknown-target', { details: { target: call.to } })

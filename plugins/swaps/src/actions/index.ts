@@ -1,4 +1,5 @@
-// The actions of the plugin, one chunk.
+import type { SwapsContext } from '../plugin.ts'
+
 export {
   begin,
   chooseToken,
@@ -11,5 +12,32 @@ export {
   switchTokens,
   tryAnother,
 } from './edit.ts'
-export { cancel, review, setUnlimited, watch } from './review.ts'
-export { submit } from './submit.ts'
+export { watch } from './watch.ts'
+
+// What follows the press on Review is a chunk of its own: most who open the form look at a price and leave.
+const loadConfirm = () => import('./confirm.ts')
+
+/** Has the swap made and shows what its bytes say; what goes wrong is the state's `error`. */
+export async function review(ctx: SwapsContext): Promise<void> {
+  await (await loadConfirm()).review(ctx)
+}
+
+/** Back to the form, which keeps what was entered. */
+export async function cancel(ctx: SwapsContext): Promise<void> {
+  await (await loadConfirm()).cancel(ctx)
+}
+
+/** Lets the approval be without a limit, or exact after all. */
+export async function setUnlimited(ctx: SwapsContext, isUnlimited: boolean): Promise<void> {
+  await (await loadConfirm()).setUnlimited(ctx, isUnlimited)
+}
+
+/** Has the wallet carry out what was reviewed, each question asked once. */
+export async function submit(ctx: SwapsContext): Promise<void> {
+  await (await loadConfirm()).submit(ctx)
+}
+
+/** Stops waiting for the wallet or a block; what the wallet sends after all is in Activity. */
+export async function abandon(ctx: SwapsContext): Promise<void> {
+  await (await loadConfirm()).abandon(ctx)
+}

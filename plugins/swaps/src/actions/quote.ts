@@ -1,24 +1,26 @@
-import { type Asset, type AssetId, type AssetPrice, nativeAsset } from '@latchkey/kernel/assets'
+import { type Asset, type AssetId, nativeAsset } from '@latchkey/kernel/assets'
 import type { SwapQuote } from '@latchkey/plugin-api/schemas'
-import { DEFAULT_FEE_RATE, leastOf, priceText } from '../model/figures.ts'
+import { DEFAULT_FEE_RATE, leastOf, priceText, type SwapPrice } from '../model/figures.ts'
 import { readAmount } from '../model/form.ts'
 import { isSameToken, plainOf, tokenIdOf } from '../model/networks.ts'
 import { type Intent, isUnderWay, type Quote, state } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
+import { checkTokens } from './checkTokens.ts'
 import { errorOf, familyOf, step } from './read.ts'
+import { createRuns } from './runs.ts'
 
 /** Milliseconds after the last change until a price is asked for. */
 export const QUOTE_DELAY = 200
 
-/** The request that runs for each kernel: a newer one ends it. */
-const running = new WeakMap<object, AbortController>()
+/** The price that is asked for. */
+const requests = createRuns()
 
-/** Prices of assets, by the gateway; those it does not know are left out. */
+/** Prices of assets, by the gateway's first and second source; those it does not know are left out. */
 export async function readPrices(
   ctx: SwapsContext,
   assets: readonly Asset[],
   signal: AbortSignal,
-): Promise<Readonly<Record<AssetId, AssetPrice>>> {
+): Promise<Readonly<Record<AssetId, SwapPrice>>> {
   const { fungibles } = await ctx.plugins.api.getPrices(assets.map(tokenIdOf), { signal })
   const at = ctx.services.clock.now()
   return Object.fromEntries(
@@ -29,7 +31,8 @@ export async function readPrices(
         address === undefined ? symbol.toLowerCase() === asset.symbol.toLowerCase() : isSameToken(address, id),
       )
       const usd = found && priceText(found.price)
-      return usd === undefined ? [] : [[asset.id, { usd, at, source: 'gateway' }]]
+      const other = found?.other && priceText(found.other.price)
+      return usd === undefined ? [] : [[asset.id, { usd, at, source: 'gateway', ...(other ? { other } : {}) }]]
     }),
   )
 }
@@ -74,6 +77,8 @@ function readQuote(quote: SwapQuote, intent: Intent, amount: bigint, now: number
   if (provider && intent.excluded.includes(provider.id)) return undefined
   const least = leastOf(gets, intent.slippage)
   const said = minToAmount === undefined ? least : BigInt(minToAmount)
+  const feeRate = fees ? fees.reduce((sum, fee) => sum + (fee.rate ?? 0), 0) : DEFAULT_FEE_RATE
+  if (!(feeRate >= 0 && feeRate <= 1)) return undefined
   return {
     version: intent.version,
     at: now,
@@ -87,7 +92,7 @@ function readQuote(quote: SwapQuote, intent: Intent, amount: bigint, now: number
     ...readTime(quote.expiresAt),
     ...(priceImpact === undefined ? {} : { impact: priceImpact }),
     ...(networkFee ? { networkFee: BigInt(networkFee.amount) } : {}),
-    feeRate: fees ? fees.reduce((sum, fee) => sum + (fee.rate ?? 0), 0) : DEFAULT_FEE_RATE,
+    feeRate,
   }
 }
 
@@ -141,10 +146,8 @@ async function readBeside(ctx: SwapsContext, { version, from, to, network }: Int
 export async function renewQuote(ctx: SwapsContext, delay: number = 0): Promise<void> {
   const { store, services } = ctx
   if (isUnderWay(store.get(state))) return
-  running.get(store)?.abort()
-  const controller = new AbortController()
-  running.set(store, controller)
-  const { signal } = controller
+  const run = requests.start(ctx)
+  const { signal } = run
   if (delay > 0) await services.clock.sleep(delay, signal).catch(() => undefined)
   const { intent, phase } = store.get(state)
   if (signal.aborted || phase !== 'editing') return
@@ -153,7 +156,7 @@ export async function renewQuote(ctx: SwapsContext, delay: number = 0): Promise<
   const beside = readBeside(ctx, intent, signal)
   try {
     const hasAmount = readAmount(intent.amountText, intent.from?.decimals ?? 0).amount
-    const quote = await askQuote(ctx, intent, signal)
+    const [quote] = await Promise.all([askQuote(ctx, intent, signal), checkTokens(run, [intent.from, intent.to])])
     if (signal.aborted) return
     if (quote) step(ctx, { type: 'quoted', quote })
     else if (hasAmount && intent.from && intent.to) step(ctx, { type: 'noQuote', version })

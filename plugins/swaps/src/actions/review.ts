@@ -3,15 +3,16 @@ import { swapsError } from '../errors.ts'
 import { problemOf } from '../model/form.ts'
 import { type Intent, isUnderWay, state } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
-import { now } from '../state.ts'
 import { type BuildStage, makeSwap, type Progress } from './build.ts'
-import { askQuote, renewQuote } from './quote.ts'
+import { askQuote } from './quote.ts'
 import { errorOf, formFacts, step } from './read.ts'
+import { createRuns } from './runs.ts'
 
-/** Milliseconds between two prices while the page is visible and online. */
-const RENEWAL = 10_000
-/** Milliseconds between two updates of ages. */
-const TICK = 1_000
+/** The transaction that is made. */
+const builds = createRuns()
+/** What is being made is made no further. */
+export const stopBuild: (ctx: SwapsContext) => void = builds.stop
+
 /** Milliseconds after which a price is no longer confirmed. */
 export const FRESH = 30_000
 /** Milliseconds that a price must still hold when the wallet is asked. */
@@ -43,12 +44,15 @@ export async function review(ctx: SwapsContext): Promise<void> {
   const before = ctx.store.get(state)
   if (before.phase !== 'editing' || problemOf(before, formFacts(ctx))) return
   const { intent } = step(ctx, { type: 'build' })
+  const run = builds.start(ctx)
   const progress: Progress = { stage: 'transactionFailed' }
   try {
-    const built = await makeSwap(ctx, intent, await freshQuote(ctx, intent), progress)
+    const built = await makeSwap(run, intent, await freshQuote(run, intent), progress)
+    if (run.signal.aborted) return
     const { phase } = step(ctx, { type: 'built', built })
     if (phase === 'review') ctx.router.push('swaps.SwapPreview')
   } catch (cause) {
+    if (run.signal.aborted) return
     ctx.report(cause, 'review')
     if (ctx.store.get(state).intent.version !== intent.version) return
     step(ctx, { type: 'failed', version: intent.version, error: errorOf(cause), to: 'form' })
@@ -60,54 +64,30 @@ export async function review(ctx: SwapsContext): Promise<void> {
 export async function rebuild(ctx: SwapsContext): Promise<void> {
   const { phase, intent } = ctx.store.get(state)
   if (phase !== 'review' && phase !== 'rebuilding') return
+  const run = builds.start(ctx)
+  // Meanwhile the wallet may be asked, or another swap made: what comes too late changes nothing of that.
+  const isLate = (): boolean => run.signal.aborted || ctx.store.get(state).phase !== phase
   try {
-    const quote = await askQuote(ctx, intent, ctx.signal)
+    const quote = await askQuote(run, intent, run.signal)
     if (!quote) throw swapsError('swaps/invalid')
-    const built = await makeSwap(ctx, intent, quote, { stage: 'transactionFailed' })
+    const built = await makeSwap(run, intent, quote, { stage: 'transactionFailed' })
+    if (isLate()) return
     const next = step(ctx, { type: 'built', built })
     const { restsUntil } = next.built ?? {}
     if (restsUntil === undefined) return
     // Draws the view again, whose button rests no more.
-    await ctx.services.clock.sleep(Math.max(restsUntil - ctx.services.clock.now(), 0), ctx.signal)
+    await ctx.services.clock.sleep(Math.max(restsUntil - ctx.services.clock.now(), 0), run.signal)
     ctx.store.set(state, (shown) => ({ ...shown }))
   } catch (cause) {
-    const current = ctx.store.get(state)
-    if (current.intent.version !== intent.version || current.phase === 'signing' || current.phase === 'approving')
-      return
+    if (isLate()) return
     ctx.report(cause, 'rebuild')
     step(ctx, { type: 'failed', version: intent.version, error: errorOf(cause), to: 'form' })
   }
 }
 
-/**
- * Renews price, balances and fee every 10 s until aborted, while the page is visible and online and no wallet is asked; a swap
- * that is reviewed is made anew.
- */
-export async function watch(ctx: SwapsContext, { signal }: { readonly signal: AbortSignal }): Promise<void> {
-  if (signal.aborted || ctx.signal.aborted) return
-  const renew = async (): Promise<void> => {
-    const current = ctx.store.get(state)
-    if (!ctx.services.platform.isOnline() || isUnderWay(current)) return
-    if (current.phase === 'review') await rebuild(ctx)
-    else await renewQuote(ctx)
-  }
-  const { clock } = ctx.services
-  const stops = [
-    clock.every(RENEWAL, () => {
-      renew().catch((error: unknown) => ctx.report(error, 'renew'))
-    }),
-    clock.every(TICK, () => ctx.store.set(now, clock.now())),
-  ]
-  ctx.store.set(now, clock.now())
-  await new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true })
-    ctx.signal.addEventListener('abort', () => resolve(), { once: true })
-  })
-  for (const stop of stops) stop()
-}
-
 /** Back to the form, which keeps what was entered. */
 export async function cancel(ctx: SwapsContext): Promise<void> {
+  if (!isUnderWay(ctx.store.get(state))) stopBuild(ctx)
   step(ctx, { type: 'back' })
 }
 

@@ -1,27 +1,17 @@
-import {
-  formatAmount,
-  isKernelError,
-  kernelError,
-  type PreparedTransfer,
-  type TrackedTransaction,
-  type TradeFacts,
-  type TransactionRecord,
-} from '@latchkey/kernel'
+import { formatAmount, isKernelError, kernelError } from '@latchkey/kernel'
 import { shownAmount } from '@latchkey/kernel/assets'
 import { swapsError } from '../errors.ts'
-import { isApproval } from '../model/compare.ts'
-import { plainOf } from '../model/networks.ts'
-import { routerAt, routersOf } from '../model/routers.ts'
 import { type Built, isUnderWay, minimumOf, type SwapState, state } from '../model/swapState.ts'
 import type { SwapFacts, SwapsContext } from '../plugin.ts'
-import { makeApprovals, readAllowance } from './build.ts'
-import { errorOf, isUser, needed, step } from './read.ts'
-import { FRESH, LEFT, rebuild, sayFailure } from './review.ts'
+import { approve } from './approve.ts'
+import { ask } from './ask.ts'
+import { renewQuote } from './quote.ts'
+import { errorOf, isUser, step } from './read.ts'
+import { FRESH, LEFT, rebuild, sayFailure, stopBuild } from './review.ts'
+import { createRuns } from './runs.ts'
 
-/** Milliseconds after which a wallet that has not answered counts as slow. */
-const SLOW = 30_000
-/** A token may want its allowance to be 0 first. */
-const MOST_APPROVALS = 2
+/** The swap that is under way. */
+const runs = createRuns()
 
 function reported(ctx: SwapsContext, { intent }: SwapState, { quote }: Built): SwapFacts {
   const connection = ctx.store.get(ctx.kernel.atoms.connections).find(({ id }) => id === intent.connectionId)
@@ -49,111 +39,6 @@ function isFresh(ctx: SwapsContext, { at, quote }: Built): boolean {
   return now - at < FRESH && (quote.expiresAt === undefined || quote.expiresAt - now > LEFT)
 }
 
-/** Says after 30 seconds that the wallet has not answered. The result stops that. */
-function watchSlow(ctx: SwapsContext): () => void {
-  const controller = new AbortController()
-  ctx.services.clock.sleep(SLOW, controller.signal).then(
-    () => step(ctx, { type: 'slow' }),
-    () => undefined,
-  )
-  return () => controller.abort()
-}
-
-interface Asked {
-  readonly transfer: PreparedTransfer
-  readonly facts: TradeFacts
-  readonly kind: 'approve' | 'trade'
-  readonly assets: TrackedTransaction['intent']['assets']
-}
-
-/** Writes down what is about to be sent, then asks the wallet, once. */
-async function ask(ctx: SwapsContext, { intent }: SwapState, { transfer, facts, kind, assets }: Asked) {
-  const connection = ctx.store.get(ctx.kernel.atoms.connections).find(({ id }) => id === intent.connectionId)
-  const send = needed(ctx, 'sendPrepared')
-  const tracker = await ctx.kernel.wallet.transactions()
-  // Between the press and here the wallet may have moved.
-  if (!isUser(ctx, intent)) throw swapsError('swaps/wallet-changed')
-  const stop = watchSlow(ctx)
-  try {
-    return await tracker.track(
-      {
-        network: intent.network,
-        account: intent.account,
-        kind,
-        plugin: ctx.id,
-        ...(connection ? { wallet: connection.name } : {}),
-        anchor: transfer.anchor,
-        intent: {
-          to: facts.target,
-          ...(facts.value > 0n ? { value: facts.value } : {}),
-          digest: transfer.digest,
-          assets,
-        },
-      },
-      () => send({ prepared: transfer, digest: facts.digest }),
-    )
-  } finally {
-    stop()
-  }
-}
-
-const OVER: ReadonlySet<TransactionRecord['state']> = new Set(['failed', 'replaced', 'dropped', 'rejected', 'unknown'])
-
-/** Waits until a transaction is in a block. @throws `swaps/approval-failed` when it does not get there */
-function mined(ctx: SwapsContext, id: string): Promise<void> {
-  const { store, kernel, signal } = ctx
-  return new Promise((resolve, reject) => {
-    const look = (): void => {
-      const record = store.get(kernel.atoms.transactions).find((entry) => entry.id === id)
-      if (signal.aborted) end(() => reject(kernelError('kernel/aborted')))
-      else if (record?.state === 'confirmed') end(resolve)
-      else if (!record || OVER.has(record.state))
-        end(() => reject(swapsError('swaps/approval-failed', { details: { state: record?.state ?? 'forgotten' } })))
-    }
-    const stop = store.sub(kernel.atoms.transactions, look)
-    signal.addEventListener('abort', look)
-    const end = (settle: () => void): void => {
-      stop()
-      signal.removeEventListener('abort', look)
-      settle()
-    }
-    look()
-  })
-}
-
-/** Has the wallet allow what the swap needs, one transaction after the other, each as the token stands then. */
-async function approve(ctx: SwapsContext, confirmed: SwapState, built: Built): Promise<void> {
-  const { intent } = confirmed
-  const { from, to } = intent
-  const router = routerAt(
-    routersOf(intent.network, ctx.store.get(ctx.atoms.options).exchanges ?? {}),
-    built.facts.target,
-    built.quote.provider?.id,
-  )
-  if (!from || !to || !router) throw swapsError('swaps/invalid')
-  const swap = { intent, from, to, amount: built.quote.pays }
-  for (let round = 0; round <= MOST_APPROVALS; round += 1) {
-    const allowance = await readAllowance(ctx, swap, router, built.facts.target)
-    if (!allowance) return
-    const { calls } = await makeApprovals(ctx, swap, allowance.spender, allowance.current)
-    const [call] = calls
-    if (!call) return
-    if (round === MOST_APPROVALS) break
-    const transfer = await needed(ctx, 'prepareCall')({ call }, { signal: ctx.signal })
-    const facts = await needed(ctx, 'inspectTrade')({ prepared: transfer }, { signal: ctx.signal })
-    const amount = facts.sold?.amount ?? 0n
-    const isWanted = calls.length > 1 ? amount === 0n : amount > 0n
-    const expected = { account: plainOf(intent.account), token: from.id, spender: allowance.spender, amount }
-    if (!isWanted || !isApproval(facts, expected)) throw swapsError('swaps/wrong-approval')
-    step(ctx, { type: 'approve' })
-    const assets = [{ asset: from.id, amount, direction: 'out' as const }]
-    const record = await ask(ctx, confirmed, { transfer, facts, kind: 'approve', assets })
-    step(ctx, { type: 'approved' })
-    await mined(ctx, record.id)
-  }
-  throw swapsError('swaps/approval-short')
-}
-
 /** After the wallet has answered: the account, with nothing to go back to. */
 function leave(ctx: SwapsContext, { intent }: SwapState, built: Built, isLost: boolean): void {
   const { store, kernel, router, plugins } = ctx
@@ -173,11 +58,13 @@ async function sign(ctx: SwapsContext, confirmed: SwapState, built: Built): Prom
     ...(from ? [{ asset: from.id, amount: built.quote.pays, direction: 'out' as const }] : []),
     ...(to ? [{ asset: to.id, amount: built.quote.gets, direction: 'in' as const }] : []),
   ]
-  await ask(ctx, confirmed, { transfer: built.transfer, facts: built.facts, kind: 'trade', assets })
+  await ask(ctx, confirmed.intent, { transfer: built.transfer, facts: built.facts, kind: 'trade', assets })
 }
 
 /** Declined leads back to the review, what else failed to the form; an answer that is lost is never asked for again. */
 function fail(ctx: SwapsContext, confirmed: SwapState, built: Built, cause: unknown): void {
+  // Nobody waits for it any more: the form is there already, and may be another one.
+  if (ctx.signal.aborted) return
   const error = errorOf(cause)
   const { phase } = ctx.store.get(state)
   const isApproving = phase === 'approving' || phase === 'mining'
@@ -199,6 +86,36 @@ function fail(ctx: SwapsContext, confirmed: SwapState, built: Built, cause: unkn
   else sayFailure(ctx, cause, 'transactionError')
 }
 
+/** From the press in the review to the wallet's answer. */
+async function carryOut(ctx: SwapsContext, confirmed: SwapState, reviewed: Built): Promise<void> {
+  let built = reviewed
+  const shown = ctx.whileShown()
+  try {
+    if (built.approvals > 0) {
+      // One press is one swap: nothing else begins until this one is over.
+      step(ctx, { type: 'approve' })
+      await approve(ctx, confirmed.intent, built)
+      // Who has closed the review wants no further question; what was allowed stays.
+      if (shown.aborted || ctx.signal.aborted) throw kernelError('kernel/aborted')
+      step(ctx, { type: 'rebuild' })
+      await rebuild(ctx)
+      const next = ctx.store.get(state)
+      const isWorse = next.built === undefined || minimumOf(next.built) < minimumOf(built)
+      if (next.phase !== 'review' || next.built === built || isWorse || next.built.approvals > 0) return
+      built = check(ctx, next)
+      if (shown.aborted || ctx.signal.aborted) throw kernelError('kernel/aborted')
+    }
+    step(ctx, { type: 'sign' })
+    if (ctx.store.get(state).phase !== 'signing') return
+    ctx.emit('initiated', reported(ctx, confirmed, built))
+    await sign(ctx, confirmed, built)
+    ctx.emit('succeeded', reported(ctx, confirmed, built))
+    leave(ctx, confirmed, built, false)
+  } catch (cause) {
+    fail(ctx, confirmed, built, cause)
+  }
+}
+
 /**
  * Has the wallet carry out what was reviewed: the approvals that are missing, then the swap, each asked for once, whatever
  * people, wallets or tabs do. Does nothing while a worse price rests, and asks for a new one first when it is too old.
@@ -216,29 +133,18 @@ export async function submit(ctx: SwapsContext): Promise<void> {
     return
   }
   if (!isFresh(ctx, built)) return rebuild(ctx)
-  const shown = ctx.whileShown()
-  try {
-    if (built.approvals > 0) {
-      // One press is one swap: nothing else begins until this one is over.
-      step(ctx, { type: 'approve' })
-      await approve(ctx, confirmed, built)
-      // Who has closed the review wants no further question; what was allowed stays.
-      if (shown.aborted) throw kernelError('kernel/aborted')
-      step(ctx, { type: 'rebuild' })
-      await rebuild(ctx)
-      const next = ctx.store.get(state)
-      const isWorse = next.built === undefined || minimumOf(next.built) < minimumOf(built)
-      if (next.phase !== 'review' || next.built === built || isWorse || next.built.approvals > 0) return
-      built = check(ctx, next)
-      if (shown.aborted) throw kernelError('kernel/aborted')
-    }
-    step(ctx, { type: 'sign' })
-    if (ctx.store.get(state).phase !== 'signing') return
-    ctx.emit('initiated', reported(ctx, confirmed, built))
-    await sign(ctx, confirmed, built)
-    ctx.emit('succeeded', reported(ctx, confirmed, built))
-    leave(ctx, confirmed, built, false)
-  } catch (cause) {
-    fail(ctx, confirmed, built, cause)
-  }
+  // What renews the review would renew what is being signed.
+  stopBuild(ctx)
+  await carryOut(runs.start(ctx), confirmed, built)
+}
+
+/**
+ * Stops waiting for the wallet, or for an approval's block: the form is there again with what was entered, nothing further is
+ * asked, and what the wallet sends after all is in Activity. Does nothing while nothing is under way.
+ */
+export async function abandon(ctx: SwapsContext): Promise<void> {
+  if (!isUnderWay(ctx.store.get(state))) return
+  step(ctx, { type: 'abandon' })
+  runs.stop(ctx)
+  await renewQuote(ctx)
 }

@@ -75,6 +75,8 @@ export default {
   imitation: 'Nachahmung',
   unlistedTitle: '{{symbol}} steht auf keiner Liste',
   imitationTitle: 'Das ist nicht das {{symbol}}, das du vielleicht kennst',
+  repeatedTag: 'Gleiches Symbol',
+  repeatedTitle: 'Mehrere Token heißen {{symbol}}',
   unlistedText: 'Jeder kann ein Token mit diesem Namen erstellen. Vergleiche den Vertrag mit einem, dem du vertraust.',
   unlistedConfirm: 'Ich kenne dieses Token',
   unlistedBack: 'Anderes wählen',
@@ -84,6 +86,7 @@ export default {
   routeVia: '{{provider}} über {{via}}',
   recipient: 'Empfänger',
   thisAccount: 'Dieses Konto',
+  contractOf: 'Vertrag von {{symbol}}',
   spender: 'Darf dein {{symbol}} nehmen',
   allowance: 'Freigabe',
   allowanceChange: '{{before}} → {{after}}',
@@ -105,7 +108,9 @@ export default {
   impactWord: 'verlieren',
   impactField: '{{word}} eingeben',
   impactUnknown: 'Der Preiseinfluss ist nicht bekannt',
-  impactUnknownText: 'Ein Preis fehlt. Vergleiche, was du zahlst, mit dem, was du bekommst.',
+  impactUnknownText:
+    'Ein Preis fehlt, oder zwei Quellen widersprechen sich. Vergleiche, was du zahlst, mit dem, was du bekommst.',
+  strangeText: 'Vergleiche den Vertrag unten mit einem, dem du vertraust.',
   unread: 'Diese Transaktion kann nicht gelesen werden',
   unreadText: 'Ein Knoten hat sie ausprobiert: Du bekommst, was hier steht, und sonst bewegt sich nichts.',
   swap: 'Tauschen',
@@ -116,6 +121,11 @@ export default {
   slowText: 'Öffne sie und antworte dort.',
   movedTitle: 'Deine Wallet hat das Konto gewechselt',
   movedText: 'Lehne dort ab und prüfe dann noch einmal.',
+  stopWaiting: 'Nicht länger warten',
+  abandonedTitle: 'Du wartest nicht mehr',
+  abandonedText:
+    'Zeigt deine Wallet die Anfrage noch, dann lehne sie dort ab. Was sie trotzdem sendet, steht unter Aktivität.',
+  sentLate: 'Deine Wallet hat die Anfrage, auf die du nicht mehr gewartet hast, gesendet. Sie steht unter Aktivität.',
   declined: 'Du hast abgelehnt. Es wurde nichts getauscht.',
 
   'errors.swaps/no-address': 'Es gibt keine Adresse, von der getauscht werden kann',
@@ -123,6 +133,8 @@ export default {
   'errors.swaps/invalid':
     'Für diesen Tausch gibt es gerade keinen Preis. Ändere den Betrag oder versuche es noch einmal.',
   'errors.swaps/no-tokens': 'In diesem Netzwerk gibt es keine Token zum Tauschen.',
+  'errors.swaps/wrong-token':
+    '{{symbol}} ist nicht, was die Liste sagt: Der Vertrag hat ein anderes Symbol oder andere Nachkommastellen. Wähle ein anderes Token.',
   'errors.swaps/approval-failed':
     'Die Freigabe ist nicht durchgekommen. Sieh unter Aktivität nach und prüfe dann noch einmal.',
   'errors.swaps/approval-short':

@@ -1,39 +1,87 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { gateOf, impactOf, leastOf, priceText, providerFee, rateOf, usableUsd } from './figures.ts'
+import { judge, leastOf, priceText, providerFee, rateOf, usablePrice } from './figures.ts'
 import { maxOf, problemOf, readAmount } from './form.ts'
 import { CLOSED } from './swapState.ts'
 
 const decimals = (count: number) => ({ decimals: count })
 
 describe('figures', () => {
-  test('default: what a swap is worth and loses', () => {
-    const paid = { amount: 10n ** 18n, asset: decimals(18), usd: '2500' }
-    const gets = { amount: 2_475_000_000n, asset: decimals(6), usd: '1' }
-    expect(impactOf(paid, gets, undefined)).toBe(100n)
-    expect(impactOf(paid, gets, 3)).toBe(300n)
-    expect(impactOf(paid, gets, 0.5)).toBe(100n)
-    expect(impactOf({ ...paid, usd: undefined }, gets, 3)).toBeUndefined()
-    expect(impactOf(paid, { ...gets, usd: undefined }, undefined)).toBeUndefined()
+  const sure = (usd: string) => ({ usd, other: usd })
+  const paid = { amount: 10n ** 18n, asset: decimals(18), price: sure('2500') }
+  const gets = { amount: 2_475_000_000n, asset: decimals(6), price: sure('1') }
+
+  test('default: what a swap is worth and loses: the most that anybody says', () => {
+    expect(judge(paid, gets, undefined)).toEqual({ impact: 100n, gate: 'plain' })
+    expect(judge(paid, gets, 6)).toEqual({ impact: 600n, gate: 'warned' })
+    expect(judge(paid, gets, 0.5).impact).toBe(100n)
+    expect(judge(paid, { ...gets, price: { usd: '1', other: '0.97' } }, undefined).impact).toBe(397n)
     expect(rateOf(paid, gets)).toBe('2475')
     expect(rateOf({ ...paid, amount: 3n * 10n ** 18n }, { ...gets, amount: 10n })).toBe('0.00000333333')
     expect(rateOf({ ...paid, amount: 0n }, gets)).toBeUndefined()
   })
 
   test.each([
-    [undefined, 'unknown'],
+    ['no price of what is paid', { ...paid, price: undefined }, gets],
+    ['no price of what comes out', paid, { ...gets, price: undefined }],
+    ['no second source', { ...paid, price: { usd: '2500' } }, gets],
+    ['no second source for what comes out', paid, { ...gets, price: { usd: '1' } }],
+    ['two sources more than a tenth apart', { ...paid, price: { usd: '2500', other: '2200' } }, gets],
+    ['two sources ten times apart', paid, { ...gets, price: { usd: '1', other: '10' } }],
+    ['nothing is paid', { ...paid, amount: 0n }, gets],
+  ])('parameters: the impact is not known: %s', (_name, from, to) => {
+    expect(judge(from, to, undefined)).toEqual({ impact: undefined, gate: 'unknown' })
+    expect(judge(from, to, 3).gate).toBe('unknown')
+  })
+
+  test('behavior: a heavy loss by either source, or by the engine, is one, even where the sources disagree', () => {
+    const inflated = { ...gets, amount: 247_500_000n, price: { usd: '10', other: '1' } }
+    expect(judge(paid, inflated, undefined)).toEqual({ impact: 9010n, gate: 'typed' })
+    expect(judge(paid, { ...gets, price: undefined }, 40)).toEqual({ impact: 4000n, gate: 'typed' })
+  })
+
+  test.each([
     [0n, 'plain'],
     [500n, 'plain'],
     [501n, 'warned'],
     [1500n, 'warned'],
     [1501n, 'typed'],
   ] as const)('parameters: an impact of %s is %s', (impact, gate) => {
-    expect(gateOf(impact)).toBe(gate)
+    const worth = 1_000_000n
+    const side = (amount: bigint) => ({ amount, asset: decimals(2), price: sure('1') })
+    expect(judge(side(worth), side(worth - impact * 100n), undefined)).toEqual({ impact, gate })
+  })
+
+  test('behavior: no number that JSON can hold breaks a figure, or makes a loss harmless', () => {
+    const odd = fc.oneof(fc.double(), fc.constantFrom(1e308, -1e308, 5e-324, -0, 2 ** 53, 1e21, Number.MAX_VALUE))
+    const price = fc.option(
+      fc.record({
+        usd: odd.map((value) => priceText(value) ?? '0'),
+        other: odd.map((value) => priceText(value) ?? '0'),
+      }),
+      { nil: undefined },
+    )
+    const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n })
+    const side = fc.record({ amount, asset: fc.record({ decimals: fc.integer({ min: 0, max: 36 }) }), price })
+    fc.assert(
+      fc.property(side, side, odd, (from, to, number) => {
+        const { impact, gate } = judge(from, to, number)
+        expect(gate === 'unknown').toBe(impact === undefined)
+        expect(impact ?? 0n).toBeLessThanOrEqual(10_000n)
+        if (number > 15.01) expect(gate).toBe('typed')
+        expect(providerFee(from.amount, number)).toBeLessThanOrEqual(from.amount)
+        expect(providerFee(from.amount, number)).toBeGreaterThanOrEqual(0n)
+        const text = priceText(number)
+        if (text !== undefined) expect(text).toMatch(/^\d+(\.\d+)?$/)
+      }),
+      { numRuns: 1000 },
+    )
   })
 
   test.each([
     [0.5, '0.5'],
     [1e-7, '0.0000001'],
+    [5e-324, undefined],
     [0, undefined],
     [-1, undefined],
     [Number.NaN, undefined],
@@ -44,9 +92,9 @@ describe('figures', () => {
 
   test('behavior: a price that is old, or from the future, is none', () => {
     const price = { usd: '1', at: 1000, source: 'test' }
-    expect(usableUsd(price, 1000)).toBe('1')
-    expect(usableUsd(price, 301_001)).toBeUndefined()
-    expect(usableUsd(price, 999)).toBeUndefined()
+    expect(usablePrice(price, 1000)).toBe(price)
+    expect(usablePrice(price, 301_001)).toBeUndefined()
+    expect(usablePrice(price, 999)).toBeUndefined()
   })
 
   test('behavior: the least never exceeds what slippage leaves, and fees are rounded down', () => {

@@ -21,48 +21,82 @@ export function leastOf(amount: bigint, slippage: number): bigint {
 export function priceText(price: number): string | undefined {
   if (!(price > 0 && price < 1e21)) return undefined
   const text = String(price)
-  return text.includes('e') ? price.toFixed(20).replace(/0+$/, '') : text
+  const plain = text.includes('e') ? price.toFixed(20).replace(/\.?0+$/, '') : text
+  return plain === '0' ? undefined : plain
+}
+
+/** A price as two sources say it. */
+export interface SwapPrice extends AssetPrice {
+  /** US dollars by the second source, as decimal text; absent where there is none. */
+  readonly other?: string
 }
 
 /** A price that can be calculated with: known and not older than five minutes. */
-export function usableUsd(price: AssetPrice | undefined, now: number): string | undefined {
-  return price && now - price.at <= PRICE_MAX_AGE && price.at <= now ? price.usd : undefined
+export function usablePrice(price: SwapPrice | undefined, now: number): SwapPrice | undefined {
+  return price && now - price.at <= PRICE_MAX_AGE && price.at <= now ? price : undefined
 }
 
 interface Side {
   readonly amount: bigint
   readonly asset: Pick<Asset, 'decimals'>
-  /** US dollars of one whole unit; `undefined` when it is not known. */
-  readonly usd: string | undefined
+  /** `undefined` when it is not known. */
+  readonly price: Pick<SwapPrice, 'usd' | 'other'> | undefined
 }
 
-function fineValue({ amount, asset, usd }: Side): bigint | undefined {
+function fineValue({ amount, asset }: Side, usd: string | undefined): bigint | undefined {
   return usd === undefined ? undefined : centsOf(amount * FINE, asset.decimals, usd)
 }
 
-/**
- * How much of the value a swap loses, in hundredths of a percent, the larger of our figure and the engine's; `undefined`
- * when a price is not known.
- */
-export function impactOf(paid: Side, gets: Side, engine: number | undefined): bigint | undefined {
-  const [inValue, outValue] = [fineValue(paid), fineValue(gets)]
-  if (inValue === undefined || outValue === undefined || inValue === 0n) return undefined
-  const own = ((inValue - outValue) * BASIS) / inValue
-  const said = engine === undefined || !Number.isFinite(engine) ? own : BigInt(Math.round(engine * 100))
-  return own > said ? own : said
+/** The value that is lost, in hundredths of a percent, by the prices of one source. */
+function lossOf(paid: bigint | undefined, gets: bigint | undefined): bigint | undefined {
+  if (paid === undefined || gets === undefined || paid === 0n) return undefined
+  return ((paid - gets) * BASIS) / paid
+}
+
+/** Whether what two sources say is at most a tenth apart. */
+function agree(first: bigint | undefined, second: bigint | undefined): boolean {
+  if (first === undefined || second === undefined) return false
+  const [less, more] = first < second ? [first, second] : [second, first]
+  return (more - less) * 10n <= less
 }
 
 /** What has to be done before a swap with such an impact is confirmed. */
 export type Gate = 'plain' | 'warned' | 'typed' | 'unknown'
 
-export function gateOf(impact: bigint | undefined): Gate {
-  if (impact === undefined) return 'unknown'
-  if (impact > TYPED) return 'typed'
-  return impact > WARN ? 'warned' : 'plain'
+/** What a swap loses, and what that asks of whoever confirms it. */
+export interface Judgement {
+  /** Hundredths of a percent of the value; `undefined` when it is not known. */
+  readonly impact: bigint | undefined
+  readonly gate: Gate
+}
+
+/** A percentage of an engine; all that can be lost is 100 of it. */
+function engineLoss(percent: number | undefined): bigint | undefined {
+  if (percent === undefined || Number.isNaN(percent)) return undefined
+  return BigInt(Math.round(Math.max(-100, Math.min(100, percent)) * 100))
+}
+
+/**
+ * How much of the value a swap loses: the most that one of two price sources or the engine says. Not known where one of them
+ * is missing or the two disagree by more than a tenth; but what any of them calls a heavy loss is one.
+ */
+export function judge(paid: Side, gets: Side, engine: number | undefined): Judgement {
+  const first = [fineValue(paid, paid.price?.usd), fineValue(gets, gets.price?.usd)] as const
+  const second = [fineValue(paid, paid.price?.other), fineValue(gets, gets.price?.other)] as const
+  const [own, other] = [lossOf(...first), lossOf(...second)]
+  const said = [own, other, engineLoss(engine)].filter((loss) => loss !== undefined)
+  const worst = said.reduce<bigint | undefined>(
+    (most, loss) => (most === undefined || loss > most ? loss : most),
+    undefined,
+  )
+  if (worst !== undefined && worst > TYPED) return { impact: worst, gate: 'typed' }
+  const isKnown = own !== undefined && agree(first[0], second[0]) && agree(first[1], second[1])
+  if (!isKnown || worst === undefined) return { impact: undefined, gate: 'unknown' }
+  return { impact: worst, gate: worst > WARN ? 'warned' : 'plain' }
 }
 
 /** How much of what comes out one whole unit of what is paid gets: decimal text of six digits that count, rounded down. */
-export function rateOf(paid: Omit<Side, 'usd'>, gets: Omit<Side, 'usd'>): string | undefined {
+export function rateOf(paid: Omit<Side, 'price'>, gets: Omit<Side, 'price'>): string | undefined {
   if (paid.amount <= 0n) return undefined
   const scale = 36
   const rate =
@@ -72,7 +106,7 @@ export function rateOf(paid: Omit<Side, 'usd'>, gets: Omit<Side, 'usd'>): string
   return formatAmount((rate / 10n ** BigInt(dropped)) * 10n ** BigInt(dropped), scale)
 }
 
-/** What a provider keeps of the source amount, rounded down. */
+/** What a provider keeps of the source amount, rounded down. @param rate 0 to 1; anything else is none */
 export function providerFee(amount: bigint, rate: number): bigint {
-  return (amount * BigInt(Math.floor(rate * 1_000_000))) / 1_000_000n
+  return rate > 0 && rate <= 1 ? (amount * BigInt(Math.floor(rate * 1_000_000))) / 1_000_000n : 0n
 }

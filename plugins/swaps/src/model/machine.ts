@@ -25,7 +25,7 @@ export type SwapEvent =
   | { readonly type: 'quoteFailed'; readonly version: number; readonly error: KernelError }
   | { readonly type: 'build' }
   | { readonly type: 'built'; readonly built: Built }
-  | { readonly type: 'approve' | 'approved' | 'rebuild' | 'sign' | 'slow' | 'back' }
+  | { readonly type: 'approve' | 'approved' | 'rebuild' | 'sign' | 'slow' | 'back' | 'abandon' }
   | {
       readonly type: 'failed'
       readonly version: number
@@ -167,6 +167,13 @@ function stepped(state: SwapState, event: Step): SwapState {
       return phase === 'review' && built ? { ...rest, phase: 'signing' } : state
     case 'slow':
       return phase === 'approving' || phase === 'signing' ? { ...state, isSlow: true } : state
+    case 'abandon': {
+      if (!isUnderWay(state)) return state
+      const { built: ___, quote: ____, notice: _____, ...form } = rest
+      const { intent } = state
+      const renewed = { ...intent, version: intent.version + 1, isUnlimited: false }
+      return { ...form, phase: 'editing', quoting: 'loading', notice: 'abandoned', intent: renewed }
+    }
     case 'back': {
       if (phase !== 'review' && phase !== 'building') return state
       const { built: ___, notice: ____, ...form } = rest

@@ -6,9 +6,10 @@ import type {
   TokenAllowance,
   TradeFacts,
 } from '@latchkey/kernel'
-import type { Asset, AssetId, AssetPrice } from '@latchkey/kernel/assets'
+import type { Asset, AssetId } from '@latchkey/kernel/assets'
 import { atom, type SetStateAction, type WritableAtom } from 'jotai/vanilla'
 import { opened } from '../state.ts'
+import type { SwapPrice } from './figures.ts'
 
 /** Where a swap stands. */
 export type SwapPhase =
@@ -90,7 +91,7 @@ export interface SwapState {
   readonly intent: Intent
   /** What can be swapped on the network, the native coin first. */
   readonly tokens: readonly Asset[]
-  readonly prices: Readonly<Record<AssetId, AssetPrice>>
+  readonly prices: Readonly<Record<AssetId, SwapPrice>>
   /** In the smallest units; absent while it is not known. */
   readonly balances: Readonly<Record<AssetId, bigint>>
   /** Of one unit of gas, in the smallest unit of the native coin. */
@@ -103,7 +104,7 @@ export interface SwapState {
   /** Why the last step did not go on. */
   readonly error?: KernelError
   /** One sentence about something that happened by itself. */
-  readonly notice?: 'priceChanged' | 'accountChanged'
+  readonly notice?: 'priceChanged' | 'accountChanged' | 'abandoned'
   /** The wallet has not answered for 30 seconds. */
   readonly isSlow?: boolean
   /** What the form was opened with: opened once, whatever is chosen then. */

@@ -1,4 +1,4 @@
-import { type Asset, type AssetId, centsOf, type Holding } from '@latchkey/kernel/assets'
+import { type Asset, type AssetId, centsOf, type Holding, looksLike } from '@latchkey/kernel/assets'
 import { foldText } from '@latchkey/kernel/text'
 
 /** Symbols that are suggested, most wanted first. */
@@ -61,4 +61,34 @@ export function groupTokens(
     { name: 'popular', tokens: popular },
   ]
   return groups.filter((group) => group.tokens.length > 0)
+}
+
+/**
+ * Whether a contract says of itself what was said of it. Lists mark bridged tokens with an ending that the contracts do not
+ * have, such as `USDC.e`.
+ */
+export function isDescribed(
+  asset: Pick<Asset, 'symbol' | 'decimals'>,
+  contract: { readonly symbol: string; readonly decimals: number },
+): boolean {
+  const [said, own] = [looksLike(asset.symbol), looksLike(contract.symbol)]
+  const isSame = said === own || (own !== '' && asset.symbol.startsWith(`${contract.symbol}.`))
+  return isSame && asset.decimals === contract.decimals
+}
+
+/** What each list repeats: the same list is asked for every row. */
+const repeats = new WeakMap<readonly Asset[], ReadonlySet<AssetId>>()
+
+/** Tokens whose symbol looks like that of another one on the list, or of the native coin: which of them is meant is not known. */
+export function repeatedIn(tokens: readonly Asset[]): ReadonlySet<AssetId> {
+  const known = repeats.get(tokens)
+  if (known) return known
+  const counts = new Map<string, number>()
+  const looks = tokens.map(({ symbol }) => looksLike(symbol))
+  for (const look of looks) counts.set(look, (counts.get(look) ?? 0) + 1)
+  const found = new Set(
+    tokens.filter(({ kind }, at) => kind !== 'native' && (counts.get(looks[at] ?? '') ?? 0) > 1).map(({ id }) => id),
+  )
+  repeats.set(tokens, found)
+  return found
 }

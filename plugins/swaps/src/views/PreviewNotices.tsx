@@ -1,9 +1,10 @@
 import { useAtom, useErrorText, useKernel } from '@latchkey/kernel/react'
 import { shieldAlertIcon, triangleAlertIcon } from '@latchkey/theme/icons'
-import { Banner } from '@latchkey/theme/ui'
+import { Banner, safeName } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { swapsHooks } from '../hooks.ts'
 import { type Built, isUnderWay } from '../model/swapState.ts'
+import { repeatedIn } from '../model/tokens.ts'
 import type { SwapForm } from './useSwap.ts'
 
 interface PreviewProps {
@@ -49,8 +50,10 @@ export function PreviewProblems({ form, built }: PreviewProps): ReactNode {
 }
 
 /** What is to be known of the price before it is confirmed. */
-export function PreviewWarnings({ form: { gate, impact, percent }, built }: PreviewProps): ReactNode {
+export function PreviewWarnings({ form: { state, gate, impact, percent }, built }: PreviewProps): ReactNode {
   const t = swapsHooks.useMessages()
+  const { from, to } = state.intent
+  const repeated = repeatedIn(state.tokens)
   const lost = impact === undefined ? '' : percent(impact)
   return (
     <>
@@ -69,6 +72,23 @@ export function PreviewWarnings({ form: { gate, impact, percent }, built }: Prev
           {t('impactUnknownText')}
         </Banner>
       )}
+      {[from, to].map((token) => {
+        if (!token || token.kind === 'native') return undefined
+        const symbol = safeName(token.symbol)
+        const title =
+          token.standing === 'imitation'
+            ? t('imitationTitle', { symbol })
+            : repeated.has(token.id)
+              ? t('repeatedTitle', { symbol })
+              : token.standing === 'unlisted' && t('unlistedTitle', { symbol })
+        return (
+          title && (
+            <Banner key={token.id} tone="warning" icon={shieldAlertIcon} title={title}>
+              {t('strangeText')}
+            </Banner>
+          )
+        )
+      })}
       {built.facts.kind === 'unknown' && (
         <Banner tone="warning" icon={triangleAlertIcon} title={t('unread')}>
           {t('unreadText')}

@@ -1,10 +1,9 @@
 import type { ViewProps } from '@latchkey/kernel'
 import { formatAmount } from '@latchkey/kernel'
-import { useAtom, useErrorText, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { arrowLeftRightIcon, arrowUpDownIcon, chevronDownIcon } from '@latchkey/theme/icons'
 import {
   AmountField,
-  Banner,
   Button,
   Chip,
   EmptyState,
@@ -12,7 +11,6 @@ import {
   List,
   Logo,
   SkeletonRow,
-  Stack,
   safeName,
 } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect } from 'react'
@@ -20,6 +18,7 @@ import { swapsHooks } from '../hooks.ts'
 import { problemOf } from '../model/form.ts'
 import { isUnderWay } from '../model/swapState.ts'
 import type { OpenSwapParams } from '../plugin.ts'
+import { FormNotices } from './FormNotices.tsx'
 import { PriceAge, QuoteFacts } from './QuoteFacts.tsx'
 import * as styles from './swap.css.ts'
 import { Unserved, useServed } from './Unserved.tsx'
@@ -43,7 +42,7 @@ export function Swap({ params }: ViewProps<OpenSwapParams | undefined>): ReactNo
   }, [watch, run])
   const isServed = useServed().some(({ id }) => id === connection?.network)
   if (!isServed) return <Unserved />
-  const needed = ['prepareCall', 'inspectTrade', 'sendPrepared', 'tokenAllowance'] as const
+  const needed = ['prepareCall', 'inspectTrade', 'sendPrepared', 'tokenAllowance', 'tokenBalances'] as const
   if (!needed.every((name) => connection?.capabilities.includes(name)))
     return (
       <ViewBody>
@@ -64,7 +63,7 @@ export function Swap({ params }: ViewProps<OpenSwapParams | undefined>): ReactNo
   return (
     <>
       <ViewBody>
-        <Notices form={form} />
+        <FormNotices form={form} />
         <div className={styles.sides}>
           <Pay form={form} />
           <Exchange form={form} />
@@ -82,45 +81,6 @@ export function Swap({ params }: ViewProps<OpenSwapParams | undefined>): ReactNo
 
 interface FormProps {
   readonly form: SwapForm
-}
-
-/** What happened by itself, and why the last step did not go on. */
-function Notices({ form: { state } }: FormProps): ReactNode {
-  const t = swapsHooks.useMessages()
-  const run = swapsHooks.useReportedAction()
-  const { tryAnother } = swapsHooks.usePlugin()
-  const text = useErrorText(state.error)
-  const { code = '' } = state.error ?? {}
-  const isOffer = code.startsWith('swaps/')
-  return (
-    <>
-      {state.notice === 'accountChanged' && <Banner tone="warning" role="status" title={t('accountChanged')} />}
-      {state.hasNoAmount && (
-        <Banner tone="danger" role="alert" title={t('noAmountTitle')}>
-          {t('noAmountText')}
-        </Banner>
-      )}
-      {state.error && state.quoting === 'failed' && !state.hasNoAmount && (
-        <Banner tone="warning" role="status" title={t('quoteFailed')}>
-          {t('quoteFailedText')}
-        </Banner>
-      )}
-      {state.error && state.quoting !== 'failed' && (
-        <Banner tone="danger" role="alert" title={t('notMade')}>
-          <Stack gap={2}>
-            <span>{text}</span>
-            {isOffer && (
-              <div>
-                <Button kind="secondary" size="small" width="auto" onPress={() => run(() => tryAnother())}>
-                  {t('tryAnother')}
-                </Button>
-              </div>
-            )}
-          </Stack>
-        </Banner>
-      )}
-    </>
-  )
 }
 
 function TokenChip({ form, side }: FormProps & { readonly side: 'from' | 'to' }): ReactNode {

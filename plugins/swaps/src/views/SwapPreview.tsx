@@ -1,24 +1,11 @@
 import { useAtom, ViewBody, ViewFooter } from '@latchkey/kernel/react'
-import {
-  Address,
-  Button,
-  Card,
-  Checkbox,
-  type DescriptionItem,
-  DescriptionList,
-  Disclosure,
-  Logo,
-  MessageBox,
-  Stack,
-  safeName,
-  Text,
-  TextField,
-} from '@latchkey/theme/ui'
+import { Button, Card, Checkbox, Disclosure, Logo, Stack, safeName, Text, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { swapsHooks } from '../hooks.ts'
-import { type Built, isUnderWay, minimumOf } from '../model/swapState.ts'
+import { type Built, isUnderWay } from '../model/swapState.ts'
+import { CallData, PreviewFacts } from './PreviewFacts.tsx'
 import { PreviewProblems, PreviewWarnings } from './PreviewNotices.tsx'
-import { Impact, PriceAge } from './QuoteFacts.tsx'
+import { PriceAge } from './QuoteFacts.tsx'
 import * as styles from './swap.css.ts'
 import { type SwapForm, useSwap } from './useSwap.ts'
 
@@ -53,7 +40,8 @@ interface PreviewProps {
 
 function Preview({ form, built }: PreviewProps): ReactNode {
   const t = swapsHooks.useMessages()
-  const { submit } = swapsHooks.usePlugin()
+  const { submit, abandon } = swapsHooks.usePlugin()
+  const run = swapsHooks.useReportedAction()
   const now = useAtom(swapsHooks.usePlugin().atoms.now)
   const [typed, setTyped] = useState('')
   const { state, gate } = form
@@ -85,9 +73,9 @@ function Preview({ form, built }: PreviewProps): ReactNode {
           />
         )}
         <Card padding="facts">
-          <Facts form={form} built={built} />
+          <PreviewFacts form={form} built={built} />
           <Disclosure label={t('data')}>
-            <Data built={built} />
+            <CallData built={built} />
           </Disclosure>
         </Card>
         <Limit form={form} built={built} />
@@ -96,7 +84,13 @@ function Preview({ form, built }: PreviewProps): ReactNode {
         <Button busy={isBusy} busyLabel={busyLabel} disabled={!isTyped || isResting} onPress={() => submit()}>
           {gate === 'plain' ? t('swap') : t('swapAnyway')}
         </Button>
-        {!isBusy && <PriceAge form={form} />}
+        {isBusy ? (
+          <Button kind="quiet" onPress={() => run(() => abandon())}>
+            {t('stopWaiting')}
+          </Button>
+        ) : (
+          <PriceAge form={form} />
+        )}
       </ViewFooter>
     </>
   )
@@ -131,67 +125,6 @@ function Amounts({ form, built }: PreviewProps): ReactNode {
   )
 }
 
-/** What an approval is for; more than any token has is no limit. */
-const NO_LIMIT = 2n ** 255n
-
-function Facts({ form, built }: PreviewProps): ReactNode {
-  const t = swapsHooks.useMessages()
-  const { network, coin, state } = form
-  const { from, to, slippage, isUnlimited } = state.intent
-  const { facts, quote, spender, allowance, approvalFee } = built
-  const fee = facts.feeAtMost + approvalFee
-  const isNative = from?.kind === 'native'
-  const total = isNative ? quote.pays + fee : undefined
-  const limit = (amount: bigint): string => (amount >= NO_LIMIT ? t('noLimit') : form.amount(amount, from))
-  const after = isUnlimited ? NO_LIMIT : quote.pays
-  const items: (DescriptionItem | false)[] = [
-    { label: t('atLeast'), value: form.amount(minimumOf(built), to) },
-    { label: t('impact'), value: <Impact form={form} /> },
-    { label: t('slippage'), value: form.percent(BigInt(slippage)) },
-    quote.provider !== undefined && { label: t('provider'), value: <Provider built={built} /> },
-    (facts.path?.length ?? 0) > 2 && { label: t('route'), value: <Route form={form} built={built} /> },
-    { label: t('network'), value: safeName(network?.name ?? '') },
-    {
-      label: t('recipient'),
-      kind: 'stacked',
-      value: (
-        <>
-          {t('thisAccount')}
-          <Address value={facts.recipient ?? facts.from} format="full" />
-        </>
-      ),
-    },
-    spender !== undefined && {
-      label: t('spender', { symbol: safeName(from?.symbol ?? '') }),
-      kind: 'stacked',
-      value: <Address value={spender} format="full" />,
-    },
-    allowance !== undefined && {
-      label: t('allowance'),
-      value:
-        built.approvals === 0
-          ? limit(allowance.amount)
-          : t('allowanceChange', { before: limit(allowance.amount), after: limit(after) }),
-    },
-    { label: t('networkFeeAtMost'), value: form.money(fee, coin) ?? form.amount(fee, coin) },
-    total !== undefined && { label: t('total'), kind: 'total', value: form.amount(total, from) },
-  ]
-  return <DescriptionList items={items.filter((item) => item !== false)} />
-}
-
-function Provider({ built }: Pick<PreviewProps, 'built'>): ReactNode {
-  const t = swapsHooks.useMessages()
-  const { name = '', via } = built.quote.provider ?? {}
-  const provider = safeName(name)
-  return <bdi>{via ? t('routeVia', { provider, via: safeName(via) }) : provider}</bdi>
-}
-
-/** The tokens on the way, by symbol. */
-function Route({ form: { state }, built }: PreviewProps): ReactNode {
-  const symbols = (built.facts.path ?? []).map((id) => state.tokens.find((token) => token.id === id)?.symbol ?? '?')
-  return <bdi>{symbols.map(safeName).join(' → ')}</bdi>
-}
-
 /** The approval without a limit: off, and never remembered. */
 function Limit({ form: { state }, built }: PreviewProps): ReactNode {
   const t = swapsHooks.useMessages()
@@ -211,34 +144,6 @@ function Limit({ form: { state }, built }: PreviewProps): ReactNode {
       <Text variant="small" tone="muted">
         {t('unlimitedWarning', { symbol: safeName(from?.symbol ?? '') })}
       </Text>
-    </Stack>
-  )
-}
-
-/** Every field of the transaction as it will be signed. */
-function Data({ built: { facts } }: { readonly built: Built }): ReactNode {
-  const t = swapsHooks.useMessages()
-  const fields = Object.entries(facts.call)
-  const short = fields.filter(([, value]) => value.length <= 46)
-  const long = fields.filter(([, value]) => value.length > 46)
-  return (
-    <Stack gap={2}>
-      <DescriptionList
-        items={[
-          ...(facts.function
-            ? [{ label: t('function'), value: <span className={styles.raw}>{facts.function}</span> }]
-            : []),
-          ...short.map(([label, value]) => ({ label, id: label, value: <span className={styles.raw}>{value}</span> })),
-        ]}
-      />
-      {long.map(([label, value]) => (
-        <Stack key={label} gap={1}>
-          <Text variant="small" tone="muted">
-            {label}
-          </Text>
-          <MessageBox label={label}>{value}</MessageBox>
-        </Stack>
-      ))}
     </Stack>
   )
 }

@@ -1,13 +1,14 @@
 import type { ViewProps } from '@latchkey/kernel'
 import type { Asset } from '@latchkey/kernel/assets'
-import { ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { ViewBody } from '@latchkey/kernel/react'
 import { type RowPosition, rowHeadings, SearchList } from '@latchkey/kernel/views'
-import { coinsIcon, shieldAlertIcon } from '@latchkey/theme/icons'
-import { Address, Banner, Button, EmptyState, ListItem, Logo, Stack, safeName, Tag, Text } from '@latchkey/theme/ui'
+import { coinsIcon } from '@latchkey/theme/icons'
+import { EmptyState, ListItem, Logo, safeName, Tag } from '@latchkey/theme/ui'
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
 import { swapsHooks } from '../hooks.ts'
-import { groupTokens } from '../model/tokens.ts'
+import { groupTokens, repeatedIn } from '../model/tokens.ts'
 import type { SelectTokenParams } from '../plugin.ts'
+import { Stranger } from './Stranger.tsx'
 import * as styles from './swap.css.ts'
 import { useHoldings, useSwap } from './useSwap.ts'
 
@@ -38,8 +39,9 @@ export function SwapSelectToken({ params }: ViewProps<SelectTokenParams>): React
   const choose = useCallback(
     (token: Asset): void => {
       // A stranger is looked at first, once: then it is one of the form's tokens.
-      const isStrange = token.standing === 'unlisted' || token.standing === 'imitation'
-      if (isStrange && !state.tokens.some(({ id }) => id === token.id)) setAsked(token)
+      const isStranger = !state.tokens.some(({ id }) => id === token.id) && token.standing !== 'listed'
+      const isRepeated = repeatedIn(state.tokens).has(token.id)
+      if (isStranger || isRepeated) setAsked(token)
       else run(() => chooseToken(params.side, token).then(() => router.backTo('swaps.Swap')))
     },
     [state.tokens, run, chooseToken, params.side, router],
@@ -146,6 +148,8 @@ function TokenItem({ token, position, isCurrent, onChoose }: TokenItemProps): Re
       <Tag tone="error">{t('imitation')}</Tag>
     ) : token.standing === 'unlisted' ? (
       <Tag tone="warning">{t('notListed')}</Tag>
+    ) : repeatedIn(form.state.tokens).has(token.id) ? (
+      <Tag tone="warning">{t('repeatedTag')}</Tag>
     ) : owned === undefined || owned === NOTHING ? undefined : (
       form.amount(owned, token, 3)
     )
@@ -159,47 +163,5 @@ function TokenItem({ token, position, isCurrent, onChoose }: TokenItemProps): Re
       position={position}
       onPress={() => onChoose(token)}
     />
-  )
-}
-
-interface StrangerProps {
-  readonly token: Asset
-  readonly onAccept: () => Promise<void>
-  readonly onBack: () => void
-}
-
-/** A token that is on no list: its contract in full, before it can be chosen. */
-function Stranger({ token, onAccept, onBack }: StrangerProps): ReactNode {
-  const t = swapsHooks.useMessages()
-  const symbol = safeName(token.symbol)
-  const isImitation = token.standing === 'imitation'
-  return (
-    <>
-      <ViewBody>
-        <Stack gap={3}>
-          <Stack gap={2} align="center">
-            <Logo name={token.symbol} src={token.iconUrl} shape="circle" size={44} />
-            <Text weight="strong">{safeName(token.name)}</Text>
-          </Stack>
-          <Banner
-            tone={isImitation ? 'danger' : 'warning'}
-            icon={shieldAlertIcon}
-            role="alert"
-            title={t(isImitation ? 'imitationTitle' : 'unlistedTitle', { symbol })}
-          >
-            {t('unlistedText')}
-          </Banner>
-          <Address value={token.address ?? ''} format="full" />
-        </Stack>
-      </ViewBody>
-      <ViewFooter>
-        <Button kind={isImitation ? 'danger' : 'primary'} onPress={onAccept}>
-          {t('unlistedConfirm')}
-        </Button>
-        <Button kind="quiet" onPress={onBack}>
-          {t('unlistedBack')}
-        </Button>
-      </ViewFooter>
-    </>
   )
 }

@@ -4,7 +4,7 @@ import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { safeName } from '@latchkey/theme/ui'
 import { type Atom, atom } from 'jotai/vanilla'
 import { swapsHooks } from '../hooks.ts'
-import { type Gate, gateOf, impactOf, rateOf, usableUsd } from '../model/figures.ts'
+import { type Gate, type Judgement, judge, rateOf, usablePrice } from '../model/figures.ts'
 import { type FormFacts, feeAbout, readAmount } from '../model/form.ts'
 import { type Quote, type SwapState, state as swapState } from '../model/swapState.ts'
 
@@ -61,22 +61,22 @@ export function useSwap(): SwapForm {
     )
   const connection = connections.find(({ id }) => id === intent.connectionId) ?? active
   const quote = state.quote?.version === intent.version ? state.quote : undefined
-  const usd = (asset: Asset | undefined) => asset && usableUsd(prices[asset.id], Date.now())
+  const priceOf = (asset: Asset | undefined) => asset && usablePrice(prices[asset.id], Date.now())
   const sides =
     from && to && quote
       ? ([
-          { amount: quote.pays, asset: from, usd: usd(from) },
-          { amount: quote.gets, asset: to, usd: usd(to) },
+          { amount: quote.pays, asset: from, price: priceOf(from) },
+          { amount: quote.gets, asset: to, price: priceOf(to) },
         ] as const)
       : undefined
-  const impact = sides && impactOf(...sides, quote?.impact)
+  const { impact, gate }: Judgement = sides ? judge(...sides, quote?.impact) : { impact: undefined, gate: 'unknown' }
   return {
     state,
     network,
     coin,
     quote,
     impact,
-    gate: gateOf(impact),
+    gate,
     wallet: safeName(connection?.name ?? ''),
     rate: sides && rateOf(...sides),
     read: readAmount(intent.amountText, from?.decimals ?? 0),
@@ -87,7 +87,7 @@ export function useSwap(): SwapForm {
     amount: (value, asset, digits = 6) =>
       asset ? format.amount(formatAmount(value, asset.decimals), { symbol: safeName(asset.symbol), digits }) : '',
     money(value, asset) {
-      const price = usd(asset)
+      const price = priceOf(asset)?.usd
       const cents = price === undefined || !asset ? undefined : centsOf(value, asset.decimals, price)
       return cents === undefined ? undefined : format.fiat(formatAmount(cents, 2))
     },

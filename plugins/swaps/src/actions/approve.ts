@@ -1,0 +1,68 @@
+import { kernelError, type TransactionRecord } from '@latchkey/kernel'
+import { swapsError } from '../errors.ts'
+import { isApproval } from '../model/compare.ts'
+import { plainOf } from '../model/networks.ts'
+import { routerAt, routersOf } from '../model/routers.ts'
+import type { Built, Intent } from '../model/swapState.ts'
+import type { SwapsContext } from '../plugin.ts'
+import { ask } from './ask.ts'
+import { makeApprovals, readAllowance } from './build.ts'
+import { needed, step } from './read.ts'
+
+const OVER: ReadonlySet<TransactionRecord['state']> = new Set(['failed', 'replaced', 'dropped', 'rejected', 'unknown'])
+
+/** Waits until a transaction is in a block. @throws `swaps/approval-failed` when it does not get there */
+function mined(ctx: SwapsContext, id: string): Promise<void> {
+  const { store, kernel, signal } = ctx
+  return new Promise((resolve, reject) => {
+    const look = (): void => {
+      const record = store.get(kernel.atoms.transactions).find((entry) => entry.id === id)
+      if (signal.aborted) end(() => reject(kernelError('kernel/aborted')))
+      else if (record?.state === 'confirmed') end(resolve)
+      else if (!record || OVER.has(record.state))
+        end(() => reject(swapsError('swaps/approval-failed', { details: { state: record?.state ?? 'forgotten' } })))
+    }
+    const stop = store.sub(kernel.atoms.transactions, look)
+    signal.addEventListener('abort', look)
+    const end = (settle: () => void): void => {
+      stop()
+      signal.removeEventListener('abort', look)
+      settle()
+    }
+    look()
+  })
+}
+
+/**
+ * Has the wallet allow what the swap needs, one transaction after the other, each as the token stands then; never more of
+ * them than the review has said.
+ * @throws `swaps/approval-short` when less is allowed after that
+ */
+export async function approve(ctx: SwapsContext, intent: Intent, built: Built): Promise<void> {
+  const { from, to } = intent
+  const { exchanges = {} } = ctx.store.get(ctx.atoms.options)
+  const { target } = built.facts
+  const router = routerAt(routersOf(intent.network, exchanges), target, built.quote.provider?.id)
+  if (!from || !to || !router) throw swapsError('swaps/invalid')
+  const swap = { intent, from, to, amount: built.quote.pays }
+  for (let left = built.approvals; ; left -= 1) {
+    const allowance = await readAllowance(ctx, swap, router, target)
+    if (!allowance) return
+    const { spender, current } = allowance
+    const { calls } = await makeApprovals(ctx, swap, spender, current)
+    const [call] = calls
+    if (!call) return
+    if (calls.length > left) throw swapsError('swaps/approval-short')
+    const transfer = await needed(ctx, 'prepareCall')({ call }, { signal: ctx.signal })
+    const facts = await needed(ctx, 'inspectTrade')({ prepared: transfer }, { signal: ctx.signal })
+    const amount = facts.sold?.amount ?? 0n
+    const isWanted = calls.length > 1 ? amount === 0n : amount > 0n
+    const expected = { account: plainOf(intent.account), token: from.id, spender, amount }
+    if (!isWanted || !isApproval(facts, expected)) throw swapsError('swaps/wrong-approval')
+    step(ctx, { type: 'approve' })
+    const assets = [{ asset: from.id, amount, direction: 'out' as const }]
+    const record = await ask(ctx, intent, { transfer, facts, kind: 'approve', assets })
+    step(ctx, { type: 'approved' })
+    await mined(ctx, record.id)
+  }
+}

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import { DAI_ID, NATIVE, setUp } from './fixtures/setUp.ts'
+import { isDescribed, repeatedIn } from './model/tokens.ts'
+
+const TWIN = '0x7713000000000000000000000000000000000000'
+const TWIN_ID = `tally:1/token:${TWIN}`
+
+describe('what the gateway says of tokens is compared with their contracts', () => {
+  test('default: the same symbol and decimals: priced and swapped', async () => {
+    const { state, reviewed } = await setUp()
+    await reviewed('DAI', '5')
+    expect(state().phase).toBe('review')
+  })
+
+  test.each([
+    ['other decimals', () => ({ symbol: 'DAI', decimals: 18 })],
+    ['another symbol', () => ({ symbol: 'RUG', decimals: 2 })],
+    ['no token there', () => undefined],
+  ])('error: %s: words, no price, no review, no question', async (_name, contract) => {
+    for (const side of ['COIN', 'DAI'] as const) {
+      const { kernel, tally, state, reviewed } = await setUp()
+      tally.contract = contract
+      await reviewed(side, '5')
+      expect(state()).toMatchObject({ phase: 'editing', quoting: 'failed', error: { code: 'swaps/wrong-token' } })
+      expect(state().quote).toBeUndefined()
+      await kernel.plugins.swaps.submit()
+      expect(tally.prompts).toEqual([])
+    }
+  })
+
+  test('error: a contract that says something else by the time of the review', async () => {
+    const { kernel, tally, state, quoted } = await setUp()
+    await quoted('DAI', '5')
+    tally.contract = () => ({ symbol: 'DAI', decimals: 3 })
+    await kernel.plugins.swaps.review()
+    expect(state()).toMatchObject({ phase: 'editing', error: { code: 'swaps/wrong-token' } })
+    expect(tally.prompts).toEqual([])
+  })
+
+  test.each([
+    ['USDC', 'USDC', true],
+    ['usdc', 'USDC', true],
+    ['USDC.e', 'USDC', true],
+    ['USDC', 'USDC.e', false],
+    ['USDC', 'USDT', false],
+    ['U.', 'USDC', false],
+  ])('parameters: %s for a contract that calls itself %s', (symbol, own, isSame) => {
+    expect(isDescribed({ symbol, decimals: 6 }, { symbol: own, decimals: 6 })).toBe(isSame)
+    expect(isDescribed({ symbol, decimals: 6 }, { symbol: own, decimals: 18 })).toBe(false)
+  })
+
+  test('behavior: tokens with the symbol of another one, or of the coin, are marked, all of them', async () => {
+    const { tally, state, quoted } = await setUp()
+    tally.listed = [
+      { address: TWIN, symbol: 'D\u0410I', decimals: 2 },
+      { address: '0xc014000000000000000000000000000000000000', symbol: 'COIN', decimals: 18 },
+      { address: '0x0e00000000000000000000000000000000000000', symbol: 'ONE', decimals: 2 },
+    ]
+    await quoted('DAI', '5')
+    const { tokens } = state()
+    expect(tokens.map(({ symbol }) => symbol)).toEqual(['COIN', 'DAI', 'D\u0410I', 'COIN', 'ONE'])
+    const repeated = repeatedIn(tokens)
+    expect(repeated.has(DAI_ID)).toBe(true)
+    expect(repeated.has(TWIN_ID as never)).toBe(true)
+    expect(repeated.has(NATIVE)).toBe(false)
+    expect(repeated.size).toBe(3)
+  })
+})

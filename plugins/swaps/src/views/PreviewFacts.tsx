@@ -1,0 +1,111 @@
+import { Address, type DescriptionItem, DescriptionList, MessageBox, Stack, safeName, Text } from '@latchkey/theme/ui'
+import type { ReactNode } from 'react'
+import { swapsHooks } from '../hooks.ts'
+import { type Built, minimumOf } from '../model/swapState.ts'
+import { Impact } from './QuoteFacts.tsx'
+import * as styles from './swap.css.ts'
+import type { SwapForm } from './useSwap.ts'
+
+interface PreviewProps {
+  readonly form: SwapForm
+  readonly built: Built
+}
+
+/** What an approval is for; more than any token has is no limit. */
+const NO_LIMIT = 2n ** 255n
+
+/** What the bytes say, and what is known of those they name. */
+export function PreviewFacts({ form, built }: PreviewProps): ReactNode {
+  const t = swapsHooks.useMessages()
+  const { network, coin, state } = form
+  const { from, to, slippage, isUnlimited } = state.intent
+  const { facts, quote, spender, allowance, approvalFee } = built
+  const fee = facts.feeAtMost + approvalFee
+  const isNative = from?.kind === 'native'
+  const total = isNative ? quote.pays + fee : undefined
+  const limit = (amount: bigint): string => (amount >= NO_LIMIT ? t('noLimit') : form.amount(amount, from))
+  const after = isUnlimited ? NO_LIMIT : quote.pays
+  const items: (DescriptionItem | false)[] = [
+    { label: t('atLeast'), value: form.amount(minimumOf(built), to) },
+    { label: t('impact'), value: <Impact form={form} /> },
+    { label: t('slippage'), value: form.percent(BigInt(slippage)) },
+    quote.provider !== undefined && { label: t('provider'), value: <Provider built={built} /> },
+    (facts.path?.length ?? 0) > 2 && { label: t('route'), value: <Route form={form} built={built} /> },
+    { label: t('network'), value: safeName(network?.name ?? '') },
+    ...[from, to].map(
+      (asset) =>
+        asset?.address !== undefined && {
+          label: t('contractOf', { symbol: safeName(asset.symbol) }),
+          id: asset.id,
+          kind: 'stacked' as const,
+          value: <Address value={asset.address} format="full" />,
+        },
+    ),
+    {
+      label: t('recipient'),
+      kind: 'stacked',
+      value: (
+        <>
+          {t('thisAccount')}
+          <Address value={facts.recipient ?? facts.from} format="full" />
+        </>
+      ),
+    },
+    spender !== undefined && {
+      label: t('spender', { symbol: safeName(from?.symbol ?? '') }),
+      kind: 'stacked',
+      value: <Address value={spender} format="full" />,
+    },
+    allowance !== undefined && {
+      label: t('allowance'),
+      value:
+        built.approvals === 0
+          ? limit(allowance.amount)
+          : t('allowanceChange', { before: limit(allowance.amount), after: limit(after) }),
+    },
+    { label: t('networkFeeAtMost'), value: form.money(fee, coin) ?? form.amount(fee, coin) },
+    total !== undefined && { label: t('total'), kind: 'total', value: form.amount(total, from) },
+  ]
+  return <DescriptionList items={items.filter((item) => item !== false)} />
+}
+
+function Provider({ built }: Pick<PreviewProps, 'built'>): ReactNode {
+  const t = swapsHooks.useMessages()
+  const { name = '', via } = built.quote.provider ?? {}
+  const provider = safeName(name)
+  return <bdi>{via ? t('routeVia', { provider, via: safeName(via) }) : provider}</bdi>
+}
+
+/** The tokens on the way, by symbol. */
+function Route({ form: { state }, built }: PreviewProps): ReactNode {
+  const symbols = (built.facts.path ?? []).map((id) => state.tokens.find((token) => token.id === id)?.symbol ?? '?')
+  return <bdi>{symbols.map(safeName).join(' → ')}</bdi>
+}
+
+/** Every field of the transaction as it will be signed. */
+export function CallData({ built: { facts } }: { readonly built: Built }): ReactNode {
+  const t = swapsHooks.useMessages()
+  const fields = Object.entries(facts.call)
+  const short = fields.filter(([, value]) => value.length <= 46)
+  const long = fields.filter(([, value]) => value.length > 46)
+  return (
+    <Stack gap={2}>
+      <DescriptionList
+        items={[
+          ...(facts.function
+            ? [{ label: t('function'), value: <span className={styles.raw}>{facts.function}</span> }]
+            : []),
+          ...short.map(([label, value]) => ({ label, id: label, value: <span className={styles.raw}>{value}</span> })),
+        ]}
+      />
+      {long.map(([label, value]) => (
+        <Stack key={label} gap={1}>
+          <Text variant="small" tone="muted">
+            {label}
+          </Text>
+          <MessageBox label={label}>{value}</MessageBox>
+        </Stack>
+      ))}
+    </Stack>
+  )
+}
