@@ -1,6 +1,7 @@
 import { dropStaleServices } from '../bootstrap/dropStaleServices.mjs'
 import { ensureProgram } from '../bootstrap/ensureProgram.mjs'
 import { nodeProgram } from '../devnet/src/bitcoin/node/nodeProgram.ts'
+import { startFarcaster } from '../devnet/src/farcaster/startFarcaster.ts'
 import { startDevnet } from '../devnet/src/index.ts'
 import { buildPages } from '../playground/serve/buildPages.ts'
 import { binary, runCommand } from '../steps/runCommand.ts'
@@ -59,7 +60,13 @@ export async function startEverything({ root, signal, say, quiet }: EverythingOp
     const pages = buildPages(signal)
     // Whoever waits for them hears of a failure; until then nobody does.
     pages.catch(() => undefined)
-    const devnet = await startDevnet({ parts: 'all', seed: true, last: gatewayParts(), quiet, signal })
+    const devnet = await startDevnet({
+      parts: 'all',
+      seed: true,
+      last: { farcaster: startFarcaster, ...gatewayParts() },
+      quiet,
+      signal,
+    })
     stops.unshift(() => devnet.stop())
     const { services: running, missing } = devnet
     // It imports packages that stand built only now.

@@ -13,6 +13,11 @@ const de: Readonly<Record<WordKey, string>> = {
   resend: 'Neuen Code senden',
   resendIn: 'Neuen Code senden in {{seconds}} s',
   resent: 'Ein neuer Code ist unterwegs.',
+  changeAgree: 'Deine Wallet zu {{next}} umziehen?',
+  changeProve: 'Bestätige deine neue Adresse',
+  changeNever:
+    'Wer die Mails von {{next}} liest, kann sich dann in deiner Wallet anmelden. Gib den Code nur ein, wenn du das willst.',
+  changing: 'Der Code wird geprüft',
   opening: 'Deine Wallet wird geöffnet',
   failed: 'Etwas ist schiefgegangen. Versuche es erneut.',
   walletSettings: 'Einstellungen der Wallet',

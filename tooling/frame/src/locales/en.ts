@@ -11,6 +11,11 @@ const en = {
   resend: 'Send a new code',
   resendIn: 'Send a new code in {{seconds}} s',
   resent: 'A new code is on its way.',
+  changeAgree: 'Move your wallet to {{next}}?',
+  changeProve: 'Confirm your new address',
+  changeNever:
+    'Whoever reads the mail of {{next}} can sign in to your wallet then. Type the code only if you want that.',
+  changing: 'Checking the code',
   opening: 'Opening your wallet',
   failed: 'Something went wrong. Try again.',
   walletSettings: 'Wallet settings',
