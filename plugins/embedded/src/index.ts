@@ -2,6 +2,7 @@ import { definePlugin, kernelError, lazyActions, lazyViews, optional } from '@la
 import { atom } from 'jotai/vanilla'
 import { atoms, CONNECTOR_ID } from './atoms.ts'
 import { embeddedErrors } from './codes.ts'
+import type { EmbeddedUser } from './messages/protocol.ts'
 import type { EmbeddedOptions, EmbeddedPlugin } from './plugin.ts'
 
 export type { EmbeddedAtoms, Remembered } from './atoms.ts'
@@ -46,6 +47,7 @@ const loadViews = () => import('./views/index.ts')
  */
 export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  let read: () => EmbeddedUser | undefined = () => undefined
   return definePlugin<EmbeddedPlugin>({
     id: 'embedded',
     api: 1,
@@ -58,11 +60,21 @@ export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
       ApproveTransaction: { title: 'approve' },
       FrameStep: { title: 'settings' },
     }),
+    contributes: {
+      'account.setting': {
+        order: 30,
+        label: 'settings',
+        icon: 'settings',
+        open: 'embedded.FrameStep',
+        when: (account) => account?.address !== undefined && account.address === read()?.address,
+      },
+    },
     connectors: ({ actions: { connect, reconnect } }) => ({
       initial: [{ id: CONNECTOR_ID, name: 'Auth', kind: 'embedded', namespaces: ['eip155'], connect, reconnect }],
     }),
     actions: lazyActions(() => import('./actions/index.ts')),
     setup(ctx) {
+      read = () => ctx.store.get(atoms.user)
       if (options.announce === false) return
       import('./wallet/announce.ts')
         .then(({ announceProvider }) => announceProvider(ctx))

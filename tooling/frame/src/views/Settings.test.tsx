@@ -28,6 +28,7 @@ function setUp(change: Partial<SettingsActions> = {}) {
     entries: [
       { at: 1, what: 'signed-in-google', site: 'https://shop.example' },
       { at: 0, what: 'device-ended' },
+      { at: 0, what: 'slot-added-passkey' },
     ],
   })
   const actions: SettingsActions = {
@@ -57,6 +58,7 @@ test('default: who is signed in, on which devices, and what was done', async () 
   const log = within(screen.getByRole('list', { name: 'Activity' }))
   expect(log.getByText(/^Signed in with .?google.?$/)).toBeDefined()
   expect(log.getByText('A device was ended')).toBeDefined()
+  expect(log.getByText(/^A way to open the wallet was added: .?passkey.?$/)).toBeDefined()
 })
 
 test('behavior: a device is ended by two presses, and is gone then; this one has no such button', async () => {

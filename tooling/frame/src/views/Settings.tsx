@@ -16,6 +16,7 @@ export interface SettingsActions {
   readonly section: 'devices' | 'log'
 }
 
+/** What was done, by the service's name for it. */
 const DONE: Readonly<Record<string, WordKey>> = {
   'device-ended': 'logDeviceEnded',
   'email-change-undone': 'logEmailUndone',
@@ -24,6 +25,14 @@ const DONE: Readonly<Record<string, WordKey>> = {
   'signed-in-window': 'logSignedInWindow',
   'signed-out': 'logSignedOut',
   'token-reused': 'logTokenReused',
+  'wallet-made': 'logWalletMade',
+  'wallet-key-changed': 'logKeyChanged',
+}
+/** The same, with a name behind it. */
+const NAMED: Readonly<Record<string, WordKey>> = {
+  'signed-in-': 'logSignedInWith',
+  'slot-added-': 'logSlotAdded',
+  'slot-removed-': 'logSlotRemoved',
 }
 
 function dateOf(at: number): string {
@@ -31,11 +40,13 @@ function dateOf(at: number): string {
   return new Intl.DateTimeFormat(lang || undefined, { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 }
 
-/** What was done, in words; logins by other services name theirs. */
+/** An entry in words. */
 function wordsOf({ what }: Entry, say: Say): string {
   const key = DONE[what]
   if (key) return say(key)
-  return what.startsWith('signed-in-') ? say('logSignedInWith', { name: what.slice('signed-in-'.length) }) : what
+  for (const [start, named] of Object.entries(NAMED))
+    if (what.startsWith(start)) return say(named, { name: what.slice(start.length) })
+  return what
 }
 
 function Devices({ devices, onEnd }: { readonly devices: readonly Device[]; readonly onEnd: (id: string) => void }) {
