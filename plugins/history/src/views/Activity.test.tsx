@@ -223,6 +223,20 @@ describe('own transactions', () => {
     await expect.poll(async () => (await rows()).join('\n')).toContain(text)
   })
 
+  it('behavior: one that waits leads to the plugin that made it, which knows what can be done; one that is done does not', async () => {
+    const test = await renderHistory()
+    let id = ''
+    await act(async () => {
+      id = await test.send(9)
+    })
+    await test.user.click(await screen.findByRole('button', { name: /Sending, to/ }))
+    await test.user.click(await screen.findByRole('button', { name: 'Show its progress' }))
+    expect(test.followed).toEqual([id])
+    test.answers.sighting = { state: 'confirmed', confirmations: 1, isSettled: false }
+    await act(() => test.clock.advance(10_000))
+    await expect.poll(() => screen.queryByRole('button', { name: 'Show its progress' })).toBeNull()
+  })
+
   it('behavior: a prompt whose answer got lost says so', async () => {
     const test = await renderHistory()
     await act(async () => {

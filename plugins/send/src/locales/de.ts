@@ -6,6 +6,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   selectReceiver: 'Senden an',
   preview: 'Prüfen und senden',
   status: 'Überweisung',
+  follow: 'Fortschritt anzeigen',
   unsupported: 'Nicht unterstütztes Netzwerk',
   started: 'Transaktion gestartet',
   details: 'Details',
@@ -68,7 +69,19 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'receiver.lost': 'Niemand hat den Schlüssel zu dieser Adresse. Was Sie dorthin senden, ist verloren.',
   'receiver.tokenContract': 'Das ist der Vertrag eines Tokens. Was Sie dorthin senden, ist verloren.',
   'receiver.tokenAccount': 'Diese Adresse hält einen Token für {{detail}}. Senden Sie an den Eigentümer.',
-  'receiver.linkRefused': 'Dieser Zahlungslink kann nicht verwendet werden: {{detail}}',
+  'receiver.link.malformed':
+    'Dieser Zahlungslink ist nicht lesbar. Bitten Sie um einen anderen, oder geben Sie die Adresse ein.',
+  'receiver.link.required':
+    'Dieser Zahlungslink verlangt „{{detail}}“, was hier nicht bekannt ist. Bitten Sie um einen anderen.',
+  'receiver.link.duplicate':
+    'Dieser Zahlungslink nennt „{{detail}}“ zweimal. Vertrauen Sie ihm nicht; bitten Sie um einen anderen.',
+  'receiver.link.network': 'Dieser Zahlungslink ist für ein Netzwerk, das hier nicht angeboten wird.',
+  'receiver.link.server':
+    'Dieser Link würde eine Transaktion von {{detail}} laden. Bitten Sie um einen Link mit einer Adresse.',
+  'receiver.link.function': 'Dieser Link ruft „{{detail}}“ auf. Von hier lassen sich nur Überweisungen senden.',
+  'receiver.link.unsupported':
+    'Dieser Link will über „{{detail}}“ bezahlt werden, was nicht unterstützt wird. Bitten Sie um eine Adresse.',
+  'receiver.link.token': 'Das Token dieses Zahlungslinks wurde nicht gefunden: {{detail}}',
   'receiver.linkNetwork': 'Dieser Link ist für {{detail}}. Wechseln Sie das Netzwerk und fügen Sie ihn erneut ein.',
 
   'warning.lookAlike': 'Das ist nicht die Adresse, die Sie kennen',
