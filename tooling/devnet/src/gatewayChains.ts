@@ -1,6 +1,7 @@
 import { ACCOUNTS } from './accounts.ts'
 import { ENS, EXCHANGE, MULTICALL } from './contracts/deployed.ts'
 import { TOKENS } from './contracts/tokens.ts'
+import { exchangeSelection } from './exchange/selection.ts'
 import { POLKADOT_ASSET } from './polkadot/constants.ts'
 import { SOLANA_TOKENS } from './solana/tokens.ts'
 
@@ -110,7 +111,7 @@ export function gatewayChains(services: Readonly<Record<string, string>>): reado
 }
 
 /** The services that answer for the local chains whose accounts a gateway does not read from nodes, as its configuration selects them. */
-export function gatewaySources({ bitcoin, polkadot }: Readonly<Record<string, string>>): object {
+export function gatewaySources({ bitcoin, polkadot, exchange }: Readonly<Record<string, string>>): object {
   const esplora = bitcoin && { use: 'esplora', instances: { [BITCOIN_CHAIN.id]: bitcoin } }
   const subscan = polkadot && {
     use: 'subscan',
@@ -119,5 +120,6 @@ export function gatewaySources({ bitcoin, polkadot }: Readonly<Record<string, st
   return {
     holdings: [esplora].filter(Boolean),
     history: [esplora, subscan].filter(Boolean),
+    ...(exchange ? { exchanges: [exchangeSelection(exchange)] } : {}),
   }
 }

@@ -246,7 +246,7 @@ describe('own transactions', () => {
       const asked = { network: 'eip155:1', account: `eip155:1:${ME}`, kind: 'send', plugin: 'send', intent } as const
       await tracker.track(asked, lost).catch(() => undefined)
     })
-    await test.user.click(await screen.findByRole('button', { name: /We do not know whether this was sent/ }))
+    await test.user.click(await screen.findByRole('button', { name: /We don’t know whether this was sent/ }))
     await screen.findByRole('button', { name: 'Look again' })
   })
 })
@@ -324,6 +324,6 @@ describe('TransactionDetails', () => {
   it('error: what is not known here', async () => {
     const test = await renderHistory()
     await act(() => test.kernel.plugins.history.openTransaction('gone'))
-    await screen.findByText('This transaction isn’t known here any more')
+    await screen.findByText('We can’t find this transaction')
   })
 })

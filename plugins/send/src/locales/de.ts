@@ -86,7 +86,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
 
   'warning.lookAlike': 'Das ist nicht die Adresse, die Sie kennen',
   'warning.lookAlikeText':
-    'Sie beginnt und endet wie {{address}} und ist eine andere. Solche Adressen sollen verwechselt werden.',
+    'Sie beginnt und endet wie {{address}}, ist aber eine andere. Solche Adressen legen Betrüger an.',
   'warning.moved': 'Der Name führte vorher zu einer anderen Adresse',
   'warning.movedText': 'Es war {{address}}. Fragen Sie vor dem Senden auf anderem Weg nach.',
   'warning.poisoned': 'Diese Adresse kennen Sie nur aus wertlosen Überweisungen',
@@ -127,7 +127,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   feeWordLabel: 'Um sie trotzdem zu zahlen, tippen Sie {{word}}',
   feeAbove: 'Die Gebühr ist mit {{fee}} höher als das, was Sie senden',
   feeUp: 'Die Gebühr ist gestiegen',
-  feeUpText: 'Sehen Sie noch einmal hin und bestätigen Sie dann.',
+  feeUpText: 'Prüfen Sie sie noch einmal und bestätigen Sie dann.',
   confirm: 'In {{wallet}} bestätigen',
   asking: 'In {{wallet}} bestätigen…',
   slowTitle: '{{wallet}} antwortet nicht',
@@ -149,7 +149,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   recents: 'Zuletzt',
   own: 'Ihre Konten',
   contacts: 'Kontakte',
-  nobody: 'Noch niemand',
+  nobody: 'Noch keine Adressen',
   nobodyText: 'Adressen, an die Sie senden, erscheinen hier.',
 
   sendingTo: 'an {{name}} auf {{network}}',
@@ -174,12 +174,12 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'outcome.failedText': 'Ihre {{amount}} wurden nicht bewegt. Das Netzwerk hat seine Gebühr behalten.',
   'outcome.replaced': 'Durch eine andere Transaktion ersetzt',
   'outcome.replacedText': 'Sie wurde in der Wallet beschleunigt, abgebrochen oder ersetzt.',
-  'outcome.dropped': 'Das Netzwerk hat sie verworfen',
+  'outcome.dropped': 'Das Netzwerk hat die Überweisung verworfen',
   'outcome.droppedText': 'Nichts wurde bewegt. Sie können erneut senden.',
   'outcome.unknown': 'Wir wissen nicht, ob das gesendet wurde',
   'outcome.unknownText':
     'Die Antwort der Wallet ging verloren. Wir suchen weiter; prüfen Sie die Aktivität in Ihrer Wallet, bevor Sie erneut senden.',
-  'outcome.gone': 'Diese Überweisung wird nicht mehr geführt',
+  'outcome.gone': 'Diese Überweisung ist nicht mehr in der Liste',
   differsTitle: 'Das ist nicht, was Sie geprüft haben',
   differsText:
     'Im Netzwerk kam etwas anderes an, als Sie bestätigt haben. Halten Sie inne und prüfen Sie diese Seite und Ihre Wallet.',
