@@ -319,9 +319,7 @@ describe('messages.errorText', () => {
     const invalid = (kind: string) => kernelError('amount/invalid', { details: { kind, decimals: 6 } })
     expect(messages.errorText(invalid('comma'))).toBe('Use a dot for decimals, for example 1.5.')
     expect(messages.errorText(invalid('precision'))).toBe('Use at most 6 decimal places.')
-    expect(messages.errorText(invalid('other'))).toBe(
-      'Enter the amount in digits, with at most one decimal point.',
-    )
+    expect(messages.errorText(invalid('other'))).toBe('Enter the amount in digits, with at most one decimal point.')
   })
 
   test("behavior: a plugin's own code", async () => {

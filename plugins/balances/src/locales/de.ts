@@ -74,8 +74,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   hiddenCount_one: 'Ausgeblendet: {{count}}',
   hiddenSecond: 'Vermutlich Spam',
   spamTitle: 'Vermutlich Spam',
-  spamText:
-    'Jemand hat dies zur Werbung oder zum Betrug verschickt. Besuchen Sie keine Seiten, die der Name nennt.',
+  spamText: 'Jemand hat dies zur Werbung oder zum Betrug verschickt. Besuchen Sie keine Seiten, die der Name nennt.',
   standard: 'Standard',
   tokenId: 'Token-ID',
   traits: 'Merkmale',

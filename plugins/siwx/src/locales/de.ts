@@ -15,8 +15,7 @@ export default {
   signingTitle: 'In {{wallet}} signieren',
   signingText: 'Prüfen Sie die Nachricht in {{wallet}} und bestätigen Sie sie.',
   elsewhereTitle: '{{wallet}} wird in einem anderen Tab gefragt',
-  elsewhereText:
-    'Beantworten Sie die Frage von {{wallet}} dort. Wenn Sie signieren, ist auch dieser Tab angemeldet.',
+  elsewhereText: 'Beantworten Sie die Frage von {{wallet}} dort. Wenn Sie signieren, ist auch dieser Tab angemeldet.',
   slowTitle: '{{wallet}} antwortet nicht',
   slowText: 'Öffnen und entsperren Sie {{wallet}}, oder suchen Sie das Fenster hinter diesem.',
   verifyingTitle: 'Ihre Signatur wird geprüft',
@@ -30,7 +29,8 @@ export default {
   failedTitle: 'Sie sind nicht angemeldet',
   unavailableTitle: 'Ihre Signatur ist noch nicht geprüft',
   startFailed: 'Die Anmeldung konnte nicht vorbereitet werden',
-  'errors.siwx/both-options': 'Die Anmeldung ist auf dieser Website falsch eingerichtet. Wenden Sie sich an deren Support.',
+  'errors.siwx/both-options':
+    'Die Anmeldung ist auf dieser Website falsch eingerichtet. Wenden Sie sich an deren Support.',
   'errors.siwx/start': 'Die Anmeldung konnte nicht vorbereitet werden',
   'errors.siwx/text':
     'Diese Website verlangt eine Nachricht, die sich nicht signieren lässt. Wenden Sie sich an deren Support.',

@@ -39,9 +39,8 @@ export default {
   'errors.siwx/clock': 'The message was too old or from the future. Check the clock of this device, then try again.',
   'errors.siwx/nonce':
     'This message was already used, or belongs to another browser. Allow cookies for this site, then try again.',
-  'errors.siwx/unsupported': 'This site can’t verify signatures from this kind of account. Connect with another account.',
-  'errors.siwx/refused':
-    'This site didn’t accept the signature. Try again; if it happens again, contact its support.',
-  'errors.siwx/unavailable':
-    'We couldn’t reach the site to verify it. Try again: your wallet won’t ask a second time.',
+  'errors.siwx/unsupported':
+    'This site can’t verify signatures from this kind of account. Connect with another account.',
+  'errors.siwx/refused': 'This site didn’t accept the signature. Try again; if it happens again, contact its support.',
+  'errors.siwx/unavailable': 'We couldn’t reach the site to verify it. Try again: your wallet won’t ask a second time.',
 } as const
