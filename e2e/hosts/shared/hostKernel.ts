@@ -21,6 +21,7 @@ import { startBitcoinWallet } from '@latchkey/playground/bitcoinWallet'
 import { startPolkadotWallet } from '@latchkey/playground/polkadotWallet'
 import { startSolanaWallet } from '@latchkey/playground/solanaWallet'
 import { account } from '@latchkey/plugin-account'
+import { api } from '@latchkey/plugin-api'
 import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
@@ -28,6 +29,7 @@ import { email } from '@latchkey/plugin-email'
 import { embedded } from '@latchkey/plugin-embedded'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
+import { names } from '@latchkey/plugin-names'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
@@ -133,8 +135,9 @@ function assets(): readonly AnyPlugin[] {
   return option('assets') ? [balances({ tokens: [token] }), receive(), send(), history({ explorers: false })] : []
 }
 
-/** `names=1` installs what knows names of accounts. */
-function names(): readonly AnyPlugin[] {
+/** `names=1` installs what knows names of accounts; `names=register` also what registers them at the gateway. */
+function accountNames(): readonly AnyPlugin[] {
+  if (option('names') === 'register') return [api(), identity(), names({ offer: 'all' })]
   return option('names') ? [identity()] : []
 }
 
@@ -183,7 +186,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       account(),
       networks(),
       ...assets(),
-      ...names(),
+      ...accountNames(),
       ...directories(),
       ...signIn(),
       ...embeddedWallet(),
