@@ -3,7 +3,7 @@ import { startDevnet } from '@latchkey/devnet'
 import { startPhone } from '@latchkey/devnet/phone'
 import { startPlayground } from '@latchkey/playground/start'
 import type { FrameLocator, Locator, Page } from '@playwright/test'
-import { test as base, expect } from '../support/test.ts'
+import { test as base, expect } from '../../support/test.ts'
 
 const test = base.extend<object, { readonly site: string }>({
   site: [
