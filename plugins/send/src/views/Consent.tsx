@@ -27,7 +27,8 @@ export function useConsent({ form: { state }, prepared: { facts } }: PreviewProp
   const [hasCompared, setCompared] = useState(false)
   const [typed, setTyped] = useState({ word: '', fee: facts.feeAtMost })
   const word = typed.fee === facts.feeAtMost ? typed.word : ''
-  const acceptsFee = word.trim().toLocaleLowerCase() === t('feeWord').toLocaleLowerCase()
+  const wanted = t('feeWord').toLocaleLowerCase()
+  const acceptsFee = wanted !== '' && word.trim().toLocaleLowerCase() === wanted
   const isSure = hasCompared || !isDangerous(state.receiver.warnings)
   return {
     hasCompared,
