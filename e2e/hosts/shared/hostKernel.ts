@@ -8,6 +8,7 @@ import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { latch } from '@latchkey/devnet/latch'
+import { LOCAL_EXCHANGE } from '@latchkey/devnet/tokens'
 import {
   type Adapter,
   type AnyPlugin,
@@ -21,6 +22,7 @@ import { startBitcoinWallet } from '@latchkey/playground/bitcoinWallet'
 import { startPolkadotWallet } from '@latchkey/playground/polkadotWallet'
 import { startSolanaWallet } from '@latchkey/playground/solanaWallet'
 import { account } from '@latchkey/plugin-account'
+import { api } from '@latchkey/plugin-api'
 import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
@@ -31,6 +33,7 @@ import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { type SiwxOptions, siwx } from '@latchkey/plugin-siwx'
+import { swaps } from '@latchkey/plugin-swaps'
 import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
 import { mailLogin } from './mailLogin.tsx'
@@ -131,6 +134,11 @@ function assets(): readonly AnyPlugin[] {
   return option('assets') ? [balances({ tokens: [token] }), receive(), send(), history({ explorers: false })] : []
 }
 
+/** `swaps=1` installs swaps through the gateway of `gateway=<address>` and `project=<id>`. */
+function trades(): readonly AnyPlugin[] {
+  return option('swaps') ? [api(), swaps({ exchanges: { 'eip155:1': LOCAL_EXCHANGE } })] : []
+}
+
 /** `names=1` installs what knows names of accounts. */
 function names(): readonly AnyPlugin[] {
   return option('names') ? [identity()] : []
@@ -179,6 +187,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       account(),
       networks(),
       ...assets(),
+      ...trades(),
       ...names(),
       ...directories(),
       ...signIn(),
