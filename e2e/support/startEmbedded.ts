@@ -1,4 +1,5 @@
 import type { Devnet } from '@latchkey/devnet'
+import { startFarcaster } from '@latchkey/devnet/farcaster'
 import { type MailPart, startMail } from '@latchkey/devnet/mail'
 import { createGateway } from '@latchkey/gateway'
 
@@ -14,8 +15,8 @@ export interface Embedded {
 export const PROJECT = 'latchkey-e2e'
 
 /** Starts what somebody without a wallet needs: mails, the login service, the wallet document. */
-export async function startEmbedded({ chains }: Devnet): Promise<Embedded> {
-  const mail = await startMail({})
+export async function startEmbedded({ chains, services }: Devnet): Promise<Embedded> {
+  const [mail, farcaster] = await Promise.all([startMail({}), startFarcaster({ services })])
   const coin = { name: 'Ether', symbol: 'ETH', decimals: 18 }
   const gateway = await createGateway(
     {
@@ -30,7 +31,11 @@ export async function startEmbedded({ chains }: Devnet): Promise<Embedded> {
       })),
       projects: [{ id: PROJECT, name: 'Test pages', origins: ['loopback'] }],
       frame: { port: 0 },
-      login: { deviceCheck: false },
+      login: {
+        deviceCheck: false,
+        mails: { seconds: 0 },
+        farcaster: { relay: farcaster.url, chain: 'eip155:1' },
+      },
       smtp: { url: mail.smtpUrl, from: 'Wallet <login@wallet.example>' },
     },
     { onLog: (line) => console.info(line) },
@@ -41,6 +46,7 @@ export async function startEmbedded({ chains }: Devnet): Promise<Embedded> {
     async stop() {
       await gateway.stop()
       await mail.stop()
+      await farcaster.stop()
     },
   }
 }

@@ -13,8 +13,11 @@ export interface LoginParts {
   readonly smtpUrl: string
 }
 
-/** Every login of the local machine: mails are caught, and the providers are the local OpenID provider and GitHub's twin. */
-function loginConfig({ files, smtpUrl }: LoginParts, { openid }: Services): object {
+/**
+ * Every login of the local machine: mails are caught, the providers are the local OpenID provider and GitHub's twin, and
+ * Farcaster's relay and app are played here.
+ */
+function loginConfig({ files, smtpUrl }: LoginParts, { openid, farcaster }: Services): object {
   const local = { clientId: 'latchkey-server', clientSecret: 'latchkey-devnet-secret' }
   const names = { google: 'Google', x: 'X', discord: 'Discord', apple: 'Apple', facebook: 'Facebook' }
   const providers = Object.entries(names).map(([id, name]) => [id, { ...local, kind: 'oidc', issuer: openid, name }])
@@ -24,6 +27,7 @@ function loginConfig({ files, smtpUrl }: LoginParts, { openid }: Services): obje
     smtp: { url: smtpUrl, from: 'Wallet <login@wallet.localhost>' },
     login: {
       mails: limits,
+      ...(farcaster ? { farcaster: { relay: farcaster, chain: 'eip155:1' } } : {}),
       providers: openid ? { ...Object.fromEntries(providers), github: { ...local, origin: openid } } : {},
     },
   }

@@ -1,6 +1,7 @@
 import { dropStaleServices } from '../bootstrap/dropStaleServices.mjs'
 import { ensureProgram } from '../bootstrap/ensureProgram.mjs'
 import { nodeProgram } from '../devnet/src/bitcoin/node/nodeProgram.ts'
+import { startFarcaster } from '../devnet/src/farcaster/startFarcaster.ts'
 import { startDevnet } from '../devnet/src/index.ts'
 import { startProviders } from '../devnet/src/providers/startProviders.ts'
 import { buildPages } from '../playground/serve/buildPages.ts'
@@ -60,8 +61,13 @@ export async function startEverything({ root, signal, say, quiet }: EverythingOp
     const pages = buildPages(signal)
     // Whoever waits for them hears of a failure; until then nobody does.
     pages.catch(() => undefined)
-    const last = { providers: startProviders, ...gatewayParts() }
-    const devnet = await startDevnet({ parts: 'all', seed: true, last, quiet, signal })
+    const devnet = await startDevnet({
+      parts: 'all',
+      seed: true,
+      last: { providers: startProviders, farcaster: startFarcaster, ...gatewayParts() },
+      quiet,
+      signal,
+    })
     stops.unshift(() => devnet.stop())
     const { services: running, missing } = devnet
     // It imports packages that stand built only now.

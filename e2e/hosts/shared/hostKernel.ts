@@ -26,6 +26,7 @@ import { api } from '@latchkey/plugin-api'
 import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, directory } from '@latchkey/plugin-directory'
+import { email } from '@latchkey/plugin-email'
 import { embedded } from '@latchkey/plugin-embedded'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
@@ -33,6 +34,7 @@ import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { type SiwxOptions, siwx } from '@latchkey/plugin-siwx'
+import { socials } from '@latchkey/plugin-socials'
 import { swaps } from '@latchkey/plugin-swaps'
 import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
@@ -144,10 +146,12 @@ function names(): readonly AnyPlugin[] {
   return option('names') ? [identity()] : []
 }
 
-/** `frame=<origin>` and `project=<id>` install the embedded wallet, and a login of the host's own. */
+/** `frame=<origin>` and `project=<id>` install the embedded wallet, and a login of the host's own; `logins=1` the widget's. */
 function embeddedWallet(): readonly AnyPlugin[] {
   const frame = option('frame')
-  return frame === undefined ? [] : [embedded({ frame, projectId: option('project') ?? '' }), mailLogin()]
+  if (frame === undefined) return []
+  const logins = option('logins') ? [email(), socials()] : [mailLogin()]
+  return [embedded({ frame, projectId: option('project') ?? '' }), ...logins]
 }
 
 /** The kernel of a test page; the address sets theme, language, legal texts and further plugins. */

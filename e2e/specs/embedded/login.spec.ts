@@ -1,71 +1,18 @@
-import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { type Embedded, PROJECT, startEmbedded } from '../../support/startEmbedded.ts'
-import { askNode, test as base } from '../../support/test.ts'
-import type { Widget } from '../../support/widget.ts'
-
-const test = base.extend<object, { readonly embedded: Embedded }>({
-  embedded: [
-    async ({ devnet }, use) => {
-      const embedded = await startEmbedded(devnet)
-      await use(embedded)
-      await embedded.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
-
-const frameOf = (page: Page): FrameLocator => page.frameLocator('#w3m-iframe')
-
-/** Signs in as a person does: address, mail, six digits typed into the frame. */
-async function signIn(widget: Widget, embedded: Embedded, address: string): Promise<void> {
-  await widget.visit({ query: { frame: embedded.frameUrl, project: PROJECT } })
-  await enterCode(widget, embedded, address)
-}
-
-async function enterCode(widget: Widget, { mail }: Embedded, address: string): Promise<void> {
-  const { page } = widget
-  await page.evaluate(() => window.kernel.open('mailLogin.Mail' as never))
-  await page.getByLabel('E-mail').fill(address)
-  await page.getByRole('button', { name: 'Continue' }).click()
-  const code = frameOf(page).getByLabel('Code from the mail')
-  await expect(code).toBeVisible()
-  const found = await fetch(`${mail.url}/messages/next?to=${encodeURIComponent(address)}`)
-  const { code: digits }: { readonly code: string } = await found.json()
-  await code.fill(digits)
-  await expect(widget.accountButton()).toBeVisible()
-}
-
-const request = (page: Page, method: string, params: unknown): Promise<unknown> =>
-  page.evaluate(
-    ([name, given]) =>
-      window.kernel.wallet
-        .getProvider()
-        .request({ method: String(name), params: given })
-        .catch((error: { code: number; message: string }) => ({ code: error.code, message: error.message })),
-    [method, params] as const,
-  )
-
-const addressOf = async (page: Page): Promise<`0x${string}`> => {
-  const account = await page.evaluate(() => window.kernel.store.get(window.kernel.atoms.account)?.address)
-  return account as `0x${string}`
-}
-
-const approveButton = (page: Page) => frameOf(page).getByRole('button', { name: 'Approve' })
-
-/** Presses the button as a person does, once it may be pressed: a mouse that comes to rest on it first. */
-async function approve(page: Page): Promise<void> {
-  const button = approveButton(page)
-  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
-  const box = await button.boundingBox()
-  if (!box) throw new Error('the button has no place')
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
-  await expect(async () => {
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-    await expect(button).toHaveCount(0, { timeout: 400 })
-  }).toPass()
-}
+import {
+  addressOf,
+  approve,
+  approveButton,
+  enterCode,
+  frameOf,
+  request,
+  signIn,
+  embeddedTest as test,
+} from '../../support/embeddedTest.ts'
+import { PROJECT } from '../../support/startEmbedded.ts'
+import { askNode } from '../../support/test.ts'
 
 // Chromium tells of visibility only with frames that it paints, and puts these off while other programs keep the cores busy.
 test.describe.configure({ retries: 3 })

@@ -2,20 +2,21 @@ import { createStore } from 'jotai/vanilla'
 import { loadActions } from './chunks.ts'
 import { kernelError } from './errors/errorTable.ts'
 import { kernelHooks } from './hooks/kernelHooks.ts'
-import { createMessages, preferredLocale } from './i18n/messages.ts'
+import { createMessages, type Messages, preferredLocale } from './i18n/messages.ts'
 import { inspectKernel, KERNEL_API, type Kernel, type KernelConfig } from './kernel.ts'
 import { createLifecycle } from './lifecycle.ts'
+import type { AnySpec } from './plugins/definePlugin.ts'
 import { eventBus } from './plugins/events.ts'
-import { pluginHost } from './plugins/pluginHost.ts'
+import { type PluginHost, pluginHost } from './plugins/pluginHost.ts'
 import { overriddenMessages, overriddenView, type PluginEntry, sortPlugins } from './plugins/pluginList.ts'
 import { adapterRegistry, connectAdapter, connectorRegistry, resolveNetworks } from './registry.ts'
 import { createServices } from './services/createServices.ts'
 import { coreAtoms } from './state/coreAtoms.ts'
 import { emitter, reporter } from './state/emitter.ts'
-import type { KernelScope } from './state/kernelScope.ts'
+import type { KernelScope, PluginStyle } from './state/kernelScope.ts'
 import { attachInternals } from './state/kernelScope.ts'
-import { alerts, toasts } from './state/notices.ts'
-import { createRouter } from './views/router.ts'
+import { type Alerts, alerts, toasts } from './state/notices.ts'
+import { type AnyRouter, createRouter } from './views/router.ts'
 import { slotRegistry } from './views/slots.ts'
 import { viewRegistry } from './views/view.ts'
 import { walletRuntime } from './wallet/runtime.ts'
@@ -100,6 +101,54 @@ function checkConfig(config: KernelConfig<readonly PluginEntry[]>): void {
   if (problem) throw kernelError('config/invalid', { details: { argument: problem[0], problem: problem[1] } })
 }
 
+/** The plugins' messages, with what other plugins and the host put in their place. */
+const pluginMessages = (scope: KernelScope, specs: readonly AnySpec[], { i18n }: AnyConfig): Messages =>
+  createMessages({
+    store: scope.store,
+    locale: scope.state.locale,
+    catalog: scope.catalog,
+    overrides: (namespace) => ({ ...overriddenMessages(specs, namespace), ...i18n?.overrides?.[namespace] }),
+    log: scope.services.log,
+    report: (error) => scope.report(error, { where: 'i18n' }),
+  })
+
+/** What plugins offer: each is there as soon as it is set up. */
+const pluginHandles = (specs: readonly AnySpec[], { handles }: PluginHost): object =>
+  Object.freeze(
+    Object.defineProperties(
+      {},
+      Object.fromEntries(specs.map(({ id }) => [id, { enumerable: true, get: () => handles[id] }])),
+    ),
+  )
+
+/** The visitor's language, and what the host has left out that something installed needs. */
+function atStart(
+  { store, state, services, adapters, projectId }: KernelScope,
+  specs: readonly AnySpec[],
+  { i18n }: AnyConfig,
+  messages: Messages,
+  alertBar: Alerts,
+): void {
+  if (i18n?.locale === undefined)
+    store.set(state.locale, preferredLocale(services.platform.languages, messages.locales()))
+  const asks = [...adapters.all(), ...specs].some(({ needsProjectId }) => needsProjectId)
+  if (asks && projectId === undefined) alertBar.show(kernelError('config/project-id'))
+}
+
+/** Opens a view, or the first one if the modal is closed. */
+const openWith =
+  (router: AnyRouter, { store, state }: KernelScope) =>
+  (route?: string, params?: unknown): void => {
+    if (route !== undefined) router.reset(route, params)
+    else if (!store.get(state.modal).open) router.home()
+  }
+
+const stylesOf = ({ id: plugin, css, tokens }: AnySpec): PluginStyle => ({
+  plugin,
+  ...(css ? { css } : {}),
+  ...(tokens ? { tokens } : {}),
+})
+
 /**
  * Makes the widget of one page. Synchronous and pure: it checks what it is given, and calls no plugin code except the
  * factory `connectors`. Nothing runs before `start()`.
@@ -118,13 +167,12 @@ function checkConfig(config: KernelConfig<readonly PluginEntry[]>): void {
 export function createKernel<const L extends readonly PluginEntry[]>(config: KernelConfig<L>): Kernel<L>
 export function createKernel(config: AnyConfig): object {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkConfig(config)
-  const { id = 'default', projectId, nonce, onIncompatible = 'throw' } = config
+  const { id = 'default', nonce, onIncompatible = 'throw' } = config
   const controller = new AbortController()
   const specs = sortPlugins(config.plugins)
   // What adapters and plugins write and store is told apart by their ids.
   const scope = createScope(config, ['kernel', ...specs.map((spec) => spec.id)], controller.signal)
   const { store, state, services, catalog } = scope
-
   const views = viewRegistry((plugin, name) => overriddenView(specs, plugin, name))
   const slots = slotRegistry()
   const alertBar = alerts(store, state)
@@ -137,46 +185,24 @@ export function createKernel(config: AnyConfig): object {
     specs,
   )
   for (const adapter of scope.adapters.all()) connectAdapter(scope, adapter)
-  const messages = createMessages({
-    store,
-    locale: state.locale,
-    catalog,
-    overrides: (namespace) => ({ ...overriddenMessages(specs, namespace), ...config.i18n?.overrides?.[namespace] }),
-    log: services.log,
-    report: (error) => scope.report(error, { where: 'i18n' }),
-  })
-
+  const messages = pluginMessages(scope, specs, config)
   const lifecycle = createLifecycle({
     id,
     scope,
     host,
     abort: (reason) => controller.abort(reason),
-    onStart() {
-      if (config.i18n?.locale === undefined)
-        store.set(state.locale, preferredLocale(services.platform.languages, messages.locales()))
-      const asks = [...scope.adapters.all(), ...specs].some((extension) => extension.needsProjectId)
-      if (asks && projectId === undefined) alertBar.show(kernelError('config/project-id'))
-    },
+    onStart: () => atStart(scope, specs, config, messages, alertBar),
   })
-
   const kernel = {
     api: KERNEL_API,
     id,
-    plugins: Object.freeze(
-      Object.defineProperties(
-        {},
-        Object.fromEntries(specs.map((spec) => [spec.id, { enumerable: true, get: () => host.handles[spec.id] }])),
-      ),
-    ),
+    plugins: pluginHandles(specs, host),
     router,
     store,
     atoms: state,
     wallet,
     on: events.on,
-    open(route?: string, params?: unknown) {
-      if (route !== undefined) router.reset(route, params)
-      else if (!store.get(state.modal).open) router.home()
-    },
+    open: openWith(router, scope),
     close: () => router.close('api'),
     inspect: () => inspectKernel({ id, scope, specs, views, slots }),
     start: lifecycle.start,
@@ -190,11 +216,7 @@ export function createKernel(config: AnyConfig): object {
     slots,
     events,
     messages,
-    styles: specs.map(({ id: plugin, css, tokens }) => ({
-      plugin,
-      ...(css ? { css } : {}),
-      ...(tokens ? { tokens } : {}),
-    })),
+    styles: specs.map(stylesOf),
     nonce,
     report: scope.report,
     dismissToast: snackbar.dismiss,

@@ -81,6 +81,23 @@ function isConnector(value: unknown): value is Connector {
   return typeof readProperty(value, 'id') === 'string' && typeof readProperty(value, 'connect') === 'function'
 }
 
+/** Lets a source report its connectors as they change; until its first report it counts as silent. */
+function watchSource(entry: Source, publish: () => void): void {
+  entry.hasReported = !entry.source.watch
+  try {
+    const stop = entry.source.watch?.((connectors: unknown) => {
+      if (!Array.isArray(connectors)) return
+      entry.hasReported = true
+      entry.connectors = connectors.filter(isConnector)
+      publish()
+    })
+    if (stop) entry.stop = stop
+  } catch (error) {
+    entry.hasReported = true
+    throw error
+  }
+}
+
 /** @param report hears of a source that fails; the others go on */
 export function connectorRegistry(
   store: Store,
@@ -105,24 +122,7 @@ export function connectorRegistry(
       report(error, { where: 'connectors' })
     }
   }
-  const listen = (entry: Source): void => {
-    const report = (connectors: unknown): void => {
-      if (!Array.isArray(connectors)) return
-      entry.hasReported = true
-      entry.connectors = connectors.filter(isConnector)
-      publish()
-    }
-    entry.hasReported = !entry.source.watch
-    attempt(() => {
-      try {
-        const stop = entry.source.watch?.(report)
-        if (stop) entry.stop = stop
-      } catch (error) {
-        entry.hasReported = true
-        throw error
-      }
-    })
-  }
+  const listen = (entry: Source): void => attempt(() => watchSource(entry, publish))
 
   return {
     add(owner, source) {

@@ -132,6 +132,36 @@ export async function verifyCode(ctx: EmailContext, { signal }: Waiting): Promis
   await finish(ctx, signal)
 }
 
+/**
+ * Begins a change of the address: a code to the old one, where there is one, then to the new one.
+ *
+ * @throws `embedded/email`, `embedded/throttled`, `embedded/refused`, `config/invalid` for what looks like a key
+ */
+export async function update(ctx: EmailContext, { email: typed }: { readonly email: string }): Promise<void> {
+  const email = typed.trim()
+  if (looksSecret(email)) throw refusal()
+  const { action } = await counted(ctx, () => ctx.plugins.embedded.updateEmail({ email }))
+  const view = action === 'VERIFY_PRIMARY_OTP' ? 'email.UpdateEmailPrimaryOtp' : 'email.UpdateEmailSecondaryOtp'
+  ctx.router.push(view, { email })
+}
+
+/** Waits for the code of the old address; the new one gets its own then. */
+export async function verifyOldAddress(
+  ctx: EmailContext,
+  { email, signal }: Waiting & { readonly email: string },
+): Promise<void> {
+  await ctx.plugins.embedded.updateEmailPrimaryOtp({ signal })
+  if (!signal.aborted) ctx.router.replace('email.UpdateEmailSecondaryOtp', { email })
+}
+
+/** Waits for the code of the new address, which is the account's from then on. */
+export async function verifyNewAddress(ctx: EmailContext, { signal }: Waiting): Promise<void> {
+  await ctx.plugins.embedded.updateEmailSecondaryOtp({ signal })
+  ctx.toast('success', 'changed')
+  ctx.router.backTo('email.UpdateEmailWallet')
+  ctx.router.back()
+}
+
 /** Lays the wallet's own document over a place of the view. */
 export async function showPlace(
   { plugins }: EmailContext,

@@ -1,5 +1,5 @@
 import { definePlugin, lazyActions, lazyViews, optional, required } from '@latchkey/kernel'
-import type { EmbeddedPlugin } from '@latchkey/plugin-embedded'
+import type { EmbeddedPlugin, EmbeddedUser } from '@latchkey/plugin-embedded'
 import { atom } from 'jotai/vanilla'
 import type { EmailPlugin } from './plugin.ts'
 
@@ -8,14 +8,15 @@ export type { EmailAtoms, EmailEvents, EmailParams, EmailPlugin } from './plugin
 const loadViews = () => import('./views/index.ts')
 
 /**
- * Login by e-mail: the field in the Connect view, the link that approves an unknown device, and the code that the wallet's
- * own document asks for. Stands after `embedded()` in the list of plugins.
+ * Login by e-mail: the field in the Connect view, the link that approves an unknown device, the code that the wallet's own
+ * document asks for, and changing the address. Stands after `embedded()` in the list of plugins.
  */
 export function email(): EmailPlugin {
+  let read: () => EmbeddedUser | undefined = () => undefined
   return definePlugin<EmailPlugin>({
     id: 'email',
     api: 1,
-    needs: { embedded: required<EmbeddedPlugin>(), connect: optional() },
+    needs: { embedded: required<EmbeddedPlugin>(), connect: optional(), account: optional() },
     atoms: { wait: atom(0) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),
@@ -23,6 +24,9 @@ export function email(): EmailPlugin {
       EmailLogin: { title: 'login' },
       EmailVerifyDevice: { title: 'deviceTitle' },
       EmailVerifyOtp: { title: 'codeTitle' },
+      UpdateEmailWallet: { title: 'changeTitle' },
+      UpdateEmailPrimaryOtp: { title: 'oldTitle' },
+      UpdateEmailSecondaryOtp: { title: 'newTitle' },
     }),
     contributes: {
       'connect.method': {
@@ -30,7 +34,18 @@ export function email(): EmailPlugin {
         method: 'email',
         view: async () => ({ default: (await loadViews()).EmailField }),
       },
+      'account.setting': {
+        order: 20,
+        label: 'changeTitle',
+        icon: 'mail',
+        open: 'email.UpdateEmailWallet',
+        // The account in use is the embedded wallet's, and it has an address.
+        when: (account) => !!read()?.email && read()?.address === account?.address,
+      },
     },
     actions: lazyActions(() => import('./actions.ts')),
+    setup({ store, plugins }) {
+      read = () => store.get(plugins.embedded.atoms.user)
+    },
   })
 }

@@ -1,4 +1,5 @@
 import type { Context, Plugin, Uses } from '@latchkey/kernel'
+import type { AccountPlugin } from '@latchkey/plugin-account'
 import type { ConnectPlugin } from '@latchkey/plugin-connect'
 import type { EmbeddedPlugin } from '@latchkey/plugin-embedded'
 import type { PrimitiveAtom } from 'jotai/vanilla'
@@ -43,6 +44,7 @@ export interface EmailPlugin
     needs: {
       embedded: EmbeddedPlugin
       connect?: Uses<ConnectPlugin, { slots: 'method' }>
+      account?: Uses<AccountPlugin, { slots: 'setting' }>
     }
   }> {}
 

@@ -51,19 +51,67 @@ function outcome(ctx: SocialsContext, page: LoginWindow, signal: AbortSignal): P
 const toKernelError = (error: unknown): KernelError =>
   isKernelError(error) ? error : kernelError('unknown', { cause: error })
 
+const shownRoute = ({ store, kernel }: SocialsContext): string | undefined =>
+  store.get(kernel.atoms.history).at(-1)?.route
+
 /** A window of its own, and everything until the person is connected. */
 async function signIn(
   ctx: SocialsContext,
   provider: SocialProvider,
   page: LoginWindow,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<undefined> {
   const { embedded } = ctx.plugins
   const { uri } = await embedded.getSocialRedirectUri({ provider, signal })
   page.go(uri)
   await outcome(ctx, page, signal)
   ctx.emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
   await embedded.finishLogin({ signal })
+}
+
+/**
+ * Follows a sign-in to its end while its view is shown, and says how it went.
+ *
+ * @param end what leaving the view or the end takes along
+ */
+async function follow(
+  ctx: SocialsContext,
+  attempt: SocialAttempt,
+  route: 'socials.ConnectingSocial' | 'socials.ConnectingFarcaster',
+  work: (signal: AbortSignal) => Promise<string | undefined>,
+  end?: () => void,
+): Promise<void> {
+  const { store, atoms, router } = ctx
+  const { provider } = attempt
+  ctx.emit('SOCIAL_LOGIN_STARTED', { provider })
+  const life = ctx.whileShown(route)
+  const ended = new AbortController()
+  const { signal } = ended
+  const leave = (): void => {
+    ended.abort()
+    end?.()
+  }
+  life.addEventListener('abort', leave, { once: true })
+  // Another attempt may begin in the place of this one.
+  const isCurrent = (): boolean => store.get(atoms.attempt) === attempt
+  const settle = (status: SocialAttempt['status'], error?: KernelError): void => {
+    if (life.aborted || !isCurrent()) return
+    store.set(atoms.attempt, { provider, status, ...(error ? { error } : {}) })
+  }
+  try {
+    const name = await work(signal)
+    ctx.emit('SOCIAL_LOGIN_SUCCESS', { provider })
+    if (name) ctx.toast('success', 'connectedAs', { name })
+    else ctx.toast('success', 'connected')
+    if (!router.close()) router.home()
+  } catch (error) {
+    const isOver = life.aborted || error instanceof ClosedError
+    if (isCurrent()) ctx.emit(isOver ? 'SOCIAL_LOGIN_CANCELED' : 'SOCIAL_LOGIN_ERROR', { provider })
+    if (error instanceof ClosedError) settle('closed')
+    else settle('failed', toKernelError(error))
+  } finally {
+    leave()
+  }
 }
 
 /**
@@ -75,38 +123,46 @@ export async function connect(
   ctx: SocialsContext,
   { provider, page }: { readonly provider: SocialProvider; readonly page: LoginWindow | undefined },
 ): Promise<void> {
-  const { store, atoms, kernel, router } = ctx
+  const { store, atoms, router } = ctx
   const attempt: SocialAttempt = { provider, status: page ? 'waiting' : 'blocked' }
   store.set(atoms.attempt, attempt)
-  const shown = store.get(kernel.atoms.history).at(-1)?.route
-  if (shown !== 'socials.ConnectingSocial') router.push('socials.ConnectingSocial', { provider })
+  if (shownRoute(ctx) !== 'socials.ConnectingSocial') router.push('socials.ConnectingSocial', { provider })
   if (!page) return
-  ctx.emit('SOCIAL_LOGIN_STARTED', { provider })
-  const life = ctx.whileShown('socials.ConnectingSocial')
-  const ended = new AbortController()
-  const { signal } = ended
-  const leave = (): void => {
-    ended.abort()
-    page.close()
-  }
-  life.addEventListener('abort', leave, { once: true })
-  // "Open again" begins another attempt in the place of this one.
-  const isCurrent = (): boolean => store.get(atoms.attempt) === attempt
-  const settle = (status: SocialAttempt['status'], error?: KernelError): void => {
-    if (life.aborted || !isCurrent()) return
-    store.set(atoms.attempt, { provider, status, ...(error ? { error } : {}) })
-  }
-  try {
-    await signIn(ctx, provider, page, signal)
-    ctx.emit('SOCIAL_LOGIN_SUCCESS', { provider })
-    ctx.toast('success', 'connected')
-    if (!router.close()) router.home()
-  } catch (error) {
-    const isOver = life.aborted || error instanceof ClosedError
-    if (isCurrent()) ctx.emit(isOver ? 'SOCIAL_LOGIN_CANCELED' : 'SOCIAL_LOGIN_ERROR', { provider })
-    if (error instanceof ClosedError) settle('closed')
-    else settle('failed', toKernelError(error))
-  } finally {
-    leave()
-  }
+  const work = (signal: AbortSignal) => signIn(ctx, provider, page, signal)
+  await follow(ctx, attempt, 'socials.ConnectingSocial', work, () => page.close())
+}
+
+/** Signs in with Farcaster: shows what its app opens, and waits for its answer. */
+export async function connectFarcaster(ctx: SocialsContext): Promise<void> {
+  const { store, atoms, services, plugins } = ctx
+  const { embedded } = plugins
+  const provider = 'farcaster'
+  const attempt: SocialAttempt = { provider, status: 'waiting' }
+  store.set(atoms.attempt, attempt)
+  store.set(atoms.link, undefined)
+  if (shownRoute(ctx) !== 'socials.ConnectingFarcaster') ctx.router.push('socials.ConnectingFarcaster')
+  await follow(ctx, attempt, 'socials.ConnectingFarcaster', async (signal) => {
+    const { url } = await embedded.getFarcasterUri({ signal })
+    signal.throwIfAborted()
+    const { isMobile: isPhone } = services.platform
+    store.set(atoms.link, { url, isPhone })
+    const { userName } = await embedded.connectFarcaster({ signal })
+    ctx.emit('SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
+    await embedded.finishLogin({ signal })
+    return userName
+  })
+}
+
+/** Opens Farcaster's app. */
+export async function openFarcaster({ store, atoms, services }: SocialsContext): Promise<void> {
+  const link = store.get(atoms.link)
+  if (link) services.platform.openLink(link.url, '_blank')
+}
+
+/** Copies what Farcaster's app opens. */
+export async function copyFarcaster({ store, atoms, services, toast }: SocialsContext): Promise<void> {
+  const link = store.get(atoms.link)
+  if (!link) return
+  await services.platform.copy(link.url)
+  toast('success', 'copied')
 }

@@ -1,9 +1,17 @@
 import { definePlugin, lazyActions, lazyViews, optional, required } from '@latchkey/kernel'
 import type { EmbeddedPlugin } from '@latchkey/plugin-embedded'
 import { atom } from 'jotai/vanilla'
-import type { SocialAttempt, SocialsOptions, SocialsPlugin } from './plugin.ts'
+import type { FarcasterLink, SocialAttempt, SocialsOptions, SocialsPlugin } from './plugin.ts'
 
-export type { SocialAtoms, SocialAttempt, SocialEvents, SocialsOptions, SocialsPlugin } from './plugin.ts'
+export type {
+  FarcasterLink,
+  SocialAtoms,
+  SocialAttempt,
+  SocialEvents,
+  SocialMethod,
+  SocialsOptions,
+  SocialsPlugin,
+} from './plugin.ts'
 
 const loadViews = () => import('./views/index.ts')
 
@@ -17,18 +25,23 @@ const loadViews = () => import('./views/index.ts')
  * ```
  */
 export function socials({
-  providers = ['google', 'x', 'discord', 'github', 'apple', 'facebook'],
+  providers = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'],
 }: SocialsOptions = {}): SocialsPlugin {
   return definePlugin<SocialsPlugin>({
     id: 'socials',
     api: 1,
     needs: { embedded: required<EmbeddedPlugin>(), connect: optional() },
-    atoms: { providers: atom(providers), attempt: atom<SocialAttempt | undefined>(undefined) },
+    atoms: {
+      providers: atom(providers),
+      link: atom<FarcasterLink | undefined>(undefined),
+      attempt: atom<SocialAttempt | undefined>(undefined),
+    },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
       ConnectSocials: { title: 'all' },
       ConnectingSocial: { title: 'signIn' },
+      ConnectingFarcaster: { title: 'signIn' },
     }),
     contributes: {
       'connect.method': {

@@ -6,35 +6,46 @@ import type * as actions from './actions.ts'
 import type messages from './locales/en.ts'
 import type { views } from './views/index.ts'
 
+/** A service by which people sign in; all but Farcaster open a window. */
+export type SocialMethod = SocialProvider | 'farcaster'
+
 /** What a host can set. */
 export interface SocialsOptions {
   /**
    * Providers in the order in which they are offered: four in the Connect view, the others behind "+n". Each must be
    * configured in the login service.
-   * @defaultValue google, x, discord, github, apple, facebook
+   * @defaultValue google, x, discord, farcaster, github, apple, facebook
    */
-  readonly providers?: readonly SocialProvider[]
+  readonly providers?: readonly SocialMethod[]
 }
 
 /** How a sign-in stands. */
 export interface SocialAttempt {
-  readonly provider: SocialProvider
+  readonly provider: SocialMethod
   /** `blocked`: the browser opened no window. `closed`: its user closed it. */
   readonly status: 'waiting' | 'blocked' | 'closed' | 'failed'
   /** Of a sign-in that failed. */
   readonly error?: KernelError
 }
 
+/** What Farcaster's app opens. */
+export interface FarcasterLink {
+  readonly url: string
+  readonly isPhone: boolean
+}
+
 /** What this plugin knows. */
 export interface SocialAtoms {
-  readonly providers: Atom<readonly SocialProvider[]>
+  readonly providers: Atom<readonly SocialMethod[]>
+  /** What Farcaster's app opens: a link on a phone, a code to scan elsewhere. */
+  readonly link: PrimitiveAtom<FarcasterLink | undefined>
   /** The sign-in that is under way. */
   readonly attempt: PrimitiveAtom<SocialAttempt | undefined>
 }
 
 /** Which provider an event is about. */
 interface About {
-  readonly provider: SocialProvider
+  readonly provider: SocialMethod
 }
 
 /** What this plugin reports; never who signs in. */

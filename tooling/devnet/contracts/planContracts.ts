@@ -18,6 +18,8 @@ const PAIRS = [
 
 /** Contracts without a constructor whose code the node puts at an address that libraries expect. */
 const PLACED = {
+  farcasterIds: ['FarcasterRegistry', '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'],
+  farcasterKeys: ['FarcasterRegistry', '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'],
   multicall: ['Multicall', '0xcA11bde05977b3631167028862bE2a173976CA11'],
   nameRegistry: ['NameRegistry', '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'],
   universalResolver: ['UniversalResolver', '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe'],

@@ -1,5 +1,6 @@
 import type { App } from './app.ts'
 import { frameChannel, newMark } from './channel/frameChannel.ts'
+import { emailChangeHandlers } from './handlers/emailChange.ts'
 import { mailHandlers, socialHandlers } from './handlers/login.ts'
 import { sessionHandlers } from './handlers/session.ts'
 import { openStore } from './keys/storage.ts'
@@ -38,7 +39,12 @@ async function boot(): Promise<void> {
     await app.service.reload()
     if (typeof data === 'string') app.channel?.tellSession(data)
   }
-  const handlers = { ...mailHandlers(app), ...socialHandlers(app), ...sessionHandlers(app) }
+  const handlers = {
+    ...mailHandlers(app),
+    ...socialHandlers(app),
+    ...emailChangeHandlers(app),
+    ...sessionHandlers(app),
+  }
   app.channel = frameChannel({ target: window, isAllowed: (origin) => isAllowed(project, origin), handlers })
   // What came while storage was tried.
   for (const event of early) app.channel.receive(event)

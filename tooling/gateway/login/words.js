@@ -21,7 +21,7 @@ const ENGLISH = {
   undoLead: 'Your wallet gets its old e-mail address back, and every device is signed out.',
   undoYes: 'Take it back',
   undoneTitle: 'Your old address is back',
-  undoneLead: 'Sign in with it, and look at the devices in the wallet’s settings.',
+  undoneLead: 'Every device was signed out. Sign in with it where you use your wallet.',
   undoOverLead: 'It works for 72 hours, once.',
   confirmTitle: (site) => `Sign in on ${site}?`,
   confirmLead: (provider, site) =>
@@ -58,7 +58,7 @@ const GERMAN = {
   undoLead: 'Deine Wallet erhält ihre alte E-Mail-Adresse zurück, und alle Geräte werden abgemeldet.',
   undoYes: 'Zurücknehmen',
   undoneTitle: 'Deine alte Adresse gilt wieder',
-  undoneLead: 'Melde dich damit an, und prüfe die Geräte in den Einstellungen der Wallet.',
+  undoneLead: 'Alle Geräte wurden abgemeldet. Melde dich damit dort an, wo du deine Wallet nutzt.',
   undoOverLead: 'Er funktioniert 72 Stunden lang und nur einmal.',
   confirmTitle: (site) => `Auf ${site} anmelden?`,
   confirmLead: (provider, site) =>

@@ -78,6 +78,25 @@ export interface RelayControl {
 
 type Connect = (url?: string) => Promise<void>
 
+/** Joins attempts to connect, each after the socket that is being closed; returns the one that runs. */
+function connectOneAtATime(
+  relayer: Relayer,
+  suspending: () => Promise<void> | undefined,
+): () => Promise<void> | undefined {
+  // Not part of the library's types.
+  const connect: Connect = Reflect.get(relayer, 'connect').bind(relayer)
+  let connecting: Promise<void> | undefined
+  const connectOnce: Connect = async (url) => {
+    await suspending()
+    connecting ??= connect(url).finally(() => {
+      connecting = undefined
+    })
+    return connecting
+  }
+  Reflect.set(relayer, 'connect', connectOnce)
+  return () => connecting
+}
+
 /**
  * Keeps the library to one attempt to connect at a time. By itself, 2.21.8 opens a socket for each message that finds none,
  * and after an attempt that failed it goes on to subscribe, which starts the next attempt inside the first, and so on:
@@ -111,20 +130,10 @@ export function patchReconnect(relayer: Relayer, clock: Pick<ClockService, 'now'
       pending.delete(answer)
     }
   }
-  // Not part of the library's types.
-  const connect: Connect = Reflect.get(relayer, 'connect').bind(relayer)
-  let connecting: Promise<void> | undefined
-  const connectOnce: Connect = async (url) => {
-    await suspending
-    connecting ??= connect(url).finally(() => {
-      connecting = undefined
-    })
-    return connecting
-  }
-  Reflect.set(relayer, 'connect', connectOnce)
+  const connecting = connectOneAtATime(relayer, () => suspending)
   return {
     async suspend(isNeeded) {
-      await connecting?.catch(() => undefined)
+      await connecting()?.catch(() => undefined)
       while (pending.size > 0) await Promise.allSettled(pending)
       if (isNeeded() || suspending) return
       suspending = relayer.transportClose().catch(() => undefined)

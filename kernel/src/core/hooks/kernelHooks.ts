@@ -85,6 +85,43 @@ function isHookName(name: string): name is HookName {
   return name in hookPoints
 }
 
+/** A tap that stands before those of another plugin. */
+interface WaitingTap {
+  readonly hook: Hook
+  readonly before: string | undefined
+  insert(): void
+}
+
+function remove(hook: Hook, tap: FullTap | undefined): void {
+  const index = tap ? hook.taps.indexOf(tap) : -1
+  if (index >= 0) hook.taps.splice(index, 1)
+}
+
+/** Puts a plugin's tap into its place in a hook, and again when the plugin named in `before` comes later in the list. */
+function place(
+  waiting: Set<WaitingTap>,
+  hook: Hook,
+  plugin: string,
+  before: string | undefined,
+  add: (isKnown: boolean) => void,
+): () => void {
+  let inserted: FullTap | undefined
+  const insert = (): void => {
+    remove(hook, inserted)
+    const known = new Set(hook.taps)
+    add(hook.taps.some((other) => other.name === before))
+    inserted = hook.taps.find((other) => !known.has(other))
+  }
+  insert()
+  for (const wait of waiting) if (wait.hook === hook && wait.before === plugin) wait.insert()
+  const wait = { hook, before, insert }
+  if (before !== undefined) waiting.add(wait)
+  return () => {
+    waiting.delete(wait)
+    remove(hook, inserted)
+  }
+}
+
 interface HooksIo {
   readonly clock: ClockService
   readonly log: LogService
@@ -102,17 +139,11 @@ export function kernelHooks({ clock, log, debug }: HooksIo): KernelHooks {
       })
     hooks.set(name, hook)
   }
-  /** Taps that stand before those of another plugin. */
-  const waiting = new Set<{ readonly hook: Hook; readonly before: string | undefined; insert(): void }>()
+  const waiting = new Set<WaitingTap>()
   const hookOf = (name: HookName): Hook => {
     const hook = hooks.get(name)
     if (!hook) throw kernelError('hook/unknown', { details: { hook: name } })
     return hook
-  }
-
-  const remove = (hook: Hook, tap: FullTap | undefined): void => {
-    const index = tap ? hook.taps.indexOf(tap) : -1
-    if (index >= 0) hook.taps.splice(index, 1)
   }
 
   const register = (
@@ -128,26 +159,12 @@ export function kernelHooks({ clock, log, debug }: HooksIo): KernelHooks {
     const asyncTap = loadOnce(async () =>
       (await loadActions()).guardTap(guard, tap as (argument: unknown, hook: HookContext) => unknown),
     )
-    let inserted: FullTap | undefined
-    const insert = (): void => {
-      remove(hook, inserted)
-      const known = new Set(hook.taps)
-      const isKnown = hook.taps.some((other) => other.name === before)
+    return place(waiting, hook, owner.plugin, before, (isKnown) => {
       const options = { name: owner.plugin, stage: STAGE[stage], ...(isKnown ? { before } : {}) }
       if (sync) hook.tap(options, syncTap)
       else
         hook.tapPromise(options, async (argument: unknown, signal: AbortSignal) => (await asyncTap())(argument, signal))
-      inserted = hook.taps.find((other) => !known.has(other))
-    }
-    insert()
-    // The plugin named in `before` may come later in the list: then this tap takes its place again.
-    for (const wait of waiting) if (wait.hook === hook && wait.before === owner.plugin) wait.insert()
-    const wait = { hook, before, insert }
-    if (before !== undefined) waiting.add(wait)
-    return () => {
-      waiting.delete(wait)
-      remove(hook, inserted)
-    }
+    })
   }
 
   return {

@@ -1,5 +1,5 @@
 import { kernelError } from '../errors/errorTable.ts'
-import type { Dictionary } from './messages.ts'
+import type { Dictionary, MessageSource } from './messages.ts'
 import type { DictionaryParts } from './translator.ts'
 
 /** Loads dictionaries, each once. */
@@ -16,6 +16,15 @@ function flat(messages: object): Dictionary {
   return Object.fromEntries(
     Object.entries(messages).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   )
+}
+
+/** The messages of a language, or of the language without its region; nothing when there are none. */
+async function readTranslated(source: MessageSource | undefined, locale: string): Promise<Dictionary | undefined> {
+  const [language = ''] = locale.split('-')
+  const others = typeof source?.others === 'function' ? (await source.others()).default : source?.others
+  const load = others?.[locale] ?? others?.[language]
+  if (load) return flat((await load()).default)
+  return language === 'en' ? {} : undefined
 }
 
 /** Makes the loader of dictionaries. What cannot be loaded is reported once and shown in English. */
@@ -44,22 +53,15 @@ export function createDictionaries({ catalog, overrides, sentences, report }: Di
   }
 
   async function loadTranslated(namespace: string, locale: string): Promise<Dictionary> {
+    if (PSEUDO.includes(locale)) return (await import('./pseudo.ts')).pseudo(locale, await loadEnglish(namespace))
     const source = catalog.get(namespace)
-    const [language = ''] = locale.split('-')
-    const others = typeof source?.others === 'function' ? (await source.others()).default : source?.others
-    const load = others?.[locale] ?? others?.[language]
-    if (load) return flat((await load()).default)
-    if (source && language !== 'en') reportOnce(namespace, locale)
-    return {}
+    const messages = await readTranslated(source, locale)
+    if (source && !messages) reportOnce(namespace, locale)
+    return messages ?? {}
   }
 
   async function load(namespace: string, locale: string): Promise<void> {
-    const [base, translated] = await Promise.allSettled([
-      loadEnglish(namespace),
-      PSEUDO.includes(locale)
-        ? Promise.all([import('./pseudo.ts'), loadEnglish(namespace)]).then(([{ pseudo }, en]) => pseudo(locale, en))
-        : loadTranslated(namespace, locale),
-    ])
+    const [base, translated] = await Promise.allSettled([loadEnglish(namespace), loadTranslated(namespace, locale)])
     const messages = translated.status === 'fulfilled' ? translated.value : {}
     if (base.status === 'rejected' && Object.keys(messages).length === 0) {
       throw kernelError('i18n/load', { details: { locale, namespace }, cause: base.reason })

@@ -1,7 +1,7 @@
 import { loadActions, loadOnce } from '../chunks.ts'
 import { isDevelopment } from '../development.ts'
 import { fromUnknown } from '../errors/fromUnknown.ts'
-import { createDictionaries } from './dictionaries.ts'
+import { createDictionaries, type Dictionaries } from './dictionaries.ts'
 import { createFormat } from './format.ts'
 import type { Dictionary, Messages, MessagesParts, MessageValues } from './messages.ts'
 
@@ -132,19 +132,20 @@ function printable(details: Readonly<Record<string, unknown>>): MessageValues {
 /** The namespace of what the kernel says about errors that no first view can meet; `kernel` has the others. */
 export const ERROR_TEXTS = 'kernel.errors'
 
-/** Follows the locale atom: the old language stays until the new one has been loaded, so that nothing flickers. */
-export function createTranslator(deps: TranslatorParts): Translator {
-  const { store, changed, log } = deps
-  deps.catalog.set(ERROR_TEXTS, {
-    // In the chunk of what fails.
-    en: async () => ({ default: (await loadActions()).errorTexts }),
-    others: { de: () => import('./errors/locales/de.ts') },
-  })
-  const sentences = createSentences()
-  const dictionaries = createDictionaries({ ...deps, sentences })
+/** The language that is shown, and the namespaces that are wanted in it. */
+interface ShownLocale {
+  locale(): string
+  ready(namespace: string): boolean
+  isWanted(namespace: string): boolean
+  load(namespaces: readonly string[]): Promise<void>
+}
+
+function followLocale(
+  { store, locale: chosen, changed, report }: TranslatorParts,
+  dictionaries: Dictionaries,
+): ShownLocale {
   const wanted = new Set<string>()
-  const warned = new Set<string>()
-  const asked = (): string => canonicalLocale(store.get(deps.locale))
+  const asked = (): string => canonicalLocale(store.get(chosen))
   let locale = asked()
 
   async function ensure(namespace: string, target: string): Promise<void> {
@@ -169,40 +170,58 @@ export function createTranslator(deps: TranslatorParts): Translator {
     changed()
   }
 
-  store.sub(deps.locale, () => {
-    settle().catch((error: unknown) => deps.report(fromUnknown(error)))
+  store.sub(chosen, () => {
+    settle().catch((error: unknown) => report(fromUnknown(error)))
   })
 
+  const ready = (namespace: string): boolean => dictionaries.has(namespace, locale)
+  return {
+    locale: () => locale,
+    ready,
+    isWanted: (namespace) => wanted.has(namespace),
+    async load(namespaces) {
+      for (const namespace of namespaces) wanted.add(namespace)
+      if (!namespaces.every(ready) || locale !== asked()) await settle()
+    },
+  }
+}
+
+/** Follows the locale atom: the old language stays until the new one has been loaded, so that nothing flickers. */
+export function createTranslator(deps: TranslatorParts): Translator {
+  deps.catalog.set(ERROR_TEXTS, {
+    // In the chunk of what fails.
+    en: async () => ({ default: (await loadActions()).errorTexts }),
+    others: { de: () => import('./errors/locales/de.ts') },
+  })
+  const sentences = createSentences()
+  const dictionaries = createDictionaries({ ...deps, sentences })
+  const { locale, ready, isWanted, load } = followLocale(deps, dictionaries)
+  const warned = new Set<string>()
+
   const find = (place: Omit<MessagePlace, 'locale'>, values: MessageValues): string | undefined =>
-    sentences.find({ locale, ...place }, isolated(values, directionOf(locale)))
+    sentences.find({ locale: locale(), ...place }, isolated(values, directionOf(locale())))
 
   function t(namespace: string, key: string, values: MessageValues = {}): string {
-    if (!dictionaries.has(namespace, locale)) return ''
+    if (!ready(namespace)) return ''
     const text = find({ namespace, key }, values)
     if (text !== undefined) return text
     const id = `${namespace}: ${key}`
-    if (isDevelopment() && !warned.has(id)) log?.warn(`There is no message "${id}"`)
+    if (isDevelopment() && !warned.has(id)) deps.log?.warn(`There is no message "${id}"`)
     warned.add(id)
     return key
   }
 
-  async function load(namespaces: readonly string[]): Promise<void> {
-    for (const namespace of namespaces) wanted.add(namespace)
-    if (namespaces.every((namespace) => dictionaries.has(namespace, locale)) && locale === asked()) return
-    await settle()
-  }
-
   /** The messages of an adapter or a plugin come with its first error, if nothing has loaded them before; `changed` follows. */
   function loadOwner(owner: string): void {
-    if (wanted.has(owner) || !deps.catalog.has(owner)) return
+    if (isWanted(owner) || !deps.catalog.has(owner)) return
     load([owner]).catch((error: unknown) => deps.report(fromUnknown(error)))
   }
 
   return {
-    ready: (namespace) => dictionaries.has(namespace, locale),
-    locale: () => locale,
-    direction: () => directionOf(locale),
-    format: () => createFormat(locale, (key, values) => t('kernel', key, values)),
+    ready,
+    locale,
+    direction: () => directionOf(locale()),
+    format: () => createFormat(locale(), (key, values) => t('kernel', key, values)),
     t,
     load,
     errorText(error, values) {

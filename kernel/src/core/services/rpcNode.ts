@@ -180,6 +180,29 @@ export interface RpcNode {
 
 const ACTUAL_LENGTH = 80
 
+/** @throws `rpc/wrong-chain` when the node answers for another chain than the network's */
+async function checkChain(ask: AskNode, url: string, network: Network, family: ChainFamily | undefined): Promise<void> {
+  if (!family?.chainCheck) return
+  let actual: unknown
+  let failure: { readonly error: unknown } | undefined
+  const reader: NodeReader = {
+    async request(method, params) {
+      try {
+        actual = await ask({ method, params }, new AbortController().signal)
+        return actual
+      } catch (error) {
+        failure = { error }
+        throw error
+      }
+    },
+  }
+  if (await family.chainCheck(network, reader).catch(() => false)) return
+  // A node that does not answer is down, not wrong.
+  if (failure) throw failure.error
+  const details = { url, actual: String(actual).slice(0, ACTUAL_LENGTH), network: network.id }
+  throw kernelError('rpc/wrong-chain', { details })
+}
+
 /** Makes a node that checks its chain before the first call. */
 export function createNode(
   { url, ours }: NodeUrl,
@@ -203,30 +226,8 @@ export function createNode(
   let restUntil = 0
   let check: Promise<void> | undefined
 
-  async function checkChain(): Promise<void> {
-    if (!family?.chainCheck) return
-    let actual: unknown
-    let failure: { readonly error: unknown } | undefined
-    const reader: NodeReader = {
-      async request(method, params) {
-        try {
-          actual = await ask({ method, params }, new AbortController().signal)
-          return actual
-        } catch (error) {
-          failure = { error }
-          throw error
-        }
-      },
-    }
-    if (await family.chainCheck(network, reader).catch(() => false)) return
-    // A node that does not answer is down, not wrong.
-    if (failure) throw failure.error
-    const details = { url: shown, actual: String(actual).slice(0, ACTUAL_LENGTH), network: network.id }
-    throw kernelError('rpc/wrong-chain', { details })
-  }
-
   function checked(): Promise<void> {
-    check ??= checkChain().catch((error: unknown) => {
+    check ??= checkChain(ask, shown, network, family).catch((error: unknown) => {
       check = undefined
       throw error
     })

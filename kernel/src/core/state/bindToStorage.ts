@@ -2,7 +2,7 @@ import { kernelError } from '../errors/errorTable.ts'
 import type { KernelError } from '../errors/kernelError.ts'
 import type { LogService, Schema, StorageService } from '../services/services.ts'
 import type { Store } from './kernelScope.ts'
-import { isPersistedAtom, type PersistedAtom, persistOptionsOf } from './persistedAtom.ts'
+import { isPersistedAtom, type PersistedAtom, type PersistOptions, persistOptionsOf } from './persistedAtom.ts'
 
 interface Stored {
   readonly version?: unknown
@@ -18,10 +18,36 @@ export interface StorageBinding {
   readonly signal: AbortSignal
 }
 
+/**
+ * What a stored text holds, unless a newer version of the plugin has written it.
+ * @throws what the schema and `migrate` throw
+ */
+function readStored<T>(
+  text: string,
+  rules: Schema<T>,
+  { version = 1, migrate }: PersistOptions<T>,
+): { readonly value: T } | 'newer' | 'invalid' {
+  const { version: older, value }: Stored = Object(JSON.parse(text))
+  if (older === version) return { value: rules.parse(value) }
+  if (typeof older === 'number' && older > version) return 'newer'
+  if (migrate && typeof older === 'number') return { value: rules.parse(migrate(value, older)) }
+  return 'invalid'
+}
+
+const invalid = (key: string, cause?: unknown): KernelError =>
+  kernelError('storage/invalid', { details: { key }, cause })
+
+/** What storage refuses lives in memory for the page's life. */
+const attempter =
+  (log: LogService, key: string) =>
+  (work: () => Promise<void>): Promise<void> =>
+    work().catch((cause: unknown) => log.warn(invalid(key, cause).message))
+
 /** Hydrates an atom from storage, writes its changes back, and follows other tabs. */
 export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageBinding): Promise<void> {
-  const { store, storage, log, key, signal } = binding
-  const { initial, schema, version = 1, migrate } = persistOptionsOf(atom)
+  const { store, storage, key, signal } = binding
+  const attempt = attempter(binding.log, key)
+  const { initial, schema, version = 1 } = persistOptionsOf(atom)
   let rules = typeof schema === 'function' ? undefined : schema
   /** The text last read or written. */
   let known: string | null | undefined
@@ -30,26 +56,10 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
   let isChanged = !Object.is(store.get(atom), initial)
   /** What is stored belongs to a newer version of the plugin. */
   let hasNewer = false
-
-  const invalid = (cause?: unknown): KernelError => kernelError('storage/invalid', { details: { key }, cause })
-  const attempt = async (work: () => void | Promise<void>): Promise<void> => {
-    try {
-      await work()
-    } catch (cause) {
-      log.warn(invalid(cause).message)
-    }
-  }
   const apply = (value: T): void => {
     isApplying = true
     store.set(atom, value)
     isApplying = false
-  }
-  const read = (text: string, rules: Schema<T>): void => {
-    const { version: older, value }: Stored = Object(JSON.parse(text))
-    hasNewer = typeof older === 'number' && older > version
-    if (older === version) apply(rules.parse(value))
-    else if (migrate && typeof older === 'number' && !hasNewer) apply(rules.parse(migrate(value, older)))
-    else throw invalid()
   }
   /** What is stored by now counts, which may be newer than the change that was told: so all tabs end equal. */
   const follow = async (): Promise<void> => {
@@ -66,8 +76,10 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
     if (isFirst && (isChanged || text === null)) return
     hasNewer = false
     try {
-      if (text === null || !rules) apply(initial)
-      else read(text, rules)
+      const read = text === null || !rules ? { value: initial } : readStored(text, rules, persistOptionsOf(atom))
+      hasNewer = read === 'newer'
+      if (typeof read === 'string') throw invalid(key)
+      apply(read.value)
     } catch (cause) {
       if (!hasNewer) apply(initial)
       throw cause
@@ -79,19 +91,14 @@ export async function bindToStorage<T>(atom: PersistedAtom<T>, binding: StorageB
     known = text
     await storage.set(key, text)
   }
-
-  const stops = [
-    store.sub(atom, () => {
-      isChanged ||= !isApplying
-      if (!isApplying && known !== undefined) void attempt(write)
-    }),
-    storage.watch((changed) => {
-      if (known !== undefined && (changed === null || changed === key)) void attempt(follow)
-    }),
-  ]
-  signal.addEventListener('abort', () => {
-    for (const stop of stops) stop()
+  const offAtom = store.sub(atom, () => {
+    isChanged ||= !isApplying
+    if (!isApplying && known !== undefined) void attempt(write)
   })
+  const offStorage = storage.watch((changed) => {
+    if (known !== undefined && (changed === null || changed === key)) void attempt(follow)
+  })
+  for (const off of [offAtom, offStorage]) signal.addEventListener('abort', off)
   await attempt(follow)
   known ??= null
   if (isChanged) await attempt(write)

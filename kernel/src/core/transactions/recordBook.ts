@@ -31,33 +31,54 @@ export interface RecordBook {
   follow(id: string): Promise<void>
 }
 
-/** The records, in the store and in storage. */
-export function recordBook(scope: KernelScope): RecordBook {
-  const { store, services, report } = scope
-  const stored = recordStorage(services.storage)
-  const all = (): readonly TransactionRecord[] => store.get(transactionState)
-  const put = (record: TransactionRecord): void => {
-    const others = all().filter(({ id }) => id !== record.id)
-    store.set(
-      transactionState,
-      [...others, record].sort((a, b) => b.askedAt - a.askedAt || (a.id < b.id ? -1 : 1)),
-    )
+function newRecord(transaction: TrackedTransaction, now: number): TransactionRecord {
+  const isSent = transaction.hash !== undefined || transaction.callsId !== undefined
+  return {
+    ...transaction,
+    id: newId(),
+    state: isSent ? 'sent' : 'asked',
+    anchor: transaction.anchor ?? {},
+    confirmations: 0,
+    isSettled: false,
+    askedAt: now,
+    changedAt: now,
+    ...(isSent ? { sentAt: now } : {}),
   }
-  const remove = (id: string): void => {
-    if (all().some((record) => record.id === id))
+}
+
+/** What is settled and is too long ago, or too many. */
+const outdated = (records: readonly TransactionRecord[], now: number): readonly TransactionRecord[] =>
+  records.filter(isOver).filter(({ changedAt }, index) => index >= MAX_SETTLED || now - changedAt > KEPT_SETTLED)
+
+/** The records as the page shows them, newest first. */
+function shownRecords({ store }: KernelScope) {
+  const all = (): readonly TransactionRecord[] => store.get(transactionState)
+  return {
+    all,
+    put(record: TransactionRecord): void {
+      const others = all().filter(({ id }) => id !== record.id)
       store.set(
         transactionState,
-        all().filter((record) => record.id !== id),
+        [...others, record].sort((a, b) => b.askedAt - a.askedAt || (a.id < b.id ? -1 : 1)),
       )
+    },
+    remove(id: string): void {
+      const others = all().filter((record) => record.id !== id)
+      if (others.length < all().length) store.set(transactionState, others)
+    },
   }
+}
+
+/** The records, in the store and in storage. */
+export function recordBook(scope: KernelScope): RecordBook {
+  const { services, report } = scope
+  const stored = recordStorage(services.storage)
+  const { all, put, remove } = shownRecords(scope)
   // What storage refuses lives in memory for the page's life.
   const attempt = async (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => report(error, { where: 'transactions' }))
   const prune = async (): Promise<void> => {
-    const now = services.clock.now()
-    const over = all().filter(isOver)
-    const old = over.filter(({ changedAt }, index) => index >= MAX_SETTLED || now - changedAt > KEPT_SETTLED)
-    await Promise.all(old.map(({ id }) => drop(id)))
+    await Promise.all(outdated(all(), services.clock.now()).map(({ id }) => drop(id)))
   }
   const drop = async (id: string): Promise<void> => {
     remove(id)
@@ -82,21 +103,9 @@ export function recordBook(scope: KernelScope): RecordBook {
     async add(transaction) {
       const waiting = all().filter(isOpen)
       if (waiting.length >= MAX_OPEN) throw kernelError('transactions/too-many', { details: { limit: MAX_OPEN } })
-      const now = services.clock.now()
-      const isSent = transaction.hash !== undefined || transaction.callsId !== undefined
       const same = waiting.find(({ hash }) => hash !== undefined && hash === transaction.hash)
       if (same) return same
-      const record: TransactionRecord = {
-        ...transaction,
-        id: newId(),
-        state: isSent ? 'sent' : 'asked',
-        anchor: transaction.anchor ?? {},
-        confirmations: 0,
-        isSettled: false,
-        askedAt: now,
-        changedAt: now,
-        ...(isSent ? { sentAt: now } : {}),
-      }
+      const record = newRecord(transaction, services.clock.now())
       await write(record)
       return record
     },

@@ -99,31 +99,45 @@ export interface Reconnecting {
   end(): void
 }
 
+/** When wallets that have not announced themselves are not expected any more. */
+async function discoveryEnd(scope: KernelScope, signal: AbortSignal): Promise<void> {
+  await untilReporting(scope, signal)
+  await scope.services.clock.sleep(DISCOVERY_LIMIT, signal)
+}
+
+/** Shows in the state whether wallets are being reopened. */
+function busySign(scope: KernelScope): (isBusy: boolean) => void {
+  const { runtime } = scope
+  runtime.operationCount += 1
+  const operation = { id: runtime.operationCount, namespace: undefined, target: '' }
+  let isShown = false
+  return (isBusy: boolean): void => {
+    if (isBusy === isShown) return
+    isShown = isBusy
+    if (isBusy) dispatch(scope, { type: 'operationStarted', kind: 'reconnect', operation })
+    else dispatch(scope, { type: 'operationEnded', kind: 'reconnect', id: operation.id })
+  }
+}
+
 /**
  * Reopens saved sessions: at the start, when another tab has opened one, and when its wallet announces itself, however
  * late. A wallet that cannot be reopened stays saved: another tab may hold it.
  */
 export function reconnectSaved(scope: KernelScope): Reconnecting {
-  const { runtime, connectors, store, state, services } = scope
+  const { runtime, connectors, store, state } = scope
   /** With which connector, and for which opening of the session. */
   const tried = new Map<string, { readonly connector: Connector; readonly openedAt: number }>()
   const finished: (() => void)[] = []
   const discovery = new AbortController()
   let isLooking = true
   let running = 0
-  runtime.operationCount += 1
-  const operation = { id: runtime.operationCount, namespace: undefined, target: '' }
-  let isShown = false
+  const show = busySign(scope)
 
   const settle = (): void => {
     const isWaiting =
       isLooking && [...savedSessions(scope).values()].some(([first]) => first && !connectors.find(first.connectorId))
     const isBusy = running > 0 || isWaiting
-    if (isBusy !== isShown) {
-      isShown = isBusy
-      if (isBusy) dispatch(scope, { type: 'operationStarted', kind: 'reconnect', operation })
-      else dispatch(scope, { type: 'operationEnded', kind: 'reconnect', id: operation.id })
-    }
+    show(isBusy)
     if (!isBusy) for (const finish of finished.splice(0)) finish()
   }
   const start = async (id: string, connector: Connector, openedAt: number): Promise<void> => {
@@ -151,11 +165,7 @@ export function reconnectSaved(scope: KernelScope): Reconnecting {
     isLooking = false
     settle()
   }
-  const wait = async (): Promise<void> => {
-    await untilReporting(scope, discovery.signal)
-    await services.clock.sleep(DISCOVERY_LIMIT, discovery.signal)
-  }
-  wait().then(stopLooking, stopLooking)
+  discoveryEnd(scope, discovery.signal).then(stopLooking, stopLooking)
   const offs = [
     subscribe(scope, (_state, _previous, event) => event.type === 'persistedRead' && look()),
     store.sub(state.connectors, look),

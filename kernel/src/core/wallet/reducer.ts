@@ -161,6 +161,32 @@ function adopt(state: WalletState, persisted: PersistedWallet): WalletState {
   }
 }
 
+type Updated = Extract<WalletEvent, { readonly type: 'sessionUpdated' }>
+
+/** Only an open session: a late answer of one that is closed brings nothing back. */
+function updateSession(state: WalletState, { sessionId, connections }: Updated): WalletState {
+  const open = state.connections.find((connection) => connection.sessionId === sessionId)
+  if (!open) return state
+  const before = new Map(state.connections.map((connection) => [connection.id, connection]))
+  const next = connections
+    .filter((connection) => connection.sessionId === sessionId)
+    .map((connection) => ({ ...reread(connection, before.get(connection.id)), openedAt: open.openedAt }))
+  return { ...state, connections: place(state.connections, sessionId, next) }
+}
+
+function selectNetwork(state: WalletState, network: CaipNetworkId): WalletState {
+  const namespace = namespaceOf(network)
+  if (!state.networks.some(({ id }) => id === network)) return state
+  const connection = activeConnection(state, namespace)
+  const moved = connection
+    ? prefer(
+        change(state, connection.id, (moving) => onNetwork(moving, network)),
+        connection,
+      )
+    : { ...state, preferred: { ...state.preferred, namespace } }
+  return { ...moved, selectedNetworks: { ...state.selectedNetworks, [namespace]: network } }
+}
+
 function apply(state: WalletState, event: WalletEvent): WalletState {
   switch (event.type) {
     case 'operationStarted':
@@ -171,18 +197,8 @@ function apply(state: WalletState, event: WalletEvent): WalletState {
     }
     case 'sessionOpened':
       return openSession(state, event)
-    case 'sessionUpdated': {
-      // Only an open session: a late answer of one that is closed brings nothing back.
-      const before = new Map(state.connections.map((connection) => [connection.id, connection]))
-      const open = state.connections.find(({ sessionId }) => sessionId === event.sessionId)
-      if (!open) return state
-      const next = event.connections.filter(({ sessionId }) => sessionId === event.sessionId)
-      const connections = next.map((connection) => ({
-        ...reread(connection, before.get(connection.id)),
-        openedAt: open.openedAt,
-      }))
-      return { ...state, connections: place(state.connections, event.sessionId, connections) }
-    }
+    case 'sessionUpdated':
+      return updateSession(state, event)
     case 'accountsChanged':
       return change(state, connectionId(event), (connection) => withAccounts(connection, event.accounts))
     case 'networkChanged':
@@ -209,18 +225,8 @@ function apply(state: WalletState, event: WalletEvent): WalletState {
       const found = state.connections.find(({ id }) => id === event.connectionId)
       return found ? prefer(state, found) : state
     }
-    case 'networkSelected': {
-      const namespace = namespaceOf(event.network)
-      if (!state.networks.some(({ id }) => id === event.network)) return state
-      const connection = activeConnection(state, namespace)
-      const moved = connection
-        ? prefer(
-            change(state, connection.id, (moving) => onNetwork(moving, event.network)),
-            connection,
-          )
-        : { ...state, preferred: { ...state.preferred, namespace } }
-      return { ...moved, selectedNetworks: { ...state.selectedNetworks, [namespace]: event.network } }
-    }
+    case 'networkSelected':
+      return selectNetwork(state, event.network)
     case 'networksOffered':
       return { ...state, networks: event.networks }
     case 'persistedRead':

@@ -147,6 +147,23 @@ function RowGap({ height }: { readonly height: number }): ReactNode {
   return <div ref={setHeight} role="none" />
 }
 
+/** The first rows at once, the rest of a short list right after, without holding up the first. */
+function useGrowingLimit(): number {
+  const [limit, setLimit] = useState(FIRST_ROWS)
+  useEffect(() => startTransition(() => setLimit(MAX_WHOLE_ROWS)), [])
+  return limit
+}
+
+/** Moves to the row to which a key leads, if it is a key of the list. */
+function onRowKey(event: KeyboardEvent, count: number, focusRow: (index: number) => void): void {
+  const at = rowIndexOf(event.target)
+  if (at === undefined || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
+  const next = nextRow(event.key, at, count)
+  if (next === undefined || next === at) return
+  event.preventDefault()
+  focusRow(next)
+}
+
 /**
  * A list of rows of equal height with arrow keys, Home, End and Page keys. Up to 60 rows are in the page as a whole, and
  * the browser skips what is out of sight; of longer lists only what is near is rendered, with the order and the size of
@@ -170,27 +187,19 @@ export function RowList<Row>({
   const isWindowed = rows.length > MAX_WHOLE_ROWS
   const { range, rowHeight } = useRowWindow(list, rows.length, isWindowed || onReach !== undefined, headings)
   const { pinned, focusRow, onFocus } = useRowFocus(list, keys)
-  const [limit, setLimit] = useState(FIRST_ROWS)
-  useEffect(() => startTransition(() => setLimit(MAX_WHOLE_ROWS)), [])
+  const limit = useGrowingLimit()
   useImperativeHandle(handle, () => ({ focusRow }))
   const end = Math.min(range.end, rows.length)
-  useEffect(() => {
-    onReach?.(end)
-  }, [onReach, end])
-
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const at = rowIndexOf(event.target)
-    if (at === undefined || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return
-    const next = nextRow(event.key, at, rows.length)
-    if (next === undefined || next === at) return
-    event.preventDefault()
-    focusRow(next)
-  }
+  useEffect(() => void onReach?.(end), [onReach, end])
   const Frame = card ? ListCard : List
   const shown = isWindowed ? range : { start: 0, end: Math.min(rows.length, limit) }
   return (
     <Frame ref={list} label={label} busy={busy}>
-      <div role="none" onKeyDown={onKeyDown} onFocus={({ target }) => onFocus(target)}>
+      <div
+        role="none"
+        onKeyDown={(event) => onRowKey(event, rows.length, focusRow)}
+        onFocus={({ target }) => onFocus(target)}
+      >
         {/* One flat list: a row that kept its place among nested ones would be made anew and lose the focus. */}
         {windowSegments(shown, pinned, rows.length).flatMap(({ start, end: until, isGap }) =>
           isGap

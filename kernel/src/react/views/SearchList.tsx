@@ -35,6 +35,24 @@ function assignRef<T>(ref: Ref<T> | undefined, value: T | null): void {
   else if (ref) ref.current = value
 }
 
+/** Arrow keys lead from the field into the rows and back; typing in a row goes on in the field. */
+function onSearchKey(event: KeyboardEvent, field: HTMLInputElement | null, rows: RowListHandle | null): void {
+  const { key, target } = event
+  if (target === field) {
+    if (key !== 'ArrowDown') return
+    event.preventDefault()
+    rows?.focusRow(0)
+    return
+  }
+  const at = rowIndexOf(target)
+  if (at === undefined) return
+  const isText = key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
+  if (isText) field?.focus()
+  if (key !== 'ArrowUp' || at !== 0) return
+  event.preventDefault()
+  field?.focus()
+}
+
 /**
  * A search field over a list. Arrow keys lead from the field into the rows and back, typing in a row goes on in the
  * field, and the view keeps its height while the list gets shorter. A key goes back to the top. The caller searches; `rows` are
@@ -67,25 +85,9 @@ export function SearchList<Row>({
     rowList.current = given
     assignRef(handle, given)
   }
-  const onKeyDown = (event: KeyboardEvent): void => {
-    const { key, target } = event
-    if (target === field.current) {
-      if (key !== 'ArrowDown') return
-      event.preventDefault()
-      rowList.current?.focusRow(0)
-      return
-    }
-    const at = rowIndexOf(target)
-    if (at === undefined) return
-    const isText = key.length === 1 && key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey
-    if (isText) field.current?.focus()
-    if (key !== 'ArrowUp' || at !== 0) return
-    event.preventDefault()
-    field.current?.focus()
-  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys are a shortcut, Tab reaches every row
-    <div className={styles.search} onKeyDown={onKeyDown}>
+    <div className={styles.search} onKeyDown={(event) => onSearchKey(event, field.current, rowList.current)}>
       <div className={styles.searchHeader}>
         <SearchField
           ref={field}

@@ -1,5 +1,5 @@
 import { BulletList, Button, Heading, type IconData, type PressProps, Stack, Text } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useRemovedFocus } from './useRowWindow.ts'
 import { ViewBody } from './ViewBody.tsx'
 import * as styles from './view.css.ts'
@@ -41,6 +41,31 @@ export function StatusView(props: StatusViewProps): ReactNode {
   )
 }
 
+/**
+ * The sentence for the live region: each state after the first, except when the button with the focus has gone. The
+ * focus has just moved to the heading then, which is read aloud by itself.
+ */
+function useAnnouncement(
+  state: string,
+  content: RefObject<HTMLElement | null>,
+  heading: RefObject<HTMLElement | null>,
+): string {
+  const isMoved = useRef(false)
+  useRemovedFocus(content, () => {
+    heading.current?.focus({ preventScroll: true })
+    isMoved.current = true
+  })
+  const [announced, setAnnounced] = useState(state)
+  const [announcement, setAnnouncement] = useState('')
+  useEffect(() => {
+    if (state === announced) return
+    setAnnounced(state)
+    setAnnouncement(isMoved.current ? '' : state)
+    isMoved.current = false
+  }, [state, announced])
+  return announcement
+}
+
 /** A `StatusView` without its `ViewBody`, for views that hold more than the state. */
 export function StatusContent({
   animation,
@@ -53,24 +78,11 @@ export function StatusContent({
 }: StatusViewProps): ReactNode {
   const heading = useRef<HTMLHeadingElement>(null)
   const content = useRef<HTMLDivElement>(null)
-  const isMoved = useRef(false)
-  useRemovedFocus(content, () => {
-    heading.current?.focus({ preventScroll: true })
-    isMoved.current = true
-  })
   const state = [title, text]
     .filter(Boolean)
     .join('. ')
     .replace(/([.!?…])\. /, '$1 ')
-  const [announced, setAnnounced] = useState(state)
-  const [announcement, setAnnouncement] = useState('')
-  useEffect(() => {
-    if (state === announced) return
-    setAnnounced(state)
-    // The focus has just moved to the heading, which is read aloud by itself.
-    setAnnouncement(isMoved.current ? '' : state)
-    isMoved.current = false
-  }, [state, announced])
+  const announcement = useAnnouncement(state, content, heading)
   const buttons = [
     primary && { ...primary, key: 'primary', kind: primary.kind ?? 'primary' },
     secondary && { ...secondary, key: 'secondary', kind: secondary.kind ?? (primary ? 'quiet' : 'secondary') },

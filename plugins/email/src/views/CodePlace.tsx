@@ -11,13 +11,15 @@ interface CodePlaceProps {
   readonly failed: string
   /** Waits until the code was typed. */
   readonly onShown: (options: { readonly signal: AbortSignal }) => Promise<void>
-  /** Asks for another code. */
-  readonly onResend: () => Promise<void>
+  /** Asks for another code; absent where the whole change begins anew. */
+  readonly onResend?: (() => Promise<void>) | undefined
   readonly onEdit: () => void
+  /** What `onEdit` does. @defaultValue to change the address */
+  readonly edit?: string | undefined
 }
 
 /** Reserves the place in which the wallet's own document asks for the code: this page never sees it. */
-export function CodePlace({ failed, onShown, onResend, onEdit }: CodePlaceProps): ReactNode {
+export function CodePlace({ failed, onShown, onResend, onEdit, edit }: CodePlaceProps): ReactNode {
   const t = emailHooks.useMessages()
   const { showPlace } = emailHooks.usePlugin()
   const element = useRef<HTMLDivElement>(null)
@@ -39,12 +41,13 @@ export function CodePlace({ failed, onShown, onResend, onEdit }: CodePlaceProps)
     latest.current({ signal }).catch(fail)
     return () => left.abort()
   }, [attempt, showPlace])
-  const again = (): Promise<void> =>
-    onResend().then(() => {
+  const again = (): Promise<void> | undefined =>
+    onResend?.().then(() => {
       setError(undefined)
       setAttempt((count) => count + 1)
     }, setError)
-  if (problem !== undefined) return <Failed title={failed} text={problem} onAgain={again} onEdit={onEdit} />
+  if (problem !== undefined)
+    return <Failed title={failed} text={problem} onAgain={onResend ? again : undefined} onEdit={onEdit} />
   return (
     <ViewBody>
       <Stack gap={3}>
@@ -52,7 +55,7 @@ export function CodePlace({ failed, onShown, onResend, onEdit }: CodePlaceProps)
           <Spinner label={t('codeTitle')} />
         </div>
         <div className={middle}>
-          <LinkText onPress={onEdit}>{t('change')}</LinkText>
+          <LinkText onPress={onEdit}>{edit ?? t('change')}</LinkText>
         </div>
       </Stack>
     </ViewBody>
@@ -62,7 +65,7 @@ export function CodePlace({ failed, onShown, onResend, onEdit }: CodePlaceProps)
 interface FailedProps {
   readonly title: string
   readonly text: string
-  readonly onAgain: () => Promise<void>
+  readonly onAgain: (() => Promise<void> | undefined) | undefined
   readonly onEdit: () => void
 }
 
@@ -70,13 +73,14 @@ interface FailedProps {
 function Failed({ title, text, onAgain, onEdit }: FailedProps): ReactNode {
   const t = emailHooks.useMessages()
   const wait = useAtom(emailHooks.usePlugin().atoms.wait)
+  const primary = onAgain ? { label: t('newCode'), onPress: onAgain } : { label: t('retry'), onPress: onEdit }
   return (
     <ViewBody>
       <StatusContent
         title={title}
         text={text}
-        primary={wait > 0 ? undefined : { label: t('newCode'), onPress: onAgain }}
-        secondary={{ label: t('change'), kind: 'quiet', onPress: onEdit }}
+        primary={wait > 0 ? undefined : primary}
+        secondary={onAgain && { label: t('change'), kind: 'quiet', onPress: onEdit }}
       >
         {wait > 0 && (
           <div className={middle}>

@@ -1,10 +1,14 @@
 import { EmailField, EmailLogin } from './EmailField.tsx'
+import { UpdateEmailPrimaryOtp, UpdateEmailSecondaryOtp, UpdateEmailWallet } from './updateEmail.tsx'
 import { EmailVerifyDevice, EmailVerifyOtp } from './verifyEmail.tsx'
 
 interface EmailViews {
   readonly EmailLogin: typeof EmailLogin
   readonly EmailVerifyDevice: typeof EmailVerifyDevice
   readonly EmailVerifyOtp: typeof EmailVerifyOtp
+  readonly UpdateEmailWallet: typeof UpdateEmailWallet
+  readonly UpdateEmailPrimaryOtp: typeof UpdateEmailPrimaryOtp
+  readonly UpdateEmailSecondaryOtp: typeof UpdateEmailSecondaryOtp
 }
 
 // One chunk for all views and their style sheet.
@@ -12,6 +16,9 @@ export const views: EmailViews = {
   EmailLogin,
   EmailVerifyDevice,
   EmailVerifyOtp,
+  UpdateEmailWallet,
+  UpdateEmailPrimaryOtp,
+  UpdateEmailSecondaryOtp,
 }
 
 export { EmailField }

@@ -126,3 +126,38 @@ describe('login by e-mail', () => {
     screen.getByRole('button', { name: 'Send again' })
   })
 })
+
+describe('change of e-mail', () => {
+  it('default: a code to the old address, one to the new, done', async () => {
+    const test = await renderEmail('email.UpdateEmailWallet')
+    await screen.findByText(`You sign in with ${MARA}.`)
+    await test.user.type(await field('New e-mail'), 'new@example.com{Enter}')
+    await screen.findByRole('heading', { name: 'Confirm your old e-mail' })
+    await waitFor(() => test.pending('updateEmailPrimaryOtp'))
+    await act(async () => test.pending('updateEmailPrimaryOtp').resolve())
+    await screen.findByRole('heading', { name: 'Confirm your new e-mail' })
+    await waitFor(() => test.pending('updateEmailSecondaryOtp'))
+    await act(async () => test.pending('updateEmailSecondaryOtp').resolve())
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Confirm your new e-mail' })).toBeNull())
+    expect(test.errors).toEqual([])
+  })
+
+  it('error: the codes did not work: the reason, and the way back to the address', async () => {
+    const test = await renderEmail('email.UpdateEmailWallet')
+    await test.user.type(await field('New e-mail'), 'new@example.com{Enter}')
+    await waitFor(() => test.pending('updateEmailPrimaryOtp'))
+    await act(() => test.clock.advance(31_000))
+    const over = embeddedError('embedded/refused', { details: { message: 'This change is over. Start again.' } })
+    await act(async () => test.pending('updateEmailPrimaryOtp').reject(over))
+    await screen.findByText('This change is over. Start again.')
+    await test.user.click(screen.getByRole('button', { name: 'Try again' }))
+    await field('New e-mail')
+  })
+
+  it('error: a pasted key is not sent', async () => {
+    const test = await renderEmail('email.UpdateEmailWallet')
+    await test.user.type(await field('New e-mail'), `0x${'ab'.repeat(32)}{Enter}`)
+    await screen.findByText(/looks like a private key or recovery phrase/)
+    expect(test.calls).toEqual([])
+  })
+})

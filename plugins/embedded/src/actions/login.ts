@@ -153,6 +153,8 @@ export async function updateEmailSecondaryOtp(
 ): Promise<{ readonly newEmail: string }> {
   const payload = otp === undefined ? {} : { otp }
   const answer = await frameOf(ctx).request('UPDATE_EMAIL_SECONDARY_OTP', payload, { signal })
-  ctx.store.set(ctx.atoms.remembered, (before) => ({ ...before, email: answer.newEmail }))
+  const { newEmail: email } = answer
+  ctx.store.set(ctx.atoms.remembered, (before) => ({ ...before, email }))
+  ctx.store.set(ctx.atoms.user, (before) => before && { ...before, email })
   return answer
 }

@@ -63,16 +63,20 @@ export function createFrame(address: FrameAddress): HTMLIFrameElement {
   return frame
 }
 
+/** The latest view of each frame: one that is left late, with its exit still drawn, has no say any more. */
+const places = new WeakMap<HTMLIFrameElement, AbortSignal>()
+
 /**
  * Shows the frame over an element and follows it until the signal aborts: its size, scrolling, and the modal's entrance.
  * Inside the frame whatever is larger scrolls.
  */
 export function placeFrame(frame: HTMLIFrameElement, element: Element, signal: AbortSignal): void {
   if (signal.aborted) return
+  places.set(frame, signal)
   let handle = 0
   let last = ''
   const follow = (): void => {
-    if (signal.aborted) return
+    if (signal.aborted || places.get(frame) !== signal) return
     const { left, top, width, height } = element.getBoundingClientRect()
     const next = [left, top, width, height].map(Math.round).join()
     if (next !== last) {
@@ -90,6 +94,7 @@ export function placeFrame(frame: HTMLIFrameElement, element: Element, signal: A
     'abort',
     () => {
       cancelAnimationFrame(handle)
+      if (places.get(frame) !== signal) return
       Object.assign(frame.style, { visibility: 'hidden', pointerEvents: 'none' })
       frame.setAttribute('aria-hidden', 'true')
       frame.tabIndex = -1

@@ -1,9 +1,9 @@
 import { useAtom, ViewBody } from '@latchkey/kernel/react'
-import type { SocialProvider } from '@latchkey/plugin-embedded'
 import { Button, ListCard, ListItem } from '@latchkey/theme/ui'
 import type { ReactNode } from 'react'
 import { socialsHooks } from '../hooks.ts'
 import { openLoginWindow } from '../loginWindow.ts'
+import type { SocialMethod } from '../plugin.ts'
 import { marks } from './marks.ts'
 import { mark, row } from './socials.css.ts'
 
@@ -11,7 +11,7 @@ import { mark, row } from './socials.css.ts'
 const SHOWN = 4
 
 interface MarkProps {
-  readonly provider: SocialProvider
+  readonly provider: SocialMethod
 }
 
 /** The mark of a provider; its name stands beside it, or names the button. */
@@ -23,11 +23,12 @@ export function Mark({ provider }: MarkProps): ReactNode {
   )
 }
 
-/** Begins a sign-in; the window opens in the press itself. */
-function usePress(): (provider: SocialProvider) => void {
-  const { connect } = socialsHooks.usePlugin()
+/** Begins a sign-in; a window opens in the press itself. */
+function usePress(): (provider: SocialMethod) => void {
+  const { connect, connectFarcaster } = socialsHooks.usePlugin()
   const run = socialsHooks.useReportedAction()
   return (provider) => {
+    if (provider === 'farcaster') return run(connectFarcaster)
     const page = openLoginWindow()
     run(() => connect({ provider, page }))
   }

@@ -1,5 +1,7 @@
 // Made by `pnpm contracts` from contracts/solidity; not edited by hand.
 export const ADDRESSES = {
+ "farcasterIds": "0x00000000Fc6c5F01Fc30151999387Bb99A9f489b",
+ "farcasterKeys": "0x00000000Fc1237824fb747aBDE0FF18990E59b7e",
  "multicall": "0xcA11bde05977b3631167028862bE2a173976CA11",
  "nameRegistry": "0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e",
  "universalResolver": "0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe",

@@ -87,8 +87,10 @@ function deployment(initCode: string, salt: Hex = CREATE2_SALT): NodeTransaction
 const ROOT_OWNER_SLOT = keccak256(encodeAbiParameters([{ type: 'bytes32' }, { type: 'uint256' }], [zeroHash, 0n]))
 
 function place(): RpcCall[] {
-  const { multicall, nameRegistry, universalResolver } = code.runtimeCodes
+  const { farcasterIds, farcasterKeys, multicall, nameRegistry, universalResolver } = code.runtimeCodes
   return [
+    ['anvil_setCode', ADDRESSES.farcasterIds, farcasterIds],
+    ['anvil_setCode', ADDRESSES.farcasterKeys, farcasterKeys],
     ['anvil_setCode', ADDRESSES.multicall, multicall],
     ['anvil_setCode', ADDRESSES.nameRegistry, nameRegistry],
     ['anvil_setCode', ADDRESSES.universalResolver, universalResolver],

@@ -14,6 +14,11 @@ export function canTrack(): boolean {
   return typeof IntersectionObserver === 'function' && 'isVisible' in IntersectionObserverEntry.prototype
 }
 
+/** Whether this document has a window of its own: no page can lay anything over it. */
+export function hasOwnWindow(): boolean {
+  return window.parent === window
+}
+
 /** What must be visible. */
 export interface Watched {
   /** The whole view: it fills the document, everything else is in it. */
@@ -27,6 +32,7 @@ export interface Watched {
  */
 export function watchSight({ main, button }: Watched, onChange: (sight: Sight) => void): () => void {
   if (!canTrack()) {
+    if (hasOwnWindow()) return watchWindow(onChange)
     onChange('blind')
     return () => undefined
   }
@@ -64,6 +70,25 @@ export function watchSight({ main, button }: Watched, onChange: (sight: Sight) =
     clearTimeout(timer)
     events.abort()
     observer.disconnect()
+  }
+}
+
+/** In a window of its own, without the observer: it must be in front and in use for a second. */
+function watchWindow(onChange: (sight: Sight) => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = (): void => {
+    clearTimeout(timer)
+    onChange('unsure')
+    if (document.visibilityState === 'visible' && document.hasFocus())
+      timer = setTimeout(() => onChange('seen'), STEADY)
+  }
+  const events = new AbortController()
+  for (const name of ['resize', 'blur', 'focus']) window.addEventListener(name, look, { signal: events.signal })
+  document.addEventListener('visibilitychange', look, { signal: events.signal })
+  look()
+  return () => {
+    clearTimeout(timer)
+    events.abort()
   }
 }
 

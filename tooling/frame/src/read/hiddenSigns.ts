@@ -18,9 +18,9 @@ export function hasHidden(text: string): boolean {
  * @param isOneLine - where the end of a line counts as one of them
  */
 export function showHidden(text: string, isOneLine = true): string {
-  const kept = new Set([...text.matchAll(OF_PICTURES)].map(({ index }) => index))
+  const ofPictures = new Set([...text.matchAll(OF_PICTURES)].map(({ index }) => index))
   return text.replace(HIDDEN, (sign, at: number) => {
     const isLine = !isOneLine && /[\n\r\t]/.test(sign)
-    return isLine || kept.has(at) ? sign : code(sign)
+    return isLine || ofPictures.has(at) ? sign : code(sign)
   })
 }

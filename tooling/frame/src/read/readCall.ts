@@ -63,7 +63,7 @@ function approval(token: Token, to: Address, spender: string, amount: bigint, be
   const rows: Row[] = [
     { label: 'spender', value: spender, isStacked: true },
     { label: 'contract', value: to, isStacked: true },
-    { label: 'newLimit', value: allowanceOf(amount, token) },
+    { label: 'newLimit', value: allowanceOf(amount, token), isStacked: isEverything },
   ]
   if (before !== undefined) rows.push({ label: 'oldLimit', value: amountOf(before, token) })
   const key = amount === 0n ? 'revoke' : isEverything ? 'approveAll' : 'approveLimited'

@@ -169,6 +169,11 @@ describe('rights to take tokens by a signature', () => {
     expect(facts.warnings.map(({ key }) => key)).toEqual(['permit'])
   })
 
+  test('behavior: no limit on a token that does not answer', async () => {
+    const { facts } = await readTypedData(typed(EIP2612, permit(maxUint256, SOON), BOB), context, NOW)
+    expect(facts.warnings.map(({ key }) => key)).toEqual(['permit', 'unlimitedPermit'])
+  })
+
   test.each([
     ['a right of another form', typed(['Permit(address spender,uint256 cap)'], { spender: BOB, cap: 1 })],
     ['data for Permit2 of another form', typed(['Hello(address spender)'], { spender: BOB }, PERMIT2)],

@@ -40,6 +40,8 @@ const NAMES = /^Permit|WithAuthorization$|^CancelAuthorization$/
 const PERMIT_MINUTES = 30
 /** Tokens that are looked up for one signature. */
 const MOST_TOKENS = 20
+/** Characters from which on a number needs a line of its own. */
+const LONG = 24
 const LAST_DATE = 8_640_000_000_000n
 
 const isText = (value: unknown): value is string => typeof value === 'string'
@@ -102,9 +104,9 @@ type Known = Grant & { readonly found: Token | undefined }
 
 function rowsOf({ token, amount, found }: Known): Row[] {
   const contract: Row[] = token === undefined ? [] : [{ label: 'contract', value: token, isStacked: true }]
-  if (amount === 'all') return [...contract, { label: 'amount', value: `∞ ${found?.symbol ?? ''}`.trim() }]
-  if (!found) return [...contract, { label: 'rawAmount', value: String(amount) }]
-  return [...contract, { label: 'amount', value: allowanceOf(amount, found) }]
+  const row = (label: 'amount' | 'rawAmount', value: string): Row => ({ label, value, isStacked: value.length > LONG })
+  if (amount === 'all') return [...contract, row('amount', `∞ ${found?.symbol ?? ''}`.trim())]
+  return [...contract, found ? row('amount', allowanceOf(amount, found)) : row('rawAmount', String(amount))]
 }
 
 const isAll = ({ amount, found }: Known): boolean => amount === 'all' || isUnlimited(amount, found)
@@ -122,8 +124,12 @@ function sentenceOf({ kind }: Permit, grants: readonly Known[], name: string): S
 function warningsOf({ kind, until }: Permit, grants: readonly Known[], now: number): Warning[] {
   if (grants.every(({ amount }) => amount === 0n)) return []
   const warnings: Warning[] = [{ tone: 'danger', key: kind }]
-  for (const symbol of new Set(grants.filter(isAll).map(({ found }) => found?.symbol ?? '?')))
-    warnings.push({ tone: 'danger', key: 'unlimited', values: { symbol } })
+  for (const symbol of new Set(grants.filter(isAll).map(({ found }) => found?.symbol)))
+    warnings.push(
+      symbol === undefined
+        ? { tone: 'danger', key: 'unlimitedPermit' }
+        : { tone: 'danger', key: 'unlimited', values: { symbol } },
+    )
   if (until === 0n || until > BigInt(Math.floor(now / 1000) + PERMIT_MINUTES * 60))
     warnings.push({ tone: 'warning', key: 'longPermit' })
   return warnings

@@ -4,6 +4,7 @@ import { pressGuard, type Sight, watchSight } from '../confirm/confirmRules.ts'
 import type { Facts, Row, Subject, Warning } from '../read/facts.ts'
 import { showHidden } from '../read/hiddenSigns.ts'
 import type { Turn } from '../requests/queue.ts'
+import { ReviewButton, type StartReview } from './ReviewButton.tsx'
 import { type Say, useWords } from './words.tsx'
 
 /** What is asked, by whom, and where it stands among what waits. */
@@ -27,6 +28,8 @@ export type Decision =
 interface ApproveProps {
   readonly request: ApprovalRequest
   readonly onDecide: (decision: Decision) => void
+  /** How it is reviewed elsewhere, where this document cannot tell whether it is covered. */
+  readonly onReview?: StartReview
 }
 
 /** Follows whether all of the view can be seen, and judges clicks on the button. */
@@ -102,11 +105,6 @@ function Limit({ symbol, decimals, onLimit }: NonNullable<Facts['limit']> & { on
   )
 }
 
-function hintOf(sight: Sight, isLate: boolean): 'blind' | 'covered' | 'wait' {
-  if (sight === 'blind') return 'blind'
-  return isLate ? 'covered' : 'wait'
-}
-
 /** Milliseconds after which something must be covering the view. */
 const LATE = 3000
 
@@ -124,7 +122,7 @@ function useLate(sight: Sight): boolean {
 }
 
 /** What happens, who asks, warnings, facts, bytes; then one press that must be meant. */
-export function Approve({ request, onDecide }: ApproveProps): ReactNode {
+export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNode {
   const say = useWords()
   const { subject, origin, claim, turn } = request
   const { facts, digest } = subject
@@ -134,6 +132,7 @@ export function Approve({ request, onDecide }: ApproveProps): ReactNode {
   const isArmed = !needsWord || isWordRight
   const { main, button, sight, isReady } = useApproval(isArmed, () => onDecide({ kind: 'approve', digest }))
   const isLate = useLate(sight)
+  const elsewhere = sight === 'blind' ? onReview : undefined
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus({ preventScroll: true }), [])
   return (
@@ -164,17 +163,23 @@ export function Approve({ request, onDecide }: ApproveProps): ReactNode {
         </Disclosure>
       </div>
       <div className="foot">
-        {needsWord && <TextField label={say('typeWord', { word: say('word') })} value={word} onChange={setWord} />}
-        {sight !== 'seen' && (
-          <Text variant="caption" tone="muted">
-            {say(hintOf(sight, isLate))}
-          </Text>
+        {elsewhere ? (
+          <ReviewButton onStart={elsewhere} />
+        ) : (
+          <>
+            {needsWord && <TextField label={say('typeWord', { word: say('word') })} value={word} onChange={setWord} />}
+            {sight !== 'seen' && (
+              <Text variant="caption" tone="muted">
+                {say(isLate ? 'covered' : 'wait')}
+              </Text>
+            )}
+          </>
         )}
-        <div className="pair">
+        <div className={elsewhere ? undefined : 'pair'}>
           <Button kind="secondary" onPress={() => onDecide({ kind: 'decline' })}>
             {say('decline')}
           </Button>
-          <div ref={button}>
+          <div ref={button} hidden={elsewhere !== undefined}>
             <Button disabled={!isReady}>{say('approve')}</Button>
           </div>
         </div>

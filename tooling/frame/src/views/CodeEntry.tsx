@@ -12,6 +12,8 @@ export type CodeAnswer =
 /** What the view needs of the login. */
 export interface CodeRequest {
   readonly email: string
+  /** The code moves the wallet to the address `next`: of the old address it agrees, of the new one it proves. @defaultValue a login */
+  readonly purpose?: { readonly step: 'old' | 'new'; readonly next: string } | undefined
   /** Milliseconds since 1970 from which on another mail may be asked for. */
   readonly resendAt: number
   readonly submit: (code: string) => Promise<CodeAnswer>
@@ -82,7 +84,11 @@ function useCode({ resendAt, submit, resend }: CodeRequest) {
 /** Typing the six digits of the mail. The host reserves the place; what is typed here never leaves the wallet's origin. */
 export function CodeEntry(request: CodeRequest): ReactNode {
   const say = useWords()
-  const { email } = request
+  const { email, purpose } = request
+  const next = purpose?.next ?? ''
+  const titles = { old: say('changeAgree', { next }), new: say('changeProve') }
+  const title = purpose ? titles[purpose.step] : say('enterCode')
+  const notes = { old: say('changeNever', { next }), new: say('neverAsked') }
   const { code, setCode, until, isBusy, notice, problem, setProblem, field, complete, again } = useCode(request)
   const seconds = useCountdown(until)
   const refuseSecrets = (event: ClipboardEvent): void => {
@@ -91,15 +97,15 @@ export function CodeEntry(request: CodeRequest): ReactNode {
     setProblem(say('codePasted'))
   }
   return (
-    <main aria-label={say('enterCode')} onPaste={refuseSecrets}>
+    <main aria-label={title} onPaste={refuseSecrets}>
       <div className="scroll center">
-        <h1>{say('enterCode')}</h1>
+        <h1>{title}</h1>
         <Text tone="muted" align="center">
           {say('codeSent', { email })}
         </Text>
         {isBusy ? (
           <div className="middle">
-            <Spinner label={say('opening')} />
+            <Spinner label={say(purpose ? 'changing' : 'opening')} />
           </div>
         ) : (
           <CodeField
@@ -115,7 +121,10 @@ export function CodeEntry(request: CodeRequest): ReactNode {
         <Button kind="quiet" disabled={seconds > 0 || isBusy} onPress={again}>
           {seconds > 0 ? say('resendIn', { seconds: String(seconds) }) : say('resend')}
         </Button>
-        <Banner title={say('neverAsked')} />
+        <Banner
+          tone={purpose?.step === 'old' ? 'warning' : 'info'}
+          title={purpose ? notes[purpose.step] : say('neverAsked')}
+        />
       </div>
     </main>
   )

@@ -3,11 +3,14 @@ import uiCss from '@latchkey/theme/styles'
 import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { App } from '../app.ts'
+import { hasOwnWindow } from '../confirm/confirmRules.ts'
 import { withdrawn } from '../frameError.ts'
 import { type ApprovalRequest, Approve, type Decision } from './Approve.tsx'
 import { CodeEntry, type CodeRequest } from './CodeEntry.tsx'
 import css from './frame.css?inline'
-import { Words, wordsOf } from './words.tsx'
+import type { StartReview } from './ReviewButton.tsx'
+import { reviewInWindow } from './reviewWindow.ts'
+import { useWords, Words, wordsOf } from './words.tsx'
 
 let root: Root | undefined
 let count = 0
@@ -20,15 +23,19 @@ function adopt(): void {
   })
 }
 
-function isDark({ theme }: App): boolean {
+/** What a document is drawn with. */
+type Look = Pick<App, 'theme'>
+
+function isDark({ theme }: Look): boolean {
   return theme === undefined ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
 }
 
 /** The element everything is drawn into, in the theme of the host and the language of the browser. */
-function rootOf(app: App): Root {
+function rootOf(look: Look): Root {
   const element = document.querySelector<HTMLElement>('[data-lk]') ?? document.createElement('div')
   element.dataset.lk = ''
-  element.dataset.lkTheme = isDark(app) ? 'dark' : 'light'
+  element.toggleAttribute('data-window', hasOwnWindow())
+  element.dataset.lkTheme = isDark(look) ? 'dark' : 'light'
   document.documentElement.lang = navigator.language.startsWith('de') ? 'de' : 'en'
   if (!root) {
     adopt()
@@ -39,14 +46,14 @@ function rootOf(app: App): Root {
 }
 
 /** Draws a view until it answers or the request is withdrawn. */
-function show<T>(app: App, signal: AbortSignal, draw: (done: (value: T) => void) => ReactNode): Promise<T> {
+function show<T>(look: Look, signal: AbortSignal, draw: (done: (value: T) => void) => ReactNode): Promise<T> {
   const { promise, resolve, reject } = deferred<T>()
   if (signal.aborted) return Promise.reject(withdrawn())
   const stop = (): void => reject(withdrawn())
   signal.addEventListener('abort', stop, { once: true })
   count += 1
   const say = wordsOf(navigator.language)
-  rootOf(app).render(
+  rootOf(look).render(
     <Words.Provider key={count} value={say}>
       {draw(resolve)}
     </Words.Provider>,
@@ -54,7 +61,7 @@ function show<T>(app: App, signal: AbortSignal, draw: (done: (value: T) => void)
   const turn = count
   return promise.finally(() => {
     signal.removeEventListener('abort', stop)
-    if (turn === count) rootOf(app).render(null)
+    if (turn === count) rootOf(look).render(null)
   })
 }
 
@@ -82,7 +89,32 @@ export function askCode(app: App, request: CodeRequest, signal: AbortSignal): Pr
   ))
 }
 
-/** Draws what is asked until the person has decided. @throws FrameError when withdrawn */
+/** Draws what is asked until the person has decided, here or in a window. @throws FrameError when withdrawn */
 export function askApproval(app: App, request: ApprovalRequest, signal: AbortSignal): Promise<Decision> {
-  return show(app, signal, (done) => <Approve request={request} onDecide={done} />)
+  return show(app, signal, (done) => {
+    const review: StartReview = (onState) =>
+      reviewInWindow({ service: app.service, request, theme: app.theme, onState, onDecide: done })
+    return <Approve request={request} onDecide={done} onReview={review} />
+  })
+}
+
+/** Draws what is asked in a window of its own. */
+export function askInWindow(look: Look, request: ApprovalRequest): Promise<Decision> {
+  return show(look, new AbortController().signal, (done) => <Approve request={request} onDecide={done} />)
+}
+
+/** Says how it stands, in a window that has nothing to ask. */
+export function sayInWindow(look: Look, words: 'windowDone' | 'windowOver'): void {
+  void show<never>(look, new AbortController().signal, () => <Said words={words} />)
+}
+
+function Said({ words }: { readonly words: 'windowDone' | 'windowOver' }): ReactNode {
+  const say = useWords()
+  return (
+    <main>
+      <div className="scroll center" role="status">
+        <h1>{say(words)}</h1>
+      </div>
+    </main>
+  )
 }

@@ -1,10 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type MailPart, startMail } from '@latchkey/devnet/mail'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { onTestFinished } from 'vitest'
 import * as z from 'zod/mini'
 import type { GatewayConfig } from '../core/config/config.ts'
 import type { Session } from '../features/login/sessions.ts'
+import { testDatabase } from './openTestStore.ts'
 import { startTestGateway } from './testGateway.ts'
 
 /** The page on which the tests sign in. */
@@ -92,6 +96,9 @@ export interface TestLogin {
 export const askForMail = (device: DeviceClient, email: string, more: object = {}): Promise<Answer> =>
   device.call('/auth/v1/email', { email, project: PROJECT, site: SITE, ...more })
 
+/** Mails for as many tests as there are. */
+const OPEN = { mails: { seconds: 0, perHour: 100, perDay: 100, perClientHour: 1_000 } }
+
 const tokenIn = (text: string): string => /\/device#([\w-]+)/.exec(text)?.[1] ?? ''
 
 /** Approves the device of a mail's link, as its page does. */
@@ -104,17 +111,27 @@ export async function approve(url: string, text: string): Promise<string> {
   return answer.ok ? `${json.parse(await answer.json()).code}` : ''
 }
 
-/** Starts a gateway with a login service and a mail catcher, in memory; ends with the test. */
+/**
+ * Starts a gateway with a login service and a mail catcher; ends with the test. It stores in memory, or in a database of its
+ * own where `TEST_DATABASE_URL` names a PostgreSQL server, with a key file then.
+ */
 export async function startLogin(config: GatewayConfig = {}): Promise<TestLogin> {
+  const databaseUrl = config.databaseUrl ?? (await testDatabase())
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-login-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
   const mail = await startMail()
   onTestFinished(() => mail.stop())
   const gateway = await startTestGateway({
     chains: [],
     projects: [{ id: PROJECT, name: 'Shop', origins: [SITE] }],
     frame: { port: 0 },
-    login: { mails: { seconds: 0, perHour: 100, perDay: 100, perClientHour: 1_000 } },
     smtp: { url: mail.smtpUrl, from: 'Wallet <login@wallet.example>' },
     ...config,
+    databaseUrl,
+    login: {
+      ...(databaseUrl.startsWith('sqlite:') ? {} : { keyFile: join(folder, 'keys.json') }),
+      ...(config.login ?? OPEN),
+    },
   })
   onTestFinished(() => gateway.stop())
   const url = gateway.frameUrl ?? ''

@@ -78,6 +78,32 @@ function OpenidCard({ url, state, reason }: OpenidCardProps): ReactNode {
   )
 }
 
+interface FarcasterCardProps {
+  readonly url: string
+  readonly state: PartState<number>
+}
+
+/** The page that plays Farcaster's app, and who waits for it. */
+function FarcasterCard({ url, state }: FarcasterCardProps): ReactNode {
+  const { value, took } = state
+  return (
+    <PartCard title="Farcaster" note="A relay, and a page that plays the app." state={state} reason={undefined}>
+      <Facts
+        facts={[
+          ['Sign-ins that wait', value === undefined ? '–' : `${value}`],
+          ['Answers in', took === undefined ? '–' : `${took} ms`],
+          ['Address', <HostText key="address" url={url} />],
+        ]}
+      />
+      <p className="pg-note">
+        <a className="pg-link" href={url} target="_blank" rel="noopener noreferrer">
+          open the app
+        </a>
+      </p>
+    </PartCard>
+  )
+}
+
 interface SummaryPanelProps {
   readonly summary: Summary
   readonly isLive: boolean
@@ -136,7 +162,7 @@ export function StatusBody({ kernel, services, missing }: StatusBodyProps): Reac
   const client = useClient(kernel, parts.gateway.status === 'up')
   const { account } = useAccount()
   const connected = account?.caipAddress.startsWith('eip155:') ? account.address : undefined
-  const { gateway, chains, relay, mail, openid } = parts
+  const { gateway, chains, relay, mail, openid, farcaster } = parts
   const heights = Object.fromEntries(CHAINS.map(({ service }, index) => [caipOf(service), chains[index]?.value]))
   const summary = summaryOf([
     ['Gateway', gateway],
@@ -144,6 +170,8 @@ export function StatusBody({ kernel, services, missing }: StatusBodyProps): Reac
     ['Relay', relay],
     ['Mail', mail],
     ['OpenID', openid],
+    // Only where the logins run.
+    ...(services.farcaster ? ([['Farcaster', farcaster]] as const) : []),
   ])
   return (
     <>
@@ -171,6 +199,7 @@ export function StatusBody({ kernel, services, missing }: StatusBodyProps): Reac
           <MailsCard url={services.mail} state={mail} reason={missing.mail} />
         </div>
         <OpenidCard url={services.openid} state={openid} reason={missing.openid} />
+        {services.farcaster !== undefined && <FarcasterCard url={services.farcaster} state={farcaster} />}
       </div>
     </>
   )

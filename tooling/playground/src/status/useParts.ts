@@ -123,6 +123,10 @@ const readOpenid: Probe<OpenidFacts> = async (url, signal) => {
   return { issuer: String(field(facts, 'issuer')), scopes: Array.isArray(scopes) ? scopes.map(String) : [] }
 }
 
+/** How many sign-ins wait for the app that plays Farcaster's. */
+const readFarcaster: Probe<number> = async (url, signal) =>
+  Number(field(await askJson(`${url}/api/info`, { signal }), 'waiting'))
+
 /** Every part of the devnet. */
 export interface Parts {
   readonly gateway: PartState<GatewayFacts>
@@ -131,6 +135,7 @@ export interface Parts {
   readonly relay: PartState<RelayFacts>
   readonly mail: PartState<readonly Mail[]>
   readonly openid: PartState<OpenidFacts>
+  readonly farcaster: PartState<number>
 }
 
 /** Keeps asking every part how it is. */
@@ -148,5 +153,6 @@ export function useParts(services: Services, isLive: boolean): Parts {
     relay: usePart(services.relay, readRelay, isLive),
     mail: usePart(services.mail, readMails, isLive),
     openid: usePart(services.openid, readOpenid, isLive),
+    farcaster: usePart(services.farcaster, readFarcaster, isLive),
   }
 }

@@ -55,6 +55,8 @@ export interface FarcasterConfig {
   readonly chain: string
   /** Contract that knows who owns an id. */
   readonly idRegistry: string
+  /** Contract that knows which other addresses may sign in for an id. */
+  readonly keyRegistry: string
 }
 
 /** How many mails may be asked for. */
@@ -132,8 +134,11 @@ const providers = z
     ),
   )
 
-/** The registry on OP Mainnet. */
+/** The registries on OP Mainnet. */
 const ID_REGISTRY = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
+const KEY_REGISTRY = '0x00000000Fc1237824fb747aBDE0FF18990E59b7e'
+
+const contract = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 
 const count = z.int().check(z.minimum(1), z.maximum(1_000_000))
 
@@ -155,7 +160,8 @@ export const loginSchema: z.ZodMiniType<LoginConfig> = z.strictObject({
     z.strictObject({
       relay: origin,
       chain: z._default(z.string(), 'eip155:10'),
-      idRegistry: z._default(z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)), ID_REGISTRY),
+      idRegistry: z._default(contract, ID_REGISTRY),
+      keyRegistry: z._default(contract, KEY_REGISTRY),
     }),
   ),
 })

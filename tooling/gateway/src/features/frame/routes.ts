@@ -3,8 +3,10 @@ import { currentChainId } from '../../core/caip.ts'
 import type { Config } from '../../core/config/config.ts'
 import { GatewayError } from '../../core/errors.ts'
 import { RawAnswer, type Route } from '../../core/http/route.ts'
+import { farcasterRoutes } from '../farcaster/farcasterRoutes.ts'
 import { emailRoutes } from '../login/email.ts'
 import { changeRoutes } from '../login/emailChange.ts'
+import { undo } from '../login/emailUndo.ts'
 import { handoverRoutes } from '../login/handovers.ts'
 import { loginRoute } from '../login/loginRoute.ts'
 import { sessionRoutes } from '../login/sessionRoutes.ts'
@@ -52,11 +54,13 @@ export function frameRoutes(config: Pick<Config, 'frame'>): readonly Route[] {
     logins,
     ...emailRoutes,
     ...changeRoutes,
+    undo,
     ...sessionRoutes,
     ...vaultRoutes,
     ...handoverRoutes,
     ...socialRoutes,
     ...callbackRoutes,
+    ...farcasterRoutes,
     rpc,
   ]
 }

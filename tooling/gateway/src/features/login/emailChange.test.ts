@@ -99,6 +99,30 @@ describe('change of e-mail', () => {
     expect((await login.signIn(await login.device(), MARA)).account).toBe(session.account)
   })
 
+  it('behavior: another mail for the step it is at: the code before it ends, the tries stay', async () => {
+    const login = await startLogin()
+    const phone = await login.device()
+    const { accessToken: token } = await login.signIn(phone, MARA)
+    const { attempt } = (await phone.call('/auth/v1/email/change', { email: NEXT }, { token })).body
+    const first = (await login.nextMail(MARA)).code
+    const wrong = { attempt, otp: first === '123456' ? '654321' : '123456' }
+    await phone.call('/auth/v1/email/change/primary', wrong, { token })
+    const again = await phone.call('/auth/v1/email/change/resend', { attempt }, { token })
+    expect(again.body.resendAt).toBeGreaterThan(0)
+    const { code: otp } = await login.nextMail(MARA)
+    const old = await phone.call('/auth/v1/email/change/primary', { attempt, otp: first }, { token })
+    expect(old.body).toEqual({ status: 'wrong', triesLeft: 3 })
+    const right = await phone.call('/auth/v1/email/change/primary', { attempt, otp }, { token })
+    expect(right.body.status).toBe('done')
+    await login.nextMail(NEXT)
+    await phone.call('/auth/v1/email/change/resend', { attempt }, { token })
+    const last = { attempt, otp: (await login.nextMail(NEXT)).code }
+    const done = await phone.call('/auth/v1/email/change/secondary', last, { token })
+    expect(done.body).toEqual({ status: 'done', email: NEXT })
+    const over = await phone.call('/auth/v1/email/change/resend', { attempt }, { token })
+    expect([over.status, over.body.code]).toEqual([410, 'change-over'])
+  })
+
   it('error: an old address that cannot be told keeps the account', async () => {
     const login = await startLogin()
     const phone = await login.device()

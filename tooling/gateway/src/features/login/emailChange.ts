@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
-import { identityRow, isHeld, readLogins, subjectOf } from './accounts.ts'
+import { checkFree, moveAddress, readLogins, subjectOf } from './accounts.ts'
 import {
   type Attempt,
   beginAttempt,
@@ -13,16 +13,13 @@ import {
   tryCode,
 } from './attempts.ts'
 import { attemptId, email, otp } from './email.ts'
+import { secret, tellOld } from './emailUndo.ts'
 import { audit, type Login, newId } from './login.ts'
 import { loginRoute } from './loginRoute.ts'
 import { mailsOf, resendAt, sendLimited } from './mailLimits.ts'
 import { type MailLanguage, templates } from './mails.ts'
 import { readUserAgent } from './readUserAgent.ts'
-import { endDevice } from './sessions.ts'
 
-const UNDO_MS = 72 * 3_600_000
-
-const secret = z.object({ old: z.nullable(z.string()), next: z.string() })
 const wrong = z.object({ status: z.literal('wrong'), triesLeft: z.number() })
 const over = z.object({ status: z.literal('over') })
 const answered = z.strictObject({ attempt: attemptId, otp })
@@ -123,56 +120,22 @@ const primary = loginRoute({
   },
 })
 
-const taken = (): GatewayError =>
-  new GatewayError(409, 'email-taken', 'Another wallet uses this address: sign in with it, or type another one.')
-
-/** Refuses an address that somebody else signs in with, or can take back. */
-async function checkFree(login: Login, account: string, next: string): Promise<void> {
-  const subject = subjectOf(login, { kind: 'email', subject: next })
-  const query = login.store.db.selectFrom('login_identity').select('account_id').where('kind', '=', 'email')
-  const row = await query.where('subject', '=', subject).executeTakeFirst()
-  if ((row && row.account_id !== account) || (await isHeld(login, subject, account))) throw taken()
-}
-
-/** Puts the new address in the place of the old one; refused where somebody else signs in with it. */
-async function replace(login: Login, account: string, next: string): Promise<void> {
-  const row = identityRow(login, account, { kind: 'email', subject: next, name: next })
-  const isFree = await login.store.db.transaction().execute(async (change) => {
-    const other = await change
-      .selectFrom('login_identity')
-      .select('account_id')
-      .where('kind', '=', 'email')
-      .where('subject', '=', row.subject)
-      .executeTakeFirst()
-    if (other) return other.account_id === account
-    await change.deleteFrom('login_identity').where('account_id', '=', account).where('kind', '=', 'email').execute()
-    await change.insertInto('login_identity').values(row).execute()
-    return true
-  })
-  if (!isFree) throw taken()
-}
-
-/** Tells the old address, with a link that takes the change back. */
-async function tellOld(login: Login, attempt: Attempt, account: string, old: string, next: string): Promise<Attempt> {
-  const link = newId(24)
-  const undo = await beginAttempt(login, {
-    ...{ kind: 'change-undo', jkt: attempt.jkt, project: attempt.project, site: attempt.site, account, state: 'code' },
-    ...{ language: attempt.language, browser: attempt.browser, system: attempt.system, lifetime: UNDO_MS },
-    subject: subjectOf(login, { kind: 'email', subject: old }),
-    link: login.secrets.hash('undo', link),
-    secret: { old, next },
-  })
-  const { site, language, browser, system } = attempt
-  const words = templates[language as MailLanguage]
-  const mail = words.changed({ site: hostOf(site), browser, system, link: `${login.url}/undo#${link}` })
-  try {
-    await mailsOf(login).send(old, language as MailLanguage, mail)
-  } catch (error) {
-    await moveAttempt(login, undo, 'over')
-    throw error
-  }
-  return undo
-}
+const resend = loginRoute({
+  method: 'POST',
+  path: '/auth/v1/email/change/resend',
+  summary: 'Another mail for the step that a change is at; the code before it ends, the tries stay as they are',
+  asker: 'session',
+  body: z.strictObject({ attempt: attemptId }),
+  answer: z.object({ resendAt: z.number() }),
+  async handler({ login, session, body: { attempt: id }, jkt, client }) {
+    const second = await findAttempt(login, secondId(login, id), jkt)
+    const attempt = second ?? (await findAttempt(login, id, jkt))
+    if (attempt?.state !== 'code' || attempt.account_id !== session().account_id)
+      throw new GatewayError(410, 'change-over', 'This change is over: begin it again.')
+    await mailCode(login, attempt, client)
+    return { resendAt: resendAt(login) }
+  },
+})
 
 const secondary = loginRoute({
   method: 'POST',
@@ -191,11 +154,11 @@ const secondary = loginRoute({
     const { old, next } = z.parse(secret, secretOf(login, outcome.attempt))
     await checkFree(login, account, next)
     // Told before it is done: an address that no mail reaches keeps the account.
-    const told = old === null ? undefined : await tellOld(login, outcome.attempt, account, old, next)
+    const notified = old === null ? undefined : await tellOld(login, outcome.attempt, account, old, next)
     try {
-      await replace(login, account, next)
+      await moveAddress(login, account, next)
     } catch (error) {
-      if (told) await moveAttempt(login, told, 'over')
+      if (notified) await moveAttempt(login, notified, 'over')
       throw error
     }
     await audit(login, { account, device, project, site, client, what: 'email-changed' })
@@ -203,44 +166,5 @@ const secondary = loginRoute({
   },
 })
 
-/** Whoever made the change is signed out everywhere, and cannot take its end back with a link of a later change. */
-async function endLater(login: Login, account: string, since: number): Promise<void> {
-  const { db } = login.store
-  await db
-    .updateTable('login_attempt')
-    .set({ state: 'over' })
-    .where('account_id', '=', account)
-    .where('created_at', '>=', since)
-    .where('state', '=', 'code')
-    .execute()
-  const devices = await db.selectFrom('login_device').select('id').where('account_id', '=', account).execute()
-  for (const { id } of devices) await endDevice(login, account, id, 'ended')
-}
-
-const undo = loginRoute({
-  method: 'POST',
-  path: '/auth/v1/email/change/undo',
-  summary: 'Gives the account back to the old address',
-  asker: 'anybody',
-  body: z.strictObject({ token: z.string().check(z.regex(/^[\w-]{20,64}$/)) }),
-  answer: z.object({}),
-  async handler({ login, body, client }) {
-    const { db } = login.store
-    const row = await db
-      .selectFrom('login_attempt')
-      .selectAll()
-      .where('link', '=', login.secrets.hash('undo', body.token))
-      .where('kind', '=', 'change-undo')
-      .executeTakeFirst()
-    if (!row || row.account_id === null || row.state !== 'code' || !(await moveAttempt(login, row, 'done')))
-      throw new GatewayError(410, 'link-over', 'This link is over: it works for 72 hours, once.')
-    const { old } = z.parse(secret, secretOf(login, row))
-    if (old !== null) await replace(login, row.account_id, old)
-    await endLater(login, row.account_id, row.created_at)
-    await audit(login, { account: row.account_id, site: row.site, client, what: 'email-change-undone' })
-    return {}
-  },
-})
-
 /** Change of the e-mail address. */
-export const changeRoutes: readonly Route[] = [begin, primary, secondary, undo]
+export const changeRoutes: readonly Route[] = [begin, primary, secondary, resend]

@@ -50,6 +50,15 @@ export function openKeys({ login: { keyFile }, databaseUrl }: Pick<Config, 'logi
   )
 }
 
+/** @throws ConfigError where nobody can be asked who owns a Farcaster id */
+function checkFarcaster({ chains, login: { farcaster } }: Config): void {
+  if (!farcaster || chains.some(({ id }) => id === farcaster.chain)) return
+  throw new ConfigError(
+    'config',
+    `login.farcaster asks ${farcaster.chain} who owns an id: add that chain to chains, or name another one in login.farcaster.chain.`,
+  )
+}
+
 /**
  * The login service over an open database.
  *
@@ -59,6 +68,7 @@ export async function createLogin(needed: Needed): Promise<Login> {
   const { config, store, log } = needed
   const keys = openKeys(config)
   const secrets = await openSecrets(store, keys)
+  checkFarcaster(config)
   const mails = config.smtp && createMails(config.smtp)
   if (!mails) log.warn('login by e-mail is off: set smtp.url and smtp.from (SMTP_URL, SMTP_FROM) to send mails')
   let url = config.frame?.url ?? ''

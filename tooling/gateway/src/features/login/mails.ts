@@ -122,7 +122,7 @@ const ENGLISH: Templates = {
     paragraphs: [
       `Your wallet is about to be moved to ${next}. Use this code to agree. It is valid for 20 minutes.`,
       { code },
-      'If this was not you, do not share the code, and end the devices that you do not know in the wallet’s settings.',
+      'If this was not you, do not share the code: without it nothing changes.',
     ],
   }),
   newAddress: ({ code, site }) => ({
@@ -165,7 +165,7 @@ const GERMAN: Templates = {
     paragraphs: [
       `Deine Wallet soll künftig zu ${next} gehören. Stimme mit diesem Code zu. Er gilt 20 Minuten.`,
       { code },
-      'Wenn du das nicht warst, gib den Code nicht weiter, und beende unbekannte Geräte in den Einstellungen der Wallet.',
+      'Wenn du das nicht warst, gib den Code nicht weiter: Ohne ihn ändert sich nichts.',
     ],
   }),
   newAddress: ({ code, site }) => ({

@@ -23,7 +23,9 @@ export interface SignedMessage {
   readonly coinType: number
 }
 
-async function recovered({ message, signature }: SignedMessage): Promise<`0x${string}` | undefined> {
+type Signed = Pick<SignedMessage, 'address' | 'message' | 'signature'>
+
+async function recovered({ message, signature }: Signed): Promise<`0x${string}` | undefined> {
   try {
     return await recoverMessageAddress({ message, signature })
   } catch {
@@ -40,7 +42,7 @@ const IS_VALID = `0x1626ba7e${'00'.repeat(28)}`
  * What the code of a deployed account says. A wrapper of ERC-6492 is taken off: what is in it could change the account
  * before it is asked, in ways that the chain never saw.
  */
-async function isSignedByCode(chain: EvmChain, { address, message, signature }: SignedMessage): Promise<boolean> {
+async function isSignedByCode(chain: EvmChain, { address, message, signature }: Signed): Promise<boolean> {
   try {
     const inner = parseErc6492Signature(signature).signature
     const data = encodeFunctionData({ abi: ABI, args: [hashMessage(message), inner] })
@@ -53,8 +55,15 @@ async function isSignedByCode(chain: EvmChain, { address, message, signature }: 
   }
 }
 
+/** Whether an account signed a message: by its key (EIP-191), else as its contract on a chain says. */
+export async function isSignedBy(chain: EvmChain | undefined, signed: Signed): Promise<boolean> {
+  const signer = await recovered(signed)
+  if (signer && isAddressEqual(signer, signed.address)) return true
+  return chain !== undefined && (await isSignedByContract(chain, signed))
+}
+
 /** What the chain says of an account whose key did not sign. */
-async function isSignedByContract(chain: EvmChain, signed: SignedMessage): Promise<boolean> {
+async function isSignedByContract(chain: EvmChain, signed: Signed): Promise<boolean> {
   const { address, message, signature } = signed
   if (await chain.client.getCode({ address })) return isSignedByCode(chain, signed)
   // Without code there is only the key, unless the signature holds the code to be.
@@ -70,10 +79,8 @@ async function isSignedByContract(chain: EvmChain, signed: SignedMessage): Promi
 export async function verifySigner(chains: Pick<Chains, 'evm'>, signed: SignedMessage): Promise<void> {
   // Nobody has the key of the zero address, and it is what a node recovers from a signature that is none.
   if (!isAddressEqual(signed.address, zeroAddress)) {
-    const signer = await recovered(signed)
-    if (signer && isAddressEqual(signer, signed.address)) return
     const chain = chains.evm.find(({ id }) => id === chainOfCoinType(signed.coinType))
-    if (chain && (await isSignedByContract(chain, signed))) return
+    if (await isSignedBy(chain, signed)) return
   }
   throw new GatewayError(
     401,

@@ -1,0 +1,71 @@
+import { expect, type FrameLocator, type Locator, type Page } from '@playwright/test'
+import { type Embedded, PROJECT, startEmbedded } from './startEmbedded.ts'
+import { test as base } from './test.ts'
+import type { Widget } from './widget.ts'
+
+/** Tests with a wallet service and a catcher for its mails. */
+export const embeddedTest = base.extend<object, { readonly embedded: Embedded }>({
+  embedded: [
+    async ({ devnet }, use) => {
+      const embedded = await startEmbedded(devnet)
+      await use(embedded)
+      await embedded.stop()
+    },
+    { scope: 'worker' },
+  ],
+})
+
+/** The wallet's document in a page. */
+export const frameOf = (page: Page): FrameLocator => page.frameLocator('#w3m-iframe')
+
+/** Signs in as a person does: address, mail, six digits typed into the frame. */
+export async function signIn(widget: Widget, embedded: Embedded, address: string): Promise<void> {
+  await widget.visit({ query: { frame: embedded.frameUrl, project: PROJECT } })
+  await enterCode(widget, embedded, address)
+}
+
+/** The same on a page that is open. */
+export async function enterCode(widget: Widget, { mail }: Embedded, address: string): Promise<void> {
+  const { page } = widget
+  await page.evaluate(() => window.kernel.open('mailLogin.Mail' as never))
+  await page.getByLabel('E-mail').fill(address)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  const code = frameOf(page).getByLabel('Code from the mail')
+  await expect(code).toBeVisible()
+  const found = await fetch(`${mail.url}/messages/next?to=${encodeURIComponent(address)}`)
+  const { code: digits }: { readonly code: string } = await found.json()
+  await code.fill(digits)
+  await expect(widget.accountButton()).toBeVisible()
+}
+
+/** What a library of the page gets for a wallet request: the answer, or the error's code and message. */
+export const request = (page: Page, method: string, params: unknown): Promise<unknown> =>
+  page.evaluate(
+    ([name, given]) =>
+      window.kernel.wallet
+        .getProvider()
+        .request({ method: String(name), params: given })
+        .catch((error: { code: number; message: string }) => ({ code: error.code, message: error.message })),
+    [method, params] as const,
+  )
+
+/** The account that the page is connected to. */
+export const addressOf = async (page: Page): Promise<`0x${string}`> => {
+  const account = await page.evaluate(() => window.kernel.store.get(window.kernel.atoms.account)?.address)
+  return account as `0x${string}`
+}
+
+/** The button that approves. */
+export const approveButton = (page: Page) => frameOf(page).getByRole('button', { name: 'Approve' })
+
+/** Presses the button as a person does, once it may be pressed: a mouse that comes to rest on it first. */
+export async function approve(page: Page, button: Locator = approveButton(page)): Promise<void> {
+  await expect(button).not.toHaveAttribute('aria-disabled', 'true')
+  const box = await button.boundingBox()
+  if (!box) throw new Error('the button has no place')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(async () => {
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+    await expect(button).toHaveCount(0, { timeout: 400 })
+  }).toPass()
+}

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { FrameError } from '../frameError.ts'
+import { fromBase64Url, importKey, seal, toBase64Url, unseal } from '../keys/seal.ts'
+import { type Service, ServiceError } from '../service/client.ts'
+
+const KEY_BYTES = 32
+const PATH = '/frame/v1/handovers'
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+/** One key seals both ways: neither may stand in for the other. */
+const contextOf = (way: 'question' | 'answer') => encoder.encode(`latchkey/v1|handover|${way}`)
+
+async function sealed(key: CryptoKey, way: 'question' | 'answer', value: unknown): Promise<string> {
+  return toBase64Url(await seal(key, encoder.encode(JSON.stringify(value)), contextOf(way)))
+}
+
+async function opened(key: CryptoKey, way: 'question' | 'answer', data: string): Promise<unknown> {
+  return JSON.parse(decoder.decode(await unseal(key, fromBase64Url(data), contextOf(way))))
+}
+
+const begun = z.object({ ticket: z.string() })
+interface Progress {
+  readonly status: 'waiting' | 'read' | 'answered' | 'declined' | 'over'
+  readonly data?: string | undefined
+}
+
+const progress: z.ZodMiniType<Progress> = z.object({
+  status: z.enum(['waiting', 'read', 'answered', 'declined', 'over']),
+  data: z.optional(z.string()),
+})
+const anything = z.unknown()
+
+/** A question that lies at the service, for one window to read. */
+export interface Handover {
+  /** The window's address; the key is in its fragment, which no server sees. */
+  readonly url: string
+  /**
+   * Waits for the window's answer. `undefined` where it was closed without one, or the time is over.
+   * @throws FrameError where the service does not answer, or what came back was not sealed by our window
+   */
+  answer(onRead: () => void): Promise<unknown>
+  /** Takes the question back. */
+  cancel(): void
+}
+
+/** Leaves a question for a window of this origin, sealed under a key that only the window's address holds. */
+export async function beginHandover(service: Service, question: unknown): Promise<Handover> {
+  const raw = crypto.getRandomValues(new Uint8Array(KEY_BYTES))
+  const key = await importKey(raw)
+  const secret = toBase64Url(raw)
+  raw.fill(0)
+  const body = { data: await sealed(key, 'question', question) }
+  const { ticket } = await service.call(PATH, { body, schema: begun, isOpen: true })
+  const gone = new AbortController()
+  return {
+    url: `${location.origin}/confirm#${ticket}.${secret}`,
+    async answer(onRead) {
+      let seen: 'waiting' | 'read' = 'waiting'
+      for (;;) {
+        const { status, data }: Progress = await service.call(`${PATH}/${ticket}/wait`, {
+          body: { seen },
+          schema: progress,
+          isOpen: true,
+          signal: gone.signal,
+        })
+        if (status === 'answered' && data !== undefined) return opened(key, 'answer', data)
+        if (status === 'declined' || status === 'over' || status === 'answered') return undefined
+        if (status === 'read' && seen !== 'read') onRead()
+        if (status === 'read') seen = status
+      }
+    },
+    cancel() {
+      gone.abort()
+      const call = { method: 'DELETE', schema: anything, isOpen: true } as const
+      // It ends by itself after ten minutes.
+      service.call(`${PATH}/${ticket}`, call).catch(() => undefined)
+    },
+  }
+}
+
+/** The question of a window, and the way to answer it. */
+export interface Question {
+  readonly question: unknown
+  /** Answers, once. @throws FrameError where nobody waits any more */
+  answer(value: unknown): Promise<void>
+  /** The window is closed without an answer. */
+  decline(): void
+}
+
+async function post(path: string, body: unknown): Promise<unknown> {
+  const headers = { 'content-type': 'application/json' }
+  const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body), credentials: 'omit' })
+  if (!response.ok) throw new ServiceError(response.status, 'handover-over', 'handover-over')
+  return response.json()
+}
+
+/**
+ * Reads the question that the window's address names, once; the address forgets it.
+ * @throws FrameError where there is none
+ */
+export async function readQuestion({ location: at, history }: Window): Promise<Question> {
+  const [ticket = '', secret = ''] = at.hash.slice(1).split('.')
+  history.replaceState(null, '', at.pathname)
+  if (!/^[\w-]{20,64}$/.test(ticket)) throw new FrameError('handover-over')
+  const key = await importKey(fromBase64Url(secret))
+  const { data } = z.object({ data: z.string() }).parse(await post(`${PATH}/${ticket}/read`, {}))
+  return {
+    question: await opened(key, 'question', data),
+    async answer(value) {
+      await post(`${PATH}/${ticket}/answer`, { data: await sealed(key, 'answer', value) })
+    },
+    decline() {
+      navigator.sendBeacon(`${PATH}/${ticket}/decline`, '{}')
+    },
+  }
+}
