@@ -27,23 +27,13 @@ interface TokenRow {
 /** The tokens of one side: own, suggested, all, and any other by its address. */
 export function SwapSelectToken({ params }: ViewProps<SelectTokenParams>): ReactNode {
   const t = swapsHooks.useMessages()
-  const router = swapsHooks.useRouter()
-  const run = swapsHooks.useReportedAction()
-  const { chooseToken } = swapsHooks.usePlugin()
   const { state } = useSwap()
   const [query, setQuery] = useState('')
   const [asked, setAsked] = useState<Asset>()
   const { rows, headings } = useRows(query)
   const { found, isSearching } = useFound(query, rows.length === 0)
   const shown = rows.length === 0 && found ? [{ key: found.id, token: found }] : rows
-  // The form is there at once; its price follows.
-  const take = useCallback(
-    (token: Asset): void => {
-      run(() => chooseToken(params.side, token))
-      router.backTo('swaps.Swap')
-    },
-    [run, chooseToken, params.side, router],
-  )
+  const take = useTake(params.side)
   const choose = useCallback(
     (token: Asset): void => {
       // A stranger is looked at first, once: then it is one of the form's tokens.
@@ -89,6 +79,20 @@ export function SwapSelectToken({ params }: ViewProps<SelectTokenParams>): React
         </ViewBody>
       }
     />
+  )
+}
+
+/** Takes a token for one side: the form is there at once, its price follows. */
+function useTake(side: SelectTokenParams['side']): (token: Asset) => void {
+  const router = swapsHooks.useRouter()
+  const run = swapsHooks.useReportedAction()
+  const { chooseToken } = swapsHooks.usePlugin()
+  return useCallback(
+    (token: Asset): void => {
+      run(() => chooseToken(side, token))
+      router.backTo('swaps.Swap')
+    },
+    [run, chooseToken, side, router],
   )
 }
 
