@@ -15,7 +15,7 @@ test('default: without a service the chain itself tells the tokens, and nobody e
   const tokens = dialog.getByRole('list', { name: 'Tokens' }).getByRole('listitem')
   await expect(tokens).toHaveText([/Ether.*10\sETH/, /Latch Token.*LATCH/])
   await tokens.filter({ hasText: 'LATCH' }).click()
-  await expect(widget.dialog('Token').getByText('The network itself')).toBeVisible()
+  await expect(widget.dialog('Token').getByText('The network', { exact: true })).toBeVisible()
   const nodes = await page.evaluate(() => window.hostSetting.chains.map(({ rpcUrl }) => new URL(rpcUrl).host))
   for (const host of hosts) expect(nodes).toContain(host)
 })

@@ -134,7 +134,7 @@ test('error: wallets that fail, send something else, or answer no hash: true wor
   await start()
   await wallet.act('failNext', 'internal')
   await send(widget, wallet, '0.01', RECEIVER)
-  await expect(widget.dialog().getByText('We do not know whether this was sent')).toBeVisible()
+  await expect(widget.dialog().getByText('We don’t know whether this was sent')).toBeVisible()
   expect(await wallet.count('eth_sendTransaction')).toBe(1)
 
   // It sends more than was confirmed: what reached the network is compared with that.

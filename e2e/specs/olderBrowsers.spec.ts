@@ -16,7 +16,7 @@ test('default: without requestIdleCallback and scheduler the modal comes ahead, 
   await page.addInitScript(takeAway)
   const modal: string[] = []
   page.on('request', (request) => {
-    if (/modalChunk/.test(request.url())) modal.push(request.url())
+    if (/\/Shell-/.test(request.url())) modal.push(request.url())
   })
   await widget.visit()
   expect(await page.evaluate(() => ['requestIdleCallback', 'scheduler'].filter((name) => name in window))).toEqual([])

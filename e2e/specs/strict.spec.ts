@@ -31,7 +31,7 @@ for (const prefetch of ['idle', 'intent', 'press']) {
     page.on('request', (request) => asked.push(request.url()))
     await widget.visit({ query: { wallets: '', prefetch } })
     await expect(widget.button()).toBeVisible()
-    const modal = (): string[] => asked.filter((url) => /modalChunk/.test(url))
+    const modal = (): string[] => asked.filter((url) => /\/Shell-/.test(url))
     if (prefetch === 'idle') await expect.poll(() => modal().length).toBeGreaterThan(0)
     await page.waitForLoadState('networkidle')
     expect(asked.filter((url) => !url.startsWith(`${hosts.url}/`) && !url.startsWith('data:'))).toEqual([])

@@ -19,6 +19,9 @@ import {
 const ADDRESS = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const ROOT = join(import.meta.dirname, '../..')
 
+/** Of the document's plugin of one file with its test. */
+const MOST_LINES = 80
+
 /** What the host adds to the plugin's own dependencies. */
 const HOST = ['@latchkey/adapter-evm', '@latchkey/plugin-connect']
 
@@ -43,20 +46,26 @@ async function checkStyles(folder: string): Promise<void> {
   if (!/padding-inline:4px/.test(code) || code.includes('__LK_CSS__')) throw new Error('The style sheet is not in dist')
 }
 
+/** Connects, and fills in the plugin's form. */
 async function label(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /Harbor/ }).click()
-  await page.getByRole('button', { name: /^Account/ }).click()
-  await dialog.getByRole('button', { name: 'Label' }).click()
-  await expect(page.getByRole('dialog', { name: 'Name this account' })).toBeVisible()
+  await openForm(page)
   await dialog.getByLabel(`Label for ${ADDRESS}`).fill('Savings')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Saved').first()).toBeVisible()
 }
 
-/** Drives the built host of the document in a browser: the plugin's view opens, its form works, its value is there after a reload. */
-async function driveHost(folder: string): Promise<void> {
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Account|Savings/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /^Label|^Name this account/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Name this account' })).toBeVisible()
+}
+
+/** Drives a built host of the document in a browser, then what is there after a reload. */
+async function driveHost(folder: string, afterReload: (page: Page) => Promise<void>): Promise<void> {
   const server = await serveFolder(folder)
   const browser = await chromium.launch({ executablePath: installBrowser(console.error) })
   try {
@@ -69,12 +78,30 @@ async function driveHost(folder: string): Promise<void> {
     await page.goto(server.url)
     await label(page)
     await page.reload()
-    await expect(page.getByRole('button', { name: /Savings/ })).toBeVisible()
+    await afterReload(page)
     expect(errors).toEqual([])
   } finally {
     await browser.close()
     await server.stop()
   }
+}
+
+const showsInButton = (page: Page): Promise<void> => expect(page.getByRole('button', { name: /Savings/ })).toBeVisible()
+
+async function showsInForm(page: Page): Promise<void> {
+  await openForm(page)
+  await expect(page.getByLabel(`Label for ${ADDRESS}`)).toHaveValue('Savings')
+}
+
+/** The document's host with the plugin of one file in place of the package. */
+const singleHost = (text: string): string =>
+  text.replace("'@you/latchkey-labels'", "'../first/labels.tsx'").replace(/^kernel\.on\(.*\n/m, '')
+
+/** @throws when the plugin of one file and its test have more than 80 lines */
+function checkLength(blocks: Readonly<Record<string, string>>): void {
+  const text = [blocks['first/labels.tsx'], blocks['first/labels.test.tsx']].join('\n')
+  const lines = text.split('\n').filter((line) => line.trim() !== '').length
+  if (lines > MOST_LINES) throw new Error(`The plugin of one file and its test have ${lines} lines`)
 }
 
 /** Follows `tooling/docs/plugins.md` from an empty folder to a plugin in a host, with the packed packages. */
@@ -84,10 +111,16 @@ async function main(): Promise<void> {
     ...blocks,
     'package.json': withTarballs(blocks['package.json'] ?? ''),
     'host/index.html': hostPage,
-    'host/tsconfig.json': JSON.stringify({ compilerOptions: hostTypes, include: ['.', '../first', '../more'] }),
+    'single/index.html': hostPage,
+    'single/main.tsx': singleHost(blocks['host/main.tsx'] ?? ''),
+    'host/tsconfig.json': JSON.stringify({
+      compilerOptions: hostTypes,
+      include: ['.', '../single', '../first', '../more'],
+    }),
   })
   const bin = (name: string): string => join(folder, 'node_modules/.bin', name)
   const steps: Readonly<Record<string, () => Promise<unknown>>> = {
+    'the plugin of one file is short': async () => checkLength(blocks),
     'the packages install from tarballs': () => install(folder),
     'the plugin compiles': () => typecheck(folder),
     'its tests pass': () => runIn(folder, bin('vitest'), 'run'),
@@ -96,7 +129,9 @@ async function main(): Promise<void> {
     'its package is fit to be published': () => runIn(ROOT, join(ROOT, 'node_modules/.bin/publint'), folder),
     'a host with it compiles': () => typecheck(folder, 'host'),
     'the host builds': () => buildHost(join(folder, 'host')),
-    'it works in a browser': () => driveHost(join(folder, 'host/dist')),
+    'it works in a browser': () => driveHost(join(folder, 'host/dist'), showsInButton),
+    'a host with the plugin of one file builds': () => buildHost(join(folder, 'single')),
+    'that works in a browser': () => driveHost(join(folder, 'single/dist'), showsInForm),
   }
   for (const [name, run] of Object.entries(steps)) {
     await run()

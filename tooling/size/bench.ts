@@ -90,7 +90,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({ options: { json: { type: 'boolean' }, built: { type: 'boolean' } } })
   if (!values.built) await buildPackages(ROOT, new AbortController().signal)
   const names = ['minimal', 'floor', 'wallets', 'pairing', 'busy', 'modes']
-  const hosts = await Promise.all(names.map((name) => buildHost(ROOT, name)))
+  const hosts = await Promise.all(names.map((name) => buildHost(ROOT, name, 'bundled')))
   const servers = await Promise.all(hosts.map(({ folder }) => serveFolder(folder)))
   const served = (name: string): Served => {
     const [host, server] = [hosts[names.indexOf(name)], servers[names.indexOf(name)]]

@@ -24,7 +24,7 @@ async function main(): Promise<boolean> {
   let isWithin = true
   try {
     for (const [name, budget] of Object.entries(BUDGETS)) {
-      const host = await buildHost(ROOT, name)
+      const host = await buildHost(ROOT, name, 'apart')
       const loaded = await measureHost(browser, host)
       const report = sizeReport(name, host, loaded, budget)
       sizes[name] = report.sizes
@@ -34,7 +34,7 @@ async function main(): Promise<boolean> {
       isWithin &&= cut.isWithin
       console.error(cut.lines.join('\n'))
     }
-    const pairing = await measurePairing(browser, await buildHost(ROOT, 'pairing'))
+    const pairing = await measurePairing(browser, await buildHost(ROOT, 'pairing', 'apart'))
     isWithin &&= pairing.isWithin
     console.error(pairing.lines.join('\n'))
   } finally {

@@ -1,5 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { startExchange } from '../devnet/src/exchange/index.ts'
 import { DevnetError, type Part, type PartOptions, type StartPart, startProcess } from '../devnet/src/index.ts'
 import { ownFolder } from '../devnet/src/process/ownFolder.ts'
 import { gatewayConfig, type LoginParts } from './gatewayConfig.ts'
@@ -22,7 +23,7 @@ async function findLogin(mail: string | undefined): Promise<LoginParts | undefin
  * each time too; and the embedded wallet's origin, which the same process answers. What both are built from must have
  * been built.
  */
-export function gatewayParts(): Readonly<Record<'gateway' | 'frame', StartPart>> {
+export function gatewayParts(): Readonly<Record<'exchange' | 'gateway' | 'frame', StartPart>> {
   let frameUrl: string | undefined
   async function gateway({ port = 0, services = {}, quiet = true, signal }: PartOptions): Promise<Part> {
     const folder = ownFolder('gateway')
@@ -59,5 +60,5 @@ export function gatewayParts(): Readonly<Record<'gateway' | 'frame', StartPart>>
       )
     return { name: 'frame', url: frameUrl, stop: async () => undefined }
   }
-  return { gateway, frame }
+  return { exchange: startExchange, gateway, frame }
 }

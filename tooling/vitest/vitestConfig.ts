@@ -7,10 +7,20 @@ import type { TestProjectInlineConfiguration, ViteUserConfig } from 'vitest/conf
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
 /**
- * Tests of these talk to other processes over real sockets, which a machine that others use too may stall beyond their
- * limits; what fails twice is broken. All others are tried once.
+ * Tests of these start chains, relays and wallets as processes of their own and see their races; until each is understood,
+ * what fails twice is broken. All others are tried once.
  */
 const TRIED_TWICE: ReadonlySet<string> = new Set([
+  'bitcoin',
+  'devnet',
+  'gateway',
+  'polkadot',
+  'solana',
+  'walletconnect',
+])
+
+/** Tests of these talk over real sockets, which a machine that others use too may stall: their limits are long. */
+const OVER_SOCKETS: ReadonlySet<string> = new Set([
   'api',
   'bitcoin',
   'devnet',
@@ -51,10 +61,11 @@ function project(
       isolate: false,
       include: [`${under}/**/*.test.{ts,tsx}`],
       exclude: ['**/node_modules/**', '**/dist/**', '**/fixtures/**'],
-      testTimeout: 15_000,
       retry: process.env.CI !== undefined && TRIED_TWICE.has(name) ? 1 : 0,
+      testTimeout: OVER_SOCKETS.has(name) ? 60_000 : 15_000,
+      hookTimeout: OVER_SOCKETS.has(name) ? 60_000 : 15_000,
       // A second is not enough for what goes over a relay to another process while both cores are busy.
-      expect: { poll: { timeout: 10_000 } },
+      expect: { poll: { timeout: OVER_SOCKETS.has(name) ? 30_000 : 10_000 } },
       restoreMocks: true,
       unstubGlobals: true,
     },

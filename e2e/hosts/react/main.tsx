@@ -5,6 +5,7 @@ import { option } from '../shared/hostSetting.ts'
 import { mount } from '../shared/mount.tsx'
 import { startWallets } from '../shared/startWallets.ts'
 import { faucet } from './faucet.tsx'
+import { worth } from './worth.tsx'
 
 // Pictures are compared between machines, whose own fonts differ.
 if (option('font')) await import('../shared/pictureFonts.ts')
@@ -12,7 +13,10 @@ if (option('font')) await import('../shared/pictureFonts.ts')
 startWallets()
 const PREFETCH = { idle: 'idle', intent: 'intent', press: false } as const
 const prefetch = PREFETCH[(option('prefetch') ?? 'idle') as keyof typeof PREFETCH]
-const kernel = hostKernel(option('faucet') ? [faucet({ endpoint: '/faucet' })] : [])
+const kernel = hostKernel([
+  ...(option('faucet') ? [faucet({ endpoint: '/faucet' })] : []),
+  ...(option('worth') ? [worth()] : []),
+])
 
 mount(
   <KernelProvider kernel={kernel} prefetch={prefetch}>

@@ -66,7 +66,7 @@ test('error: a window that is blocked, closed or too late signs nothing', async 
   expect(await axeFaults(page)).toEqual([])
 
   // A press the browser does not open a window for.
-  const frame = page.frames().find((one) => one.url().startsWith(embedded.frameUrl))
+  const frame = page.frames().find((entry) => entry.url().startsWith(embedded.frameUrl))
   await frame?.evaluate(() => {
     Reflect.set(window, 'opened', window.open)
     window.open = () => null

@@ -63,7 +63,7 @@ interface ShellHostProps {
 }
 
 /**
- * Brings the modal's chunk in when there is something to show, and keeps it from then on. While it takes long, a notice on
+ * Brings the modal's chunk in when there is something to show; whatever loads it, the empty modal is ready from then on. While it takes long, a notice on
  * the page says so; while it cannot be loaded, a button that tries again, as the next press on any other button does.
  */
 function ShellHost({ loadingLabel, failedLabel }: ShellHostProps): ReactNode {
@@ -74,9 +74,7 @@ function ShellHost({ loadingLabel, failedLabel }: ShellHostProps): ReactNode {
   const alert = useAtom(atoms.alert)
   const isWanted = modal.open || toast !== undefined || alert !== undefined
   const shell = useResource(shellResource, false)
-  const [isMounted, setMounted] = useState(false)
   const [problem, setProblem] = useState<'slow' | 'failed'>()
-  if (shell && isWanted && !isMounted) setMounted(true)
 
   const load = (): void => {
     const { services, report } = internalsOf(kernel)
@@ -93,7 +91,7 @@ function ShellHost({ loadingLabel, failedLabel }: ShellHostProps): ReactNode {
     if (isWanted && !shell) load()
   }, [kernel, shell, isWanted, modal])
 
-  if (shell) return isMounted ? <shell.Shell /> : null
+  if (shell) return <shell.Shell isWanted={isWanted} />
   if (!problem || !modal.open) return null
   const isSlow = problem === 'slow'
   return (

@@ -89,8 +89,8 @@ export function useResource<T>(
 
 /** What the modal's chunk offers to the first bundle. */
 export interface ShellModule {
-  /** The modal, the snackbar and the alert bar. */
-  Shell(): ReactNode
+  /** The modal, the snackbar and the alert bar; in the page from the first time that one of them is wanted. */
+  Shell(props: { readonly isWanted: boolean }): ReactNode
   /** The view `kernel.Error`. */
   ErrorRoute(props: ViewProps<CoreRoutes['kernel.Error']>): ReactNode
   /** Loads a view so that it can be painted at once. */
@@ -99,8 +99,8 @@ export interface ShellModule {
 
 /** The modal's chunk. Its `load` throws `view/load`. */
 export const shellResource: LazyResource<ShellModule> = /* @__PURE__ */ lazyResource(() =>
-  import('./modal/modalChunk.tsx').then(
-    ({ modalChunk }) => modalChunk(),
+  import('./modal/Shell.tsx').then(
+    ({ shell }) => shell(),
     (cause) => {
       throw kernelError('view/load', { details: { route: 'kernel.Modal' }, cause })
     },

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, describe, expect, test } from 'vitest'
 import { calls, WHO } from './fixtures/calls.ts'
-import { ACCOUNT, ACCOUNT_ID, orderPage, orderState } from './fixtures/samples.ts'
+import { ACCOUNT, ACCOUNT_ID, depositPage, depositState, orderPage, orderState } from './fixtures/samples.ts'
 import { json, type SetUp, setUp } from './fixtures/setUp.ts'
 
 let running: SetUp | undefined
@@ -49,6 +49,12 @@ describe('requests', () => {
     const { client, asked } = await connected({ chains: { http: [], ws: [] }, answer: () => json(orderState) })
     expect(await client.getOnrampOrder(orderPage.orderId)).toEqual(orderState)
     expect(asked()[0]?.path).toBe(`/v1/onramp/orders/${orderPage.orderId}?${WHO}`)
+  })
+
+  test('default: a deposit is read, whatever the network is by then', async () => {
+    const { client, asked } = await connected({ chains: { http: [], ws: [] }, answer: () => json(depositState) })
+    expect(await client.getFundSession(depositPage.sessionId)).toEqual(depositState)
+    expect(asked()[0]?.path).toBe(`/v1/fund/sessions/${depositPage.sessionId}?${WHO}`)
   })
 
   test('behavior: an answer says which networks it lacks', async () => {

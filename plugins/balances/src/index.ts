@@ -61,7 +61,7 @@ export function balances(options: BalancesOptions = {}): BalancesPlugin {
     slots: {
       tokenAction: { label: slotText, icon: slotIcon, open: slotValue() },
       nftAction: { label: slotText, icon: slotIcon, open: slotValue() },
-      empty: { label: slotText, open: slotRoute },
+      empty: { label: slotText, open: slotRoute, isAll: slotValue() },
     },
     views: {
       ...lazyViews(async () => (await loadViews()).views, { TokenDetails: { title: 'token' } }),

@@ -68,8 +68,8 @@ export interface BalancesSlots {
     readonly icon: SlotIcon
     readonly open: SlotValue<(asset: AssetId, router: Router<Record<string, unknown>>) => void>
   }
-  /** A way to get a first token, shown while there is none. Receive is 10, buy 20. */
-  readonly empty: { readonly label: SlotText; readonly open: SlotRoute }
+  /** A way to get a first token, shown while there is none. Receive is 10, buy 20; one that leads to all ways stands alone. */
+  readonly empty: { readonly label: SlotText; readonly open: SlotRoute; readonly isAll?: SlotValue<boolean> }
 }
 
 /** What this plugin reports. */

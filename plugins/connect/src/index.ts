@@ -64,11 +64,15 @@ export function connect(options: ConnectOptions = {}): ConnectPlugin {
     },
     views: {
       Connect: {
-        load: async () => ({ default: (await connectView()).Connect }),
+        load: async () => ({
+          default: options.legal?.checkbox
+            ? (await import('./views/ConsentConnect.tsx')).ConsentConnect
+            : (await connectView()).Connect,
+        }),
         title: 'connect',
         help,
         start: 'disconnected',
-        prefetch: 'open',
+        prefetch: 'paint',
       },
       ...lazyViews(async () => (await otherViews()).views, {
         ConnectingExternal: { title: connectTo, help, prefetch: 'open', paintAfter: ANSWER_AT_ONCE },

@@ -125,6 +125,7 @@ describe('trading', () => {
     const ids = kernel.inspect().plugins.map(({ id }) => id)
     expect(ids).not.toContain('swaps')
     expect(ids).not.toContain('onramp')
+    expect(ids).not.toContain('fund')
     await kernel.destroy()
   })
 })

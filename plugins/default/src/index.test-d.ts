@@ -22,6 +22,7 @@ some.plugins.send
 expectTypeOf(some.plugins.siwx.signIn).toBeFunction()
 expectTypeOf(some.plugins.analytics.allow).toBeFunction()
 some.open('swaps.Swap')
+some.open('fund.FundWallet')
 // @ts-expect-error Without services nobody names prices.
 all.plugins.swaps
 const unswapped = createKernel({

@@ -5,6 +5,7 @@ import { type ApiOptions, type ApiPlugin, api } from '@latchkey/plugin-api'
 import { type BalancesOptions, type BalancesPlugin, balances } from '@latchkey/plugin-balances'
 import { type ConnectMethod, type ConnectOptions, type ConnectPlugin, connect } from '@latchkey/plugin-connect'
 import { type DirectoryOptions, type DirectoryPlugin, directory } from '@latchkey/plugin-directory'
+import { type FundOptions, type FundPlugin, fund } from '@latchkey/plugin-fund'
 import { type HistoryOptions, type HistoryPlugin, history } from '@latchkey/plugin-history'
 import { type NetworksOptions, type NetworksPlugin, networks } from '@latchkey/plugin-networks'
 import { type OnrampOptions, type OnrampPlugin, onramp } from '@latchkey/plugin-onramp'
@@ -20,6 +21,8 @@ declare const process: { readonly env: { readonly NODE_ENV?: string } }
 export interface DefaultFeatures {
   /** What the account holds. @defaultValue true */
   readonly balances?: boolean
+  /** Ways to coins for an empty account, exchanges among them; takes effect with `services`. @defaultValue true */
+  readonly fund?: boolean
   /** Buying coins with money; takes effect with `services`. @defaultValue true */
   readonly onramp?: boolean
   /** Swapping tokens on one network; takes effect with `services`. @defaultValue true */
@@ -47,8 +50,8 @@ export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export interface DefaultOptions {
   readonly features?: DefaultFeatures
   /**
-   * Whether the kernel's `gateway` is asked: for balances and prices, for the directory of wallets, and to count what users
-   * do. Needs a `projectId`. Without it, nothing is asked but the networks' own nodes.
+   * Whether the kernel's `gateway` is asked: for balances, prices and wallets, and to count what users do. Needs a
+   * `projectId`; without it, only the networks' nodes are asked.
    * @defaultValue false
    */
   readonly services?: boolean
@@ -62,6 +65,7 @@ export interface DefaultOptions {
   readonly balances?: BalancesOptions
   readonly connect?: Omit<ConnectOptions, 'methodOrder' | 'collapseWallets'>
   readonly directory?: Omit<DirectoryOptions, 'allWallets'> & { readonly allWallets?: 'show' | 'mobile' }
+  readonly fund?: FundOptions
   readonly history?: HistoryOptions
   readonly networks?: NetworksOptions
   readonly onramp?: OnrampOptions
@@ -92,6 +96,7 @@ type Exact<O> = { readonly [K in Exclude<keyof O, keyof DefaultOptions>]: NoOpti
 
 const SWITCHES: readonly string[] = [
   'balances',
+  'fund',
   'onramp',
   'swaps',
   'receive',
@@ -141,6 +146,7 @@ export type DefaultPlugins<O = {}> = readonly [
   If<Both<Services<O>, Feature<O, 'analytics'>>, AnalyticsPlugin>,
   If<Both<Services<O>, Feature<O, 'onramp'>>, OnrampPlugin>,
   If<Both<Services<O>, Feature<O, 'swaps'>>, SwapsPlugin>,
+  If<Both<Services<O>, Feature<O, 'fund'>>, FundPlugin>,
 ]
 
 const ACTION = 'account.action'
@@ -166,24 +172,20 @@ function connectOf({ features = {}, connectMethodsOrder, connect: own }: Default
 
 /**
  * The plugins most sites want, in one list: connecting, the account, networks, wallets, balances, receiving and sending, and
- * with `services` buying and swapping; with switches. A feature that does not exist does not compile.
+ * with `services` buying, swapping and funding; with switches. A feature that does not exist does not compile.
  *
- * @example
- * ```ts
- * createKernel({ adapters: [evmAdapter()], plugins: defaultPlugins({ features: { send: false } }) })
- * ```
+ * @example `createKernel({ adapters: [evmAdapter()], plugins: defaultPlugins({ features: { send: false } }) })`
  * @throws `config/invalid` naming the option, and what the plugins throw
  */
 export function defaultPlugins<const O extends DefaultOptions = {}>(options?: O & Exact<O>): DefaultPlugins<O>
 export function defaultPlugins(options: DefaultOptions = {}): readonly (AnyPlugin | false)[] {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
   const { features = {}, services = false, walletFeaturesOrder: order = [], directory: wallets = {} } = options
-  const hasAll = features.allWallets ?? true
   return [
     connectOf(options),
     account(options.account),
     networks(options.networks),
-    directory({ ...wallets, allWallets: hasAll ? (wallets.allWallets ?? 'show') : 'hide' }),
+    directory({ ...wallets, allWallets: (features.allWallets ?? true) ? (wallets.allWallets ?? 'show') : 'hide' }),
     services && api(options.api),
     (features.balances ?? true) && balances(options.balances),
     (features.receive ?? true) && placed(receive(), order),
@@ -193,5 +195,6 @@ export function defaultPlugins(options: DefaultOptions = {}): readonly (AnyPlugi
     services && (features.analytics ?? true) && analytics(options.analytics),
     services && (features.onramp ?? true) && placed(onramp(options.onramp), order),
     services && (features.swaps ?? true) && placed(swaps(options.swaps), order),
+    services && (features.fund ?? true) && fund(options.fund),
   ]
 }

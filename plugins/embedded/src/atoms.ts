@@ -33,19 +33,15 @@ export interface EmbeddedAtoms {
   /** The last approval failed because the method is not allowed. */
   readonly refusal: PrimitiveAtom<string | undefined>
   readonly email: Atom<string | undefined>
-  readonly userName: Atom<string | undefined>
-  readonly lastEmailAt: Atom<number | undefined>
 }
 
-/** What storage holds, field by field; a field of another type counts as absent. */
+/** All others are texts. */
+const KINDS: Readonly<Record<string, string>> = { isUsed: 'boolean', lastEmailAt: 'number' }
+
+/** What storage holds; a field of another type counts as absent. */
 function readRemembered(value: unknown): Remembered {
-  const stored: Record<string, unknown> = { ...Object(value) }
-  const texts = ['email', 'userName', 'chain', 'token'].filter((name) => typeof stored[name] === 'string')
-  return {
-    ...Object.fromEntries(texts.map((name) => [name, stored[name]])),
-    ...(typeof stored.lastEmailAt === 'number' ? { lastEmailAt: stored.lastEmailAt } : {}),
-    isUsed: stored.isUsed === true,
-  }
+  const isRight = ([name, field]: [string, unknown]): boolean => typeof field === (KINDS[name] ?? 'string')
+  return { isUsed: false, ...Object.fromEntries(Object.entries({ ...Object(value) }).filter(isRight)) }
 }
 
 const remembered: PersistedAtom<Remembered> = persistedAtom<Remembered>({
@@ -62,6 +58,4 @@ export const atoms: EmbeddedAtoms = {
   approvals: atom(0),
   refusal: atom<string | undefined>(undefined),
   email: atom((get) => get(remembered).email),
-  userName: atom((get) => get(remembered).userName),
-  lastEmailAt: atom((get) => get(remembered).lastEmailAt),
 }

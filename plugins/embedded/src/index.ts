@@ -1,8 +1,9 @@
-import { type Connector, definePlugin, kernelError, lazyActions, lazyViews, optional } from '@latchkey/kernel'
+import { definePlugin, kernelError, lazyActions, lazyViews, optional } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
 import { atoms, CONNECTOR_ID } from './atoms.ts'
 import { embeddedErrors } from './codes.ts'
-import type { EmbeddedContext, EmbeddedOptions, EmbeddedPlugin } from './plugin.ts'
+import type { EmbeddedUser } from './messages/protocol.ts'
+import type { EmbeddedOptions, EmbeddedPlugin } from './plugin.ts'
 
 export type { EmbeddedAtoms, Remembered } from './atoms.ts'
 export type { EmbeddedUser, SettingsSection, SocialProvider } from './messages/protocol.ts'
@@ -34,17 +35,6 @@ function checkOptions({ frame, projectId }: EmbeddedOptions): void {
 
 const loadViews = () => import('./views/index.ts')
 
-function connectorOf({ actions }: EmbeddedContext): Connector {
-  return {
-    id: CONNECTOR_ID,
-    name: 'Auth',
-    kind: 'embedded',
-    namespaces: ['eip155'],
-    connect: (request, connecting) => actions.connect(request, connecting),
-    reconnect: (_saved, connecting) => actions.reconnect(connecting),
-  }
-}
-
 /**
  * The embedded wallet: a document on its own origin that holds the keys, draws what is approved, and signs. Other plugins
  * bring the ways to sign in.
@@ -57,6 +47,7 @@ function connectorOf({ actions }: EmbeddedContext): Connector {
  */
 export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
   if (typeof process === 'object' && process.env.NODE_ENV !== 'production') checkOptions(options)
+  let read: () => EmbeddedUser | undefined = () => undefined
   return definePlugin<EmbeddedPlugin>({
     id: 'embedded',
     api: 1,
@@ -69,9 +60,21 @@ export function embedded(options: EmbeddedOptions): EmbeddedPlugin {
       ApproveTransaction: { title: 'approve' },
       FrameStep: { title: 'settings' },
     }),
-    connectors: (ctx) => ({ initial: [connectorOf(ctx)] }),
+    contributes: {
+      'account.setting': {
+        order: 30,
+        label: 'settings',
+        icon: 'settings',
+        open: 'embedded.FrameStep',
+        when: (account) => account?.address !== undefined && account.address === read()?.address,
+      },
+    },
+    connectors: ({ actions: { connect, reconnect } }) => ({
+      initial: [{ id: CONNECTOR_ID, name: 'Auth', kind: 'embedded', namespaces: ['eip155'], connect, reconnect }],
+    }),
     actions: lazyActions(() => import('./actions/index.ts')),
     setup(ctx) {
+      read = () => ctx.store.get(atoms.user)
       if (options.announce === false) return
       import('./wallet/announce.ts')
         .then(({ announceProvider }) => announceProvider(ctx))

@@ -1,4 +1,4 @@
-import { definePlugin, kernelError, lazyActions, lazyViews, optional } from '@latchkey/kernel'
+import { definePlugin, kernelError, lazyActions, lazyViews, optional, slotText, slotValue } from '@latchkey/kernel'
 import { atom } from 'jotai/vanilla'
 import type { HistoryPlugin } from './plugin.ts'
 import { allNetworks, now, pages } from './state.ts'
@@ -42,6 +42,7 @@ export function history({ explorers = true }: HistoryOptions = {}): HistoryPlugi
     id: 'history',
     api: 1,
     needs: { account: optional(), api: optional(), balances: optional() },
+    slots: { waiting: { label: slotText, open: slotValue() } },
     atoms: { pages, allNetworks, now, explorers: atom(explorers) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),

@@ -1,4 +1,14 @@
-import type { CaipNetworkId, Context, KernelError, PersistedAtom, Plugin, Uses } from '@latchkey/kernel'
+import type {
+  CaipNetworkId,
+  Context,
+  KernelError,
+  PersistedAtom,
+  Plugin,
+  Router,
+  SlotText,
+  SlotValue,
+  Uses,
+} from '@latchkey/kernel'
 import type { Holding } from '@latchkey/kernel/assets'
 import type { AccountPlugin } from '@latchkey/plugin-account'
 import type { ApiPlugin } from '@latchkey/plugin-api'
@@ -61,6 +71,18 @@ export interface HistoryEvents {
   readonly failed: AccountFacts & { readonly cursor?: string; readonly code: string }
 }
 
+/** What other plugins can add to the views of this one. */
+export interface HistorySlots {
+  /**
+   * Where the plugin that made a transaction follows it and says what can still be done: a button in its details while it
+   * waits. `open` gets the id of the tracker's record.
+   */
+  readonly waiting: {
+    readonly label: SlotText
+    readonly open: SlotValue<(id: string, router: Router<Record<string, unknown>>) => void>
+  }
+}
+
 /** What the details view is opened with. */
 export interface DetailsParams {
   readonly key: string
@@ -75,6 +97,7 @@ export interface HistoryPlugin
     messages: typeof messages
     views: typeof views
     events: HistoryEvents
+    slots: HistorySlots
     needs: {
       account?: Uses<AccountPlugin, { slots: 'tab' }>
       api?: Uses<ApiPlugin, { actions: 'isSupported' | 'getHistory' }>

@@ -215,6 +215,44 @@ describe('an order', () => {
     expect(ordersOf(test)).toMatchObject([{ status: 'done' }])
   })
 
+  test('behavior: a payment after the order has expired is still seen, until the coins are there', async () => {
+    const test = await begun()
+    await test.client.order('acme')
+    const { signal } = new AbortController()
+    test.answers.state = orderState('expired')
+    const followed = test.client.followOrder(ORDER_ID, { signal })
+    await test.clock.advance(4_000)
+    expect(ordersOf(test)).toMatchObject([{ status: 'expired' }])
+    test.answers.state = orderState('delivering', { hash: '0xabc' })
+    await test.clock.advance(4_000)
+    expect(ordersOf(test)).toMatchObject([{ status: 'delivering' }])
+    test.answers.state = orderState('done', { hash: '0xabc' })
+    await test.clock.advance(4_000)
+    await followed
+    expect(ordersOf(test)).toMatchObject([{ status: 'done' }])
+  })
+
+  test('behavior: the provider’s page is not kept for longer than it opens, here and in storage', async () => {
+    const stored = new Map<string, string>()
+    const memory = memoryStorage()
+    const set = (key: string, value: string): void => {
+      stored.set(key, value)
+      memory.set(key, value)
+    }
+    const storage = { ...memory, set }
+    const test = await begun(undefined, { storage })
+    await test.client.order('acme')
+    expect(ordersOf(test)).toMatchObject([{ url: PAGE }])
+    await test.clock.advance(5 * 60_000)
+    expect(ordersOf(test)[0]).not.toHaveProperty('url')
+    await test.client.openProvider(ORDER_ID)
+    expect(test.opened).toEqual([PAGE])
+    await test.kernel.destroy()
+    const all = [...stored.values()].join()
+    expect(all).toContain(ORDER_ID)
+    expect(all).not.toContain(PAGE)
+  })
+
   test('error: the account changed while it was made: nothing is opened, nothing kept', async () => {
     const test = await begun()
     test.answers.order = async () => void (await test.kernel.wallet.switchAccount({ address: `eip155:1:${YOU}` }))

@@ -41,7 +41,7 @@ export function onramp(options: OnrampOptions = {}): OnrampPlugin {
   return definePlugin<OnrampPlugin>({
     id: 'onramp',
     api: 1,
-    needs: { account: optional(), api: required(), balances: optional(), receive: optional() },
+    needs: { account: optional(), api: required(), balances: optional(), fund: optional(), receive: optional() },
     atoms: { state: opened, orders, place, host: atom({ ...options, isRestricted }) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),
@@ -58,6 +58,7 @@ export function onramp(options: OnrampOptions = {}): OnrampPlugin {
     contributes: {
       'account.action': { order: 10, label: 'title', icon: 'plus', open, when },
       'balances.empty': { order: 20, label: 'title', open, when },
+      'fund.method': { order: 10, label: 'title', icon: 'plus', open: (router) => router.push(open), when },
     },
     actions: lazyActions(() => import('./actions/index.ts')),
   })

@@ -2,6 +2,7 @@ import type { CaipNetworkId, Context, Plugin, Uses } from '@latchkey/kernel'
 import type { AccountPlugin } from '@latchkey/plugin-account'
 import type { ApiPlugin } from '@latchkey/plugin-api'
 import type { BalancesPlugin } from '@latchkey/plugin-balances'
+import type { FundPlugin } from '@latchkey/plugin-fund'
 import type { ReceivePlugin } from '@latchkey/plugin-receive'
 import type { Atom } from 'jotai/vanilla'
 import type * as actions from './actions/index.ts'
@@ -61,6 +62,7 @@ export interface OnrampPlugin
         }
       >
       balances?: Uses<BalancesPlugin, { actions: 'refresh'; slots: 'empty' }>
+      fund?: Uses<FundPlugin, { slots: 'method' }>
       receive?: Uses<ReceivePlugin, { views: 'WalletReceive' }>
     }
   }> {}

@@ -11,7 +11,7 @@ export function receive(): ReceivePlugin {
   return definePlugin<ReceivePlugin>({
     id: 'receive',
     api: 1,
-    needs: { account: optional(), balances: optional() },
+    needs: { account: optional(), balances: optional(), fund: optional() },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),
     views: lazyViews(async () => (await loadViews()).views, {
@@ -21,6 +21,12 @@ export function receive(): ReceivePlugin {
     contributes: {
       'account.action': { order: 30, label: 'action', icon: 'arrow-down', open: 'receive.WalletReceive' },
       'balances.empty': { order: 10, label: 'first', open: 'receive.WalletReceive' },
+      'fund.method': {
+        order: 30,
+        label: 'first',
+        icon: 'arrow-down',
+        open: (router) => router.push('receive.WalletReceive'),
+      },
     },
     actions: lazyActions(() => import('./actions/index.ts')),
   })

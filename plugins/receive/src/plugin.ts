@@ -1,4 +1,14 @@
-import type { CaipNetworkId, Context, Plugin, SlotRoute, SlotText, Uses } from '@latchkey/kernel'
+import type {
+  CaipNetworkId,
+  Context,
+  Plugin,
+  Router,
+  SlotIcon,
+  SlotRoute,
+  SlotText,
+  SlotValue,
+  Uses,
+} from '@latchkey/kernel'
 import type { AccountPlugin } from '@latchkey/plugin-account'
 import type * as actions from './actions/index.ts'
 import type messages from './locales/en.ts'
@@ -14,6 +24,19 @@ export interface ReceiveEvents {
 export interface EmptyPeer
   extends Plugin<{ id: 'balances'; slots: { empty: { readonly label: SlotText; readonly open: SlotRoute } } }> {}
 
+/** What this plugin uses of the plugin that lists ways to coins. */
+export interface FundPeer
+  extends Plugin<{
+    id: 'fund'
+    slots: {
+      method: {
+        readonly label: SlotText
+        readonly icon: SlotIcon
+        readonly open: SlotValue<(router: Pick<Router<Record<string, unknown>>, 'push'>) => void>
+      }
+    }
+  }> {}
+
 /** The plugin that shows how an account is paid. */
 export interface ReceivePlugin
   extends Plugin<{
@@ -22,7 +45,7 @@ export interface ReceivePlugin
     messages: typeof messages
     views: typeof views
     events: ReceiveEvents
-    needs: { account?: Uses<AccountPlugin, { slots: 'action' }>; balances?: EmptyPeer }
+    needs: { account?: Uses<AccountPlugin, { slots: 'action' }>; balances?: EmptyPeer; fund?: FundPeer }
   }> {}
 
 /** What every function of this plugin gets first. */

@@ -396,7 +396,20 @@ describe('the receiver', () => {
   })
 
   test('error: a payment link that is none', async () => {
-    expect((await looked('tally:')).receiver).toMatchObject({ status: 'refused', problem: 'linkRefused' })
+    expect((await looked('tally:')).receiver).toMatchObject({ status: 'refused', problem: 'link.malformed' })
+  })
+
+  test.each([
+    ['a link that demands what is unknown', 'tally:!required req-x', { problem: 'link.required', detail: 'req-x' }],
+    ['a link that says something twice', 'tally:!duplicate amount', { problem: 'link.duplicate', detail: 'amount' }],
+    ['a link to a server', 'tally:!server evil.example', { problem: 'link.server', detail: 'evil.example' }],
+    ['another family’s link', 'other:ot1abc', { problem: 'linkNetwork', detail: 'Others' }],
+    ['another family’s link to a server', 'other:https://x', { problem: 'link.server', detail: 'pay.example' }],
+  ])('error: %s is refused by name, and fills nothing in', async (_name, text, receiver) => {
+    const { state, receiver: found } = await looked(text)
+    expect(found).toMatchObject({ status: 'refused', ...receiver })
+    expect(state()).toMatchObject({ draft: { amountText: '', link: undefined } })
+    expect(state().notice).toBeUndefined()
   })
 })
 

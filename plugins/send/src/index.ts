@@ -7,6 +7,7 @@ import { opened, phase, recents } from './state.ts'
 
 export type { Contact } from './model/receiver.ts'
 export type {
+  ActivityPeer,
   BalancesPeer,
   HistoryPeer,
   OpenSendParams,
@@ -51,7 +52,7 @@ export function send({ contacts }: SendOptions = {}): SendPlugin {
   return definePlugin<SendPlugin>({
     id: 'send',
     api: 1,
-    needs: { account: optional(), balances: optional(), api: optional(), identity: optional() },
+    needs: { account: optional(), balances: optional(), api: optional(), history: optional(), identity: optional() },
     atoms: { state: opened, phase, recents, contacts: atom(contacts ? { load: contacts } : {}) },
     messages: { en: () => import('./locales/en.ts'), others: { de: () => import('./locales/de.ts') } },
     css: async () => ({ default: (await loadViews()).css }),
@@ -66,6 +67,11 @@ export function send({ contacts }: SendOptions = {}): SendPlugin {
       'account.action': { order: 40, label: 'title', icon: 'arrow-up', open: 'send.WalletSend' },
       'balances.tokenAction': sendAsset,
       'balances.nftAction': sendAsset,
+      'history.waiting': {
+        order: 10,
+        label: 'follow',
+        open: (id, router) => router.push('send.WalletSendStatus', { id }),
+      },
     },
     actions: lazyActions(() => import('./actions/index.ts')),
   })

@@ -59,6 +59,18 @@ export interface NamesPeer
     }
   }> {}
 
+/** What this plugin uses of the plugin that lists what accounts did. */
+export interface ActivityPeer
+  extends Plugin<{
+    id: 'history'
+    slots: {
+      waiting: {
+        readonly label: SlotText
+        readonly open: SlotValue<(id: string, router: Router<Record<string, unknown>>) => void>
+      }
+    }
+  }> {}
+
 export interface SendAtoms {
   /** The form, what is known of the receiver, and what was prepared; absent until it is opened for the first time. */
   readonly state: Atom<SendState | undefined>
@@ -112,6 +124,7 @@ export interface SendPlugin
       account?: Uses<AccountPlugin, { slots: 'action'; views: 'Account'; actions: 'showTab' }>
       balances?: BalancesPeer
       api?: HistoryPeer
+      history?: ActivityPeer
       identity?: NamesPeer
     }
   }> {}

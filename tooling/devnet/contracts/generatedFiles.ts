@@ -11,6 +11,7 @@ const ABIS = {
   dollarTokenAbi: 'DollarToken',
   oldDollarTokenAbi: 'OldDollarToken',
   impostorTokenAbi: 'ImpostorToken',
+  oddTokenAbi: 'OddToken',
   collectibleAbi: 'Collectible',
   itemsAbi: 'Items',
   multicallAbi: 'Multicall',

@@ -73,6 +73,14 @@ export function planContracts(compiled: Readonly<Record<string, CompiledContract
   deploy('eurc', 'PlainToken', ['Euro Coin', 'EURC', 6])
   deploy('hostile', 'PlainToken', [HOSTILE_NAME, HOSTILE_SYMBOL, 18])
   deploy('impostor', 'ImpostorToken')
+  deploy('fine', 'OddToken', ['Fine Grain', 'FINE', 24n, 0])
+  deploy('finest', 'OddToken', ['Finest Grain', 'FINEST', 36n, 0])
+  deploy('endless', 'OddToken', ['Endless Grain', 'ENDLESS', 255n, 0])
+  deploy('toll', 'OddToken', ['Toll Token', 'TOLL', 6n, 1])
+  deploy('refusing', 'OddToken', ['Refusing Token', 'NOPE', 6n, 2])
+  deploy('idle', 'OddToken', ['Idle Token', 'IDLE', 6n, 3])
+  deploy('paused', 'OddToken', ['Paused Token', 'PAUSED', 6n, 4])
+  deploy('frozen', 'OddToken', ['Frozen Token', 'FROZEN', 6n, 5])
   deploy('keys', 'Collectible', ['Latch Keys', 'KEY', 'A key drawn on the local chains.'])
   deploy('spam', 'Collectible', [
     'CLAIM 5 ETH at reward.example',

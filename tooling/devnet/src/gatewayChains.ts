@@ -1,6 +1,7 @@
 import { ACCOUNTS } from './accounts.ts'
 import { ENS, EXCHANGE, MULTICALL } from './contracts/deployed.ts'
 import { TOKENS } from './contracts/tokens.ts'
+import { exchangeSelection } from './exchange/selection.ts'
 import { POLKADOT_ASSET } from './polkadot/constants.ts'
 import { SOLANA_TOKENS } from './solana/tokens.ts'
 
@@ -110,7 +111,7 @@ export function gatewayChains(services: Readonly<Record<string, string>>): reado
 }
 
 /** The services that a gateway asks besides the nodes, as its configuration selects them. */
-export function gatewaySources({ bitcoin, polkadot, providers }: Readonly<Record<string, string>>): object {
+export function gatewaySources({ bitcoin, polkadot, providers, exchange }: Readonly<Record<string, string>>): object {
   const esplora = bitcoin && { use: 'esplora', instances: { [BITCOIN_CHAIN.id]: bitcoin } }
   const subscan = polkadot && {
     use: 'subscan',
@@ -119,6 +120,7 @@ export function gatewaySources({ bitcoin, polkadot, providers }: Readonly<Record
   return {
     holdings: [esplora].filter(Boolean),
     history: [esplora, subscan].filter(Boolean),
+    ...(exchange ? { exchanges: [exchangeSelection(exchange)] } : {}),
     // Whoever trades compares two sources.
     ...(providers ? { prices: ['onchain', { use: 'defillama', url: providers }], secondPrice: true } : {}),
   }

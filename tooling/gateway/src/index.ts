@@ -53,7 +53,16 @@ export type { IdentitySource, NameSource } from './features/names/source.ts'
 export type { AllNfts, AllNftsQuestion } from './features/nfts/combine.ts'
 export type { NftPage, NftQuestion, NftSource } from './features/nfts/source.ts'
 export type { Onramp } from './features/onramp/onramp.ts'
-export type { Notice, OnrampSource, OrderEvent, OrderPage, OrderRequest } from './features/onramp/source.ts'
+export type {
+  DepositRequest,
+  ExchangeSource,
+  Notice,
+  OnrampSource,
+  OrderEvent,
+  OrderPage,
+  OrderRequest,
+  PayoutSource,
+} from './features/onramp/source.ts'
 export { type CoingeckoOptions, coingeckoPrices } from './features/prices/coingecko.ts'
 export { cachedPrices, combinePrices } from './features/prices/combine.ts'
 export { defillamaPrices } from './features/prices/defillama.ts'

@@ -5,6 +5,7 @@ import { imageRoutes } from './features/directory/imageRoutes.ts'
 import { getWalletNames, getWallets } from './features/directory/routes.ts'
 import { describe, docs } from './features/docs/routes.ts'
 import { onrampPurchase } from './features/faucet/page.ts'
+import { fundRoutes } from './features/fund/routes.ts'
 import { history } from './features/history/routes.ts'
 import { identity, profileName, profileRegister, profileReverse, profileSuggestions } from './features/names/routes.ts'
 import { nftPicture, nfts } from './features/nfts/routes.ts'
@@ -41,6 +42,7 @@ const described: readonly Route[] = [
   identity,
   nftPicture,
   nfts,
+  ...fundRoutes,
   ...onrampRoutes,
   ...onrampPurchase,
   profileName,

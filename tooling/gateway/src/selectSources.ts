@@ -81,6 +81,7 @@ const KINDS = [
   'names',
   'directory',
   'onramp',
+  'exchanges',
   'quotes',
   'sessions',
 ] as const satisfies readonly SourceKind[]

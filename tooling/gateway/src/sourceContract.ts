@@ -8,7 +8,7 @@ import type { GasSource } from './features/gas/source.ts'
 import type { ChainHistorySource } from './features/history/source.ts'
 import type { IdentitySource, NameSource } from './features/names/source.ts'
 import type { NftSource } from './features/nfts/source.ts'
-import type { OnrampSource } from './features/onramp/source.ts'
+import type { ExchangeSource, OnrampSource } from './features/onramp/source.ts'
 import type { PriceSource } from './features/prices/source.ts'
 import type { SessionSource } from './features/sessions/source.ts'
 import type { QuoteSource } from './features/swap/source.ts'
@@ -34,6 +34,8 @@ export interface Source {
   /** The wallets that users choose from. */
   readonly directory?: DirectorySource
   readonly onramp?: OnrampSource
+  /** Coins that users have at an exchange. */
+  readonly exchanges?: ExchangeSource
   readonly quotes?: QuoteSource
   /** Smart sessions. */
   readonly sessions?: SessionSource

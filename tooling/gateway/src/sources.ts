@@ -4,6 +4,7 @@ import type { BalanceSource } from './features/balance/source.ts'
 import type { DirectorySource } from './features/directory/source.ts'
 import type { Seller } from './features/faucet/faucet.ts'
 import { localOnramp } from './features/faucet/faucetOnramp.ts'
+import { createFund, type Fund } from './features/fund/fund.ts'
 import { chainGas } from './features/gas/onchain.ts'
 import type { GasSource } from './features/gas/source.ts'
 import { combineHistory } from './features/history/combine.ts'
@@ -16,6 +17,7 @@ import { registeredNames } from './features/names/registeredNames.ts'
 import type { IdentitySource, NameSource } from './features/names/source.ts'
 import { type AllNfts, combineNfts } from './features/nfts/combine.ts'
 import { onchainNfts } from './features/nfts/onchain.ts'
+import { createFollowed } from './features/onramp/followOrders.ts'
 import { createOnramp, type Onramp } from './features/onramp/onramp.ts'
 import { combinePrices } from './features/prices/combine.ts'
 import type { PriceSource, RateSource } from './features/prices/source.ts'
@@ -30,6 +32,7 @@ import type { BaseServices } from './services.ts'
 export interface Sources {
   readonly balance: BalanceSource
   readonly directory: DirectorySource
+  readonly fund: Fund
   readonly gas: GasSource
   readonly history: HistorySource
   readonly identity: IdentitySource
@@ -82,10 +85,17 @@ export function createSources(
   const isIndexed = (id: string): boolean =>
     id.startsWith('eip155:') && config.indexer.isEnabled && chains.find(id)?.config.isIndexed !== false
   const chainIds = chains.all.map(({ id }) => id)
-  const onramp = given.onramp ?? createOnramp(base, onrampsOf(selected.onramp, seller))
+  const onramps = onrampsOf(selected.onramp, seller)
+  // The same provider may sell and bring coins: it is one, and its word is taken once.
+  const followed = createFollowed(
+    base,
+    [...selected.exchanges, ...onramps].map(({ source }) => source),
+  )
+  const onramp = given.onramp ?? createOnramp(followed, onramps)
   return {
     balance: joinBalances({ chains, holdings: selected.holdings, tokens, prices: price }),
     directory: instead(selected.directory, directory),
+    fund: createFund(followed, selected.exchanges),
     gas: before(selected.gas, chainGas(chains)),
     history: combineHistory(onchainHistory(base, onramp), selected.history, chainIds, isIndexed),
     identity: before(selected.identity, nameIdentity(ens, name, { chains, ipfs: config.pictures.ipfs })),

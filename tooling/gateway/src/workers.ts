@@ -1,5 +1,5 @@
 import { indexerWorker } from './features/indexer/indexerWorker.ts'
-import { onrampWorker } from './features/onramp/onrampWorker.ts'
+import { onrampWorker } from './features/onramp/followOrders.ts'
 import type { Services } from './services.ts'
 
 /** Something that runs beside the requests, such as the indexer. */

@@ -2,10 +2,9 @@ import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { build } from 'esbuild'
 import type { BuiltHost } from './builtHost.ts'
-import { external } from './builtHost.ts'
 
-/** The same host by esbuild with code splitting, with React left out. */
-export async function buildWithEsbuild(source: string, folder: string): Promise<BuiltHost> {
+/** The same host by esbuild with code splitting. */
+export async function buildWithEsbuild(source: string, folder: string, leftOut: readonly string[]): Promise<BuiltHost> {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   const { metafile } = await build({
@@ -19,7 +18,7 @@ export async function buildWithEsbuild(source: string, folder: string): Promise<
     jsx: 'automatic',
     target: 'es2022',
     define: { 'process.env.NODE_ENV': '"production"' },
-    external: [...external],
+    external: [...leftOut],
     logLevel: 'error',
   })
   const html = await readFile(join(source, 'index.html'), 'utf8')

@@ -1,14 +1,17 @@
 import { existsSync } from 'node:fs'
 import { build, type Rolldown } from 'vite'
 import type { BuiltHost, ChunkModule } from './builtHost.ts'
-import { external } from './builtHost.ts'
 
 function modulesOf(chunk: Rolldown.OutputChunk): ChunkModule[] {
   return Object.entries(chunk.modules).map(([id, { renderedLength }]) => ({ id, bytes: renderedLength }))
 }
 
-/** Vite's own production build of a host, as a user would run it, with React left out. */
-export async function buildWithVite(source: string, folder: string): Promise<BuiltHost> {
+/**
+ * Vite's own production build of a host, as a user would run it.
+ *
+ * @param leftOut modules that are not bundled
+ */
+export async function buildWithVite(source: string, folder: string, leftOut: readonly string[]): Promise<BuiltHost> {
   const chunks = new Map<string, ChunkModule[]>()
   await build({
     root: source,
@@ -19,7 +22,7 @@ export async function buildWithVite(source: string, folder: string): Promise<Bui
       outDir: folder,
       emptyOutDir: true,
       reportCompressedSize: false,
-      rolldownOptions: { external: [...external] },
+      rolldownOptions: { external: [...leftOut] },
     },
     plugins: [
       {

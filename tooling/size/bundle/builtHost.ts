@@ -1,4 +1,4 @@
-/** React is not counted: the host has it already. Each becomes a file that an import map names. */
+/** What bytes are measured without, since the host has it already. Each becomes a file that an import map names. */
 export const external: readonly string[] = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'scheduler']
 
 /** The file of an external module, without the folder. */
@@ -11,7 +11,7 @@ export interface ChunkModule {
   readonly bytes: number
 }
 
-/** A production build of a sample host, without React. */
+/** A production build of a sample host. */
 export interface BuiltHost {
   /** Where `index.html` and the chunks are. */
   readonly folder: string

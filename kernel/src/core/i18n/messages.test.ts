@@ -317,11 +317,9 @@ describe('messages.errorText', () => {
     const { messages } = setUp()
     await messages.load(['kernel', 'kernel.errors'])
     const invalid = (kind: string) => kernelError('amount/invalid', { details: { kind, decimals: 6 } })
-    expect(messages.errorText(invalid('comma'))).toBe('Write the decimal point as a dot, for example 1.5.')
-    expect(messages.errorText(invalid('precision'))).toBe('At most 6 decimals are possible here.')
-    expect(messages.errorText(invalid('other'))).toBe(
-      'This is not an amount. Write digits with at most one decimal point.',
-    )
+    expect(messages.errorText(invalid('comma'))).toBe('Use a dot for decimals, for example 1.5.')
+    expect(messages.errorText(invalid('precision'))).toBe('Use at most 6 decimal places.')
+    expect(messages.errorText(invalid('other'))).toBe('Enter the amount in digits, with at most one decimal point.')
   })
 
   test("behavior: a plugin's own code", async () => {

@@ -58,6 +58,8 @@ export type SlotItem<F> = {
   readonly key: string
   /** The contributor. */
   readonly plugin: string
+  /** Smaller comes first, as the contributor gave it. */
+  readonly order: number
 } & {
   readonly [K in keyof F]: Exclude<F[K], undefined> extends SlotText
     ? string

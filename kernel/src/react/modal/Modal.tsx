@@ -1,11 +1,23 @@
-import { memo, type NamedExoticComponent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
+import { PictureSources } from '@latchkey/theme/ui'
+import {
+  memo,
+  type NamedExoticComponent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useInsertionEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { createPortal } from 'react-dom'
 import type { Kernel } from '../../core/kernel.ts'
 import { nextIdle } from '../../core/services/idle.ts'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { accountLook } from '../buttons/AccountButton.tsx'
 import { useKernel } from '../hooks/kernel.ts'
 import { viewLoader } from '../views/viewLoader.tsx'
-import { tabStops, useLostFocus, useReturnFocus } from './focus.ts'
+import { useDialogKeys, useLostFocus, useReturnFocus } from './focus.ts'
 import { ModalHeader, useCanClose } from './ModalHeader.tsx'
 import * as styles from './modal.css.ts'
 import {
@@ -17,49 +29,8 @@ import {
   useShake,
   useSheetDrag,
 } from './motion.ts'
+import { Activity, usePaintAhead } from './paintAhead.ts'
 import { ViewStage } from './ViewStage.tsx'
-
-function wrap(root: HTMLElement, event: KeyboardEvent): void {
-  const stops = tabStops(root)
-  const first = stops[0]
-  const last = stops.at(-1)
-  const active = root.ownerDocument.activeElement
-  if (!first || !last) {
-    event.preventDefault()
-    return
-  }
-  const lost = !active || !root.contains(active)
-  const beforeFirst =
-    lost || active === first || Boolean(active.compareDocumentPosition(first) & Node.DOCUMENT_POSITION_FOLLOWING)
-  const afterLast =
-    lost || active === last || Boolean(active.compareDocumentPosition(last) & Node.DOCUMENT_POSITION_PRECEDING)
-  const target = event.shiftKey ? beforeFirst && last : afterLast && first
-  if (!target) return
-  event.preventDefault()
-  target.focus()
-}
-
-/** Escape closes; Tab stays inside. Keys that belong to an overlay of a wallet are left alone. */
-export function useDialogKeys(root: HTMLElement, active: boolean): void {
-  const { router } = useKernel()
-  useEffect(() => {
-    if (!active) return
-    const { ownerDocument } = root
-    const listen = (event: KeyboardEvent): void => {
-      const { target } = event
-      const ours =
-        target instanceof Node &&
-        (root.contains(target) || target === ownerDocument.body || target === ownerDocument.documentElement)
-      if (!ours || event.defaultPrevented || event.isComposing) return
-      if (event.key === 'Tab') wrap(root, event)
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      router.close('escape')
-    }
-    ownerDocument.addEventListener('keydown', listen)
-    return () => ownerDocument.removeEventListener('keydown', listen)
-  }, [root, active, router])
-}
 
 /** Elements that have nothing to be inert, that ask to stay, or that belong to another widget. */
 const NEVER_INERT = 'script, style, link, template, [data-lk-root], [data-lk-keep]'
@@ -185,7 +156,7 @@ const ModalFrame: NamedExoticComponent<ModalFrameProps> = memo(function ModalFra
 
   useScrollLock(root)
   useInertPage(root, open)
-  useReturnFocus(open)
+  useReturnFocus(open && !shown.isAhead)
   useDialogKeys(root, open)
   useLostFocus(root, title, open)
   useModalHeight(panel, content)
@@ -225,11 +196,38 @@ interface ModalProps {
   readonly root: HTMLElement
 }
 
+/** An element that is in the root while there is something to see in it. */
+function useHolder(root: HTMLElement, isShown: boolean): HTMLElement {
+  const [holder] = useState(() => {
+    const element = root.ownerDocument.createElement('div')
+    element.className = styles.holder
+    return element
+  })
+  // Before any layout effect inside, which may focus or measure.
+  useInsertionEffect(() => {
+    if (!isShown) return
+    root.prepend(holder)
+    return () => holder.remove()
+  }, [root, holder, isShown])
+  return holder
+}
+
 /** The modal while it is open or on its way out. */
 export function Modal({ root }: ModalProps): ReactNode {
   const kernel = useKernel()
   const { phase, shown, leave } = usePresence()
   const open = phase === 'open'
   usePreload(open && shown !== undefined && viewLoader(kernel).view(shown.entry.route).peek() !== undefined)
-  return shown && <ModalFrame root={root} shown={shown} open={open} onGone={leave} />
+  const { key, view } = usePaintAhead(shown)
+  const holder = useHolder(root, shown !== undefined)
+  const drawn = shown ?? view
+  if (!drawn) return null
+  const frame = <ModalFrame key={key} root={root} shown={drawn} open={shown ? open : true} onGone={leave} />
+  if (!Activity) return createPortal(frame, holder)
+  return createPortal(
+    <Activity key={key} mode={shown ? 'visible' : 'hidden'}>
+      <PictureSources.Provider value={shown ? 'all' : 'inline'}>{frame}</PictureSources.Provider>
+    </Activity>,
+    holder,
+  )
 }

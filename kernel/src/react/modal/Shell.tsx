@@ -1,13 +1,17 @@
+import './modal.css.ts'
+import { baseCss } from '@latchkey/theme'
+import uiCss from '@latchkey/theme/styles'
 import { PressErrors, Sheets } from '@latchkey/theme/ui'
 import { type ReactNode, useCallback, useEffect, useInsertionEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { internalsOf } from '../../core/state/kernelScope.ts'
 import { useAtom, useKernel, useThemeName } from '../hooks/kernel.ts'
 import { useMessagesOf } from '../hooks/pluginHooks.ts'
-import { lazyResource, useResource } from '../lazyResource.ts'
+import { lazyResource, type ShellModule, useResource } from '../lazyResource.ts'
 import { adoptStyles, type StyleInput, type StyleRoot, styleOrder } from '../styles/adoptStyles.ts'
 import { hidden } from '../views/view.css.ts'
-import { pluginAssets } from '../views/viewLoader.tsx'
+import { pluginAssets, viewLoader } from '../views/viewLoader.tsx'
+import { ErrorRoute } from './ErrorView.tsx'
 import { Modal } from './Modal.tsx'
 
 const messages = /* @__PURE__ */ lazyResource(() => import('./messages.tsx').then((file) => file.Messages))
@@ -110,11 +114,11 @@ function attachRoot(root: HTMLElement): () => void {
  * Puts the widget's root into the page, with its theme, language and direction. In insertion effects: these come before
  * any layout effect inside, which may focus or measure.
  */
-function useRoot(root: HTMLElement, theme: string): void {
+function useRoot(root: HTMLElement, theme: string, isAttached: boolean): void {
   const words = useMessagesOf('Shell', 'kernel')
   const direction = words.direction()
   const locale = words.locale()
-  useInsertionEffect(() => attachRoot(root), [root])
+  useInsertionEffect(() => (isAttached ? attachRoot(root) : undefined), [root, isAttached])
   useInsertionEffect(() => labelRoot(root, theme, direction, locale), [root, theme, direction, locale])
 }
 
@@ -134,18 +138,22 @@ function useStyles(root: StyleRoot, sheets: readonly StyleInput[], { css }: Them
   }, [root, css, nonce])
 }
 
-interface OverlayProps {
-  readonly sheets: readonly StyleInput[]
+interface OverlayProps extends ShellProps {
   readonly theme: ThemeSheet
 }
 
-/** The modal and the messages, in an element of their own at the end of the body. */
-function Overlay({ sheets, theme }: OverlayProps): ReactNode {
+/**
+ * The modal and the messages, in an element of their own at the end of the body. It is there from the first time that
+ * something is shown: before that the page is as the host has made it.
+ */
+function Overlay({ sheets, theme, isWanted }: OverlayProps): ReactNode {
   const kernel = useKernel()
   const { report, nonce } = internalsOf(kernel)
   const [root] = useState(() => document.createElement('div'))
   useStyles(document, sheets, theme)
-  useRoot(root, theme.name)
+  const [isAttached, setAttached] = useState(false)
+  if (isWanted && !isAttached) setAttached(true)
+  useRoot(root, theme.name, isAttached)
   const adopt = useCallback(
     (css: string) => pluginAssets(kernel).sheets.add({ order: styleOrder.ui, css, nonce }),
     [kernel, nonce],
@@ -155,7 +163,7 @@ function Overlay({ sheets, theme }: OverlayProps): ReactNode {
     <PressErrors.Provider value={failed}>
       <Sheets.Provider value={adopt}>
         <Modal root={root} />
-        <Announcer />
+        {isAttached && <Announcer />}
       </Sheets.Provider>
     </PressErrors.Provider>,
     root,
@@ -164,10 +172,30 @@ function Overlay({ sheets, theme }: OverlayProps): ReactNode {
 
 interface ShellProps {
   readonly sheets: readonly StyleInput[]
+  readonly isWanted: boolean
 }
 
 /** Everything the widget shows over the page, as soon as its theme is there. */
-export function Shell({ sheets }: ShellProps): ReactNode {
+function Shell({ sheets, isWanted }: ShellProps): ReactNode {
   const theme = useThemeSheet()
-  return theme && <Overlay sheets={sheets} theme={theme} />
+  return theme && <Overlay sheets={sheets} theme={theme} isWanted={isWanted} />
+}
+
+/** The shell's style sheet as text; filled in by the build. */
+const shellCss: string = __LK_CSS__
+
+/** The door of the modal's chunk. */
+export function shell(): ShellModule {
+  const sheets = [
+    { order: styleOrder.base, css: baseCss() },
+    { order: styleOrder.ui, css: uiCss },
+    { order: styleOrder.shell, css: shellCss },
+  ]
+  return {
+    Shell: ({ isWanted }) => <Shell sheets={sheets} isWanted={isWanted} />,
+    ErrorRoute,
+    async prepare(kernel, route) {
+      await viewLoader(kernel).view(route).load()
+    },
+  }
 }

@@ -101,14 +101,13 @@ function ViewLoading(): ReactNode {
   )
 }
 
-interface ViewContentProps {
-  readonly entry: RouteEntry
+interface ViewContentProps extends Pick<RouteEntry, 'route' | 'params'> {
   readonly result: ViewResult | undefined
   readonly canGoBack: boolean
 }
 
 /** A view, what stands in while it loads, or what is said when it failed. */
-function ViewContent({ entry: { route, params }, result, canGoBack }: ViewContentProps): ReactNode {
+function ViewContent({ route, params, result, canGoBack }: ViewContentProps): ReactNode {
   const kernel = useKernel()
   const { report, views } = internalsOf(kernel)
   if (!result) return <ViewLoading />
@@ -150,9 +149,11 @@ function ViewLayer({ id, shown: { entry, history, motion }, title, onGone }: Vie
   useLayoutEffect(() => void element.current?.toggleAttribute('inert', leaving), [leaving])
   useScrollPlace(element, entry, { leaving, ready: result !== undefined })
   useViewFocus(element, title, { entry, leaving, ready: result !== undefined })
+  const { route, params } = entry
+  const canGoBack = history.length > 1
   const content = useMemo(
-    () => <ViewContent entry={entry} result={result} canGoBack={history.length > 1} />,
-    [entry, result, history],
+    () => <ViewContent route={route} params={params} result={result} canGoBack={canGoBack} />,
+    [route, params, result, canGoBack],
   )
   return (
     <div
@@ -183,7 +184,7 @@ export function ViewStage({ shown, title }: ViewStageProps): ReactNode {
   const [layers, setLayers] = useState<Layers>({ key: 0, shown })
   let present = layers
   if (layers.shown !== shown) {
-    const moved = layers.shown.entry !== shown.entry
+    const moved = layers.shown.entry !== shown.entry && !layers.shown.isAhead
     present = moved ? { key: layers.key + 1, shown, leaving: layers } : { ...layers, shown }
     setLayers(present)
   }

@@ -36,6 +36,9 @@ const swing = {
 const shakeOdd: string = keyframes(swing)
 const shakeEven: string = keyframes(swing)
 
+/** Comes and goes with the modal, and is no box of its own. */
+export const holder: string = style({ display: 'contents' })
+
 export const layer: string = style({ position: 'relative', zIndex: z.modal })
 
 export const backdrop: string = style({

@@ -148,6 +148,8 @@ export interface ShownView {
   readonly entry: RouteEntry
   readonly history: RouterHistory
   readonly motion: Transition
+  /** Drawn before the modal opens; what then opens takes its place without a move. */
+  readonly isAhead?: boolean
 }
 
 interface Presence {

@@ -127,6 +127,17 @@ const requests: Readonly<Record<string, Row>> = {
     full: { ...sample.order, quoteId: 'q', country: 'US', subdivision: 'NY', returnUrl: 'https://shop.example' },
     optional: ['quoteId', 'country', 'subdivision', 'returnUrl'],
   },
+  fundExchangesQuery: {
+    schema: schemas.fundExchangesQuery,
+    full: { ...client, chainId: 'eip155:1', asset: 'ETH' },
+    optional: [...CLIENT, 'asset'],
+  },
+  fundSessionParams: { schema: schemas.fundSessionParams, full: { sessionId: sample.depositPage.sessionId } },
+  fundSessionBody: {
+    schema: schemas.fundSessionBody,
+    full: { ...sample.deposit, country: 'US' },
+    optional: ['country'],
+  },
   onrampUrlBody: {
     schema: schemas.onrampUrlBody,
     full: {
@@ -319,6 +330,17 @@ const answers: Readonly<Record<string, Row>> = {
     schema: schemas.onrampOrderState,
     full: { ...sample.orderState, hash: '0x', chainId: 'eip155:1', code: 'c' },
     optional: ['hash', 'chainId', 'code'],
+  },
+  fundExchangesAnswer: {
+    schema: schemas.fundExchangesAnswer,
+    full: [{ ...sample.exchange, logoUri: 'https://exchange.example/logo.svg' }],
+    optional: ['0.logoUri'],
+  },
+  fundSessionAnswer: { schema: schemas.fundSessionAnswer, full: sample.depositPage },
+  fundSessionState: {
+    schema: schemas.fundSessionState,
+    full: { ...sample.depositState, txHash: '0x', amount: '1' },
+    optional: ['txHash', 'amount'],
   },
   onrampUrlAnswer: { schema: schemas.onrampUrlAnswer, full: { url: 'https://buy.example/1' } },
   sessionsAnswer: {

@@ -68,7 +68,7 @@ describe('Nfts', () => {
     expect(screen.queryByText(/CLAIM/)).toBeNull()
     await user.click(screen.getByRole('button', { name: /Hidden: 1/ }))
     await user.click(await screen.findByRole('button', { name: /CLAIM at reward\.example/ }))
-    await screen.findByText(/Somebody sent this to advertise/)
+    await screen.findByText(/Someone sent this to advertise/)
     expect(document.querySelector('img')).toBeNull()
     expect(document.querySelector('a')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Send' })).toBeNull()
@@ -96,7 +96,7 @@ describe('Nfts', () => {
     const test = await opened(({ answers }) => {
       answers.nfts = down
     })
-    await screen.findByText('NFTs could not be loaded')
+    await screen.findByText('Couldn’t load NFTs')
     expect(screen.getByRole('button', { name: /^Try again in/ }).getAttribute('aria-disabled')).toBe('true')
     Object.assign(test.answers, { nfts: { '': [piece(1)] } })
     await act(() => test.clock.advance(30_000))
@@ -108,7 +108,7 @@ describe('Nfts', () => {
     const test = await opened(({ answers }) => {
       answers.nfts = { '': [piece(1)], b: down }
     })
-    await screen.findByText('More NFTs could not be loaded')
+    await screen.findByText('Couldn’t load more NFTs')
     Object.assign(test.answers, { nfts: { '': [piece(1)], b: [piece(2)] } })
     await test.user.click(within(test.tab).getByRole('button', { name: 'Try again' }))
     await screen.findByText('Low Tide #2')

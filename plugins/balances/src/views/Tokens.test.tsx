@@ -107,7 +107,7 @@ describe('Tokens', () => {
     const test = await opened({}, ({ answers }) => {
       Object.assign(answers, { balances: down, native: down })
     })
-    await screen.findByText('Your funds are safe. The balance service and the network didn’t answer.')
+    await screen.findByText('Your funds are safe. The balance service and the network didn’t respond.')
     expect(screen.getByText('Balance unknown')).toBeTruthy()
     const retry = screen.getByRole('button', { name: /^Try again in 30\ss$/ })
     expect(retry.getAttribute('aria-disabled')).toBe('true')
@@ -123,7 +123,7 @@ describe('Tokens', () => {
     await screen.findByText('USD Coin')
     Object.assign(test.answers, { balances: down, native: down })
     await act(() => test.clock.advance(30_000))
-    await screen.findByText('These are the last balances we know.')
+    await screen.findByText('These are the last balances we know of.')
     expect(screen.getByText('USD Coin')).toBeTruthy()
     await act(() => test.clock.advance(29_000))
     await act(() => test.clock.advance(1_000))
@@ -132,7 +132,7 @@ describe('Tokens', () => {
 
   it('error: a network that shows no balances', async () => {
     await opened({ api: false, chain: false })
-    await screen.findByText('This network shows no balances.')
+    await screen.findByText('Balances aren’t available on this network.')
     expect(screen.queryByRole('button', { name: /Try again/ })).toBeNull()
   })
 })
@@ -142,7 +142,7 @@ describe('TokenDetails', () => {
     const { user } = await opened()
     await user.click(await screen.findByRole('button', { name: /USD Coin/ }))
     const details = await screen.findByRole('dialog', { name: 'Token' })
-    await within(details).findByText('Price of one')
+    await within(details).findByText('Price per token')
     expect(details.textContent?.replaceAll(/\s/g, '')).toContain(TOKEN)
     await user.click(await within(details).findByRole('button', { name: 'Send' }))
     expect(sent.at(-1)).toBe(`eip155:1/erc20:${TOKEN}`)

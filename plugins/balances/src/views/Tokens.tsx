@@ -88,7 +88,9 @@ function TokenList({
 /** Nothing is owned, and the ways to change that. */
 function Empty(): ReactNode {
   const t = balancesHooks.useMessages()
-  const ways = balancesHooks.useSlot('empty')
+  const every = balancesHooks.useSlot('empty')
+  const all = every.filter(({ isAll }) => isAll)
+  const ways = all.length > 0 ? all : every
   return (
     <EmptyState
       icon={coinsIcon}

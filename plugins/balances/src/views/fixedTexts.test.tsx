@@ -18,7 +18,10 @@ interface State {
 
 const states: Readonly<Record<string, State>> = {
   'nothing answered': { answers: { balances: down, native: down }, sign: 'Balance unknown' },
-  'nobody can tell on this network': { options: { api: false, chain: false }, sign: 'This network shows no balances.' },
+  'nobody can tell on this network': {
+    options: { api: false, chain: false },
+    sign: 'Balances aren’t available on this network.',
+  },
   loading: { answers: { balances: new Promise(() => undefined) }, sign: '' },
   'what is owned': { sign: 'USD Coin' },
   'nothing owned': {

@@ -65,7 +65,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   helpKeysTitle: 'Die Schlüssel zu Ihrem Besitz',
   helpKeysText:
     'Ihr Vermögen ist in Netzwerken verzeichnet. Eine Wallet bewahrt die Schlüssel dazu auf, und nur Sie besitzen die Wallet.',
-  helpLoginTitle: 'Eine Art, sich anzumelden',
+  helpLoginTitle: 'Eine neue Art, sich anzumelden',
   helpLoginText: 'Verbinden Sie Ihre Wallet mit einer Seite, statt ein Konto mit Passwort anzulegen.',
   helpApproveTitle: 'Sie bestätigen jeden Schritt',
   helpApproveText: 'Eine Seite kann nur fragen. Nichts bewegt sich, bevor Sie es in Ihrer Wallet bestätigen.',
@@ -100,7 +100,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   secretTitle: 'Das sieht nach einem privaten Schlüssel oder einer Wiederherstellungsphrase aus',
   secretText:
     'Wir haben es entfernt. Geben Sie eine Wiederherstellungsphrase oder einen privaten Schlüssel nie auf einer Website ein.',
-  ways: 'Wie verbinden',
+  ways: 'Verbindungswege',
   wayPhone: 'Telefon',
   wayBrowser: 'Browser',
   wayDesktop: 'Computer',

@@ -1,7 +1,7 @@
 import type { ViewProps } from '@latchkey/kernel'
-import { useAtom, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
-import { Checkbox, Hint, LinkText, Separator, Stack } from '@latchkey/theme/ui'
-import { Fragment, type ReactNode, useEffect, useId, useRef } from 'react'
+import { useAtom, ViewBody, ViewFooter } from '@latchkey/kernel/react'
+import { LinkText, Separator } from '@latchkey/theme/ui'
+import { Fragment, type ReactNode } from 'react'
 import { orderMethods } from '../model/connectLayout.ts'
 import { splitSentence } from '../model/text.ts'
 import type { LegalOptions } from '../options.ts'
@@ -10,8 +10,13 @@ import { footnote } from './connect.css.ts'
 import { connectHooks } from './hooks/connectHooks.ts'
 import { WalletBlock } from './WalletBlock.tsx'
 
+interface ConnectProps extends ViewProps<ConnectTarget | undefined> {
+  /** What stands above the ways to connect. */
+  readonly children?: ReactNode
+}
+
 /** The ways to connect: wallets, and what other plugins contribute, such as e-mail and social login. */
-export function Connect({ params }: ViewProps<ConnectTarget | undefined>): ReactNode {
+export function Connect({ params, children }: ConnectProps): ReactNode {
   const t = connectHooks.useMessages()
   const { legal, methodOrder } = useAtom(connectHooks.usePlugin().atoms.options)
   const contributed = connectHooks.useSlot('method')
@@ -19,7 +24,7 @@ export function Connect({ params }: ViewProps<ConnectTarget | undefined>): React
   return (
     <>
       <ViewBody>
-        {legal?.checkbox && <LegalConsent legal={legal} />}
+        {children}
         {blocks.map(({ key, method, view: Block }, index) => {
           const isWallet = method === 'wallet'
           const isBreak = index > 0 && isWallet !== (blocks[index - 1]?.method === 'wallet')
@@ -45,7 +50,7 @@ interface LegalTextProps {
 }
 
 /** A sentence that links to the site's documents. */
-function LegalText({ legal: { termsUrl, privacyUrl }, message }: LegalTextProps): ReactNode {
+export function LegalText({ legal: { termsUrl, privacyUrl }, message }: LegalTextProps): ReactNode {
   const t = connectHooks.useMessages()
   const documents = termsUrl && privacyUrl ? t('legalBoth') : termsUrl ? '[terms]' : '[privacy]'
   return splitSentence(t(message, { documents })).map((piece) => {
@@ -57,37 +62,6 @@ function LegalText({ legal: { termsUrl, privacyUrl }, message }: LegalTextProps)
       </LinkText>
     )
   })
-}
-
-interface LegalConsentProps {
-  readonly legal: LegalOptions
-}
-
-/** Asks for consent, and takes the focus when a wallet was chosen without it. */
-function LegalConsent({ legal }: LegalConsentProps): ReactNode {
-  const t = connectHooks.useMessages()
-  const { store } = useKernel()
-  const { atoms } = connectHooks.usePlugin()
-  const { accepted, missed } = useAtom(atoms.legal)
-  const box = useRef<HTMLInputElement>(null)
-  const hint = useId()
-  const seen = useRef(missed)
-  useEffect(() => {
-    if (missed > seen.current) box.current?.focus()
-    seen.current = missed
-  }, [missed])
-  // Not through the action, whose chunk may still be loading: a checkbox must react at once.
-  const accept = (next: boolean): void => store.set(atoms.legal, { accepted: next, missed: 0 })
-  return (
-    <Stack gap={1.5}>
-      <Checkbox ref={box} checked={accepted} invalid={missed > 0} describedBy={hint} onChange={accept}>
-        <LegalText legal={legal} message="legalConsent" />
-      </Checkbox>
-      <Hint id={hint} tone="error">
-        {missed > 0 && t('legalMissing')}
-      </Hint>
-    </Stack>
-  )
 }
 
 interface LegalNoticeProps {

@@ -44,6 +44,10 @@ export async function connect(
 }
 
 /** See the connector's `reconnect`. */
-export async function reconnect(ctx: EmbeddedContext, connecting: ConnectContext): Promise<WalletSession | undefined> {
+export async function reconnect(
+  ctx: EmbeddedContext,
+  _saved: unknown,
+  connecting: ConnectContext,
+): Promise<WalletSession | undefined> {
   return reconnectEmbedded(ctx, connecting)
 }

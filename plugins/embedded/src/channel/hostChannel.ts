@@ -132,7 +132,8 @@ async function exchange(state: State, event: AppEventName, id: string, message: 
   const timer = new AbortController()
   const giveUp = (): void => {
     waiting.get(id)?.fail(aborted(event))
-    if (event === 'RPC_REQUEST') ask(state, 'RPC_ABORT', { ids: [id] }).catch(() => undefined)
+    // What the frame draws for it, or waits for, ends too.
+    if (event !== 'RPC_ABORT') ask(state, 'RPC_ABORT', { ids: [id] }).catch(() => undefined)
   }
   try {
     return await new Promise<FrameMessage>((settle, fail) => {

@@ -94,14 +94,14 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   copyHash: 'Transaktion kopieren',
   reason: 'Warum sie fehlschlug',
   unknownText:
-    'Ihre Wallet wurde gefragt, und ihre Antwort ging verloren. Sehen Sie in Ihrer Wallet nach, bevor Sie erneut senden.',
+    'Ihre Wallet wurde gefragt, aber ihre Antwort ging verloren. Sehen Sie in Ihrer Wallet nach, bevor Sie erneut senden.',
   droppedText: 'Das Netzwerk kennt sie nicht mehr. Soweit erkennbar, wurde nichts gesendet.',
   differsTitle: 'Das ist nicht, was Sie geprüft haben',
   differsText: 'Ihre Wallet hat etwas anderes gesendet. Sehen Sie im Explorer und in Ihrer Wallet nach.',
   look: 'Noch einmal nachsehen',
   other: 'Die andere Transaktion zeigen',
   explorer: 'Auf {{explorer}} ansehen',
-  goneTitle: 'Diese Transaktion ist hier nicht mehr bekannt',
+  goneTitle: 'Diese Transaktion wurde nicht gefunden',
   goneText: 'Sie wurde mit einem anderen Konto oder in einem anderen Browser getätigt.',
   done: 'Fertig',
 }

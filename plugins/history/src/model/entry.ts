@@ -138,3 +138,8 @@ export function isFailed({ status, own }: HistoryEntry): boolean {
 export function isPending({ status }: HistoryEntry): boolean {
   return status === 'pending' || status === 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS'
 }
+
+/** Whether nothing of an entry is to be trusted: its amounts and pictures are not shown in lists. */
+export function isMarked({ changes, own }: HistoryEntry): boolean {
+  return !own && changes.length > 0 && changes.every(({ marks }) => marks.length > 0)
+}

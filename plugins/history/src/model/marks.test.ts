@@ -1,8 +1,8 @@
 import { nativeAsset } from '@latchkey/kernel/assets'
 import { describe, expect, it } from 'vitest'
 import { ME, OTHER, receipt, START, TOKEN, told, transfer, YOU } from '../fixtures/setUp.ts'
-import { entryOf, type HistoryEntry } from './entry.ts'
-import { isMarked, markEntries } from './marks.ts'
+import { entryOf, type HistoryEntry, isMarked } from './entry.ts'
+import { markEntries } from './marks.ts'
 
 const coin = nativeAsset(
   {

@@ -39,10 +39,8 @@ function isImitation({ address, name = '', symbol = '' }: HistoryChange, known: 
   return standingOf({ id: 'none:none/none:none', name, symbol }, known, '') === 'imitation'
 }
 
-type Judge = (change: HistoryChange, network: CaipNetworkId) => readonly HistoryMark[]
-
-function judge(facts: KnownFacts, looksKnown: (address: string | undefined) => boolean): Judge {
-  return (change, network) => {
+function judge(facts: KnownFacts, looksKnown: (address: string | undefined) => boolean) {
+  return (change: HistoryChange, network: CaipNetworkId): readonly HistoryMark[] => {
     const { direction, isNft, amount = '', counterparty } = change
     const isNothing = !isNft && amount !== '' && NOTHING.test(amount)
     const isIn = direction === 'in'
@@ -88,9 +86,4 @@ export function markEntries(entries: readonly HistoryEntry[], facts: KnownFacts)
     })
     return isSame ? entry : { ...entry, changes }
   })
-}
-
-/** Whether nothing of an entry is to be trusted: its amounts and pictures are not shown in lists. */
-export function isMarked({ changes, own }: HistoryEntry): boolean {
-  return !own && changes.length > 0 && changes.every(({ marks }) => marks.length > 0)
 }

@@ -1,5 +1,4 @@
-import type { HistoryChange, HistoryEntry } from './entry.ts'
-import { isMarked } from './marks.ts'
+import { type HistoryChange, type HistoryEntry, isMarked } from './entry.ts'
 
 /** A row of the list: a transaction, or one of many things that moved in it. */
 export interface HistoryRow {

@@ -223,6 +223,20 @@ describe('own transactions', () => {
     await expect.poll(async () => (await rows()).join('\n')).toContain(text)
   })
 
+  it('behavior: one that waits leads to the plugin that made it, which knows what can be done; one that is done does not', async () => {
+    const test = await renderHistory()
+    let id = ''
+    await act(async () => {
+      id = await test.send(9)
+    })
+    await test.user.click(await screen.findByRole('button', { name: /Sending, to/ }))
+    await test.user.click(await screen.findByRole('button', { name: 'Show its progress' }))
+    expect(test.followed).toEqual([id])
+    test.answers.sighting = { state: 'confirmed', confirmations: 1, isSettled: false }
+    await act(() => test.clock.advance(10_000))
+    await expect.poll(() => screen.queryByRole('button', { name: 'Show its progress' })).toBeNull()
+  })
+
   it('behavior: a prompt whose answer got lost says so', async () => {
     const test = await renderHistory()
     await act(async () => {
@@ -232,7 +246,7 @@ describe('own transactions', () => {
       const asked = { network: 'eip155:1', account: `eip155:1:${ME}`, kind: 'send', plugin: 'send', intent } as const
       await tracker.track(asked, lost).catch(() => undefined)
     })
-    await test.user.click(await screen.findByRole('button', { name: /We do not know whether this was sent/ }))
+    await test.user.click(await screen.findByRole('button', { name: /We don’t know whether this was sent/ }))
     await screen.findByRole('button', { name: 'Look again' })
   })
 })
@@ -310,6 +324,6 @@ describe('TransactionDetails', () => {
   it('error: what is not known here', async () => {
     const test = await renderHistory()
     await act(() => test.kernel.plugins.history.openTransaction('gone'))
-    await screen.findByText('This transaction isn’t known here any more')
+    await screen.findByText('We can’t find this transaction')
   })
 })

@@ -2,8 +2,7 @@ import { copyIcon } from '@latchkey/theme/icons'
 import { Address, Banner, Button, Card, IconButton, Row, Stack, Text } from '@latchkey/theme/ui'
 import { type ReactNode, useState } from 'react'
 import { historyHooks } from '../hooks.ts'
-import { folded, type HistoryEntry } from '../model/entry.ts'
-import { isMarked } from '../model/marks.ts'
+import { folded, type HistoryEntry, isMarked } from '../model/entry.ts'
 import { useWritten } from './useWords.ts'
 
 interface AddressCardProps {

@@ -1,11 +1,9 @@
-import type { TransactionRecord } from '@latchkey/kernel'
 import { formatAmount } from '@latchkey/kernel/formatting'
 import { useAtom, useFormat, useKernel, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { banIcon, copyIcon, externalLinkIcon, historyIcon } from '@latchkey/theme/icons'
 import {
   Banner,
   Button,
-  ButtonGroup,
   Card,
   DescriptionList,
   EmptyState,
@@ -20,12 +18,12 @@ import {
 } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { historyHooks } from '../hooks.ts'
-import { type HistoryEntry, type HistoryMark, isFailed, keyOf } from '../model/entry.ts'
-import { isMarked } from '../model/marks.ts'
+import { type HistoryEntry, type HistoryMark, isFailed, isMarked } from '../model/entry.ts'
 import type { DetailsParams } from '../plugin.ts'
 import { Addresses } from './Addresses.tsx'
 import { Changes } from './Changes.tsx'
 import { Picture } from './EntryRow.tsx'
+import { OwnButtons } from './OwnButtons.tsx'
 import { useHistory } from './useHistory.ts'
 import { shortAddress, signOf, useWords } from './useWords.ts'
 
@@ -199,30 +197,5 @@ function Links({ entry: { network, hash } }: EntryProps): ReactNode {
         />
       )}
     </ListCard>
-  )
-}
-
-/** What can be done about a transaction that was made here and is not final. */
-function OwnButtons({ record }: { readonly record: TransactionRecord }): ReactNode {
-  const t = historyHooks.useMessages()
-  const { recheck, openTransaction } = historyHooks.usePlugin()
-  const { id, state, replacedBy, network } = record
-  const other = replacedBy?.hash
-  if (state !== 'unknown' && other === undefined) return null
-  return (
-    <ViewFooter>
-      <ButtonGroup>
-        {other !== undefined && (
-          <Button kind="secondary" onPress={() => openTransaction(keyOf(network, other))}>
-            {t('other')}
-          </Button>
-        )}
-        {state === 'unknown' && (
-          <Button kind="secondary" onPress={() => recheck(id)}>
-            {t('look')}
-          </Button>
-        )}
-      </ButtonGroup>
-    </ViewFooter>
   )
 }

@@ -1,10 +1,10 @@
 import { isKernelError } from '@latchkey/kernel'
 import type { OnrampOrderState } from '@latchkey/plugin-api/schemas'
 import { state } from '../model/onrampState.ts'
-import { isOver, type SavedOrder, withOrder } from '../model/order.ts'
+import { advanced, isOver, type SavedOrder, withOrder } from '../model/order.ts'
 import type { OnrampContext } from '../plugin.ts'
 import { orders } from '../state.ts'
-import { write } from './read.ts'
+import { tidyOrders, write } from './read.ts'
 
 /** Milliseconds between two looks at an order. */
 const POLL = 4_000
@@ -20,15 +20,13 @@ function rest(ctx: OnrampContext, orderId: string, isResting: boolean): void {
 }
 
 /** Writes down how far it is, for this tab and the others. */
-function note(ctx: OnrampContext, orderId: string, { status, purchase, payment, hash }: OnrampOrderState): void {
+function note(ctx: OnrampContext, orderId: string, answer: OnrampOrderState): void {
   const before = find(ctx, orderId)
-  if (!before || isOver(before)) return
-  const { symbol, amount } = purchase
-  const more = { ...(amount === undefined ? {} : { amount }), ...(hash === undefined ? {} : { hash }) }
-  const after = { ...before, status, symbol, paid: payment, ...more }
+  if (!before) return
+  const after = advanced(before, answer)
   if (JSON.stringify(after) === JSON.stringify(before)) return
   ctx.store.set(orders, withOrder(ctx.store.get(orders), after, ctx.services.clock.now()))
-  if (status !== 'done') return
+  if (after.status !== 'done' || before.status === 'done') return
   ctx.plugins.balances?.refresh({ force: true }).catch((error: unknown) => ctx.report(error, 'followOrder'))
 }
 
@@ -41,6 +39,7 @@ export async function followOrder(
   orderId: string,
   { signal }: { readonly signal: AbortSignal },
 ): Promise<void> {
+  tidyOrders(ctx)
   rest(ctx, orderId, false)
   let looks = 0
   await new Promise<void>((resolve) => {

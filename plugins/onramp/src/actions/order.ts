@@ -7,7 +7,7 @@ import type { OnrampContext } from '../plugin.ts'
 import { orders } from '../state.ts'
 import { openProvider } from './open.ts'
 import { reasonOf } from './quotes.ts'
-import { isSmartAccount, wanted, write } from './read.ts'
+import { isSmartAccount, tidyOrders, wanted, write } from './read.ts'
 
 /** Milliseconds for which every browser counts a press as the user's own act. */
 const PRESS = 1_000
@@ -52,6 +52,12 @@ async function make(ctx: OnrampContext, provider: string): Promise<SavedOrder> {
   }
 }
 
+/** Forgets the provider's page when it opens no longer, if this page is still there then. */
+async function forgetPage(ctx: OnrampContext, { urlExpiresAt, startedAt }: SavedOrder): Promise<void> {
+  await ctx.services.clock.sleep(Math.max(0, urlExpiresAt - startedAt), ctx.signal).catch(() => undefined)
+  if (!ctx.signal.aborted) tidyOrders(ctx)
+}
+
 function inWords(error: unknown): KernelError {
   const reason = reasonOf(error)
   if (reason !== undefined) return onrampError('onramp/refused', { details: { reason }, cause: error })
@@ -70,6 +76,7 @@ export async function order(ctx: OnrampContext, provider: string): Promise<void>
   try {
     const made = await make(ctx, provider)
     ctx.store.set(orders, withOrder(ctx.store.get(orders), made, made.startedAt))
+    void forgetPage(ctx, made)
     ctx.router.push('onramp.BuyInProgress', { orderId: made.orderId })
     if (made.startedAt - pressedAt < PRESS) await openProvider(ctx, made.orderId)
   } catch (error) {

@@ -3,8 +3,9 @@ import type { PaymentCurrency, PurchaseCurrency } from '@latchkey/plugin-api/sch
 import { isWhole, type Place } from '../model/countries.ts'
 import { decimalsOf, limitOf, problemOf, saleOn } from '../model/offer.ts'
 import { type OnrampState, state } from '../model/onrampState.ts'
+import { tidied } from '../model/order.ts'
 import type { OnrampContext } from '../plugin.ts'
-import { place } from '../state.ts'
+import { orders, place } from '../state.ts'
 
 /** Everything that an order depends on, as it is at this moment. */
 export interface Wanted {
@@ -43,4 +44,11 @@ export function write(ctx: OnrampContext, changes: Partial<OnrampState>): void {
 
 export function isSmartAccount({ store, kernel }: OnrampContext): boolean {
   return store.get(kernel.atoms.connection)?.account.type === 'smartAccount'
+}
+
+/** Forgets orders of long ago, and pages that open no longer, here and in storage. */
+export function tidyOrders({ store, services }: OnrampContext): void {
+  const before = store.get(orders)
+  const after = tidied(before, services.clock.now())
+  if (after.length !== before.length || after.some((order, index) => order !== before[index])) store.set(orders, after)
 }

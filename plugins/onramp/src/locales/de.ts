@@ -81,6 +81,8 @@ export default {
   'status.opened': 'Bei {{provider}} abschließen',
   'status.openedText':
     'Zahlen Sie auf der Seite des Anbieters. Diese Ansicht folgt; Sie können sie schließen und wiederkommen.',
+  'status.openedLateText':
+    'Die Seite von {{provider}} ist abgelaufen. Haben Sie dort bezahlt, geht es weiter und Sie sehen es hier. Sonst beginnen Sie neu.',
   'status.pending': '{{provider}} hat Ihre Zahlung',
   'status.pendingText': 'Sie wird geprüft. Das kann einige Minuten dauern.',
   'status.delivering': 'Bezahlt. Noch nicht auf der Chain.',

@@ -79,6 +79,8 @@ export default {
   'state.failed': 'Failed',
   'status.opened': 'Finish at {{provider}}',
   'status.openedText': 'Pay on the provider’s page. This view follows along; you can close it and come back.',
+  'status.openedLateText':
+    '{{provider}}’s page has expired. If you paid there, the order goes on and you see it here. If not, begin again.',
   'status.pending': '{{provider}} has your payment',
   'status.pendingText': 'It is being checked. This can take some minutes.',
   'status.delivering': 'Paid. Not on the chain yet.',

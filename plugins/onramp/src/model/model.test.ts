@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { countries, isWhole, placeName, states } from './countries.ts'
 import { decimalsOf, limitOf, problemOf, saleOn, toAmount, USUAL_OFFER } from './offer.ts'
-import { type SavedOrder, withOrder } from './order.ts'
+import { advanced, type SavedOrder, withOrder } from './order.ts'
 import { parseOrders, parsePlace } from './stored.ts'
 
 const ORDER: SavedOrder = {
@@ -10,7 +10,7 @@ const ORDER: SavedOrder = {
   provider: 'acme',
   label: 'Acme',
   url: 'https://pay.example',
-  urlExpiresAt: 1,
+  urlExpiresAt: 8_000_000_000_000,
   account: 'eip155:1:0xaaaa',
   symbol: 'ETH',
   paid: { amount: '100', currency: 'USD' },
@@ -98,6 +98,52 @@ describe('orders in storage', () => {
     const done = { ...ORDER, status: 'done' as const }
     expect(withOrder([other, ORDER], done, 3_000)).toEqual([done, other])
     expect(withOrder([ORDER], other, 1_000 + 24 * 3_600_000)).toEqual([other])
+  })
+})
+
+describe('what is known of an order', () => {
+  const states = ['created', 'opened', 'expired', 'pending', 'unknown', 'delivering', 'failed', 'done'] as const
+  const answer = (status: (typeof states)[number], hash?: string) => ({
+    status,
+    provider: 'acme',
+    purchase: { symbol: 'ETH', network: 'ethereum' },
+    payment: { amount: '100', currency: 'USD' },
+    updatedAt: '2026-01-01T00:00:00.000Z',
+    ...(hash === undefined ? {} : { hash }),
+  })
+
+  test('behavior: only moves on, whatever answers overtake each other', () => {
+    const rank = (status: SavedOrder['status']) => (status === 'unknown' ? 5 : states.indexOf(status))
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...states)), (list) => {
+        let order = ORDER
+        let furthest = 1
+        for (const status of list) {
+          order = advanced(order, answer(status))
+          furthest = Math.max(furthest, rank(status))
+          expect(rank(order.status)).toBe(furthest)
+        }
+      }),
+    )
+  })
+
+  test('behavior: an answer that is behind changes neither amount nor hash', () => {
+    const sent = advanced(ORDER, answer('delivering', '0xabc'))
+    expect(advanced(sent, { ...answer('pending', '0xdef'), purchase: { symbol: 'USDC', network: '' } })).toBe(sent)
+  })
+
+  test('behavior: a payment that comes after the order has expired is seen', () => {
+    expect(advanced({ ...ORDER, status: 'expired' }, answer('pending')).status).toBe('pending')
+  })
+
+  test('behavior: the provider’s page is forgotten as soon as it opens no longer', () => {
+    const past = { ...ORDER, urlExpiresAt: 2_000 }
+    const { url: _, ...rest } = past
+    expect(withOrder([], past, 1_999)).toEqual([past])
+    expect(withOrder([], past, 2_000)).toEqual([rest])
+    expect(withOrder([past], { ...ORDER, orderId: 'f'.repeat(32) }, 2_000)[1]).toEqual(rest)
+    expect(parseOrders([past])).toEqual([rest])
+    expect(parseOrders([rest])).toEqual([rest])
   })
 })
 

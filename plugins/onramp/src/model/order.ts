@@ -7,8 +7,8 @@ export interface SavedOrder {
   /** The provider's id and name. */
   readonly provider: string
   readonly label: string
-  /** The provider's page. */
-  readonly url: string
+  /** The provider's page, for as long as it opens: who has the address may use its session. */
+  readonly url?: string
   /** Milliseconds since 1970: the page opens until then. */
   readonly urlExpiresAt: number
   /** Gets the coins. */
@@ -29,13 +29,54 @@ const KEPT = 24 * 3_600_000
 /** Most orders that are kept. */
 export const MOST = 20
 
-/** The orders with another one in front, or in its own place; those of more than a day ago are forgotten. */
-export function withOrder(orders: readonly SavedOrder[], order: SavedOrder, now: number): readonly SavedOrder[] {
-  const others = orders.filter(({ orderId }) => orderId !== order.orderId)
-  return [order, ...others].filter(({ startedAt }) => now - startedAt < KEPT && startedAt <= now).slice(0, MOST)
+/** The order, without the address of a page that opens no longer. */
+function withoutOldPage(order: SavedOrder, now: number): SavedOrder {
+  const { url, ...rest } = order
+  return url !== undefined && now >= order.urlExpiresAt ? rest : order
 }
 
-/** Whether nothing more becomes of it. */
+/** The orders as they may still be kept: of the last day, and without pages that open no longer. */
+export function tidied(orders: readonly SavedOrder[], now: number): readonly SavedOrder[] {
+  const recent = orders.filter(({ startedAt }) => now - startedAt < KEPT && startedAt <= now).slice(0, MOST)
+  return recent.map((order) => withoutOldPage(order, now))
+}
+
+/** The orders with another one in front, or in its own place. */
+export function withOrder(orders: readonly SavedOrder[], order: SavedOrder, now: number): readonly SavedOrder[] {
+  return tidied([order, ...orders.filter(({ orderId }) => orderId !== order.orderId)], now)
+}
+
+/** How far each state is. What is not known stands beside what is being delivered: either may follow the other. */
+const RANK: Readonly<Record<SavedOrder['status'], number>> = {
+  created: 0,
+  opened: 1,
+  expired: 2,
+  pending: 3,
+  unknown: 4,
+  delivering: 4,
+  failed: 5,
+  done: 6,
+}
+
+/**
+ * The order with what an answer says of it. Answers overtake each other, and an order only moves on: one that is behind
+ * changes nothing. A payment may come after an order has expired, and coins outweigh a failure.
+ */
+export function advanced(
+  order: SavedOrder,
+  { status, purchase: { symbol, amount }, payment, hash }: OnrampOrderState,
+): SavedOrder {
+  if (RANK[status] < RANK[order.status]) return order
+  const more = { ...(amount === undefined ? {} : { amount }), ...(hash === undefined ? {} : { hash }) }
+  return { ...order, status, symbol, paid: payment, ...more }
+}
+
+/** Whether nothing more becomes of it. One that has expired may still be paid. */
 export function isOver({ status }: Pick<SavedOrder, 'status'>): boolean {
-  return status === 'done' || status === 'failed' || status === 'expired'
+  return status === 'done' || status === 'failed'
+}
+
+/** Whether it is under way as far as anybody knows. */
+export function isRunning(order: Pick<SavedOrder, 'status'>): boolean {
+  return !isOver(order) && order.status !== 'expired'
 }

@@ -16,14 +16,19 @@ function toOrder(value: unknown): readonly SavedOrder[] {
     isText(orderId) &&
     /^[0-9a-f]{32}$/.test(orderId) &&
     [provider, label, symbol, money, currency].every((text) => isText(text)) &&
-    isText(url, 10_000) &&
+    (url === undefined || isText(url, 10_000)) &&
     isText(account) &&
     isCaipAddress(account) &&
     [urlExpiresAt, startedAt].every(Number.isFinite) &&
     STATUS.includes(status)
   if (!isGood) return []
-  const more = { ...(isText(amount) && { amount }), ...(isText(hash) && { hash }) }
-  const known = { orderId, provider, label, url, urlExpiresAt, account, symbol, startedAt, status }
+  // Who has a page's address may use its session: it is not read again once it opens no longer.
+  const more = {
+    ...(url && Date.now() < urlExpiresAt && { url }),
+    ...(isText(amount) && { amount }),
+    ...(isText(hash) && { hash }),
+  }
+  const known = { orderId, provider, label, urlExpiresAt, account, symbol, startedAt, status }
   return [{ ...known, paid: { amount: money, currency }, ...more }]
 }
 

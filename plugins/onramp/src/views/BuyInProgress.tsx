@@ -5,7 +5,7 @@ import { Address, DescriptionList, Latch, Logo, Stack, Steps, safeName } from '@
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 import { onrampHooks } from '../hooks.ts'
 import { state } from '../model/onrampState.ts'
-import { isOver, type SavedOrder } from '../model/order.ts'
+import { isOver, isRunning, type SavedOrder } from '../model/order.ts'
 
 /** How an order goes on: until the coins are on the chain, or something else became of it. */
 export function BuyInProgress({ params: { orderId } }: ViewProps<{ readonly orderId: string }>): ReactNode {
@@ -57,27 +57,30 @@ function Progress({ order }: OrderProps): ReactNode {
   const amount = format.amount(order.amount ?? '0', { symbol: safeName(order.symbol) })
   const known = status === 'created' ? 'opened' : status
   const title = known === 'done' ? t('status.done', { amount }) : t(`status.${known}`, { provider })
-  const isOpen = known === 'opened'
+  const isPaid = known === 'pending' || known === 'delivering' || known === 'unknown'
+  const isLate = known === 'opened' && order.url === undefined
   const again = { label: t('checkAgain'), onPress: follow }
   const open = { label: t('openPage', { provider }), onPress: () => openProvider(order.orderId) }
   const primary =
     known === 'done'
       ? { label: t('done'), onPress: () => router.home() }
-      : known === 'failed' || known === 'expired'
+      : known === 'failed' || known === 'expired' || isLate
         ? { label: t('beginAgain'), onPress: () => router.replace('onramp.OnRamp') }
-        : isOpen
-          ? open
-          : undefined
+        : isPaid
+          ? undefined
+          : open
+  const isStill = isResting && isRunning(order)
+  const text = isLate ? t('status.openedLateText', { provider }) : t(`status.${known}Text`, { provider })
   return (
     <StatusView
       animation={<Sides order={order} />}
-      title={isResting ? t('resting') : title}
-      text={isResting ? t('restingText') : t(`status.${known}Text`, { provider })}
+      title={isStill ? t('resting') : title}
+      text={isStill && !isLate ? t('restingText') : text}
       primary={primary ?? (isResting || known === 'unknown' ? again : undefined)}
       secondary={primary && isResting ? again : undefined}
     >
       <Stack gap={4}>
-        {!isOver(order) && <Progressed order={order} />}
+        {isRunning(order) && <Progressed order={order} />}
         <Facts order={order} />
       </Stack>
     </StatusView>

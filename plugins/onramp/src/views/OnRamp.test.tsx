@@ -174,6 +174,22 @@ describe('BuyInProgress', () => {
     await screen.findByRole('button', { name: 'Done' })
   })
 
+  it('behavior: a page that opens no longer is not offered; the way to a new order is', async () => {
+    const { clock } = await ordered(['opened'])
+    await act(() => clock.advance(5 * 60_000))
+    expect(await screen.findAllByText(/Acme’s page has expired/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Open Acme' })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Begin again' })).toBeTruthy()
+  })
+
+  it('behavior: an order that was not paid in time is looked at again on a press', async () => {
+    const { answers, clock } = await ordered(['expired'])
+    await act(() => clock.advance(180_000))
+    answers.state = orderState('pending')
+    await userEvent.click(await screen.findByRole('button', { name: 'Check again' }))
+    await screen.findByRole('heading', { name: 'Acme has your payment' })
+  })
+
   it('error: an order that is not known', async () => {
     const test = await setUp()
     await show(test, 'onramp.BuyInProgress', { orderId: 'f'.repeat(32) })

@@ -17,7 +17,7 @@ import { type ReactNode, useEffect } from 'react'
 import type { BuyParams } from '../actions/edit.ts'
 import { onrampHooks } from '../hooks.ts'
 import { placeName } from '../model/countries.ts'
-import { isOver } from '../model/order.ts'
+import { isRunning } from '../model/order.ts'
 import { Amount } from './Amount.tsx'
 import { Nobody, Restricted } from './Nobody.tsx'
 import { Quotes } from './Quotes.tsx'
@@ -82,7 +82,9 @@ function Running(): ReactNode {
   const router = onrampHooks.useRouter()
   const { atoms } = onrampHooks.usePlugin()
   const account = useAtom(useKernel().atoms.account)
-  const order = useAtom(atoms.orders).find((entry) => !isOver(entry) && entry.account.endsWith(`:${account?.address}`))
+  const order = useAtom(atoms.orders).find(
+    (entry) => isRunning(entry) && entry.account.endsWith(`:${account?.address}`),
+  )
   if (!order) return null
   const paid = format.fiat(order.paid.amount, order.paid.currency)
   return (

@@ -178,7 +178,10 @@ async function readLink(ctx: SendContext, text: string, draft: Draft): Promise<R
   for (const family of store.get(kernel.atoms.families)) {
     const reading = (await family.entries?.())?.readPaymentUri?.(text, network)
     if (!reading) continue
-    if (!reading.ok) return refused('linkRefused', `${reading.problem} ${reading.detail ?? ''}`)
+    // Of another family: its reader has judged it by a network that is not its own.
+    const isOwn = draft.network.startsWith(`${family.namespace}:`)
+    if (!isOwn && (reading.ok || reading.problem !== 'server')) return refused('linkNetwork', family.label)
+    if (!reading.ok) return refused(`link.${reading.problem}`, reading.detail)
     const wanted = reading.request.network ?? network.id
     if (wanted !== network.id) {
       const known = store.get(kernel.atoms.networks).find(({ id }) => id === wanted)
@@ -202,7 +205,7 @@ async function fill(ctx: SendContext, request: PaymentRequest, draft: Draft): Pr
   if (request.token) {
     const id = assetId({ network: draft.network, standard: family?.tokenStandard ?? '', reference: request.token })
     asset = holdingOf(ctx, ctx.store.get(state), id)?.asset ?? (await findToken(ctx, request.token))?.asset
-    if (!asset) return refused('linkRefused', request.token)
+    if (!asset) return refused('link.token', request.token)
   } else if (request.amount !== undefined || request.amountText !== undefined) {
     asset = nativeOfDraft(ctx) ?? asset
   }

@@ -6,6 +6,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   selectReceiver: 'Senden an',
   preview: 'Prüfen und senden',
   status: 'Überweisung',
+  follow: 'Fortschritt anzeigen',
   unsupported: 'Nicht unterstütztes Netzwerk',
   started: 'Transaktion gestartet',
   details: 'Details',
@@ -68,12 +69,24 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'receiver.lost': 'Niemand hat den Schlüssel zu dieser Adresse. Was Sie dorthin senden, ist verloren.',
   'receiver.tokenContract': 'Das ist der Vertrag eines Tokens. Was Sie dorthin senden, ist verloren.',
   'receiver.tokenAccount': 'Diese Adresse hält einen Token für {{detail}}. Senden Sie an den Eigentümer.',
-  'receiver.linkRefused': 'Dieser Zahlungslink kann nicht verwendet werden: {{detail}}',
+  'receiver.link.malformed':
+    'Dieser Zahlungslink ist nicht lesbar. Bitten Sie um einen anderen, oder geben Sie die Adresse ein.',
+  'receiver.link.required':
+    'Dieser Zahlungslink verlangt „{{detail}}“, was hier nicht bekannt ist. Bitten Sie um einen anderen.',
+  'receiver.link.duplicate':
+    'Dieser Zahlungslink nennt „{{detail}}“ zweimal. Vertrauen Sie ihm nicht; bitten Sie um einen anderen.',
+  'receiver.link.network': 'Dieser Zahlungslink ist für ein Netzwerk, das hier nicht angeboten wird.',
+  'receiver.link.server':
+    'Dieser Link würde eine Transaktion von {{detail}} laden. Bitten Sie um einen Link mit einer Adresse.',
+  'receiver.link.function': 'Dieser Link ruft „{{detail}}“ auf. Von hier lassen sich nur Überweisungen senden.',
+  'receiver.link.unsupported':
+    'Dieser Link will über „{{detail}}“ bezahlt werden, was nicht unterstützt wird. Bitten Sie um eine Adresse.',
+  'receiver.link.token': 'Das Token dieses Zahlungslinks wurde nicht gefunden: {{detail}}',
   'receiver.linkNetwork': 'Dieser Link ist für {{detail}}. Wechseln Sie das Netzwerk und fügen Sie ihn erneut ein.',
 
   'warning.lookAlike': 'Das ist nicht die Adresse, die Sie kennen',
   'warning.lookAlikeText':
-    'Sie beginnt und endet wie {{address}} und ist eine andere. Solche Adressen sollen verwechselt werden.',
+    'Sie beginnt und endet wie {{address}}, ist aber eine andere. Solche Adressen legen Betrüger an.',
   'warning.moved': 'Der Name führte vorher zu einer anderen Adresse',
   'warning.movedText': 'Es war {{address}}. Fragen Sie vor dem Senden auf anderem Weg nach.',
   'warning.poisoned': 'Diese Adresse kennen Sie nur aus wertlosen Überweisungen',
@@ -114,7 +127,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   feeWordLabel: 'Um sie trotzdem zu zahlen, tippen Sie {{word}}',
   feeAbove: 'Die Gebühr ist mit {{fee}} höher als das, was Sie senden',
   feeUp: 'Die Gebühr ist gestiegen',
-  feeUpText: 'Sehen Sie noch einmal hin und bestätigen Sie dann.',
+  feeUpText: 'Prüfen Sie sie noch einmal und bestätigen Sie dann.',
   confirm: 'In {{wallet}} bestätigen',
   asking: 'In {{wallet}} bestätigen…',
   slowTitle: '{{wallet}} antwortet nicht',
@@ -136,7 +149,7 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   recents: 'Zuletzt',
   own: 'Ihre Konten',
   contacts: 'Kontakte',
-  nobody: 'Noch niemand',
+  nobody: 'Noch keine Adressen',
   nobodyText: 'Adressen, an die Sie senden, erscheinen hier.',
 
   sendingTo: 'an {{name}} auf {{network}}',
@@ -161,12 +174,12 @@ const messages: { readonly [Key in keyof typeof en]: string } = {
   'outcome.failedText': 'Ihre {{amount}} wurden nicht bewegt. Das Netzwerk hat seine Gebühr behalten.',
   'outcome.replaced': 'Durch eine andere Transaktion ersetzt',
   'outcome.replacedText': 'Sie wurde in der Wallet beschleunigt, abgebrochen oder ersetzt.',
-  'outcome.dropped': 'Das Netzwerk hat sie verworfen',
+  'outcome.dropped': 'Das Netzwerk hat die Überweisung verworfen',
   'outcome.droppedText': 'Nichts wurde bewegt. Sie können erneut senden.',
   'outcome.unknown': 'Wir wissen nicht, ob das gesendet wurde',
   'outcome.unknownText':
     'Die Antwort der Wallet ging verloren. Wir suchen weiter; prüfen Sie die Aktivität in Ihrer Wallet, bevor Sie erneut senden.',
-  'outcome.gone': 'Diese Überweisung wird nicht mehr geführt',
+  'outcome.gone': 'Diese Überweisung ist nicht mehr in der Liste',
   differsTitle: 'Das ist nicht, was Sie geprüft haben',
   differsText:
     'Im Netzwerk kam etwas anderes an, als Sie bestätigt haben. Halten Sie inne und prüfen Sie diese Seite und Ihre Wallet.',

@@ -1,4 +1,4 @@
-import type { ReceiverFacts } from '@latchkey/kernel'
+import type { PaymentProblem, ReceiverFacts } from '@latchkey/kernel'
 
 /** Somebody who can be sent to. */
 export interface Contact {
@@ -21,7 +21,7 @@ export type ReceiverProblem =
   | 'lost'
   | 'tokenContract'
   | 'tokenAccount'
-  | 'linkRefused'
+  | `link.${PaymentProblem | 'token'}`
   | 'linkNetwork'
 
 /** What is to be known before money goes to an address, worst first; each is a sentence of this plugin. */

@@ -54,6 +54,9 @@ export function ConsentFields({
   const fee = amount(facts.feeAtMost, coin?.asset)
   return (
     <>
+      {isNative && !facts.isFeeHigh && facts.feeAtMost > facts.amount && (
+        <Banner tone="warning" title={t('feeAbove', { fee })} />
+      )}
       {isDangerous(state.receiver.warnings) && (
         <Checkbox
           checked={hasCompared}
@@ -63,7 +66,7 @@ export function ConsentFields({
           {t('compared')}
         </Checkbox>
       )}
-      {facts.isFeeHigh ? (
+      {facts.isFeeHigh && (
         <Stack gap={2}>
           <Banner tone="danger" title={t('feeHigh')}>
             {t('feeHighText', { fee, amount: amount(facts.amount, state.draft.asset) })}
@@ -77,8 +80,6 @@ export function ConsentFields({
             autoComplete="off"
           />
         </Stack>
-      ) : (
-        isNative && facts.feeAtMost > facts.amount && <Banner tone="warning" title={t('feeAbove', { fee })} />
       )}
     </>
   )

@@ -67,13 +67,7 @@ function ReceiverProblemText({
       return undefined
     case 'otherFamily':
       return t('receiver.otherFamily', { detail, network })
-    case 'tokenAccount':
-      return t('receiver.tokenAccount', { detail })
-    case 'linkRefused':
-      return t('receiver.linkRefused', { detail })
-    case 'linkNetwork':
-      return t('receiver.linkNetwork', { detail })
     default:
-      return t(`receiver.${problem}`)
+      return t(`receiver.${problem}`, { detail })
   }
 }

@@ -1,7 +1,7 @@
 /** German. */
 export default {
   title: 'Anmelden',
-  heading: 'Zeigen Sie, dass dieses Konto Ihnen gehört',
+  heading: 'Bestätigen Sie, dass dieses Konto Ihnen gehört',
   text: 'Signieren Sie eine kurze Nachricht in {{wallet}}. Das kostet nichts und bewegt nichts.',
   message: 'Was Sie signieren',
   sign: 'Anmelden',
@@ -15,8 +15,7 @@ export default {
   signingTitle: 'In {{wallet}} signieren',
   signingText: 'Prüfen Sie die Nachricht in {{wallet}} und bestätigen Sie sie.',
   elsewhereTitle: '{{wallet}} wird in einem anderen Tab gefragt',
-  elsewhereText:
-    'Beantworten Sie die Frage von {{wallet}} dort. Wenn Sie unterschreiben, ist auch dieser Tab angemeldet.',
+  elsewhereText: 'Beantworten Sie die Frage von {{wallet}} dort. Wenn Sie signieren, ist auch dieser Tab angemeldet.',
   slowTitle: '{{wallet}} antwortet nicht',
   slowText: 'Öffnen und entsperren Sie {{wallet}}, oder suchen Sie das Fenster hinter diesem.',
   verifyingTitle: 'Ihre Signatur wird geprüft',
@@ -30,10 +29,11 @@ export default {
   failedTitle: 'Sie sind nicht angemeldet',
   unavailableTitle: 'Ihre Signatur ist noch nicht geprüft',
   startFailed: 'Die Anmeldung konnte nicht vorbereitet werden',
-  'errors.siwx/both-options': 'Die Anmeldung ist auf dieser Website falsch eingerichtet. Sagen Sie es deren Betreiber.',
+  'errors.siwx/both-options':
+    'Die Anmeldung ist auf dieser Website falsch eingerichtet. Wenden Sie sich an deren Support.',
   'errors.siwx/start': 'Die Anmeldung konnte nicht vorbereitet werden',
   'errors.siwx/text':
-    'Diese Website verlangt eine Nachricht, die sich nicht signieren lässt. Sagen Sie es deren Betreiber.',
+    'Diese Website verlangt eine Nachricht, die sich nicht signieren lässt. Wenden Sie sich an deren Support.',
   'errors.siwx/altered':
     'Ihre Wallet hat eine andere Nachricht signiert als die hier gezeigte. Versuchen Sie es erneut oder nehmen Sie eine andere Wallet.',
   'errors.siwx/bad-signature':
@@ -45,7 +45,7 @@ export default {
   'errors.siwx/unsupported':
     'Diese Website kann Signaturen dieser Art von Konto nicht prüfen. Verbinden Sie ein anderes Konto.',
   'errors.siwx/refused':
-    'Diese Website hat die Signatur nicht angenommen. Versuchen Sie es erneut; geschieht es wieder, sagen Sie es deren Betreiber.',
+    'Diese Website hat die Signatur nicht angenommen. Versuchen Sie es erneut; geschieht es wieder, wenden Sie sich an deren Support.',
   'errors.siwx/unavailable':
     'Die Website war zum Prüfen nicht erreichbar. Versuchen Sie es erneut: Ihre Wallet fragt kein zweites Mal.',
 }

@@ -14,7 +14,7 @@ export default {
   yourWallet: 'your wallet',
   signingTitle: 'Sign in {{wallet}}',
   signingText: 'Check the message in {{wallet}} and approve it.',
-  elsewhereTitle: '{{wallet}} is asked in another tab',
+  elsewhereTitle: '{{wallet}} is showing a request in another tab',
   elsewhereText: 'Answer {{wallet}} there. If you sign, this tab is signed in too.',
   slowTitle: '{{wallet}} is not responding',
   slowText: 'Open {{wallet}} and unlock it, or look for its window behind this one.',
@@ -27,21 +27,20 @@ export default {
   smartAccountTitle: 'This application might not support Smart Accounts',
   smartAccountText: 'Nothing was signed. Try again, or connect with another account.',
   failedTitle: 'You are not signed in',
-  unavailableTitle: 'Your signature is not checked yet',
+  unavailableTitle: 'Your signature isn’t verified yet',
   startFailed: 'A problem occurred while trying initialize authentication',
-  'errors.siwx/both-options': 'Sign-in is not set up correctly on this site. Tell whoever runs it.',
+  'errors.siwx/both-options': 'Sign-in isn’t set up correctly on this site. Contact its support.',
   'errors.siwx/start': 'A problem occurred while trying initialize authentication',
-  'errors.siwx/text': 'This site asks for a message that cannot be signed. Tell whoever runs it.',
+  'errors.siwx/text': 'This site asks for a message that can’t be signed. Contact its support.',
   'errors.siwx/altered':
     'Your wallet signed another message than the one shown here. Try again, or use another wallet.',
   'errors.siwx/bad-signature':
-    'The signature is not of this account. Check which account is active in your wallet, then try again.',
+    'The signature isn’t from this account. Check which account is active in your wallet, then try again.',
   'errors.siwx/clock': 'The message was too old or from the future. Check the clock of this device, then try again.',
   'errors.siwx/nonce':
     'This message was already used, or belongs to another browser. Allow cookies for this site, then try again.',
-  'errors.siwx/unsupported': 'This site cannot check signatures of this kind of account. Connect with another account.',
-  'errors.siwx/refused':
-    'This site did not accept the signature. Try again; if it happens again, tell whoever runs it.',
-  'errors.siwx/unavailable':
-    'The site could not be reached to check it. Try again: your wallet will not ask a second time.',
+  'errors.siwx/unsupported':
+    'This site can’t verify signatures from this kind of account. Connect with another account.',
+  'errors.siwx/refused': 'This site didn’t accept the signature. Try again; if it happens again, contact its support.',
+  'errors.siwx/unavailable': 'We couldn’t reach the site to verify it. Try again: your wallet won’t ask a second time.',
 } as const

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useCallback, useState } from 'react'
+import { type Context, createContext, type SyntheticEvent, useCallback, useContext, useState } from 'react'
 import { safeImage } from './links.ts'
 
 /** What an `<img>` needs. */
@@ -12,6 +12,9 @@ export interface ImageProps {
   readonly onError: () => void
 }
 
+/** Whether pictures that come over the network are shown; only those that need no request are while nobody sees them. */
+export const PictureSources: Context<'all' | 'inline'> = createContext<'all' | 'inline'>('all')
+
 /**
  * Loads a picture from an address that `safeImage` allows. One that is there carries `data-loaded`, which is `late` when
  * it came over the network after the first frame and may fade in; a list of hundreds renders nothing for it.
@@ -20,6 +23,7 @@ export interface ImageProps {
 export function useImage(src: string | undefined): ImageProps | undefined {
   const address = safeImage(src)
   const [failed, setFailed] = useState<string>()
+  const sources = useContext(PictureSources)
   const isInline = address?.startsWith('data:') === true
   const ref = useCallback(
     (image: HTMLImageElement | null) => {
@@ -28,7 +32,7 @@ export function useImage(src: string | undefined): ImageProps | undefined {
     },
     [address],
   )
-  if (address === undefined || address === failed) return undefined
+  if (address === undefined || address === failed || (sources === 'inline' && !isInline)) return undefined
   return {
     src: address,
     draggable: false,

@@ -156,8 +156,11 @@ describe.skipIf(!program)('startBitcoin', { timeout: 60_000 }, () => {
 
   test('parameters: signal ends it, also while it starts', async () => {
     const controller = new AbortController()
-    const starting = startBitcoin({ signal: controller.signal })
-    setTimeout(() => controller.abort(new Error('no longer needed')), 300)
+    const said = vi.spyOn(console, 'error').mockReturnValue(undefined)
+    const starting = startBitcoin({ signal: controller.signal, quiet: false })
+    // The node has said something: it runs, and is not ready yet.
+    await vi.waitFor(() => expect(said).toHaveBeenCalled(), { timeout: 20_000 })
+    controller.abort(new Error('no longer needed'))
     await expect(starting).rejects.toThrow('no longer needed')
   })
 

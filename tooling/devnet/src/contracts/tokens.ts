@@ -45,3 +45,23 @@ export const IMPOSTOR = {
   symbol: 'USD\u0421',
   decimals: 6,
 } as const satisfies DevnetToken
+
+/** Tokens of which each has one bad habit, as those of the main networks do; `mint(to, amount)` is open to everybody. */
+export const ODD_TOKENS = {
+  /** 24 decimals: more than a double holds. */
+  fine: { address: ADDRESSES.fine, name: 'Fine Grain', symbol: 'FINE', decimals: 24 },
+  /** 36 decimals, the most that is shown. */
+  finest: { address: ADDRESSES.finest, name: 'Finest Grain', symbol: 'FINEST', decimals: 36 },
+  /** Claims 255 decimals: nothing can show its amounts. */
+  endless: { address: ADDRESSES.endless, name: 'Endless Grain', symbol: 'ENDLESS', decimals: 255 },
+  /** Keeps a fiftieth of what is moved. */
+  toll: { address: ADDRESSES.toll, name: 'Toll Token', symbol: 'TOLL', decimals: 6 },
+  /** Answers `false` to transfers and moves nothing. */
+  refusing: { address: ADDRESSES.refusing, name: 'Refusing Token', symbol: 'NOPE', decimals: 6 },
+  /** Answers `true` to transfers and moves nothing. */
+  idle: { address: ADDRESSES.idle, name: 'Idle Token', symbol: 'IDLE', decimals: 6 },
+  /** Refuses transfers with a sentence. */
+  paused: { address: ADDRESSES.paused, name: 'Paused Token', symbol: 'PAUSED', decimals: 6 },
+  /** Refuses its holders by an error of its own. */
+  frozen: { address: ADDRESSES.frozen, name: 'Frozen Token', symbol: 'FROZEN', decimals: 6 },
+} as const satisfies Readonly<Record<string, DevnetToken>>

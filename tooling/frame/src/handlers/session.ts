@@ -66,6 +66,13 @@ export function sessionHandlers(app: App): Handlers {
       return undefined
     },
     GET_SMART_ACCOUNT_ENABLED_NETWORKS: async () => ({ smartAccountEnabledNetworks: [] }),
+    async OPEN_SETTINGS({ section }, { signal }) {
+      // Whoever is signed out is told so before anything is drawn.
+      await walletOf(app)
+      const { showSettings } = await import('../views/mount.tsx')
+      await showSettings(app, section === 'log' ? 'log' : 'devices', signal)
+      return undefined
+    },
     async RPC_REQUEST(payload, asked) {
       const { rpcRequest } = await import('../requests/rpcRequest.ts')
       return rpcRequest(app, payload, asked)

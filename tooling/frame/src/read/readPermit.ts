@@ -1,3 +1,4 @@
+import { FrameError } from '../frameError.ts'
 import type { Node } from '../requests/node.ts'
 import type { Row, Sentence, Warning } from './facts.ts'
 import { allowanceOf, isUnlimited, type Token, tokenAt } from './token.ts'
@@ -48,18 +49,18 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 
 /** @throws for what is no number */
 function big(value: unknown): bigint {
-  if (typeof value !== 'string' && typeof value !== 'number') throw new TypeError('no number')
+  if (typeof value !== 'string' && typeof value !== 'number') throw new FrameError('no number')
   return BigInt(value)
 }
 
 function fieldsOf(value: unknown): Fields {
-  if (typeof value !== 'object' || value === null) throw new TypeError('no fields')
+  if (typeof value !== 'object' || value === null) throw new FrameError('no fields')
   return { ...value }
 }
 
 /** @throws for what is no address */
 function who(value: unknown): string {
-  if (!isText(value)) throw new TypeError('no address')
+  if (!isText(value)) throw new FrameError('no address')
   return value
 }
 
@@ -166,7 +167,7 @@ export async function readPermit(
     const item = primaryType === 'Permit' ? readItem(data) : undefined
     if (item) return item
     const permit = permitOf(data)
-    if (permit.grants.length > MOST_TOKENS) throw new TypeError('too many')
+    if (permit.grants.length > MOST_TOKENS) throw new FrameError('too many')
     const find = async (grant: Grant): Promise<Known> => ({
       ...grant,
       found: grant.token === undefined ? undefined : await tokenAt(node, grant.token),

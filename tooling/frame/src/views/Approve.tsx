@@ -90,6 +90,21 @@ function Warnings({ warnings }: { readonly warnings: readonly Warning[] }): Reac
   return warnings.map(({ key, values, tone }, at) => <Banner key={at} tone={tone} title={say(key, values)} />)
 }
 
+/** Who asks, by the browser's word, and what it calls itself. */
+function Asker({ origin, claim }: Pick<ApprovalRequest, 'origin' | 'claim'>): ReactNode {
+  const say = useWords()
+  return (
+    <div className="who">
+      <Text weight="strong">{say('from', { origin })}</Text>
+      {claim !== undefined && (
+        <Text variant="caption" tone="muted">
+          {say('claim', { name: claim })}
+        </Text>
+      )}
+    </div>
+  )
+}
+
 /** Lowering an unlimited approval: what is typed is drawn anew before anything is signed. */
 function Limit({ symbol, decimals, onLimit }: NonNullable<Facts['limit']> & { onLimit: (amount: string) => void }) {
   const say = useWords()
@@ -146,14 +161,7 @@ export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNod
         <h1 id="what" ref={title} tabIndex={-1}>
           {say(facts.sentence.key, facts.sentence.values)}
         </h1>
-        <div className="who">
-          <Text weight="strong">{say('from', { origin })}</Text>
-          {claim !== undefined && (
-            <Text variant="caption" tone="muted">
-              {say('claim', { name: claim })}
-            </Text>
-          )}
-        </div>
+        <Asker origin={origin} claim={claim} />
         <Warnings warnings={facts.warnings} />
         {facts.text !== undefined && <MessageBox label={say('bytes')}>{showHidden(facts.text, false)}</MessageBox>}
         <FactList facts={facts} request={request} />

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { beginHandover, type Handover } from '../confirm/handover.ts'
+import { FrameError } from '../frameError.ts'
 import type { Service } from '../service/client.ts'
 import type { ApprovalRequest, Decision } from './Approve.tsx'
 
@@ -52,7 +53,7 @@ export function readReview(question: unknown): Pick<ReviewOptions, 'request' | '
 /** The decision of a window, if it is about what was asked. @throws for anything else */
 function decisionOf(given: unknown, digest: string): Decision {
   const { decision, digest: shown } = answer.parse(given)
-  if (shown !== digest) throw new Error('The window has answered something else')
+  if (shown !== digest) throw new FrameError('The window has answered something else.')
   return decision.kind === 'approve' ? { kind: 'approve', digest: shown } : decision
 }
 

@@ -13,6 +13,8 @@ export interface ReplayServer {
   readonly url: string
   /** What was asked, path and query, in order. */
   readonly asked: string[]
+  /** What was sent with it. */
+  readonly bodies: string[]
   close(): Promise<void>
 }
 
@@ -30,6 +32,7 @@ export async function replayServer(
   said: (path: string) => string | { readonly status: number; readonly body?: string } | undefined = () => undefined,
 ): Promise<ReplayServer> {
   const asked: string[] = []
+  const bodies: string[] = []
   const files: readonly (readonly [RegExp, string])[] = [
     [/^\/prices\/current\//, 'defillama/prices.json'],
     [/^\/simple\/price/, 'coingecko/simple-price.json'],
@@ -39,12 +42,13 @@ export async function replayServer(
     [/^\/list\.json/, 'tokenlist/list.json'],
     [/^\/tokens\/v2\/tag/, 'jupiter/verified.json'],
   ]
-  const { url, close } = await httpServer(({ path = '' }: { path?: string }) => {
+  const { url, close } = await httpServer(({ path = '', body = '' }: { path?: string; body?: string }) => {
     asked.push(path)
+    bodies.push(body)
     const own = said(path)
     if (typeof own === 'object') return { body: '', ...own }
     const file = own ?? explorerFile(path) ?? files.find(([pattern]) => pattern.test(path))?.[1]
     return file === undefined ? { status: 404, body: '<html>' } : { body: JSON.stringify(recorded(file)) }
   })
-  return { url, asked, close }
+  return { url, asked, bodies, close }
 }

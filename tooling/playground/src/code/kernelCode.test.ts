@@ -18,6 +18,7 @@ describe('kernelCode', () => {
       import { balances } from '@latchkey/plugin-balances'
       import { connect } from '@latchkey/plugin-connect'
       import { directory } from '@latchkey/plugin-directory'
+      import { fund } from '@latchkey/plugin-fund'
       import { history } from '@latchkey/plugin-history'
       import { identity } from '@latchkey/plugin-identity'
       import { networks } from '@latchkey/plugin-networks'
@@ -44,6 +45,7 @@ describe('kernelCode', () => {
           account(),
           balances(),
           networks(),
+          fund(),
           onramp(),
           receive(),
           send(),
@@ -93,6 +95,7 @@ describe('kernelCode', () => {
           account(),
           balances(),
           networks({ allowUnsupported: true }),
+          fund(),
           onramp(),
           receive(),
           send(),

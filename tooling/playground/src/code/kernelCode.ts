@@ -12,6 +12,7 @@ import { api } from '@latchkey/plugin-api'
 import { balances } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
+import { fund } from '@latchkey/plugin-fund'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
@@ -69,6 +70,7 @@ export function kernelCode(settings: Settings, locale: string, { theme, hasFrame
     'account()',
     'balances()',
     call('networks', unsupported ? ['allowUnsupported: true'] : []),
+    'fund()',
     'onramp()',
     'receive()',
     'send()',

@@ -24,6 +24,7 @@ import { connect } from '@latchkey/plugin-connect'
 import { directory } from '@latchkey/plugin-directory'
 import { email } from '@latchkey/plugin-email'
 import { embedded } from '@latchkey/plugin-embedded'
+import { fund } from '@latchkey/plugin-fund'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
 import { networks } from '@latchkey/plugin-networks'
@@ -110,6 +111,7 @@ function plugins(
     account(),
     balances({ tokens: LOCAL_TOKENS }),
     networks({ allowUnsupported: unsupported }),
+    fund(),
     onramp(),
     receive(),
     send(),

@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 import type { Relay } from '../types.ts'
 import { createTokenKey, signToken, type TokenKey } from './signToken.ts'
@@ -19,8 +18,20 @@ export interface BareClient {
   readonly pushes: Push[]
   call(method: string, params: unknown): Promise<unknown>
   acknowledge(push: Push | undefined): void
-  /** Whether something happens within `ms`; 60 unless given. */
-  answered(call: Promise<unknown>, ms?: number): Promise<boolean>
+  /** Whether a call is answered before the relay has answered what was sent after it. */
+  answered(call: Promise<unknown>): Promise<boolean>
+}
+
+/** More than the steps that any answer takes inside the relay. */
+const ROUNDS = 8
+
+/** Resolves when pings sent from now on have come back, one after the other, or the socket is closed. */
+async function pings(socket: WebSocket): Promise<void> {
+  for (let round = 0; round < ROUNDS && socket.readyState === socket.OPEN; round += 1) {
+    const over = Promise.race([once(socket, 'pong'), once(socket, 'close')])
+    socket.ping()
+    await over
+  }
 }
 
 /** Opens a socket to a relay; rejects with the HTTP status's text when it is refused. */
@@ -55,13 +66,13 @@ export async function dial(
       return new Promise((resolve, reject) => calls.set(id, { resolve, reject }))
     },
     acknowledge: (push) => socket.send(JSON.stringify({ id: push?.id, jsonrpc: '2.0', result: true })),
-    answered: (call, ms = 60) =>
+    answered: (call) =>
       Promise.race([
         call.then(
           () => true,
           () => true,
         ),
-        sleep(ms).then(() => false),
+        pings(socket).then(() => false),
       ]),
   }
 }

@@ -158,7 +158,10 @@ export interface SourcesConfig {
   readonly names?: readonly SourceSelection[] | undefined
   /** In place of the list of wallets that ships. */
   readonly directory?: readonly SourceSelection[] | undefined
+  /** `coinbase`, `meld`: who sells coins for money. */
   readonly onramp?: readonly SourceSelection[] | undefined
+  /** `coinbase`, `meld`: exchanges from which users bring coins. */
+  readonly exchanges?: readonly SourceSelection[] | undefined
   /** Before the chains' own exchanges. */
   readonly quotes?: readonly SourceSelection[] | undefined
   readonly sessions?: readonly SourceSelection[] | undefined

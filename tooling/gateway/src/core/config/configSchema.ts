@@ -109,6 +109,7 @@ const configSchema: z.ZodMiniType<Omit<Config, 'chains'> & { chains?: readonly C
         names: z.optional(selectionSchema),
         directory: z.optional(selectionSchema),
         onramp: z.optional(selectionSchema),
+        exchanges: z.optional(selectionSchema),
         quotes: z.optional(selectionSchema),
         sessions: z.optional(selectionSchema),
         secondPrice: z.optional(z.boolean()),

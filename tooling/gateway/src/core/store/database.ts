@@ -104,6 +104,7 @@ export interface PurchaseTable {
 export interface OnrampOrderTable {
   /** Random: who has it may read the order. */
   id: string
+  kind: 'buy' | 'exchange'
   provider: string
   /** By which the provider is asked about it. */
   ref: string
@@ -120,11 +121,22 @@ export interface OnrampOrderTable {
   /** ISO 4217. */
   currency: string
   status: 'created' | 'opened' | 'expired' | 'pending' | 'delivering' | 'failed' | 'done'
+  /** Contract or mint of the coin; empty for the chain's own one. */
+  token: string | null
   hash: string | null
+  /** 1 when the chain says that the hash is not of this purchase. */
+  is_refuted: 0 | 1
   code: string | null
   created_at: number
   updated_at: number
   asked_at: number
+}
+
+/** Rows of `onramp_arrival`: the transfers that brought coins, each of one order. */
+export interface OnrampArrivalTable {
+  chain_id: string
+  hash: string
+  order_id: string
 }
 
 /** Rows of `onramp_event`: what providers have posted, so that it counts once. */
@@ -160,6 +172,7 @@ export interface Database extends IndexerTables, LoginTables, NameTables {
   signin_nonce: SignInNonceTable
   signin_session: SignInSessionTable
   project: ProjectTable
+  onramp_arrival: OnrampArrivalTable
   onramp_event: OnrampEventTable
   onramp_order: OnrampOrderTable
   purchase: PurchaseTable

@@ -4,6 +4,7 @@ import { createKeyedTable } from './createKeyedTable.ts'
 import type { Database } from './database.ts'
 import { m0060Login } from './loginMigration.ts'
 import { nameSkeleton } from './nameSkeleton.ts'
+import { m0045OnrampOrders, m0047OnrampArrivals, m0048OrderKinds } from './onrampMigrations.ts'
 
 /** Projects and their limits. */
 const m0001Projects: Migration = {
@@ -212,41 +213,6 @@ const m0044SignIn: Migration = {
   },
 }
 
-/** Purchases at providers, and what these have posted. */
-const m0045OnrampOrders: Migration = {
-  async up(db: Kysely<unknown>) {
-    await db.schema
-      .createTable('onramp_order')
-      .addColumn('id', 'text', (column) => column.primaryKey())
-      .addColumn('provider', 'text', (column) => column.notNull())
-      .addColumn('ref', 'text', (column) => column.notNull())
-      .addColumn('chain_id', 'text', (column) => column.notNull())
-      .addColumn('address', 'text', (column) => column.notNull())
-      .addColumn('address_key', 'text', (column) => column.notNull())
-      .addColumn('symbol', 'text', (column) => column.notNull())
-      .addColumn('network', 'text', (column) => column.notNull())
-      .addColumn('amount', 'text')
-      .addColumn('paid', 'text', (column) => column.notNull())
-      .addColumn('currency', 'text', (column) => column.notNull())
-      .addColumn('status', 'text', (column) => column.notNull())
-      .addColumn('hash', 'text')
-      .addColumn('code', 'text')
-      .addColumn('created_at', 'bigint', (column) => column.notNull())
-      .addColumn('updated_at', 'bigint', (column) => column.notNull())
-      .addColumn('asked_at', 'bigint', (column) => column.notNull())
-      .execute()
-    const index = db.schema.createIndex('onramp_order_address').on('onramp_order')
-    await index.columns(['address_key', 'created_at']).execute()
-    await db.schema
-      .createTable('onramp_event')
-      .addColumn('provider', 'text', (column) => column.notNull())
-      .addColumn('event_id', 'text', (column) => column.notNull())
-      .addColumn('received_at', 'bigint', (column) => column.notNull())
-      .addPrimaryKeyConstraint('onramp_event_key', ['provider', 'event_id'])
-      .execute()
-  },
-}
-
 /**
  * Every migration by its name, in order of the names. One that was released never changes: add the next number.
  * Numbers: 0001-0019 core, 0020-0039 indexer and history, 0040-0059 names, sessions and on-ramp, 0060-0079 login.
@@ -264,5 +230,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0044-sign-in': m0044SignIn,
   '0045-onramp-orders': m0045OnrampOrders,
   '0046-name-skeletons': m0046NameSkeletons,
+  '0047-onramp-arrivals': m0047OnrampArrivals,
+  '0048-order-kinds': m0048OrderKinds,
   '0060-login': m0060Login,
 }

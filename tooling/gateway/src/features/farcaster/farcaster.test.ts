@@ -149,6 +149,13 @@ describe('sign-in with Farcaster', () => {
     expect((await result(phone, lost.attempt)).status).toBe('over')
   })
 
+  it('error: one client opens thirty channels in ten minutes, and the relay hears of no more', async () => {
+    const { device } = await start()
+    const phone = await device()
+    for (let opened = 0; opened < 30; opened++) expect((await begin(phone)).attempt).toBeTruthy()
+    expect((await begin(await device())).code).toBe('login-limit')
+  })
+
   it('error: the attempt of another device, and a gateway without it', async () => {
     const { device, url: service } = await start()
     const [phone, thief] = [await device(), await newDevice(service)]

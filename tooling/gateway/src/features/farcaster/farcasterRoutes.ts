@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
+import { clientKey } from '../../core/addresses.ts'
 import type { FarcasterConfig } from '../../core/config/loginConfig.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
@@ -22,6 +23,8 @@ const LIFETIME_MS = 600_000
 /** Between two questions to the relay for one attempt. */
 const RELAY_MS = 1_000
 const LONGEST_NAME = 40
+/** Channels that one client opens: the relay is somebody else's. */
+const CHANNELS = { name: 'login-farcaster', points: 30, seconds: 600 } as const
 
 /** What an attempt holds sealed while the app has not answered. */
 const held = z.object({ token: z.string(), nonce: z.string(), uri: z.string() })
@@ -44,9 +47,12 @@ const begin = loginRoute({
   asker: 'first',
   body: z.strictObject(pageFields),
   answer: z.object({ attempt: attemptId, url: z.string(), expiresAt: z.number() }),
-  async handler({ login, body: { project, site, language }, jkt, userAgent }) {
+  async handler({ login, body: { project, site, language }, jkt, client, userAgent }) {
     const { relay } = configOf(login)
     await checkSite(login, project, site)
+    const retryAfter = await login.limits.use(CHANNELS, clientKey(client))
+    if (retryAfter > 0)
+      throw new GatewayError(429, 'login-limit', `Too many sign-ins: wait ${retryAfter} seconds.`, { retryAfter })
     const nonce = randomBytes(16).toString('hex')
     const uri = `${login.url}/sdk`
     const channel = await openChannel(relay, { siweUri: uri, domain: new URL(login.url).host, nonce }).catch(

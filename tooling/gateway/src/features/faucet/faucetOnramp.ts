@@ -52,6 +52,7 @@ function eventOf(
     status: STATUS[status],
     chainId,
     symbol,
+    token: sold?.token ?? '',
     paid: { amount: paid, currency },
     ...(hash === undefined ? {} : { hash }),
     ...(units === undefined || !sold ? {} : { amount: formatUnits(units, sold.decimals) }),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sendJson } from '../../testing/http.ts'
-import { type DeviceClient, startLogin, type TestLogin } from '../../testing/loginClient.ts'
+import { askForMail, type DeviceClient, startLogin, type TestLogin } from '../../testing/loginClient.ts'
 import type { Session } from './sessions.ts'
 
 const MARA = 'mara@example.com'
@@ -121,6 +121,14 @@ describe('change of e-mail', () => {
     expect(done.body).toEqual({ status: 'done', email: NEXT })
     const over = await phone.call('/auth/v1/email/change/resend', { attempt }, { token })
     expect([over.status, over.body.code]).toEqual([410, 'change-over'])
+  })
+
+  it('behavior: mails that strangers ask for keep nobody from changing the address', async () => {
+    const login = await startLogin({ login: { mails: { seconds: 0, perHour: 4, perDay: 4, perClientHour: 1_000 } } })
+    const phone = await login.device()
+    const session = await login.signIn(phone, MARA)
+    while ((await askForMail(await login.device(), MARA)).status === 200) await login.nextMail(MARA)
+    expect((await change(login, phone, session, MARA, NEXT)).body).toEqual({ status: 'done', email: NEXT })
   })
 
   it('error: an old address that cannot be told keeps the account', async () => {

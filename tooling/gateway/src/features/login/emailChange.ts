@@ -33,7 +33,9 @@ async function mailCode(login: Login, attempt: Attempt, client: string): Promise
   const { id, browser, system } = attempt
   const scene = { site: hostOf(attempt.site), browser, system }
   const to = attempt.kind === 'change-old' && old !== null ? old : next
-  await sendLimited(login, subjectOf(login, { kind: 'email', subject: to }), client, async () => {
+  const subject = subjectOf(login, { kind: 'email', subject: to })
+  // The old address is asked by a device of its account: what strangers ask for does not count against it.
+  await sendLimited(login, to === old ? `${subject} ${attempt.jkt}` : subject, client, async () => {
     const { code, hash } = newCode(login, id)
     const mail =
       attempt.kind === 'change-old' ? words.oldAddress({ ...scene, code, next }) : words.newAddress({ ...scene, code })

@@ -1,12 +1,21 @@
-import type { OnrampOptionsAnswer, OnrampQuoteAnswer } from '@latchkey/plugin-api/schemas'
+import type { OnrampQuoteAnswer, OnrampQuoteBody } from '@latchkey/plugin-api/schemas'
 import * as z from 'zod/mini'
 import { createKeyedCached } from '../../core/cache.ts'
 import { GatewayError } from '../../core/errors.ts'
 import type { Delivery } from '../../core/http/delivery.ts'
 import type { SourceFetch } from '../../core/sources/sourceFetch.ts'
+import {
+  camelCased,
+  eventOf,
+  parse,
+  quoteSchema,
+  tokenSchema,
+  toOptions,
+  transactionSchema,
+} from './coinbaseAnswers.ts'
 import { isSigned } from './hmac.ts'
 import { chainOfNetwork, networkName } from './networkNames.ts'
-import type { Notice, OnrampSource, OrderEvent, OrderRequest } from './source.ts'
+import type { DepositRequest, ExchangeSource, Notice, OnrampSource, OrderPage, OrderRequest } from './source.ts'
 
 /** Where Coinbase's API is, and the page on which the buyer pays. */
 export const COINBASE_URLS = { api: 'https://api.developer.coinbase.com', page: 'https://pay.coinbase.com' } as const
@@ -19,110 +28,6 @@ export interface CoinbaseOptions {
   /** Given with the subscription of the webhook; without it nothing that is posted is believed. */
   readonly webhookSecret?: string | undefined
   readonly urls?: { readonly api: string; readonly page: string }
-}
-
-/** The API description has camelCase names, the guides snake_case: both are read. */
-function camelCased(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(camelCased)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, item]) => [
-      key.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
-      camelCased(item),
-    ]),
-  )
-}
-
-const decimal = z.string().check(z.regex(/^\d{1,40}(\.\d{1,40})?$/))
-const money = z.pipe(
-  z.object({ value: z.optional(decimal), amount: z.optional(decimal), currency: z.string() }),
-  z.transform(({ value, amount, currency }) => ({ amount: value ?? amount ?? '0', currency })),
-)
-
-const quoteSchema = z.object({
-  paymentTotal: money,
-  paymentSubtotal: money,
-  purchaseAmount: money,
-  coinbaseFee: money,
-  networkFee: money,
-  quoteId: z.string(),
-})
-
-const limit = z.object({ id: z.string(), min: decimal, max: decimal })
-const optionsSchema = z.object({
-  paymentCurrencies: z.array(z.object({ id: z.string(), limits: z.array(limit) })),
-  purchaseCurrencies: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      symbol: z.string(),
-      networks: z.array(
-        z.object({
-          name: z.string(),
-          displayName: z.string(),
-          chainId: z._default(z.string(), ''),
-          contractAddress: z._default(z.string(), ''),
-        }),
-      ),
-    }),
-  ),
-})
-
-const tokenSchema = z.object({ token: z.string().check(z.minLength(1)) })
-
-const transactionSchema = z.object({
-  status: z.string(),
-  txHash: z.optional(z.nullable(z.string())),
-  transactionId: z.optional(z.string()),
-  partnerUserRef: z.optional(z.string()),
-  purchaseAmount: z.optional(z.object({ value: z.optional(decimal), currency: z.optional(z.string()) })),
-  eventType: z.optional(z.string()),
-})
-
-type CoinbaseTransaction = z.infer<typeof transactionSchema>
-
-const STATUS: Readonly<Record<string, OrderEvent['status']>> = {
-  ONRAMP_TRANSACTION_STATUS_CREATED: 'opened',
-  ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'pending',
-  ONRAMP_TRANSACTION_STATUS_SUCCESS: 'delivering',
-  ONRAMP_TRANSACTION_STATUS_FAILED: 'failed',
-}
-
-function eventOf({ status, txHash, purchaseAmount }: CoinbaseTransaction): OrderEvent | undefined {
-  const known = STATUS[status]
-  if (!known) return undefined
-  return {
-    status: known,
-    ...(txHash ? { hash: txHash } : {}),
-    ...(purchaseAmount?.value ? { amount: purchaseAmount.value } : {}),
-    ...(known === 'failed' ? { code: 'payment-failed' } : {}),
-  }
-}
-
-function parse<Value>(schema: z.core.$ZodType<Value>, value: unknown): Value {
-  const { success, data, error } = z.core.safeParse(schema, camelCased(value))
-  if (success) return data
-  const message = 'This provider does not answer as agreed: try again later, or choose another one.'
-  throw new GatewayError(503, 'provider-malformed', message, { cause: error })
-}
-
-function toOptions(value: unknown): OnrampOptionsAnswer {
-  const { paymentCurrencies, purchaseCurrencies } = parse(optionsSchema, value)
-  return {
-    paymentCurrencies: paymentCurrencies.map(({ id, limits }) => ({
-      id,
-      payment_method_limits: limits.map((item) => ({ ...item, id: item.id.toLowerCase() })),
-    })),
-    purchaseCurrencies: purchaseCurrencies.map(({ networks, ...currency }) => ({
-      ...currency,
-      networks: networks.map(({ name, displayName, chainId, contractAddress }) => ({
-        name,
-        display_name: displayName,
-        chain_id: chainId,
-        contract_address: contractAddress,
-      })),
-    })),
-  }
 }
 
 /** The names of the headers that were signed, their values, and the body (docs.cdp.coinbase.com/webhooks/verify-signatures). */
@@ -150,28 +55,32 @@ function readNotice({ body }: Delivery): Notice | undefined {
   const { transactionId = '', partnerUserRef, status } = data
   const event = eventOf(data)
   return {
-    eventId: `${transactionId} ${status} ${data.txHash ?? ''}`,
+    eventId: `${partnerUserRef ?? ''} ${transactionId} ${status} ${data.txHash ?? ''}`,
     ...(partnerUserRef ? { orderId: partnerUserRef } : {}),
     ...(event ? { event } : {}),
   }
 }
 
-/** The page for an order. Who has the session's token may use it once, within five minutes. */
-function pageOf(base: string, token: string, { chainId, purchase, payment, orderId, returnUrl }: OrderRequest): string {
+/** The page of a session. Who has its token may use it once, within five minutes. */
+function pageOf(base: string, fields: Readonly<Record<string, string>>): string {
   const page = new URL('/buy/select-asset', base)
-  const fields = {
-    sessionToken: token,
-    defaultNetwork: networkName(chainId),
+  for (const [name, value] of Object.entries(fields)) page.searchParams.set(name, value)
+  return page.href
+}
+
+function orderFields({
+  purchase,
+  payment,
+  returnUrl,
+}: Pick<OrderRequest, 'purchase' | 'payment' | 'returnUrl'>): Readonly<Record<string, string>> {
+  return {
     defaultAsset: purchase.symbol,
     presetFiatAmount: payment.amount,
     fiatCurrency: payment.currency,
     defaultExperience: 'buy',
     ...(payment.method ? { defaultPaymentMethod: payment.method.toUpperCase() } : {}),
-    partnerUserRef: orderId,
     ...(returnUrl?.startsWith('https:') ? { redirectUrl: returnUrl } : {}),
   }
-  for (const [name, value] of Object.entries(fields)) page.searchParams.set(name, value)
-  return page.href
 }
 
 const SESSION_LIFE = 5 * 60_000
@@ -182,8 +91,34 @@ const COUNTRIES = 300
 const WAIT = 15_000
 const needsCountry = new GatewayError(422, 'country-needed', 'Choose your country first: prices depend on it.')
 
+function quoteBody({
+  purchaseCurrency,
+  paymentCurrency,
+  amount,
+  country,
+  subdivision,
+  chainId,
+  paymentMethod = 'card',
+}: OnrampQuoteBody): object {
+  if (!country) throw needsCountry
+  return {
+    purchase_currency: purchaseCurrency.symbol,
+    ...(chainId ? { purchase_network: networkName(chainId) } : {}),
+    payment_amount: amount,
+    payment_currency: paymentCurrency.id,
+    payment_method: paymentMethod.toUpperCase(),
+    country,
+    ...(subdivision ? { subdivision } : {}),
+  }
+}
+
 /** Coinbase Onramp (docs.cdp.coinbase.com/onramp). */
-export function coinbaseOnramp({ fetch, token, webhookSecret, urls = COINBASE_URLS }: CoinbaseOptions): OnrampSource {
+export function coinbaseOnramp({
+  fetch,
+  token,
+  webhookSecret,
+  urls = COINBASE_URLS,
+}: CoinbaseOptions): OnrampSource & ExchangeSource {
   const ask = (
     method: 'GET' | 'POST',
     path: string,
@@ -197,41 +132,40 @@ export function coinbaseOnramp({ fetch, token, webhookSecret, urls = COINBASE_UR
   const offers = createKeyedCached(HOUR, COUNTRIES, async (country: string) =>
     toOptions(await ask('GET', `buy/options?country=${country}`, AbortSignal.timeout(WAIT))),
   )
+  const begin = async (
+    { address, chainId, asset, clientIp, orderId }: Omit<DepositRequest, 'amount' | 'country'>,
+    fields: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<OrderPage> => {
+    const defaultNetwork = networkName(chainId)
+    const body = { addresses: [{ address, blockchains: [defaultNetwork] }], assets: [asset], clientIp }
+    const { token: sessionToken } = parse(tokenSchema, await ask('POST', 'token', signal, { body, isOnce: true }))
+    const url = pageOf(urls.page, { sessionToken, defaultNetwork, ...fields, partnerUserRef: orderId })
+    return { url, urlExpiresAt: Date.now() + SESSION_LIFE }
+  }
   return {
     info: {
       id: 'coinbase',
       label: 'Coinbase',
       feeRange: '1-2%',
       namespaces: ['eip155', 'solana'],
-      kinds: ['buy'],
+      kinds: ['buy', 'exchange'],
       methods: ['card', 'ach_bank_account', 'apple_pay'],
     },
     supports: (chainId) => chainOfNetwork(networkName(chainId)) === chainId,
     options: (country = 'US') => offers.read(country),
-    async quote(
-      { purchaseCurrency, paymentCurrency, amount, country, subdivision, chainId, paymentMethod = 'card' },
-      { signal },
-    ) {
-      if (!country) throw needsCountry
-      const body = {
-        purchase_currency: purchaseCurrency.symbol,
-        ...(chainId ? { purchase_network: networkName(chainId) } : {}),
-        payment_amount: amount,
-        payment_currency: paymentCurrency.id,
-        payment_method: paymentMethod.toUpperCase(),
-        country,
-        ...(subdivision ? { subdivision } : {}),
-      }
-      const quote: OnrampQuoteAnswer = parse(quoteSchema, await ask('POST', 'buy/quote', signal, { body }))
+    async quote(question, { signal }) {
+      const answer = await ask('POST', 'buy/quote', signal, { body: quoteBody(question) })
+      const quote: OnrampQuoteAnswer = parse(quoteSchema, answer)
       return quote
     },
-    async order(request, { signal }) {
-      const { address, chainId, purchase, clientIp } = request
-      const addresses = [{ address, blockchains: [networkName(chainId)] }]
-      const body = { addresses, assets: [purchase.symbol], clientIp }
-      const answer = parse(tokenSchema, await ask('POST', 'token', signal, { body, isOnce: true }))
-      return { url: pageOf(urls.page, answer.token, request), urlExpiresAt: Date.now() + SESSION_LIFE }
-    },
+    order: (request, { signal }) => begin({ ...request, asset: request.purchase.symbol }, orderFields(request), signal),
+    deposit: (request, { signal }) =>
+      begin(
+        request,
+        { defaultAsset: request.asset, presetCryptoAmount: request.amount, defaultExperience: 'send' },
+        signal,
+      ),
     async status({ orderId }, { signal }) {
       const answer = await ask('GET', `buy/user/${encodeURIComponent(orderId)}/transactions?page_size=1`, signal)
       const { transactions } = parse(z.object({ transactions: z._default(z.array(transactionSchema), []) }), answer)

@@ -1,15 +1,19 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { GatewayError } from '../../core/errors.ts'
 import type { Delivery } from '../../core/http/delivery.ts'
 import type { AskOptions } from '../../core/source.ts'
 import type { BaseServices } from '../../services.ts'
+import type { Worker } from '../../workers.ts'
 import { hasArrived } from './arrival.ts'
-import type { Order, Orders } from './orders.ts'
-import type { OnrampSource } from './source.ts'
+import type { Order } from './orderRows.ts'
+import { createOrders, type Orders } from './orders.ts'
+import { soldToken } from './soldToken.ts'
+import type { PayoutSource } from './source.ts'
 
-/** Milliseconds after which an order that nobody paid is over. */
+/** Milliseconds after which an order that nobody paid has expired; it may still be paid. */
 export const LIFETIME: number = 30 * 60_000
-/** Milliseconds between two questions to a provider about one order. */
-const REST = 4_000
+/** Milliseconds between two questions to a provider about one order, while it is new and afterwards. */
+const REST = { young: 4_000, old: 60_000 } as const
 /** Milliseconds for a look at the chain that nobody waits for. */
 const SETTLE = 10_000
 
@@ -17,31 +21,49 @@ const SETTLE = 10_000
 export interface Followed extends Pick<BaseServices, 'chains' | 'now'> {
   readonly orders: Orders
   /** The providers by their ids. */
-  readonly sources: ReadonlyMap<string, OnrampSource>
+  readonly sources: ReadonlyMap<string, PayoutSource>
 }
 
-const isOver = ({ status }: Order): boolean => status === 'done' || status === 'failed' || status === 'expired'
+/** What the orders at these providers are followed with. */
+export function createFollowed(
+  { store, chains, now }: Pick<BaseServices, 'store' | 'chains' | 'now'>,
+  providers: readonly PayoutSource[],
+): Followed {
+  const sources = new Map(providers.map((source) => [source.info.id, source]))
+  return { orders: createOrders(store, now), sources, chains, now }
+}
+
+/** Whether the provider has nothing more to say; of one that has expired it may. */
+const isOver = ({ status }: Order): boolean => status === 'done' || status === 'failed'
 
 /** Looks for the coins on the chain: only that makes an order done. */
-export async function settle({ orders, chains }: Followed, id: string, { signal, log }: AskOptions): Promise<void> {
+export async function settle({ orders, chains, sources }: Followed, id: string, options: AskOptions): Promise<void> {
   const order = await orders.find(id)
   const chain = order && chains.find(order.chainId)
+  const source = order && sources.get(order.provider)
   if (order?.hash === undefined || !chain || (order.status !== 'delivering' && order.status !== 'failed')) return
+  const { hash, address, amount, createdAt } = order
   try {
-    if (await hasArrived(chain, order.hash, order.address, signal)) await orders.advance(id, { status: 'done' })
+    const token = order.token ?? (source && (await soldToken(source, chain, order, options)))
+    if (token === undefined)
+      return options.log.warn({ source: order.provider }, 'a provider sold a coin it does not name')
+    const awaited = { address, token, amount, since: createdAt }
+    const isHere = await hasArrived(chain, hash, awaited, options.signal)
+    if (!isHere || !(await orders.arrive(order, hash))) await orders.refute(id, hash)
   } catch (error) {
-    log.warn({ err: error, chain: order.chainId }, 'whether a purchase has arrived cannot be read')
+    options.log.warn({ err: error, chain: order.chainId }, 'whether a purchase has arrived cannot be read')
   }
 }
 
 /**
  * The order as the provider and the chain have it now, which is written down; what cannot be asked leaves it as it was. A
- * provider is asked at most every four seconds.
+ * provider is asked at most every four seconds, and every minute about what is older than half an hour.
  */
 export async function renewed(followed: Followed, order: Order, options: AskOptions): Promise<Order> {
   const { orders, sources, now } = followed
   const source = sources.get(order.provider)
-  if (isOver(order) || !source || !(await orders.takeTurn(order.id, REST))) return order
+  const isOld = now() - order.createdAt > LIFETIME
+  if (isOver(order) || !source || !(await orders.takeTurn(order.id, isOld ? REST.old : REST.young))) return order
   try {
     const event = await source.status({ orderId: order.id, ref: order.ref }, options)
     if (event) await orders.advance(order.id, event)
@@ -49,8 +71,7 @@ export async function renewed(followed: Followed, order: Order, options: AskOpti
     options.log.warn({ err: error, source: order.provider }, 'a provider cannot be asked about an order')
   }
   await settle(followed, order.id, options)
-  const isUnpaid = now() - order.createdAt > LIFETIME
-  if (isUnpaid) await orders.advance(order.id, { status: 'expired', code: 'unpaid' })
+  if (isOld) await orders.advance(order.id, { status: 'expired', code: 'unpaid' })
   return (await orders.find(order.id)) ?? order
 }
 
@@ -80,4 +101,21 @@ export async function deliver(
     options.log.warn({ err: error }, 'an order cannot be settled'),
   )
   return true
+}
+
+/** Milliseconds between two rounds. */
+const PAUSE = 15_000
+
+/** Asks about orders that nobody watches, so that a closed page or a webhook that was lost leaves none behind. */
+export const onrampWorker: Worker = {
+  name: 'onramp',
+  async run({ sources, log }, signal) {
+    while (!signal.aborted) {
+      await sleep(PAUSE, undefined, { signal }).catch(() => undefined)
+      if (signal.aborted) return
+      await sources.onramp.follow({ signal, log }).catch((error: unknown) => {
+        if (!signal.aborted) log.warn({ err: error }, 'orders cannot be followed: tried again shortly')
+      })
+    }
+  },
 }

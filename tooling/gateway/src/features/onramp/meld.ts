@@ -17,7 +17,7 @@ import {
   toQuote,
   transactionSchema,
 } from './meldAnswers.ts'
-import type { Notice, OnrampSource, OrderRequest } from './source.ts'
+import type { DepositRequest, ExchangeSource, Notice, OnrampSource, OrderPage, OrderRequest } from './source.ts'
 
 /** Where Meld's API is; `https://api-sb.meld.io` is its sandbox. */
 export const MELD_URL = 'https://api.meld.io'
@@ -103,6 +103,22 @@ function sessionBody({
   }
 }
 
+/** Meld's transfers: Mesh connects the accounts that users have at exchanges. */
+function transferBody({ address, chainId, asset, amount, country, orderId }: DepositRequest): object {
+  return {
+    sessionType: 'TRANSFER',
+    externalSessionId: orderId,
+    sessionData: {
+      walletAddress: address,
+      ...(country ? { countryCode: country } : {}),
+      destinationCurrencyCode: codeOf(asset, chainId),
+      sourceAmount: amount,
+      sourceCurrencyCode: codeOf(asset, chainId),
+      serviceProvider: 'MESH',
+    },
+  }
+}
+
 /** What was posted, when its signature is right (docs.meld.io/docs/webhooks-authentication). */
 function readNotice({ body, headers, url, receivedAt }: Delivery, secret: string): Notice | undefined {
   const timestamp = headers['meld-signature-timestamp'] ?? ''
@@ -121,7 +137,12 @@ function readNotice({ body, headers, url, receivedAt }: Delivery, secret: string
 }
 
 /** Meld, which finds the best of several providers (docs.meld.io). */
-export function meldOnramp({ fetch, apiKey, webhookSecret, url = MELD_URL }: MeldOptions): OnrampSource {
+export function meldOnramp({
+  fetch,
+  apiKey,
+  webhookSecret,
+  url = MELD_URL,
+}: MeldOptions): OnrampSource & ExchangeSource {
   const headers = { authorization: `BASIC ${apiKey}`, 'meld-version': VERSION }
   const ask = (path: string, signal: AbortSignal, more: { body?: unknown; isOnce?: boolean } = {}) =>
     fetch.json(new URL(path, url), { signal, headers, ...more })
@@ -142,13 +163,20 @@ export function meldOnramp({ fetch, apiKey, webhookSecret, url = MELD_URL }: Mel
     }
   })
 
+  const begin = async (body: object, signal: AbortSignal): Promise<OrderPage> => {
+    const session = parse(sessionSchema, await ask('/crypto/session/widget', signal, { body, isOnce: true }))
+    const page = session.serviceProviderWidgetUrl ?? session.widgetUrl
+    if (!page) throw nothingFound
+    return { url: page, urlExpiresAt: Date.now() + HOUR }
+  }
+
   return {
     info: {
       id: 'meld',
       label: 'Meld.io',
       feeRange: '1-2%',
       namespaces: ['eip155', 'solana'],
-      kinds: ['buy'],
+      kinds: ['buy', 'exchange'],
       methods: ['card', 'bank_transfer'],
     },
     supports: (chainId) => chainId in SUFFIX,
@@ -161,13 +189,8 @@ export function meldOnramp({ fetch, apiKey, webhookSecret, url = MELD_URL }: Mel
       if (!best) throw nothingFound
       return toQuote(best, paymentCurrency.id, purchaseCurrency.symbol)
     },
-    async order(request, { signal }) {
-      const body = sessionBody(request)
-      const session = parse(sessionSchema, await ask('/crypto/session/widget', signal, { body, isOnce: true }))
-      const page = session.serviceProviderWidgetUrl ?? session.widgetUrl
-      if (!page) throw nothingFound
-      return { url: page, urlExpiresAt: Date.now() + HOUR }
-    },
+    order: (request, { signal }) => begin(sessionBody(request), signal),
+    deposit: (request, { signal }) => begin(transferBody(request), signal),
     async status({ orderId }, { signal }) {
       const answer = await ask(`/payments/transactions?externalSessionIds=${orderId}&limit=1`, signal)
       const { transactions } = parse(z.object({ transactions: z._default(z.array(transactionSchema), []) }), answer)

@@ -46,9 +46,10 @@ async function order(gateway: TestGateway, body: object): Promise<{ orderId: str
 const stateOf = async (gateway: TestGateway, id: string) =>
   onrampOrderState.parse(await (await gateway.get(`/v1/onramp/orders/${id}`)).json())
 
-const saysOf = (status: string, hash?: string) => {
+const saysOf = (status: string, hash?: string, destinationAmount?: number) => {
   const cryptoDetails = hash === undefined ? null : { blockchainTransactionId: hash }
-  transactions = { status: 200, body: JSON.stringify({ transactions: [{ id: 'a', status, cryptoDetails }] }) }
+  const transaction = { id: 'a', status, cryptoDetails, destinationAmount }
+  transactions = { status: 200, body: JSON.stringify({ transactions: [transaction] }) }
 }
 
 /** Posts as Meld does. */
@@ -64,10 +65,10 @@ function post(orderId: string, status: string, eventId: string, { secret = SECRE
 }
 
 /** Sends a little of the chain's own coin. */
-async function send(to: `0x${string}`): Promise<string> {
+async function send(to: `0x${string}`, value = 1_000n): Promise<string> {
   const account = privateKeyToAccount(PAYER?.privateKey ?? '0x')
   const wallet = createWalletClient({ account, transport: http(meld.devnet.services['evm-1']) })
-  return wallet.sendTransaction({ to, value: 1_000n, chain: null })
+  return wallet.sendTransaction({ to, value, chain: null })
 }
 
 describe('an order', () => {
@@ -106,6 +107,24 @@ describe('an order', () => {
     expect((await stateOf(meld, orderId)).status).toBe('done')
   })
 
+  test('behavior: a transfer of another amount is not believed, a corrected hash is', async () => {
+    const { orderId } = await order(meld, { ...BODY, provider: 'meld' })
+    saysOf('SETTLED', await send(BUYER?.address ?? '0x'), 0.03)
+    expect((await stateOf(meld, orderId)).status).toBe('delivering')
+    saysOf('SETTLED', await send(BUYER?.address ?? '0x', 30_100_000_000_000_000n), 0.03)
+    await expect
+      .poll(async () => (await stateOf(meld, orderId)).status, { timeout: 15_000, interval: 500 })
+      .toBe('done')
+  })
+
+  test('behavior: a transfer counts for one order only', async () => {
+    const first = await order(meld, { ...BODY, provider: 'meld' })
+    const second = await order(meld, { ...BODY, provider: 'meld' })
+    saysOf('SETTLED', await send(BUYER?.address ?? '0x'))
+    expect((await stateOf(meld, first.orderId)).status).toBe('done')
+    expect((await stateOf(meld, second.orderId)).status).toBe('delivering')
+  })
+
   test('behavior: a provider that is away leaves the order as it is', async () => {
     const { orderId } = await order(meld, { ...BODY, provider: 'meld' })
     transactions = { status: 401 }
@@ -115,6 +134,7 @@ describe('an order', () => {
   test.each([
     ['an unknown provider', { ...BODY, provider: 'nobody' }, 422, 'provider-unknown'],
     ['a network that is not served', { ...BODY, account: `eip155:99:${BUYER?.address}` }, 400, 'chain-unsupported'],
+    ['a coin that is not sold', { ...BODY, purchase: { symbol: 'DOGE', network: 'x' } }, 422, 'coin-unknown'],
     ['no country code', { ...BODY, country: 'Germany' }, 400, 'request-invalid'],
     ['a currency that is not taken', { ...BODY, payment: { amount: '50', currency: 'GBP' } }, 422, 'currency-unknown'],
   ])('error: %s', async (_, body, status, code) => {

@@ -13,14 +13,28 @@ import type { Delivery } from '../../core/http/delivery.ts'
 import type { AskOptions } from '../../core/source.ts'
 import type { Selected } from '../../core/sources/compose.ts'
 import { servesChain } from '../../core/sources/selection.ts'
-import { SourceError } from '../../core/sources/sourceFetch.ts'
-import type { BaseServices } from '../../services.ts'
-import { deliver, LIFETIME, renewed } from './followOrders.ts'
-import { createOrders, type Order, type Orders } from './orders.ts'
-import type { OnrampSource, OrderRequest } from './source.ts'
+import { deliver, type Followed, LIFETIME, renewed } from './followOrders.ts'
+import type { Order } from './orderRows.ts'
+import { askProvider, placeOrder } from './placeOrder.ts'
+import type { OnrampSource } from './source.ts'
 
-/** Milliseconds between two questions that nobody waits for. */
-const WORKER_REST = 15_000
+/** Milliseconds after which nobody looks for the coins of an order any more; a bank transfer takes days. */
+const KEPT = 7 * 24 * 3_600_000
+/**
+ * Orders that are asked about although nobody waits, the urgent ones first: what is new, what was paid, and what was not paid
+ * in time, which may come late all the same.
+ */
+const ROUNDS = [
+  { stage: 'running', sinceMs: LIFETIME, restMs: 15_000 },
+  { stage: 'unpaid', sinceMs: LIFETIME, restMs: 15_000 },
+  { stage: 'running', sinceMs: KEPT, restMs: 10 * 60_000 },
+  { stage: 'unpaid', sinceMs: KEPT, restMs: 60 * 60_000 },
+] as const
+/** What an account's purchases are read from: whoever makes orders for a stranger's address hides none of theirs. */
+const LISTS = [
+  { stage: 'paid', sinceMs: Number.MAX_SAFE_INTEGER, most: 100 },
+  { stage: 'unpaid', sinceMs: KEPT, most: 20 },
+] as const
 /** Milliseconds after which an order that a provider does not speak of is `unknown`. */
 const SILENCE = 30 * 60_000
 
@@ -56,27 +70,6 @@ export interface Onramp {
   follow(options: AskOptions): Promise<void>
 }
 
-/** A provider's failure, in our words: never in its own. */
-function inWords(error: unknown): unknown {
-  if (!(error instanceof SourceError)) return error
-  const refusal = { limited: 429, away: 503, malformed: 503, refused: 422 } as const
-  const words = {
-    limited: 'This provider is over its limit: try again in a minute, or choose another one.',
-    away: 'This provider does not answer: try again later, or choose another one.',
-    malformed: 'This provider does not answer as agreed: try again later, or choose another one.',
-    refused: 'This provider does not sell this: choose another amount, currency or provider.',
-  } as const
-  return new GatewayError(refusal[error.kind], `provider-${error.kind}`, words[error.kind], { cause: error })
-}
-
-async function ask<Answer>(work: () => Promise<Answer>): Promise<Answer> {
-  try {
-    return await work()
-  } catch (error) {
-    throw inWords(error)
-  }
-}
-
 function stateOf(order: Order, isSilent: boolean): OnrampOrderState {
   const { status, provider, symbol, network, amount, paid, hash, chainId, updatedAt, code } = order
   const isUnknown = isSilent && (status === 'pending' || status === 'delivering')
@@ -91,9 +84,6 @@ function stateOf(order: Order, isSilent: boolean): OnrampOrderState {
     ...(code === undefined ? {} : { code }),
   }
 }
-
-/** What the on-ramp needs of the gateway. */
-type OnrampServices = Pick<BaseServices, 'store' | 'chains' | 'now'>
 
 type Providers = readonly Selected<OnrampSource>[]
 
@@ -125,7 +115,7 @@ async function firstOffer(
   let last: unknown
   for (const { source } of named(selected)) {
     try {
-      return await ask(() => source.options(country, options))
+      return await askProvider(() => source.options(country, options))
     } catch (error) {
       options.log.warn({ err: error, source: source.info.id }, 'a provider does not say what it sells')
       last = error
@@ -134,31 +124,9 @@ async function firstOffer(
   throw last
 }
 
-/** Writes an order down before its provider is asked, and what became of that afterwards. */
-async function place(
-  orders: Orders,
-  source: OnrampSource,
-  request: Omit<OrderRequest, 'orderId'>,
-  options: AskOptions,
-): Promise<OnrampOrderAnswer> {
-  const { chainId, address, purchase, payment } = request
-  const { id } = await orders.create({ provider: source.info.id, chainId, address, ...purchase, paid: payment })
-  try {
-    const { url, urlExpiresAt, ref = id } = await ask(() => source.order({ ...request, orderId: id }, options))
-    await orders.advance(id, { status: 'opened', ref })
-    return { orderId: id, url, urlExpiresAt: new Date(urlExpiresAt).toISOString() }
-  } catch (error) {
-    const code = error instanceof GatewayError ? error.code : 'unknown'
-    await orders.advance(id, { status: 'failed', code })
-    throw error
-  }
-}
-
 /** Buying coins over the providers that the operator names. */
-export function createOnramp({ store, chains, now }: OnrampServices, selected: Providers): Onramp {
-  const orders = createOrders(store, now)
-  const sources = new Map(selected.map(({ source }) => [source.info.id, source]))
-  const followed = { orders, sources, chains, now }
+export function createOnramp(followed: Followed, selected: Providers): Onramp {
+  const { orders, chains, now } = followed
 
   return {
     providers: (chainId) =>
@@ -167,7 +135,7 @@ export function createOnramp({ store, chains, now }: OnrampServices, selected: P
         .map(({ source }) => source.info),
     options: (country, options) => firstOffer(selected, country, options),
     quote: (request, options) =>
-      ask(async () => {
+      askProvider(async () => {
         const source = chosen(selected, request.provider, request.chainId)
         return { ...(await source.quote(request, options)), provider: source.info.id }
       }),
@@ -176,25 +144,33 @@ export function createOnramp({ store, chains, now }: OnrampServices, selected: P
       chains.get(chainId)
       const source = chosen(selected, provider, chainId)
       const address = isEvmAddress(given) ? toEvmAddress(given) : given
-      return place(orders, source, { ...body, chainId, address, clientIp: client, origin }, options)
+      const { purchase, payment, country } = body
+      const order = { kind: 'buy', chainId, address, ...purchase, paid: payment, country } as const
+      const request = { ...body, chainId, address, clientIp: client, origin }
+      const begin = (orderId: string) => source.order({ ...request, orderId }, options)
+      const { id, url, urlExpiresAt } = await placeOrder(followed, source, order, begin, options)
+      return { orderId: id, url, urlExpiresAt }
     },
     async read(orderId, options) {
       const order = await orders.find(orderId)
-      if (!order) throw new GatewayError(404, 'order-unknown', 'There is no such order here: begin again.')
+      if (order?.kind !== 'buy')
+        throw new GatewayError(404, 'order-unknown', 'There is no such order here: begin again.')
       const fresh = await renewed(followed, order, options)
       return stateOf(fresh, now() - fresh.updatedAt > SILENCE)
     },
     async ofAddress(address, options) {
-      const list = await orders.ofAddress(address)
-      const fresh = await Promise.all(list.map((order) => renewed(followed, order, options)))
-      return fresh.filter(({ status }) => status !== 'opened' && status !== 'expired')
+      const lists = await Promise.all(LISTS.map((which) => orders.ofAddress(address, which)))
+      const fresh = await Promise.all(lists.flat().map((order) => renewed(followed, order, options)))
+      const newest = fresh.sort((first, second) => second.createdAt - first.createdAt)
+      return newest.filter(({ status }) => status !== 'opened' && status !== 'expired')
     },
     deliver: (provider, delivery, options) => deliver(followed, provider, delivery, options),
     async follow(options) {
-      for (const order of await orders.waiting(LIFETIME, WORKER_REST)) {
-        options.signal.throwIfAborted()
-        await renewed(followed, order, options)
-      }
+      for (const round of ROUNDS)
+        for (const order of await orders.waiting(round)) {
+          options.signal.throwIfAborted()
+          await renewed(followed, order, options)
+        }
     },
   }
 }

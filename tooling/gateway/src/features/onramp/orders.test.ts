@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { openTestStore } from '../../testing/openTestStore.ts'
-import { createOrders, type OrderChange } from './orders.ts'
+import type { OrderChange } from './orderRows.ts'
+import { createOrders } from './orders.ts'
 
 const NEW = {
   provider: 'meld',
@@ -10,7 +11,11 @@ const NEW = {
   symbol: 'ETH',
   network: 'ethereum-mainnet',
   paid: { amount: '100', currency: 'USD' },
+  token: '',
+  kind: 'buy' as const,
 }
+const PAID = { stage: 'paid', sinceMs: 3_600_000, most: 100 } as const
+const OTHER_HASH = `0x${'cd'.repeat(32)}`
 const HASH = `0x${'ab'.repeat(32)}`
 const ORDER = ['created', 'opened', 'expired', 'pending', 'delivering', 'failed', 'done'] as const
 
@@ -62,8 +67,52 @@ describe('an order', () => {
     const { id } = await orders.create(NEW)
     await orders.advance(id, { status: 'delivering' })
     await orders.advance(id, { status: 'delivering', hash: HASH, amount: '0.03' })
-    await orders.advance(id, { status: 'delivering', hash: `0x${'cd'.repeat(32)}` })
+    await orders.advance(id, { status: 'delivering', hash: OTHER_HASH })
     expect(await orders.find(id)).toMatchObject({ hash: HASH, amount: '0.03' })
+  })
+
+  test('behavior: a hash that the chain does not bear out may be corrected, and no other', async () => {
+    const { orders } = await start()
+    const { id } = await orders.create(NEW)
+    await orders.advance(id, { status: 'delivering', hash: HASH })
+    await orders.refute(id, OTHER_HASH)
+    await orders.advance(id, { status: 'delivering', hash: OTHER_HASH })
+    expect(await orders.find(id)).toMatchObject({ hash: HASH })
+    await orders.refute(id, HASH)
+    await orders.advance(id, { status: 'delivering', hash: OTHER_HASH })
+    await orders.advance(id, { status: 'delivering', hash: HASH })
+    expect(await orders.find(id)).toMatchObject({ hash: OTHER_HASH })
+  })
+
+  test('behavior: a transfer ends one order, however it is written', async () => {
+    const { orders } = await start()
+    const [first, second] = [await orders.create(NEW), await orders.create(NEW)]
+    expect(await orders.arrive(first, HASH)).toBe(true)
+    expect(await orders.arrive(second, HASH.toUpperCase().replace('0X', '0x'))).toBe(false)
+    expect(await orders.arrive(first, HASH)).toBe(true)
+    expect(await orders.arrive({ ...second, chainId: 'eip155:10' }, HASH)).toBe(true)
+    expect((await orders.find(first.id))?.status).toBe('done')
+  })
+
+  test('behavior: another coin has another contract, which is not known', async () => {
+    const { orders } = await start()
+    const { id } = await orders.create({ ...NEW, token: '0x01' })
+    await orders.advance(id, { status: 'opened' })
+    expect((await orders.find(id))?.token).toBe('0x01')
+    await orders.advance(id, { status: 'pending', chainId: 'eip155:10', symbol: 'USDC' })
+    expect((await orders.find(id))?.token).toBeUndefined()
+  })
+
+  test('behavior: what was not paid in time is still followed, later and more rarely', async () => {
+    const { orders, clock } = await start()
+    const { id } = await orders.create(NEW)
+    await orders.advance(id, { status: 'expired' })
+    clock.now += 24 * 3_600_000
+    const late = { stage: 'unpaid', sinceMs: 7 * 24 * 3_600_000, restMs: 3_600_000 } as const
+    expect((await orders.waiting(late)).map((order) => order.id)).toEqual([id])
+    await orders.takeTurn(id, 1)
+    expect(await orders.waiting(late)).toEqual([])
+    expect(await orders.waiting({ ...late, stage: 'running' })).toEqual([])
   })
 
   test('behavior: a provider is asked about it by one of several, and not again before its rest is over', async () => {
@@ -82,6 +131,6 @@ describe('an order', () => {
     const { id } = await orders.create(NEW)
     await orders.advance(id, { status: 'pending' })
     for (const address of [NEW.address, NEW.address.toLowerCase()])
-      expect((await orders.ofAddress(address)).map((order) => order.id)).toEqual([id])
+      expect((await orders.ofAddress(address, PAID)).map((order) => order.id)).toEqual([id])
   })
 })

@@ -1,36 +1,7 @@
-import { randomBytes } from 'node:crypto'
-import type { OnrampOrderStatus } from '@latchkey/plugin-api/schemas'
 import type { Kysely } from 'kysely'
-import type { Database, OnrampOrderTable } from '../../core/store/database.ts'
+import type { Database } from '../../core/store/database.ts'
 import type { Store } from '../../core/store/openStore.ts'
-import type { OrderEvent } from './source.ts'
-
-/** An order as it is kept. */
-export interface Order {
-  readonly id: string
-  readonly provider: string
-  /** By which the provider is asked about it. */
-  readonly ref: string
-  /** CAIP-2. */
-  readonly chainId: string
-  /** Plain address, checksummed where its family does so. */
-  readonly address: string
-  readonly symbol: string
-  /** As the options name it. */
-  readonly network: string
-  /** Decimal text: what the buyer gets. */
-  readonly amount: string | undefined
-  readonly paid: { readonly amount: string; readonly currency: string }
-  readonly status: OnrampOrderStatus
-  readonly hash: string | undefined
-  readonly code: string | undefined
-  /** Milliseconds since 1970. */
-  readonly createdAt: number
-  readonly updatedAt: number
-}
-
-/** What an order begins with. */
-export type NewOrder = Pick<Order, 'provider' | 'chainId' | 'address' | 'symbol' | 'network' | 'paid'>
+import { firstRow, keyOf, type NewOrder, type Order, type OrderChange, toOrder, toRow } from './orderRows.ts'
 
 /**
  * How far each state is. An order only moves on: what comes late, twice or out of order changes nothing. A payment may come
@@ -43,17 +14,30 @@ type StoredStatus = keyof typeof RANK
 const before = (status: StoredStatus): StoredStatus[] =>
   (Object.keys(RANK) as StoredStatus[]).filter((earlier) => RANK[earlier] < RANK[status])
 
-/** What becomes of an order. */
-export type OrderChange = Omit<OrderEvent, 'status'> & { readonly status: StoredStatus; readonly ref?: string }
+/** Orders that nobody has paid as far as is known, those that are under way, or all that were paid, however it ended. */
+const STAGES: Readonly<Record<'unpaid' | 'running' | 'paid', readonly StoredStatus[]>> = {
+  unpaid: ['opened', 'expired'],
+  running: ['pending', 'delivering'],
+  paid: ['pending', 'delivering', 'failed', 'done'],
+}
+
+interface Which {
+  readonly stage: keyof typeof STAGES
+  readonly sinceMs: number
+}
 
 /** The orders in the database. */
 export interface Orders {
   create(order: NewOrder): Promise<Order>
   find(id: string): Promise<Order | undefined>
-  /** Newest first, at most a hundred; without those that nobody ever paid. */
-  ofAddress(address: string): Promise<readonly Order[]>
-  /** Opened within `sinceMs`, not settled, and not asked about for `restMs`; the oldest first. */
-  waiting(sinceMs: number, restMs: number): Promise<readonly Order[]>
+  /** Purchases of the stage, made within `sinceMs`: newest first, at most `most`. */
+  ofAddress(address: string, which: Which & { readonly most: number }): Promise<readonly Order[]>
+  /** Of the stage, made within `sinceMs`, and not asked about for `restMs`; those asked about longest ago first. */
+  waiting(which: Which & { readonly restMs: number }): Promise<readonly Order[]>
+  /** Ends an order with the transfer that brought its coins; `false` when that transfer is another order's already. */
+  arrive(order: Pick<Order, 'id' | 'chainId'>, hash: string): Promise<boolean>
+  /** Notes that an order's transfer is not the one: a provider may name another one now. */
+  refute(id: string, hash: string): Promise<void>
   /** Moves an order on; does nothing when it is further already. */
   advance(id: string, change: OrderChange): Promise<void>
   /** The same for an event of a provider, once however often it comes. `false` when it had come before. */
@@ -66,80 +50,65 @@ export interface Orders {
   takeTurn(id: string, restMs: number): Promise<boolean>
 }
 
-function toOrder(row: OnrampOrderTable): Order {
-  return {
-    id: row.id,
-    provider: row.provider,
-    ref: row.ref,
-    chainId: row.chain_id,
-    address: row.address,
-    symbol: row.symbol,
-    network: row.network,
-    amount: row.amount ?? undefined,
-    paid: { amount: row.paid, currency: row.currency },
-    status: row.status,
-    hash: row.hash ?? undefined,
-    code: row.code ?? undefined,
-    createdAt: Number(row.created_at),
-    updatedAt: Number(row.updated_at),
-  }
+/** Moves an order on; does nothing when it is further already. */
+async function advance(on: Kysely<Database>, id: string, change: OrderChange, at: number): Promise<void> {
+  await on
+    .updateTable('onramp_order')
+    .set({ ...toRow(change), updated_at: at })
+    .where('id', '=', id)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('status', 'in', before(change.status)),
+        // Sent, and the hash was not known until now, or was a wrong one.
+        ...(change.hash === undefined
+          ? []
+          : [
+              and([
+                eb('status', '=', change.status),
+                or([eb('hash', 'is', null), and([eb('is_refuted', '=', 1), eb('hash', '!=', change.hash)])]),
+              ]),
+            ]),
+      ]),
+    )
+    .execute()
 }
 
-function toRow({ status, ref, hash, amount, chainId, symbol, paid, code }: OrderChange): Partial<OnrampOrderTable> {
-  return {
-    status,
-    ...(ref === undefined ? {} : { ref }),
-    ...(hash === undefined ? {} : { hash }),
-    ...(amount === undefined ? {} : { amount }),
-    ...(chainId === undefined ? {} : { chain_id: chainId }),
-    ...(symbol === undefined ? {} : { symbol }),
-    ...(paid === undefined ? {} : { paid: paid.amount, currency: paid.currency }),
-    ...(code === undefined ? {} : { code }),
-  }
+/** Whether an event of a provider has not come before; it has from now on. */
+async function isNew(
+  on: Kysely<Database>,
+  { provider, eventId }: { readonly provider: string; readonly eventId: string },
+  at: number,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await on
+    .insertInto('onramp_event')
+    .values({ provider, event_id: eventId, received_at: at })
+    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
 
-/** EVM addresses are written in more than one way. */
-const keyOf = (address: string): string => (address.startsWith('0x') ? address.toLowerCase() : address)
-
-function firstRow({ provider, chainId, address, symbol, network, paid }: NewOrder, at: number): OnrampOrderTable {
-  return {
-    id: randomBytes(16).toString('hex'),
-    provider,
-    ref: '',
-    chain_id: chainId,
-    address,
-    address_key: keyOf(address),
-    symbol,
-    network,
-    amount: null,
-    paid: paid.amount,
-    currency: paid.currency,
-    status: 'created',
-    hash: null,
-    code: null,
-    created_at: at,
-    updated_at: at,
-    asked_at: 0,
-  }
+/** Ends an order with a transfer, unless that is another order's already. */
+async function arrive(
+  on: Kysely<Database>,
+  { id, chainId }: Pick<Order, 'id' | 'chainId'>,
+  hash: string,
+  at: number,
+): Promise<boolean> {
+  const key = { chain_id: chainId, hash: keyOf(hash) }
+  await on
+    .insertInto('onramp_arrival')
+    .values({ ...key, order_id: id })
+    .onConflict((conflict) => conflict.columns(['chain_id', 'hash']).doNothing())
+    .execute()
+  const query = on.selectFrom('onramp_arrival').select('order_id')
+  const found = await query.where('chain_id', '=', chainId).where('hash', '=', key.hash).executeTakeFirst()
+  if (found?.order_id !== id) return false
+  await advance(on, id, { status: 'done' }, at)
+  return true
 }
 
 /** Keeps orders in the database. */
 export function createOrders({ db }: Store, now: () => number): Orders {
-  async function advance(on: Kysely<Database>, id: string, change: OrderChange): Promise<void> {
-    await on
-      .updateTable('onramp_order')
-      .set({ ...toRow(change), updated_at: now() })
-      .where('id', '=', id)
-      .where(({ eb, or, and }) =>
-        or([
-          eb('status', 'in', before(change.status)),
-          // Sent, and the hash was not known until now.
-          and([eb('status', '=', change.status), eb('hash', 'is', null), eb.val(change.hash !== undefined ? 1 : 0)]),
-        ]),
-      )
-      .execute()
-  }
-
   return {
     async create(order) {
       const row = firstRow(order, now())
@@ -150,33 +119,35 @@ export function createOrders({ db }: Store, now: () => number): Orders {
       const row = await db.selectFrom('onramp_order').selectAll().where('id', '=', id).executeTakeFirst()
       return row && toOrder(row)
     },
-    async ofAddress(address) {
+    async ofAddress(address, { stage, sinceMs, most }) {
       const query = db
         .selectFrom('onramp_order')
         .selectAll()
         .where('address_key', '=', keyOf(address))
-        .where('status', 'not in', ['created', 'expired'])
-      return (await query.orderBy('created_at', 'desc').limit(100).execute()).map(toOrder)
+        .where('kind', '=', 'buy')
+        .where('status', 'in', STAGES[stage])
+        .where('created_at', '>', now() - sinceMs)
+      return (await query.orderBy('created_at', 'desc').limit(most).execute()).map(toOrder)
     },
-    async waiting(sinceMs, restMs) {
+    async waiting({ stage, sinceMs, restMs }) {
       const query = db
         .selectFrom('onramp_order')
         .selectAll()
-        .where('status', 'in', ['opened', 'pending', 'delivering'])
+        .where('status', 'in', STAGES[stage])
         .where('created_at', '>', now() - sinceMs)
         .where('asked_at', '<=', now() - restMs)
       return (await query.orderBy('asked_at').limit(50).execute()).map(toOrder)
     },
-    advance: (id, change) => advance(db, id, change),
-    advanceOnce: ({ provider, eventId }, id, change) =>
+    arrive: (order, hash) => db.transaction().execute((transaction) => arrive(transaction, order, hash, now())),
+    async refute(id, hash) {
+      const query = db.updateTable('onramp_order').set({ is_refuted: 1 })
+      await query.where('id', '=', id).where('hash', '=', hash).execute()
+    },
+    advance: (id, change) => advance(db, id, change, now()),
+    advanceOnce: (event, id, change) =>
       db.transaction().execute(async (transaction) => {
-        const { numInsertedOrUpdatedRows = 0n } = await transaction
-          .insertInto('onramp_event')
-          .values({ provider, event_id: eventId, received_at: now() })
-          .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-          .executeTakeFirst()
-        if (numInsertedOrUpdatedRows === 0n) return false
-        await advance(transaction, id, change)
+        if (!(await isNew(transaction, event, now()))) return false
+        await advance(transaction, id, change, now())
         return true
       }),
     async takeTurn(id, restMs) {

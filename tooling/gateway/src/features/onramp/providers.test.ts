@@ -6,7 +6,7 @@ import { type ReplayServer, recorded, replayServer } from '../../testing/replayS
 import { coinbaseOnramp } from './coinbase.ts'
 import { coinbaseTokens } from './coinbaseToken.ts'
 import { meldOnramp } from './meld.ts'
-import type { OnrampSource, OrderRequest } from './source.ts'
+import type { DepositRequest, ExchangeSource, OnrampSource, OrderRequest } from './source.ts'
 
 const OPTIONS = { signal: new AbortController().signal, log: silentLog() }
 const ORDER_ID = '0123456789abcdef0123456789abcdef'
@@ -17,7 +17,7 @@ const HOOK_URL = 'https://gateway.example/v1/onramp/webhooks/x'
 /** What each service answers, by path; a test replaces one. */
 const files: Record<string, string | { status: number; body?: string }> = {}
 let server: ReplayServer
-let sources: Record<'coinbase' | 'meld', OnrampSource>
+let sources: Record<'coinbase' | 'meld', OnrampSource & ExchangeSource>
 
 beforeAll(async () => {
   server = await replayServer((path) => {
@@ -66,6 +66,15 @@ const REQUEST: OrderRequest = {
   country: 'US',
   purchase: { symbol: 'ETH', network: 'ethereum' },
   payment: { amount: '100', currency: 'USD' },
+}
+
+const DEPOSIT: DepositRequest = {
+  orderId: ORDER_ID,
+  chainId: 'eip155:8453',
+  address: REQUEST.address,
+  asset: 'USDC',
+  amount: '25.5',
+  clientIp: REQUEST.clientIp,
 }
 
 /** A delivery as the provider signs it. */
@@ -132,6 +141,24 @@ describe('what providers answer', () => {
     expect((await sources.meld.order(REQUEST, OPTIONS)).url).toBe('https://provider.example/?session=abc')
   })
 
+  test('default: a deposit begins on the page for sending, or with Meld’s transfers', async () => {
+    const page = new URL((await sources.coinbase.deposit(DEPOSIT, OPTIONS)).url)
+    expect(Object.fromEntries(page.searchParams)).toMatchObject({
+      defaultExperience: 'send',
+      defaultNetwork: 'base',
+      defaultAsset: 'USDC',
+      presetCryptoAmount: '25.5',
+      partnerUserRef: ORDER_ID,
+    })
+    expect(page.href).not.toContain(DEPOSIT.clientIp)
+    await sources.meld.deposit(DEPOSIT, OPTIONS)
+    expect(JSON.parse(server.bodies.at(-1) ?? '')).toMatchObject({
+      sessionType: 'TRANSFER',
+      externalSessionId: ORDER_ID,
+      sessionData: { walletAddress: DEPOSIT.address, destinationCurrencyCode: 'USDC_BASE', sourceAmount: '25.5' },
+    })
+  })
+
   test.each(NAMES)('default: %s says that the coins are sent, with their hash', async (name) => {
     const event = await sources[name].status({ orderId: ORDER_ID, ref: ORDER_ID }, OPTIONS)
     expect(event).toMatchObject({ status: 'delivering', hash: expect.stringMatching(/^0x(ab|cd){32}$/) })
@@ -158,13 +185,34 @@ describe('what providers post', () => {
   test('default: a signed event is read', () => {
     expect(sources.coinbase.webhook?.(signed('coinbase'))).toMatchObject({
       orderId: ORDER_ID,
-      event: { status: 'delivering', hash: `0x${'ab'.repeat(32)}`, amount: '0.03142' },
+      event: {
+        status: 'delivering',
+        hash: `0x${'ab'.repeat(32)}`,
+        amount: '0.03142',
+        chainId: 'eip155:1',
+        symbol: 'ETH',
+      },
     })
     expect(sources.meld.webhook?.(signed('meld'))).toEqual({
       eventId: 'AAsuLXHXD3mS1cjNBuHHzv',
       orderId: ORDER_ID,
       event: { status: 'pending' },
     })
+  })
+
+  test('behavior: two orders that Coinbase tells nothing else apart by are two events', () => {
+    const event = (order: string) => {
+      const { body, ...delivery } = signed('coinbase')
+      const { transactionId: _, ...posted } = Object(recorded('coinbase/webhook.json'))
+      const text = Buffer.from(JSON.stringify({ ...posted, partnerUserRef: order, txHash: undefined }))
+      const t = `${Math.floor(NOW / 1000)}`
+      const digest = createHmac('sha256', SECRET).update(`${t}..`).update('.').update(text).digest('hex')
+      const headers = { 'x-hook0-signature': `t=${t},h=,v1=${digest}` }
+      return { body, notice: sources.coinbase.webhook?.({ ...delivery, headers, body: text }) }
+    }
+    const [first, second] = [event('a'.repeat(32)).notice, event('b'.repeat(32)).notice]
+    expect([first?.orderId, second?.orderId]).toEqual(['a'.repeat(32), 'b'.repeat(32)])
+    expect(first?.eventId).not.toBe(second?.eventId)
   })
 
   test.each(NAMES)('error: %s: one changed byte, another secret, another header, too old or too new', (name) => {

@@ -3,7 +3,7 @@ import type { HistoryAnswer, OnrampOrderStatus, Transaction, TransactionStatus }
 import { isCaipNetworkId } from '../../core/caip.ts'
 import type { AskOptions } from '../../core/source.ts'
 import type { Onramp } from './onramp.ts'
-import type { Order } from './orders.ts'
+import type { Order } from './orderRows.ts'
 
 const STATUS = {
   created: 'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',

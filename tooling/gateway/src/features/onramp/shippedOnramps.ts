@@ -21,7 +21,8 @@ export const coinbase: CreateSource = (options, { fetch }) => {
   const { keyId, keySecret, webhookSecret, url, pageUrl } = readOptions(options, schema)
   const urls = { api: url ?? COINBASE_URLS.api, page: pageUrl ?? COINBASE_URLS.page }
   const limited = fetch({ hosts: [hostOf(urls.api)], spacingMs: 110 })
-  return { onramp: coinbaseOnramp({ fetch: limited, token: coinbaseTokens(keyId, keySecret), webhookSecret, urls }) }
+  const source = coinbaseOnramp({ fetch: limited, token: coinbaseTokens(keyId, keySecret), webhookSecret, urls })
+  return { onramp: source, exchanges: source }
 }
 
 /** Meld by its name in the configuration. */
@@ -34,5 +35,6 @@ export const meld: CreateSource = (options, { fetch }) => {
   })
   const { apiKey, webhookSecret, url = MELD_URL } = readOptions(options, schema)
   const limited = fetch({ hosts: [hostOf(url)], spacingMs: 110 })
-  return { onramp: meldOnramp({ fetch: limited, apiKey, webhookSecret, url }) }
+  const source = meldOnramp({ fetch: limited, apiKey, webhookSecret, url })
+  return { onramp: source, exchanges: source }
 }

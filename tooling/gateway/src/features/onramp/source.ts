@@ -42,6 +42,8 @@ export interface OrderEvent {
   /** Where the buyer could still choose on the provider's page. */
   readonly chainId?: string
   readonly symbol?: string
+  /** Contract or mint of that coin, empty for the chain's own one, where the source knows it. */
+  readonly token?: string
   readonly paid?: { readonly amount: string; readonly currency: string }
   /** Why it failed, for programs. */
   readonly code?: string
@@ -56,22 +58,14 @@ export interface Notice {
   readonly event?: OrderEvent
 }
 
-/** Where money is changed into coins: one provider. */
-export interface OnrampSource {
+/** Somebody who sends coins to accounts, and says what became of it. */
+export interface PayoutSource {
   readonly info: OnrampProvider
   /** Whether it delivers on a chain (CAIP-2); its namespaces decide unless given. */
   supports?(chainId: string): boolean
-  /** What can be bought, and paid with, in a country (ISO 3166-1), where one is known. */
+  /** What it delivers, and what can be paid with, in a country (ISO 3166-1), where one is known. */
   options(country: string | undefined, options: AskOptions): Promise<OnrampOptionsAnswer>
-  /**
-   * What an amount of money buys; amounts are decimal text.
-   *
-   * @throws GatewayError 422 for what is not sold, or an amount outside of the limits
-   */
-  quote(request: OnrampQuoteBody, options: AskOptions): Promise<OnrampQuoteAnswer>
-  /** Takes an order up. Sent once, whatever becomes of it. */
-  order(request: OrderRequest, options: AskOptions): Promise<OrderPage>
-  /** What it says of an order now; `undefined` before the buyer has done anything. */
+  /** What it says of an order or a deposit now; `undefined` before the user has done anything. */
   status(
     order: { readonly orderId: string; readonly ref: string },
     options: AskOptions,
@@ -82,4 +76,39 @@ export interface OnrampSource {
    * @returns `undefined` when the signature is wrong, or older than five minutes
    */
   webhook?(delivery: Delivery): Notice | undefined
+}
+
+/** A deposit from an exchange that is to be begun. */
+export interface DepositRequest {
+  /** Ours; the exchange gives it back in what it says of the deposit. */
+  readonly orderId: string
+  /** CAIP-2. */
+  readonly chainId: string
+  /** Plain address that gets the coins. */
+  readonly address: string
+  /** Symbol. */
+  readonly asset: string
+  /** Decimal text, in the asset. */
+  readonly amount: string
+  readonly country?: string
+  /** Address of the user's device, as the connection has it. Never stored. */
+  readonly clientIp: string
+}
+
+/** Where users have coins already: an exchange that sends them on request. */
+export interface ExchangeSource extends PayoutSource {
+  /** Begins a deposit. Sent once, whatever becomes of it. */
+  deposit(request: DepositRequest, options: AskOptions): Promise<OrderPage>
+}
+
+/** Where money is changed into coins: one provider. */
+export interface OnrampSource extends PayoutSource {
+  /**
+   * What an amount of money buys; amounts are decimal text.
+   *
+   * @throws GatewayError 422 for what is not sold, or an amount outside of the limits
+   */
+  quote(request: OnrampQuoteBody, options: AskOptions): Promise<OnrampQuoteAnswer>
+  /** Takes an order up. Sent once, whatever becomes of it. */
+  order(request: OrderRequest, options: AskOptions): Promise<OrderPage>
 }

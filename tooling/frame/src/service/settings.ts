@@ -1,0 +1,63 @@
+import * as z from 'zod/mini'
+import type { Service } from './client.ts'
+
+/** A device that is signed in. */
+export interface Device {
+  readonly id: string
+  readonly browser: string
+  readonly system: string
+  /** Where it signed in. */
+  readonly site: string
+  /** Milliseconds since 1970. */
+  readonly lastUsedAt: number
+  readonly isCurrent: boolean
+}
+
+/** What was done to the account. */
+export interface Entry {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  readonly what: string
+  readonly site?: string | undefined
+}
+
+/** What the settings show. */
+export interface SettingsData {
+  readonly logins: readonly { readonly id: string; readonly kind: string; readonly name: string }[]
+  readonly devices: readonly Device[]
+  /** Newest first. */
+  readonly entries: readonly Entry[]
+}
+
+const user = z.object({ logins: z.array(z.object({ id: z.string(), kind: z.string(), name: z.string() })) })
+const devices = z.object({
+  devices: z.array(
+    z.object({
+      id: z.string(),
+      browser: z.string(),
+      system: z.string(),
+      site: z.string(),
+      lastUsedAt: z.number(),
+      isCurrent: z.boolean(),
+    }),
+  ),
+})
+const log = z.object({
+  entries: z.array(z.object({ at: z.number(), what: z.string(), site: z.optional(z.string()) })),
+})
+const anything = z.unknown()
+
+/** Reads what the settings show. @throws ServiceError */
+export async function readSettings(service: Service): Promise<SettingsData> {
+  const [who, where, what] = await Promise.all([
+    service.call('/auth/v1/user', { method: 'GET', schema: user }),
+    service.call('/auth/v1/devices', { method: 'GET', schema: devices }),
+    service.call('/auth/v1/log', { method: 'GET', schema: log }),
+  ])
+  return { logins: who.logins, devices: where.devices, entries: what.entries }
+}
+
+/** Ends a device: its session and its share are gone. @throws ServiceError */
+export async function endDevice(service: Service, id: string): Promise<void> {
+  await service.call(`/auth/v1/devices/${encodeURIComponent(id)}`, { method: 'DELETE', schema: anything })
+}

@@ -1,0 +1,89 @@
+import { ACCOUNTS, type Devnet, fundEvm, startDevnet } from '@latchkey/devnet'
+import { TOKENS } from '@latchkey/devnet/contracts'
+import { fundSolana, SOLANA_ACCOUNTS, SOLANA_TOKENS } from '@latchkey/devnet/solana'
+import { createWalletClient, erc20Abi, http, parseAbi } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Chains, createChains } from '../../core/chains/chains.ts'
+import { seededChains } from '../../testing/testGateway.ts'
+import { type Awaited, hasArrived } from './arrival.ts'
+
+const [PAYER, BUYER] = ACCOUNTS
+const [ALICE, BOB] = SOLANA_ACCOUNTS
+const SOLANA = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
+const { signal } = new AbortController()
+
+let devnet: Devnet
+let chains: Chains
+
+beforeAll(async () => {
+  devnet = await startDevnet({ chains: [1], parts: ['evm', 'solana'], contracts: true, seed: false })
+  const solana = { name: 'Solana', symbol: 'SOL', decimals: 9 }
+  chains = createChains(
+    [
+      ...seededChains(devnet).filter(({ id }) => id === 'eip155:1'),
+      { id: SOLANA, name: 'Solana', rpcUrls: [devnet.services.solana ?? ''], nativeCurrency: solana, checkId: false },
+    ],
+    { timeout: 5_000 },
+  )
+}, 90_000)
+afterAll(() => devnet?.stop())
+
+const awaited = (more: Partial<Awaited>): Awaited => ({
+  address: BUYER?.address ?? '',
+  token: '',
+  amount: undefined,
+  since: Date.now() - 30_000,
+  ...more,
+})
+const arrived = (hash: string, more: Partial<Awaited>) =>
+  hasArrived(chains.get('eip155:1'), hash, awaited(more), signal)
+
+describe('on EVM', () => {
+  test('parameters: ether: the amount, the account, the time', async () => {
+    const hash = await fundEvm(devnet.services['evm-1'] ?? '', BUYER?.address ?? '', 10n ** 18n)
+    expect(await arrived(hash, {})).toBe(true)
+    expect(await arrived(hash, { amount: '1.04' })).toBe(true)
+    expect(await arrived(hash, { amount: '0.96' })).toBe(true)
+    expect(await arrived(hash, { amount: '1.1' })).toBe(false)
+    expect(await arrived(hash, { amount: '0.5' })).toBe(false)
+    expect(await arrived(hash, { address: PAYER?.address ?? '' })).toBe(false)
+    expect(await arrived(hash, { since: Date.now() + 120_000 })).toBe(false)
+    expect(await arrived(hash, { token: TOKENS.usdc.address })).toBe(false)
+    expect(await arrived(`0x${'0'.repeat(64)}`, {})).toBe(false)
+    expect(await arrived('no hash', {})).toBe(false)
+  })
+
+  test('parameters: a token: its own contract, and no other that says the same', async () => {
+    const account = privateKeyToAccount(PAYER?.privateKey ?? '0x')
+    const wallet = createWalletClient({ account, transport: http(devnet.services['evm-1']) })
+    const args = [BUYER?.address ?? '0x', 97_000_000n] as const
+    const hash = await wallet.writeContract({
+      ...{ address: TOKENS.usdc.address, abi: parseAbi(['function mint(address,uint256)']), functionName: 'mint' },
+      ...{ args, chain: null },
+    })
+    await expect.poll(() => chains.getEvm('eip155:1').client.getTransactionReceipt({ hash })).toBeTruthy()
+    expect(await arrived(hash, { token: TOKENS.usdc.address.toLowerCase(), amount: '97.1' })).toBe(true)
+    expect(await arrived(hash, { token: TOKENS.eurc.address, amount: '97' })).toBe(false)
+    expect(await arrived(hash, { token: TOKENS.usdc.address, amount: '9700' })).toBe(false)
+    expect(await arrived(hash, {})).toBe(false)
+    const { client } = chains.getEvm('eip155:1')
+    const balance = { abi: erc20Abi, functionName: 'balanceOf', args: [BUYER?.address ?? '0x'] } as const
+    expect(await client.readContract({ address: TOKENS.usdc.address, ...balance })).toBeGreaterThanOrEqual(97_000_000n)
+  })
+})
+
+describe('on Solana', () => {
+  const on = (hash: string, more: Partial<Awaited>) =>
+    hasArrived(chains.get(SOLANA), hash, awaited({ address: BOB?.address ?? '', ...more }), signal)
+
+  test('parameters: the amount, the account, the time, the mint', async () => {
+    const hash = await fundSolana(devnet.services.solana ?? '', BOB?.address ?? '', 2_000_000_000n)
+    await expect.poll(() => on(hash, {}), { timeout: 15_000 }).toBe(true)
+    expect(await on(hash, { amount: '2' })).toBe(true)
+    expect(await on(hash, { amount: '3' })).toBe(false)
+    expect(await on(hash, { address: ALICE?.address ?? '' })).toBe(false)
+    expect(await on(hash, { since: Date.now() + 120_000 })).toBe(false)
+    expect(await on(hash, { token: SOLANA_TOKENS[0]?.mint ?? '' })).toBe(false)
+  })
+})
