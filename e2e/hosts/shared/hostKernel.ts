@@ -30,6 +30,7 @@ import { email } from '@latchkey/plugin-email'
 import { embedded } from '@latchkey/plugin-embedded'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
+import { names } from '@latchkey/plugin-names'
 import { networks } from '@latchkey/plugin-networks'
 import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
@@ -141,8 +142,9 @@ function trades(): readonly AnyPlugin[] {
   return option('swaps') ? [api(), swaps({ exchanges: { 'eip155:1': LOCAL_EXCHANGE } })] : []
 }
 
-/** `names=1` installs what knows names of accounts. */
-function names(): readonly AnyPlugin[] {
+/** `names=1` installs what knows names of accounts; `names=register` also what registers them at the gateway. */
+function accountNames(): readonly AnyPlugin[] {
+  if (option('names') === 'register') return [api(), identity(), names({ offer: 'all' })]
   return option('names') ? [identity()] : []
 }
 
@@ -192,7 +194,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       networks(),
       ...assets(),
       ...trades(),
-      ...names(),
+      ...accountNames(),
       ...directories(),
       ...signIn(),
       ...embeddedWallet(),

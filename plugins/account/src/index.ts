@@ -43,7 +43,7 @@ const slots: AccountSlots = {
   balance: { view: eagerSlotView, text: slotValue() },
   action: row,
   tab: { label: slotText, view: slotView, shown: slotValue() },
-  setting: row,
+  setting: { ...row, shown: slotValue() },
   header: { view: eagerSlotView },
 }
 

@@ -64,8 +64,16 @@ export interface AccountSlots {
     readonly view: SlotView
     readonly shown?: SlotValue<(network: Network) => Atom<boolean>>
   }
-  /** A row of the account's settings. */
-  readonly setting: { readonly label: SlotText; readonly icon: SlotIcon; readonly open: SlotRoute }
+  /**
+   * A row of the account's settings. `shown` says whether it is there for an account, always unless given; the same account
+   * gets the same atom.
+   */
+  readonly setting: {
+    readonly label: SlotText
+    readonly icon: SlotIcon
+    readonly open: SlotRoute
+    readonly shown?: SlotValue<(account: CaipAddress) => Atom<boolean>>
+  }
   /** A control beside the account's name. */
   readonly header: { readonly view: SlotView }
 }

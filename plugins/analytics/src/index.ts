@@ -23,6 +23,7 @@ export function analytics(options: AnalyticsOptions = {}): AnalyticsPlugin {
     needs: {
       account: optional(),
       connect: optional(),
+      names: optional(),
       networks: optional(),
       history: optional(),
       onramp: optional(),

@@ -2,6 +2,7 @@ import type { Context, Plugin } from '@latchkey/kernel'
 import type { AccountEvents } from '@latchkey/plugin-account'
 import type { ConnectEvents } from '@latchkey/plugin-connect'
 import type { HistoryEvents } from '@latchkey/plugin-history'
+import type { NamesEvents } from '@latchkey/plugin-names'
 import type { NetworksEvents } from '@latchkey/plugin-networks'
 import type { OnrampEvents } from '@latchkey/plugin-onramp'
 import type { SendEvents } from '@latchkey/plugin-send'
@@ -27,6 +28,7 @@ type Speaker<Id extends string, Events> = Plugin<{ id: Id; events: Events }>
 export interface Heard {
   readonly account?: Speaker<'account', AccountEvents>
   readonly connect?: Speaker<'connect', ConnectEvents>
+  readonly names?: Speaker<'names', NamesEvents>
   readonly networks?: Speaker<'networks', NetworksEvents>
   readonly history?: Speaker<'history', HistoryEvents>
   readonly onramp?: Speaker<'onramp', OnrampEvents>

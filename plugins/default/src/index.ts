@@ -7,6 +7,8 @@ import { type ConnectMethod, type ConnectOptions, type ConnectPlugin, connect } 
 import { type DirectoryOptions, type DirectoryPlugin, directory } from '@latchkey/plugin-directory'
 import { type FundOptions, type FundPlugin, fund } from '@latchkey/plugin-fund'
 import { type HistoryOptions, type HistoryPlugin, history } from '@latchkey/plugin-history'
+import { type IdentityPlugin, identity } from '@latchkey/plugin-identity'
+import { type NamesOptions, type NamesPlugin, names } from '@latchkey/plugin-names'
 import { type NetworksOptions, type NetworksPlugin, networks } from '@latchkey/plugin-networks'
 import { type OnrampOptions, type OnrampPlugin, onramp } from '@latchkey/plugin-onramp'
 import { type ReceivePlugin, receive } from '@latchkey/plugin-receive'
@@ -33,6 +35,11 @@ export interface DefaultFeatures {
   readonly send?: boolean
   /** What the account did. @defaultValue true */
   readonly history?: boolean
+  /**
+   * What accounts are called, and a name for those of the embedded wallet where the gateway gives some out; takes effect with
+   * `services`. @defaultValue true
+   */
+  readonly names?: boolean
   /** What users do is counted by the gateway; takes effect with `services`. @defaultValue true */
   readonly analytics?: boolean
   /** The list of all wallets. @defaultValue true */
@@ -67,6 +74,7 @@ export interface DefaultOptions {
   readonly directory?: Omit<DirectoryOptions, 'allWallets'> & { readonly allWallets?: 'show' | 'mobile' }
   readonly fund?: FundOptions
   readonly history?: HistoryOptions
+  readonly names?: NamesOptions
   readonly networks?: NetworksOptions
   readonly onramp?: OnrampOptions
   readonly send?: SendOptions
@@ -102,6 +110,7 @@ const SWITCHES: readonly string[] = [
   'receive',
   'send',
   'history',
+  'names',
   'analytics',
   'allWallets',
   'legalCheckbox',
@@ -147,6 +156,8 @@ export type DefaultPlugins<O = {}> = readonly [
   If<Both<Services<O>, Feature<O, 'onramp'>>, OnrampPlugin>,
   If<Both<Services<O>, Feature<O, 'swaps'>>, SwapsPlugin>,
   If<Both<Services<O>, Feature<O, 'fund'>>, FundPlugin>,
+  If<Both<Services<O>, Feature<O, 'names'>>, IdentityPlugin>,
+  If<Both<Services<O>, Feature<O, 'names'>>, NamesPlugin>,
 ]
 
 const ACTION = 'account.action'
@@ -172,7 +183,7 @@ function connectOf({ features = {}, connectMethodsOrder, connect: own }: Default
 
 /**
  * The plugins most sites want, in one list: connecting, the account, networks, wallets, balances, receiving and sending, and
- * with `services` buying, swapping and funding; with switches. A feature that does not exist does not compile.
+ * with `services` buying, swapping, funding and names; with switches. A feature that does not exist does not compile.
  *
  * @example `createKernel({ adapters: [evmAdapter()], plugins: defaultPlugins({ features: { send: false } }) })`
  * @throws `config/invalid` naming the option, and what the plugins throw
@@ -196,5 +207,7 @@ export function defaultPlugins(options: DefaultOptions = {}): readonly (AnyPlugi
     services && (features.onramp ?? true) && placed(onramp(options.onramp), order),
     services && (features.swaps ?? true) && placed(swaps(options.swaps), order),
     services && (features.fund ?? true) && fund(options.fund),
+    services && (features.names ?? true) && identity(),
+    services && (features.names ?? true) && names(options.names),
   ]
 }

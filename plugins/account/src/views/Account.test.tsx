@@ -36,6 +36,9 @@ interface Extra
     needs: { account: AccountPlugin }
   }> {}
 
+const isShown = atom(true)
+const isHidden = atom(false)
+
 /** A plugin that adds actions and tabs; its messages load when the test says so. */
 function extra(loaded: Promise<unknown> = Promise.resolve()): Extra {
   return definePlugin<Extra>({
@@ -55,7 +58,10 @@ function extra(loaded: Promise<unknown> = Promise.resolve()): Extra {
         { order: 2, label: 'drip', icon: { path: 'M4 12h16' }, open: 'extra.Send' },
         { order: 3, label: 'nothing', icon: 'x', open: 'extra.Send', when: () => false },
       ],
-      'account.setting': { order: 1, label: 'signIn', icon: 'log-in', open: 'extra.Send' },
+      'account.setting': [
+        { order: 1, label: 'signIn', icon: 'log-in', open: 'extra.Send', shown: () => isShown },
+        { order: 2, label: 'nothing', icon: 'x', open: 'extra.Send', shown: () => isHidden },
+      ],
       'account.tab': [
         { order: 2, label: 'art', view: async () => ({ default: () => 'Pictures' }) },
         { order: 1, label: 'tokens', view: async () => ({ default: () => 'Coins' }) },
@@ -226,6 +232,7 @@ describe('Account', () => {
     await user.click(await screen.findByRole('button', { name: 'Settings' }))
     await screen.findByRole('heading', { name: 'Your address' })
     expect(await screen.findByRole('button', { name: /^Disconnect/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'nothing' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Sign in' }))
     await expect.poll(routes).toEqual(['account.Account', 'account.Settings', 'extra.Send'])
   })

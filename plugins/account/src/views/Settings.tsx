@@ -1,5 +1,5 @@
 import type { Account } from '@latchkey/kernel'
-import { useAtom, useConnection, useKernel, useNetwork, ViewBody } from '@latchkey/kernel/react'
+import { type SlotItem, useAtom, useConnection, useKernel, useNetwork, ViewBody } from '@latchkey/kernel/react'
 import { copyIcon, externalLinkIcon, logOutIcon } from '@latchkey/theme/icons'
 import {
   Address,
@@ -14,9 +14,11 @@ import {
   safeName,
   Tag,
 } from '@latchkey/theme/ui'
-import type { ReactNode } from 'react'
+import { atom } from 'jotai/vanilla'
+import { type ReactNode, useMemo } from 'react'
 import { accountHooks } from '../hooks.ts'
 import { explorerLink } from '../model/accounts.ts'
+import type { AccountSlots } from '../plugin.ts'
 import { useLastAccount } from './AccountHeader.tsx'
 import { ContributedIcon } from './Contributions.tsx'
 import { useProfile, useWrittenAddress } from './useProfile.ts'
@@ -65,11 +67,21 @@ interface AccountRowsProps {
   readonly children?: ReactNode
 }
 
+/** What other plugins let users set for an account. */
+function useSettings({ caipAddress }: Account): readonly SlotItem<AccountSlots['setting']>[] {
+  const settings = accountHooks.useSlot('setting')
+  const present = useMemo(
+    () => atom((get) => settings.filter(({ shown }) => !shown || get(shown(caipAddress)))),
+    [settings, caipAddress],
+  )
+  return useAtom(present)
+}
+
 /** What other plugins let users set, the account's page in the explorer, and disconnecting. */
 export function AccountRows({ account, children }: AccountRowsProps): ReactNode {
   const t = accountHooks.useMessages()
   const { disconnect } = accountHooks.usePlugin()
-  const settings = accountHooks.useSlot('setting')
+  const settings = useSettings(account)
   const families = useAtom(useKernel().atoms.families)
   const link = explorerLink(families, useNetwork(), account)
   const wallet = useConnection()?.name

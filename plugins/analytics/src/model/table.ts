@@ -78,6 +78,19 @@ const table: { readonly [E in keyof Events]?: Description<Events[E]> } = {
     event: 'SWAP_APPROVAL_ERROR',
     properties: { ...swapOf(facts), message },
   }),
+  'names.opened': ({ isSmartAccount }) => ({ event: 'OPEN_ENS_FLOW', properties: { isSmartAccount } }),
+  'names.initiated': ({ isSmartAccount, name: ensName }) => ({
+    event: 'REGISTER_NAME_INITIATED',
+    properties: { isSmartAccount, ensName },
+  }),
+  'names.succeeded': ({ isSmartAccount, name: ensName }) => ({
+    event: 'REGISTER_NAME_SUCCESS',
+    properties: { isSmartAccount, ensName },
+  }),
+  'names.failed': ({ isSmartAccount, name: ensName, code: error }) => ({
+    event: 'REGISTER_NAME_ERROR',
+    properties: { isSmartAccount, ensName, error },
+  }),
   'siwx.clicked': ({ network, isSmartAccount }) => ({
     event: 'CLICK_SIGN_SIWX_MESSAGE',
     properties: { network, isSmartAccount },

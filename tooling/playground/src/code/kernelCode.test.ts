@@ -21,6 +21,7 @@ describe('kernelCode', () => {
       import { fund } from '@latchkey/plugin-fund'
       import { history } from '@latchkey/plugin-history'
       import { identity } from '@latchkey/plugin-identity'
+      import { names } from '@latchkey/plugin-names'
       import { networks } from '@latchkey/plugin-networks'
       import { onramp } from '@latchkey/plugin-onramp'
       import { receive } from '@latchkey/plugin-receive'
@@ -52,6 +53,7 @@ describe('kernelCode', () => {
           swaps(),
           history(),
           identity(),
+          names(),
         ],
       })"
     `)
@@ -102,6 +104,7 @@ describe('kernelCode', () => {
           swaps(),
           history(),
           identity(),
+          names(),
         ],
         theme,
         i18n: { locale: 'de' },
@@ -114,6 +117,7 @@ describe('kernelCode', () => {
     for (const name of ['embedded', 'email', 'socials'])
       expect(code).toContain(`import { ${name} } from '@latchkey/plugin-${name}'\n`)
     expect(code).toContain(`    identity(),
+    names(),
     embedded({ frame: 'https://wallet.example', projectId: 'shop-project' }),
     email(),
     socials(),

@@ -15,6 +15,7 @@ import { directory } from '@latchkey/plugin-directory'
 import { fund } from '@latchkey/plugin-fund'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
+import { names } from '@latchkey/plugin-names'
 import { networks } from '@latchkey/plugin-networks'
 import { onramp } from '@latchkey/plugin-onramp'
 import { receive } from '@latchkey/plugin-receive'
@@ -77,6 +78,7 @@ export function kernelCode(settings: Settings, locale: string, { theme, hasFrame
     'swaps()',
     'history()',
     'identity()',
+    'names()',
     ...(hasFrame
       ? [`embedded({ frame: 'https://wallet.example', projectId: 'shop-project' })`, 'email()', 'socials()']
       : []),

@@ -27,6 +27,7 @@ import { embedded } from '@latchkey/plugin-embedded'
 import { fund } from '@latchkey/plugin-fund'
 import { history } from '@latchkey/plugin-history'
 import { identity } from '@latchkey/plugin-identity'
+import { names } from '@latchkey/plugin-names'
 import { networks } from '@latchkey/plugin-networks'
 import { onramp } from '@latchkey/plugin-onramp'
 import { receive } from '@latchkey/plugin-receive'
@@ -119,6 +120,8 @@ function plugins(
     // The local chains answer for real ones, of which an explorer would tell something else.
     history({ explorers: false }),
     identity(),
+    // Every wallet of this page may try it.
+    names({ offer: 'all' }),
     // The login service runs where the wallet document was built.
     frame !== undefined && embedded({ frame, projectId }),
     frame !== undefined && email(),
