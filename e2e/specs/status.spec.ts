@@ -26,7 +26,7 @@ test('shows what runs, and says what does not', async ({ page, status }) => {
     await expect(card(page, name).getByText('Up', { exact: true })).toBeVisible()
   await expect(card(page, 'Bitcoin')).toContainText('There is no node for it.')
   await expect(card(page, 'OpenID')).toContainText('npm start')
-  await expect(card(page, 'Gateway')).toContainText('serves 2 networks')
+  await expect(card(page, 'Gateway')).toContainText('2 networks')
   await expect(page.getByRole('navigation', { name: 'Pages' }).getByText('Status')).toHaveAttribute(
     'aria-current',
     'page',
@@ -44,21 +44,21 @@ test('a faucet sends to the address in its field; the chain and its history move
   await chain.getByRole('button', { name: 'Send 1 ETH on Ethereum' }).click()
   await expect(chain.getByRole('status')).toHaveText('1 ETH sent, 1 ETH there now.')
   await expect(chain.getByText(/\d+ s ago/)).toBeVisible()
-  await expect(card(page, 'Gateway').getByRole('row', { name: /^Local 1 / })).toContainText('in step')
+  await expect(card(page, 'Gateway').getByRole('row', { name: /^Local 1 / })).toContainText('up to date')
 })
 
-test('can be held still', async ({ page, status }) => {
+test('can be paused', async ({ page, status }) => {
   await page.clock.install()
   await page.goto(`${status.url}/status`)
-  await expect(page.getByText('Looks again every 2 seconds.')).toBeVisible()
+  await expect(page.getByText('Refreshes every 2 s.')).toBeVisible()
   let asked = 0
   page.on('request', () => {
     asked += 1
   })
   await page.clock.runFor(3000)
   await expect.poll(() => asked).toBeGreaterThan(0)
-  await page.getByRole('button', { name: 'Hold still' }).click()
-  await expect(page.getByText('Held still.')).toBeVisible()
+  await page.getByRole('button', { name: 'Pause' }).click()
+  await expect(page.getByText('Paused.')).toBeVisible()
   asked = 0
   await page.clock.runFor(10_000)
   expect(asked).toBe(0)
@@ -120,7 +120,7 @@ test('nothing jumps when a part goes down; what is known stays', async ({ page, 
   expectedNoise.push(/CORS policy/)
   await page.goto(`${status.url}/status`)
   const gateway = card(page, 'Gateway')
-  await expect(gateway.getByText('in step').first()).toBeVisible()
+  await expect(gateway.getByText('up to date').first()).toBeVisible()
   const before = await gateway.boundingBox()
   await status.stopGateway()
   await expect(gateway.getByText('Does not answer')).toBeVisible()

@@ -42,12 +42,15 @@ export function contentSecurityPolicy(services: Readonly<Record<string, string>>
   ].join('; ')
 }
 
+/** What browsers call this site: names below localhost are this machine (RFC 6761), and need no entry anywhere. */
+export const SITE = 'latchkey.localhost'
+
 /** Answers requests under `/auth`; `false` leaves a request to the pages. */
 export type Routes = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /** Sign-in for the pages of a port, as a host's own server has it. The local chains check contract accounts. */
 export function signInRoutes(port: number, services: Readonly<Record<string, string>>): Routes {
-  const domain = [`127.0.0.1:${port}`, `localhost:${port}`]
+  const domain = ['127.0.0.1', 'localhost', SITE].map((host) => `${host}:${port}`)
   const chains = [1, 42_161].map((id) => [`eip155:${id}`, services[`evm-${id}`]] as const)
   const signIn = createSignIn({
     domain,

@@ -37,7 +37,7 @@ export function viteConfig(): InlineConfig {
     resolve: { dedupe: ['react', 'react-dom', 'jotai'] },
     build: {
       target: 'es2022',
-      rolldownOptions: { input: ['index.html', 'widget.html', 'gallery.html', 'status.html'] },
+      rolldownOptions: { input: ['index.html', 'widget.html', 'phone.html', 'gallery.html', 'status.html'] },
     },
   }
 }

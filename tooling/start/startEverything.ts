@@ -4,6 +4,7 @@ import { nodeProgram } from '../devnet/src/bitcoin/node/nodeProgram.ts'
 import { startFarcaster } from '../devnet/src/farcaster/startFarcaster.ts'
 import { startDevnet } from '../devnet/src/index.ts'
 import { startProviders } from '../devnet/src/providers/startProviders.ts'
+import { startPhone } from '../devnet/src/wallet/startPhone.ts'
 import { buildPages } from '../playground/serve/buildPages.ts'
 import { binary, runCommand } from '../steps/runCommand.ts'
 import { publishServices } from './publishServices.ts'
@@ -64,19 +65,19 @@ export async function startEverything({ root, signal, say, quiet }: EverythingOp
     const devnet = await startDevnet({
       parts: 'all',
       seed: true,
-      last: { providers: startProviders, farcaster: startFarcaster, ...gatewayParts() },
+      last: { providers: startProviders, farcaster: startFarcaster, ...gatewayParts(), wallet: startPhone },
       quiet,
       signal,
     })
     stops.unshift(() => devnet.stop())
     const { services: running, missing } = devnet
     // It imports packages that stand built only now.
-    const { startPlayground } = await import('../playground/start.ts')
+    const { startPlayground, SITE } = await import('../playground/start.ts')
     const playground = await startPlayground({ services: running, missing, pages })
     stops.unshift(() => playground.stop())
     const services = { playground: playground.url, ...running }
     stops.unshift(publishServices(root, services))
-    return { services, missing, playground: playground.url, stop }
+    return { services, missing, playground: playground.url.replace('127.0.0.1', SITE), stop }
   } catch (error) {
     await stop()
     throw error

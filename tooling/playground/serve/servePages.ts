@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { extname } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { isLoopback } from '../../devnet/src/http/ports.ts'
 import type { Routes } from '../start.ts'
 import type { Pages } from './buildPages.ts'
@@ -35,6 +36,17 @@ function find(pages: Pages, { url = '/', method, headers }: IncomingMessage): Fo
     if (body !== undefined) return { status: 200, body, type }
   }
   return text(404, 'There is no such page.')
+}
+
+/** Texts as sites send them: compressed, once for each file, where the browser takes it. */
+function createPacker(): (found: Found, accepted: string | undefined) => Uint8Array | undefined {
+  const packed = new Map<Found['body'], Uint8Array>()
+  return ({ body, status }, accepted) => {
+    if (status !== 200 || !/\bgzip\b/.test(accepted ?? '')) return undefined
+    const bytes = packed.get(body) ?? gzipSync(body)
+    packed.set(body, bytes)
+    return bytes
+  }
 }
 
 function tryPort(server: Server, port: number): Promise<boolean> {
@@ -79,16 +91,21 @@ export async function servePages(
   routesOf?: (port: number) => Routes,
 ): Promise<ServedPages> {
   let routes: Routes | undefined
+  const pack = createPacker()
   const server = createServer((request, response) => {
     if (isLoopback(request.headers.host) && routes?.(request, response)) return
-    const { status, body, type } = find(pages, request)
+    const found = find(pages, request)
+    const { status, body, type } = found
+    const packed = pack(found, String(request.headers['accept-encoding'] ?? ''))
     if (policy) response.setHeader('content-security-policy', policy)
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('referrer-policy', 'no-referrer')
     response.setHeader('cache-control', 'no-cache')
     response.setHeader('content-type', type)
+    response.setHeader('vary', 'accept-encoding')
+    if (packed) response.setHeader('content-encoding', 'gzip')
     response.statusCode = status
-    response.end(body)
+    response.end(packed ?? body)
   })
   const port = await listen(server, first)
   routes = routesOf?.(port)

@@ -4,28 +4,30 @@ import { polkadotAssetHub } from '@latchkey/adapter-polkadot/networks'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { ConnectButton, KernelProvider, NetworkButton } from '@latchkey/kernel/react'
 import { Banner, Checkbox, ListCard, ListItem, Logo, Tag } from '@latchkey/theme/ui'
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { kernelCode } from './code/kernelCode.ts'
 import type { DemoWalletControl } from './demoWallet/index.ts'
 import { Hero } from './hero/Hero.tsx'
-import { useKernelInstance } from './kernel/createPlaygroundKernel.ts'
-import type { EventLog } from './kernel/eventLog.ts'
+import { type PlaygroundKernel, useKernelInstance } from './kernel/createPlaygroundKernel.ts'
 import { hostWords } from './kernel/hostWords.ts'
 import { useKernelLook, widgetLocale } from './kernel/useKernelLook.ts'
-import { lookTheme } from './look/lookTheme.ts'
+import { lookTheme, themeOptions } from './look/lookTheme.ts'
 import { useBaseTheme } from './look/useBaseTheme.ts'
 import { usePageLook } from './look/usePageLook.ts'
 import type { ServiceFaults } from './main.tsx'
 import { DemoWalletPanel } from './panels/DemoWalletPanel.tsx'
 import { FaultsPanel } from './panels/FaultsPanel.tsx'
-import { LookPanel, type SettingsPanelProps } from './panels/LookPanel.tsx'
+import type { SettingsPanelProps } from './panels/LookFields.tsx'
 import { TryPanel } from './panels/TryPanel.tsx'
-import { WordsPanel } from './panels/WordsPanel.tsx'
-import { WorkbenchPanel } from './panels/WorkbenchPanel.tsx'
 import { Card } from './parts/Card.tsx'
+import { Choice } from './parts/Choice.tsx'
 import { PageFrame } from './parts/PageFrame.tsx'
 import type { LocalChain, Services } from './services/loadServices.ts'
 import { useSettings } from './settings/useSettings.ts'
+
+const LookPanel = lazy(async () => ({ default: (await import('./panels/LookPanel.tsx')).LookPanel }))
+const WorkbenchPanel = lazy(async () => ({ default: (await import('./panels/WorkbenchPanel.tsx')).WorkbenchPanel }))
+const PhoneBeside = lazy(async () => ({ default: (await import('./phone/PhonePlaces.tsx')).PhoneBeside }))
 
 const ICONS = new Map([ethereum, arbitrum].map(({ id, icon }) => [id, icon]))
 
@@ -66,6 +68,35 @@ function ChainsPanel({ chains, services }: ChainsProps): ReactNode {
   )
 }
 
+const LOCALES = [
+  { value: 'en', label: 'English' },
+  { value: 'de', label: 'Deutsch' },
+  { value: 'pseudo', label: 'Pseudo' },
+] as const
+
+const DIRECTIONS = [
+  { value: 'ltr', label: 'Left to right' },
+  { value: 'rtl', label: 'Right to left' },
+] as const
+
+/** Language and direction of the widget. */
+function WordsPanel({ settings, change }: SettingsPanelProps): ReactNode {
+  return (
+    <Card
+      title="Language"
+      note="Pseudo stretches text to test layouts. The widget reads in the direction of its language."
+    >
+      <Choice label="Words" value={settings.locale} options={LOCALES} onChange={(locale) => change({ locale })} />
+      <Choice
+        label="Direction"
+        value={settings.direction}
+        options={DIRECTIONS}
+        onChange={(direction) => change({ direction })}
+      />
+    </Card>
+  )
+}
+
 /** What a host can switch on; each change makes a new kernel. */
 function OptionsPanel({ settings, change }: SettingsPanelProps): ReactNode {
   return (
@@ -92,20 +123,43 @@ function OptionsPanel({ settings, change }: SettingsPanelProps): ReactNode {
 export interface PlaygroundPageProps {
   readonly chains: readonly LocalChain[]
   readonly wallet: DemoWalletControl | undefined
-  readonly log: EventLog
   /** Where the gateway and the relay are. */
   readonly services: Services
   readonly faults: ServiceFaults
 }
 
+interface PanelsProps extends PlaygroundPageProps, SettingsPanelProps {
+  readonly kernel: PlaygroundKernel
+}
+
+/** What can be tried, and what can be got wrong on purpose. */
+function Panels({ kernel, settings, change, chains, wallet, services, faults }: PanelsProps): ReactNode {
+  return (
+    <div className="pg-grid pg-wide">
+      <div className="pg-column">
+        {wallet && <DemoWalletPanel control={wallet} />}
+        <ChainsPanel chains={chains} services={services} />
+      </div>
+      <div className="pg-column">
+        <TryPanel kernel={kernel} />
+        <FaultsPanel kernel={kernel} wallet={wallet} services={faults} />
+      </div>
+      <div className="pg-column">
+        <WordsPanel settings={settings} change={change} />
+        <OptionsPanel settings={settings} change={change} />
+      </div>
+    </div>
+  )
+}
+
 /** The host page. */
-export function PlaygroundPage({ chains, wallet, log, services, faults }: PlaygroundPageProps): ReactNode {
+export function PlaygroundPage({ chains, wallet, services, faults }: PlaygroundPageProps): ReactNode {
   const [settings, change] = useSettings()
   const base = useBaseTheme(settings.theme)
-  const theme = useMemo(() => lookTheme(settings, base), [settings, base])
-  const kernel = useKernelInstance({ settings, chains, log, services })
-  usePageLook(base, theme, settings.direction)
-  useKernelLook(kernel, settings, theme)
+  const look = useMemo(() => lookTheme(settings), [settings])
+  const kernel = useKernelInstance({ settings, chains, services })
+  usePageLook(base, look, settings.direction)
+  useKernelLook(kernel, settings, look)
   const words = hostWords(settings)
   const host = (
     <>
@@ -116,26 +170,32 @@ export function PlaygroundPage({ chains, wallet, log, services, faults }: Playgr
   return (
     <KernelProvider kernel={kernel}>
       <PageFrame page="playground" host={host}>
-        <Hero settings={settings} base={base} isAlive={chains.length > 0} onTry={() => kernel.open()} />
-        <div className="pg-grid">
-          <div className="pg-column">
-            {wallet && <DemoWalletPanel control={wallet} />}
-            <ChainsPanel chains={chains} services={services} />
-          </div>
-          <div className="pg-column">
-            <TryPanel kernel={kernel} />
-            <FaultsPanel kernel={kernel} wallet={wallet} services={faults} />
-            <WordsPanel settings={settings} change={change} />
-            <OptionsPanel settings={settings} change={change} />
-          </div>
-          <LookPanel settings={settings} base={base} change={change} />
-        </div>
+        <Hero
+          settings={settings}
+          base={base}
+          isAlive={chains.length > 0}
+          phoneUrl={services.relay && services.wallet}
+          onTry={() => kernel.open()}
+        />
+        {services.wallet && (
+          <Suspense>
+            <PhoneBeside kernel={kernel} url={services.wallet} />
+          </Suspense>
+        )}
+        <Suspense fallback={<div className="pg-later" />}>
+          <LookPanel settings={settings} look={look} change={change} />
+        </Suspense>
+        <Panels {...{ kernel, settings, change, chains, wallet, services, faults }} />
         <div className="pg-wide">
-          <WorkbenchPanel
-            kernel={kernel}
-            log={log}
-            code={kernelCode(settings, widgetLocale(settings), { theme, hasFrame: services.frame !== undefined })}
-          />
+          <Suspense>
+            <WorkbenchPanel
+              kernel={kernel}
+              code={kernelCode(settings, widgetLocale(settings), {
+                theme: themeOptions(settings),
+                hasFrame: services.frame !== undefined,
+              })}
+            />
+          </Suspense>
         </div>
       </PageFrame>
     </KernelProvider>

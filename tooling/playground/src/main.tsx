@@ -1,12 +1,9 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { startBitcoinWallet } from './bitcoinWallet.ts'
-import { createEventLog } from './kernel/eventLog.ts'
 import { adoptStyles } from './look/adoptStyles.ts'
 import { PlaygroundPage } from './PlaygroundPage.tsx'
 import { startPolkadotWallet } from './polkadotWallet.ts'
 import { loadServices, localChains } from './services/loadServices.ts'
-import { startSolanaWallet } from './solanaWallet.ts'
 import { startWallet } from './startWallet.ts'
 
 /** How services answer: as they are, not at all, eight seconds late, or with a page in place of data. */
@@ -56,21 +53,16 @@ export function serviceFaults(targets: readonly string[]): ServiceFaults {
 const [services] = await Promise.all([loadServices(), adoptStyles()])
 const chains = localChains(services)
 const wallet = chains.length > 0 ? startWallet(chains) : undefined
-if (services.solana) startSolanaWallet()
-if (services.bitcoin) startBitcoinWallet()
+// Extensions of Polkadot are looked for once, when the page begins; the others announce themselves whenever they come.
 if (services.polkadot) startPolkadotWallet()
+if (services.solana) void import('./solanaWallet.ts').then(({ startSolanaWallet }) => startSolanaWallet())
+if (services.bitcoin) void import('./bitcoinWallet.ts').then(({ startBitcoinWallet }) => startBitcoinWallet())
 const faults = serviceFaults([...(services.gateway ? [services.gateway] : []), '/auth/'])
 const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <PlaygroundPage
-        chains={chains}
-        wallet={wallet?.control}
-        log={createEventLog()}
-        services={services}
-        faults={faults}
-      />
+      <PlaygroundPage chains={chains} wallet={wallet?.control} services={services} faults={faults} />
     </StrictMode>,
   )
 }

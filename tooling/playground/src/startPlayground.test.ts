@@ -49,6 +49,18 @@ describe('servePages', () => {
     expect(await ask({ port, path: '/' })).toBe(200)
   })
 
+  test('behavior: texts are compressed for whoever takes it, and only then', async () => {
+    const { port } = await serve(5786)
+    const encodings = ['gzip', 'identity'].map(async (encoding) => {
+      const page = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': encoding } })
+      return [page.headers.get('content-encoding'), await page.text()]
+    })
+    expect(await Promise.all(encodings)).toEqual([
+      ['gzip', '<title>Here</title>'],
+      [null, '<title>Here</title>'],
+    ])
+  })
+
   test('behavior: a busy port gets the next free one, stop frees it', async () => {
     const [first, second] = [await serve(5794), await serve(5794)]
     expect(second.port).toBeGreaterThan(first.port)

@@ -2,7 +2,6 @@ import { ConnectButton, KernelProvider, NetworkButton } from '@latchkey/kernel/r
 import { type ReactNode, StrictMode, useMemo } from 'react'
 import { createRoot } from 'react-dom/client'
 import { useKernelInstance } from './kernel/createPlaygroundKernel.ts'
-import { createEventLog, type EventLog } from './kernel/eventLog.ts'
 import { hostWords } from './kernel/hostWords.ts'
 import { useKernelLook } from './kernel/useKernelLook.ts'
 import { adoptStyles } from './look/adoptStyles.ts'
@@ -19,18 +18,17 @@ interface StatusPageProps {
   readonly services: Services
   /** Why parts are missing, by name. */
   readonly missing: Services
-  readonly log: EventLog
 }
 
 /** What runs on this machine, with the widget in the header. */
-function StatusPage({ services, missing, log }: StatusPageProps): ReactNode {
+function StatusPage({ services, missing }: StatusPageProps): ReactNode {
   const [settings] = useSettings()
   const base = useBaseTheme(settings.theme)
-  const theme = useMemo(() => lookTheme(settings, base), [settings, base])
+  const look = useMemo(() => lookTheme(settings), [settings])
   const chains = useMemo(() => localChains(services), [services])
-  const kernel = useKernelInstance({ settings, chains, log, services })
-  usePageLook(base, theme, settings.direction)
-  useKernelLook(kernel, settings, theme)
+  const kernel = useKernelInstance({ settings, chains, services })
+  usePageLook(base, look, settings.direction)
+  useKernelLook(kernel, settings, look)
   const words = hostWords(settings)
   const host = (
     <>
@@ -54,7 +52,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <StrictMode>
-      <StatusPage services={services} missing={missing} log={createEventLog()} />
+      <StatusPage services={services} missing={missing} />
     </StrictMode>,
   )
 }

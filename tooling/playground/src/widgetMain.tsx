@@ -1,11 +1,23 @@
 import { ACCOUNTS } from '@latchkey/devnet/accounts'
 import { ConnectButton, KernelProvider } from '@latchkey/kernel/react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { type DemoWalletControl, startDemoWallet } from './demoWallet/index.ts'
-import { type FrameState, readFrame, returnFocus, type Scene, watchFrame } from './hero/scene.ts'
-import { createPlaygroundKernel, type PlaygroundKernel } from './kernel/createPlaygroundKernel.ts'
-import { createEventLog, type EventLog } from './kernel/eventLog.ts'
+import {
+  answerPage,
+  type FrameState,
+  readFrame,
+  returnFocus,
+  type Scene,
+  tellPaired,
+  watchFrame,
+} from './hero/scene.ts'
+import {
+  createPlaygroundKernel,
+  isPaired,
+  type PlaygroundKernel,
+  readPairingCode,
+} from './kernel/createPlaygroundKernel.ts'
 import { useKernelLook } from './kernel/useKernelLook.ts'
 import { adoptStyles } from './look/adoptStyles.ts'
 import { lookTheme } from './look/lookTheme.ts'
@@ -42,9 +54,10 @@ async function connectDemo(kernel: PlaygroundKernel, wallet: DemoWalletControl):
 /** Shows a scene as a visitor gets there, connected first where it needs that. */
 async function showScene(kernel: PlaygroundKernel, wallet: DemoWalletControl, scene: Scene): Promise<void> {
   await kernel.start()
-  if (scene === 'connect') await kernel.wallet.disconnect()
+  if (scene === 'connect' || scene === 'pair') await kernel.wallet.disconnect()
   else await connectDemo(kernel, wallet)
-  if (scene === 'connect') kernel.open('connect.Connect')
+  if (scene === 'connect' || scene === 'pair') kernel.open('connect.Connect')
+  if (scene === 'pair') await kernel.plugins.connect.connectByQrCode()
   if (scene === 'account') kernel.open('account.Account')
   if (scene === 'networks') kernel.open('networks.Networks')
   if (scene === 'receive') kernel.open('receive.WalletReceive')
@@ -56,8 +69,11 @@ const SETTLES_IN = 2000
 
 /** Shows the scene. A dialog that opens by itself must not take the focus from where the person is on the page. */
 function useScene(kernel: PlaygroundKernel, wallet: DemoWalletControl, scene: Scene): void {
+  // One scene after the other: two at once would connect and disconnect into each other.
+  const before = useRef<Promise<unknown>>(Promise.resolve())
   useEffect(() => {
     let isOpening = true
+    let isLeft = false
     const entered = (): void => {
       isOpening = false
     }
@@ -66,14 +82,41 @@ function useScene(kernel: PlaygroundKernel, wallet: DemoWalletControl, scene: Sc
     }
     addEventListener('focus', focused)
     addEventListener('pointerdown', entered, true)
-    showScene(kernel, wallet, scene)
+    before.current = before.current
+      .then(() => (isLeft ? undefined : showScene(kernel, wallet, scene)))
       .catch((error: unknown) => console.error(error))
       .finally(() => setTimeout(entered, SETTLES_IN))
     return () => {
+      isLeft = true
       removeEventListener('focus', focused)
       removeEventListener('pointerdown', entered, true)
     }
   }, [kernel, wallet, scene])
+}
+
+/** Tells the page around about a phone that is connected, and answers its questions. */
+function usePhone(kernel: PlaygroundKernel): void {
+  useEffect(() => {
+    const { store, atoms, plugins } = kernel
+    let wasPhone = isPaired(kernel)
+    const look = (): void => {
+      const is = isPaired(kernel)
+      if (is === wasPhone) return
+      wasPhone = is
+      tellPaired(is)
+    }
+    const ends = [
+      store.sub(atoms.connection, look),
+      answerPage({
+        code: async () => readPairingCode(kernel) ?? '',
+        signature: () =>
+          plugins.trials.signMessage().catch((error: unknown) => (error instanceof Error ? error.message : '')),
+      }),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [kernel])
 }
 
 /** Nothing of a frame is kept: it neither shares nor disturbs the connection of the page around it. */
@@ -92,19 +135,21 @@ interface WidgetSiteProps {
   readonly chains: readonly LocalChain[]
   readonly services: Services
   readonly wallet: DemoWalletControl
-  readonly log: EventLog
 }
 
 /** A site with one button, whose widget is open: what the frames of the home page show. */
-function WidgetSite({ first, chains, services, wallet, log }: WidgetSiteProps): ReactNode {
+function WidgetSite({ first, chains, services, wallet }: WidgetSiteProps): ReactNode {
   const [{ scene, settings }, setState] = useState(first)
   useEffect(() => watchFrame(setState), [])
   const base = useBaseTheme(settings.theme)
-  const theme = useMemo(() => lookTheme(settings, base), [settings, base])
-  const [kernel] = useState(() => createPlaygroundKernel({ settings, chains, services, log, storage: frameStorage() }))
-  usePageLook(base, theme, settings.direction)
-  useKernelLook(kernel, settings, theme)
+  const look = useMemo(() => lookTheme(settings), [settings])
+  const [kernel] = useState(() =>
+    createPlaygroundKernel({ settings, chains, services, storage: frameStorage(), staysOpen: true }),
+  )
+  usePageLook(base, look, settings.direction)
+  useKernelLook(kernel, settings, look)
   useScene(kernel, wallet, scene)
+  usePhone(kernel)
   return (
     <KernelProvider kernel={kernel}>
       <div className="site" data-lk="">
@@ -128,12 +173,6 @@ const root = document.getElementById('root')
 if (root && chains.length > 0) {
   const { control } = startDemoWallet({ accounts: ACCOUNTS.slice(0, 3), chains, isKept: false })
   createRoot(root).render(
-    <WidgetSite
-      first={readFrame(location.search)}
-      chains={chains}
-      services={services}
-      wallet={control}
-      log={createEventLog()}
-    />,
+    <WidgetSite first={readFrame(location.search)} chains={chains} services={services} wallet={control} />,
   )
 }

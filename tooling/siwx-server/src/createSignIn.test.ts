@@ -262,6 +262,7 @@ describe('options', () => {
     ['domain', { domain: 'https://shop.example' }],
     ['domain', { domain: [] }],
     ['uris', { uris: ['http://shop.example'] }],
+    ['uris', { uris: ['http://localhost.shop.example'] }],
     ['uris', { uris: ['https://shop.example/path'] }],
     ['networks', { networks: [] }],
     ['networks', { networks: ['ethereum'] }],

@@ -79,7 +79,7 @@ function milliseconds(option: string, value: Duration): number {
 
 function originOf(uri: string): URL {
   const url = URL.canParse(uri) ? new URL(uri) : fail('uris', `${uri} is no address`)
-  const isLocal = url.protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
+  const isLocal = url.protocol === 'http:' && /^((?:.+\.)?localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname)
   if (url.protocol !== 'https:' && !isLocal) fail('uris', `${uri} is neither https nor on this machine`)
   if (url.origin !== uri.replace(/\/$/, '')) fail('uris', `expected an origin such as ${url.origin}, got ${uri}`)
   return url

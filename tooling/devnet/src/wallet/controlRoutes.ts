@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { HttpProblem } from '../http/httpProblem.ts'
-import type { HttpHandler, HttpRequest } from '../http/types.ts'
+import type { HttpAnswer, HttpHandler, HttpRequest } from '../http/types.ts'
 import type { Answer, Approval, WalletControls } from './types.ts'
 import { wordsOf } from './walletProblem.ts'
 
@@ -48,6 +50,26 @@ function answerIn({ answer }: Body): Answer {
   throw new HttpProblem(400, `"answer" is to be one of ${ANSWERS.join(', ')}.`)
 }
 
+const numberOf = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+/** The last things it was asked that a screen may show. */
+const SHOWN = 30
+const POLL_MS = 100
+/** After so long a caller is answered although nothing has changed, milliseconds. */
+const PATIENCE_MS = 20_000
+
+/** Everything a screen of the wallet shows. `after` is the `version` that the caller has: the answer waits for another. */
+async function nextState(controls: WalletControls, after: string, signal: AbortSignal): Promise<HttpAnswer> {
+  const end = Date.now() + PATIENCE_MS
+  for (;;) {
+    const [all, sessions, accounts] = await Promise.all([controls.requests(), controls.sessions(), controls.accounts()])
+    const state = { isOnline: await controls.isOnline(), requests: all.slice(-SHOWN), sessions, accounts }
+    const version = createHash('sha256').update(JSON.stringify(state)).digest('hex').slice(0, 16)
+    if (version !== after || signal.aborted || Date.now() > end) return { json: { version, ...state } }
+    await sleep(POLL_MS)
+  }
+}
+
 /** The wallet's controls over HTTP, one route per control. */
 export function controlRoutes(controls: WalletControls): Readonly<Record<string, HttpHandler>> {
   return {
@@ -56,9 +78,11 @@ export function controlRoutes(controls: WalletControls): Readonly<Record<string,
     'GET /sessions': handle(() => controls.sessions()),
     'GET /accounts': handle(() => controls.accounts()),
     'POST /pair': handle((body) => controls.pair(text(body, 'uri'))),
-    'POST /approve': handle(() => controls.approve()),
-    'POST /reject': handle(({ code, message }) =>
+    'POST /approve': handle(({ id }) => controls.approve(numberOf(id))),
+    'POST /ignore': handle(({ id }) => controls.ignore(numberOf(id))),
+    'POST /reject': handle(({ code, message, id }) =>
       controls.reject({
+        ...(typeof id === 'number' ? { id } : {}),
         ...(typeof code === 'number' ? { code } : {}),
         ...(typeof message === 'string' ? { message } : {}),
       }),
@@ -69,8 +93,10 @@ export function controlRoutes(controls: WalletControls): Readonly<Record<string,
     'POST /emit': handle((body) => controls.emit({ name: text(body, 'name'), data: body.data }, text(body, 'chainId'))),
     'POST /update': handle((body) => controls.update(parseApproval(body))),
     'POST /extend': handle(() => controls.extend()),
-    'POST /disconnect': handle(() => controls.disconnect()),
+    'POST /disconnect': handle(({ topic }) => controls.disconnect(typeof topic === 'string' ? topic : undefined)),
     'POST /offline': handle(() => controls.offline()),
     'POST /online': handle(() => controls.online()),
+    'GET /is-online': handle(() => controls.isOnline()),
+    'GET /state': ({ url, signal }) => nextState(controls, url.searchParams.get('after') ?? '', signal),
   }
 }

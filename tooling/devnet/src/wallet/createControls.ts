@@ -19,16 +19,17 @@ export interface ControlOptions extends Pick<GrantOptions, 'answerers' | 'suppor
 /** What the wallet can be told, inside its own process. */
 export function createControls(options: ControlOptions): WalletControls {
   const { client, journal, decisions, sessions, answerers, supports, chains } = options
-  const decide = async (decision: Decision): Promise<Seen> =>
-    journal.answered(await decisions.decide(decision), PATIENCE_MS)
+  const decide = async (decision: Decision, id?: number): Promise<Seen> =>
+    journal.answered(await decisions.decide(decision, id), PATIENCE_MS)
   return {
     async pair(uri) {
       const seen = journal.all().length
       const { topic } = await client.pair({ uri })
       return journal.proposalOf(topic, seen, PATIENCE_MS)
     },
-    approve: () => decide({ do: 'approve' }),
-    reject: ({ code = 5000, message = 'User rejected.' } = {}) => decide({ do: 'reject', code, message }),
+    approve: (id) => decide({ do: 'approve' }, id),
+    reject: ({ code = 5000, message = 'User rejected.', id } = {}) => decide({ do: 'reject', code, message }, id),
+    ignore: (id) => decide({ do: 'ignore' }, id),
     async approveWith(approval) {
       if (decisions.waiting()) await decide({ do: 'approve', approval })
       else decisions.approveNext(approval)
@@ -50,10 +51,11 @@ export function createControls(options: ControlOptions): WalletControls {
         return topic
       })
     },
-    disconnect: () =>
-      client.disconnect({ topic: sessions.latest().topic, reason: { code: 6000, message: 'User disconnected.' } }),
+    disconnect: (topic = sessions.latest().topic) =>
+      client.disconnect({ topic, reason: { code: 6000, message: 'User disconnected.' } }),
     offline: () => client.core.relayer.transportClose(),
     online: () => client.core.relayer.transportOpen(),
+    isOnline: async () => client.core.relayer.connected,
     requests: async () => journal.all(),
     sessions: async () => sessions.list(),
     accounts: async () => chains.map((id) => `${id}:${answerers[id.split(':')[0] ?? '']?.address(id)}`),

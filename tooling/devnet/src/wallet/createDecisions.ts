@@ -17,7 +17,9 @@ export interface Decisions {
   next(answer: Answer): void
   always(answer: Answer): void
   /** Decides what waits under an id, or the oldest; waits up to 10 seconds for something to come. Its id. */
-  decide(decision: Decision, patience?: number): Promise<number>
+  decide(decision: Decision, id?: number): Promise<number>
+  /** Forgets what waits under an id: it has expired, or its app has gone. */
+  drop(id: number): void
   /** Approves the next proposal in a way of its own. */
   approveNext(approval: Approval): void
   /** Whether something waits for `decide`. */
@@ -45,14 +47,21 @@ export function createDecisions(initial: Answer, lateMs: number): Decisions {
     },
     waiting: () => open.size > 0,
     holds: (id) => open.has(id) || late.has(id),
-    async decide(decision, patience = PATIENCE_MS) {
-      for (const end = Date.now() + patience; Date.now() < end && open.size === 0; ) await sleep(POLL_MS)
-      const [first] = open
-      if (!first)
+    async decide(decision, wanted) {
+      const isThere = (): boolean => (wanted === undefined ? open.size > 0 : open.has(wanted))
+      for (const end = Date.now() + PATIENCE_MS; Date.now() < end && !isThere(); ) await sleep(POLL_MS)
+      const id = wanted ?? open.keys().next().value
+      const take = id === undefined ? undefined : open.get(id)
+      if (id === undefined || !take)
         throw new DevnetError('wallet-failed', 'Nothing waits for an answer: the wallet waits only with "ask".')
-      open.delete(first[0])
-      first[1](decision)
-      return first[0]
+      open.delete(id)
+      take(decision)
+      return id
+    },
+    drop(id) {
+      const take = open.get(id)
+      open.delete(id)
+      take?.({ do: 'ignore' })
     },
     async about(kind, id) {
       const approval = kind === 'proposal' ? special : undefined

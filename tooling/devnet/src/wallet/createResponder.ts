@@ -25,8 +25,19 @@ async function unchecked(client: Client, act: () => Promise<unknown>): Promise<v
   await act().finally(() => Reflect.set(engine, 'isValidApprove', check))
 }
 
+/** Puts aside what waits for nobody any more: it has expired, or its app has gone. */
+function dropGone({ client, journal, decisions }: ResponderOptions): void {
+  client.on('proposal_expire', ({ id }) => decisions.drop(id))
+  client.on('session_request_expire', ({ id }) => decisions.drop(id))
+  client.on('session_delete', ({ topic }) => {
+    for (const { id } of journal.all().filter((seen) => seen.topic === topic)) decisions.drop(id)
+  })
+}
+
 /** Answers what apps ask for as the decisions say, and writes everything into the journal. */
-export function createResponder({ client, journal, decisions, answerers, supports }: ResponderOptions): void {
+export function createResponder(options: ResponderOptions): void {
+  const { client, journal, decisions, answerers, supports } = options
+  dropGone(options)
   const settle = async (
     seen: Seen,
     decision: Decision,

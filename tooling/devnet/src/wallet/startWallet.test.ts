@@ -28,6 +28,34 @@ describe('startWallet', () => {
     expect(await wallet.sessions()).toMatchObject([{ accounts, peer: 'Test' }])
   })
 
+  test('behavior: what waits is answered by its id, or put aside; a screen hears of every change', async () => {
+    await wallet.always('ask')
+    const state = async (
+      after = '',
+    ): Promise<{ version: string; isOnline: boolean; requests: { outcome: string }[] }> =>
+      (await fetch(`${wallet.url}/state?after=${after}`)).json()
+    const before = await state()
+    const changed = state(before.version)
+    const [first, second] = [await bench.connecting(), await bench.connecting()]
+    const seen = [await wallet.pair(first.uri), await wallet.pair(second.uri)]
+    expect((await changed).version).not.toBe(before.version)
+    expect(await wallet.ignore(seen[0]?.id)).toMatchObject({ id: seen[0]?.id, outcome: 'ignored' })
+    expect(await wallet.approve(seen[1]?.id)).toMatchObject({ id: seen[1]?.id, outcome: 'approved' })
+    await second.session
+    const { isOnline, requests } = await state()
+    expect([isOnline, requests.slice(-2).map(({ outcome }) => outcome)]).toEqual([true, ['ignored', 'approved']])
+    await wallet.always('approve')
+  })
+
+  test('behavior: what waits for nobody any more is put aside', async () => {
+    const app = await bench.connected()
+    await wallet.next('ask')
+    app.request({ method: 'personal_sign', params: ['0x00', address] }, MAIN).catch(() => undefined)
+    await expect.poll(async () => (await wallet.requests()).at(-1)?.outcome).toBe('waiting')
+    await app.disconnect()
+    await expect.poll(async () => (await wallet.requests()).at(-1)?.outcome).toBe('ignored')
+  })
+
   test('behavior: switches chains that were granted and no others', async () => {
     const app = await bench.connected()
     const event = new Promise((resolve) => app.client.once('session_event', ({ params }) => resolve(params)))

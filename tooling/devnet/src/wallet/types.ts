@@ -79,10 +79,12 @@ export interface WalletOptions extends PartOptions {
 export interface WalletControls {
   /** Scans an address; resolves when the proposal has come and, unless it is to wait, was answered. */
   pair(uri: string): Promise<Seen>
-  /** Approves what waits (with `ask`), or the next thing that does within 10 seconds. */
-  approve(): Promise<Seen>
+  /** Approves what waits (with `ask`) under an id, or the oldest, or the next thing that does within 10 seconds. */
+  approve(id?: number): Promise<Seen>
   /** Rejects what waits; code 5000 "User rejected." unless given. */
-  reject(reason?: { readonly code?: number; readonly message?: string }): Promise<Seen>
+  reject(reason?: { readonly code?: number; readonly message?: string; readonly id?: number }): Promise<Seen>
+  /** Puts what waits aside without an answer. */
+  ignore(id?: number): Promise<Seen>
   /** Approves the proposal that waits in this way, or the next one that comes when none does. */
   approveWith(approval: Approval): Promise<void>
   /** What happens to the next thing it is asked, once. */
@@ -93,10 +95,13 @@ export interface WalletControls {
   /** Changes what the latest session grants and waits until the app knows. */
   update(approval: Approval): Promise<void>
   extend(): Promise<void>
-  disconnect(): Promise<void>
+  /** Ends a session, the latest unless its topic is given. */
+  disconnect(topic?: string): Promise<void>
   /** Leaves and comes back to the relay. */
   offline(): Promise<void>
   online(): Promise<void>
+  /** Whether it is at the relay. */
+  isOnline(): Promise<boolean>
   /** All proposals and requests so far, oldest first. */
   requests(): Promise<readonly Seen[]>
   sessions(): Promise<readonly WalletSession[]>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { highlight } from '../panels/WorkbenchPanel.tsx'
+import { highlight } from '../parts/CodeBlock.tsx'
 import { DEFAULT_SETTINGS } from '../settings/settings.ts'
 import { kernelCode } from './kernelCode.ts'
 
@@ -61,17 +61,20 @@ describe('kernelCode', () => {
 
   test('parameters: options, language, theme', () => {
     const settings = { ...DEFAULT_SETTINGS, legal: true, collapse: true, unsupported: true } as const
-    const theme = { name: 'shop-dark', extends: 'dark', tokens: { color: { accent: '#5b5bd6' } }, plugins: {} }
+    const theme = { name: 'shop', accent: '#5b5bd6', scale: 0.9, dark: { tokens: { color: { text: '#eeeeee' } } } }
     const code = kernelCode(settings, 'de', { theme })
-    expect(code.slice(code.indexOf('import { defineTheme'))).toMatchInlineSnapshot(`
-      "import { defineTheme } from '@latchkey/theme'
+    expect(code.slice(code.indexOf('import { defineThemePair'))).toMatchInlineSnapshot(`
+      "import { defineThemePair } from '@latchkey/theme'
 
-      const theme = defineTheme({
-        name: 'shop-dark',
-        extends: 'dark',
-        tokens: {
-          color: {
-            accent: '#5b5bd6',
+      const theme = defineThemePair({
+        name: 'shop',
+        accent: '#5b5bd6',
+        scale: 0.9,
+        dark: {
+          tokens: {
+            color: {
+              text: '#eeeeee',
+            },
           },
         },
       })

@@ -1,3 +1,4 @@
+import type { ThemePairOptions } from '@latchkey/theme'
 import type { Settings } from '../settings/settings.ts'
 
 const IMPORTS = `import { createKernel } from '@latchkey/kernel'
@@ -42,15 +43,27 @@ function literal(value: object, indent: string): string {
   const lines = Object.entries(value)
     .filter(([, field]) => !isEmpty(field))
     .map(([key, field]) => {
-      const text = typeof field === 'object' ? literal(field, `${indent}  `) : quote(String(field))
+      const text =
+        typeof field === 'object'
+          ? literal(field, `${indent}  `)
+          : typeof field === 'number'
+            ? field
+            : quote(`${field}`)
       return `${indent}  ${key}: ${text},`
     })
   return `{\n${lines.join('\n')}\n${indent}}`
 }
 
+const THEME_IMPORT = `import { defineThemePair } from '@latchkey/theme'`
+
+/** A module that exports a theme for light and dark, to copy. */
+export function themeCode(options: ThemePairOptions): string {
+  return `${THEME_IMPORT}\n\nexport const theme = defineThemePair(${literal(options, '')})\n`
+}
+
 /** What the page has besides its settings. */
 interface Shown {
-  readonly theme?: object | undefined
+  readonly theme?: ThemePairOptions | undefined
   /** The wallet document runs: there is a login. */
   readonly hasFrame?: boolean
 }
@@ -90,9 +103,7 @@ export function kernelCode(settings: Settings, locale: string, { theme, hasFrame
     ...(hasFrame ? LOGIN.map((name) => `import { ${name} } from '@latchkey/plugin-${name}'`) : []),
     ...(signIn ? [`import { siwx } from '@latchkey/plugin-siwx'`] : []),
     ...(analytics ? [`import { analytics } from '@latchkey/plugin-analytics'`] : []),
-    ...(theme
-      ? [`import { defineTheme } from '@latchkey/theme'`, '', `const theme = defineTheme(${literal(theme, '')})`]
-      : []),
+    ...(theme ? [THEME_IMPORT, '', `const theme = defineThemePair(${literal(theme, '')})`] : []),
     '',
     'export const kernel = createKernel({',
     `  metadata: { name: 'Shop', url: 'https://shop.example' },`,

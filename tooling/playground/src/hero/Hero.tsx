@@ -1,9 +1,20 @@
 import { checkIcon, copyIcon } from '@latchkey/theme/icons'
 import { Button, ChipGroup, IconButton } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Settings } from '../settings/settings.ts'
 import { writeSettings } from '../settings/useSettings.ts'
-import { frameQuery, SCENES, type Scene, tellFrame, watchFocus } from './scene.ts'
+import { askFrame, frameQuery, SCENES, type Scene, tellFrame, watchFocus, watchPaired, watchReady } from './scene.ts'
+
+const PairedPhone = lazy(async () => ({ default: (await import('../phone/PhonePlaces.tsx')).PairedPhone }))
 
 const INSTALL = 'npm install @latchkey/kernel'
 const COPIED_MS = 2000
@@ -31,23 +42,12 @@ function InstallLine(): ReactNode {
 interface LiveFrameProps {
   readonly kind: 'computer' | 'phone'
   readonly query: string
+  /** Gets the frame, for whoever asks it something. */
+  readonly frame?: RefObject<HTMLIFrameElement | null>
 }
 
-/** The widget on a site of its own, alive. It is loaded after the page itself, and changes without being loaded anew. */
-function LiveFrame({ kind, query }: LiveFrameProps): ReactNode {
-  const frame = useRef<HTMLIFrameElement>(null)
-  const [source, setSource] = useState<string>()
-  const latest = useRef(query)
-  useEffect(() => {
-    latest.current = query
-    if (frame.current?.contentWindow) tellFrame(frame.current.contentWindow, query)
-  }, [query])
-  useEffect(() => {
-    const load = (): void => setSource(`/widget${latest.current}`)
-    if (document.readyState === 'complete') load()
-    else addEventListener('load', load, { once: true })
-    return () => removeEventListener('load', load)
-  }, [])
+/** Gives the focus back to where the person was when a dialog of the frame has taken it by itself. */
+function useKeptFocus(frame: RefObject<HTMLIFrameElement | null>): void {
   useEffect(() => {
     let last: HTMLElement | undefined
     const remember = ({ target }: FocusEvent): void => {
@@ -62,7 +62,34 @@ function LiveFrame({ kind, query }: LiveFrameProps): ReactNode {
       end()
       document.removeEventListener('focusin', remember)
     }
+  }, [frame])
+}
+
+/** The widget on a site of its own, alive. It is loaded after the page itself, and changes without being loaded anew. */
+function LiveFrame({ kind, query, frame: given }: LiveFrameProps): ReactNode {
+  const own = useRef<HTMLIFrameElement>(null)
+  const frame = given ?? own
+  const [source, setSource] = useState<string>()
+  const latest = useRef(query)
+  useEffect(() => {
+    latest.current = query
+    if (frame.current?.contentWindow) tellFrame(frame.current.contentWindow, query)
+  }, [query, frame])
+  useEffect(() => {
+    const load = (): void => setSource(`/widget${latest.current}`)
+    if (document.readyState === 'complete') load()
+    else addEventListener('load', load, { once: true })
+    return () => removeEventListener('load', load)
   }, [])
+  useEffect(
+    () =>
+      watchReady(
+        () => frame.current?.contentWindow,
+        () => frame.current?.contentWindow && tellFrame(frame.current.contentWindow, latest.current),
+      ),
+    [frame],
+  )
+  useKeptFocus(frame)
   return (
     <div className={`pg-frame pg-frame-${kind}`}>
       {source && (
@@ -70,11 +97,63 @@ function LiveFrame({ kind, query }: LiveFrameProps): ReactNode {
           ref={frame}
           src={source}
           title={kind === 'phone' ? 'The widget on a phone, dark' : 'The widget on a computer'}
-          onLoad={({ currentTarget }) => {
-            if (currentTarget.contentWindow) tellFrame(currentTarget.contentWindow, latest.current)
-          }}
         />
       )}
+    </div>
+  )
+}
+
+/** From here on the page shows a computer beside the phone, as in its style sheet. */
+const wide = matchMedia('(min-width: 900px)')
+
+function subscribeWide(onChange: () => void): () => void {
+  wide.addEventListener('change', onChange)
+  return () => wide.removeEventListener('change', onChange)
+}
+
+/** The two ways in which the widget of a frame is dressed. */
+interface Looks {
+  readonly computer: string
+  readonly phone: string
+}
+
+interface LiveProps {
+  readonly looks: Looks
+  /** Where the pairing wallet of the devnet is. */
+  readonly phoneUrl: string | undefined
+}
+
+/** The widget alive, in the scene of one's choice; with a phone beside its code. */
+function Live({ looks, phoneUrl }: LiveProps): ReactNode {
+  const [scene, setScene] = useState<Scene>('account')
+  const [isPaired, setPaired] = useState(false)
+  const isWide = useSyncExternalStore(subscribeWide, () => wide.matches)
+  const computer = useRef<HTMLIFrameElement>(null)
+  const phone = useRef<HTMLIFrameElement>(null)
+  const shown = isWide ? computer : phone
+  useEffect(() => watchPaired(() => shown.current?.contentWindow, setPaired), [shown])
+  const ask = (question: 'code' | 'signature'): Promise<string> =>
+    shown.current?.contentWindow ? askFrame(shown.current.contentWindow, question) : Promise.resolve('')
+  const hasPhone = phoneUrl !== undefined && (scene === 'pair' || isPaired)
+  const other = (isHidden: boolean): Scene => (scene === 'pair' && isHidden ? 'account' : scene)
+  const scenes = phoneUrl === undefined ? SCENES.filter(({ id }) => id !== 'pair') : SCENES
+  return (
+    <div className="pg-live">
+      <ChipGroup
+        label="What the widget shows"
+        options={scenes}
+        current={scene}
+        onChange={(id) => setScene(SCENES.find((entry) => entry.id === id)?.id ?? 'account')}
+      />
+      <div className="pg-frames" data-phone={hasPhone || undefined}>
+        <LiveFrame kind="computer" frame={computer} query={frameQuery(other(!isWide), looks.computer)} />
+        <LiveFrame kind="phone" frame={phone} query={frameQuery(other(isWide), looks.phone)} />
+        {hasPhone && (
+          <Suspense fallback={<div className="pg-phone" />}>
+            <PairedPhone url={phoneUrl} isPaired={isPaired} ask={ask} />
+          </Suspense>
+        )}
+      </div>
     </div>
   )
 }
@@ -84,17 +163,17 @@ export interface HeroProps {
   readonly base: 'light' | 'dark'
   /** The local chains run, so that there is something to show. */
   readonly isAlive: boolean
+  /** Where the pairing wallet of the devnet is. */
+  readonly phoneUrl: string | undefined
   /** Opens the widget of this page. */
   readonly onTry: () => void
 }
 
 /** What the product is, and the product itself: on a computer as the page looks, on a phone the other way round. */
-export function Hero({ settings, base, isAlive, onTry }: HeroProps): ReactNode {
-  const [scene, setScene] = useState<Scene>('account')
-  const { accent, corners, font, locale, direction, surface } = settings
+export function Hero({ settings, base, isAlive, phoneUrl, onTry }: HeroProps): ReactNode {
   const look = { ...settings, legal: false, collapse: false, signIn: false, analytics: false, unsupported: false }
-  const computer = writeSettings({ ...look, accent, corners, font, locale, direction, surface, theme: base })
-  const phone = writeSettings({ ...look, surface: '', theme: base === 'dark' ? 'light' : 'dark' })
+  const computer = writeSettings({ ...look, theme: base })
+  const phone = writeSettings({ ...look, theme: base === 'dark' ? 'light' : 'dark' })
   return (
     <section className="pg-hero" aria-labelledby="hero-title">
       <div className="pg-hero-text">
@@ -111,20 +190,7 @@ export function Hero({ settings, base, isAlive, onTry }: HeroProps): ReactNode {
           What you see is alive: it runs on real chains of this machine, with a demo wallet and test money.
         </p>
       </div>
-      {isAlive && (
-        <div className="pg-live">
-          <ChipGroup
-            label="What the widget shows"
-            options={SCENES}
-            current={scene}
-            onChange={(id) => setScene(SCENES.find((entry) => entry.id === id)?.id ?? 'account')}
-          />
-          <div className="pg-frames">
-            <LiveFrame kind="computer" query={frameQuery(scene, computer)} />
-            <LiveFrame kind="phone" query={frameQuery(scene, phone)} />
-          </div>
-        </div>
-      )}
+      {isAlive && <Live looks={{ computer, phone }} phoneUrl={phoneUrl} />}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { readSettings } from '../settings/useSettings.ts'
 export const SCENES = [
   { id: 'account', label: 'Account' },
   { id: 'connect', label: 'Connect' },
+  { id: 'pair', label: 'Pair a phone' },
   { id: 'send', label: 'Send' },
   { id: 'receive', label: 'Receive' },
   { id: 'networks', label: 'Networks' },
@@ -20,6 +21,7 @@ export interface FrameState {
 
 const SCENE = 'latchkey-scene'
 const FOCUS = 'latchkey-focus'
+const READY = 'latchkey-ready'
 
 function toScene(value: unknown): Scene {
   return SCENES.find(({ id }) => id === value)?.id ?? 'account'
@@ -57,11 +59,70 @@ function listen(sender: () => unknown, type: string, onMessage: (data: unknown) 
 
 /** In a frame: hears of other queries from the page around it. @returns ends it */
 export function watchFrame(onChange: (state: FrameState) => void): () => void {
-  return listen(
+  const end = listen(
     () => parent,
     SCENE,
     (data) => onChange(readFrame(textOf(data, 'query') ?? '')),
   )
+  // What was chosen while this document loaded was told to nobody.
+  parent.postMessage({ type: READY }, location.origin)
+  return end
+}
+
+/** Around a frame: it listens from now on. @returns ends it */
+export function watchReady(frame: () => Window | null | undefined, onReady: () => void): () => void {
+  return listen(frame, READY, onReady)
+}
+
+const ASK = 'latchkey-ask'
+const ANSWER = 'latchkey-answer'
+const PAIRED = 'latchkey-paired'
+/** Milliseconds that a frame has for its answer to `code`; a signature takes as long as its signer. */
+const PATIENCE = 3000
+
+/** What a frame can be asked: the pairing link it shows, or a signature by its wallet. */
+export type Question = 'code' | 'signature'
+
+/** Asks a frame. @returns its answer; empty when it has none */
+export function askFrame(frame: Window, question: Question): Promise<string> {
+  return new Promise((resolve) => {
+    const timer = question === 'code' ? setTimeout(() => done(''), PATIENCE) : undefined
+    const end = listen(
+      () => frame,
+      `${ANSWER}-${question}`,
+      (data) => done(textOf(data, 'query') ?? ''),
+    )
+    const done = (answer: string): void => {
+      clearTimeout(timer)
+      end()
+      resolve(answer)
+    }
+    frame.postMessage({ type: ASK, query: question }, location.origin)
+  })
+}
+
+/** In a frame: answers what the page around it asks. @returns ends it */
+export function answerPage(answers: Readonly<Record<Question, () => Promise<string>>>): () => void {
+  return listen(
+    () => parent,
+    ASK,
+    (data) => {
+      const question = textOf(data, 'query') === 'signature' ? 'signature' : 'code'
+      void answers[question]().then((query) =>
+        parent.postMessage({ type: `${ANSWER}-${question}`, query }, location.origin),
+      )
+    },
+  )
+}
+
+/** In a frame: tells the page around it whether a phone is connected. */
+export function tellPaired(isPaired: boolean): void {
+  parent.postMessage({ type: PAIRED, query: isPaired ? '1' : '' }, location.origin)
+}
+
+/** Around a frame: hears whether a phone is connected in it. @returns ends it */
+export function watchPaired(frame: () => Window | null | undefined, onChange: (isPaired: boolean) => void): () => void {
+  return listen(frame, PAIRED, (data) => onChange(textOf(data, 'query') === '1'))
 }
 
 /** In a frame: a dialog that opened by itself has taken the focus; the page around it may have it back. */

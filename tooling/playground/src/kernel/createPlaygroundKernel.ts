@@ -8,19 +8,13 @@ import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { LOCAL_EXCHANGE, TOKENS } from '@latchkey/devnet/tokens'
-import {
-  createKernel,
-  definePlugin,
-  isKernelError,
-  type Kernel,
-  type Network,
-  type StorageService,
-} from '@latchkey/kernel'
+import { createKernel, type Kernel, type Network, type StorageService } from '@latchkey/kernel'
 import { account } from '@latchkey/plugin-account'
 import { analytics } from '@latchkey/plugin-analytics'
 import { api } from '@latchkey/plugin-api'
 import { balances, type TokenEntry } from '@latchkey/plugin-balances'
 import { connect } from '@latchkey/plugin-connect'
+import { devtools } from '@latchkey/plugin-devtools'
 import { directory } from '@latchkey/plugin-directory'
 import { email } from '@latchkey/plugin-email'
 import { embedded } from '@latchkey/plugin-embedded'
@@ -38,30 +32,8 @@ import { swaps } from '@latchkey/plugin-swaps'
 import { useEffect, useMemo, useRef } from 'react'
 import type { LocalChain, Services } from '../services/loadServices.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { EventLog } from './eventLog.ts'
 import { trials } from './trials.ts'
 import { widgetLocale } from './useKernelLook.ts'
-
-function toText(value: Readonly<Record<string, unknown>>): string {
-  return Object.keys(value).length === 0 ? '' : JSON.stringify(value)
-}
-
-/** A plugin of the host's own: writes down what the kernel says. The same two hooks feed analytics on a real site. */
-const recorder = (log: EventLog) =>
-  definePlugin({
-    id: 'recorder',
-    api: 1,
-    hooks: {
-      onEvent: (_ctx, { name, props, at }) => log.add({ at, kind: 'event', name, detail: toText(props) }),
-      onError: (_ctx, error, { where, plugin }) =>
-        log.add({
-          at: Date.now(),
-          kind: 'error',
-          name: isKernelError(error) ? error.code : error.name,
-          detail: `${error.message} (${plugin ? `${plugin}, ` : ''}${where})`,
-        }),
-    },
-  })
 
 const SVG =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" fill="#0b5a66"/><path d="M8 7v9M13.3 7v14M18.7 7v6M24 7v17" stroke="#fff" stroke-width="4" stroke-linecap="round"/></svg>'
@@ -74,11 +46,12 @@ const LEGAL = { termsUrl: 'https://example.com/terms', privacyUrl: 'https://exam
 interface KernelParts {
   readonly settings: Settings
   readonly chains: readonly LocalChain[]
-  readonly log: EventLog
   /** Where the gateway and the relay are; without a relay nothing can be paired. */
   readonly services: Services
   /** Where the kernel keeps what it remembers, unless in the page's storage. */
   readonly storage?: StorageService
+  /** Shows the account after connecting; else the widget closes. */
+  readonly staysOpen?: boolean
 }
 
 /**
@@ -102,12 +75,16 @@ function toLocal(network: Network, chains: readonly LocalChain[]): Network {
 
 function plugins(
   { legal, collapse, unsupported, signIn, analytics: counts }: Settings,
-  log: EventLog,
   frame: string | undefined,
+  staysOpen: boolean,
 ) {
   return [
     api(),
-    connect({ collapseWallets: collapse, ...(legal ? { legal: LEGAL } : {}) }),
+    connect({
+      collapseWallets: collapse,
+      afterConnect: staysOpen ? 'account' : 'close',
+      ...(legal ? { legal: LEGAL } : {}),
+    }),
     directory(),
     account(),
     balances({ tokens: LOCAL_TOKENS }),
@@ -128,7 +105,8 @@ function plugins(
     frame !== undefined && socials(),
     signIn && siwx({ server: '/auth' }),
     counts && analytics(),
-    recorder(log),
+    // For developers; a site leaves it out of what it ships.
+    devtools(),
     trials(),
   ] as const
 }
@@ -137,7 +115,8 @@ function plugins(
 export type PlaygroundKernel = Kernel<ReturnType<typeof plugins>>
 
 /** Makes the kernel as a host does; the local chains answer for the real ones. */
-export function createPlaygroundKernel({ settings, chains, log, services, storage }: KernelParts): PlaygroundKernel {
+export function createPlaygroundKernel(given: KernelParts): PlaygroundKernel {
+  const { settings, chains, services, storage, staysOpen = false } = given
   const { gateway, relay: relayUrl } = services
   const local = [ethereum, arbitrum].map((network) => toLocal(network, chains))
   return createKernel({
@@ -164,10 +143,22 @@ export function createPlaygroundKernel({ settings, chains, log, services, storag
         : []),
       ...(relayUrl ? [walletConnectAdapter({ relayUrl, projectId })] : []),
     ],
-    plugins: plugins(settings, log, services.frame),
+    plugins: plugins(settings, services.frame, staysOpen),
     i18n: { locale: widgetLocale(settings) },
     ...(storage ? { services: { storage } } : {}),
   })
+}
+
+/** The link of the pairing that the widget shows, as a phone's camera would read it. */
+export function readPairingCode({ store, plugins }: PlaygroundKernel): string | undefined {
+  const pairing = store.get(plugins.connect.atoms.attempt)?.pairing
+  return pairing && 'uri' in pairing ? pairing.uri : undefined
+}
+
+/** Whether the wallet in use was connected by pairing. */
+export function isPaired({ store, atoms }: PlaygroundKernel): boolean {
+  const id = store.get(atoms.connection)?.connectorId
+  return store.get(atoms.connectors).some((connector) => connector.id === id && connector.kind === 'pairing')
 }
 
 const keyOf = ({ legal, collapse, unsupported, signIn, analytics }: Settings) =>

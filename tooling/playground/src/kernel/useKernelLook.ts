@@ -1,4 +1,4 @@
-import type { Theme } from '@latchkey/theme'
+import type { ThemePair } from '@latchkey/theme'
 import { useEffect } from 'react'
 import type { Settings } from '../settings/settings.ts'
 import type { PlaygroundKernel } from './createPlaygroundKernel.ts'
@@ -13,8 +13,12 @@ export function widgetLocale({ locale, direction }: Pick<Settings, 'locale' | 'd
 }
 
 /** Passes theme and language on to the running widget. */
-export function useKernelLook(kernel: PlaygroundKernel, settings: Settings, theme: Theme | undefined): void {
+export function useKernelLook(kernel: PlaygroundKernel, settings: Settings, look: ThemePair | undefined): void {
   const locale = widgetLocale(settings)
-  useEffect(() => kernel.store.set(kernel.atoms.theme, theme ?? settings.theme), [kernel, theme, settings.theme])
+  const { theme } = settings
+  useEffect(
+    () => kernel.store.set(kernel.atoms.theme, (theme === 'system' ? look : look?.[theme]) ?? theme),
+    [kernel, look, theme],
+  )
   useEffect(() => kernel.store.set(kernel.atoms.locale, locale), [kernel, locale])
 }

@@ -1,11 +1,23 @@
-import { contrastRatio, defineTheme, type Theme, type TokenValues } from '@latchkey/theme'
+import {
+  type BaseTheme,
+  defineThemePair,
+  type RadiusKnob,
+  type ThemePair,
+  type ThemePairOptions,
+  type TokenValues,
+  tokenNames,
+} from '@latchkey/theme'
 import type { Settings } from '../settings/settings.ts'
 
-const CORNERS = {
-  default: {},
-  square: { modal: '4px', card: '2px', control: '2px', inner: '2px', badge: '1px' },
-  round: { modal: '28px', card: '22px', control: '24px', inner: '16px', badge: '8px' },
-} as const
+const CORNERS: Readonly<Record<Settings['corners'], RadiusKnob>> = {
+  default: 'medium',
+  square: 'none',
+  small: 'small',
+  round: 'large',
+  full: 'full',
+}
+
+const SCALES: Readonly<Record<Settings['density'], number>> = { default: 1, compact: 0.9, roomy: 1.12 }
 
 const FONTS = {
   default: {},
@@ -13,15 +25,49 @@ const FONTS = {
   mono: { family: "ui-monospace, 'Cascadia Mono', 'Roboto Mono', Menlo, Consolas, 'DejaVu Sans Mono', monospace" },
 } as const
 
-function colours({ accent, surface }: Settings): NonNullable<TokenValues['color']> {
-  const accentOn = accent && (contrastRatio('#ffffff', accent) ?? 0) >= 4.5 ? '#ffffff' : '#0b1213'
-  return { ...(accent ? { accent, accentOn } : {}), ...(surface ? { surface } : {}) }
+type Colors = NonNullable<TokenValues['color']>
+
+/** The colours of single tokens that a scheme was given, of those the theme has. */
+export function tokensOf({ tokens }: Pick<Settings, 'tokens'>, scheme: BaseTheme): Colors {
+  const known: readonly string[] = tokenNames.color
+  const entries = tokens.split('_').flatMap((text) => {
+    const [of, name = '', color] = text.split('.')
+    return of === scheme && known.includes(name) ? [[name, `#${color}`] as const] : []
+  })
+  return Object.fromEntries(entries)
 }
 
-/** The theme of the token editor; `undefined` while nothing differs from the built-in one. */
-export function lookTheme(settings: Settings, base: 'light' | 'dark'): Theme | undefined {
-  const tokens = { color: colours(settings), radius: CORNERS[settings.corners], font: FONTS[settings.font] }
-  const changed = Object.entries(tokens).filter(([, values]) => Object.keys(values).length > 0)
-  if (changed.length === 0) return undefined
-  return defineTheme({ name: `shop-${base}`, extends: base, tokens: Object.fromEntries(changed) })
+/** The setting in which a token of a scheme has another colour; an empty one takes it back. */
+export function withToken(
+  { tokens }: Pick<Settings, 'tokens'>,
+  scheme: BaseTheme,
+  name: string,
+  color: string,
+): string {
+  const rest = tokens.split('_').filter((text) => text !== '' && !text.startsWith(`${scheme}.${name}.`))
+  return [...rest, ...(color === '' ? [] : [`${scheme}.${name}.${color.replace('#', '')}`])].join('_')
+}
+
+/** What is written to get the look of the page; `undefined` while nothing differs from the design. */
+export function themeOptions(settings: Settings): ThemePairOptions | undefined {
+  const { accent, corners, density, font } = settings
+  const scheme = (name: BaseTheme): Pick<ThemePairOptions, BaseTheme> => {
+    const color = tokensOf(settings, name)
+    return Object.keys(color).length === 0 ? {} : { [name]: { tokens: { color } } }
+  }
+  const changes: Omit<ThemePairOptions, 'name'> = {
+    ...(accent === '' ? {} : { accent }),
+    ...(corners === 'default' ? {} : { radius: CORNERS[corners] }),
+    ...(density === 'default' ? {} : { scale: SCALES[density] }),
+    ...(font === 'default' ? {} : { tokens: { font: FONTS[font] } }),
+    ...scheme('light'),
+    ...scheme('dark'),
+  }
+  return Object.keys(changes).length === 0 ? undefined : { name: 'shop', ...changes }
+}
+
+/** The themes of the token editor; `undefined` while nothing differs from the built-in ones. */
+export function lookTheme(settings: Settings): ThemePair | undefined {
+  const options = themeOptions(settings)
+  return options && defineThemePair(options)
 }

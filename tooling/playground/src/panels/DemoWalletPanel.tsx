@@ -62,7 +62,7 @@ export function DemoWalletPanel({ control }: { readonly control: DemoWalletContr
     <Card
       title="Demo wallet"
       mark={mark(state)}
-      note="A wallet for people who have none. The widget knows nothing of it. Try what wallets do behind a page's back."
+      note="A test wallet in this page. Lock it, switch its account, or make it disappear."
     >
       <Choice label="Account" value={state.account} options={accounts} onChange={control.selectAccount} />
       <Choice label="Network" value={state.chainId} options={chains} onChange={control.switchChain} />
@@ -84,7 +84,7 @@ export function DemoWalletPanel({ control }: { readonly control: DemoWalletContr
           Reject next
         </Button>
         <Button kind="secondary" size="small" onPress={state.vanished ? control.appear : control.vanish}>
-          {state.vanished ? 'Come back' : 'Vanish'}
+          {state.vanished ? 'Come back' : 'Disappear'}
         </Button>
       </div>
       <Choice label="Answers" value={state.hang} options={HANGS} onChange={control.setHang} />
@@ -95,7 +95,7 @@ export function DemoWalletPanel({ control }: { readonly control: DemoWalletContr
         checked={control.chains.some((chain) => chain.id === 42161)}
         onChange={(known) => control.setKnown(42161, known)}
       >
-        Knows Arbitrum One
+        Has Arbitrum One added
       </Checkbox>
       <div className="pg-rule" />
       <RequestList requests={requests} />

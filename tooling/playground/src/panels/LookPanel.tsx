@@ -1,141 +1,133 @@
-import { dark, light } from '@latchkey/theme'
-import { Button } from '@latchkey/theme/ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { BaseTheme, ThemePair } from '@latchkey/theme'
+import { Banner, Button, LinkText, Tag, TextField } from '@latchkey/theme/ui'
+import { type ReactNode, useState } from 'react'
+import { themeCode } from '../code/kernelCode.ts'
+import { colorsOf, contrastPairs, READABLE } from '../look/contrastPairs.ts'
+import { themeOptions, tokensOf, withToken } from '../look/lookTheme.ts'
 import { Card } from '../parts/Card.tsx'
-import { Choice } from '../parts/Choice.tsx'
-import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
-import type { ChangeSettings } from '../settings/useSettings.ts'
+import { CodeBlock } from '../parts/CodeBlock.tsx'
+import { LookFields, type SettingsPanelProps } from './LookFields.tsx'
 
-interface SwatchesProps {
-  readonly label: string
-  /** `#rrggbb`, or empty for none chosen. */
-  readonly value: string
-  /** Names by colour. */
-  readonly presets: readonly { readonly name: string; readonly color: string }[]
-  /** What the picker shows while none is chosen. */
-  readonly initial: string
-  readonly onChange: (color: string) => void
+const SCHEMES = ['light', 'dark'] as const
+const TITLES: Readonly<Record<BaseTheme, string>> = { light: 'Light', dark: 'Dark' }
+/** The tokens that are worth a field; the others follow from the accent or stand on these. */
+const EDITED = ['text', 'textMuted', 'textFaint', 'surface', 'surfaceSunken', 'fill', 'success', 'warning', 'error']
+
+interface SchemeProps extends SettingsPanelProps {
+  readonly look: ThemePair | undefined
+  readonly scheme: BaseTheme
 }
 
-function Swatch({
-  name,
-  color,
-  on,
-  onPress,
-}: {
-  name: string
-  color: string
-  on: boolean
-  onPress: () => void
-}): ReactNode {
-  const ref = useRef<HTMLButtonElement>(null)
-  useEffect(() => ref.current?.style.setProperty('--swatch', color), [color])
+/** What the primitives of the widget look like in a scheme. */
+function Sample({ look, scheme }: Pick<SchemeProps, 'look' | 'scheme'>): ReactNode {
+  const [text, setText] = useState('')
   return (
-    <button
-      ref={ref}
-      type="button"
-      className="pg-swatch"
-      aria-label={name}
-      title={name}
-      aria-pressed={on}
-      onClick={onPress}
-    />
+    <div className="pg-sample" data-lk="" data-lk-theme={look?.[scheme].name ?? scheme}>
+      <h3>{TITLES[scheme]}</h3>
+      <TextField label="Amount" value={text} placeholder="0.00" onChange={setText} />
+      <div className="pg-buttons">
+        <Button size="small" onPress={() => undefined}>
+          Send
+        </Button>
+        <Button kind="secondary" size="small" onPress={() => undefined}>
+          Receive
+        </Button>
+        <Button kind="quiet" size="small" onPress={() => undefined}>
+          Details
+        </Button>
+      </div>
+      <div className="pg-buttons">
+        <Tag tone="accent">New</Tag>
+        <Tag tone="success">Paid</Tag>
+        <Tag tone="warning">Slow</Tag>
+        <Tag tone="error">Failed</Tag>
+      </div>
+      <p className="pg-note">
+        Fee 0.10 USD. <LinkText onPress={() => undefined}>What is a fee?</LinkText>
+      </p>
+    </div>
   )
 }
 
-/** A colour: one of a few, or any. */
-function Swatches({ label, value, presets, initial, onChange }: SwatchesProps): ReactNode {
+/** The contrast of every pair of a scheme; those that are hard to read first, with a warning. */
+function Contrast({ look, scheme }: Pick<SchemeProps, 'look' | 'scheme'>): ReactNode {
+  const pairs = contrastPairs(look, scheme)
+  const bad = pairs.filter(({ ratio }) => ratio < READABLE)
   return (
-    <fieldset className="pg-choice">
-      <legend>{label}</legend>
-      <div className="pg-swatches">
-        {presets.map(({ name, color }) => (
-          <Swatch
-            key={color}
-            name={name}
-            color={color}
-            on={value === color}
-            onPress={() => onChange(value === color ? '' : color)}
-          />
-        ))}
-        <label className="pg-custom">
-          <input type="color" value={value || initial} onChange={(event) => onChange(event.target.value)} />
-          <span className={value ? 'pg-mono' : undefined}>{value || 'Any'}</span>
-        </label>
+    <>
+      <div role="status">
+        {bad.length > 0 && (
+          <Banner tone="warning" title={`${bad.length} of ${pairs.length} pairs are hard to read`}>
+            Text needs a contrast of {READABLE}. Change one colour of each pair below.
+          </Banner>
+        )}
       </div>
+      <ul className="pg-contrast" aria-label={`Contrast, ${scheme}`}>
+        {pairs.map(({ ink, ground, ratio }) => (
+          <li key={`${ink} ${ground}`} data-bad={ratio < READABLE || undefined}>
+            <span className="pg-mono">
+              {ink} / {ground}
+            </span>
+            <strong>{ratio.toFixed(1)}</strong>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A field for each colour of a scheme. */
+function TokenFields({ settings, change, look, scheme }: SchemeProps): ReactNode {
+  const own = tokensOf(settings, scheme)
+  const shown = colorsOf(look, scheme)
+  return (
+    <fieldset className="pg-choice pg-tokens">
+      <legend>Tokens, {scheme}</legend>
+      {EDITED.map((name) => (
+        <label key={name} className="pg-custom">
+          <input
+            type="color"
+            value={shown[name] ?? '#000000'}
+            onChange={({ target }) => change({ tokens: withToken(settings, scheme, name, target.value) })}
+          />
+          <span className="pg-mono">{name}</span>
+          {name in own && <Tag tone="accent">changed</Tag>}
+        </label>
+      ))}
     </fieldset>
   )
 }
 
-const ACCENTS = [
-  { name: 'Indigo', color: '#4f46c8' },
-  { name: 'Forest', color: '#2a6b3c' },
-  { name: 'Brick', color: '#a8402a' },
-  { name: 'Plum', color: '#86357a' },
-  { name: 'Amber', color: '#f0b03f' },
-]
-
-const THEMES = [
-  { value: 'light', label: 'Light' },
-  { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'System' },
-] as const
-
-const CORNERS = [
-  { value: 'default', label: 'Default' },
-  { value: 'square', label: 'Square' },
-  { value: 'round', label: 'Round' },
-] as const
-
-const FONTS = [
-  { value: 'default', label: 'System' },
-  { value: 'serif', label: 'Serif' },
-  { value: 'mono', label: 'Mono' },
-] as const
-
-export interface SettingsPanelProps {
-  readonly settings: Settings
-  readonly change: ChangeSettings
-}
-
 export interface LookPanelProps extends SettingsPanelProps {
-  /** The built-in theme the page starts from. */
-  readonly base: 'light' | 'dark'
+  readonly look: ThemePair | undefined
 }
 
-/** The token editor: a few tokens re-tint and reshape the whole widget, and this page with it. */
-export function LookPanel({ settings, base, change }: LookPanelProps): ReactNode {
-  const { theme, accent, surface, corners, font } = settings
-  const { accent: ownAccent = '', surface: ownSurface = '' } = (base === 'dark' ? dark : light).color ?? {}
-  const isOwn = accent !== '' || surface !== '' || corners !== 'default' || font !== 'default'
-  const reset = () => {
-    const { accent, surface, corners, font } = DEFAULT_SETTINGS
-    change({ accent, surface, corners, font })
-  }
+/** Light and dark side by side, every token and its contrast, and the code that makes the look. */
+export function LookPanel({ settings, look, change }: LookPanelProps): ReactNode {
+  const options = themeOptions(settings)
   return (
-    <Card title="Look" note="A theme is data. One accent is enough; every other tone follows from it.">
-      <Choice label="Theme" value={theme} options={THEMES} onChange={(value) => change({ theme: value })} />
-      <Swatches
-        label="Accent"
-        initial={ownAccent}
-        value={accent}
-        presets={ACCENTS}
-        onChange={(value) => change({ accent: value })}
-      />
-      <Swatches
-        label="Surface"
-        initial={ownSurface}
-        value={surface}
-        presets={[]}
-        onChange={(value) => change({ surface: value })}
-      />
-      <Choice label="Corners" value={corners} options={CORNERS} onChange={(value) => change({ corners: value })} />
-      <Choice label="Font" value={font} options={FONTS} onChange={(value) => change({ font: value })} />
-      <div className="pg-buttons">
-        <Button kind="secondary" size="small" disabled={!isOwn} reason="Nothing was changed" onPress={reset}>
-          Back to the design
-        </Button>
+    <Card
+      title="Tune it"
+      note="One accent is enough: every other tone follows from it, with a contrast of at least 4.5. The page and the widgets above follow at once."
+    >
+      <div className="pg-look">
+        <LookFields settings={settings} look={look} change={change} />
+        {SCHEMES.map((scheme) => (
+          <Sample key={scheme} look={look} scheme={scheme} />
+        ))}
       </div>
+      <details className="pg-details">
+        <summary>Tokens and contrast</summary>
+        <div className="pg-schemes">
+          {SCHEMES.map((scheme) => (
+            <div key={scheme} className="pg-scheme">
+              <TokenFields settings={settings} change={change} look={look} scheme={scheme} />
+              <Contrast look={look} scheme={scheme} />
+            </div>
+          ))}
+        </div>
+      </details>
+      {options && <CodeBlock code={themeCode(options)} note="The look as code: put it into createKernel({ theme })." />}
     </Card>
   )
 }

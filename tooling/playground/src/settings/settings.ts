@@ -3,9 +3,10 @@ export interface Settings {
   readonly theme: 'light' | 'dark' | 'system'
   /** `#rrggbb`; empty for the theme's own. */
   readonly accent: string
-  /** `#rrggbb`; empty for the theme's own. */
-  readonly surface: string
-  readonly corners: 'default' | 'square' | 'round'
+  /** Colours of single tokens: `light.text.101c1e`, several of them with `_` between. */
+  readonly tokens: string
+  readonly corners: 'default' | 'square' | 'small' | 'round' | 'full'
+  readonly density: 'default' | 'compact' | 'roomy'
   readonly font: 'default' | 'serif' | 'mono'
   readonly locale: 'en' | 'de' | 'pseudo'
   readonly direction: 'ltr' | 'rtl'
@@ -24,8 +25,9 @@ export interface Settings {
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   accent: '',
-  surface: '',
+  tokens: '',
   corners: 'default',
+  density: 'default',
   font: 'default',
   locale: 'en',
   direction: 'ltr',
@@ -38,10 +40,11 @@ export const DEFAULT_SETTINGS: Settings = {
 
 /** The words a setting may have, for those that have a fixed list. */
 export const CHOICES: {
-  readonly [K in 'theme' | 'corners' | 'font' | 'locale' | 'direction']: readonly Settings[K][]
+  readonly [K in 'theme' | 'corners' | 'density' | 'font' | 'locale' | 'direction']: readonly Settings[K][]
 } = {
   theme: ['light', 'dark', 'system'],
-  corners: ['default', 'square', 'round'],
+  corners: ['default', 'square', 'small', 'round', 'full'],
+  density: ['default', 'compact', 'roomy'],
   font: ['default', 'serif', 'mono'],
   locale: ['en', 'de', 'pseudo'],
   direction: ['ltr', 'rtl'],

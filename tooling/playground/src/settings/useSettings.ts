@@ -9,17 +9,23 @@ function choice<K extends keyof typeof CHOICES>(query: URLSearchParams, key: K):
 
 const colour = (value: string | null) => (value && /^#?[0-9a-f]{6}$/i.test(value) ? `#${value.replace('#', '')}` : '')
 
+const TOKENS =
+  /^(?:light|dark)\.[a-zA-Z0-9]{1,24}\.[0-9a-f]{6}(?:_(?:light|dark)\.[a-zA-Z0-9]{1,24}\.[0-9a-f]{6}){0,40}$/
+
+const tokenText = (value: string | null) => (value && TOKENS.test(value) ? value : '')
+
 /** Reads the settings from the query of an address; what makes no sense is left out. */
 export function readSettings(search: string): Settings {
   const query = new URLSearchParams(search)
   return {
     theme: choice(query, 'theme'),
     corners: choice(query, 'corners'),
+    density: choice(query, 'density'),
     font: choice(query, 'font'),
     locale: choice(query, 'locale'),
     direction: choice(query, 'direction'),
     accent: colour(query.get('accent')),
-    surface: colour(query.get('surface')),
+    tokens: tokenText(query.get('tokens')),
     legal: query.get('legal') === '1',
     collapse: query.get('collapse') === '1',
     unsupported: query.get('unsupported') === '1',

@@ -16,7 +16,7 @@ describe('summaryOf', () => {
   })
 
   test.each([
-    [parts('waiting', 'up', 'up'), 'info', 'Looking around'],
+    [parts('waiting', 'up', 'up'), 'info', 'Checking'],
     [parts('missing', 'missing', 'missing'), 'warning', 'Nothing is running'],
     [parts('down', 'up', 'up'), 'warning', '2 of 3 parts are up'],
   ] as const)('behavior: %j', (given, tone, title) => {

@@ -33,8 +33,7 @@ function join(names: readonly string[]): string {
 /** How everything is; what to do when something is not as it should be. */
 export function summaryOf(parts: readonly Named[]): Summary {
   const [waiting, missing, down] = [list(parts, 'waiting'), list(parts, 'missing'), list(parts, 'down')]
-  if (waiting.length > 0)
-    return { tone: 'info', title: 'Looking around', text: `Asking ${parts.length} parts how they are.` }
+  if (waiting.length > 0) return { tone: 'info', title: 'Checking', text: `Asking ${parts.length} parts how they are.` }
   if (missing.length === parts.length)
     return {
       tone: 'warning',
@@ -120,9 +119,9 @@ function SummaryPanel({ summary, isLive, setLive }: SummaryPanelProps): ReactNod
         </Banner>
       </div>
       <div className="pg-row-end">
-        <p className="pg-note">{isLive ? 'Looks again every 2 seconds.' : 'Held still.'}</p>
+        <p className="pg-note">{isLive ? 'Refreshes every 2 s.' : 'Paused.'}</p>
         <Button kind="secondary" size="small" onPress={() => setLive(!isLive)}>
-          {isLive ? 'Hold still' : 'Go on'}
+          {isLive ? 'Pause' : 'Resume'}
         </Button>
       </div>
     </div>
@@ -136,7 +135,7 @@ function useClient(kernel: PlaygroundKernel, isUp: boolean): string {
     if (!isUp) return
     const end = new AbortController()
     kernel.plugins.api.getSupportedChains({ signal: end.signal }).then(
-      ({ http }) => setWords(`serves ${http.length} networks`),
+      ({ http }) => setWords(`${http.length} networks`),
       (error: unknown) => {
         if (!end.signal.aborted) setWords(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error))
       },

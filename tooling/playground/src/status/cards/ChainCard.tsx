@@ -109,7 +109,7 @@ export function ChainCard({ chain, url, state, reason, address }: ChainCardProps
       </p>
       <Facts
         facts={[
-          [`New ${unit.toLowerCase()}`, changedAt === undefined ? 'none since you came' : agoText(changedAt, now)],
+          [`New ${unit.toLowerCase()}`, changedAt === undefined ? 'none yet' : agoText(changedAt, now)],
           ['Answers in', took === undefined ? '–' : `${took} ms`],
           ['Address', <HostText key="address" url={url} />],
         ]}

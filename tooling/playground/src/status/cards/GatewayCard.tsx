@@ -27,7 +27,7 @@ function stateOf(isKnown: boolean, indexed: number | undefined, height: number |
 function behind(indexed: number, height: number | undefined): string {
   if (height === undefined) return '–'
   const blocks = Math.max(0, height - indexed)
-  return blocks === 0 ? 'in step' : `${numberText(blocks)} behind`
+  return blocks === 0 ? 'up to date' : `${numberText(blocks)} behind`
 }
 
 /** The gateway: health, readiness, version, and how far it has followed each chain. */

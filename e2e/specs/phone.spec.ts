@@ -1,0 +1,90 @@
+import AxeBuilder from '@axe-core/playwright'
+import { startDevnet } from '@latchkey/devnet'
+import { startPhone } from '@latchkey/devnet/phone'
+import { startPlayground } from '@latchkey/playground/start'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
+import { test as base, expect } from '../support/test.ts'
+
+const test = base.extend<object, { readonly site: string }>({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const devnet = await startDevnet({ parts: ['evm', 'relay'], last: { wallet: startPhone } })
+      const playground = await startPlayground({ port: 5470, services: devnet.services })
+      await use(playground.url)
+      await playground.stop()
+      await devnet.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+test.describe.configure({ mode: 'serial' })
+
+const phoneOn = (page: Page): Locator => page.getByRole('region', { name: 'Phone with a wallet' })
+
+async function faults(page: Page): Promise<readonly string[]> {
+  const { violations } = await new AxeBuilder({ page }).include('.ph').analyze()
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+}
+
+/** The home page with a code on its computer and the phone beside it. */
+async function showCode(page: Page, site: string): Promise<{ readonly phone: Locator; readonly widget: FrameLocator }> {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto(`${site}/?theme=light`)
+  await page.getByRole('radio', { name: 'Pair a phone' }).click()
+  const widget = page.frameLocator('iframe[title*="on a computer"]')
+  await expect(widget.getByRole('img', { name: /^QR code/ })).not.toHaveAttribute('aria-busy', 'true')
+  return { phone: phoneOn(page), widget }
+}
+
+/** Scans until the code is there: it comes from the relay. */
+async function scan(phone: Locator): Promise<void> {
+  await phone.getByRole('button', { name: 'Scan' }).click()
+  await expect(phone.getByRole('heading', { name: 'Playground wants to connect' })).toBeVisible()
+}
+
+test('the phone scans, connects, signs and disconnects', async ({ page, site }) => {
+  const { phone, widget } = await showCode(page, site)
+  await scan(phone)
+  await expect(phone.getByText('Arbitrum One', { exact: true })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await expect(widget.getByText('Total balance').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Ask it to sign' }).click()
+  await expect(phone.getByText('Hello from the Latchkey playground')).toBeVisible()
+  await phone.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText(/^0x[0-9a-f]{130}$/)).toBeVisible()
+  await phone.getByRole('group').getByRole('button', { name: 'Disconnect' }).click()
+  await expect(widget.getByRole('banner').getByRole('button', { name: 'Connect' })).toBeAttached()
+  await expect(phone.getByText('No site yet.')).toBeVisible()
+})
+
+test('the phone declines; a network that is not offered is said', async ({ page, site }) => {
+  const { phone, widget } = await showCode(page, site)
+  await scan(phone)
+  await phone.getByRole('button', { name: 'Decline' }).first().click()
+  await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
+  await widget.getByRole('button', { name: 'Try again' }).click()
+  await expect(widget.getByRole('img', { name: /^QR code/ })).not.toHaveAttribute('aria-busy', 'true')
+  await scan(phone)
+  await phone.getByRole('button', { name: 'Wrong chain' }).click()
+  await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
+})
+
+test('the phone has a page of its own, and stands beside the dialog of the page', async ({ page, context, site }) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  await page.goto(`${site}/?theme=light`)
+  await page.getByRole('banner').getByRole('button', { name: 'Connect' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use a phone wallet' }).click()
+  const phone = phoneOn(page)
+  await scan(phone)
+  const own = await context.newPage()
+  await own.goto(`${site}/phone`)
+  await phoneOn(own).getByRole('button', { name: 'Ignore' }).click()
+  await expect(phone.getByRole('button', { name: 'Scan' })).toBeVisible()
+  await phoneOn(own).getByRole('textbox').fill('https://example.com')
+  await phoneOn(own).getByRole('button', { name: 'Connect', exact: true }).click()
+  await expect(phoneOn(own).getByRole('status')).toContainText('it begins with wc:')
+  expect(await faults(own)).toEqual([])
+})

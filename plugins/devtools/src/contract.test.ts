@@ -1,0 +1,4 @@
+import { pluginContract } from '@latchkey/kernel/testing'
+import { devtools } from './index.ts'
+
+pluginContract(() => devtools())

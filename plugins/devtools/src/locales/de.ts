@@ -1,0 +1,25 @@
+import type en from './en.ts'
+
+const de: { readonly [Key in keyof typeof en]: string } = {
+  title: 'Latchkey-Werkzeuge',
+  open: 'Öffnen',
+  close: 'Schließen',
+  clear: 'Leeren',
+  filter: 'Filter',
+  timeline: 'Verlauf',
+  hooks: 'Hooks',
+  requests: 'Anfragen',
+  state: 'Zustand',
+  wiring: 'Verdrahtung',
+  nothing: 'Noch nichts. Benutze das Widget, dann erscheint es hier.',
+  none: 'keine',
+  plugins: 'Plugins',
+  slots: 'Slots',
+  views: 'Ansichten',
+  connectors: 'Konnektoren',
+  connections: 'Verbindungen',
+  networks: 'Netzwerke',
+  adapters: 'Adapter',
+}
+
+export default de

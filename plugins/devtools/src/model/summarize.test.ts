@@ -1,0 +1,70 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { HIDDEN, summarize, summarizeParams } from './summarize.ts'
+
+const PHRASE = 'test test test test test test test test test test test junk'
+
+describe('summarize', () => {
+  test.each([
+    [{ status: 'connected', count: 2, open: true }, '{ status: "connected", count: 2, open: true }'],
+    ['eip155:1', '"eip155:1"'],
+    ['wallet/rejected', 'wallet/rejected'],
+    [[1, undefined, null], '[1, undefined, null]'],
+    [10n ** 18n, '1000000000000000000'],
+    [new Map([[1, 2]]), '1 entries'],
+    [() => 1, 'function'],
+    [Object.assign(new Error(PHRASE), { code: 'rpc/failed' }), 'rpc/failed'],
+    [new Error(PHRASE), 'Error'],
+  ])('default: %#', (value, expected) => expect(summarize(value)).toBe(expected))
+
+  test.each([
+    'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn&symKey=587d',
+    PHRASE,
+    '123456',
+    'alice@example.com',
+    'eyJhbGciOiJIUzI1NiJ9.e30.x',
+    { pairing: { uri: 'wc:1@2' } },
+    { symKey: 'abc' },
+    { list: [{ password: 'hunter2' }] },
+    { signature: '0x12' },
+  ])('behavior: %j is hidden', (value) => {
+    const text = summarize(value)
+    expect(text).toContain(HIDDEN)
+    for (const secret of ['wc:', 'junk', '123456', 'alice', 'eyJ', 'abc', 'hunter2', '0x12'])
+      expect(text).not.toContain(secret)
+  })
+
+  test('behavior: of an address only the host is shown: the rest may be a key', () => {
+    expect(summarize({ rpcUrls: ['https://user:pass@node.example/v3/0123abcd?apikey=1', 'wss://node.example/'] })).toBe(
+      '{ rpcUrls: ["https://node.example/…", "wss://node.example"] }',
+    )
+  })
+
+  test('behavior: what is long is only counted', () => {
+    expect(summarize(`0x${'ab'.repeat(65)}`)).toBe('text of 132 characters')
+    expect(summarize({ a: { b: { c: { d: { e: 1 } } } } })).toBe('{ a: { b: { c: 1 fields } } }')
+    expect(summarize(Array.from({ length: 99 }))).toBe('99 entries')
+  })
+
+  test('behavior: nothing makes it throw, and it stays short', () => {
+    const trap = new Proxy(
+      {},
+      {
+        ownKeys: () => {
+          throw new Error('no')
+        },
+      },
+    )
+    expect(summarize(trap)).toBe(HIDDEN)
+    fc.assert(fc.property(fc.anything(), (value) => summarize(value).length < 60_000))
+  })
+})
+
+describe('summarizeParams', () => {
+  test('default: kinds and sizes, no values', () => {
+    expect(summarizeParams([PHRASE, { to: '0x1', data: '0x2' }, 5])).toBe(
+      `[text of ${PHRASE.length}, { to, data }, number]`,
+    )
+    expect(summarizeParams(undefined)).toBe('undefined')
+  })
+})
