@@ -3,6 +3,7 @@ import { ensureProgram } from '../bootstrap/ensureProgram.mjs'
 import { nodeProgram } from '../devnet/src/bitcoin/node/nodeProgram.ts'
 import { startFarcaster } from '../devnet/src/farcaster/startFarcaster.ts'
 import { startDevnet } from '../devnet/src/index.ts'
+import { startProviders } from '../devnet/src/providers/startProviders.ts'
 import { startPhone } from '../devnet/src/wallet/startPhone.ts'
 import { buildPages } from '../playground/serve/buildPages.ts'
 import { binary, runCommand } from '../steps/runCommand.ts'
@@ -64,7 +65,7 @@ export async function startEverything({ root, signal, say, quiet }: EverythingOp
     const devnet = await startDevnet({
       parts: 'all',
       seed: true,
-      last: { farcaster: startFarcaster, ...gatewayParts(), wallet: startPhone },
+      last: { providers: startProviders, farcaster: startFarcaster, ...gatewayParts(), wallet: startPhone },
       quiet,
       signal,
     })

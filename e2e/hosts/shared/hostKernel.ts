@@ -8,6 +8,7 @@ import { solanaAdapter } from '@latchkey/adapter-solana'
 import { solana } from '@latchkey/adapter-solana/networks'
 import { walletConnectAdapter } from '@latchkey/adapter-walletconnect'
 import { latch } from '@latchkey/devnet/latch'
+import { LOCAL_EXCHANGE } from '@latchkey/devnet/tokens'
 import {
   type Adapter,
   type AnyPlugin,
@@ -35,6 +36,7 @@ import { receive } from '@latchkey/plugin-receive'
 import { send } from '@latchkey/plugin-send'
 import { type SiwxOptions, siwx } from '@latchkey/plugin-siwx'
 import { socials } from '@latchkey/plugin-socials'
+import { swaps } from '@latchkey/plugin-swaps'
 import { handPairing } from './handPairing.ts'
 import { hostSetting, option } from './hostSetting.ts'
 import { mailLogin } from './mailLogin.tsx'
@@ -135,6 +137,11 @@ function assets(): readonly AnyPlugin[] {
   return option('assets') ? [balances({ tokens: [token] }), receive(), send(), history({ explorers: false })] : []
 }
 
+/** `swaps=1` installs swaps through the gateway of `gateway=<address>` and `project=<id>`. */
+function trades(): readonly AnyPlugin[] {
+  return option('swaps') ? [api(), swaps({ exchanges: { 'eip155:1': LOCAL_EXCHANGE } })] : []
+}
+
 /** `names=1` installs what knows names of accounts; `names=register` also what registers them at the gateway. */
 function accountNames(): readonly AnyPlugin[] {
   if (option('names') === 'register') return [api(), identity(), names({ offer: 'all' })]
@@ -186,6 +193,7 @@ export function hostKernel(more: readonly AnyPlugin[] = [], id?: string): Kernel
       account(),
       networks(),
       ...assets(),
+      ...trades(),
       ...accountNames(),
       ...directories(),
       ...signIn(),

@@ -110,8 +110,8 @@ export function gatewayChains(services: Readonly<Record<string, string>>): reado
   })
 }
 
-/** The services that answer for the local chains whose accounts a gateway does not read from nodes, as its configuration selects them. */
-export function gatewaySources({ bitcoin, polkadot, exchange }: Readonly<Record<string, string>>): object {
+/** The services that a gateway asks besides the nodes, as its configuration selects them. */
+export function gatewaySources({ bitcoin, polkadot, providers, exchange }: Readonly<Record<string, string>>): object {
   const esplora = bitcoin && { use: 'esplora', instances: { [BITCOIN_CHAIN.id]: bitcoin } }
   const subscan = polkadot && {
     use: 'subscan',
@@ -121,5 +121,7 @@ export function gatewaySources({ bitcoin, polkadot, exchange }: Readonly<Record<
     holdings: [esplora].filter(Boolean),
     history: [esplora, subscan].filter(Boolean),
     ...(exchange ? { exchanges: [exchangeSelection(exchange)] } : {}),
+    // Whoever trades compares two sources.
+    ...(providers ? { prices: ['onchain', { use: 'defillama', url: providers }], secondPrice: true } : {}),
   }
 }

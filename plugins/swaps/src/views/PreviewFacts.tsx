@@ -79,7 +79,7 @@ function Provider({ built }: Pick<PreviewProps, 'built'>): ReactNode {
 /** The tokens on the way, by symbol. */
 function Route({ form: { state }, built }: PreviewProps): ReactNode {
   const symbols = (built.facts.path ?? []).map((id) => state.tokens.find((token) => token.id === id)?.symbol ?? '?')
-  return <bdi>{symbols.map(safeName).join(' → ')}</bdi>
+  return <bdi>{symbols.map((symbol) => safeName(symbol)).join(' → ')}</bdi>
 }
 
 /** Every field of the transaction as it will be signed. */

@@ -7,7 +7,7 @@ import { swapsHooks } from '../hooks.ts'
 
 interface StrangerProps {
   readonly token: Asset
-  readonly onAccept: () => Promise<void>
+  readonly onAccept: () => void
   readonly onBack: () => void
 }
 

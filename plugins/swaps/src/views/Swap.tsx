@@ -90,7 +90,7 @@ function TokenChip({ form, side }: FormProps & { readonly side: 'from' | 'to' })
   return (
     <Chip
       kind="asset"
-      label={t('choose')}
+      label={asset && t('choose')}
       start={asset && <Logo name={asset.symbol} src={asset.iconUrl} size={24} shape="circle" />}
       end={chevronDownIcon}
       disabled={isUnderWay(form.state)}

@@ -27,24 +27,22 @@ interface TokenRow {
 /** The tokens of one side: own, suggested, all, and any other by its address. */
 export function SwapSelectToken({ params }: ViewProps<SelectTokenParams>): ReactNode {
   const t = swapsHooks.useMessages()
-  const router = swapsHooks.useRouter()
-  const run = swapsHooks.useReportedAction()
-  const { chooseToken } = swapsHooks.usePlugin()
   const { state } = useSwap()
   const [query, setQuery] = useState('')
   const [asked, setAsked] = useState<Asset>()
   const { rows, headings } = useRows(query)
   const { found, isSearching } = useFound(query, rows.length === 0)
   const shown = rows.length === 0 && found ? [{ key: found.id, token: found }] : rows
+  const take = useTake(params.side)
   const choose = useCallback(
     (token: Asset): void => {
       // A stranger is looked at first, once: then it is one of the form's tokens.
       const isStranger = !state.tokens.some(({ id }) => id === token.id) && token.standing !== 'listed'
       const isRepeated = repeatedIn(state.tokens).has(token.id)
       if (isStranger || isRepeated) setAsked(token)
-      else run(() => chooseToken(params.side, token).then(() => router.backTo('swaps.Swap')))
+      else take(token)
     },
-    [state.tokens, run, chooseToken, params.side, router],
+    [state.tokens, take],
   )
   const current = state.intent[params.side]?.id
   const renderRow = useCallback(
@@ -54,8 +52,7 @@ export function SwapSelectToken({ params }: ViewProps<SelectTokenParams>): React
     [choose, current],
   )
   if (asked) {
-    const accept = () => chooseToken(params.side, asked).then(() => router.backTo('swaps.Swap'))
-    return <Stranger token={asked} onAccept={accept} onBack={() => setAsked(undefined)} />
+    return <Stranger token={asked} onAccept={() => take(asked)} onBack={() => setAsked(undefined)} />
   }
   return (
     <SearchList
@@ -82,6 +79,20 @@ export function SwapSelectToken({ params }: ViewProps<SelectTokenParams>): React
         </ViewBody>
       }
     />
+  )
+}
+
+/** Takes a token for one side: the form is there at once, its price follows. */
+function useTake(side: SelectTokenParams['side']): (token: Asset) => void {
+  const router = swapsHooks.useRouter()
+  const run = swapsHooks.useReportedAction()
+  const { chooseToken } = swapsHooks.usePlugin()
+  return useCallback(
+    (token: Asset): void => {
+      run(() => chooseToken(side, token))
+      router.backTo('swaps.Swap')
+    },
+    [run, chooseToken, side, router],
   )
 }
 

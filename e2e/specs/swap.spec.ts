@@ -1,0 +1,123 @@
+import type { Locator, Page } from '@playwright/test'
+import { axeFaults } from '../support/axeFaults.ts'
+import { PROJECT, startTrading, type Trading } from '../support/startTrading.ts'
+import { test as base, expect } from '../support/test.ts'
+import type { Widget } from '../support/widget.ts'
+
+const test = base.extend<object, { readonly devnet: Trading }>({
+  devnet: [
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the names of the fixtures from the pattern
+    async ({}, use) => {
+      const trading = await startTrading()
+      await use(trading)
+      await trading.stop()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+})
+
+const records = (page: Page) =>
+  page.evaluate(() =>
+    window.kernel.store.get(window.kernel.atoms.transactions).map(({ kind, state }) => `${kind} ${state}`),
+  )
+
+/** Chooses the token of one side by its symbol. */
+async function chooseToken(widget: Widget, side: 'pays' | 'gets', symbol: string): Promise<void> {
+  const chips = widget.dialog('Swap').getByRole('button', { name: /^Choose a token/ })
+  await chips.nth(side === 'pays' ? 0 : 1).click()
+  const list = widget.dialog('Choose a token')
+  await list.getByRole('searchbox').fill(symbol)
+  await list
+    .getByRole('button', { name: new RegExp(`^${symbol}\\b`) })
+    .first()
+    .click()
+}
+
+/** The form, with the token that comes out chosen by its symbol. */
+async function openSwap(widget: Widget, symbol: string): Promise<Locator> {
+  await (await widget.openAccount()).getByRole('button', { name: 'Swap' }).click()
+  await chooseToken(widget, 'gets', symbol)
+  return widget.dialog('Swap')
+}
+
+const visit = (widget: Widget, { gatewayUrl }: Trading) =>
+  widget.visit({ query: { assets: '1', swaps: '1', gateway: gatewayUrl, project: PROJECT } })
+
+test('default: native to token: priced, reviewed, declined, confirmed once, done in Activity', async ({
+  widget,
+  wallet,
+  page,
+  devnet,
+}) => {
+  await visit(widget, devnet)
+  await widget.connect(wallet)
+  const form = await openSwap(widget, 'USDC')
+  await expect(form.getByText('You get at least')).toBeVisible()
+  await form.getByRole('textbox', { name: 'You pay' }).fill('0.5')
+  expect(await axeFaults(page)).toEqual([])
+  await form.getByRole('button', { name: 'Review swap' }).click()
+
+  const preview = widget.dialog('Review swap')
+  await expect(preview.getByText('Contract of USDC')).toBeVisible()
+  await expect(preview.getByText('The price impact is not known')).toHaveCount(0)
+  expect(await axeFaults(page)).toEqual([])
+  const confirm = preview.getByRole('button', { name: 'Swap', exact: true })
+  await confirm.click()
+  await wallet.reject()
+  await expect(preview.getByText('You declined. Nothing was swapped.')).toBeVisible()
+  await confirm.dblclick()
+  await wallet.approve()
+  await expect(page.getByText(/^Swapped ETH to /).first()).toBeVisible()
+  expect(await wallet.count('eth_sendTransaction')).toBe(2)
+  await expect.poll(() => records(page)).toEqual(['trade confirmed'])
+  await expect(widget.dialog().getByRole('button', { name: 'Back' })).toHaveCount(0)
+})
+
+test('behavior: a token that wants 0 first: every approval shown before, then the swap; waiting can be stopped', async ({
+  widget,
+  wallet,
+  page,
+  devnet,
+}) => {
+  await visit(widget, devnet)
+  await widget.connect(wallet)
+  const form = await openSwap(widget, 'USDC')
+  await chooseToken(widget, 'pays', 'USDT')
+  await form.getByRole('textbox', { name: 'You pay' }).fill('25')
+  await form.getByRole('button', { name: 'Review swap' }).click()
+  const preview = widget.dialog('Review swap')
+  await expect(preview.getByText('Your wallet asks 2 times: for the limit, then for the swap.')).toBeVisible()
+  await expect(preview.getByText('Contract of USDT')).toBeVisible()
+  const confirm = preview.getByRole('button', { name: /^Swap( anyway)?$/ })
+  // Given up while the wallet shows the approval, which is declined there: the form is there, and nothing was sent.
+  await confirm.click()
+  await expect(wallet.prompt()).toBeVisible()
+  await preview.getByRole('button', { name: 'Stop waiting' }).click({ force: true })
+  await expect(form.getByText('You stopped waiting')).toBeVisible()
+  await wallet.reject()
+  await expect.poll(() => records(page)).toEqual([])
+  await form.getByRole('button', { name: 'Review swap' }).click()
+  await confirm.click()
+  await wallet.approve()
+  await wallet.approve()
+  await expect(page.getByText(/^Swapped USDT to /).first()).toBeVisible()
+  await expect.poll(() => records(page)).toEqual(['trade confirmed', 'approve confirmed'])
+})
+
+test('behavior: two sources of prices that disagree: the impact is not known, and is said so', async ({
+  widget,
+  wallet,
+  page,
+  devnet,
+}) => {
+  await visit(widget, devnet)
+  await widget.connect(wallet)
+  const form = await openSwap(widget, 'EURC')
+  await form.getByRole('textbox', { name: 'You pay' }).fill('0.1')
+  await form.getByRole('button', { name: 'Review swap' }).click()
+  const preview = widget.dialog('Review swap')
+  await expect(preview.getByText('The price impact is not known')).toBeVisible()
+  await expect(preview.getByRole('button', { name: 'Swap anyway' })).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  expect(await wallet.count('eth_sendTransaction')).toBe(0)
+})

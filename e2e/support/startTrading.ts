@@ -1,0 +1,41 @@
+import { type Devnet, gatewayChains, gatewaySources, startDevnet } from '@latchkey/devnet'
+import { startProviders } from '@latchkey/devnet/providers'
+import { createGateway } from '@latchkey/gateway'
+
+/** The project of the test pages. */
+export const PROJECT = 'latchkey-e2e'
+
+/** A local chain with an exchange, and a gateway that quotes it and compares two sources of prices. */
+export interface Trading extends Devnet {
+  readonly gatewayUrl: string
+  /** Makes the second source say so many times what it should, for the next answers. */
+  misprice(factor: number, times: number): Promise<void>
+}
+
+/** Starts the chain with its contracts, the second source and the gateway. */
+export async function startTrading(): Promise<Trading> {
+  const devnet = await startDevnet({ contracts: true, last: { providers: startProviders } })
+  const { services } = devnet
+  const gateway = await createGateway(
+    {
+      port: 0,
+      databaseUrl: 'sqlite::memory:',
+      log: { level: 'warn' },
+      chains: gatewayChains(services),
+      sources: gatewaySources(services),
+      projects: [{ id: PROJECT, name: 'Test pages', origins: ['loopback'] }],
+    } as Parameters<typeof createGateway>[0],
+    { onLog: () => undefined },
+  )
+  return {
+    ...devnet,
+    gatewayUrl: gateway.url,
+    async misprice(factor, times) {
+      await fetch(`${services.providers}/dev/fault`, { method: 'POST', body: JSON.stringify({ factor, times }) })
+    },
+    async stop() {
+      await gateway.stop()
+      await devnet.stop()
+    },
+  }
+}

@@ -1,0 +1,260 @@
+import { kernelError } from '@latchkey/kernel'
+import { renderView } from '@latchkey/kernel/testing'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { DAI, DAI_ID, ME, NATIVE, ROUTER, type SetUp, setUp } from '../fixtures/setUp.ts'
+
+await import('./index.ts')
+await import('./SwapPreview.tsx')
+
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+const user = userEvent.setup()
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const isOff = (element: Element | undefined) => element?.getAttribute('aria-disabled') === 'true'
+const PAIR = { from: NATIVE, to: DAI_ID, amount: '1' }
+const BACK = { from: DAI_ID, to: NATIVE, amount: '5' }
+
+/** Shows the form and waits for its price. */
+async function form(made: SetUp, params: object = PAIR): Promise<SetUp> {
+  // The views tell the age of prices by the page's clock, which stands where the kernel's does.
+  vi.useFakeTimers({ toFake: ['Date'], now: made.clock.now() })
+  await renderView(made.kernel, 'swaps.Swap', params)
+  const isShown = (): boolean => {
+    const { phase, quoting, intent, prices } = made.state()
+    if (phase !== 'editing') return false
+    return intent.to === undefined || (quoting !== 'loading' && prices[intent.to.id] !== undefined)
+  }
+  await act(() => made.until(isShown))
+  return made
+}
+
+/** The same, and goes on to the review. */
+async function preview(made: SetUp, params: object = PAIR): Promise<SetUp> {
+  await form(made, params)
+  await user.click(button('Review swap'))
+  await screen.findByText('Transaction data')
+  return made
+}
+
+/** The text beside a label of the facts. */
+const fact = (label: string): string =>
+  screen.getByText(label, { selector: 'dt, dt *' }).closest('div')?.textContent ?? ''
+
+describe('Swap', () => {
+  test('default: what is paid, what comes out, and what that means', async () => {
+    await form(await setUp())
+    expect(screen.getByRole('textbox', { name: 'You pay' })).toHaveProperty('value', '1')
+    expect(button('Choose a token COIN')).toBeTruthy()
+    expect(fact('You get at least')).toContain('DAI')
+    expect(fact('Most it may slip')).toContain('1%')
+    expect(fact('Provider fee')).toContain('none')
+    expect(isOff(button('Review swap'))).toBe(false)
+  })
+
+  test('parameters: the button says what is missing', async () => {
+    const made = await form(await setUp(), {})
+    expect(isOff(screen.getAllByRole('button', { name: 'Choose a token' }).at(-1))).toBe(true)
+    const { chooseToken, setAmount } = made.kernel.plugins.swaps
+    const token = made.state().tokens.find(({ id }) => id === DAI_ID)
+    if (!token) throw new Error('no token')
+    const change = async (work: Promise<void>): Promise<void> =>
+      act(async () => {
+        await made.clock.advance(200)
+        await work
+      })
+    await change(chooseToken('to', token))
+    await change(setAmount(''))
+    expect(button('Enter an amount')).toBeTruthy()
+    await change(setAmount('1,5'))
+    expect(button('This is not an amount')).toBeTruthy()
+    await change(setAmount('1000000'))
+    expect(button('Insufficient balance')).toBeTruthy()
+  })
+
+  test('error: a price that cannot be fetched, one without an amount, and a token that is not what the list says', async () => {
+    const made = await setUp()
+    made.tally.fail.quote = kernelError('http/timeout')
+    await form(made)
+    expect(screen.getByText('The price could not be fetched')).toBeTruthy()
+    cleanup()
+    const none = await setUp()
+    none.tally.alterQuote = (quote) => ({ ...quote, toAmount: '0' })
+    await form(none)
+    expect(screen.getByText('Please enter a valid amount')).toBeTruthy()
+    cleanup()
+    const liar = await setUp()
+    liar.tally.contract = () => ({ symbol: 'DAI', decimals: 9 })
+    await form(liar)
+    expect(screen.getByText(/its contract has another symbol or other decimals/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Try another price' })).toBeNull()
+  })
+
+  test('error: an offer that was refused says why, and another price can be tried', async () => {
+    const made = await setUp()
+    made.tally.alterTrade = (trade) => ({ ...trade, recipient: ROUTER })
+    await form(made)
+    await user.click(button('Review swap'))
+    expect(await screen.findByText('The offer pays another account than yours. Nothing was signed.')).toBeTruthy()
+    expect(button('Try another price')).toBeTruthy()
+  })
+
+  test('error: a network that is not served leads to those that are', async () => {
+    const made = await setUp()
+    made.emit({ type: 'network', network: 'tally:2' })
+    await renderView(made.kernel, 'swaps.Swap')
+    expect(await screen.findByText('Network not supported for Swaps')).toBeTruthy()
+    const list = screen.getByRole('list', { name: 'Choose one of these networks to swap on.' })
+    expect(within(list).getAllByRole('button')).toHaveLength(1)
+  })
+})
+
+describe('SwapSelectToken', () => {
+  async function list(made: SetUp): Promise<SetUp> {
+    await form(made)
+    await user.click(button('Choose a token DAI'))
+    await screen.findByRole('searchbox')
+    return made
+  }
+
+  test('default: the tokens in their parts; a choice leads back to the form', async () => {
+    const made = await setUp()
+    made.tally.listed = [{ address: '0x0e00000000000000000000000000000000000000', symbol: 'ONE', decimals: 2 }]
+    made.tally.contract = (address) => ({ symbol: address === DAI ? 'DAI' : 'ONE', decimals: 2 })
+    await list(made)
+    expect(screen.getByText('Suggested')).toBeTruthy()
+    expect(screen.getByText('Popular')).toBeTruthy()
+    await user.click(button(/^ONE/))
+    await screen.findByRole('heading', { name: 'Swap' })
+    await waitFor(() => expect(made.state().intent.to?.symbol).toBe('ONE'))
+  })
+
+  test('behavior: a repeated symbol is marked, and its contract is shown in full before it is chosen', async () => {
+    const made = await setUp()
+    const twin = '0x7713000000000000000000000000000000000000'
+    made.tally.listed = [{ address: twin, symbol: 'DAI', decimals: 2 }]
+    await list(made)
+    const tagged = screen.getAllByText('Same symbol')
+    expect(tagged.length).toBeGreaterThanOrEqual(2)
+    const [row] = screen.getAllByRole('button', { name: /^DAI/ })
+    if (!row) throw new Error('no row')
+    await user.click(row)
+    expect(screen.getByText('Several tokens are called DAI')).toBeTruthy()
+    const shown = document.querySelector('[role="dialog"]')?.textContent?.replace(/\s/g, '').toLowerCase() ?? ''
+    expect(shown.includes(twin) || shown.includes(DAI)).toBe(true)
+    const before = made.state().intent.to
+    await user.click(button('Choose another'))
+    expect(made.state().intent.to).toBe(before)
+  })
+
+  test('behavior: nothing that fits', async () => {
+    await list(await setUp())
+    await user.type(screen.getByRole('searchbox'), 'zzz')
+    expect(await screen.findByText('No token found')).toBeTruthy()
+  })
+})
+
+describe('SwapPreview', () => {
+  test('default: everything from the bytes: both sides, least, contracts, recipient, fees', async () => {
+    await preview(await setUp())
+    const dialog = document.querySelector('[role="dialog"]')?.textContent?.replace(/\s/g, '').toLowerCase() ?? ''
+    expect(dialog).toContain(DAI)
+    expect(dialog).toContain(ME)
+    expect(fact('Contract of DAI')).toBeTruthy()
+    expect(screen.queryByText('Contract of COIN')).toBeNull()
+    expect(fact('Total')).toContain('COIN')
+    expect(screen.getByText('Transaction data')).toBeTruthy()
+  })
+
+  test('behavior: the tokens on the way are named in full', async () => {
+    const made = await setUp()
+    await preview(made)
+    const { built } = made.state()
+    if (!built) throw new Error('nothing was made')
+    const path = [DAI_ID, NATIVE, DAI_ID] as const
+    const { state: atom } = await import('../model/swapState.ts')
+    act(() => made.kernel.store.set(atom, (now) => ({ ...now, built: { ...built, facts: { ...built.facts, path } } })))
+    expect(fact('Route')).toContain('DAI → COIN → DAI')
+  })
+
+  test('behavior: an approval: who may take what, before and after, how often the wallet asks', async () => {
+    await preview(await setUp(), BACK)
+    expect(screen.getByText('Your wallet asks 2 times: for the limit, then for the swap.')).toBeTruthy()
+    expect(fact('Limit')).toMatch(/0\sDAI → 5\sDAI/)
+    expect(fact('May take your DAI')).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: /Allow without a limit/ })).toHaveProperty('checked', false)
+  })
+
+  const impacts = [
+    ['plain', () => ({ price: 1e-16, other: 1e-16 }), 'Swap', undefined],
+    ['not known', () => ({ price: 1e-16 }), 'Swap anyway', 'The price impact is not known'],
+    ['disputed', () => ({ price: 1e-16, other: 2e-16 }), 'Swap anyway', 'The price impact is not known'],
+  ] as const
+  test.each(impacts)('parameters: an impact that is %s', async (_name, dai, label, title) => {
+    const made = await setUp()
+    // The exchange gives 0.99 DAI of two decimals for one unit of a coin of eighteen.
+    made.tally.price = (id) => (id.endsWith(DAI) ? dai() : { price: 1, other: 1 })
+    await preview(made)
+    expect(isOff(button(label))).toBe(false)
+    expect(screen.queryByText('The price impact is not known') !== null).toBe(title !== undefined)
+  })
+
+  test('behavior: a heavy loss waits for the typed word', async () => {
+    const made = await setUp()
+    made.tally.price = (id) => (id.endsWith(DAI) ? { price: 5e-17, other: 5e-17 } : { price: 1, other: 1 })
+    await preview(made)
+    const confirm = button('Swap anyway')
+    await waitFor(() => expect(isOff(confirm)).toBe(true))
+    await user.type(screen.getByRole('textbox', { name: 'Type lose' }), 'LOSE')
+    expect(isOff(confirm)).toBe(false)
+  })
+
+  test('behavior: declined, said in words, and everything is still there', async () => {
+    const made = await setUp()
+    made.tally.answer = async () => {
+      throw kernelError('request/rejected')
+    }
+    await preview(made)
+    await user.click(button(/^Swap/))
+    expect(await screen.findByText('You declined. Nothing was swapped.')).toBeTruthy()
+    expect(made.state().phase).toBe('review')
+  })
+
+  test('behavior: while the wallet is asked: what it is asked for, and a way out of waiting', async () => {
+    const made = await setUp()
+    made.tally.answer = () => new Promise(() => undefined)
+    made.tally.price = (id) => (id.endsWith(DAI) ? { price: 1e-16, other: 1e-16 } : { price: 1, other: 1 })
+    await preview(made, BACK)
+    await user.click(button(/^Swap/))
+    await expect.poll(() => made.tally.prompts.length).toBe(1)
+    const said = () => document.querySelector('[role="dialog"]')?.textContent
+    await expect.poll(said).toContain('Approve limit increase in your wallet')
+    await user.click(button('Stop waiting'))
+    expect(await screen.findByText('You stopped waiting')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Swap' })).toBeTruthy()
+    expect(made.tally.prompts).toHaveLength(1)
+  })
+
+  test('behavior: a wallet that does not answer, and one that has moved', async () => {
+    const made = await setUp()
+    made.tally.answer = () => new Promise(() => undefined)
+    await preview(made)
+    await user.click(button(/^Swap/))
+    await expect.poll(() => made.tally.prompts.length).toBe(1)
+    await act(() => made.clock.advance(30_000))
+    expect(screen.getByText(/is not responding$/)).toBeTruthy()
+    act(() => made.emit({ type: 'network', network: 'tally:2' }))
+    expect(await screen.findByText('Your wallet moved to another account')).toBeTruthy()
+  })
+
+  test('behavior: a token that may be taken for another one is warned of', async () => {
+    const made = await setUp()
+    made.tally.listed = [{ address: '0x7713000000000000000000000000000000000000', symbol: 'DAI', decimals: 2 }]
+    await preview(made)
+    expect(screen.getByText('Several tokens are called DAI')).toBeTruthy()
+  })
+})

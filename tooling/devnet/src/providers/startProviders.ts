@@ -1,0 +1,104 @@
+import { decodeFunctionResult, encodeFunctionData, type Hex } from 'viem'
+import { exchangePairAbi } from '../contracts/abis.generated.ts'
+import { EXCHANGE } from '../contracts/deployed.ts'
+import { TOKENS } from '../contracts/tokens.ts'
+import { callRpc } from '../evm/callRpc.ts'
+import { HttpProblem } from '../http/httpProblem.ts'
+import { startHttp } from '../http/startHttp.ts'
+import type { HttpAnswer } from '../http/types.ts'
+import type { Part, PartOptions } from '../part.ts'
+
+/** The service's names of the chains that run here. */
+const CHAINS: Readonly<Record<string, string>> = { ethereum: 'evm-1', arbitrum: 'evm-42161' }
+const ZERO = '0x0000000000000000000000000000000000000000'
+/** What the pairs with a dollar say; a dollar is one itself. */
+const PRICED = ['weth', 'latch', 'ticket', 'eurc'] as const
+const DOLLARS = ['usdc', 'usdt'] as const
+/** This token is dearer here than on the exchange: whoever compares two sources finds a difference. */
+const DISPUTED = { token: 'eurc', factor: 1.3 } as const
+
+/** What goes wrong with the next answers. */
+export interface ProviderFault {
+  /** Instead of an answer. */
+  readonly status?: number
+  /** All prices are this many times what they are. */
+  readonly factor?: number
+  /** How many answers; 1 unless given. */
+  readonly times?: number
+}
+
+async function reserves(url: string, pair: Hex, signal: AbortSignal): Promise<readonly [bigint, bigint]> {
+  const call = { abi: exchangePairAbi, functionName: 'getReserves' } as const
+  const data = await callRpc(url, 'eth_call', [{ to: pair, data: encodeFunctionData(call) }, 'latest'], signal)
+  const [first, second] = decodeFunctionResult({ ...call, data: String(data) as Hex })
+  return [first, second]
+}
+
+/** Dollars of one whole token, by the pair it has with USDC. */
+async function priceOf(url: string, key: (typeof PRICED)[number], signal: AbortSignal): Promise<number> {
+  const [token, dollar] = [TOKENS[key], TOKENS.usdc]
+  const [first, second] = await reserves(url, EXCHANGE.pairs[`${key}/usdc`], signal)
+  // The exchange sorts the two tokens of a pair by their addresses.
+  const [own, dollars] = BigInt(token.address) < BigInt(dollar.address) ? [first, second] : [second, first]
+  const price = Number(dollars) / 10 ** dollar.decimals / (Number(own) / 10 ** token.decimals)
+  return key === DISPUTED.token ? price * DISPUTED.factor : price
+}
+
+/** What is said of one `chain:address`; nothing of what is not known. */
+async function coinOf(services: Readonly<Record<string, string>>, id: string, signal: AbortSignal) {
+  const [chain = '', address = ''] = id.split(':')
+  const url = services[CHAINS[chain] ?? '']
+  if (!url) return undefined
+  const wanted = address === ZERO ? TOKENS.weth.address.toLowerCase() : address.toLowerCase()
+  const is = (key: keyof typeof TOKENS): boolean => TOKENS[key].address.toLowerCase() === wanted
+  const { symbol, decimals } = Object.values(TOKENS).find((token) => token.address.toLowerCase() === wanted) ?? {}
+  const priced = PRICED.find(is)
+  const price = DOLLARS.some(is) ? 1 : priced && (await priceOf(url, priced, signal))
+  return price && { price, symbol, decimals, timestamp: Math.floor(Date.now() / 1000), confidence: 0.99 }
+}
+
+function parseFault(body: unknown): ProviderFault {
+  const { status, factor, times = 1 }: Record<string, unknown> = typeof body === 'object' && body ? { ...body } : {}
+  const isNumber = (value: unknown): value is number | undefined => value === undefined || typeof value === 'number'
+  if (!isNumber(status) || !isNumber(factor) || !isNumber(times))
+    throw new HttpProblem(400, '"status", "factor" and "times" are numbers.')
+  if (status === undefined && factor === undefined)
+    throw new HttpProblem(400, 'A fault has a "status", a "factor" or both.')
+  return { ...(status === undefined ? {} : { status }), ...(factor === undefined ? {} : { factor }), times: times ?? 1 }
+}
+
+/**
+ * Starts what stands for services outside: a second source of prices, in the form in which DefiLlama answers
+ * (https://api-docs.defillama.com), from the pairs of the local exchange. `POST /dev/fault` makes the next answers wrong.
+ * @throws DevnetError `start-failed` when the port is taken
+ */
+export async function startProviders({ port, signal, services = {} }: PartOptions): Promise<Part> {
+  let fault: ProviderFault | undefined
+  let left = 0
+  const take = (): ProviderFault => {
+    if (left <= 0) return {}
+    left -= 1
+    return fault ?? {}
+  }
+  const http = await startHttp({
+    what: 'The providers',
+    port,
+    signal,
+    routes: {
+      async 'GET /prices/current/:coins'({ parameters, signal: gone }): Promise<HttpAnswer> {
+        const { status, factor = 1 } = take()
+        if (status !== undefined) return { status, json: { message: 'A fault that was asked for.' } }
+        const ids = (parameters.coins ?? '').split(',')
+        const found = await Promise.all(ids.map(async (id) => [id, await coinOf(services, id, gone)] as const))
+        const coins = found.flatMap(([id, coin]) => (coin ? [[id, { ...coin, price: coin.price * factor }]] : []))
+        return { json: { coins: Object.fromEntries(coins) } }
+      },
+      async 'POST /dev/fault'({ json }) {
+        fault = parseFault(await json())
+        left = fault.times ?? 1
+        return { json: fault }
+      },
+    },
+  })
+  return { name: 'providers', url: http.url, stop: () => http.stop() }
+}
