@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { axeFaults } from '../support/axeFaults.ts'
-import { PROJECT, startTrading, type Trading } from '../support/startTrading.ts'
-import { test as base, expect } from '../support/test.ts'
-import type { Widget } from '../support/widget.ts'
+import { axeFaults } from '../../support/axeFaults.ts'
+import { PROJECT, startTrading, type Trading } from '../../support/startTrading.ts'
+import { test as base, expect } from '../../support/test.ts'
+import type { Widget } from '../../support/widget.ts'
 
 const test = base.extend<object, { readonly devnet: Trading }>({
   devnet: [
