@@ -104,6 +104,7 @@ const de: Readonly<Record<WordKey, string>> = {
   unlimited: 'Es gibt keine Grenze. Alle deine {{symbol}}, heute und später, können genommen werden.',
   unlimitedPermit: 'Was genommen werden kann, hat keine Grenze.',
   permitUnknown: 'Das sieht nach einem Recht aus, dir etwas zu nehmen, und ist nicht lesbar.',
+  unknownData: 'Ein Vertrag nimmt diese Signatur an. Er kann verkaufen oder bewegen, was dir gehört.',
   permitItem: 'Wer diese Signatur hat, kann Stück {{id}} nehmen. Keine Transaktion wird dich fragen.',
   authorisation: 'Wer diese Signatur hat, kann diese Zahlung auslösen. Keine Transaktion wird dich fragen.',
   hidden:

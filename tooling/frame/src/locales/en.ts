@@ -102,6 +102,7 @@ const en = {
   unlimited: 'There is no limit. All your {{symbol}}, today and later, can be taken.',
   unlimitedPermit: 'There is no limit to what can be taken.',
   permitUnknown: 'This looks like a right to take what is yours, and cannot be read.',
+  unknownData: 'A contract takes this signature. It may sell or move what is yours.',
   permitItem: 'Whoever has this signature can take item {{id}}. No transaction will ask you.',
   authorisation: 'Whoever has this signature can make this payment. No transaction will ask you.',
   hidden:
