@@ -17,6 +17,12 @@ const de: Readonly<Record<WordKey, string>> = {
   changeProve: 'Bestätige deine neue Adresse',
   changeNever:
     'Wer die Mails von {{next}} liest, kann sich dann in deiner Wallet anmelden. Gib den Code nur ein, wenn du das willst.',
+  mailAdd: '{{next}} als E-Mail-Adresse hinzufügen, die diese Wallet öffnet',
+  mailChange: 'Die E-Mail-Adresse, die diese Wallet öffnet, auf {{next}} ändern',
+  mailOpens: 'Wer die Mails von {{next}} liest, kann diese Wallet öffnen und nehmen, was darin ist.',
+  mailNow: 'Bisherige E-Mail',
+  mailNext: 'Neue E-Mail',
+  codeWait: 'Der Code kann eingegeben werden, sobald alles hier eine Sekunde lang zu sehen war.',
   changing: 'Der Code wird geprüft',
   opening: 'Deine Wallet wird geöffnet',
   failed: 'Etwas ist schiefgegangen. Versuche es erneut.',
