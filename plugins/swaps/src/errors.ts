@@ -80,7 +80,7 @@ export const swapsErrorTable: Table = {
   'swaps/unknown-target': { message: 'The swap calls a contract that is on no list', ...refused },
   'swaps/unknown-spender': { message: 'The quote names a spender that is on no list', ...refused },
   'swaps/wrong-value': { message: 'The swap sends another amount of the native coin along', ...refused },
-  'swaps/unreadable': { message: 'The swap cannot be read, and no node can simulate it', ...refused },
+  'swaps/unreadable': { message: 'The swap cannot be read', ...refused },
   'swaps/wrong-source': { message: 'The swap takes another token or another amount', ...refused },
   'swaps/wrong-target-token': { message: 'The swap brings another token', ...refused },
   'swaps/wrong-recipient': { message: 'The swap pays somebody else', ...refused },

@@ -117,21 +117,30 @@ describe('one field of a good answer is altered: the wallet is not asked', () =>
     expect(prompts).toEqual([])
   })
 
-  test('error: what can neither be read nor tried', async () => {
-    const { code, prompts } = await attempt('DAI', (tally) => {
-      tally.isUnreadable = true
-      tally.alterOutcome = () => undefined
-    })
-    expect(code).toBe('swaps/unreadable')
-    expect(prompts).toEqual([])
-  })
+  test.each(['COIN', 'DAI'] as const)(
+    'error: a byte behind a good call of %s, whatever the node says',
+    async (side) => {
+      for (const isTried of [true, false]) {
+        const { code, prompts } = await attempt(side, (tally) => {
+          tally.alterTx = (tx) => ({ ...tx, data: `${tx.data}00` })
+          if (!isTried) tally.alterOutcome = () => undefined
+        })
+        expect(code).toBe('swaps/unreadable')
+        expect(prompts).toEqual([])
+      }
+    },
+  )
 
-  test('behavior: what cannot be read and was tried is what was tried', async () => {
-    const { code, prompts } = await attempt('DAI', (tally) => {
-      tally.isUnreadable = true
-    })
-    expect(code).toBeUndefined()
-    expect(prompts).toEqual([{ kind: 'trade' }])
+  test('error: made anew after the approval with a byte behind it', async () => {
+    const { kernel, tally, state, reviewed, until } = await setUp()
+    await reviewed('DAI', '5')
+    expect(state().phase).toBe('review')
+    tally.alterTx = (tx) => ({ ...tx, data: `${tx.data}00` })
+    const submitted = kernel.plugins.swaps.submit()
+    await until(() => state().error !== undefined || state().phase === 'closed')
+    await submitted
+    expect(tally.prompts).toEqual([{ kind: 'approve 500' }])
+    expect(state()).toMatchObject({ phase: 'editing', error: { code: 'swaps/unreadable' } })
   })
 
   test('behavior: another price leaves out the provider that was refused', async () => {

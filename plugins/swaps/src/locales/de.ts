@@ -111,8 +111,6 @@ export default {
   impactUnknownText:
     'Ein Preis fehlt, oder zwei Quellen widersprechen sich. Vergleiche, was du zahlst, mit dem, was du bekommst.',
   strangeText: 'Vergleiche den Vertrag unten mit einem, dem du vertraust.',
-  unread: 'Diese Transaktion kann nicht gelesen werden',
-  unreadText: 'Ein Knoten hat sie ausprobiert: Du bekommst, was hier steht, und sonst bewegt sich nichts.',
   swap: 'Tauschen',
   swapAnyway: 'Trotzdem tauschen',
   mining: 'Warten auf die Freigabe',
@@ -148,7 +146,7 @@ export default {
   'errors.swaps/wrong-value':
     'Das Angebot sendet einen anderen Betrag mit, als du eingegeben hast. Es wurde nichts unterschrieben.',
   'errors.swaps/unreadable':
-    'Das Angebot kann weder gelesen noch ausprobiert und also nicht geprüft werden. Es wurde nichts unterschrieben.',
+    'Das Angebot kann nicht gelesen und also nicht geprüft werden. Es wurde nichts unterschrieben.',
   'errors.swaps/wrong-source':
     'Das Angebot nimmt etwas anderes, als du eingegeben hast. Es wurde nichts unterschrieben.',
   'errors.swaps/wrong-target-token':

@@ -109,8 +109,6 @@ export default {
   impactUnknown: 'The price impact is not known',
   impactUnknownText: 'A price is missing, or two sources disagree about it. Compare what you pay with what you get.',
   strangeText: 'Compare its contract below with one you trust.',
-  unread: 'This transaction can’t be read',
-  unreadText: 'A node has tried it: you get what is shown, and nothing else moves.',
   swap: 'Swap',
   swapAnyway: 'Swap anyway',
   mining: 'Waiting for the approval',
@@ -138,7 +136,7 @@ export default {
   'errors.swaps/unknown-spender':
     'The offer wants somebody to take your tokens who is not on our list. Nothing was signed.',
   'errors.swaps/wrong-value': 'The offer sends another amount along than you entered. Nothing was signed.',
-  'errors.swaps/unreadable': 'The offer can’t be read or tried out, so it can’t be checked. Nothing was signed.',
+  'errors.swaps/unreadable': 'The offer can’t be read, so it can’t be checked. Nothing was signed.',
   'errors.swaps/wrong-source': 'The offer takes something else than you entered. Nothing was signed.',
   'errors.swaps/wrong-target-token': 'The offer brings another token than you chose. Nothing was signed.',
   'errors.swaps/wrong-recipient': 'The offer pays another account than yours. Nothing was signed.',

@@ -73,11 +73,11 @@ function isWrongPath({ facts, router }: Made, from: Asset, to: Asset): boolean {
   return hasRepeat || path.length > MOST_TOKENS || !isAt(path[0], from) || !isAt(path.at(-1), to)
 }
 
-/** What the bytes say about the tokens, where they can be read. */
+/** What the bytes say about the tokens. */
 function tradeRefusal(asked: Asked, made: Made): Refusal | undefined {
   const { facts } = made
-  if (facts.kind === 'unknown') return made.outcome ? undefined : 'swaps/unreadable'
-  if (facts.kind === 'approve') return 'swaps/unreadable'
+  // Trying it is no reading: contracts may act otherwise in the block that counts.
+  if (facts.kind === 'unknown' || facts.kind === 'approve') return 'swaps/unreadable'
   // Wrapping is called on the wrapped coin, everything else on the router.
   const isDirect = facts.kind === 'wrap' || facts.kind === 'unwrap'
   if (same(facts.target, isDirect ? made.router?.wrappedNative : made.router?.target) === false)

@@ -143,7 +143,7 @@ export function isUnderWay({ phase }: Pick<SwapState, 'phase'>): boolean {
   return phase === 'approving' || phase === 'mining' || phase === 'rebuilding' || phase === 'signing'
 }
 
-/** The least that comes out, as the bytes say; where they cannot be read, as was promised. */
-export function minimumOf({ facts, quote }: Built): bigint {
-  return facts.bought?.minimum ?? quote.minimum
+/** The least that comes out, as the bytes say. */
+export function minimumOf({ facts }: Pick<Built, 'facts'>): bigint {
+  return facts.bought?.minimum ?? 0n
 }

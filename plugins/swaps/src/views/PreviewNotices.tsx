@@ -50,7 +50,7 @@ export function PreviewProblems({ form, built }: PreviewProps): ReactNode {
 }
 
 /** What is to be known of the price before it is confirmed. */
-export function PreviewWarnings({ form: { state, gate, impact, percent }, built }: PreviewProps): ReactNode {
+export function PreviewWarnings({ form: { state, gate, impact, percent } }: Pick<PreviewProps, 'form'>): ReactNode {
   const t = swapsHooks.useMessages()
   const { from, to } = state.intent
   const repeated = repeatedIn(state.tokens)
@@ -89,11 +89,6 @@ export function PreviewWarnings({ form: { state, gate, impact, percent }, built 
           )
         )
       })}
-      {built.facts.kind === 'unknown' && (
-        <Banner tone="warning" icon={triangleAlertIcon} title={t('unread')}>
-          {t('unreadText')}
-        </Banner>
-      )}
     </>
   )
 }

@@ -62,7 +62,7 @@ function Preview({ form, built }: PreviewProps): ReactNode {
       <ViewBody>
         <Amounts form={form} built={built} />
         <PreviewProblems form={form} built={built} />
-        <PreviewWarnings form={form} built={built} />
+        <PreviewWarnings form={form} />
         {gate === 'typed' && (
           <TextField
             label={t('impactField', { word })}
