@@ -61,7 +61,9 @@ describe('change of e-mail', () => {
     expect(early.body.status).toBe('over')
     const first = await phone.call('/auth/v1/email/change/primary', { attempt, otp: old.code }, { token })
     expect(first.body.status).toBe('done')
-    const { code: otp } = await login.nextMail(NEXT)
+    const { code: otp, text } = await login.nextMail(NEXT)
+    expect(text).toContain('existing wallet')
+    expect(text).toContain('This is not a code to sign in.')
     const done = await phone.call('/auth/v1/email/change/secondary', { attempt, otp }, { token })
     expect(done.body).toEqual({ status: 'done', email: NEXT })
     expect((await linkTo(login, MARA)).token).not.toBe('')
@@ -182,6 +184,25 @@ describe('change of e-mail', () => {
     const session = await login.signIn(phone, MARA)
     while ((await askForMail(await login.device(), MARA)).status === 200) await login.nextMail(MARA)
     expect((await change(login, phone, session, MARA, NEXT)).body).toEqual({ status: 'done', email: NEXT })
+  })
+
+  it('error: fifty wrong codes of accounts that want an address, and no other one gets further', async () => {
+    const login = await startLogin()
+    const guess = async (at: number, tries: number) => {
+      const thief = await login.device()
+      const from = `thief${at}@example.com`
+      const { accessToken: token } = await login.signIn(thief, from)
+      const { attempt } = (await thief.call('/auth/v1/email/change', { email: NEXT }, { token })).body
+      const first = { attempt, otp: (await login.nextMail(from)).code }
+      await thief.call('/auth/v1/email/change/primary', first, { token })
+      const { code: right } = await login.nextMail(NEXT)
+      const otp = right === '123456' ? '654321' : '123456'
+      for (let tried = 0; tried < tries; tried++)
+        await thief.call('/auth/v1/email/change/secondary', { attempt, otp }, { token })
+      return thief.call('/auth/v1/email/change/secondary', { attempt, otp: right }, { token })
+    }
+    for (let at = 0; at < 10; at++) expect((await guess(at, 5)).body).toEqual({ status: 'over' })
+    expect((await guess(10, 0)).body.code).toBe('code-limit')
   })
 
   it('error: an old address that cannot be told keeps the account', async () => {
