@@ -76,7 +76,7 @@ test('behavior: while the service is silent the list is there', async ({ widget,
   directory.slow(40_000)
   await openAll(widget)
   await expect(page.getByRole('button', { name: /MetaMask/ })).toBeVisible()
-  expect(directory.requests).not.toEqual([])
+  await expect.poll(() => directory.requests).not.toEqual([])
   expect(answers.filter((url) => url.includes('getWallets'))).toEqual([])
 })
 

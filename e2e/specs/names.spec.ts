@@ -63,7 +63,7 @@ test('default: an account registers a name, is called by it everywhere, and is p
   expect(await axeFaults(page)).toEqual([])
   expect(await wallet.count('personal_sign')).toBe(2)
   await success.getByRole('button', { name: 'Done' }).click()
-  await expect(widget.dialog().getByText('mara.shop.example')).toBeVisible()
+  await expect(widget.dialog().getByRole('button', { name: /^Switch account mara\.shop/ })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(widget.button(/mara\.shop\.example/)).toBeVisible()
 

@@ -83,7 +83,7 @@ test('error: declined, then signed; a server that is away gets the same signatur
   server.setAway(true)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await wallet.approve()
-  await expect(dialog.getByText('your wallet will not ask a second time').first()).toBeVisible()
+  await expect(dialog.getByText('your wallet won’t ask a second time').first()).toBeVisible()
   server.setAway(false)
   await dialog.getByRole('button', { name: 'Try again' }).click()
   await expect(widget.dialog()).toHaveCount(0)

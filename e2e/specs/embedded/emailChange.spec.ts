@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { axeFaults } from '../../support/axeFaults.ts'
-import { frameOf, embeddedTest as test } from '../../support/embeddedTest.ts'
+import { approve, frameOf, embeddedTest as test } from '../../support/embeddedTest.ts'
 import { type Embedded, PROJECT } from '../../support/startEmbedded.ts'
 
 interface Mail {
@@ -50,6 +50,14 @@ test('default: the wallet moves to another address, and the old one takes it bac
   await expect(widget.dialog().getByText(`You sign in with ${old}.`)).toBeVisible()
   await page.getByLabel('New e-mail').fill(next)
   await page.getByLabel('New e-mail').press('Enter')
+  await expect(
+    frameOf(page).getByRole('heading', { name: /Change the e-mail address .*next@example.com/ }),
+  ).toBeVisible()
+  expect(await axeFaults(page)).toEqual([])
+  await frameOf(page)
+    .getByLabel(/to go on$/)
+    .fill('APPROVE')
+  await approve(page)
   await expect(frameOf(page).getByRole('heading', { name: /Move your wallet to .*next@example.com/ })).toBeVisible()
   expect(await axeFaults(page)).toEqual([])
   await typeCode(page, embedded, old)

@@ -64,11 +64,7 @@ export function connect(options: ConnectOptions = {}): ConnectPlugin {
     },
     views: {
       Connect: {
-        load: async () => ({
-          default: options.legal?.checkbox
-            ? (await import('./views/ConsentConnect.tsx')).ConsentConnect
-            : (await connectView()).Connect,
-        }),
+        load: async () => ({ default: await (await connectView()).connectFor(options) }),
         title: 'connect',
         help,
         start: 'disconnected',

@@ -14,7 +14,7 @@ import type * as actions from './actions/index.ts'
 import type messages from './locales/en.ts'
 import type { WalletPlatform } from './model/platforms.ts'
 import type { ConnectAtoms } from './state.ts'
-import type * as connectView from './views/connectView.ts'
+import type { Connect } from './views/Connect.tsx'
 import type * as otherViews from './views/otherViews.ts'
 import type * as walletViews from './views/walletViews.ts'
 
@@ -82,7 +82,7 @@ export interface ConnectPlugin
     actions: typeof actions
     atoms: ConnectAtoms
     messages: typeof messages
-    views: Pick<typeof connectView, 'Connect'> & typeof otherViews.views & typeof walletViews
+    views: { readonly Connect: typeof Connect } & typeof otherViews.views & typeof walletViews
     events: ConnectEvents
     slots: ConnectSlots
     needs: { directory?: DirectoryPeer }

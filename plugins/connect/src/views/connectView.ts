@@ -1,8 +1,13 @@
 import './connect.css.ts'
+import type { ConnectOptions } from '../options.ts'
+import { Connect } from './Connect.tsx'
 
 // What the modal opens with while nothing is connected: with the English messages one chunk and one request.
 export { default as en } from '../locales/en.ts'
-export { Connect } from './Connect.tsx'
+
+/** The first view; that with the checkbox of the terms is loaded by hosts that ask for consent. */
+export const connectFor = async ({ legal }: ConnectOptions): Promise<typeof Connect> =>
+  legal?.checkbox ? (await import('./ConsentConnect.tsx')).ConsentConnect : Connect
 
 /** The styles of all views of this plugin. */
 export const css: string = __LK_CSS__

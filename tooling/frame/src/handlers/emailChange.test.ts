@@ -1,9 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, waitFor } from '@testing-library/dom'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { App } from '../app.ts'
 import { FrameError } from '../frameError.ts'
+import { fromBase64Url, importKey, seal, toBase64Url, unseal } from '../keys/seal.ts'
 import { emailChangeHandlers } from './emailChange.ts'
 
 type Answers = Readonly<Record<string, (body: unknown) => unknown>>
@@ -11,10 +12,47 @@ type Answers = Readonly<Record<string, (body: unknown) => unknown>>
 const USER = { account: 'account', email: 'old@example.com' }
 const STARTED = { attempt: 'first', action: 'VERIFY_PRIMARY_OTP', resendAt: 0 }
 
+const context = (way: string) => new TextEncoder().encode(`latchkey/v1|handover|${way}`)
+
+// This browser cannot tell whether something covers the frame: changes are approved in a window of the wallet.
+let question = ''
+let key = ''
+let decide: (subject: { digest: string }) => object
+beforeEach(() => {
+  vi.spyOn(window, 'parent', 'get').mockReturnValue({} as Window & typeof globalThis)
+  vi.spyOn(window, 'open').mockImplementation((address) => {
+    key = new URL(`${address}`, 'https://wallet.example').hash.split('.')[1] ?? ''
+    return null
+  })
+  decide = ({ digest }) => ({ digest, decision: { kind: 'approve' } })
+})
+afterEach(() => vi.restoreAllMocks())
+
+/** The wallet's own window, which reads the question and answers it as the test decides. */
+async function reviewed(path: string, body: { data: string }): Promise<unknown> {
+  if (path.endsWith('/handovers')) {
+    question = body.data
+    return { ticket: 't'.repeat(32) }
+  }
+  if (!path.endsWith('/wait')) return {}
+  const secret = await importKey(fromBase64Url(key))
+  const asked = await unseal(secret, fromBase64Url(question), context('question'))
+  const { request } = JSON.parse(new TextDecoder().decode(asked))
+  const answer = new TextEncoder().encode(JSON.stringify(decide(request.subject)))
+  return { status: 'answered', data: toBase64Url(await seal(secret, answer, context('answer'))) }
+}
+
+const approve = async (heading: RegExp): Promise<void> => {
+  await screen.findByRole('heading', { name: heading })
+  const button = await screen.findByRole('button', { name: 'Review in a new window' })
+  await waitFor(() => expect(button.getAttribute('aria-disabled')).not.toBe('true'))
+  await userEvent.click(button)
+}
+
 /** The handlers over a service that answers as the test says. */
-function start(answers: Answers, project: object = { codeEntry: 'frame' }) {
+function start(answers: Answers, project: object = { codeEntry: 'frame' }, user: object = USER) {
   const calls: (readonly [string, unknown])[] = []
-  let session: unknown = { user: USER }
+  let session: unknown = { user }
   const changes: unknown[] = []
   const service = {
     resume: async () => session,
@@ -25,6 +63,7 @@ function start(answers: Answers, project: object = { codeEntry: 'frame' }) {
       session = next
     },
     async call(path: string, { body, schema }: { body: unknown; schema: { parse(value: unknown): unknown } }) {
+      if (path.startsWith('/frame/')) return schema.parse(await reviewed(path, body as { data: string }))
       calls.push([path.replace('/auth/v1/email/', ''), body])
       return schema.parse(await answers[path.replace('/auth/v1/email/', '')]?.(body))
     },
@@ -42,7 +81,9 @@ function start(answers: Answers, project: object = { codeEntry: 'frame' }) {
 }
 
 const typeCode = async (code: string): Promise<void> => {
-  await userEvent.type(await screen.findByLabelText('Code from the mail'), code)
+  const field = await screen.findByLabelText<HTMLInputElement>('Code from the mail')
+  await waitFor(() => expect(field.disabled).toBe(false))
+  await userEvent.type(field, code)
 }
 
 describe('change of address', () => {
@@ -54,6 +95,7 @@ describe('change of address', () => {
     })
     expect(await ask('UPDATE_EMAIL', { email: 'New@Example.com' })).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
     const agreed = ask('UPDATE_EMAIL_PRIMARY_OTP', {})
+    await approve(/Change the e-mail address that opens this wallet to .*new@example\.com/)
     await screen.findByRole('heading', { name: /Move your wallet to .*new@example\.com/ })
     screen.getByText(/six digits to .*old@example\.com/)
     await typeCode('123456')
@@ -76,6 +118,7 @@ describe('change of address', () => {
     })
     await ask('UPDATE_EMAIL', { email: 'new@example.com' })
     ask('UPDATE_EMAIL_PRIMARY_OTP', {}).catch(() => undefined)
+    await approve(/Change the e-mail/)
     await typeCode('111111')
     await screen.findByText(/That code is not right. .4. tries left/)
     await userEvent.click(screen.getByRole('button', { name: 'Send a new code' }))
@@ -95,8 +138,50 @@ describe('change of address', () => {
     const { ask, left } = start({ change: () => STARTED })
     await ask('UPDATE_EMAIL', { email: 'new@example.com' })
     const agreed = ask('UPDATE_EMAIL_PRIMARY_OTP', {})
+    await approve(/Change the e-mail/)
     await screen.findByLabelText('Code from the mail')
     left.abort()
     await expect(agreed).rejects.toThrow('Request was aborted')
+  })
+
+  it('behavior: a wallet without an address asks before any mail is sent, and warns where the code is typed', async () => {
+    const { ask, calls } = start(
+      {
+        change: () => ({ ...STARTED, action: 'VERIFY_SECONDARY_OTP' }),
+        'change/secondary': () => ({ status: 'done', email: 'new@example.com' }),
+      },
+      undefined,
+      { ...USER, email: null },
+    )
+    expect(await ask('UPDATE_EMAIL', { email: 'new@example.com' })).toEqual({ action: 'VERIFY_SECONDARY_OTP' })
+    const proven = ask('UPDATE_EMAIL_SECONDARY_OTP', {})
+    await screen.findByRole('heading', {
+      name: /Add .*new@example\.com.* as the e-mail address that opens this wallet/,
+    })
+    screen.getByText(/Whoever reads the mail of .*new@example\.com.* can open this wallet/)
+    screen.getByText(/https:\/\/shop\.example/)
+    expect(calls).toEqual([])
+    await approve(/Add/)
+    await screen.findByLabelText('Code from the mail')
+    screen.getByText(/can sign in to your wallet then\. Type the code only if you want that/)
+    await typeCode('123456')
+    expect(await proven).toEqual({ newEmail: 'new@example.com' })
+  })
+
+  it('error: a change that is declined is never begun', async () => {
+    const { ask, calls } = start({ change: () => STARTED })
+    decide = ({ digest }) => ({ digest, decision: { kind: 'decline' } })
+    await ask('UPDATE_EMAIL', { email: 'new@example.com' })
+    const agreed = ask('UPDATE_EMAIL_PRIMARY_OTP', {})
+    const refused = expect(agreed).rejects.toMatchObject({ code: 4001 })
+    await approve(/Change the e-mail/)
+    await refused
+    expect(calls).toEqual([])
+  })
+
+  it('error: a site that asks for the codes itself adds no first address', async () => {
+    const { ask, calls } = start({}, { codeEntry: 'host' }, { ...USER, email: null })
+    await expect(ask('UPDATE_EMAIL', { email: 'new@example.com' })).rejects.toMatchObject({ code: 4200 })
+    expect(calls).toEqual([])
   })
 })

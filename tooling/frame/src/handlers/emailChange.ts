@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { App } from '../app.ts'
-import type { Handlers } from '../channel/frameChannel.ts'
-import { FrameError } from '../frameError.ts'
+import type { Asked, Handlers } from '../channel/frameChannel.ts'
+import { declined, FrameError } from '../frameError.ts'
+import type { Row, Subject } from '../read/facts.ts'
 import type { CodeAnswer, CodeRequest } from '../views/CodeEntry.tsx'
 
 const OVER = 'This change is over. Start again.'
@@ -25,41 +26,78 @@ const newConfirmed = z.discriminatedUnion('status', [
   ...refusals,
 ])
 
+/** A change that the service knows: a mail was sent. */
+interface Begun {
+  readonly attempt: string
+  /** Milliseconds since 1970 from which on another mail may be asked for. */
+  resendAt: number
+  /** The code of the old address was right, or there is none. */
+  readonly isAgreed: boolean
+}
+
 /** A change of address that is under way. */
 interface Change {
-  readonly attempt: string
+  readonly account: string
   /** The address that the wallet has until it is done; none for wallets of other services. */
   readonly old: string | null
   readonly next: string
-  /** Milliseconds since 1970 from which on another mail may be asked for. */
-  resendAt: number
-  /** The code of the old address was right. */
-  isAgreed: boolean
+  isApproved: boolean
+  begun: Begun | undefined
+}
+
+/** What is about to happen, in words: whoever reads the new mailbox has the wallet. */
+function subjectOf({ account, old, next }: Change): Subject {
+  const bytes = new TextEncoder().encode(JSON.stringify({ account, old, next }))
+  const digest = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const rows: Row[] = old === null ? [] : [{ label: 'mailNow', value: old, isStacked: true }]
+  return {
+    digest: `0x${digest}`,
+    facts: {
+      sentence: { key: old === null ? 'mailAdd' : 'mailChange', values: { next } },
+      warnings: [{ tone: 'danger', key: 'mailOpens', values: { next } }],
+      rows: [...rows, { label: 'mailNext', value: next, isStacked: true }],
+      raw: '',
+    },
+  }
+}
+
+/** Lets the person agree before any mail is sent: the site alone has named the address. @throws FrameError 4001 */
+async function agree(app: App, change: Change, { origin, signal }: Asked): Promise<void> {
+  if (change.isApproved) return
+  const { askApproval } = await import('../views/mount.tsx')
+  const subject = subjectOf(change)
+  const turn = { position: 1, total: 1 }
+  const request = { subject, origin, claim: app.claim?.name, chain: undefined, address: undefined, turn }
+  const decision = await askApproval(app, request, signal)
+  if (decision.kind !== 'approve' || decision.digest !== subject.digest) throw declined()
+  change.isApproved = true
+}
+
+async function begin({ service }: App, { next }: Change): Promise<Begun> {
+  const language = navigator.language.startsWith('de') ? 'de' : 'en'
+  const body = { email: next, language }
+  const { attempt, action, resendAt } = await service.call('/auth/v1/email/change', { body, schema: started })
+  return { attempt, resendAt, isAgreed: action === 'VERIFY_SECONDARY_OTP' }
 }
 
 /** Whose code is asked for, and what it does: sites may ask for a change that nobody wants. */
-function requestOf(app: App, change: Change, submit: CodeRequest['submit']): CodeRequest {
-  const { attempt, old, next, resendAt, isAgreed } = change
+function requestOf(app: App, { old, next }: Change, begun: Begun, submit: CodeRequest['submit']): CodeRequest {
+  const { attempt, resendAt, isAgreed } = begun
   return {
     email: isAgreed ? next : (old ?? next),
-    purpose: { step: isAgreed ? 'new' : 'old', next },
+    purpose: { step: isAgreed ? 'new' : 'old', next, isFirst: old === null },
     resendAt,
     submit,
     async resend() {
       const answer = await app.service.call('/auth/v1/email/change/resend', { body: { attempt }, schema: resent })
-      change.resendAt = answer.resendAt
+      begun.resendAt = answer.resendAt
       return answer.resendAt
     },
   }
 }
 
-/** Asks for the code, or takes that of a host whose project lets it ask. */
-async function takeCode(app: App, change: Change, otp: string | undefined, signal: AbortSignal, submit: Submit) {
-  if (otp === undefined) {
-    const { askCode } = await import('../views/mount.tsx')
-    return askCode(app, requestOf(app, change, submit), signal)
-  }
-  if (app.project.codeEntry !== 'host') throw new FrameError('Codes are typed into the wallet, not into the site.')
+/** Takes the code of a host whose project lets it ask. */
+async function judgeOtp(otp: string, submit: Submit): Promise<void> {
   const answer = await submit(otp)
   if (answer.status === 'wrong') throw new FrameError(`That code is not right. ${answer.triesLeft} tries left.`)
   if (answer.status === 'over') throw new FrameError('This code is over. Ask for a new one.')
@@ -76,45 +114,66 @@ async function noteAddress(app: App, email: string): Promise<void> {
 
 /** Answers the events by which somebody moves the wallet to another address. */
 export function emailChangeHandlers(app: App): Handlers {
-  const { service } = app
+  const { service, project } = app
   let change: Change | undefined
-  const current = (isAgreed: boolean): Change => {
-    if (change?.isAgreed !== isAgreed) throw new FrameError(OVER)
-    return change
+  const isHost = project.codeEntry === 'host'
+  /** Asks for the code of a step, after the person has agreed to the change as a whole. */
+  const step = async (
+    isAgreed: boolean,
+    otp: string | undefined,
+    asked: Asked,
+    judge: (otp: string, change: Change, begun: Begun) => Promise<CodeAnswer>,
+  ): Promise<Change> => {
+    const current = change
+    if (!current || (current.begun?.isAgreed ?? current.old === null) !== isAgreed) throw new FrameError(OVER)
+    if (otp !== undefined && !isHost) throw new FrameError('Codes are typed into the wallet, not into the site.')
+    if (otp === undefined) await agree(app, current, asked)
+    current.begun ??= await begin(app, current)
+    const { begun } = current
+    if (begun.isAgreed !== isAgreed) throw new FrameError(OVER)
+    const submit = (typed: string) => judge(typed, current, begun)
+    if (otp !== undefined) await judgeOtp(otp, submit)
+    else {
+      const { askCode } = await import('../views/mount.tsx')
+      await askCode(app, requestOf(app, current, begun, submit), asked.signal)
+    }
+    return current
   }
   return {
     async UPDATE_EMAIL({ email }) {
       const session = await service.resume()
       if (!session) throw new FrameError('Nobody is signed in.', 4100)
-      const language = navigator.language.startsWith('de') ? 'de' : 'en'
-      const answer = await service.call('/auth/v1/email/change', { body: { email, language }, schema: started })
-      const { attempt, action, resendAt } = answer
-      const isAgreed = action === 'VERIFY_SECONDARY_OTP'
-      change = { attempt, old: session.user.email, next: email.trim().toLowerCase(), resendAt, isAgreed }
-      return { action }
+      const { account, email: old } = session.user
+      if (isHost && old === null)
+        throw new FrameError('This site cannot add an e-mail address: it asks for the codes itself.', 4200)
+      const next = email.trim().toLowerCase()
+      const made: Change = { account, old, next, isApproved: false, begun: undefined }
+      // The host asks for the code at once; the old mailbox is asked first, and its mail says what happens.
+      if (isHost) made.begun = await begin(app, made)
+      if (isHost && made.begun?.isAgreed) throw new FrameError(OVER)
+      change = made
+      return { action: old === null ? 'VERIFY_SECONDARY_OTP' : 'VERIFY_PRIMARY_OTP' }
     },
-    async UPDATE_EMAIL_PRIMARY_OTP({ otp }, { signal }) {
-      const asked = current(false)
-      await takeCode(app, asked, otp, signal, async (typed) => {
-        const body = { attempt: asked.attempt, otp: typed }
+    async UPDATE_EMAIL_PRIMARY_OTP({ otp }, asked) {
+      await step(false, otp, asked, async (typed, current, begun) => {
+        const body = { attempt: begun.attempt, otp: typed }
         const answer = await service.call('/auth/v1/email/change/primary', { body, schema: oldConfirmed })
         if (answer.status !== 'done') return answer
-        change = { ...asked, resendAt: answer.resendAt, isAgreed: true }
+        current.begun = { ...begun, resendAt: answer.resendAt, isAgreed: true }
         return { status: 'done' }
       })
       return undefined
     },
-    async UPDATE_EMAIL_SECONDARY_OTP({ otp }, { signal }) {
-      const asked = current(true)
-      await takeCode(app, asked, otp, signal, async (typed) => {
-        const body = { attempt: asked.attempt, otp: typed }
+    async UPDATE_EMAIL_SECONDARY_OTP({ otp }, asked) {
+      const { next } = await step(true, otp, asked, async (typed, _current, begun) => {
+        const body = { attempt: begun.attempt, otp: typed }
         const answer = await service.call('/auth/v1/email/change/secondary', { body, schema: newConfirmed })
         if (answer.status !== 'done') return answer
         change = undefined
         await noteAddress(app, answer.email)
         return { status: 'done' }
       })
-      return { newEmail: asked.next }
+      return { newEmail: next }
     },
   }
 }

@@ -17,6 +17,12 @@ const de: Readonly<Record<WordKey, string>> = {
   changeProve: 'Bestätige deine neue Adresse',
   changeNever:
     'Wer die Mails von {{next}} liest, kann sich dann in deiner Wallet anmelden. Gib den Code nur ein, wenn du das willst.',
+  mailAdd: '{{next}} als E-Mail-Adresse hinzufügen, die diese Wallet öffnet',
+  mailChange: 'Die E-Mail-Adresse, die diese Wallet öffnet, auf {{next}} ändern',
+  mailOpens: 'Wer die Mails von {{next}} liest, kann diese Wallet öffnen und nehmen, was darin ist.',
+  mailNow: 'Bisherige E-Mail',
+  mailNext: 'Neue E-Mail',
+  codeWait: 'Der Code kann eingegeben werden, sobald alles hier eine Sekunde lang zu sehen war.',
   changing: 'Der Code wird geprüft',
   opening: 'Deine Wallet wird geöffnet',
   failed: 'Etwas ist schiefgegangen. Versuche es erneut.',
@@ -104,6 +110,7 @@ const de: Readonly<Record<WordKey, string>> = {
   unlimited: 'Es gibt keine Grenze. Alle deine {{symbol}}, heute und später, können genommen werden.',
   unlimitedPermit: 'Was genommen werden kann, hat keine Grenze.',
   permitUnknown: 'Das sieht nach einem Recht aus, dir etwas zu nehmen, und ist nicht lesbar.',
+  unknownData: 'Ein Vertrag nimmt diese Signatur an. Er kann verkaufen oder bewegen, was dir gehört.',
   permitItem: 'Wer diese Signatur hat, kann Stück {{id}} nehmen. Keine Transaktion wird dich fragen.',
   authorisation: 'Wer diese Signatur hat, kann diese Zahlung auslösen. Keine Transaktion wird dich fragen.',
   hidden:

@@ -15,6 +15,12 @@ const en = {
   changeProve: 'Confirm your new address',
   changeNever:
     'Whoever reads the mail of {{next}} can sign in to your wallet then. Type the code only if you want that.',
+  mailAdd: 'Add {{next}} as the e-mail address that opens this wallet',
+  mailChange: 'Change the e-mail address that opens this wallet to {{next}}',
+  mailOpens: 'Whoever reads the mail of {{next}} can open this wallet and take what is in it.',
+  mailNow: 'E-mail until now',
+  mailNext: 'New e-mail',
+  codeWait: 'The code can be typed once all of this has been seen for a second.',
   changing: 'Checking the code',
   opening: 'Opening your wallet',
   failed: 'Something went wrong. Try again.',
@@ -102,6 +108,7 @@ const en = {
   unlimited: 'There is no limit. All your {{symbol}}, today and later, can be taken.',
   unlimitedPermit: 'There is no limit to what can be taken.',
   permitUnknown: 'This looks like a right to take what is yours, and cannot be read.',
+  unknownData: 'A contract takes this signature. It may sell or move what is yours.',
   permitItem: 'Whoever has this signature can take item {{id}}. No transaction will ask you.',
   authorisation: 'Whoever has this signature can make this payment. No transaction will ask you.',
   hidden:

@@ -31,7 +31,7 @@ export interface Facts {
   readonly rows: readonly Row[]
   /** A text that is signed as it stands. */
   readonly text?: string
-  /** The bytes. */
+  /** The bytes; empty where nothing is signed. */
   readonly raw: string
   /** An approval whose amount the person can lower here. */
   readonly limit?: { readonly symbol: string; readonly decimals: number }

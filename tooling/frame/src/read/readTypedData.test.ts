@@ -56,7 +56,12 @@ test('behavior: what is not signed is not shown', async () => {
 
 test('behavior: signs that cannot be seen are named', async () => {
   const { facts } = await read({ ...data, message: { item: { name: 'Tea\u202Eeno' }, ids: [] } })
-  expect(facts.warnings).toEqual([{ tone: 'warning', key: 'hidden' }])
+  expect(facts.warnings).toContainEqual({ tone: 'warning', key: 'hidden' })
+})
+
+test('behavior: data that a contract takes and nobody can read is a danger; data for no contract is none', async () => {
+  expect((await read(data)).facts.warnings).toEqual([{ tone: 'danger', key: 'unknownData' }])
+  expect((await read({ ...data, domain: { name: 'Shop', chainId: 1 } })).facts.warnings).toEqual([])
 })
 
 describe('refusals', () => {

@@ -14,8 +14,9 @@ export interface ApprovalRequest {
   readonly origin: string
   /** What the site calls itself. */
   readonly claim: string | undefined
-  readonly chain: string
-  readonly address: string
+  /** Its name; none where it is about no chain, nor `address`. */
+  readonly chain: string | undefined
+  readonly address: string | undefined
   readonly turn: Turn
 }
 
@@ -78,10 +79,10 @@ function itemOf(row: Row, at: number, say: Say) {
 
 function FactList({ facts, request }: { readonly facts: Facts; readonly request: ApprovalRequest }): ReactNode {
   const say = useWords()
-  const fixed: Row[] = [
-    { label: 'network', value: request.chain },
-    { label: 'account', value: request.address, isStacked: true },
-  ]
+  const { chain, address } = request
+  const fixed: Row[] = []
+  if (chain !== undefined) fixed.push({ label: 'network', value: chain })
+  if (address !== undefined) fixed.push({ label: 'account', value: address, isStacked: true })
   return <DescriptionList items={[...facts.rows, ...fixed].map((row, at) => itemOf(row, at, say))} />
 }
 
@@ -166,9 +167,11 @@ export function Approve({ request, onDecide, onReview }: ApproveProps): ReactNod
         {facts.text !== undefined && <MessageBox label={say('bytes')}>{showHidden(facts.text, false)}</MessageBox>}
         <FactList facts={facts} request={request} />
         {facts.limit && <Limit {...facts.limit} onLimit={(amount) => onDecide({ kind: 'limit', amount })} />}
-        <Disclosure label={say('details')}>
-          <MessageBox label={say('bytes')}>{showHidden(facts.raw, false)}</MessageBox>
-        </Disclosure>
+        {facts.raw !== '' && (
+          <Disclosure label={say('details')}>
+            <MessageBox label={say('bytes')}>{showHidden(facts.raw, false)}</MessageBox>
+          </Disclosure>
+        )}
       </div>
       <div className="foot">
         {elsewhere ? (

@@ -1,5 +1,6 @@
 import { Banner, Button, CodeField, Spinner, Text } from '@latchkey/theme/ui'
-import { type ClipboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type Sight, watchSight } from '../confirm/confirmRules.ts'
 import { FrameError } from '../frameError.ts'
 import { useWords } from './words.tsx'
 
@@ -9,11 +10,19 @@ export type CodeAnswer =
   | { readonly status: 'wrong'; readonly triesLeft: number }
   | { readonly status: 'over' }
 
+/** What a code that is no login does: of the old address it agrees, of the new one it proves. */
+interface Purpose {
+  readonly step: 'old' | 'new'
+  readonly next: string
+  /** The wallet had no address until now. */
+  readonly isFirst: boolean
+}
+
 /** What the view needs of the login. */
 export interface CodeRequest {
   readonly email: string
-  /** The code moves the wallet to the address `next`: of the old address it agrees, of the new one it proves. @defaultValue a login */
-  readonly purpose?: { readonly step: 'old' | 'new'; readonly next: string } | undefined
+  /** The code moves the wallet to the address `next`. @defaultValue a login */
+  readonly purpose?: Purpose | undefined
   /** Milliseconds since 1970 from which on another mail may be asked for. */
   readonly resendAt: number
   readonly submit: (code: string) => Promise<CodeAnswer>
@@ -56,7 +65,6 @@ function useCode({ resendAt, submit, resend }: CodeRequest) {
   const [notice, setNotice] = useState('')
   const { problem, setProblem, fail, judge } = useProblems()
   const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
   const complete = (typed: string): void => {
     setBusy(true)
     setProblem(undefined)
@@ -81,6 +89,24 @@ function useCode({ resendAt, submit, resend }: CodeRequest) {
   return { code, setCode, until, isBusy, notice, problem, setProblem, field, complete, again }
 }
 
+/**
+ * Whether a code may be typed. One that changes who opens the wallet is typed where all of the view can be seen; a browser
+ * that cannot tell has shown the change in a window of the wallet's own before.
+ */
+function useSeen(isWatched: boolean, field: RefObject<HTMLInputElement | null>) {
+  const main = useRef<HTMLElement>(null)
+  const [sight, setSight] = useState<Sight>('unsure')
+  const isOpen = !isWatched || sight !== 'unsure'
+  useEffect(() => {
+    const view = main.current
+    return isWatched && view ? watchSight({ main: view, button: view }, setSight) : undefined
+  }, [isWatched])
+  useEffect(() => {
+    if (isOpen) field.current?.focus()
+  }, [isOpen, field])
+  return { main, isOpen }
+}
+
 /** Typing the six digits of the mail. The host reserves the place; what is typed here never leaves the wallet's origin. */
 export function CodeEntry(request: CodeRequest): ReactNode {
   const say = useWords()
@@ -88,8 +114,9 @@ export function CodeEntry(request: CodeRequest): ReactNode {
   const next = purpose?.next ?? ''
   const titles = { old: say('changeAgree', { next }), new: say('changeProve') }
   const title = purpose ? titles[purpose.step] : say('enterCode')
-  const notes = { old: say('changeNever', { next }), new: say('neverAsked') }
+  const isWarned = purpose !== undefined && (purpose.step === 'old' || purpose.isFirst)
   const { code, setCode, until, isBusy, notice, problem, setProblem, field, complete, again } = useCode(request)
+  const { main, isOpen } = useSeen(purpose !== undefined, field)
   const seconds = useCountdown(until)
   const refuseSecrets = (event: ClipboardEvent): void => {
     if (!/[a-z]{3}|[0-9a-f]{32}/i.test(event.clipboardData.getData('text'))) return
@@ -97,7 +124,7 @@ export function CodeEntry(request: CodeRequest): ReactNode {
     setProblem(say('codePasted'))
   }
   return (
-    <main aria-label={title} onPaste={refuseSecrets}>
+    <main ref={main} aria-label={title} onPaste={refuseSecrets}>
       <div className="scroll center">
         <h1>{title}</h1>
         <Text tone="muted" align="center">
@@ -115,15 +142,21 @@ export function CodeEntry(request: CodeRequest): ReactNode {
             onChange={setCode}
             onComplete={complete}
             error={problem}
+            disabled={!isOpen}
           />
+        )}
+        {!isOpen && (
+          <Text variant="caption" tone="muted" align="center">
+            {say('codeWait')}
+          </Text>
         )}
         <div role="status">{notice}</div>
         <Button kind="quiet" disabled={seconds > 0 || isBusy} onPress={again}>
           {seconds > 0 ? say('resendIn', { seconds: String(seconds) }) : say('resend')}
         </Button>
         <Banner
-          tone={purpose?.step === 'old' ? 'warning' : 'info'}
-          title={purpose ? notes[purpose.step] : say('neverAsked')}
+          tone={isWarned ? 'warning' : 'info'}
+          title={isWarned ? say('changeNever', { next }) : say('neverAsked')}
         />
       </div>
     </main>

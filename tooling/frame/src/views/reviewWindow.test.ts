@@ -19,18 +19,20 @@ function setUp(answerOf: (key: CryptoKey, context: string) => Promise<{ status: 
   })
   const key = async () => importKey(fromBase64Url(url.slice(url.indexOf('.', url.indexOf('#')) + 1)))
   const service = {
-    async call<T>(path: string, { schema, signal }: ServiceCall<T>): Promise<T> {
+    async call<T>(path: string, { schema, signal, method }: ServiceCall<T>): Promise<T> {
+      if (method === 'DELETE') cancelled.push(path)
       if (path.endsWith('/handovers')) return schema.parse({ ticket: TICKET })
       if (path.endsWith('/wait') && !signal?.aborted) return schema.parse(await answerOf(await key(), 'answer'))
       return schema.parse({})
     },
   } as unknown as Service
+  const cancelled: string[] = []
   const states: ReviewState[] = []
   const decisions: Decision[] = []
   const onState = (state: ReviewState): void => void states.push(state)
   const onDecide = (decision: Decision): void => void decisions.push(decision)
   const review = reviewInWindow({ service, request, theme: undefined, onState, onDecide })
-  return { review, states, decisions }
+  return { review, states, decisions, cancelled }
 }
 
 async function sealedAnswer(key: CryptoKey, way: string, value: unknown) {
@@ -55,11 +57,13 @@ test.each([
   ['that is the question itself', (key: CryptoKey) => sealedAnswer(key, 'question', approved('0xaa'))],
   ['of another form', (key: CryptoKey, way: string) => sealedAnswer(key, way, { digest: '0xaa', decision: 'approve' })],
 ])('error: an answer %s decides nothing', async (_title, answerOf) => {
-  const { review, states, decisions } = setUp(answerOf)
+  const { review, states, decisions, cancelled } = setUp(answerOf)
   await expect.poll(() => states).toEqual(['ready'])
   review.open()
   await expect.poll(() => states.at(-1)).toBe('failed')
   expect(decisions).toEqual([])
+  // The window is told.
+  expect(cancelled).toEqual([`/frame/v1/handovers/${TICKET}`])
   review.stop()
 })
 

@@ -87,6 +87,8 @@ export function reviewInWindow(options: ReviewOptions): Review {
       if (given === undefined) await prepare('closed')
       else onDecide(decisionOf(given, request.subject.digest))
     } catch {
+      // The window is told that it is over: it would say that all is done.
+      handover.cancel()
       if (!isStopped) await prepare('failed')
     }
   }

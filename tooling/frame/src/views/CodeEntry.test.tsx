@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CodeEntry, type CodeRequest } from './CodeEntry.tsx'
+import { Words, wordsOf } from './words.tsx'
+
+type Seen = { target: Element; isVisible: boolean; intersectionRatio: number }
+
+/** Says of every element that is watched whether it can be seen. */
+let tell: (isVisible: boolean) => void
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  const told: (() => void)[] = []
+  let isSeen = false
+  class Observer {
+    readonly #targets: Element[] = []
+    readonly #tell: () => void
+    constructor(callback: (entries: Seen[]) => void) {
+      this.#tell = () =>
+        callback(this.#targets.map((target) => ({ target, isVisible: isSeen, intersectionRatio: isSeen ? 1 : 0 })))
+      told.push(this.#tell)
+    }
+    observe(target: Element): void {
+      this.#targets.push(target)
+    }
+    disconnect(): void {
+      this.#targets.length = 0
+    }
+  }
+  tell = (isVisible) => {
+    isSeen = isVisible
+    for (const each of told) each()
+  }
+  vi.stubGlobal('IntersectionObserver', Observer)
+  vi.stubGlobal('IntersectionObserverEntry', { prototype: { isVisible: true } })
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+function setUp(purpose?: CodeRequest['purpose']) {
+  const typed: string[] = []
+  const submit: CodeRequest['submit'] = async (code) => {
+    typed.push(code)
+    return { status: 'wrong', triesLeft: 4 }
+  }
+  render(
+    <Words.Provider value={wordsOf('en')}>
+      <CodeEntry email="me@example.com" purpose={purpose} resendAt={0} submit={submit} resend={async () => 0} />
+    </Words.Provider>,
+  )
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
+  const field = () => screen.getByLabelText<HTMLInputElement>('Code from the mail')
+  return { typed, user, field }
+}
+
+test('default: the code of a login is typed at once', async () => {
+  const { typed, user, field } = setUp()
+  await user.type(field(), '123456')
+  expect(typed).toEqual(['123456'])
+})
+
+test('behavior: a code that moves the wallet is typed only while all of the view has been seen', async () => {
+  const { typed, user, field } = setUp({ step: 'new', next: 'me@example.com', isFirst: false })
+  await user.type(field(), '123456')
+  expect([typed, field().disabled]).toEqual([[], true])
+  act(() => tell(true))
+  act(() => void vi.advanceTimersByTime(1000))
+  expect([field().disabled, document.activeElement === field()]).toEqual([false, true])
+  act(() => tell(false))
+  await user.type(field(), '123456')
+  expect([typed, field().disabled]).toEqual([[], true])
+  act(() => tell(true))
+  act(() => void vi.advanceTimersByTime(1000))
+  await user.type(field(), '123456')
+  expect(typed).toEqual(['123456'])
+})
+
+test('behavior: the first address of a wallet is warned of where its code is typed', () => {
+  setUp({ step: 'new', next: 'me@example.com', isFirst: true })
+  expect(screen.getByText(/can sign in to your wallet then/)).toBeDefined()
+})
