@@ -12,6 +12,7 @@ export type SwapsErrorCode =
   | 'swaps/wrong-token'
   | 'swaps/approval-failed'
   | 'swaps/approval-short'
+  | 'swaps/loss-not-accepted'
 
 type Table = Readonly<Record<SwapsErrorCode, ErrorRow>>
 
@@ -41,6 +42,12 @@ export const swapsErrorTable: Table = {
   'swaps/invalid': {
     message: 'There is no swap that could be confirmed',
     hints: ['Choose both tokens, enter an amount, and review the swap first.'],
+    surface: 'inline',
+    retry: false,
+  },
+  'swaps/loss-not-accepted': {
+    message: 'The swap loses more than 15 % of the value, and that was not accepted',
+    hints: ['Show users the loss, and pass submit({ acceptsLoss: true }) once they agree to it.'],
     surface: 'inline',
     retry: false,
   },

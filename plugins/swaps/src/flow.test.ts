@@ -179,7 +179,7 @@ describe('a swap', () => {
     const { kernel, tally, state, reviewed, clock, until } = await setUp()
     await reviewed()
     await clock.advance(31_000)
-    tally.rate = 800n
+    tally.rate = 900n
     const submitted = kernel.plugins.swaps.submit()
     await until(() => state().notice === 'priceChanged')
     await clock.advance(1000)
@@ -207,6 +207,70 @@ describe('a swap', () => {
     await kernel.plugins.swaps.submit()
     expect(tally.prompts).toEqual([])
     expect(code(state())).toBe('transfer/changed')
+  })
+})
+
+describe('a heavy loss', () => {
+  /** DAI that is worth half of what is paid for it. */
+  const heavy = (made: Awaited<ReturnType<typeof setUp>>): void => {
+    made.tally.price = (id) => (id.endsWith(DAI) ? { price: 5e-17, other: 5e-17 } : { price: 1, other: 1 })
+  }
+
+  test('default: the wallet is asked where the loss is accepted, and not without', async () => {
+    const made = await setUp()
+    const { kernel, tally, state, reviewed } = made
+    heavy(made)
+    await reviewed()
+    await kernel.plugins.swaps.submit()
+    expect(tally.prompts).toEqual([])
+    expect(state()).toMatchObject({ phase: 'review', error: { code: 'swaps/loss-not-accepted' } })
+    await kernel.plugins.swaps.submit({ acceptsLoss: true })
+    expect(tally.prompts).toEqual([{ kind: 'trade' }])
+  })
+
+  test('behavior: stays one while it is reviewed, though a price goes missing', async () => {
+    const made = await setUp()
+    const { kernel, tally, state, reviewed, until, clock } = made
+    heavy(made)
+    await reviewed()
+    const life = new AbortController()
+    void kernel.plugins.swaps.watch({ signal: life.signal })
+    tally.price = () => ({ price: 1e-16 })
+    const before = state().built
+    await clock.advance(10_000)
+    await until(() => state().built !== before)
+    expect(state().built?.judgement.gate).toBe('typed')
+    await kernel.plugins.swaps.submit()
+    expect(tally.prompts).toEqual([])
+    life.abort()
+  })
+
+  test('behavior: one that begins while it is reviewed is seen: prices are renewed with the swap', async () => {
+    const made = await setUp()
+    const { kernel, tally, state, reviewed, until, clock } = made
+    tally.price = (id) => (id.endsWith(DAI) ? { price: 1e-16, other: 1e-16 } : { price: 1, other: 1 })
+    await reviewed()
+    expect(state().built?.judgement.gate).toBe('plain')
+    const life = new AbortController()
+    void kernel.plugins.swaps.watch({ signal: life.signal })
+    heavy(made)
+    await clock.advance(10_000)
+    await until(() => state().built?.judgement.gate === 'typed')
+    life.abort()
+  })
+
+  test('behavior: one that the offer after the approval says is shown first', async () => {
+    const { kernel, tally, state, reviewed, until } = await setUp()
+    await reviewed('DAI', '5')
+    tally.answer = async () => {
+      tally.alterQuote = (quote) => ({ ...quote, priceImpact: 40 })
+      return { hash: '0x1' }
+    }
+    const submitted = kernel.plugins.swaps.submit()
+    await until(() => state().built?.judgement.gate === 'typed' || state().phase === 'closed')
+    await submitted
+    expect(state().phase).toBe('review')
+    expect(tally.prompts).toEqual([{ kind: 'approve 500' }])
   })
 })
 

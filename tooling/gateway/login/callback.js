@@ -1,3 +1,4 @@
+import { onMeantPress } from '/login/press.js'
 import { ask, at, show, wordsIn } from '/login/words.js'
 
 const meta = document.querySelector('meta[name=outcome]')
@@ -30,11 +31,9 @@ function confirm({ provider, site, browser, system, handle, resultUri }) {
   }
   for (const [id, text] of Object.entries(texts)) at(id).textContent = text
   show('ask')
-  at('yes').addEventListener('click', async () => {
-    at('yes').disabled = true
+  onMeantPress(at('yes'), words.notYet, async () => {
     at('problem').textContent = ''
     const answer = await ask('/auth/v1/social/confirm', { handle })
-    at('yes').disabled = false
     if (!answer) at('problem').textContent = words.away
     else if (answer.refused) message(words.failedTitle, words.signInOver)
     else {
@@ -42,6 +41,7 @@ function confirm({ provider, site, browser, system, handle, resultUri }) {
       window.opener?.postMessage({ resultUri }, site)
       window.close()
     }
+    return answer !== undefined
   })
 }
 

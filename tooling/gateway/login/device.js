@@ -1,3 +1,4 @@
+import { onMeantPress } from '/login/press.js'
 import { ask, at, show, wordsIn } from '/login/words.js'
 
 /** In the fragment, which no server and no log ever sees. */
@@ -39,28 +40,31 @@ async function start() {
   if (answer.refused) return message(words.overTitle, words.overLead)
   fill(answer)
   show('ask')
+  onMeantPress(at('yes'), words.notYet, approve)
 }
 
-/** One of the two answers, which cannot be pressed twice. */
 async function answerWith(path) {
-  for (const id of ['yes', 'no']) at(id).disabled = true
   at('problem').textContent = ''
   const answer = await ask(path, { token })
-  for (const id of ['yes', 'no']) at(id).disabled = false
   if (!answer) at('problem').textContent = words.away
   if (answer?.refused) message(words.overTitle, words.overLead)
   return answer && !answer.refused ? answer : undefined
 }
 
-at('yes').addEventListener('click', async () => {
+async function approve() {
+  at('no').disabled = true
   const answer = await answerWith('/auth/v1/email/device/approve')
-  if (!answer) return
+  at('no').disabled = false
+  if (!answer) return false
   at('code').textContent = answer.code
   show('shown')
-})
+  return true
+}
 
 at('no').addEventListener('click', async () => {
+  at('no').disabled = true
   if (await answerWith('/auth/v1/email/device/deny')) message(words.deniedTitle, words.deniedLead)
+  at('no').disabled = false
 })
 
 at('copy').addEventListener('click', async () => {

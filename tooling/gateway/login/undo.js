@@ -1,3 +1,4 @@
+import { onMeantPress } from '/login/press.js'
 import { ask, at, show, wordsIn } from '/login/words.js'
 
 const token = location.hash.slice(1)
@@ -13,14 +14,12 @@ function message(title, lead) {
   show('message')
 }
 
-at('yes').addEventListener('click', async () => {
-  at('yes').disabled = true
+show('ask')
+onMeantPress(at('yes'), words.notYet, async () => {
   at('problem').textContent = ''
   const answer = await ask('/auth/v1/email/change/undo', { token })
-  at('yes').disabled = false
   if (!answer) at('problem').textContent = words.away
   else if (answer.refused) message(words.overTitle, words.undoOverLead)
   else message(words.undoneTitle, words.undoneLead)
+  return answer !== undefined
 })
-
-show('ask')

@@ -3,10 +3,10 @@ import type { Asset } from '@latchkey/kernel/assets'
 import { swapsError } from '../errors.ts'
 import { isApproval, refusalOf } from '../model/compare.ts'
 import { leastOf } from '../model/figures.ts'
-import { readAmount } from '../model/form.ts'
+import { judgementOf, readAmount } from '../model/form.ts'
 import { isSameToken, plainOf, tokenIdOf } from '../model/networks.ts'
 import { type Router, routerAt, routersOf } from '../model/routers.ts'
-import type { Built, Intent, Quote } from '../model/swapState.ts'
+import { type Built, type Intent, type Quote, state } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
 import { checkTokens } from './checkTokens.ts'
 import { isUser, needed } from './read.ts'
@@ -170,6 +170,7 @@ export async function makeSwap(ctx: SwapsContext, intent: Intent, quote: Quote, 
     quote,
     transfer,
     facts,
+    judgement: judgementOf(store.get(state), quote, services.clock.now()),
     ...(allowance ? { spender: allowance.spender, allowance: allowance.current } : {}),
     approvals: after.length,
     approvalFee: approvals.fee,

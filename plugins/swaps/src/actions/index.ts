@@ -1,4 +1,5 @@
 import type { SwapsContext } from '../plugin.ts'
+import type { Consent } from './submit.ts'
 
 export {
   begin,
@@ -32,9 +33,9 @@ export async function setUnlimited(ctx: SwapsContext, isUnlimited: boolean): Pro
   await (await loadConfirm()).setUnlimited(ctx, isUnlimited)
 }
 
-/** Has the wallet carry out what was reviewed, each question asked once. */
-export async function submit(ctx: SwapsContext): Promise<void> {
-  await (await loadConfirm()).submit(ctx)
+/** Has the wallet carry out what was reviewed, each question asked once; a heavy loss only where that was accepted. */
+export async function submit(ctx: SwapsContext, consent: Consent = {}): Promise<void> {
+  await (await loadConfirm()).submit(ctx, consent)
 }
 
 /** Stops waiting for the wallet or a block; what the wallet sends after all is in Activity. */

@@ -116,7 +116,11 @@ export async function askQuote(ctx: SwapsContext, intent: Intent, signal: AbortS
 }
 
 /** Reads what stands beside the price. What fails is reported and stays as it was. */
-async function readBeside(ctx: SwapsContext, { version, from, to, network }: Intent, signal: AbortSignal) {
+export async function readBeside(
+  ctx: SwapsContext,
+  { version, from, to, network }: Intent,
+  signal: AbortSignal,
+): Promise<void> {
   const place = ctx.store.get(ctx.kernel.atoms.networks).find(({ id }) => id === network)
   const native = place && nativeAsset(place, familyOf(ctx, network))
   const assets = [from, to, native].filter((asset) => asset !== undefined)

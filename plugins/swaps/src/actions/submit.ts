@@ -1,6 +1,7 @@
 import { formatAmount, isKernelError, kernelError } from '@latchkey/kernel'
 import { shownAmount } from '@latchkey/kernel/assets'
 import { swapsError } from '../errors.ts'
+import { judgementOf } from '../model/form.ts'
 import { type Built, isUnderWay, minimumOf, type SwapState, state } from '../model/swapState.ts'
 import type { SwapFacts, SwapsContext } from '../plugin.ts'
 import { approve } from './approve.ts'
@@ -9,6 +10,12 @@ import { renewQuote } from './quote.ts'
 import { errorOf, isUser, step } from './read.ts'
 import { FRESH, LEFT, rebuild, sayFailure, stopBuild } from './review.ts'
 import { createRuns } from './runs.ts'
+
+/** What users have agreed to beside the press. */
+export interface Consent {
+  /** To lose more than 15 % of the value. @defaultValue false */
+  readonly acceptsLoss?: boolean
+}
 
 /** The swap that is under way. */
 const runs = createRuns()
@@ -32,6 +39,12 @@ function check(ctx: SwapsContext, { intent, built }: SwapState): Built {
   if (!isUser(ctx, intent)) throw swapsError('swaps/wallet-changed')
   if (built.facts.digest !== built.transfer.digest) throw kernelError('transfer/changed')
   return built
+}
+
+/** Whether what is made loses so much that it takes more than a press. */
+function needsConsent(ctx: SwapsContext, reviewed: SwapState, { acceptsLoss = false }: Consent): boolean {
+  const { gate } = judgementOf(reviewed, reviewed.built?.quote, ctx.services.clock.now())
+  return gate === 'typed' && !acceptsLoss
 }
 
 function isFresh(ctx: SwapsContext, { at, quote }: Built): boolean {
@@ -87,7 +100,7 @@ function fail(ctx: SwapsContext, confirmed: SwapState, built: Built, cause: unkn
 }
 
 /** From the press in the review to the wallet's answer. */
-async function carryOut(ctx: SwapsContext, confirmed: SwapState, reviewed: Built): Promise<void> {
+async function carryOut(ctx: SwapsContext, confirmed: SwapState, reviewed: Built, consent: Consent): Promise<void> {
   let built = reviewed
   const shown = ctx.whileShown()
   try {
@@ -102,6 +115,7 @@ async function carryOut(ctx: SwapsContext, confirmed: SwapState, reviewed: Built
       const next = ctx.store.get(state)
       const isWorse = next.built === undefined || minimumOf(next.built) < minimumOf(built)
       if (next.phase !== 'review' || next.built === built || isWorse || next.built.approvals > 0) return
+      if (needsConsent(ctx, next, consent)) return
       built = check(ctx, next)
       if (shown.aborted || ctx.signal.aborted) throw kernelError('kernel/aborted')
     }
@@ -118,9 +132,10 @@ async function carryOut(ctx: SwapsContext, confirmed: SwapState, reviewed: Built
 
 /**
  * Has the wallet carry out what was reviewed: the approvals that are missing, then the swap, each asked for once, whatever
- * people, wallets or tabs do. Does nothing while a worse price rests, and asks for a new one first when it is too old.
+ * people, wallets or tabs do. Does nothing while a worse price rests, and asks for a new one first when it is too old. A heavy loss
+ * that is not accepted is the state's `error`: `swaps/loss-not-accepted`.
  */
-export async function submit(ctx: SwapsContext): Promise<void> {
+export async function submit(ctx: SwapsContext, consent: Consent = {}): Promise<void> {
   const confirmed = ctx.store.get(state)
   if (confirmed.phase !== 'review' || isUnderWay(confirmed)) return
   const { restsUntil = 0 } = confirmed.built ?? {}
@@ -133,9 +148,14 @@ export async function submit(ctx: SwapsContext): Promise<void> {
     return
   }
   if (!isFresh(ctx, built)) return rebuild(ctx)
+  if (needsConsent(ctx, confirmed, consent)) {
+    const error = swapsError('swaps/loss-not-accepted')
+    step(ctx, { type: 'failed', version: confirmed.intent.version, error, to: 'review' })
+    return
+  }
   // What renews the review would renew what is being signed.
   stopBuild(ctx)
-  await carryOut(runs.start(ctx), confirmed, built)
+  await carryOut(runs.start(ctx), confirmed, built, consent)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isUnderWay, state } from '../model/swapState.ts'
 import type { SwapsContext } from '../plugin.ts'
 import { now } from '../state.ts'
-import { renewQuote } from './quote.ts'
+import { readBeside, renewQuote } from './quote.ts'
 
 /** Milliseconds between two prices while the page is visible and online. */
 const RENEWAL = 10_000
@@ -17,8 +17,12 @@ export async function watch(ctx: SwapsContext, { signal }: { readonly signal: Ab
   const renew = async (): Promise<void> => {
     const current = ctx.store.get(state)
     if (!ctx.services.platform.isOnline() || isUnderWay(current)) return
-    if (current.phase === 'review') await (await import('./confirm.ts')).rebuild(ctx)
-    else await renewQuote(ctx)
+    if (current.phase !== 'review') return renewQuote(ctx)
+    // First what it is judged by: each price that is seen counts for the rest of the review.
+    await readBeside(ctx, current.intent, signal)
+    const { rebuild } = await import('./confirm.ts')
+    // Meanwhile the wallet may be asked, which renews for itself.
+    if (!signal.aborted && ctx.store.get(state).phase === 'review') await rebuild(ctx)
   }
   const { clock } = ctx.services
   const stops = [

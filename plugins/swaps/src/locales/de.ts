@@ -130,6 +130,8 @@ export default {
   'errors.swaps/unsupported': 'In diesem Netzwerk kann nicht getauscht werden',
   'errors.swaps/invalid':
     'Für diesen Tausch gibt es gerade keinen Preis. Ändere den Betrag oder versuche es noch einmal.',
+  'errors.swaps/loss-not-accepted':
+    'Dieser Tausch verliert viel von seinem Wert. Es wurde nichts unterschrieben: Stimme dem Verlust erst zu, oder geh zurück.',
   'errors.swaps/no-tokens': 'In diesem Netzwerk gibt es keine Token zum Tauschen.',
   'errors.swaps/wrong-token':
     '{{symbol}} ist nicht, was die Liste sagt: Der Vertrag hat ein anderes Symbol oder andere Nachkommastellen. Wähle ein anderes Token.',

@@ -126,6 +126,8 @@ export default {
   'errors.swaps/no-address': 'No address found to swap the tokens from',
   'errors.swaps/unsupported': 'Network not supported for Swaps',
   'errors.swaps/invalid': 'There is no price for this swap right now. Change the amount or try again.',
+  'errors.swaps/loss-not-accepted':
+    'This swap loses much of its value. Nothing was signed: agree to the loss first, or go back.',
   'errors.swaps/no-tokens': 'There are no tokens to swap on this network.',
   'errors.swaps/wrong-token':
     '{{symbol}} is not what the list says: its contract has another symbol or other decimals. Choose another token.',

@@ -36,7 +36,8 @@ export function usablePrice(price: SwapPrice | undefined, now: number): SwapPric
   return price && now - price.at <= PRICE_MAX_AGE && price.at <= now ? price : undefined
 }
 
-interface Side {
+/** What is paid or comes out. */
+export interface Side {
   readonly amount: bigint
   readonly asset: Pick<Asset, 'decimals'>
   /** `undefined` when it is not known. */
@@ -93,6 +94,11 @@ export function judge(paid: Side, gets: Side, engine: number | undefined): Judge
   const isKnown = own !== undefined && agree(first[0], second[0]) && agree(first[1], second[1])
   if (!isKnown || worst === undefined) return { impact: undefined, gate: 'unknown' }
   return { impact: worst, gate: worst > WARN ? 'warned' : 'plain' }
+}
+
+/** What is asked for within one review: that a price has gone missing takes back no heavy loss that was seen. */
+export function standing(before: Judgement | undefined, next: Judgement): Judgement {
+  return before?.gate === 'typed' && next.gate === 'unknown' ? before : next
 }
 
 /** How much of what comes out one whole unit of what is paid gets: decimal text of six digits that count, rounded down. */

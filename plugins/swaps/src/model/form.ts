@@ -1,5 +1,7 @@
 import { type AmountProblem, isKernelError, parseAmount } from '@latchkey/kernel'
-import type { SwapState } from './swapState.ts'
+import type { Asset } from '@latchkey/kernel/assets'
+import { type Judgement, judge, type Side, standing, usablePrice } from './figures.ts'
+import type { Quote, SwapState } from './swapState.ts'
 
 /** Units of gas of a swap before it can be estimated. */
 const DEFAULT_GAS = 150_000n
@@ -53,6 +55,26 @@ export function problemOf({ intent }: Pick<SwapState, 'intent'>, facts: FormFact
   // Smart accounts pay fees in their own ways.
   if (isSmartAccount || native === undefined) return undefined
   return native === 0n || (fee !== undefined && native < fee) ? 'insufficient' : undefined
+}
+
+/** Both sides of a price with what a unit of them is worth now; `undefined` while there is no price. */
+export function sidesOf(
+  { intent: { from, to }, prices }: Pick<SwapState, 'intent' | 'prices'>,
+  quote: Quote | undefined,
+  now: number,
+): readonly [paid: Side & { asset: Asset }, gets: Side & { asset: Asset }] | undefined {
+  if (!from || !to || !quote) return undefined
+  return [
+    { amount: quote.pays, asset: from, price: usablePrice(prices[from.id], now) },
+    { amount: quote.gets, asset: to, price: usablePrice(prices[to.id], now) },
+  ]
+}
+
+/** What a price loses, and what that asks of whoever confirms it; in a review, after what was seen in it before. */
+export function judgementOf(state: SwapState, quote: Quote | undefined, now: number): Judgement {
+  const sides = sidesOf(state, quote, now)
+  const found: Judgement = sides ? judge(...sides, quote?.impact) : { impact: undefined, gate: 'unknown' }
+  return standing(state.built?.judgement, found)
 }
 
 /** All that can be swapped: of the native coin, what the fee leaves. */

@@ -25,6 +25,7 @@ function quote(version: number, minimum = 90n): Quote {
 }
 function built(version: number, minimum = 90n, at = 0): Built {
   const digest = `${minimum}`
+  const judgement = { impact: 0n, gate: 'plain' as const }
   const transfer = { bytes: Uint8Array.of(1), digest, anchor: {}, feeAbout: 1n }
   const facts = {
     kind: 'trade' as const,
@@ -38,7 +39,7 @@ function built(version: number, minimum = 90n, at = 0): Built {
     call: {},
     digest,
   } as const
-  return { version, at, quote: quote(version, minimum), transfer, facts, approvals: 0, approvalFee: 0n }
+  return { version, at, quote: quote(version, minimum), transfer, facts, judgement, approvals: 0, approvalFee: 0n }
 }
 const run = (events: readonly SwapEvent[], from: SwapState = CLOSED): SwapState => events.reduce(reduce, from)
 const OPENED: readonly SwapEvent[] = [

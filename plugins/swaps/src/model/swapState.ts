@@ -9,7 +9,7 @@ import type {
 import type { Asset, AssetId } from '@latchkey/kernel/assets'
 import { atom, type SetStateAction, type WritableAtom } from 'jotai/vanilla'
 import { opened } from '../state.ts'
-import type { SwapPrice } from './figures.ts'
+import type { Judgement, SwapPrice } from './figures.ts'
 
 /** Where a swap stands. */
 export type SwapPhase =
@@ -75,6 +75,8 @@ export interface Built {
   readonly quote: Quote
   readonly transfer: PreparedTransfer
   readonly facts: TradeFacts
+  /** What it loses by the prices of the moment in which it was made. */
+  readonly judgement: Judgement
   /** Who takes the source token; absent where no approval is needed at all. */
   readonly spender?: string
   readonly allowance?: TokenAllowance

@@ -2,7 +2,7 @@ import { useAtom, ViewBody, ViewFooter } from '@latchkey/kernel/react'
 import { Button, Card, Checkbox, Disclosure, Logo, Stack, safeName, Text, TextField } from '@latchkey/theme/ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { swapsHooks } from '../hooks.ts'
-import { type Built, isUnderWay } from '../model/swapState.ts'
+import { type Built, isUnderWay, minimumOf, type SwapPhase } from '../model/swapState.ts'
 import { CallData, PreviewFacts } from './PreviewFacts.tsx'
 import { PreviewProblems, PreviewWarnings } from './PreviewNotices.tsx'
 import { PriceAge } from './QuoteFacts.tsx'
@@ -38,25 +38,30 @@ interface PreviewProps {
   readonly built: Built
 }
 
+/** What was typed to agree to a heavy loss. Who agreed to a loss did not agree to a larger one. */
+function useConsent(built: Built) {
+  const word = swapsHooks.useMessages()('impactWord')
+  const minimum = minimumOf(built)
+  const [typed, setTyped] = useState({ word: '', minimum })
+  const agreed = minimum >= typed.minimum ? typed.word : ''
+  const acceptsLoss = agreed.trim().toLowerCase() === word.toLowerCase()
+  return { word, agreed, acceptsLoss, type: (text: string) => setTyped({ word: text, minimum }) }
+}
+
+/** Whether the wallet is not asked for the swap itself yet; its messages have the same names. */
+const isStep = (phase: SwapPhase): phase is 'approving' | 'mining' | 'rebuilding' =>
+  phase === 'approving' || phase === 'mining' || phase === 'rebuilding'
+
 function Preview({ form, built }: PreviewProps): ReactNode {
   const t = swapsHooks.useMessages()
   const { submit, abandon } = swapsHooks.usePlugin()
   const run = swapsHooks.useReportedAction()
   const now = useAtom(swapsHooks.usePlugin().atoms.now)
-  const [typed, setTyped] = useState('')
+  const { word, agreed, acceptsLoss, type } = useConsent(built)
   const { state, gate } = form
-  const word = t('impactWord')
-  const isTyped = gate !== 'typed' || typed.trim().toLowerCase() === word.toLowerCase()
+  const isTyped = gate !== 'typed' || acceptsLoss
   const isBusy = isUnderWay(state)
   const isResting = built.restsUntil !== undefined && Math.max(now, Date.now()) < built.restsUntil
-  const busyLabel =
-    state.phase === 'approving'
-      ? t('approving')
-      : state.phase === 'mining'
-        ? t('mining')
-        : state.phase === 'rebuilding'
-          ? t('rebuilding')
-          : t('confirming')
   return (
     <>
       <ViewBody>
@@ -66,8 +71,8 @@ function Preview({ form, built }: PreviewProps): ReactNode {
         {gate === 'typed' && (
           <TextField
             label={t('impactField', { word })}
-            value={typed}
-            onChange={setTyped}
+            value={agreed}
+            onChange={type}
             disabled={isBusy}
             autoComplete="off"
           />
@@ -81,7 +86,12 @@ function Preview({ form, built }: PreviewProps): ReactNode {
         <Limit form={form} built={built} />
       </ViewBody>
       <ViewFooter>
-        <Button busy={isBusy} busyLabel={busyLabel} disabled={!isTyped || isResting} onPress={() => submit()}>
+        <Button
+          busy={isBusy}
+          busyLabel={t(isStep(state.phase) ? state.phase : 'confirming')}
+          disabled={!isTyped || isResting}
+          onPress={() => submit({ acceptsLoss })}
+        >
           {gate === 'plain' ? t('swap') : t('swapAnyway')}
         </Button>
         {isBusy ? (

@@ -4,8 +4,8 @@ import { useAtom, useFormat, useKernel } from '@latchkey/kernel/react'
 import { safeName } from '@latchkey/theme/ui'
 import { type Atom, atom } from 'jotai/vanilla'
 import { swapsHooks } from '../hooks.ts'
-import { type Gate, type Judgement, judge, rateOf, usablePrice } from '../model/figures.ts'
-import { type FormFacts, feeAbout, readAmount } from '../model/form.ts'
+import { type Gate, rateOf, usablePrice } from '../model/figures.ts'
+import { type FormFacts, feeAbout, judgementOf, readAmount, sidesOf } from '../model/form.ts'
 import { type Quote, type SwapState, state as swapState } from '../model/swapState.ts'
 
 /** What the views read of a swap, calculated as the actions do. */
@@ -51,7 +51,7 @@ export function useSwap(): SwapForm {
   const connections = useAtom(kernel.atoms.connections)
   const active = useAtom(kernel.atoms.connection)
   const { intent, prices, balances } = state
-  const { from, to } = intent
+  const { from } = intent
   const network = networks.find(({ id }) => id === intent.network)
   const coin =
     network &&
@@ -62,14 +62,8 @@ export function useSwap(): SwapForm {
   const connection = connections.find(({ id }) => id === intent.connectionId) ?? active
   const quote = state.quote?.version === intent.version ? state.quote : undefined
   const priceOf = (asset: Asset | undefined) => asset && usablePrice(prices[asset.id], Date.now())
-  const sides =
-    from && to && quote
-      ? ([
-          { amount: quote.pays, asset: from, price: priceOf(from) },
-          { amount: quote.gets, asset: to, price: priceOf(to) },
-        ] as const)
-      : undefined
-  const { impact, gate }: Judgement = sides ? judge(...sides, quote?.impact) : { impact: undefined, gate: 'unknown' }
+  const sides = sidesOf(state, quote, Date.now())
+  const { impact, gate } = judgementOf(state, quote, Date.now())
   return {
     state,
     network,

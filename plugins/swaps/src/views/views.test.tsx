@@ -213,6 +213,26 @@ describe('SwapPreview', () => {
     expect(isOff(confirm)).toBe(false)
   })
 
+  test('behavior: the typed word counts for the price it was typed at', async () => {
+    const made = await setUp()
+    made.tally.price = (id) => (id.endsWith(DAI) ? { price: 5e-17, other: 5e-17 } : { price: 1, other: 1 })
+    await preview(made)
+    const field = () => screen.getByRole('textbox', { name: 'Type lose' })
+    await user.type(field(), 'lose')
+    const { restsUntil } = made.state().built ?? {}
+    expect([restsUntil, isOff(button('Swap anyway'))]).toEqual([undefined, false])
+    made.tally.rate = 100n
+    await act(() => made.clock.advance(10_000))
+    await act(() => made.until(() => made.state().notice === 'priceChanged'))
+    await act(() => made.clock.advance(2000))
+    expect(field()).toHaveProperty('value', '')
+    expect(isOff(button('Swap anyway'))).toBe(true)
+    await user.type(field(), 'lose')
+    expect(isOff(button('Swap anyway'))).toBe(false)
+    await user.click(button('Swap anyway'))
+    await expect.poll(() => made.tally.prompts.length).toBe(1)
+  })
+
   test('behavior: declined, said in words, and everything is still there', async () => {
     const made = await setUp()
     made.tally.answer = async () => {

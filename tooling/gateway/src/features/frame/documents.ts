@@ -138,7 +138,7 @@ export function documentRoutes(config: Pick<Config, 'frame'>): readonly Route[] 
     documentRoute('/export', built('export.html'), 'window', 'The recovery phrase, in a window of its own'),
     documentRoute('/device', () => own('device.html'), 'window', 'The page that the mail’s link opens'),
     documentRoute('/undo', () => own('undo.html'), 'window', 'The page that takes a change of e-mail back'),
-    ...['login.css', 'callback.js', 'device.js', 'undo.js', 'words.js'].map((name) =>
+    ...['login.css', 'callback.js', 'device.js', 'press.js', 'undo.js', 'words.js'].map((name) =>
       fileRoute(`/login/${name}`, own(name)),
     ),
     ...(folder && existsSync(folder) ? filesIn(folder) : []),

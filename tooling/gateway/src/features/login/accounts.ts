@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
+import type { Database } from '../../core/store/database.ts'
 import { type Login, newId } from './login.ts'
 
 const addresses = z.object({ evm: z.string(), solana: z.optional(z.string()) })
@@ -123,6 +125,27 @@ export async function accountOf(login: Login, identity: Identity): Promise<strin
   return found.id
 }
 
+/** Whoever asks is not signed in, or not any more. */
+export const sessionOver = (): GatewayError =>
+  new GatewayError(401, 'session-over', 'This device is not signed in any more: sign in again.')
+
+/**
+ * Lets one transaction of an account run after the other.
+ *
+ * @param session that asks, and must not have ended while it waited
+ * @throws GatewayError 401 `session-over`
+ */
+export async function lockAccount(change: Transaction<Database>, account: string, session?: string): Promise<void> {
+  await change
+    .updateTable('login_account')
+    .set(({ ref }) => ({ is_disabled: ref('is_disabled') }))
+    .where('id', '=', account)
+    .execute()
+  if (session === undefined) return
+  const found = await change.selectFrom('login_session').select('id').where('id', '=', session).executeTakeFirst()
+  if (!found) throw sessionOver()
+}
+
 const taken = (): GatewayError =>
   new GatewayError(409, 'email-taken', 'Another wallet uses this address: sign in with it, or type another one.')
 
@@ -134,10 +157,16 @@ export async function checkFree(login: Login, account: string, next: string): Pr
   if ((row && row.account_id !== account) || (await isHeld(login, subject, account))) throw taken()
 }
 
-/** Puts the new address in the place of the old one; refused where somebody else signs in with it. */
-export async function moveAddress(login: Login, account: string, next: string): Promise<void> {
+/**
+ * Puts the new address in the place of the old one; refused where somebody else signs in with it.
+ *
+ * @param session that asks for it
+ * @throws GatewayError 409 `email-taken`, 401 `session-over` where the session has ended meanwhile
+ */
+export async function moveAddress(login: Login, account: string, next: string, session?: string): Promise<void> {
   const row = identityRow(login, account, { kind: 'email', subject: next, name: next })
   const isFree = await login.store.db.transaction().execute(async (change) => {
+    await lockAccount(change, account, session)
     const other = await change
       .selectFrom('login_identity')
       .select('account_id')

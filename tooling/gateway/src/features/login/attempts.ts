@@ -107,9 +107,11 @@ const WRONG_CODES = { name: 'login-wrong-code', points: 9, seconds: DAY } as con
 const STRANGERS = { name: 'login-wrong-code-all', points: 49, seconds: DAY } as const
 
 /** What a wrong code counts against. A device of the account is not counted with strangers, who would lock it out. */
-async function countsOf(login: Login, { subject, account_id: account, jkt }: Attempt) {
+async function countsOf(login: Login, { kind, subject, account_id: account, jkt }: Attempt) {
   const who = subject ?? account ?? jkt
-  const isOwn = account !== null || (subject !== null && (await isKnownDevice(login, subject, jkt)))
+  // The address that an account wants is not its own yet.
+  const isOwn =
+    kind === 'change-old' || (kind === 'email' && subject !== null && (await isKnownDevice(login, subject, jkt)))
   return [[WRONG_CODES, `${who} ${jkt}`], ...(isOwn ? [] : [[STRANGERS, who] as const])] as const
 }
 

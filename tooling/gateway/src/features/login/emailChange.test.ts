@@ -1,6 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { openStore } from '../../core/store/openStore.ts'
 import { sendJson } from '../../testing/http.ts'
 import { askForMail, type DeviceClient, startLogin, type TestLogin } from '../../testing/loginClient.ts'
+import { testDatabase } from '../../testing/openTestStore.ts'
 import type { Session } from './sessions.ts'
 
 const MARA = 'mara@example.com'
@@ -27,6 +32,19 @@ async function linkTo({ nextMail }: TestLogin, address: string): Promise<{ reado
 const undo = ({ url }: TestLogin, token: string): Promise<Response> =>
   sendJson(`${url}/auth/v1/email/change/undo`, { token })
 
+/** A login service, and its database seen from outside. */
+async function startWithStore() {
+  const folder = await mkdtemp(join(tmpdir(), 'latchkey-undo-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const shared = await testDatabase()
+  const databaseUrl = shared === 'sqlite::memory:' ? `sqlite:${join(folder, 'login.sqlite')}` : shared
+  const mails = { seconds: 0, perHour: 100, perDay: 100, perClientHour: 1_000 }
+  const login = await startLogin({ databaseUrl, login: { mails, keyFile: join(folder, 'keys.json') } })
+  const store = await openStore(databaseUrl)
+  onTestFinished(() => store.close())
+  return { ...login, db: store.db }
+}
+
 describe('change of e-mail', () => {
   it('default: the code of the old address, the code of the new one, and the old one is told', async () => {
     const login = await startLogin()
@@ -43,7 +61,9 @@ describe('change of e-mail', () => {
     expect(early.body.status).toBe('over')
     const first = await phone.call('/auth/v1/email/change/primary', { attempt, otp: old.code }, { token })
     expect(first.body.status).toBe('done')
-    const { code: otp } = await login.nextMail(NEXT)
+    const { code: otp, text } = await login.nextMail(NEXT)
+    expect(text).toContain('existing wallet')
+    expect(text).toContain('This is not a code to sign in.')
     const done = await phone.call('/auth/v1/email/change/secondary', { attempt, otp }, { token })
     expect(done.body).toEqual({ status: 'done', email: NEXT })
     expect((await linkTo(login, MARA)).token).not.toBe('')
@@ -69,6 +89,41 @@ describe('change of e-mail', () => {
     const devices = await tablet.call('/auth/v1/devices', undefined, { method: 'GET', token: back.accessToken })
     expect(devices.body.devices).toHaveLength(1)
     expect((await undo(login, token)).status).toBe(410)
+  })
+
+  it('behavior: the undo ends changes that other devices began before, and every share of a device', async () => {
+    const login = await startWithStore()
+    const [thief, tablet] = [await login.device(), await login.device()]
+    const session = await login.signIn(thief, MARA)
+    const { accessToken: token, account } = await login.signIn(tablet, MARA)
+    const { attempt } = (await tablet.call('/auth/v1/email/change', { email: 'other@thief.example' }, { token })).body
+    await login.nextMail(MARA)
+    const share = { account_id: account, wallet: 'w', key_id: 'k', sealed: 's' }
+    const owners = ['login', 'of-no-device']
+    await login.db
+      .insertInto('login_share')
+      .values(owners.map((owner) => ({ ...share, owner })))
+      .execute()
+    await change(login, thief, session, MARA, NEXT)
+    expect((await undo(login, (await linkTo(login, MARA)).token)).status).toBe(200)
+    const begun = login.db.selectFrom('login_attempt').select('state').where('id', '=', `${attempt}`)
+    expect(await begun.execute()).toEqual([{ state: 'over' }])
+    expect(await login.db.selectFrom('login_share').select('owner').execute()).toEqual([{ owner: 'login' }])
+    expect(await login.db.selectFrom('login_session').select('id').execute()).toEqual([])
+  })
+
+  it('error: a link whose address is somebody else’s can be used again', async () => {
+    const login = await startWithStore()
+    const phone = await login.device()
+    await change(login, phone, await login.signIn(phone, MARA), MARA, NEXT)
+    const { token } = await linkTo(login, MARA)
+    const held = login.db.updateTable('login_attempt').where('kind', '=', 'change-undo')
+    await held.set({ subject: null }).execute()
+    const other = await login.signIn(await login.device(), MARA)
+    const refused = await undo(login, token)
+    expect([refused.status, await refused.json()]).toEqual([409, expect.objectContaining({ code: 'email-taken' })])
+    await login.db.deleteFrom('login_identity').where('account_id', '=', other.account).execute()
+    expect((await undo(login, token)).status).toBe(200)
   })
 
   it('behavior: a second change by the same device leaves the first link as it was', async () => {
@@ -129,6 +184,25 @@ describe('change of e-mail', () => {
     const session = await login.signIn(phone, MARA)
     while ((await askForMail(await login.device(), MARA)).status === 200) await login.nextMail(MARA)
     expect((await change(login, phone, session, MARA, NEXT)).body).toEqual({ status: 'done', email: NEXT })
+  })
+
+  it('error: fifty wrong codes of accounts that want an address, and no other one gets further', async () => {
+    const login = await startLogin()
+    const guess = async (at: number, tries: number) => {
+      const thief = await login.device()
+      const from = `thief${at}@example.com`
+      const { accessToken: token } = await login.signIn(thief, from)
+      const { attempt } = (await thief.call('/auth/v1/email/change', { email: NEXT }, { token })).body
+      const first = { attempt, otp: (await login.nextMail(from)).code }
+      await thief.call('/auth/v1/email/change/primary', first, { token })
+      const { code: right } = await login.nextMail(NEXT)
+      const otp = right === '123456' ? '654321' : '123456'
+      for (let tried = 0; tried < tries; tried++)
+        await thief.call('/auth/v1/email/change/secondary', { attempt, otp }, { token })
+      return thief.call('/auth/v1/email/change/secondary', { attempt, otp: right }, { token })
+    }
+    for (let at = 0; at < 10; at++) expect((await guess(at, 5)).body).toEqual({ status: 'over' })
+    expect((await guess(10, 0)).body.code).toBe('code-limit')
   })
 
   it('error: an old address that cannot be told keeps the account', async () => {

@@ -147,10 +147,10 @@ const secondary = loginRoute({
   body: answered,
   answer: z.discriminatedUnion('status', [z.object({ status: z.literal('done'), email: z.string() }), wrong, over]),
   async handler({ login, session, body: { attempt: id, otp }, jkt, client }) {
-    const { account_id: account, device_id: device, project, site } = session()
+    const { account_id: account, device_id: device, project, site, id: current } = session()
     const second = secondId(login, id)
-    const current = (await findAttempt(login, second, jkt)) ? second : id
-    const outcome = await tryCode(login, { id: current, jkt, kind: 'change-new' }, otp)
+    const step = (await findAttempt(login, second, jkt)) ? second : id
+    const outcome = await tryCode(login, { id: step, jkt, kind: 'change-new' }, otp)
     if (outcome.status !== 'right') return outcome
     if (outcome.attempt.account_id !== account) return { status: 'over' as const }
     const { old, next } = z.parse(secret, secretOf(login, outcome.attempt))
@@ -158,7 +158,7 @@ const secondary = loginRoute({
     // Told before it is done: an address that no mail reaches keeps the account.
     const notified = old === null ? undefined : await tellOld(login, outcome.attempt, account, old, next)
     try {
-      await moveAddress(login, account, next)
+      await moveAddress(login, account, next, current)
     } catch (error) {
       if (notified) await moveAttempt(login, notified, 'over')
       throw error

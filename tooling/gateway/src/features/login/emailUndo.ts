@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import { GatewayError } from '../../core/errors.ts'
 import type { Route } from '../../core/http/route.ts'
-import { moveAddress, subjectOf } from './accounts.ts'
+import { lockAccount, moveAddress, subjectOf } from './accounts.ts'
 import { type Attempt, beginAttempt, moveAttempt, secretOf } from './attempts.ts'
 import { audit, type Login, newId } from './login.ts'
 import { loginRoute } from './loginRoute.ts'
 import { mailsOf } from './mailLimits.ts'
 import { type MailLanguage, templates } from './mails.ts'
-import { endDevice } from './sessions.ts'
 
 const UNDO_MS = 72 * 3_600_000
 
@@ -45,18 +44,34 @@ export async function tellOld(
   return undo
 }
 
-/** Whoever made the change is signed out everywhere, and cannot take its end back with a link of a later change. */
-async function endLater(login: Login, account: string, since: number): Promise<void> {
-  const { db } = login.store
-  await db
-    .updateTable('login_attempt')
-    .set({ state: 'over' })
-    .where('account_id', '=', account)
-    .where('created_at', '>=', since)
-    .where('state', '=', 'code')
-    .execute()
-  const devices = await db.selectFrom('login_device').select('id').where('account_id', '=', account).execute()
-  for (const { id } of devices) await endDevice(login, account, id, 'ended')
+/**
+ * Whoever made the change is signed out everywhere, has no change under way, and cannot take its end back with a link of
+ * a later one.
+ */
+async function endAccess(login: Login, account: string, since: number): Promise<void> {
+  const at = login.now()
+  await login.store.db.transaction().execute(async (change) => {
+    await lockAccount(change, account)
+    await change.deleteFrom('login_session').where('account_id', '=', account).execute()
+    await change
+      .updateTable('login_device')
+      .set({ ended_at: at })
+      .where('account_id', '=', account)
+      .where('ended_at', 'is', null)
+      .execute()
+    await change.deleteFrom('login_share').where('account_id', '=', account).where('owner', '!=', 'login').execute()
+    await change
+      .updateTable('login_attempt')
+      .set({ state: 'over' })
+      .where('account_id', '=', account)
+      .where(({ and, eb, or }) =>
+        or([
+          eb('kind', 'in', ['change-old', 'change-new']),
+          and([eb('kind', '=', 'change-undo'), eb('created_at', '>=', since), eb('state', '=', 'code')]),
+        ]),
+      )
+      .execute()
+  })
 }
 
 /** What the link in the mail does. */
@@ -78,9 +93,17 @@ export const undo: Route = loginRoute({
     if (!row || row.account_id === null || row.state !== 'code' || !(await moveAttempt(login, row, 'done')))
       throw new GatewayError(410, 'link-over', 'This link is over: it works for 72 hours, once.')
     const { old } = z.parse(secret, secretOf(login, row))
-    if (old !== null) await moveAddress(login, row.account_id, old)
-    await endLater(login, row.account_id, row.created_at)
-    await audit(login, { account: row.account_id, site: row.site, client, what: 'email-change-undone' })
+    const { id, account_id: account, created_at: since } = row
+    try {
+      // Before the move, so that nobody who is signed in moves the address again; and after it, for who came in between.
+      await endAccess(login, account, since)
+      if (old !== null) await moveAddress(login, account, old)
+      await endAccess(login, account, since)
+    } catch (error) {
+      await moveAttempt(login, { id, state: 'done' }, 'code')
+      throw error
+    }
+    await audit(login, { account, site: row.site, client, what: 'email-change-undone' })
     return {}
   },
 })

@@ -126,11 +126,12 @@ const ENGLISH: Templates = {
     ],
   }),
   newAddress: ({ code, site }) => ({
-    subject: 'Confirm your e-mail address',
+    subject: 'Move a wallet to this e-mail address?',
     paragraphs: [
-      `Use this code on ${site} to sign in with this address from now on. It is valid for 20 minutes.`,
+      `Somebody on ${site} wants to move an existing wallet to this address. This is not a code to sign in.`,
+      'Whoever made that wallet has its keys, and keeps them. Use the code only if the wallet is yours.',
       { code },
-      'If you did not ask for it, ignore this mail.',
+      'It is valid for 20 minutes. If you did not ask for it, ignore this mail: without the code nothing changes.',
     ],
   }),
   changed: ({ link }) => ({
@@ -169,11 +170,12 @@ const GERMAN: Templates = {
     ],
   }),
   newAddress: ({ code, site }) => ({
-    subject: 'Bestätige deine E-Mail-Adresse',
+    subject: 'Wallet zu dieser E-Mail-Adresse umziehen?',
     paragraphs: [
-      `Mit diesem Code meldest du dich auf ${site} künftig mit dieser Adresse an. Er gilt 20 Minuten.`,
+      `Jemand möchte auf ${site} eine bestehende Wallet zu dieser Adresse umziehen. Dies ist kein Code zum Anmelden.`,
+      'Wer die Wallet erstellt hat, hat ihre Schlüssel und behält sie. Benutze den Code nur, wenn die Wallet dir gehört.',
       { code },
-      'Wenn du ihn nicht angefordert hast, kannst du diese Mail ignorieren.',
+      'Er gilt 20 Minuten. Wenn du ihn nicht angefordert hast, kannst du diese Mail ignorieren: Ohne den Code ändert sich nichts.',
     ],
   }),
   changed: ({ link }) => ({

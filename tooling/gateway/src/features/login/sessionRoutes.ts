@@ -170,9 +170,10 @@ const child = loginRoute({
   }),
   answer: session,
   async handler({ login, session, body: { jkt, project, site }, client, userAgent }) {
-    const { account_id: account } = session()
+    const { account_id: account, id: parent } = session()
     await checkSite(login, project, site)
-    const opened = await openSession(login, { account, jkt, project, site, ...readUserAgent(userAgent) }, false)
+    const signIn = { account, parent, jkt, project, site, ...readUserAgent(userAgent) }
+    const opened = await openSession(login, signIn, false)
     await audit(login, { account, device: opened.device, project, site, client, what: 'signed-in-window' })
     return opened
   },

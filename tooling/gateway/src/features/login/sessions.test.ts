@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { askForMail, type DeviceClient, newDevice, PROJECT, SITE, startLogin } from '../../testing/loginClient.ts'
+import { openTestStore } from '../../testing/openTestStore.ts'
+import type { Login } from './login.ts'
 import { newNonce } from './proof.ts'
+import { openSession } from './sessions.ts'
 
 const MARA = 'mara@example.com'
 const read = (device: DeviceClient, token: string, path = '/auth/v1/user') =>
@@ -17,6 +20,23 @@ describe('sessions', () => {
     expect(body.devices).toMatchObject([{ id, site: SITE, isCurrent: true }])
     const log = await read(phone, accessToken, '/auth/v1/log')
     expect(log.body.entries).toMatchObject([{ what: 'signed-in-email', device: id, client: '127.0.0.0/24' }])
+  })
+
+  it('error: a session that has ended meanwhile signs nobody else in, and leaves no device', async () => {
+    const store = await openTestStore()
+    onTestFinished(() => store.close())
+    const secrets = { hash: (...parts: string[]) => parts.join() }
+    const login = { store, secrets, now: () => 1 } as unknown as Login
+    const signIn = { account: 'a', project: PROJECT, site: SITE, browser: 'Firefox', system: 'Linux' }
+    const parent = await openSession(login, { ...signIn, jkt: 'parent' }, true)
+    const [row] = await store.db.selectFrom('login_session').select('id').execute()
+    const child = { ...signIn, jkt: 'child', parent: row?.id ?? '' }
+    await openSession(login, child, false)
+    await store.db.deleteFrom('login_session').execute()
+    await store.db.deleteFrom('login_device').where('id', '!=', parent.device).execute()
+    await expect(openSession(login, child, false)).rejects.toMatchObject({ code: 'session-over' })
+    const devices = await store.db.selectFrom('login_device').select('jkt').execute()
+    expect(devices).toEqual([{ jkt: 'parent' }])
   })
 
   it('error: a stolen token without the device’s key opens nothing', async () => {

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { GatewayError } from '../../core/errors.ts'
 import { isSame } from '../../core/keys/secrets.ts'
+import type { Database } from '../../core/store/database.ts'
 import type { LoginSessionTable } from '../../core/store/loginTables.ts'
-import { readUser, type User } from './accounts.ts'
+import { lockAccount, readUser, sessionOver, type User } from './accounts.ts'
 import { audit, type Login, newId } from './login.ts'
 
 const MINUTE = 60_000
@@ -28,9 +29,6 @@ export interface Session {
 
 /** A session as routes know it. */
 export type SessionRow = LoginSessionTable
-
-const over = (): GatewayError =>
-  new GatewayError(401, 'session-over', 'This device is not signed in any more: sign in again.')
 
 type Use = 'access' | 'refresh'
 
@@ -70,7 +68,7 @@ const isEarlier = (login: Login, row: SessionRow, generation: number): boolean =
  */
 export async function findSession(login: Login, token: string, jkt: string): Promise<SessionRow> {
   const found = await findByToken(login, 'access', token, jkt)
-  if (!found) throw over()
+  if (!found) throw sessionOver()
   const { row, generation } = found
   const isCurrent = generation === row.generation ? login.now() < row.access_until : isEarlier(login, row, generation)
   if (!isCurrent) throw new GatewayError(401, 'token-expired', 'The token has run out: ask for the next one.')
@@ -85,13 +83,15 @@ export interface SignIn {
   readonly site: string
   readonly browser: string
   readonly system: string
+  /** The session that signs it in, where it is not the person. */
+  readonly parent?: string
 }
 
 /** The device of this key on an account, which is made or comes back. */
-async function openDevice(login: Login, { account, jkt, browser, system, site }: SignIn): Promise<string> {
-  const now = login.now()
+async function openDevice(change: Transaction<Database>, signIn: SignIn, now: number): Promise<string> {
+  const { account, jkt, browser, system, site } = signIn
   const row = { account_id: account, jkt, browser, system, site, created_at: now, last_used_at: now }
-  const { id } = await login.store.db
+  const { id } = await change
     .insertInto('login_device')
     .values({ ...row, id: newId(), ended_at: null, left_at: null })
     .onConflict((conflict) =>
@@ -108,21 +108,23 @@ async function openDevice(login: Login, { account, jkt, browser, system, site }:
  * Signs a device in.
  *
  * @param isFresh that the person has just proved who they are, which the login share needs
+ * @throws GatewayError 401 `session-over` where the session that signs it in has ended meanwhile
  */
 export async function openSession(login: Login, signIn: SignIn, isFresh: boolean): Promise<Session> {
-  const { account, jkt, project, site } = signIn
-  const device = await openDevice(login, signIn)
+  const { account, jkt, project, site, parent } = signIn
   const now = login.now()
-  const row: SessionRow = {
-    ...{ id: newId(), account_id: account, device_id: device, jkt, project, site, generation: 1, rotated_at: now },
-    ...{ access_until: now + ACCESS_MS, idle_until: now + IDLE_MS, ends_at: now + WHOLE_MS },
-    fresh_until: isFresh ? now + FRESH_MS : 0,
-  }
-  const { db } = login.store
-  await db.transaction().execute(async (change) => {
+  const row = await login.store.db.transaction().execute(async (change) => {
+    await lockAccount(change, account, parent)
+    const device = await openDevice(change, signIn, now)
+    const made: SessionRow = {
+      ...{ id: newId(), account_id: account, device_id: device, jkt, project, site, generation: 1, rotated_at: now },
+      ...{ access_until: now + ACCESS_MS, idle_until: now + IDLE_MS, ends_at: now + WHOLE_MS },
+      fresh_until: isFresh ? now + FRESH_MS : 0,
+    }
     // One device has one session: signing in again replaces it.
     await change.deleteFrom('login_session').where('device_id', '=', device).execute()
-    await change.insertInto('login_session').values(row).execute()
+    await change.insertInto('login_session').values(made).execute()
+    return made
   })
   return toSession(login, row)
 }
@@ -157,16 +159,16 @@ export async function endDevice(
  */
 export async function refreshSession(login: Login, token: string, jkt: string, client: string): Promise<Session> {
   const found = await findByToken(login, 'refresh', token, jkt)
-  if (!found) throw over()
+  if (!found) throw sessionOver()
   const { row, generation } = found
   const now = login.now()
-  if (now >= row.idle_until || now >= row.ends_at) throw over()
+  if (now >= row.idle_until || now >= row.ends_at) throw sessionOver()
   if (isEarlier(login, row, generation)) return toSession(login, row)
   if (generation !== row.generation) {
     await endDevice(login, row.account_id, row.device_id, 'ended')
     const { account_id: account, device_id: device, project, site } = row
     await audit(login, { account, device, project, site, client, what: 'token-reused' })
-    throw over()
+    throw sessionOver()
   }
   const next = await login.store.db
     .updateTable('login_session')

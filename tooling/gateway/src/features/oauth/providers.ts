@@ -23,6 +23,8 @@ export interface Provider {
   readonly isOpenid: boolean
   /** Comes back with a form instead of an address. */
   readonly usesForm: boolean
+  /** Whether it shows its list of accounts where asked, so that nobody is sent back without a press there. */
+  canAskAccount(configuration: client.Configuration): boolean
   /** Who somebody is, of a provider that is asked. */
   readonly read?: (configuration: client.Configuration, accessToken: string) => Promise<Person>
 }
@@ -35,6 +37,7 @@ interface OAuthPreset {
   readonly authorize: string
   readonly token: string
   readonly user: string
+  readonly canAskAccount?: true
   /** From the answer of `user`. */
   readonly person: (answer: unknown) => Person
 }
@@ -52,6 +55,7 @@ const OAUTH: Readonly<Partial<Record<LoginProviderKind, OAuthPreset>>> = {
     authorize: 'https://github.com/login/oauth/authorize',
     token: 'https://github.com/login/oauth/access_token',
     user: 'https://api.github.com/user',
+    canAskAccount: true,
     person(answer) {
       const { id, login } = z.parse(z.object({ id: z.number(), login: text }), answer)
       return named(id, login)
@@ -97,6 +101,9 @@ const OPENID: Readonly<Partial<Record<LoginProviderKind, { readonly name: string
   google: { name: 'Google', issuer: 'https://accounts.google.com' },
   apple: { name: 'Apple', issuer: 'https://appleid.apple.com' },
 }
+
+/** OpenID providers that take `prompt=select_account`, and do not list it in their metadata. */
+const ASK_ACCOUNT = ['https://accounts.google.com', 'https://login.microsoftonline.com']
 
 /** The names that are presets too. */
 const isKind = (name: string): name is LoginProviderKind => name in OAUTH || name in OPENID
@@ -152,6 +159,12 @@ function openidProvider(config: LoginProviderConfig, kind: LoginProviderKind, ca
     scope: 'openid profile',
     isOpenid: true,
     usesForm: kind === 'apple',
+    canAskAccount(configuration) {
+      const { prompt_values_supported: prompts } = configuration.serverMetadata()
+      return (
+        ASK_ACCOUNT.includes(new URL(issuer).origin) || (Array.isArray(prompts) && prompts.includes('select_account'))
+      )
+    },
     configuration() {
       // Keys of providers change, and Apple's secret ends.
       if (known && known.until > performance.now()) return known.value
@@ -183,6 +196,7 @@ function oauthProvider(config: LoginProviderConfig, preset: OAuthPreset): Provid
     scope: preset.scope,
     isOpenid: false,
     usesForm: false,
+    canAskAccount: () => preset.canAskAccount === true,
     configuration: async () => configuration,
     async read(asked, accessToken) {
       const answer = await client.fetchProtectedResource(

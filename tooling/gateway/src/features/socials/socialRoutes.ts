@@ -62,6 +62,7 @@ const begin = loginRoute({
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
       ...(provider.isOpenid ? { nonce } : {}),
+      ...(provider.canAskAccount(configuration) ? { prompt: 'select_account' } : {}),
       ...(provider.usesForm ? { response_mode: 'form_post' } : {}),
     })
     return { attempt: attempt.id, uri: uri.href, expiresAt: attempt.expires_at }

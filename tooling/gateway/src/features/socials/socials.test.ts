@@ -1,7 +1,9 @@
 import { startOpenid } from '@latchkey/devnet/openid'
+import { Configuration } from 'openid-client'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { sendJson } from '../../testing/http.ts'
 import { type DeviceClient, newDevice, PROJECT, SITE, startLogin } from '../../testing/loginClient.ts'
+import { createProviders } from '../oauth/providers.ts'
 
 const MARA = { person: '10001' }
 const CLIENT = { clientId: 'latchkey-server', clientSecret: 'latchkey-devnet-secret' }
@@ -84,6 +86,22 @@ describe('sign-in by other services', () => {
     expect(done.body).toMatchObject({ status: 'done', session: { user: { email: null, userName } } })
     expect((await result(phone, { uri: outcome.resultUri })).body).toEqual({ status: 'over' })
     expect(await outcomeOf(await fetch(back))).toEqual({ status: 'over' })
+  })
+
+  it('behavior: a provider that is known to take it is asked for its list of accounts, any other is not', async () => {
+    const { device } = await start()
+    const promptOf = async (name: string) => new URL((await begin(await device(), name)).uri).searchParams.get('prompt')
+    expect([await promptOf('github'), await promptOf('google')]).toEqual(['select_account', null])
+    const canAsk = (name: string, issuer: string, more: object = {}) => {
+      const kind = name === 'own' ? { kind: 'oidc' as const } : {}
+      const found = createProviders({ [name]: { clientId: 'a', ...kind, issuer } }).get(name)
+      return found?.canAskAccount(new Configuration({ issuer, ...more }, 'a'))
+    }
+    expect(canAsk('google', 'https://accounts.google.com')).toBe(true)
+    expect(canAsk('apple', 'https://appleid.apple.com')).toBe(false)
+    expect(canAsk('own', 'https://login.microsoftonline.com/common/v2.0')).toBe(true)
+    expect(canAsk('own', 'https://sso.example', { prompt_values_supported: ['select_account'] })).toBe(true)
+    expect(canAsk('own', 'https://sso.example')).toBe(false)
   })
 
   it('behavior: without the window’s word the person confirms in it', async () => {
