@@ -67,6 +67,14 @@ describe('sign-in with Farcaster', () => {
     expect((await result(tablet, again.attempt)).session?.account).toBe(session?.account)
   })
 
+  it('behavior: a code is valid for two minutes', async () => {
+    const { device } = await start()
+    const asked = Date.now()
+    const left = Number((await begin(await device())).expiresAt) - asked
+    expect(left).toBeGreaterThanOrEqual(120_000)
+    expect(left).toBeLessThan(150_000)
+  })
+
   it('behavior: an address that was added to the id signs in for it', async () => {
     const { device } = await start()
     const phone = await device()

@@ -19,7 +19,8 @@ import { openSession } from '../login/sessions.ts'
 import { type AppAnswer, openChannel, readChannel } from './relay.ts'
 import { verifyAnswer } from './verifyAnswer.ts'
 
-const LIFETIME_MS = 600_000
+/** A code that is forwarded signs in whoever asked for it: there is little time to forward one. */
+const LIFETIME_MS = 120_000
 /** Between two questions to the relay for one attempt. */
 const RELAY_MS = 1_000
 const LONGEST_NAME = 40
