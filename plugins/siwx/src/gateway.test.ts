@@ -23,6 +23,8 @@ async function startGateway() {
     asked: [] as string[],
     /** What a route says instead. */
     instead: {} as Record<string, Said | 'hang up' | undefined>,
+    /** What happens before a route answers. */
+    meanwhile: {} as Record<string, (() => void) | undefined>,
     sessions,
   }
   const answer = (route: string, headers: Readonly<Record<string, unknown>>, body: string): Said => {
@@ -50,6 +52,7 @@ async function startGateway() {
   const server = await httpServer(({ method, path, headers, body }) => {
     const [route = ''] = path.split('?')
     gateway.asked.push(`${method} ${route}`)
+    gateway.meanwhile[route]?.()
     const said = gateway.instead[route] ?? answer(route, headers, body)
     return said === 'hang up' ? said : { status: said.status ?? 200, headers: json, body: JSON.stringify(said.body) }
   })
@@ -92,6 +95,24 @@ describe('the gateway keeps who is signed in', () => {
     await (await open({ storage })).asked()
     expect(gateway.asked).not.toContain('GET /auth/v1/me')
   })
+
+  test.each(['/auth/v1/me', '/auth/v1/sign-out'])(
+    'behavior: what %s says of an old token ends no newer one',
+    async (route) => {
+      const { gateway, open } = await startGateway()
+      const storage = memoryStorage()
+      const { kernel, asked } = await open({ storage })
+      await asked()
+      await kernel.plugins.siwx.signIn()
+      if (route === '/auth/v1/me') await kernel.destroy()
+      gateway.sessions.clear()
+      // Another tab signs in while the gateway answers this one.
+      gateway.meanwhile[route] = () => storage.set('siwx:token', 'newer')
+      if (route === '/auth/v1/me') await (await open({ storage })).asked()
+      else await kernel.plugins.siwx.signOut()
+      expect(storage.get('siwx:token')).toBe('newer')
+    },
+  )
 
   test.each([
     ['signin-bad-signature', 403, 'siwx/bad-signature'],

@@ -62,8 +62,14 @@ const NONCE_ANSWER: Schema<{ readonly nonce: string; readonly binding: string }>
   parse: (answer) => ({ nonce: field('nonce', NONCE).parse(answer), binding: field('token', TOKENS).parse(answer) }),
 }
 
+/** Forgets a token that is over; the one of somebody who has signed in since stays. */
+async function forget({ services: { storage } }: SiwxContext, token: string): Promise<void> {
+  if ((await storage.get(TOKEN)) === token) await storage.remove(TOKEN)
+}
+
 /** Who is signed in in this browser; a token that is over is forgotten. */
-async function askSessions({ services, signal }: SiwxContext): Promise<readonly SignInSession[]> {
+async function askSessions(ctx: SiwxContext): Promise<readonly SignInSession[]> {
+  const { services, signal } = ctx
   const { http, storage } = services
   const token = await storage.get(TOKEN)
   if (!token) return []
@@ -72,13 +78,14 @@ async function askSessions({ services, signal }: SiwxContext): Promise<readonly 
     return readSignedIn(await http.get('auth/v1/me', options))
   } catch (error) {
     if (!isOver(error)) throw errorOf(codeOf(error), error)
-    await storage.remove(TOKEN)
+    await forget(ctx, token)
     return []
   }
 }
 
 /** Ends the session of one account, of all without one; the token goes with the last one. */
-async function endSessions({ services, signal }: SiwxContext, account: CaipAddress | undefined): Promise<void> {
+async function endSessions(ctx: SiwxContext, account: CaipAddress | undefined): Promise<void> {
+  const { services, signal } = ctx
   const { http, storage } = services
   const token = await storage.get(TOKEN)
   if (!token) return
@@ -91,7 +98,7 @@ async function endSessions({ services, signal }: SiwxContext, account: CaipAddre
     // A session that is over needs no ending.
     if (!isOver(error)) throw errorOf(codeOf(error), error)
   }
-  await storage.remove(TOKEN)
+  await forget(ctx, token)
 }
 
 /** Whether two texts name the same account; hexadecimal addresses count in any case. */
